@@ -1,0 +1,89 @@
+/** Courses and what surrounds them, and how a rupee amount is written. */
+
+/** Whole paise (1 rupee = 100 paise). Prices include 18 % GST. */
+export type Paise = number & { readonly unit: 'paise' }
+
+/** Paise of a whole number of rupees. */
+export const rupees = (amount: number): Paise => (amount * 100) as Paise
+
+const INDIAN = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
+
+/** Writes paise as rupees with Indian grouping: 900000 -> "₹9,000". */
+export const formatRupees = (amount: Paise): string => `₹${INDIAN.format(amount / 100)}`
+
+export const GST_PERCENT = 18
+export const GST_NOTE = `${GST_PERCENT}% GST inclusive`
+/** Shown on every card, read-only. */
+export const DISPLAYED_RATING = 4.5
+
+export interface Review {
+  readonly user: string
+  readonly comment: string
+  /** 1 to 5. */
+  readonly rating: number
+}
+
+export interface Course {
+  /** Part of the address, and the key of the payment button. */
+  readonly id: string
+  /** With its batch in brackets: "Aspen Plus (Jan 2025)". */
+  readonly title: string
+  /** Hours. */
+  readonly duration: number
+  readonly originalPrice: Paise
+  readonly discountedPrice: Paise
+  /** 0 to 100. */
+  readonly bookedPercentage: number
+  readonly usersCount: number
+  /** Name of the drawing in web/art. */
+  readonly image: string
+  /** ISO date. */
+  readonly releaseDate: string
+  readonly overview: readonly string[]
+  readonly syllabus: readonly SyllabusSection[]
+  readonly instructorBio: string
+  readonly reviews: readonly Review[]
+  readonly materialIncludes: readonly string[]
+  readonly requirements: readonly string[]
+  readonly audience: readonly string[]
+  /** For the "What will you learn?" list. */
+  readonly outcomes: readonly string[]
+}
+
+export interface SyllabusSection {
+  readonly title: string
+  readonly topics: readonly string[]
+}
+
+export interface Testimonial {
+  readonly name: string
+  readonly title: string
+  readonly feedback: string
+  /** 1 to 5. */
+  readonly stars: number
+  /** Set on invented examples until the owner replaces them. */
+  readonly isSample: boolean
+}
+
+export interface Webinar {
+  /** Address of its registrations, DDMMYYYY; not the day of the next webinar. */
+  readonly dateKey: string
+  readonly title: string
+  /** ISO 8601 with offset, or null while no date is set. */
+  readonly startsAt: string | null
+  readonly about: readonly string[]
+  readonly perks: readonly string[]
+}
+
+/** The course's name without its batch: "Aspen Plus (Jan 2025)" -> "Aspen Plus". Key of its enrolments. */
+export const courseName = (course: Pick<Course, 'title'>): string => course.title.replace(/\s*\([^)]*\)$/, '')
+
+export const SORT_ORDERS = ['release-date', 'popularity'] as const
+export type SortOrder = (typeof SORT_ORDERS)[number]
+
+/** Newest first, or the most booked first. */
+export function sortCourses(courses: readonly Course[], order: SortOrder): Course[] {
+  return courses.toSorted((a, b) =>
+    order === 'popularity' ? b.bookedPercentage - a.bookedPercentage : b.releaseDate.localeCompare(a.releaseDate),
+  )
+}

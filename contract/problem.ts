@@ -1,0 +1,64 @@
+/**
+ * Why a request was refused: every refusal has a code here, with its HTTP status and its sentence.
+ * On the wire it is `application/problem+json` (RFC 9457) with `code` and `errors` beside the standard members.
+ */
+import * as z from 'zod/mini'
+
+export const REFUSALS = {
+  bodyMalformed: { status: 400, title: 'The request is not valid JSON' },
+  keyMalformed: { status: 400, title: 'The Idempotency-Key must be 1 to 200 printable characters' },
+  tokenInvalid: { status: 400, title: 'This link is not valid any more. Please ask for a new one' },
+  signInRequired: { status: 401, title: 'Please sign in' },
+  credentialsWrong: { status: 401, title: 'Invalid email or password' },
+  crossSite: { status: 403, title: 'The request came from another site' },
+  notFound: { status: 404, title: 'There is nothing at this address' },
+  courseUnknown: { status: 404, title: 'Course not found' },
+  webinarUnknown: { status: 404, title: 'Webinar not found' },
+  methodUnknown: { status: 405, title: 'This address does not take that method' },
+  emailTaken: { status: 409, title: 'An account with this email address already exists' },
+  lengthRequired: { status: 411, title: 'The request must state its length' },
+  bodyTooLarge: { status: 413, title: 'The request is larger than 32 KiB' },
+  contentTypeUnsupported: { status: 415, title: 'The request must be application/json' },
+  fieldsInvalid: { status: 422, title: 'Some fields need your attention' },
+  keyReused: { status: 422, title: 'This Idempotency-Key was used with another body' },
+  tooManyRequests: { status: 429, title: 'Too many requests. Please wait a little and try again' },
+  internal: { status: 500, title: 'Something went wrong on our side. Nothing was saved' },
+  providerUnavailable: { status: 501, title: 'Signing in this way is not available yet' },
+  busy: { status: 503, title: 'The server is busy. Please try again in a moment' },
+} as const satisfies Record<string, { status: number; title: string }>
+
+export type RefusalCode = keyof typeof REFUSALS
+
+/** One field that was refused, with the sentence that stands under it. */
+export const FieldError = z.object({ field: z.string(), message: z.string() })
+export type FieldError = z.infer<typeof FieldError>
+
+/** The body of every refusal. `detail` is the sentence to show. */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  instance: z.string(),
+  code: z.string(),
+  errors: z.array(FieldError),
+  requestId: z.string(),
+})
+export type Problem = z.infer<typeof Problem>
+
+interface Issue {
+  readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined
+  readonly message: string
+  readonly keys?: readonly string[]
+}
+
+/** One message per field, the first of each; a field that is not known is named as such. */
+export function fieldErrors(issues: readonly Issue[]): FieldError[] {
+  const seen = new Map<string, string>()
+  for (const issue of issues) {
+    const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part))
+    const fields = issue.keys?.map((key) => [...path, key].join('.')) ?? [path.join('.')]
+    for (const field of fields) if (!seen.has(field)) seen.set(field, issue.message)
+  }
+  return [...seen].map(([field, message]) => ({ field, message }))
+}

@@ -1,0 +1,98 @@
+/** The four records that a visitor sends: their fields, option lists, rules and messages. */
+import * as z from 'zod/mini'
+import { emailAddress, emailWithShortEnding, filled, MESSAGE_LENGTH, NAME_LENGTH, oneOf, record, REQUIRED, tenDigits, text } from './fields.ts'
+
+export const EDUCATION = ['B.Tech', 'M.Tech', 'PhD'] as const
+export const EXPERIENCE = ['Less than 1 year', '1-2 years', '3-5 years', '5+ years'] as const
+export const WORKING_FIELDS = [
+  'Pharma',
+  'Chemical Manufacturing',
+  'Oil & Gas',
+  'Petrochemicals',
+  'Fertilizers',
+  'Polymers & Plastics',
+  'Food & Beverages',
+  'Water Treatment',
+  'Energy & Utilities',
+  'Consulting & Engineering Services',
+  'R&D',
+  'Academic',
+] as const
+export const JOB_TYPES = [
+  'Production',
+  'Process Engineering',
+  'Design Engineering',
+  'Project Engineering',
+  'R&D',
+  'Quality Control',
+  'Operations',
+  'Technical Sales/Marketing',
+] as const
+export const HEARD_FROM = ['Google', 'LinkedIn', 'Facebook', 'Instagram', 'Friend'] as const
+export const RATINGS = ['Excellent', 'Very Good', 'Good', 'Average', 'Poor', 'Very Poor'] as const
+
+/** The course that the feedback form asks about. */
+export const FEEDBACK_COURSE_CODE = 'ST/PDEC/2407'
+
+/** Characters that a key of the record tree cannot hold; blocked in every typed field of the webinar form. */
+export const BLOCKED_CHARACTERS = /[$#[\]/]/g
+
+const withoutBlocked = z.refine<string>(
+  (value) => value.search(BLOCKED_CHARACTERS) === -1,
+  'The characters $ # [ ] / cannot be used here',
+)
+
+/** Feedback on a course. Kept at course-feedbacks/{push id}. */
+export const CourseFeedback = record({
+  fullName: filled(REQUIRED, NAME_LENGTH),
+  contactNumber: filled(),
+  emailAddress: emailAddress('Invalid email address', REQUIRED),
+  interaction: oneOf(RATINGS),
+  contentRelevance: oneOf(RATINGS),
+  clarityOfPresentation: oneOf(RATINGS),
+  engagement: oneOf(RATINGS),
+  pace: oneOf(RATINGS),
+  useOfExamples: oneOf(RATINGS),
+  knowledgeTransfer: oneOf(RATINGS),
+  additionalComments: z._default(text(MESSAGE_LENGTH), ''),
+})
+export type CourseFeedback = z.infer<typeof CourseFeedback>
+
+/** A seat in a free masterclass. Kept at webinars/{date key}/{ms}. `note` has no input and stays empty. */
+export const WebinarRegistration = record({
+  name: filled('Name is required', NAME_LENGTH).check(withoutBlocked),
+  phone: tenDigits('Phone number must be 10 digits'),
+  email: emailWithShortEnding('Invalid email address'),
+  education: oneOf(EDUCATION, 'Highest education is required'),
+  organization: filled('Current college/organization is required').check(withoutBlocked),
+  workExperience: oneOf(EXPERIENCE, 'Work experience is required'),
+  workingField: oneOf(WORKING_FIELDS, 'Working field is required'),
+  jobType: oneOf(JOB_TYPES, 'Job type is required'),
+  aspenExperience: oneOf(EXPERIENCE, 'Experience in Aspen Plus is required'),
+  hearAboutUs: oneOf(HEARD_FROM),
+  note: z._default(z.literal(''), ''),
+})
+export type WebinarRegistration = z.infer<typeof WebinarRegistration>
+
+/** A message to the office. Kept at feedback/{ms}. */
+export const ContactMessage = record({
+  firstName: filled('First name is required', NAME_LENGTH),
+  lastName: filled('Last name is required', NAME_LENGTH),
+  phone: tenDigits('Phone number must be 10 digits'),
+  email: emailAddress('Invalid email address'),
+  message: filled('Message is required', MESSAGE_LENGTH),
+})
+export type ContactMessage = z.infer<typeof ContactMessage>
+
+/** A seat request on a course page. Kept at enrollments/{course name}/{ms}. */
+export const Enrolment = record({
+  name: filled('Name is required', NAME_LENGTH),
+  phone: tenDigits('Valid phone number is required'),
+  email: emailAddress('Valid email is required'),
+  education: z._default(oneOf(EDUCATION, 'Highest education is required'), 'B.Tech'),
+})
+export type Enrolment = z.infer<typeof Enrolment>
+
+/** The answer to a kept record: its address in the record tree, for example `feedback/1763625600000`. */
+export const Kept = z.object({ path: z.string() })
+export type Kept = z.infer<typeof Kept>
