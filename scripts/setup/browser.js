@@ -1,0 +1,67 @@
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { alone } from './lock.js'
+import { Fault, projectNode, root, run } from './run.js'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const ELSEWHERE = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+// Playwright's own download lies in a cache of its own; its place is noted here, because asking for it is slow.
+const note = join(root, 'node_modules/.browser')
+
+/** The Chromium that the journeys run in: CHROMIUM_PATH, the system's, or the one that Playwright downloaded. */
+export function findBrowser() {
+  const named = process.env['CHROMIUM_PATH']
+  if (named) return named
+  const onPath = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
+  const downloaded = existsSync(note) ? [readFileSync(note, 'utf8')] : []
+  return [...onPath, ...ELSEWHERE, ...downloaded].find(isProgram)
+}
+
+/** Makes sure that there is a Chromium, and installs one when there is none. */
+export async function prepareBrowser() {
+  const named = process.env['CHROMIUM_PATH']
+  if (named && !isProgram(named)) throw new Fault(`CHROMIUM_PATH names "${named}", which is not a program.`)
+  if (findBrowser()) return
+  await alone(join(root, '.setup-lock'), async () => {
+    if (findBrowser()) return
+    console.log('Installing Chromium …')
+    const faults = [await installFromDebian(), findBrowser() ? '' : await installFromPlaywright()]
+    if (!findBrowser())
+      throw new Fault(
+        [...faults, 'Chromium could not be installed. Please install it and run the command again.'].join('\n'),
+      )
+  })
+}
+
+async function installFromDebian() {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return ''
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const patience = ['-q', '-o', 'DPkg::Lock::Timeout=300']
+  const update = await run('apt-get', [...patience, 'update'], environment)
+  const install = await run('apt-get', [...patience, 'install', '-y', 'chromium', 'fonts-liberation'], environment)
+  return install.isDone ? '' : `${update.output}\n${install.output}`
+}
+
+async function installFromPlaywright() {
+  const install = await run(projectNode, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
+  if (!install.isDone) return install.output
+  const place = await run(projectNode, ['-p', "require('@playwright/test').chromium.executablePath()"])
+  if (place.isDone) writeFileSync(note, place.output)
+  return ''
+}
+
+/** @param {string} path */
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder of the whole project. */
+export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
+
+/** The Node that the project itself runs on, installed as one of its packages. */
+export const projectNode = join(root, 'node_modules/.bin/node')
+
+/** Something that a person can put right; its message is the whole explanation. */
+export class Fault extends Error {}
+
+/**
+ * Runs a program quietly in the project's folder.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [environment]
+ * @returns {Promise<{ isDone: boolean, output: string }>} with all that it printed
+ */
+export function run(program, args, environment = process.env) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    const collect = (/** @type {Buffer} */ chunk) => void (output += chunk)
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
+    child.on('error', (error) => resolve({ isDone: false, output: error.message }))
+    child.on('close', (code) => resolve({ isDone: code === 0, output: output.trim() }))
+  })
+}
