@@ -1,0 +1,30 @@
+import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router'
+import { paths } from '#web/platform/paths.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+
+/** What stands in a page's place when it is not there, cannot be loaded or fails while it is drawn. */
+export function ErrorPage() {
+  const error = useRouteError()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const tryAgain = () => navigate(location, { replace: true })
+  return (
+    <div className="page-column py-16">
+      <h1 className="text-3xl font-bold md:text-4xl">Unexpected Application Error!</h1>
+      <p role="alert" className="mt-4 max-w-text text-lg break-words whitespace-pre-line text-ink-soft">
+        {describe(error)}
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button onClick={() => void tryAgain()}>Try again</Button>
+        <ButtonLink to={paths.home} tone="plain">
+          Go to Home
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function describe(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`
+  return error instanceof Error ? error.message : 'Unknown error'
+}

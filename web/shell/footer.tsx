@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import { settings } from '#web/platform/settings.ts'
+import { BrandMark } from './brand-mark.tsx'
+import { FOOTER_COLUMNS } from './navigation.ts'
+
+/** The foot of every page: what no menu holds, and how to reach the office. */
+export function Footer() {
+  const { brand, contactPhone, contactEmail } = settings()
+  return (
+    <footer className="mt-16 border-t border-line bg-wash">
+      <div className="page-column grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
+        <div>
+          <p className="flex items-center gap-2 text-lg font-bold">
+            <BrandMark />
+            {brand}
+          </p>
+          <p className="mt-3 max-w-xs text-ink-soft">
+            Training and consultancy for chemical and process engineers. Vadodara, since 2024.
+          </p>
+          <address className="mt-3 not-italic">
+            <a className="link flex min-h-11 items-center" href={`tel:${contactPhone.replaceAll(' ', '')}`}>
+              {contactPhone}
+            </a>
+            <a className="link flex min-h-11 items-center" href={`mailto:${contactEmail}`}>
+              {contactEmail}
+            </a>
+          </address>
+        </div>
+        {FOOTER_COLUMNS.map(({ heading, items }) => (
+          <nav key={heading} aria-label={heading}>
+            <h2 className="tag mb-1 text-ink-soft">{heading}</h2>
+            <ul>
+              {items.map(({ label, to }) => (
+                <li key={to}>
+                  <Link to={to} className="inline-flex min-h-11 items-center hover:underline">
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { Link, NavLink } from 'react-router'
+import { paths } from '#web/platform/paths.ts'
+import { settings } from '#web/platform/settings.ts'
+import { useSession } from '#web/platform/session.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { BrandMark } from './brand-mark.tsx'
+import { WIDE_ROW } from './navigation.ts'
+import { SIDE_MENU_ID, SideMenu } from './side-menu.tsx'
+
+/** Brand, the row of main pages on wide screens, and the hamburger of the side menu. */
+export function Header() {
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper">
+      <div className="page-column flex h-16 items-center gap-4">
+        <Link to={paths.home} className="flex min-h-11 items-center gap-2 text-xl font-bold tracking-tight">
+          <BrandMark />
+          {settings().brand}
+        </Link>
+        <WideRow />
+        <div className="ml-auto flex items-center gap-2">
+          <AccountLink />
+          <button
+            type="button"
+            aria-label="Menu"
+            aria-haspopup="dialog"
+            aria-expanded={isMenuOpen}
+            aria-controls={SIDE_MENU_ID}
+            className="-mr-2.5 grid size-11 cursor-pointer place-items-center rounded-sheet hover:bg-wash"
+            onClick={() => setMenuOpen(true)}
+          >
+            <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
+              <path d="M3 6h18M3 12h18M3 18h18" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+            </svg>
+          </button>
+        </div>
+      </div>
+      <SideMenu open={isMenuOpen} onClose={() => setMenuOpen(false)} />
+    </header>
+  )
+}
+
+function WideRow() {
+  return (
+    <nav aria-label="Main" className="hidden lg:block">
+      <ul className="flex">
+        {WIDE_ROW.map(({ label, to }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end
+              className="flex h-16 items-center border-b-2 border-transparent px-3 text-ink-soft hover:text-ink aria-[current]:border-flare aria-[current]:font-semibold aria-[current]:text-ink"
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function AccountLink() {
+  const { state } = useSession()
+  if (state === 'loading') return null
+  const [label, to] = state === 'signedIn' ? ['My Account', paths.account] : ['Sign in', paths.signIn]
+  return (
+    <ButtonLink to={to} tone="plain" className="max-sm:hidden">
+      {label}
+    </ButtonLink>
+  )
+}

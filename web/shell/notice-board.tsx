@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { dismiss, notices } from '#web/platform/notices.ts'
+import { useStore } from '#web/platform/store.ts'
+
+const TONES = { success: 'bg-product text-sheet', problem: 'bg-trip text-sheet' }
+
+/** Shows the message of the moment over any page until it is dismissed or its time is over. */
+export function NoticeBoard() {
+  const notice = useStore(notices)
+  useEffect(() => {
+    if (!notice?.lifetime) return
+    const timer = setTimeout(() => dismiss(notice.id), notice.lifetime)
+    return () => clearTimeout(timer)
+  }, [notice])
+  if (!notice) return null
+  return (
+    <div className="pointer-events-none fixed inset-x-0 top-20 z-40 flex justify-center px-4">
+      <div
+        key={notice.id}
+        className={`pointer-events-auto flex max-w-xl items-center gap-2 rounded-sheet py-1 pl-4 shadow-lg ${TONES[notice.tone]}`}
+      >
+        <p role="alert" className="py-2 font-medium">
+          {notice.text}
+        </p>
+        <button
+          type="button"
+          className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-sheet focus-visible:outline-current focus-visible:-outline-offset-4"
+          onClick={() => dismiss(notice.id)}
+        >
+          <span className="sr-only">Dismiss message</span>
+          <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true">
+            <path d="m3 3 10 10M13 3 3 13" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+          </svg>
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useRef } from 'react'
+import { Outlet, useMatches } from 'react-router'
+import { usePageTitle } from '#web/platform/page-title.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { Footer } from './footer.tsx'
+import { useFreshPage } from './fresh-page.ts'
+import { Header } from './header.tsx'
+import { NoticeBoard } from './notice-board.tsx'
+import { ProgressLine } from './progress-line.tsx'
+
+/** What stands around every page. */
+export function Shell() {
+  const main = useRef<HTMLElement>(null)
+  usePageTitle(useMatchedTitle())
+  useFreshPage(main)
+  return (
+    <div className="flex min-h-svh flex-col pb-[calc(4rem+env(safe-area-inset-bottom))] lg:pb-0">
+      {/* A button, because a link to #main would be an address to this router. */}
+      <button
+        type="button"
+        className="sr-only z-50 rounded-sheet bg-ink px-4 py-3 font-semibold text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        onClick={() => main.current?.focus()}
+      >
+        Skip to content
+      </button>
+      <ProgressLine />
+      <Header />
+      <NoticeBoard />
+      <main id="main" ref={main} tabIndex={-1} className="min-h-[70svh] flex-1">
+        <Outlet />
+      </main>
+      <Footer />
+      <BottomBar />
+    </div>
+  )
+}
+
+function useMatchedTitle(): string | undefined {
+  const handle = useMatches().at(-1)?.handle
+  return hasTitle(handle) ? handle.title : undefined
+}
+
+const hasTitle = (handle: unknown): handle is { title: string } =>
+  typeof handle === 'object' && handle !== null && 'title' in handle && typeof handle.title === 'string'

@@ -1,0 +1,35 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+
+interface DialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly label: string
+  readonly id?: string
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** A modal dialog of the browser's own: it traps focus, closes on Esc and on a press outside, and gives focus back. */
+export function Dialog({ open, onClose, label, id, className = '', children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (open) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [open])
+  return (
+    // The keyboard's way to close is Esc, which the browser answers with the close event.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      id={id}
+      aria-label={label}
+      className={`bg-paper text-ink backdrop:bg-black/50 ${className}`}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      {children}
+    </dialog>
+  )
+}

@@ -1,0 +1,120 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+
+interface FieldProps {
+  readonly label: ReactNode
+  /** Stands under the field while it is wrong. */
+  readonly error?: string | undefined
+  readonly hint?: ReactNode
+}
+
+const CONTROL =
+  'block w-full min-h-11 rounded-sheet border border-ink-soft bg-sheet px-3 py-2 text-ink placeholder:text-ink-soft aria-invalid:border-trip aria-invalid:border-2'
+
+/** A typed field with its label above and its message below. */
+export function TextField({ label, error, hint, className = '', ...rest }: FieldProps & ComponentProps<'input'>) {
+  const field = useField(rest.id, error, hint)
+  return (
+    <div className={className}>
+      <FieldLabel htmlFor={field.id} required={rest.required}>
+        {label}
+      </FieldLabel>
+      <input {...rest} {...field.control} className={CONTROL} />
+      <FieldNotes id={field.id} error={error} hint={hint} />
+    </div>
+  )
+}
+
+/** As TextField, for text of several lines. */
+export function TextArea({ label, error, hint, className = '', ...rest }: FieldProps & ComponentProps<'textarea'>) {
+  const field = useField(rest.id, error, hint)
+  return (
+    <div className={className}>
+      <FieldLabel htmlFor={field.id} required={rest.required}>
+        {label}
+      </FieldLabel>
+      <textarea rows={5} {...rest} {...field.control} className={CONTROL} />
+      <FieldNotes id={field.id} error={error} hint={hint} />
+    </div>
+  )
+}
+
+interface SelectFieldProps extends FieldProps, ComponentProps<'select'> {
+  readonly options: readonly string[]
+  /** Text of the empty first option; null leaves it out. */
+  readonly placeholder?: string | null
+}
+
+/** A choice from a fixed list. */
+export function SelectField(props: SelectFieldProps) {
+  const { label, error, hint, options, placeholder = 'Select', className = '', ...rest } = props
+  const field = useField(rest.id, error, hint)
+  return (
+    <div className={className}>
+      <FieldLabel htmlFor={field.id} required={rest.required}>
+        {label}
+      </FieldLabel>
+      <select {...rest} {...field.control} className={CONTROL}>
+        {placeholder !== null && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+      <FieldNotes id={field.id} error={error} hint={hint} />
+    </div>
+  )
+}
+
+/** A box to tick, with its label beside it. */
+export function CheckboxField({ label, error, hint, className = '', ...rest }: FieldProps & ComponentProps<'input'>) {
+  const field = useField(rest.id, error, hint)
+  return (
+    <div className={className}>
+      <div className="flex min-h-11 items-center gap-3">
+        <input type="checkbox" {...rest} {...field.control} className="size-5 shrink-0" />
+        <label htmlFor={field.id} className="py-2">
+          {label}
+        </label>
+      </div>
+      <FieldNotes id={field.id} error={error} hint={hint} />
+    </div>
+  )
+}
+
+function useField(givenId: string | undefined, error: string | undefined, hint: ReactNode) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return { id, control: { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': notes || undefined } }
+}
+
+interface FieldLabelProps {
+  readonly htmlFor: string
+  readonly required: boolean | undefined
+  readonly children: ReactNode
+}
+
+function FieldLabel({ htmlFor, required, children }: FieldLabelProps) {
+  return (
+    <label htmlFor={htmlFor} className="mb-1 block font-medium">
+      {children}
+      {required === false && <span className="font-normal text-ink-soft"> (optional)</span>}
+    </label>
+  )
+}
+
+function FieldNotes({ id, error, hint }: { id: string; error: string | undefined; hint: ReactNode }) {
+  return (
+    <>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="mt-1 text-sm font-medium text-trip">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+    </>
+  )
+}
