@@ -1,0 +1,30 @@
+/** The two course pages with an enrolment form: /PDE and /AspenPlus. */
+
+export interface CoursePage {
+  /** The course whose syllabus and outcomes the page shows. */
+  readonly courseId: string
+  readonly title: string
+  readonly intro: readonly string[]
+  /** One line for the card on the other page and on the home page. */
+  readonly cardText: string
+}
+
+export const PROCESS_DESIGN_PAGE: CoursePage = {
+  courseId: 'ProcessDesignEngieering',
+  title: 'Process Design & Engineering',
+  intro: [
+    'Learn to design a plant the way a design office does: from the design basis and the mass balance, through PFD and P&ID, to sized lines, pumps, exchangers, vessels and columns.',
+    '30 hours of live online classes with recordings, notes and a weekly test, on one example unit that you carry through to its P&ID.',
+  ],
+  cardText: 'From the mass balance to the P&ID: lines, pumps, exchangers, vessels and columns, calculated by you.',
+}
+
+export const ASPEN_PLUS_PAGE: CoursePage = {
+  courseId: 'AspenPlus',
+  title: 'Aspen Plus',
+  intro: [
+    'Learn to build simulations that you can defend: the right property method, columns and reactors that converge for the right reason, and a hand check beside every result.',
+    '24 hours of live online classes with recordings, notes and a weekly test, ending with the model of a whole plant with its recycle.',
+  ],
+  cardText: 'Property methods, RadFrac, reactors, recycles and design specs, up to the model of a whole plant.',
+}
