@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Licences that ask for nothing but their own text. */
+const ALLOWED = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'Python-2.0',
+  'Unicode-3.0',
+  'Unlicense',
+])
+
+/** Packages under another licence that are used on purpose, with the reason. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  lightningcss: 'MPL-2.0: compiles the styles, is used unchanged, and no part of it is in the pages',
+}
+
+interface LockedPackage {
+  readonly license?: string
+  readonly dev?: boolean
+}
+
+/** Packages that go into production under a licence that is not allowed. */
+export function licenceFaults(root: string): string[] {
+  const lock: { packages: Record<string, LockedPackage> } = JSON.parse(
+    readFileSync(join(root, 'package-lock.json'), 'utf8'),
+  )
+  return refusedLicences(lock.packages, (path) => licenceOnDisk(join(root, path)))
+}
+
+/** The same for any list of packages. */
+export function refusedLicences(
+  packages: Readonly<Record<string, LockedPackage>>,
+  read: (path: string) => string | undefined,
+): string[] {
+  return Object.entries(packages).flatMap(([path, { license, dev }]) => {
+    if (path === '' || dev) return []
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    const licence = license ?? read(path) ?? 'no licence'
+    return isExcepted(name) || isAllowed(licence) ? [] : [`${name}: ${licence}`]
+  })
+}
+
+// A package's builds for one platform are named after it.
+const isExcepted = (name: string) => Object.keys(EXCEPTIONS).some((one) => name === one || name.startsWith(`${one}-`))
+
+/** Reads "(MIT OR GPL-3.0)" and "MIT AND ISC" as they are meant. */
+function isAllowed(licence: string): boolean {
+  return licence
+    .replaceAll(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((part) => ALLOWED.has(part.trim())))
+}
+
+function licenceOnDisk(folder: string): string | undefined {
+  try {
+    const manifest: { license?: string } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    return manifest.license
+  } catch {
+    return undefined
+  }
+}

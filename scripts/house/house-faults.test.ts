@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { barrelFaults } from './barrels.ts'
+import { cycleFaults } from './cycles.ts'
+import { deadCommentFaults } from './dead-comments.ts'
+import { decoratorFaults } from './decorators.ts'
+import { fileNameFaults } from './file-names.ts'
+import { withoutExceptions } from './house-faults.ts'
+import { importFaults } from './import-table.ts'
+import { lengthFaults } from './lengths.ts'
+import { readmeFaults } from './room-readmes.ts'
+import { type Fault, sourceFile } from './source-file.ts'
+
+const messages = (faults: readonly Fault[]) => faults.map(({ message }) => message)
+const imports = (path: string, text: string) => messages(importFaults([sourceFile(path, text)]))
+
+test('the import table refuses what it does not name', () => {
+  const refused: [path: string, text: string][] = [
+    ['contract/accounts.ts', "import { z } from 'zod'"],
+    ['contract/accounts.ts', "import { courses } from '#content/courses.ts'"],
+    ['contract/fields.ts', "import { REFUSALS } from './problem.ts'"],
+    ['content/site.ts', "import { join } from 'node:path'"],
+    ['server/config.ts', "import { open } from './database/open.ts'"],
+    ['server/database/open.ts', "import { respond } from '../http/respond.ts'"],
+    ['server/outbox/outbox.ts', "import { smtp } from '#server/gateways/smtp-mailer.ts'"],
+    ['server/features/accounts/identity.ts', "import { keep } from '../submissions/store.ts'"],
+    ['server/features/accounts/identity.ts', "import type { Submission } from '../submissions/store.ts'"],
+    ['server/features/submissions/routes.ts', "import { config } from '#server/config.ts'"],
+    ['server/app.ts', "export { Form } from '#web/ui/field.tsx'"],
+    ['server/stray.ts', "import { createApp } from './app.ts'"],
+    ['web/ui/button.tsx', "import { Course } from '#contract/catalog.ts'"],
+    ['web/ui/button.tsx', "import { pino } from 'pino'"],
+    ['web/platform/share.ts', "import type { Api } from '#server/app.ts'"],
+    ['web/platform/api.ts', "import { createApp } from '#server/app.ts'"],
+    ['web/features/catalog/course-card.tsx', "import { LoginPrompt } from '../accounts/login-prompt.tsx'"],
+    ['web/features/catalog/course-card.tsx', "const page = import('../../pages/home.tsx')"],
+    ['web/main.tsx', "import { startPostgres } from '../tests/support/postgres.ts'"],
+  ]
+  for (const [path, text] of refused) assert.equal(imports(path, text).length, 1, `${path}: ${text}`)
+})
+
+test('the import table lets through what it names', () => {
+  const allowed: [path: string, text: string][] = [
+    ['contract/accounts.ts', "import * as z from 'zod/mini'\nimport { filled } from './fields.ts'"],
+    ['server/outbox/outbox.ts', "import type { Mailer } from '#server/gateways/mailer.ts'"],
+    ['server/features/payments/webhook.ts', "import { member } from '../accounts/identity.ts'"],
+    ['server/features/accounts/routes.ts', "import { identity } from './identity.ts'\nimport { Hono } from 'hono'"],
+    ['web/platform/api.ts', "import type { Api } from '#server/app.ts'\nimport { share } from './share.ts'"],
+    ['web/ui/price.tsx', "import { formatRupees } from '#contract/catalog.ts'"],
+    ['web/pages/courses.tsx', "import { Price } from '#web/ui/price.tsx'"],
+    ['web/routes.tsx', "const page = import('./pages/home.tsx')"],
+    ['server/app.test.ts', "import { startPostgres } from '../tests/support/postgres.ts'"],
+  ]
+  for (const [path, text] of allowed) assert.deepEqual(imports(path, text), [], `${path}: ${text}`)
+})
+
+test('a circle of imports is found, also of types', () => {
+  const files = [
+    sourceFile('server/a.ts', "import { b } from './b.ts'"),
+    sourceFile('server/b.ts', "import type { C } from '#server/c.ts'"),
+    sourceFile('server/c.ts', "import { a } from './a.ts'"),
+  ]
+  assert.deepEqual(messages(cycleFaults(files)), [
+    'Imports run in a circle: server/a.ts -> server/b.ts -> server/c.ts -> server/a.ts',
+  ])
+})
+
+test('long files and long functions are found, a page component has more room', () => {
+  const lines = (count: number) => '1\n'.repeat(count)
+  const long = (path: string, text: string) => messages(lengthFaults([sourceFile(path, text)]))
+  assert.deepEqual(long('server/app.ts', lines(301)), ['301 lines; a file has at most 300'])
+  assert.deepEqual(long('content/courses.ts', lines(301)), [])
+  assert.deepEqual(long('server/app.ts', `const run = () => {\n${lines(59)}}`), [
+    'A function of 61 lines; it may have 60',
+  ])
+  assert.deepEqual(long('web/pages/home.tsx', `export function Component() {\n${lines(118)}}`), [])
+  assert.equal(long('web/pages/home.tsx', `export function Component() {\n${lines(119)}}`).length, 1)
+})
+
+test('code in comments and put-off work are found, reasons and examples are not', () => {
+  const dead = (text: string) => deadCommentFaults([sourceFile('server/app.ts', text)]).length
+  assert.equal(dead('// const answer = compute(41)'), 1)
+  assert.equal(dead('// await send(letter)'), 1)
+  assert.equal(dead('/* if (ready) {\n  start()\n} */'), 1)
+  assert.equal(dead('/** TODO: speed this up */'), 1)
+  assert.equal(dead('// The provider answers twice; the second one is dropped.'), 0)
+  assert.equal(dead('/** Writes paise as rupees: formatRupees(900000) */'), 0)
+})
+
+test('barrels, decorators and names that say nothing are found', () => {
+  assert.equal(barrelFaults([sourceFile('web/ui/index.ts', "export * from './field.tsx'")]).length, 1)
+  assert.equal(barrelFaults([sourceFile('web/ui/field.ts', "export * from './a.ts'\nexport const b = 1")]).length, 0)
+  assert.equal(decoratorFaults([sourceFile('server/a.ts', '@sealed class Account {}')]).length, 1)
+  assert.equal(
+    fileNameFaults(['server/utils/text.ts', 'web/date-helpers.ts', 'web/UserCard.tsx', 'server/a.tsx']).length,
+    4,
+  )
+  assert.equal(fileNameFaults(['server/database/open.ts', 'web/ui/field.tsx', 'web/platform/metadata.ts']).length, 0)
+})
+
+test('a room without its README is found', () => {
+  assert.ok(readmeFaults(['server/README.md']).some(({ path }) => path === 'web/README.md'))
+  assert.ok(!readmeFaults(['server/README.md']).some(({ path }) => path === 'server/README.md'))
+})
+
+test('an exception silences one fault, and is a fault itself when it silences none', () => {
+  const fault = { path: 'server/app.ts', line: 1, message: '301 lines; a file has at most 300' }
+  const exception = { path: 'server/app.ts', fault: 'lines', reason: 'the list of routes' }
+  assert.deepEqual(withoutExceptions([fault], [exception]), [])
+  assert.equal(withoutExceptions([], [exception]).length, 1)
+})

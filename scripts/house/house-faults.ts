@@ -1,0 +1,42 @@
+import { barrelFaults } from './barrels.ts'
+import { cycleFaults } from './cycles.ts'
+import { deadCommentFaults } from './dead-comments.ts'
+import { decoratorFaults } from './decorators.ts'
+import { type Exception, EXCEPTIONS } from './exceptions.ts'
+import { fileNameFaults } from './file-names.ts'
+import { importFaults } from './import-table.ts'
+import { lengthFaults } from './lengths.ts'
+import { readmeFaults } from './room-readmes.ts'
+import { type Fault, pathsUnder, readSources, ROOMS } from './source-file.ts'
+
+/** Every fault of the project against the house rules, but for those that stand on purpose. */
+export function houseFaults(root: string): Fault[] {
+  const files = readSources(root)
+  const paths = [...ROOMS, 'docs'].flatMap((room) => pathsUnder(root, room))
+  const faults = [
+    ...importFaults(files),
+    ...cycleFaults(files),
+    ...lengthFaults(files),
+    ...barrelFaults(files),
+    ...decoratorFaults(files),
+    ...deadCommentFaults(files),
+    ...fileNameFaults(paths),
+    ...readmeFaults(paths),
+  ]
+  return withoutExceptions(faults, EXCEPTIONS)
+}
+
+/** Takes the excepted faults out, and adds one for each exception that excepts nothing. */
+export function withoutExceptions(faults: readonly Fault[], exceptions: readonly Exception[]): Fault[] {
+  const covers = (exception: Exception, fault: Fault) =>
+    exception.path === fault.path && fault.message.includes(exception.fault)
+  const idle = exceptions.filter((exception) => !faults.some((fault) => covers(exception, fault)))
+  return [
+    ...faults.filter((fault) => !exceptions.some((exception) => covers(exception, fault))),
+    ...idle.map(({ path, fault }) => ({
+      path,
+      line: 1,
+      message: `The exception for "${fault}" is not needed any more`,
+    })),
+  ]
+}

@@ -1,0 +1,151 @@
+/** Which way imports run: what is not named here is refused. */
+import type { Fault, Import, SourceFile } from './source-file.ts'
+
+interface Row {
+  /** A folder, or a file without its ending; the longest that fits a path is its row. */
+  readonly room: string
+  /** Rooms (or files) it may import beside itself. `type:` allows types alone. */
+  readonly ours: readonly string[]
+  /** Packages, where they are limited; `node:` stands for all built-in modules. */
+  readonly packages?: readonly string[]
+}
+
+const BROWSER_PACKAGES = [
+  '@hookform/resolvers',
+  '@tanstack/react-query',
+  'hono',
+  'react',
+  'react-dom',
+  'react-hook-form',
+  'react-router',
+  'web-vitals',
+  'zod',
+]
+// A gateway's interface holds its kinds of refusal as values; the real gateways are picked by server/main alone.
+const INTERFACES = ['server/gateways/mailer', 'type:server/gateways']
+
+const TABLE: readonly Row[] = [
+  { room: 'contract', ours: [], packages: ['zod/mini'] },
+  { room: 'contract/accounts', ours: ['contract/fields', 'contract/problem'], packages: ['zod/mini'] },
+  { room: 'contract/submissions', ours: ['contract/fields', 'contract/problem'], packages: ['zod/mini'] },
+  { room: 'contract/catalog', ours: ['contract/problem'], packages: ['zod/mini'] },
+  { room: 'content', ours: ['contract'], packages: [] },
+
+  { room: 'server/config', ours: [], packages: ['zod/mini'] },
+  { room: 'server/database', ours: ['contract'] },
+  { room: 'server/gateways', ours: ['contract'] },
+  { room: 'server/http', ours: ['contract', 'server/database'] },
+  { room: 'server/outbox', ours: ['server/database', ...INTERFACES] },
+  {
+    room: 'server/features/*',
+    ours: [
+      'contract',
+      'content',
+      'server/http',
+      'server/database',
+      'server/outbox',
+      'type:server/config',
+      ...INTERFACES,
+    ],
+  },
+  {
+    room: 'server/features/payments',
+    ours: [
+      'contract',
+      'content',
+      'server/http',
+      'server/database',
+      'server/outbox',
+      'server/features/accounts',
+      'type:server/config',
+      ...INTERFACES,
+    ],
+  },
+  {
+    room: 'server/app',
+    ours: [
+      'contract',
+      'content',
+      'server/http',
+      'server/database',
+      'server/outbox',
+      'server/features',
+      'type:server/config',
+      ...INTERFACES,
+    ],
+  },
+  { room: 'server/main', ours: ['contract', 'content', 'server'] },
+
+  { room: 'web/ui', ours: [], packages: BROWSER_PACKAGES },
+  { room: 'web/ui/price', ours: ['web/ui', 'contract/catalog'], packages: BROWSER_PACKAGES },
+  { room: 'web/art', ours: [], packages: BROWSER_PACKAGES },
+  { room: 'web/styles', ours: [], packages: [] },
+  { room: 'web/platform', ours: ['contract'], packages: BROWSER_PACKAGES },
+  { room: 'web/platform/api', ours: ['contract', 'web/platform', 'type:server/app'], packages: BROWSER_PACKAGES },
+  {
+    room: 'web/features/*',
+    ours: ['contract', 'content', 'web/platform', 'web/ui', 'web/art'],
+    packages: BROWSER_PACKAGES,
+  },
+  {
+    room: 'web/shell',
+    ours: ['content', 'web/features', 'web/ui', 'web/art', 'web/platform'],
+    packages: BROWSER_PACKAGES,
+  },
+  {
+    room: 'web/pages',
+    ours: ['content', 'web/features', 'web/ui', 'web/art', 'web/platform'],
+    packages: BROWSER_PACKAGES,
+  },
+  { room: 'web/routes', ours: ['web'], packages: BROWSER_PACKAGES },
+  { room: 'web/main', ours: ['web'], packages: BROWSER_PACKAGES },
+  { room: 'web/prerender', ours: ['web'], packages: BROWSER_PACKAGES },
+]
+
+/** Imports that the table does not allow. */
+export const importFaults = (files: readonly SourceFile[]): Fault[] =>
+  files.filter(isBound).flatMap((file) => file.imports.flatMap((one) => faultOf(file.path, one)))
+
+// Tests, and the scripts and tests rooms, may import anything; nothing of ours may import them.
+const isFree = (path: string) => /^(?:tests|scripts)\/|\.test\.tsx?$/.test(path)
+const isBound = (file: SourceFile) => !isFree(file.path)
+
+function faultOf(path: string, one: Import): Fault[] {
+  const row = rowOf(path)
+  const refuse = (message: string) => [{ path, line: one.line, message }]
+  if (!row) return refuse('This file stands in no room of the import table')
+  if (!one.isOurs)
+    return mayUsePackage(row, one.target) ? [] : refuse(`${row.room} may not use the package ${one.target}`)
+  if (isFree(one.target)) return refuse(`Nothing may import ${one.target}`)
+  if (isSameRoom(row, path, one.target) || row.ours.some((room) => mayImport(room, one))) return []
+  const kind = one.isTypeOnly ? ' (not even its types)' : ''
+  return refuse(`${row.room} may not import ${one.target}${kind}`)
+}
+
+function mayUsePackage(row: Row, name: string) {
+  return !row.packages || row.packages.some((allowed) => name === allowed || name.startsWith(`${allowed}/`))
+}
+
+function mayImport(room: string, one: Import) {
+  if (!room.startsWith('type:')) return isWithin(one.target, room)
+  return one.isTypeOnly && isWithin(one.target, room.slice('type:'.length))
+}
+
+/** A file row is a room of its own, in contract every file is; a starred row has one room for each folder under it. */
+function isSameRoom(row: Row, path: string, target: string) {
+  if (row.room === 'contract') return false
+  const room = row.room.replace('*', path.split('/')[2] ?? '')
+  return isWithin(target, room) && (rowOf(target) === row || row.room === 'web/ui')
+}
+
+function rowOf(path: string): Row | undefined {
+  return TABLE.filter(({ room }) => isWithin(path, room)).toSorted((a, b) => weight(b.room) - weight(a.room))[0]
+}
+
+// A starred row yields to one that names the folder.
+const weight = (room: string) => room.split('/').length * 2 - (room.includes('*') ? 1 : 0)
+
+function isWithin(path: string, room: string) {
+  const prefix = room.replace(/\/\*$/, '')
+  return path.startsWith(`${prefix}/`) || path.replace(/\.[a-z]+$/, '') === prefix
+}

@@ -1,0 +1,35 @@
+import { Visitor } from 'oxc-parser'
+import { type Fault, lineOf, type SourceFile } from './source-file.ts'
+
+const FILE_LINES = 300
+const FUNCTION_LINES = 60
+const PAGE_COMPONENT_LINES = 120
+
+// What the owner writes, drawings, lists of tables, and tests are as long as they are.
+const ASIDE = /^(?:content|web\/art|server\/database\/migrations|tests)\/|\.test\.tsx?$/
+
+/** Files and functions that are too long to be read in one go. */
+export function lengthFaults(files: readonly SourceFile[]): Fault[] {
+  return files.filter(({ path }) => !ASIDE.test(path)).flatMap((file) => [...fileFaults(file), ...functionFaults(file)])
+}
+
+function fileFaults({ path, text }: SourceFile): Fault[] {
+  const lines = text.trimEnd().split('\n').length
+  return lines > FILE_LINES ? [{ path, line: 1, message: `${lines} lines; a file has at most ${FILE_LINES}` }] : []
+}
+
+function functionFaults({ path, text, program }: SourceFile): Fault[] {
+  const most = path.startsWith('web/pages/') ? PAGE_COMPONENT_LINES : FUNCTION_LINES
+  const faults: Fault[] = []
+  const measure = ({ start, end }: { start: number; end: number }) => {
+    const line = lineOf(text, start)
+    const lines = lineOf(text, end) - line + 1
+    if (lines > most) faults.push({ path, line, message: `A function of ${lines} lines; it may have ${most}` })
+  }
+  new Visitor({
+    FunctionDeclaration: measure,
+    FunctionExpression: measure,
+    ArrowFunctionExpression: measure,
+  }).visit(program)
+  return faults
+}
