@@ -1,0 +1,136 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { freePort } from './free-port.ts'
+import { postgresPrograms } from './postgres-programs.ts'
+
+export interface TestPostgres {
+  /** Where databases are created: what TEST_POSTGRES_URL holds. */
+  readonly serverUrl: string
+  /** Creates a fresh database whose name begins so, and answers its address. */
+  url(databaseName: string): Promise<string>
+  /** Cuts off every client, as a crash of the machine would, until `resume`. */
+  halt(): Promise<void>
+  resume(): Promise<void>
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+const READY_TRIES = 600
+
+/**
+ * Starts a PostgreSQL of its own in a temporary folder, under an unprivileged user when run as root. It stops when
+ * told, and also when this process ends in any other way.
+ */
+export async function startPostgres({ fsync = true } = {}): Promise<TestPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'synergyy-postgres-'))
+  const owner = process.getuid?.() === 0 ? unprivilegedUser() : undefined
+  chmodSync(folder, 0o711)
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const programs = postgresPrograms(folder)
+  initialise(programs, folder, owner)
+
+  const port = await freePort()
+  const serverUrl = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const guardArgs = [programs, folder, port, owner?.uid ?? '', owner?.gid ?? '', fsync ? 'on' : 'off'].map(String)
+  const guard = spawn(process.execPath, [join(import.meta.dirname, 'postgres-guard.ts'), ...guardArgs], {
+    detached: true,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const ended = once(guard, 'exit')
+  await ready(serverUrl)
+  // The guard must not keep a finished test waiting.
+  guard.unref()
+  for (const pipe of [guard.stdin, guard.stdout]) if (pipe instanceof Socket) pipe.unref()
+
+  const tell = async (word: string) => {
+    const answer = once(guard.stdout, 'data')
+    guard.stdin.write(`${word}\n`)
+    await answer
+  }
+  const resume = async () => {
+    await tell('resume')
+    await ready(serverUrl)
+  }
+  return {
+    serverUrl,
+    url: (databaseName) => createDatabase(serverUrl, databaseName),
+    halt: () => tell('halt'),
+    resume,
+    async restart() {
+      await tell('halt')
+      await resume()
+    },
+    async stop() {
+      guard.stdin.end()
+      await ended
+    },
+  }
+}
+
+/** Creates a fresh database on a running server and answers its address. */
+export async function createDatabase(serverUrl: string, begin: string): Promise<string> {
+  const name = `${begin}_${randomBytes(6).toString('hex')}`
+  await ask(serverUrl, `CREATE DATABASE "${name}"`)
+  return serverUrl.replace(/\/[^/]*$/, `/${name}`)
+}
+
+/** Removes a database, also while somebody is still connected. */
+export async function dropDatabase(serverUrl: string, url: string): Promise<void> {
+  await ask(serverUrl, `DROP DATABASE IF EXISTS "${new URL(url).pathname.slice(1)}" WITH (FORCE)`)
+}
+
+async function ask(serverUrl: string, statement: string) {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function ready(serverUrl: string) {
+  for (let tries = READY_TRIES; ; tries -= 1) {
+    try {
+      return await ask(serverUrl, 'SELECT 1')
+    } catch (error) {
+      if (tries === 0) throw error
+      await sleep(50)
+    }
+  }
+}
+
+interface Owner {
+  readonly uid: number
+  readonly gid: number
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivilegedUser(): Owner {
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
+  for (const name of ['postgres', 'nobody']) {
+    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
+  }
+  throw new Error('There is no unprivileged user (postgres or nobody) to run PostgreSQL as')
+}
+
+function initialise(programs: string, folder: string, owner: Owner | undefined) {
+  const args = ['-D', join(folder, 'cluster'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  const { status, stdout, stderr, error } = spawnSync(join(programs, 'initdb'), args, {
+    ...owner,
+    cwd: folder,
+    env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+    encoding: 'utf8',
+  })
+  if (status === 0) return
+  rmSync(folder, { recursive: true, force: true })
+  throw new Error(`initdb failed: ${error?.message ?? ''}\n${stdout}${stderr}`)
+}
