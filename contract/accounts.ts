@@ -1,6 +1,6 @@
 /** Accounts: sign-in, registration, password reset and the profile, with their rules and messages. */
 import * as z from 'zod/mini'
-import { emailAddress, filled, NAME_LENGTH, record, tenDigits } from './fields.ts'
+import { emailAddress, filled, NAME_LENGTH, record, tenDigits, termsAccepted } from './fields.ts'
 
 export const PASSWORD_MIN_LENGTH = 6
 export const PASSWORD_MAX_LENGTH = 128
@@ -34,10 +34,10 @@ export const Registration = record({
   ...profileFields,
   email: address,
   password,
-  captcha: z.union([z.string(), z.number()], { error: 'Incorrect captcha answer' }).check(
-    z.refine((value) => String(value).trim() === String(CAPTCHA_ANSWER), 'Incorrect captcha answer'),
-  ),
-  terms: z.literal(true, { error: 'You must accept the terms and conditions' }),
+  captcha: z
+    .union([z.string(), z.number()], { error: 'Incorrect captcha answer' })
+    .check(z.refine((value) => String(value).trim() === String(CAPTCHA_ANSWER), 'Incorrect captcha answer')),
+  terms: termsAccepted,
 })
 export type Registration = z.infer<typeof Registration>
 

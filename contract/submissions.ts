@@ -1,6 +1,18 @@
 /** The four records that a visitor sends: their fields, option lists, rules and messages. */
 import * as z from 'zod/mini'
-import { emailAddress, emailWithShortEnding, filled, MESSAGE_LENGTH, NAME_LENGTH, oneOf, record, REQUIRED, tenDigits, text } from './fields.ts'
+import {
+  emailAddress,
+  emailWithShortEnding,
+  filled,
+  MESSAGE_LENGTH,
+  NAME_LENGTH,
+  oneOf,
+  record,
+  REQUIRED,
+  tenDigits,
+  termsAccepted,
+  text,
+} from './fields.ts'
 
 export const EDUCATION = ['B.Tech', 'M.Tech', 'PhD'] as const
 export const EXPERIENCE = ['Less than 1 year', '1-2 years', '3-5 years', '5+ years'] as const
@@ -83,6 +95,9 @@ export const ContactMessage = record({
   message: filled('Message is required', MESSAGE_LENGTH),
 })
 export type ContactMessage = z.infer<typeof ContactMessage>
+
+/** What the contact form asks for: the message, and a box to tick that stays in the browser. */
+export const ContactForm = z.extend(ContactMessage, { terms: termsAccepted })
 
 /** A seat request on a course page. Kept at enrollments/{course name}/{ms}. */
 export const Enrolment = record({

@@ -1,0 +1,40 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { EDUCATION, Enrolment, Kept } from '#contract/submissions.ts'
+import { ask } from '#web/platform/answer.ts'
+import { api } from '#web/platform/api.ts'
+import { tellSuccess } from '#web/platform/notices.ts'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { FormActions } from './form-actions.tsx'
+import { useSubmissionForm } from './submission-form.ts'
+
+const resolver = standardSchemaResolver(Enrolment)
+
+/** Asks for a seat in a course. */
+export function EnrolmentForm({ courseId }: { courseId: string }) {
+  const { onSubmit, field, ...state } = useSubmissionForm({
+    resolver,
+    send: (json, key) =>
+      ask(
+        Kept,
+        api.enrollments[':courseId'].$post({ param: { courseId }, json }, { headers: { 'Idempotency-Key': key } }),
+      ),
+    onKept: () => tellSuccess('Enrollment successful!'),
+  })
+  return (
+    <form noValidate onSubmit={onSubmit} aria-label="Enrolment">
+      <div className="grid gap-5">
+        <TextField label="Name" autoComplete="name" {...field('name')} />
+        <TextField
+          label="Phone number"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          {...field('phone')}
+        />
+        <TextField label="Email address" type="email" autoComplete="email" {...field('email')} />
+        <SelectField label="Highest education" options={EDUCATION} placeholder={null} {...field('education')} />
+      </div>
+      <FormActions label="Enrol" {...state} />
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { CourseFeedback, Kept, RATINGS } from '#contract/submissions.ts'
+import { ask } from '#web/platform/answer.ts'
+import { api } from '#web/platform/api.ts'
+import { tellSuccess } from '#web/platform/notices.ts'
+import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
+import { FormActions } from './form-actions.tsx'
+import { useSubmissionForm } from './submission-form.ts'
+
+const resolver = standardSchemaResolver(CourseFeedback)
+
+/** Feedback on a course. The browser itself asks for what is missing; the contract's rules come after. */
+export function FeedbackForm() {
+  const { onSubmit, field, ...state } = useSubmissionForm({
+    resolver,
+    send: (json, key) => ask(Kept, api['course-feedbacks'].$post({ json }, { headers: { 'Idempotency-Key': key } })),
+    onKept: () => tellSuccess('Feedback submitted successfully!'),
+  })
+  const rated = (name: Parameters<typeof field>[0]) => ({ ...field(name), options: RATINGS, required: true })
+  return (
+    <form onSubmit={onSubmit} aria-label="Course feedback">
+      <fieldset className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+        <legend className="mb-3 text-xl font-semibold">About you</legend>
+        <TextField label="Full name" autoComplete="name" required {...field('fullName')} />
+        <TextField label="Contact number" type="tel" autoComplete="tel" required {...field('contactNumber')} />
+        <TextField label="Email address" type="email" autoComplete="email" required {...field('emailAddress')} />
+      </fieldset>
+      <fieldset className="mt-8 grid gap-x-6 gap-y-5 sm:grid-cols-2">
+        <legend className="mb-3 text-xl font-semibold">Your rating</legend>
+        <SelectField label="Interaction" {...rated('interaction')} />
+        <SelectField label="Relevance of the content" {...rated('contentRelevance')} />
+        <SelectField label="Clarity of presentation" {...rated('clarityOfPresentation')} />
+        <SelectField label="Engagement" {...rated('engagement')} />
+        <SelectField label="Pace" {...rated('pace')} />
+        <SelectField label="Use of examples" {...rated('useOfExamples')} />
+        <SelectField label="Knowledge transfer" {...rated('knowledgeTransfer')} />
+      </fieldset>
+      <TextArea className="mt-5" label="Additional comments" required={false} {...field('additionalComments')} />
+      <FormActions label="Send Feedback" {...state} />
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import { Button } from '#web/ui/button.tsx'
+
+interface FormActionsProps {
+  readonly label: string
+  readonly isBusy: boolean
+  readonly hasFailed: boolean
+}
+
+/** The button that sends a form, and after a failed save a quiet second one beside it. */
+export function FormActions({ label, isBusy, hasFailed }: FormActionsProps) {
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-3">
+      <Button type="submit" busy={isBusy}>
+        {label}
+      </Button>
+      <span role="status">
+        {hasFailed && !isBusy && (
+          <Button type="submit" tone="quiet">
+            Try again
+          </Button>
+        )}
+      </span>
+    </div>
+  )
+}

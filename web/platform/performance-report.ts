@@ -1,0 +1,15 @@
+import type { MetricType } from 'web-vitals'
+
+/** Measures how the page feels and tells each figure to the callback. Without a callback nothing is even loaded. */
+export async function reportPerformance(callback?: (metric: MetricType) => void): Promise<void> {
+  if (!callback) return
+  const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import(/* webpackChunkName: "web-vitals" */ 'web-vitals')
+  for (const measure of [onCLS, onFCP, onINP, onLCP, onTTFB]) measure(callback)
+}
+
+/** A callback that sends each figure to an address, also while the page is being left. */
+export const beaconTo =
+  (url: string) =>
+  ({ name, value, rating, id }: MetricType): void => {
+    navigator.sendBeacon(url, JSON.stringify({ name, value, rating, id, path: window.location.hash.slice(1) || '/' }))
+  }

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Member } from '#contract/accounts.ts'
+import { type Answer, ownProblem } from './answer.ts'
+import { createPersistence, signInToStay } from './session-persistence.ts'
+import { tolerant } from './storage.ts'
+
+const member: Member = {
+  uid: 'u1',
+  email: 'a@example.in',
+  emailVerified: false,
+  fullName: 'A',
+  mobile: '9876543210',
+  collegeYear: 'x',
+  companyDept: 'x',
+  courseName: 'x',
+  createdAt: '2026-11-01T00:00:00.000Z',
+}
+
+const welcome = (headers = {}): Answer<Member> => ({ ok: true, value: member, headers: new Headers(headers) })
+const refused = (code: string): Answer<Member> => ({ ok: false, problem: ownProblem(code, code) })
+
+/** A browser's storage. Refusing, it throws as browsers do. */
+function storage(isRefusing = false) {
+  const kept = new Map<string, string>()
+  const guard = () => {
+    if (isRefusing) throw new DOMException('The operation is insecure', 'SecurityError')
+    return kept
+  }
+  return tolerant(() => ({
+    length: kept.size,
+    key: () => null,
+    clear: () => guard().clear(),
+    getItem: (key) => guard().get(key) ?? null,
+    setItem: (key, value) => void guard().set(key, value),
+    removeItem: (key) => void guard().delete(key),
+  }))
+}
+
+const withoutCookies = {
+  withCookie: async () => welcome(),
+  readMember: async () => refused('signInRequired'),
+  withBearer: async () => welcome({ 'Session-Token': 'token 1' }),
+}
+
+test('stays with the cookie where it sticks', async () => {
+  const kept = createPersistence(storage(), storage())
+  const answer = await signInToStay(kept, { ...withoutCookies, readMember: async () => welcome() })
+  assert.ok(answer.ok)
+  assert.equal(kept.bearer(), null)
+  assert.equal(kept.mayBeSignedIn(), true)
+})
+
+test('keeps a token for the tab where cookies do not stick', async () => {
+  const tab = storage()
+  await signInToStay(createPersistence(storage(), tab), withoutCookies)
+  assert.equal(createPersistence(storage(), tab).bearer(), 'token 1')
+})
+
+test('keeps the token in memory where the tab keeps nothing', async () => {
+  const kept = createPersistence(storage(true), storage(true))
+  await signInToStay(kept, withoutCookies)
+  assert.equal(kept.bearer(), 'token 1')
+})
+
+test('says so when sign-in is refused, and keeps nothing', async () => {
+  const kept = createPersistence(storage(), storage())
+  const answer = await signInToStay(kept, { ...withoutCookies, withCookie: async () => refused('credentialsWrong') })
+  assert.equal(!answer.ok && answer.problem.code, 'credentialsWrong')
+  assert.equal(kept.mayBeSignedIn(), false)
+})
+
+test('says so when the answer carries no token', async () => {
+  const kept = createPersistence(storage(), storage())
+  const answer = await signInToStay(kept, { ...withoutCookies, withBearer: async () => welcome() })
+  assert.equal(!answer.ok && answer.problem.code, 'sessionNotKept')
+})
+
+test('takes the cookie as kept when the server is busy at the moment of asking', async () => {
+  const kept = createPersistence(storage(), storage())
+  const answer = await signInToStay(kept, { ...withoutCookies, readMember: async () => refused('busy') })
+  assert.ok(answer.ok)
+  assert.equal(kept.bearer(), null)
+})
+
+test('does not ask the server about a visitor who never signed in, but does where storage is refused', () => {
+  assert.equal(createPersistence(storage(), storage()).mayBeSignedIn(), false)
+  assert.equal(createPersistence(storage(true), storage(true)).mayBeSignedIn(), true)
+})
+
+test('forgets everything on sign-out', async () => {
+  const kept = createPersistence(storage(), storage())
+  await signInToStay(kept, withoutCookies)
+  kept.forget()
+  assert.equal(kept.bearer(), null)
+  assert.equal(kept.mayBeSignedIn(), false)
+})
