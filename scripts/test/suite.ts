@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Counts, COUNTS_FILE } from '../../tests/support/counts.ts'
+import { projectNode, root } from '../setup/run.js'
+
+/** Runs a suite whose reporter writes its counts. A suite without tests, or one that breaks down, counts as one failure. */
+export async function runSuite(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Counts> {
+  const folder = mkdtempSync(join(tmpdir(), 'synergyy-counts-'))
+  const place = join(folder, 'counts.json')
+  try {
+    const child = spawn(projectNode, args, {
+      cwd: root,
+      env: { ...process.env, ...env, [COUNTS_FILE]: place },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    await once(child, 'close')
+    return judge(readCounts(place), child.exitCode)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** What the counts of a suite come to, seen together with how its runner ended. */
+export function judge(counts: Counts | undefined, exitCode: number | null): Counts {
+  if (!counts) return { passed: 0, failed: 1 }
+  const isEmpty = counts.passed + counts.failed === 0
+  const isOddlyFailed = exitCode !== 0 && counts.failed === 0
+  return isEmpty || isOddlyFailed ? { ...counts, failed: 1 } : counts
+}
+
+function readCounts(place: string): Counts | undefined {
+  if (!existsSync(place)) return undefined
+  const counts: Counts = JSON.parse(readFileSync(place, 'utf8'))
+  return counts
+}

@@ -1,0 +1,27 @@
+import type { Counts } from '../../tests/support/counts.ts'
+import { startPostgres } from '../../tests/support/postgres.ts'
+import { runSuite } from './suite.ts'
+
+const FILES = '{contract,content,server,web,scripts,tests}/**/*.test.ts'
+const LONGEST_TEST_MS = 180_000
+
+/** Runs the unit and API tests with one PostgreSQL for all of them. Filters are files, or options of `node --test`. */
+export async function runUnitTests(filters: readonly string[]): Promise<Counts> {
+  const postgres = await startPostgres()
+  try {
+    const hasFiles = filters.some((filter) => !filter.startsWith('-'))
+    const args = [
+      '--test',
+      `--test-timeout=${LONGEST_TEST_MS}`,
+      '--test-reporter=dot',
+      '--test-reporter-destination=stdout',
+      '--test-reporter=./tests/support/unit-reporter.ts',
+      '--test-reporter-destination=stdout',
+      ...filters,
+      ...(hasFiles ? [] : [FILES]),
+    ]
+    return await runSuite(args, { TEST_POSTGRES_URL: postgres.serverUrl })
+  } finally {
+    await postgres.stop()
+  }
+}

@@ -1,0 +1,58 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import PostalMime from 'postal-mime'
+
+/** A letter as its reader sees it. */
+export interface Letter {
+  readonly to: readonly string[]
+  readonly from: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly messageId: string
+  /** Every address that the text names. */
+  readonly links: readonly string[]
+}
+
+const PATIENCE_MS = 15_000
+
+/** Reads the letters that lie in a folder as `.eml` files, oldest first. */
+export function openMailbox(folder: string) {
+  async function received(to?: string): Promise<Letter[]> {
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted()
+    const letters = await Promise.all(names.map(async (name) => readLetter(await readFile(join(folder, name)))))
+    return to === undefined ? letters : letters.filter((letter) => letter.to.includes(to.toLowerCase()))
+  }
+
+  /** Waits until a letter with this subject has come, and answers the newest. */
+  async function waitFor(to: string, subject: string | RegExp): Promise<Letter> {
+    const fits = (letter: Letter) =>
+      typeof subject === 'string' ? letter.subject.includes(subject) : subject.test(letter.subject)
+    for (const end = Date.now() + PATIENCE_MS; ; await sleep(50)) {
+      const letters = await received(to)
+      const found = letters.findLast(fits)
+      if (found) return found
+      if (Date.now() > end) {
+        const subjects = letters.map((letter) => `"${letter.subject}"`).join(', ')
+        throw new Error(`No letter "${String(subject)}" came to ${to}; it has ${subjects || 'none at all'}`)
+      }
+    }
+  }
+
+  return { received, waitFor }
+}
+export type Mailbox = ReturnType<typeof openMailbox>
+
+async function readLetter(raw: Uint8Array): Promise<Letter> {
+  const { to, from, subject, text = '', html = '', messageId = '' } = await PostalMime.parse(raw)
+  return {
+    to: (to ?? []).flatMap(({ address }) => (address ? [address.toLowerCase()] : [])),
+    from: from?.address ?? '',
+    subject: subject ?? '',
+    text,
+    html,
+    messageId,
+    links: text.match(/https?:\/\/[^\s<>"]+/g) ?? [],
+  }
+}

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { projectNode, root } from '../../scripts/setup/run.js'
+import { freePort } from './free-port.ts'
+
+export interface ServerProcess {
+  readonly url: string
+  readonly pid: number
+  /** Everything it has printed so far. */
+  logs(): string
+  /** Asks it to stop and answers its exit code; null when it had to be killed. */
+  stop(): Promise<number | null>
+  /** Takes the process away without a word, as a power cut does. */
+  kill9(): Promise<void>
+}
+
+const READY_PATIENCE_MS = 30_000
+const STOP_PATIENCE_MS = 10_000
+
+/**
+ * Starts the real server as a process of its own, with this configuration and nothing of ours, and waits until it is ready.
+ * DATA_DIR must be named.
+ */
+export async function startServer(
+  env: Readonly<Record<string, string>> & { DATA_DIR: string },
+): Promise<ServerProcess> {
+  const port = Number(env['PORT'] ?? (await freePort()))
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(projectNode, ['server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], SITE_URL: url, ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exited = once(child, 'exit')
+  let logs = ''
+  child.stdout.on('data', (chunk) => (logs += String(chunk)))
+  child.stderr.on('data', (chunk) => (logs += String(chunk)))
+  // A test run that ends early must not leave it behind.
+  const endWithUs = () => void child.kill('SIGKILL')
+  process.once('exit', endWithUs)
+
+  const hasExited = () => child.exitCode !== null || child.signalCode !== null
+  async function finish(signal: NodeJS.Signals) {
+    process.removeListener('exit', endWithUs)
+    if (!hasExited()) {
+      child.kill(signal)
+      const patience = setTimeout(() => child.kill('SIGKILL'), STOP_PATIENCE_MS)
+      await exited
+      clearTimeout(patience)
+    }
+    return child.exitCode
+  }
+
+  for (const end = Date.now() + READY_PATIENCE_MS; !(await isReady(url)); await sleep(25)) {
+    if (hasExited()) throw new Error(`The server ended before it was ready:\n${logs}`)
+    if (Date.now() < end) continue
+    await finish('SIGKILL')
+    throw new Error(`The server was not ready in time:\n${logs}`)
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    logs: () => logs,
+    stop: () => finish('SIGTERM'),
+    kill9: async () => void (await finish('SIGKILL')),
+  }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`)).ok
+  } catch {
+    return false
+  }
+}

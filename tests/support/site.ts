@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { type SmtpPeer, startSmtpPeer } from './smtp-peer.ts'
+import { type StandIn, startStandIn } from './stand-in.ts'
+
+/** The whole site as a visitor meets it, with everything around it on the loopback. */
+export interface Site {
+  readonly url: string
+  readonly server: ServerProcess
+  readonly smtp: SmtpPeer
+  readonly standIn: StandIn
+  readonly dataDir: string
+  stop(): Promise<void>
+}
+
+/** Gets a letter for every record. */
+export const OWNER_EMAIL = 'owner@example.com'
+/** The courses that have a payment button here, with its id; the other two have none. */
+export const PAYMENT_BUTTONS = { ProcessDesignEngieering: 'pl_process_design', AspenPlus: 'pl_aspen_plus' }
+
+/** Starts a site with a data folder of its own. `env` adds to its configuration or replaces parts of it. */
+export async function startSite(env: Readonly<Record<string, string>> = {}): Promise<Site> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'synergyy-site-'))
+  const [smtp, standIn] = await Promise.all([startSmtpPeer(), startStandIn()])
+  async function stopAround() {
+    await Promise.all([smtp.stop(), standIn.stop(), rm(dataDir, { recursive: true, force: true })])
+  }
+  try {
+    const server = await startServer({ ...configuration(smtp, standIn), ...env, DATA_DIR: dataDir })
+    const stop = async () => {
+      await server.stop()
+      await stopAround()
+    }
+    return { url: server.url, server, smtp, standIn, dataDir, stop }
+  } catch (error) {
+    await stopAround()
+    throw error
+  }
+}
+
+const configuration = (smtp: SmtpPeer, standIn: StandIn) => ({
+  CONTACT_PHONE: '+91 265 000 0000',
+  CONTACT_EMAIL: 'office@example.com',
+  SUPPORT_PHONE: '+91 265 000 0001',
+  OWNER_EMAIL,
+  SMTP_URL: smtp.url,
+  MAIL_FROM: 'no-reply@example.com',
+  // Each test is a visitor with an address of its own, so that the limits of one never reach another.
+  TRUSTED_PROXIES: '127.0.0.1',
+  PAYMENT_CHECKOUT_URL: standIn.checkoutUrl,
+  PAYMENT_BUTTONS: Object.entries(PAYMENT_BUTTONS)
+    .map(([course, button]) => `${course}=${button}`)
+    .join(','),
+  HOME_VIDEO_URL: standIn.videoUrl,
+  COURSE_VIDEO_URLS: `AspenPlus=${standIn.videoUrl}`,
+})
