@@ -52,7 +52,9 @@ export async function startPostgres({ fsync = true } = {}): Promise<TestPostgres
   const tell = async (word: string) => {
     const answer = once(guard.stdout, 'data')
     guard.stdin.write(`${word}\n`)
+    guard.ref()
     await answer
+    guard.unref()
   }
   const resume = async () => {
     await tell('resume')
@@ -69,6 +71,7 @@ export async function startPostgres({ fsync = true } = {}): Promise<TestPostgres
     },
     async stop() {
       guard.stdin.end()
+      guard.ref()
       await ended
     },
   }
