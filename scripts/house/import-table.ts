@@ -33,8 +33,9 @@ const TABLE: readonly Row[] = [
 
   { room: 'server/config', ours: [], packages: ['zod/mini'] },
   { room: 'server/database', ours: ['contract'] },
-  { room: 'server/gateways', ours: ['contract'] },
-  { room: 'server/http', ours: ['contract', 'server/database'] },
+  { room: 'server/gateways', ours: ['contract', 'type:server/config'] },
+  { room: 'server/secrets', ours: [] },
+  { room: 'server/http', ours: ['contract', 'server/database', 'type:server/config'] },
   { room: 'server/outbox', ours: ['server/database', ...INTERFACES] },
   {
     room: 'server/features/*',
@@ -135,7 +136,7 @@ function mayImport(room: string, one: Import) {
 function isSameRoom(row: Row, path: string, target: string) {
   if (row.room === 'contract') return false
   const room = row.room.replace('*', path.split('/')[2] ?? '')
-  return isWithin(target, room) && (rowOf(target) === row || row.room === 'web/ui')
+  return isWithin(target, room)
 }
 
 function rowOf(path: string): Row | undefined {

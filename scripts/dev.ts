@@ -1,0 +1,66 @@
+/** Serves the site for work on it: pages reload as they change, the server restarts as it changes, and nothing needs the network. */
+import { spawn } from 'node:child_process'
+import { createRsbuild, loadConfig } from '@rsbuild/core'
+import { ConfigFault, readConfig } from '#server/config.ts'
+import { fillPage, settingsOf } from '#server/http/page.ts'
+import { freePort } from '../tests/support/free-port.ts'
+import { root } from './setup/run.js'
+
+const SERVER_PATHS = ['/api', '/healthz', '/readyz']
+
+const config = readConfigOrExit()
+const serverPort = await freePort()
+const server = startServer()
+const pages = await startPages()
+console.log(`\nThe site is on http://localhost:${pages.port}. Ctrl-C ends it.\n`)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    server.kill('SIGTERM')
+    void pages.server.close().then(() => process.exit(0))
+  })
+
+function readConfigOrExit() {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (!(error instanceof ConfigFault)) throw error
+    console.error(error.message)
+    return process.exit(1)
+  }
+}
+
+function startServer() {
+  const env = { ...process.env, PORT: String(serverPort), SITE_URL: `http://localhost:${config.port}` }
+  const child = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  })
+  process.once('exit', () => child.kill())
+  return child
+}
+
+async function startPages() {
+  const { content } = await loadConfig({ cwd: root })
+  const rsbuild = await createRsbuild({ cwd: root, config: { ...content, mode: 'development' } })
+  rsbuild.modifyRsbuildConfig((own, { mergeRsbuildConfig }) =>
+    mergeRsbuildConfig(own, {
+      // A folder of its own: the build in dist/ belongs to `npm start` and the tests.
+      output: { distPath: { root: 'node_modules/.dev' } },
+      server: {
+        port: config.port,
+        strictPort: true,
+        printUrls: false,
+        proxy: SERVER_PATHS.map((path) => ({ context: path, target: `http://127.0.0.1:${serverPort}` })),
+      },
+    }),
+  )
+  rsbuild.addPlugins([
+    {
+      name: 'settings-in-page',
+      setup: (api) => api.modifyHTML((html) => fillPage(html, settingsOf(config))),
+    },
+  ])
+  return rsbuild.startDevServer()
+}
