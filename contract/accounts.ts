@@ -64,6 +64,9 @@ export const SOCIAL_PROVIDERS = ['facebook', 'linkedin'] as const
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
 export const SocialSignIn = record({ provider: z.enum(SOCIAL_PROVIDERS) })
 
+/** Where the browser goes on for that. */
+export const SocialAddress = z.object({ url: z.string() })
+
 /** The signed-in member. A field that a social sign-in could not fill is an empty text. `createdAt` is ISO 8601 UTC. */
 export const Member = z.object({
   uid: z.string(),

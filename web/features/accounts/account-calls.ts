@@ -1,0 +1,36 @@
+import { Member, SESSION_MODE_HEADER, type Registration, type SignIn } from '#contract/accounts.ts'
+import { type Answer, ask, DONE } from '#web/platform/answer.ts'
+import { api } from '#web/platform/api.ts'
+import { persistence, signInToStay } from '#web/platform/session-persistence.ts'
+import { endSession } from '#web/platform/session-start.ts'
+import { session } from '#web/platform/session.ts'
+
+const BEARER = { headers: { [SESSION_MODE_HEADER]: 'bearer' } }
+
+const readMember = () => ask(Member, api.users.me.$get())
+
+export function signIn(credentials: SignIn): Promise<Answer<Member>> {
+  return enter(credentials, () => ask(Member, api.auth['sign-in'].email.$post({ json: credentials })))
+}
+
+/** Creates the account and its profile, and signs in. */
+export function register(registration: Registration): Promise<Answer<Member>> {
+  const { email, password } = registration
+  return enter({ email, password }, () => ask(Member, api.auth['sign-up'].email.$post({ json: registration })))
+}
+
+async function enter(credentials: SignIn, withCookie: () => Promise<Answer<Member>>): Promise<Answer<Member>> {
+  const answer = await signInToStay(persistence, {
+    withCookie,
+    readMember,
+    withBearer: () => ask(Member, api.auth['sign-in'].email.$post({ json: credentials }, BEARER)),
+  })
+  if (answer.ok) session.set({ state: 'signedIn', member: answer.value })
+  return answer
+}
+
+export async function signOut(): Promise<Answer<null>> {
+  const answer = await ask(DONE, api.auth['sign-out'].$post())
+  if (answer.ok || answer.problem.code === 'signInRequired') endSession()
+  return answer
+}

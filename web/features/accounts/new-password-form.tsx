@@ -1,0 +1,44 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { PasswordReset } from '#contract/accounts.ts'
+import { ask, DONE } from '#web/platform/answer.ts'
+import { api } from '#web/platform/api.ts'
+import { paths } from '#web/platform/paths.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { useAccountForm } from './account-form.ts'
+
+const resolver = standardSchemaResolver(PasswordReset)
+
+/** Sets a new password with the token from the letter. */
+export function NewPasswordForm({ token }: { token: string }) {
+  const [outcome, setOutcome] = useState<'changed' | { readonly refusal: string } | null>(null)
+  const { onSubmit, field, isBusy } = useAccountForm({
+    form: useForm({ resolver, defaultValues: { token } }),
+    send: (json) => {
+      setOutcome(null)
+      return ask(DONE, api.auth['reset-password'].$post({ json }))
+    },
+    onDone: () => setOutcome('changed'),
+    onRefused: ({ detail }) => setOutcome({ refusal: detail }),
+  })
+  if (outcome === 'changed') {
+    return (
+      <div className="grid gap-5">
+        <Alert tone="success">Your password has been changed. Please sign in with the new one.</Alert>
+        <ButtonLink to={paths.signIn}>Sign In</ButtonLink>
+      </div>
+    )
+  }
+  return (
+    <form noValidate onSubmit={onSubmit} aria-label="New password" className="grid gap-5">
+      <TextField label="New password" type="password" autoComplete="new-password" {...field('newPassword')} />
+      <Button type="submit" busy={isBusy}>
+        Set New Password
+      </Button>
+      {outcome && <Alert>Error: {outcome.refusal}</Alert>}
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { Registration } from '#contract/accounts.ts'
+import { tellProblem, tellSuccess } from '#web/platform/notices.ts'
+import { paths } from '#web/platform/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField, TextField } from '#web/ui/field.tsx'
+import { LinkToNewTab } from '#web/ui/link-to-new-tab.tsx'
+import { register } from './account-calls.ts'
+import { useAccountForm } from './account-form.ts'
+import { ProfileFields } from './profile-fields.tsx'
+
+const resolver = standardSchemaResolver(Registration)
+
+/** A new account with its profile. */
+export function RegisterForm() {
+  const navigate = useNavigate()
+  const { onSubmit, field, isBusy } = useAccountForm({
+    form: useForm({ resolver }),
+    send: register,
+    onDone: () => {
+      tellSuccess('Registration successful!')
+      void navigate(paths.home)
+    },
+    onRefused: ({ detail }) => tellProblem(`Error registering: ${detail}`),
+  })
+  return (
+    <form noValidate onSubmit={onSubmit} aria-label="Register">
+      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+        <ProfileFields field={field} />
+        <TextField label="Email address" type="email" autoComplete="username" {...field('email')} />
+        <TextField label="Password" type="password" autoComplete="new-password" {...field('password')} />
+        <TextField label="What is: 7 + 0 =" inputMode="numeric" autoComplete="off" {...field('captcha')} />
+      </div>
+      <CheckboxField className="mt-4" label={<Terms />} {...field('terms')} />
+      <Button type="submit" busy={isBusy} className="mt-6">
+        Register
+      </Button>
+    </form>
+  )
+}
+
+function Terms() {
+  return (
+    <>
+      I accept the <LinkToNewTab to={paths.terms}>terms and conditions</LinkToNewTab>
+    </>
+  )
+}

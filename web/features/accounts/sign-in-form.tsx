@@ -1,0 +1,41 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
+import { SignIn } from '#contract/accounts.ts'
+import { tellProblem, tellSuccess } from '#web/platform/notices.ts'
+import { paths } from '#web/platform/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField, TextField } from '#web/ui/field.tsx'
+import { signIn } from './account-calls.ts'
+import { useAccountForm } from './account-form.ts'
+
+const resolver = standardSchemaResolver(SignIn)
+
+/** Email and password. "Remember" has no effect, as the specification says. */
+export function SignInForm() {
+  const navigate = useNavigate()
+  const { onSubmit, field, isBusy } = useAccountForm({
+    form: useForm({ resolver }),
+    send: signIn,
+    onDone: () => {
+      tellSuccess('Sign in successful!')
+      void navigate(paths.home)
+    },
+    onRefused: ({ detail }) => tellProblem(`Error signing in: ${detail}`),
+  })
+  return (
+    <form noValidate onSubmit={onSubmit} aria-label="Sign in" className="grid gap-5">
+      <TextField label="Email address" type="email" autoComplete="username" {...field('email')} />
+      <TextField label="Password" type="password" autoComplete="current-password" {...field('password')} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <CheckboxField label="Remember" />
+        <Link to={paths.forgotPassword} className="link inline-flex min-h-11 items-center">
+          Lost password?
+        </Link>
+      </div>
+      <Button type="submit" busy={isBusy}>
+        Sign In
+      </Button>
+    </form>
+  )
+}

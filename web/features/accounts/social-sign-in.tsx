@@ -1,0 +1,37 @@
+import { SocialAddress, type SocialProvider } from '#contract/accounts.ts'
+import { ask } from '#web/platform/answer.ts'
+import { api } from '#web/platform/api.ts'
+import { tellProblem } from '#web/platform/notices.ts'
+import { persistence } from '#web/platform/session-persistence.ts'
+import { settings } from '#web/platform/settings.ts'
+import { Button } from '#web/ui/button.tsx'
+
+const PROVIDERS: readonly { readonly id: SocialProvider; readonly label: string }[] = [
+  { id: 'facebook', label: 'Facebook' },
+  { id: 'linkedin', label: 'LinkedIn' },
+]
+
+/** Sign-in by another service. One that is not set up says so. */
+export function SocialSignIn() {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      {PROVIDERS.map(({ id, label }) => (
+        <Button key={id} tone="plain" onClick={() => void signInWith(id, label)}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+async function signInWith(provider: SocialProvider, label: string): Promise<void> {
+  if (!settings().social[provider]) {
+    tellProblem(`Signing in with ${label} is not available yet. Please use your email and password.`)
+    return
+  }
+  const answer = await ask(SocialAddress, api.auth['sign-in'].social.$post({ json: { provider } }))
+  if (!answer.ok) return tellProblem(`Error signing in: ${answer.problem.detail}`)
+  // The visitor comes back with a cookie that the page cannot see.
+  persistence.rememberCookie()
+  window.location.assign(answer.value.url)
+}
