@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router'
+import { TrippedValve } from '#web/art/status-drawings.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 
@@ -9,17 +10,20 @@ export function ErrorPage() {
   const location = useLocation()
   const tryAgain = () => navigate(location, { replace: true })
   return (
-    <div className="page-column py-16">
-      <h1 className="text-3xl font-bold md:text-4xl">Unexpected Application Error!</h1>
-      <p role="alert" className="mt-4 max-w-text text-lg break-words whitespace-pre-line text-ink-soft">
-        {describe(error)}
-      </p>
-      <div className="mt-8 flex flex-wrap gap-3">
-        <Button onClick={() => void tryAgain()}>Try again</Button>
-        <ButtonLink to={paths.home} tone="plain">
-          Go to Home
-        </ButtonLink>
+    <div className="page-column grid items-center gap-10 py-16 md:grid-cols-[3fr_2fr]">
+      <div>
+        <h1 className="text-3xl font-bold md:text-4xl">Unexpected Application Error!</h1>
+        <p role="alert" className="mt-4 max-w-text text-lg break-words whitespace-pre-line text-ink-soft">
+          {describe(error)}
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Button onClick={() => void tryAgain()}>Try again</Button>
+          <ButtonLink to={paths.home} tone="plain">
+            Go to Home
+          </ButtonLink>
+        </div>
       </div>
+      <TrippedValve className="w-full max-w-sm" />
     </div>
   )
 }

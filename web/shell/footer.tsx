@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { OFFICE, SINCE } from '#content/site.ts'
 import { settings } from '#web/platform/settings.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { FOOTER_COLUMNS } from './navigation.ts'
@@ -15,7 +16,7 @@ export function Footer() {
             {brand}
           </p>
           <p className="mt-3 max-w-xs text-ink-soft">
-            Training and consultancy for chemical and process engineers. Vadodara, since 2024.
+            Training and consultancy for chemical and process engineers. {OFFICE.city}, since {SINCE}.
           </p>
           <address className="mt-3 not-italic">
             <a className="link flex min-h-11 items-center" href={`tel:${contactPhone.replaceAll(' ', '')}`}>

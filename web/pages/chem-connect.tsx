@@ -1,0 +1,13 @@
+import { EmptyDrum } from '#web/art/status-drawings.tsx'
+import { MemberPage } from '#web/features/accounts/member-page.tsx'
+
+/** The monthly newsletter. */
+export function Component() {
+  return (
+    <MemberPage
+      title="Chem-Connect Monthly"
+      intro="Industry trends for chemical and process engineers, collected once a month: new processes, plants, tools and careers."
+      drawing={<EmptyDrum className="w-full" />}
+    />
+  )
+}

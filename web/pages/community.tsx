@@ -1,0 +1,13 @@
+import { EmptyDrum } from '#web/art/status-drawings.tsx'
+import { MemberPage } from '#web/features/accounts/member-page.tsx'
+
+/** The members' community. */
+export function Component() {
+  return (
+    <MemberPage
+      title="Community"
+      intro="Meet engineers and students of the trade, ask questions, share what worked, and learn from each other's designs."
+      drawing={<EmptyDrum className="w-full" />}
+    />
+  )
+}

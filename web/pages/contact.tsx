@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { OFFICE } from '#content/site.ts'
+import { ContactForm } from '#web/features/submissions/contact-form.tsx'
+import { settings } from '#web/platform/settings.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+
+/** How to reach the office, and the form that does. */
+export function Component() {
+  const { contactPhone, contactEmail } = settings()
+  return (
+    <>
+      <PageHeader
+        title="Contact Us"
+        lead={`Write to us about a course, a study or a training for your institute. We reply within ${OFFICE.replyWithin}.`}
+      />
+      <div className="page-column grid items-start gap-10 pt-10 lg:grid-cols-[2fr_3fr]">
+        <section aria-labelledby="office">
+          <h2 id="office" className="mb-4 text-2xl font-bold">
+            Our office
+          </h2>
+          <dl className="border-t border-line">
+            <Fact label="Office">{OFFICE.city}</Fact>
+            <Fact label="Working hours">{OFFICE.hours}</Fact>
+            <Fact label="Phone">
+              <a className="link inline-flex min-h-11 items-center" href={`tel:${contactPhone.replaceAll(' ', '')}`}>
+                {contactPhone}
+              </a>
+            </Fact>
+            <Fact label="E-mail">
+              <a className="link inline-flex min-h-11 items-center" href={`mailto:${contactEmail}`}>
+                {contactEmail}
+              </a>
+            </Fact>
+            <Fact label="Reply">within {OFFICE.replyWithin}</Fact>
+          </dl>
+        </section>
+        <section aria-labelledby="message">
+          <Sheet className="p-5 md:p-8">
+            <h2 id="message" className="mb-6 text-2xl font-bold">
+              Send us a message
+            </h2>
+            <ContactForm />
+          </Sheet>
+        </section>
+      </div>
+    </>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-14 items-center gap-4 border-b border-line py-1">
+      <dt className="tag w-28 shrink-0 text-ink-soft">{label}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { EmptyDrum } from '#web/art/status-drawings.tsx'
+import { MemberPage } from '#web/features/accounts/member-page.tsx'
+
+/** Openings for engineers. */
+export function Component() {
+  return (
+    <MemberPage
+      title="Job Postings"
+      intro="Job opportunities for process and chemical engineers, from fresh graduates to experienced designers."
+      drawing={<EmptyDrum className="w-full" />}
+    />
+  )
+}

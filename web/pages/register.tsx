@@ -1,0 +1,25 @@
+import { Link } from 'react-router'
+import { RegisterForm } from '#web/features/accounts/register-form.tsx'
+import { paths } from '#web/platform/paths.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+
+/** A new account. */
+export function Component() {
+  return (
+    <>
+      <PageHeader title="Register" lead="One account for all courses. We send you a letter to verify your address." />
+      <div className="page-column max-w-4xl pt-10">
+        <Sheet className="p-5 md:p-8">
+          <RegisterForm />
+          <p className="mt-6 flex flex-wrap items-center gap-x-2 border-t border-line pt-4">
+            Already have an account?
+            <Link to={paths.signIn} className="link inline-flex min-h-11 items-center px-1">
+              Sign In
+            </Link>
+          </p>
+        </Sheet>
+      </div>
+    </>
+  )
+}

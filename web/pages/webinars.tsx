@@ -1,0 +1,69 @@
+import { WEBINAR } from '#content/webinar.ts'
+import { WebinarPoster } from '#web/art/webinar-poster.tsx'
+import { WebinarForm } from '#web/features/submissions/webinar-form.tsx'
+import { sharePage } from '#web/platform/share.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+
+const share = () => sharePage('Check out this webinar', 'Join this amazing webinar to boost your career!')
+
+/** The free masterclasses: what they are, and the form to register. */
+export function Component() {
+  return (
+    <>
+      <PageHeader
+        title={WEBINAR.title}
+        tag="Webinars"
+        lead="Live sessions with trainers from industry, free of charge."
+      />
+      <div className="page-column grid items-start gap-10 pt-10 lg:grid-cols-[5fr_6fr]">
+        <section aria-labelledby="about-webinar">
+          <Sheet className="overflow-hidden">
+            <WebinarPoster className="block h-auto w-full" />
+          </Sheet>
+          <h2 id="about-webinar" className="mt-8 text-2xl font-bold">
+            About the webinar
+          </h2>
+          {WEBINAR.about.map((paragraph) => (
+            <p key={paragraph} className="mt-3 max-w-text">
+              {paragraph}
+            </p>
+          ))}
+          <Button tone="plain" className="mt-6" onClick={() => void share()}>
+            Share This Webinar
+          </Button>
+        </section>
+        <section aria-labelledby="register-webinar">
+          <Sheet className="p-5 md:p-8">
+            <h2 id="register-webinar" className="mb-6 text-2xl font-bold">
+              Register for the webinar
+            </h2>
+            <WebinarForm />
+          </Sheet>
+        </section>
+      </div>
+      <Perks />
+    </>
+  )
+}
+
+function Perks() {
+  return (
+    <section aria-labelledby="webinar-perks" className="page-column pt-14">
+      <h2 id="webinar-perks" className="mb-5 text-2xl font-bold">
+        What you get
+      </h2>
+      <ol className="grid gap-px overflow-hidden rounded-sheet border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
+        {WEBINAR.perks.map((perk, index) => (
+          <li key={perk} className="flex items-center gap-4 bg-sheet px-5 py-4 font-medium">
+            <span className="tag text-flare" aria-hidden="true">
+              {String(index + 1).padStart(2, '0')}
+            </span>
+            {perk}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
