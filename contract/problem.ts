@@ -14,7 +14,7 @@ export const REFUSALS = {
   notFound: { status: 404, title: 'There is nothing at this address' },
   courseUnknown: { status: 404, title: 'Course not found' },
   webinarUnknown: { status: 404, title: 'Webinar not found' },
-  methodUnknown: { status: 405, title: 'This address does not take that method' },
+  alreadyVerified: { status: 409, title: 'This email address is verified already' },
   emailTaken: { status: 409, title: 'An account with this email address already exists' },
   lengthRequired: { status: 411, title: 'The request must state its length' },
   bodyTooLarge: { status: 413, title: 'The request is larger than 32 KiB' },

@@ -1,0 +1,113 @@
+import { Hono } from 'hono'
+import { openAPIRouteHandler } from 'hono-openapi'
+import { HTTPException } from 'hono/http-exception'
+import { COURSES } from '#content/courses.ts'
+import { WEBINAR } from '#content/webinar.ts'
+import type { Member } from '#contract/accounts.ts'
+import type { Config } from './config.ts'
+import { isUnreachable } from './database/faults.ts'
+import type { Database } from './database/open.ts'
+import { createIdentity } from './features/accounts/identity.ts'
+import { HashingBusy } from './features/accounts/passwords.ts'
+import { authRoutes, profileRoutes, sessionRoutes, type AccountsDeps } from './features/accounts/routes.ts'
+import { submissionRoutes } from './features/submissions/routes.ts'
+import type { SocialProvider } from './gateways/social.ts'
+import { clientAddress } from './http/client-address.ts'
+import type { Env, RequestContext } from './http/context.ts'
+import { durableCounters, memoryCounters } from './http/counters.ts'
+import { refuseCrossSite, refuseLargeBodies } from './http/door.ts'
+import { DEFAULT_LIMITS, type Limits } from './http/limits.ts'
+import { refuse } from './http/refuse.ts'
+import { requestLog, type Log } from './http/request-log.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { sendStatic, type StaticFiles } from './http/static-files.ts'
+import { createOutbox } from './outbox/outbox.ts'
+
+/** Everything the server needs from outside. */
+export interface AppDeps {
+  readonly config: Config
+  readonly database: Database
+  readonly secret: string
+  readonly log: Log
+  readonly now: () => Date
+  readonly providers?: readonly SocialProvider[]
+  readonly limits?: Partial<Limits>
+  readonly files?: StaticFiles
+  /** Aborted when the server is about to stop. */
+  readonly stopping?: AbortSignal
+  /** Told, inside the transaction, that a member's address is proven. */
+  readonly onVerified?: (member: Member) => Promise<void>
+}
+
+/** The whole server as a function from request to answer. */
+export function createApp(deps: AppDeps) {
+  const { config, log, files = new Map() } = deps
+  const app = new Hono<Env>()
+  const addressOf = clientAddress(config.trustedProxies)
+  app.use(requestLog(log, ({ socket, forwarded }) => addressOf(socket, forwarded)))
+  app.use(
+    securityHeaders({
+      ...config,
+      hasPaymentButtons: Object.keys(config.paymentButtons).length > 0,
+      videoUrls: [config.homeVideoUrl, ...Object.values(config.courseVideoUrls)].filter((url) => url !== null),
+    }),
+  )
+  app.route('/', health(deps))
+  app.use('/api/*', refuseCrossSite(config.siteUrl), refuseLargeBodies)
+  app.route('/', createApi(deps))
+  app.get('/api/openapi.json', openAPIRouteHandler(app, { documentation: { info: { title: `${config.brand} API`, version: '1' } } }))
+  app.get('*', (c, next) => {
+    const file = files.get(c.req.path === '/' ? '/index.html' : c.req.path)
+    return file && c.req.path !== '/index.html' ? Promise.resolve(sendStatic(c, file)) : next()
+  })
+  app.notFound((c) => {
+    const page = files.get('/404.html')
+    return page && !c.req.path.startsWith('/api/') && c.req.method === 'GET' ? sendStatic(c, page, 404) : refuse(c, 'notFound')
+  })
+  app.onError((error, c) => answerAccident(error, c, log))
+  return app
+}
+
+/** The one list of the API's routes; the browser's client is typed by it. */
+function createApi(deps: AppDeps) {
+  const { database, config, now, log, secret, providers = [], stopping = new AbortController().signal } = deps
+  const limits = { ...DEFAULT_LIMITS, ...deps.limits }
+  const outbox = createOutbox(database, now)
+  const { onVerified } = deps
+  const identity = createIdentity({ database, outbox, config, secret, providers, log, ...(onVerified ? { onVerified } : {}) })
+  const accounts: AccountsDeps = { database, identity, siteUrl: config.siteUrl, now, limits, counters: durableCounters(database, now), log, stopping }
+  return new Hono<Env>()
+    .basePath('/api')
+    .route('/', submissionRoutes({ database, outbox, config, courses: COURSES, webinars: [WEBINAR], now, limits, floodCounters: memoryCounters(now) }))
+    .route('/auth', authRoutes(accounts))
+    .route('/users', profileRoutes(accounts))
+    .route('/session', sessionRoutes(accounts))
+}
+
+/** What the browser's typed client is made from. */
+export type Api = ReturnType<typeof createApi>
+
+const READY_MS = 500
+
+/** For whoever watches the server: alive, and able to serve. */
+function health({ database, stopping }: AppDeps) {
+  return new Hono<Env>()
+    .get('/healthz', (c) => c.json({ status: 'alive' }, 200, { 'Cache-Control': 'no-store' }))
+    .get('/readyz', async (c) => {
+      const isReady = !stopping?.aborted && (await answersInTime(database))
+      return c.json({ status: isReady ? 'ready' : 'not ready' }, isReady ? 200 : 503, { 'Cache-Control': 'no-store' })
+    })
+}
+
+async function answersInTime(database: Database): Promise<boolean> {
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, READY_MS, false).unref())
+  return Promise.race([database.ping().then(() => true, () => false), late])
+}
+
+/** The one boundary for what went wrong: logged with its request's id, answered without detail. */
+function answerAccident(error: Error, c: RequestContext, log: Log) {
+  if (error instanceof HTTPException && error.status === 400) return refuse(c, 'bodyMalformed')
+  if (error instanceof HashingBusy) return refuse(c, 'busy', { headers: { 'Retry-After': '2' } })
+  log.error({ requestId: c.get('requestId'), error: { name: error.name, message: error.message, stack: error.stack } }, 'accident')
+  return isUnreachable(error) ? refuse(c, 'busy', { headers: { 'Retry-After': '5' } }) : refuse(c, 'internal')
+}

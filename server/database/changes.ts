@@ -1,0 +1,84 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql, type Kysely } from 'kysely'
+import pg from 'pg'
+import { connectionSettings } from './postgres.ts'
+import type { Tables } from './schema.ts'
+
+export type Topic = 'profile' | 'outbox'
+
+/** Hints between processes: a topic and a key. Lost hints are made good by polling. */
+export interface Changes {
+  /** `key` is an identifier, never text of a visitor. Inside `write`, others hear of it after the commit. */
+  tell(topic: Topic, key: string): Promise<void>
+  /** Answers how to stop listening. `listener` gets null when hints may have been lost. */
+  listen(topic: Topic, listener: (key: string | null) => void): () => void
+  close(): Promise<void>
+}
+
+/** Hints within this process. */
+export function createChanges(): Changes {
+  const emitter = new EventEmitter().setMaxListeners(0)
+  return {
+    // Writers queue, so whoever acts on the hint by writing does so after the commit.
+    tell: async (topic, key) => void emitter.emit(topic, key),
+    listen(topic, listener) {
+      emitter.on(topic, listener)
+      return () => void emitter.off(topic, listener)
+    },
+    async close() {},
+  }
+}
+
+const CHANNEL = 'synergyy_changes'
+const LONGEST_WAIT_MS = 30_000
+
+/** Hints through LISTEN and NOTIFY, on a connection of its own that is opened again for ever. */
+export async function listenToPostgres(url: string, db: Kysely<Tables>, onError: (error: Error) => void): Promise<Changes> {
+  const local = createChanges()
+  const closing = new AbortController()
+  let client: pg.Client | undefined
+
+  async function connect(): Promise<void> {
+    client = new pg.Client(connectionSettings(url))
+    client.on('error', onError)
+    client.on('notification', ({ payload }) => {
+      const [topic, key] = (payload ?? '').split(' ')
+      if ((topic === 'profile' || topic === 'outbox') && key) void local.tell(topic, key)
+    })
+    await client.connect()
+    await client.query(`listen ${CHANNEL}`)
+  }
+
+  async function reconnect(pause: number): Promise<void> {
+    client = undefined
+    if (closing.signal.aborted) return
+    await wait(pause, undefined, { signal: closing.signal, ref: false })
+    try {
+      await connect()
+      watch()
+      // What happened meanwhile was not heard.
+      await Promise.all([local.tell('profile', ''), local.tell('outbox', '')])
+    } catch {
+      return reconnect(Math.min(pause * 2, LONGEST_WAIT_MS))
+    }
+  }
+  const watch = () => client?.once('end', () => void reconnect(100).catch(() => {}))
+
+  try {
+    await connect()
+    watch()
+  } catch (error) {
+    onError(error as Error)
+    void reconnect(100).catch(() => {})
+  }
+  return {
+    tell: async (topic, key) => void (await sql`select pg_notify(${CHANNEL}, ${`${topic} ${key}`})`.execute(db)),
+    listen: (topic, listener) => local.listen(topic, (key) => listener(key === '' ? null : key)),
+    async close() {
+      closing.abort()
+      client?.removeAllListeners('end')
+      await client?.end().catch(() => {})
+    },
+  }
+}

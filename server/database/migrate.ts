@@ -1,0 +1,18 @@
+import { Migrator, type MigrationProvider } from 'kysely/migration'
+import * as first from './migrations/001-first.ts'
+import type { Database } from './open.ts'
+
+/** Applied in this order; an applied migration never changes. */
+const provider: MigrationProvider = { getMigrations: async () => ({ '001-first': first }) }
+
+/**
+ * Brings the tables up to date. Servers that start together wait for one another: SQLite by its write lock,
+ * PostgreSQL by the migrator's.
+ */
+export async function migrate(database: Database): Promise<void> {
+  const apply = async () => {
+    const { error } = await new Migrator({ db: database.db, provider }).migrateToLatest()
+    if (error) throw error
+  }
+  await (database.engine === 'sqlite' ? database.write(apply) : apply())
+}

@@ -1,0 +1,24 @@
+import { PostgresDialect, type Dialect } from 'kysely'
+import pg from 'pg'
+
+const INT8 = 20
+const STATEMENT_TIMEOUT_MS = 10_000
+const CONNECTION_TIMEOUT_MS = 5_000
+
+/** Settings of every connection, also of the one that listens. */
+export const connectionSettings = (url: string): pg.ClientConfig => ({
+  connectionString: url,
+  connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  keepAlive: true,
+  // Counts come as int8, which would otherwise be text.
+  types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
+})
+
+/** Kysely on PostgreSQL. `onError` hears of connections that were lost while idle. */
+export function postgresDialect(url: string, onError: (error: Error) => void): Dialect {
+  const pool = new pg.Pool({ ...connectionSettings(url), max: 12, idleTimeoutMillis: 30_000 })
+  // Without a listener a restart of the database would end this process.
+  pool.on('error', onError)
+  return new PostgresDialect({ pool })
+}

@@ -1,0 +1,169 @@
+/**
+ * Who somebody is, behind a port of our own: the rest of the house never meets the identity library. Refusals are
+ * codes of the contract; accidents throw.
+ */
+import { APIError } from 'better-auth/api'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Member, Registration, SignIn, SocialProvider } from '#contract/accounts.ts'
+import type { RefusalCode } from '#contract/problem.ts'
+import { createIdentityLibrary, type IdentityDeps } from './identity-library.ts'
+import { registrationNotice } from './letters.ts'
+import { memberOf } from './member.ts'
+import { createPasswords } from './passwords.ts'
+
+/** A session in both forms; the route gives away the one that was asked for. */
+export interface OpenedSession {
+  readonly member: Member
+  readonly setCookie: readonly string[]
+  /** Signed token for the bearer mode. */
+  readonly token: string
+}
+
+export interface CurrentSession {
+  readonly member: Member
+  /** A cookie whose life was prolonged. */
+  readonly setCookie: readonly string[]
+}
+
+export interface Identity {
+  /** Makes account, profile, session and the verification letter: all or nothing. */
+  register(registration: Registration): Promise<OpenedSession | RefusalCode>
+  signIn(credentials: SignIn): Promise<OpenedSession | RefusalCode>
+  /** Ends the session; answers the cookies that clear it. */
+  signOut(headers: Headers): Promise<readonly string[]>
+  current(headers: Headers): Promise<CurrentSession | null>
+  /** Sends the letter if the account exists, and never tells whether it does. */
+  requestPasswordReset(email: string): Promise<void>
+  resetPassword(token: string, newPassword: string): Promise<RefusalCode | null>
+  sendVerification(member: Member, headers: Headers): Promise<RefusalCode | null>
+  verifyEmail(token: string): Promise<RefusalCode | null>
+  /** Where to send the visitor, with the cookies that tie the way back to this browser. */
+  startSocial(provider: SocialProvider, headers: Headers): Promise<{ url: string; setCookie: readonly string[] } | RefusalCode>
+  finishSocial(request: Request): Promise<Response>
+  /** A JWT that others can check against `publicKeys`. */
+  sessionToken(headers: Headers): Promise<string | null>
+  publicKeys(): Promise<object>
+}
+
+/** What one operation carries through the library: a hash made before its transaction, and faults that the library hides. */
+interface Operation {
+  readonly hash?: string
+  readonly faults: unknown[]
+}
+
+export function createIdentity(deps: IdentityDeps): Identity {
+  const { database, outbox, config } = deps
+  const passwords = createPasswords()
+  const operations = new AsyncLocalStorage<Operation>()
+  const auth = createIdentityLibrary(deps, {
+    // Hashing takes long and must not hold a transaction open.
+    hash: async (password) => operations.getStore()?.hash ?? passwords.hash(password),
+    verify: ({ password, hash }) => passwords.verify(password, hash),
+    // The library logs a failed letter and goes on; here the operation must fail with it.
+    letter: (write) => write().catch((error: unknown) => void operations.getStore()?.faults.push(error)),
+  })
+
+  /** One transaction over everything that the library writes. */
+  async function atomically<T>(hash: string | undefined, work: () => Promise<T>): Promise<T> {
+    return database.write(() => {
+      const operation: Operation = { faults: [], ...(hash ? { hash } : {}) }
+      return operations.run(operation, async () => {
+        const result = await work()
+        if (operation.faults.length > 0) throw operation.faults[0]
+        return result
+      })
+    })
+  }
+
+  return {
+    register: ({ email, password, fullName, captcha: _captcha, terms: _terms, ...profile }) =>
+      refusing(async () => {
+        const hash = await passwords.hash(password)
+        return atomically(hash, async () => {
+          const opened = openedOf(await auth.api.signUpEmail({ body: { email, password, name: fullName, ...profile }, returnHeaders: true }))
+          if (config.ownerEmail) await outbox.enqueue(registrationNotice(config, config.ownerEmail, opened.member))
+          return opened
+        })
+      }),
+    signIn: (credentials) => refusing(async () => openedOf(await auth.api.signInEmail({ body: credentials, returnHeaders: true }))),
+    async signOut(headers) {
+      const answer = await auth.api.signOut({ headers, returnHeaders: true })
+      return answer.headers.getSetCookie()
+    },
+    async current(headers) {
+      const { response, headers: answered } = await auth.api.getSession({ headers, returnHeaders: true })
+      return response ? { member: memberOf(response.user), setCookie: answered.getSetCookie() } : null
+    },
+    requestPasswordReset: (email) => atomically(undefined, async () => void (await auth.api.requestPasswordReset({ body: { email } }))),
+    resetPassword: (token, newPassword) =>
+      refusing(async () => {
+        const hash = await passwords.hash(newPassword)
+        await atomically(hash, () => auth.api.resetPassword({ body: { token, newPassword } }))
+        return null
+      }),
+    sendVerification: (member, headers) =>
+      refusing(async () => {
+        await atomically(undefined, () => auth.api.sendVerificationEmail({ body: { email: member.email }, headers }))
+        return null
+      }),
+    verifyEmail: (token) =>
+      refusing(async () => {
+        await atomically(undefined, () => auth.api.verifyEmail({ query: { token } }))
+        return null
+      }),
+    startSocial: (provider, headers) =>
+      refusing(async () => {
+        const callbackURL = `${config.siteUrl}/#/Account`
+        const answer = await auth.api.signInSocial({
+          body: { provider, callbackURL, errorCallbackURL: callbackURL },
+          headers,
+          returnHeaders: true,
+        })
+        return { url: answer.response.url ?? callbackURL, setCookie: answer.headers.getSetCookie() }
+      }),
+    finishSocial: async (request) => withoutToken(await auth.handler(request)),
+    sessionToken: async (headers) => (await auth.api.getToken({ headers }).catch(absentWhenSignedOut))?.token ?? null,
+    publicKeys: () => auth.api.getJwks(),
+  }
+}
+
+const absentWhenSignedOut = (error: unknown): null => {
+  if (error instanceof APIError && error.statusCode === 401) return null
+  throw error
+}
+
+/** The bearer plugin's header would hand the session to every script of the page. */
+function withoutToken(response: Response): Response {
+  const headers = new Headers(response.headers)
+  headers.delete('set-auth-token')
+  headers.delete('access-control-expose-headers')
+  return new Response(response.body, { status: response.status, headers })
+}
+
+function openedOf({ response, headers }: { response: { user: Parameters<typeof memberOf>[0] }; headers: Headers }): OpenedSession {
+  return { member: memberOf(response.user), setCookie: headers.getSetCookie(), token: headers.get('set-auth-token') ?? '' }
+}
+
+const REFUSED: Readonly<Record<string, RefusalCode>> = {
+  USER_ALREADY_EXISTS: 'emailTaken',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'emailTaken',
+  INVALID_EMAIL_OR_PASSWORD: 'credentialsWrong',
+  // An address that no account can have is no account's.
+  INVALID_EMAIL: 'credentialsWrong',
+  INVALID_TOKEN: 'tokenInvalid',
+  TOKEN_EXPIRED: 'tokenInvalid',
+  USER_NOT_FOUND: 'tokenInvalid',
+  EMAIL_ALREADY_VERIFIED: 'alreadyVerified',
+  PROVIDER_NOT_FOUND: 'providerUnavailable',
+}
+
+/** The library's refusals as codes of the contract; everything else is an accident. */
+async function refusing<T>(work: () => Promise<T>): Promise<T | RefusalCode> {
+  try {
+    return await work()
+  } catch (error) {
+    const code = error instanceof APIError ? REFUSED[String(error.body?.code)] : undefined
+    if (code) return code
+    throw error
+  }
+}

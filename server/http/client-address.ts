@@ -1,0 +1,42 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Tells the visitor's address from the socket's and the forwarding header, which only trusted proxies may set. */
+export type ClientAddress = (socketAddress: string | undefined, forwardedFor: string | undefined) => string
+
+/** @param trustedProxies addresses or networks (CIDR) */
+export function clientAddress(trustedProxies: readonly string[]): ClientAddress {
+  const trusted = new BlockList()
+  for (const proxy of trustedProxies) trust(trusted, proxy)
+  const isTrusted = (address: string) => isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+  return (socketAddress, forwardedFor) => {
+    const socket = plain(socketAddress ?? '')
+    if (!isTrusted(socket)) return socket || 'unknown'
+    // Read from the right: each entry was added by the proxy after it, and what stands left of the first
+    // untrusted one may be invented.
+    const chain = (forwardedFor ?? '').split(',').map((part) => plain(part.trim()))
+    const visitor = chain.findLast((address) => !isTrusted(address))
+    return visitor && isIP(visitor) !== 0 ? visitor : socket
+  }
+}
+
+function trust(list: BlockList, proxy: string): void {
+  const [address = '', bits] = proxy.split('/')
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+  if (bits) list.addSubnet(address, Number(bits), family)
+  else list.addAddress(address, family)
+}
+
+/** Without the prefix that IPv6 sockets give to IPv4 addresses. */
+const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
+
+/** One bucket per visitor: an IPv6 visitor holds a whole /64 network. */
+export function bucketOf(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [head = '', tail = ''] = address.split('%')[0]!.split('::')
+  const left = head ? head.split(':') : []
+  const right = tail ? tail.split(':') : []
+  const middle = address.includes('::') ? Array<string>(8 - left.length - right.length).fill('0') : []
+  const groups = [...left, ...middle, ...right].slice(0, 4)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}

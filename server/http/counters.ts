@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/open.ts'
+
+export interface Limit {
+  readonly times: number
+  readonly seconds: number
+}
+
+export interface Counted {
+  readonly count: number
+  /** Until the window ends. */
+  readonly secondsLeft: number
+}
+
+/** Counts events by name in fixed windows. */
+export interface Counters {
+  /** Counts one more. */
+  hit(name: string, seconds: number): Promise<Counted>
+  /** Takes one back, for an attempt that turned out to be harmless. */
+  giveBack(name: string): Promise<void>
+  forget(name: string): Promise<void>
+}
+
+const MOST_NAMES = 50_000
+
+/** In this process alone: for floods, where a write for each event would do the flood's work. */
+export function memoryCounters(now: () => Date): Counters {
+  const windows = new Map<string, { count: number; endsAt: number }>()
+  return {
+    async hit(name, seconds) {
+      const time = now().getTime()
+      let window = windows.get(name)
+      if (!window || window.endsAt <= time) {
+        if (windows.size >= MOST_NAMES) for (const [old, { endsAt }] of windows) if (endsAt <= time) windows.delete(old)
+        window = { count: 0, endsAt: time + seconds * 1000 }
+        windows.set(name, window)
+      }
+      window.count += 1
+      return { count: window.count, secondsLeft: Math.ceil((window.endsAt - time) / 1000) }
+    },
+    async giveBack(name) {
+      const window = windows.get(name)
+      if (window) window.count = Math.max(0, window.count - 1)
+    },
+    async forget(name) {
+      windows.delete(name)
+    },
+  }
+}
+
+/** In the database: exact across processes and restarts. */
+export function durableCounters({ db, write }: Database, now: () => Date): Counters {
+  return {
+    async hit(name, seconds) {
+      const time = now()
+      const endsAt = new Date(time.getTime() + seconds * 1000).toISOString()
+      const isOver = sql<boolean>`counters."expiresAt" <= ${time.toISOString()}`
+      const { count, expiresAt } = await write(() =>
+        db
+          .insertInto('counters')
+          .values({ name, count: 1, expiresAt: endsAt })
+          .onConflict((conflict) =>
+            conflict.column('name').doUpdateSet({
+              count: sql`case when ${isOver} then 1 else counters.count + 1 end`,
+              expiresAt: sql`case when ${isOver} then excluded."expiresAt" else counters."expiresAt" end`,
+            }),
+          )
+          .returning(['count', 'expiresAt'])
+          .executeTakeFirstOrThrow(),
+      )
+      return { count, secondsLeft: Math.max(1, Math.ceil((Date.parse(expiresAt) - time.getTime()) / 1000)) }
+    },
+    async giveBack(name) {
+      await write(() =>
+        db.updateTable('counters').set({ count: sql`count - 1` }).where('name', '=', name).where('count', '>', 0).execute(),
+      )
+    },
+    async forget(name) {
+      await write(() => db.deleteFrom('counters').where('name', '=', name).execute())
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../database/open.ts'
+
+export interface Answer {
+  readonly status: number
+  /** JSON. */
+  readonly body: string
+}
+
+export type Once = Answer | 'keyReused'
+
+const KEY = /^[\x21-\x7e]{1,200}$/
+const KEPT_MS = 30 * 24 * 3600 * 1000
+
+export const isIdempotencyKey = (key: string): boolean => KEY.test(key)
+
+/**
+ * Runs `work` once for each key, inside the caller's transaction: the same key and content again, also at the same
+ * moment, gets the first answer; the same key with other content is `keyReused`.
+ */
+export async function once(
+  { db }: Database,
+  { scope, key, content, now }: { scope: string; key: string; content: unknown; now: Date },
+  work: () => Promise<Answer>,
+): Promise<Once> {
+  const fingerprint = createHash('sha256').update(JSON.stringify(content)).digest('hex')
+  const expiresAt = new Date(now.getTime() + KEPT_MS).toISOString()
+  await db.deleteFrom('idempotencyKeys').where('scope', '=', scope).where('key', '=', key).where('expiresAt', '<=', now.toISOString()).execute()
+  // A twin waits here until the first has committed, and then finds its answer.
+  const won = await db
+    .insertInto('idempotencyKeys')
+    .values({ scope, key, fingerprint, status: 0, answer: '', expiresAt })
+    .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (!won) {
+    const first = await db.selectFrom('idempotencyKeys').selectAll().where('scope', '=', scope).where('key', '=', key).executeTakeFirstOrThrow()
+    return first.fingerprint === fingerprint ? { status: first.status, body: first.answer } : 'keyReused'
+  }
+  const answer = await work()
+  await db
+    .updateTable('idempotencyKeys')
+    .set({ status: answer.status, answer: answer.body })
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .execute()
+  return answer
+}

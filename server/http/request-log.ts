@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import { createMiddleware } from 'hono/factory'
+import { routePath } from 'hono/route'
+import type { Env } from './context.ts'
+
+export interface Log {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+/** Gives the request its id, and writes one line for each answer: the route's pattern, never the address or what was sent. */
+export const requestLog = (log: Log, addressOf: (c: { socket: string | undefined; forwarded: string | undefined }) => string) =>
+  createMiddleware<Env>(async (c, next) => {
+    const started = performance.now()
+    const requestId = randomUUID()
+    c.set('requestId', requestId)
+    c.set('address', addressOf({ socket: c.env?.incoming?.socket.remoteAddress, forwarded: c.req.header('x-forwarded-for') }))
+    await next()
+    c.header('X-Request-Id', requestId)
+    if (!c.req.path.startsWith('/api/')) return
+    const fields = { requestId, method: c.req.method, route: routePath(c, -1), status: c.res.status, ms: Math.round(performance.now() - started) }
+    if (c.res.status >= 500) log.error(fields, 'request failed')
+    else log.info(fields, 'request')
+  })

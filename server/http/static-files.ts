@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { copyFile, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { RequestContext } from './context.ts'
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+interface StaticFile {
+  readonly bodies: Readonly<Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>>
+  readonly etag: string
+  readonly type: string
+  readonly cacheControl: string
+}
+
+/** Files by their exact path, whole in memory. */
+export type StaticFiles = ReadonlyMap<string, StaticFile>
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+}
+const COMPRESSED = new Set(['.br', '.gz'])
+/** Carries a hash of its content in its name, so that it never changes. */
+const HASHED = /\.[0-9a-f]{8,}\.\w+$/
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const KEPT_MS = 30 * 24 * 3600 * 1000
+
+/**
+ * Reads the build's files and the hashed files of earlier builds, so that a page that was open during an update
+ * still finds its code.
+ * @param dist the build
+ * @param kept where hashed files outlive their build, for 30 days after they were last part of one
+ */
+export async function loadStaticFiles(dist: string, kept: string, now: Date): Promise<Map<string, StaticFile>> {
+  await keepHashedFiles(dist, kept, now)
+  const files = new Map<string, StaticFile>()
+  for (const folder of [kept, dist])
+    for (const path of await pathsIn(folder)) {
+      const name = `/${path.split(sep).join('/')}`
+      if (COMPRESSED.has(extname(path)) || name.endsWith('.map') || !TYPES[extname(path)]) continue
+      files.set(name, await loadFile(folder, path, name))
+    }
+  return files
+}
+
+async function loadFile(folder: string, path: string, name: string): Promise<StaticFile> {
+  const identity = await readFile(join(folder, path))
+  const [br, gz] = await Promise.all([readIfThere(join(folder, `${path}.br`)), readIfThere(join(folder, `${path}.gz`))])
+  return {
+    bodies: { identity: new Uint8Array(identity), ...(br ? { br } : {}), ...(gz ? { gzip: gz } : {}) },
+    etag: etagOf(identity),
+    type: TYPES[extname(path)] ?? 'application/octet-stream',
+    cacheControl: HASHED.test(name) ? IMMUTABLE : 'no-cache',
+  }
+}
+
+/** A file made when the server starts, such as the page with its settings filled in. */
+export async function staticText(text: string, extension: string): Promise<StaticFile> {
+  const identity = Buffer.from(text)
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
+    promisify(gzip)(identity, { level: 9 }),
+  ])
+  return {
+    bodies: { identity: new Uint8Array(identity), br: new Uint8Array(br), gzip: new Uint8Array(gz) },
+    etag: etagOf(identity),
+    type: TYPES[extension] ?? 'application/octet-stream',
+    cacheControl: 'no-cache',
+  }
+}
+
+/** Answers with the file, in the best encoding that the browser takes; 304 when it has it already. */
+export function sendStatic(c: RequestContext, file: StaticFile, status: 200 | 404 = 200) {
+  const encoding = bestEncoding(file, c.req.header('accept-encoding') ?? '')
+  const headers = { ETag: file.etag, 'Cache-Control': file.cacheControl, Vary: 'Accept-Encoding' }
+  if (status === 200 && matches(c.req.header('if-none-match'), file.etag)) return c.body(null, 304, headers)
+  const body = file.bodies[encoding] ?? new Uint8Array()
+  const whole = { ...headers, 'Content-Type': file.type, 'Content-Length': String(body.byteLength), ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }) }
+  return c.req.method === 'HEAD' ? c.body(null, status, whole) : c.body(body, status, whole)
+}
+
+const matches = (asked: string | undefined, etag: string): boolean =>
+  asked !== undefined && asked.split(',').some((part) => part.trim().replace(/^W\//, '') === etag || part.trim() === '*')
+
+function bestEncoding(file: StaticFile, accepted: string): Encoding {
+  const refused = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted)
+  for (const [name, encoding] of [['br', 'br'], ['gzip', 'gzip']] as const)
+    if (file.bodies[encoding] && new RegExp(`\\b${name}\\b`).test(accepted) && !refused(name)) return encoding
+  return 'identity'
+}
+
+/** Strong, the same for every encoding of one content: a cache keeps them apart by Vary. */
+const etagOf = (content: Uint8Array): string => `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+
+async function readIfThere(path: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  return readFile(path).then((content) => new Uint8Array(content), () => null)
+}
+
+async function pathsIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+}
+
+async function keepHashedFiles(dist: string, kept: string, now: Date): Promise<void> {
+  const current = (await pathsIn(dist)).filter((path) => HASHED.test(path.replace(/\.(br|gz)$/, '')))
+  for (const path of current) {
+    const target = join(kept, path)
+    await mkdir(join(target, '..'), { recursive: true })
+    if (!(await stat(target).catch(() => null))) await copyFile(join(dist, path), target)
+    // The time tells when the file was last part of a build.
+    await utimes(target, now, now)
+  }
+  for (const path of await pathsIn(kept)) {
+    const { mtimeMs } = await stat(join(kept, path))
+    if (now.getTime() - mtimeMs > KEPT_MS) await rm(join(kept, path))
+  }
+}

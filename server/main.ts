@@ -1,0 +1,118 @@
+/** The process: reads the configuration, opens the database, chooses the real gateways, listens, stops gracefully. */
+import { serve } from '@hono/node-server'
+import type { Server } from 'node:http'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { COURSES } from '#content/courses.ts'
+import { TESTIMONIALS } from '#content/testimonials.ts'
+import { createApp } from './app.ts'
+import { ConfigFault, readConfig, type Config } from './config.ts'
+import { migrate } from './database/migrate.ts'
+import { openDatabase } from './database/open.ts'
+import { fileMailer } from './gateways/file-mailer.ts'
+import { smtpMailer } from './gateways/smtp-mailer.ts'
+import { socialProviders } from './gateways/social.ts'
+import { fillPage, settingsOf } from './http/page.ts'
+import { loadStaticFiles, staticText, type StaticFiles } from './http/static-files.ts'
+import { createPostman } from './outbox/postman.ts'
+import { startSweeping } from './outbox/sweep.ts'
+import { ownSecret } from './secrets.ts'
+
+const STOP_MS = 4_000
+const DIST = join(import.meta.dirname, '..', 'dist')
+
+const log = pino({
+  redact: ['authorization', 'cookie', 'set-cookie', 'password', 'token', 'email'].flatMap((name) => [name, `*.${name}`]),
+})
+
+await start().catch((error: unknown) => {
+  if (error instanceof ConfigFault) process.stderr.write(`${error.message}\n`)
+  else log.fatal({ error }, 'the server could not start')
+  process.exit(1)
+})
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const now = () => new Date()
+  const database = await openDatabase({ url: config.databaseUrl, file: join(config.dataDir, 'synergyy.sqlite') }, (error) =>
+    log.warn({ reason: error.message }, 'database connection lost'),
+  )
+  await migrate(database)
+  const mailer = config.smtpUrl
+    ? smtpMailer(config.smtpUrl, config.mailFrom)
+    : fileMailer(join(config.dataDir, 'mail'), config.mailFrom, ({ subject, link }, file) => log.info({ file, subject, link }, 'letter written to a file, as SMTP_URL is not set'))
+  const postman = createPostman({ database, mailer, now, log })
+  const stopping = new AbortController()
+  const app = createApp({
+    config,
+    database,
+    now,
+    log,
+    secret: config.authSecret ?? (await ownSecret(config.dataDir)),
+    providers: socialProviders(config),
+    files: await loadSite(config, now()),
+    stopping: stopping.signal,
+  })
+  warnOwner(config)
+  const server = serve({ fetch: app.fetch, port: config.port, serverOptions: { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 } }, ({ port }) => {
+    log.info({ port }, `${config.brand} is at ${config.siteUrl.replace(/:0$/, `:${port}`)}`)
+  }) as Server
+  server.once('error', (error: NodeJS.ErrnoException) => {
+    process.stderr.write(error.code === 'EADDRINUSE' ? `Port ${config.port} is taken. Set PORT to another one.\n` : `${error.message}\n`)
+    process.exit(1)
+  })
+  postman.start()
+  const stopSweeping = startSweeping(database, now, log)
+  stopOnSignal(async () => {
+    stopping.abort()
+    stopSweeping()
+    await Promise.all([closeServer(server), postman.stop()])
+    await mailer.close()
+    await database.close()
+  })
+}
+
+/** The build's files, with the page filled in once for this configuration. */
+async function loadSite(config: Config, now: Date): Promise<StaticFiles> {
+  const files = await loadStaticFiles(DIST, join(config.dataDir, 'assets'), now)
+  const template = await readFile(join(DIST, 'index.html'), 'utf8').catch(() => null)
+  if (template) files.set('/index.html', await staticText(fillPage(template, settingsOf(config)), '.html'))
+  return files
+}
+
+/** What an owner should know, once at the start. */
+function warnOwner(config: Config): void {
+  const isPublic = !['localhost', '127.0.0.1', '[::1]'].includes(new URL(config.siteUrl).hostname)
+  const samples = TESTIMONIALS.filter(({ isSample }) => isSample).length
+  if (isPublic && samples > 0) log.warn({ samples }, 'content/testimonials.ts still holds samples: replace them with what students really said')
+  const known = new Set(COURSES.map(({ id }) => id))
+  const unknown = [...Object.keys(config.paymentButtons), ...Object.keys(config.courseVideoUrls)].filter((id) => !known.has(id))
+  if (unknown.length > 0) log.warn({ unknown }, 'PAYMENT_BUTTONS or COURSE_VIDEO_URLS name courses that do not exist')
+}
+
+/** Lets requests under way finish, then ends what is left. */
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  setTimeout(() => server.closeAllConnections(), STOP_MS - 1_000).unref()
+  await closed
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  let isStopping = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      if (isStopping) return
+      isStopping = true
+      log.info({ signal }, 'stopping')
+      setTimeout(() => process.exit(1), STOP_MS).unref()
+      void stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ error }, 'not stopped cleanly')
+          process.exit(1)
+        },
+      )
+    })
+}

@@ -1,0 +1,149 @@
+import type { Database } from '../database/open.ts'
+import type { OutboxTable } from '../database/schema.ts'
+import { LetterRefused, type Letter, type Mailer } from '../gateways/mailer.ts'
+
+export interface PostmanLog {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+}
+
+export interface PostmanOptions {
+  readonly database: Database
+  readonly mailer: Mailer
+  readonly now: () => Date
+  readonly log: PostmanLog
+}
+
+export interface Postman {
+  /** Sends what is due, until nothing is. */
+  round(): Promise<void>
+  /** Looks for letters from now on. */
+  start(): void
+  /** Takes no new letter, waits for those under way, and gives back what it could not send. */
+  stop(): Promise<void>
+}
+
+const BATCH = 8
+/** Longer than any time-out of the mailer, so that no letter is sent by two at once. */
+const LEASE_MS = 120_000
+const POLL_MS = 5_000
+const FIRST_PAUSE_MS = 30_000
+const LONGEST_PAUSE_MS = 3_600_000
+
+/** Sends the outbox's letters. Temporary failures are tried again without end, a permanent refusal ends as a dead letter. */
+export function createPostman({ database, mailer, now, log }: PostmanOptions): Postman {
+  let isStopping = false
+  let current: Promise<void> | null = null
+  let isCalledAgain = false
+  let timer: NodeJS.Timeout | undefined
+  let stopListening = () => {}
+  const held = new Map<string, Claimed>()
+
+  async function attempt(claimed: Claimed): Promise<void> {
+    held.set(claimed.id, claimed)
+    try {
+      await mailer.send(claimed.letter)
+      await settle(claimed, { state: 'sent', letter: '', sentAt: now().toISOString(), lastError: null })
+      log.info({ letter: claimed.id, attempts: claimed.attempts }, 'letter sent')
+    } catch (error) {
+      await fail(claimed, error)
+    } finally {
+      held.delete(claimed.id)
+    }
+  }
+
+  async function fail(claimed: Claimed, error: unknown): Promise<void> {
+    const lastError = reasonOf(error)
+    if (error instanceof LetterRefused) {
+      log.warn({ letter: claimed.id, reason: lastError }, 'letter refused for good; kept as dead')
+      return settle(claimed, { state: 'dead', lastError })
+    }
+    const pause = pauseAfter(claimed.attempts)
+    log.warn({ letter: claimed.id, attempts: claimed.attempts, reason: lastError, pause }, 'letter not sent; will be tried again')
+    return settle(claimed, { nextAttemptAt: new Date(now().getTime() + pause).toISOString(), lastError })
+  }
+
+  /** Only while this attempt still holds the letter: `attempts` is the fence. */
+  const settle = (claimed: Claimed, change: Partial<OutboxTable>): Promise<void> =>
+    database.write(async () => {
+      await database.db.updateTable('outbox').set(change).where('id', '=', claimed.id).where('attempts', '=', claimed.attempts).execute()
+    })
+
+  async function sendAllDue(): Promise<void> {
+    while (!isStopping) {
+      const claimed = await claim(database, now())
+      if (claimed.length === 0) return
+      await Promise.all(claimed.map(attempt))
+    }
+  }
+
+  async function round(): Promise<void> {
+    if (current) {
+      isCalledAgain = true
+      return current
+    }
+    current = (async () => {
+      do {
+        isCalledAgain = false
+        await sendAllDue()
+      } while (isCalledAgain && !isStopping)
+    })().finally(() => (current = null))
+    return current
+  }
+
+  const look = () => void round().catch((error: unknown) => log.warn({ reason: reasonOf(error) }, 'outbox not read; will be tried again'))
+
+  return {
+    round,
+    start() {
+      stopListening = database.changes.listen('outbox', () => setImmediate(look))
+      timer = setInterval(look, POLL_MS)
+      look()
+    },
+    async stop() {
+      isStopping = true
+      stopListening()
+      clearInterval(timer)
+      await Promise.race([current?.catch(() => {}), new Promise((resolve) => setTimeout(resolve, 2_000))])
+      const time = now().toISOString()
+      await Promise.all([...held.values()].map((claimed) => settle(claimed, { nextAttemptAt: time }))).catch(() => {})
+    },
+  }
+}
+
+interface Claimed {
+  readonly id: string
+  readonly attempts: number
+  readonly letter: Letter
+}
+
+/** Takes due letters for the length of a lease: one statement that repeats its condition, right on both engines. */
+async function claim({ db, write }: Database, time: Date): Promise<Claimed[]> {
+  const due = time.toISOString()
+  const rows = await write(() =>
+    db
+      .updateTable('outbox')
+      .set((eb) => ({ attempts: eb('attempts', '+', 1), nextAttemptAt: new Date(time.getTime() + LEASE_MS).toISOString() }))
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('outbox').select('id').where('state', '=', 'waiting').where('nextAttemptAt', '<=', due).orderBy('nextAttemptAt').limit(BATCH),
+      )
+      .where('state', '=', 'waiting')
+      .where('nextAttemptAt', '<=', due)
+      .returning(['id', 'attempts', 'letter'])
+      .execute(),
+  )
+  return rows.map(({ id, attempts, letter }) => ({ id, attempts, letter: JSON.parse(letter) as Letter }))
+}
+
+/** 30 s, doubled with each attempt up to an hour, give or take a fifth, so that many letters do not return at once. */
+export function pauseAfter(attempts: number, random = Math.random): number {
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS)
+  return Math.round(pause * (0.8 + 0.4 * random()))
+}
+
+/** The kind of failure without addresses: SMTP servers repeat the recipient in their answers. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const code = 'code' in error ? String(error.code) : error.name
+  return error.message.replace(/\S+@\S+/g, '…').slice(0, 200).concat(` (${code})`)
+}

@@ -1,0 +1,24 @@
+import type { Database } from '../database/open.ts'
+
+const HOUR_MS = 3_600_000
+/** Sent letters stay, emptied, so that an owner can see that they went out. */
+const SENT_KEPT_MS = 90 * 24 * HOUR_MS
+
+/** Deletes what has expired: idempotency keys, counters, sessions, traces of letters sent long ago. */
+export async function sweep({ db, write }: Database, now: Date): Promise<void> {
+  const time = now.toISOString()
+  await write(async () => {
+    await db.deleteFrom('idempotencyKeys').where('expiresAt', '<=', time).execute()
+    await db.deleteFrom('counters').where('expiresAt', '<=', time).execute()
+    await db.deleteFrom('session').where('expiresAt', '<=', time).execute()
+    await db.deleteFrom('outbox').where('state', '=', 'sent').where('sentAt', '<=', new Date(now.getTime() - SENT_KEPT_MS).toISOString()).execute()
+  })
+}
+
+/** Sweeps every hour; answers how to stop. */
+export function startSweeping(database: Database, now: () => Date, log: { warn(fields: object, message: string): void }): () => void {
+  const timer = setInterval(() => {
+    void sweep(database, now()).catch((error: unknown) => log.warn({ reason: String(error) }, 'expired rows not deleted; will be tried again'))
+  }, HOUR_MS)
+  return () => clearInterval(timer)
+}
