@@ -1,26 +1,28 @@
 import type { ComponentType } from 'react'
-import {
-  CompressionScene,
-  DistillationScene,
-  ProcessPlantScene,
-  ReliefScene,
-  type SceneProps,
-} from './course-scenes.tsx'
+import { CompressionScene, DistillationScene, ProcessPlantScene, ReliefScene, type SceneProps } from './course-scenes.tsx'
 
-/** The drawings that a course may name as its `image`. */
-const SCENES: Record<string, ComponentType<SceneProps>> = {
-  'process-plant': ProcessPlantScene,
-  distillation: DistillationScene,
-  compression: CompressionScene,
-  relief: ReliefScene,
+interface Scene {
+  readonly Picture: ComponentType<SceneProps>
+  readonly title: string
 }
 
-interface CourseDrawingProps extends SceneProps {
+const PLANT: Scene = { Picture: ProcessPlantScene, title: 'Flow diagram of a small plant with its stream table' }
+
+/** The drawings that a course may name as its `image`. */
+const SCENES: Record<string, Scene> = {
+  'process-plant': PLANT,
+  distillation: { Picture: DistillationScene, title: 'Distillation column with its McCabe-Thiele diagram' },
+  compression: { Picture: CompressionScene, title: 'Two-stage compressor train with separators and recycle' },
+  relief: { Picture: ReliefScene, title: 'Vessel with its relief valve, knock-out drum and flare' },
+}
+
+interface CourseDrawingProps {
   readonly name: string
+  readonly className?: string
 }
 
 /** The drawing of a course. An unknown name gets the small plant. */
-export function CourseDrawing({ name, ...rest }: CourseDrawingProps) {
-  const Scene = SCENES[name] ?? ProcessPlantScene
-  return <Scene {...rest} />
+export function CourseDrawing({ name, className = '' }: CourseDrawingProps) {
+  const { Picture, title } = SCENES[name] ?? PLANT
+  return <Picture title={title} className={className} />
 }

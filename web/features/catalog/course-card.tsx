@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { DISPLAYED_RATING, type Course } from '#contract/catalog.ts'
+import { CourseDrawing } from '#web/art/course-drawing.tsx'
+import { paths } from '#web/platform/paths.ts'
+import { Price } from '#web/ui/price.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { Rating } from '#web/ui/rating.tsx'
+import { CourseFacts } from './course-facts.tsx'
+
+interface CourseCardProps {
+  readonly course: Course
+  /** The payment button, or the way to sign in. */
+  readonly purchase: ReactNode
+}
+
+/** A course in the list of courses. */
+export function CourseCard({ course, purchase }: CourseCardProps) {
+  return (
+    <article className="flex h-full flex-col rounded-sheet border border-line bg-sheet">
+      <CourseDrawing name={course.image} className="block h-auto w-full border-b border-line" />
+      <div className="flex flex-1 flex-col gap-4 p-5 md:p-6">
+        <div className="grid gap-2">
+          <h2 className="text-xl font-bold">
+            <Link to={paths.course(course.id)} className="link text-ink! decoration-line hover:decoration-flare">
+              {course.title}
+            </Link>
+          </h2>
+          <Rating value={DISPLAYED_RATING} withNumber />
+          <CourseFacts course={course} people="users" />
+        </div>
+        <div className="mt-auto grid gap-4">
+          <Price original={course.originalPrice} discounted={course.discountedPrice} />
+          <Progress percentage={course.bookedPercentage} label={`${course.bookedPercentage}% booked`} />
+          {purchase}
+        </div>
+      </div>
+    </article>
+  )
+}

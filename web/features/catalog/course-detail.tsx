@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { DISPLAYED_RATING, type Course } from '#contract/catalog.ts'
+import { settings } from '#web/platform/settings.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Rating } from '#web/ui/rating.tsx'
+import { BuyBox } from './buy-box.tsx'
+import { CheckList } from './check-list.tsx'
+import { CourseFacts } from './course-facts.tsx'
+import { CourseVideo } from './course-video.tsx'
+import { Reviews } from './reviews.tsx'
+import { Syllabus } from './syllabus.tsx'
+
+interface CourseDetailProps {
+  readonly course: Course
+  /** The payment button, or the way to sign in. */
+  readonly purchase: ReactNode
+}
+
+/** Everything about one course. */
+export function CourseDetail({ course, purchase }: CourseDetailProps) {
+  return (
+    <>
+      <PageHeader tag="Course" title={course.title}>
+        <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Rating value={DISPLAYED_RATING} withNumber />
+          <CourseFacts course={course} people="enrolled" />
+        </div>
+      </PageHeader>
+      <div className="page-column grid gap-10 py-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+        <aside aria-label="Price and enrolment" className="lg:order-2">
+          <BuyBox course={course} purchase={purchase} />
+        </aside>
+        <div className="grid gap-12">
+          <CourseVideo course={course} />
+          <CourseText course={course} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function CourseText({ course }: { readonly course: Course }) {
+  return (
+    <>
+      <Section title="Overview">
+        {course.overview.map((paragraph) => (
+          <p key={paragraph} className="max-w-text not-first:mt-4">
+            {paragraph}
+          </p>
+        ))}
+      </Section>
+      <Section title="What will you learn?">
+        <CheckList items={course.outcomes} className="sm:grid-cols-2" />
+      </Section>
+      <Section title="Syllabus">
+        <Syllabus sections={course.syllabus} />
+      </Section>
+      <Section title="Requirements">
+        <Points items={course.requirements} />
+      </Section>
+      <Section title="Who this course is for">
+        <Points items={course.audience} />
+      </Section>
+      <Section title="Instructor">
+        <p className="font-semibold">{settings().brand}</p>
+        <p className="mt-2 max-w-text">{course.instructorBio}</p>
+      </Section>
+      <Section title="Reviews">
+        <Reviews reviews={course.reviews} />
+      </Section>
+    </>
+  )
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-4 text-2xl font-bold">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Points({ items }: { readonly items: readonly string[] }) {
+  return (
+    <ul className="max-w-text list-disc space-y-2 pl-5 marker:text-ink-soft">
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { CourseDrawing } from '#web/art/course-drawing.tsx'
+
+interface CourseLinkCardProps {
+  readonly to: string
+  readonly title: string
+  readonly text: string
+  /** Name of the course's drawing. */
+  readonly image: string
+}
+
+/** A picture and a title that lead to a course page. The whole card can be pressed. */
+export function CourseLinkCard({ to, title, text, image }: CourseLinkCardProps) {
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-sheet border border-line bg-sheet transition-colors hover:border-flare">
+      <CourseDrawing name={image} className="block h-auto w-full border-b border-line" />
+      <div className="grid gap-2 p-5 md:p-6">
+        <h3 className="flex items-center justify-between gap-4 text-xl font-bold">
+          <Link to={to} className="after:absolute after:inset-0">
+            {title}
+          </Link>
+          <svg
+            viewBox="0 0 24 24"
+            className="size-6 shrink-0 text-flare transition-transform group-hover:translate-x-1"
+            aria-hidden="true"
+          >
+            <path
+              d="M4 12h15M13 6l6 6-6 6"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
+          </svg>
+        </h3>
+        <p className="text-ink-soft">{text}</p>
+      </div>
+    </article>
+  )
+}

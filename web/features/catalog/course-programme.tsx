@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import type { CoursePage } from '#content/course-pages.ts'
+import { findCourse } from '#content/courses.ts'
+import { paths } from '#web/platform/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { CheckList } from './check-list.tsx'
+import { CourseLinkCard } from './course-link-card.tsx'
+
+interface CourseProgrammeProps {
+  readonly page: CoursePage
+  readonly other: { readonly page: CoursePage; readonly to: string }
+  readonly enrolmentForm: ReactNode
+}
+
+/** A course page with its enrolment form, as at /PDE and /AspenPlus. */
+export function CourseProgramme({ page, other, enrolmentForm }: CourseProgrammeProps) {
+  const course = findCourse(page.courseId)
+  const otherCourse = findCourse(other.page.courseId)
+  const [lead, ...more] = page.intro
+  return (
+    <>
+      <PageHeader tag="Training programme" title={page.title} lead={lead}>
+        {more.map((paragraph) => (
+          <p key={paragraph} className="mt-4 max-w-text">
+            {paragraph}
+          </p>
+        ))}
+      </PageHeader>
+      <div className="page-column grid gap-12 py-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="lg:order-2">
+          <Sheet className="p-5 md:p-6 lg:sticky lg:top-24">
+            <h2 className="mb-1 text-2xl font-bold">Enrol</h2>
+            <p className="mb-5 text-sm text-ink-soft">We write to you about the next batch. Nothing is charged here.</p>
+            {enrolmentForm}
+          </Sheet>
+        </div>
+        {course && (
+          <div className="grid content-start gap-12">
+            <section>
+              <h2 className="mb-4 text-2xl font-bold">Course content</h2>
+              <ContentList titles={course.syllabus.map((section) => section.title)} />
+              <ButtonLink to={paths.course(course.id)} tone="plain" className="mt-5">
+                Full syllabus and price
+              </ButtonLink>
+            </section>
+            <section>
+              <h2 className="mb-4 text-2xl font-bold">What will you learn?</h2>
+              <CheckList items={course.outcomes} className="sm:grid-cols-2" />
+            </section>
+            <section className="max-w-md">
+              <h2 className="mb-4 text-2xl font-bold">The other course</h2>
+              <CourseLinkCard
+                to={other.to}
+                title={other.page.title}
+                text={other.page.cardText}
+                image={otherCourse?.image ?? ''}
+              />
+            </section>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function ContentList({ titles }: { readonly titles: readonly string[] }) {
+  return (
+    <ol className="overflow-hidden rounded-sheet border border-line bg-sheet">
+      {titles.map((title, index) => (
+        <li key={title} className="flex items-center gap-4 border-line px-5 py-3 not-first:border-t">
+          <span className="tag w-6 shrink-0 text-ink-soft" aria-hidden="true">
+            {String(index + 1).padStart(2, '0')}
+          </span>
+          {title}
+        </li>
+      ))}
+    </ol>
+  )
+}

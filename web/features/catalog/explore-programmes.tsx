@@ -1,0 +1,60 @@
+import { ASPEN_PLUS_PAGE, PROCESS_DESIGN_PAGE } from '#content/course-pages.ts'
+import { findCourse } from '#content/courses.ts'
+import { HOME } from '#content/home.ts'
+import { PROGRAMMES, type Programme } from '#content/programmes.ts'
+import { Link } from 'react-router'
+import { Icon } from '#web/art/icon.tsx'
+import { paths } from '#web/platform/paths.ts'
+import { CourseLinkCard } from './course-link-card.tsx'
+
+const CARDS = [
+  { page: PROCESS_DESIGN_PAGE, to: paths.processDesign },
+  { page: ASPEN_PLUS_PAGE, to: paths.aspenPlus },
+]
+
+/** The two course pages as picture cards, and all training programmes by name. */
+export function ExploreProgrammes() {
+  return (
+    <section className="page-column py-14 md:py-20">
+      <h2 className="text-3xl font-bold md:text-4xl">{HOME.programmes.heading}</h2>
+      <p className="mt-3 text-lg text-ink-soft">{HOME.programmes.subtitle}</p>
+      <div className="mt-8 grid gap-6 md:grid-cols-2 lg:gap-8">
+        {CARDS.map(({ page, to }) => (
+          <CourseLinkCard
+            key={to}
+            to={to}
+            title={page.title}
+            text={page.cardText}
+            image={findCourse(page.courseId)?.image ?? ''}
+          />
+        ))}
+      </div>
+      <h3 className="mt-12 text-xl font-bold">{HOME.programmes.listHeading}</h3>
+      <ul className="mt-5 grid border-line sm:grid-cols-2 sm:gap-x-8 lg:grid-cols-4">
+        {PROGRAMMES.map((programme) => (
+          <ProgrammeItem key={programme.name} programme={programme} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ProgrammeItem({ programme: { name, summary, icon, courseId } }: { readonly programme: Programme }) {
+  return (
+    <li className="flex gap-4 border-t border-line py-5">
+      <Icon name={icon} className="size-9 shrink-0 text-flare" />
+      <div>
+        <p className="leading-snug font-semibold">
+          {courseId ? (
+            <Link to={paths.course(courseId)} className="link">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </p>
+        <p className="mt-1 text-sm text-ink-soft">{summary}</p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { useSession } from '#web/platform/session.ts'
+
+interface PurchaseSlotProps {
+  readonly paymentButton: ReactNode
+  readonly loginPrompt: ReactNode
+}
+
+/** How a course is bought: members pay, visitors are asked to sign in. The space is kept until that is known. */
+export function PurchaseSlot({ paymentButton, loginPrompt }: PurchaseSlotProps) {
+  const { state } = useSession()
+  return (
+    <div className="min-h-11">
+      {state === 'signedIn' && paymentButton}
+      {state === 'signedOut' && loginPrompt}
+    </div>
+  )
+}

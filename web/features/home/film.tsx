@@ -1,0 +1,37 @@
+import { HOME } from '#content/home.ts'
+import { WebinarPoster } from '#web/art/webinar-poster.tsx'
+import { settings } from '#web/platform/settings.ts'
+import { Video } from '#web/ui/video.tsx'
+
+const { video } = HOME
+
+/** The home video with its text on training and troubleshooting. */
+export function Film() {
+  return (
+    <section className="border-b border-line bg-wash">
+      <div className="page-column grid items-center gap-8 py-14 md:py-20 lg:grid-cols-2 lg:gap-12">
+        <FilmPicture />
+        <div>
+          <h2 className="text-3xl font-bold md:text-4xl">{video.heading}</h2>
+          {video.text.map((paragraph) => (
+            <p key={paragraph} className="mt-4 max-w-text">
+              {paragraph}
+            </p>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function FilmPicture() {
+  const url = settings().homeVideoUrl
+  const poster = <WebinarPoster className="block aspect-video h-auto w-full bg-paper" />
+  if (url) return <Video url={url} label={video.label} poster={poster} />
+  return (
+    <figure>
+      <div className="overflow-hidden rounded-sheet border border-line">{poster}</div>
+      <figcaption className="mt-2 text-sm text-ink-soft">{video.unavailable}</figcaption>
+    </figure>
+  )
+}

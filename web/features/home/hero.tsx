@@ -1,0 +1,34 @@
+import { HOME } from '#content/home.ts'
+import { HeroPlant } from '#web/art/hero-plant.tsx'
+import { paths } from '#web/platform/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+
+/** The head of the home page: what the business does, and a plant in which its subjects can be seen. */
+export function Hero() {
+  return (
+    <header className="relative isolate border-b border-line">
+      <div className="squared-paper absolute inset-0 -z-10 opacity-35" aria-hidden="true" />
+      <div className="page-column py-8 md:py-12">
+        <div className="grid gap-x-12 gap-y-5 lg:grid-cols-2 lg:items-end">
+          <h1 className="text-4xl font-bold md:text-5xl">{HOME.heading}</h1>
+          <div className="max-w-text">
+            {HOME.intro.map((paragraph) => (
+              <p key={paragraph} className="text-ink-soft not-first:mt-3">
+                {paragraph}
+              </p>
+            ))}
+          </div>
+        </div>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <ButtonLink to={paths.courses}>See all courses</ButtonLink>
+          <ButtonLink to={paths.webinars} tone="plain">
+            Free Masterclasses
+          </ButtonLink>
+        </div>
+        <div className="mt-8 bg-paper">
+          <HeroPlant />
+        </div>
+      </div>
+    </header>
+  )
+}

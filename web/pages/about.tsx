@@ -1,0 +1,57 @@
+import { ABOUT } from '#content/about.ts'
+import { OFFICE, SINCE } from '#content/site.ts'
+import { Icon } from '#web/art/icon.tsx'
+import { paths } from '#web/platform/paths.ts'
+import { settings } from '#web/platform/settings.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+/** /about */
+export function Component() {
+  const lead = ABOUT.lead.replace('{brand}', settings().brand).replace('{since}', String(SINCE))
+  return (
+    <>
+      <PageHeader title={ABOUT.heading} lead={lead} />
+      <div className="page-column grid gap-14 py-10 md:py-14">
+        <div className="grid max-w-text gap-4 text-lg">
+          {ABOUT.who.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <Offers />
+        <section>
+          <h2 className="text-3xl font-bold">{ABOUT.internsHeading}</h2>
+          <p className="mt-4 max-w-text">{ABOUT.interns}</p>
+        </section>
+        <section className="rounded-sheet border border-line bg-sheet p-6 md:p-8">
+          <h2 className="text-2xl font-bold">Talk to us</h2>
+          <p className="mt-3 max-w-text">
+            Our office in {OFFICE.city} works {OFFICE.hours}. We reply within {OFFICE.replyWithin}.
+          </p>
+          <ButtonLink to={paths.contact} className="mt-5">
+            Contact Us
+          </ButtonLink>
+        </section>
+      </div>
+    </>
+  )
+}
+
+function Offers() {
+  return (
+    <section>
+      <h2 className="text-3xl font-bold">{ABOUT.offersHeading}</h2>
+      <ul className="mt-6 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+        {ABOUT.offers.map(({ title, text, icon }) => (
+          <li key={title} className="flex gap-4 border-t border-line py-5">
+            <Icon name={icon} className="size-10 shrink-0 text-flare" />
+            <div>
+              <h3 className="font-semibold">{title}</h3>
+              <p className="mt-1 text-ink-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

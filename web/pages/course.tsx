@@ -1,0 +1,23 @@
+import { useParams } from 'react-router'
+import { findCourse } from '#content/courses.ts'
+import { LoginPrompt } from '#web/features/accounts/login-prompt.tsx'
+import { CourseDetail } from '#web/features/catalog/course-detail.tsx'
+import { CourseNotFound } from '#web/features/catalog/course-not-found.tsx'
+import { PurchaseSlot } from '#web/features/catalog/purchase-slot.tsx'
+import { PaymentButton } from '#web/features/payments/payment-button.tsx'
+import { usePageTitle } from '#web/platform/page-title.ts'
+
+/** /course/{courseId} */
+export function Component() {
+  const { courseId = '' } = useParams()
+  const course = findCourse(courseId)
+  usePageTitle(course?.title ?? 'Course not found')
+  if (!course) return <CourseNotFound />
+  return (
+    <CourseDetail
+      key={course.id}
+      course={course}
+      purchase={<PurchaseSlot paymentButton={<PaymentButton courseId={course.id} />} loginPrompt={<LoginPrompt />} />}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { LoginPrompt } from '#web/features/accounts/login-prompt.tsx'
+import { CourseList } from '#web/features/catalog/course-list.tsx'
+import { PurchaseSlot } from '#web/features/catalog/purchase-slot.tsx'
+import { PaymentButton } from '#web/features/payments/payment-button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+/** /courses */
+export function Component() {
+  return (
+    <>
+      <PageHeader title="Courses" lead="Live classes online with recordings, notes and a weekly test." />
+      <div className="page-column py-8 md:py-10">
+        <CourseList
+          purchase={(courseId) => (
+            <PurchaseSlot paymentButton={<PaymentButton courseId={courseId} />} loginPrompt={<LoginPrompt />} />
+          )}
+        />
+      </div>
+    </>
+  )
+}

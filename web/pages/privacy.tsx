@@ -1,0 +1,13 @@
+import { PRIVACY } from '#content/legal/privacy.ts'
+import { LegalText } from '#web/features/legal/legal-text.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+/** /privacy */
+export function Component() {
+  return (
+    <>
+      <PageHeader title="Privacy Terms" lead="What we hold about you, why, for how long, and who else sees it." />
+      <LegalText sections={PRIVACY} />
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { ASPEN_PLUS_PAGE, PROCESS_DESIGN_PAGE } from '#content/course-pages.ts'
+import { CourseProgramme } from '#web/features/catalog/course-programme.tsx'
+import { EnrolmentForm } from '#web/features/submissions/enrolment-form.tsx'
+import { paths } from '#web/platform/paths.ts'
+
+/** /PDE */
+export function Component() {
+  return (
+    <CourseProgramme
+      page={PROCESS_DESIGN_PAGE}
+      other={{ page: ASPEN_PLUS_PAGE, to: paths.aspenPlus }}
+      enrolmentForm={<EnrolmentForm courseId={PROCESS_DESIGN_PAGE.courseId} />}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { TERMS } from '#content/legal/terms.ts'
+import { LegalText } from '#web/features/legal/legal-text.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+/** /terms */
+export function Component() {
+  return (
+    <>
+      <PageHeader title="Terms and Conditions" lead="What you and we agree on when you enrol in a course." />
+      <LegalText sections={TERMS} />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { playerAddress } from './video-address.ts'
+
+interface VideoProps {
+  readonly url: string
+  /** Says what pressing it plays. */
+  readonly label: string
+  /** The picture until then. */
+  readonly poster: ReactNode
+}
+
+/** A picture with a play button. The video's host is asked for nothing before the button is pressed. */
+export function Video({ url, label, poster }: VideoProps) {
+  const [isPlaying, setPlaying] = useState(false)
+  if (isPlaying) return <Player url={url} label={label} />
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className="group relative block w-full cursor-pointer overflow-hidden rounded-sheet border border-ink-soft bg-sheet"
+      onClick={() => setPlaying(true)}
+    >
+      {poster}
+      <span className="absolute inset-0 grid place-items-center" aria-hidden="true">
+        <span className="grid size-16 place-items-center rounded-full bg-flare text-on-flare transition-colors group-hover:bg-flare-deep">
+          <svg viewBox="0 0 24 24" className="size-8" fill="currentColor">
+            <path d="M8 5v14l11-7z" />
+          </svg>
+        </span>
+      </span>
+    </button>
+  )
+}
+
+function Player({ url, label }: Pick<VideoProps, 'url' | 'label'>) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  // The pressed button is gone: focus moves on to what took its place.
+  useEffect(() => frame.current?.focus(), [])
+  return (
+    <iframe
+      ref={frame}
+      src={playerAddress(url)}
+      title={label}
+      className="block aspect-video w-full rounded-sheet border border-ink-soft bg-ink"
+      allow="accelerometer; autoplay; clipboard-write; encrypted-media; gyroscope; picture-in-picture; web-share"
+      referrerPolicy="strict-origin-when-cross-origin"
+      allowFullScreen
+    />
+  )
+}
