@@ -3,6 +3,7 @@ import { OFFICE } from '#content/site.ts'
 import { ContactForm } from '#web/features/submissions/contact-form.tsx'
 import { settings } from '#web/platform/settings.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 
 /** How to reach the office, and the form that does. */
@@ -22,16 +23,18 @@ export function Component() {
           <dl className="border-t border-line">
             <Fact label="Office">{OFFICE.city}</Fact>
             <Fact label="Working hours">{OFFICE.hours}</Fact>
-            <Fact label="Phone">
-              <a className="link inline-flex min-h-11 items-center" href={`tel:${contactPhone.replaceAll(' ', '')}`}>
-                {contactPhone}
-              </a>
-            </Fact>
-            <Fact label="E-mail">
-              <a className="link inline-flex min-h-11 items-center" href={`mailto:${contactEmail}`}>
-                {contactEmail}
-              </a>
-            </Fact>
+            {contactPhone && (
+              <Fact label="Phone">
+                <PhoneLink number={contactPhone} className="inline-flex min-h-11 items-center" />
+              </Fact>
+            )}
+            {contactEmail && (
+              <Fact label="E-mail">
+                <a className="link inline-flex min-h-11 items-center" href={`mailto:${contactEmail}`}>
+                  {contactEmail}
+                </a>
+              </Fact>
+            )}
             <Fact label="Reply">within {OFFICE.replyWithin}</Fact>
           </dl>
         </section>

@@ -1,11 +1,13 @@
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router'
 import { TrippedValve } from '#web/art/status-drawings.tsx'
+import { usePageTitle } from '#web/platform/page-title.ts'
 import { paths } from '#web/platform/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 
 /** What stands in a page's place when it is not there, cannot be loaded or fails while it is drawn. */
 export function ErrorPage() {
   const error = useRouteError()
+  usePageTitle('Error')
   const navigate = useNavigate()
   const location = useLocation()
   const tryAgain = () => navigate(location, { replace: true })

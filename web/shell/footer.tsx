@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { OFFICE, SINCE } from '#content/site.ts'
 import { settings } from '#web/platform/settings.ts'
+import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { FOOTER_COLUMNS } from './navigation.ts'
 
@@ -8,9 +9,9 @@ import { FOOTER_COLUMNS } from './navigation.ts'
 export function Footer() {
   const { brand, contactPhone, contactEmail } = settings()
   return (
-    <footer className="mt-16 border-t border-line bg-wash">
-      <div className="page-column grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
-        <div>
+    <footer className="mt-16 border-t border-line bg-wash pb-[calc(4rem+env(safe-area-inset-bottom))] lg:pb-0">
+      <div className="page-column grid grid-cols-2 gap-x-6 gap-y-8 py-12 md:grid-cols-3 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
+        <div className="col-span-full lg:col-span-1">
           <p className="flex items-center gap-2 text-lg font-bold">
             <BrandMark />
             {brand}
@@ -19,12 +20,12 @@ export function Footer() {
             Training and consultancy for chemical and process engineers. {OFFICE.city}, since {SINCE}.
           </p>
           <address className="mt-3 not-italic">
-            <a className="link flex min-h-11 items-center" href={`tel:${contactPhone.replaceAll(' ', '')}`}>
-              {contactPhone}
-            </a>
-            <a className="link flex min-h-11 items-center" href={`mailto:${contactEmail}`}>
-              {contactEmail}
-            </a>
+            {contactPhone && <PhoneLink number={contactPhone} className="flex min-h-11 w-fit items-center" />}
+            {contactEmail && (
+              <a className="link flex min-h-11 w-fit items-center" href={`mailto:${contactEmail}`}>
+                {contactEmail}
+              </a>
+            )}
           </address>
         </div>
         {FOOTER_COLUMNS.map(({ heading, items }) => (

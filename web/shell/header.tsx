@@ -44,13 +44,13 @@ export function Header() {
 function WideRow() {
   return (
     <nav aria-label="Main" className="hidden lg:block">
-      <ul className="flex">
+      <ul className="flex max-xl:[&>li:nth-child(n+7)]:hidden">
         {WIDE_ROW.map(({ label, to }) => (
           <li key={to}>
             <NavLink
               to={to}
               end
-              className="flex h-16 items-center border-b-2 border-transparent px-3 text-ink-soft hover:text-ink aria-[current]:border-flare aria-[current]:font-semibold aria-[current]:text-ink"
+              className="flex h-16 items-center border-b-2 border-transparent px-2.5 text-ink-soft whitespace-nowrap hover:text-ink aria-[current]:border-flare aria-[current]:font-semibold aria-[current]:text-ink"
             >
               {label}
             </NavLink>

@@ -36,7 +36,16 @@ export const VISITOR_ITEMS: readonly NavigationItem[] = [
   { label: 'Register', to: paths.register },
 ]
 
-export const WIDE_ROW: readonly NavigationItem[] = [HOME, COURSES, MY_COURSES, WEBINARS, JOB_POSTINGS, COMMUNITY]
+export const WIDE_ROW: readonly NavigationItem[] = [
+  HOME,
+  COURSES,
+  MY_COURSES,
+  WEBINARS,
+  JOB_POSTINGS,
+  COMMUNITY,
+  ABOUT,
+  CONTACT,
+]
 
 export const FOOTER_COLUMNS: readonly { readonly heading: string; readonly items: readonly NavigationItem[] }[] = [
   {

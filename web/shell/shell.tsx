@@ -14,7 +14,7 @@ export function Shell() {
   usePageTitle(useMatchedTitle())
   useFreshPage(main)
   return (
-    <div className="flex min-h-svh flex-col pb-[calc(4rem+env(safe-area-inset-bottom))] lg:pb-0">
+    <div className="flex min-h-svh flex-col">
       {/* A button, because a link to #main would be an address to this router. */}
       <button
         type="button"

@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#web/platform/paths.ts'
 import { settings } from '#web/platform/settings.ts'
+import { PhoneLink } from '#web/ui/phone-link.tsx'
 
 /** How long the provider's script may take to draw its button. */
 const PATIENCE = 8000
@@ -53,11 +56,17 @@ function SupportNote() {
   const { supportPhone } = settings()
   return (
     <p>
-      Online payment is not available here at the moment. Please call{' '}
-      <a className="link" href={`tel:${supportPhone.replaceAll(' ', '')}`}>
-        {supportPhone}
-      </a>{' '}
-      to enrol.
+      Online payment is not available here at the moment. To enrol, please{' '}
+      {supportPhone ? (
+        <>
+          call <PhoneLink number={supportPhone} />
+        </>
+      ) : (
+        <Link to={paths.contact} className="link">
+          contact us
+        </Link>
+      )}
+      .
     </p>
   )
 }

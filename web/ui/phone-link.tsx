@@ -1,0 +1,8 @@
+/** A telephone number that a phone can call. */
+export function PhoneLink({ number, className = '' }: { number: string; className?: string }) {
+  return (
+    <a className={`link ${className}`} href={`tel:${number.replaceAll(' ', '')}`}>
+      {number}
+    </a>
+  )
+}
