@@ -9,7 +9,9 @@ import { isUnreachable } from './database/faults.ts'
 import type { Database } from './database/open.ts'
 import { createIdentity } from './features/accounts/identity.ts'
 import { HashingBusy } from './features/accounts/passwords.ts'
-import { authRoutes, profileRoutes, sessionRoutes, type AccountsDeps } from './features/accounts/routes.ts'
+import type { AccountsDeps } from './features/accounts/deps.ts'
+import { profileRoutes } from './features/accounts/profile-routes.ts'
+import { authRoutes, sessionRoutes } from './features/accounts/routes.ts'
 import { submissionRoutes } from './features/submissions/routes.ts'
 import type { SocialProvider } from './gateways/social.ts'
 import { clientAddress } from './http/client-address.ts'
@@ -41,7 +43,7 @@ export interface AppDeps {
 
 /** The whole server as a function from request to answer. */
 export function createApp(deps: AppDeps) {
-  const { config, log, files = new Map() } = deps
+  const { config, log, files = new Map<string, never>() } = deps
   const app = new Hono<Env>()
   const addressOf = clientAddress(config.trustedProxies)
   app.use(requestLog(log, ({ socket, forwarded }) => addressOf(socket, forwarded)))
@@ -55,14 +57,19 @@ export function createApp(deps: AppDeps) {
   app.route('/', health(deps))
   app.use('/api/*', refuseCrossSite(config.siteUrl), refuseLargeBodies)
   app.route('/', createApi(deps))
-  app.get('/api/openapi.json', openAPIRouteHandler(app, { documentation: { info: { title: `${config.brand} API`, version: '1' } } }))
+  app.get(
+    '/api/openapi.json',
+    openAPIRouteHandler(app, { documentation: { info: { title: `${config.brand} API`, version: '1' } } }),
+  )
   app.get('*', (c, next) => {
     const file = files.get(c.req.path === '/' ? '/index.html' : c.req.path)
     return file && c.req.path !== '/index.html' ? Promise.resolve(sendStatic(c, file)) : next()
   })
   app.notFound((c) => {
     const page = files.get('/404.html')
-    return page && !c.req.path.startsWith('/api/') && c.req.method === 'GET' ? sendStatic(c, page, 404) : refuse(c, 'notFound')
+    return page && !c.req.path.startsWith('/api/') && c.req.method === 'GET'
+      ? sendStatic(c, page, 404)
+      : refuse(c, 'notFound')
   })
   app.onError((error, c) => answerAccident(error, c, log))
   return app
@@ -74,11 +81,40 @@ function createApi(deps: AppDeps) {
   const limits = { ...DEFAULT_LIMITS, ...deps.limits }
   const outbox = createOutbox(database, now)
   const { onVerified } = deps
-  const identity = createIdentity({ database, outbox, config, secret, providers, log, ...(onVerified ? { onVerified } : {}) })
-  const accounts: AccountsDeps = { database, identity, siteUrl: config.siteUrl, now, limits, counters: durableCounters(database, now), log, stopping }
+  const identity = createIdentity({
+    database,
+    outbox,
+    config,
+    secret,
+    providers,
+    log,
+    ...(onVerified ? { onVerified } : {}),
+  })
+  const accounts: AccountsDeps = {
+    database,
+    identity,
+    siteUrl: config.siteUrl,
+    now,
+    limits,
+    counters: durableCounters(database, now),
+    log,
+    stopping,
+  }
   return new Hono<Env>()
     .basePath('/api')
-    .route('/', submissionRoutes({ database, outbox, config, courses: COURSES, webinars: [WEBINAR], now, limits, floodCounters: memoryCounters(now) }))
+    .route(
+      '/',
+      submissionRoutes({
+        database,
+        outbox,
+        config,
+        courses: COURSES,
+        webinars: [WEBINAR],
+        now,
+        limits,
+        floodCounters: memoryCounters(now),
+      }),
+    )
     .route('/auth', authRoutes(accounts))
     .route('/users', profileRoutes(accounts))
     .route('/session', sessionRoutes(accounts))
@@ -101,13 +137,22 @@ function health({ database, stopping }: AppDeps) {
 
 async function answersInTime(database: Database): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => setTimeout(resolve, READY_MS, false).unref())
-  return Promise.race([database.ping().then(() => true, () => false), late])
+  return Promise.race([
+    database.ping().then(
+      () => true,
+      () => false,
+    ),
+    late,
+  ])
 }
 
 /** The one boundary for what went wrong: logged with its request's id, answered without detail. */
 function answerAccident(error: Error, c: RequestContext, log: Log) {
   if (error instanceof HTTPException && error.status === 400) return refuse(c, 'bodyMalformed')
   if (error instanceof HashingBusy) return refuse(c, 'busy', { headers: { 'Retry-After': '2' } })
-  log.error({ requestId: c.get('requestId'), error: { name: error.name, message: error.message, stack: error.stack } }, 'accident')
+  log.error(
+    { requestId: c.get('requestId'), error: { name: error.name, message: error.message, stack: error.stack } },
+    'accident',
+  )
   return isUnreachable(error) ? refuse(c, 'busy', { headers: { 'Retry-After': '5' } }) : refuse(c, 'internal')
 }

@@ -3,10 +3,29 @@ import * as z from 'zod/mini'
 
 /** The names that the environment may set, as `.env.example` lists them. */
 export const CONFIG_NAMES = [
-  'PORT', 'DATA_DIR', 'DATABASE_URL', 'SITE_URL', 'BRAND', 'CONTACT_PHONE', 'CONTACT_EMAIL', 'SUPPORT_PHONE',
-  'OWNER_EMAIL', 'SMTP_URL', 'MAIL_FROM', 'AUTH_SECRET', 'TRUSTED_PROXIES', 'PAYMENT_CHECKOUT_URL',
-  'PAYMENT_BUTTONS', 'COURSE_VIDEO_URLS', 'HOME_VIDEO_URL', 'TOKEN_SYNC_URL', 'TOKEN_SYNC_MAX_AGE',
-  'PERFORMANCE_REPORT_URL', 'FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET', 'LINKEDIN_CLIENT_ID',
+  'PORT',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'SITE_URL',
+  'BRAND',
+  'CONTACT_PHONE',
+  'CONTACT_EMAIL',
+  'SUPPORT_PHONE',
+  'OWNER_EMAIL',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'AUTH_SECRET',
+  'TRUSTED_PROXIES',
+  'PAYMENT_CHECKOUT_URL',
+  'PAYMENT_BUTTONS',
+  'COURSE_VIDEO_URLS',
+  'HOME_VIDEO_URL',
+  'TOKEN_SYNC_URL',
+  'TOKEN_SYNC_MAX_AGE',
+  'PERFORMANCE_REPORT_URL',
+  'FACEBOOK_CLIENT_ID',
+  'FACEBOOK_CLIENT_SECRET',
+  'LINKEDIN_CLIENT_ID',
   'LINKEDIN_CLIENT_SECRET',
 ] as const
 
@@ -51,40 +70,76 @@ export interface Config {
 export class ConfigFault extends Error {
   readonly faults: readonly string[]
   constructor(faults: readonly string[]) {
-    super(`The configuration has ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+    super(
+      `The configuration has ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
+    )
     this.name = 'ConfigFault'
     this.faults = faults
   }
 }
 
 const MAIL_ADDRESS = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@<>(),;:"]+$/
-const PROXY = /^(?:[0-9.]+(?:\/(?:[0-9]|[12][0-9]|3[0-2]))?|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*(?:\/(?:[0-9]{1,2}|1[01][0-9]|12[0-8]))?)$/
+const PROXY =
+  /^(?:[0-9.]+(?:\/(?:[0-9]|[12][0-9]|3[0-2]))?|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*(?:\/(?:[0-9]{1,2}|1[01][0-9]|12[0-8]))?)$/
 
-const isUrl = (protocols: readonly string[]) => (value: string) => URL.canParse(value) && protocols.includes(new URL(value).protocol)
+const isUrl = (protocols: readonly string[]) => (value: string) =>
+  URL.canParse(value) && protocols.includes(new URL(value).protocol)
 const url = (protocols: readonly string[], what: string) => z.string().check(z.refine(isUrl(protocols), what))
 const webUrl = url(['http:', 'https:'], 'must be an address that starts with http:// or https://')
 // An address of the site itself may be given by its path.
-const webUrlOrPath = z.string().check(
-  z.refine((value) => /^\/(?!\/)/.test(value) || isUrl(['http:', 'https:'])(value), 'must be an address (https://…) or a path of this site (/…)'),
-)
+const webUrlOrPath = z
+  .string()
+  .check(
+    z.refine(
+      (value) => /^\/(?!\/)/.test(value) || isUrl(['http:', 'https:'])(value),
+      'must be an address (https://…) or a path of this site (/…)',
+    ),
+  )
 const mail = z.string().check(z.regex(MAIL_ADDRESS, 'must be one e-mail address'))
 const wholeNumber = (least: number, most: number) =>
   z.pipe(
-    z.string().check(z.refine((value) => /^[0-9]+$/.test(value) && Number(value) >= least && Number(value) <= most, `must be a whole number from ${least} to ${most}`)),
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => /^[0-9]+$/.test(value) && Number(value) >= least && Number(value) <= most,
+          `must be a whole number from ${least} to ${most}`,
+        ),
+      ),
     z.transform(Number),
   )
-const list = (value: string) => value.split(',').map((part) => part.trim()).filter(Boolean)
+const list = (value: string) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
 const pairs = (value: string) =>
   z.pipe(
-    z.string().check(z.refine((text) => list(text).every((part) => /^[\w-]+=\S+$/.test(part)), `must be a comma-separated list of courseId=${value}`)),
-    z.transform((text: string) => Object.freeze(Object.fromEntries(list(text).map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)])))),
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => list(text).every((part) => /^[\w-]+=\S+$/.test(part)),
+          `must be a comma-separated list of courseId=${value}`,
+        ),
+      ),
+    z.transform((text: string) =>
+      Object.freeze(
+        Object.fromEntries(
+          list(text).map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]),
+        ),
+      ),
+    ),
   )
-const withDefault = <T extends z.core.$ZodType<unknown, string>>(type: T, value: string) => z.pipe(z._default(z.string(), value), type)
+const withDefault = <T extends z.core.$ZodType<unknown, string>>(type: T, value: string) =>
+  z.pipe(z._default(z.string(), value), type)
 
 const Environment = z.object({
   PORT: withDefault(wholeNumber(0, 65535), '3000'),
   DATA_DIR: z._default(z.string(), './data'),
-  DATABASE_URL: z.optional(url(['postgres:', 'postgresql:'], 'must start with postgres:// (leave it out to use the built-in SQLite file)')),
+  DATABASE_URL: z.optional(
+    url(['postgres:', 'postgresql:'], 'must start with postgres:// (leave it out to use the built-in SQLite file)'),
+  ),
   SITE_URL: z.optional(webUrl),
   BRAND: z._default(z.string(), 'Synergyy'),
   CONTACT_PHONE: z._default(z.string(), ''),
@@ -95,13 +150,19 @@ const Environment = z.object({
   MAIL_FROM: z.optional(mail),
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   TRUSTED_PROXIES: z.pipe(
-    z._default(z.string(), '').check(z.refine((value) => list(value).every((part) => PROXY.test(part)), 'must be a comma-separated list of addresses or networks such as 10.0.0.0/8')),
+    z
+      ._default(z.string(), '')
+      .check(
+        z.refine(
+          (value) => list(value).every((part) => PROXY.test(part)),
+          'must be a comma-separated list of addresses or networks such as 10.0.0.0/8',
+        ),
+      ),
     z.transform(list),
   ),
   PAYMENT_CHECKOUT_URL: withDefault(webUrl, 'https://checkout.razorpay.com/v1/payment-button.js'),
   PAYMENT_BUTTONS: withDefault(pairs('buttonId'), ''),
-  COURSE_VIDEO_URLS: withDefault(
-    z.pipe(pairs('address'), z.record(z.string(), webUrl)), ''),
+  COURSE_VIDEO_URLS: withDefault(z.pipe(pairs('address'), z.record(z.string(), webUrl)), ''),
   HOME_VIDEO_URL: z.optional(webUrl),
   TOKEN_SYNC_URL: z.optional(webUrlOrPath),
   TOKEN_SYNC_MAX_AGE: withDefault(wholeNumber(1, 86_400), '300'),
@@ -120,7 +181,9 @@ type Environment = z.infer<typeof Environment>
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const set = Object.fromEntries(CONFIG_NAMES.map((name) => [name, environment[name]?.trim() || undefined]))
   const parsed = Environment.safeParse(set)
-  const faults = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join(' for ')} ${message}`)
+  const faults = parsed.success
+    ? []
+    : parsed.error.issues.map(({ path, message }) => `${path.join(' for ')} ${message}`)
   faults.push(...faultsBetween(set))
   if (!parsed.success || faults.length > 0) throw new ConfigFault(faults)
   return freeze(parsed.data)
@@ -130,7 +193,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 function faultsBetween(set: Readonly<Record<string, string | undefined>>): string[] {
   const faults: string[] = []
   if (set['DATABASE_URL'] && !set['AUTH_SECRET'])
-    faults.push('AUTH_SECRET is required with DATABASE_URL, because every server must use the same one (make one with: openssl rand -hex 32)')
+    faults.push(
+      'AUTH_SECRET is required with DATABASE_URL, because every server must use the same one (make one with: openssl rand -hex 32)',
+    )
   if (set['SMTP_URL'] && !set['MAIL_FROM']) faults.push('MAIL_FROM is required with SMTP_URL: letters need a sender')
   for (const provider of ['FACEBOOK', 'LINKEDIN'])
     if (Boolean(set[`${provider}_CLIENT_ID`]) !== Boolean(set[`${provider}_CLIENT_SECRET`]))

@@ -1,9 +1,7 @@
 /** The process: reads the configuration, opens the database, chooses the real gateways, listens, stops gracefully. */
-import { serve } from '@hono/node-server'
-import type { Server } from 'node:http'
+import { serve, type ServerType } from '@hono/node-server'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { COURSES } from '#content/courses.ts'
 import { TESTIMONIALS } from '#content/testimonials.ts'
 import { createApp } from './app.ts'
@@ -15,6 +13,7 @@ import { smtpMailer } from './gateways/smtp-mailer.ts'
 import { socialProviders } from './gateways/social.ts'
 import { fillPage, settingsOf } from './http/page.ts'
 import { loadStaticFiles, staticText, type StaticFiles } from './http/static-files.ts'
+import { createLog } from './log.ts'
 import { createPostman } from './outbox/postman.ts'
 import { startSweeping } from './outbox/sweep.ts'
 import { ownSecret } from './secrets.ts'
@@ -22,9 +21,9 @@ import { ownSecret } from './secrets.ts'
 const STOP_MS = 4_000
 const DIST = join(import.meta.dirname, '..', 'dist')
 
-const log = pino({
-  redact: ['authorization', 'cookie', 'set-cookie', 'password', 'token', 'email'].flatMap((name) => [name, `*.${name}`]),
-})
+const log = createLog(process.stdout)
+// What the server writes holds personal data: files are for its own user alone.
+process.umask(0o077)
 
 await start().catch((error: unknown) => {
   if (error instanceof ConfigFault) process.stderr.write(`${error.message}\n`)
@@ -35,13 +34,16 @@ await start().catch((error: unknown) => {
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const now = () => new Date()
-  const database = await openDatabase({ url: config.databaseUrl, file: join(config.dataDir, 'synergyy.sqlite') }, (error) =>
-    log.warn({ reason: error.message }, 'database connection lost'),
+  const database = await openDatabase(
+    { url: config.databaseUrl, file: join(config.dataDir, 'synergyy.sqlite') },
+    (error) => log.warn({ reason: error.message }, 'database connection lost'),
   )
   await migrate(database)
   const mailer = config.smtpUrl
     ? smtpMailer(config.smtpUrl, config.mailFrom)
-    : fileMailer(join(config.dataDir, 'mail'), config.mailFrom, ({ subject, link }, file) => log.info({ file, subject, link }, 'letter written to a file, as SMTP_URL is not set'))
+    : fileMailer(join(config.dataDir, 'mail'), config.mailFrom, ({ subject, link }, file) =>
+        log.info({ file, subject, link }, 'letter written to a file, as SMTP_URL is not set'),
+      )
   const postman = createPostman({ database, mailer, now, log })
   const stopping = new AbortController()
   const app = createApp({
@@ -55,11 +57,20 @@ async function start(): Promise<void> {
     stopping: stopping.signal,
   })
   warnOwner(config)
-  const server = serve({ fetch: app.fetch, port: config.port, serverOptions: { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 } }, ({ port }) => {
-    log.info({ port }, `${config.brand} is at ${config.siteUrl.replace(/:0$/, `:${port}`)}`)
-  }) as Server
+  const server = serve(
+    {
+      fetch: app.fetch,
+      port: config.port,
+      serverOptions: { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
+    },
+    ({ port }) => {
+      log.info({ port }, `${config.brand} is at ${config.siteUrl.replace(/:0$/, `:${port}`)}`)
+    },
+  )
   server.once('error', (error: NodeJS.ErrnoException) => {
-    process.stderr.write(error.code === 'EADDRINUSE' ? `Port ${config.port} is taken. Set PORT to another one.\n` : `${error.message}\n`)
+    process.stderr.write(
+      error.code === 'EADDRINUSE' ? `Port ${config.port} is taken. Set PORT to another one.\n` : `${error.message}\n`,
+    )
     process.exit(1)
   })
   postman.start()
@@ -85,17 +96,22 @@ async function loadSite(config: Config, now: Date): Promise<StaticFiles> {
 function warnOwner(config: Config): void {
   const isPublic = !['localhost', '127.0.0.1', '[::1]'].includes(new URL(config.siteUrl).hostname)
   const samples = TESTIMONIALS.filter(({ isSample }) => isSample).length
-  if (isPublic && samples > 0) log.warn({ samples }, 'content/testimonials.ts still holds samples: replace them with what students really said')
+  if (isPublic && samples > 0)
+    log.warn({ samples }, 'content/testimonials.ts still holds samples: replace them with what students really said')
   const known = new Set(COURSES.map(({ id }) => id))
-  const unknown = [...Object.keys(config.paymentButtons), ...Object.keys(config.courseVideoUrls)].filter((id) => !known.has(id))
+  const unknown = [...Object.keys(config.paymentButtons), ...Object.keys(config.courseVideoUrls)].filter(
+    (id) => !known.has(id),
+  )
   if (unknown.length > 0) log.warn({ unknown }, 'PAYMENT_BUTTONS or COURSE_VIDEO_URLS name courses that do not exist')
 }
 
 /** Lets requests under way finish, then ends what is left. */
-async function closeServer(server: Server): Promise<void> {
+async function closeServer(server: ServerType): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
-  setTimeout(() => server.closeAllConnections(), STOP_MS - 1_000).unref()
+  if ('closeIdleConnections' in server) {
+    server.closeIdleConnections()
+    setTimeout(() => server.closeAllConnections(), STOP_MS - 1_000).unref()
+  }
   await closed
 }
 

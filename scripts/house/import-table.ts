@@ -35,6 +35,7 @@ const TABLE: readonly Row[] = [
   { room: 'server/database', ours: ['contract'] },
   { room: 'server/gateways', ours: ['contract', 'type:server/config'] },
   { room: 'server/secrets', ours: [] },
+  { room: 'server/log', ours: [] },
   { room: 'server/http', ours: ['contract', 'server/database', 'type:server/config'] },
   { room: 'server/outbox', ours: ['server/database', ...INTERFACES] },
   {

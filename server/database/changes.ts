@@ -34,7 +34,11 @@ const CHANNEL = 'synergyy_changes'
 const LONGEST_WAIT_MS = 30_000
 
 /** Hints through LISTEN and NOTIFY, on a connection of its own that is opened again for ever. */
-export async function listenToPostgres(url: string, db: Kysely<Tables>, onError: (error: Error) => void): Promise<Changes> {
+export async function listenToPostgres(
+  url: string,
+  db: Kysely<Tables>,
+  onError: (error: Error) => void,
+): Promise<Changes> {
   const local = createChanges()
   const closing = new AbortController()
   let client: pg.Client | undefined

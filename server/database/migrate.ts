@@ -12,7 +12,7 @@ const provider: MigrationProvider = { getMigrations: async () => ({ '001-first':
 export async function migrate(database: Database): Promise<void> {
   const apply = async () => {
     const { error } = await new Migrator({ db: database.db, provider }).migrateToLatest()
-    if (error) throw error
+    if (error) throw new Error('The tables could not be brought up to date', { cause: error })
   }
   await (database.engine === 'sqlite' ? database.write(apply) : apply())
 }

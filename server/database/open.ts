@@ -83,4 +83,3 @@ async function rollback(driver: SharedTransactionDriver, connection: DatabaseCon
   // A connection that is gone has rolled back by itself.
   await driver.rollbackTransaction(connection).catch(() => {})
 }
-

@@ -12,7 +12,7 @@ export const connectionSettings = (url: string): pg.ClientConfig => ({
   statement_timeout: STATEMENT_TIMEOUT_MS,
   keepAlive: true,
   // Counts come as int8, which would otherwise be text.
-  types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
+  types: { getTypeParser: (oid, format): unknown => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
 })
 
 /** Kysely on PostgreSQL. `onError` hears of connections that were lost while idle. */

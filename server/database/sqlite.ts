@@ -105,7 +105,8 @@ class NodeSqliteConnection implements DatabaseConnection {
 
   /** Rows one by one, so that an export need not hold them all. */
   async *streamQuery<Row>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
-    for (const row of this.#database.prepare(sql).iterate(...(parameters as SQLInputValue[]))) yield { rows: [row as Row] }
+    for (const row of this.#database.prepare(sql).iterate(...(parameters as SQLInputValue[])))
+      yield { rows: [row as Row] }
   }
 
   #prepared(sql: string) {

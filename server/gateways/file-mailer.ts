@@ -11,9 +11,10 @@ export function fileMailer(folder: string, from: string, tell: (letter: Letter, 
     async send(letter) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const { message } = await transport.sendMail(messageOf(letter, from))
+      if (!Buffer.isBuffer(message)) throw new TypeError('The letter was not composed')
       const file = join(folder, `${letter.id}.eml`)
       // A reader never sees half a letter.
-      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
+      await writeFile(`${file}.part`, message, { mode: 0o600 })
       await rename(`${file}.part`, file)
       tell(letter, file)
     },

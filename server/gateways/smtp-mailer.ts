@@ -9,14 +9,21 @@ const SILENCE_MS = 30_000
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport(
     // Own time-outs: the defaults wait for ten minutes.
-    { url, pool: true, maxConnections: 3, connectionTimeout: CONNECTION_MS, greetingTimeout: CONNECTION_MS, socketTimeout: SILENCE_MS },
+    {
+      url,
+      pool: true,
+      maxConnections: 3,
+      connectionTimeout: CONNECTION_MS,
+      greetingTimeout: CONNECTION_MS,
+      socketTimeout: SILENCE_MS,
+    },
   )
   return {
     async send(letter) {
       try {
         await transport.sendMail(messageOf(letter, from))
       } catch (error) {
-        if (isPermanent(error)) throw new LetterRefused((error as Error).message, { cause: error })
+        if (isPermanent(error)) throw new LetterRefused(error.message, { cause: error })
         throw error
       }
     },
@@ -25,7 +32,7 @@ export function smtpMailer(url: string, from: string): Mailer {
 }
 
 /** A 5xx answer to the recipient or the content. A refused login (EAUTH) is a fault of the configuration, mended later. */
-function isPermanent(error: unknown): boolean {
+function isPermanent(error: unknown): error is Error {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false
   return (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') && Number(error.responseCode) >= 500
 }

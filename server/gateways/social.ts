@@ -5,6 +5,12 @@ import type { OAuthClient } from '../config.ts'
 export type SocialProvider = ReturnType<typeof facebook> | ReturnType<typeof linkedin>
 
 /** The providers whose client id and secret are configured. */
-export function socialProviders(clients: { readonly facebook: OAuthClient | null; readonly linkedin: OAuthClient | null }): SocialProvider[] {
-  return [...(clients.facebook ? [facebook(clients.facebook)] : []), ...(clients.linkedin ? [linkedin(clients.linkedin)] : [])]
+export function socialProviders(clients: {
+  readonly facebook: OAuthClient | null
+  readonly linkedin: OAuthClient | null
+}): SocialProvider[] {
+  return [
+    ...(clients.facebook ? [facebook(clients.facebook)] : []),
+    ...(clients.linkedin ? [linkedin(clients.linkedin)] : []),
+  ]
 }

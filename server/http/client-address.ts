@@ -7,7 +7,8 @@ export type ClientAddress = (socketAddress: string | undefined, forwardedFor: st
 export function clientAddress(trustedProxies: readonly string[]): ClientAddress {
   const trusted = new BlockList()
   for (const proxy of trustedProxies) trust(trusted, proxy)
-  const isTrusted = (address: string) => isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  const isTrusted = (address: string) =>
+    isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
   return (socketAddress, forwardedFor) => {
     const socket = plain(socketAddress ?? '')
@@ -33,7 +34,7 @@ const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\
 /** One bucket per visitor: an IPv6 visitor holds a whole /64 network. */
 export function bucketOf(address: string): string {
   if (isIP(address) !== 6) return address
-  const [head = '', tail = ''] = address.split('%')[0]!.split('::')
+  const [head = '', tail = ''] = address.replace(/%.*$/, '').split('::')
   const left = head ? head.split(':') : []
   const right = tail ? tail.split(':') : []
   const middle = address.includes('::') ? Array<string>(8 - left.length - right.length).fill('0') : []

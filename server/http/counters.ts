@@ -72,7 +72,12 @@ export function durableCounters({ db, write }: Database, now: () => Date): Count
     },
     async giveBack(name) {
       await write(() =>
-        db.updateTable('counters').set({ count: sql`count - 1` }).where('name', '=', name).where('count', '>', 0).execute(),
+        db
+          .updateTable('counters')
+          .set({ count: sql`count - 1` })
+          .where('name', '=', name)
+          .where('count', '>', 0)
+          .execute(),
       )
     },
     async forget(name) {

@@ -12,17 +12,23 @@ interface Description {
 
 /** What the OpenAPI document says of a route: its answer, and every way it refuses. */
 export function describe({ summary, tag, status = 200, answer, refusals }: Description) {
-  const statuses = Map.groupBy(refusals, (code) => REFUSALS[code].status)
-  const refused = [...statuses].map(([refusal, codes]) => [
-    refusal,
-    { description: codes.map((code) => `${code}: ${REFUSALS[code].title}`).join('; '), content: { 'application/problem+json': { schema: resolver(Problem) } } },
-  ])
+  const refused: Record<number, ReturnType<typeof refusalOf>> = {}
+  for (const [refusal, codes] of Map.groupBy(refusals, (code) => REFUSALS[code].status))
+    refused[refusal] = refusalOf(codes)
   return describeRoute({
     summary,
     tags: [tag],
     responses: {
-      [status]: { description: 'Done', ...(answer ? { content: { 'application/json': { schema: resolver(answer) } } } : {}) },
-      ...Object.fromEntries(refused),
+      [status]: {
+        description: 'Done',
+        ...(answer ? { content: { 'application/json': { schema: resolver(answer) } } } : {}),
+      },
+      ...refused,
     },
   })
 }
+
+const refusalOf = (codes: readonly RefusalCode[]) => ({
+  description: codes.map((code) => `${code}: ${REFUSALS[code].title}`).join('; '),
+  content: { 'application/problem+json': { schema: resolver(Problem) } },
+})

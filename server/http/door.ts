@@ -44,8 +44,8 @@ const requireJson: MiddlewareHandler<Env> = createMiddleware<Env>(async (c, next
 export const body = <Schema extends z.ZodMiniType>(schema: Schema) =>
   [
     requireJson,
-    validator('json', schema, (result, c) => {
-      if (!result.success) return refuse(c as unknown as RequestContext, 'fieldsInvalid', { errors: fieldErrors(result.error) })
+    validator<Schema, 'json', Env, string>('json', schema, (result, c) => {
+      if (!result.success) return refuse(c, 'fieldsInvalid', { errors: fieldErrors(result.error) })
       return undefined
     }),
   ] as const

@@ -13,7 +13,10 @@ const MOST_UNREAD = 64
  * Server-sent events. The stream ends when the reader leaves (`left`), when the server stops (`stopping`, after a
  * `bye`), or when a heartbeat finds that the reader may not listen any more.
  */
-export function eventStream(source: EventSource, { left, stopping }: { left: AbortSignal; stopping: AbortSignal }): Response {
+export function eventStream(
+  source: EventSource,
+  { left, stopping }: { left: AbortSignal; stopping: AbortSignal },
+): Response {
   const encoder = new TextEncoder()
   let end = (_word?: string) => {}
 
@@ -24,7 +27,9 @@ export function eventStream(source: EventSource, { left, stopping }: { left: Abo
           if ((controller.desiredSize ?? 0) < -MOST_UNREAD) return end()
           controller.enqueue(encoder.encode(text))
         }
-        const stopSource = source.begin((event, content) => write(`event: ${event}\ndata: ${JSON.stringify(content)}\n\n`))
+        const stopSource = source.begin((event, content) =>
+          write(`event: ${event}\ndata: ${JSON.stringify(content)}\n\n`),
+        )
         const heartbeat = setInterval(() => {
           void source.isAllowed().then(
             (isAllowed) => (isAllowed ? write(': still here\n\n') : end('bye')),
@@ -54,6 +59,10 @@ export function eventStream(source: EventSource, { left, stopping }: { left: Abo
     { highWaterMark: MOST_UNREAD },
   )
   return new Response(stream, {
-    headers: { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
+    headers: {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'X-Accel-Buffering': 'no',
+    },
   })
 }

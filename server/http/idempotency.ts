@@ -25,7 +25,12 @@ export async function once(
 ): Promise<Once> {
   const fingerprint = createHash('sha256').update(JSON.stringify(content)).digest('hex')
   const expiresAt = new Date(now.getTime() + KEPT_MS).toISOString()
-  await db.deleteFrom('idempotencyKeys').where('scope', '=', scope).where('key', '=', key).where('expiresAt', '<=', now.toISOString()).execute()
+  await db
+    .deleteFrom('idempotencyKeys')
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .where('expiresAt', '<=', now.toISOString())
+    .execute()
   // A twin waits here until the first has committed, and then finds its answer.
   const won = await db
     .insertInto('idempotencyKeys')
@@ -34,7 +39,12 @@ export async function once(
     .returning('key')
     .executeTakeFirst()
   if (!won) {
-    const first = await db.selectFrom('idempotencyKeys').selectAll().where('scope', '=', scope).where('key', '=', key).executeTakeFirstOrThrow()
+    const first = await db
+      .selectFrom('idempotencyKeys')
+      .selectAll()
+      .where('scope', '=', scope)
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow()
     return first.fingerprint === fingerprint ? { status: first.status, body: first.answer } : 'keyReused'
   }
   const answer = await work()

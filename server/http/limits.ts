@@ -30,4 +30,5 @@ export const DEFAULT_LIMITS: Limits = {
 }
 
 /** Names an account in a counter without keeping its address. */
-export const accountKey = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('base64url')
+export const accountKey = (email: string): string =>
+  createHash('sha256').update(email.toLowerCase()).digest('base64url')

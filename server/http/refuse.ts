@@ -10,7 +10,7 @@ interface Refusal {
 }
 
 /** Answers with the refusal's status and an RFC 9457 body. */
-export function refuse<Code extends RefusalCode>(c: Context<Env>, code: Code, { errors = [], detail, headers = {} }: Refusal = {}) {
+export function refuse(c: Context<Env>, code: RefusalCode, { errors = [], detail, headers = {} }: Refusal = {}) {
   const { status, title } = REFUSALS[code]
   const problem: Problem = {
     type: 'about:blank',
@@ -22,5 +22,9 @@ export function refuse<Code extends RefusalCode>(c: Context<Env>, code: Code, { 
     errors: [...errors],
     requestId: c.get('requestId'),
   }
-  return c.body(JSON.stringify(problem), status, { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store', ...headers })
+  return c.body(JSON.stringify(problem), status, {
+    'Content-Type': 'application/problem+json',
+    'Cache-Control': 'no-store',
+    ...headers,
+  })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
-import { routePath } from 'hono/route'
-import type { Env } from './context.ts'
+import { matchedRoutes } from 'hono/route'
+import type { Env, RequestContext } from './context.ts'
 
 export interface Log {
   info(fields: object, message: string): void
@@ -9,17 +9,33 @@ export interface Log {
   error(fields: object, message: string): void
 }
 
+/** The pattern that answered, such as `/api/enrollments/:courseId`; middleware patterns end in a star. */
+const patternOf = (c: RequestContext): string =>
+  matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? 'none'
+
 /** Gives the request its id, and writes one line for each answer: the route's pattern, never the address or what was sent. */
-export const requestLog = (log: Log, addressOf: (c: { socket: string | undefined; forwarded: string | undefined }) => string) =>
+export const requestLog = (
+  log: Log,
+  addressOf: (c: { socket: string | undefined; forwarded: string | undefined }) => string,
+) =>
   createMiddleware<Env>(async (c, next) => {
     const started = performance.now()
     const requestId = randomUUID()
     c.set('requestId', requestId)
-    c.set('address', addressOf({ socket: c.env?.incoming?.socket.remoteAddress, forwarded: c.req.header('x-forwarded-for') }))
+    c.set(
+      'address',
+      addressOf({ socket: c.env?.incoming?.socket.remoteAddress, forwarded: c.req.header('x-forwarded-for') }),
+    )
     await next()
     c.header('X-Request-Id', requestId)
     if (!c.req.path.startsWith('/api/')) return
-    const fields = { requestId, method: c.req.method, route: routePath(c, -1), status: c.res.status, ms: Math.round(performance.now() - started) }
+    const fields = {
+      requestId,
+      method: c.req.method,
+      route: patternOf(c),
+      status: c.res.status,
+      ms: Math.round(performance.now() - started),
+    }
     if (c.res.status >= 500) log.error(fields, 'request failed')
     else log.info(fields, 'request')
   })

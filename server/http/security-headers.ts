@@ -31,7 +31,9 @@ export function headersFor(sources: HeaderSources): Record<string, string> {
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': `camera=(), microphone=(), geolocation=(), payment=(self ${paymentHosts(sources).frame.map((host) => `"${host}"`).join(' ')})`,
+    'Permissions-Policy': `camera=(), microphone=(), geolocation=(), payment=(self ${paymentHosts(sources)
+      .frame.map((host) => `"${host}"`)
+      .join(' ')})`,
   }
 }
 
@@ -43,7 +45,13 @@ function paymentHosts({ paymentCheckoutUrl }: HeaderSources) {
   return {
     script: [checkout, cdn],
     frame: [api, checkout],
-    connect: [api, checkout, 'https://lumberjack.razorpay.com', 'https://lumberjack-metrics.razorpay.com', 'https://lumberjack-cx.razorpay.com'],
+    connect: [
+      api,
+      checkout,
+      'https://lumberjack.razorpay.com',
+      'https://lumberjack-metrics.razorpay.com',
+      'https://lumberjack-cx.razorpay.com',
+    ],
     image: [cdn],
   }
 }

@@ -85,30 +85,45 @@ export function sendStatic(c: RequestContext, file: StaticFile, status: 200 | 40
   const headers = { ETag: file.etag, 'Cache-Control': file.cacheControl, Vary: 'Accept-Encoding' }
   if (status === 200 && matches(c.req.header('if-none-match'), file.etag)) return c.body(null, 304, headers)
   const body = file.bodies[encoding] ?? new Uint8Array()
-  const whole = { ...headers, 'Content-Type': file.type, 'Content-Length': String(body.byteLength), ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }) }
+  const whole = {
+    ...headers,
+    'Content-Type': file.type,
+    'Content-Length': String(body.byteLength),
+    ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+  }
   return c.req.method === 'HEAD' ? c.body(null, status, whole) : c.body(body, status, whole)
 }
 
 const matches = (asked: string | undefined, etag: string): boolean =>
-  asked !== undefined && asked.split(',').some((part) => part.trim().replace(/^W\//, '') === etag || part.trim() === '*')
+  asked !== undefined &&
+  asked.split(',').some((part) => part.trim().replace(/^W\//, '') === etag || part.trim() === '*')
 
 function bestEncoding(file: StaticFile, accepted: string): Encoding {
   const refused = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted)
-  for (const [name, encoding] of [['br', 'br'], ['gzip', 'gzip']] as const)
+  for (const [name, encoding] of [
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+  ] as const)
     if (file.bodies[encoding] && new RegExp(`\\b${name}\\b`).test(accepted) && !refused(name)) return encoding
   return 'identity'
 }
 
 /** Strong, the same for every encoding of one content: a cache keeps them apart by Vary. */
-const etagOf = (content: Uint8Array): string => `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+const etagOf = (content: Uint8Array): string =>
+  `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 
 async function readIfThere(path: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  return readFile(path).then((content) => new Uint8Array(content), () => null)
+  return readFile(path).then(
+    (content) => new Uint8Array(content),
+    () => null,
+  )
 }
 
 async function pathsIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  return entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
 }
 
 async function keepHashedFiles(dist: string, kept: string, now: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Database } from '../database/open.ts'
 import type { OutboxTable } from '../database/schema.ts'
 import { LetterRefused, type Letter, type Mailer } from '../gateways/mailer.ts'
@@ -27,71 +28,42 @@ const BATCH = 8
 /** Longer than any time-out of the mailer, so that no letter is sent by two at once. */
 const LEASE_MS = 120_000
 const POLL_MS = 5_000
+/** How long a stop waits for letters under way. */
+const PATIENCE_MS = 2_000
 const FIRST_PAUSE_MS = 30_000
 const LONGEST_PAUSE_MS = 3_600_000
 
 /** Sends the outbox's letters. Temporary failures are tried again without end, a permanent refusal ends as a dead letter. */
-export function createPostman({ database, mailer, now, log }: PostmanOptions): Postman {
+export function createPostman(options: PostmanOptions): Postman {
+  const { database, now, log } = options
+  const held = new Map<string, Claimed>()
   let isStopping = false
   let current: Promise<void> | null = null
   let isCalledAgain = false
   let timer: NodeJS.Timeout | undefined
   let stopListening = () => {}
-  const held = new Map<string, Claimed>()
-
-  async function attempt(claimed: Claimed): Promise<void> {
-    held.set(claimed.id, claimed)
-    try {
-      await mailer.send(claimed.letter)
-      await settle(claimed, { state: 'sent', letter: '', sentAt: now().toISOString(), lastError: null })
-      log.info({ letter: claimed.id, attempts: claimed.attempts }, 'letter sent')
-    } catch (error) {
-      await fail(claimed, error)
-    } finally {
-      held.delete(claimed.id)
-    }
-  }
-
-  async function fail(claimed: Claimed, error: unknown): Promise<void> {
-    const lastError = reasonOf(error)
-    if (error instanceof LetterRefused) {
-      log.warn({ letter: claimed.id, reason: lastError }, 'letter refused for good; kept as dead')
-      return settle(claimed, { state: 'dead', lastError })
-    }
-    const pause = pauseAfter(claimed.attempts)
-    log.warn({ letter: claimed.id, attempts: claimed.attempts, reason: lastError, pause }, 'letter not sent; will be tried again')
-    return settle(claimed, { nextAttemptAt: new Date(now().getTime() + pause).toISOString(), lastError })
-  }
-
-  /** Only while this attempt still holds the letter: `attempts` is the fence. */
-  const settle = (claimed: Claimed, change: Partial<OutboxTable>): Promise<void> =>
-    database.write(async () => {
-      await database.db.updateTable('outbox').set(change).where('id', '=', claimed.id).where('attempts', '=', claimed.attempts).execute()
-    })
 
   async function sendAllDue(): Promise<void> {
-    while (!isStopping) {
-      const claimed = await claim(database, now())
-      if (claimed.length === 0) return
-      await Promise.all(claimed.map(attempt))
-    }
+    do {
+      isCalledAgain = false
+      let claimed = await claim(database, now())
+      while (claimed.length > 0) {
+        await Promise.all(claimed.map((one) => attempt(options, held, one)))
+        claimed = isStopping ? [] : await claim(database, now())
+      }
+    } while (isCalledAgain && !isStopping)
   }
 
   async function round(): Promise<void> {
-    if (current) {
-      isCalledAgain = true
-      return current
-    }
-    current = (async () => {
-      do {
-        isCalledAgain = false
-        await sendAllDue()
-      } while (isCalledAgain && !isStopping)
-    })().finally(() => (current = null))
+    isCalledAgain = true
+    current ??= sendAllDue().finally(() => (current = null))
     return current
   }
 
-  const look = () => void round().catch((error: unknown) => log.warn({ reason: reasonOf(error) }, 'outbox not read; will be tried again'))
+  const look = () => {
+    if (isStopping) return
+    round().catch((error: unknown) => log.warn({ reason: reasonOf(error) }, 'outbox not read; will be tried again'))
+  }
 
   return {
     round,
@@ -104,12 +76,54 @@ export function createPostman({ database, mailer, now, log }: PostmanOptions): P
       isStopping = true
       stopListening()
       clearInterval(timer)
-      await Promise.race([current?.catch(() => {}), new Promise((resolve) => setTimeout(resolve, 2_000))])
-      const time = now().toISOString()
-      await Promise.all([...held.values()].map((claimed) => settle(claimed, { nextAttemptAt: time }))).catch(() => {})
+      await Promise.race([current?.catch(() => {}), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())])
+      const change = { nextAttemptAt: now().toISOString() }
+      await Promise.all([...held.values()].map((claimed) => settle(database, claimed, change))).catch(() => {})
     },
   }
 }
+
+async function attempt(options: PostmanOptions, held: Map<string, Claimed>, claimed: Claimed): Promise<void> {
+  const { database, mailer, now, log } = options
+  held.set(claimed.id, claimed)
+  try {
+    await mailer.send(claimed.letter)
+  } catch (error) {
+    return await fail(options, claimed, error)
+  } finally {
+    held.delete(claimed.id)
+  }
+  await settle(database, claimed, { state: 'sent', letter: '', sentAt: now().toISOString(), lastError: null })
+  log.info({ letter: claimed.id, attempts: claimed.attempts }, 'letter sent')
+}
+
+async function fail({ database, now, log }: PostmanOptions, claimed: Claimed, error: unknown): Promise<void> {
+  const reason = reasonOf(error)
+  if (error instanceof LetterRefused) {
+    log.warn({ letter: claimed.id, reason }, 'letter refused for good; kept as dead')
+    return settle(database, claimed, { state: 'dead', lastError: reason })
+  }
+  const pause = pauseAfter(claimed.attempts)
+  log.warn({ letter: claimed.id, attempts: claimed.attempts, reason, pause }, 'letter not sent; will be tried again')
+  const nextAttemptAt = new Date(now().getTime() + pause).toISOString()
+  return settle(database, claimed, { nextAttemptAt, lastError: reason })
+}
+
+/** Only while this attempt still holds the letter: `attempts` is the fence. */
+const settle = ({ db, write }: Database, { id, attempts }: Claimed, change: Partial<OutboxTable>): Promise<void> =>
+  write(async () => {
+    await db.updateTable('outbox').set(change).where('id', '=', id).where('attempts', '=', attempts).execute()
+  })
+
+const StoredLetter: z.ZodMiniType<Letter> = z.object({
+  id: z.string(),
+  to: z.string(),
+  replyTo: z.nullable(z.string()),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  link: z.nullable(z.string()),
+})
 
 interface Claimed {
   readonly id: string
@@ -123,16 +137,25 @@ async function claim({ db, write }: Database, time: Date): Promise<Claimed[]> {
   const rows = await write(() =>
     db
       .updateTable('outbox')
-      .set((eb) => ({ attempts: eb('attempts', '+', 1), nextAttemptAt: new Date(time.getTime() + LEASE_MS).toISOString() }))
+      .set((eb) => ({
+        attempts: eb('attempts', '+', 1),
+        nextAttemptAt: new Date(time.getTime() + LEASE_MS).toISOString(),
+      }))
       .where('id', 'in', (eb) =>
-        eb.selectFrom('outbox').select('id').where('state', '=', 'waiting').where('nextAttemptAt', '<=', due).orderBy('nextAttemptAt').limit(BATCH),
+        eb
+          .selectFrom('outbox')
+          .select('id')
+          .where('state', '=', 'waiting')
+          .where('nextAttemptAt', '<=', due)
+          .orderBy('nextAttemptAt')
+          .limit(BATCH),
       )
       .where('state', '=', 'waiting')
       .where('nextAttemptAt', '<=', due)
       .returning(['id', 'attempts', 'letter'])
       .execute(),
   )
-  return rows.map(({ id, attempts, letter }) => ({ id, attempts, letter: JSON.parse(letter) as Letter }))
+  return rows.map(({ id, attempts, letter }) => ({ id, attempts, letter: StoredLetter.parse(JSON.parse(letter)) }))
 }
 
 /** 30 s, doubled with each attempt up to an hour, give or take a fifth, so that many letters do not return at once. */
@@ -145,5 +168,8 @@ export function pauseAfter(attempts: number, random = Math.random): number {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const code = 'code' in error ? String(error.code) : error.name
-  return error.message.replace(/\S+@\S+/g, '…').slice(0, 200).concat(` (${code})`)
+  return error.message
+    .replace(/\S+@\S+/g, '…')
+    .slice(0, 200)
+    .concat(` (${code})`)
 }

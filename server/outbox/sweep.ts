@@ -11,14 +11,24 @@ export async function sweep({ db, write }: Database, now: Date): Promise<void> {
     await db.deleteFrom('idempotencyKeys').where('expiresAt', '<=', time).execute()
     await db.deleteFrom('counters').where('expiresAt', '<=', time).execute()
     await db.deleteFrom('session').where('expiresAt', '<=', time).execute()
-    await db.deleteFrom('outbox').where('state', '=', 'sent').where('sentAt', '<=', new Date(now.getTime() - SENT_KEPT_MS).toISOString()).execute()
+    await db
+      .deleteFrom('outbox')
+      .where('state', '=', 'sent')
+      .where('sentAt', '<=', new Date(now.getTime() - SENT_KEPT_MS).toISOString())
+      .execute()
   })
 }
 
 /** Sweeps every hour; answers how to stop. */
-export function startSweeping(database: Database, now: () => Date, log: { warn(fields: object, message: string): void }): () => void {
+export function startSweeping(
+  database: Database,
+  now: () => Date,
+  log: { warn(fields: object, message: string): void },
+): () => void {
   const timer = setInterval(() => {
-    void sweep(database, now()).catch((error: unknown) => log.warn({ reason: String(error) }, 'expired rows not deleted; will be tried again'))
+    void sweep(database, now()).catch((error: unknown) =>
+      log.warn({ reason: String(error) }, 'expired rows not deleted; will be tried again'),
+    )
   }, HOUR_MS)
   return () => clearInterval(timer)
 }

@@ -35,9 +35,8 @@ export interface Hooks {
 }
 
 /** The library with every setting that matters; what is not named here is off. */
-export function createIdentityLibrary({ database, outbox, config, secret, providers, log, onVerified }: IdentityDeps, hooks: Hooks) {
-  const isHttps = config.siteUrl.startsWith('https:')
-  const profileField = { type: 'string', required: false, defaultValue: '' } as const
+export function createIdentityLibrary(deps: IdentityDeps, hooks: Hooks) {
+  const { database, config, secret, providers, log } = deps
   return betterAuth({
     appName: config.brand,
     baseURL: config.siteUrl,
@@ -46,41 +45,78 @@ export function createIdentityLibrary({ database, outbox, config, secret, provid
     telemetry: { enabled: false },
     // The same text and integer columns on both engines.
     database: kyselyAdapter(database.db, { type: 'sqlite', transaction: true }),
-    user: { additionalFields: { mobile: profileField, collegeYear: profileField, companyDept: profileField, courseName: profileField } },
+    user: { additionalFields: PROFILE_FIELDS },
     session: { expiresIn: SESSION_SECONDS, updateAge: DAY },
     account: { accountLinking: { enabled: false } },
     verification: { storeIdentifier: 'hashed' },
-    emailAndPassword: {
-      enabled: true,
-      minPasswordLength: PASSWORD_MIN_LENGTH,
-      maxPasswordLength: PASSWORD_MAX_LENGTH,
-      revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: RESET_SECONDS,
-      password: { hash: hooks.hash, verify: hooks.verify },
-      sendResetPassword: ({ user, token }) => hooks.letter(() => outbox.enqueue(resetLetter(config, user, token))),
-    },
-    emailVerification: {
-      sendOnSignUp: true,
-      expiresIn: VERIFICATION_SECONDS,
-      sendVerificationEmail: ({ user, token }) => hooks.letter(() => outbox.enqueue(verificationLetter(config, user, token))),
-      async afterEmailVerification(user) {
-        await database.changes.tell('profile', user.id)
-        await onVerified?.(memberOf(user))
-      },
-    },
+    emailAndPassword: passwordSettings(deps, hooks),
+    emailVerification: verificationSettings(deps, hooks),
     // Limits are the door's own: the library's have one bucket for everybody without an address.
     rateLimit: { enabled: false },
     logger: { level: 'error', log: (level, message) => log.warn({ level }, `identity: ${message}`) },
-    advanced: {
-      useSecureCookies: false,
-      cookies: { session_token: { name: isHttps ? '__Host-sid' : 'sid', attributes: { secure: isHttps, sameSite: 'lax', httpOnly: true, path: '/' } } },
-      defaultCookieAttributes: { secure: isHttps },
-      database: { validateSchema: false },
-    },
+    advanced: { ...cookieSettings(config.siteUrl.startsWith('https:')), database: { validateSchema: false } },
     plugins: [
       bearer({ requireSignature: true }),
-      jwt({ disableSettingJwtHeader: true, jwt: { issuer: config.siteUrl, audience: config.siteUrl, expirationTime: SESSION_TOKEN_LIFE, definePayload: ({ user }) => ({ email: user.email, emailVerified: user.emailVerified }) } }),
+      jwt({ disableSettingJwtHeader: true, jwt: tokenSettings(config.siteUrl) }),
       { id: 'configured-providers', init: () => ({ context: { socialProviders: [...providers] } }) },
     ],
   })
 }
+
+const PROFILE_FIELD = { type: 'string', required: false, defaultValue: '' } as const
+const PROFILE_FIELDS = {
+  mobile: PROFILE_FIELD,
+  collegeYear: PROFILE_FIELD,
+  companyDept: PROFILE_FIELD,
+  courseName: PROFILE_FIELD,
+}
+
+interface Addressed {
+  readonly user: { readonly name: string; readonly email: string }
+  readonly token: string
+}
+
+const passwordSettings = ({ outbox, config }: IdentityDeps, hooks: Hooks) => ({
+  enabled: true,
+  minPasswordLength: PASSWORD_MIN_LENGTH,
+  maxPasswordLength: PASSWORD_MAX_LENGTH,
+  revokeSessionsOnPasswordReset: true,
+  resetPasswordTokenExpiresIn: RESET_SECONDS,
+  password: { hash: hooks.hash, verify: hooks.verify },
+  sendResetPassword: ({ user, token }: Addressed) =>
+    hooks.letter(() => outbox.enqueue(resetLetter(config, user, token))),
+})
+
+const verificationSettings = ({ outbox, config, database, onVerified }: IdentityDeps, hooks: Hooks) => ({
+  sendOnSignUp: true,
+  expiresIn: VERIFICATION_SECONDS,
+  sendVerificationEmail: ({ user, token }: Addressed) =>
+    hooks.letter(() => outbox.enqueue(verificationLetter(config, user, token))),
+  async afterEmailVerification(user: Parameters<typeof memberOf>[0]) {
+    await database.changes.tell('profile', user.id)
+    await onVerified?.(memberOf(user))
+  },
+})
+
+/** `__Host-` ties the cookie to this host over https; the library's own way to secure cookies would spoil the name. */
+const cookieSettings = (isHttps: boolean) =>
+  ({
+    useSecureCookies: false,
+    defaultCookieAttributes: { secure: isHttps },
+    cookies: {
+      session_token: {
+        name: isHttps ? '__Host-sid' : 'sid',
+        attributes: { secure: isHttps, sameSite: 'lax', httpOnly: true, path: '/' },
+      },
+    },
+  }) as const
+
+const tokenSettings = (siteUrl: string) => ({
+  issuer: siteUrl,
+  audience: siteUrl,
+  expirationTime: SESSION_TOKEN_LIFE,
+  definePayload: ({ user }: { user: { email: string; emailVerified: boolean } }) => ({
+    email: user.email,
+    emailVerified: user.emailVerified,
+  }),
+})

@@ -9,7 +9,7 @@ import type { RefusalCode } from '#contract/problem.ts'
 import { createIdentityLibrary, type IdentityDeps } from './identity-library.ts'
 import { registrationNotice } from './letters.ts'
 import { memberOf } from './member.ts'
-import { createPasswords } from './passwords.ts'
+import { createPasswords, type Passwords } from './passwords.ts'
 
 /** A session in both forms; the route gives away the one that was asked for. */
 export interface OpenedSession {
@@ -38,7 +38,10 @@ export interface Identity {
   sendVerification(member: Member, headers: Headers): Promise<RefusalCode | null>
   verifyEmail(token: string): Promise<RefusalCode | null>
   /** Where to send the visitor, with the cookies that tie the way back to this browser. */
-  startSocial(provider: SocialProvider, headers: Headers): Promise<{ url: string; setCookie: readonly string[] } | RefusalCode>
+  startSocial(
+    provider: SocialProvider,
+    headers: Headers,
+  ): Promise<{ url: string; setCookie: readonly string[] } | RefusalCode>
   finishSocial(request: Request): Promise<Response>
   /** A JWT that others can check against `publicKeys`. */
   sessionToken(headers: Headers): Promise<string | null>
@@ -47,12 +50,11 @@ export interface Identity {
 
 /** What one operation carries through the library: a hash made before its transaction, and faults that the library hides. */
 interface Operation {
-  readonly hash?: string
+  readonly hash: string | null
   readonly faults: unknown[]
 }
 
 export function createIdentity(deps: IdentityDeps): Identity {
-  const { database, outbox, config } = deps
   const passwords = createPasswords()
   const operations = new AsyncLocalStorage<Operation>()
   const auth = createIdentityLibrary(deps, {
@@ -64,68 +66,95 @@ export function createIdentity(deps: IdentityDeps): Identity {
   })
 
   /** One transaction over everything that the library writes. */
-  async function atomically<T>(hash: string | undefined, work: () => Promise<T>): Promise<T> {
-    return database.write(() => {
-      const operation: Operation = { faults: [], ...(hash ? { hash } : {}) }
+  async function atomically<T>(hash: string | null, work: () => Promise<T>): Promise<T> {
+    return deps.database.write(() => {
+      const operation: Operation = { faults: [], hash }
       return operations.run(operation, async () => {
         const result = await work()
-        if (operation.faults.length > 0) throw operation.faults[0]
+        if (operation.faults.length > 0) throw new Error('A letter could not be saved', { cause: operation.faults[0] })
         return result
       })
     })
   }
 
-  return {
-    register: ({ email, password, fullName, captcha: _captcha, terms: _terms, ...profile }) =>
-      refusing(async () => {
-        const hash = await passwords.hash(password)
-        return atomically(hash, async () => {
-          const opened = openedOf(await auth.api.signUpEmail({ body: { email, password, name: fullName, ...profile }, returnHeaders: true }))
-          if (config.ownerEmail) await outbox.enqueue(registrationNotice(config, config.ownerEmail, opened.member))
-          return opened
-        })
-      }),
-    signIn: (credentials) => refusing(async () => openedOf(await auth.api.signInEmail({ body: credentials, returnHeaders: true }))),
-    async signOut(headers) {
-      const answer = await auth.api.signOut({ headers, returnHeaders: true })
-      return answer.headers.getSetCookie()
-    },
-    async current(headers) {
-      const { response, headers: answered } = await auth.api.getSession({ headers, returnHeaders: true })
-      return response ? { member: memberOf(response.user), setCookie: answered.getSetCookie() } : null
-    },
-    requestPasswordReset: (email) => atomically(undefined, async () => void (await auth.api.requestPasswordReset({ body: { email } }))),
-    resetPassword: (token, newPassword) =>
-      refusing(async () => {
-        const hash = await passwords.hash(newPassword)
-        await atomically(hash, () => auth.api.resetPassword({ body: { token, newPassword } }))
-        return null
-      }),
-    sendVerification: (member, headers) =>
-      refusing(async () => {
-        await atomically(undefined, () => auth.api.sendVerificationEmail({ body: { email: member.email }, headers }))
-        return null
-      }),
-    verifyEmail: (token) =>
-      refusing(async () => {
-        await atomically(undefined, () => auth.api.verifyEmail({ query: { token } }))
-        return null
-      }),
-    startSocial: (provider, headers) =>
-      refusing(async () => {
-        const callbackURL = `${config.siteUrl}/#/Account`
-        const answer = await auth.api.signInSocial({
-          body: { provider, callbackURL, errorCallbackURL: callbackURL },
-          headers,
-          returnHeaders: true,
-        })
-        return { url: answer.response.url ?? callbackURL, setCookie: answer.headers.getSetCookie() }
-      }),
-    finishSocial: async (request) => withoutToken(await auth.handler(request)),
-    sessionToken: async (headers) => (await auth.api.getToken({ headers }).catch(absentWhenSignedOut))?.token ?? null,
-    publicKeys: () => auth.api.getJwks(),
-  }
+  const tools: Tools = { ...deps, auth, passwords, atomically }
+  return { ...accountActions(tools), ...sessionActions(tools), ...letterActions(tools), ...socialActions(tools) }
 }
+
+interface Tools extends IdentityDeps {
+  readonly auth: ReturnType<typeof createIdentityLibrary>
+  readonly passwords: Passwords
+  readonly atomically: <T>(hash: string | null, work: () => Promise<T>) => Promise<T>
+}
+
+const accountActions = ({
+  auth,
+  passwords,
+  atomically,
+  config,
+  outbox,
+}: Tools): Pick<Identity, 'register' | 'signIn' | 'resetPassword'> => ({
+  register: ({ email, password, fullName, captcha: _captcha, terms: _terms, ...profile }) =>
+    refusing(async () => {
+      const hash = await passwords.hash(password)
+      return atomically(hash, async () => {
+        const body = { email, password, name: fullName, ...profile }
+        const opened = openedOf(await auth.api.signUpEmail({ body, returnHeaders: true }))
+        if (config.ownerEmail) await outbox.enqueue(registrationNotice(config, config.ownerEmail, opened.member))
+        return opened
+      })
+    }),
+  signIn: (credentials) =>
+    refusing(async () => openedOf(await auth.api.signInEmail({ body: credentials, returnHeaders: true }))),
+  resetPassword: (token, newPassword) =>
+    refusing(async () => {
+      const hash = await passwords.hash(newPassword)
+      await atomically(hash, () => auth.api.resetPassword({ body: { token, newPassword } }))
+      return null
+    }),
+})
+
+const sessionActions = ({ auth }: Tools): Pick<Identity, 'signOut' | 'current' | 'sessionToken' | 'publicKeys'> => ({
+  async signOut(headers) {
+    const answer = await auth.api.signOut({ headers, returnHeaders: true })
+    return answer.headers.getSetCookie()
+  },
+  async current(headers) {
+    const { response, headers: answered } = await auth.api.getSession({ headers, returnHeaders: true })
+    return response ? { member: memberOf(response.user), setCookie: answered.getSetCookie() } : null
+  },
+  sessionToken: async (headers) => (await auth.api.getToken({ headers }).catch(absentWhenSignedOut))?.token ?? null,
+  publicKeys: () => auth.api.getJwks(),
+})
+
+const letterActions = ({
+  auth,
+  atomically,
+}: Tools): Pick<Identity, 'requestPasswordReset' | 'sendVerification' | 'verifyEmail'> => ({
+  requestPasswordReset: (email) =>
+    atomically(null, async () => void (await auth.api.requestPasswordReset({ body: { email } }))),
+  sendVerification: (member, headers) =>
+    refusing(async () => {
+      await atomically(null, () => auth.api.sendVerificationEmail({ body: { email: member.email }, headers }))
+      return null
+    }),
+  verifyEmail: (token) =>
+    refusing(async () => {
+      await atomically(null, () => auth.api.verifyEmail({ query: { token } }))
+      return null
+    }),
+})
+
+const socialActions = ({ auth, config }: Tools): Pick<Identity, 'startSocial' | 'finishSocial'> => ({
+  startSocial: (provider, headers) =>
+    refusing(async () => {
+      const callbackURL = `${config.siteUrl}/#/Account`
+      const body = { provider, callbackURL, errorCallbackURL: callbackURL }
+      const answer = await auth.api.signInSocial({ body, headers, returnHeaders: true })
+      return { url: answer.response.url ?? callbackURL, setCookie: answer.headers.getSetCookie() }
+    }),
+  finishSocial: async (request) => withoutToken(await auth.handler(request)),
+})
 
 const absentWhenSignedOut = (error: unknown): null => {
   if (error instanceof APIError && error.statusCode === 401) return null
@@ -140,8 +169,18 @@ function withoutToken(response: Response): Response {
   return new Response(response.body, { status: response.status, headers })
 }
 
-function openedOf({ response, headers }: { response: { user: Parameters<typeof memberOf>[0] }; headers: Headers }): OpenedSession {
-  return { member: memberOf(response.user), setCookie: headers.getSetCookie(), token: headers.get('set-auth-token') ?? '' }
+function openedOf({
+  response,
+  headers,
+}: {
+  response: { user: Parameters<typeof memberOf>[0] }
+  headers: Headers
+}): OpenedSession {
+  return {
+    member: memberOf(response.user),
+    setCookie: headers.getSetCookie(),
+    token: headers.get('set-auth-token') ?? '',
+  }
 }
 
 const REFUSED: Readonly<Record<string, RefusalCode>> = {

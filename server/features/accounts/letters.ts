@@ -8,14 +8,20 @@ interface Addressee {
   readonly email: string
 }
 
-const closingOf = ({ brand, contactPhone, contactEmail }: Site): string[] => [brand, ...[contactPhone, contactEmail].filter(Boolean)]
+const closingOf = ({ brand, contactPhone, contactEmail }: Site): string[] => [
+  brand,
+  ...[contactPhone, contactEmail].filter(Boolean),
+]
 
 export const verificationLetter = (site: Site, { name, email }: Addressee, token: string): ComposedLetter =>
   compose({
     to: email,
     subject: `Verify your email address for ${site.brand}`,
     paragraphs: [`Hello ${name},`, `Please confirm that this address is yours. The link works for 24 hours.`],
-    action: { label: 'Verify email address', url: `${site.siteUrl}/api/auth/verify-email?token=${encodeURIComponent(token)}` },
+    action: {
+      label: 'Verify email address',
+      url: `${site.siteUrl}/api/auth/verify-email?token=${encodeURIComponent(token)}`,
+    },
     closing: ['If you did not register, you can ignore this letter.', ...closingOf(site)],
   })
 
@@ -23,8 +29,14 @@ export const resetLetter = (site: Site, { name, email }: Addressee, token: strin
   compose({
     to: email,
     subject: `Choose a new password for ${site.brand}`,
-    paragraphs: [`Hello ${name},`, 'Somebody asked for a new password for this address. The link works for one hour and once.'],
-    action: { label: 'Choose a new password', url: `${site.siteUrl}/#/forgot-password?token=${encodeURIComponent(token)}` },
+    paragraphs: [
+      `Hello ${name},`,
+      'Somebody asked for a new password for this address. The link works for one hour and once.',
+    ],
+    action: {
+      label: 'Choose a new password',
+      url: `${site.siteUrl}/#/forgot-password?token=${encodeURIComponent(token)}`,
+    },
     closing: ['If it was not you, ignore this letter; your password stays as it is.', ...closingOf(site)],
   })
 

@@ -54,7 +54,14 @@ export function createPasswords(): Passwords {
         if (!parts) return false
         const [, memory, passes, lanes, salt = '', expected = ''] = parts
         const wanted = Buffer.from(expected, 'base64')
-        const hash = await derive(password, Buffer.from(salt, 'base64'), Number(memory), Number(passes), Number(lanes), wanted.length)
+        const hash = await derive(
+          password,
+          Buffer.from(salt, 'base64'),
+          Number(memory),
+          Number(passes),
+          Number(lanes),
+          wanted.length,
+        )
         return timingSafeEqual(hash, wanted)
       }),
   }
@@ -62,6 +69,20 @@ export function createPasswords(): Passwords {
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
-async function derive(password: string, nonce: Buffer, memory: number, passes: number, parallelism: number, tagLength: number) {
-  return promisify(argon2)('argon2id', { message: Buffer.from(password), nonce, memory, passes, parallelism, tagLength })
+async function derive(
+  password: string,
+  nonce: Buffer,
+  memory: number,
+  passes: number,
+  parallelism: number,
+  tagLength: number,
+) {
+  return promisify(argon2)('argon2id', {
+    message: Buffer.from(password),
+    nonce,
+    memory,
+    passes,
+    parallelism,
+    tagLength,
+  })
 }

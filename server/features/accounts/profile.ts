@@ -3,9 +3,16 @@ import type { Database } from '../../database/open.ts'
 import { memberOf } from './member.ts'
 
 /** Changes the named fields of the profile and answers it whole; null when the account is gone. */
-export async function changeProfile(database: Database, uid: string, change: ProfileChange, now: Date): Promise<Member | null> {
+export async function changeProfile(
+  database: Database,
+  uid: string,
+  change: ProfileChange,
+  now: Date,
+): Promise<Member | null> {
   const { fullName, ...rest } = change
-  const named = Object.fromEntries(Object.entries({ ...rest, name: fullName }).filter(([, value]) => value !== undefined))
+  const named = Object.fromEntries(
+    Object.entries({ ...rest, name: fullName }).filter(([, value]) => value !== undefined),
+  )
   return database.write(async () => {
     const row = await database.db
       .updateTable('user')

@@ -40,7 +40,11 @@ export function createSignInGuard(counters: Counters, limits: Limits): SignInGua
     },
     async succeeded(email, address) {
       const names = namesOf(email, address)
-      await Promise.all([counters.forget(names.both), counters.giveBack(names.account), counters.giveBack(names.address)])
+      await Promise.all([
+        counters.forget(names.both),
+        counters.giveBack(names.account),
+        counters.giveBack(names.address),
+      ])
     },
   }
 }

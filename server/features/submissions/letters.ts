@@ -7,7 +7,10 @@ import { compose, type ComposedLetter } from '../../outbox/compose.ts'
 
 type Site = Pick<Config, 'brand' | 'siteUrl' | 'contactEmail' | 'contactPhone'>
 
-const closingOf = ({ brand, contactPhone, contactEmail }: Site): string[] => [brand, ...[contactPhone, contactEmail].filter(Boolean)]
+const closingOf = ({ brand, contactPhone, contactEmail }: Site): string[] => [
+  brand,
+  ...[contactPhone, contactEmail].filter(Boolean),
+]
 
 export const webinarConfirmation = (site: Site, registration: WebinarRegistration): ComposedLetter =>
   compose({

@@ -78,18 +78,24 @@ export function submissionRoutes(deps: SubmissionsDeps) {
         })
       },
     )
-    .post('/enrollments/:courseId', limited, described('Ask for a seat in a course', 'courseUnknown'), ...body(Enrolment), async (c) => {
-      const course = courses.find(({ id }) => id === c.req.param('courseId'))
-      if (!course) return refuse(c, 'courseUnknown')
-      const enrolment = c.req.valid('json')
-      return keep(c, {
-        kind: `enrolment in ${courseName(course)}`,
-        branch: `enrollments/${courseName(course)}`,
-        keyedBy: 'millisecond',
-        body: enrolment,
-        confirmation: enrolmentConfirmation(config, course, enrolment),
-      })
-    })
+    .post(
+      '/enrollments/:courseId',
+      limited,
+      described('Ask for a seat in a course', 'courseUnknown'),
+      ...body(Enrolment),
+      async (c) => {
+        const course = courses.find(({ id }) => id === c.req.param('courseId'))
+        if (!course) return refuse(c, 'courseUnknown')
+        const enrolment = c.req.valid('json')
+        return keep(c, {
+          kind: `enrolment in ${courseName(course)}`,
+          branch: `enrollments/${courseName(course)}`,
+          keyedBy: 'millisecond',
+          body: enrolment,
+          confirmation: enrolmentConfirmation(config, course, enrolment),
+        })
+      },
+    )
 }
 
 /** Keeps a submission with its letters in one transaction, once for each Idempotency-Key. */
@@ -99,12 +105,16 @@ function createKeeper({ database, outbox, config, now }: SubmissionsDeps) {
   async function save({ kind, confirmation, ...record }: Submission): Promise<Kept> {
     const path = await store.keep(record)
     if (confirmation) await outbox.enqueue(confirmation)
-    if (config.ownerEmail) await outbox.enqueue(ownerNotice(config, config.ownerEmail, { kind, path, body: record.body }))
+    if (config.ownerEmail)
+      await outbox.enqueue(ownerNotice(config, config.ownerEmail, { kind, path, body: record.body }))
     return { path }
   }
 
   const saveOnce = (scope: string, key: string, submission: Submission): Promise<Once> =>
-    once(database, { scope, key, content: submission.body, now: now() }, async () => ({ status: 201, body: JSON.stringify(await save(submission)) }))
+    once(database, { scope, key, content: submission.body, now: now() }, async () => ({
+      status: 201,
+      body: JSON.stringify(await save(submission)),
+    }))
 
   return async (c: RequestContext, submission: Submission) => {
     const key = c.req.header('idempotency-key')

@@ -1,0 +1,34 @@
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import { SocialSignIn } from '#contract/accounts.ts'
+import type { Env } from '../../http/context.ts'
+import { describe } from '../../http/describe.ts'
+import { body, limitPerAddress } from '../../http/door.ts'
+import { refuse } from '../../http/refuse.ts'
+import { ASKED, type AccountsDeps } from './deps.ts'
+import { isRefusal } from './session.ts'
+
+/** Sign-in with another service, there and back, and the keys that our own signed tokens are checked with. */
+export function socialRoutes({ identity, limits, counters }: AccountsDeps) {
+  const limited = limitPerAddress(counters, 'social', limits.letterRequestsPerAddress)
+  return new Hono<Env>()
+    .post(
+      '/sign-in/social',
+      limited,
+      describe({
+        summary: 'Begin to sign in with another service',
+        tag: 'Accounts',
+        answer: z.object({ url: z.string() }),
+        refusals: [...ASKED, 'providerUnavailable'],
+      }),
+      ...body(SocialSignIn),
+      async (c) => {
+        const started = await identity.startSocial(c.req.valid('json').provider, c.req.raw.headers)
+        if (isRefusal(started)) return refuse(c, started)
+        for (const cookie of started.setCookie) c.header('Set-Cookie', cookie, { append: true })
+        return c.json({ url: started.url }, 200)
+      },
+    )
+    .get('/callback/:provider', (c) => identity.finishSocial(c.req.raw))
+    .get('/jwks', async (c) => c.json(await identity.publicKeys()))
+}

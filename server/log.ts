@@ -1,0 +1,27 @@
+import { pino, type Logger } from 'pino'
+import * as z from 'zod/mini'
+
+const REDACTED = ['authorization', 'cookie', 'set-cookie', 'password', 'token', 'email']
+const NAMES: Readonly<Record<number, string>> = { 30: '     ', 40: 'warn ', 50: 'error', 60: 'fatal' }
+const OWN = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'requestId'])
+
+/** One JSON object a line for programs that gather logs; plain words for a person at a terminal. */
+export function createLog(output: NodeJS.WriteStream): Logger {
+  const redact = REDACTED.flatMap((name) => [name, `*.${name}`])
+  if (!output.isTTY) return pino({ redact }, output)
+  return pino({ redact }, { write: (line: string) => void output.write(`${readable(line)}\n`) })
+}
+
+const Entry = z.record(z.string(), z.unknown())
+
+/** `10:22:00       letter sent  letter=… attempts=1` */
+function readable(line: string): string {
+  const entry = Entry.parse(JSON.parse(line))
+  const time = new Date(Number(entry['time'])).toTimeString().slice(0, 8)
+  const fields = Object.entries(entry)
+    .filter(([name]) => !OWN.has(name))
+    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+  return [time, NAMES[Number(entry['level'])] ?? '     ', entry['msg'], ...(fields.length ? ['', ...fields] : [])].join(
+    ' ',
+  )
+}
