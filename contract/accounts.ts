@@ -8,7 +8,10 @@ export const PASSWORD_MAX_LENGTH = 128
 /** The answer to "What is: 7 + 0 =". */
 export const CAPTCHA_ANSWER = 7
 
-const address = emailAddress('Please enter a valid email address')
+// An account's address is proven by a letter, so it must be one that letters reach.
+const address = emailAddress('Please enter a valid email address').check(
+  z.regex(z.regexes.email, 'Please enter a valid email address'),
+)
 
 // A password is taken as typed, never trimmed.
 const password = z.string({ error: 'Password must be at least 6 characters long' }).check(

@@ -6,55 +6,20 @@ export interface EventSource {
 }
 
 const HEARTBEAT_MS = 25_000
-/** A reader that takes nothing for so many events is gone. */
+/** A reader that has taken nothing for so many events is gone. */
 const MOST_UNREAD = 64
 
 /**
  * Server-sent events. The stream ends when the reader leaves (`left`), when the server stops (`stopping`, after a
  * `bye`), or when a heartbeat finds that the reader may not listen any more.
  */
-export function eventStream(
-  source: EventSource,
-  { left, stopping }: { left: AbortSignal; stopping: AbortSignal },
-): Response {
-  const encoder = new TextEncoder()
-  let end = (_word?: string) => {}
-
+export function eventStream(source: EventSource, signals: { left: AbortSignal; stopping: AbortSignal }): Response {
+  const over = new AbortController()
   const stream = new ReadableStream<Uint8Array>(
     {
-      start(controller) {
-        const write = (text: string) => {
-          if ((controller.desiredSize ?? 0) < -MOST_UNREAD) return end()
-          controller.enqueue(encoder.encode(text))
-        }
-        const stopSource = source.begin((event, content) =>
-          write(`event: ${event}\ndata: ${JSON.stringify(content)}\n\n`),
-        )
-        const heartbeat = setInterval(() => {
-          void source.isAllowed().then(
-            (isAllowed) => (isAllowed ? write(': still here\n\n') : end('bye')),
-            // The database is away for a moment; the stream waits with everybody else.
-            () => write(': still here\n\n'),
-          )
-        }, HEARTBEAT_MS)
-        const onStop = () => end('bye')
-        const onLeave = () => end()
-        let isOver = false
-        end = (word) => {
-          if (isOver) return
-          isOver = true
-          clearInterval(heartbeat)
-          stopSource()
-          left.removeEventListener('abort', onLeave)
-          stopping.removeEventListener('abort', onStop)
-          if (word) controller.enqueue(encoder.encode(`event: ${word}\ndata: {}\n\n`))
-          controller.close()
-        }
-        left.addEventListener('abort', onLeave)
-        stopping.addEventListener('abort', onStop)
-        if (stopping.aborted) onStop()
-      },
-      cancel: () => end(),
+      start: (controller) => feed(controller, source, { ...signals, over }),
+      // Closing is the reader's doing then; only what feeds the stream ends here.
+      cancel: () => over.abort(),
     },
     { highWaterMark: MOST_UNREAD },
   )
@@ -65,4 +30,46 @@ export function eventStream(
       'X-Accel-Buffering': 'no',
     },
   })
+}
+
+interface Signals {
+  readonly left: AbortSignal
+  readonly stopping: AbortSignal
+  readonly over: AbortController
+}
+
+function feed(
+  controller: ReadableStreamDefaultController<Uint8Array>,
+  source: EventSource,
+  { left, stopping, over }: Signals,
+): void {
+  const encoder = new TextEncoder()
+  const isOver = () => over.signal.aborted
+  const write = (text: string) => {
+    if (isOver()) return
+    if ((controller.desiredSize ?? 0) <= 0) return end()
+    controller.enqueue(encoder.encode(text))
+  }
+  const end = (lastWord = '') => {
+    if (isOver()) return
+    if (lastWord) controller.enqueue(encoder.encode(lastWord))
+    over.abort()
+    controller.close()
+  }
+  const bye = () => end('event: bye\ndata: {}\n\n')
+  const beat = () => write(': still here\n\n')
+
+  const stopSource = source.begin((event, content) => write(`event: ${event}\ndata: ${JSON.stringify(content)}\n\n`))
+  // While the database is away for a moment, the stream waits with everybody else.
+  const heartbeat = setInterval(
+    () => void source.isAllowed().then((isAllowed) => (isAllowed ? beat() : bye()), beat),
+    HEARTBEAT_MS,
+  )
+  over.signal.addEventListener('abort', () => {
+    clearInterval(heartbeat)
+    stopSource()
+  })
+  left.addEventListener('abort', () => end(), { signal: over.signal })
+  stopping.addEventListener('abort', bye, { signal: over.signal })
+  if (stopping.aborted) bye()
 }

@@ -6,6 +6,7 @@ import { APIError } from 'better-auth/api'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Member, Registration, SignIn, SocialProvider } from '#contract/accounts.ts'
 import type { RefusalCode } from '#contract/problem.ts'
+import type { Database } from '../../database/open.ts'
 import { createIdentityLibrary, type IdentityDeps } from './identity-library.ts'
 import { registrationNotice } from './letters.ts'
 import { memberOf } from './member.ts'
@@ -87,32 +88,41 @@ interface Tools extends IdentityDeps {
   readonly atomically: <T>(hash: string | null, work: () => Promise<T>) => Promise<T>
 }
 
-const accountActions = ({
-  auth,
-  passwords,
-  atomically,
-  config,
-  outbox,
-}: Tools): Pick<Identity, 'register' | 'signIn' | 'resetPassword'> => ({
-  register: ({ email, password, fullName, captcha: _captcha, terms: _terms, ...profile }) =>
-    refusing(async () => {
-      const hash = await passwords.hash(password)
-      return atomically(hash, async () => {
-        const body = { email, password, name: fullName, ...profile }
-        const opened = openedOf(await auth.api.signUpEmail({ body, returnHeaders: true }))
-        if (config.ownerEmail) await outbox.enqueue(registrationNotice(config, config.ownerEmail, opened.member))
-        return opened
-      })
-    }),
+const accountActions = (tools: Tools): Pick<Identity, 'register' | 'signIn' | 'resetPassword'> => ({
+  register: (registration) => refusing(() => register(tools, registration)),
   signIn: (credentials) =>
-    refusing(async () => openedOf(await auth.api.signInEmail({ body: credentials, returnHeaders: true }))),
+    refusing(async () => openedOf(await tools.auth.api.signInEmail({ body: credentials, returnHeaders: true }))),
   resetPassword: (token, newPassword) =>
     refusing(async () => {
-      const hash = await passwords.hash(newPassword)
-      await atomically(hash, () => auth.api.resetPassword({ body: { token, newPassword } }))
+      const hash = await tools.passwords.hash(newPassword)
+      await tools.atomically(hash, () => tools.auth.api.resetPassword({ body: { token, newPassword } }))
       return null
     }),
 })
+
+async function register(
+  { database, auth, passwords, atomically, config, outbox }: Tools,
+  { email, password, fullName, captcha: _captcha, terms: _terms, ...profile }: Registration,
+): Promise<OpenedSession | RefusalCode> {
+  const hash = await passwords.hash(password)
+  const body = { email, password, name: fullName, ...profile }
+  try {
+    return await atomically(hash, async () => {
+      const opened = openedOf(await auth.api.signUpEmail({ body, returnHeaders: true }))
+      if (config.ownerEmail) await outbox.enqueue(registrationNotice(config, config.ownerEmail, opened.member))
+      return opened
+    })
+  } catch (error) {
+    // Of two registrations at the same moment, the table's constraint stops one where the library looked too early.
+    if (await hasAccount(database, email)) return 'emailTaken'
+    throw error
+  }
+}
+
+async function hasAccount({ db }: Database, email: string): Promise<boolean> {
+  const user = await db.selectFrom('user').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst()
+  return user !== undefined
+}
 
 const sessionActions = ({ auth }: Tools): Pick<Identity, 'signOut' | 'current' | 'sessionToken' | 'publicKeys'> => ({
   async signOut(headers) {
@@ -187,8 +197,6 @@ const REFUSED: Readonly<Record<string, RefusalCode>> = {
   USER_ALREADY_EXISTS: 'emailTaken',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'emailTaken',
   INVALID_EMAIL_OR_PASSWORD: 'credentialsWrong',
-  // An address that no account can have is no account's.
-  INVALID_EMAIL: 'credentialsWrong',
   INVALID_TOKEN: 'tokenInvalid',
   TOKEN_EXPIRED: 'tokenInvalid',
   USER_NOT_FOUND: 'tokenInvalid',

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { Problem } from '#contract/problem.ts'
+import { contactMessage, courseFeedback, enrolment, webinarRegistration } from '../../../tests/support/makers.ts'
+import { engines } from '../../../tests/support/engines.ts'
+import { createTestApp, NOON, OWNER, testAppOn, type TestApp } from '../../../tests/support/test-app.ts'
+
+const NOON_MS = NOON.getTime()
+const WEBINAR = '/api/webinars/06032025/registrations'
+
+async function problemOf(response: Response) {
+  assert.equal(response.headers.get('content-type'), 'application/problem+json')
+  return Problem.parse(await response.json())
+}
+
+async function bodiesIn({ database }: TestApp, branch: string): Promise<unknown[]> {
+  const rows = await database.db
+    .selectFrom('records')
+    .select('body')
+    .where('branch', '=', branch)
+    .orderBy('key')
+    .execute()
+  return rows.map(({ body }) => JSON.parse(body) as unknown)
+}
+
+const countAll = async ({ database }: TestApp) => {
+  const rows = await database.db.selectFrom('records').select('key').execute()
+  return rows.length
+}
+
+for (const engine of engines)
+  suite(`submissions on ${engine.name}`, () => {
+    test('keeps each record at its address in the tree', async (t) => {
+      const app = await createTestApp(engine, t)
+      const sent = [
+        ['/api/feedback', contactMessage(), `feedback/${NOON_MS}`],
+        [WEBINAR, webinarRegistration(), `webinars/06032025/${NOON_MS}`],
+        ['/api/enrollments/AspenPlus', enrolment(), `enrollments/Aspen Plus/${NOON_MS}`],
+        [
+          '/api/enrollments/ProcessDesignEngieering',
+          enrolment(),
+          `enrollments/Process Design & Engineering/${NOON_MS}`,
+        ],
+      ] as const
+      for (const [address, body, path] of sent) {
+        const response = await app.send('POST', address, body)
+        assert.equal(response.status, 201)
+        assert.deepEqual(await response.json(), { path })
+        assert.deepEqual(await bodiesIn(app, path.slice(0, path.lastIndexOf('/'))), [body])
+      }
+      const feedback = await app.send('POST', '/api/course-feedbacks', courseFeedback())
+      assert.match(JSON.stringify(await feedback.json()), /"course-feedbacks\/[-\w]{20}"/)
+      assert.deepEqual(await bodiesIn(app, 'course-feedbacks'), [courseFeedback()])
+    })
+
+    test('trims text and fills what a form may leave out', async (t) => {
+      const app = await createTestApp(engine, t)
+      const { education: _default, ...rest } = enrolment({ name: '  Asha  ' })
+      await app.send('POST', '/api/enrollments/AspenPlus', rest)
+      assert.deepEqual(await bodiesIn(app, 'enrollments/Aspen Plus'), [enrolment({ education: 'B.Tech' })])
+    })
+
+    test('names an unknown course and an unknown webinar', async (t) => {
+      const app = await createTestApp(engine, t)
+      const course = await app.send('POST', '/api/enrollments/Nothing', enrolment())
+      assert.equal(course.status, 404)
+      assert.equal((await problemOf(course)).detail, 'Course not found')
+      const webinar = await app.send('POST', '/api/webinars/01012020/registrations', webinarRegistration())
+      assert.equal((await problemOf(webinar)).code, 'webinarUnknown')
+      assert.equal(await countAll(app), 0)
+    })
+
+    test('gives two visitors of the same millisecond an address each', async (t) => {
+      const app = await createTestApp(engine, t)
+      const other = testAppOn(app.database)
+      const responses = await Promise.all(
+        [app, other, app, other].map((server) => server.send('POST', '/api/feedback', contactMessage())),
+      )
+      const paths = await Promise.all(responses.map(async (response) => JSON.stringify(await response.json())))
+      assert.equal(new Set(paths).size, 4)
+      assert.equal(await countAll(app), 4)
+    })
+
+    test('keeps a thousand registrations of one millisecond', async (t) => {
+      const app = await createTestApp(engine, t)
+      const visitors = Array.from({ length: 1000 }, (_, index) => webinarRegistration({ name: `Visitor ${index}` }))
+      const responses = await Promise.all(visitors.map((visitor) => app.send('POST', WEBINAR, visitor)))
+      assert.deepEqual([...new Set(responses.map(({ status }) => status))], [201])
+      const kept = await bodiesIn(app, 'webinars/06032025')
+      assert.equal(kept.length, 1000)
+      assert.equal(new Set(kept.map((body) => JSON.stringify(body))).size, 1000)
+    })
+
+    test('writes to the visitor and to the owner in the transaction of the record', async (t) => {
+      const app = await createTestApp(engine, t)
+      await app.send('POST', WEBINAR, webinarRegistration())
+      await app.send('POST', '/api/enrollments/AspenPlus', enrolment({ email: 'ravi@example.com' }))
+      await app.send('POST', '/api/feedback', contactMessage())
+      await app.send('POST', '/api/course-feedbacks', courseFeedback())
+      await app.postman.round()
+      const letters = app.mailer.sent.map(({ to, subject }) => `${to}: ${subject}`)
+      assert.deepEqual(letters.toSorted(), [
+        'asha@example.com: Your seat in the Synergyy free masterclass',
+        `${OWNER}: New contact message`,
+        `${OWNER}: New course feedback`,
+        `${OWNER}: New enrolment in Aspen Plus`,
+        `${OWNER}: New webinar registration`,
+        'ravi@example.com: Your enrolment request for Aspen Plus',
+      ])
+      const notice = app.mailer.sent.find(({ subject }) => subject === 'New contact message')
+      assert.equal(notice?.replyTo, 'asha@example.com')
+      assert.match(notice?.text ?? '', /Is the next batch at weekends\?/)
+    })
+
+    test('answers the same key and body with the first answer', async (t) => {
+      const app = await createTestApp(engine, t)
+      const key = { 'Idempotency-Key': 'one-press-of-the-button' }
+      const responses = await Promise.all(
+        Array.from({ length: 50 }, () => app.send('POST', '/api/feedback', contactMessage(), key)),
+      )
+      const answers = await Promise.all(
+        responses.map(async (response) => `${response.status} ${await response.text()}`),
+      )
+      assert.deepEqual([...new Set(answers)], [`201 {"path":"feedback/${NOON_MS}"}`])
+      assert.equal(await countAll(app), 1)
+      await app.postman.round()
+      assert.equal(app.mailer.sent.length, 1)
+    })
+
+    test('refuses the same key with another body, and a key that is none', async (t) => {
+      const app = await createTestApp(engine, t)
+      const key = { 'Idempotency-Key': 'k1' }
+      await app.send('POST', '/api/feedback', contactMessage(), key)
+      const other = await app.send('POST', '/api/feedback', contactMessage({ message: 'Another' }), key)
+      assert.equal(other.status, 422)
+      assert.equal((await problemOf(other)).code, 'keyReused')
+      const long = await app.send('POST', '/api/feedback', contactMessage(), { 'Idempotency-Key': 'x'.repeat(201) })
+      assert.equal((await problemOf(long)).code, 'keyMalformed')
+      assert.equal(await countAll(app), 1)
+    })
+
+    test('keeps nothing when its letter cannot be saved', async (t) => {
+      const app = await createTestApp(engine, t)
+      await app.database.db.schema.dropTable('outbox').execute()
+      const response = await app.send('POST', '/api/feedback', contactMessage(), { 'Idempotency-Key': 'k' })
+      assert.equal(response.status, 500)
+      assert.equal((await problemOf(response)).detail, 'Something went wrong on our side. Nothing was saved')
+      assert.equal(await countAll(app), 0)
+    })
+
+    test('takes sixty submissions of one address in ten minutes and no more', async (t) => {
+      const app = await createTestApp(engine, t, { limits: {} })
+      const from = (address: string) =>
+        app.request('/api/feedback', {
+          method: 'POST',
+          body: JSON.stringify(contactMessage()),
+          headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': '198.51.100.9' },
+          address,
+        })
+      for (let count = 0; count < 60; count += 1) assert.equal((await from('203.0.113.7')).status, 201)
+      const late = await from('203.0.113.7')
+      assert.equal(late.status, 429)
+      assert.equal(late.headers.get('retry-after'), '600')
+      assert.equal((await problemOf(late)).code, 'tooManyRequests')
+      assert.equal((await from('203.0.113.8')).status, 201, 'another visitor is not held up')
+      // Through a trusted proxy the header names the visitor, so it is another bucket than the socket's.
+      assert.equal((await from('10.1.2.3')).status, 201)
+      app.setTime(new Date(NOON_MS + 600_000))
+      assert.equal((await from('203.0.113.7')).status, 201)
+    })
+  })

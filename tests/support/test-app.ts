@@ -1,0 +1,75 @@
+import { createApp, type AppDeps } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/database/open.ts'
+import { memoryMailer, type MemoryMailer } from '#server/gateways/memory-mailer.ts'
+import type { Limit } from '#server/http/counters.ts'
+import { DEFAULT_LIMITS, type Limits } from '#server/http/limits.ts'
+import { createPostman, type Postman } from '#server/outbox/postman.ts'
+import { type Cleaner, type TestEngine } from './engines.ts'
+
+export const NOON = new Date('2026-11-20T12:00:00.000Z')
+export const SITE_URL = 'http://localhost:3000'
+export const OWNER = 'owner@example.com'
+
+const ENDLESS: Limit = { times: 1_000_000, seconds: 600 }
+/** No limit comes into play unless a test sets one. */
+export const NO_LIMITS = Object.fromEntries(Object.keys(DEFAULT_LIMITS).map((name) => [name, ENDLESS])) as Record<
+  keyof Limits,
+  Limit
+>
+
+export interface TestApp {
+  readonly database: Database
+  readonly mailer: MemoryMailer
+  readonly postman: Postman
+  /** What the server wrote to its log. */
+  readonly logged: object[]
+  /** Sets the clock. */
+  setTime(time: Date): void
+  request(path: string, init?: RequestInit & { readonly address?: string }): Promise<Response>
+  /** Sends JSON. */
+  send(method: 'POST' | 'PATCH', path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
+}
+
+type Options = Partial<Omit<AppDeps, 'config'>> & { readonly env?: Record<string, string> }
+
+/** The server in this process on a fresh database, with fakes at the gateways and a clock that stands still. */
+export async function createTestApp(engine: TestEngine, cleaner: Cleaner, options: Options = {}): Promise<TestApp> {
+  return testAppOn(await engine.open(cleaner), options)
+}
+
+/** A further server on the same database. */
+export function testAppOn(database: Database, { env = {}, ...deps }: Options = {}): TestApp {
+  let time = NOON
+  const now = () => time
+  const mailer = memoryMailer()
+  const logged: object[] = []
+  const note = (fields: object, message: string) => void logged.push({ ...fields, message })
+  const log = { info: note, warn: note, error: note }
+  const config = readConfig({ SITE_URL, OWNER_EMAIL: OWNER, TRUSTED_PROXIES: '10.0.0.0/8', ...env })
+  const app = createApp({
+    config,
+    database,
+    now,
+    log,
+    secret: 'a secret for tests, 32 characters',
+    limits: NO_LIMITS,
+    ...deps,
+  })
+  const request: TestApp['request'] = async (path, { address = '203.0.113.7', ...init } = {}) =>
+    app.fetch(new Request(`${SITE_URL}${path}`, init), { incoming: { socket: { remoteAddress: address } } })
+  return {
+    database,
+    mailer,
+    logged,
+    postman: createPostman({ database, mailer, now, log }),
+    setTime: (next) => void (time = next),
+    request,
+    send: (method, path, body, headers = {}) =>
+      request(path, {
+        method,
+        body: JSON.stringify(body),
+        headers: { 'Content-Type': 'application/json', ...headers },
+      }),
+  }
+}
