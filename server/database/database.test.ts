@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { engines } from '../../tests/support/engines.ts'
+import { migrate } from './migrate.ts'
+import { openDatabase, type Database } from './open.ts'
+
+const value = (key: string) => ({ branch: 'b', key, body: '{}', receivedAt: 'now' })
+const insert = ({ db }: Database, key: string) => db.insertInto('records').values(value(key)).execute()
+const keys = async ({ db }: Database) =>
+  (await db.selectFrom('records').select('key').orderBy('key').execute()).map(({ key }) => key)
+
+for (const engine of engines)
+  suite(`the database on ${engine.name}`, () => {
+    test('undoes a failed write whole and leaves its neighbours alone', async (t) => {
+      const database = await engine.open(t)
+      const outcomes = await Promise.allSettled(
+        ['a', 'b', 'c', 'd'].map((key) =>
+          database.write(async () => {
+            await insert(database, key)
+            if (key === 'c') throw new Error('no')
+            return key
+          }),
+        ),
+      )
+      assert.deepEqual(
+        outcomes.map(({ status }) => status),
+        ['fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
+      )
+      assert.deepEqual(await keys(database), ['a', 'b', 'd'])
+    })
+
+    test('shows a write to nobody before it is answered', async (t) => {
+      const location = await engine.location(t)
+      const database = await openDatabase(location, () => {})
+      const other = await openDatabase(location, () => {})
+      await migrate(database)
+      let seen: string[] = []
+      await database.write(async () => {
+        await insert(database, 'a')
+        seen = await keys(other)
+      })
+      assert.deepEqual([seen, await keys(other)], [[], ['a']])
+      await Promise.all([database.close(), other.close()])
+    })
+
+    test("joins a library's own transaction to the open one", async (t) => {
+      const database = await engine.open(t)
+      await assert.rejects(
+        database.write(async () => {
+          await database.db.transaction().execute((trx) => trx.insertInto('records').values(value('a')).execute())
+          throw new Error('afterwards')
+        }),
+      )
+      await database.write(async () => {
+        await insert(database, 'b')
+        const inner = database.db.transaction().execute(async (trx) => {
+          await trx.insertInto('records').values(value('c')).execute()
+          throw new Error('inside')
+        })
+        await assert.rejects(inner)
+      })
+      assert.deepEqual(await keys(database), ['b'])
+    })
+
+    test('lets what a finished write left running use the database on its own', async (t) => {
+      const database = await engine.open(t)
+      let late: Promise<unknown> = Promise.resolve()
+      await database.write(async () => {
+        late = new Promise((resolve) => setTimeout(resolve, 20)).then(() => insert(database, 'late'))
+      })
+      await late
+      assert.deepEqual(await keys(database), ['late'])
+    })
+
+    test('is brought up to date by three servers at once', async (t) => {
+      const location = await engine.location(t)
+      const servers = await Promise.all([1, 2, 3].map(() => openDatabase(location, () => {})))
+      await Promise.all(servers.map(migrate))
+      await Promise.all(servers.map((server, index) => server.write(() => insert(server, String(index)))))
+      assert.deepEqual(await keys(servers[0] ?? assert.fail()), ['0', '1', '2'])
+      await Promise.all(servers.map((server) => server.close()))
+    })
+
+    test('tells others of a change, and only after it is on disk', async (t) => {
+      const database = await engine.open(t)
+      const heard = Promise.withResolvers<string | null>()
+      t.after(database.changes.listen('profile', heard.resolve))
+      await database.write(() => database.changes.tell('profile', 'uid1'))
+      assert.equal(await heard.promise, 'uid1')
+    })
+  })

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { Problem } from '#contract/problem.ts'
+import { engines } from '../../tests/support/engines.ts'
+import { contactMessage } from '../../tests/support/makers.ts'
+import { createTestApp } from '../../tests/support/test-app.ts'
+
+const [sqlite] = engines
+assert.ok(sqlite)
+
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+const VALID = JSON.stringify(contactMessage())
+
+suite('the door', () => {
+  test('refuses what is not JSON, too large, endless, or at no address', async (t) => {
+    const app = await createTestApp(sqlite, t)
+    const post = (body: string, headers: Record<string, string>) =>
+      app.request('/api/feedback', { method: 'POST', body, headers })
+    const refusals: ReadonlyArray<[Promise<Response>, number, string]> = [
+      [post('{', JSON_TYPE), 400, 'bodyMalformed'],
+      [post('', JSON_TYPE), 400, 'bodyMalformed'],
+      [post(VALID, { 'Content-Type': 'text/plain' }), 415, 'contentTypeUnsupported'],
+      [post(VALID, { 'Content-Type': 'application/x-www-form-urlencoded' }), 415, 'contentTypeUnsupported'],
+      [post(VALID, { ...JSON_TYPE, 'Content-Length': '32769' }), 413, 'bodyTooLarge'],
+      [post(VALID, { ...JSON_TYPE, 'Transfer-Encoding': 'chunked' }), 411, 'lengthRequired'],
+      [app.request('/api/nothing'), 404, 'notFound'],
+      [app.request('/api/feedback'), 404, 'notFound'],
+      [app.request('/api/feedback', { method: 'DELETE' }), 404, 'notFound'],
+    ]
+    for (const [answer, status, code] of refusals) {
+      const response = await answer
+      assert.equal(response.headers.get('content-type'), 'application/problem+json')
+      const problem = Problem.parse(await response.json())
+      assert.deepEqual([response.status, problem.status, problem.code], [status, status, code])
+      assert.equal(problem.requestId, response.headers.get('x-request-id'))
+    }
+  })
+
+  test('takes JSON with a charset', async (t) => {
+    const app = await createTestApp(sqlite, t)
+    const headers = { 'Content-Type': 'application/json; charset=utf-8' }
+    assert.equal((await app.request('/api/feedback', { method: 'POST', body: VALID, headers })).status, 201)
+  })
+
+  test('refuses writes that another site caused, and lets programs and its own pages in', async (t) => {
+    const app = await createTestApp(sqlite, t)
+    const from = async (headers: Record<string, string>) =>
+      (await app.request('/api/feedback', { method: 'POST', body: VALID, headers: { ...JSON_TYPE, ...headers } }))
+        .status
+    for (const headers of [
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { 'Sec-Fetch-Site': 'same-site' },
+      { Origin: 'https://evil.example' },
+      { Origin: 'null' },
+      { Origin: 'http://localhost:3000.evil.example' },
+    ])
+      assert.equal(await from(headers), 403, JSON.stringify(headers))
+    for (const headers of [
+      {},
+      { 'Sec-Fetch-Site': 'same-origin', Origin: 'http://localhost:3000' },
+      { Origin: 'http://192.0.2.1:3000', Host: '192.0.2.1:3000' },
+    ])
+      assert.equal(await from(headers), 201, JSON.stringify(headers))
+  })
+
+  test('sends the security headers with every answer', async (t) => {
+    const app = await createTestApp(sqlite, t, {
+      env: { SITE_URL: 'https://synergyy.example', PAYMENT_BUTTONS: 'AspenPlus=pl_1' },
+    })
+    for (const path of ['/', '/nothing', '/api/nothing', '/api/users/me', '/healthz', '/api/openapi.json']) {
+      const { headers } = await app.request(path)
+      assert.match(
+        headers.get('content-security-policy') ?? '',
+        /^default-src 'none'; script-src 'self' https:\/\/checkout\.razorpay\.com/,
+      )
+      assert.ok(!/script-src[^;]*unsafe-inline/.test(headers.get('content-security-policy') ?? ''), path)
+      assert.equal(headers.get('x-content-type-options'), 'nosniff')
+      assert.equal(headers.get('strict-transport-security'), 'max-age=63072000; includeSubDomains')
+      assert.equal(headers.get('access-control-allow-origin'), null)
+    }
+  })
+
+  test('promises https only where the site has it', async (t) => {
+    const app = await createTestApp(sqlite, t)
+    const { headers } = await app.request('/healthz')
+    assert.equal(headers.get('strict-transport-security'), null)
+    assert.ok(!headers.get('content-security-policy')?.includes('upgrade-insecure-requests'))
+    assert.ok(!headers.get('content-security-policy')?.includes('unsafe-inline'))
+  })
+
+  test('keeps personal answers out of every cache', async (t) => {
+    const app = await createTestApp(sqlite, t)
+    for (const path of ['/api/users/me', '/api/session/token', '/readyz'])
+      assert.equal((await app.request(path)).headers.get('cache-control'), 'no-store', path)
+  })
+})
+
+suite('the health of the server', () => {
+  for (const engine of engines)
+    test(`is told by /readyz on ${engine.name}`, async (t) => {
+      const stopping = new AbortController()
+      const app = await createTestApp(engine, t, { stopping: stopping.signal })
+      assert.equal((await app.request('/readyz')).status, 200)
+      stopping.abort()
+      assert.equal((await app.request('/readyz')).status, 503)
+      assert.equal((await app.request('/healthz')).status, 200)
+    })
+})
