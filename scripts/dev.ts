@@ -52,7 +52,7 @@ async function startPages() {
         port: config.port,
         strictPort: true,
         printUrls: false,
-        proxy: SERVER_PATHS.map((path) => ({ context: path, target: `http://127.0.0.1:${serverPort}` })),
+        proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, `http://127.0.0.1:${serverPort}`])),
       },
     }),
   )

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { refusedLicences } from './licences.ts'
+import { missingBuilds } from './lock-file.ts'
 import { differences } from './settings-example.ts'
 
 test('a setting that the example lacks, invents or gives a bad value is found', () => {
@@ -23,4 +24,14 @@ test('a production package under another licence is found', () => {
     refusedLicences(packages, () => undefined),
     ['mixed: MIT AND GPL-3.0', '@scope/silent: no licence'],
   )
+})
+
+test('a build for another platform that is named but not locked is found', () => {
+  const packages = {
+    'node_modules/parser': { optionalDependencies: { '@parser/linux': '1.0.0', '@parser/darwin': '1.0.0' } },
+    'node_modules/parser/node_modules/@parser/linux': {},
+  }
+  assert.deepEqual(missingBuilds(packages), [
+    'package-lock.json names @parser/darwin but does not lock it: npm ci would refuse',
+  ])
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { houseFaults } from '../house/house-faults.ts'
 import { projectNode, root, run } from '../setup/run.js'
 import { licenceFaults } from './licences.ts'
+import { lockFileFaults } from './lock-file.ts'
 import { settingsExampleFaults } from './settings-example.ts'
 
 export interface Step {
@@ -20,6 +21,7 @@ export const STEPS: readonly Step[] = [
   { name: 'house rules', find: () => houseFaults(root).map(({ path, line, message }) => `${path}:${line} ${message}`) },
   { name: 'settings example', find: () => settingsExampleFaults(root) },
   { name: 'licences', find: () => licenceFaults(root) },
+  { name: 'lock file', find: () => lockFileFaults(root) },
 ]
 
 function program(script: string, ...args: string[]): Step['find'] {
