@@ -10,9 +10,6 @@ export const OFFICE = {
 
 export const TRAINERS_EXPERIENCE = 'Trainers have 4-10 years of chemical industry experience.'
 
-/** How training is given. */
-export const DELIVERY = 'Training is given online, at weekends and as virtual classes.'
-
 export interface CounterFigure {
   readonly target: number
   readonly title: string

@@ -1,5 +1,11 @@
 import type { ComponentType } from 'react'
-import { CompressionScene, DistillationScene, ProcessPlantScene, ReliefScene, type SceneProps } from './course-scenes.tsx'
+import {
+  CompressionScene,
+  DistillationScene,
+  ProcessPlantScene,
+  ReliefScene,
+  type SceneProps,
+} from './course-scenes.tsx'
 
 interface Scene {
   readonly Picture: ComponentType<SceneProps>

@@ -95,7 +95,7 @@ export function DistillationScene(props: SceneProps) {
     <Drawing {...SIZE} {...props}>
       <Stream points="10,104 42,104" arrow />
       <Stream points="62,24 62,14 104,14 104,34" arrow />
-      <Stream points="104,52 104,68 142,68" arrow />
+      <Stream points="104,46 104,68 142,68" arrow />
       <Stream points="104,68 92,68 92,50 80,50" arrow />
       <Stream points="62,178 62,190 108,190 142,190" arrow />
       <Stream points="108,190 108,166 108,148 80,148" arrow />
@@ -185,8 +185,8 @@ export function CompressionScene(props: SceneProps) {
       <Tag x={95} y={76} size={9} text="K-101" />
       <Tag x={148} y={78} size={9} text="E-101" />
       <Tag x={253} y={76} size={9} text="K-102" />
-      <Tag x={86} y={100} size={9} anchor="start" text="V-101" />
-      <Tag x={184} y={136} size={9} anchor="end" text="V-102" />
+      <Tag x={54} y={102} size={9} className="fill-ink" text="V-101" />
+      <Tag x={210} y={87} size={9} className="fill-ink" text="V-102" />
       <Tag x={308} y={36} size={9} anchor="end" text="GAS" />
       <Tag x={308} y={179} size={9} anchor="end" text="LIQUID" />
       <Tag x={78} y={162} size={9} text="RCY" />

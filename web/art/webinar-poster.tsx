@@ -14,25 +14,27 @@ export function WebinarPoster({
   className,
 }: WebinarPosterProps) {
   return (
-    <Drawing title={title} width={480} height={320} className={className ?? ''}>
-      <Frame width={480} height={320} columns={6} rows={4} />
-      <rect x="76" y="42" width="328" height="182" rx="6" className="fill-paper stroke-ink" strokeWidth="2" />
-      <path d="M76 62h328" className="stroke-ink" strokeWidth="1.25" />
-      <path d="M88 52h.01M98 52h.01M108 52h.01" className="stroke-ink-soft" strokeWidth="4" strokeLinecap="round" />
-      <circle cx="372" cy="52" r="4" className="fill-flare" />
-      <Tag x={390} y={55.5} size={9} className="fill-ink" text="LIVE" />
-      <Stream points="96,150 130,150 168,150" arrow flow="cold" />
-      <Stream points="188,84 188,76 236,76 262,76 262,100" arrow flow="hot" />
-      <Stream points="262,128 262,148 300,148" arrow flow="product" />
-      <Stream points="262,148 226,148 226,112 206,112" arrow />
-      <Stream points="188,206 188,214 240,214 300,214" arrow flow="product" />
-      <Stream points="240,214 240,190 240,176 206,176" arrow />
-      <Pump x={124} y={150} radius={12} />
-      <Column x={170} y={82} width={36} height={126} trays={8} />
-      <Exchanger x={228} y={76} radius={9} />
-      <Drum x={236} y={100} width={52} height={28} level={0.45} />
-      <Exchanger x={240} y={190} radius={10} />
-      <Trainer />
+    <Drawing title={title} width={480} height={270} className={className ?? ''}>
+      <Frame width={480} height={270} columns={6} rows={3} />
+      <g transform="translate(0 -13)">
+        <rect x="76" y="42" width="328" height="182" rx="6" className="fill-paper stroke-ink" strokeWidth="2" />
+        <path d="M76 62h328" className="stroke-ink" strokeWidth="1.25" />
+        <path d="M88 52h.01M98 52h.01M108 52h.01" className="stroke-ink-soft" strokeWidth="4" strokeLinecap="round" />
+        <circle cx="372" cy="52" r="4" className="fill-flare" />
+        <Tag x={390} y={55.5} size={9} className="fill-ink" text="LIVE" />
+        <Stream points="96,150 130,150 168,150" arrow flow="cold" />
+        <Stream points="188,84 188,76 236,76 262,76 262,100" arrow flow="hot" />
+        <Stream points="262,128 262,148 300,148" arrow flow="product" />
+        <Stream points="262,148 226,148 226,112 206,112" arrow />
+        <Stream points="188,206 188,214 240,214 300,214" arrow flow="product" />
+        <Stream points="240,214 240,190 240,176 206,176" arrow />
+        <Pump x={124} y={150} radius={12} />
+        <Column x={170} y={82} width={36} height={126} trays={8} />
+        <Exchanger x={228} y={76} radius={9} />
+        <Drum x={236} y={100} width={52} height={28} level={0.45} />
+        <Exchanger x={240} y={190} radius={10} />
+        <Trainer />
+      </g>
       <Class />
     </Drawing>
   )
@@ -57,8 +59,8 @@ function Class() {
     <g className="fill-sheet stroke-ink" strokeWidth="2" strokeLinejoin="round">
       {SEATS.map((x) => (
         <g key={x}>
-          <path d={`M${x - 32} 302c0-22 12-34 32-34s32 12 32 34z`} />
-          <circle cx={x} cy="254" r="14" />
+          <path d={`M${x - 32} 252c0-10 12-16 32-16s32 6 32 16z`} />
+          <circle cx={x} cy="229" r="12" />
         </g>
       ))}
     </g>

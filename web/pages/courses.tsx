@@ -10,12 +10,12 @@ export function Component() {
     <>
       <PageHeader title="Courses" lead="Live classes online with recordings, notes and a weekly test." />
       <div className="page-column py-8 md:py-10">
-        <CourseList
-          purchase={(courseId) => (
-            <PurchaseSlot paymentButton={<PaymentButton courseId={courseId} />} loginPrompt={<LoginPrompt />} />
-          )}
-        />
+        <CourseList purchase={purchaseOf} />
       </div>
     </>
   )
 }
+
+const purchaseOf = (courseId: string) => (
+  <PurchaseSlot paymentButton={<PaymentButton courseId={courseId} />} loginPrompt={<LoginPrompt />} />
+)

@@ -1,4 +1,13 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type PointerEvent } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type DragEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react'
 
 /** A press shorter than this is a flick and turns at least one slide, as in Swiper. */
 const FLICK_MS = 300
@@ -55,11 +64,13 @@ export function useCarouselTrack(slideCount: number) {
     setPerView(measure(element).perView)
     onScroll()
   })
-  const drag = useMouseDrag(track, goTo, () => (goingTo.current = undefined))
+  const drag = useMouseDrag(goTo, () => {
+    goingTo.current = undefined
+  })
   return { track, active: Math.min(active, last), last, goTo, onScroll, drag }
 }
 
-function useWidth(track: React.RefObject<HTMLElement | null>, onWidth: (element: HTMLElement) => void) {
+function useWidth(track: RefObject<HTMLElement | null>, onWidth: (element: HTMLElement) => void) {
   const latest = useRef(onWidth)
   useEffect(() => {
     latest.current = onWidth
@@ -73,45 +84,53 @@ function useWidth(track: React.RefObject<HTMLElement | null>, onWidth: (element:
   }, [track])
 }
 
+type TrackEvent = PointerEvent<HTMLElement>
+
 /** Touch scrolls by itself; a mouse has to be followed. */
-function useMouseDrag(track: React.RefObject<HTMLElement | null>, goTo: (index: number) => void, onStart: () => void) {
+function useMouseDrag(goTo: (index: number) => void, onStart: () => void) {
   const start = useRef<{ x: number; left: number; at: number }>(undefined)
 
-  function onPointerDown(event: PointerEvent) {
+  function onPointerDown(event: TrackEvent) {
     onStart()
-    if (event.pointerType !== 'mouse' || event.button !== 0 || !track.current) return
-    start.current = { x: event.clientX, left: track.current.scrollLeft, at: event.timeStamp }
+    if (event.pointerType !== 'mouse' || event.button !== 0) return
+    start.current = { x: event.clientX, left: event.currentTarget.scrollLeft, at: event.timeStamp }
   }
 
-  function onPointerMove(event: PointerEvent) {
-    if (!start.current || !track.current) return
-    const moved = event.clientX - start.current.x
-    if (!('dragging' in track.current.dataset)) {
+  function onPointerMove({ currentTarget: track, clientX, pointerId }: TrackEvent) {
+    if (!start.current) return
+    const moved = clientX - start.current.x
+    if (!isDragged(track)) {
       if (Math.abs(moved) < DRAG_STARTS_AT) return
-      track.current.setPointerCapture(event.pointerId)
-      track.current.dataset['dragging'] = ''
+      track.setPointerCapture(pointerId)
+      track.toggleAttribute(DRAGGED, true)
     }
-    track.current.scrollLeft = start.current.left - moved
+    track.scrollLeft = start.current.left - moved
   }
 
-  function onPointerUp(event: PointerEvent) {
+  function onPointerUp({ currentTarget: track, clientX, timeStamp }: TrackEvent) {
     const from = start.current
     start.current = undefined
-    if (!from || !track.current || !('dragging' in track.current.dataset)) return
-    const { step } = measure(track.current)
-    const moved = from.x - event.clientX
-    const least = event.timeStamp - from.at < FLICK_MS ? 1 : 0
+    if (!from || !isDragged(track)) return
+    const { step } = measure(track)
+    const moved = from.x - clientX
+    const least = timeStamp - from.at < FLICK_MS ? 1 : 0
     goTo(Math.round(from.left / step) + Math.sign(moved) * Math.max(least, Math.round(Math.abs(moved) / step)))
-    endDrag(track.current)
+    endDrag(track)
   }
 
-  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp }
+  // Selected text would be carried away instead.
+  const onDragStart = (event: DragEvent) => event.preventDefault()
+
+  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp, onDragStart }
 }
+
+const DRAGGED = 'data-dragging'
+const isDragged = (track: HTMLElement) => track.hasAttribute(DRAGGED)
 
 // Snapping comes back when the row stands still; earlier it would jump.
 function endDrag(track: HTMLElement) {
-  const end = () => delete track.dataset['dragging']
+  const end = () => track.removeAttribute(DRAGGED)
   if (isMotionReduced()) return end()
   track.addEventListener('scrollend', end, { once: true })
-  return setTimeout(end, 1000)
+  setTimeout(end, 1000)
 }

@@ -15,9 +15,10 @@ export function Carousel({ label, slides }: CarouselProps) {
   const onKeyDown = turnByKey(active, last, goTo)
   return (
     <section aria-roledescription="carousel" aria-label={label} className="swiper">
+      {/* A region that scrolls must be reachable by keyboard, and here arrow keys turn whole slides. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={track}
-        // A region that scrolls must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="group"
@@ -115,7 +116,7 @@ function Turn({ towards, isDisabled, onTurn }: TurnProps) {
       aria-label={`${towards} slide`}
       // Not `disabled`: focus would be lost at the end of the row.
       aria-disabled={isDisabled}
-      className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full border border-ink-soft bg-sheet hover:bg-wash aria-disabled:cursor-default aria-disabled:opacity-50"
+      className="grid size-11 shrink-0 cursor-pointer place-items-center max-[639px]:hidden rounded-full border border-ink-soft bg-sheet hover:bg-wash aria-disabled:cursor-default aria-disabled:opacity-50"
       onClick={onTurn}
     >
       <svg viewBox="0 0 24 24" className="size-5" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">

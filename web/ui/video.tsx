@@ -16,11 +16,11 @@ export function Video({ url, label, poster }: VideoProps) {
   return (
     <button
       type="button"
-      aria-label={label}
       className="group relative block w-full cursor-pointer overflow-hidden rounded-sheet border border-ink-soft bg-sheet"
       onClick={() => setPlaying(true)}
     >
-      {poster}
+      <span className="sr-only">{label}</span>
+      <span aria-hidden="true">{poster}</span>
       <span className="absolute inset-0 grid place-items-center" aria-hidden="true">
         <span className="grid size-16 place-items-center rounded-full bg-flare text-on-flare transition-colors group-hover:bg-flare-deep">
           <svg viewBox="0 0 24 24" className="size-8" fill="currentColor">
@@ -37,12 +37,14 @@ function Player({ url, label }: Pick<VideoProps, 'url' | 'label'>) {
   // The pressed button is gone: focus moves on to what took its place.
   useEffect(() => frame.current?.focus(), [])
   return (
+    // A sandbox that leaves a player its scripts and its own storage keeps nothing out.
+    // oxlint-disable-next-line react/iframe-missing-sandbox
     <iframe
       ref={frame}
       src={playerAddress(url)}
       title={label}
       className="block aspect-video w-full rounded-sheet border border-ink-soft bg-ink"
-      allow="accelerometer; autoplay; clipboard-write; encrypted-media; gyroscope; picture-in-picture; web-share"
+      allow="accelerometer; autoplay; clipboard-write; encrypted-media; gyroscope; picture-in-picture"
       referrerPolicy="strict-origin-when-cross-origin"
       allowFullScreen
     />

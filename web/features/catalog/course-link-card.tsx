@@ -12,7 +12,7 @@ interface CourseLinkCardProps {
 /** A picture and a title that lead to a course page. The whole card can be pressed. */
 export function CourseLinkCard({ to, title, text, image }: CourseLinkCardProps) {
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-sheet border border-line bg-sheet transition-colors hover:border-flare">
+    <article className="group relative flex flex-col overflow-hidden rounded-sheet border border-line bg-sheet transition-colors hover:border-flare">
       <CourseDrawing name={image} className="block h-auto w-full border-b border-line" />
       <div className="grid gap-2 p-5 md:p-6">
         <h3 className="flex items-center justify-between gap-4 text-xl font-bold">

@@ -1,19 +1,21 @@
 import { useEffect, useState } from 'react'
 import { COUNTERS } from '#content/site.ts'
+import { useReducedMotion } from './reduced-motion.ts'
 
 const STEPS = 200
 const STEP_MS = 10
 
 /** Four figures that count up from 0 when the page opens. */
 export function Counters() {
+  const step = useSteps()
   return (
     <section aria-label="In figures" className="squared-paper border-t border-line">
       <dl className="page-column grid grid-cols-2 gap-x-6 gap-y-8 py-12 lg:grid-cols-4">
         {COUNTERS.map(({ target, title }) => (
-          <div key={title} className="flex flex-col-reverse">
+          <div key={title} className="flex flex-col-reverse justify-end">
             <dt className="text-ink-soft">{title}</dt>
             <dd className="text-4xl font-bold tabular-nums md:text-5xl">
-              <Digits target={target} />
+              <Digits target={target} step={step} />
             </dd>
           </div>
         ))}
@@ -23,8 +25,7 @@ export function Counters() {
 }
 
 /** The final number is there to be read from the start; only the sighted see it grow. */
-function Digits({ target }: { readonly target: number }) {
-  const step = useSteps()
+function Digits({ target, step }: { readonly target: number; readonly step: number }) {
   return (
     <>
       <span className="sr-only">{target}</span>
@@ -41,19 +42,17 @@ function Digits({ target }: { readonly target: number }) {
 }
 
 function useSteps(): number {
-  const [step, setStep] = useState(0)
+  const isReduced = useReducedMotion()
+  const [taken, setTaken] = useState(0)
   useEffect(() => {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
-      setStep(STEPS)
-      return
-    }
-    let taken = 0
+    if (isReduced) return
+    let step = 0
     const timer = setInterval(() => {
-      taken += 1
-      setStep(taken)
-      if (taken === STEPS) clearInterval(timer)
+      step += 1
+      setTaken(step)
+      if (step === STEPS) clearInterval(timer)
     }, STEP_MS)
     return () => clearInterval(timer)
-  }, [])
-  return step
+  }, [isReduced])
+  return isReduced ? STEPS : taken
 }

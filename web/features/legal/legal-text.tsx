@@ -7,8 +7,8 @@ export function LegalText({ sections }: { readonly sections: readonly LegalSecti
       <ol className="grid gap-10">
         {sections.map((section, index) => (
           <li key={section.id} className="grid gap-x-8 border-t border-line pt-6 md:grid-cols-[16rem_minmax(0,1fr)]">
-            <h2 className="mb-3 text-xl font-bold">
-              <span className="tag mr-3 align-middle text-flare" aria-hidden="true">
+            <h2 className="mb-3 flex items-baseline gap-3 text-xl font-bold">
+              <span className="tag text-flare" aria-hidden="true">
                 {index + 1}
               </span>
               {section.title}
