@@ -112,6 +112,7 @@ const pages: RouteObject[] = [
   },
   {
     path: '*',
+    element: null,
     loader: () => {
       throw data(null, { status: 404, statusText: 'Not Found' })
     },

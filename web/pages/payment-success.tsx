@@ -20,10 +20,10 @@ export function Component() {
             If it is not there by then, please{' '}
             {supportPhone ? (
               <>
-                call our support: <PhoneLink number={supportPhone} className="inline-flex min-h-11 items-center" />
+                call our support: <PhoneLink number={supportPhone} />
               </>
             ) : (
-              <Link to={paths.contact} className="link inline-flex min-h-11 items-center">
+              <Link to={paths.contact} className="link">
                 contact us
               </Link>
             )}

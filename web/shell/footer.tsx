@@ -34,7 +34,7 @@ export function Footer() {
             <ul>
               {items.map(({ label, to }) => (
                 <li key={to}>
-                  <Link to={to} className="inline-flex min-h-11 items-center hover:underline">
+                  <Link to={to} className="inline-flex min-h-11 items-center py-1.5 leading-snug hover:underline">
                     {label}
                   </Link>
                 </li>

@@ -50,7 +50,7 @@ function WideRow() {
             <NavLink
               to={to}
               end
-              className="flex h-16 items-center border-b-2 border-transparent px-2.5 text-ink-soft whitespace-nowrap hover:text-ink aria-[current]:border-flare aria-[current]:font-semibold aria-[current]:text-ink"
+              className="flex h-16 items-center border-b-2 border-transparent px-2 text-[0.9375rem] text-ink-soft whitespace-nowrap hover:text-ink aria-[current]:border-flare aria-[current]:font-semibold aria-[current]:text-ink"
             >
               {label}
             </NavLink>
@@ -66,7 +66,7 @@ function AccountLink() {
   if (state === 'loading') return null
   const [label, to] = state === 'signedIn' ? ['My Account', paths.account] : ['Sign in', paths.signIn]
   return (
-    <ButtonLink to={to} tone="plain" className="max-sm:hidden">
+    <ButtonLink to={to} tone="plain" className="px-4 whitespace-nowrap max-sm:hidden">
       {label}
     </ButtonLink>
   )
