@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ConfigFault, readConfig } from './config.ts'
+
+function faultsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    assert.ok(error instanceof ConfigFault)
+    return error.faults
+  }
+  return []
+}
+
+test('runs without any setting', () => {
+  const config = readConfig({})
+  assert.deepEqual(
+    [config.port, config.dataDir, config.siteUrl, config.brand, config.databaseUrl, config.smtpUrl],
+    [3000, './data', 'http://localhost:3000', 'Synergyy', null, null],
+  )
+  assert.ok(Object.isFrozen(config))
+})
+
+test('takes a name that is set to nothing as absent', () => {
+  assert.equal(readConfig({ BRAND: '  ', OWNER_EMAIL: '', SITE_URL: '' }).brand, 'Synergyy')
+})
+
+test('reads lists of course and value, whose values may hold an equals sign', () => {
+  const config = readConfig({
+    PAYMENT_BUTTONS: 'AspenPlus=pl_1, ProcessSafety=pl_2',
+    COURSE_VIDEO_URLS: 'AspenPlus=https://v.example/?a=b',
+  })
+  assert.deepEqual(config.paymentButtons, { AspenPlus: 'pl_1', ProcessSafety: 'pl_2' })
+  assert.deepEqual(config.courseVideoUrls, { AspenPlus: 'https://v.example/?a=b' })
+})
+
+test('takes the origin of the site address alone', () => {
+  assert.equal(readConfig({ SITE_URL: 'https://synergyy.example/' }).siteUrl, 'https://synergyy.example')
+})
+
+test('lists every fault at once, in words', () => {
+  const faults = faultsOf({
+    PORT: '99999',
+    DATABASE_URL: 'mysql://x',
+    SITE_URL: 'synergyy.example',
+    OWNER_EMAIL: 'a@example.com, b@example.com',
+    SMTP_URL: 'mail.example',
+    TRUSTED_PROXIES: 'proxy.example',
+    PAYMENT_BUTTONS: 'AspenPlus',
+    FACEBOOK_CLIENT_ID: 'id',
+  })
+  assert.deepEqual(faults, [
+    'PORT must be a whole number from 0 to 65535',
+    'DATABASE_URL must start with postgres:// (leave it out to use the built-in SQLite file)',
+    'SITE_URL must be an address that starts with http:// or https://',
+    'OWNER_EMAIL must be one e-mail address',
+    'SMTP_URL must start with smtp:// or smtps://',
+    'TRUSTED_PROXIES must be a comma-separated list of addresses or networks such as 10.0.0.0/8',
+    'PAYMENT_BUTTONS must be a comma-separated list of courseId=buttonId',
+    'AUTH_SECRET is required with DATABASE_URL, because every server must use the same one (make one with: openssl rand -hex 32)',
+    'MAIL_FROM is required with SMTP_URL: letters need a sender',
+    'FACEBOOK_CLIENT_ID and FACEBOOK_CLIENT_SECRET are needed together',
+  ])
+})

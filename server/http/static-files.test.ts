@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { suite, test, type TestContext } from 'node:test'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { engines } from '../../tests/support/engines.ts'
+import { createTestApp, NOON } from '../../tests/support/test-app.ts'
+import { loadStaticFiles, staticText } from './static-files.ts'
+
+const [sqlite] = engines
+assert.ok(sqlite)
+const SCRIPT = '/static/js/index.0a1b2c3d.js'
+const DAY_MS = 24 * 3600 * 1000
+
+/** A build with one script, and the folder that outlives builds. */
+async function buildIn(t: TestContext, name = SCRIPT, content = 'console.log(1)') {
+  const folder = await mkdtemp(join(tmpdir(), 'synergyy-dist-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const dist = join(folder, 'dist')
+  await addFile(dist, name, content)
+  return { dist, kept: join(folder, 'kept') }
+}
+
+async function addFile(folder: string, name: string, content: string) {
+  await mkdir(join(folder, name, '..'), { recursive: true })
+  await writeFile(join(folder, name), content)
+  await writeFile(join(folder, `${name}.br`), brotliCompressSync(content))
+  await writeFile(join(folder, `${name}.gz`), gzipSync(content))
+}
+
+suite('static files', () => {
+  test('go out compressed as the browser likes, and for ever when their name holds a hash', async (t) => {
+    const { dist, kept } = await buildIn(t)
+    const app = await createTestApp(sqlite, t, { files: await loadStaticFiles(dist, kept, NOON) })
+    const get = (accept: string) => app.request(SCRIPT, { headers: { 'Accept-Encoding': accept } })
+    const brotli = await get('gzip, deflate, br, zstd')
+    assert.equal(brotli.headers.get('content-encoding'), 'br')
+    assert.equal(brotliDecompressSync(await brotli.arrayBuffer()).toString(), 'console.log(1)')
+    const gzip = await get('gzip, br;q=0')
+    assert.equal(gunzipSync(await gzip.arrayBuffer()).toString(), 'console.log(1)')
+    const plain = await get('identity')
+    assert.deepEqual([plain.headers.get('content-encoding'), await plain.text()], [null, 'console.log(1)'])
+    assert.equal(plain.headers.get('cache-control'), 'public, max-age=31536000, immutable')
+    assert.equal(plain.headers.get('content-type'), 'text/javascript; charset=utf-8')
+    assert.equal(plain.headers.get('vary'), 'Accept-Encoding')
+    const same = await app.request(SCRIPT, { headers: { 'If-None-Match': plain.headers.get('etag') ?? '' } })
+    assert.deepEqual([same.status, await same.text()], [304, ''])
+    const head = await app.request(SCRIPT, { method: 'HEAD', headers: { 'Accept-Encoding': 'identity' } })
+    assert.deepEqual([head.status, head.headers.get('content-length'), await head.text()], [200, '14', ''])
+  })
+
+  test('answer a page at the root and a page that names nothing at unknown addresses', async (t) => {
+    const { dist, kept } = await buildIn(t)
+    const files = await loadStaticFiles(dist, kept, NOON)
+    files.set('/index.html', await staticText('<title>Home</title>', '.html'))
+    files.set('/404.html', await staticText('<title>Nothing</title>', '.html'))
+    const app = await createTestApp(sqlite, t, { files })
+    const home = await app.request('/')
+    assert.deepEqual(
+      [home.status, home.headers.get('cache-control'), await home.text()],
+      [200, 'no-cache', '<title>Home</title>'],
+    )
+    for (const path of [
+      '/nothing',
+      '/static/js/gone.0a1b2c3d.js',
+      '/../package.json',
+      '/static/%2e%2e/%2e%2e/package.json',
+      '/static/js/index.0a1b2c3d.js.br',
+    ]) {
+      const response = await app.request(path)
+      assert.deepEqual([response.status, await response.text()], [404, '<title>Nothing</title>'], path)
+    }
+  })
+
+  test('of earlier builds stay for thirty days after they were last part of one', async (t) => {
+    const { dist, kept } = await buildIn(t)
+    await loadStaticFiles(dist, kept, NOON)
+    await rm(dist, { recursive: true })
+    const newer = '/static/js/index.99999999.js'
+    await addFile(dist, newer, 'console.log(2)')
+    const after = (days: number) => loadStaticFiles(dist, kept, new Date(NOON.getTime() + days * DAY_MS))
+    assert.deepEqual([...(await after(29)).keys()].toSorted(), [SCRIPT, newer])
+    assert.deepEqual([...(await after(31)).keys()], [newer])
+  })
+})
