@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import { playerAddress } from '#contract/video-address.ts'
 import type { Env } from './context.ts'
 
 export interface HeaderSources {
@@ -58,7 +59,7 @@ function paymentHosts({ paymentCheckoutUrl }: HeaderSources) {
 
 function contentSecurityPolicy(sources: HeaderSources, isHttps: boolean): string {
   const payment = paymentHosts(sources)
-  const videos = sources.videoUrls.map((url) => new URL(url).origin)
+  const videos = sources.videoUrls.map((url) => new URL(playerAddress(url)).origin)
   const report = sources.performanceReportUrl?.startsWith('http') ? [new URL(sources.performanceReportUrl).origin] : []
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { playerAddress } from './video-address.ts'
 
 interface VideoProps {
+  /** The player, which starts at once. */
   readonly url: string
   /** Says what pressing it plays. */
   readonly label: string
@@ -41,7 +41,7 @@ function Player({ url, label }: Pick<VideoProps, 'url' | 'label'>) {
     // oxlint-disable-next-line react/iframe-missing-sandbox
     <iframe
       ref={frame}
-      src={playerAddress(url)}
+      src={url}
       title={label}
       className="block aspect-video w-full rounded-sheet border border-ink-soft bg-ink"
       allow="accelerometer; autoplay; clipboard-write; encrypted-media; gyroscope; picture-in-picture"

@@ -1,4 +1,5 @@
 import { courseName, type Course } from '#contract/catalog.ts'
+import { playerAddress } from '#contract/video-address.ts'
 import { CourseDrawing } from '#web/art/course-drawing.tsx'
 import { settings } from '#web/platform/settings.ts'
 import { Video } from '#web/ui/video.tsx'
@@ -7,6 +8,6 @@ import { Video } from '#web/ui/video.tsx'
 export function CourseVideo({ course }: { readonly course: Course }) {
   const drawing = <CourseDrawing name={course.image} className="block aspect-video h-auto w-full bg-sheet" />
   const url = settings().courseVideoUrls[course.id]
-  if (url) return <Video url={url} label={`Play the video of ${courseName(course)}`} poster={drawing} />
+  if (url) return <Video url={playerAddress(url)} label={`Play the video of ${courseName(course)}`} poster={drawing} />
   return <div className="overflow-hidden rounded-sheet border border-line">{drawing}</div>
 }

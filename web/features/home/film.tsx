@@ -1,3 +1,4 @@
+import { playerAddress } from '#contract/video-address.ts'
 import { HOME } from '#content/home.ts'
 import { WebinarPoster } from '#web/art/webinar-poster.tsx'
 import { settings } from '#web/platform/settings.ts'
@@ -27,7 +28,7 @@ export function Film() {
 function FilmPicture() {
   const url = settings().homeVideoUrl
   const poster = <WebinarPoster className="block aspect-video h-auto w-full bg-paper" />
-  if (url) return <Video url={url} label={video.label} poster={poster} />
+  if (url) return <Video url={playerAddress(url)} label={video.label} poster={poster} />
   return (
     <figure>
       <div className="overflow-hidden rounded-sheet border border-line">{poster}</div>

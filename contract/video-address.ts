@@ -1,3 +1,5 @@
+/** Which player a video's address stands for: the page opens it, and the security header allows its host. */
+
 const YOUTUBE_HOSTS = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'www.youtube-nocookie.com']
 
 /**
