@@ -114,6 +114,8 @@ const pages: RouteObject[] = [
     path: '*',
     element: null,
     loader: () => {
+      // The router takes the status from what is thrown.
+      // oxlint-disable-next-line typescript/only-throw-error
       throw data(null, { status: 404, statusText: 'Not Found' })
     },
   },

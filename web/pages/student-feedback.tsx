@@ -1,4 +1,3 @@
-import { FEEDBACK_COURSE_CODE } from '#contract/submissions.ts'
 import { FeedbackForm } from '#web/features/submissions/feedback-form.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -9,7 +8,6 @@ export function Component() {
     <>
       <PageHeader
         title="Course Feedback Form"
-        tag={`Course code ${FEEDBACK_COURSE_CODE}`}
         lead="Tell us how the course went. It takes about two minutes and helps the next batch."
       />
       <div className="page-column max-w-4xl pt-10">

@@ -1,3 +1,4 @@
+import { logFailure } from './log-failure.ts'
 import { tellProblem } from './notices.ts'
 
 /** Offers the page to the device's share sheet. A visitor who closes the sheet again has seen no fault. */
@@ -9,6 +10,6 @@ export async function sharePage(title: string, text: string): Promise<void> {
   try {
     await navigator.share({ title, text, url: window.location.href })
   } catch (error) {
-    if (!(error instanceof DOMException && error.name === 'AbortError')) console.error('Sharing failed', error)
+    if (!(error instanceof DOMException && error.name === 'AbortError')) logFailure('Sharing failed', error)
   }
 }

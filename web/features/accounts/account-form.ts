@@ -1,5 +1,5 @@
-import { useRef, type FormEvent } from 'react'
-import { type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import { type BaseSyntheticEvent, useRef } from 'react'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { Problem } from '#contract/problem.ts'
 import type { Answer } from '#web/platform/answer.ts'
 import { showFieldProblems } from '#web/platform/field-problems.ts'
@@ -24,7 +24,7 @@ export function useAccountForm<Fields extends FieldValues, Parsed, Value>(parts:
     onRefused(answer.problem)
   }
 
-  async function submit(event: FormEvent): Promise<void> {
+  async function submit(event: BaseSyntheticEvent): Promise<void> {
     event.preventDefault()
     if (isSending.current) return
     isSending.current = true
@@ -36,7 +36,7 @@ export function useAccountForm<Fields extends FieldValues, Parsed, Value>(parts:
   }
 
   return {
-    onSubmit: (event: FormEvent) => void submit(event),
+    onSubmit: (event: BaseSyntheticEvent) => void submit(event),
     field: (name: Path<Fields>) => fieldOf(form, name),
     isBusy: form.formState.isSubmitting,
   }

@@ -10,24 +10,17 @@ export function SignOut() {
   const { state } = useSession()
   const [refusal, setRefusal] = useState<string | null>(null)
   const hasBegun = useRef(false)
-
-  async function leave(): Promise<void> {
-    setRefusal(null)
-    const answer = await signOut()
-    if (!answer.ok && answer.problem.code !== 'signInRequired') setRefusal(answer.problem.detail)
-  }
-
   useEffect(() => {
     if (state !== 'signedIn' || hasBegun.current) return
     hasBegun.current = true
-    void leave()
+    void leave().then(setRefusal)
   }, [state])
 
   if (refusal) {
     return (
       <>
         <Alert className="mb-6">Error signing out: {refusal}</Alert>
-        <Button onClick={() => void leave()}>Try again</Button>
+        <Button onClick={() => void leave().then(setRefusal)}>Try again</Button>
       </>
     )
   }
@@ -40,4 +33,10 @@ export function SignOut() {
       <ButtonLink to={paths.signIn}>Sign in again</ButtonLink>
     </>
   )
+}
+
+/** Signs out; gives the reason when it did not work. */
+async function leave(): Promise<string | null> {
+  const answer = await signOut()
+  return answer.ok || answer.problem.code === 'signInRequired' ? null : answer.problem.detail
 }

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { CourseFeedback, Kept, RATINGS } from '#contract/submissions.ts'
+import { CourseFeedback, FEEDBACK_COURSE_CODE, Kept, RATINGS } from '#contract/submissions.ts'
 import { ask } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
 import { tellSuccess } from '#web/platform/notices.ts'
@@ -19,6 +19,9 @@ export function FeedbackForm() {
   const rated = (name: Parameters<typeof field>[0]) => ({ ...field(name), options: RATINGS, required: true })
   return (
     <form onSubmit={onSubmit} aria-label="Course feedback">
+      <p className="mb-6 text-ink-soft">
+        Course code: <span className="tag text-ink">{FEEDBACK_COURSE_CODE}</span>
+      </p>
       <fieldset className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
         <legend className="mb-3 text-xl font-semibold">About you</legend>
         <TextField label="Full name" autoComplete="name" required {...field('fullName')} />

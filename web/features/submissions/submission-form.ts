@@ -1,8 +1,9 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { type BaseSyntheticEvent, useRef, useState } from 'react'
 import { type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
 import type { Kept } from '#contract/submissions.ts'
 import type { Answer } from '#web/platform/answer.ts'
 import { showFieldProblems } from '#web/platform/field-problems.ts'
+import { logFailure } from '#web/platform/log-failure.ts'
 import { createKeyring } from '#web/platform/idempotency-key.ts'
 import { fieldOf } from '#web/ui/form-field.ts'
 
@@ -33,12 +34,12 @@ export function useSubmissionForm<Fields extends FieldValues, Submission>(parts:
       form.reset()
       onKept()
     } else if (!showFieldProblems(form, answer.problem)) {
-      console.error('The form could not be saved', answer.problem)
+      logFailure('The form could not be saved', answer.problem)
       setFailed(true)
     }
   }
 
-  async function submit(event: FormEvent): Promise<void> {
+  async function submit(event: BaseSyntheticEvent): Promise<void> {
     event.preventDefault()
     if (isSending.current) return
     isSending.current = true
@@ -50,7 +51,7 @@ export function useSubmissionForm<Fields extends FieldValues, Submission>(parts:
   }
 
   return {
-    onSubmit: (event: FormEvent) => void submit(event),
+    onSubmit: (event: BaseSyntheticEvent) => void submit(event),
     field: (name: Path<Fields>) => fieldOf(form, name),
     isBusy: form.formState.isSubmitting,
     hasFailed,
