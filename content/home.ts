@@ -13,8 +13,6 @@ export const HOME = {
       'Troubleshooting: columns that flood, exchangers that foul, pumps that cavitate, energy bills that grow. We find the cause with data and a model, then say what to change.',
     ],
     label: 'Play the video about training and troubleshooting',
-    unavailable:
-      'A film about our training will stand here. Until then, the course pages show what each course covers.',
   },
   programmes: {
     heading: 'Explore Training Programs',

@@ -25,14 +25,10 @@ export function Film() {
   )
 }
 
+/** The drawing behind which the video waits; the drawing alone while there is no video. */
 function FilmPicture() {
   const url = settings().homeVideoUrl
   const poster = <WebinarPoster className="block aspect-video h-auto w-full bg-paper" />
   if (url) return <Video url={playerAddress(url)} label={video.label} poster={poster} />
-  return (
-    <figure>
-      <div className="overflow-hidden rounded-sheet border border-line">{poster}</div>
-      <figcaption className="mt-2 text-sm text-ink-soft">{video.unavailable}</figcaption>
-    </figure>
-  )
+  return <div className="overflow-hidden rounded-sheet border border-line">{poster}</div>
 }
