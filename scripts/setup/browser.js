@@ -28,10 +28,10 @@ export async function prepareBrowser() {
   const named = process.env['CHROMIUM_PATH']
   if (named && !isProgram(named)) throw new Fault(`CHROMIUM_PATH names "${named}", which is not a program.`)
   if (findBrowser()) return
-  await alone(join(root, '.setup-lock'), async () => {
+  await alone(join(root, '.setup-lock'), async (sign) => {
     if (findBrowser()) return
     console.log('Installing Chromium …')
-    const faults = [await installFromDebian(), findBrowser() ? '' : await installFromPlaywright()]
+    const faults = [await installFromDebian(sign), findBrowser() ? '' : await installFromPlaywright(sign)]
     if (!findBrowser())
       throw new Fault(
         [...faults, 'Chromium could not be installed. Please install it and run the command again.'].join('\n'),
@@ -39,17 +39,22 @@ export async function prepareBrowser() {
   })
 }
 
-async function installFromDebian() {
+/** @param {(pid: number) => void} onStart */
+async function installFromDebian(onStart) {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return ''
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const patience = ['-q', '-o', 'DPkg::Lock::Timeout=300']
-  const update = await run('apt-get', [...patience, 'update'], environment)
-  const install = await run('apt-get', [...patience, 'install', '-y', 'chromium', 'fonts-liberation'], environment)
+  const update = await run('apt-get', [...patience, 'update'], { environment, onStart })
+  const install = await run('apt-get', [...patience, 'install', '-y', 'chromium', 'fonts-liberation'], {
+    environment,
+    onStart,
+  })
   return install.isDone ? '' : `${update.output}\n${install.output}`
 }
 
-async function installFromPlaywright() {
-  const install = await run(projectNode, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
+/** @param {(pid: number) => void} onStart */
+async function installFromPlaywright(onStart) {
+  const install = await run(projectNode, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], { onStart })
   if (!install.isDone) return install.output
   const place = await run(projectNode, ['-p', "require('@playwright/test').chromium.executablePath()"])
   if (place.isDone) writeFileSync(note, place.output)

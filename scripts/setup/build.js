@@ -18,11 +18,11 @@ const marker = join(root, 'dist/.built')
 /** Builds the pages when a file that goes into them has changed since the last build. */
 export async function prepareBuild() {
   if (isFresh(fingerprint(INGREDIENTS))) return
-  await alone(join(root, '.setup-lock'), async () => {
+  await alone(join(root, '.setup-lock'), async (sign) => {
     const wanted = fingerprint(INGREDIENTS)
     if (isFresh(wanted)) return
     console.log('Building the pages …')
-    const { isDone, output } = await run(projectNode, ['scripts/build.ts'])
+    const { isDone, output } = await run(projectNode, ['scripts/build.ts'], { onStart: sign })
     if (!isDone) throw new Fault(`${output}\n\nThe pages could not be built.`)
     writeFileSync(marker, wanted)
   })

@@ -10,18 +10,19 @@ const marker = join(root, 'node_modules/.installed')
 /** Installs the packages of the lock file when they are absent, incomplete or of another lock file. */
 export async function preparePackages() {
   if (isInstalled()) return
-  await alone(join(root, '.setup-lock'), async () => {
+  await alone(join(root, '.setup-lock'), async (sign) => {
     if (isInstalled()) return
-    if (!isTreeComplete() || !(await isRuntimeRight())) await install()
+    if (!isTreeComplete() || !(await isRuntimeRight())) await install(sign)
     writeFileSync(marker, wantedPackages())
   })
 }
 
-async function install() {
+/** @param {(pid: number) => void} sign */
+async function install(sign) {
   console.log('Installing packages …')
   // --include=dev: the checks and tests need them, also where NODE_ENV says production.
   const args = ['ci', '--include=dev', '--loglevel=error', '--no-fund', '--no-audit']
-  const { isDone, output } = await run('npm', args)
+  const { isDone, output } = await run('npm', args, { onStart: sign })
   if (!isDone) throw new Fault(`${output}\n\nThe packages could not be installed. Is the package registry reachable?`)
   if (!(await isRuntimeRight()))
     throw new Fault(

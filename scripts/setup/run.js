@@ -15,12 +15,13 @@ export class Fault extends Error {}
  * Runs a program quietly in the project's folder.
  * @param {string} program
  * @param {string[]} args
- * @param {NodeJS.ProcessEnv} [environment]
+ * @param {{ environment?: NodeJS.ProcessEnv, onStart?: (pid: number) => void }} [options]
  * @returns {Promise<{ isDone: boolean, output: string }>} with all that it printed
  */
-export function run(program, args, environment = process.env) {
+export function run(program, args, { environment = process.env, onStart } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+    if (child.pid) onStart?.(child.pid)
     let output = ''
     const collect = (/** @type {Buffer} */ chunk) => void (output += chunk)
     child.stdout.on('data', collect)
