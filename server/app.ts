@@ -150,9 +150,6 @@ async function answersInTime(database: Database): Promise<boolean> {
 function answerAccident(error: Error, c: RequestContext, log: Log) {
   if (error instanceof HTTPException && error.status === 400) return refuse(c, 'bodyMalformed')
   if (error instanceof HashingBusy) return refuse(c, 'busy', { headers: { 'Retry-After': '2' } })
-  log.error(
-    { requestId: c.get('requestId'), error: { name: error.name, message: error.message, stack: error.stack } },
-    'accident',
-  )
+  log.error({ requestId: c.get('requestId'), error }, 'accident')
   return isUnreachable(error) ? refuse(c, 'busy', { headers: { 'Retry-After': '5' } }) : refuse(c, 'internal')
 }

@@ -8,8 +8,9 @@ const OWN = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'requestId'])
 /** One JSON object a line for programs that gather logs; plain words for a person at a terminal. */
 export function createLog(output: NodeJS.WriteStream): Logger {
   const redact = REDACTED.flatMap((name) => [name, `*.${name}`])
-  if (!output.isTTY) return pino({ redact }, output)
-  return pino({ redact }, { write: (line: string) => void output.write(`${readable(line)}\n`) })
+  const options = { redact, serializers: { error: pino.stdSerializers.err } }
+  if (!output.isTTY) return pino(options, output)
+  return pino(options, { write: (line: string) => void output.write(`${readable(line)}\n`) })
 }
 
 const Entry = z.record(z.string(), z.unknown())

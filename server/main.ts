@@ -89,6 +89,7 @@ async function loadSite(config: Config, now: Date): Promise<StaticFiles> {
   const files = await loadStaticFiles(DIST, join(config.dataDir, 'assets'), now)
   const template = await readFile(join(DIST, 'index.html'), 'utf8').catch(() => null)
   if (template) files.set('/index.html', await staticText(fillPage(template, settingsOf(config)), '.html'))
+  else log.warn('there is no build, so only the API is served: run npm run build')
   return files
 }
 

@@ -1,0 +1,17 @@
+import { dirname } from 'node:path'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { engines } from '../support/engines.ts'
+import { surviveKills } from '../support/kills.ts'
+
+const KILLS = 3
+
+for (const engine of engines)
+  test(`loses no acknowledged record when the server is killed in a burst, on ${engine.name}`, async (t) => {
+    const { url, file } = await engine.location(t)
+    const dataDir = url ? await mkdtemp(join(tmpdir(), 'synergyy-kill-')) : dirname(file)
+    t.after(() => rm(dataDir, { recursive: true, force: true }))
+    await surviveKills({ url, file: url ? '' : join(dataDir, 'synergyy.sqlite') }, dataDir, KILLS)
+  })

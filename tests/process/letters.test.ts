@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { join } from 'node:path'
+import { openDatabase } from '#server/database/open.ts'
+import { contactMessage } from '../support/makers.ts'
+import { OWNER_EMAIL, startSite, type Site } from '../support/site.ts'
+
+async function siteFor(t: TestContext): Promise<Site> {
+  const site = await startSite()
+  t.after(() => site.stop())
+  return site
+}
+
+async function submit({ url }: Site, message: string): Promise<void> {
+  const response = await fetch(`${url}/api/feedback`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(contactMessage({ message })),
+  })
+  assert.equal(response.status, 201)
+}
+
+/** Changes the outbox as time would: what waits is due now. */
+async function makeDue({ dataDir }: Site): Promise<void> {
+  const database = await openDatabase({ url: null, file: join(dataDir, 'synergyy.sqlite') }, () => {})
+  await database.write(() =>
+    database.db
+      .updateTable('outbox')
+      .set({ nextAttemptAt: new Date(0).toISOString() })
+      .where('state', '=', 'waiting')
+      .execute(),
+  )
+  await database.close()
+}
+
+async function statesOf({ dataDir }: Site): Promise<string[]> {
+  const database = await openDatabase({ url: null, file: join(dataDir, 'synergyy.sqlite') }, () => {})
+  const rows = await database.db.selectFrom('outbox').select(['state', 'attempts']).orderBy('createdAt').execute()
+  await database.close()
+  return rows.map(({ state, attempts }) => `${state} ${attempts}`)
+}
+
+async function until(hasHappened: () => Promise<boolean>): Promise<void> {
+  while (!(await hasHappened())) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+test('a mail server that is down loses no letter and doubles none', async (t) => {
+  const site = await siteFor(t)
+  await site.smtp.behave('down')
+  for (const message of ['one', 'two', 'three']) await submit(site, message)
+  await until(async () => (await statesOf(site)).every((state) => state === 'waiting 1'))
+  await site.smtp.behave('refuse for now')
+  await makeDue(site)
+  await until(async () => (await statesOf(site)).every((state) => state === 'waiting 2'))
+  await site.smtp.behave('accept')
+  await makeDue(site)
+  await until(async () => (await statesOf(site)).every((state) => state === 'sent 3'))
+  const letters = await site.smtp.mailbox.received(OWNER_EMAIL)
+  assert.equal(letters.length, 3)
+  assert.deepEqual(
+    new Set(letters.map(({ text }) => /message: (\w+)/.exec(text)?.[1])),
+    new Set(['one', 'two', 'three']),
+  )
+})
+
+test('a letter whose acknowledgement was lost comes again under the same Message-ID', async (t) => {
+  const site = await siteFor(t)
+  await site.smtp.behave('drop the line after accepting')
+  await submit(site, 'one')
+  await until(async () => (await statesOf(site)).includes('waiting 1'))
+  await site.smtp.behave('accept')
+  await makeDue(site)
+  await until(async () => (await statesOf(site)).includes('sent 2'))
+  const ids = (await site.smtp.mailbox.received(OWNER_EMAIL)).map(({ messageId }) => messageId)
+  assert.equal(ids.length, 2)
+  assert.equal(new Set(ids).size, 1)
+})
+
+test('a letter refused for good is kept as dead', async (t) => {
+  const site = await siteFor(t)
+  await site.smtp.behave('refuse for good')
+  await submit(site, 'one')
+  await until(async () => (await statesOf(site)).includes('dead 1'))
+  assert.deepEqual(await site.smtp.mailbox.received(), [])
+})
