@@ -1,6 +1,6 @@
 /**
  * Runs everything that proves the site: checks, the build, unit and API tests, journeys. It goes on after failures and ends with the line
- * "N passed, N failed". `--only check|build|unit|journeys` runs a part; what follows is passed on to that part's runner.
+ * "N passed, N failed". `--only check|build|unit|journeys` runs a part, after the build where it needs one; what follows is passed on to that part's runner.
  */
 import { runCheck } from './check/run-check.ts'
 import { runBuild } from './test/build.ts'
@@ -15,7 +15,7 @@ const PARTS = {
 }
 
 const [flag, name, ...filters] = process.argv.slice(2)
-const names = flag === undefined ? Object.keys(PARTS) : [name ?? '']
+const names = flag === undefined ? Object.keys(PARTS) : [name ?? '', ...(name === 'check' ? [] : ['build'])]
 if ((flag !== undefined && flag !== '--only') || names.some((part) => !(part in PARTS))) {
   console.error(`Usage: npm test [-- --only ${Object.keys(PARTS).join('|')} [filters]]`)
   process.exit(1)
