@@ -1,7 +1,6 @@
-import { dirname } from 'node:path'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { engines } from '../support/engines.ts'
 import { surviveKills } from '../support/kills.ts'

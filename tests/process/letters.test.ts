@@ -62,7 +62,8 @@ test('a mail server that is down loses no letter and doubles none', async (t) =>
   assert.deepEqual(await statesOf(site), ['sent 3', 'sent 3', 'sent 3'])
   const letters = await site.smtp.mailbox.received(OWNER_EMAIL)
   const messages = letters.map(({ text }) => /message: (\w+)/.exec(text)?.[1])
-  assert.deepEqual(messages.toSorted(), ['one', 'three', 'two'])
+  assert.deepEqual(new Set(messages), new Set(['one', 'two', 'three']))
+  assert.equal(messages.length, 3)
 })
 
 test('a letter whose acknowledgement was lost comes again under the same Message-ID', async (t) => {

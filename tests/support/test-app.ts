@@ -5,7 +5,7 @@ import { memoryMailer, type MemoryMailer } from '#server/gateways/memory-mailer.
 import type { Limit } from '#server/http/counters.ts'
 import { DEFAULT_LIMITS, type Limits } from '#server/http/limits.ts'
 import { createPostman, type Postman } from '#server/outbox/postman.ts'
-import { type Cleaner, type TestEngine } from './engines.ts'
+import type { Cleaner, TestEngine } from './engines.ts'
 
 export const NOON = new Date('2026-11-20T12:00:00.000Z')
 export const SITE_URL = 'http://localhost:3000'

@@ -163,7 +163,7 @@ const socialActions = ({ auth, config }: Tools): Pick<Identity, 'startSocial' | 
       const answer = await auth.api.signInSocial({ body, headers, returnHeaders: true })
       return { url: answer.response.url ?? callbackURL, setCookie: answer.headers.getSetCookie() }
     }),
-  finishSocial: async (request) => withoutToken(await auth.handler(request)),
+  finishSocial: async (request) => comeBack(await auth.handler(request), config.siteUrl),
 })
 
 const absentWhenSignedOut = (error: unknown): null => {
@@ -171,12 +171,20 @@ const absentWhenSignedOut = (error: unknown): null => {
   throw error
 }
 
-/** The bearer plugin's header would hand the session to every script of the page. */
-function withoutToken(response: Response): Response {
+const SOCIAL_FAULTS: Readonly<Record<string, string>> = {
+  account_not_linked: 'An account with this email address already exists. Please sign in with your password',
+}
+
+/** The way back from another service: to the account page, with a plain sentence when it failed. */
+function comeBack(response: Response, siteUrl: string): Response {
   const headers = new Headers(response.headers)
+  // The bearer plugin's header would hand the session to every script of the page.
   headers.delete('set-auth-token')
   headers.delete('access-control-expose-headers')
-  return new Response(response.body, { status: response.status, headers })
+  const error = new URL(headers.get('location') ?? siteUrl, siteUrl).searchParams.get('error')
+  const sentence = SOCIAL_FAULTS[error ?? ''] ?? 'Signing in with the other service did not work. Please try again'
+  headers.set('location', `${siteUrl}/#/Account${error ? `?error=${encodeURIComponent(sentence)}` : ''}`)
+  return new Response(null, { status: 302, headers })
 }
 
 function openedOf({
