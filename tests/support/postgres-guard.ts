@@ -30,7 +30,7 @@ function start(): ChildProcess {
     'listen_addresses=127.0.0.1',
     'max_connections=300',
     `unix_socket_directories=${folder}`,
-    'log_min_messages=fatal',
+    'log_min_messages=panic',
   ]
   const args = ['-D', join(folder, 'cluster'), '-p', port, ...settings.flatMap((setting) => ['-c', setting])]
   return spawn(join(programs, 'postgres'), args, { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })

@@ -3,7 +3,7 @@ import type { TestEvent } from 'node:test/reporters'
 import { type Counts, COUNTS_FILE } from './counts.ts'
 
 /** Counts the tests of node's own runner. It prints nothing but the skipped ones; the dot reporter beside it does the rest. */
-export async function* countTests(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
+export default async function* countTests(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const counts: Counts = { passed: 0, failed: 0 }
   for await (const event of source) {
     if (event.type !== 'test:pass' && event.type !== 'test:fail') continue
@@ -16,5 +16,3 @@ export async function* countTests(source: AsyncIterable<TestEvent>): AsyncGenera
   const place = process.env[COUNTS_FILE]
   if (place) writeFileSync(place, JSON.stringify(counts))
 }
-
-export default countTests
