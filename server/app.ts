@@ -77,44 +77,16 @@ export function createApp(deps: AppDeps) {
 
 /** The one list of the API's routes; the browser's client is typed by it. */
 function createApi(deps: AppDeps) {
-  const { database, config, now, log, secret, providers = [], stopping = new AbortController().signal } = deps
+  const { database, config, now, providers = [], stopping = new AbortController().signal } = deps
   const limits = { ...DEFAULT_LIMITS, ...deps.limits }
+  const counters = durableCounters(database, now)
   const outbox = createOutbox(database, now)
-  const { onVerified } = deps
-  const identity = createIdentity({
-    database,
-    outbox,
-    config,
-    secret,
-    providers,
-    log,
-    ...(onVerified ? { onVerified } : {}),
-  })
-  const accounts: AccountsDeps = {
-    database,
-    identity,
-    siteUrl: config.siteUrl,
-    now,
-    limits,
-    counters: durableCounters(database, now),
-    log,
-    stopping,
-  }
+  const identity = createIdentity({ ...deps, outbox, providers })
+  const accounts: AccountsDeps = { ...deps, identity, siteUrl: config.siteUrl, limits, counters, stopping }
+  const catalog = { courses: COURSES, webinars: [WEBINAR] }
   return new Hono<Env>()
     .basePath('/api')
-    .route(
-      '/',
-      submissionRoutes({
-        database,
-        outbox,
-        config,
-        courses: COURSES,
-        webinars: [WEBINAR],
-        now,
-        limits,
-        floodCounters: memoryCounters(now),
-      }),
-    )
+    .route('/', submissionRoutes({ ...deps, ...catalog, outbox, limits, counters, floodCounters: memoryCounters(now) }))
     .route('/auth', authRoutes(accounts))
     .route('/users', profileRoutes(accounts))
     .route('/session', sessionRoutes(accounts))

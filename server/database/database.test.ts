@@ -62,6 +62,16 @@ for (const engine of engines)
       assert.deepEqual(await keys(database), ['b'])
     })
 
+    test('takes a write inside a write as part of it', async (t) => {
+      const database = await engine.open(t)
+      const outer = database.write(async () => {
+        await database.write(() => insert(database, 'a'))
+        throw new Error('afterwards')
+      })
+      await assert.rejects(outer)
+      assert.deepEqual(await keys(database), [])
+    })
+
     test('lets what a finished write left running use the database on its own', async (t) => {
       const database = await engine.open(t)
       let late: Promise<unknown> = Promise.resolve()

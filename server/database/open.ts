@@ -15,7 +15,8 @@ export interface Database {
   readonly db: Kysely<Tables>
   /**
    * Runs `job` in one transaction and answers after it is on disk; a throw undoes the job whole. Inside, only this
-   * database is awaited: never mail, network or hashing. A job may run again after a conflict.
+   * database is awaited: never mail, network or hashing. A job may run again after a conflict; a write inside a
+   * write is part of it.
    */
   write<T>(job: () => Promise<T>): Promise<T>
   /** Hints that something changed, from any process. They may be lost; whoever needs the truth also polls. */
@@ -38,11 +39,12 @@ export async function openDatabase(location: DatabaseLocation, onError: (error: 
   const { dialect, driver } = withSharedTransactions(url ? postgresDialect(url, onError) : sqliteDialect(location.file))
   const db = new Kysely<Tables>({ dialect })
   await driver.init()
+  const transactAlone: Database['write'] = url ? (job) => transactRetrying(driver, job) : createWriteQueue(driver)
   const changes = url ? await listenToPostgres(url, db, onError) : createChanges()
   return {
     engine: url ? 'postgres' : 'sqlite',
     db,
-    write: url ? (job) => transactRetrying(driver, job) : createWriteQueue(driver),
+    write: (job) => (driver.isBound ? job() : transactAlone(job)),
     changes,
     ping: async () => void (await sql`select 1`.execute(db)),
     async close() {

@@ -3,7 +3,7 @@ import pg from 'pg'
 
 const INT8 = 20
 const STATEMENT_TIMEOUT_MS = 10_000
-const CONNECTION_TIMEOUT_MS = 5_000
+const CONNECTION_TIMEOUT_MS = 10_000
 
 /** Settings of every connection, also of the one that listens. */
 export const connectionSettings = (url: string): pg.ClientConfig => ({

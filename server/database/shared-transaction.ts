@@ -31,6 +31,11 @@ export class SharedTransactionDriver implements Driver {
     }
   }
 
+  /** Whether the caller is inside a transaction already. */
+  get isBound(): boolean {
+    return this.#joined() !== undefined
+  }
+
   #joined(connection?: DatabaseConnection): OpenTransaction | undefined {
     const open = this.#current.getStore()
     return open?.isOpen && (!connection || open.connection === connection) ? open : undefined

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { Kept } from '#contract/submissions.ts'
 import { openDatabase, type DatabaseLocation } from '#server/database/open.ts'
 import { enrolment } from './makers.ts'
@@ -56,7 +57,7 @@ async function post(url: string, visitor: number): Promise<string | null> {
       'Content-Type': 'application/json',
       'X-Forwarded-For': `198.51.${(visitor >> 8) & 255}.${visitor & 255}`,
     },
-    body: JSON.stringify(enrolment({ name: `Visitor ${visitor}` })),
+    body: JSON.stringify(enrolment({ name: `Visitor ${visitor}`, email: `${randomUUID()}@example.com` })),
   })
   return response.status === 201 ? Kept.parse(await response.json()).path : null
 }

@@ -124,13 +124,21 @@ async function hasAccount({ db }: Database, email: string): Promise<boolean> {
   return user !== undefined
 }
 
-const sessionActions = ({ auth }: Tools): Pick<Identity, 'signOut' | 'current' | 'sessionToken' | 'publicKeys'> => ({
+const sessionActions = ({
+  auth,
+  database,
+}: Tools): Pick<Identity, 'signOut' | 'current' | 'sessionToken' | 'publicKeys'> => ({
   async signOut(headers) {
     const answer = await auth.api.signOut({ headers, returnHeaders: true })
     return answer.headers.getSetCookie()
   },
   async current(headers) {
-    const { response, headers: answered } = await auth.api.getSession({ headers, returnHeaders: true })
+    const asked = auth.api.getSession({ headers, returnHeaders: true })
+    const { response, headers: answered } = await asked.catch(async (error: unknown) => {
+      // The library hides why; a database that is away then says so itself.
+      await database.ping()
+      throw error
+    })
     return response ? { member: memberOf(response.user), setCookie: answered.getSetCookie() } : null
   },
   sessionToken: async (headers) => (await auth.api.getToken({ headers }).catch(absentWhenSignedOut))?.token ?? null,

@@ -1,0 +1,66 @@
+import { Kept } from '#contract/submissions.ts'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../database/open.ts'
+import type { RequestContext } from '../../http/context.ts'
+import type { Counters } from '../../http/counters.ts'
+import { isIdempotencyKey, once, type Once } from '../../http/idempotency.ts'
+import { accountKey, type Limits } from '../../http/limits.ts'
+import { refuse } from '../../http/refuse.ts'
+import type { ComposedLetter } from '../../outbox/compose.ts'
+import type { Outbox } from '../../outbox/outbox.ts'
+import { ownerNotice } from './letters.ts'
+import { createRecordStore, type NewRecord } from './record-store.ts'
+
+export interface KeeperDeps {
+  readonly database: Database
+  readonly outbox: Outbox
+  readonly config: Config
+  readonly now: () => Date
+  readonly limits: Limits
+  readonly counters: Counters
+}
+
+export interface Submission extends NewRecord {
+  /** What the owner calls it. */
+  readonly kind: string
+  /** The letter that tells the visitor. */
+  readonly confirmation?: ComposedLetter
+}
+
+/** Keeps a submission with its letters in one transaction, once for each Idempotency-Key, and answers its address. */
+export function createKeeper({ database, outbox, config, now, counters, limits }: KeeperDeps) {
+  const store = createRecordStore(database, now)
+
+  async function save({ kind, confirmation, ...record }: Submission): Promise<Kept> {
+    const path = await store.keep(record)
+    if (confirmation) await outbox.enqueue(confirmation)
+    if (config.ownerEmail)
+      await outbox.enqueue(ownerNotice(config, config.ownerEmail, { kind, path, body: record.body }))
+    return { path }
+  }
+
+  const saveOnce = (scope: string, key: string, submission: Submission): Promise<Once> =>
+    once(database, { scope, key, content: submission.body, now: now() }, async () => ({
+      status: 201,
+      body: JSON.stringify(await save(submission)),
+    }))
+
+  /** Anybody may type anybody's address: the record is kept, but nobody is flooded with letters. */
+  async function withoutFlood({ confirmation, ...submission }: Submission): Promise<Submission> {
+    if (!confirmation) return submission
+    const { times, seconds } = limits.lettersPerAccount
+    const { count } = await counters.hit(`letter confirmation ${accountKey(confirmation.to)}`, seconds)
+    return count <= times ? { ...submission, confirmation } : submission
+  }
+
+  return async (c: RequestContext, sent: Submission) => {
+    const key = c.req.header('idempotency-key')
+    if (key !== undefined && !isIdempotencyKey(key)) return refuse(c, 'keyMalformed')
+    // Counted before the transaction, which would otherwise make all who name one address wait for one another.
+    const submission = await withoutFlood(sent)
+    if (key === undefined) return c.json(await database.write(() => save(submission)), 201)
+    const answer = await database.write(() => saveOnce(c.req.path, key, submission))
+    if (answer === 'keyReused') return refuse(c, 'keyReused')
+    return c.json(Kept.parse(JSON.parse(answer.body)), 201)
+  }
+}
