@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { type BrowserContext, expect } from '@playwright/test'
+import { Member, type Registration } from '#contract/accounts.ts'
+import { registration } from './makers.ts'
+
+/** An address that no other test uses. */
+export const freshEmail = () => `${randomUUID()}@example.com`
+
+/** A member registered through the API. `context` gets the session's cookie. */
+export async function registerMember(
+  context: Pick<BrowserContext, 'request'>,
+  changes: Partial<Registration> = {},
+): Promise<Registration & { readonly uid: string }> {
+  const fields = registration({ email: freshEmail(), ...changes })
+  const answer = await context.request.post('/api/auth/sign-up/email', { data: fields })
+  expect(answer.status()).toBe(201)
+  return { ...fields, uid: Member.parse(await answer.json()).uid }
+}
+
+/** A new member who is signed in in this browser, as if the sign-in had happened here. */
+export async function signedInMember(context: BrowserContext, changes: Partial<Registration> = {}) {
+  const member = await registerMember(context, changes)
+  // The page cannot see its cookie; this mark in local storage tells it to ask who is signed in. Set once for a tab:
+  // who signs out in it stays signed out.
+  await context.addInitScript(() => {
+    const isPage = location.origin !== 'null'
+    if (!isPage || sessionStorage.getItem('seeded')) return
+    sessionStorage.setItem('seeded', 'yes')
+    localStorage.setItem('signedIn', 'cookie')
+  })
+  return member
+}

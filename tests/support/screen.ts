@@ -1,0 +1,19 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Opens another page of the site in the open tab, as a link does. */
+export const goTo = (page: Page, path: string) =>
+  page.evaluate((hash) => {
+    location.hash = hash
+  }, `#${path}`)
+
+/** Nothing may stand out to the side. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect(overflow).toBeLessThanOrEqual(0)
+}
+
+/** What the open page says in its alerts. */
+export const alertOn = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words })
