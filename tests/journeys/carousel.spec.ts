@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { TESTIMONIALS } from '#content/testimonials.ts'
+import { expect, test } from '../support/browser.ts'
+
+const carouselOn = (page: Page) => page.getByRole('region', { name: 'What Students are saying about us!!' })
+
+async function openCarousel(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 800 })
+  await page.goto('/')
+  const carousel = carouselOn(page)
+  await carousel.scrollIntoViewIfNeeded()
+  const slides = carousel.locator('.swiper-slide')
+  await expect(slides).toHaveCount(37)
+  return { carousel, slides, track: carousel.locator('.swiper-wrapper') }
+}
+
+/** Where each slide stands as the row shows it now. */
+const placesIn = (page: Page) =>
+  carouselOn(page)
+    .locator('.swiper-wrapper')
+    .evaluate((track) => {
+      const frame = track.getBoundingClientRect()
+      const boxes = Array.from(track.children, (slide) => slide.getBoundingClientRect())
+      return {
+        inView: boxes.filter((box) => box.left > frame.left - 1 && box.right < frame.right + 1).length,
+        first: boxes.findIndex((box) => Math.abs(box.left - frame.left) < 1),
+        gap: Math.round((boxes[1]?.left ?? 0) - (boxes[0]?.right ?? 0)),
+      }
+    })
+
+for (const { width, inView, gap } of [
+  { width: 639, inView: 1, gap: 10 },
+  { width: 640, inView: 2, gap: 20 },
+  { width: 767, inView: 2, gap: 20 },
+  { width: 768, inView: 3, gap: 40 },
+])
+  test(`at a width of ${width} the carousel shows ${inView} at a time with a gap of ${gap}`, async ({ page }) => {
+    const { carousel } = await openCarousel(page, width)
+    expect(await placesIn(page)).toEqual({ inView, gap, first: 0 })
+    await expect(carousel.getByRole('button', { name: /^Go to slide/ })).toHaveCount(37 - inView + 1)
+  })
+
+test('each testimonial has its quote, five stars, a name and a title', async ({ page }) => {
+  const { slides } = await openCarousel(page, 1280)
+  expect(TESTIMONIALS).toHaveLength(37)
+  await expect(slides.getByRole('img', { name: 'Rated 5 out of 5' })).toHaveCount(37)
+  const texts = await slides.allInnerTexts()
+  for (const [index, { name, title, feedback }] of TESTIMONIALS.entries())
+    for (const words of [name, title, feedback]) expect(texts[index]).toContain(words)
+})
+
+test('a dot turns the carousel to its slide, with previous, active and next marked', async ({ page }) => {
+  const { carousel, slides } = await openCarousel(page, 1280)
+  await expect(slides.nth(0)).toHaveClass(/swiper-slide-active/)
+  await expect(slides.nth(1)).toHaveClass(/swiper-slide-next/)
+  await carousel.getByRole('button', { name: 'Go to slide 5', exact: true }).click()
+  await expect.poll(() => placesIn(page)).toMatchObject({ first: 4 })
+  await expect(slides.nth(3)).toHaveClass(/swiper-slide-prev/)
+  await expect(slides.nth(4)).toHaveClass(/swiper-slide-active/)
+  await expect(slides.nth(5)).toHaveClass(/swiper-slide-next/)
+  await expect(carousel.getByRole('button', { name: 'Go to slide 5', exact: true })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  await expect(carousel.locator('.swiper-pagination-bullet-active')).toHaveCount(1)
+})
+
+test('arrow keys, Home and End turn the carousel', async ({ page }) => {
+  const { carousel, slides, track } = await openCarousel(page, 1280)
+  await track.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(slides.nth(1)).toHaveClass(/swiper-slide-active/)
+  await page.keyboard.press('End')
+  await expect(slides.nth(34)).toHaveClass(/swiper-slide-active/)
+  await expect.poll(() => placesIn(page)).toMatchObject({ first: 34 })
+  await page.keyboard.press('ArrowRight')
+  await expect(slides.nth(34)).toHaveClass(/swiper-slide-active/)
+  await page.keyboard.press('Home')
+  await expect(slides.nth(0)).toHaveClass(/swiper-slide-active/)
+  await carousel.getByRole('button', { name: 'Go to slide 1', exact: true }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(carousel.getByRole('button', { name: 'Go to slide 2', exact: true })).toBeFocused()
+})
+
+test('the previous and next buttons turn one slide and stop at the ends', async ({ page }) => {
+  const { carousel, slides } = await openCarousel(page, 1280)
+  const previous = carousel.getByRole('button', { name: 'Previous slide' })
+  await expect(previous).toHaveAttribute('aria-disabled', 'true')
+  await carousel.getByRole('button', { name: 'Next slide' }).click()
+  await expect(slides.nth(1)).toHaveClass(/swiper-slide-active/)
+  await previous.click()
+  await expect(slides.nth(0)).toHaveClass(/swiper-slide-active/)
+})
+
+test('a mouse drags the carousel to the next slide', async ({ page }) => {
+  const { slides, track } = await openCarousel(page, 1280)
+  const box = await track.boundingBox()
+  if (!box) throw new Error('The carousel has no place')
+  await page.mouse.move(box.x + box.width - 100, box.y + 60)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width - 300, box.y + 60, { steps: 5 })
+  await page.mouse.up()
+  await expect(slides.nth(1)).toHaveClass(/swiper-slide-active/)
+  await expect.poll(() => placesIn(page)).toMatchObject({ first: 1 })
+})
+
+test('a finger swipes the carousel to the next slide @phone', async ({ page, context }) => {
+  const { slides, track } = await openCarousel(page, 360)
+  const box = await track.boundingBox()
+  if (!box) throw new Error('The carousel has no place')
+  const devtools = await context.newCDPSession(page)
+  const y = box.y + box.height / 2
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] })
+  await touch('touchStart', box.x + 300)
+  for (let moved = 20; moved <= 240; moved += 20) await touch('touchMove', box.x + 300 - moved)
+  await touch('touchEnd')
+  await expect(slides.nth(1)).toHaveClass(/swiper-slide-active/)
+  await expect.poll(() => placesIn(page)).toMatchObject({ first: 1, inView: 1 })
+})
