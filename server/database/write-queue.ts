@@ -3,7 +3,7 @@ import type { DatabaseConnection } from 'kysely'
 import { run, type SharedTransactionDriver } from './shared-transaction.ts'
 
 interface Waiting {
-  /** Runs the job on the batch's connection; answers what is to be told once the batch is on disk. */
+  /** Runs the job on the batch's connection; answers how to tell of it once the batch is on disk. */
   readonly perform: (connection: DatabaseConnection) => Promise<() => void>
   readonly reject: (error: unknown) => void
 }
@@ -27,18 +27,13 @@ export function createWriteQueue(driver: SharedTransactionDriver): <T>(job: () =
   return (job) =>
     new Promise((resolve, reject) => {
       const callersContext = AsyncLocalStorage.snapshot()
-      const perform = async (connection: DatabaseConnection): Promise<() => void> => {
-        try {
+      queue.push({
+        async perform(connection) {
           const value = await callersContext(() => driver.bind(connection, job))
-          await run(connection, 'release savepoint job')
           return () => resolve(value)
-        } catch (error) {
-          await run(connection, 'rollback to savepoint job')
-          await run(connection, 'release savepoint job')
-          return () => reject(error)
-        }
-      }
-      queue.push({ perform, reject })
+        },
+        reject,
+      })
       if (isDraining) return
       isDraining = true
       // After this turn's requests have been read, so that they join the batch.
@@ -52,17 +47,28 @@ async function commitTogether(driver: SharedTransactionDriver, batch: readonly W
   try {
     connection = await driver.acquireConnection()
     await driver.beginTransaction(connection, {})
-    for (const waiting of batch) {
-      await run(connection, 'savepoint job')
-      outcomes.push(await waiting.perform(connection))
-    }
+    const [first, ...others] = batch
+    if (first && others.length === 0) outcomes.push(await first.perform(connection))
+    else for (const waiting of batch) outcomes.push(await performAmongOthers(connection, waiting))
     await driver.commitTransaction(connection)
     for (const tell of outcomes) tell()
   } catch (error) {
-    // The commit itself failed (disk full, file locked): nothing of the batch is kept and everybody is told so.
+    // A lone write failed, or the commit itself (disk full, file locked): nothing is kept and everybody is told so.
     if (connection) await driver.rollbackTransaction(connection).catch(() => {})
     for (const waiting of batch) waiting.reject(error)
   } finally {
     if (connection) await driver.releaseConnection(connection)
+  }
+}
+
+async function performAmongOthers(connection: DatabaseConnection, waiting: Waiting): Promise<() => void> {
+  await run(connection, 'savepoint job')
+  try {
+    return await waiting.perform(connection)
+  } catch (error) {
+    await run(connection, 'rollback to savepoint job')
+    return () => waiting.reject(error)
+  } finally {
+    await run(connection, 'release savepoint job')
   }
 }

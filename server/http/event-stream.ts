@@ -1,3 +1,5 @@
+import type { RequestContext } from './context.ts'
+
 export interface EventSource {
   /** Starts sending; answers how to stop. */
   begin(send: (event: string, content: unknown) => void): () => void
@@ -13,7 +15,11 @@ const MOST_UNREAD = 64
  * Server-sent events. The stream ends when the reader leaves (`left`), when the server stops (`stopping`, after a
  * `bye`), or when a heartbeat finds that the reader may not listen any more.
  */
-export function eventStream(source: EventSource, signals: { left: AbortSignal; stopping: AbortSignal }): Response {
+export function eventStream(
+  c: RequestContext,
+  source: EventSource,
+  signals: { left: AbortSignal; stopping: AbortSignal },
+): Response {
   const over = new AbortController()
   const stream = new ReadableStream<Uint8Array>(
     {
@@ -23,12 +29,10 @@ export function eventStream(source: EventSource, signals: { left: AbortSignal; s
     },
     { highWaterMark: MOST_UNREAD },
   )
-  return new Response(stream, {
-    headers: {
-      'Content-Type': 'text/event-stream; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'X-Accel-Buffering': 'no',
-    },
+  return c.body(stream, 200, {
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'X-Accel-Buffering': 'no',
   })
 }
 

@@ -26,8 +26,8 @@ export const requestLog = (
       'address',
       addressOf({ socket: c.env?.incoming?.socket.remoteAddress, forwarded: c.req.header('x-forwarded-for') }),
     )
-    await next()
     c.header('X-Request-Id', requestId)
+    await next()
     if (!c.req.path.startsWith('/api/')) return
     const fields = {
       requestId,

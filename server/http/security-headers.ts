@@ -17,8 +17,9 @@ const RAZORPAY = /(^|\.)razorpay\.com$/
 export function securityHeaders(sources: HeaderSources) {
   const headers = Object.entries(headersFor(sources))
   return createMiddleware<Env>(async (c, next) => {
-    await next()
+    // Before the answer is made: changing a finished one costs several times as much.
     for (const [name, value] of headers) c.header(name, value)
+    await next()
   })
 }
 

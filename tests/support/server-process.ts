@@ -27,9 +27,17 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const port = Number(env['PORT'] ?? (await freePort()))
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(projectNode, ['server/main.ts'], {
+  const child = spawn(projectNode, ['--max-semi-space-size=2', 'server/main.ts'], {
     cwd: root,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], SITE_URL: url, ...env, PORT: String(port) },
+    // As `npm start` does: compiled code is kept between starts.
+    env: {
+      NODE_COMPILE_CACHE: 'node_modules/.cache/node',
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      SITE_URL: url,
+      ...env,
+      PORT: String(port),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = once(child, 'exit')

@@ -43,7 +43,8 @@ export interface Identity {
     provider: SocialProvider,
     headers: Headers,
   ): Promise<{ url: string; setCookie: readonly string[] } | RefusalCode>
-  finishSocial(request: Request): Promise<Response>
+  /** Where the visitor ends, with the cookies of the new session. */
+  finishSocial(request: Request): Promise<{ url: string; setCookie: readonly string[] }>
   /** A JWT that others can check against `publicKeys`. */
   sessionToken(headers: Headers): Promise<string | null>
   publicKeys(): Promise<object>
@@ -184,15 +185,11 @@ const SOCIAL_FAULTS: Readonly<Record<string, string>> = {
 }
 
 /** The way back from another service: to the account page, with a plain sentence when it failed. */
-function comeBack(response: Response, siteUrl: string): Response {
-  const headers = new Headers(response.headers)
-  // The bearer plugin's header would hand the session to every script of the page.
-  headers.delete('set-auth-token')
-  headers.delete('access-control-expose-headers')
+function comeBack({ headers }: Response, siteUrl: string) {
   const error = new URL(headers.get('location') ?? siteUrl, siteUrl).searchParams.get('error')
   const sentence = SOCIAL_FAULTS[error ?? ''] ?? 'Signing in with the other service did not work. Please try again'
-  headers.set('location', `${siteUrl}/#/Account${error ? `?error=${encodeURIComponent(sentence)}` : ''}`)
-  return new Response(null, { status: 302, headers })
+  const url = `${siteUrl}/#/Account${error ? `?error=${encodeURIComponent(sentence)}` : ''}`
+  return { url, setCookie: headers.getSetCookie() }
 }
 
 function openedOf({

@@ -55,6 +55,7 @@ export function profileRoutes({ database, identity, now, limits, counters, stopp
         const { all, own } = live.count(member.uid)
         if (own >= STREAMS_PER_MEMBER || all >= STREAMS) return tooMany(c, 60)
         return eventStream(
+          c,
           {
             begin(send) {
               send('profile', member)

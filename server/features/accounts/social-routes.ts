@@ -29,6 +29,10 @@ export function socialRoutes({ identity, limits, counters }: AccountsDeps) {
         return c.json({ url: started.url }, 200)
       },
     )
-    .get('/callback/:provider', (c) => identity.finishSocial(c.req.raw))
+    .get('/callback/:provider', async (c) => {
+      const { url, setCookie } = await identity.finishSocial(c.req.raw)
+      for (const cookie of setCookie) c.header('Set-Cookie', cookie, { append: true })
+      return c.redirect(url)
+    })
     .get('/jwks', async (c) => c.json(await identity.publicKeys()))
 }
