@@ -1,0 +1,42 @@
+import { expect, test } from '../support/browser.ts'
+import { openForm, WEBINAR_FORM } from '../support/public-forms.ts'
+
+for (const name of ['name', 'phone', 'email', 'organization']) {
+  test(`the characters $ # [ ] / cannot be typed into the webinar's ${name}`, async ({ page }) => {
+    const form = await openForm(page, WEBINAR_FORM)
+    const field = form.locator(`[name="${name}"]`)
+    await field.pressSequentially('a$#b[]c/1')
+    await expect(field).toHaveValue('abc1')
+  })
+
+  test(`the characters $ # [ ] / are left out of what is pasted into the webinar's ${name}`, async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const form = await openForm(page, WEBINAR_FORM)
+    const field = form.locator(`[name="${name}"]`)
+    await field.fill('xy')
+    await page.evaluate(() => navigator.clipboard.writeText('a$#b[]c/1'))
+    await field.press('Home')
+    await field.press('ControlOrMeta+v')
+    await expect(field).toHaveValue('abc1xy')
+  })
+}
+
+test('typing in the middle of a text keeps the caret in its place', async ({ page }) => {
+  const form = await openForm(page, WEBINAR_FORM)
+  const field = form.locator('[name="organization"]')
+  await field.fill('Instute')
+  await field.press('Home')
+  for (let step = 0; step < 4; step += 1) await field.press('ArrowRight')
+  await page.keyboard.type('#i/t')
+  await expect(field).toHaveValue('Institute')
+})
+
+test('an option with a slash is kept as it is', async ({ page }) => {
+  const form = await openForm(page, WEBINAR_FORM)
+  const jobType = form.locator('[name="jobType"]')
+  await jobType.selectOption('Technical Sales/Marketing')
+  await expect(jobType).toHaveValue('Technical Sales/Marketing')
+})

@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { projectNode, root } from '../../scripts/setup/run.js'
+import type { Site } from './site.ts'
+
+const run = promisify(execFile)
+
+/** What `npm run export` gives the owner of this site, while the site runs. */
+async function exportFrom(site: Site, ...words: string[]): Promise<string> {
+  const env = { PATH: process.env['PATH'], DATA_DIR: site.dataDir }
+  const { stdout } = await run(projectNode, ['scripts/export.ts', ...words], { cwd: root, env })
+  return stdout
+}
+
+type Kept = Readonly<Record<string, string>>
+
+/** Every kept record that holds this text, by its address in the record tree. */
+export async function recordsWith(site: Site, text: string): Promise<Record<string, Kept>> {
+  const found: Record<string, Kept> = {}
+  collect(JSON.parse(await exportFrom(site)), [])
+  return found
+
+  function collect(node: object, path: readonly string[]) {
+    const values = Object.values(node)
+    if (values.some((value) => typeof value === 'string') && values.includes(text)) found[path.join('/')] = node as Kept
+    for (const [key, child] of Object.entries(node))
+      if (typeof child === 'object' && child !== null) collect(child, [...path, key])
+  }
+}
+
+/** One collection as lines of CSV. */
+export const csvLines = async (site: Site, collection: string): Promise<string[]> =>
+  (await exportFrom(site, '--csv', collection)).trim().split('\r\n')
