@@ -1,5 +1,3 @@
-import './flow.css'
-
 type Point = readonly [x: number, y: number]
 
 interface StreamProps {

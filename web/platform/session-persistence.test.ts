@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Member } from '#contract/accounts.ts'
 import { type Answer, ownProblem } from './answer.ts'
-import { createPersistence, signInToStay } from './session-persistence.ts'
+import { createPersistence } from './session-persistence.ts'
+import { signInToStay } from './sign-in-to-stay.ts'
 import { tolerant } from './storage.ts'
 
 const member: Member = {

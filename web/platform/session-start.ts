@@ -1,89 +1,37 @@
-import { Member, SessionToken } from '#contract/accounts.ts'
-import { ask } from './answer.ts'
-import { api } from './api.ts'
-import { followProfile } from './live-profile.ts'
 import { persistence, SIGNED_IN_KEY } from './session-persistence.ts'
 import { session, SIGNED_OUT } from './session.ts'
-import { settings } from './settings.ts'
-import { canSyncTo, createTokenSync } from './token-sync.ts'
 
 const RETRY_AFTER = 5000
 
-/** Finds out who is signed in, and from then on keeps the profile live, other tabs in step and the token in sync. */
+/** Finds out who is signed in, and keeps tabs in step. What only members need is loaded for members alone. */
 export function startSession(): void {
-  keepProfileLive()
-  keepTokenInSync()
   window.addEventListener('storage', ({ key }) => {
-    if (key === SIGNED_IN_KEY) void reloadMember()
+    if (key === SIGNED_IN_KEY) void findMember()
   })
-  void reloadMember()
+  const stopWaiting = session.subscribe(() => {
+    if (session.get().state !== 'signedIn') return
+    stopWaiting()
+    void keepSession()
+  })
+  void findMember()
 }
 
-/** Reads the member from the server again, which also shows whether the address was verified meanwhile. */
-export async function reloadMember(): Promise<void> {
-  const before = session.get()
+async function findMember(): Promise<void> {
   if (!persistence.mayBeSignedIn()) return session.set(SIGNED_OUT)
-  const answer = await ask(Member, api.users.me.$get())
-  // Whoever signed in or out meanwhile knows better.
-  if (session.get() !== before) return
-  if (answer.ok) return session.set({ state: 'signedIn', member: answer.value })
-  if (answer.problem.code === 'signInRequired') return endSession()
-  if (before.state === 'loading') setTimeout(() => void reloadMember(), RETRY_AFTER)
+  const member = await loadMemberSession()
+  await member.reloadMember()
 }
 
-/** Forgets the session in this browser. */
-export function endSession(): void {
-  persistence.forget()
-  session.set(SIGNED_OUT)
+async function keepSession(): Promise<void> {
+  const member = await loadMemberSession()
+  member.keepMemberSession()
 }
 
-const memberId = () => {
-  const now = session.get()
-  return now.state === 'signedIn' ? now.member.uid : null
-}
-
-/** Runs something whenever another member, or nobody, is signed in. */
-function onMemberChange(run: (uid: string | null) => void): void {
-  let last: string | null = null
-  session.subscribe(() => {
-    const uid = memberId()
-    if (session.get().state === 'loading' || uid === last) return
-    last = uid
-    run(uid)
-  })
-}
-
-function keepProfileLive(): void {
-  let stop = () => {}
-  onMemberChange((uid) => {
-    stop()
-    if (!uid) return
-    stop = followProfile({
-      open: (signal) => api.users.me.live.$get(undefined, { init: { signal } }),
-      onMember: (member) => session.set({ state: 'signedIn', member }),
-      onSignedOut: endSession,
-    })
-  })
-}
-
-function keepTokenInSync(): void {
-  const { tokenSync } = settings()
-  if (!tokenSync || !canSyncTo(tokenSync.url, { isSecureContext, href: window.location.href })) return
-  const sync = createTokenSync({
-    maxAgeSeconds: tokenSync.maxAgeSeconds,
-    readToken: async () => {
-      const answer = await ask(SessionToken, api.session.token.$get())
-      return answer.ok ? answer.value.token : null
-    },
-    send: async (token) => {
-      const headers: HeadersInit = token ? { Authorization: `Bearer ${token}` } : {}
-      await fetch(tokenSync.url, { method: token ? 'POST' : 'DELETE', headers })
-    },
-    now: Date.now,
-    later: (run, milliseconds) => {
-      const timer = setTimeout(run, milliseconds)
-      return () => clearTimeout(timer)
-    },
-  })
-  onMemberChange((uid) => void sync.tell(uid !== null))
+async function loadMemberSession() {
+  try {
+    return await import(/* webpackChunkName: "member-session" */ './member-session.ts')
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER))
+    return loadMemberSession()
+  }
 }

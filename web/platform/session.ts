@@ -9,7 +9,7 @@ export type Session =
 
 export const SIGNED_OUT: Session = { state: 'signedOut' }
 
-export const session = createStore<Session>({ state: 'loading' })
+export const session = createStore<Session>({ state: 'loading' }, SIGNED_OUT)
 
 /** The session, for any component that differs between visitor and member. */
 export const useSession = (): Session => useStore(session)

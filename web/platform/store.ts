@@ -4,14 +4,18 @@ import { useSyncExternalStore } from 'react'
 export interface Store<Value> {
   get(): Value
   set(value: Value): void
+  /** What the page that the browser takes over was drawn with. */
+  getPrerendered(): Value
   subscribe(listener: () => void): () => void
 }
 
-export function createStore<Value>(first: Value): Store<Value> {
+/** @param prerendered what a prerendered page shows, where that is not the first value */
+export function createStore<Value>(first: Value, prerendered = first): Store<Value> {
   let value = first
   const listeners = new Set<() => void>()
   return {
     get: () => value,
+    getPrerendered: () => prerendered,
     set(next) {
       if (Object.is(next, value)) return
       value = next
@@ -26,4 +30,4 @@ export function createStore<Value>(first: Value): Store<Value> {
 
 /** The store's value in a component. */
 export const useStore = <Value>(store: Store<Value>): Value =>
-  useSyncExternalStore(store.subscribe, store.get, store.get)
+  useSyncExternalStore(store.subscribe, store.get, store.getPrerendered)

@@ -6,7 +6,15 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 
 /** What stands in a page's place when it is not there, cannot be loaded or fails while it is drawn. */
 export function ErrorPage() {
-  const error = useRouteError()
+  return <ErrorReport text={describe(useRouteError())} />
+}
+
+/** What stands at an address that no page has. */
+export function NotFoundPage() {
+  return <ErrorReport text="404 Not Found" />
+}
+
+function ErrorReport({ text }: { readonly text: string }) {
   usePageTitle('Error')
   const navigate = useNavigate()
   const location = useLocation()
@@ -16,7 +24,7 @@ export function ErrorPage() {
       <div>
         <h1 className="text-3xl font-bold md:text-4xl">Unexpected Application Error!</h1>
         <p role="alert" className="mt-4 max-w-text text-lg break-words whitespace-pre-line text-ink-soft">
-          {describe(error)}
+          {text}
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <Button onClick={() => void tryAgain()}>Try again</Button>

@@ -26,7 +26,7 @@ export function Shell() {
       <ProgressLine />
       <Header />
       <NoticeBoard />
-      <main id="main" ref={main} tabIndex={-1} className="min-h-[70svh] flex-1">
+      <main id="main" ref={main} tabIndex={-1} className="min-h-svh flex-1">
         <Outlet />
       </main>
       <Footer />

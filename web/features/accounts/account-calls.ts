@@ -1,9 +1,10 @@
 import { Member, SESSION_MODE_HEADER, type Registration, type SignIn } from '#contract/accounts.ts'
 import { type Answer, ask, DONE } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
-import { persistence, signInToStay } from '#web/platform/session-persistence.ts'
-import { endSession } from '#web/platform/session-start.ts'
+import { endSession } from '#web/platform/member-session.ts'
+import { persistence } from '#web/platform/session-persistence.ts'
 import { session } from '#web/platform/session.ts'
+import { signInToStay } from '#web/platform/sign-in-to-stay.ts'
 
 const BEARER = { headers: { [SESSION_MODE_HEADER]: 'bearer' } }
 

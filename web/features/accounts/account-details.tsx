@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Member, ProfileChange } from '#contract/accounts.ts'
-import { reloadMember } from '#web/platform/session-start.ts'
+import { reloadMember } from '#web/platform/member-session.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'

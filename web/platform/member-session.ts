@@ -1,0 +1,90 @@
+import { Member, SessionToken } from '#contract/accounts.ts'
+import { ask } from './answer.ts'
+import { api } from './api.ts'
+import { followProfile } from './live-profile.ts'
+import { persistence } from './session-persistence.ts'
+import { session, SIGNED_OUT } from './session.ts'
+import { settings } from './settings.ts'
+import { canSyncTo, createTokenSync } from './token-sync.ts'
+
+const RETRY_AFTER = 5000
+
+let isKept = false
+
+/** From now on keeps the member's profile live and the token in sync. Once is enough. */
+export function keepMemberSession(): void {
+  if (isKept) return
+  isKept = true
+  keepProfileLive()
+  keepTokenInSync()
+}
+
+/** Reads the member from the server again, which also shows whether the address was verified meanwhile. */
+export async function reloadMember(): Promise<void> {
+  const before = session.get()
+  const answer = await ask(Member, api.users.me.$get())
+  // Whoever signed in or out meanwhile knows better.
+  if (session.get() !== before) return
+  if (answer.ok) return session.set({ state: 'signedIn', member: answer.value })
+  if (answer.problem.code === 'signInRequired') return endSession()
+  if (before.state === 'loading') setTimeout(() => void reloadMember(), RETRY_AFTER)
+}
+
+/** Forgets the session in this browser. */
+export function endSession(): void {
+  persistence.forget()
+  session.set(SIGNED_OUT)
+}
+
+const memberId = () => {
+  const now = session.get()
+  return now.state === 'signedIn' ? now.member.uid : null
+}
+
+/** Runs something for the member who is signed in, and whenever another one, or nobody, is. */
+function onMemberChange(run: (uid: string | null) => void): void {
+  let last: string | null = null
+  function look() {
+    const uid = memberId()
+    if (session.get().state === 'loading' || uid === last) return
+    last = uid
+    run(uid)
+  }
+  session.subscribe(look)
+  look()
+}
+
+function keepProfileLive(): void {
+  let stop = () => {}
+  onMemberChange((uid) => {
+    stop()
+    if (!uid) return
+    stop = followProfile({
+      open: (signal) => api.users.me.live.$get(undefined, { init: { signal } }),
+      onMember: (member) => session.set({ state: 'signedIn', member }),
+      onSignedOut: endSession,
+    })
+  })
+}
+
+function keepTokenInSync(): void {
+  const { tokenSync } = settings()
+  if (!tokenSync || !canSyncTo(tokenSync.url, { isSecureContext, href: window.location.href })) return
+  const sync = createTokenSync({
+    maxAgeSeconds: tokenSync.maxAgeSeconds,
+    readToken: async () => {
+      const answer = await ask(SessionToken, api.session.token.$get())
+      return answer.ok ? answer.value.token : null
+    },
+    send: async (token) => {
+      const headers: HeadersInit = token ? { Authorization: `Bearer ${token}` } : {}
+      await fetch(tokenSync.url, { method: token ? 'POST' : 'DELETE', headers })
+    },
+    now: Date.now,
+    later: (run, milliseconds) => {
+      const timer = setTimeout(run, milliseconds)
+      return () => clearTimeout(timer)
+    },
+  })
+  onMemberChange((uid) => void sync.tell(uid !== null))
+}
