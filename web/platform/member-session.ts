@@ -21,6 +21,7 @@ export function keepMemberSession(): void {
 
 /** Reads the member from the server again, which also shows whether the address was verified meanwhile. */
 export async function reloadMember(): Promise<void> {
+  if (!persistence.mayBeSignedIn()) return session.set(SIGNED_OUT)
   const before = session.get()
   const answer = await ask(Member, api.users.me.$get())
   // Whoever signed in or out meanwhile knows better.

@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import type { ComponentProps } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { Registration } from '#contract/accounts.ts'
@@ -29,15 +30,28 @@ export function RegisterForm() {
     <form noValidate onSubmit={onSubmit} aria-label="Register">
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
         <ProfileFields field={field} />
-        <TextField label="Email address" type="email" autoComplete="username" {...field('email')} />
-        <TextField label="Password" type="password" autoComplete="new-password" {...field('password')} />
-        <TextField label="What is: 7 + 0 =" inputMode="numeric" autoComplete="off" {...field('captcha')} />
+        <AccountFields field={field} />
       </div>
-      <CheckboxField className="mt-4" label={<Terms />} {...field('terms')} />
       <Button type="submit" busy={isBusy} className="mt-6">
         Register
       </Button>
     </form>
+  )
+}
+
+interface AccountFieldsProps {
+  readonly field: (name: 'email' | 'password' | 'captcha' | 'terms') => Omit<ComponentProps<typeof TextField>, 'label'>
+}
+
+/** Apart from the form, so that they are drawn, and an error focused, after the fields of the profile. */
+function AccountFields({ field }: AccountFieldsProps) {
+  return (
+    <>
+      <TextField label="Email address" type="email" autoComplete="username" {...field('email')} />
+      <TextField label="Password" type="password" autoComplete="new-password" {...field('password')} />
+      <TextField label="What is: 7 + 0 =" inputMode="numeric" autoComplete="off" {...field('captcha')} />
+      <CheckboxField className="sm:col-span-2" label={<Terms />} {...field('terms')} />
+    </>
   )
 }
 
