@@ -11,6 +11,7 @@ export default defineConfig({
     distPath: { root: 'dist', jsAsync: 'static/js', cssAsync: 'static/css' },
     manifest: true,
     polyfill: 'off',
+    overrideBrowserslist: ['chrome >= 111', 'edge >= 111', 'firefox >= 128', 'safari >= 16.4', 'ios_saf >= 16.4'],
   },
   performance: { chunkSplit: { strategy: 'split-by-experience' } },
 })

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { paths } from './platform/paths.ts'
-import { ErrorPage, NotFoundPage } from './shell/error-page.tsx'
+import { ErrorPage } from './shell/error-page.tsx'
 import { Shell } from './shell/shell.tsx'
 
 /** Pattern of every address that no page has. */
@@ -137,7 +137,11 @@ const pages: RouteObject[] = [
     handle: { title: 'Payment Successful' },
     lazy: () => import(/* webpackChunkName: "page-payment-success" */ './pages/payment-success.tsx'),
   },
-  { path: UNKNOWN, element: <NotFoundPage /> },
+  {
+    id: 'page-not-found',
+    path: UNKNOWN,
+    lazy: () => import(/* webpackChunkName: "page-not-found" */ './pages/not-found.tsx'),
+  },
 ]
 
 /** The tree for the router: the shell around every page, and the error page inside the shell wherever it can be. */

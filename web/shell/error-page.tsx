@@ -1,41 +1,22 @@
-import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router'
-import { TrippedValve } from '#web/art/status-drawings.tsx'
-import { usePageTitle } from '#web/platform/page-title.ts'
-import { paths } from '#web/platform/paths.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { type ReactNode, useEffect, useState } from 'react'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { ErrorReport } from '#web/features/failure/error-report.tsx'
 
-/** What stands in a page's place when it is not there, cannot be loaded or fails while it is drawn. */
+/** What stands in a page's place when it cannot be loaded or fails while it is drawn. */
 export function ErrorPage() {
-  return <ErrorReport text={describe(useRouteError())} />
+  return <ErrorReport text={describe(useRouteError())} drawing={useTrippedValve()} />
 }
 
-/** What stands at an address that no page has. */
-export function NotFoundPage() {
-  return <ErrorReport text="404 Not Found" />
-}
-
-function ErrorReport({ text }: { readonly text: string }) {
-  usePageTitle('Error')
-  const navigate = useNavigate()
-  const location = useLocation()
-  const tryAgain = () => navigate(location, { replace: true })
-  return (
-    <div className="page-column grid items-center gap-10 py-16 md:grid-cols-[3fr_2fr]">
-      <div>
-        <h1 className="text-3xl font-bold md:text-4xl">Unexpected Application Error!</h1>
-        <p role="alert" className="mt-4 max-w-text text-lg break-words whitespace-pre-line text-ink-soft">
-          {text}
-        </p>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <Button onClick={() => void tryAgain()}>Try again</Button>
-          <ButtonLink to={paths.home} tone="plain">
-            Go to Home
-          </ButtonLink>
-        </div>
-      </div>
-      <TrippedValve className="w-full max-w-sm" />
-    </div>
-  )
+/** The drawing is fetched when it is needed: first visits do without its weight, a failure without its picture if need be. */
+function useTrippedValve(): ReactNode {
+  const [drawing, setDrawing] = useState<ReactNode>(null)
+  useEffect(() => {
+    import(/* webpackChunkName: "status-drawings" */ '#web/art/status-drawings.tsx').then(
+      ({ TrippedValve }) => setDrawing(<TrippedValve className="w-full" />),
+      () => {},
+    )
+  }, [])
+  return drawing
 }
 
 function describe(error: unknown): string {

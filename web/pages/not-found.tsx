@@ -1,0 +1,7 @@
+import { TrippedValve } from '#web/art/status-drawings.tsx'
+import { ErrorReport } from '#web/features/failure/error-report.tsx'
+
+/** Every address that no page has. */
+export function Component() {
+  return <ErrorReport text="404 Not Found" drawing={<TrippedValve className="w-full" />} />
+}
