@@ -3,8 +3,11 @@
 /** Whole paise (1 rupee = 100 paise). Prices include 18 % GST. */
 export type Paise = number & { readonly unit: 'paise' }
 
+/** A whole number that is known to be paise. */
+export const paise = (amount: number): Paise => amount as Paise
+
 /** Paise of a whole number of rupees. */
-export const rupees = (amount: number): Paise => (amount * 100) as Paise
+export const rupees = (amount: number): Paise => paise(amount * 100)
 
 const INDIAN = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
 

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 export const REFUSALS = {
   bodyMalformed: { status: 400, title: 'The request is not valid JSON' },
   keyMalformed: { status: 400, title: 'The Idempotency-Key must be 1 to 200 printable characters' },
+  signatureWrong: { status: 400, title: 'The signature is not right' },
   tokenInvalid: { status: 400, title: 'This link is not valid any more. Please ask for a new one' },
   signInRequired: { status: 401, title: 'Please sign in' },
   credentialsWrong: { status: 401, title: 'Invalid email or password' },
@@ -24,6 +25,7 @@ export const REFUSALS = {
   tooManyRequests: { status: 429, title: 'Too many requests. Please wait a little and try again' },
   internal: { status: 500, title: 'Something went wrong on our side. Nothing was saved' },
   providerUnavailable: { status: 501, title: 'Signing in this way is not available yet' },
+  webhookUnavailable: { status: 503, title: 'No webhook secret is configured' },
   busy: { status: 503, title: 'The server is busy. Please try again in a moment' },
 } as const satisfies Record<string, { status: number; title: string }>
 

@@ -6,6 +6,8 @@ export interface Settings {
   readonly supportPhone: string
   readonly payment: {
     readonly checkoutUrl: string
+    /** Script of the exact checkout, where the owner has API keys; null uses the hosted buttons. */
+    readonly standardCheckoutUrl: string | null
     /** Course id -> button id of the payment provider. */
     readonly buttons: Readonly<Record<string, string>>
   }

@@ -12,7 +12,11 @@ import { HashingBusy } from './features/accounts/passwords.ts'
 import type { AccountsDeps } from './features/accounts/deps.ts'
 import { profileRoutes } from './features/accounts/profile-routes.ts'
 import { authRoutes, sessionRoutes } from './features/accounts/routes.ts'
+import { createLedger } from './features/payments/ledger.ts'
+import { memberPurchaseRoutes, purchaseRoutes, type PurchaseDeps } from './features/payments/purchase-routes.ts'
+import { webhookRoutes } from './features/payments/webhook-routes.ts'
 import { submissionRoutes } from './features/submissions/routes.ts'
+import type { PaymentProvider } from './gateways/payment-provider.ts'
 import type { SocialProvider } from './gateways/social.ts'
 import { clientAddress } from './http/client-address.ts'
 import type { Env, RequestContext } from './http/context.ts'
@@ -33,6 +37,8 @@ export interface AppDeps {
   readonly log: Log
   readonly now: () => Date
   readonly providers?: readonly SocialProvider[]
+  /** Where the owner has API keys. */
+  readonly paymentProvider?: PaymentProvider | null
   readonly limits?: Partial<Limits>
   readonly files?: StaticFiles
   /** Aborted when the server is about to stop. */
@@ -55,6 +61,8 @@ export function createApp(deps: AppDeps) {
     }),
   )
   app.route('/', health(deps))
+  // Before the door for visitors: the provider is another site, and its messages have a cap of their own.
+  app.route('/api/payments', webhookRoutes(deps))
   app.use('/api/*', refuseCrossSite(config.siteUrl), refuseLargeBodies)
   app.route('/', createApi(deps))
   app.get(
@@ -81,14 +89,22 @@ function createApi(deps: AppDeps) {
   const limits = { ...DEFAULT_LIMITS, ...deps.limits }
   const counters = durableCounters(database, now)
   const outbox = createOutbox(database, now)
-  const identity = createIdentity({ ...deps, outbox, providers })
+  const ledger = createLedger({ ...deps, courses: COURSES, outbox })
+  const onVerified = async (member: Member) => {
+    await ledger.rematchAddress(member.email)
+    await deps.onVerified?.(member)
+  }
+  const identity = createIdentity({ ...deps, outbox, providers, onVerified })
   const accounts: AccountsDeps = { ...deps, identity, siteUrl: config.siteUrl, limits, counters, stopping }
+  const purchases: PurchaseDeps = { ...accounts, courses: COURSES, provider: deps.paymentProvider ?? null }
   const catalog = { courses: COURSES, webinars: [WEBINAR] }
   return new Hono<Env>()
     .basePath('/api')
     .route('/', submissionRoutes({ ...deps, ...catalog, outbox, limits, counters, floodCounters: memoryCounters(now) }))
     .route('/auth', authRoutes(accounts))
     .route('/users', profileRoutes(accounts))
+    .route('/users', memberPurchaseRoutes(purchases))
+    .route('/payments', purchaseRoutes(purchases))
     .route('/session', sessionRoutes(accounts))
 }
 

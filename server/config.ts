@@ -23,6 +23,15 @@ export const CONFIG_NAMES = [
   'TOKEN_SYNC_URL',
   'TOKEN_SYNC_MAX_AGE',
   'PERFORMANCE_REPORT_URL',
+  'RAZORPAY_WEBHOOK_SECRET',
+  'RAZORPAY_WEBHOOK_SECRET_PREVIOUS',
+  'RAZORPAY_KEY_ID',
+  'RAZORPAY_KEY_SECRET',
+  'RAZORPAY_API_URL',
+  'RAZORPAY_CHECKOUT_URL',
+  'GSTIN',
+  'LEGAL_NAME',
+  'LEGAL_ADDRESS',
   'FACEBOOK_CLIENT_ID',
   'FACEBOOK_CLIENT_SECRET',
   'LINKEDIN_CLIENT_ID',
@@ -62,6 +71,17 @@ export interface Config {
   /** Seconds. */
   readonly tokenSyncMaxAge: number
   readonly performanceReportUrl: string | null
+  /** Checks the payment provider's messages; null refuses them. */
+  readonly webhookSecret: string | null
+  /** The secret before, while messages signed with it still come. */
+  readonly previousWebhookSecret: string | null
+  /** API keys of the payment provider; null uses its hosted buttons. */
+  readonly razorpay: { readonly keyId: string; readonly keySecret: string } | null
+  readonly razorpayApiUrl: string
+  /** Script of the provider's standard checkout. */
+  readonly razorpayCheckoutUrl: string
+  /** The seller on tax invoices; null makes receipts only. */
+  readonly seller: { readonly gstin: string; readonly legalName: string; readonly address: string } | null
   readonly facebook: OAuthClient | null
   readonly linkedin: OAuthClient | null
 }
@@ -79,6 +99,8 @@ export class ConfigFault extends Error {
 }
 
 const MAIL_ADDRESS = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@<>(),;:"]+$/
+/** State, PAN, entity, Z, check character. */
+const GSTIN = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
 const PROXY =
   /^(?:[0-9.]+(?:\/(?:[0-9]|[12][0-9]|3[0-2]))?|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*(?:\/(?:[0-9]{1,2}|1[01][0-9]|12[0-8]))?)$/
 
@@ -167,6 +189,15 @@ const Environment = z.object({
   TOKEN_SYNC_URL: z.optional(webUrlOrPath),
   TOKEN_SYNC_MAX_AGE: withDefault(wholeNumber(1, 86_400), '300'),
   PERFORMANCE_REPORT_URL: z.optional(webUrlOrPath),
+  RAZORPAY_WEBHOOK_SECRET: z.optional(z.string()),
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: z.optional(z.string()),
+  RAZORPAY_KEY_ID: z.optional(z.string()),
+  RAZORPAY_KEY_SECRET: z.optional(z.string()),
+  RAZORPAY_API_URL: withDefault(webUrl, 'https://api.razorpay.com'),
+  RAZORPAY_CHECKOUT_URL: withDefault(webUrl, 'https://checkout.razorpay.com/v1/checkout.js'),
+  GSTIN: z.optional(z.string().check(z.regex(GSTIN, 'must be a GST number of 15 characters, such as 24ABCDE1234F1Z5'))),
+  LEGAL_NAME: z.optional(z.string()),
+  LEGAL_ADDRESS: z.optional(z.string()),
   FACEBOOK_CLIENT_ID: z.optional(z.string()),
   FACEBOOK_CLIENT_SECRET: z.optional(z.string()),
   LINKEDIN_CLIENT_ID: z.optional(z.string()),
@@ -200,6 +231,10 @@ function faultsBetween(set: Readonly<Record<string, string | undefined>>): strin
   for (const provider of ['FACEBOOK', 'LINKEDIN'])
     if (Boolean(set[`${provider}_CLIENT_ID`]) !== Boolean(set[`${provider}_CLIENT_SECRET`]))
       faults.push(`${provider}_CLIENT_ID and ${provider}_CLIENT_SECRET are needed together`)
+  if (Boolean(set['RAZORPAY_KEY_ID']) !== Boolean(set['RAZORPAY_KEY_SECRET']))
+    faults.push('RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET are needed together')
+  if (set['GSTIN'] && !(set['LEGAL_NAME'] && set['LEGAL_ADDRESS']))
+    faults.push('LEGAL_NAME and LEGAL_ADDRESS are required with GSTIN: a tax invoice names the seller')
   return faults
 }
 
@@ -229,6 +264,18 @@ function freeze(from: Environment): Config {
     tokenSyncUrl: from.TOKEN_SYNC_URL ?? null,
     tokenSyncMaxAge: from.TOKEN_SYNC_MAX_AGE,
     performanceReportUrl: from.PERFORMANCE_REPORT_URL ?? null,
+    webhookSecret: from.RAZORPAY_WEBHOOK_SECRET ?? null,
+    previousWebhookSecret: from.RAZORPAY_WEBHOOK_SECRET_PREVIOUS ?? null,
+    razorpay:
+      from.RAZORPAY_KEY_ID && from.RAZORPAY_KEY_SECRET
+        ? { keyId: from.RAZORPAY_KEY_ID, keySecret: from.RAZORPAY_KEY_SECRET }
+        : null,
+    razorpayApiUrl: from.RAZORPAY_API_URL,
+    razorpayCheckoutUrl: from.RAZORPAY_CHECKOUT_URL,
+    seller:
+      from.GSTIN && from.LEGAL_NAME && from.LEGAL_ADDRESS
+        ? { gstin: from.GSTIN, legalName: from.LEGAL_NAME, address: from.LEGAL_ADDRESS }
+        : null,
     facebook: client(from.FACEBOOK_CLIENT_ID, from.FACEBOOK_CLIENT_SECRET),
     linkedin: client(from.LINKEDIN_CLIENT_ID, from.LINKEDIN_CLIENT_SECRET),
   })

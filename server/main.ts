@@ -8,12 +8,16 @@ import { createApp } from './app.ts'
 import { ConfigFault, readConfig, type Config } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
+import { createLedger } from './features/payments/ledger.ts'
+import { createPaymentWorker } from './features/payments/payment-worker.ts'
 import { fileMailer } from './gateways/file-mailer.ts'
+import { razorpayProvider } from './gateways/razorpay-provider.ts'
 import { smtpMailer } from './gateways/smtp-mailer.ts'
 import { socialProviders } from './gateways/social.ts'
 import { fillPage, settingsOf } from './http/page.ts'
 import { loadStaticFiles, staticText, type StaticFiles } from './http/static-files.ts'
 import { createLog } from './log.ts'
+import { createOutbox } from './outbox/outbox.ts'
 import { createPostman } from './outbox/postman.ts'
 import { startSweeping } from './outbox/sweep.ts'
 import { ownSecret } from './secrets.ts'
@@ -45,6 +49,21 @@ async function start(): Promise<void> {
         log.info({ file, subject, link }, 'letter written to a file, as SMTP_URL is not set'),
       )
   const postman = createPostman({ database, mailer, now, log })
+  const paymentProvider = config.razorpay
+    ? razorpayProvider({ apiUrl: config.razorpayApiUrl, ...config.razorpay })
+    : null
+  const outbox = createOutbox(database, now)
+  const ledger = createLedger({ database, outbox, config, courses: COURSES, now })
+  const payments = createPaymentWorker({
+    database,
+    outbox,
+    config,
+    courses: COURSES,
+    now,
+    log,
+    ledger,
+    provider: paymentProvider,
+  })
   const stopping = new AbortController()
   const app = createApp({
     config,
@@ -53,6 +72,7 @@ async function start(): Promise<void> {
     log,
     secret: config.authSecret ?? (await ownSecret(config.dataDir)),
     providers: socialProviders(config),
+    paymentProvider,
     files: await loadSite(config, now()),
     stopping: stopping.signal,
   })
@@ -74,11 +94,12 @@ async function start(): Promise<void> {
     process.exit(1)
   })
   postman.start()
+  payments.start()
   const stopSweeping = startSweeping(database, now, log)
   stopOnSignal(async () => {
     stopping.abort()
     stopSweeping()
-    await Promise.all([closeServer(server), postman.stop()])
+    await Promise.all([closeServer(server), postman.stop(), payments.stop()])
     await mailer.close()
     await database.close()
   })

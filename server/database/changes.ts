@@ -5,7 +5,9 @@ import pg from 'pg'
 import { connectionSettings } from './postgres.ts'
 import type { Tables } from './schema.ts'
 
-export type Topic = 'profile' | 'outbox'
+const TOPICS = ['profile', 'outbox', 'purchases', 'payments'] as const
+export type Topic = (typeof TOPICS)[number]
+const isTopic = (name: string | undefined): name is Topic => TOPICS.some((topic) => topic === name)
 
 /** Hints between processes: a topic and a key. Lost hints are made good by polling. */
 export interface Changes {
@@ -48,7 +50,7 @@ export async function listenToPostgres(
     client.on('error', onError)
     client.on('notification', ({ payload }) => {
       const [topic, key] = (payload ?? '').split(' ')
-      if ((topic === 'profile' || topic === 'outbox') && key) void local.tell(topic, key)
+      if (isTopic(topic) && key) void local.tell(topic, key)
     })
     await client.connect()
     await client.query(`listen ${CHANNEL}`)
@@ -62,7 +64,7 @@ export async function listenToPostgres(
       await connect()
       watch()
       // What happened meanwhile was not heard.
-      await Promise.all([local.tell('profile', ''), local.tell('outbox', '')])
+      await Promise.all(TOPICS.map((topic) => local.tell(topic, '')))
     } catch {
       return reconnect(Math.min(pause * 2, LONGEST_WAIT_MS))
     }

@@ -1,9 +1,10 @@
 import { Migrator, type MigrationProvider } from 'kysely/migration'
 import * as first from './migrations/001-first.ts'
+import * as payments from './migrations/002-payments.ts'
 import type { Database } from './open.ts'
 
 /** Applied in this order; an applied migration never changes. */
-const provider: MigrationProvider = { getMigrations: async () => ({ '001-first': first }) }
+const provider: MigrationProvider = { getMigrations: async () => ({ '001-first': first, '002-payments': payments }) }
 
 /**
  * Brings the tables up to date. Servers that start together wait for one another: SQLite by its write lock,

@@ -69,6 +69,91 @@ export interface SessionTable {
   userId: string
 }
 
+/** Signed messages of the payment provider, whole, until they are worked off. */
+export interface PaymentInboxTable {
+  id: string
+  eventId: string
+  /** SHA-256 of the body: the provider's event id is not signed. */
+  digest: string
+  body: string
+  state: 'new' | 'done' | 'parked'
+  attempts: number
+  nextAttemptAt: string
+  receivedAt: string
+  lastError: string | null
+}
+
+export interface PaymentTable {
+  /** The provider's payment id. */
+  id: string
+  /** Guards against two workers on one payment. */
+  version: number
+  /** PaymentFacts as JSON; the columns below are derived from it. */
+  facts: string
+  orderId: string | null
+  email: string
+  phone: string
+  amount: number
+  state: string
+  isPaid: number
+  /** Why it waits at the desk; null when it does not. */
+  deskReason: string | null
+  /** When to write about a failure, unless money comes first. */
+  failureDueAt: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+export interface PurchaseIntentTable {
+  id: string
+  userId: string
+  courseId: string
+  amount: number
+  createdAt: string
+}
+
+export interface PaymentOrderTable {
+  /** The provider's order id. */
+  id: string
+  userId: string
+  courseId: string
+  amount: number
+  state: 'open' | 'settled'
+  /** When to ask the provider about it. */
+  nextCheckAt: string
+  createdAt: string
+}
+
+export interface SeatTable {
+  paymentId: string
+  userId: string
+  courseId: string
+  state: 'active' | 'withdrawn'
+  createdAt: string
+  updatedAt: string
+}
+
+export interface PaymentAuditTable {
+  id: string
+  paymentId: string
+  at: string
+  /** `system`, or who worked at the desk. */
+  actor: string
+  action: string
+  why: string
+}
+
+export interface DocumentTable {
+  id: string
+  series: string
+  sequence: number
+  number: string
+  paymentId: string
+  /** What the document says, as JSON. */
+  content: string
+  issuedAt: string
+}
+
 export interface Tables {
   records: RecordTable
   outbox: OutboxTable
@@ -76,4 +161,13 @@ export interface Tables {
   counters: CounterTable
   user: UserTable
   session: SessionTable
+  paymentInbox: PaymentInboxTable
+  payments: PaymentTable
+  purchaseIntents: PurchaseIntentTable
+  paymentOrders: PaymentOrderTable
+  seats: SeatTable
+  paymentAudit: PaymentAuditTable
+  documents: DocumentTable
+  documentSeries: { series: string; last: number }
+  buyerStates: { userId: string; state: string }
 }

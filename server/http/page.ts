@@ -7,7 +7,11 @@ export const settingsOf = (config: Config): Settings => ({
   contactPhone: config.contactPhone,
   contactEmail: config.contactEmail,
   supportPhone: config.supportPhone,
-  payment: { checkoutUrl: config.paymentCheckoutUrl, buttons: { ...config.paymentButtons } },
+  payment: {
+    checkoutUrl: config.paymentCheckoutUrl,
+    standardCheckoutUrl: config.razorpay ? config.razorpayCheckoutUrl : null,
+    buttons: { ...config.paymentButtons },
+  },
   courseVideoUrls: { ...config.courseVideoUrls },
   homeVideoUrl: config.homeVideoUrl,
   tokenSync: config.tokenSyncUrl ? { url: config.tokenSyncUrl, maxAgeSeconds: config.tokenSyncMaxAge } : null,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Database } from '../database/open.ts'
+import { createRounds, type Rounds } from '../database/rounds.ts'
 import type { OutboxTable } from '../database/schema.ts'
 import { LetterRefused, type Letter, type Mailer } from '../gateways/mailer.ts'
 
@@ -15,21 +16,13 @@ export interface PostmanOptions {
   readonly log: PostmanLog
 }
 
-export interface Postman {
-  /** Sends what is due, until nothing is. */
-  round(): Promise<void>
-  /** Looks for letters from now on. */
-  start(): void
-  /** Takes no new letter, waits for those under way, and gives back what it could not send. */
-  stop(): Promise<void>
-}
+/** Rounds that send what is due. Stopping also gives back what is held and could not be sent. */
+export type Postman = Rounds
 
 const BATCH = 8
 /** Longer than any time-out of the mailer, so that no letter is sent by two at once. */
 const LEASE_MS = 120_000
 const POLL_MS = 5_000
-/** How long a stop waits for letters under way. */
-const PATIENCE_MS = 2_000
 const FIRST_PAUSE_MS = 30_000
 const LONGEST_PAUSE_MS = 3_600_000
 
@@ -37,46 +30,23 @@ const LONGEST_PAUSE_MS = 3_600_000
 export function createPostman(options: PostmanOptions): Postman {
   const { database, now, log } = options
   const held = new Map<string, Claimed>()
-  let isStopping = false
-  let current: Promise<void> | null = null
-  let isCalledAgain = false
-  let timer: NodeJS.Timeout | undefined
-  let stopListening = () => {}
-
-  async function sendAllDue(): Promise<void> {
-    do {
-      isCalledAgain = false
+  const rounds = createRounds({
+    database,
+    topic: 'outbox',
+    everyMs: POLL_MS,
+    async work(isStopping) {
       let claimed = await claim(database, now())
       while (claimed.length > 0) {
         await Promise.all(claimed.map((one) => attempt(options, held, one)))
-        claimed = isStopping ? [] : await claim(database, now())
+        claimed = isStopping() ? [] : await claim(database, now())
       }
-    } while (isCalledAgain && !isStopping)
-  }
-
-  async function round(): Promise<void> {
-    isCalledAgain = true
-    current ??= sendAllDue().finally(() => (current = null))
-    return current
-  }
-
-  const look = () => {
-    if (isStopping) return
-    round().catch((error: unknown) => log.warn({ reason: reasonOf(error) }, 'outbox not read; will be tried again'))
-  }
-
-  return {
-    round,
-    start() {
-      stopListening = database.changes.listen('outbox', () => setImmediate(look))
-      timer = setInterval(look, POLL_MS)
-      look()
     },
+    onFault: (error) => log.warn({ reason: reasonOf(error) }, 'outbox not read; will be tried again'),
+  })
+  return {
+    ...rounds,
     async stop() {
-      isStopping = true
-      stopListening()
-      clearInterval(timer)
-      await Promise.race([current?.catch(() => {}), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())])
+      await rounds.stop()
       const change = { nextAttemptAt: now().toISOString() }
       await Promise.all([...held.values()].map((claimed) => settle(database, claimed, change))).catch(() => {})
     },

@@ -3,19 +3,16 @@ import { Member, ProfileChange } from '#contract/accounts.ts'
 import type { Env } from '../../http/context.ts'
 import { describe } from '../../http/describe.ts'
 import { body, tooMany } from '../../http/door.ts'
-import { eventStream } from '../../http/event-stream.ts'
+import { answerLive } from '../../http/live-answer.ts'
+import { createLive } from '../../http/live.ts'
 import { refuse } from '../../http/refuse.ts'
 import { ASKED, type AccountsDeps } from './deps.ts'
-import { createLiveProfiles } from './live-profile.ts'
-import { changeProfile } from './profile.ts'
+import { changeProfile, readProfiles } from './profile.ts'
 import { forMembers } from './session.ts'
-
-const STREAMS_PER_MEMBER = 5
-const STREAMS = 2_000
 
 /** The signed-in member's own profile: `/api/users/me`. */
 export function profileRoutes({ database, identity, now, limits, counters, stopping }: AccountsDeps) {
-  const live = createLiveProfiles(database)
+  const live = createLive(database, 'profile', (uids) => readProfiles(database, uids))
   const members = forMembers(identity)
   return new Hono<Env>()
     .get(
@@ -51,20 +48,9 @@ export function profileRoutes({ database, identity, now, limits, counters, stopp
       }),
       members,
       (c) => {
-        const member = c.get('member')
-        const { all, own } = live.count(member.uid)
-        if (own >= STREAMS_PER_MEMBER || all >= STREAMS) return tooMany(c, 60)
-        return eventStream(
-          c,
-          {
-            begin(send) {
-              send('profile', member)
-              return live.watch(member, (changed) => send('profile', changed))
-            },
-            isAllowed: async () => (await identity.current(c.req.raw.headers)) !== null,
-          },
-          { left: c.req.raw.signal, stopping },
-        )
+        const known = c.get('member')
+        const isAllowed = async () => (await identity.current(c.req.raw.headers)) !== null
+        return answerLive(c, { live, uid: known.uid, event: 'profile', known, isAllowed, stopping })
       },
     )
 }

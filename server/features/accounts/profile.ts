@@ -2,6 +2,12 @@ import type { Member, ProfileChange } from '#contract/accounts.ts'
 import type { Database } from '../../database/open.ts'
 import { memberOf } from './member.ts'
 
+/** The profiles of these members. */
+export async function readProfiles({ db }: Database, uids: readonly string[]): Promise<Map<string, Member>> {
+  const rows = await db.selectFrom('user').selectAll().where('id', 'in', uids).execute()
+  return new Map(rows.map((row) => [row.id, memberOf(row)]))
+}
+
 /** Changes the named fields of the profile and answers it whole; null when the account is gone. */
 export async function changeProfile(
   database: Database,

@@ -1,0 +1,105 @@
+/** Paying for a course, and the seat that a payment becomes. */
+import * as z from 'zod/mini'
+import { filled, record } from './fields.ts'
+
+/** A signed-in member presses a course's button. */
+export const PurchaseIntent = record({ courseId: filled('Course is required') })
+export type PurchaseIntent = z.infer<typeof PurchaseIntent>
+
+/** Kept, so that the payment can find its buyer. */
+export const IntentKept = z.object({ intentId: z.string() })
+
+/** What the provider's checkout is opened with. `amount` in paise. */
+export const CheckoutOrder = z.object({
+  orderId: z.string(),
+  keyId: z.string(),
+  amount: z.int(),
+  currency: z.literal('INR'),
+  description: z.string(),
+  prefill: z.object({ name: z.string(), email: z.string(), contact: z.string() }),
+})
+export type CheckoutOrder = z.infer<typeof CheckoutOrder>
+
+/** What the provider's checkout hands back. */
+export const CheckoutAnswer = record({
+  orderId: filled('Order is required'),
+  paymentId: filled('Payment is required'),
+  signature: filled('Signature is required'),
+})
+export type CheckoutAnswer = z.infer<typeof CheckoutAnswer>
+
+export const SEAT_STATES = ['active', 'withdrawn'] as const
+
+/** A member's place in a course. `amount` in paise, `paidAt` ISO 8601 UTC. */
+export const Seat = z.object({
+  paymentId: z.string(),
+  courseId: z.string(),
+  state: z.enum(SEAT_STATES),
+  amount: z.int(),
+  paidAt: z.string(),
+  /** Number of the tax invoice, once there is one; until then a receipt serves. */
+  invoiceNumber: z.nullable(z.string()),
+})
+export type Seat = z.infer<typeof Seat>
+
+/** What is known of a purchase that has not become a seat yet. */
+export const Purchase = z.object({
+  courseId: z.string(),
+  state: z.enum(['waiting', 'failed', 'atDesk']),
+  amount: z.int(),
+  since: z.string(),
+})
+export type Purchase = z.infer<typeof Purchase>
+
+/** Everything that a member bought or is buying. */
+export const Purchases = z.object({ seats: z.array(Seat), pending: z.array(Purchase), buyerState: z.string() })
+export type Purchases = z.infer<typeof Purchases>
+
+/** The states and union territories of India with their GST codes. Source: GST portal, list of state codes. */
+export const GST_STATES = {
+  '01': 'Jammu and Kashmir',
+  '02': 'Himachal Pradesh',
+  '03': 'Punjab',
+  '04': 'Chandigarh',
+  '05': 'Uttarakhand',
+  '06': 'Haryana',
+  '07': 'Delhi',
+  '08': 'Rajasthan',
+  '09': 'Uttar Pradesh',
+  '10': 'Bihar',
+  '11': 'Sikkim',
+  '12': 'Arunachal Pradesh',
+  '13': 'Nagaland',
+  '14': 'Manipur',
+  '15': 'Mizoram',
+  '16': 'Tripura',
+  '17': 'Meghalaya',
+  '18': 'Assam',
+  '19': 'West Bengal',
+  '20': 'Jharkhand',
+  '21': 'Odisha',
+  '22': 'Chhattisgarh',
+  '23': 'Madhya Pradesh',
+  '24': 'Gujarat',
+  '26': 'Dadra and Nagar Haveli and Daman and Diu',
+  '27': 'Maharashtra',
+  '29': 'Karnataka',
+  '30': 'Goa',
+  '31': 'Lakshadweep',
+  '32': 'Kerala',
+  '33': 'Tamil Nadu',
+  '34': 'Puducherry',
+  '35': 'Andaman and Nicobar Islands',
+  '36': 'Telangana',
+  '37': 'Andhra Pradesh',
+  '38': 'Ladakh',
+  '97': 'Other territory',
+} as const
+export type GstStateCode = keyof typeof GST_STATES
+const isStateCode = (code: string): code is GstStateCode => code in GST_STATES
+
+/** Where the buyer lives, asked before a tax invoice is made. */
+export const BuyerState = record({
+  state: filled('Choose your state').check(z.refine(isStateCode, 'Choose your state')),
+})
+export type BuyerState = z.infer<typeof BuyerState>

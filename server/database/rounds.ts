@@ -1,0 +1,64 @@
+import type { Topic } from './changes.ts'
+import type { Database } from './open.ts'
+
+export interface RoundsOptions {
+  readonly database: Database
+  /** A hint on this topic begins a round early. */
+  readonly topic: Topic
+  readonly everyMs: number
+  /** Does all that is due. `isStopping` tells it to leave the rest. */
+  readonly work: (isStopping: () => boolean) => Promise<void>
+  /** Hears of a round that failed; the next one tries again. */
+  readonly onFault: (error: unknown) => void
+}
+
+export interface Rounds {
+  /** One round now; a call during a round makes it look once more. */
+  round(): Promise<void>
+  start(): void
+  /** Begins no further round and waits a moment for the current one. */
+  stop(): Promise<void>
+}
+
+/** How long a stop waits for work under way. */
+const PATIENCE_MS = 2_000
+
+/** Work that polling finds and hints find sooner, one round at a time. */
+export function createRounds({ database, topic, everyMs, work, onFault }: RoundsOptions): Rounds {
+  let isStopping = false
+  let isCalledAgain = false
+  let current: Promise<void> | null = null
+  let timer: NodeJS.Timeout | undefined
+  let stopListening = () => {}
+
+  async function workUntilQuiet(): Promise<void> {
+    do {
+      isCalledAgain = false
+      await work(() => isStopping)
+    } while (isCalledAgain && !isStopping)
+  }
+
+  async function round(): Promise<void> {
+    isCalledAgain = true
+    current ??= workUntilQuiet().finally(() => (current = null))
+    return current
+  }
+  const look = () => {
+    if (!isStopping) round().catch(onFault)
+  }
+
+  return {
+    round,
+    start() {
+      stopListening = database.changes.listen(topic, () => setImmediate(look))
+      timer = setInterval(look, everyMs)
+      look()
+    },
+    async stop() {
+      isStopping = true
+      stopListening()
+      clearInterval(timer)
+      await Promise.race([current?.catch(() => {}), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())])
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { courseName, formatRupees, type Course, type Paise } from '#contract/catalog.ts'
+import type { Config } from '../../config.ts'
+import { compose, type ComposedLetter } from '../../outbox/compose.ts'
+import { gstIn } from './gst.ts'
+import type { DeskReason } from './matching.ts'
+import type { PaymentFacts } from './payment.ts'
+
+type Site = Pick<Config, 'brand' | 'siteUrl' | 'supportPhone' | 'contactEmail'>
+interface Addressee {
+  readonly name: string
+  readonly email: string
+}
+
+const closingOf = ({ brand, supportPhone, contactEmail }: Site): string[] => [
+  brand,
+  ...[supportPhone, contactEmail].filter(Boolean),
+]
+
+export const seatLetter = (site: Site, { name, email }: Addressee, course: Course, amount: Paise): ComposedLetter =>
+  compose({
+    to: email,
+    subject: `Your seat in ${courseName(course)} is confirmed`,
+    paragraphs: [`Hello ${name},`, `We have your payment, and you have a seat in ${course.title}.`],
+    rows: [
+      ['Course', course.title],
+      ['Paid', formatRupees(amount)],
+      ['GST inside it', formatRupees(gstIn(amount))],
+      ['Included', course.materialIncludes.join(', ')],
+    ],
+    action: { label: 'Open My Courses', url: `${site.siteUrl}/#/my-courses` },
+    closing: [
+      'We write to you with the dates and the joining link. Your receipt is in My Courses.',
+      ...closingOf(site),
+    ],
+  })
+
+export const refundLetter = (
+  site: Site,
+  { name, email }: Addressee,
+  course: Course,
+  { refunded, isWithdrawn }: { readonly refunded: Paise; readonly isWithdrawn: boolean },
+): ComposedLetter =>
+  compose({
+    to: email,
+    subject: `Refund for ${courseName(course)}`,
+    paragraphs: [
+      `Hello ${name},`,
+      `${formatRupees(refunded)} in all went back to the way you paid. It can take the bank some days to show it.`,
+      isWithdrawn ? 'Your seat in the course ends with it.' : 'Your seat in the course stays.',
+    ],
+    action: { label: 'Open My Courses', url: `${site.siteUrl}/#/my-courses` },
+    closing: closingOf(site),
+  })
+
+export const failureLetter = (site: Site, email: string, amount: Paise): ComposedLetter =>
+  compose({
+    to: email,
+    subject: `Your payment to ${site.brand} did not go through`,
+    paragraphs: [
+      'Hello,',
+      `the payment provider says that your payment of ${formatRupees(amount)} failed, and no money came. If your bank shows it as paid, it usually comes back by itself within a few days.`,
+      'You can try again on the course page.',
+    ],
+    action: { label: 'See the courses', url: `${site.siteUrl}/#/courses` },
+    closing: closingOf(site),
+  })
+
+export const DESK_REASONS: Readonly<Record<DeskReason | 'undone', string>> = {
+  amountDiffers: 'the amount is not the price',
+  currencyDiffers: 'it was not paid in rupees',
+  courseUnknown: 'it names a course that does not exist',
+  nobodyFits: 'no verified member fits',
+  severalFit: 'more than one member or course fits',
+  alreadySeated: 'the member has a seat in this course already',
+  undone: 'its seat was taken back by hand',
+}
+
+export const deskLetter = (site: Site, owner: string, facts: PaymentFacts, reason: DeskReason): ComposedLetter =>
+  compose({
+    to: owner,
+    subject: 'A payment waits at the desk',
+    paragraphs: [`A captured payment has no seat yet: ${DESK_REASONS[reason]}.`],
+    rows: [
+      ['Payment', facts.paymentId],
+      ['Amount', formatRupees(facts.amount)],
+      ['Email', facts.email],
+      ['Phone', facts.phone],
+      ['Course named', facts.namedCourse ?? ''],
+    ],
+    closing: [
+      'See it with: npm run desk -- unmatched',
+      `Seat the buyer with: npm run desk -- assign ${facts.paymentId} EMAIL COURSE`,
+      site.brand,
+    ],
+  })

@@ -1,0 +1,108 @@
+import type { Database } from '../../database/open.ts'
+import { createRounds, type Rounds } from '../../database/rounds.ts'
+import type { PaymentProvider } from '../../gateways/payment-provider.ts'
+import { paise } from '#contract/catalog.ts'
+import { failureLetter } from './letters.ts'
+import { workOffInbox, type InboxDeps } from './inbox.ts'
+import { SYSTEM, type LedgerDeps } from './ledger.ts'
+import { factsOfPayment, ProviderPayment } from './provider-event.ts'
+
+export interface PaymentWorkerDeps extends InboxDeps, LedgerDeps {
+  readonly provider: PaymentProvider | null
+}
+
+const POLL_MS = 1_000
+
+/** Works off the inbox, writes about failures that stayed failures, and asks the provider about orders that hang. */
+export function createPaymentWorker(deps: PaymentWorkerDeps): Rounds {
+  return createRounds({
+    database: deps.database,
+    topic: 'payments',
+    everyMs: POLL_MS,
+    async work(isStopping) {
+      while (!isStopping() && (await workOffInbox(deps)) > 0);
+      if (!isStopping()) await writeAboutFailures(deps)
+      if (!isStopping() && deps.provider) await askAboutOrders(deps, deps.provider)
+    },
+    onFault: (error) => deps.log.warn({ reason: String(error) }, 'payments not worked off; will be tried again'),
+  })
+}
+
+/** A failure is told only when no money came for a quarter of an hour: apps of banks try again by themselves. */
+async function writeAboutFailures({ database, outbox, config, now }: PaymentWorkerDeps): Promise<void> {
+  const due = await database.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('failureDueAt', '<=', now().toISOString())
+    .execute()
+  for (const { id, email, amount, orderId, createdAt } of due)
+    await database.write(async () => {
+      const taken = await database.db
+        .updateTable('payments')
+        .set({ failureDueAt: null })
+        .where('id', '=', id)
+        .where('failureDueAt', 'is not', null)
+        .returning('id')
+        .executeTakeFirst()
+      if (!taken || email === '' || (await hasSucceeded(database, { email, amount, orderId, createdAt }))) return
+      await outbox.enqueue(failureLetter(config, email, paise(amount)))
+    })
+}
+
+/** Another try of the same buyer went through: with the same order, or of the same amount. */
+async function hasSucceeded(
+  { db }: Database,
+  { email, amount, orderId, createdAt }: { email: string; amount: number; orderId: string | null; createdAt: string },
+): Promise<boolean> {
+  const paid = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('isPaid', '=', 1)
+    .where((eb) =>
+      eb.or([
+        eb('orderId', '=', orderId ?? '-'),
+        eb.and([eb('email', '=', email), eb('amount', '=', amount), eb('updatedAt', '>=', createdAt)]),
+      ]),
+    )
+    .executeTakeFirst()
+  return paid !== undefined
+}
+
+/** Late authorisation takes up to three days; a day more and nothing will come. */
+const GIVE_UP_MS = 4 * 24 * 3_600_000
+const ORDERS_AT_ONCE = 20
+
+async function askAboutOrders(
+  { database, ledger, now, log }: PaymentWorkerDeps,
+  provider: PaymentProvider,
+): Promise<void> {
+  const time = now()
+  const due = await database.db
+    .selectFrom('paymentOrders')
+    .selectAll()
+    .where('state', '=', 'open')
+    .where('nextCheckAt', '<=', time.toISOString())
+    .limit(ORDERS_AT_ONCE)
+    .execute()
+  for (const order of due) {
+    const age = time.getTime() - Date.parse(order.createdAt)
+    const nextCheckAt = new Date(time.getTime() + Math.max(10 * 60_000, age)).toISOString()
+    await database.write(() =>
+      database.db
+        .updateTable('paymentOrders')
+        .set({ nextCheckAt, state: age > GIVE_UP_MS ? 'settled' : 'open' })
+        .where('id', '=', order.id)
+        .execute(),
+    )
+    try {
+      const answer = await provider.paymentsOf(order.id)
+      for (const payment of answer)
+        await ledger.record(factsOfPayment(ProviderPayment.parse(payment)), { ...SYSTEM, why: 'asked the provider' })
+    } catch (error) {
+      log.warn(
+        { order: order.id, reason: String(error) },
+        'the provider could not be asked about an order; will be tried again',
+      )
+    }
+  }
+}

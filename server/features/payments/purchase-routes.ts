@@ -1,0 +1,182 @@
+import { Hono } from 'hono'
+import { randomUUID } from 'node:crypto'
+import type { Course } from '#contract/catalog.ts'
+import { BuyerState, CheckoutAnswer, CheckoutOrder, IntentKept, PurchaseIntent, Purchases } from '#contract/payments.ts'
+import type { Member } from '#contract/accounts.ts'
+import type { PaymentProvider } from '../../gateways/payment-provider.ts'
+import type { Env } from '../../http/context.ts'
+import { describe } from '../../http/describe.ts'
+import { body } from '../../http/door.ts'
+import { answerLive } from '../../http/live-answer.ts'
+import { createLive } from '../../http/live.ts'
+import { refuse } from '../../http/refuse.ts'
+import { ASKED, Done, type AccountsDeps } from '../accounts/deps.ts'
+import { forMembers } from '../accounts/session.ts'
+import { descriptionOf, priceOf, readPurchases } from './purchases.ts'
+import { checkoutContent, isSigned } from './signature.ts'
+
+export interface PurchaseDeps extends AccountsDeps {
+  readonly courses: readonly Course[]
+  /** null while the owner has no API keys: then the hosted button is used. */
+  readonly provider: PaymentProvider | null
+}
+
+/** A member buys: the intent behind a pressed button, an order for the exact checkout, and what came of it. */
+export function purchaseRoutes(deps: PurchaseDeps) {
+  const { identity, database, now } = deps
+  const members = forMembers(identity)
+  return new Hono<Env>()
+    .post(
+      '/intents',
+      described('A course button was pressed', IntentKept, 201),
+      members,
+      ...body(PurchaseIntent),
+      async (c) => {
+        const course = deps.courses.find(({ id }) => id === c.req.valid('json').courseId)
+        if (!course) return refuse(c, 'courseUnknown')
+        return c.json({ intentId: await keepIntent(deps, c.get('member'), course) }, 201)
+      },
+    )
+    .post(
+      '/orders',
+      described('An order for the exact checkout', CheckoutOrder, 201),
+      members,
+      ...body(PurchaseIntent),
+      async (c) => {
+        const course = deps.courses.find(({ id }) => id === c.req.valid('json').courseId)
+        if (!course) return refuse(c, 'courseUnknown')
+        if (!deps.provider) return refuse(c, 'providerUnavailable')
+        return c.json(await createOrder(deps, deps.provider, c.get('member'), course), 201)
+      },
+    )
+    .post(
+      '/confirmations',
+      described('What the checkout handed back', Done, 200),
+      members,
+      ...body(CheckoutAnswer),
+      async (c) => {
+        const { orderId, paymentId, signature } = c.req.valid('json')
+        if (!deps.provider) return refuse(c, 'providerUnavailable')
+        const { uid } = c.get('member')
+        const order = await database.db
+          .selectFrom('paymentOrders')
+          .select('id')
+          .where('id', '=', orderId)
+          .where('userId', '=', uid)
+          .executeTakeFirst()
+        if (!order || !isSigned([deps.provider.keySecret], checkoutContent(order.id, paymentId), signature))
+          return refuse(c, 'signatureWrong')
+        // The provider is asked at once what came of it; the browser's word seats nobody.
+        await database.write(async () => {
+          await database.db
+            .updateTable('paymentOrders')
+            .set({ nextCheckAt: now().toISOString() })
+            .where('id', '=', order.id)
+            .execute()
+          await database.changes.tell('payments', order.id)
+        })
+        return c.json({}, 200)
+      },
+    )
+}
+
+/** What the member bought: `/api/users/me/purchases`, also live, and where the member lives for the tax invoice. */
+export function memberPurchaseRoutes({ identity, database, now, stopping }: PurchaseDeps) {
+  const members = forMembers(identity)
+  const read = (uids: readonly string[]) => readPurchases(database, uids, now())
+  const live = createLive(database, 'purchases', read)
+  const own = async ({ uid }: Member): Promise<Purchases> =>
+    (await read([uid])).get(uid) ?? { seats: [], pending: [], buyerState: '' }
+  return new Hono<Env>()
+    .get('/me/purchases', described('Seats and what is waited for', Purchases, 200), members, async (c) =>
+      c.json(await own(c.get('member')), 200),
+    )
+    .get(
+      '/me/purchases/live',
+      described('The same now, then after every change (server-sent events)', Purchases, 200),
+      members,
+      async (c) => {
+        const member = c.get('member')
+        const isAllowed = async () => (await identity.current(c.req.raw.headers)) !== null
+        return answerLive(c, {
+          live,
+          uid: member.uid,
+          event: 'purchases',
+          known: await own(member),
+          isAllowed,
+          stopping,
+        })
+      },
+    )
+    .put(
+      '/me/buyer-state',
+      described('Where the member lives', Purchases, 200),
+      members,
+      ...body(BuyerState),
+      async (c) => {
+        const member = c.get('member')
+        const { state } = c.req.valid('json')
+        await database.write(async () => {
+          const row = { userId: member.uid, state }
+          await database.db
+            .insertInto('buyerStates')
+            .values(row)
+            .onConflict((conflict) => conflict.column('userId').doUpdateSet({ state }))
+            .execute()
+          await database.changes.tell('purchases', member.uid)
+        })
+        return c.json(await own(member), 200)
+      },
+    )
+}
+
+const described = (summary: string, answer: Parameters<typeof describe>[0]['answer'], status: 200 | 201) =>
+  describe({ summary, tag: 'Payments', status, ...(answer ? { answer } : {}), refusals: [...ASKED, 'signInRequired'] })
+
+async function keepIntent({ database, now }: PurchaseDeps, { uid }: Member, course: Course): Promise<string> {
+  const id = randomUUID()
+  const intent = { id, userId: uid, courseId: course.id, amount: priceOf(course), createdAt: now().toISOString() }
+  await database.write(async () => {
+    await database.db.insertInto('purchaseIntents').values(intent).execute()
+    await database.changes.tell('purchases', uid)
+  })
+  return id
+}
+
+const FIRST_CHECK_MS = 10 * 60_000
+
+async function createOrder(
+  deps: PurchaseDeps,
+  provider: PaymentProvider,
+  member: Member,
+  course: Course,
+): Promise<CheckoutOrder> {
+  const { database, now } = deps
+  const amount = priceOf(course)
+  const intentId = await keepIntent(deps, member, course)
+  const notes = { courseId: course.id, userId: member.uid, intentId }
+  const orderId = await provider.createOrder({ amount, receipt: intentId, notes })
+  const time = now()
+  await database.write(() =>
+    database.db
+      .insertInto('paymentOrders')
+      .values({
+        id: orderId,
+        userId: member.uid,
+        courseId: course.id,
+        amount,
+        state: 'open',
+        nextCheckAt: new Date(time.getTime() + FIRST_CHECK_MS).toISOString(),
+        createdAt: time.toISOString(),
+      })
+      .execute(),
+  )
+  return {
+    orderId,
+    keyId: provider.keyId,
+    amount,
+    currency: 'INR',
+    description: descriptionOf(course),
+    prefill: { name: member.fullName, email: member.email, contact: member.mobile ? `+91${member.mobile}` : '' },
+  }
+}

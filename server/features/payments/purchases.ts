@@ -1,0 +1,98 @@
+import { courseName, paise, type Course, type Paise } from '#contract/catalog.ts'
+import type { Purchase, Purchases, Seat } from '#contract/payments.ts'
+import type { Database } from '../../database/open.ts'
+
+/** What these members bought or are buying. */
+export async function readPurchases(
+  { db }: Database,
+  uids: readonly string[],
+  now: Date,
+): Promise<Map<string, Purchases>> {
+  const [seats, pending, states] = await Promise.all([seatsOf(db, uids), pendingOf(db, uids, now), statesOf(db, uids)])
+  return new Map(
+    uids.map((uid) => {
+      const own = seats.filter((seat) => seat.userId === uid)
+      const isHeld = (courseId: string) => own.some((seat) => seat.courseId === courseId && seat.state === 'active')
+      return [
+        uid,
+        {
+          seats: own.map(({ userId: _own, ...seat }) => seat),
+          pending: pending
+            .filter((one) => one.userId === uid && !isHeld(one.courseId))
+            .map(({ userId: _own, ...one }) => one),
+          buyerState: states.get(uid) ?? '',
+        },
+      ]
+    }),
+  )
+}
+
+type Db = Database['db']
+
+async function seatsOf(db: Db, uids: readonly string[]): Promise<Array<Seat & { userId: string }>> {
+  const rows = await db
+    .selectFrom('seats')
+    .innerJoin('payments', 'payments.id', 'seats.paymentId')
+    .leftJoin('documents', (join) =>
+      join.onRef('documents.paymentId', '=', 'seats.paymentId').on('documents.series', 'like', 'I%'),
+    )
+    .select([
+      'seats.paymentId',
+      'seats.userId',
+      'seats.courseId',
+      'seats.state',
+      'payments.amount',
+      'seats.createdAt',
+      'documents.number',
+    ])
+    .where('seats.userId', 'in', uids)
+    .orderBy('seats.createdAt', 'desc')
+    .execute()
+  return rows.map(({ createdAt, number, ...row }) => ({ ...row, paidAt: createdAt, invoiceNumber: number }))
+}
+
+/** A pressed button is waited for so long; then the buyer has gone elsewhere. */
+const WAIT_MS = 3 * 24 * 3_600_000
+
+/** The newest intent of each member for each course, with what is known of its payment. */
+async function pendingOf(db: Db, uids: readonly string[], now: Date): Promise<Array<Purchase & { userId: string }>> {
+  const since = new Date(now.getTime() - WAIT_MS).toISOString()
+  const intents = await db
+    .selectFrom('purchaseIntents')
+    .innerJoin('user', 'user.id', 'purchaseIntents.userId')
+    .select(['userId', 'courseId', 'amount', 'purchaseIntents.createdAt', 'email', 'emailVerified'])
+    .where('userId', 'in', uids)
+    .where('purchaseIntents.createdAt', '>', since)
+    .orderBy('purchaseIntents.createdAt', 'desc')
+    .execute()
+  const newest = new Map(intents.toReversed().map((intent) => [`${intent.userId} ${intent.courseId}`, intent]))
+  return Promise.all(
+    [...newest.values()].map(async ({ userId, courseId, amount, createdAt, email, emailVerified }) => {
+      const state = emailVerified ? await stateOfPayment(db, email, amount, createdAt) : 'waiting'
+      return { userId, courseId, amount, since: createdAt, state }
+    }),
+  )
+}
+
+async function stateOfPayment(db: Db, email: string, amount: number, since: string): Promise<Purchase['state']> {
+  const payments = await db
+    .selectFrom('payments')
+    .select(['state', 'deskReason'])
+    .where('email', '=', email)
+    .where('amount', '=', amount)
+    .where('updatedAt', '>=', since)
+    .execute()
+  if (payments.some(({ deskReason }) => deskReason)) return 'atDesk'
+  return payments.length > 0 && payments.every(({ state }) => state === 'failed') ? 'failed' : 'waiting'
+}
+
+async function statesOf(db: Db, uids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('buyerStates').selectAll().where('userId', 'in', uids).execute()
+  return new Map(rows.map(({ userId, state }) => [userId, state]))
+}
+
+/** What the provider's pages call the purchase. */
+export const descriptionOf = (course: Course): string => courseName(course)
+
+/** Today's price. */
+export const priceOf = (course: Course): Paise => paise(course.discountedPrice)
