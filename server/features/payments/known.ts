@@ -8,11 +8,10 @@ export async function loadKnown(
   { database, courses }: { readonly database: Database; readonly courses: readonly Course[] },
   facts: PaymentFacts,
 ): Promise<Known> {
-  const [order, intents, account] = await Promise.all([
-    orderOf(database, facts.orderId),
-    intentsOf(database, facts),
-    accountOf(database, facts.email),
-  ])
+  // One after another: inside a transaction there is one connection.
+  const order = await orderOf(database, facts.orderId)
+  const intents = await intentsOf(database, facts)
+  const account = await accountOf(database, facts.email)
   return { courses, order, intents, account }
 }
 

@@ -1,0 +1,265 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { Member } from '#contract/accounts.ts'
+import { COURSES } from '#content/courses.ts'
+import { Purchases } from '#contract/payments.ts'
+import { engines } from '../../../tests/support/engines.ts'
+import { registration } from '../../../tests/support/makers.ts'
+import {
+  providerEvent,
+  signedHeaders,
+  WEBHOOK_SECRET,
+  type EventName,
+  type PaymentChanges,
+} from '../../../tests/support/provider-events.ts'
+import { createTestApp, NOON, OWNER, testAppOn, type TestApp } from '../../../tests/support/test-app.ts'
+import { readConfig } from '../../config.ts'
+import { createOutbox } from '../../outbox/outbox.ts'
+import { createLedger } from './ledger.ts'
+import { createPaymentWorker } from './payment-worker.ts'
+
+const ENV = { RAZORPAY_WEBHOOK_SECRET: WEBHOOK_SECRET, RAZORPAY_WEBHOOK_SECRET_PREVIOUS: 'the one before' }
+
+/** Sends a signed message as the provider does. */
+const tell = (app: TestApp, body: string, eventId: string, headers = signedHeaders(body, eventId)) =>
+  app.request('/api/payments/razorpay/webhook', { method: 'POST', body, headers })
+
+/** What a worker of its own does on this database at this time. */
+function workerOn({ database }: TestApp, time = NOON) {
+  const config = readConfig({ ...ENV, OWNER_EMAIL: OWNER })
+  const now = () => time
+  const shared = { database, config, courses: COURSES, now, outbox: createOutbox(database, now), provider: null }
+  const silent = { info() {}, warn() {}, error() {} }
+  return createPaymentWorker({ ...shared, ledger: createLedger(shared), log: silent })
+}
+
+let count = 0
+async function send(app: TestApp, event: EventName, changes: PaymentChanges = {}, refund?: number): Promise<void> {
+  count += 1
+  assert.equal((await tell(app, providerEvent(event, changes, refund), `evt_${count}`)).status, 200)
+  await workerOn(app).round()
+}
+
+/** A registered member, whose address is proven unless told otherwise. */
+async function member(app: TestApp, { email = 'asha@example.com', isVerified = true, mobile = '9876543210' } = {}) {
+  const response = await app.send('POST', '/api/auth/sign-up/email', registration({ email, mobile }))
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const { uid } = Member.parse(await response.json())
+  if (isVerified) await verify(app, email)
+  return { uid, cookie }
+}
+
+async function verify(app: TestApp, email: string): Promise<void> {
+  await app.postman.round()
+  const link = app.mailer.sent.findLast(({ to, subject }) => to === email && subject.startsWith('Verify'))?.link ?? ''
+  assert.equal((await app.request(new URL(link).pathname + new URL(link).search)).status, 302)
+}
+
+const press = (app: TestApp, cookie: string, courseId = 'AspenPlus') =>
+  app.send('POST', '/api/payments/intents', { courseId }, { cookie })
+
+async function purchases(app: TestApp, cookie: string): Promise<Purchases> {
+  return Purchases.parse(await (await app.request('/api/users/me/purchases', { headers: { cookie } })).json())
+}
+
+const seatsOf = async ({ database: { db } }: TestApp) =>
+  (await db.selectFrom('seats').selectAll().execute()).map(({ courseId, state }) => `${courseId} ${state}`)
+const paymentOf = ({ database: { db } }: TestApp) => db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
+
+for (const engine of engines)
+  suite(`payments on ${engine.name}`, () => {
+    const open = (cleaner: Parameters<typeof createTestApp>[1]) => createTestApp(engine, cleaner, { env: ENV })
+
+    test('refuses a forged or changed message and keeps nothing of it', async (t) => {
+      const app = await open(t)
+      const body = providerEvent('payment.captured')
+      for (const headers of [
+        signedHeaders(`${body} `, 'e1'),
+        signedHeaders(body, 'e1', 'another secret'),
+        { 'Content-Type': 'application/json' },
+      ])
+        assert.equal((await tell(app, body, 'e1', headers)).status, 400)
+      assert.deepEqual(await app.database.db.selectFrom('paymentInbox').selectAll().execute(), [])
+      const previous = await tell(app, body, 'e1', signedHeaders(body, 'e1', 'the one before'))
+      assert.equal(previous.status, 200)
+    })
+
+    test('answers 503 without a secret and takes messages of another site, larger than a visitor’s', async (t) => {
+      const bare = await createTestApp(engine, t)
+      const body = providerEvent('payment.captured')
+      assert.equal((await tell(bare, body, 'e1')).status, 503)
+      const app = await open(t)
+      const large = providerEvent('payment.captured', { notes: { remark: 'x'.repeat(100_000) } })
+      const headers = {
+        ...signedHeaders(large, 'e1'),
+        'Sec-Fetch-Site': 'cross-site',
+        Origin: 'https://provider.example',
+      }
+      assert.equal((await tell(app, large, 'e1', headers)).status, 200)
+      const huge = providerEvent('payment.captured', { notes: { remark: 'x'.repeat(1_100_000) } })
+      assert.equal((await tell(app, huge, 'e2')).status, 413)
+    })
+
+    test('stores a message once: by its event id, and by its content under a new id', async (t) => {
+      const app = await open(t)
+      const body = providerEvent('payment.captured')
+      const answers = await Promise.all(Array.from({ length: 10 }, () => tell(app, body, 'e1')))
+      assert.ok(answers.every(({ status }) => status === 200))
+      await tell(app, body, 'a replay under another id')
+      assert.equal((await app.database.db.selectFrom('paymentInbox').selectAll().execute()).length, 1)
+    })
+
+    test('seats the member who pressed the button and paid, once, and writes to both', async (t) => {
+      const app = await open(t)
+      const { cookie } = await member(app)
+      assert.equal((await press(app, cookie)).status, 201)
+      assert.deepEqual(
+        (await purchases(app, cookie)).pending.map(({ courseId, state }) => [courseId, state]),
+        [['AspenPlus', 'waiting']],
+      )
+      await send(app, 'payment.captured')
+      await send(app, 'order.paid')
+      const { seats, pending } = await purchases(app, cookie)
+      assert.deepEqual(
+        seats.map(({ courseId, state, amount }) => [courseId, state, amount]),
+        [['AspenPlus', 'active', 900_000]],
+      )
+      assert.deepEqual(pending, [])
+      await app.postman.round()
+      const letters = app.mailer.sent.filter(({ subject }) => subject === 'Your seat in Aspen Plus is confirmed')
+      assert.equal(letters.length, 1)
+      assert.match(letters[0]?.text ?? '', /Paid: ₹9,000\nGST inside it: ₹1,372\.88/)
+    })
+
+    test('seats the buyer of a payment that names its course, with notes of either form', async (t) => {
+      const app = await open(t)
+      await member(app)
+      await send(app, 'payment.captured', { notes: { Course: 'aspen hysys' } })
+      assert.deepEqual(await seatsOf(app), ['AspenHysys active'])
+      await send(app, 'payment.captured', { id: 'pay_2', notes: [] })
+      assert.equal(
+        (await app.database.db.selectFrom('payments').selectAll().where('id', '=', 'pay_2').executeTakeFirstOrThrow())
+          .deskReason,
+        'nobodyFits',
+      )
+    })
+
+    test('leaves what does not fit at the desk and tells the owner once', async (t) => {
+      const cases: ReadonlyArray<[PaymentChanges, string]> = [
+        [{ amount: 100 }, 'amountDiffers'],
+        [{ currency: 'USD' }, 'currencyDiffers'],
+        [{ notes: { course: 'Nothing' } }, 'courseUnknown'],
+        [{ email: 'other@example.com', contact: '+911111111111' }, 'nobodyFits'],
+      ]
+      for (const [changes, reason] of cases) {
+        const app = await open(t)
+        const { cookie } = await member(app)
+        await press(app, cookie)
+        await send(app, 'payment.captured', changes)
+        await send(app, 'order.paid', changes)
+        assert.equal((await paymentOf(app)).deskReason, reason)
+        assert.deepEqual(await seatsOf(app), [])
+        await app.postman.round()
+        assert.equal(app.mailer.sent.filter(({ subject }) => subject === 'A payment waits at the desk').length, 1)
+      }
+    })
+
+    test('never guesses between two who fit', async (t) => {
+      const app = await open(t)
+      for (const email of ['asha@example.com', 'ravi@example.com'])
+        await press(app, (await member(app, { email })).cookie)
+      await send(app, 'payment.captured', { email: 'third@example.com' })
+      assert.equal((await paymentOf(app)).deskReason, 'severalFit', 'both have the phone')
+    })
+
+    test('does not believe an address that nobody proved, and seats the buyer on proving it', async (t) => {
+      const app = await open(t)
+      await send(app, 'payment.captured', { notes: { course: 'Aspen Plus' } })
+      const { cookie } = await member(app, { isVerified: false })
+      assert.deepEqual((await purchases(app, cookie)).seats, [])
+      await verify(app, 'asha@example.com')
+      assert.deepEqual(
+        (await purchases(app, cookie)).seats.map(({ courseId }) => courseId),
+        ['AspenPlus'],
+      )
+      assert.equal((await paymentOf(app)).deskReason, null)
+    })
+
+    test('withdraws the seat with a whole refund or a lost dispute, and keeps it with a partial refund', async (t) => {
+      for (const [event, refund, state] of [
+        ['refund.processed', undefined, 'withdrawn'],
+        ['refund.processed', 100_000, 'active'],
+        ['payment.dispute.created', undefined, 'active'],
+        ['payment.dispute.lost', undefined, 'withdrawn'],
+      ] as const) {
+        const app = await open(t)
+        await press(app, (await member(app)).cookie)
+        await send(app, 'payment.captured')
+        await send(app, event, {}, refund)
+        assert.deepEqual(await seatsOf(app), [`AspenPlus ${state}`], event)
+        await app.postman.round()
+        const told = app.mailer.sent.filter(({ subject }) => subject === 'Refund for Aspen Plus').length
+        assert.equal(told, event === 'refund.processed' ? 1 : 0)
+      }
+    })
+
+    test('ends the same for any order of the five events', async (t) => {
+      const orders: ReadonlyArray<readonly EventName[]> = [
+        ['payment.authorized', 'payment.captured', 'order.paid', 'payment.failed', 'refund.processed'],
+        ['refund.processed', 'payment.failed', 'order.paid', 'payment.captured', 'payment.authorized'],
+        ['payment.failed', 'refund.processed', 'payment.authorized', 'payment.captured', 'order.paid'],
+        ['order.paid', 'payment.failed', 'payment.failed', 'refund.processed', 'payment.captured'],
+      ]
+      for (const order of orders) {
+        const app = await open(t)
+        await press(app, (await member(app)).cookie)
+        for (const event of order) await send(app, event)
+        assert.deepEqual(await seatsOf(app), ['AspenPlus withdrawn'], order.join())
+        const { state, deskReason } = await paymentOf(app)
+        assert.deepEqual([state, deskReason], ['refunded', null])
+      }
+    })
+
+    test('writes about a failure only when no money came for a quarter of an hour', async (t) => {
+      const app = await open(t)
+      await send(app, 'payment.failed')
+      await send(app, 'payment.failed', { id: 'pay_2', order_id: 'order_2', email: 'ravi@example.com' })
+      await send(app, 'payment.captured', { id: 'pay_3', order_id: 'order_2', email: 'ravi@example.com' })
+      await workerOn(app, new Date(NOON.getTime() + 14 * 60_000)).round()
+      await app.postman.round()
+      assert.equal(app.mailer.sent.filter(({ subject }) => /did not go through/.test(subject)).length, 0)
+      const later = workerOn(app, new Date(NOON.getTime() + 16 * 60_000))
+      await later.round()
+      await later.round()
+      app.setTime(new Date(NOON.getTime() + 16 * 60_000))
+      await app.postman.round()
+      const told = app.mailer.sent.filter(({ subject }) => /did not go through/.test(subject)).map(({ to }) => to)
+      assert.deepEqual(told, ['asha@example.com'])
+    })
+
+    test('lets two workers share the messages: each is worked off once', async (t) => {
+      const app = await open(t)
+      const other = testAppOn(app.database, { env: ENV })
+      const ids = Array.from({ length: 30 }, (_, index) => `pay_${index}`)
+      await Promise.all(ids.map((id) => tell(app, providerEvent('payment.captured', { id }), id)))
+      await Promise.all([workerOn(app).round(), workerOn(other).round()])
+      const rows = await app.database.db.selectFrom('paymentInbox').select('state').execute()
+      assert.deepEqual([...new Set(rows.map(({ state }) => state))], ['done'])
+      assert.equal((await app.database.db.selectFrom('payments').selectAll().execute()).length, 30)
+      assert.equal(
+        (await app.database.db.selectFrom('paymentAudit').selectAll().where('action', '=', 'captured').execute())
+          .length,
+        30,
+      )
+    })
+
+    test('parks a signed message that cannot be read, and goes on', async (t) => {
+      const app = await open(t)
+      const body = '{"event":"payment.captured"}'
+      assert.equal((await tell(app, body, 'odd')).status, 200)
+      await send(app, 'payment.captured')
+      const rows = await app.database.db.selectFrom('paymentInbox').select(['eventId', 'state']).execute()
+      assert.equal(rows.find(({ eventId }) => eventId === 'odd')?.state, 'parked')
+      assert.equal((await paymentOf(app)).state, 'captured')
+    })
+  })

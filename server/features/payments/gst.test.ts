@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { paise, rupees } from '#contract/catalog.ts'
+import { splitGst } from './gst.ts'
+
+test('splits the known prices as the accountants’ tables do', () => {
+  const rows = [
+    [499_900, [423_644, 38_128, 38_128], [423_644, 76_256]],
+    [99_900, [84_662, 7_619, 7_619], [84_661, 15_239]],
+    [1_180_000, [1_000_000, 90_000, 90_000], [1_000_000, 180_000]],
+  ] as const
+  for (const [price, intra, inter] of rows) {
+    const here = splitGst(paise(price), true)
+    assert.deepEqual(here.kind === 'intra' && [here.taxable, here.cgst, here.sgst], intra)
+    const there = splitGst(paise(price), false)
+    assert.deepEqual(there.kind === 'inter' && [there.taxable, there.igst], inter)
+  }
+})
+
+test('gives parts that sum to the price for every price from ₹1 to ₹1,00,000', () => {
+  for (let amount = 1; amount <= 100_000; amount += 1) {
+    const price = rupees(amount)
+    const here = splitGst(price, true)
+    const there = splitGst(price, false)
+    assert.ok(here.kind === 'intra' && here.taxable + here.cgst + here.sgst === price && here.cgst === here.sgst)
+    assert.ok(there.kind === 'inter' && there.taxable + there.igst === price)
+  }
+})

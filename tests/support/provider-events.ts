@@ -1,0 +1,73 @@
+/** Messages as the payment provider sends them. */
+import { sign } from '#server/features/payments/signature.ts'
+
+export const WEBHOOK_SECRET = 'whsec for tests'
+
+export interface PaymentChanges {
+  readonly id?: string
+  readonly order_id?: string | null
+  readonly amount?: number
+  readonly currency?: string
+  readonly status?: string
+  readonly email?: string
+  readonly contact?: string
+  readonly notes?: Record<string, string> | []
+  readonly amount_refunded?: number
+  readonly created_at?: number
+}
+
+/** 2026-11-20T12:00:00Z. */
+const NOON_SECONDS = 1_795_176_000
+
+export const providerPayment = (changes: PaymentChanges = {}) => ({
+  id: 'pay_1',
+  entity: 'payment',
+  order_id: null,
+  amount: 900_000,
+  currency: 'INR',
+  status: 'captured',
+  method: 'upi',
+  email: 'asha@example.com',
+  contact: '+919876543210',
+  notes: [],
+  created_at: NOON_SECONDS,
+  ...changes,
+})
+
+export type EventName =
+  | 'payment.authorized'
+  | 'payment.captured'
+  | 'payment.failed'
+  | 'order.paid'
+  | 'refund.processed'
+  | 'payment.dispute.created'
+  | 'payment.dispute.lost'
+  | 'payment.dispute.won'
+
+const STATUS: Readonly<Partial<Record<EventName, string>>> = {
+  'payment.authorized': 'authorized',
+  'payment.failed': 'failed',
+}
+
+/** One message. A refund gives back `refund` paise, all of it if not named. */
+export function providerEvent(event: EventName, changes: PaymentChanges = {}, refund?: number): string {
+  const payment = providerPayment({ status: STATUS[event] ?? 'captured', ...changes })
+  const isRefund = event === 'refund.processed'
+  const amount = refund ?? payment.amount
+  return JSON.stringify({
+    entity: 'event',
+    event,
+    created_at: NOON_SECONDS + 60,
+    payload: {
+      payment: { entity: isRefund ? { ...payment, amount_refunded: amount } : payment },
+      ...(isRefund ? { refund: { entity: { id: `rfnd_${amount}`, payment_id: payment.id, amount } } } : {}),
+      ...(event.startsWith('payment.dispute') ? { dispute: { entity: { payment_id: payment.id } } } : {}),
+    },
+  })
+}
+
+export const signedHeaders = (body: string, eventId: string, secret = WEBHOOK_SECRET): Record<string, string> => ({
+  'Content-Type': 'application/json',
+  'X-Razorpay-Signature': sign(secret, body),
+  'X-Razorpay-Event-Id': eventId,
+})
