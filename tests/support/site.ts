@@ -8,10 +8,13 @@ import { type StandIn, startStandIn } from './stand-in.ts'
 /** The whole site as a visitor meets it, with everything around it on the loopback. */
 export interface Site {
   readonly url: string
+  /** The process that serves it now. */
   readonly server: ServerProcess
   readonly smtp: SmtpPeer
   readonly standIn: StandIn
   readonly dataDir: string
+  /** Starts the server again, after a kill, at the same address and on the same data. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -28,12 +31,25 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
     await Promise.all([smtp.stop(), standIn.stop(), rm(dataDir, { recursive: true, force: true })])
   }
   try {
-    const server = await startServer({ ...configuration(smtp, standIn), ...env, DATA_DIR: dataDir })
-    const stop = async () => {
-      await server.stop()
-      await stopAround()
+    const whole = { ...configuration(smtp, standIn), ...env, DATA_DIR: dataDir }
+    let server = await startServer(whole)
+    const { url } = server
+    return {
+      url,
+      smtp,
+      standIn,
+      dataDir,
+      get server() {
+        return server
+      },
+      async restart() {
+        server = await startServer({ ...whole, PORT: new URL(url).port })
+      },
+      async stop() {
+        await server.stop()
+        await stopAround()
+      },
     }
-    return { url: server.url, server, smtp, standIn, dataDir, stop }
   } catch (error) {
     await stopAround()
     throw error
