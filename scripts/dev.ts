@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createRsbuild, loadConfig } from '@rsbuild/core'
 import { ConfigFault, readConfig } from '#server/config.ts'
-import { fillPage, settingsOf } from '#server/http/page.ts'
+import { fillPage } from '#server/http/page.ts'
 import { freePort } from '../tests/support/free-port.ts'
 import { root } from './setup/run.js'
 
@@ -43,7 +43,12 @@ function startServer() {
 
 async function startPages() {
   const { content } = await loadConfig({ cwd: root })
-  const rsbuild = await createRsbuild({ cwd: root, config: { ...content, mode: 'development' } })
+  const rsbuild = await createRsbuild({
+    cwd: root,
+    config: { ...content, mode: 'development' },
+    // Pages are drawn by the browser alone here.
+    environment: ['web'],
+  })
   rsbuild.modifyRsbuildConfig((own, { mergeRsbuildConfig }) =>
     mergeRsbuildConfig(own, {
       // A folder of its own: the build in dist/ belongs to `npm start` and the tests.
@@ -59,7 +64,7 @@ async function startPages() {
   rsbuild.addPlugins([
     {
       name: 'settings-in-page',
-      setup: (api) => api.modifyHTML((html) => fillPage(html, settingsOf(config))),
+      setup: (api) => api.modifyHTML((html) => fillPage(html, config, new Date())),
     },
   ])
   return rsbuild.startDevServer()

@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import { COURSES } from '#content/courses.ts'
 import { WEBINAR } from '#content/webinar.ts'
 import type { Member } from '#contract/accounts.ts'
+import { UNKNOWN_PAGE } from '#contract/page-template.ts'
 import type { Config } from './config.ts'
 import { isUnreachable } from './database/faults.ts'
 import type { Database } from './database/open.ts'
@@ -27,6 +28,7 @@ import { refuse } from './http/refuse.ts'
 import { requestLog, type Log } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { sendStatic, type StaticFiles } from './http/static-files.ts'
+import type { InlineHashes } from './http/site-pages.ts'
 import { createOutbox } from './outbox/outbox.ts'
 
 /** Everything the server needs from outside. */
@@ -41,7 +43,10 @@ export interface AppDeps {
   readonly paymentProvider?: PaymentProvider | null
   readonly limits?: Partial<Limits>
   readonly files?: StaticFiles
+  /** The site's pages and files, by their clean paths. */
   /** Aborted when the server is about to stop. */
+  /** Hashes of the pages' inline elements. */
+  readonly inline?: InlineHashes
   readonly stopping?: AbortSignal
   /** Told, inside the transaction, that a member's address is proven. */
   readonly onVerified?: (member: Member) => Promise<void>
@@ -59,6 +64,7 @@ export function createApp(deps: AppDeps) {
       hasPaymentButtons: Object.keys(config.paymentButtons).length > 0,
       videoUrls: [config.homeVideoUrl, ...Object.values(config.courseVideoUrls)].filter((url) => url !== null),
     }),
+      ...deps.inline,
   )
   app.route('/', health(deps))
   // Before the door for visitors: the provider is another site, and its messages have a cap of their own.
@@ -70,11 +76,12 @@ export function createApp(deps: AppDeps) {
     openAPIRouteHandler(app, { documentation: { info: { title: `${config.brand} API`, version: '1' } } }),
   )
   app.get('*', (c, next) => {
-    const file = files.get(c.req.path === '/' ? '/index.html' : c.req.path)
-    return file && c.req.path !== '/index.html' ? Promise.resolve(sendStatic(c, file)) : next()
+    const path = cleanPath(c.req.path)
+    const file = path === UNKNOWN_PAGE ? undefined : files.get(path)
+    return file ? Promise.resolve(sendStatic(c, file)) : next()
   })
   app.notFound((c) => {
-    const page = files.get('/404.html')
+    const page = files.get(UNKNOWN_PAGE)
     return page && !c.req.path.startsWith('/api/') && c.req.method === 'GET'
       ? sendStatic(c, page, 404)
       : refuse(c, 'notFound')
@@ -84,6 +91,9 @@ export function createApp(deps: AppDeps) {
 }
 
 /** The one list of the API's routes; the browser's client is typed by it. */
+/** `/courses/` and `/courses/index.html` name the page `/courses`. */
+const cleanPath = (path: string): string => path.replace(/\/(?:index\.html)?$/, '') || '/'
+
 function createApi(deps: AppDeps) {
   const { database, config, now, providers = [], stopping = new AbortController().signal } = deps
   const limits = { ...DEFAULT_LIMITS, ...deps.limits }

@@ -1,6 +1,5 @@
 /** The process: reads the configuration, opens the database, chooses the real gateways, listens, stops gracefully. */
 import { serve, type ServerType } from '@hono/node-server'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { COURSES } from '#content/courses.ts'
 import { TESTIMONIALS } from '#content/testimonials.ts'
@@ -14,8 +13,8 @@ import { fileMailer } from './gateways/file-mailer.ts'
 import { razorpayProvider } from './gateways/razorpay-provider.ts'
 import { smtpMailer } from './gateways/smtp-mailer.ts'
 import { socialProviders } from './gateways/social.ts'
-import { fillPage, settingsOf } from './http/page.ts'
-import { loadStaticFiles, staticText, type StaticFiles } from './http/static-files.ts'
+import { loadSitePages } from './http/site-pages.ts'
+import { loadStaticFiles } from './http/static-files.ts'
 import { createLog } from './log.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createPostman } from './outbox/postman.ts'
@@ -73,7 +72,7 @@ async function start(): Promise<void> {
     secret: config.authSecret ?? (await ownSecret(config.dataDir)),
     providers: socialProviders(config),
     paymentProvider,
-    files: await loadSite(config, now()),
+    ...(await loadSite(config, now())),
     stopping: stopping.signal,
   })
   warnOwner(config)
@@ -105,13 +104,17 @@ async function start(): Promise<void> {
   })
 }
 
-/** The build's files, with the page filled in once for this configuration. */
-async function loadSite(config: Config, now: Date): Promise<StaticFiles> {
-  const files = await loadStaticFiles(DIST, join(config.dataDir, 'assets'), now)
-  const template = await readFile(join(DIST, 'index.html'), 'utf8').catch(() => null)
-  if (template) files.set('/index.html', await staticText(fillPage(template, settingsOf(config)), '.html'))
-  else log.warn('there is no build, so only the API is served: run npm run build')
-  return files
+/** The build's files, and its pages filled once for this configuration. */
+async function loadSite(config: Config, now: Date) {
+  const [files, pages] = await Promise.all([
+    loadStaticFiles(DIST, join(config.dataDir, 'assets'), now),
+    loadSitePages(DIST, config, now),
+  ])
+  if (!pages) {
+    log.warn('there is no build, so only the API is served: run npm run build')
+    return { files }
+  }
+  return { files: new Map([...files, ...pages.files]), inline: pages.inline }
 }
 
 /** What an owner should know, once at the start. */

@@ -1,23 +1,68 @@
 import './styles/site.css'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { createHashRouter } from 'react-router'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createHashRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { onLinkApproach } from './platform/link-prefetch.ts'
 import { beaconTo, reportPerformance } from './platform/performance-report.ts'
 import { startSession } from './platform/session-start.ts'
 import { settings } from './platform/settings.ts'
-import { routes } from './routes.tsx'
+import { routes, UNKNOWN } from './routes.tsx'
 
-const root = document.getElementById('root')
-if (!root) throw new Error('The page has no element with id "root"')
+const html = document.documentElement
 
 startSession()
+void openPage().then(() => {
+  onLinkApproach((path) => void loadCode(path))
+  const { performanceReportUrl } = settings()
+  return reportPerformance(performanceReportUrl ? beaconTo(performanceReportUrl) : undefined)
+})
 
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={createHashRouter(routes)} />
-  </StrictMode>,
-)
+/** Takes over the prerendered page where it is the one that is asked for, and draws the page anew where it is not. */
+async function openPage(): Promise<void> {
+  await window.pageSwap
+  for (let path = askedPath(); ; path = askedPath()) {
+    await placeCode(path)
+    // A link may have been followed meanwhile.
+    if (path === askedPath()) break
+  }
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no element with id "root"')
+  const router = createHashRouter(routes)
+  const site = (
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>
+  )
+  if (isPrerendered(askedPath()) && router.state.initialized) hydrateRoot(root, site)
+  else {
+    root.replaceChildren()
+    createRoot(root).render(site)
+  }
+  html.classList.remove('boot')
+  html.dataset['live'] = ''
+}
 
-const { performanceReportUrl } = settings()
-void reportPerformance(performanceReportUrl ? beaconTo(performanceReportUrl) : undefined)
+const askedPath = (): string => window.location.hash.slice(1).split('?')[0] || '/'
+
+const routesAt = (path: string) => matchRoutes(routes, path)?.map(({ route }) => route) ?? []
+
+const isPrerendered = (path: string): boolean => {
+  const { page } = html.dataset
+  return page === path || (page === UNKNOWN && routesAt(path).at(-1)?.path === UNKNOWN)
+}
+
+/** Puts the code of the page at a path in its route's place, so that the page is drawn at once. */
+async function placeCode(path: string): Promise<void> {
+  for (const route of routesAt(path)) {
+    if (typeof route.lazy !== 'function') continue
+    const code = await route.lazy().catch(() => null)
+    // What could not be loaded is asked for once more by the router, which shows the failure.
+    if (code) Object.assign(route, code, { lazy: undefined })
+  }
+}
+
+/** Loads the code of the page at a path ahead of time. */
+async function loadCode(path: string): Promise<void> {
+  for (const { lazy } of routesAt(path)) if (typeof lazy === 'function') await lazy().catch(() => null)
+}

@@ -99,9 +99,11 @@ const TABLE: readonly Row[] = [
     ours: ['content', 'web/features', 'web/ui', 'web/art', 'web/platform'],
     packages: BROWSER_PACKAGES,
   },
+  // The heads of prerendered pages, and the scripts that run there.
+  { room: 'web/head', ours: ['contract', 'content', 'web/platform', 'web/art'], packages: BROWSER_PACKAGES },
   { room: 'web/routes', ours: ['web'], packages: BROWSER_PACKAGES },
   { room: 'web/main', ours: ['web'], packages: BROWSER_PACKAGES },
-  { room: 'web/prerender', ours: ['web'], packages: BROWSER_PACKAGES },
+  { room: 'web/prerender', ours: ['contract', 'web'], packages: BROWSER_PACKAGES },
 ]
 
 /** Imports that the table does not allow. */

@@ -1,17 +1,43 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { place, placeInJson, untilThen } from '#contract/page-template.ts'
 import { readConfig } from '../config.ts'
 import { fillPage, settingsOf } from './page.ts'
 
-const TEMPLATE = '<title>__BRAND__</title><script type="application/json" id="settings">__SETTINGS__</script>'
+const NOON = new Date('2026-11-20T12:00:00.000Z')
+const HOSTILE = `A & "B"</script><script>alert('$&')</script>__SETTINGS__`
 
-test('fills brand and settings so that neither can break out of its place', () => {
-  const brand = `A & B</script><script>alert('$&')</script>`
-  const page = fillPage(TEMPLATE, settingsOf(readConfig({ BRAND: brand })))
-  const [, title, json = ''] =
-    /<title>(.*?)<\/title><script type="application\/json" id="settings">(.*?)<\/script>$/.exec(page) ?? []
-  assert.equal(title, "A &amp; B&lt;/script&gt;&lt;script&gt;alert('$&amp;')&lt;/script&gt;")
-  assert.equal(JSON.parse(json).brand, brand)
+const fill = (template: string, environment: Record<string, string>) =>
+  fillPage(template, readConfig(environment), NOON)
+
+test('fills a value so that it cannot break out of text or of an attribute', () => {
+  const page = fill(`<p title="${place('BRAND')}">${place('BRAND')}</p>`, { BRAND: HOSTILE })
+  const escaped = 'A &amp; &quot;B&quot;&lt;/script&gt;&lt;script&gt;alert(&#39;$&amp;&#39;)&lt;/script&gt;__SETTINGS__'
+  assert.equal(page, `<p title="${escaped}">${escaped}</p>`)
+})
+
+test('fills a value into structured data so that it reads back and cannot end the element', () => {
+  const page = fill(`{"name":"by ${placeInJson('BRAND')}"}`, { BRAND: `${HOSTILE}\\` })
+  assert.ok(!page.includes('<'))
+  assert.equal(JSON.parse(page).name, `by ${HOSTILE}\\`)
+})
+
+test('fills the settings so that they read back and cannot end their element', () => {
+  const json = fill(place('SETTINGS'), { BRAND: HOSTILE })
+  assert.ok(!json.includes('<'))
+  assert.equal(JSON.parse(json).brand, HOSTILE)
+})
+
+test('writes a telephone number as it can be dialled', () => {
+  const page = fill(`<a href="tel:${place('CONTACT_PHONE')}">${place('CONTACT_PHONE')}</a>`, {
+    CONTACT_PHONE: '+91 265 000 0000',
+  })
+  assert.equal(page, '<a href="tel:+912650000000">+91 265 000 0000</a>')
+})
+
+test('leaves out what is over', () => {
+  const page = `a${untilThen('2026-11-20T17:29:00+05:30', 'past')}${untilThen('2026-11-20T17:31:00+05:30', 'ahead')}z`
+  assert.equal(fill(page, {}), 'aaheadz')
 })
 
 test('gives the browser nothing that is secret', () => {
@@ -25,8 +51,4 @@ test('gives the browser nothing that is secret', () => {
   const text = JSON.stringify(settingsOf(config))
   for (const secret of ['xxxx', 'pass', 'hidden']) assert.ok(!text.includes(secret))
   assert.deepEqual(settingsOf(config).social, { facebook: true, linkedin: false })
-})
-
-test('says so when the page has no place for the settings', () => {
-  assert.throws(() => fillPage('<title></title>', settingsOf(readConfig({}))), /no <script id="settings">/)
 })

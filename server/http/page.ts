@@ -1,4 +1,5 @@
-import { SETTINGS_ELEMENT, type Settings } from '#contract/settings.ts'
+import { PLACES, type PlaceName, UNTIL } from '#contract/page-template.ts'
+import type { Settings } from '#contract/settings.ts'
 import type { Config } from '../config.ts'
 
 /** What the browser may know of the configuration. */
@@ -19,17 +20,36 @@ export const settingsOf = (config: Config): Settings => ({
   social: { facebook: config.facebook !== null, linkedin: config.linkedin !== null },
 })
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
-/**
- * Fills the page's template: `__BRAND__` wherever the brand stands, `__SETTINGS__` in the JSON element that the
- * browser reads its settings from.
- * @throws Error when the template has no place for the settings
- */
-export function fillPage(template: string, settings: Settings): string {
-  if (!template.includes('__SETTINGS__')) throw new Error(`The page has no <script id="${SETTINGS_ELEMENT}"> to fill`)
-  const brand = settings.brand.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
-  // A value that holds "</script>" must not end the element.
-  const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
-  return template.replaceAll('__BRAND__', () => brand).replace('__SETTINGS__', () => json)
+const inHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+// A value that holds "</script>" must not end the element in which the JSON stands.
+const asJson = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
+const insideJsonString = (text: string) => asJson(text).slice(1, -1)
+
+/** Fills a template's places with the configuration, each escaped for where it stands, and drops what is over by now. */
+export function fillPage(template: string, config: Config, now: Date): string {
+  const texts: Record<PlaceName, string> = {
+    BRAND: config.brand,
+    SITE_URL: config.siteUrl,
+    CONTACT_PHONE: config.contactPhone,
+    CONTACT_EMAIL: config.contactEmail,
+    SETTINGS: '',
+  }
+  return (
+    template
+      .replace(UNTIL, (_, moment: string, part: string) => (Date.parse(moment) > now.getTime() ? part : ''))
+      // In one pass, so that a value which looks like a place is left as it is.
+      .replace(PLACES, (_, tel: string | undefined, name: PlaceName, json: string | undefined) => {
+        if (name === 'SETTINGS') return asJson(settingsOf(config))
+        if (tel) return tel + inHtml(texts[name].replaceAll(' ', ''))
+        return json ? insideJsonString(texts[name]) : inHtml(texts[name])
+      })
+  )
 }

@@ -9,6 +9,9 @@ export interface HeaderSources {
   /** Addresses of videos that open in a frame. */
   readonly videoUrls: readonly string[]
   readonly performanceReportUrl: string | null
+  /** `'sha256-…'` of the pages' own inline elements. */
+  readonly scriptHashes?: readonly string[]
+  readonly styleHashes?: readonly string[]
 }
 
 const RAZORPAY = /(^|\.)razorpay\.com$/
@@ -64,9 +67,9 @@ function contentSecurityPolicy(sources: HeaderSources, isHttps: boolean): string
   const report = sources.performanceReportUrl?.startsWith('http') ? [new URL(sources.performanceReportUrl).origin] : []
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...payment.script],
-    // The provider's button brings its own inline styles; without a button there is no need to allow them.
-    'style-src': ["'self'", ...(sources.hasPaymentButtons ? ["'unsafe-inline'"] : [])],
+    'script-src': ["'self'", ...(sources.scriptHashes ?? []), ...payment.script],
+    // The provider's button brings its own inline styles; beside a hash they would be refused.
+    'style-src': ["'self'", ...(sources.hasPaymentButtons ? ["'unsafe-inline'"] : (sources.styleHashes ?? []))],
     'img-src': ["'self'", 'data:', ...payment.image],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...payment.connect, ...report],

@@ -53,7 +53,7 @@ suite('static files', () => {
   test('answer a page at the root and a page that names nothing at unknown addresses', async (t) => {
     const { dist, kept } = await buildIn(t)
     const files = await loadStaticFiles(dist, kept, NOON)
-    files.set('/index.html', await staticText('<title>Home</title>', '.html'))
+    files.set('/', await staticText('<title>Home</title>', '.html'))
     files.set('/404.html', await staticText('<title>Nothing</title>', '.html'))
     const app = await createTestApp(sqlite, t, { files })
     const home = await app.request('/')

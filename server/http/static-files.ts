@@ -3,11 +3,12 @@ import { copyFile, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/pr
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { TEMPLATE_FOLDER, TEMPLATE_LIST } from '#contract/page-template.ts'
 import type { RequestContext } from './context.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-interface StaticFile {
+export interface StaticFile {
   readonly bodies: Readonly<Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>>
   readonly etag: string
   readonly type: string
@@ -24,12 +25,15 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.png': 'image/png',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
 }
 const COMPRESSED = new Set(['.br', '.gz'])
+// Templates are filled first: they never go out as they lie there.
+const ASIDE = [TEMPLATE_LIST, 'manifest.json', `${TEMPLATE_FOLDER}${sep}`]
 /** Carries a hash of its content in its name, so that it never changes. */
 const HASHED = /\.[0-9a-f]{8,}\.\w+$/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -47,7 +51,8 @@ export async function loadStaticFiles(dist: string, kept: string, now: Date): Pr
   for (const folder of [kept, dist])
     for (const path of await pathsIn(folder)) {
       const name = `/${path.split(sep).join('/')}`
-      if (COMPRESSED.has(extname(path)) || name.endsWith('.map') || !TYPES[extname(path)]) continue
+      if (COMPRESSED.has(extname(path)) || !TYPES[extname(path)] || ASIDE.some((aside) => path.startsWith(aside)))
+        continue
       files.set(name, await loadFile(folder, path, name))
     }
   return files

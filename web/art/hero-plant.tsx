@@ -17,7 +17,8 @@ export function HeroPlant() {
   )
 }
 
-function WholePlant() {
+/** The plant in full width. */
+export function WholePlant() {
   return (
     <Drawing title={TITLE} width={1120} height={470} className="hidden h-auto w-full lg:block">
       <Frame width={1120} height={470} columns={8} rows={4} />

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { OFFICE, SINCE } from '#content/site.ts'
 import { settings } from '#web/platform/settings.ts'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
-import { BrandMark } from './brand-mark.tsx'
+import { BrandMark } from '#web/art/brand-mark.tsx'
 import { FOOTER_COLUMNS } from './navigation.ts'
 
 /** The foot of every page: what no menu holds, and how to reach the office. */

@@ -4,7 +4,7 @@ import { paths } from '#web/platform/paths.ts'
 import { settings } from '#web/platform/settings.ts'
 import { useSession } from '#web/platform/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { BrandMark } from './brand-mark.tsx'
+import { BrandMark } from '#web/art/brand-mark.tsx'
 import { WIDE_ROW } from './navigation.ts'
 import { SIDE_MENU_ID, SideMenu } from './side-menu.tsx'
 

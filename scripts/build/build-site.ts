@@ -1,0 +1,19 @@
+import { rmSync } from 'node:fs'
+import { bundle } from './bundle.ts'
+import { compressFiles } from './compress.ts'
+import { readColours, writePictures } from './pictures.ts'
+import { writeTemplates } from './templates.ts'
+
+/** Builds everything that the server offers into a folder. A development build tells more in the browser's console. */
+export async function buildSite(place: string, mode: 'production' | 'development' = 'production'): Promise<void> {
+  const colours = readColours()
+  const aside = `${place}.aside`
+  try {
+    const made = await bundle(place, aside, mode)
+    await writeTemplates(place, made, { paper: colours.light['paper'] ?? '' })
+    writePictures(place, made, colours)
+  } finally {
+    rmSync(aside, { recursive: true, force: true })
+  }
+  if (mode === 'production') compressFiles(place)
+}

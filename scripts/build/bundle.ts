@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createRsbuild, loadConfig } from '@rsbuild/core'
+import type * as Prerender from '../../web/prerender.tsx'
+import { root } from '../setup/run.js'
+
+/** What the bundler made of `web/`, as far as pages are put together from it. */
+export interface Bundle {
+  /** Scripts that every page needs, in order. */
+  readonly coreScripts: readonly string[]
+  /** Scripts of the page whose route has this id. */
+  readonly pageScripts: (routeId: string) => readonly string[]
+  readonly style: string
+  readonly headScript: string
+  readonly loaderScript: string
+  /** Draws pages and pictures. */
+  readonly prerender: typeof Prerender
+}
+
+/** Bundles the pages' code into `place`, and what only the build needs into `aside`. */
+export async function bundle(place: string, aside: string, mode: 'production' | 'development'): Promise<Bundle> {
+  const groups = await runBundler(place, aside, mode)
+  const manifest: Manifest = JSON.parse(readFileSync(join(place, 'manifest.json'), 'utf8'))
+  const { js = [], css = [] } = manifest.entries['index']?.initial ?? {}
+  const prerender: Bundle['prerender'] = await import(pathToFileURL(join(aside, 'prerender/prerender.js')).href)
+  return {
+    coreScripts: js,
+    pageScripts: (routeId) => scriptsOf(groups, routeId),
+    style: css
+      .map((path) => readFileSync(join(place, path), 'utf8'))
+      .join('\n')
+      .trim(),
+    headScript: inlineScript(join(aside, 'head/head.js')),
+    loaderScript: inlineScript(join(aside, 'head/loader.js')),
+    prerender,
+  }
+}
+
+interface Manifest {
+  readonly entries: Readonly<Record<string, { readonly initial?: { readonly js?: string[]; readonly css?: string[] } }>>
+}
+
+async function runBundler(place: string, aside: string, mode: 'production' | 'development') {
+  const { content } = await loadConfig({ cwd: root })
+  const rsbuild = await createRsbuild({ cwd: root, config: { ...content, mode, logLevel: 'warn' } })
+  const folders: Record<string, string> = { web: place, head: join(aside, 'head'), prerender: join(aside, 'prerender') }
+  rsbuild.modifyEnvironmentConfig((config, { name, mergeEnvironmentConfig }) =>
+    mergeEnvironmentConfig(config, {
+      output: { distPath: { root: folders[name] ?? aside }, cleanDistPath: false },
+      // Pages are put together here, with the template's own places.
+      tools: { htmlPlugin: false },
+    }),
+  )
+  const { stats, close } = await rsbuild.build()
+  const web = stats?.toJson({ all: false, chunkGroups: true, children: true, publicPath: true })
+  await close()
+  const groups = [web, ...(web?.children ?? [])].map((one) => one?.namedChunkGroups ?? {})
+  return groups.find((group) => 'page-home' in group) ?? {}
+}
+
+type ChunkGroups = Readonly<Record<string, { readonly assets?: readonly { readonly name: string }[] }>>
+
+function scriptsOf(groups: ChunkGroups, routeId: string): string[] {
+  const group = groups[routeId]
+  if (!group) throw new Error(`The route ${routeId} has no code of this name: its id must be its webpackChunkName`)
+  return (group.assets ?? []).filter(({ name }) => name.endsWith('.js')).map(({ name }) => `/${name}`)
+}
+
+/** A script as it may stand in a page. */
+function inlineScript(path: string): string {
+  const script = readFileSync(path, 'utf8').trim()
+  if (/<\/script|<!--/i.test(script)) throw new Error(`${path} would end its own element`)
+  return script
+}

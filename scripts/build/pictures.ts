@@ -1,0 +1,36 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Resvg } from '@resvg/resvg-js'
+import { root } from '../setup/run.js'
+import type { Bundle } from './bundle.ts'
+
+const FONTS = 'node_modules/@expo-google-fonts/ibm-plex-sans'
+const FONT_FAMILY = 'IBM Plex Sans'
+
+/** Makes icons and share pictures from the drawings. */
+export function writePictures(place: string, { prerender }: Bundle, colours: Colours): void {
+  const fontFiles = ['400Regular/IBMPlexSans_400Regular.ttf', '700Bold/IBMPlexSans_700Bold.ttf'].map((file) =>
+    join(root, FONTS, file),
+  )
+  const font = { loadSystemFonts: false, fontFiles, defaultFontFamily: FONT_FAMILY }
+  for (const { path, svg, width } of prerender.pictures({ ...colours, fontFamily: FONT_FAMILY })) {
+    const file = join(place, path)
+    mkdirSync(dirname(file), { recursive: true })
+    if (width === undefined) writeFileSync(file, svg)
+    else writeFileSync(file, new Resvg(svg, { font, fitTo: { mode: 'width', value: width } }).render().asPng())
+  }
+}
+
+export interface Colours {
+  readonly light: Readonly<Record<string, string>>
+  readonly dark: Readonly<Record<string, string>>
+}
+
+/** Colours by role, as the style sheet has them: the first of each is the light theme's, the second the dark one's. */
+export function readColours(): Colours {
+  const sheet = readFileSync(join(root, 'web/styles/site.css'), 'utf8')
+  const [light, dark]: [Record<string, string>, Record<string, string>] = [{}, {}]
+  for (const [, role = '', colour = ''] of sheet.matchAll(/--color-([a-z-]+): (#[0-9a-f]{6});/g))
+    (role in light ? dark : light)[role] = colour
+  return { light, dark }
+}

@@ -1,0 +1,128 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  type SiteTemplates,
+  type Template,
+  TEMPLATE_FOLDER,
+  TEMPLATE_LIST,
+  templateFile,
+  place,
+  placeInJson,
+  UNKNOWN_PAGE,
+  untilThen,
+} from '#contract/page-template.ts'
+import type { Bundle } from './bundle.ts'
+import { documentWriter, hashOf } from './document.ts'
+import { placeholderBusiness, placeholderSettings } from './placeholder-settings.ts'
+import { manifest, robots, sitemap } from './texts.ts'
+
+type Missing = ReadonlySet<string>
+/** Draws a page without the settings that are missing, and tells which ones it read. */
+type Draw = (missing: Missing) => Promise<{ readonly text: string; readonly read: ReadonlySet<string> }>
+
+const SHELL = '/shell'
+
+/** Writes a template for each public page, the shell, the page of unknown addresses, and the texts beside them. */
+export async function writeTemplates(
+  place: string,
+  bundle: Bundle,
+  colours: { readonly paper: string },
+): Promise<void> {
+  const { PUBLIC_PATHS, PRIVATE_PATHS } = bundle.prerender
+  const drawings: (readonly [path: string, ending: string, draw: Draw])[] = [
+    ...PUBLIC_PATHS.map((path) => [path, '.html', publicPage(bundle, path)] as const),
+    [UNKNOWN_PAGE, '.html', unknownPage(bundle)],
+    [SHELL, '.html', shell(bundle)],
+    ['/sitemap.xml', '', fixed(sitemap(PUBLIC_PATHS))],
+    ['/robots.txt', '', fixed(robots())],
+    ['/site.webmanifest', '', fixed(manifest(colours.paper))],
+  ]
+  mkdirSync(join(place, TEMPLATE_FOLDER), { recursive: true })
+  const templates: Template[] = []
+  for (const [path, ending, draw] of drawings) {
+    const template = await writeVariants(place, path, ending, draw)
+    if (path === SHELL) templates.push(...PRIVATE_PATHS.map((own) => ({ ...template, path: own })))
+    else templates.push(template)
+  }
+  const list: SiteTemplates = {
+    templates,
+    scriptHashes: [hashOf(bundle.headScript), hashOf(bundle.loaderScript)],
+    styleHashes: [hashOf(bundle.style)],
+  }
+  writeFileSync(join(place, TEMPLATE_LIST), JSON.stringify(list))
+}
+
+/** A file for every combination of the settings that the page reads and that may be missing. */
+async function writeVariants(folder: string, path: string, ending: string, draw: Draw): Promise<Template> {
+  const whole = await draw(new Set())
+  const switches = [...whole.read].toSorted()
+  const name =
+    path === '/'
+      ? 'home'
+      : path
+          .slice(1)
+          .replace(/\.html$/, '')
+          .replaceAll('/', '-')
+  const template: Template = { path, name, ending, switches }
+  for (let bits = 0; bits < 2 ** switches.length; bits++) {
+    const answers = switches.map((_, index) => (bits & (1 << index)) === 0)
+    const missing = new Set(switches.filter((_, index) => !answers[index]))
+    const { text } = bits === 0 ? whole : await draw(missing)
+    writeFileSync(join(folder, TEMPLATE_FOLDER, templateFile(template, answers)), text)
+  }
+  return template
+}
+
+function publicPage(bundle: Bundle, path: string): Draw {
+  const allPages = bundle.prerender.drawAllPages(place('BRAND'))
+  const { drawPage, drawHead, describePage, structuredData } = bundle.prerender
+  const write = documentWriter(bundle)
+  return async (missing) => {
+    const { settings, read } = placeholderSettings(missing)
+    const { html, routeId } = await drawPage(path, settings)
+    const page = describePage(path, place('BRAND'))
+    const pageInJson = describePage(path, placeInJson('BRAND'))
+    const head = [
+      drawHead(page, place('BRAND'), place('SITE_URL')),
+      json(structuredData(pageInJson, placeholderBusiness(missing, placeInJson))),
+      ...(path === '/webinars' ? [nextWebinar(bundle, missing)] : []),
+    ].join('\n')
+    const text = write({ page: path, head, html, scripts: bundle.pageScripts(routeId), links: allPages })
+    return { text, read }
+  }
+}
+
+function nextWebinar({ prerender }: Bundle, missing: Missing): string {
+  const next = prerender.webinarEvent(placeholderBusiness(missing, placeInJson))
+  return next ? untilThen(next.startsAt, json(next.event)) : ''
+}
+
+function unknownPage(bundle: Bundle): Draw {
+  const allPages = bundle.prerender.drawAllPages(place('BRAND'))
+  const write = documentWriter(bundle)
+  return async (missing) => {
+    const { settings, read } = placeholderSettings(missing)
+    const { html, routeId } = await bundle.prerender.drawPage(UNKNOWN_PAGE, settings)
+    const head = `${HIDDEN}<title>Error | ${place('BRAND')}</title>`
+    return { text: write({ page: '*', head, html, scripts: bundle.pageScripts(routeId), links: allPages }), read }
+  }
+}
+
+function shell(bundle: Bundle): Draw {
+  const allPages = bundle.prerender.drawAllPages(place('BRAND'))
+  const write = documentWriter(bundle)
+  return async (missing) => {
+    const { settings, read } = placeholderSettings(missing)
+    const html = await bundle.prerender.drawShell(settings)
+    const note = '<noscript><p>This page needs JavaScript.</p></noscript>'
+    const head = `${HIDDEN}<title>${place('BRAND')}</title>`
+    return { text: write({ page: '', head, html, scripts: [], links: note + allPages }), read }
+  }
+}
+
+const HIDDEN = '<meta name="robots" content="noindex">'
+
+const fixed = (text: string) => (): ReturnType<Draw> => Promise.resolve({ text, read: new Set<string>() })
+
+const json = (value: object) =>
+  `<script type="application/ld+json">${JSON.stringify(value).replaceAll('<', String.raw`\u003c`)}</script>`

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { readConfig } from '../config.ts'
+import { loadSitePages } from './site-pages.ts'
+
+const NOON = new Date('2026-11-20T12:00:00.000Z')
+
+async function buildIn(t: TestContext) {
+  const dist = await mkdtemp(join(tmpdir(), 'synergyy-pages-'))
+  t.after(() => rm(dist, { recursive: true }))
+  await mkdir(join(dist, 'templates'))
+  const template = {
+    path: '/contact',
+    name: 'contact',
+    ending: '.html',
+    switches: ['contactPhone', 'courseVideoUrls.A'],
+  }
+  const list = { templates: [template], scriptHashes: ["'sha256-a'"], styleHashes: ["'sha256-b'"] }
+  await writeFile(join(dist, 'templates.json'), JSON.stringify(list))
+  for (const answers of ['00', '01', '10', '11'])
+    await writeFile(join(dist, 'templates', `contact.${answers}.html`), `${answers} __BRAND__`)
+  return dist
+}
+
+test('takes the page that fits the settings that are given', async (t) => {
+  const dist = await buildIn(t)
+  const pageFor = async (environment: Record<string, string>) => {
+    const pages = await loadSitePages(dist, readConfig({ BRAND: 'R&D', ...environment }), NOON)
+    return String(Buffer.from(pages?.files.get('/contact')?.bodies.identity ?? []))
+  }
+  assert.equal(await pageFor({}), '00 R&amp;D')
+  assert.equal(await pageFor({ CONTACT_PHONE: '1' }), '10 R&amp;D')
+  assert.equal(await pageFor({ COURSE_VIDEO_URLS: 'A=https://v.example/1' }), '01 R&amp;D')
+  assert.equal(await pageFor({ COURSE_VIDEO_URLS: 'B=https://v.example/1' }), '00 R&amp;D')
+})
+
+test('hands on the hashes of the inline elements', async (t) => {
+  const pages = await loadSitePages(await buildIn(t), readConfig({}), NOON)
+  assert.deepEqual(pages?.inline, { scriptHashes: ["'sha256-a'"], styleHashes: ["'sha256-b'"] })
+})
+
+test('says when there is no build', async () => {
+  assert.equal(await loadSitePages('/nowhere', readConfig({}), NOON), null)
+})

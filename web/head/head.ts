@@ -1,0 +1,47 @@
+/**
+ * Runs before anything else in every prerendered page. It turns a clean address into the page's address in the
+ * fragment, and where the fragment names another page than the one that was sent, it hides that one and fetches the
+ * right one, so that no other page is ever seen.
+ */
+const SWAP_PATIENCE_MS = 8000
+
+const html = document.documentElement
+const isCleanAddress = !location.hash.startsWith('#/')
+const route = takeAddress()
+if (!fits()) {
+  html.classList.add('boot')
+  if (PUBLIC_PAGES.includes(route)) window.pageSwap = swapIn(route).catch(() => {})
+}
+
+// Until the page's code is there, a form would be sent as a plain request and lose what was typed.
+document.addEventListener('submit', (event) => {
+  if (html.dataset['live'] === undefined) event.preventDefault()
+})
+
+function takeAddress(): string {
+  const clean = location.pathname.replace(/\/(?:index\.html)?$/, '') || '/'
+  const fragment = isCleanAddress ? `#${clean}` : location.hash
+  if (clean !== '/') history.replaceState(null, '', `/${location.search}${fragment}`)
+  return fragment.slice(1).split('?')[0] ?? '/'
+}
+
+function fits(): boolean {
+  const { page } = html.dataset
+  // The page for unknown addresses is sent for all of them, but an unknown course is a page of its own.
+  return page === route || (page === '*' && isCleanAddress && !route.startsWith('/course/'))
+}
+
+async function swapIn(path: string): Promise<void> {
+  const response = await fetch(path, { signal: AbortSignal.timeout(SWAP_PATIENCE_MS) })
+  const other = new DOMParser().parseFromString(await response.text(), 'text/html')
+  if (document.readyState === 'loading')
+    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
+  const [root, otherRoot] = [document.getElementById('root'), other.getElementById('root')]
+  const [loader, otherLoader] = [document.getElementById('loader'), other.getElementById('loader')]
+  if (!root || !otherRoot || !loader || !otherLoader || other.documentElement.dataset['page'] !== path) return
+  root.innerHTML = otherRoot.innerHTML
+  document.title = other.title
+  loader.dataset['page'] = otherLoader.dataset['page'] ?? ''
+  html.dataset['page'] = path
+  html.classList.remove('boot')
+}

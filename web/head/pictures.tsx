@@ -1,0 +1,103 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { courseName } from '#contract/catalog.ts'
+import { COURSES } from '#content/courses.ts'
+import { HOME } from '#content/home.ts'
+import { WEBINAR } from '#content/webinar.ts'
+import { AppIcon, Favicon, type Palette } from '#web/art/app-icon.tsx'
+import { CourseDrawing } from '#web/art/course-drawing.tsx'
+import { WholePlant } from '#web/art/hero-plant.tsx'
+import { SharePicture } from '#web/art/share-picture.tsx'
+import { WebinarPoster } from '#web/art/webinar-poster.tsx'
+
+/** A picture to be made from an SVG drawing. Without a width it stays one. */
+export interface Picture {
+  readonly path: string
+  readonly svg: string
+  /** Pixels. */
+  readonly width?: number
+}
+
+interface Paint {
+  readonly light: Palette
+  readonly dark: Palette
+  readonly fontFamily: string
+}
+
+/** Icons for browsers and home screens, and the share pictures of all pages. */
+export function pictures(paint: Paint): Picture[] {
+  const { light } = paint
+  return [
+    { path: '/favicon.svg', svg: markup(<Favicon {...paint} />) },
+    { path: '/icons/192.png', svg: markup(<AppIcon palette={light} share={0.72} />), width: 192 },
+    { path: '/icons/512.png', svg: markup(<AppIcon palette={light} share={0.72} />), width: 512 },
+    { path: '/icons/maskable.png', svg: markup(<AppIcon palette={light} share={0.54} />), width: 512 },
+    { path: '/icons/apple-touch.png', svg: markup(<AppIcon palette={light} share={0.64} />), width: 180 },
+    ...sharePictures(paint),
+  ]
+}
+
+const BESIDE = { x: 560, y: 162, width: 576, height: 360 }
+const BELOW = { x: 64, y: 230, width: 1072, height: 352 }
+
+function sharePictures({ light: palette, fontFamily }: Paint): Picture[] {
+  const share = (name: string, picture: ReactElement): Picture => ({
+    path: `/share/${name}.png`,
+    svg: markup(picture),
+    width: 1200,
+  })
+  const paint = { palette, fontFamily }
+  return [
+    share(
+      'home',
+      <SharePicture
+        {...paint}
+        tag="Training and consultancy"
+        lines={[HOME.heading]}
+        drawing={<WholePlant />}
+        box={{ width: 1120, height: 470 }}
+        place={BELOW}
+      />,
+    ),
+    share(
+      'webinars',
+      <SharePicture
+        {...paint}
+        tag="Live and free of charge"
+        lines={inLines(WEBINAR.title)}
+        drawing={<WebinarPoster />}
+        box={{ width: 480, height: 270 }}
+        place={BESIDE}
+      />,
+    ),
+    ...COURSES.map((course) =>
+      share(
+        `course-${course.id}`,
+        <SharePicture
+          {...paint}
+          tag="Live online course"
+          lines={inLines(courseName(course))}
+          note={`${course.duration} hours, with recordings`}
+          drawing={<CourseDrawing name={course.image} />}
+          box={{ width: 320, height: 200 }}
+          place={BESIDE}
+        />,
+      ),
+    ),
+  ]
+}
+
+const markup = (picture: ReactElement) => renderToStaticMarkup(picture)
+
+const LINE_LENGTH = 15
+
+/** Breaks a title into lines that fit beside a drawing. */
+function inLines(title: string): string[] {
+  const lines: string[] = []
+  for (const word of title.split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + 1 + word.length <= LINE_LENGTH) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}

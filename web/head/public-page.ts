@@ -1,0 +1,54 @@
+import { courseName, type Course } from '#contract/catalog.ts'
+import { ASPEN_PLUS_PAGE, PROCESS_DESIGN_PAGE } from '#content/course-pages.ts'
+import { findCourse } from '#content/courses.ts'
+import { PAGE_DESCRIPTIONS } from '#content/page-descriptions.ts'
+import { paths } from '#web/platform/paths.ts'
+
+/** What the head of a public page is made of. */
+export interface PublicPage {
+  readonly path: string
+  /** As in the browser's title, without the brand. */
+  readonly title: string
+  readonly description: string
+  /** Name of its share picture. */
+  readonly picture: string
+  /** The course that it is about. */
+  readonly course: Course | undefined
+}
+
+const COURSE_OF_PAGE: Readonly<Record<string, string>> = {
+  [paths.processDesign]: PROCESS_DESIGN_PAGE.courseId,
+  [paths.aspenPlus]: ASPEN_PLUS_PAGE.courseId,
+}
+
+/**
+ * The page at a path. `title` names it where it is not named after its course.
+ * @throws Error when a page has no title or no description
+ */
+export function publicPage(path: string, title: string | undefined, brand: string): PublicPage {
+  const course = findCourse(path.startsWith('/course/') ? path.slice('/course/'.length) : (COURSE_OF_PAGE[path] ?? ''))
+  const name = title ?? course?.title
+  const description = PAGE_DESCRIPTIONS[path] ?? course?.overview[0]
+  if (!name || !description)
+    throw new Error(`${path} needs a title and, in content/page-descriptions.ts, a description`)
+  return {
+    path,
+    title: name,
+    description: description.replaceAll('{brand}', brand),
+    picture: pictureOf(path, course),
+    course,
+  }
+}
+
+function pictureOf(path: string, course: Course | undefined): string {
+  if (course) return `course-${course.id}`
+  return path === paths.webinars ? 'webinars' : 'home'
+}
+
+/** From the home page down to the page: name and path of each. */
+export function trailOf(page: PublicPage): readonly { readonly name: string; readonly path: string }[] {
+  const home = { name: 'Home', path: paths.home }
+  if (page.path === paths.home) return []
+  if (!page.course) return [home, { name: page.title, path: page.path }]
+  return [home, { name: 'Courses', path: paths.courses }, { name: courseName(page.course), path: page.path }]
+}
