@@ -134,3 +134,17 @@ for (const [path, words] of [
     await expect(main.getByText(words)).toHaveCount(0)
   })
 }
+
+test('a sign-out that fails says so, and the member stays signed in and can try again', async ({
+  page,
+  context,
+  troubles,
+}) => {
+  troubles.allow(/ERR_FAILED/)
+  await signedInMember(context)
+  await page.route('**/api/auth/sign-out', (route) => route.abort(), { times: 1 })
+  await page.goto('/#/Logout')
+  await expect(page.getByRole('alert')).toHaveText(/^Error signing out: The server cannot be reached/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('You are signed out.')).toBeVisible()
+})

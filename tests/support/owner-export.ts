@@ -17,7 +17,8 @@ type Kept = Readonly<Record<string, string>>
 /** Every kept record that holds this text, by its address in the record tree. */
 export async function recordsWith(site: Site, text: string): Promise<Record<string, Kept>> {
   const found: Record<string, Kept> = {}
-  collect(JSON.parse(await exportFrom(site)), [])
+  const tree: object = JSON.parse(await exportFrom(site))
+  collect(tree, [])
   return found
 
   function collect(node: object, path: readonly string[]) {

@@ -47,7 +47,7 @@ function onMemberChange(run: (uid: string | null) => void): void {
   let last: string | null = null
   function look() {
     const uid = memberId()
-    if (session.get().state === 'loading' || uid === last) return
+    if (uid === last) return
     last = uid
     run(uid)
   }

@@ -31,7 +31,11 @@ async function enter(credentials: SignIn, withCookie: () => Promise<Answer<Membe
 }
 
 export async function signOut(): Promise<Answer<null>> {
+  const before = session.get()
+  // What reads for the member stops first: the server would refuse it a moment later.
+  session.set({ state: 'loading' })
   const answer = await ask(DONE, api.auth['sign-out'].$post())
   if (answer.ok || answer.problem.code === 'signInRequired') endSession()
+  else session.set(before)
   return answer
 }
