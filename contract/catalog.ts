@@ -49,6 +49,11 @@ export interface Course {
   readonly materialIncludes: readonly string[]
   readonly requirements: readonly string[]
   readonly audience: readonly string[]
+  /**
+   * Where GST is due: at the seller's place (training held there) or the buyer's (recorded or online). For the owner's
+   * accountant to decide.
+   */
+  readonly placeOfSupply: 'seller' | 'buyer'
   /** For the "What will you learn?" list. */
   readonly outcomes: readonly string[]
 }

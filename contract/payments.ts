@@ -37,8 +37,8 @@ export const Seat = z.object({
   state: z.enum(SEAT_STATES),
   amount: z.int(),
   paidAt: z.string(),
-  /** Number of the tax invoice, once there is one; until then a receipt serves. */
-  invoiceNumber: z.nullable(z.string()),
+  /** What can be downloaded: a receipt until there is a tax invoice, and credit notes. */
+  documents: z.array(z.object({ kind: z.enum(['receipt', 'invoice', 'creditNote']), number: z.string() })),
 })
 export type Seat = z.infer<typeof Seat>
 

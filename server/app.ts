@@ -14,7 +14,8 @@ import type { AccountsDeps } from './features/accounts/deps.ts'
 import { profileRoutes } from './features/accounts/profile-routes.ts'
 import { authRoutes, sessionRoutes } from './features/accounts/routes.ts'
 import { createLedger } from './features/payments/ledger.ts'
-import { memberPurchaseRoutes, purchaseRoutes, type PurchaseDeps } from './features/payments/purchase-routes.ts'
+import { memberPurchaseRoutes } from './features/payments/member-routes.ts'
+import { purchaseRoutes, type PurchaseDeps } from './features/payments/purchase-routes.ts'
 import { webhookRoutes } from './features/payments/webhook-routes.ts'
 import { submissionRoutes } from './features/submissions/routes.ts'
 import type { PaymentProvider } from './gateways/payment-provider.ts'
@@ -27,8 +28,8 @@ import { DEFAULT_LIMITS, type Limits } from './http/limits.ts'
 import { refuse } from './http/refuse.ts'
 import { requestLog, type Log } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { sendStatic, type StaticFiles } from './http/static-files.ts'
 import type { InlineHashes } from './http/site-pages.ts'
+import { sendStatic, type StaticFiles } from './http/static-files.ts'
 import { createOutbox } from './outbox/outbox.ts'
 
 /** Everything the server needs from outside. */
@@ -42,11 +43,11 @@ export interface AppDeps {
   /** Where the owner has API keys. */
   readonly paymentProvider?: PaymentProvider | null
   readonly limits?: Partial<Limits>
-  readonly files?: StaticFiles
   /** The site's pages and files, by their clean paths. */
-  /** Aborted when the server is about to stop. */
+  readonly files?: StaticFiles
   /** Hashes of the pages' inline elements. */
   readonly inline?: InlineHashes
+  /** Aborted when the server is about to stop. */
   readonly stopping?: AbortSignal
   /** Told, inside the transaction, that a member's address is proven. */
   readonly onVerified?: (member: Member) => Promise<void>
@@ -63,8 +64,8 @@ export function createApp(deps: AppDeps) {
       ...config,
       hasPaymentButtons: Object.keys(config.paymentButtons).length > 0,
       videoUrls: [config.homeVideoUrl, ...Object.values(config.courseVideoUrls)].filter((url) => url !== null),
-    }),
       ...deps.inline,
+    }),
   )
   app.route('/', health(deps))
   // Before the door for visitors: the provider is another site, and its messages have a cap of their own.
@@ -90,10 +91,10 @@ export function createApp(deps: AppDeps) {
   return app
 }
 
-/** The one list of the API's routes; the browser's client is typed by it. */
 /** `/courses/` and `/courses/index.html` name the page `/courses`. */
 const cleanPath = (path: string): string => path.replace(/\/(?:index\.html)?$/, '') || '/'
 
+/** The one list of the API's routes; the browser's client is typed by it. */
 function createApi(deps: AppDeps) {
   const { database, config, now, providers = [], stopping = new AbortController().signal } = deps
   const limits = { ...DEFAULT_LIMITS, ...deps.limits }
@@ -106,7 +107,7 @@ function createApi(deps: AppDeps) {
   }
   const identity = createIdentity({ ...deps, outbox, providers, onVerified })
   const accounts: AccountsDeps = { ...deps, identity, siteUrl: config.siteUrl, limits, counters, stopping }
-  const purchases: PurchaseDeps = { ...accounts, courses: COURSES, provider: deps.paymentProvider ?? null }
+  const purchases: PurchaseDeps = { ...accounts, config, courses: COURSES, provider: deps.paymentProvider ?? null }
   const catalog = { courses: COURSES, webinars: [WEBINAR] }
   return new Hono<Env>()
     .basePath('/api')

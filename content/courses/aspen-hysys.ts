@@ -110,6 +110,7 @@ export const aspenHysys: Course = {
     'Operations and control engineers who want to test a change before they make it',
     'Final-year and postgraduate students of chemical or petroleum engineering',
   ],
+  placeOfSupply: 'buyer',
   outcomes: [
     'Choose a fluid package and characterise a crude or a gas',
     'Build separation, compression and refrigeration systems',

@@ -100,6 +100,7 @@ export const aspenPlus: Course = {
     'Process and production engineers who inherit simulation files and have to trust them',
     'Researchers who need a process model around their reaction or separation',
   ],
+  placeOfSupply: 'buyer',
   outcomes: [
     'Choose a property method and defend the choice with data',
     'Build, specify and converge RadFrac columns',

@@ -114,6 +114,7 @@ export const processDesignEngineering: Course = {
     'Plant and production engineers who want to move into process design',
     'Junior process engineers who want to check what their spreadsheets and simulators tell them',
   ],
+  placeOfSupply: 'buyer',
   outcomes: [
     'Write a design basis and close a mass and energy balance with recycle and purge',
     'Draw a PFD and a P&ID with right symbols, tags and line numbers',

@@ -94,6 +94,7 @@ export const processSafety: Course = {
     'Design engineers who have to prepare or check relief calculations',
     'Students who want to enter process safety with worked examples',
   ],
+  placeOfSupply: 'buyer',
   outcomes: [
     'Take part in a HAZOP and write recommendations that can be closed',
     'Run a LOPA and set a SIL target',

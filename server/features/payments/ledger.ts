@@ -5,6 +5,7 @@ import type { Database } from '../../database/open.ts'
 import type { PaymentTable, SeatTable } from '../../database/schema.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import { deskLetter, refundLetter, seatLetter } from './letters.ts'
+import { issueCreditNote, issueInvoice } from './documents.ts'
 import { loadKnown } from './known.ts'
 import { matchPayment, type Candidate, type DeskReason } from './matching.ts'
 import { addFacts, isPaid, refundedOf, stateOf, type PaymentFacts } from './payment.ts'
@@ -149,6 +150,7 @@ async function followSeat(
   if (course && refunded > (before ? refundedOf(before) : 0)) {
     const member = await memberOf(deps, seat.userId)
     if (member) await deps.outbox.enqueue(refundLetter(deps.config, member, course, { refunded, isWithdrawn }))
+    await issueCreditNote(deps, facts.paymentId, refunded)
   }
   await deps.database.changes.tell('purchases', seat.userId)
 }
@@ -193,6 +195,7 @@ async function seat(
   const course = courses.find(({ id }) => id === courseId)
   const member = await memberOf(deps, userId)
   if (course && member && state === 'active') await outbox.enqueue(seatLetter(config, member, course, facts.amount))
+  await issueInvoice(deps, facts.paymentId)
   await database.changes.tell('purchases', userId)
   return true
 }

@@ -1,21 +1,21 @@
 import { Hono } from 'hono'
 import { randomUUID } from 'node:crypto'
 import type { Course } from '#contract/catalog.ts'
-import { BuyerState, CheckoutAnswer, CheckoutOrder, IntentKept, PurchaseIntent, Purchases } from '#contract/payments.ts'
+import { CheckoutAnswer, CheckoutOrder, IntentKept, PurchaseIntent } from '#contract/payments.ts'
 import type { Member } from '#contract/accounts.ts'
+import type { Config } from '../../config.ts'
 import type { PaymentProvider } from '../../gateways/payment-provider.ts'
 import type { Env } from '../../http/context.ts'
 import { describe } from '../../http/describe.ts'
 import { body } from '../../http/door.ts'
-import { answerLive } from '../../http/live-answer.ts'
-import { createLive } from '../../http/live.ts'
 import { refuse } from '../../http/refuse.ts'
 import { ASKED, Done, type AccountsDeps } from '../accounts/deps.ts'
 import { forMembers } from '../accounts/session.ts'
-import { descriptionOf, priceOf, readPurchases } from './purchases.ts'
+import { descriptionOf, priceOf } from './purchases.ts'
 import { checkoutContent, isSigned } from './signature.ts'
 
 export interface PurchaseDeps extends AccountsDeps {
+  readonly config: Config
   readonly courses: readonly Course[]
   /** null while the owner has no API keys: then the hosted button is used. */
   readonly provider: PaymentProvider | null
@@ -80,57 +80,7 @@ export function purchaseRoutes(deps: PurchaseDeps) {
     )
 }
 
-/** What the member bought: `/api/users/me/purchases`, also live, and where the member lives for the tax invoice. */
-export function memberPurchaseRoutes({ identity, database, now, stopping }: PurchaseDeps) {
-  const members = forMembers(identity)
-  const read = (uids: readonly string[]) => readPurchases(database, uids, now())
-  const live = createLive(database, 'purchases', read)
-  const own = async ({ uid }: Member): Promise<Purchases> =>
-    (await read([uid])).get(uid) ?? { seats: [], pending: [], buyerState: '' }
-  return new Hono<Env>()
-    .get('/me/purchases', described('Seats and what is waited for', Purchases, 200), members, async (c) =>
-      c.json(await own(c.get('member')), 200),
-    )
-    .get(
-      '/me/purchases/live',
-      described('The same now, then after every change (server-sent events)', Purchases, 200),
-      members,
-      async (c) => {
-        const member = c.get('member')
-        const isAllowed = async () => (await identity.current(c.req.raw.headers)) !== null
-        return answerLive(c, {
-          live,
-          uid: member.uid,
-          event: 'purchases',
-          known: await own(member),
-          isAllowed,
-          stopping,
-        })
-      },
-    )
-    .put(
-      '/me/buyer-state',
-      described('Where the member lives', Purchases, 200),
-      members,
-      ...body(BuyerState),
-      async (c) => {
-        const member = c.get('member')
-        const { state } = c.req.valid('json')
-        await database.write(async () => {
-          const row = { userId: member.uid, state }
-          await database.db
-            .insertInto('buyerStates')
-            .values(row)
-            .onConflict((conflict) => conflict.column('userId').doUpdateSet({ state }))
-            .execute()
-          await database.changes.tell('purchases', member.uid)
-        })
-        return c.json(await own(member), 200)
-      },
-    )
-}
-
-const described = (summary: string, answer: Parameters<typeof describe>[0]['answer'], status: 200 | 201) =>
+export const described = (summary: string, answer: Parameters<typeof describe>[0]['answer'], status: 200 | 201) =>
   describe({ summary, tag: 'Payments', status, ...(answer ? { answer } : {}), refusals: [...ASKED, 'signInRequired'] })
 
 async function keepIntent({ database, now }: PurchaseDeps, { uid }: Member, course: Course): Promise<string> {

@@ -1,6 +1,7 @@
 import { courseName, paise, type Course, type Paise } from '#contract/catalog.ts'
 import type { Purchase, Purchases, Seat } from '#contract/payments.ts'
 import type { Database } from '../../database/open.ts'
+import { INVOICE } from './documents.ts'
 
 /** What these members bought or are buying. */
 export async function readPurchases(
@@ -33,23 +34,30 @@ async function seatsOf(db: Db, uids: readonly string[]): Promise<Array<Seat & { 
   const rows = await db
     .selectFrom('seats')
     .innerJoin('payments', 'payments.id', 'seats.paymentId')
-    .leftJoin('documents', (join) =>
-      join.onRef('documents.paymentId', '=', 'seats.paymentId').on('documents.series', 'like', 'I%'),
-    )
-    .select([
-      'seats.paymentId',
-      'seats.userId',
-      'seats.courseId',
-      'seats.state',
-      'payments.amount',
-      'seats.createdAt',
-      'documents.number',
-    ])
+    .select(['seats.paymentId', 'seats.userId', 'seats.courseId', 'seats.state', 'payments.amount', 'seats.createdAt'])
     .where('seats.userId', 'in', uids)
     .orderBy('seats.createdAt', 'desc')
     .execute()
-  return rows.map(({ createdAt, number, ...row }) => ({ ...row, paidAt: createdAt, invoiceNumber: number }))
+  const documents = await db
+    .selectFrom('documents')
+    .innerJoin('seats', 'seats.paymentId', 'documents.paymentId')
+    .select(['documents.paymentId', 'number'])
+    .where('seats.userId', 'in', uids)
+    .orderBy('documents.issuedAt')
+    .execute()
+  return rows.map(({ createdAt, ...row }) => {
+    const issued = documents
+      .filter(({ paymentId }) => paymentId === row.paymentId)
+      .map(({ number }) => documentOf(number))
+    const receipt = { kind: 'receipt', number: row.paymentId } as const
+    return { ...row, paidAt: createdAt, documents: issued.length > 0 ? issued : [receipt] }
+  })
 }
+
+const documentOf = (number: string): Seat['documents'][number] => ({
+  kind: number.startsWith(INVOICE) ? 'invoice' : 'creditNote',
+  number,
+})
 
 /** A pressed button is waited for so long; then the buyer has gone elsewhere. */
 const WAIT_MS = 3 * 24 * 3_600_000
