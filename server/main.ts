@@ -108,7 +108,7 @@ async function start(): Promise<void> {
 async function loadSite(config: Config, now: Date) {
   const [files, pages] = await Promise.all([
     loadStaticFiles(DIST, join(config.dataDir, 'assets'), now),
-    loadSitePages(DIST, config, now),
+    loadSitePages(DIST, join(config.dataDir, 'pages'), config, now),
   ])
   if (!pages) {
     log.warn('there is no build, so only the API is served: run npm run build')

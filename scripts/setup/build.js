@@ -12,6 +12,7 @@ const INGREDIENTS = [
   'postcss.config.js',
   'package-lock.json',
   'scripts/build.ts',
+  'scripts/build',
 ]
 const marker = join(root, 'dist/.built')
 

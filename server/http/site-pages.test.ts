@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
+import { brotliDecompressSync } from 'node:zlib'
 import { readConfig } from '../config.ts'
 import { loadSitePages } from './site-pages.ts'
 
@@ -22,13 +23,13 @@ async function buildIn(t: TestContext) {
   await writeFile(join(dist, 'templates.json'), JSON.stringify(list))
   for (const answers of ['00', '01', '10', '11'])
     await writeFile(join(dist, 'templates', `contact.${answers}.html`), `${answers} __BRAND__`)
-  return dist
+  return { dist, kept: join(dist, 'kept') }
 }
 
 test('takes the page that fits the settings that are given', async (t) => {
-  const dist = await buildIn(t)
+  const { dist, kept } = await buildIn(t)
   const pageFor = async (environment: Record<string, string>) => {
-    const pages = await loadSitePages(dist, readConfig({ BRAND: 'R&D', ...environment }), NOON)
+    const pages = await loadSitePages(dist, kept, readConfig({ BRAND: 'R&D', ...environment }), NOON)
     return String(Buffer.from(pages?.files.get('/contact')?.bodies.identity ?? []))
   }
   assert.equal(await pageFor({}), '00 R&amp;D')
@@ -37,11 +38,22 @@ test('takes the page that fits the settings that are given', async (t) => {
   assert.equal(await pageFor({ COURSE_VIDEO_URLS: 'B=https://v.example/1' }), '00 R&amp;D')
 })
 
+test('keeps the compressed forms for the next start, and no others', async (t) => {
+  const { dist, kept } = await buildIn(t)
+  await loadSitePages(dist, kept, readConfig({ BRAND: 'Old' }), NOON)
+  const load = async () => (await loadSitePages(dist, kept, readConfig({}), NOON))?.files.get('/contact')?.bodies.br
+  const first = await load()
+  assert.equal((await readdir(kept)).length, 2)
+  assert.deepEqual(await load(), first)
+  assert.equal(brotliDecompressSync(first ?? new Uint8Array()).toString(), '00 Synergyy')
+})
+
 test('hands on the hashes of the inline elements', async (t) => {
-  const pages = await loadSitePages(await buildIn(t), readConfig({}), NOON)
+  const { dist, kept } = await buildIn(t)
+  const pages = await loadSitePages(dist, kept, readConfig({}), NOON)
   assert.deepEqual(pages?.inline, { scriptHashes: ["'sha256-a'"], styleHashes: ["'sha256-b'"] })
 })
 
 test('says when there is no build', async () => {
-  assert.equal(await loadSitePages('/nowhere', readConfig({}), NOON), null)
+  assert.equal(await loadSitePages('/nowhere', '/nowhere', readConfig({}), NOON), null)
 })

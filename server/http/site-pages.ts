@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { SiteTemplates, type Template, TEMPLATE_FOLDER, TEMPLATE_LIST, templateFile } from '#contract/page-template.ts'
 import type { Config } from '../config.ts'
+import { textCompressor } from './compressed-texts.ts'
 import { fillPage, settingsOf } from './page.ts'
 import { staticText, type StaticFile } from './static-files.ts'
 
@@ -17,18 +18,23 @@ export interface InlineHashes {
   readonly styleHashes: readonly string[]
 }
 
-/** Fills every page once. Null when there is no build. */
-export async function loadSitePages(dist: string, config: Config, now: Date): Promise<SitePages | null> {
+/**
+ * Fills every page once. Null when there is no build.
+ * @param kept where their compressed forms are kept for the next start
+ */
+export async function loadSitePages(dist: string, kept: string, config: Config, now: Date): Promise<SitePages | null> {
   const list = await readFile(join(dist, TEMPLATE_LIST), 'utf8').catch(() => null)
   if (list === null) return null
   const { templates, ...inline } = SiteTemplates.parse(JSON.parse(list))
+  const { compress, tidy } = textCompressor(kept)
   const files = await Promise.all(
     templates.map(async (template) => {
       const file = templateFile(template, answersOf(template, config))
-      const text = fillPage(await readFile(join(dist, TEMPLATE_FOLDER, file), 'utf8'), config, now)
-      return [template.path, await staticText(text, extname(file))] as const
+      const text = Buffer.from(fillPage(await readFile(join(dist, TEMPLATE_FOLDER, file), 'utf8'), config, now))
+      return [template.path, staticText(text, await compress(text), extname(file))] as const
     }),
   )
+  await tidy()
   return { files: new Map(files), inline }
 }
 

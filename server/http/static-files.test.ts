@@ -22,6 +22,9 @@ async function buildIn(t: TestContext, name = SCRIPT, content = 'console.log(1)'
   return { dist, kept: join(folder, 'kept') }
 }
 
+const page = (text: string) =>
+  staticText(Buffer.from(text), { br: brotliCompressSync(text), gzip: gzipSync(text) }, '.html')
+
 async function addFile(folder: string, name: string, content: string) {
   await mkdir(join(folder, name, '..'), { recursive: true })
   await writeFile(join(folder, name), content)
@@ -53,8 +56,8 @@ suite('static files', () => {
   test('answer a page at the root and a page that names nothing at unknown addresses', async (t) => {
     const { dist, kept } = await buildIn(t)
     const files = await loadStaticFiles(dist, kept, NOON)
-    files.set('/', await staticText('<title>Home</title>', '.html'))
-    files.set('/404.html', await staticText('<title>Nothing</title>', '.html'))
+    files.set('/', page('<title>Home</title>'))
+    files.set('/404.html', page('<title>Nothing</title>'))
     const app = await createTestApp(sqlite, t, { files })
     const home = await app.request('/')
     assert.deepEqual(

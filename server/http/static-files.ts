@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { copyFile, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { TEMPLATE_FOLDER, TEMPLATE_LIST } from '#contract/page-template.ts'
+import type { CompressedText } from './compressed-texts.ts'
 import type { RequestContext } from './context.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
@@ -69,15 +68,10 @@ async function loadFile(folder: string, path: string, name: string): Promise<Sta
   }
 }
 
-/** A file made when the server starts, such as the page with its settings filled in. */
-export async function staticText(text: string, extension: string): Promise<StaticFile> {
-  const identity = Buffer.from(text)
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
-    promisify(gzip)(identity, { level: 9 }),
-  ])
+/** A file made when the server starts, such as a page with its settings filled in. */
+export function staticText(identity: Buffer, compressed: CompressedText, extension: string): StaticFile {
   return {
-    bodies: { identity: new Uint8Array(identity), br: new Uint8Array(br), gzip: new Uint8Array(gz) },
+    bodies: { identity: new Uint8Array(identity), ...compressed },
     etag: etagOf(identity),
     type: TYPES[extension] ?? 'application/octet-stream',
     cacheControl: 'no-cache',
