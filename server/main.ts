@@ -11,6 +11,7 @@ import { createLedger } from './features/payments/ledger.ts'
 import { createPaymentWorker } from './features/payments/payment-worker.ts'
 import { fileMailer } from './gateways/file-mailer.ts'
 import { razorpayProvider } from './gateways/razorpay-provider.ts'
+import type { Mailer } from './gateways/mailer.ts'
 import { smtpMailer } from './gateways/smtp-mailer.ts'
 import { socialProviders } from './gateways/social.ts'
 import { loadSitePages } from './http/site-pages.ts'
@@ -42,27 +43,11 @@ async function start(): Promise<void> {
     (error) => log.warn({ reason: error.message }, 'database connection lost'),
   )
   await migrate(database)
-  const mailer = config.smtpUrl
-    ? smtpMailer(config.smtpUrl, config.mailFrom)
-    : fileMailer(join(config.dataDir, 'mail'), config.mailFrom, ({ subject, link }, file) =>
-        log.info({ file, subject, link }, 'letter written to a file, as SMTP_URL is not set'),
-      )
+  const mailer = chooseMailer(config)
   const postman = createPostman({ database, mailer, now, log })
-  const paymentProvider = config.razorpay
-    ? razorpayProvider({ apiUrl: config.razorpayApiUrl, ...config.razorpay })
-    : null
-  const outbox = createOutbox(database, now)
-  const ledger = createLedger({ database, outbox, config, courses: COURSES, now })
-  const payments = createPaymentWorker({
-    database,
-    outbox,
-    config,
-    courses: COURSES,
-    now,
-    log,
-    ledger,
-    provider: paymentProvider,
-  })
+  const provider = config.razorpay ? razorpayProvider({ apiUrl: config.razorpayApiUrl, ...config.razorpay }) : null
+  const books = { database, config, courses: COURSES, now, log, outbox: createOutbox(database, now) }
+  const payments = createPaymentWorker({ ...books, ledger: createLedger(books), provider })
   const stopping = new AbortController()
   const app = createApp({
     config,
@@ -71,27 +56,12 @@ async function start(): Promise<void> {
     log,
     secret: config.authSecret ?? (await ownSecret(config.dataDir)),
     providers: socialProviders(config),
-    paymentProvider,
+    paymentProvider: provider,
     ...(await loadSite(config, now())),
     stopping: stopping.signal,
   })
   warnOwner(config)
-  const server = serve(
-    {
-      fetch: app.fetch,
-      port: config.port,
-      serverOptions: { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
-    },
-    ({ port }) => {
-      log.info({ port }, `${config.brand} is at ${config.siteUrl.replace(/:0$/, `:${port}`)}`)
-    },
-  )
-  server.once('error', (error: NodeJS.ErrnoException) => {
-    process.stderr.write(
-      error.code === 'EADDRINUSE' ? `Port ${config.port} is taken. Set PORT to another one.\n` : `${error.message}\n`,
-    )
-    process.exit(1)
-  })
+  const server = listen(config, app.fetch)
   postman.start()
   payments.start()
   const stopSweeping = startSweeping(database, now, log)
@@ -102,6 +72,28 @@ async function start(): Promise<void> {
     await mailer.close()
     await database.close()
   })
+}
+
+const chooseMailer = (config: Config): Mailer =>
+  config.smtpUrl
+    ? smtpMailer(config.smtpUrl, config.mailFrom)
+    : fileMailer(join(config.dataDir, 'mail'), config.mailFrom, ({ subject, link }, file) =>
+        log.info({ file, subject, link }, 'letter written to a file, as SMTP_URL is not set'),
+      )
+
+function listen(config: Config, fetch: ReturnType<typeof createApp>['fetch']): ServerType {
+  // Longer than a proxy keeps its connections, so that the proxy is the one to close them.
+  const serverOptions = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 }
+  const server = serve({ fetch, port: config.port, serverOptions }, ({ port }) => {
+    log.info({ port }, `${config.brand} is at ${config.siteUrl.replace(/:0$/, `:${port}`)}`)
+  })
+  server.once('error', (error: NodeJS.ErrnoException) => {
+    process.stderr.write(
+      error.code === 'EADDRINUSE' ? `Port ${config.port} is taken. Set PORT to another one.\n` : `${error.message}\n`,
+    )
+    process.exit(1)
+  })
+  return server
 }
 
 /** The build's files, and its pages filled once for this configuration. */

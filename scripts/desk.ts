@@ -1,0 +1,97 @@
+/** `npm run desk -- …`: payments that wait for a person, and what that person can do, also while the server runs. */
+import { readFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { COURSES } from '#content/courses.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/database/open.ts'
+import {
+  assignSeat,
+  deskNumbers,
+  historyOf,
+  seatsIn,
+  unmatchedPayments,
+  type DeskDeps,
+} from '#server/features/payments/desk.ts'
+import { createLedger, type Hand } from '#server/features/payments/ledger.ts'
+import { readReport } from '#server/features/payments/report.ts'
+import { createOutbox } from '#server/outbox/outbox.ts'
+import { FAULTS, HELP, table } from './desk/words.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: 'boolean' }, help: { type: 'boolean' }, why: { type: 'string' } },
+})
+const [command = '', ...words] = positionals
+const config = readConfig(process.env)
+
+if (values.help || command === '') process.stdout.write(HELP)
+else
+  await run().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  })
+
+async function run(): Promise<void> {
+  const database = await openDatabase(
+    { url: config.databaseUrl, file: join(config.dataDir, 'synergyy.sqlite') },
+    () => {},
+  )
+  const now = () => new Date()
+  const ledger = createLedger({ database, config, courses: COURSES, now, outbox: createOutbox(database, now) })
+  try {
+    await perform({ database, ledger, courses: COURSES })
+  } finally {
+    await database.close()
+  }
+}
+
+async function perform(desk: DeskDeps): Promise<void> {
+  const hand: Hand = { actor: userInfo().username, why: values.why ?? '' }
+  const [first = '', second = '', third = ''] = words
+  if (command === 'unmatched') return show(await unmatchedPayments(desk))
+  if (command === 'numbers') return show([await deskNumbers(desk)])
+  if (command === 'history' && first) return show(await historyOf(desk, first))
+  if (command === 'seats' && first) {
+    const seats = await seatsIn(desk, words.join(' '))
+    return typeof seats === 'string' ? fail(FAULTS[seats]) : show(seats)
+  }
+  if (command === 'assign' && third) {
+    const fault = await assignSeat(desk, { payment: first, email: second, course: words.slice(2).join(' ') }, hand)
+    return fault ? fail(FAULTS[fault]) : say(`${second} has the seat. A letter is on its way.`)
+  }
+  if (command === 'undo' && first) {
+    if (!hand.why) return fail('Say why: npm run desk -- undo PAYMENT --why "…"')
+    const fault = await desk.ledger.undo(first, hand)
+    return fault
+      ? fail(FAULTS[fault])
+      : say('The seat is taken back; the payment waits at the desk. No money was moved.')
+  }
+  if (command === 'import' && first) return importReport(desk, first, hand)
+  return fail(`This is not a command of the desk.\n\n${HELP}`)
+}
+
+async function importReport({ ledger }: DeskDeps, file: string, { actor }: Hand): Promise<void> {
+  const report = readReport(await readFile(file, 'utf8'), {
+    courses: COURSES,
+    buttons: config.paymentButtons,
+    now: new Date(),
+  })
+  for (const facts of report.payments) await ledger.record(facts, { actor, why: 'report' })
+  say(`${report.payments.length} payments read.`)
+  if (report.faults.length > 0) fail(`Not read:\n${report.faults.join('\n')}`)
+}
+
+function show(rows: ReadonlyArray<Readonly<Record<string, unknown>>>): void {
+  process.stdout.write(values.json ? `${JSON.stringify(rows, null, 2)}\n` : table(rows))
+}
+
+function say(sentence: string): void {
+  process.stdout.write(values.json ? `${JSON.stringify({ done: sentence })}\n` : `${sentence}\n`)
+}
+
+function fail(sentence: string): void {
+  process.stderr.write(`${sentence}\n`)
+  process.exitCode = 1
+}

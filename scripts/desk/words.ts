@@ -1,0 +1,45 @@
+import { formatRupees, paise } from '#contract/catalog.ts'
+
+export const HELP = `The desk: payments that wait for a person. Add --json to any question for JSON.
+
+  npm run desk -- numbers                              paid but not seated, seated but not paid
+  npm run desk -- unmatched                            captured payments without a seat, with who might fit
+  npm run desk -- assign PAYMENT EMAIL COURSE          seat a member (COURSE by id or name)
+  npm run desk -- undo PAYMENT --why "…"               take a seat back; no money is moved
+  npm run desk -- seats COURSE                         who sits in a course
+  npm run desk -- history PAYMENT                      what happened to a payment, and who did it
+  npm run desk -- import REPORT.csv                    read the provider's dashboard report (twice does no harm)
+`
+
+export const FAULTS = {
+  paymentUnknown: 'There is no payment with this id.',
+  notPaid: 'The money of this payment is not with the business: it was not captured, or went back.',
+  seatedAlready: 'This payment has a seat already. Take it back first: npm run desk -- undo PAYMENT --why "…"',
+  alreadySeated: 'The member has a seat in this course already, from another payment.',
+  notSeated: 'This payment has no seat.',
+  memberUnknown: 'There is no member with this address.',
+  courseUnknown: 'There is no course of this name.',
+} as const
+
+/** Rows as columns for a terminal; amounts in rupees. */
+export function table(rows: ReadonlyArray<Readonly<Record<string, unknown>>>): string {
+  const [first] = rows
+  if (!first) return 'Nothing.\n'
+  const names = Object.keys(first)
+  const lines = [names, ...rows.map((row) => names.map((name) => textOf(name, row[name])))]
+  const widths = names.map((_name, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
+  return `${lines
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')}\n`
+}
+
+function textOf(name: string, value: unknown): string {
+  if (name === 'amount' && typeof value === 'number') return formatRupees(paise(value))
+  if (Array.isArray(value)) return value.length > 0 ? value.join('; ') : '-'
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '-'
+}

@@ -1,0 +1,140 @@
+/** The desk: what an owner asks and does about payments that did not find their seat by themselves. */
+import { courseName, paise, type Course, type Paise } from '#contract/catalog.ts'
+import type { Database } from '../../database/open.ts'
+import { loadKnown } from './known.ts'
+import type { AssignFault, Hand, Ledger } from './ledger.ts'
+import { findCourse, matchPayment } from './matching.ts'
+import { readFacts } from './stored-facts.ts'
+
+export interface DeskDeps {
+  readonly database: Database
+  readonly ledger: Ledger
+  readonly courses: readonly Course[]
+}
+
+/** A type rather than an interface, so that it prints as a row. */
+export type UnmatchedPayment = {
+  readonly payment: string
+  readonly amount: Paise
+  readonly email: string
+  readonly phone: string
+  readonly reason: string
+  /** Members and courses that fit in part, as "email course". */
+  readonly candidates: readonly string[]
+}
+
+/** Captured payments without a seat, oldest first. */
+export async function unmatchedPayments({ database, courses }: DeskDeps): Promise<UnmatchedPayment[]> {
+  const { db } = database
+  const rows = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('isPaid', '=', 1)
+    .where('id', 'not in', (eb) => eb.selectFrom('seats').select('paymentId'))
+    .orderBy('createdAt')
+    .execute()
+  const found: UnmatchedPayment[] = []
+  for (const row of rows) {
+    const facts = readFacts(row.facts)
+    const match = matchPayment(facts, await loadKnown({ database, courses }, facts))
+    const candidates = match.kind === 'desk' ? match.candidates : [match.candidate]
+    found.push({
+      payment: row.id,
+      amount: paise(row.amount),
+      email: row.email,
+      phone: row.phone,
+      reason: row.deskReason ?? 'not looked at yet',
+      candidates: await Promise.all(
+        candidates.map(async ({ userId, courseId }) => `${(await emailOf(database, userId)) ?? userId} ${courseId}`),
+      ),
+    })
+  }
+  return found
+}
+
+export type DeskFault = AssignFault | 'memberUnknown' | 'courseUnknown'
+
+/** Seats a member by address and course name or id. */
+export async function assignSeat(
+  { database, ledger, courses }: DeskDeps,
+  { payment, email, course: name }: { readonly payment: string; readonly email: string; readonly course: string },
+  hand: Hand,
+): Promise<DeskFault | null> {
+  const course = findCourse(courses, name)
+  if (!course) return 'courseUnknown'
+  const user = await database.db
+    .selectFrom('user')
+    .select('id')
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst()
+  if (!user) return 'memberUnknown'
+  return ledger.assign(payment, { userId: user.id, courseId: course.id }, hand)
+}
+
+/** Who sits in a course. */
+export async function seatsIn({ database, courses }: DeskDeps, name: string) {
+  const course = findCourse(courses, name)
+  if (!course) return 'courseUnknown' as const
+  const rows = await database.db
+    .selectFrom('seats')
+    .innerJoin('user', 'user.id', 'seats.userId')
+    .innerJoin('payments', 'payments.id', 'seats.paymentId')
+    .select(['name', 'user.email', 'mobile', 'seats.state', 'seats.createdAt', 'seats.paymentId', 'payments.amount'])
+    .where('courseId', '=', course.id)
+    .orderBy('seats.createdAt')
+    .execute()
+  return rows.map(({ paymentId, createdAt, amount, ...row }) => ({
+    course: courseName(course),
+    ...row,
+    since: createdAt,
+    payment: paymentId,
+    amount: paise(amount),
+  }))
+}
+
+/** Everything that happened to a payment. */
+export const historyOf = ({ database: { db } }: DeskDeps, payment: string) =>
+  db
+    .selectFrom('paymentAudit')
+    .select(['at', 'actor', 'action', 'why'])
+    .where('paymentId', '=', payment)
+    .orderBy('at')
+    .execute()
+
+/** The two numbers that matter; both should be nought. */
+export async function deskNumbers({ database: { db } }: DeskDeps) {
+  const paid = await db
+    .selectFrom('payments')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('isPaid', '=', 1)
+    .where('id', 'not in', (eb) => eb.selectFrom('seats').select('paymentId').where('state', '=', 'active'))
+    .executeTakeFirstOrThrow()
+  const seated = await db
+    .selectFrom('seats')
+    .innerJoin('payments', 'payments.id', 'seats.paymentId')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('seats.state', '=', 'active')
+    .where('isPaid', '=', 0)
+    .executeTakeFirstOrThrow()
+  const last = await db
+    .selectFrom('paymentInbox')
+    .select('receivedAt')
+    .orderBy('receivedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const parked = await db
+    .selectFrom('paymentInbox')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('state', '=', 'parked')
+    .executeTakeFirstOrThrow()
+  return {
+    paidNotSeated: paid.count,
+    seatedNotPaid: seated.count,
+    messagesParked: parked.count,
+    lastMessageAt: last?.receivedAt ?? 'none yet',
+  }
+}
+
+async function emailOf({ db }: Database, userId: string): Promise<string | undefined> {
+  return (await db.selectFrom('user').select('email').where('id', '=', userId).executeTakeFirst())?.email
+}
