@@ -74,12 +74,13 @@ async function start(): Promise<void> {
   })
 }
 
-const chooseMailer = (config: Config): Mailer =>
-  config.smtpUrl
+function chooseMailer(config: Config): Mailer {
+  return config.smtpUrl
     ? smtpMailer(config.smtpUrl, config.mailFrom)
     : fileMailer(join(config.dataDir, 'mail'), config.mailFrom, ({ subject, link }, file) =>
         log.info({ file, subject, link }, 'letter written to a file, as SMTP_URL is not set'),
       )
+}
 
 function listen(config: Config, fetch: ReturnType<typeof createApp>['fetch']): ServerType {
   // Longer than a proxy keeps its connections, so that the proxy is the one to close them.
