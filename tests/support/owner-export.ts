@@ -17,11 +17,10 @@ type Kept = Readonly<Record<string, string>>
 /** Every kept record that holds this text, by its address in the record tree. */
 export async function recordsWith(site: Site, text: string): Promise<Record<string, Kept>> {
   const found: Record<string, Kept> = {}
-  const tree: object = JSON.parse(await exportFrom(site))
-  collect(tree, [])
+  collect(JSON.parse(await exportFrom(site)), [])
   return found
 
-  function collect(node: object, path: readonly string[]) {
+  function collect(node: unknown, path: readonly string[]) {
     const values = Object.values(node)
     if (values.some((value) => typeof value === 'string') && values.includes(text)) found[path.join('/')] = node as Kept
     for (const [key, child] of Object.entries(node))
