@@ -5,7 +5,13 @@ const KILLS = '20'
 
 const { status } = spawnSync(
   process.execPath,
-  ['--test', '--test-timeout=1200000', '--test-reporter=spec', 'tests/process/kill.test.ts'],
+  [
+    '--test',
+    '--test-timeout=1200000',
+    '--test-reporter=spec',
+    'tests/process/kill.test.ts',
+    'tests/process/payment-kill.test.ts',
+  ],
   { stdio: 'inherit', env: { ...process.env, KILLS } },
 )
 process.exitCode = status ?? 1

@@ -18,7 +18,7 @@ import { memberPurchaseRoutes } from './features/payments/member-routes.ts'
 import { purchaseRoutes, type PurchaseDeps } from './features/payments/purchase-routes.ts'
 import { webhookRoutes } from './features/payments/webhook-routes.ts'
 import { submissionRoutes } from './features/submissions/routes.ts'
-import type { PaymentProvider } from './gateways/payment-provider.ts'
+import { ProviderUnreachable, type PaymentProvider } from './gateways/payment-provider.ts'
 import type { SocialProvider } from './gateways/social.ts'
 import { clientAddress } from './http/client-address.ts'
 import type { Env, RequestContext } from './http/context.ts'
@@ -148,6 +148,7 @@ async function answersInTime(database: Database): Promise<boolean> {
 /** The one boundary for what went wrong: logged with its request's id, answered without detail. */
 function answerAccident(error: Error, c: RequestContext, log: Log) {
   if (error instanceof HTTPException && error.status === 400) return refuse(c, 'bodyMalformed')
+  if (error instanceof ProviderUnreachable) return refuse(c, 'busy', { headers: { 'Retry-After': '10' } })
   if (error instanceof HashingBusy) return refuse(c, 'busy', { headers: { 'Retry-After': '2' } })
   log.error({ requestId: c.get('requestId'), error }, 'accident')
   return isUnreachable(error) ? refuse(c, 'busy', { headers: { 'Retry-After': '5' } }) : refuse(c, 'internal')

@@ -22,7 +22,7 @@ const BROWSER_PACKAGES = [
   'zod',
 ]
 // A gateway's interface holds its kinds of refusal as values; the real gateways are picked by server/main alone.
-const INTERFACES = ['server/gateways/mailer', 'type:server/gateways']
+const INTERFACES = ['server/gateways/mailer', 'server/gateways/payment-provider', 'type:server/gateways']
 
 const TABLE: readonly Row[] = [
   { room: 'contract', ours: [], packages: ['zod/mini'] },

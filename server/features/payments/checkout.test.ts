@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { Member } from '#contract/accounts.ts'
+import { COURSES } from '#content/courses.ts'
+import { CheckoutOrder, Purchases } from '#contract/payments.ts'
+import { engines, type Cleaner, type TestEngine } from '../../../tests/support/engines.ts'
+import { registration } from '../../../tests/support/makers.ts'
+import { providerPayment } from '../../../tests/support/provider-events.ts'
+import { createTestApp, NOON } from '../../../tests/support/test-app.ts'
+import { readConfig } from '../../config.ts'
+import { fakePaymentProvider } from '../../gateways/fake-payment-provider.ts'
+import { createOutbox } from '../../outbox/outbox.ts'
+import { createLedger } from './ledger.ts'
+import { createPaymentWorker } from './payment-worker.ts'
+import { checkoutContent, sign } from './signature.ts'
+
+const MINUTE = 60_000
+
+async function open(engine: TestEngine, cleaner: Cleaner) {
+  const provider = fakePaymentProvider()
+  const app = await createTestApp(engine, cleaner, { paymentProvider: provider })
+  const response = await app.send('POST', '/api/auth/sign-up/email', registration())
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const member = Member.parse(await response.json())
+  const post = (path: string, body: object) => app.send('POST', `/api/payments/${path}`, body, { cookie })
+  const order = async () => CheckoutOrder.parse(await (await post('orders', { courseId: 'AspenPlus' })).json())
+  /** What the worker does this long after noon. */
+  const work = async (milliseconds: number) => {
+    const now = () => new Date(NOON.getTime() + milliseconds)
+    const books = {
+      database: app.database,
+      config: readConfig({}),
+      courses: COURSES,
+      now,
+      outbox: createOutbox(app.database, now),
+      provider,
+    }
+    const silent = { info() {}, warn() {}, error() {} }
+    await createPaymentWorker({ ...books, ledger: createLedger(books), log: silent }).round()
+  }
+  const seats = async () => {
+    const answer = await app.request('/api/users/me/purchases', { headers: { cookie } })
+    return Purchases.parse(await answer.json()).seats.map(({ courseId, state }) => `${courseId} ${state}`)
+  }
+  return { app, provider, member, post, order, work, seats }
+}
+
+for (const engine of engines)
+  suite(`the exact checkout on ${engine.name}`, () => {
+    test('makes the order with the price of the content, whatever the browser sends', async (t) => {
+      const { provider, member, post, order } = await open(engine, t)
+      const made = await order()
+      assert.deepEqual(
+        [made.orderId, made.amount, made.keyId, made.prefill.contact],
+        ['order_1', 900_000, 'rzp_test_key', '+919876543210'],
+      )
+      assert.deepEqual(provider.orders[0]?.notes['userId'], member.uid)
+      const tampered = await post('orders', { courseId: 'AspenPlus', amount: 1 })
+      assert.equal(tampered.status, 422)
+      assert.equal((await post('orders', { courseId: 'Nothing' })).status, 404)
+    })
+
+    test('seats the buyer of an order, whatever address the payment carries, and not by the browser’s word', async (t) => {
+      const { provider, post, order, work, seats } = await open(engine, t)
+      const { orderId } = await order()
+      const signature = sign(provider.keySecret, checkoutContent(orderId, 'pay_1'))
+      assert.equal((await post('confirmations', { orderId, paymentId: 'pay_2', signature })).status, 400)
+      assert.equal((await post('confirmations', { orderId, paymentId: 'pay_1', signature })).status, 200)
+      await work(1)
+      assert.deepEqual(await seats(), [], 'the provider knows of no payment yet')
+      provider.payments.set(orderId, [providerPayment({ order_id: orderId, email: 'void@example.com', contact: '' })])
+      await work(11 * MINUTE)
+      assert.deepEqual(await seats(), ['AspenPlus active'])
+    })
+
+    test('asks the provider about an order that hangs for ten minutes, also after the provider was down', async (t) => {
+      const { provider, order, work, seats } = await open(engine, t)
+      const { orderId } = await order()
+      provider.payments.set(orderId, [
+        providerPayment({ order_id: orderId, status: 'failed', id: 'pay_0' }),
+        providerPayment({ order_id: orderId }),
+      ])
+      await work(9 * MINUTE)
+      assert.deepEqual(await seats(), [])
+      provider.isDown = true
+      await work(11 * MINUTE)
+      provider.isDown = false
+      await work(12 * MINUTE)
+      assert.deepEqual(await seats(), [], 'not asked again at once')
+      await work(40 * MINUTE)
+      assert.deepEqual(await seats(), ['AspenPlus active'])
+    })
+
+    test('leaves a payment of another amount than its order at the desk', async (t) => {
+      const { app, provider, order, work, seats } = await open(engine, t)
+      const { orderId } = await order()
+      provider.payments.set(orderId, [providerPayment({ order_id: orderId, amount: 100 })])
+      await work(11 * MINUTE)
+      assert.deepEqual(await seats(), [])
+      const row = await app.database.db.selectFrom('payments').select('deskReason').executeTakeFirstOrThrow()
+      assert.equal(row.deskReason, 'amountDiffers')
+    })
+
+    test('says that the provider does not answer, and that there are no keys', async (t) => {
+      const { provider, post } = await open(engine, t)
+      provider.isDown = true
+      assert.equal((await post('orders', { courseId: 'AspenPlus' })).status, 503)
+      const bare = await createTestApp(engine, t)
+      const registered = await bare.send('POST', '/api/auth/sign-up/email', registration())
+      const cookie = registered.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+      assert.equal((await bare.send('POST', '/api/payments/orders', { courseId: 'AspenPlus' }, { cookie })).status, 501)
+    })
+  })

@@ -1,0 +1,33 @@
+import { ProviderUnreachable, type PaymentProvider } from './payment-provider.ts'
+
+/** A payment provider for tests: keeps orders in memory, and answers the payments that a test puts into it. */
+export interface FakePaymentProvider extends PaymentProvider {
+  readonly orders: Array<{
+    readonly amount: number
+    readonly receipt: string
+    readonly notes: Readonly<Record<string, string>>
+  }>
+  /** By order id, as the provider writes them. */
+  readonly payments: Map<string, unknown[]>
+  isDown: boolean
+}
+
+export function fakePaymentProvider(): FakePaymentProvider {
+  const provider: FakePaymentProvider = {
+    keyId: 'rzp_test_key',
+    keySecret: 'key secret for tests',
+    orders: [],
+    payments: new Map(),
+    isDown: false,
+    async createOrder(order) {
+      if (provider.isDown) throw new ProviderUnreachable('down')
+      provider.orders.push(order)
+      return `order_${provider.orders.length}`
+    },
+    async paymentsOf(orderId) {
+      if (provider.isDown) throw new ProviderUnreachable('down')
+      return provider.payments.get(orderId) ?? []
+    },
+  }
+  return provider
+}
