@@ -28,6 +28,8 @@ export async function recordsWith(site: Site, text: string): Promise<Record<stri
   }
 }
 
+const isBranch = (node: unknown): node is Readonly<Record<string, unknown>> => typeof node === 'object' && node !== null
+
 /** One collection as lines of CSV. */
 export const csvLines = async (site: Site, collection: string): Promise<string[]> =>
   (await exportFrom(site, '--csv', collection)).trim().split('\r\n')
