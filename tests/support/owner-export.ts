@@ -21,10 +21,9 @@ export async function recordsWith(site: Site, text: string): Promise<Record<stri
   return found
 
   function collect(node: unknown, path: readonly string[]) {
-    const values = Object.values(node)
-    if (values.some((value) => typeof value === 'string') && values.includes(text)) found[path.join('/')] = node as Kept
-    for (const [key, child] of Object.entries(node))
-      if (typeof child === 'object' && child !== null) collect(child, [...path, key])
+    if (!isBranch(node)) return
+    if (Object.values(node).includes(text)) found[path.join('/')] = node as Kept
+    for (const [key, child] of Object.entries(node)) collect(child, [...path, key])
   }
 }
 
