@@ -41,6 +41,7 @@ async function openPage(): Promise<void> {
   }
   html.classList.remove('boot')
   html.dataset['live'] = ''
+  window.earlyPress?.click()
 }
 
 const askedPath = (): string => window.location.hash.slice(1).split('?')[0] || '/'

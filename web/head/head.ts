@@ -13,10 +13,18 @@ if (!fits()) {
   if (PUBLIC_PAGES.includes(route)) window.pageSwap = swapIn(route).catch(() => {})
 }
 
-// Until the page's code is there, a form would be sent as a plain request and lose what was typed.
+// Until the page's code is there, a form would be sent as a plain request and lose what was typed, and a press on a
+// button would be lost: the last one is kept until the code can answer it.
 document.addEventListener('submit', (event) => {
-  if (html.dataset['live'] === undefined) event.preventDefault()
+  if (!isLive()) event.preventDefault()
 })
+document.addEventListener('click', ({ target }) => {
+  if (!isLive() && target instanceof Element) window.earlyPress = target.closest('button') ?? undefined
+})
+
+function isLive(): boolean {
+  return html.dataset['live'] !== undefined
+}
 
 function takeAddress(): string {
   const clean = location.pathname.replace(/\/(?:index\.html)?$/, '') || '/'
