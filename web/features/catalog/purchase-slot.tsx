@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSession } from '#web/platform/session.ts'
+import { NeedsScript } from '#web/ui/needs-script.tsx'
 
 interface PurchaseSlotProps {
   readonly paymentButton: ReactNode
@@ -11,6 +12,7 @@ export function PurchaseSlot({ paymentButton, loginPrompt }: PurchaseSlotProps) 
   const { state } = useSession()
   return (
     <div className="min-h-11">
+      <NeedsScript what="Payment" />
       {state === 'signedIn' && paymentButton}
       {state === 'signedOut' && loginPrompt}
     </div>

@@ -33,9 +33,9 @@ function Digits({ target, step }: { readonly target: number; readonly step: numb
         aria-hidden="true"
         data-target={target}
         // The final number, unseen, keeps the width.
-        className="inline-grid before:invisible before:[grid-area:1/1] before:content-[attr(data-target)]"
+        className="inline-grid before:invisible before:[grid-area:1/1] before:content-[attr(data-target)] noscript:before:visible"
       >
-        <span className="[grid-area:1/1]">{Math.floor((target * step) / STEPS)}</span>
+        <span className="[grid-area:1/1] noscript:hidden">{Math.floor((target * step) / STEPS)}</span>
       </span>
     </>
   )

@@ -1,4 +1,5 @@
 import { Button } from '#web/ui/button.tsx'
+import { NeedsScript } from '#web/ui/needs-script.tsx'
 
 interface FormActionsProps {
   readonly label: string
@@ -10,9 +11,10 @@ interface FormActionsProps {
 export function FormActions({ label, isBusy, hasFailed }: FormActionsProps) {
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3">
-      <Button type="submit" busy={isBusy}>
+      <Button type="submit" busy={isBusy} className="noscript:hidden">
         {label}
       </Button>
+      <NeedsScript what="This form" />
       <span role="status">
         {hasFailed && !isBusy && (
           <Button type="submit" tone="quiet">
