@@ -4,7 +4,6 @@ import { HTTPException } from 'hono/http-exception'
 import { COURSES } from '#content/courses.ts'
 import { WEBINAR } from '#content/webinar.ts'
 import type { Member } from '#contract/accounts.ts'
-import { UNKNOWN_PAGE } from '#contract/page-template.ts'
 import type { Config } from './config.ts'
 import { isUnreachable } from './database/faults.ts'
 import type { Database } from './database/open.ts'
@@ -27,9 +26,9 @@ import { refuseCrossSite, refuseLargeBodies } from './http/door.ts'
 import { DEFAULT_LIMITS, type Limits } from './http/limits.ts'
 import { refuse } from './http/refuse.ts'
 import { requestLog, type Log } from './http/request-log.ts'
-import { securityHeaders } from './http/security-headers.ts'
-import type { InlineHashes } from './http/site-pages.ts'
-import { sendStatic, type StaticFiles } from './http/static-files.ts'
+import { securityHeaders, type InlineHashes } from './http/security-headers.ts'
+import { sendStatic } from './http/static-answer.ts'
+import type { StaticFiles } from './http/static-files.ts'
 import { createOutbox } from './outbox/outbox.ts'
 
 /** Everything the server needs from outside. */
@@ -59,14 +58,7 @@ export function createApp(deps: AppDeps) {
   const app = new Hono<Env>()
   const addressOf = clientAddress(config.trustedProxies)
   app.use(requestLog(log, ({ socket, forwarded }) => addressOf(socket, forwarded)))
-  app.use(
-    securityHeaders({
-      ...config,
-      hasPaymentButtons: Object.keys(config.paymentButtons).length > 0,
-      videoUrls: [config.homeVideoUrl, ...Object.values(config.courseVideoUrls)].filter((url) => url !== null),
-      ...deps.inline,
-    }),
-  )
+  app.use(securityHeaders(config, deps.inline))
   app.route('/', health(deps))
   // Before the door for visitors: the provider is another site, and its messages have a cap of their own.
   app.route('/api/payments', webhookRoutes(deps))
@@ -76,23 +68,10 @@ export function createApp(deps: AppDeps) {
     '/api/openapi.json',
     openAPIRouteHandler(app, { documentation: { info: { title: `${config.brand} API`, version: '1' } } }),
   )
-  app.get('*', (c, next) => {
-    const path = cleanPath(c.req.path)
-    const file = path === UNKNOWN_PAGE ? undefined : files.get(path)
-    return file ? Promise.resolve(sendStatic(c, file)) : next()
-  })
-  app.notFound((c) => {
-    const page = files.get(UNKNOWN_PAGE)
-    return page && !c.req.path.startsWith('/api/') && c.req.method === 'GET'
-      ? sendStatic(c, page, 404)
-      : refuse(c, 'notFound')
-  })
+  app.notFound((c) => sendStatic(c, files) ?? refuse(c, 'notFound'))
   app.onError((error, c) => answerAccident(error, c, log))
   return app
 }
-
-/** `/courses/` and `/courses/index.html` name the page `/courses`. */
-const cleanPath = (path: string): string => path.replace(/\/(?:index\.html)?$/, '') || '/'
 
 /** The one list of the API's routes; the browser's client is typed by it. */
 function createApi(deps: AppDeps) {

@@ -1,5 +1,6 @@
 /** The process: reads the configuration, opens the database, chooses the real gateways, listens, stops gracefully. */
-import { serve, type ServerType } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
+import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { COURSES } from '#content/courses.ts'
 import { TESTIMONIALS } from '#content/testimonials.ts'
@@ -15,6 +16,8 @@ import type { Mailer } from './gateways/mailer.ts'
 import { smtpMailer } from './gateways/smtp-mailer.ts'
 import { socialProviders } from './gateways/social.ts'
 import { loadSitePages } from './http/site-pages.ts'
+import { headersFor, NO_INLINE } from './http/security-headers.ts'
+import { staticListener } from './http/static-answer.ts'
 import { loadStaticFiles } from './http/static-files.ts'
 import { createLog } from './log.ts'
 import { createOutbox } from './outbox/outbox.ts'
@@ -48,6 +51,7 @@ async function start(): Promise<void> {
   const provider = config.razorpay ? razorpayProvider({ apiUrl: config.razorpayApiUrl, ...config.razorpay }) : null
   const books = { database, config, courses: COURSES, now, log, outbox: createOutbox(database, now) }
   const payments = createPaymentWorker({ ...books, ledger: createLedger(books), provider })
+  const { files, inline } = await loadSite(config, now())
   const stopping = new AbortController()
   const app = createApp({
     config,
@@ -57,11 +61,12 @@ async function start(): Promise<void> {
     secret: config.authSecret ?? (await ownSecret(config.dataDir)),
     providers: socialProviders(config),
     paymentProvider: provider,
-    ...(await loadSite(config, now())),
+    files,
+    inline,
     stopping: stopping.signal,
   })
   warnOwner(config)
-  const server = listen(config, app.fetch)
+  const server = listen(config, app.fetch, staticListener(files, headersFor(config, inline)))
   postman.start()
   payments.start()
   const stopSweeping = startSweeping(database, now, log)
@@ -82,10 +87,18 @@ function chooseMailer(config: Config): Mailer {
       )
 }
 
-function listen(config: Config, fetch: ReturnType<typeof createApp>['fetch']): ServerType {
+type Listener = ReturnType<typeof staticListener>
+
+function listen(config: Config, fetch: ReturnType<typeof createApp>['fetch'], isStatic: Listener): Server {
   // Longer than a proxy keeps its connections, so that the proxy is the one to close them.
-  const serverOptions = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 }
-  const server = serve({ fetch, port: config.port, serverOptions }, ({ port }) => {
+  const timeouts = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 }
+  const toApp = getRequestListener(fetch)
+  const server = createServer(timeouts, (request, response) => {
+    if (!isStatic(request, response)) void toApp(request, response)
+  })
+  server.listen(config.port, () => {
+    const address = server.address()
+    const port = typeof address === 'object' && address ? address.port : config.port
     log.info({ port }, `${config.brand} is at ${config.siteUrl.replace(/:0$/, `:${port}`)}`)
   })
   server.once('error', (error: NodeJS.ErrnoException) => {
@@ -105,7 +118,7 @@ async function loadSite(config: Config, now: Date) {
   ])
   if (!pages) {
     log.warn('there is no build, so only the API is served: run npm run build')
-    return { files }
+    return { files, inline: NO_INLINE }
   }
   return { files: new Map([...files, ...pages.files]), inline: pages.inline }
 }
@@ -124,12 +137,10 @@ function warnOwner(config: Config): void {
 }
 
 /** Lets requests under way finish, then ends what is left. */
-async function closeServer(server: ServerType): Promise<void> {
+async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  if ('closeIdleConnections' in server) {
-    server.closeIdleConnections()
-    setTimeout(() => server.closeAllConnections(), STOP_MS - 1_000).unref()
-  }
+  server.closeIdleConnections()
+  setTimeout(() => server.closeAllConnections(), STOP_MS - 1_000).unref()
   await closed
 }
 

@@ -1,24 +1,20 @@
 import { createMiddleware } from 'hono/factory'
 import { playerAddress } from '#contract/video-address.ts'
+import type { Config } from '../config.ts'
 import type { Env } from './context.ts'
 
-export interface HeaderSources {
-  readonly siteUrl: string
-  readonly paymentCheckoutUrl: string
-  readonly hasPaymentButtons: boolean
-  /** Addresses of videos that open in a frame. */
-  readonly videoUrls: readonly string[]
-  readonly performanceReportUrl: string | null
-  /** `'sha256-…'` of the pages' own inline elements. */
-  readonly scriptHashes?: readonly string[]
-  readonly styleHashes?: readonly string[]
+/** `'sha256-…'` of the pages' own inline elements. */
+export interface InlineHashes {
+  readonly scriptHashes: readonly string[]
+  readonly styleHashes: readonly string[]
 }
 
 const RAZORPAY = /(^|\.)razorpay\.com$/
+export const NO_INLINE: InlineHashes = { scriptHashes: [], styleHashes: [] }
 
 /** The security headers of every answer, built from the configuration. Widely known list: OWASP, Mozilla Observatory. */
-export function securityHeaders(sources: HeaderSources) {
-  const headers = Object.entries(headersFor(sources))
+export function securityHeaders(config: Config, inline?: InlineHashes) {
+  const headers = Object.entries(headersFor(config, inline))
   return createMiddleware<Env>(async (c, next) => {
     // Before the answer is made: changing a finished one costs several times as much.
     for (const [name, value] of headers) c.header(name, value)
@@ -26,54 +22,61 @@ export function securityHeaders(sources: HeaderSources) {
   })
 }
 
-export function headersFor(sources: HeaderSources): Record<string, string> {
-  const isHttps = sources.siteUrl.startsWith('https:')
+export function headersFor(config: Config, inline = NO_INLINE): Record<string, string> {
+  const isHttps = config.siteUrl.startsWith('https:')
   return {
-    'Content-Security-Policy': contentSecurityPolicy(sources, isHttps),
+    'Content-Security-Policy': contentSecurityPolicy(config, inline, isHttps),
     ...(isHttps ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': `camera=(), microphone=(), geolocation=(), payment=(self ${paymentHosts(sources)
+    'Permissions-Policy': `camera=(), microphone=(), geolocation=(), payment=(self ${paymentHosts(config)
       .frame.map((host) => `"${host}"`)
       .join(' ')})`,
   }
 }
 
-/** The provider's button opens its own frames and counts on its own hosts. */
-function paymentHosts({ paymentCheckoutUrl }: HeaderSources) {
-  const { origin, hostname } = new URL(paymentCheckoutUrl)
-  if (!RAZORPAY.test(hostname)) return { script: [origin], frame: [origin], connect: [origin], image: [origin] }
+interface PaymentHosts {
+  readonly script: readonly string[]
+  readonly frame: readonly string[]
+  readonly connect: readonly string[]
+  readonly image: readonly string[]
+}
+
+/** The provider's scripts open their own frames and count on their own hosts. */
+function paymentHosts({ paymentCheckoutUrl, razorpay, razorpayCheckoutUrl }: Config): PaymentHosts {
+  const scripts = [paymentCheckoutUrl, ...(razorpay ? [razorpayCheckoutUrl] : [])].map((url) => new URL(url))
+  const others = scripts.filter(({ hostname }) => !RAZORPAY.test(hostname)).map(({ origin }) => origin)
+  const own = { script: others, frame: others, connect: others, image: others }
+  if (others.length === scripts.length) return own
   const [checkout, api, cdn] = ['https://checkout.razorpay.com', 'https://api.razorpay.com', 'https://cdn.razorpay.com']
+  const counters = ['lumberjack', 'lumberjack-metrics', 'lumberjack-cx'].map((name) => `https://${name}.razorpay.com`)
   return {
-    script: [checkout, cdn],
-    frame: [api, checkout],
-    connect: [
-      api,
-      checkout,
-      'https://lumberjack.razorpay.com',
-      'https://lumberjack-metrics.razorpay.com',
-      'https://lumberjack-cx.razorpay.com',
-    ],
-    image: [cdn],
+    script: [checkout, cdn, ...own.script],
+    frame: [api, checkout, ...own.frame],
+    connect: [api, checkout, ...counters, ...own.connect],
+    image: [cdn, ...own.image],
   }
 }
 
-function contentSecurityPolicy(sources: HeaderSources, isHttps: boolean): string {
-  const payment = paymentHosts(sources)
-  const videos = sources.videoUrls.map((url) => new URL(playerAddress(url)).origin)
-  const report = sources.performanceReportUrl?.startsWith('http') ? [new URL(sources.performanceReportUrl).origin] : []
+function contentSecurityPolicy(config: Config, inline: InlineHashes, isHttps: boolean): string {
+  const { performanceReportUrl, homeVideoUrl, courseVideoUrls } = config
+  const payment = paymentHosts(config)
+  const hasPaymentButtons = Object.keys(config.paymentButtons).length > 0
+  const videos = [homeVideoUrl, ...Object.values(courseVideoUrls)].filter((url) => url !== null)
+  const players = videos.map((url) => new URL(playerAddress(url)).origin)
+  const report = performanceReportUrl?.startsWith('http') ? [new URL(performanceReportUrl).origin] : []
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...(sources.scriptHashes ?? []), ...payment.script],
+    'script-src': ["'self'", ...inline.scriptHashes, ...payment.script],
     // The provider's button brings its own inline styles; beside a hash they would be refused.
-    'style-src': ["'self'", ...(sources.hasPaymentButtons ? ["'unsafe-inline'"] : (sources.styleHashes ?? []))],
+    'style-src': ["'self'", ...(hasPaymentButtons ? ["'unsafe-inline'"] : inline.styleHashes)],
     'img-src': ["'self'", 'data:', ...payment.image],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...payment.connect, ...report],
-    'frame-src': [...payment.frame, ...videos],
+    'frame-src': [...payment.frame, ...players],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'form-action': ["'self'", ...payment.frame],

@@ -4,6 +4,7 @@ import { SiteTemplates, type Template, TEMPLATE_FOLDER, TEMPLATE_LIST, templateF
 import type { Config } from '../config.ts'
 import { textCompressor } from './compressed-texts.ts'
 import { fillPage, settingsOf } from './page.ts'
+import type { InlineHashes } from './security-headers.ts'
 import { staticText, type StaticFile } from './static-files.ts'
 
 /** The build's pages, filled for one configuration. */
@@ -11,11 +12,6 @@ export interface SitePages {
   readonly files: ReadonlyMap<string, StaticFile>
   /** Hashes of their inline elements, for the Content-Security-Policy. */
   readonly inline: InlineHashes
-}
-
-export interface InlineHashes {
-  readonly scriptHashes: readonly string[]
-  readonly styleHashes: readonly string[]
 }
 
 /**

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite, test, type TestContext } from 'node:test'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { engines } from '../../tests/support/engines.ts'
 import { createTestApp, NOON } from '../../tests/support/test-app.ts'
+import { staticListener } from './static-answer.ts'
 import { loadStaticFiles, staticText } from './static-files.ts'
 
 const [sqlite] = engines
@@ -74,6 +76,32 @@ suite('static files', () => {
       const response = await app.request(path)
       assert.deepEqual([response.status, await response.text()], [404, '<title>Nothing</title>'], path)
     }
+  })
+
+  test('go straight to the socket with the same headers, and leave the API to the app', async (t) => {
+    const { dist, kept } = await buildIn(t)
+    const files = await loadStaticFiles(dist, kept, NOON)
+    files.set('/404.html', page('<title>Nothing</title>'))
+    const app = await createTestApp(sqlite, t, { files })
+    const headers = Object.fromEntries((await app.request('/healthz')).headers)
+    const listener = staticListener(files, { 'X-Frame-Options': headers['x-frame-options'] ?? '' })
+    const server = createServer((request, response) => {
+      if (!listener(request, response)) response.writeHead(418).end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    t.after(() => server.close())
+    const address = server.address()
+    const get = (path: string, init?: RequestInit) =>
+      fetch(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}${path}`, init)
+    const script = await get(`${SCRIPT}?v=1`)
+    assert.deepEqual(
+      [script.status, script.headers.get('x-frame-options'), await script.text()],
+      [200, 'DENY', 'console.log(1)'],
+    )
+    assert.equal((await get('/nothing')).status, 404)
+    for (const path of ['/api/feedback', '/healthz', '/readyz']) assert.equal((await get(path)).status, 418)
+    assert.equal((await get('/', { method: 'POST' })).status, 418)
+    server.closeAllConnections()
   })
 
   test('of earlier builds stay for thirty days after they were last part of one', async (t) => {

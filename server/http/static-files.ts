@@ -3,7 +3,6 @@ import { copyFile, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/pr
 import { extname, join, relative, sep } from 'node:path'
 import { TEMPLATE_FOLDER, TEMPLATE_LIST } from '#contract/page-template.ts'
 import type { CompressedText } from './compressed-texts.ts'
-import type { RequestContext } from './context.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -76,35 +75,6 @@ export function staticText(identity: Buffer, compressed: CompressedText, extensi
     type: TYPES[extension] ?? 'application/octet-stream',
     cacheControl: 'no-cache',
   }
-}
-
-/** Answers with the file, in the best encoding that the browser takes; 304 when it has it already. */
-export function sendStatic(c: RequestContext, file: StaticFile, status: 200 | 404 = 200) {
-  const encoding = bestEncoding(file, c.req.header('accept-encoding') ?? '')
-  const headers = { ETag: file.etag, 'Cache-Control': file.cacheControl, Vary: 'Accept-Encoding' }
-  if (status === 200 && matches(c.req.header('if-none-match'), file.etag)) return c.body(null, 304, headers)
-  const body = file.bodies[encoding] ?? new Uint8Array()
-  const whole = {
-    ...headers,
-    'Content-Type': file.type,
-    'Content-Length': String(body.byteLength),
-    ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
-  }
-  return c.req.method === 'HEAD' ? c.body(null, status, whole) : c.body(body, status, whole)
-}
-
-const matches = (asked: string | undefined, etag: string): boolean =>
-  asked !== undefined &&
-  asked.split(',').some((part) => part.trim().replace(/^W\//, '') === etag || part.trim() === '*')
-
-function bestEncoding(file: StaticFile, accepted: string): Encoding {
-  const refused = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted)
-  for (const [name, encoding] of [
-    ['br', 'br'],
-    ['gzip', 'gzip'],
-  ] as const)
-    if (file.bodies[encoding] && new RegExp(`\\b${name}\\b`).test(accepted) && !refused(name)) return encoding
-  return 'identity'
 }
 
 /** Strong, the same for every encoding of one content: a cache keeps them apart by Vary. */

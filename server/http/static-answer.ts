@@ -1,0 +1,96 @@
+import { UNKNOWN_PAGE } from '#contract/page-template.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { RequestContext } from './context.ts'
+import type { StaticFile, StaticFiles } from './static-files.ts'
+
+interface Asked {
+  readonly method: string
+  readonly path: string
+  readonly acceptEncoding: string
+  readonly ifNoneMatch: string | undefined
+}
+
+interface StaticAnswer {
+  readonly status: 200 | 304 | 404
+  readonly headers: Record<string, string>
+  readonly body: Uint8Array<ArrayBuffer> | null
+}
+
+/** The answer to a request for a page or file: in the best encoding that the browser takes, 304 when it has it already, else the page that says so. */
+function answerStatic(files: StaticFiles, { method, path, acceptEncoding, ifNoneMatch }: Asked): StaticAnswer | null {
+  if ((method !== 'GET' && method !== 'HEAD') || isProgramAddress(path)) return null
+  const name = cleanPath(path)
+  const found = name === UNKNOWN_PAGE ? undefined : files.get(name)
+  const file = found ?? files.get(UNKNOWN_PAGE)
+  if (!file) return null
+  if (found && matches(ifNoneMatch, file.etag)) return { status: 304, headers: headersOf(file), body: null }
+  const encoding = bestEncoding(file, acceptEncoding)
+  const body = file.bodies[encoding] ?? new Uint8Array()
+  const headers: Record<string, string> = {
+    ...headersOf(file),
+    'Content-Type': file.type,
+    'Content-Length': String(body.byteLength),
+  }
+  if (encoding !== 'identity') headers['Content-Encoding'] = encoding
+  return { status: found ? 200 : 404, headers, body: method === 'HEAD' ? null : body }
+}
+
+/** Where programs ask: a mistaken address there gets a problem document, not a page. */
+const isProgramAddress = (path: string): boolean =>
+  path.startsWith('/api/') || path === '/healthz' || path === '/readyz'
+
+/** `/courses/` and `/courses/index.html` name the page `/courses`. */
+const cleanPath = (path: string): string => path.replace(/\/(?:index\.html)?$/, '') || '/'
+
+const headersOf = (file: StaticFile) => ({
+  ETag: file.etag,
+  'Cache-Control': file.cacheControl,
+  Vary: 'Accept-Encoding',
+})
+
+const matches = (asked: string | undefined, etag: string): boolean =>
+  asked !== undefined &&
+  asked.split(',').some((part) => part.trim().replace(/^W\//, '') === etag || part.trim() === '*')
+
+const ENCODINGS = [
+  { encoding: 'br', named: /\bbr\b/, refused: /\bbr\s*;\s*q=0(\.0*)?\s*(,|$)/ },
+  { encoding: 'gzip', named: /\bgzip\b/, refused: /\bgzip\s*;\s*q=0(\.0*)?\s*(,|$)/ },
+] as const
+
+function bestEncoding(file: StaticFile, accepted: string): 'br' | 'gzip' | 'identity' {
+  const best = ENCODINGS.find(
+    ({ encoding, named, refused }) => file.bodies[encoding] && named.test(accepted) && !refused.test(accepted),
+  )
+  return best?.encoding ?? 'identity'
+}
+
+/** The site's files as part of the app. */
+export function sendStatic(c: RequestContext, files: StaticFiles): Response | null {
+  const answer = answerStatic(files, {
+    method: c.req.method,
+    path: c.req.path,
+    acceptEncoding: c.req.header('accept-encoding') ?? '',
+    ifNoneMatch: c.req.header('if-none-match'),
+  })
+  return answer && c.newResponse(answer.body, answer.status, answer.headers)
+}
+
+/**
+ * The same before the app, straight to the socket: most requests are for files, and they need nothing of what the API
+ * does. Answers false for what is the app's.
+ */
+export function staticListener(files: StaticFiles, securityHeaders: Readonly<Record<string, string>>) {
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { method = '', url = '', headers } = request
+    const answer = answerStatic(files, {
+      method,
+      path: url.replace(/[?#].*$/, ''),
+      acceptEncoding: headers['accept-encoding'] ?? '',
+      ifNoneMatch: headers['if-none-match'],
+    })
+    if (!answer) return false
+    response.writeHead(answer.status, { ...securityHeaders, ...answer.headers })
+    response.end(answer.body ?? undefined)
+    return true
+  }
+}
