@@ -4,7 +4,7 @@ import { LoginPrompt } from '#web/features/accounts/login-prompt.tsx'
 import { CourseDetail } from '#web/features/catalog/course-detail.tsx'
 import { CourseNotFound } from '#web/features/catalog/course-not-found.tsx'
 import { PurchaseSlot } from '#web/features/catalog/purchase-slot.tsx'
-import { PaymentButton } from '#web/features/payments/payment-button.tsx'
+import { CoursePurchase } from '#web/features/payments/course-purchase.tsx'
 import { usePageTitle } from '#web/platform/page-title.ts'
 
 /** /course/{courseId} */
@@ -17,7 +17,7 @@ export function Component() {
     <CourseDetail
       key={course.id}
       course={course}
-      purchase={<PurchaseSlot paymentButton={<PaymentButton courseId={course.id} />} loginPrompt={<LoginPrompt />} />}
+      purchase={<PurchaseSlot purchase={<CoursePurchase courseId={course.id} />} loginPrompt={<LoginPrompt />} />}
     />
   )
 }

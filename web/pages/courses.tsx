@@ -1,7 +1,7 @@
 import { LoginPrompt } from '#web/features/accounts/login-prompt.tsx'
 import { CourseList } from '#web/features/catalog/course-list.tsx'
 import { PurchaseSlot } from '#web/features/catalog/purchase-slot.tsx'
-import { PaymentButton } from '#web/features/payments/payment-button.tsx'
+import { CoursePurchase } from '#web/features/payments/course-purchase.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 /** /courses */
@@ -17,5 +17,5 @@ export function Component() {
 }
 
 const purchaseOf = (courseId: string) => (
-  <PurchaseSlot paymentButton={<PaymentButton courseId={courseId} />} loginPrompt={<LoginPrompt />} />
+  <PurchaseSlot purchase={<CoursePurchase courseId={courseId} />} loginPrompt={<LoginPrompt />} />
 )

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Member } from '#contract/accounts.ts'
-import { followProfile } from './live-profile.ts'
+import { Member } from '#contract/accounts.ts'
+import { followValue } from './live-value.ts'
 
 const member: Member = {
   uid: 'u1',
@@ -21,16 +21,18 @@ function play(answers: (() => Promise<Response>)[]) {
   const names: string[] = []
   const pauses: number[] = []
   return new Promise<{ names: string[]; pauses: number[] }>((resolve) => {
-    followProfile({
+    followValue({
       open: () => (answers.shift() ?? (async () => new Response(null, { status: 401 })))(),
-      onMember: ({ fullName }) => void names.push(fullName),
+      event: 'profile',
+      shape: Member,
+      onValue: ({ fullName }) => void names.push(fullName),
       onSignedOut: () => resolve({ names, pauses }),
       wait: async (milliseconds) => void pauses.push(milliseconds),
     })
   })
 }
 
-test('tells every profile of the stream, however its bytes are cut', async () => {
+test('tells every value of the stream, however its bytes are cut', async () => {
   const bytes = new TextEncoder().encode(`: hello\n\n${profile('Asha ₹')}${profile('Bela')}`)
   const drops = new ReadableStream<Uint8Array>({
     start(stream) {

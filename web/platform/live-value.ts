@@ -1,18 +1,28 @@
-import { Member } from '#contract/accounts.ts'
 import { serverSentEvents } from './server-sent-events.ts'
 
-interface LiveProfile {
+/** A contract's schema, as far as it is needed here. */
+interface Shape<Value> {
+  parse(value: unknown): Value
+}
+
+interface LiveValue<Value> {
   readonly open: (signal: AbortSignal) => Promise<Response>
-  readonly onMember: (member: Member) => void
+  /** Name of the events that carry the value. */
+  readonly event: string
+  readonly shape: Shape<Value>
+  readonly onValue: (value: Value) => void
   /** The session has ended on the server. */
   readonly onSignedOut: () => void
+  /** The server could not be read; it will be tried again. */
+  readonly onFailure?: () => void
   readonly wait?: (milliseconds: number) => Promise<void>
 }
 
 const LONGEST_WAIT = 30_000
 
-/** Watches the member's profile until stopped, and reconnects with growing pauses whenever the stream ends. */
-export function followProfile({ open, onMember, onSignedOut, wait = pause }: LiveProfile): () => void {
+/** Follows a value of the member until stopped, and reconnects with growing pauses whenever the stream ends. */
+export function followValue<Value>(live: LiveValue<Value>): () => void {
+  const { open, event, shape, onValue, onSignedOut, onFailure, wait = pause } = live
   const stop = new AbortController()
   void follow()
   return () => stop.abort()
@@ -23,6 +33,7 @@ export function followProfile({ open, onMember, onSignedOut, wait = pause }: Liv
       const outcome = await readStream().catch(() => 'failed' as const)
       if (stop.signal.aborted) return
       if (outcome === 'signedOut') return onSignedOut()
+      if (outcome === 'failed') onFailure?.()
       failures = outcome === 'ended' ? 0 : failures + 1
       await wait(Math.min(1000 * 2 ** failures, LONGEST_WAIT))
     }
@@ -32,9 +43,9 @@ export function followProfile({ open, onMember, onSignedOut, wait = pause }: Liv
     const response = await open(stop.signal)
     if (response.status === 401) return 'signedOut'
     if (!response.ok || !response.body) return 'failed'
-    for await (const event of serverSentEvents(response.body)) {
-      if (stop.signal.aborted || event.type === 'bye') break
-      if (event.type === 'profile') onMember(Member.parse(JSON.parse(event.text)))
+    for await (const { type, text } of serverSentEvents(response.body)) {
+      if (stop.signal.aborted || type === 'bye') break
+      if (type === event) onValue(shape.parse(JSON.parse(text)))
     }
     return 'ended'
   }

@@ -1,7 +1,7 @@
 import { Member, SessionToken } from '#contract/accounts.ts'
 import { ask } from './answer.ts'
 import { api } from './api.ts'
-import { followProfile } from './live-profile.ts'
+import { followValue } from './live-value.ts'
 import { persistence } from './session-persistence.ts'
 import { session, SIGNED_OUT } from './session.ts'
 import { settings } from './settings.ts'
@@ -60,9 +60,11 @@ function keepProfileLive(): void {
   onMemberChange((uid) => {
     stop()
     if (!uid) return
-    stop = followProfile({
+    stop = followValue({
       open: (signal) => api.users.me.live.$get(undefined, { init: { signal } }),
-      onMember: (member) => session.set({ state: 'signedIn', member }),
+      event: 'profile',
+      shape: Member,
+      onValue: (member) => session.set({ state: 'signedIn', member }),
       onSignedOut: endSession,
     })
   })

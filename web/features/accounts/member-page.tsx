@@ -7,20 +7,26 @@ interface MemberPageProps {
   readonly title: string
   /** The line that members see. */
   readonly intro: string
+  /** Null leaves its room to the content. */
   readonly drawing: ReactNode
+  /** What members see below the intro. */
+  readonly children?: ReactNode
 }
 
 /** A page that holds an intro line for members and the login prompt for everybody else. */
-export function MemberPage({ title, intro, drawing }: MemberPageProps) {
+export function MemberPage({ title, intro, drawing, children }: MemberPageProps) {
   return (
     <>
       <PageHeader title={title} tag="For members" />
       <div className="page-column pt-10">
-        <Sheet className="grid items-center gap-8 p-6 md:grid-cols-[3fr_2fr] md:p-10">
+        <Sheet className={`grid items-center gap-8 p-6 md:p-10 ${drawing ? 'md:grid-cols-[3fr_2fr]' : ''}`}>
           <MemberArea>
-            <p className="max-w-text text-lg">{intro}</p>
+            <div>
+              <p className="max-w-text text-lg">{intro}</p>
+              {children}
+            </div>
           </MemberArea>
-          <div className="mx-auto w-full max-w-72">{drawing}</div>
+          {drawing && <div className="mx-auto w-full max-w-72">{drawing}</div>}
         </Sheet>
       </div>
     </>

@@ -1,0 +1,50 @@
+import { useState, type SyntheticEvent } from 'react'
+import { GST_STATES } from '#contract/payments.ts'
+import { tellSuccess } from '#web/platform/notices.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+import { keepBuyerState } from './payment-calls.ts'
+import { setPurchases } from './purchases.ts'
+
+const NAMES = Object.entries(GST_STATES)
+const nameOf = (code: string) => NAMES.find(([known]) => known === code)?.[1] ?? ''
+const codeOf = (name: string) => NAMES.find(([, known]) => known === name)?.[0] ?? ''
+const OPTIONS = NAMES.map(([, name]) => name).toSorted()
+
+/** Asks where the buyer lives. `code` is the state that is known, or empty. */
+export function BuyerStateForm({ code }: { code: string }) {
+  const [choice, setChoice] = useState<string | null>(null)
+  const [error, setError] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const name = choice ?? nameOf(code)
+
+  async function save(event: SyntheticEvent): Promise<void> {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    const answer = await keepBuyerState(codeOf(name))
+    setBusy(false)
+    if (!answer.ok) return setError(answer.problem.errors[0]?.message ?? answer.problem.detail)
+    setError('')
+    setChoice(null)
+    setPurchases(answer.value)
+    tellSuccess('Your state is saved.')
+  }
+
+  return (
+    <form noValidate aria-label="Your state" className="grid max-w-md gap-4" onSubmit={(event) => void save(event)}>
+      <SelectField
+        label="Your state"
+        name="state"
+        options={OPTIONS}
+        value={name}
+        error={error}
+        hint="A tax invoice must name the state where the buyer lives. Until then a receipt serves."
+        onChange={(event) => setChoice(event.target.value)}
+      />
+      <Button type="submit" tone="plain" busy={isBusy} className="justify-self-start">
+        Save State
+      </Button>
+    </form>
+  )
+}

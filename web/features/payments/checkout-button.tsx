@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatRupees, type Course } from '#contract/catalog.ts'
+import { paths } from '#web/platform/paths.ts'
+import { settings } from '#web/platform/settings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { confirmPayment, createOrder } from './payment-calls.ts'
+import { loadCheckout, openCheckout } from './standard-checkout.ts'
+import { SupportNote } from './support-note.tsx'
+
+interface CheckoutButtonProps {
+  readonly course: Course
+  readonly scriptUrl: string
+}
+
+const CLOSED =
+  'The payment window was closed. If you have paid, the course appears in My Courses by itself; if not, you can try again.'
+
+/** Our own button: an order on our server, then the provider's dialog over the page. */
+export function CheckoutButton({ course, scriptUrl }: CheckoutButtonProps) {
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const [isBlocked, setBlocked] = useState(false)
+  const [note, setNote] = useState('')
+
+  async function buy(): Promise<void> {
+    setNote('')
+    // First the script: an order that nobody can pay would look like a purchase that is waited for.
+    const isLoaded = await loadCheckout(scriptUrl)
+    setBlocked(!isLoaded)
+    if (!isLoaded) return
+    const order = await createOrder(course.id)
+    if (!order.ok) return setNote(`${order.problem.detail}.`)
+    const end = await openCheckout(order.value, settings().brand)
+    if (end.kind === 'closed')
+      return setNote(end.failure ? `The payment did not go through: ${end.failure}. You can try again.` : CLOSED)
+    if (end.answer) void confirmPayment(end.answer)
+    await navigate(paths.paymentSuccess)
+  }
+
+  async function press(): Promise<void> {
+    setBusy(true)
+    await buy().finally(() => setBusy(false))
+  }
+
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button busy={isBusy} onClick={() => void press()}>
+        Buy for {formatRupees(course.discountedPrice)}
+      </Button>
+      <div role="status">
+        {note && <p>{note}</p>}
+        {isBlocked && <SupportNote />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+import type { Course } from '#contract/catalog.ts'
+import { paths } from '#web/platform/paths.ts'
+import { PaymentButton } from './payment-button.tsx'
+import { hasSeat, usePurchases } from './purchases.ts'
+
+/** A member's way to a course: the payment button, or the seat that was bought already. */
+export function MemberPurchase({ course }: { course: Course }) {
+  const purchases = usePurchases()
+  if (purchases === 'loading') return null
+  return hasSeat(purchases, course.id) ? <SeatNote /> : <PaymentButton course={course} />
+}
+
+function SeatNote() {
+  return (
+    <p className="flex flex-wrap items-center gap-x-4">
+      <span className="font-semibold text-product">You have a seat in this course.</span>
+      <Link to={paths.myCourses} className="link inline-flex min-h-11 items-center">
+        My Courses
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Purchases } from '#contract/payments.ts'
+import { paths } from '#web/platform/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { BuyerStateForm } from './buyer-state-form.tsx'
+import { isEmpty, isKnown, type KnownPurchases } from './purchases.ts'
+import { PendingCard, SeatCard } from './seat-card.tsx'
+
+/** What the member bought and is buying. */
+export function OwnCourses({ known }: { known: KnownPurchases }) {
+  return (
+    // Told to a screen reader as it changes: a seat appears without a reload.
+    <div aria-live="polite" className="mt-6 grid gap-8">
+      {isKnown(known) ? <List purchases={known} /> : <p className="text-ink-soft">{WORDS[known]}</p>}
+    </div>
+  )
+}
+
+const WORDS = {
+  loading: 'Loading your courses…',
+  unreachable: 'Your courses cannot be read at the moment. Trying again…',
+}
+
+function List({ purchases }: { purchases: Purchases }) {
+  if (isEmpty(purchases))
+    return (
+      <div>
+        <p>You have no course yet.</p>
+        <ButtonLink to={paths.courses} className="mt-4">
+          See the courses
+        </ButtonLink>
+      </div>
+    )
+  const { seats, pending, buyerState } = purchases
+  return (
+    <>
+      {pending.map((purchase) => (
+        <PendingCard key={purchase.courseId} purchase={purchase} />
+      ))}
+      {seats.map((seat) => (
+        <SeatCard key={seat.paymentId} seat={seat} />
+      ))}
+      {seats.length > 0 && (
+        <section className="border-t border-line pt-6">
+          <BuyerStateForm code={buyerState} />
+        </section>
+      )}
+    </>
+  )
+}

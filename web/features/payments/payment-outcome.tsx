@@ -1,0 +1,51 @@
+import { findCourse } from '#content/courses.ts'
+import type { Purchases } from '#contract/payments.ts'
+import { useSession } from '#web/platform/session.ts'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { Moment } from './moment.tsx'
+import { PurchaseState } from './purchase-state.tsx'
+import { isKnown, lastPurchase, usePurchases } from './purchases.ts'
+
+/** What is really known of a member's last payment, live. It only reads: opening the page creates nothing. */
+export function PaymentOutcome() {
+  const { state } = useSession()
+  return state === 'signedIn' ? <Known /> : null
+}
+
+const WORDS = {
+  loading: 'Reading what is known of your payment…',
+  unreachable: 'What is known of your payment cannot be read at the moment. Trying again…',
+}
+
+function Known() {
+  const known = usePurchases()
+  return (
+    <Sheet role="status" className="mt-6 max-w-text p-5">
+      <h2 className="mb-2 font-semibold">What we know now</h2>
+      {isKnown(known) ? <Last purchases={known} /> : <p className="text-ink-soft">{WORDS[known]}</p>}
+    </Sheet>
+  )
+}
+
+function Last({ purchases }: { purchases: Purchases }) {
+  const last = lastPurchase(purchases)
+  if (!last) return <p>We know of no payment of yours yet. If you have just paid, it shows here by itself.</p>
+  if (last.kind === 'pending')
+    return (
+      <>
+        <p className="font-medium">{titleOf(last.purchase.courseId)}</p>
+        <PurchaseState purchase={last.purchase} />
+      </>
+    )
+  const { courseId, paidAt, state } = last.seat
+  return state === 'active' ? (
+    <p>
+      <span className="font-semibold text-product">You have a seat in {titleOf(courseId)}</span> since{' '}
+      <Moment iso={paidAt} />.
+    </p>
+  ) : (
+    <p>The payment for {titleOf(courseId)} went back, and the seat ended with it.</p>
+  )
+}
+
+const titleOf = (courseId: string) => findCourse(courseId)?.title ?? courseId

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatRupees, GST_NOTE, paise } from '#contract/catalog.ts'
+import type { Purchase, Seat } from '#contract/payments.ts'
+import { findCourse } from '#content/courses.ts'
+import { CourseDrawing } from '#web/art/course-drawing.tsx'
+import { paths } from '#web/platform/paths.ts'
+import { DocumentLink } from './document-link.tsx'
+import { Moment } from './moment.tsx'
+import { PurchaseState } from './purchase-state.tsx'
+
+/** A seat of the member, with everything that belongs to it. */
+export function SeatCard({ seat }: { seat: Seat }) {
+  const isActive = seat.state === 'active'
+  return (
+    <PurchaseCard courseId={seat.courseId}>
+      <p className={isActive ? 'font-semibold text-product' : 'font-semibold'}>
+        {isActive ? 'Active: you have a seat.' : 'Withdrawn: the payment went back, and the seat ended with it.'}
+      </p>
+      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+        <Fact label="Since">
+          <Moment iso={seat.paidAt} />
+        </Fact>
+        <Fact label="Paid">
+          {formatRupees(paise(seat.amount))} <span className="text-sm text-ink-soft">{GST_NOTE}</span>
+        </Fact>
+        {isActive && <Fact label="Material">{findCourse(seat.courseId)?.materialIncludes.join(', ')}</Fact>}
+      </dl>
+      <p className="flex flex-wrap gap-x-6">
+        {seat.documents.map((document) => (
+          <DocumentLink key={document.number} document={document} />
+        ))}
+      </p>
+    </PurchaseCard>
+  )
+}
+
+/** A purchase that has not become a seat. */
+export function PendingCard({ purchase }: { purchase: Purchase }) {
+  return (
+    <PurchaseCard courseId={purchase.courseId}>
+      <p>{formatRupees(paise(purchase.amount))}</p>
+      <div>
+        <PurchaseState purchase={purchase} />
+      </div>
+    </PurchaseCard>
+  )
+}
+
+function PurchaseCard({ courseId, children }: { courseId: string; children: ReactNode }) {
+  const course = findCourse(courseId)
+  return (
+    <article className="grid items-start gap-5 border-t border-line pt-6 sm:grid-cols-[12rem_minmax(0,1fr)]">
+      {course && <CourseDrawing name={course.image} className="block h-auto w-full max-w-60 border border-line" />}
+      <div className="grid gap-3 sm:col-start-2">
+        <h2 className="text-xl font-bold">
+          {/* The owner may have taken a course off sale. */}
+          {course ? (
+            <Link to={paths.course(course.id)} className="link text-ink! decoration-line hover:decoration-flare">
+              {course.title}
+            </Link>
+          ) : (
+            courseId
+          )}
+        </h2>
+        {children}
+      </div>
+    </article>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  )
+}
