@@ -1,8 +1,10 @@
 /** Measures the server beside a bare one in the same run, because only the ratio means something on another machine. */
 import { compare, type Load, measure } from './bench/measure.ts'
+import { measurePaymentEvents } from './bench/payment-events.ts'
 import { startBoth } from './bench/servers.ts'
 
 const SECONDS = 2
+const PAYMENT_EVENTS = 2_000
 const MESSAGE = JSON.stringify({
   firstName: 'Asha',
   lastName: 'Rao',
@@ -18,6 +20,7 @@ try {
   await measureSubmissions(32, 1.5)
   await measurePages()
   await measureSignIns()
+  await measurePayments()
   print('first start', `${both.firstStartMs.toFixed(0)} ms`)
   print('second start', `${both.secondStartMs.toFixed(0)} ms`, '<= 2000 ms', both.secondStartMs <= 2000)
   print('idle memory', `${both.idleMegabytes.toFixed(0)} MB`, '<= 150 MB', both.idleMegabytes <= 150)
@@ -39,6 +42,12 @@ async function measurePages() {
   const load = { method: 'GET', path: '/', body: '', connections: 16, seconds: SECONDS } as const
   const { ours, bare, ratio } = await compare({ ...load, port: both.sitePort }, { ...load, port: both.barePort })
   print('static page', besideBare(ours, bare, ratio), '>= 0.7', ratio >= 0.7)
+}
+
+async function measurePayments() {
+  const { events, inserts } = await measurePaymentEvents(PAYMENT_EVENTS)
+  const minutes = 10_000 / events / 60
+  print('payment events', `${besideBare(events, inserts, events / inserts)}; 10,000 in ${minutes.toFixed(1)} min`)
 }
 
 /** Passwords are costly to check on purpose; pages must stay quick meanwhile. */
