@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { PRIVATE_PATHS, PUBLIC_PATHS } from '#web/head/public-paths.ts'
+import { expect, test } from '../support/browser.ts'
+import { expectedHeading, headingsSeen, recordHeadings } from '../support/headings.ts'
+import { PLACES } from '../support/site-map.ts'
+
+const PUBLIC = PLACES.filter(({ path }) => PUBLIC_PATHS.includes(path))
+
+/** Waits until the page's code has taken over what the server sent. */
+const whenLive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-live', '')
+
+test('every page is either public or private', () => {
+  expect(PLACES.map(({ path }) => path).toSorted()).toEqual([...PUBLIC_PATHS, ...PRIVATE_PATHS].toSorted())
+})
+
+for (const { path, heading } of PUBLIC) {
+  test(`${path} becomes its address in the fragment, and no other page is ever seen @phone`, async ({ page }) => {
+    await recordHeadings(page)
+    await page.goto(`${path}?utm_source=x`)
+    await whenLive(page)
+    await expect(page).toHaveURL(({ pathname, search, hash }) => {
+      return `${pathname}${search}${hash}` === `/?utm_source=x${path === '/' ? '' : `#${path}`}`
+    })
+    expect(await headingsSeen(page)).toEqual([heading])
+    expect(await page.locator('head title').count()).toBe(1)
+  })
+
+  test(`a shared link to /#${path} never shows another page first @phone`, async ({ page }) => {
+    await recordHeadings(page)
+    await page.goto(`/#${path}`)
+    await whenLive(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    expect(await headingsSeen(page)).toEqual([heading])
+  })
+}
+
+for (const path of PRIVATE_PATHS)
+  test(`${path} is a shell that search engines leave out, and becomes its address in the fragment`, async ({
+    page,
+    request,
+  }) => {
+    const response = await request.get(path)
+    expect(response.status()).toBe(200)
+    expect(await response.text()).toContain('<meta name="robots" content="noindex">')
+    await recordHeadings(page)
+    await page.goto(path)
+    await whenLive(page)
+    await expect(page).toHaveURL(({ pathname, hash }) => pathname + hash === `/#${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(expectedHeading(path))
+    expect(await headingsSeen(page)).toEqual([expectedHeading(path)])
+  })
+
+test('a link to a private page in the fragment never shows the home page', async ({ page }) => {
+  await recordHeadings(page)
+  await page.goto('/#/my-courses')
+  await whenLive(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Courses')
+  expect(await headingsSeen(page)).toEqual(['My Courses'])
+})
+
+for (const path of ['/courses/', '/courses/index.html', '/courses/#/about'])
+  test(`the address ${path} leads to a page too`, async ({ page }) => {
+    await page.goto(path)
+    await whenLive(page)
+    const hash = path.includes('#') ? '#/about' : '#/courses'
+    await expect(page).toHaveURL((url) => url.pathname + url.hash === `/${hash}`)
+  })
+
+test('an unknown clean address is a 404 with the error page, and becomes its address in the fragment', async ({
+  page,
+  troubles,
+}) => {
+  troubles.allow(/404/)
+  await recordHeadings(page)
+  const response = await page.goto('/no-such-page')
+  expect(response?.status()).toBe(404)
+  await whenLive(page)
+  await expect(page).toHaveURL(({ pathname, hash }) => pathname + hash === '/#/no-such-page')
+  expect(await headingsSeen(page)).toEqual(['Unexpected Application Error!'])
+})
+
+test('an unknown course is a 404 that shows "Course not found" alone', async ({ page, troubles }) => {
+  troubles.allow(/404/)
+  await recordHeadings(page)
+  const response = await page.goto('/course/NoSuchCourse')
+  expect(response?.status()).toBe(404)
+  await whenLive(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Course not found')
+  expect(await headingsSeen(page)).toEqual(['Course not found'])
+})
+
+for (const fragment of [
+  '#//evil.example/x',
+  '#/\\evil.example/x',
+  '#/courses/../evil',
+  '#/course/%2e%2e',
+  '#javascript:x',
+])
+  test(`the fragment ${fragment} makes no request of its own`, async ({ page, baseURL }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(`/${fragment}`)
+    await whenLive(page)
+    const others = asked.filter((url) => !/\/static\/js\/|\/favicon\.svg$/.test(url))
+    expect(others).toEqual([`${baseURL}/${fragment}`.replace(/#.*/, '')])
+  })
+
+test('no page asks another host for anything before a click', async ({ page, baseURL }) => {
+  const asked = new Set<string>()
+  page.on('request', (request) => asked.add(new URL(request.url()).origin))
+  for (const { path } of PUBLIC) {
+    await page.goto(path)
+    await whenLive(page)
+  }
+  expect([...asked]).toEqual([new URL(baseURL ?? '').origin])
+})
+
+test('what is typed and pressed before the code has arrived is not lost', async ({ page, site }) => {
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/static/js/index*', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.goto('/contact')
+  for (const [name, value] of Object.entries({
+    firstName: 'Asha',
+    lastName: 'Rao',
+    phone: '9876543210',
+    email: 'asha@example.com',
+    message: 'Is the next batch at weekends?',
+  }))
+    await page.locator(`[name=${name}]`).fill(value)
+  await page.locator('[name=terms]').check()
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  expect(new URL(page.url()).search).toBe('')
+  arrival.resolve()
+  await expect(page.getByRole('alert')).toContainText('Your message has reached us')
+  expect(site.server.logs()).not.toContain('Asha')
+})
+
+test('the code of a page is fetched when its link is approached', async ({ page }) => {
+  await page.goto('/')
+  await whenLive(page)
+  const fetched = page.waitForRequest(/\/static\/js\/page-terms\./)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and Conditions' }).hover()
+  await fetched
+  await expect(page).toHaveURL((url) => url.hash === '')
+})

@@ -1,0 +1,82 @@
+import { COURSES } from '#content/courses.ts'
+import { PUBLIC_PATHS } from '#web/head/public-paths.ts'
+import { expect, test } from '../support/browser.ts'
+import { headOf, pngSize } from '../support/page-head.ts'
+import { PLACES } from '../support/site-map.ts'
+
+interface Node {
+  readonly '@type': string
+  readonly itemListElement?: readonly { readonly item: unknown }[]
+}
+
+test('every public page has a title, description, canonical address and share card of its own', async ({
+  request,
+  baseURL,
+}) => {
+  const seen = { titles: new Set<string>(), descriptions: new Set<string>() }
+  for (const path of PUBLIC_PATHS) {
+    const head = headOf(await (await request.get(path)).text())
+    const place = PLACES.find((one) => one.path === path)
+    expect(head.title).toBe(`${place?.title} | Synergyy`)
+    expect(head.description.length, `${path}: ${head.description}`).toBeGreaterThanOrEqual(70)
+    expect(head.description.length, `${path}: ${head.description}`).toBeLessThanOrEqual(160)
+    expect(head.canonical).toBe(`${baseURL}${path}`)
+    expect(head.property('og:url')).toBe(`${baseURL}${path}`)
+    expect(head.property('og:title')).toBe(head.title)
+    expect(head.property('og:description')).toBe(head.description)
+    const picture = await request.get(head.property('og:image'))
+    expect(picture.headers()['content-type']).toBe('image/png')
+    expect(pngSize(await picture.body())).toEqual({ width: 1200, height: 630 })
+    seen.titles.add(head.title)
+    seen.descriptions.add(head.description)
+  }
+  expect([seen.titles.size, seen.descriptions.size]).toEqual([PUBLIC_PATHS.length, PUBLIC_PATHS.length])
+})
+
+test('structured data names the business, the courses and the way to each page', async ({ request, baseURL }) => {
+  const graphOf = async (path: string) => {
+    const [data] = headOf(await (await request.get(path)).text()).structuredData
+    return (data as { '@graph': readonly Node[] })['@graph']
+  }
+  for (const path of PUBLIC_PATHS) {
+    const types = (await graphOf(path)).map((node) => node['@type'])
+    expect(types).toContain('EducationalOrganization')
+    expect(types.includes('BreadcrumbList')).toBe(path !== '/')
+  }
+  const list = (await graphOf('/courses')).find((node) => node['@type'] === 'ItemList')
+  expect(list?.itemListElement).toHaveLength(COURSES.length)
+  expect((await graphOf('/course/AspenPlus')).find((node) => node['@type'] === 'Course')).toMatchObject({
+    name: 'Aspen Plus',
+    url: `${baseURL}/course/AspenPlus`,
+    provider: { name: 'Synergyy' },
+    offers: { price: 9000, priceCurrency: 'INR' },
+  })
+  expect((await graphOf('/'))[0]).toMatchObject({
+    name: 'Synergyy',
+    contactPoint: { telephone: '+91 265 000 0000', email: 'office@example.com' },
+  })
+})
+
+test('the sitemap lists every public page and no other, and robots.txt names it', async ({ request, baseURL }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
+  expect(listed).toEqual(PUBLIC_PATHS.map((path) => `${baseURL}${path}`))
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+  expect(robots).toContain('Disallow: /api/')
+})
+
+test('the manifest and every icon it names are there', async ({ request, page }) => {
+  await page.goto('/')
+  const response = await request.get((await page.locator('link[rel=manifest]').getAttribute('href')) ?? '')
+  expect(response.headers()['content-type']).toContain('application/manifest+json')
+  const manifest = await response.json()
+  expect(manifest).toMatchObject({ name: 'Synergyy', start_url: '/', display: 'standalone' })
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await request.get(src)
+    expect(icon.headers()['content-type']).toContain(type)
+    if (type === 'image/png') expect(`${pngSize(await icon.body()).width}`).toBe(String(sizes).split('x')[0])
+  }
+  for (const selector of ['link[rel=icon]', 'link[rel=apple-touch-icon]'])
+    expect((await request.get((await page.locator(selector).getAttribute('href')) ?? '')).status()).toBe(200)
+})

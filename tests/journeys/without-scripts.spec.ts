@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { PUBLIC_PATHS } from '#web/head/public-paths.ts'
+import { COURSES } from '#content/courses.ts'
+import { TERMS } from '#content/legal/terms.ts'
+import { expect, test } from '../support/browser.ts'
+import { expectNoSidewaysScroll } from '../support/screen.ts'
+import { PLACES } from '../support/site-map.ts'
+
+test.use({ javaScriptEnabled: false })
+
+/** Playwright's search by text leaves out what stands in a noscript element. */
+const note = (page: Page) => page.getByRole('main').locator('noscript p')
+
+for (const { path, title, heading } of PLACES.filter((place) => PUBLIC_PATHS.includes(place.path)))
+  test(`${path} is read without JavaScript @phone`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page).toHaveTitle(`${title} | Synergyy`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toContainText('+91 265 000 0000')
+  })
+
+test('a course is read in full without JavaScript', async ({ page }) => {
+  for (const { id, overview, requirements, syllabus } of COURSES) {
+    await page.goto(`/course/${id}`)
+    const text = await page.getByRole('main').textContent()
+    for (const words of [
+      ...overview,
+      ...requirements,
+      ...syllabus.flatMap(({ topics }) => topics),
+      '18% GST inclusive',
+    ])
+      expect(text).toContain(words)
+    await expect(note(page)).toHaveText(/^Payment needs JavaScript/)
+    await expect(note(page)).toBeVisible()
+  }
+})
+
+test('the terms are read in full without JavaScript', async ({ page }) => {
+  await page.goto('/terms')
+  const text = await page.getByRole('main').textContent()
+  for (const { title, rules = [] } of TERMS) for (const words of [title, ...rules]) expect(text).toContain(words)
+})
+
+test('the figures of the home page stand there without JavaScript', async ({ page }) => {
+  await page.goto('/')
+  const figures = page.getByRole('region', { name: 'In figures' })
+  await expect(figures).toContainText('780')
+  await expect(figures.getByText('0', { exact: true }).first()).toBeHidden()
+})
+
+for (const path of ['/contact', '/webinars', '/PDE', '/AspenPlus', '/synergyy-studentfeedback'])
+  test(`the form at ${path} says that it needs JavaScript and offers no button @phone`, async ({ page }) => {
+    await page.goto(path)
+    await expect(note(page)).toHaveText(/^This form needs JavaScript/)
+    await expect(note(page)).toBeVisible()
+    await expect(page.locator('button[type=submit]')).toBeHidden()
+    await expectNoSidewaysScroll(page)
+  })
+
+test('links at the foot of the page lead to every public page without JavaScript @phone', async ({ page }) => {
+  for (const { path, heading } of PLACES.filter((place) => PUBLIC_PATHS.includes(place.path))) {
+    await page.goto('/about')
+    await page.getByRole('navigation', { name: 'All pages' }).locator(`a[href="${path}"]`).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+  }
+})
