@@ -64,15 +64,15 @@ function paymentHosts({ paymentCheckoutUrl, razorpay, razorpayCheckoutUrl }: Con
 function contentSecurityPolicy(config: Config, inline: InlineHashes, isHttps: boolean): string {
   const { performanceReportUrl, homeVideoUrl, courseVideoUrls } = config
   const payment = paymentHosts(config)
-  const hasPaymentButtons = Object.keys(config.paymentButtons).length > 0
+  const hasPayment = config.razorpay !== null || Object.keys(config.paymentButtons).length > 0
   const videos = [homeVideoUrl, ...Object.values(courseVideoUrls)].filter((url) => url !== null)
   const players = videos.map((url) => new URL(playerAddress(url)).origin)
   const report = performanceReportUrl?.startsWith('http') ? [new URL(performanceReportUrl).origin] : []
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...inline.scriptHashes, ...payment.script],
-    // The provider's button brings its own inline styles; beside a hash they would be refused.
-    'style-src': ["'self'", ...(hasPaymentButtons ? ["'unsafe-inline'"] : inline.styleHashes)],
+    // The provider's scripts bring their own inline styles; beside a hash they would be refused.
+    'style-src': ["'self'", ...(hasPayment ? ["'unsafe-inline'"] : inline.styleHashes)],
     'img-src': ["'self'", 'data:', ...payment.image],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...payment.connect, ...report],
