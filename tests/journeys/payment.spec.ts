@@ -9,14 +9,14 @@ const SUPPORT_PHONE = '+91 265 000 0001'
 const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 
 test('a visitor is asked to sign in instead of seeing a payment button @phone', async ({ page, site }) => {
-  const before = site.standIn.requests('/checkout.js')
+  const before = site.standIn.requests('/v1/payment-button.js')
   await page.goto('/#/courses')
   await expect(page.getByText('Login is Required:')).toHaveCount(4)
   const prompt = page.getByText('Login is Required:').first().locator('..')
   await expect(prompt.getByRole('link', { name: 'SignIn' })).toHaveAttribute('href', '#/SignInPage')
   await expect(prompt.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '#/register')
   await expect(page.locator('form script')).toHaveCount(0)
-  expect(site.standIn.requests('/checkout.js')).toBe(before)
+  expect(site.standIn.requests('/v1/payment-button.js')).toBe(before)
 })
 
 test('a member sees the payment button of each course in a form of its own @phone', async ({ page, context, site }) => {
@@ -73,7 +73,7 @@ test('a course without a payment button says whom to call @phone', async ({ page
 test('a blocked payment script says whom to call', async ({ page, context, troubles }) => {
   troubles.allow(/ERR_FAILED/)
   await signedInMember(context)
-  await page.route('**/checkout.js', (route) => route.abort())
+  await page.route('**/payment-button.js', (route) => route.abort())
   await page.goto('/#/course/AspenPlus')
   await expect(page.getByRole('main').getByRole('link', { name: SUPPORT_PHONE })).toBeVisible()
   await expect(page.getByText('Loading the payment button…')).toHaveCount(0)
@@ -83,7 +83,7 @@ test('a payment script that stays silent for 8 seconds gives way to the phone nu
   await signedInMember(context)
   await stopClock(page)
   // It loads, but it draws nothing.
-  await page.route('**/checkout.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  await page.route('**/payment-button.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
   await page.goto('/#/course/AspenPlus')
   const phone = page.getByRole('main').getByRole('link', { name: SUPPORT_PHONE })
   await expect(page.getByText('Loading the payment button…')).toBeVisible()
@@ -97,7 +97,7 @@ test('a button that comes late takes the place of the phone number', async ({ pa
   await signedInMember(context)
   await stopClock(page)
   const late = Promise.withResolvers<void>()
-  await page.route('**/checkout.js', async (route) => {
+  await page.route('**/payment-button.js', async (route) => {
     await late.promise
     await route.continue()
   })

@@ -11,7 +11,7 @@ export interface PaymentChanges {
   readonly status?: string
   readonly email?: string
   readonly contact?: string
-  readonly notes?: Record<string, string> | []
+  readonly notes?: Record<string, string> | never[]
   readonly amount_refunded?: number
   readonly created_at?: number
 }
@@ -57,10 +57,12 @@ export function providerEvent(event: EventName, changes: PaymentChanges = {}, re
   return JSON.stringify({
     entity: 'event',
     event,
-    created_at: NOON_SECONDS + 60,
+    created_at: payment.created_at + 60,
     payload: {
       payment: { entity: isRefund ? { ...payment, amount_refunded: amount } : payment },
-      ...(isRefund ? { refund: { entity: { id: `rfnd_${amount}`, payment_id: payment.id, amount } } } : {}),
+      ...(isRefund
+        ? { refund: { entity: { id: `rfnd_${payment.id}_${amount}`, payment_id: payment.id, amount } } }
+        : {}),
       ...(event.startsWith('payment.dispute') ? { dispute: { entity: { payment_id: payment.id } } } : {}),
     },
   })

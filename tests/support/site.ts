@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { WEBHOOK_SECRET } from './provider-events.ts'
+import { PROVIDER_KEYS } from './provider-stand-in.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { type SmtpPeer, startSmtpPeer } from './smtp-peer.ts'
 import { type StandIn, startStandIn } from './stand-in.ts'
@@ -23,17 +25,35 @@ export const OWNER_EMAIL = 'owner@example.com'
 /** The courses that have a payment button here, with its id; the other two have none. */
 export const PAYMENT_BUTTONS = { ProcessDesignEngieering: 'pl_process_design', AspenPlus: 'pl_aspen_plus' }
 
-/** Starts a site with a data folder of its own. `env` adds to its configuration or replaces parts of it. */
-export async function startSite(env: Readonly<Record<string, string>> = {}): Promise<Site> {
+type Environment = Readonly<Record<string, string>>
+
+/** What makes a site sell by the exact checkout: API keys, and where the provider is. */
+export const exactCheckout = ({ origin }: StandIn): Environment => ({
+  RAZORPAY_KEY_ID: PROVIDER_KEYS.keyId,
+  RAZORPAY_KEY_SECRET: PROVIDER_KEYS.keySecret,
+  RAZORPAY_API_URL: origin,
+  RAZORPAY_CHECKOUT_URL: `${origin}/v1/checkout.js`,
+})
+
+/**
+ * Starts a site with a data folder of its own. `env` adds to its configuration or replaces parts of it; as a function
+ * it is given the stand-in.
+ */
+export async function startSite(env: Environment | ((standIn: StandIn) => Environment) = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'synergyy-site-'))
-  const [smtp, standIn] = await Promise.all([startSmtpPeer(), startStandIn()])
+  const [smtp, standIn] = await Promise.all([startSmtpPeer(), startStandIn(PAYMENT_BUTTONS)])
   async function stopAround() {
     await Promise.all([smtp.stop(), standIn.stop(), rm(dataDir, { recursive: true, force: true })])
   }
   try {
-    const whole = { ...configuration(smtp, standIn), ...env, DATA_DIR: dataDir }
+    const whole = {
+      ...configuration(smtp, standIn),
+      ...(typeof env === 'function' ? env(standIn) : env),
+      DATA_DIR: dataDir,
+    }
     let server = await startServer(whole)
     const { url } = server
+    standIn.provider.connect({ url, secret: WEBHOOK_SECRET })
     return {
       url,
       smtp,
@@ -69,6 +89,7 @@ const configuration = (smtp: SmtpPeer, standIn: StandIn) => ({
   PAYMENT_BUTTONS: Object.entries(PAYMENT_BUTTONS)
     .map(([course, button]) => `${course}=${button}`)
     .join(','),
+  RAZORPAY_WEBHOOK_SECRET: WEBHOOK_SECRET,
   HOME_VIDEO_URL: standIn.videoUrl,
   COURSE_VIDEO_URLS: `AspenPlus=${standIn.videoUrl}`,
 })

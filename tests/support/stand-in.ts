@@ -1,49 +1,64 @@
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-
-/** What the payment provider's script does: it puts a button into the form it stands in. */
-const CHECKOUT_SCRIPT = `(() => {
-  const script = document.currentScript
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.textContent = 'Pay with ' + script.dataset.payment_button_id
-  script.parentElement.append(button)
-})()`
+import { COURSES } from '#content/courses.ts'
+import { createProvider, type ProviderStandIn } from './provider-stand-in.ts'
 
 const VIDEO_PAGE = '<!doctype html><html lang="en"><title>Stand-in video</title><p>Stand-in video</p></html>'
 
 export interface StandIn {
+  readonly origin: string
+  /** Script of the hosted button. */
   readonly checkoutUrl: string
   readonly videoUrl: string
+  readonly provider: ProviderStandIn
   /** How often each path was asked for. */
   requests(path: string): number
   stop(): Promise<void>
 }
 
-/** Answers on the loopback for the payment provider and the video platform. */
-export async function startStandIn(): Promise<StandIn> {
+/**
+ * Answers on the loopback for the payment provider and the video platform. `buttons` are course ids with the ids of
+ * their payment buttons, each sold at the course's price.
+ */
+export async function startStandIn(
+  buttons: Readonly<Record<string, string>>,
+  lateMs: number | null = null,
+): Promise<StandIn> {
   const counts = new Map<string, number>()
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://stand-in')
-    counts.set(pathname, (counts.get(pathname) ?? 0) + 1)
-    const isScript = pathname === '/checkout.js'
-    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html; charset=utf-8')
-    response.setHeader('cross-origin-resource-policy', 'cross-origin')
-    response.end(isScript ? CHECKOUT_SCRIPT : VIDEO_PAGE)
-  })
-  server.listen(0, '127.0.0.1')
+  const provider = createProvider(soldBy(buttons), lateMs)
+  const app = new Hono()
+    .use(async (c, next) => {
+      counts.set(c.req.path, (counts.get(c.req.path) ?? 0) + 1)
+      await next()
+      c.header('Cross-Origin-Resource-Policy', 'cross-origin')
+    })
+    .get('/video', (c) => c.html(VIDEO_PAGE))
+    .get('/favicon.ico', (c) => c.body(null, 204))
+    .route('/', provider.routes)
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   await once(server, 'listening')
   const address = server.address()
   const port = address && typeof address === 'object' ? address.port : 0
   const origin = `http://127.0.0.1:${port}`
   return {
-    checkoutUrl: `${origin}/checkout.js`,
+    origin,
+    checkoutUrl: `${origin}/v1/payment-button.js`,
     videoUrl: `${origin}/video`,
+    provider,
     requests: (path) => counts.get(path) ?? 0,
     async stop() {
-      server.closeAllConnections()
+      if ('closeAllConnections' in server) server.closeAllConnections()
       server.close()
       await once(server, 'close')
     },
   }
 }
+
+const soldBy = (buttons: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    COURSES.flatMap(({ id, title, discountedPrice }) => {
+      const button = buttons[id]
+      return button ? [[button, { what: title, amount: discountedPrice }]] : []
+    }),
+  )

@@ -1,0 +1,138 @@
+/** A stand-in for the payment provider: its scripts, its payment pages, its orders, and its messages to the site. */
+import { Hono } from 'hono'
+import { randomUUID } from 'node:crypto'
+import { checkoutContent, sign } from '#server/features/payments/signature.ts'
+import { type EventName, providerPayment } from './provider-events.ts'
+import { createMessenger, readDelivery, type MessageTarget, type StandInPayment } from './provider-messages.ts'
+import { checkoutPage, dashboardPage, paymentPage } from './provider-pages.ts'
+import { BUTTON_SCRIPT, CHECKOUT_SCRIPT, FRAME_SCRIPT } from './provider-scripts.ts'
+
+/** The API keys that it knows. */
+export const PROVIDER_KEYS = { keyId: 'rzp_test_stand_in', keySecret: 'key secret of the stand-in' }
+
+/** What a hosted button sells: that is set at the provider, not on the site. `amount` in paise. */
+export interface SoldByButton {
+  readonly what: string
+  readonly amount: number
+}
+
+interface Order {
+  readonly id: string
+  readonly amount: number
+  readonly notes: Record<string, string>
+}
+
+export interface ProviderStandIn {
+  readonly routes: Hono
+  readonly payments: readonly StandInPayment[]
+  /** From now on tells this site of payments. */
+  connect(target: MessageTarget): void
+  /** Sends what was held back as late. */
+  sendHeld(): Promise<void>
+  /** Gives the whole amount of a payment back. */
+  refund(paymentId: string): Promise<void>
+}
+
+export function createProvider(
+  buttons: Readonly<Record<string, SoldByButton>>,
+  lateMs: number | null,
+): ProviderStandIn {
+  const messenger = createMessenger(lateMs)
+  const payments: StandInPayment[] = []
+  const orders = new Map<string, Order>()
+
+  /** A buyer presses Pay or Fail. */
+  async function pay(form: FormData, what: { amount: number; order: Order | null }): Promise<StandInPayment> {
+    const isPaid = form.get('outcome') === 'pay'
+    const payment = providerPayment({
+      id: newId('pay'),
+      order_id: what.order?.id ?? null,
+      amount: what.amount,
+      email: String(form.get('email')),
+      contact: `+91${String(form.get('phone')).replace(/\D/g, '').slice(-10)}`,
+      status: isPaid ? 'captured' : 'failed',
+      notes: what.order?.notes ?? [],
+      created_at: Math.floor(Date.now() / 1000),
+    })
+    payments.push(payment)
+    const paid: EventName[] = ['payment.authorized', 'payment.captured', ...(what.order ? ['order.paid' as const] : [])]
+    // The buyer does not wait for the messages.
+    void messenger.deliver(isPaid ? paid : ['payment.failed'], payment, readDelivery(String(form.get('delivery'))))
+    return payment
+  }
+
+  async function refund(paymentId: string): Promise<void> {
+    const index = payments.findIndex(({ id }) => id === paymentId)
+    const payment = payments[index]
+    if (!payment) throw new Error(`There is no payment ${paymentId}`)
+    const refunded = { ...payment, status: 'refunded' }
+    payments[index] = refunded
+    await messenger.deliver(['refund.processed'], refunded, 'at once')
+  }
+
+  const routes = new Hono()
+    .get('/v1/payment-button.js', (c) => c.body(BUTTON_SCRIPT, 200, SCRIPT))
+    .get('/v1/checkout.js', (c) => c.body(CHECKOUT_SCRIPT, 200, SCRIPT))
+    .get('/checkout-frame.js', (c) => c.body(FRAME_SCRIPT, 200, SCRIPT))
+    .get('/', (c) => c.html(dashboardPage(payments)))
+    .post('/refund', async (c) => {
+      await refund(String((await c.req.formData()).get('payment')))
+      return c.redirect('/', 303)
+    })
+    .get('/pay', (c) => {
+      const { button = '', site = '', said = '' } = c.req.query()
+      const sold = buttons[button]
+      if (!sold) return c.text('There is no such button', 404)
+      const action = `/pay?${new URLSearchParams({ button, site })}`
+      return c.html(paymentPage({ ...sold, action, email: '', phone: '', said }, `${site}/#/courses`))
+    })
+    .post('/pay', async (c) => {
+      const { button = '', site = '' } = c.req.query()
+      const sold = buttons[button]
+      if (!sold) return c.text('There is no such button', 404)
+      const { status } = await pay(await c.req.formData(), { amount: sold.amount, order: null })
+      const again = `/pay?${new URLSearchParams({ button, site, said: FAILURE.error.description })}`
+      return c.redirect(status === 'captured' ? `${site}/#/payment-success` : again, 303)
+    })
+    .get('/checkout', (c) => {
+      const { order_id = '', description = '', email = '', contact = '' } = c.req.query()
+      const order = orders.get(order_id)
+      if (!order) return c.text('There is no such order', 404)
+      const { amount } = order
+      return c.html(
+        checkoutPage({ what: description, amount, action: `/checkout/${order_id}`, email, phone: contact, said: '' }),
+      )
+    })
+    .post('/checkout/:order', async (c) => {
+      const order = orders.get(c.req.param('order'))
+      if (!order) return c.text('There is no such order', 404)
+      const { id, status } = await pay(await c.req.formData(), { amount: order.amount, order })
+      return c.json(status === 'captured' ? paidAnswer(order.id, id) : FAILURE)
+    })
+    .use('/v1/orders/*', async (c, next) =>
+      c.req.header('authorization') === AUTHORIZATION ? next() : c.json({ error: { code: 'BAD_REQUEST_ERROR' } }, 401),
+    )
+    .post('/v1/orders', async (c) => {
+      const { amount, notes } = await c.req.json<Pick<Order, 'amount' | 'notes'>>()
+      const order = { id: newId('order'), amount, notes }
+      orders.set(order.id, order)
+      return c.json({ ...order, entity: 'order', currency: 'INR', status: 'created' })
+    })
+    .get('/v1/orders/:id/payments', (c) => {
+      const items = payments.filter(({ order_id }) => order_id === c.req.param('id'))
+      return c.json({ entity: 'collection', count: items.length, items })
+    })
+  return { routes, payments, connect: messenger.connect, sendHeld: messenger.sendHeld, refund }
+}
+
+const SCRIPT = { 'Content-Type': 'text/javascript' }
+const FAILURE = { error: { code: 'BAD_REQUEST_ERROR', description: 'The bank refused the payment' } }
+const AUTHORIZATION = `Basic ${Buffer.from(`${PROVIDER_KEYS.keyId}:${PROVIDER_KEYS.keySecret}`).toString('base64')}`
+
+const newId = (kind: string) => `${kind}_${randomUUID().replaceAll('-', '').slice(0, 14)}`
+
+const paidAnswer = (orderId: string, paymentId: string) => ({
+  razorpay_order_id: orderId,
+  razorpay_payment_id: paymentId,
+  razorpay_signature: sign(PROVIDER_KEYS.keySecret, checkoutContent(orderId, paymentId)),
+})
