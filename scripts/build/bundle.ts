@@ -50,6 +50,7 @@ async function runBundler(place: string, aside: string, mode: 'production' | 'de
       output: { distPath: { root: folders[name] ?? aside }, cleanDistPath: false },
       // Pages are put together here, with the template's own places.
       tools: { htmlPlugin: false },
+      dev: { hmr: false },
     }),
   )
   const { stats, close } = await rsbuild.build()

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { PUBLIC_PATHS } from '#web/head/public-paths.ts'
+import { expect, test } from '../support/browser.ts'
+import { buildForDevelopment, type DevelopmentBuild, serveTo } from '../support/development-build.ts'
+import { expectedHeading } from '../support/headings.ts'
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+let build: DevelopmentBuild
+test.beforeAll(async () => {
+  build = await buildForDevelopment()
+})
+test.afterAll(() => build.remove())
+
+const EVERYTHING = {
+  BRAND: 'Müller & "Sons" <Ltd>',
+  CONTACT_PHONE: '+91 265 000 0000',
+  CONTACT_EMAIL: 'office@example.com',
+  HOME_VIDEO_URL: 'http://127.0.0.1:9/video',
+  COURSE_VIDEO_URLS: 'AspenPlus=http://127.0.0.1:9/video,ProcessSafety=http://127.0.0.1:9/video',
+}
+
+for (const [name, environment] of [
+  ['everything', EVERYTHING],
+  ['nothing', {}],
+] as const)
+  test(`a development build with ${name} configured takes over every page without a message`, async ({ page }) => {
+    await serveTo(page, build, environment)
+    await rememberWhatWasSent(page)
+    const said = messagesOf(page)
+    for (const path of PUBLIC_PATHS) {
+      for (const address of [path, `/#${path}`]) {
+        // A blank page between two addresses, so that each is opened afresh.
+        await page.goto('about:blank')
+        await page.goto(address)
+        await expect(page.locator('html')).toHaveAttribute('data-live', '')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(expectedHeading(path))
+        expect(await isTakenOver(page), `${address} is drawn anew`).toBe(true)
+      }
+    }
+    expect(said).toEqual([])
+  })
+
+test('the check itself would notice: a page that differs is reported', async ({ page, troubles }) => {
+  troubles.allow(/hydrat/i)
+  await serveTo(page, build, EVERYTHING)
+  const said = messagesOf(page)
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => document.querySelector('h1')?.setAttribute('class', 'other'))
+  })
+  await page.goto('/about')
+  await expect.poll(() => said.join('\n')).toContain('hydrat')
+})
+
+/** Everything but what React's developer tools advertise. */
+function messagesOf(page: Page): string[] {
+  const said: string[] = []
+  page.on('console', (message) => {
+    if (!message.text().includes('React DevTools')) said.push(`${page.url()}: ${message.text()}`)
+  })
+  page.on('pageerror', ({ message }) => said.push(message))
+  return said
+}
+
+/** Notes the page's outermost element as it stands before any code is asked for. */
+const rememberWhatWasSent = (page: Page) =>
+  page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const note = () => Reflect.set(window, 'sent', document.querySelector('#root > div'))
+      note()
+      void Promise.resolve(window.pageSwap).then(note)
+    })
+  })
+
+/** Whether the elements that the server sent are still the ones on show. */
+const isTakenOver = (page: Page) =>
+  page.evaluate(() => Reflect.get(window, 'sent') === document.querySelector('#root > div'))
