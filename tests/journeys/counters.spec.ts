@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
-import { stopClock } from '../support/stopped-clock.ts'
+import { openStopped } from '../support/stopped-clock.ts'
 
 const FIGURES = [
   ['780', 'Students Trained'],
@@ -19,8 +19,7 @@ const shown = (page: Page) =>
     .then((texts) => texts.map((text) => text.trim()))
 
 test('the counters take 200 steps of a 200th of their target, one every 10 ms', async ({ page }) => {
-  await stopClock(page)
-  await page.goto('/')
+  await openStopped(page, '/')
   await expect(countersOn(page)).toBeVisible()
   await expect.poll(() => shown(page)).toEqual(['0', '0', '0', '0'])
   await page.clock.runFor(10)
@@ -36,8 +35,7 @@ test('the counters take 200 steps of a 200th of their target, one every 10 ms', 
 })
 
 test('assistive technology reads the final figures from the start', async ({ page }) => {
-  await stopClock(page)
-  await page.goto('/')
+  await openStopped(page, '/')
   await expect(countersOn(page)).toMatchAriaSnapshot(
     FIGURES.map(([number, title]) => `- term: ${title}\n- definition: "${number}"`).join('\n'),
   )
@@ -46,7 +44,6 @@ test('assistive technology reads the final figures from the start', async ({ pag
 
 test('who asked for less motion sees the final figures at once @phone', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await stopClock(page)
-  await page.goto('/')
+  await openStopped(page, '/')
   await expect.poll(() => shown(page)).toEqual(['780', '1', '4', '3'])
 })

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
-import { goTo } from '../support/screen.ts'
-import { stopClock } from '../support/stopped-clock.ts'
+import { goTo, whenLive } from '../support/screen.ts'
+import { openStopped } from '../support/stopped-clock.ts'
 
 const ABOUT_CODE = '**/static/js/page-about.*.js'
 
@@ -24,7 +24,7 @@ for (const [name, fail] of [
   }) => {
     troubles.allow(/status of 404|ERR_FAILED|MIME type|Unexpected token|ChunkLoadError|Loading chunk/)
     await page.goto('/#/terms')
-    await expect(heading(page)).toHaveText('Terms and Conditions')
+    await whenLive(page)
     await page.route(ABOUT_CODE, fail)
     await goTo(page, '/about')
     await expectFailedChunk(page)
@@ -40,7 +40,7 @@ for (const [name, fail] of [
 test('Try again on the error page loads the chunk where it failed', async ({ page, troubles }) => {
   troubles.allow(/ERR_FAILED|ChunkLoadError|Loading chunk/)
   await page.goto('/#/terms')
-  await expect(heading(page)).toHaveText('Terms and Conditions')
+  await whenLive(page)
   await page.route(ABOUT_CODE, (route) => route.abort(), { times: 1 })
   await goTo(page, '/about')
   await expectFailedChunk(page)
@@ -53,8 +53,7 @@ test('a chunk that stalls gives up after 120 seconds, and going back and trying 
   troubles,
 }) => {
   troubles.allow(/ChunkLoadError|Loading chunk/)
-  await stopClock(page)
-  await page.goto('/#/terms')
+  await openStopped(page, '/terms')
   await expect(heading(page)).toHaveText('Terms and Conditions')
   const asked = page.waitForRequest(ABOUT_CODE)
   await page.route(ABOUT_CODE, () => {})
@@ -81,6 +80,7 @@ test('every script of every page lies under /static/js', async ({ page, site }) 
       scripts.add(new URL(request.url()).pathname)
   })
   await page.goto('/#/webinars')
+  await whenLive(page)
   for (const [path, words] of [
     ['/about', 'About Us'],
     ['/register', 'Register'],

@@ -11,11 +11,11 @@ import {
   WEBINAR_FORM,
 } from '../support/public-forms.ts'
 import { alertOn, goTo } from '../support/screen.ts'
-import { stopClock } from '../support/stopped-clock.ts'
+import { openStopped } from '../support/stopped-clock.ts'
 
 test("the webinar's green popup stays for 3 seconds @phone", async ({ page }) => {
-  await stopClock(page)
-  const form = await openForm(page, WEBINAR_FORM)
+  await openStopped(page, WEBINAR_FORM.path)
+  const form = page.getByRole('form', { name: WEBINAR_FORM.name })
   await fillForm(form, WEBINAR_FORM.fields(freshEmail()))
   await sendButton(form, WEBINAR_FORM).click()
   const popup = alertOn(page, 'Form submitted successfully!')
@@ -28,8 +28,8 @@ test("the webinar's green popup stays for 3 seconds @phone", async ({ page }) =>
 })
 
 test('the other confirmations stay until they are dismissed, also on the next page', async ({ page }) => {
-  await stopClock(page)
-  const form = await openForm(page, ENROLMENT_FORM)
+  await openStopped(page, ENROLMENT_FORM.path)
+  const form = page.getByRole('form', { name: ENROLMENT_FORM.name })
   await fillForm(form, ENROLMENT_FORM.fields(freshEmail()))
   await sendButton(form, ENROLMENT_FORM).click()
   const message = alertOn(page, 'Enrollment successful!')

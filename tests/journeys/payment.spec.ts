@@ -3,7 +3,7 @@ import { expect, test } from '../support/browser.ts'
 import { signedInMember } from '../support/members.ts'
 import { goTo } from '../support/screen.ts'
 import { PAYMENT_BUTTONS } from '../support/site.ts'
-import { stopClock } from '../support/stopped-clock.ts'
+import { openStopped } from '../support/stopped-clock.ts'
 
 const SUPPORT_PHONE = '+91 265 000 0001'
 const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
@@ -81,10 +81,9 @@ test('a blocked payment script says whom to call', async ({ page, context, troub
 
 test('a payment script that stays silent for 8 seconds gives way to the phone number', async ({ page, context }) => {
   await signedInMember(context)
-  await stopClock(page)
   // It loads, but it draws nothing.
   await page.route('**/payment-button.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
-  await page.goto('/#/course/AspenPlus')
+  await openStopped(page, '/course/AspenPlus')
   const phone = page.getByRole('main').getByRole('link', { name: SUPPORT_PHONE })
   await expect(page.getByText('Loading the payment button…')).toBeVisible()
   await page.clock.runFor(7900)
@@ -95,13 +94,12 @@ test('a payment script that stays silent for 8 seconds gives way to the phone nu
 
 test('a button that comes late takes the place of the phone number', async ({ page, context }) => {
   await signedInMember(context)
-  await stopClock(page)
   const late = Promise.withResolvers<void>()
   await page.route('**/payment-button.js', async (route) => {
     await late.promise
     await route.continue()
   })
-  await page.goto('/#/course/AspenPlus')
+  await openStopped(page, '/course/AspenPlus')
   await expect(page.getByText('Loading the payment button…')).toBeVisible()
   await page.clock.runFor(8000)
   const phone = page.getByRole('main').getByRole('link', { name: SUPPORT_PHONE })

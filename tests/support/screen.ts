@@ -6,6 +6,9 @@ export const goTo = (page: Page, path: string) =>
     location.hash = hash
   }, `#${path}`)
 
+/** Waits until the page's code has taken over what the server sent: from now on it answers. */
+export const whenLive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-live', '')
+
 /** Nothing may stand out to the side. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => {

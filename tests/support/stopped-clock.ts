@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
+import { whenLive } from './screen.ts'
 
-/** Stops the clock of a page that is not open yet: from then on it moves only by `page.clock.runFor`. */
-export async function stopClock(page: Page, startAt = new Date()): Promise<void> {
+/**
+ * Opens a page of the site whose clock stands still from the moment that its code takes it over: from then on it
+ * moves only by `page.clock.runFor`.
+ */
+export async function openStopped(page: Page, path: string): Promise<void> {
+  const startAt = Date.now()
   await page.clock.install({ time: startAt })
-  await page.clock.pauseAt(startAt.getTime() + 1000)
+  await page.clock.pauseAt(startAt + 1000)
+  await page.goto(`/#${path}`)
+  // The code of a page is asked for after the first picture of it, which is one turn of the clock.
+  await page.clock.runFor(50)
+  await whenLive(page)
 }
