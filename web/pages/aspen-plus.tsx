@@ -1,4 +1,5 @@
 import { ASPEN_PLUS_PAGE, PROCESS_DESIGN_PAGE } from '#content/course-pages.ts'
+import { aspenPlus } from '#content/courses/aspen-plus.ts'
 import { CourseProgramme } from '#web/features/catalog/course-programme.tsx'
 import { EnrolmentForm } from '#web/features/submissions/enrolment-form.tsx'
 import { paths } from '#web/platform/paths.ts'
@@ -8,8 +9,9 @@ export function Component() {
   return (
     <CourseProgramme
       page={ASPEN_PLUS_PAGE}
-      other={{ page: PROCESS_DESIGN_PAGE, to: paths.processDesign }}
-      enrolmentForm={<EnrolmentForm courseId={ASPEN_PLUS_PAGE.courseId} />}
+      course={aspenPlus}
+      other={{ page: PROCESS_DESIGN_PAGE, to: paths.processDesign, image: 'process-plant' }}
+      enrolmentForm={<EnrolmentForm courseId={aspenPlus.id} />}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { ASPEN_PLUS_PAGE, PROCESS_DESIGN_PAGE } from '#content/course-pages.ts'
+import { processDesignEngineering } from '#content/courses/process-design-engineering.ts'
 import { CourseProgramme } from '#web/features/catalog/course-programme.tsx'
 import { EnrolmentForm } from '#web/features/submissions/enrolment-form.tsx'
 import { paths } from '#web/platform/paths.ts'
@@ -8,8 +9,9 @@ export function Component() {
   return (
     <CourseProgramme
       page={PROCESS_DESIGN_PAGE}
-      other={{ page: ASPEN_PLUS_PAGE, to: paths.aspenPlus }}
-      enrolmentForm={<EnrolmentForm courseId={PROCESS_DESIGN_PAGE.courseId} />}
+      course={processDesignEngineering}
+      other={{ page: ASPEN_PLUS_PAGE, to: paths.aspenPlus, image: 'distillation' }}
+      enrolmentForm={<EnrolmentForm courseId={processDesignEngineering.id} />}
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Course } from '#contract/catalog.ts'
 import type { CoursePage } from '#content/course-pages.ts'
-import { findCourse } from '#content/courses.ts'
 import { paths } from '#web/platform/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -10,14 +10,14 @@ import { CourseLinkCard } from './course-link-card.tsx'
 
 interface CourseProgrammeProps {
   readonly page: CoursePage
-  readonly other: { readonly page: CoursePage; readonly to: string }
+  /** Given whole, so that the page loads this course alone. */
+  readonly course: Course
+  readonly other: { readonly page: CoursePage; readonly to: string; readonly image: string }
   readonly enrolmentForm: ReactNode
 }
 
 /** A course page with its enrolment form, as at /PDE and /AspenPlus. */
-export function CourseProgramme({ page, other, enrolmentForm }: CourseProgrammeProps) {
-  const course = findCourse(page.courseId)
-  const otherCourse = findCourse(other.page.courseId)
+export function CourseProgramme({ page, course, other, enrolmentForm }: CourseProgrammeProps) {
   const [lead, ...more] = page.intro
   return (
     <>
@@ -36,30 +36,23 @@ export function CourseProgramme({ page, other, enrolmentForm }: CourseProgrammeP
             {enrolmentForm}
           </Sheet>
         </div>
-        {course && (
-          <div className="grid content-start gap-12">
-            <section>
-              <h2 className="mb-4 text-2xl font-bold">Course content</h2>
-              <ContentList titles={course.syllabus.map((section) => section.title)} />
-              <ButtonLink to={paths.course(course.id)} tone="plain" className="mt-5">
-                Full syllabus and price
-              </ButtonLink>
-            </section>
-            <section>
-              <h2 className="mb-4 text-2xl font-bold">What will you learn?</h2>
-              <CheckList items={course.outcomes} className="sm:grid-cols-2" />
-            </section>
-            <section className="max-w-md">
-              <h2 className="mb-4 text-2xl font-bold">The other course</h2>
-              <CourseLinkCard
-                to={other.to}
-                title={other.page.title}
-                text={other.page.cardText}
-                image={otherCourse?.image ?? ''}
-              />
-            </section>
-          </div>
-        )}
+        <div className="grid content-start gap-12">
+          <section>
+            <h2 className="mb-4 text-2xl font-bold">Course content</h2>
+            <ContentList titles={course.syllabus.map((section) => section.title)} />
+            <ButtonLink to={paths.course(course.id)} tone="plain" className="mt-5">
+              Full syllabus and price
+            </ButtonLink>
+          </section>
+          <section>
+            <h2 className="mb-4 text-2xl font-bold">What will you learn?</h2>
+            <CheckList items={course.outcomes} className="sm:grid-cols-2" />
+          </section>
+          <section className="max-w-md">
+            <h2 className="mb-4 text-2xl font-bold">The other course</h2>
+            <CourseLinkCard to={other.to} title={other.page.title} text={other.page.cardText} image={other.image} />
+          </section>
+        </div>
       </div>
     </>
   )
