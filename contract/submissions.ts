@@ -13,41 +13,15 @@ import {
   termsAccepted,
   text,
 } from './fields.ts'
-
-export const EDUCATION = ['B.Tech', 'M.Tech', 'PhD'] as const
-export const EXPERIENCE = ['Less than 1 year', '1-2 years', '3-5 years', '5+ years'] as const
-export const WORKING_FIELDS = [
-  'Pharma',
-  'Chemical Manufacturing',
-  'Oil & Gas',
-  'Petrochemicals',
-  'Fertilizers',
-  'Polymers & Plastics',
-  'Food & Beverages',
-  'Water Treatment',
-  'Energy & Utilities',
-  'Consulting & Engineering Services',
-  'R&D',
-  'Academic',
-] as const
-export const JOB_TYPES = [
-  'Production',
-  'Process Engineering',
-  'Design Engineering',
-  'Project Engineering',
-  'R&D',
-  'Quality Control',
-  'Operations',
-  'Technical Sales/Marketing',
-] as const
-export const HEARD_FROM = ['Google', 'LinkedIn', 'Facebook', 'Instagram', 'Friend'] as const
-export const RATINGS = ['Excellent', 'Very Good', 'Good', 'Average', 'Poor', 'Very Poor'] as const
-
-/** The course that the feedback form asks about. */
-export const FEEDBACK_COURSE_CODE = 'ST/PDEC/2407'
-
-/** Characters that a key of the record tree cannot hold; blocked in every typed field of the webinar form. */
-export const BLOCKED_CHARACTERS = /[$#[\]/]/g
+import {
+  BLOCKED_CHARACTERS,
+  EDUCATION,
+  EXPERIENCE,
+  HEARD_FROM,
+  JOB_TYPES,
+  RATINGS,
+  WORKING_FIELDS,
+} from './option-lists.ts'
 
 const withoutBlocked = z.refine<string>(
   (value) => value.search(BLOCKED_CHARACTERS) === -1,

@@ -27,7 +27,11 @@ const INTERFACES = ['server/gateways/mailer', 'server/gateways/payment-provider'
 const TABLE: readonly Row[] = [
   { room: 'contract', ours: [], packages: ['zod/mini'] },
   { room: 'contract/accounts', ours: ['contract/fields', 'contract/problem'], packages: ['zod/mini'] },
-  { room: 'contract/submissions', ours: ['contract/fields', 'contract/problem'], packages: ['zod/mini'] },
+  {
+    room: 'contract/submissions',
+    ours: ['contract/fields', 'contract/option-lists', 'contract/problem'],
+    packages: ['zod/mini'],
+  },
   { room: 'contract/payments', ours: ['contract/fields', 'contract/problem'], packages: ['zod/mini'] },
   { room: 'contract/catalog', ours: ['contract/problem'], packages: ['zod/mini'] },
   { room: 'content', ours: ['contract'], packages: [] },

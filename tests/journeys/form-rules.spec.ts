@@ -74,7 +74,7 @@ for (const [one, messages] of [
   }) => {
     const form = await openForm(page, one)
     let calls = 0
-    page.on('request', ({ method }) => (calls += method() === 'POST' ? 1 : 0))
+    page.on('request', (request) => (calls += request.method() === 'POST' ? 1 : 0))
     await sendButton(form, one).click()
     await expect.poll(() => problemsIn(form)).toEqual(messages)
     expect(await focusedName(form)).toBe(Object.keys(messages)[0])

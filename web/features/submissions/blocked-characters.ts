@@ -1,5 +1,5 @@
 import type { ChangeEvent, ChangeEventHandler, CompositionEvent, InputEvent } from 'react'
-import { BLOCKED_CHARACTERS } from '#contract/submissions.ts'
+import { BLOCKED_CHARACTERS } from '#contract/option-lists.ts'
 
 const withoutBlocked = (text: string) => text.replace(BLOCKED_CHARACTERS, '')
 

@@ -1,30 +1,16 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { ContactForm as ContactFields, Kept } from '#contract/submissions.ts'
 import { OFFICE } from '#content/site.ts'
-import { ask } from '#web/platform/answer.ts'
-import { api } from '#web/platform/api.ts'
 import { tellSuccess } from '#web/platform/notices.ts'
 import { paths } from '#web/platform/paths.ts'
-import { localKeep } from '#web/platform/storage.ts'
 import { CheckboxField, TextArea, TextField } from '#web/ui/field.tsx'
 import { LinkToNewTab } from '#web/ui/link-to-new-tab.tsx'
 import { FormActions } from './form-actions.tsx'
+import { loadSubmissionCalls } from './load-submission-calls.ts'
 import { useSubmissionForm } from './submission-form.ts'
-
-const resolver = standardSchemaResolver(ContactFields)
-
-/** Where the visitor's own browser keeps the last message. */
-const CONTACT_MESSAGE_KEY = 'contactMessage'
 
 /** A message to the office. The ticked box stays in the browser. */
 export function ContactForm() {
   const { onSubmit, field, ...state } = useSubmissionForm({
-    resolver,
-    send: async ({ terms: _ticked, ...json }, key) => {
-      const answer = await ask(Kept, api.feedback.$post({ json }, { headers: { 'Idempotency-Key': key } }))
-      if (answer.ok) localKeep.write(CONTACT_MESSAGE_KEY, JSON.stringify(json))
-      return answer
-    },
+    load: async () => (await loadSubmissionCalls()).contactCall(),
     onKept: () => tellSuccess(`Thank you. Your message has reached us. We reply within ${OFFICE.replyWithin}.`),
   })
   return (

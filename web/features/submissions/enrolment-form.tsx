@@ -1,23 +1,14 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { EDUCATION, Enrolment, Kept } from '#contract/submissions.ts'
-import { ask } from '#web/platform/answer.ts'
-import { api } from '#web/platform/api.ts'
+import { EDUCATION } from '#contract/option-lists.ts'
 import { tellSuccess } from '#web/platform/notices.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { FormActions } from './form-actions.tsx'
+import { loadSubmissionCalls } from './load-submission-calls.ts'
 import { useSubmissionForm } from './submission-form.ts'
-
-const resolver = standardSchemaResolver(Enrolment)
 
 /** Asks for a seat in a course. */
 export function EnrolmentForm({ courseId }: { courseId: string }) {
   const { onSubmit, field, ...state } = useSubmissionForm({
-    resolver,
-    send: (json, key) =>
-      ask(
-        Kept,
-        api.enrollments[':courseId'].$post({ param: { courseId }, json }, { headers: { 'Idempotency-Key': key } }),
-      ),
+    load: async () => (await loadSubmissionCalls()).enrolmentCall(courseId),
     onKept: () => tellSuccess('Enrollment successful!'),
   })
   return (

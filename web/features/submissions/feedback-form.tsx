@@ -1,19 +1,14 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { CourseFeedback, FEEDBACK_COURSE_CODE, Kept, RATINGS } from '#contract/submissions.ts'
-import { ask } from '#web/platform/answer.ts'
-import { api } from '#web/platform/api.ts'
+import { FEEDBACK_COURSE_CODE, RATINGS } from '#contract/option-lists.ts'
 import { tellSuccess } from '#web/platform/notices.ts'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { FormActions } from './form-actions.tsx'
+import { loadSubmissionCalls } from './load-submission-calls.ts'
 import { useSubmissionForm } from './submission-form.ts'
-
-const resolver = standardSchemaResolver(CourseFeedback)
 
 /** Feedback on a course. The browser itself asks for what is missing; the contract's rules come after. */
 export function FeedbackForm() {
   const { onSubmit, field, ...state } = useSubmissionForm({
-    resolver,
-    send: (json, key) => ask(Kept, api['course-feedbacks'].$post({ json }, { headers: { 'Idempotency-Key': key } })),
+    load: async () => (await loadSubmissionCalls()).feedbackCall(),
     onKept: () => tellSuccess('Feedback submitted successfully!'),
   })
   const rated = (name: Parameters<typeof field>[0]) => ({ ...field(name), options: RATINGS, required: true })

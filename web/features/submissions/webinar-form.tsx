@@ -1,36 +1,16 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import {
-  EDUCATION,
-  EXPERIENCE,
-  HEARD_FROM,
-  JOB_TYPES,
-  Kept,
-  WebinarRegistration,
-  WORKING_FIELDS,
-} from '#contract/submissions.ts'
+import { EDUCATION, EXPERIENCE, HEARD_FROM, JOB_TYPES, WORKING_FIELDS } from '#contract/option-lists.ts'
 import { WEBINAR } from '#content/webinar.ts'
-import { ask } from '#web/platform/answer.ts'
-import { api } from '#web/platform/api.ts'
 import { POPUP_LIFETIME, tellSuccess } from '#web/platform/notices.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { blockingCharacters } from './blocked-characters.ts'
 import { FormActions } from './form-actions.tsx'
+import { loadSubmissionCalls } from './load-submission-calls.ts'
 import { useSubmissionForm } from './submission-form.ts'
-
-const resolver = standardSchemaResolver(WebinarRegistration)
 
 /** Registers a visitor for the free masterclass. */
 export function WebinarForm() {
   const { onSubmit, field, ...state } = useSubmissionForm({
-    resolver,
-    send: (json, key) =>
-      ask(
-        Kept,
-        api.webinars[':dateKey'].registrations.$post(
-          { param: { dateKey: WEBINAR.dateKey }, json },
-          { headers: { 'Idempotency-Key': key } },
-        ),
-      ),
+    load: async () => (await loadSubmissionCalls()).webinarCall(WEBINAR.dateKey),
     onKept: () => tellSuccess('Form submitted successfully!', POPUP_LIFETIME),
   })
   const typed = (name: Parameters<typeof field>[0]) => blockingCharacters(field(name))

@@ -1,0 +1,44 @@
+/** What checks and sends the four forms. It is loaded once a form is on show: drawing one needs none of it. */
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import {
+  ContactForm,
+  type ContactMessage,
+  CourseFeedback,
+  Enrolment,
+  Kept,
+  WebinarRegistration,
+} from '#contract/submissions.ts'
+import { ask } from '#web/platform/answer.ts'
+import { api } from '#web/platform/api.ts'
+import { localKeep } from '#web/platform/storage.ts'
+
+/** Where the visitor's own browser keeps the last message. */
+const CONTACT_MESSAGE_KEY = 'contactMessage'
+
+const withKey = (key: string) => ({ headers: { 'Idempotency-Key': key } })
+
+export const enrolmentCall = (courseId: string) => ({
+  resolver: standardSchemaResolver(Enrolment),
+  send: (json: Enrolment, key: string) =>
+    ask(Kept, api.enrollments[':courseId'].$post({ param: { courseId }, json }, withKey(key))),
+})
+
+export const webinarCall = (dateKey: string) => ({
+  resolver: standardSchemaResolver(WebinarRegistration),
+  send: (json: WebinarRegistration, key: string) =>
+    ask(Kept, api.webinars[':dateKey'].registrations.$post({ param: { dateKey }, json }, withKey(key))),
+})
+
+export const feedbackCall = () => ({
+  resolver: standardSchemaResolver(CourseFeedback),
+  send: (json: CourseFeedback, key: string) => ask(Kept, api['course-feedbacks'].$post({ json }, withKey(key))),
+})
+
+export const contactCall = () => ({
+  resolver: standardSchemaResolver(ContactForm),
+  send: async ({ terms: _ticked, ...json }: ContactMessage & { terms: true }, key: string) => {
+    const answer = await ask(Kept, api.feedback.$post({ json }, withKey(key)))
+    if (answer.ok) localKeep.write(CONTACT_MESSAGE_KEY, JSON.stringify(json))
+    return answer
+  },
+})
