@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { bundle } from './bundle.ts'
 import { compressFiles } from './compress.ts'
+import { writeCodeList } from './code-list.ts'
 import { readColours, writePictures } from './pictures.ts'
 import { writeTemplates } from './templates.ts'
 
@@ -12,6 +13,7 @@ export async function buildSite(place: string, mode: 'production' | 'development
     const made = await bundle(place, aside, mode)
     await writeTemplates(place, made, { paper: colours.light['paper'] ?? '' })
     writePictures(place, made, colours)
+    writeCodeList(place, made)
   } finally {
     rmSync(aside, { recursive: true, force: true })
   }

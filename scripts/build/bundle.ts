@@ -11,6 +11,8 @@ export interface Bundle {
   readonly coreScripts: readonly string[]
   /** Scripts of the page whose route has this id. */
   readonly pageScripts: (routeId: string) => readonly string[]
+  /** Ids of all routes that have code of their own. */
+  readonly routeIds: readonly string[]
   readonly style: string
   readonly headScript: string
   readonly loaderScript: string
@@ -27,6 +29,7 @@ export async function bundle(place: string, aside: string, mode: 'production' | 
   return {
     coreScripts: js,
     pageScripts: (routeId) => scriptsOf(groups, routeId),
+    routeIds: Object.keys(groups).filter((name) => name.startsWith('page-')),
     style: css
       .map((path) => readFileSync(join(place, path), 'utf8'))
       .join('\n')

@@ -5,6 +5,7 @@ import { projectNode, root, run } from '../setup/run.js'
 import { licenceFaults } from './licences.ts'
 import { lockFileFaults } from './lock-file.ts'
 import { settingsExampleFaults } from './settings-example.ts'
+import { sizeFaults } from './sizes.ts'
 
 export interface Step {
   readonly name: string
@@ -19,6 +20,7 @@ export const STEPS: readonly Step[] = [
   { name: 'types', find: program('node_modules/typescript/bin/tsc', '--noEmit', '--pretty', 'false') },
   { name: 'format', find: program('node_modules/oxfmt/bin/oxfmt', '--check', '.') },
   { name: 'house rules', find: () => houseFaults(root).map(({ path, line, message }) => `${path}:${line} ${message}`) },
+  { name: 'sizes', find: () => sizeFaults(root) },
   { name: 'settings example', find: () => settingsExampleFaults(root) },
   { name: 'licences', find: () => licenceFaults(root) },
   { name: 'lock file', find: () => lockFileFaults(root) },

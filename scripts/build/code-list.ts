@@ -1,0 +1,26 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { TEMPLATE_FOLDER } from '#contract/page-template.ts'
+import type { Bundle } from './bundle.ts'
+
+/** Which scripts a visit loads: the core always, and those of the route that is open. */
+export interface CodeList {
+  readonly core: readonly string[]
+  readonly routes: Readonly<Record<string, readonly string[]>>
+}
+
+const FILE = join(TEMPLATE_FOLDER, 'code.json')
+
+/** Writes the list for those who measure the build; the server has no use for it. */
+export function writeCodeList(place: string, { coreScripts, routeIds, pageScripts }: Bundle): void {
+  const list: CodeList = {
+    core: coreScripts,
+    routes: Object.fromEntries(routeIds.map((id) => [id, pageScripts(id)])),
+  }
+  writeFileSync(join(place, FILE), JSON.stringify(list))
+}
+
+export function readCodeList(place: string): CodeList {
+  const list: CodeList = JSON.parse(readFileSync(join(place, FILE), 'utf8'))
+  return list
+}

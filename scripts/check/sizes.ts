@@ -1,0 +1,87 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { type SiteTemplates, TEMPLATE_FOLDER, TEMPLATE_LIST, templateFile } from '#contract/page-template.ts'
+import { readCodeList } from '../build/code-list.ts'
+import { prepareBuild } from '../setup/build.js'
+
+/** Bytes as they travel: brotli. */
+export const LIMITS = { initialScript: 95_000, route: 30_000, firstView: 180_000, style: 10_000, font: 30_000 }
+
+export interface Weights {
+  readonly initialScript: number
+  readonly style: number
+  readonly fonts: number
+  /** The code of each route beside the initial script. */
+  readonly routes: Readonly<Record<string, number>>
+  /** Each public page with everything that its first view loads. */
+  readonly firstViews: Readonly<Record<string, number>>
+}
+
+/** What is heavier than a visitor on a slow connection should carry. */
+export async function sizeFaults(root: string): Promise<string[]> {
+  await prepareBuild()
+  return overweight(weigh(join(root, 'dist')))
+}
+
+/** The same for any weights. */
+export function overweight({ initialScript, style, fonts, routes, firstViews }: Weights): string[] {
+  const judged: (readonly [what: string, bytes: number, limit: number])[] = [
+    ['The initial script', initialScript, LIMITS.initialScript],
+    ['The style sheet', style, LIMITS.style],
+    ['The fonts', fonts, LIMITS.font],
+    ...Object.entries(routes).map(([id, bytes]) => [`The code of ${id}`, bytes, LIMITS.route] as const),
+    ...Object.entries(firstViews).map(
+      ([path, bytes]) => [`The first view of ${path}`, bytes, LIMITS.firstView] as const,
+    ),
+  ]
+  return judged
+    .filter(([, bytes, limit]) => bytes > limit)
+    .map(([what, bytes, limit]) => `${what} weighs ${kilobytes(bytes)}; it may weigh ${kilobytes(limit)}`)
+}
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB brotli`
+
+/** Weighs a build. */
+export function weigh(dist: string): Weights {
+  const { core, routes } = readCodeList(dist)
+  const weigh = (paths: readonly string[]) => sum(paths.map((path) => travelling(join(dist, path))))
+  const initialScript = weigh(core)
+  const fonts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.woff2'))
+  const fontBytes = sum(fonts.map((path) => statSync(join(dist, path)).size))
+  return {
+    initialScript,
+    style: weigh(stylesIn(dist)),
+    fonts: fontBytes,
+    routes: Object.fromEntries(Object.entries(routes).map(([id, scripts]) => [id, weigh(scripts)])),
+    firstViews: Object.fromEntries(
+      pagesIn(dist).map(([path, html]) => {
+        const own = /id="loader"[^>]* data-page="([^"]*)"/.exec(html)?.[1] ?? ''
+        const page = brotliCompressSync(html).length
+        return [path, page + initialScript + weigh(own.split(' ').filter(Boolean)) + fontBytes]
+      }),
+    ),
+  }
+}
+
+function pagesIn(dist: string): [path: string, html: string][] {
+  const { templates }: SiteTemplates = JSON.parse(readFileSync(join(dist, TEMPLATE_LIST), 'utf8'))
+  return templates
+    .filter(({ ending }) => ending === '.html')
+    .map((template) => {
+      const file = templateFile(
+        template,
+        template.switches.map(() => true),
+      )
+      return [template.path, readFileSync(join(dist, TEMPLATE_FOLDER, file), 'utf8')]
+    })
+}
+
+const stylesIn = (dist: string) =>
+  readdirSync(join(dist, 'static/css'))
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => `static/css/${name}`)
+
+const travelling = (file: string) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
