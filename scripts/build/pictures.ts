@@ -1,18 +1,20 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import { root } from '../setup/run.js'
 import type { Bundle } from './bundle.ts'
 
-const FONTS = 'node_modules/@expo-google-fonts/ibm-plex-sans'
-const FONT_FAMILY = 'IBM Plex Sans'
+const require = createRequire(import.meta.url)
+const FONT_FAMILY = 'Noto Sans'
+const FONT_FILES = [
+  require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+  require.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
+]
 
 /** Makes icons and share pictures from the drawings. */
 export function writePictures(place: string, { prerender }: Bundle, colours: Colours): void {
-  const fontFiles = ['400Regular/IBMPlexSans_400Regular.ttf', '700Bold/IBMPlexSans_700Bold.ttf'].map((file) =>
-    join(root, FONTS, file),
-  )
-  const font = { loadSystemFonts: false, fontFiles, defaultFontFamily: FONT_FAMILY }
+  const font = { loadSystemFonts: false, fontFiles: FONT_FILES, defaultFontFamily: FONT_FAMILY }
   for (const { path, svg, width } of prerender.pictures({ ...colours, fontFamily: FONT_FAMILY })) {
     const file = join(place, path)
     mkdirSync(dirname(file), { recursive: true })

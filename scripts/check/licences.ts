@@ -19,8 +19,8 @@ const ALLOWED = new Set([
 
 /** Packages under another licence that are used on purpose, with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  '@expo-google-fonts/ibm-plex-sans': 'OFL-1.1: the face of the share pictures; only the drawn letters are published',
-  '@expo-google-fonts/noto-sans': 'OFL-1.1: the face of receipts and invoices; only the letters used are embedded',
+  '@expo-google-fonts/noto-sans':
+    'OFL-1.1: the face of invoices and share pictures; only the letters used are embedded or drawn',
   'png-js': 'MIT, which only its LICENSE file says',
   '@resvg/resvg-js': 'MPL-2.0: draws the share pictures, is used unchanged, and no part of it is in the pages',
   lightningcss: 'MPL-2.0: compiles the styles, is used unchanged, and no part of it is in the pages',

@@ -9,6 +9,10 @@ interface Node {
   readonly itemListElement?: readonly { readonly item: unknown }[]
 }
 
+interface Manifest {
+  readonly icons: readonly { readonly src: string; readonly sizes: string; readonly type: string }[]
+}
+
 test('every public page has a title, description, canonical address and share card of its own', async ({
   request,
   baseURL,
@@ -70,12 +74,12 @@ test('the manifest and every icon it names are there', async ({ request, page })
   await page.goto('/')
   const response = await request.get((await page.locator('link[rel=manifest]').getAttribute('href')) ?? '')
   expect(response.headers()['content-type']).toContain('application/manifest+json')
-  const manifest = await response.json()
+  const manifest: Manifest = await response.json()
   expect(manifest).toMatchObject({ name: 'Synergyy', start_url: '/', display: 'standalone' })
   for (const { src, sizes, type } of manifest.icons) {
     const icon = await request.get(src)
     expect(icon.headers()['content-type']).toContain(type)
-    if (type === 'image/png') expect(`${pngSize(await icon.body()).width}`).toBe(String(sizes).split('x')[0])
+    if (type === 'image/png') expect(`${pngSize(await icon.body()).width}`).toBe(sizes.split('x')[0])
   }
   for (const selector of ['link[rel=icon]', 'link[rel=apple-touch-icon]'])
     expect((await request.get((await page.locator(selector).getAttribute('href')) ?? '')).status()).toBe(200)
