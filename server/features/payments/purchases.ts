@@ -13,14 +13,14 @@ export async function readPurchases(
   return new Map(
     uids.map((uid) => {
       const own = seats.filter((seat) => seat.userId === uid)
-      const isHeld = (courseId: string) => own.some((seat) => seat.courseId === courseId && seat.state === 'active')
+      // A seat that was withdrawn later came from the press before it, which is then over too.
+      const isOver = ({ courseId, since }: Purchase) =>
+        own.some((seat) => seat.courseId === courseId && (seat.state === 'active' || seat.paidAt >= since))
       return [
         uid,
         {
           seats: own.map(({ userId: _own, ...seat }) => seat),
-          pending: pending
-            .filter((one) => one.userId === uid && !isHeld(one.courseId))
-            .map(({ userId: _own, ...one }) => one),
+          pending: pending.filter((one) => one.userId === uid && !isOver(one)).map(({ userId: _own, ...one }) => one),
           buyerState: states.get(uid) ?? '',
         },
       ]
