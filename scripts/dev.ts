@@ -4,15 +4,20 @@ import { createRsbuild, loadConfig } from '@rsbuild/core'
 import { ConfigFault, readConfig } from '#server/config.ts'
 import { fillPage } from '#server/http/page.ts'
 import { freePort } from '../tests/support/free-port.ts'
+import { offlinePayment } from './dev/offline-payment.ts'
 import { root } from './setup/run.js'
 
 const SERVER_PATHS = ['/api', '/healthz', '/readyz']
 
+const payment = await offlinePayment(process.env)
+Object.assign(process.env, payment?.env)
 const config = readConfigOrExit()
 const serverPort = await freePort()
 const server = startServer()
 const pages = await startPages()
-console.log(`\nThe site is on http://localhost:${pages.port}. Ctrl-C ends it.\n`)
+payment?.connect(`http://127.0.0.1:${serverPort}`)
+console.log(`\nThe site is on http://localhost:${pages.port}. Ctrl-C ends it.`)
+if (payment) console.log(`Payments go to a stand-in for the provider, ${payment.address}, which moves no money.`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {

@@ -12,7 +12,8 @@ export const BUTTON_SCRIPT = `(() => {
   button.addEventListener('click', () => {
     location.assign(origin + '/pay?' + new URLSearchParams({ button: id, site: location.origin }))
   })
-  script.parentElement.append(button)
+  // A page that was left meanwhile has taken the script out.
+  script.parentElement?.append(button)
 })()`
 
 /** Defines what opens the checkout over the page, in a frame of the provider. */

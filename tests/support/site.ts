@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WEBHOOK_SECRET } from './provider-events.ts'
-import { PROVIDER_KEYS } from './provider-stand-in.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { type SmtpPeer, startSmtpPeer } from './smtp-peer.ts'
 import { type StandIn, startStandIn } from './stand-in.ts'
@@ -26,14 +25,6 @@ export const OWNER_EMAIL = 'owner@example.com'
 export const PAYMENT_BUTTONS = { ProcessDesignEngieering: 'pl_process_design', AspenPlus: 'pl_aspen_plus' }
 
 type Environment = Readonly<Record<string, string>>
-
-/** What makes a site sell by the exact checkout: API keys, and where the provider is. */
-export const exactCheckout = ({ origin }: StandIn): Environment => ({
-  RAZORPAY_KEY_ID: PROVIDER_KEYS.keyId,
-  RAZORPAY_KEY_SECRET: PROVIDER_KEYS.keySecret,
-  RAZORPAY_API_URL: origin,
-  RAZORPAY_CHECKOUT_URL: `${origin}/v1/checkout.js`,
-})
 
 /**
  * Starts a site with a data folder of its own. `env` adds to its configuration or replaces parts of it; as a function

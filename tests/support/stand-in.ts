@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { once } from 'node:events'
 import { COURSES } from '#content/courses.ts'
-import { createProvider, type ProviderStandIn } from './provider-stand-in.ts'
+import { createProvider, PROVIDER_KEYS, type ProviderStandIn } from './provider-stand-in.ts'
 
 const VIDEO_PAGE = '<!doctype html><html lang="en"><title>Stand-in video</title><p>Stand-in video</p></html>'
 
@@ -62,3 +62,11 @@ const soldBy = (buttons: Readonly<Record<string, string>>) =>
       return button ? [[button, { what: title, amount: discountedPrice }]] : []
     }),
   )
+
+/** What makes a site sell by the exact checkout: API keys, and where the provider is. */
+export const exactCheckout = ({ origin }: StandIn) => ({
+  RAZORPAY_KEY_ID: PROVIDER_KEYS.keyId,
+  RAZORPAY_KEY_SECRET: PROVIDER_KEYS.keySecret,
+  RAZORPAY_API_URL: origin,
+  RAZORPAY_CHECKOUT_URL: `${origin}/v1/checkout.js`,
+})
