@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react'
-import { GST_STATES } from '#contract/payments.ts'
+import { BuyerState, GST_STATES } from '#contract/payments.ts'
 import { tellSuccess } from '#web/platform/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
@@ -21,11 +21,13 @@ export function BuyerStateForm({ code }: { code: string }) {
   async function save(event: SyntheticEvent): Promise<void> {
     event.preventDefault()
     if (isBusy) return
+    const read = BuyerState.safeParse({ state: codeOf(name) })
+    setError(read.error?.issues[0]?.message ?? '')
+    if (!read.success) return
     setBusy(true)
-    const answer = await keepBuyerState(codeOf(name))
+    const answer = await keepBuyerState(read.data.state)
     setBusy(false)
-    if (!answer.ok) return setError(answer.problem.errors[0]?.message ?? answer.problem.detail)
-    setError('')
+    if (!answer.ok) return setError(answer.problem.detail)
     setChoice(null)
     setPurchases(answer.value)
     tellSuccess('Your state is saved.')

@@ -5,12 +5,19 @@ import { BuyerStateForm } from './buyer-state-form.tsx'
 import { isEmpty, isKnown, type KnownPurchases } from './purchases.ts'
 import { PendingCard, SeatCard } from './seat-card.tsx'
 
-/** What the member bought and is buying. */
+/** What the member bought and is buying, and where the member lives. */
 export function OwnCourses({ known }: { known: KnownPurchases }) {
   return (
-    // Told to a screen reader as it changes: a seat appears without a reload.
-    <div aria-live="polite" className="mt-6 grid gap-8">
-      {isKnown(known) ? <List purchases={known} /> : <p className="text-ink-soft">{WORDS[known]}</p>}
+    <div className="mt-6 grid gap-8">
+      {/* Told to a screen reader as it changes: a seat appears without a reload. */}
+      <div aria-live="polite" className="grid gap-8">
+        {isKnown(known) ? <List purchases={known} /> : <p className="text-ink-soft">{WORDS[known]}</p>}
+      </div>
+      {isKnown(known) && known.seats.length > 0 && (
+        <section className="border-t border-line pt-6">
+          <BuyerStateForm code={known.buyerState} />
+        </section>
+      )}
     </div>
   )
 }
@@ -30,7 +37,7 @@ function List({ purchases }: { purchases: Purchases }) {
         </ButtonLink>
       </div>
     )
-  const { seats, pending, buyerState } = purchases
+  const { seats, pending } = purchases
   return (
     <>
       {pending.map((purchase) => (
@@ -39,11 +46,6 @@ function List({ purchases }: { purchases: Purchases }) {
       {seats.map((seat) => (
         <SeatCard key={seat.paymentId} seat={seat} />
       ))}
-      {seats.length > 0 && (
-        <section className="border-t border-line pt-6">
-          <BuyerStateForm code={buyerState} />
-        </section>
-      )}
     </>
   )
 }

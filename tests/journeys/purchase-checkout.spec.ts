@@ -1,0 +1,174 @@
+import { expect, test as base } from '../support/browser.ts'
+import { cardOf, payByCheckout, signedInBuyer } from '../support/buyers.ts'
+import { textOfPdf } from '../support/pdf.ts'
+import { goTo } from '../support/screen.ts'
+import { startSite } from '../support/site.ts'
+import { exactCheckout } from '../support/stand-in.ts'
+import { openStopped } from '../support/stopped-clock.ts'
+
+const COURSE = 'Aspen Plus (Jan 2025)'
+const SUPPORT_PHONE = '+91 265 000 0001'
+const CONFIRMATIONS = '**/api/payments/confirmations'
+const SCRIPT = '**/v1/checkout.js'
+
+/** A site whose owner has API keys and a GST number. */
+const test = base.extend({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern.
+    async ({}, give) => {
+      const site = await startSite((standIn) => ({
+        ...exactCheckout(standIn),
+        GSTIN: '24ABCDE1234F1Z5',
+        LEGAL_NAME: 'Example Training Private Limited',
+        LEGAL_ADDRESS: '1 Example Road, Vadodara 390001, Gujarat',
+      }))
+      await give(site)
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test('with API keys every course has a button of our own with its price', async ({ page, context, site }) => {
+  await signedInBuyer(context, site)
+  await page.goto('/#/courses')
+  await expect(page.getByRole('button', { name: /^Buy for ₹(?:6|9),000$/ })).toHaveCount(4)
+  // The provider's script comes when it is needed.
+  await expect(page.locator('script[src*="checkout.js"]')).toHaveCount(0)
+})
+
+test('a member buys by the exact checkout and has the seat, the letter and then the invoice @phone', async ({
+  page,
+  context,
+  site,
+}) => {
+  const buyer = await signedInBuyer(context, site)
+  await page.goto('/#/course/AspenPlus')
+  await page.getByRole('button', { name: 'Buy for ₹9,000' }).click()
+  const checkout = page.frameLocator('iframe[title="Checkout"]')
+  await expect(checkout.getByRole('heading')).toHaveText('Aspen Plus: ₹9,000')
+  await expect(checkout.getByLabel('Email')).toHaveValue(buyer.email)
+  await expect(checkout.getByLabel('Phone')).toHaveValue(`+91${buyer.mobile}`)
+  await checkout.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page).toHaveURL(/#\/payment-success$/)
+  await expect(page.getByText(`You have a seat in ${COURSE}`)).toBeVisible()
+  await site.smtp.mailbox.waitFor(buyer.email, 'Your seat in Aspen Plus is confirmed')
+
+  await goTo(page, '/my-courses')
+  const card = cardOf(page, COURSE)
+  await expect(card.getByRole('link', { name: 'Receipt (PDF)' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Your state' }).selectOption('Gujarat')
+  await page.getByRole('button', { name: 'Save State' }).click()
+  const invoice = card.getByRole('link', { name: /^Tax invoice SYN\/\d\d-\d\d\/\d{6} \(PDF\)$/ })
+  await expect(invoice).toBeVisible()
+  const answer = await context.request.get((await invoice.getAttribute('href')) ?? '')
+  const text = await textOfPdf(await answer.body())
+  expect(text).toContain('Tax invoice')
+  expect(text).toContain('₹9,000')
+})
+
+test('the seat comes at once even when the provider never tells of the payment', async ({ page, context, site }) => {
+  await signedInBuyer(context, site)
+  await page.goto('/#/course/AspenPlus')
+  await payByCheckout(page, { delivery: 'not at all' })
+  await expect(page.getByText(`You have a seat in ${COURSE}`)).toBeVisible()
+})
+
+test('the seat comes even when the browser cannot hand the answer on', async ({ page, context, site, troubles }) => {
+  troubles.allow(/ERR_FAILED|was not confirmed/)
+  await signedInBuyer(context, site)
+  await page.route(CONFIRMATIONS, (route) => route.abort())
+  await page.goto('/#/course/AspenPlus')
+  await payByCheckout(page, { delivery: 'out of order' })
+  await expect(page.getByText(`You have a seat in ${COURSE}`)).toBeVisible()
+})
+
+test('a failed try leaves the page as it was and says why', async ({ page, context, site }) => {
+  await signedInBuyer(context, site)
+  await page.goto('/#/course/AspenPlus')
+  await payByCheckout(page, { outcome: 'Fail' })
+  const checkout = page.frameLocator('iframe[title="Checkout"]')
+  await expect(checkout.getByRole('status')).toHaveText('The bank refused the payment')
+  await checkout.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(/#\/course\/AspenPlus$/)
+  await expect(page.getByText('The payment did not go through: The bank refused the payment.')).toBeVisible()
+  await goTo(page, '/my-courses')
+  await expect(cardOf(page, COURSE)).toContainText('failed; try again')
+})
+
+test('closing the checkout leaves the page as it was, and the next press opens it again', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signedInBuyer(context, site)
+  await page.goto('/#/course/AspenPlus')
+  await page.getByRole('button', { name: 'Buy for ₹9,000' }).click()
+  await page.frameLocator('iframe[title="Checkout"]').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('The payment window was closed.')).toBeVisible()
+  await payByCheckout(page)
+  await expect(page.getByText(`You have a seat in ${COURSE}`)).toBeVisible()
+  expect(site.standIn.requests('/v1/checkout.js')).toBeGreaterThan(0)
+})
+
+test('a blocked checkout script says whom to call and makes no order, and can be tried again', async ({
+  page,
+  context,
+  site,
+  troubles,
+}) => {
+  troubles.allow(/ERR_FAILED/)
+  await signedInBuyer(context, site)
+  await page.route(SCRIPT, (route) => route.abort())
+  await page.goto('/#/course/AspenPlus')
+  const buy = page.getByRole('button', { name: 'Buy for ₹9,000' })
+  await buy.click()
+  await expect(page.getByRole('main').getByRole('link', { name: SUPPORT_PHONE })).toBeVisible()
+  const answer = await context.request.get('/api/users/me/purchases')
+  expect(await answer.json()).toMatchObject({ pending: [] })
+  await page.unroute(SCRIPT)
+  await payByCheckout(page)
+  await expect(page.getByText(`You have a seat in ${COURSE}`)).toBeVisible()
+})
+
+test('a checkout script that stays silent for 8 seconds gives way to the phone number', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signedInBuyer(context, site)
+  await page.route(SCRIPT, () => undefined)
+  await openStopped(page, '/course/AspenPlus')
+  await page.getByRole('button', { name: 'Buy for ₹9,000' }).click()
+  const phone = page.getByRole('main').getByRole('link', { name: SUPPORT_PHONE })
+  await page.clock.runFor(7900)
+  await expect(phone).toHaveCount(0)
+  await page.clock.runFor(200)
+  await expect(phone).toBeVisible()
+})
+
+test('an order that cannot be made is said in plain words', async ({ page, context, site, troubles }) => {
+  troubles.allow(/status of 503/)
+  await signedInBuyer(context, site)
+  await page.route('**/api/payments/orders', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      json: {
+        type: 'about:blank',
+        title: 'The server is busy. Please try again in a moment',
+        status: 503,
+        detail: 'The server is busy. Please try again in a moment',
+        instance: '',
+        code: 'busy',
+        errors: [],
+        requestId: '',
+      },
+    }),
+  )
+  await page.goto('/#/course/AspenPlus')
+  const buy = page.getByRole('button', { name: 'Buy for ₹9,000' })
+  await buy.click()
+  await expect(page.getByText('The server is busy. Please try again in a moment.')).toBeVisible()
+  await expect(buy).not.toHaveAttribute('aria-disabled')
+})
