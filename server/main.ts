@@ -59,7 +59,7 @@ async function start(): Promise<void> {
     now,
     log,
     secret: config.authSecret ?? (await ownSecret(config.dataDir)),
-    providers: socialProviders(config),
+    providers: await socialProviders(config),
     paymentProvider: provider,
     files,
     inline,

@@ -1,15 +1,19 @@
 import type { OAuthProvider } from 'better-auth/oauth2'
-import { facebook, linkedin } from 'better-auth/social-providers'
 import type { OAuthClient } from '../config.ts'
 
 /** A service that people sign in with: where to send them, and who came back. */
 export type SocialProvider = OAuthProvider
 
-/** The providers whose client id and secret are configured. */
-export function socialProviders(clients: {
+interface Clients {
   readonly facebook: OAuthClient | null
   readonly linkedin: OAuthClient | null
-}): SocialProvider[] {
+}
+
+/** The providers whose client id and secret are configured. */
+export async function socialProviders(clients: Clients): Promise<SocialProvider[]> {
+  if (!clients.facebook && !clients.linkedin) return []
+  // The library's providers come all together and take memory that a site without them need not give.
+  const { facebook, linkedin } = await import('better-auth/social-providers')
   return [
     ...(clients.facebook ? [facebook(clients.facebook)] : []),
     ...(clients.linkedin ? [linkedin(clients.linkedin)] : []),
