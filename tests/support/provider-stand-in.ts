@@ -1,5 +1,5 @@
 /** A stand-in for the payment provider: its scripts, its payment pages, its orders, and its messages to the site. */
-import { Hono } from 'hono'
+import { Hono, type HonoRequest } from 'hono'
 import { randomUUID } from 'node:crypto'
 import { checkoutContent, sign } from '#server/features/payments/signature.ts'
 import { type EventName, providerPayment } from './provider-events.ts'
@@ -42,14 +42,14 @@ export function createProvider(
   const orders = new Map<string, Order>()
 
   /** A buyer presses Pay or Fail. */
-  async function pay(form: FormData, what: { amount: number; order: Order | null }): Promise<StandInPayment> {
+  async function pay(form: URLSearchParams, what: { amount: number; order: Order | null }): Promise<StandInPayment> {
     const isPaid = form.get('outcome') === 'pay'
     const payment = providerPayment({
       id: newId('pay'),
       order_id: what.order?.id ?? null,
       amount: what.amount,
-      email: String(form.get('email')),
-      contact: `+91${String(form.get('phone')).replace(/\D/g, '').slice(-10)}`,
+      email: form.get('email') ?? '',
+      contact: `+91${(form.get('phone') ?? '').replace(/\D/g, '').slice(-10)}`,
       status: isPaid ? 'captured' : 'failed',
       notes: what.order?.notes ?? [],
       created_at: Math.floor(Date.now() / 1000),
@@ -57,7 +57,7 @@ export function createProvider(
     payments.push(payment)
     const paid: EventName[] = ['payment.authorized', 'payment.captured', ...(what.order ? ['order.paid' as const] : [])]
     // The buyer does not wait for the messages.
-    void messenger.deliver(isPaid ? paid : ['payment.failed'], payment, readDelivery(String(form.get('delivery'))))
+    void messenger.deliver(isPaid ? paid : ['payment.failed'], payment, readDelivery(form.get('delivery') ?? ''))
     return payment
   }
 
@@ -76,7 +76,7 @@ export function createProvider(
     .get('/checkout-frame.js', (c) => c.body(FRAME_SCRIPT, 200, SCRIPT))
     .get('/', (c) => c.html(dashboardPage(payments)))
     .post('/refund', async (c) => {
-      await refund(String((await c.req.formData()).get('payment')))
+      await refund((await formOf(c.req)).get('payment') ?? '')
       return c.redirect('/', 303)
     })
     .get('/pay', (c) => {
@@ -90,7 +90,7 @@ export function createProvider(
       const { button = '', site = '' } = c.req.query()
       const sold = buttons[button]
       if (!sold) return c.text('There is no such button', 404)
-      const { status } = await pay(await c.req.formData(), { amount: sold.amount, order: null })
+      const { status } = await pay(await formOf(c.req), { amount: sold.amount, order: null })
       const again = `/pay?${new URLSearchParams({ button, site, said: FAILURE.error.description })}`
       return c.redirect(status === 'captured' ? `${site}/#/payment-success` : again, 303)
     })
@@ -106,7 +106,7 @@ export function createProvider(
     .post('/checkout/:order', async (c) => {
       const order = orders.get(c.req.param('order'))
       if (!order) return c.text('There is no such order', 404)
-      const { id, status } = await pay(await c.req.formData(), { amount: order.amount, order })
+      const { id, status } = await pay(await formOf(c.req), { amount: order.amount, order })
       return c.json(status === 'captured' ? paidAnswer(order.id, id) : FAILURE)
     })
     .use('/v1/orders/*', async (c, next) =>
@@ -124,6 +124,8 @@ export function createProvider(
     })
   return { routes, payments, connect: messenger.connect, sendHeld: messenger.sendHeld, refund }
 }
+
+const formOf = async (request: HonoRequest) => new URLSearchParams(await request.text())
 
 const SCRIPT = { 'Content-Type': 'text/javascript' }
 const FAILURE = { error: { code: 'BAD_REQUEST_ERROR', description: 'The bank refused the payment' } }
