@@ -6,12 +6,15 @@ import { RouterProvider } from 'react-router/dom'
 import { onLinkApproach } from './platform/link-prefetch.ts'
 import { beaconTo, reportPerformance } from './platform/performance-report.ts'
 import { startSession } from './platform/session-start.ts'
+import { session } from './platform/session.ts'
 import { settings } from './platform/settings.ts'
 import { routes, UNKNOWN } from './routes.tsx'
 
 const html = document.documentElement
 
 startSession()
+// From now on the session itself tells what members and visitors see.
+session.subscribe(() => delete html.dataset['member'])
 void openPage().then(() => {
   onLinkApproach((path) => void loadCode(path))
   const { performanceReportUrl } = settings()

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { PRIVATE_PATHS, PUBLIC_PATHS } from '#web/head/public-paths.ts'
 import { expect, test } from '../support/browser.ts'
-import { expectedHeading, headingsSeen, recordHeadings } from '../support/headings.ts'
+import { expectedHeading, textsSeen, recordHeadings, recordTexts } from '../support/headings.ts'
+import { signedInMember } from '../support/members.ts'
 import { PLACES } from '../support/site-map.ts'
 
 const PUBLIC = PLACES.filter(({ path }) => PUBLIC_PATHS.includes(path))
@@ -21,7 +22,7 @@ for (const { path, heading } of PUBLIC) {
     await expect(page).toHaveURL(({ pathname, search, hash }) => {
       return `${pathname}${search}${hash}` === `/?utm_source=x${path === '/' ? '' : `#${path}`}`
     })
-    expect(await headingsSeen(page)).toEqual([heading])
+    expect(await textsSeen(page)).toEqual([heading])
     expect(await page.locator('head title').count()).toBe(1)
   })
 
@@ -30,7 +31,7 @@ for (const { path, heading } of PUBLIC) {
     await page.goto(`/#${path}`)
     await whenLive(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    expect(await headingsSeen(page)).toEqual([heading])
+    expect(await textsSeen(page)).toEqual([heading])
   })
 }
 
@@ -47,7 +48,7 @@ for (const path of PRIVATE_PATHS)
     await whenLive(page)
     await expect(page).toHaveURL(({ pathname, hash }) => pathname + hash === `/#${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(expectedHeading(path))
-    expect(await headingsSeen(page)).toEqual([expectedHeading(path)])
+    expect(await textsSeen(page)).toEqual([expectedHeading(path)])
   })
 
 test('a link to a private page in the fragment never shows the home page', async ({ page }) => {
@@ -55,7 +56,7 @@ test('a link to a private page in the fragment never shows the home page', async
   await page.goto('/#/my-courses')
   await whenLive(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Courses')
-  expect(await headingsSeen(page)).toEqual(['My Courses'])
+  expect(await textsSeen(page)).toEqual(['My Courses'])
 })
 
 for (const path of ['/courses/', '/courses/index.html', '/courses/#/about'])
@@ -76,7 +77,7 @@ test('an unknown clean address is a 404 with the error page, and becomes its add
   expect(response?.status()).toBe(404)
   await whenLive(page)
   await expect(page).toHaveURL(({ pathname, hash }) => pathname + hash === '/#/no-such-page')
-  expect(await headingsSeen(page)).toEqual(['Unexpected Application Error!'])
+  expect(await textsSeen(page)).toEqual(['Unexpected Application Error!'])
 })
 
 test('an unknown course is a 404 that shows "Course not found" alone', async ({ page, troubles }) => {
@@ -86,7 +87,7 @@ test('an unknown course is a 404 that shows "Course not found" alone', async ({ 
   expect(response?.status()).toBe(404)
   await whenLive(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Course not found')
-  expect(await headingsSeen(page)).toEqual(['Course not found'])
+  expect(await textsSeen(page)).toEqual(['Course not found'])
 })
 
 for (const fragment of [
@@ -114,6 +115,15 @@ test('no page asks another host for anything before a click', async ({ page, bas
   }
   expect([...asked]).toEqual([new URL(baseURL ?? '').origin])
 })
+
+for (const address of ['/course/AspenPlus', '/#/synergyy-community'])
+  test(`a member who opens ${address} is never asked to sign in`, async ({ page, context }) => {
+    await signedInMember(context)
+    await recordTexts(page, 'main a[href="#/SignInPage"], header a[href="#/SignInPage"]')
+    await page.goto(address)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'My Account' })).toBeVisible()
+    expect(await textsSeen(page)).toEqual([])
+  })
 
 test('what is typed and pressed before the code has arrived is not lost', async ({ page, site }) => {
   const arrival = Promise.withResolvers<void>()

@@ -2,25 +2,28 @@ import type { Page } from '@playwright/test'
 import { PLACES } from './site-map.ts'
 
 /** Notes in every frame which heading of the first level can be seen, from the very first one. */
-export async function recordHeadings(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+export const recordHeadings = (page: Page): Promise<void> => recordTexts(page, 'h1')
+
+/** The same for whatever fits a selector. */
+export async function recordTexts(page: Page, selector: string): Promise<void> {
+  await page.addInitScript((wanted) => {
     const seen: string[] = []
-    Object.assign(window, { headingsSeen: seen })
+    Object.assign(window, { textsSeen: seen })
     const look = () => {
-      for (const heading of document.querySelectorAll('h1')) {
+      for (const heading of document.querySelectorAll(wanted)) {
         const text = heading.textContent
         if (heading.checkVisibility({ visibilityProperty: true }) && text && !seen.includes(text)) seen.push(text)
       }
       requestAnimationFrame(look)
     }
     look()
-  })
+  }, selector)
 }
 
 /** The headings that were visible in any frame so far, in their order. */
-export const headingsSeen = (page: Page): Promise<string[]> =>
+export const textsSeen = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const seen: unknown = Reflect.get(window, 'headingsSeen')
+    const seen: unknown = Reflect.get(window, 'textsSeen')
     return Array.isArray(seen) ? seen.map(String) : []
   })
 

@@ -22,7 +22,7 @@ interface SharePictureProps {
 
 /** What stands for a page where its address is shared: its drawing on a sheet, with its title. */
 export function SharePicture({ palette, fontFamily, tag, lines, note, drawing, box, place }: SharePictureProps) {
-  const size = lines.some((line) => line.length > 20) ? 46 : 64
+  const size = lines.some((line) => line.length > 20) ? 45 : 60
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"

@@ -3,6 +3,8 @@
  * fragment, and where the fragment names another page than the one that was sent, it hides that one and fetches the
  * right one, so that no other page is ever seen.
  */
+import { SIGNED_IN_KEY, TOKEN_KEY } from '#web/platform/session-keys.ts'
+
 const SWAP_PATIENCE_MS = 8000
 
 const html = document.documentElement
@@ -12,6 +14,8 @@ if (!fits()) {
   html.classList.add('boot')
   if (PUBLIC_PAGES.includes(route)) window.pageSwap = swapIn(route).catch(() => {})
 }
+
+if (mayBeMember()) html.dataset['member'] = ''
 
 // Until the page's code is there, a form would be sent as a plain request and lose what was typed, and a press on a
 // button would be lost: the last one is kept until the code can answer it.
@@ -24,6 +28,14 @@ document.addEventListener('click', ({ target }) => {
 
 function isLive(): boolean {
   return html.dataset['live'] !== undefined
+}
+
+function mayBeMember(): boolean {
+  try {
+    return localStorage.getItem(SIGNED_IN_KEY) !== null || sessionStorage.getItem(TOKEN_KEY) !== null
+  } catch {
+    return false
+  }
 }
 
 function takeAddress(): string {

@@ -1,8 +1,5 @@
+import { SIGNED_IN_KEY, TOKEN_KEY } from './session-keys.ts'
 import { localKeep, tabKeep, type TolerantStorage } from './storage.ts'
-
-/** Says that a session cookie was set, which the page itself cannot see. Tabs watch it to learn of each other. */
-export const SIGNED_IN_KEY = 'signedIn'
-const TOKEN_KEY = 'sessionToken'
 
 /** Where the session is kept: local (a cookie), else for the tab, else in memory. */
 export interface Persistence {

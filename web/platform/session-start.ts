@@ -1,4 +1,5 @@
-import { persistence, SIGNED_IN_KEY } from './session-persistence.ts'
+import { SIGNED_IN_KEY } from './session-keys.ts'
+import { persistence } from './session-persistence.ts'
 import { session, SIGNED_OUT } from './session.ts'
 
 const RETRY_AFTER = 5000

@@ -66,7 +66,12 @@ function AccountLink() {
   if (state === 'loading') return null
   const [label, to] = state === 'signedIn' ? ['My Account', paths.account] : ['Sign in', paths.signIn]
   return (
-    <ButtonLink to={to} tone="plain" className="px-4 whitespace-nowrap max-sm:hidden">
+    <ButtonLink
+      data-for-visitors={state === 'signedOut' || undefined}
+      to={to}
+      tone="plain"
+      className="px-4 whitespace-nowrap max-sm:hidden"
+    >
       {label}
     </ButtonLink>
   )
