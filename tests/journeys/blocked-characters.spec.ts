@@ -40,3 +40,20 @@ test('an option with a slash is kept as it is', async ({ page }) => {
   await jobType.selectOption('Technical Sales/Marketing')
   await expect(jobType).toHaveValue('Technical Sales/Marketing')
 })
+
+test('the characters are taken out too of what was typed before the code of the page came', async ({ page }) => {
+  const code = Promise.withResolvers<void>()
+  await page.route('**/static/js/*.js', async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  const form = await openForm(page, WEBINAR_FORM)
+  const field = form.locator('[name="name"]')
+  await field.pressSequentially('As#ha/')
+  await expect(field).toHaveValue('As#ha/')
+  code.resolve()
+  await expect(field).toHaveValue('Asha')
+  await field.press('End')
+  await page.keyboard.type('$ Rao')
+  await expect(field).toHaveValue('Asha Rao')
+})

@@ -1,5 +1,10 @@
-import type { ChangeEvent, ChangeEventHandler, CompositionEvent, InputEvent } from 'react'
+import type { ChangeEvent, ChangeEventHandler, CompositionEvent, InputEvent, RefCallback } from 'react'
 import { BLOCKED_CHARACTERS } from '#contract/option-lists.ts'
+
+interface TypedField {
+  readonly onChange: ChangeEventHandler<HTMLInputElement>
+  readonly ref: RefCallback<HTMLInputElement>
+}
 
 const withoutBlocked = (text: string) => text.replace(BLOCKED_CHARACTERS, '')
 
@@ -7,13 +12,18 @@ const withoutBlocked = (text: string) => text.replace(BLOCKED_CHARACTERS, '')
  * Keeps the blocked characters out of a typed field, whether they come from a key, the clipboard, a drop or an input
  * method. While an input method is composing, its text is left alone until it is done.
  */
-export function blockingCharacters<Field extends { onChange: ChangeEventHandler<HTMLInputElement> }>(field: Field) {
+export function blockingCharacters<Field extends TypedField>(field: Field) {
   const strip = (event: ChangeEvent<HTMLInputElement> | CompositionEvent<HTMLInputElement>) => {
     removeBlocked(event.currentTarget)
     field.onChange({ ...event, target: event.currentTarget, currentTarget: event.currentTarget })
   }
   return {
     ...field,
+    // The page is there before its code: what was typed until then is cleaned when the field is taken over.
+    ref: (input: HTMLInputElement | null) => {
+      if (input) removeBlocked(input)
+      field.ref(input)
+    },
     onBeforeInput: (event: InputEvent<HTMLInputElement>) => {
       if (event.data?.length === 1 && withoutBlocked(event.data) === '') event.preventDefault()
     },
