@@ -87,6 +87,8 @@ test('a changed profile is seen at once in the other tab', async ({ page, contex
   const second = await context.newPage()
   await Promise.all([page.goto('/#/Account'), second.goto('/#/Account')])
   await expect(second.getByText('Asha Rao')).toBeVisible()
+  // A tab in the background draws once in a while only.
+  await page.bringToFront()
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   const form = page.getByRole('form', { name: 'Profile' })
   await fillForm(form, { fullName: 'Asha Rao Patel', collegeYear: '3rd year' })
