@@ -80,6 +80,20 @@ suite('the door', () => {
     }
   })
 
+  test('lets the exact checkout load, open its frame and bring its styles where there are API keys', async (t) => {
+    const app = await createTestApp(sqlite, t, {
+      env: {
+        RAZORPAY_KEY_ID: 'rzp_test_1',
+        RAZORPAY_KEY_SECRET: 'secret',
+        RAZORPAY_CHECKOUT_URL: 'https://pay.example/v1/checkout.js',
+      },
+    })
+    const policy = (await app.request('/healthz')).headers.get('content-security-policy') ?? ''
+    for (const name of ['script', 'frame', 'connect'])
+      assert.match(policy, new RegExp(`${name}-src [^;]*https://pay\\.example`))
+    assert.match(policy, /style-src 'self' 'unsafe-inline'/)
+  })
+
   test('promises https only where the site has it', async (t) => {
     const app = await createTestApp(sqlite, t)
     const { headers } = await app.request('/healthz')

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { seriousFaults } from '../support/axe.ts'
 import { expect, test } from '../support/browser.ts'
 import { cardOf, payByButton, signedInBuyer } from '../support/buyers.ts'
 import { fillForm } from '../support/forms.ts'
@@ -68,4 +69,5 @@ test("the buyer's state is asked for, checked, kept and shown again", async ({ p
   await expect(form.getByRole('alert')).toHaveCount(0)
   await page.reload()
   await expect(state).toHaveValue('Maharashtra')
+  expect(await seriousFaults(page)).toEqual([])
 })

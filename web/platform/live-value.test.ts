@@ -20,13 +20,15 @@ const profile = (fullName: string) => `event: profile\ndata: ${JSON.stringify({ 
 function play(answers: (() => Promise<Response>)[]) {
   const names: string[] = []
   const pauses: number[] = []
-  return new Promise<{ names: string[]; pauses: number[] }>((resolve) => {
+  let failures = 0
+  return new Promise<{ names: string[]; pauses: number[]; failures: number }>((resolve) => {
     followValue({
       open: () => (answers.shift() ?? (async () => new Response(null, { status: 401 })))(),
       event: 'profile',
       shape: Member,
       onValue: ({ fullName }) => void names.push(fullName),
-      onSignedOut: () => resolve({ names, pauses }),
+      onSignedOut: () => resolve({ names, pauses, failures }),
+      onFailure: () => void (failures += 1),
       wait: async (milliseconds) => void pauses.push(milliseconds),
     })
   })
@@ -44,7 +46,7 @@ test('tells every value of the stream, however its bytes are cut', async () => {
 })
 
 test('connects again after "bye" and after failures, with growing pauses', async () => {
-  const { names, pauses } = await play([
+  const { names, pauses, failures } = await play([
     async () => new Response(`${profile('Asha')}event: bye\ndata: \n\n${profile('never read')}`),
     () => Promise.reject(new TypeError('Failed to fetch')),
     async () => new Response(null, { status: 503 }),
@@ -52,4 +54,6 @@ test('connects again after "bye" and after failures, with growing pauses', async
   ])
   assert.deepEqual(names, ['Asha', 'Bela'])
   assert.deepEqual(pauses, [1000, 2000, 4000, 1000])
+  // "bye" is no failure.
+  assert.equal(failures, 2)
 })
