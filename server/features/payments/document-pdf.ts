@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 import { formatRupees, type Paise } from '#contract/catalog.ts'
-import { SAC, type Issued } from './documents.ts'
+import { SAC, stateName, type Issued } from './documents.ts'
 import type { GstSplit } from './gst.ts'
 
 const require = createRequire(import.meta.url)
@@ -65,7 +65,7 @@ export const issuedPdf = (issued: Issued, number: string, issuedAt: string): Pro
         : []),
       ['Description', issued.description],
       ['SAC', SAC],
-      ['Place of supply', issued.placeOfSupply],
+      ['Place of supply', `${stateName(issued.placeOfSupply)} (${issued.placeOfSupply})`],
       ['Reverse charge', 'No'],
     ],
     amounts: [...taxRows(issued.split), ['Total', formatRupees(issued.amount)]],

@@ -93,6 +93,7 @@ for (const engine of engines)
         SELLER.GSTIN,
         'Asha Rao',
         'Maharashtra (27)',
+        'Place of supply',
         'SYN/26-27/000001',
         '20 November 2026',
         '999293',

@@ -77,7 +77,7 @@ export async function issueInvoice(deps: DocumentDeps, paymentId: string): Promi
       : {
           kind: 'invoice',
           seller: config.seller,
-          buyer: { name: row.name, email: row.email, stateCode: row.state, state: nameOf(row.state) },
+          buyer: { name: row.name, email: row.email, stateCode: row.state, state: stateName(row.state) },
           description: course.title,
           placeOfSupply,
           amount: paise(row.amount),
@@ -117,7 +117,8 @@ export const documentsOf = ({ db }: Database, paymentId: string): Promise<Docume
     .execute()
 
 const isState = (code: string): code is GstStateCode => code in GST_STATES
-const nameOf = (code: string): string => (isState(code) ? GST_STATES[code] : code)
+/** "24" -> "Gujarat". */
+export const stateName = (code: string): string => (isState(code) ? GST_STATES[code] : code)
 
 async function issue(
   { database, now }: DocumentDeps,

@@ -2,7 +2,7 @@
  * A payment as the sum of what is known about it. Facts are only ever added, and adding them in another order or twice
  * makes no difference: so any order, repetition or loss of events in between ends in the same state.
  */
-import type { Paise } from '#contract/catalog.ts'
+import { paise, type Paise } from '#contract/catalog.ts'
 
 export type Dispute = 'none' | 'open' | 'won' | 'lost'
 
@@ -35,16 +35,16 @@ const DISPUTES: readonly Dispute[] = ['none', 'open', 'won', 'lost']
 
 /** Both together. Commutative, associative, and without effect the second time. */
 export function addFacts(a: PaymentFacts, b: PaymentFacts): PaymentFacts {
-  // What never changes for one payment is taken from either side in an order that both sides agree on.
-  const [first, second] = compare(identityOf(a), identityOf(b)) >= 0 ? [a, b] : [b, a]
   return {
-    paymentId: first.paymentId,
-    orderId: first.orderId ?? second.orderId,
-    amount: first.amount || second.amount,
-    currency: first.currency || second.currency,
-    email: first.email || second.email,
-    phone: first.phone || second.phone,
-    namedCourse: first.namedCourse ?? second.namedCourse,
+    paymentId: a.paymentId,
+    // What never changes for one payment: what is told wins over what is not, and of two (which the provider never
+    // sends) the larger, so that order and grouping make no difference.
+    orderId: largerOf(a.orderId, b.orderId),
+    amount: paise(Math.max(a.amount, b.amount)),
+    currency: largerOf(a.currency, b.currency) ?? '',
+    email: largerOf(a.email, b.email) ?? '',
+    phone: largerOf(a.phone, b.phone) ?? '',
+    namedCourse: largerOf(a.namedCourse, b.namedCourse),
     createdAt: a.createdAt < b.createdAt ? a.createdAt : b.createdAt,
     isAuthorised: a.isAuthorised || b.isAuthorised,
     isCaptured: a.isCaptured || b.isCaptured,
@@ -88,9 +88,9 @@ export function stateOf(facts: PaymentFacts): PaymentState {
 export const isPaid = (facts: PaymentFacts): boolean =>
   facts.isCaptured && !['refunded', 'disputeLost'].includes(stateOf(facts))
 
-const identityOf = (facts: PaymentFacts): string =>
-  JSON.stringify([facts.orderId ?? '', facts.amount, facts.currency, facts.email, facts.phone, facts.namedCourse ?? ''])
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+const largerOf = (a: string | null, b: string | null): string | null =>
+  a === null || b === null ? (a ?? b) : compare(a, b) >= 0 ? a : b
 const earliest = (a: string | null, b: string | null): string | null => (a && b ? (a < b ? a : b) : (a ?? b))
 
 function largest(a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>): Record<string, number> {
