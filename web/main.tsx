@@ -29,6 +29,7 @@ async function openPage(): Promise<void> {
     // A link may have been followed meanwhile.
     if (path === askedPath()) break
   }
+  const opened = askedPath()
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with id "root"')
   const router = createHashRouter(routes)
@@ -37,7 +38,11 @@ async function openPage(): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>
   )
-  if (isPrerendered(askedPath()) && router.state.initialized) hydrateRoot(root, site)
+  if (isPrerendered(opened) && router.state.initialized)
+    hydrateRoot(root, site, {
+      // A link followed in this very moment: React then draws the new page, and there is nothing to tell.
+      onRecoverableError: (error) => void (askedPath() === opened && reportError(error)),
+    })
   else {
     root.replaceChildren()
     createRoot(root).render(site)
