@@ -38,8 +38,10 @@ export async function startBoth() {
   }
 }
 
-// Every request of the load comes from another visitor behind a proxy of ours.
-const startSite = (folder: string) => startServer({ DATA_DIR: join(folder, 'site'), TRUSTED_PROXIES: '127.0.0.1' })
+// Every request of the load comes from another visitor behind a proxy of ours. The site's address stays the same, as it
+// does for an owner, so that the second start finds the pages that the first one filled.
+const startSite = (folder: string) =>
+  startServer({ DATA_DIR: join(folder, 'site'), SITE_URL: 'http://localhost:3000', TRUSTED_PROXIES: '127.0.0.1' })
 
 async function timed<Result>(work: () => Promise<Result>) {
   const begun = performance.now()
