@@ -6,6 +6,7 @@ import { test } from 'node:test'
 import { Problem } from '#contract/problem.ts'
 import { contactMessage, registration } from '../support/makers.ts'
 import { startPostgres } from '../support/postgres.ts'
+import { providerEvent, signedHeaders, WEBHOOK_SECRET } from '../support/provider-events.ts'
 import { startServer } from '../support/server-process.ts'
 
 const AUTH_SECRET = 'a secret for tests, 32 characters'
@@ -14,7 +15,12 @@ test('a server outlives a restart of PostgreSQL: busy meanwhile, then as before,
   const postgres = await startPostgres({ fsync: false })
   const dataDir = await mkdtemp(join(tmpdir(), 'synergyy-restart-'))
   const DATABASE_URL = await postgres.url('restart')
-  const server = await startServer({ DATA_DIR: dataDir, DATABASE_URL, AUTH_SECRET })
+  const server = await startServer({
+    DATA_DIR: dataDir,
+    DATABASE_URL,
+    AUTH_SECRET,
+    RAZORPAY_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  })
   t.after(async () => {
     await server.stop()
     await postgres.stop()
@@ -36,7 +42,15 @@ test('a server outlives a restart of PostgreSQL: busy meanwhile, then as before,
 
   await postgres.halt()
   const { email, password } = registration()
+  const payment = providerEvent('payment.captured')
+  const tellOfPayment = () =>
+    fetch(`${server.url}/api/payments/razorpay/webhook`, {
+      method: 'POST',
+      body: payment,
+      headers: signedHeaders(payment, 'e1'),
+    })
   for (const refused of [
+    await tellOfPayment(),
     await send('/api/feedback', contactMessage()),
     await send('/api/auth/sign-in/email', { email, password }),
     await fetch(`${server.url}/api/users/me`, { headers: { cookie } }),
@@ -50,6 +64,7 @@ test('a server outlives a restart of PostgreSQL: busy meanwhile, then as before,
 
   await postgres.resume()
   while ((await fetch(`${server.url}/readyz`)).status !== 200) await new Promise((resolve) => setTimeout(resolve, 50))
+  assert.equal((await tellOfPayment()).status, 200, 'the provider sends it again')
   assert.equal((await send('/api/feedback', contactMessage())).status, 201)
   assert.equal((await send('/api/users/me', { mobile: '1234567890' }, { cookie }, 'PATCH')).status, 200)
   assert.match(await nextEvent(), /1234567890/)
