@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { SESSION_TOKEN_HEADER, SessionToken } from '#contract/accounts.ts'
+import { Problem } from '#contract/problem.ts'
+import { EMAIL, me, PASSWORD, register, signIn } from '../../../tests/support/api-member.ts'
+import { engines } from '../../../tests/support/engines.ts'
+import { createTestApp, testAppOn } from '../../../tests/support/test-app.ts'
+
+for (const engine of engines)
+  suite(`sessions on ${engine.name}`, () => {
+    test('signs in with the right password alone, and tells nobody which part was wrong', async (t) => {
+      const app = await createTestApp(engine, t)
+      await register(app)
+      assert.equal((await signIn(app)).status, 200)
+      const wrong = await signIn(app, 'another one')
+      const unknown = await app.send('POST', '/api/auth/sign-in/email', { email: 'b@example.com', password: PASSWORD })
+      const told = await Promise.all([wrong, unknown].map(async (response) => Problem.parse(await response.json())))
+      assert.deepEqual(
+        told.map(({ status, code, detail }) => [status, code, detail]),
+        [
+          [401, 'credentialsWrong', 'Invalid email or password'],
+          [401, 'credentialsWrong', 'Invalid email or password'],
+        ],
+      )
+    })
+
+    test('gives the session to the cookie alone, or to the header alone in bearer mode', async (t) => {
+      const app = await createTestApp(engine, t)
+      const { response } = await register(app)
+      const [cookie = ''] = response.headers.getSetCookie()
+      assert.match(cookie, /^sid=[^;]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/)
+      const value = decodeURIComponent(cookie.split(/[=;]/)[1] ?? '')
+      for (const answer of [response, await signIn(app)]) {
+        const rest = JSON.stringify([
+          [...answer.headers].filter(([name]) => name !== 'set-cookie'),
+          await answer.clone().text(),
+        ])
+        assert.ok(!rest.includes(value.split('.')[0] ?? '?'))
+        assert.equal(answer.headers.get(SESSION_TOKEN_HEADER), null)
+      }
+      const bearer = await signIn(app, PASSWORD, { 'Session-Mode': 'bearer' })
+      assert.deepEqual(bearer.headers.getSetCookie(), [])
+      const token = bearer.headers.get(SESSION_TOKEN_HEADER) ?? ''
+      assert.equal((await me(app, { authorization: `Bearer ${token}` })).status, 200)
+      // The part that stands in the database, without its signature, opens nothing.
+      assert.equal((await me(app, { authorization: `Bearer ${token.split('.')[0] ?? ''}` })).status, 401)
+    })
+
+    test('ends the session at sign-out, in both modes', async (t) => {
+      const app = await createTestApp(engine, t)
+      const { cookie } = await register(app)
+      const bearer = await signIn(app, PASSWORD, { 'Session-Mode': 'bearer' })
+      const authorization = `Bearer ${bearer.headers.get(SESSION_TOKEN_HEADER) ?? ''}`
+      for (const headers of [{ cookie }, { authorization }]) {
+        assert.equal((await app.request('/api/auth/sign-out', { method: 'POST', headers })).status, 200)
+        assert.equal((await me(app, headers)).status, 401)
+      }
+    })
+
+    test('secures the cookie when the site is served over https', async (t) => {
+      const app = await createTestApp(engine, t, { env: { SITE_URL: 'https://synergyy.example' } })
+      const { response } = await register(app)
+      assert.match(
+        response.headers.getSetCookie()[0] ?? '',
+        /^__Host-sid=[^;]+; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      )
+    })
+
+    test('stops guessing at one account from one address, and from many', async (t) => {
+      const app = await createTestApp(engine, t, { limits: { failedSignInsPerAddress: { times: 1000, seconds: 900 } } })
+      await register(app)
+      const from = (address: string, password: string) =>
+        app.request('/api/auth/sign-in/email', {
+          method: 'POST',
+          address,
+          body: JSON.stringify({ email: EMAIL, password }),
+          headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': '198.51.100.200' },
+        })
+      const first = await Promise.all(Array.from({ length: 12 }, () => from('203.0.113.1', 'wrong one')))
+      const statuses = first.map(({ status }) => status)
+      assert.deepEqual(
+        [statuses.filter((status) => status === 401).length, statuses.filter((status) => status === 429).length],
+        [10, 2],
+      )
+      const stopped = await from('203.0.113.1', PASSWORD)
+      assert.equal(stopped.status, 429)
+      assert.ok(Number(stopped.headers.get('retry-after')) <= 900)
+      assert.equal((await from('203.0.113.2', PASSWORD)).status, 200, 'the member gets in from elsewhere')
+      for (let address = 10; address < 14; address += 1)
+        for (let guess = 0; guess < 10; guess += 1) await from(`203.0.113.${address}`, 'wrong one')
+      assert.equal((await from('203.0.113.99', PASSWORD)).status, 429, 'fifty guesses from anywhere are enough')
+    })
+
+    test('signs a token that names the member, checkable with the published keys', async (t) => {
+      const app = await createTestApp(engine, t)
+      const { cookie, member } = await register(app)
+      const answer = await app.request('/api/session/token', { headers: { cookie } })
+      const { token } = SessionToken.parse(await answer.json())
+      const [, payload = ''] = token.split('.')
+      const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
+      assert.deepEqual([claims['sub'], claims['aud'], claims['email']], [member.uid, 'http://localhost:3000', EMAIL])
+      assert.equal((await app.request('/api/session/token')).status, 401)
+      assert.match(await (await app.request('/api/auth/jwks')).text(), /"kty":"OKP"/)
+    })
+
+    test('shows the live profile now and after a change by another process', async (t) => {
+      const app = await createTestApp(engine, t)
+      const other = testAppOn(app.database)
+      const { cookie } = await register(app)
+      const stream = await app.request('/api/users/me/live', { headers: { cookie } })
+      assert.equal(stream.headers.get('content-type'), 'text/event-stream; charset=utf-8')
+      const reader = (stream.body ?? new ReadableStream<Uint8Array>()).getReader()
+      const next = async () => new TextDecoder().decode((await reader.read()).value)
+      assert.match(await next(), /^event: profile\ndata: \{.*"mobile":"9876543210"/)
+      await other.send('PATCH', '/api/users/me', { mobile: '1234567890' }, { cookie })
+      assert.match(await next(), /^event: profile\ndata: \{.*"mobile":"1234567890"/)
+      await reader.cancel()
+      assert.equal((await app.request('/api/users/me/live')).status, 401)
+    })
+
+    test('says goodbye on the live stream when the server stops', async (t) => {
+      const stopping = new AbortController()
+      const app = await createTestApp(engine, t, { stopping: stopping.signal })
+      const { cookie } = await register(app)
+      const stream = await app.request('/api/users/me/live', { headers: { cookie } })
+      stopping.abort()
+      assert.match(await stream.text(), /event: bye\ndata: \{\}\n\n$/)
+    })
+
+    test('never logs an address, a password or a token', async (t) => {
+      const app = await createTestApp(engine, t)
+      await register(app)
+      await signIn(app)
+      await signIn(app, 'wrong one')
+      const log = JSON.stringify(app.logged)
+      for (const secret of [EMAIL, PASSWORD, 'wrong one', '9876543210']) assert.ok(!log.includes(secret), secret)
+      assert.match(log, /registered/)
+      assert.match(log, /sign-in refused/)
+    })
+  })
