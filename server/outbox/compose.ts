@@ -20,6 +20,9 @@ export interface ComposedLetter {
   readonly link: string | null
 }
 
+/** The last lines of a letter: the business, and how to reach it where that is configured. */
+export const closing = (brand: string, ...contacts: readonly string[]): string[] => [brand, ...contacts.filter(Boolean)]
+
 export const compose = (draft: Draft): ComposedLetter => ({
   to: draft.to,
   replyTo: draft.replyTo ?? null,

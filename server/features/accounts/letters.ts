@@ -1,6 +1,6 @@
 import type { Member } from '#contract/accounts.ts'
 import type { Config } from '../../config.ts'
-import { compose, type ComposedLetter } from '../../outbox/compose.ts'
+import { closing, compose, type ComposedLetter } from '../../outbox/compose.ts'
 
 type Site = Pick<Config, 'brand' | 'siteUrl' | 'contactPhone' | 'contactEmail'>
 interface Addressee {
@@ -8,10 +8,7 @@ interface Addressee {
   readonly email: string
 }
 
-const closingOf = ({ brand, contactPhone, contactEmail }: Site): string[] => [
-  brand,
-  ...[contactPhone, contactEmail].filter(Boolean),
-]
+const closingOf = (site: Site) => closing(site.brand, site.contactPhone, site.contactEmail)
 
 export const verificationLetter = (site: Site, { name, email }: Addressee, token: string): ComposedLetter =>
   compose({

@@ -1,6 +1,6 @@
 import { courseName, formatRupees, type Course, type Paise } from '#contract/catalog.ts'
 import type { Config } from '../../config.ts'
-import { compose, type ComposedLetter } from '../../outbox/compose.ts'
+import { closing, compose, type ComposedLetter } from '../../outbox/compose.ts'
 import { gstIn } from './gst.ts'
 import type { DeskReason } from './matching.ts'
 import type { PaymentFacts } from './payment.ts'
@@ -11,10 +11,7 @@ interface Addressee {
   readonly email: string
 }
 
-const closingOf = ({ brand, supportPhone, contactEmail }: Site): string[] => [
-  brand,
-  ...[supportPhone, contactEmail].filter(Boolean),
-]
+const closingOf = (site: Site) => closing(site.brand, site.supportPhone, site.contactEmail)
 
 export const seatLetter = (site: Site, { name, email }: Addressee, course: Course, amount: Paise): ComposedLetter =>
   compose({

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { randomUUID } from 'node:crypto'
-import type { Course } from '#contract/catalog.ts'
+import { courseName, type Course } from '#contract/catalog.ts'
 import { CheckoutAnswer, CheckoutOrder, IntentKept, PurchaseIntent } from '#contract/payments.ts'
 import type { Member } from '#contract/accounts.ts'
 import type { Config } from '../../config.ts'
@@ -11,7 +11,6 @@ import { body } from '../../http/door.ts'
 import { refuse } from '../../http/refuse.ts'
 import { ASKED, Done, type AccountsDeps } from '../accounts/deps.ts'
 import { forMembers } from '../accounts/session.ts'
-import { descriptionOf, priceOf } from './purchases.ts'
 import { checkoutContent, isSigned } from './signature.ts'
 
 export interface PurchaseDeps extends AccountsDeps {
@@ -85,7 +84,13 @@ export const described = (summary: string, answer: Parameters<typeof describe>[0
 
 async function keepIntent({ database, now }: PurchaseDeps, { uid }: Member, course: Course): Promise<string> {
   const id = randomUUID()
-  const intent = { id, userId: uid, courseId: course.id, amount: priceOf(course), createdAt: now().toISOString() }
+  const intent = {
+    id,
+    userId: uid,
+    courseId: course.id,
+    amount: course.discountedPrice,
+    createdAt: now().toISOString(),
+  }
   await database.write(async () => {
     await database.db.insertInto('purchaseIntents').values(intent).execute()
     await database.changes.tell('purchases', uid)
@@ -102,7 +107,7 @@ async function createOrder(
   course: Course,
 ): Promise<CheckoutOrder> {
   const { database, now } = deps
-  const amount = priceOf(course)
+  const amount = course.discountedPrice
   const intentId = await keepIntent(deps, member, course)
   const notes = { courseId: course.id, userId: member.uid, intentId }
   const orderId = await provider.createOrder({ amount, receipt: intentId, notes })
@@ -126,7 +131,7 @@ async function createOrder(
     keyId: provider.keyId,
     amount,
     currency: 'INR',
-    description: descriptionOf(course),
+    description: courseName(course),
     prefill: { name: member.fullName, email: member.email, contact: member.mobile ? `+91${member.mobile}` : '' },
   }
 }

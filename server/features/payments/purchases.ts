@@ -1,4 +1,3 @@
-import { courseName, paise, type Course, type Paise } from '#contract/catalog.ts'
 import type { Purchase, Purchases, Seat } from '#contract/payments.ts'
 import type { Database } from '../../database/open.ts'
 import { INVOICE } from './documents.ts'
@@ -98,9 +97,3 @@ async function statesOf(db: Db, uids: readonly string[]): Promise<Map<string, st
   const rows = await db.selectFrom('buyerStates').selectAll().where('userId', 'in', uids).execute()
   return new Map(rows.map(({ userId, state }) => [userId, state]))
 }
-
-/** What the provider's pages call the purchase. */
-export const descriptionOf = (course: Course): string => courseName(course)
-
-/** Today's price. */
-export const priceOf = (course: Course): Paise => paise(course.discountedPrice)

@@ -3,14 +3,11 @@ import type { Course } from '#contract/catalog.ts'
 import { courseName } from '#contract/catalog.ts'
 import type { Enrolment, WebinarRegistration } from '#contract/submissions.ts'
 import type { Config } from '../../config.ts'
-import { compose, type ComposedLetter } from '../../outbox/compose.ts'
+import { closing, compose, type ComposedLetter } from '../../outbox/compose.ts'
 
 type Site = Pick<Config, 'brand' | 'siteUrl' | 'contactEmail' | 'contactPhone'>
 
-const closingOf = ({ brand, contactPhone, contactEmail }: Site): string[] => [
-  brand,
-  ...[contactPhone, contactEmail].filter(Boolean),
-]
+const closingOf = (site: Site) => closing(site.brand, site.contactPhone, site.contactEmail)
 
 export const webinarConfirmation = (site: Site, registration: WebinarRegistration): ComposedLetter =>
   compose({
