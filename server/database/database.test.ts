@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { sql } from 'kysely'
 import { engines } from '../../tests/support/engines.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase, type Database } from './open.ts'
@@ -99,3 +100,19 @@ for (const engine of engines)
       assert.equal(await heard.promise, 'uid1')
     })
   })
+
+test('outlives the loss of a connection in the middle of a write', async (t) => {
+  const location = (await engines.find(({ name }) => name === 'postgres')?.location(t)) ?? assert.fail()
+  const [database, other] = await Promise.all([openDatabase(location, () => {}), openDatabase(location, () => {})])
+  await migrate(database)
+  const cutOff = database.write(async () => {
+    await insert(database, 'a')
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db)
+    await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(other.db)
+    await insert(database, 'b')
+  })
+  await assert.rejects(cutOff)
+  await database.write(() => insert(database, 'c'))
+  assert.deepEqual(await keys(database), ['c'])
+  await Promise.all([database.close(), other.close()])
+})

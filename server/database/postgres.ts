@@ -18,7 +18,9 @@ export const connectionSettings = (url: string): pg.ClientConfig => ({
 /** Kysely on PostgreSQL. `onError` hears of connections that were lost while idle. */
 export function postgresDialect(url: string, onError: (error: Error) => void): Dialect {
   const pool = new pg.Pool({ ...connectionSettings(url), max: 12, idleTimeoutMillis: 30_000 })
-  // Without a listener a restart of the database would end this process.
+  // Without a listener a restart of the database would end this process: the pool hears of idle connections only, and
+  // of one in use its query is told, which refuses.
   pool.on('error', onError)
+  pool.on('connect', (client) => void client.on('error', () => {}))
   return new PostgresDialect({ pool })
 }
