@@ -1,10 +1,13 @@
 import { Migrator, type MigrationProvider } from 'kysely/migration'
 import * as first from './migrations/001-first.ts'
 import * as payments from './migrations/002-payments.ts'
+import * as documentOwners from './migrations/003-document-owners.ts'
 import type { Database } from './open.ts'
 
 /** Applied in this order; an applied migration never changes. */
-const provider: MigrationProvider = { getMigrations: async () => ({ '001-first': first, '002-payments': payments }) }
+const provider: MigrationProvider = {
+  getMigrations: async () => ({ '001-first': first, '002-payments': payments, '003-document-owners': documentOwners }),
+}
 
 /**
  * Brings the tables up to date. Servers that start together wait for one another: SQLite by its write lock,

@@ -149,6 +149,8 @@ export interface DocumentTable {
   sequence: number
   number: string
   paymentId: string
+  /** The member it was made out to. */
+  userId: string | null
   /** What the document says, as JSON. */
   content: string
   issuedAt: string

@@ -75,6 +75,33 @@ for (const engine of engines)
       ])
     })
 
+    test('a refund that comes while a seat is given by hand leaves no seat that is not paid', async (t) => {
+      const app = await createTestApp(engine, t)
+      const desk = deskOn(app)
+      const { uid } = await register(app)
+      const ids = Array.from({ length: 10 }, (_, index) => `pay_${index}`)
+      for (const id of ids) await pay(desk, 'payment.captured', { id, email: 'else@example.com' })
+      await Promise.all(
+        ids.flatMap((id, index) => [
+          desk.ledger.assign(id, { userId: uid, courseId: COURSES[index % COURSES.length]?.id ?? '' }, HAND),
+          pay(desk, 'refund.processed', { id, email: 'else@example.com' }),
+        ]),
+      )
+      assert.equal((await deskNumbers(desk)).seatedNotPaid, 0)
+    })
+
+    test('writes to whoever paid, also without a seat, that the money goes back', async (t) => {
+      const app = await createTestApp(engine, t)
+      const desk = deskOn(app)
+      await pay(desk, 'payment.captured', { email: 'else@example.com' })
+      for (let time = 0; time < 2; time += 1) await pay(desk, 'refund.processed', { email: 'else@example.com' })
+      await app.postman.round()
+      assert.deepEqual(
+        app.mailer.sent.map(({ to, subject }) => [to, subject]),
+        [['else@example.com', 'Refund of your payment to Synergyy']],
+      )
+    })
+
     test('says why a seat cannot be given', async (t) => {
       const app = await createTestApp(engine, t)
       const desk = deskOn(app)

@@ -137,6 +137,45 @@ for (const engine of engines)
       assert.match(await textOf(app, cookie, 'SYC/26-27/000002'), /₹8,000/)
     })
 
+    test('what went back before the invoice was made is credited with it', async (t) => {
+      const app = await createTestApp(engine, t, { env: SELLER })
+      const { cookie, ledger } = await seated(app, SELLER)
+      await ledger.record(factsOf('refund.processed', { email: 'elsewhere@example.com' }, 100_000))
+      const documents = await documentsOf(await live(app, cookie, '27'))
+      assert.deepEqual(
+        documents.map(({ number }) => number),
+        ['SYN/26-27/000001', 'SYC/26-27/000001'],
+      )
+      assert.match(await textOf(app, cookie, 'SYC/26-27/000001'), /₹1,000/)
+    })
+
+    test('an invoice to the wrong member is credited when the seat is taken back, and the right one gets another', async (t) => {
+      const app = await createTestApp(engine, t, { env: SELLER })
+      const { cookie, ledger } = await seated(app, SELLER)
+      await live(app, cookie, '27')
+      const right = await seated(app, SELLER, { email: 'right@example.com', id: 'pay_2', fullName: 'Ravi Shah' })
+      const hand = { actor: 'owner', why: 'test' }
+      for (const id of ['pay_1', 'pay_2']) assert.equal(await ledger.undo(id, hand), null)
+      assert.equal(await ledger.assign('pay_1', { userId: right.uid, courseId: 'AspenPlus' }, hand), null)
+      assert.deepEqual(await documentsOf(await live(app, right.cookie, '24')), [
+        { kind: 'invoice', number: 'SYN/26-27/000002' },
+      ])
+      assert.match(await textOf(app, right.cookie, 'SYN/26-27/000002'), /Ravi Shah/)
+      const asked = (number: string) =>
+        app.request(`/api/users/me/documents/${number}`, { headers: { cookie: right.cookie } })
+      for (const number of ['SYN-26-27-000001', 'SYC-26-27-000001']) assert.equal((await asked(number)).status, 404)
+      assert.match(
+        await textOf(app, cookie, 'SYC/26-27/000001'),
+        /SYN\/26-27\/000001[\s\S]*Asha Rao|Asha Rao[\s\S]*₹9,000/,
+      )
+      await ledger.record(factsOf('refund.processed', { email: 'elsewhere@example.com' }, 100_000))
+      const documents = await documentsOf(await live(app, right.cookie, '24'))
+      assert.deepEqual(
+        documents.map(({ number }) => number),
+        ['SYN/26-27/000002', 'SYC/26-27/000002'],
+      )
+    })
+
     test('fifty invoices at once have fifty numbers without a gap', async (t) => {
       const app = await createTestApp(engine, t, { env: SELLER })
       const members = []

@@ -5,6 +5,9 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../database/open.ts'
 import type { DocumentTable } from '../../database/schema.ts'
 import { splitGst, type GstSplit } from './gst.ts'
+import { holdPayment } from './held-payment.ts'
+import { refundedOf } from './payment.ts'
+import { readFacts } from './stored-facts.ts'
 
 /** "Commercial training and coaching services". */
 export const SAC = '999293'
@@ -52,58 +55,85 @@ export function financialYear(time: Date): string {
 }
 
 /**
- * Makes the tax invoice of a seat, once, as soon as seller and buyer's state are known. Called inside a transaction:
- * the number is taken in it, so that none is skipped and none given twice.
+ * Makes the tax invoice of a seat, once, as soon as seller and buyer's state are known; what went back before that is
+ * credited at once. Called inside a transaction: the number is taken in it, so that none is skipped and none given twice.
  */
 export async function issueInvoice(deps: DocumentDeps, paymentId: string): Promise<void> {
   const { database, config, courses } = deps
-  if (!config.seller) return
+  const { seller } = config
+  if (!seller) return
+  const payment = await holdPayment(database, paymentId)
   const row = await database.db
     .selectFrom('seats')
-    .innerJoin('payments', 'payments.id', 'seats.paymentId')
     .innerJoin('user', 'user.id', 'seats.userId')
     .innerJoin('buyerStates', 'buyerStates.userId', 'seats.userId')
-    .select(['courseId', 'amount', 'name', 'user.email', 'buyerStates.state'])
+    .select(['seats.userId', 'courseId', 'name', 'user.email', 'buyerStates.state'])
     .where('seats.paymentId', '=', paymentId)
     .where('seats.state', '=', 'active')
     .executeTakeFirst()
   const course = courses.find(({ id }) => id === row?.courseId)
-  if (!row || !course || !isState(row.state)) return
-  const sellerState = config.seller.gstin.slice(0, 2)
+  if (!payment || !row || !course || !isState(row.state)) return
+  const amount = paise(payment.amount)
+  const sellerState = seller.gstin.slice(0, 2)
   const placeOfSupply = course.placeOfSupply === 'seller' ? sellerState : row.state
-  await issue(deps, INVOICE, paymentId, async (earlier) =>
-    earlier.length > 0 || !config.seller
+  await issue(deps, INVOICE, paymentId, (earlier) =>
+    standingInvoice(earlier)
       ? null
       : {
-          kind: 'invoice',
-          seller: config.seller,
-          buyer: { name: row.name, email: row.email, stateCode: row.state, state: stateName(row.state) },
-          description: course.title,
-          placeOfSupply,
-          amount: paise(row.amount),
-          split: splitGst(paise(row.amount), placeOfSupply === sellerState),
-          refersTo: null,
+          userId: row.userId,
+          content: {
+            kind: 'invoice',
+            seller,
+            buyer: { name: row.name, email: row.email, stateCode: row.state, state: stateName(row.state) },
+            description: course.title,
+            placeOfSupply,
+            amount,
+            split: splitGst(amount, placeOfSupply === sellerState),
+            refersTo: null,
+          },
         },
   )
+  await issueCreditNote(deps, paymentId, refundedOf(readFacts(payment.facts)))
 }
 
-/** Makes a credit note for what went back since the last one, if there was an invoice. `refunded` is the sum so far. */
-export async function issueCreditNote(deps: DocumentDeps, paymentId: string, refunded: number): Promise<void> {
-  const invoice = (await documentsOf(deps.database, paymentId)).find(({ series }) => series.startsWith(INVOICE))
-  if (!invoice) return
-  const invoiced = readIssued(invoice.content)
-  await issue(deps, CREDIT_NOTE, paymentId, async (earlier) => {
-    const credited = earlier.reduce((sum, { content }) => sum + readIssued(content).amount, 0)
-    const back = paise(refunded - credited)
-    if (back <= 0) return null
+/**
+ * Makes a credit note for what went back since the last one, if an invoice stands. `back` is the sum so far, or all of
+ * the invoice: then its buyer was the wrong one.
+ */
+export async function issueCreditNote(deps: DocumentDeps, paymentId: string, back: number | 'all'): Promise<void> {
+  if (back === 0 || !standingInvoice(await documentsOf(deps.database, paymentId))) return
+  await issue(deps, CREDIT_NOTE, paymentId, (earlier) => {
+    const standing = standingInvoice(earlier)
+    if (!standing) return null
+    const { invoice, issued, credited } = standing
+    const amount = paise((back === 'all' ? issued.amount : back) - credited)
+    if (amount <= 0) return null
     return {
-      ...invoiced,
-      kind: 'creditNote',
-      amount: back,
-      split: splitGst(back, invoiced.split.kind === 'intra'),
-      refersTo: { number: invoice.number, issuedAt: invoice.issuedAt },
+      userId: invoice.userId,
+      content: {
+        ...issued,
+        kind: 'creditNote',
+        amount,
+        split: splitGst(amount, issued.split.kind === 'intra'),
+        refersTo: { number: invoice.number, issuedAt: invoice.issuedAt },
+      },
     }
   })
+}
+
+/** The invoice of a payment that its credit notes have not taken back whole, with what they have taken back of it. */
+function standingInvoice(documents: readonly DocumentTable[]) {
+  const notes = documents
+    .filter(({ series }) => series.startsWith(CREDIT_NOTE))
+    .map(({ content }) => readIssued(content))
+  return documents
+    .filter(({ series }) => series.startsWith(INVOICE))
+    .map((invoice) => {
+      const own = notes.filter(({ refersTo }) => refersTo?.number === invoice.number)
+      const credited = own.reduce((sum, { amount: part }) => sum + part, 0)
+      return { invoice, issued: readIssued(invoice.content), credited }
+    })
+    .find(({ issued, credited }) => credited < issued.amount)
 }
 
 /** Every document of a payment, oldest first. */
@@ -124,7 +154,7 @@ async function issue(
   { database, now }: DocumentDeps,
   prefix: string,
   paymentId: string,
-  compose: (earlier: readonly DocumentTable[]) => Promise<Issued | null>,
+  compose: (earlier: readonly DocumentTable[]) => { userId: string | null; content: Issued } | null,
 ): Promise<void> {
   const { db } = database
   const time = now()
@@ -141,8 +171,7 @@ async function issue(
     .where('series', '=', series)
     .returning('last')
     .executeTakeFirstOrThrow()
-  const earlier = (await documentsOf(database, paymentId)).filter((document) => document.series.startsWith(prefix))
-  const issued = await compose(earlier)
+  const issued = compose(await documentsOf(database, paymentId))
   if (!issued) return
   const sequence = last + 1
   const number = `${series}/${String(sequence).padStart(6, '0')}`
@@ -155,7 +184,8 @@ async function issue(
       sequence,
       number,
       paymentId,
-      content: JSON.stringify(issued),
+      userId: issued.userId,
+      content: JSON.stringify(issued.content),
       issuedAt: time.toISOString(),
     })
     .execute()

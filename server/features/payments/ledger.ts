@@ -4,8 +4,9 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../database/open.ts'
 import type { PaymentTable, SeatTable } from '../../database/schema.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
-import { deskLetter, refundLetter, seatLetter } from './letters.ts'
+import { deskLetter, refundLetter, seatLetter, unseatedRefundLetter } from './letters.ts'
 import { issueCreditNote, issueInvoice } from './documents.ts'
+import { holdPayment } from './held-payment.ts'
 import { loadKnown } from './known.ts'
 import { matchPayment, type Candidate, type DeskReason } from './matching.ts'
 import { addFacts, isPaid, refundedOf, stateOf, type PaymentFacts } from './payment.ts'
@@ -49,7 +50,7 @@ export function createLedger(deps: LedgerDeps): Ledger {
   const { database } = deps
   const rematch = (paymentId: string) =>
     database.write(async () => {
-      const row = await paymentRow(database, paymentId)
+      const row = await holdPayment(database, paymentId)
       if (row?.deskReason && row.deskReason !== 'undone') await findSeat(deps, readFacts(row.facts), row.deskReason)
     })
   return {
@@ -84,7 +85,10 @@ async function record(deps: LedgerDeps, told: PaymentFacts, hand: Hand): Promise
   if (!before || stateOf(before) !== stateOf(facts)) await note(deps, facts.paymentId, stateOf(facts), hand)
   const seat = await seatRow(deps.database, facts.paymentId)
   if (seat) await followSeat(deps, seat, before, facts)
-  else if (facts.isCaptured && row?.deskReason !== 'undone') await findSeat(deps, facts, row?.deskReason ?? null)
+  else {
+    if (before) await tellUnseatedRefund(deps, before, facts)
+    if (facts.isCaptured && row?.deskReason !== 'undone') await findSeat(deps, facts, row?.deskReason ?? null)
+  }
   if (isPaid(facts) && facts.orderId)
     await deps.database.db
       .updateTable('paymentOrders')
@@ -155,6 +159,13 @@ async function followSeat(
   await deps.database.changes.tell('purchases', seat.userId)
 }
 
+/** Whoever paid hears that the money goes back, also where the payment never found its seat. */
+async function tellUnseatedRefund({ outbox, config }: LedgerDeps, before: PaymentFacts, facts: PaymentFacts) {
+  const refunded = paise(refundedOf(facts))
+  if (facts.email && refunded > refundedOf(before))
+    await outbox.enqueue(unseatedRefundLetter(config, facts.email, refunded))
+}
+
 /**
  * Seats the one member that the payment fits, or leaves it at the desk and tells the owner, once. Money that went back
  * before it was matched leaves a seat that is withdrawn at once, so that the order of events makes no difference.
@@ -206,7 +217,7 @@ async function assign(
   candidate: Candidate,
   hand: Hand,
 ): Promise<AssignFault | null> {
-  const row = await paymentRow(deps.database, paymentId)
+  const row = await holdPayment(deps.database, paymentId)
   if (!row) return 'paymentUnknown'
   const facts = readFacts(row.facts)
   if (!isPaid(facts)) return 'notPaid'
@@ -216,13 +227,15 @@ async function assign(
 }
 
 async function undo(deps: LedgerDeps, paymentId: string, hand: Hand): Promise<'paymentUnknown' | 'notSeated' | null> {
-  if (!(await paymentRow(deps.database, paymentId))) return 'paymentUnknown'
+  if (!(await holdPayment(deps.database, paymentId))) return 'paymentUnknown'
   const taken = await deps.database.db
     .deleteFrom('seats')
     .where('paymentId', '=', paymentId)
     .returning('userId')
     .executeTakeFirst()
   if (!taken) return 'notSeated'
+  // An invoice to the wrong person does not stand; whoever is seated next gets one of their own.
+  await issueCreditNote(deps, paymentId, 'all')
   await setDesk(deps, paymentId, 'undone')
   await note(deps, paymentId, 'seat undone', hand)
   await deps.database.changes.tell('purchases', taken.userId)

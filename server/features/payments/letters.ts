@@ -49,6 +49,18 @@ export const refundLetter = (
     closing: closingOf(site),
   })
 
+/** For a payment that has no seat: whoever paid is known by the address alone. */
+export const unseatedRefundLetter = (site: Site, email: string, refunded: Paise): ComposedLetter =>
+  compose({
+    to: email,
+    subject: `Refund of your payment to ${site.brand}`,
+    paragraphs: [
+      'Hello,',
+      `${formatRupees(refunded)} in all went back to the way you paid. It can take the bank some days to show it.`,
+    ],
+    closing: closingOf(site),
+  })
+
 export const failureLetter = (site: Site, email: string, amount: Paise): ComposedLetter =>
   compose({
     to: email,

@@ -20,10 +20,9 @@ export async function documentPdf(deps: MemberDocumentDeps, member: Member, name
   const { db } = deps.database
   const issued = await db
     .selectFrom('documents')
-    .innerJoin('seats', 'seats.paymentId', 'documents.paymentId')
     .select(['number', 'content', 'issuedAt'])
     .where('number', '=', name.replace(/^([A-Z]{3})-(\d\d-\d\d)-(\d+)$/, '$1/$2/$3'))
-    .where('seats.userId', '=', member.uid)
+    .where('userId', '=', member.uid)
     .executeTakeFirst()
   if (issued) return issuedPdf(readIssued(issued.content), issued.number, issued.issuedAt)
   const seat = await db

@@ -39,14 +39,14 @@ async function seatsOf(db: Db, uids: readonly string[]): Promise<Array<Seat & { 
     .execute()
   const documents = await db
     .selectFrom('documents')
-    .innerJoin('seats', 'seats.paymentId', 'documents.paymentId')
-    .select(['documents.paymentId', 'number'])
-    .where('seats.userId', 'in', uids)
-    .orderBy('documents.issuedAt')
+    .select(['paymentId', 'userId', 'number'])
+    .where('userId', 'in', uids)
+    .orderBy('issuedAt')
+    .orderBy('sequence')
     .execute()
   return rows.map(({ createdAt, ...row }) => {
     const issued = documents
-      .filter(({ paymentId }) => paymentId === row.paymentId)
+      .filter(({ paymentId, userId }) => paymentId === row.paymentId && userId === row.userId)
       .map(({ number }) => documentOf(number))
     const receipt = { kind: 'receipt', number: row.paymentId } as const
     return { ...row, paidAt: createdAt, documents: issued.length > 0 ? issued : [receipt] }
