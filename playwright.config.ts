@@ -18,6 +18,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // It keeps pages between the steps of a test; the journeys without a connection ask for it.
+    serviceWorkers: 'block',
     // A trace of every test costs a quarter of the time: ask for one with --trace on.
     screenshot: 'only-on-failure',
     launchOptions: {

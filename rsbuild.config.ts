@@ -1,8 +1,16 @@
 import { defineConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
+import { BUILD_PLACE } from './scripts/build/worker.ts'
 import { PUBLIC_PATHS } from './web/head/public-paths.ts'
 
-/** Three bundles of `web/`: the pages' code, the inline scripts of their heads, and what draws them at build time. */
+// What the style sheet needs anyway.
+const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 128', 'safari >= 16.4', 'ios_saf >= 16.4']
+const PUBLIC_PAGES = JSON.stringify(PUBLIC_PATHS)
+
+/**
+ * Four bundles of `web/`: the pages' code, the inline scripts of their heads, the service worker, and what draws the
+ * pages at build time.
+ */
 export default defineConfig({
   plugins: [pluginReact()],
   output: { polyfill: 'off' },
@@ -14,23 +22,36 @@ export default defineConfig({
         // Every script lies in one folder, also those of lazy routes.
         distPath: { jsAsync: 'static/js', cssAsync: 'static/css' },
         manifest: true,
-        // What the style sheet needs anyway.
-        overrideBrowserslist: ['chrome >= 111', 'edge >= 111', 'firefox >= 128', 'safari >= 16.4', 'ios_saf >= 16.4'],
+        overrideBrowserslist: BROWSERS,
       },
       performance: { chunkSplit: { strategy: 'split-by-experience' } },
     },
     head: {
       source: {
         entry: { head: './web/head/head.ts', loader: './web/head/loader.ts' },
-        define: { PUBLIC_PAGES: JSON.stringify(PUBLIC_PATHS) },
+        define: { PUBLIC_PAGES },
       },
       output: {
         distPath: { root: 'dist-head', js: '' },
         filenameHash: false,
         minify: true,
-        overrideBrowserslist: ['chrome >= 111', 'edge >= 111', 'firefox >= 128', 'safari >= 16.4', 'ios_saf >= 16.4'],
+        overrideBrowserslist: BROWSERS,
       },
       tools: { htmlPlugin: false },
+      performance: { chunkSplit: { strategy: 'all-in-one' } },
+    },
+    worker: {
+      source: {
+        entry: { 'offline-worker': './web/worker/offline-worker.ts' },
+        define: { PUBLIC_PAGES, BUILD: JSON.stringify(BUILD_PLACE) },
+      },
+      output: {
+        target: 'web-worker',
+        distPath: { root: 'dist-worker', js: '' },
+        filenameHash: false,
+        minify: true,
+        overrideBrowserslist: BROWSERS,
+      },
       performance: { chunkSplit: { strategy: 'all-in-one' } },
     },
     prerender: {

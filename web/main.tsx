@@ -10,19 +10,31 @@ import { session } from './platform/session.ts'
 import { settings } from './platform/settings.ts'
 import { routes, UNKNOWN } from './routes.tsx'
 
+type Router = ReturnType<typeof createHashRouter>
+
 const html = document.documentElement
 
 startSession()
 // From now on the session itself tells what members and visitors see.
 session.subscribe(() => delete html.dataset['member'])
-void openPage().then(() => {
+void openPage().then((router) => {
   onLinkApproach((path) => void loadCode(path))
   const { performanceReportUrl } = settings()
-  return reportPerformance(performanceReportUrl ? beaconTo(performanceReportUrl) : undefined)
+  void reportPerformance(performanceReportUrl ? beaconTo(performanceReportUrl) : undefined)
+  // While the site is being changed, a worker would keep what is already out of date.
+  return process.env['NODE_ENV'] === 'production' ? startWorker(router) : undefined
 })
 
+async function startWorker(router: Router): Promise<void> {
+  const { startOffline } = await import(/* webpackChunkName: "offline" */ './platform/offline.ts')
+  await startOffline((tell) => {
+    tell(router.state.location.pathname)
+    router.subscribe(({ location }) => tell(location.pathname))
+  })
+}
+
 /** Takes over the prerendered page where it is the one that is asked for, and draws the page anew where it is not. */
-async function openPage(): Promise<void> {
+async function openPage(): Promise<Router> {
   await window.pageSwap
   for (let path = askedPath(); ; path = askedPath()) {
     await placeCode(path)
@@ -50,6 +62,7 @@ async function openPage(): Promise<void> {
   html.classList.remove('boot')
   html.dataset['live'] = ''
   window.earlyPress?.click()
+  return router
 }
 
 const askedPath = (): string => window.location.hash.slice(1).split('?')[0] || '/'

@@ -13,6 +13,7 @@ export const PRIVACY: readonly LegalSection[] = [
       'Course feedback: full name, contact number, e-mail address, your seven ratings and your comments.',
       'Account: full name, mobile number, e-mail address and whether it is verified, college and year, company and department, course name, and the time of registration. Your password is kept only as an argon2id hash, from which it cannot be read back.',
       'Session: while you are signed in, one cookie named sid (or __Host-sid), which scripts cannot read and which lasts 7 days. Where your browser refuses cookies, a token in the session storage of the open tab takes its place; where that is refused too, a token in the memory of the page. With each session we keep its time and, where the request shows them, your network address and the name of your browser. A mark in local storage tells your other tabs that you are signed in.',
+      'Without a connection: pages that you visited, and a form that waits to be sent, stay in the storage of your own browser; the form until it is sent.',
       'If you sign in with Facebook or LinkedIn, where that is offered: the name, e-mail address and account number that they send us.',
       'If the speed of pages is measured: timings of the page, with nothing about you.',
       'Letters: e-mails to you wait in our database until they are sent.',

@@ -4,6 +4,7 @@ import { compressFiles } from './compress.ts'
 import { writeCodeList } from './code-list.ts'
 import { readColours, writePictures } from './pictures.ts'
 import { writeTemplates } from './templates.ts'
+import { writeWorker } from './worker.ts'
 
 /** Builds everything that the server offers into a folder. A development build tells more in the browser's console. */
 export async function buildSite(place: string, mode: 'production' | 'development' = 'production'): Promise<void> {
@@ -14,6 +15,7 @@ export async function buildSite(place: string, mode: 'production' | 'development
     await writeTemplates(place, made, { paper: colours.light['paper'] ?? '' })
     writePictures(place, made, colours)
     writeCodeList(place, made)
+    writeWorker(place, made)
   } finally {
     rmSync(aside, { recursive: true, force: true })
   }

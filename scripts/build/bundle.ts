@@ -16,6 +16,8 @@ export interface Bundle {
   readonly style: string
   readonly headScript: string
   readonly loaderScript: string
+  /** Runs beside the pages; still without the name of its build. */
+  readonly workerScript: string
   /** Draws pages and pictures. */
   readonly prerender: typeof Prerender
 }
@@ -36,6 +38,7 @@ export async function bundle(place: string, aside: string, mode: 'production' | 
       .trim(),
     headScript: inlineScript(join(aside, 'head/head.js')),
     loaderScript: inlineScript(join(aside, 'head/loader.js')),
+    workerScript: readFileSync(join(aside, 'worker/offline-worker.js'), 'utf8'),
     prerender,
   }
 }
@@ -47,10 +50,9 @@ interface Manifest {
 async function runBundler(place: string, aside: string, mode: 'production' | 'development') {
   const { content } = await loadConfig({ cwd: root })
   const rsbuild = await createRsbuild({ cwd: root, config: { ...content, mode, logLevel: 'warn' } })
-  const folders: Record<string, string> = { web: place, head: join(aside, 'head'), prerender: join(aside, 'prerender') }
   rsbuild.modifyEnvironmentConfig((config, { name, mergeEnvironmentConfig }) =>
     mergeEnvironmentConfig(config, {
-      output: { distPath: { root: folders[name] ?? aside }, cleanDistPath: false },
+      output: { distPath: { root: name === 'web' ? place : join(aside, name) }, cleanDistPath: false },
       // Pages are put together here, with the template's own places.
       tools: { htmlPlugin: false },
       dev: { hmr: false },

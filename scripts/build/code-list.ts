@@ -9,7 +9,7 @@ export interface CodeList {
   readonly routes: Readonly<Record<string, readonly string[]>>
 }
 
-const FILE = join(TEMPLATE_FOLDER, 'code.json')
+export const CODE_LIST = join(TEMPLATE_FOLDER, 'code.json')
 
 /** Writes the list for those who measure the build; the server has no use for it. */
 export function writeCodeList(place: string, { coreScripts, routeIds, pageScripts }: Bundle): void {
@@ -17,10 +17,10 @@ export function writeCodeList(place: string, { coreScripts, routeIds, pageScript
     core: coreScripts,
     routes: Object.fromEntries(routeIds.map((id) => [id, pageScripts(id)])),
   }
-  writeFileSync(join(place, FILE), JSON.stringify(list))
+  writeFileSync(join(place, CODE_LIST), JSON.stringify(list))
 }
 
 export function readCodeList(place: string): CodeList {
-  const list: CodeList = JSON.parse(readFileSync(join(place, FILE), 'utf8'))
+  const list: CodeList = JSON.parse(readFileSync(join(place, CODE_LIST), 'utf8'))
   return list
 }

@@ -7,6 +7,7 @@ test('what is too heavy is named with its weight and its limit', () => {
     initialScript: LIMITS.initialScript,
     style: 1,
     fonts: 0,
+    worker: 1,
     routes: { 'page-home': 1 },
     firstViews: { '/': 1 },
   }

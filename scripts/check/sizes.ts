@@ -3,15 +3,25 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { type SiteTemplates, TEMPLATE_FOLDER, TEMPLATE_LIST, templateFile } from '#contract/page-template.ts'
 import { readCodeList } from '../build/code-list.ts'
+import { WORKER } from '../build/worker.ts'
 import { prepareBuild } from '../setup/build.js'
 
 /** Bytes as they travel: brotli. */
-export const LIMITS = { initialScript: 95_000, route: 30_000, firstView: 180_000, style: 10_000, font: 30_000 }
+export const LIMITS = {
+  initialScript: 95_000,
+  route: 30_000,
+  firstView: 180_000,
+  style: 10_000,
+  font: 30_000,
+  worker: 15_000,
+}
 
 export interface Weights {
   readonly initialScript: number
   readonly style: number
   readonly fonts: number
+  /** The service worker, which is loaded after the first view. */
+  readonly worker: number
   /** The code of each route beside the initial script. */
   readonly routes: Readonly<Record<string, number>>
   /** Each public page with everything that its first view loads. */
@@ -25,11 +35,12 @@ export async function sizeFaults(root: string): Promise<string[]> {
 }
 
 /** The same for any weights. */
-export function overweight({ initialScript, style, fonts, routes, firstViews }: Weights): string[] {
+export function overweight({ initialScript, style, fonts, worker, routes, firstViews }: Weights): string[] {
   const judged: (readonly [what: string, bytes: number, limit: number])[] = [
     ['The initial script', initialScript, LIMITS.initialScript],
     ['The style sheet', style, LIMITS.style],
     ['The fonts', fonts, LIMITS.font],
+    ['The service worker', worker, LIMITS.worker],
     ...Object.entries(routes).map(([id, bytes]) => [`The code of ${id}`, bytes, LIMITS.route] as const),
     ...Object.entries(firstViews).map(
       ([path, bytes]) => [`The first view of ${path}`, bytes, LIMITS.firstView] as const,
@@ -53,6 +64,7 @@ export function weigh(dist: string): Weights {
     initialScript,
     style: weigh(stylesIn(dist)),
     fonts: fontBytes,
+    worker: weigh([WORKER]),
     routes: Object.fromEntries(Object.entries(routes).map(([id, scripts]) => [id, weigh(scripts)])),
     firstViews: Object.fromEntries(
       pagesIn(dist).map(([path, html]) => {

@@ -17,7 +17,9 @@ export interface Step {
 export const STEPS: readonly Step[] = [
   { name: 'lint', find: program('node_modules/oxlint/bin/oxlint', '--deny-warnings', '--format=unix') },
   { name: 'dead code', find: program('node_modules/knip/bin/knip.js', '--no-progress') },
-  { name: 'types', find: program('node_modules/typescript/bin/tsc', '--noEmit', '--pretty', 'false') },
+  { name: 'types', find: types('.') },
+  // The service worker has other globals than a page.
+  { name: 'types of the worker', find: types('web/worker') },
   { name: 'format', find: program('node_modules/oxfmt/bin/oxfmt', '--check', '.') },
   { name: 'house rules', find: () => houseFaults(root).map(({ path, line, message }) => `${path}:${line} ${message}`) },
   { name: 'sizes', find: () => sizeFaults(root) },
@@ -25,6 +27,10 @@ export const STEPS: readonly Step[] = [
   { name: 'licences', find: () => licenceFaults(root) },
   { name: 'lock file', find: () => lockFileFaults(root) },
 ]
+
+function types(project: string): Step['find'] {
+  return program('node_modules/typescript/bin/tsc', '--noEmit', '--pretty', 'false', '--project', project)
+}
 
 function program(script: string, ...args: string[]): Step['find'] {
   return async () => {

@@ -106,6 +106,7 @@ const TABLE: readonly Row[] = [
   },
   // The heads of prerendered pages, and the scripts that run there.
   { room: 'web/head', ours: ['contract', 'content', 'web/platform', 'web/art'], packages: BROWSER_PACKAGES },
+  { room: 'web/worker', ours: ['type:web/platform'], packages: ['serwist'] },
   { room: 'web/routes', ours: ['web'], packages: BROWSER_PACKAGES },
   { room: 'web/main', ours: ['web'], packages: BROWSER_PACKAGES },
   { room: 'web/prerender', ours: ['contract', 'web'], packages: BROWSER_PACKAGES },

@@ -45,9 +45,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect }
 
+/** What Playwright itself says where it keeps the service worker out. */
+const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright'
+
 function watch(context: BrowserContext, tell: (trouble: string) => void) {
   context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()))
+    if (['error', 'warning'].includes(message.type()) && message.text() !== WORKER_BLOCKED)
       tell(`console ${message.type()}: ${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => tell(`page error: ${error.error().message}`))

@@ -69,9 +69,9 @@ export const ENROLMENT_FORM: PublicForm = {
 
 export const PUBLIC_FORMS: readonly PublicForm[] = [WEBINAR_FORM, CONTACT_FORM, FEEDBACK_FORM, ENROLMENT_FORM]
 
-/** Opens the form's page. */
-export async function openForm(page: Page, { path, name }: PublicForm): Promise<Locator> {
-  await page.goto(`/#${path}`)
+/** Opens the form's page, on the test's own site unless another is named. */
+export async function openForm(page: Page, { path, name }: PublicForm, siteUrl = ''): Promise<Locator> {
+  await page.goto(`${siteUrl}/#${path}`)
   const form = page.getByRole('form', { name })
   await form.waitFor()
   return form

@@ -25,13 +25,15 @@ export async function ask<Value>(shape: Shape<Value>, call: Promise<Response>): 
       problem: problem.success ? problem.data : ownProblem('unreadable', UNREADABLE, response.status),
     }
   } catch (error) {
-    const isNetworkFault = error instanceof TypeError || error instanceof DOMException
     return {
       ok: false,
-      problem: isNetworkFault ? ownProblem('unreachable', UNREACHABLE) : ownProblem('unreadable', UNREADABLE),
+      problem: isNetworkFault(error) ? ownProblem('unreachable', UNREACHABLE) : ownProblem('unreadable', UNREADABLE),
     }
   }
 }
+
+/** No answer came: there is no connection, or it was lost or too slow. */
+export const isNetworkFault = (error: unknown): boolean => error instanceof TypeError || error instanceof DOMException
 
 const UNREACHABLE = 'The server cannot be reached. Please check your connection and try again'
 const UNREADABLE = 'The server gave an answer that could not be read. Please try again'

@@ -8,7 +8,8 @@ const PATIENCE = 30_000
 /** The server's routes, typed by the server itself. */
 export const api = hc<Api>('/', { fetch: callWithSession }).api
 
-function callWithSession(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+/** `fetch` for calls to the server: with the session where no cookie carries it, and with an end to waiting. */
+export function callWithSession(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers)
   const bearer = persistence.bearer()
   if (bearer) headers.set('Authorization', `Bearer ${bearer}`)

@@ -10,35 +10,45 @@ import {
 } from '#contract/submissions.ts'
 import { ask } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
+import { isKeptForLater } from '#web/platform/kept-outcomes.ts'
+import { forgetKept, sendOrKeep } from '#web/platform/offline.ts'
 import { localKeep } from '#web/platform/storage.ts'
 
 /** Where the visitor's own browser keeps the last message. */
 const CONTACT_MESSAGE_KEY = 'contactMessage'
 
-const withKey = (key: string) => ({ headers: { 'Idempotency-Key': key } })
+/** How a call travels: under its key, and by way of the service worker where there is no connection. */
+const by = (key: string, name: string) => ({ headers: { 'Idempotency-Key': key }, fetch: sendOrKeep(key, name) })
 
 export const enrolmentCall = (courseId: string) => ({
   resolver: standardSchemaResolver(Enrolment),
   send: (json: Enrolment, key: string) =>
-    ask(Kept, api.enrollments[':courseId'].$post({ param: { courseId }, json }, withKey(key))),
+    ask(Kept, api.enrollments[':courseId'].$post({ param: { courseId }, json }, by(key, 'enrolment'))),
+  forget: forgetKept,
 })
 
 export const webinarCall = (dateKey: string) => ({
   resolver: standardSchemaResolver(WebinarRegistration),
   send: (json: WebinarRegistration, key: string) =>
-    ask(Kept, api.webinars[':dateKey'].registrations.$post({ param: { dateKey }, json }, withKey(key))),
+    ask(
+      Kept,
+      api.webinars[':dateKey'].registrations.$post({ param: { dateKey }, json }, by(key, 'webinar registration')),
+    ),
+  forget: forgetKept,
 })
 
 export const feedbackCall = () => ({
   resolver: standardSchemaResolver(CourseFeedback),
-  send: (json: CourseFeedback, key: string) => ask(Kept, api['course-feedbacks'].$post({ json }, withKey(key))),
+  send: (json: CourseFeedback, key: string) => ask(Kept, api['course-feedbacks'].$post({ json }, by(key, 'feedback'))),
+  forget: forgetKept,
 })
 
 export const contactCall = () => ({
   resolver: standardSchemaResolver(ContactForm),
   send: async ({ terms: _ticked, ...json }: ContactMessage & { terms: true }, key: string) => {
-    const answer = await ask(Kept, api.feedback.$post({ json }, withKey(key)))
-    if (answer.ok) localKeep.write(CONTACT_MESSAGE_KEY, JSON.stringify(json))
+    const answer = await ask(Kept, api.feedback.$post({ json }, by(key, 'message')))
+    if (answer.ok || isKeptForLater(answer.problem)) localKeep.write(CONTACT_MESSAGE_KEY, JSON.stringify(json))
     return answer
   },
+  forget: forgetKept,
 })

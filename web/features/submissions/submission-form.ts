@@ -1,10 +1,11 @@
 import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
-import { type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
+import { type FieldValues, type Path, type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
 import type { Kept } from '#contract/submissions.ts'
 import type { Answer } from '#web/platform/answer.ts'
 import { showFieldProblems } from '#web/platform/field-problems.ts'
 import { logFailure } from '#web/platform/log-failure.ts'
 import { createKeyring } from '#web/platform/idempotency-key.ts'
+import { isKeptForLater, onOutcome } from '#web/platform/kept-outcomes.ts'
 import { fieldOf } from '#web/ui/form-field.ts'
 
 interface SubmissionCall<Fields extends FieldValues, Submission> {
@@ -12,6 +13,8 @@ interface SubmissionCall<Fields extends FieldValues, Submission> {
   readonly resolver: Resolver<Fields, unknown, Submission>
   /** Sends it; a retry of the same content comes with the same key. */
   readonly send: (submission: Submission, idempotencyKey: string) => Promise<Answer<Kept>>
+  /** Takes back what waits in this browser under a key. */
+  readonly forget: (idempotencyKey: string) => Promise<unknown>
 }
 
 interface SubmissionForm<Fields extends FieldValues, Submission> {
@@ -20,40 +23,23 @@ interface SubmissionForm<Fields extends FieldValues, Submission> {
   readonly onKept: () => void
 }
 
+/** What became of the last attempt. `waiting`: there was no connection, and the form is kept until there is one. */
+export type Attempt = 'none' | 'failed' | 'waiting'
+
 /**
  * What the four forms share: one submission at a time, messages of the server under their fields, and after a failed
  * save everything stays as typed, to be sent again.
  */
 export function useSubmissionForm<Fields extends FieldValues, Submission>(parts: SubmissionForm<Fields, Submission>) {
-  const { onKept } = parts
   const [load] = useState(() => parts.load)
   const form = useForm<Fields, unknown, Submission>({
     resolver: async (...given) => (await load()).resolver(...given),
   })
-  const [keyring] = useState(createKeyring)
-  const [hasFailed, setFailed] = useState(false)
+  const { save, fail, attempt } = useSaving(parts, form)
   const isSending = useRef(false)
 
   // While the visitor types. What cannot be loaded now is asked for again when the form is sent.
   useEffect(() => void load().catch(() => null), [load])
-
-  function fail(cause: unknown): void {
-    logFailure('The form could not be saved', cause)
-    setFailed(true)
-  }
-
-  async function save(submission: Submission): Promise<void> {
-    setFailed(false)
-    const { send } = await load()
-    const answer = await send(submission, keyring.keyFor(JSON.stringify(submission)))
-    if (answer.ok) {
-      keyring.forget()
-      form.reset()
-      onKept()
-    } else if (!showFieldProblems(form, answer.problem)) {
-      fail(answer.problem)
-    }
-  }
 
   async function submit(event: BaseSyntheticEvent): Promise<void> {
     event.preventDefault()
@@ -74,6 +60,56 @@ export function useSubmissionForm<Fields extends FieldValues, Submission>(parts:
     onSubmit: (event: BaseSyntheticEvent) => void submit(event),
     field: (name: Path<Fields>) => fieldOf(form, name),
     isBusy: form.formState.isSubmitting,
-    hasFailed,
+    attempt,
   }
+}
+
+/** Saves what was checked, and follows it where it has to wait for a connection. */
+function useSaving<Fields extends FieldValues, Submission>(
+  { load, onKept }: SubmissionForm<Fields, Submission>,
+  form: UseFormReturn<Fields, unknown, Submission>,
+) {
+  const [keyring] = useState(createKeyring)
+  const [attempt, setAttempt] = useState<Attempt>('none')
+  const waitingKey = useRef<string>(null)
+
+  function fail(cause: unknown, become: Attempt = 'failed'): void {
+    logFailure('The form could not be saved', cause)
+    setAttempt(become)
+  }
+
+  function finish(): void {
+    keyring.forget()
+    setAttempt('none')
+    form.reset()
+    onKept()
+  }
+
+  async function save(submission: Submission): Promise<void> {
+    setAttempt('none')
+    const { send, forget } = await load()
+    const key = keyring.keyFor(JSON.stringify(submission))
+    // What waits from an earlier attempt is replaced by this one.
+    if (waitingKey.current) await forget(waitingKey.current)
+    waitingKey.current = null
+    const answer = await send(submission, key)
+    if (answer.ok) finish()
+    else if (isKeptForLater(answer.problem)) {
+      waitingKey.current = key
+      fail(answer.problem, 'waiting')
+    } else if (!showFieldProblems(form, answer.problem)) fail(answer.problem)
+  }
+
+  // What waits is sent by the worker, also while its form is still on show.
+  useEffect(() =>
+    onOutcome(({ key, refusal }) => {
+      if (key !== waitingKey.current) return false
+      waitingKey.current = null
+      if (refusal === null) finish()
+      else fail(refusal)
+      return true
+    }),
+  )
+
+  return { save, fail, attempt }
 }

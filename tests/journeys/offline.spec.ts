@@ -1,0 +1,198 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test, type Troubles } from '../support/browser.ts'
+import { fillForm, valuesIn } from '../support/forms.ts'
+import { startFront } from '../support/front.ts'
+import { freshEmail, signedInMember } from '../support/members.ts'
+import { recordsWith } from '../support/owner-export.ts'
+import {
+  CONTACT_FORM,
+  ENROLMENT_FORM,
+  openForm,
+  PUBLIC_FORMS,
+  type PublicForm,
+  sendButton,
+} from '../support/public-forms.ts'
+import { alertOn, goTo, whenLive } from '../support/screen.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const WAITING =
+  'There is no connection. Your form is kept on this device and is sent as soon as the connection is back.'
+
+/** Waits until the worker keeps the page at this path. */
+const whenKept = (page: Page, path: string) =>
+  expect.poll(() => page.evaluate(async (kept) => (await caches.match(kept)) !== undefined, path)).toBe(true)
+
+test('visited public pages open without a connection, at their clean address and in the fragment @phone', async ({
+  page,
+  context,
+  troubles,
+}) => {
+  troubles.allow(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/courses')
+  await whenKept(page, '/courses')
+  await goTo(page, '/course/AspenPlus')
+  await whenKept(page, '/course/AspenPlus')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aspen Plus (Jan 2025)')
+
+  await context.setOffline(true)
+  for (const [address, heading] of [
+    ['/courses?utm_source=x', 'Courses'],
+    ['/#/courses', 'Courses'],
+    ['/#/course/AspenPlus', 'Aspen Plus (Jan 2025)'],
+    ['/course/AspenPlus', 'Aspen Plus (Jan 2025)'],
+  ] as const) {
+    await page.goto('about:blank')
+    await page.goto(address)
+    await whenLive(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+  }
+})
+
+test('nothing of a member is kept, and nothing but pages and their code', async ({ page, context }) => {
+  await signedInMember(context)
+  for (const path of ['/my-courses', '/Account', '/courses']) await page.goto(`/#${path}`)
+  await page.goto('/courses')
+  await whenKept(page, '/courses')
+  const kept = await page.evaluate(async () => {
+    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)))
+    return (await Promise.all(caches.map((cache) => cache.keys()))).flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept.filter((path) => !path.startsWith('/static/js/')).toSorted()).toEqual(['/', '/courses'])
+})
+
+test('a new version takes over at once, and what was visited before still opens without a connection', async ({
+  page,
+  context,
+  site,
+  troubles,
+}) => {
+  troubles.allow(/ERR_INTERNET_DISCONNECTED/)
+  const worker = await (await fetch(`${site.url}/offline-worker.js`)).text()
+  const nextBuild = 'f'.repeat(16)
+  let build = ''
+  const front = await startFront(site.url, (_method, path) =>
+    path === '/offline-worker.js' && build
+      ? new Response(worker.replaceAll(build, nextBuild), { headers: { 'content-type': 'text/javascript' } })
+      : null,
+  )
+  const builds = () => page.evaluate(async () => (await caches.keys()).flatMap((name) => name.split('pages-').slice(1)))
+  await page.goto(`${front.url}/courses`)
+  await whenKept(page, '/courses')
+  build = (await builds())[0] ?? ''
+  await page.evaluate(async () => {
+    const taken = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+    await (await navigator.serviceWorker.ready).update()
+    await taken
+  })
+  await expect.poll(builds).toEqual([nextBuild])
+
+  await context.setOffline(true)
+  await front.stop()
+  await page.goto('about:blank')
+  await page.goto(`${front.url}/courses`)
+  await whenLive(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Courses')
+})
+
+for (const one of PUBLIC_FORMS)
+  test(`the form "${one.name}" sent without a connection is kept, and sent when it returns`, async ({
+    page,
+    context,
+    site,
+    troubles,
+  }) => {
+    provoked(troubles)
+    const email = freshEmail()
+    const form = await sendWithoutConnection(page, context, one, email)
+    expect(await valuesIn(form)).toEqual(one.fields(email))
+
+    await context.setOffline(false)
+    await expect(alertOn(page, one.success)).toBeVisible()
+    expect(await valuesIn(form)).toEqual(one.empty)
+    expect(Object.keys(await recordsWith(site, email))).toHaveLength(1)
+  })
+
+test('a kept form that is mended and sent once more is saved once, as it was mended', async ({
+  page,
+  context,
+  site,
+  troubles,
+}) => {
+  provoked(troubles)
+  const email = freshEmail()
+  const form = await sendWithoutConnection(page, context, CONTACT_FORM, email)
+  await form.getByLabel('First name').fill('Mended')
+  await sendButton(form, CONTACT_FORM).click()
+  await expect(form.getByText(WAITING)).toBeVisible()
+  await context.setOffline(false)
+  await expect(alertOn(page, CONTACT_FORM.success)).toBeVisible()
+  const records = Object.values(await recordsWith(site, email))
+  expect(records).toMatchObject([{ firstName: 'Mended' }])
+})
+
+test('a kept form is sent after its page was closed, and the next page says so', async ({
+  page,
+  context,
+  site,
+  troubles,
+}) => {
+  provoked(troubles)
+  const email = freshEmail()
+  await sendWithoutConnection(page, context, ENROLMENT_FORM, email)
+  // The browser wakes the worker when there is a connection.
+  const wake = await waker(context, page, site.url)
+  await page.close()
+  await context.setOffline(false)
+  await wake()
+  await expect.poll(async () => Object.keys(await recordsWith(site, email))).toHaveLength(1)
+
+  const next = await context.newPage()
+  await next.goto('/courses')
+  await expect(alertOn(next, 'The connection is back, and your enrolment has been sent.')).toBeVisible()
+})
+
+test('a kept form that the server then refuses is not silently lost', async ({ page, context, site, troubles }) => {
+  provoked(troubles)
+  const detail = 'There is no such course.'
+  const problem = { type: 'about:blank', title: detail, status: 404, detail, code: 'courseUnknown', errors: [] }
+  const front = await startFront(site.url, (method) =>
+    method === 'POST' ? Response.json(problem, { status: 404 }) : null,
+  )
+  await sendWithoutConnection(page, context, ENROLMENT_FORM, freshEmail(), front.url)
+  await goTo(page, '/')
+  await context.setOffline(false)
+  await expect(alertOn(page, `Your enrolment could not be accepted: ${detail}`)).toBeVisible()
+  await front.stop()
+})
+
+function provoked(troubles: Troubles) {
+  troubles.allow(/ERR_INTERNET_DISCONNECTED/)
+  troubles.allow(/could not be saved/)
+}
+
+async function sendWithoutConnection(page: Page, context: BrowserContext, one: PublicForm, email: string, site = '') {
+  const form = await openForm(page, one, site)
+  await whenKept(page, one.path)
+  await context.setOffline(true)
+  await fillForm(form, one.fields(email))
+  await sendButton(form, one).click()
+  await expect(form.getByText(WAITING)).toBeVisible()
+  return form
+}
+
+/** Does what the browser does when the connection is back, at a moment that the test chooses. */
+async function waker(context: BrowserContext, page: Page, origin: string) {
+  const session = await context.newCDPSession(page)
+  const found = Promise.withResolvers<string>()
+  session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    const [registration] = registrations
+    if (registration) found.resolve(registration.registrationId)
+  })
+  await session.send('ServiceWorker.enable')
+  const registrationId = await found.promise
+  const other = await context.newCDPSession(await context.newPage())
+  await other.send('ServiceWorker.enable')
+  return () =>
+    other.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: 'kept-forms', lastChance: false })
+}

@@ -1,0 +1,89 @@
+/** The pages' side of the service worker. Loaded after a page is live. */
+import { isNetworkFault, ownProblem } from './answer.ts'
+import { callWithSession } from './api.ts'
+import { KEPT_FOR_LATER, takeOutcome } from './kept-outcomes.ts'
+import { tellProblem, tellSuccess } from './notices.ts'
+import type { KeptForm, Outcome, PageMessage } from './worker-messages.ts'
+
+const NO_CONNECTION = 'There is no connection. The form is kept in this browser and sent later'
+const REPLY_PATIENCE_MS = 5_000
+/** Between tries while something is kept: not every browser notices that the connection is back, and some too early. */
+const FIRST_PAUSE_MS = 2_000
+const LONGEST_PAUSE_MS = 30_000
+
+/** Where the visitor is, now and after every change of page. */
+type Visits = (tell: (path: string) => void) => void
+
+/** Starts the worker, has visited pages kept, and has kept forms sent. Does nothing where there are no workers. */
+export async function startOffline(visits: Visits): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  try {
+    navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<Outcome>) => tellOutcome(data))
+    await navigator.serviceWorker.register('/offline-worker.js')
+    await navigator.serviceWorker.ready
+  } catch {
+    // A private window may refuse workers; the site needs none.
+    return
+  }
+  visits((path) => void ask({ type: 'visited', path }))
+  window.addEventListener('online', () => void sendKept())
+  await sendKept()
+}
+
+/**
+ * A `fetch` for a form's call. Without a connection the worker keeps the form, to be sent when there is one; the answer
+ * is then the problem `keptForLater`. Where it cannot be kept, the fault of the connection is thrown on.
+ */
+export function sendOrKeep(key: string, name: string): typeof fetch {
+  return async (input, init = {}) => {
+    try {
+      return await callWithSession(input, init)
+    } catch (error) {
+      const { url } = new Request(input)
+      const { body } = init
+      if (!isNetworkFault(error) || typeof body !== 'string' || !(await keep({ key, name, url, body }))) throw error
+      return Response.json(ownProblem(KEPT_FOR_LATER, NO_CONNECTION), { status: 503 })
+    }
+  }
+}
+
+async function keep(form: KeptForm): Promise<boolean> {
+  const isKept = (await ask({ type: 'keep', form })) === true
+  if (isKept) sendAfter(FIRST_PAUSE_MS)
+  return isKept
+}
+
+/** The form was sent by the page after all. */
+export const forgetKept = (key: string): Promise<unknown> => ask({ type: 'forget', key })
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function sendAfter(pause: number): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => void sendKept(Math.min(pause * 2, LONGEST_PAUSE_MS)), pause)
+}
+
+async function sendKept(nextPause = FIRST_PAUSE_MS): Promise<void> {
+  if (await ask({ type: 'send' })) sendAfter(nextPause)
+}
+
+function tellOutcome(outcome: Outcome): void {
+  if (takeOutcome(outcome)) return
+  const { name, refusal } = outcome
+  if (refusal === null) tellSuccess(`The connection is back, and your ${name} has been sent.`)
+  else tellProblem(`Your ${name} could not be accepted: ${refusal} Please fill in the form again.`)
+}
+
+/** Asks the worker, and answers undefined when there is none or it stays silent. */
+async function ask(message: PageMessage): Promise<unknown> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  const worker = registration?.active
+  if (!worker) return undefined
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => resolve(data))
+    port1.start()
+    setTimeout(() => resolve(undefined), REPLY_PATIENCE_MS)
+    worker.postMessage(message, [port2])
+  })
+}

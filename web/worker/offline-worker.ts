@@ -1,0 +1,53 @@
+/**
+ * Runs in the browser beside the site's pages: keeps visited public pages for times without a connection, and sends
+ * forms that were filled in meanwhile. A new version takes over at once, because pages find their old code both here
+ * and on the server.
+ */
+import { Serwist } from 'serwist'
+import type { PageMessage } from '#web/platform/worker-messages.ts'
+import { forgetForm, keepForm, onSync, sendForms, tellUntold } from './kept-forms.ts'
+import { KEPT, keepHome, keepPage, renewPages } from './visited-pages.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+const site = new Serwist({
+  skipWaiting: true,
+  clientsClaim: true,
+  runtimeCaching: KEPT,
+  disableDevLogs: true,
+  // Where the browser can, it does not even wake the worker for these.
+  requestRules: { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' },
+})
+site.addEventListeners()
+
+self.addEventListener('install', (event) => event.waitUntil(keepHome(event)))
+self.addEventListener('activate', (event) => event.waitUntil(renewPages(event)))
+self.addEventListener('sync', (event) => event.waitUntil(onSync(event)))
+self.addEventListener('message', (event) => event.waitUntil(answer(event)))
+
+async function answer(event: ExtendableMessageEvent): Promise<void> {
+  const message: unknown = event.data
+  if (isPageMessage(message)) event.ports[0]?.postMessage(await act(event, message))
+}
+
+/** Only the site's own pages can write to the worker. */
+const isPageMessage = (message: unknown): message is PageMessage =>
+  typeof message === 'object' && message !== null && 'type' in message
+
+async function act(event: ExtendableMessageEvent, message: PageMessage): Promise<number | true> {
+  switch (message.type) {
+    case 'visited':
+      // Without a connection there is nothing new to keep.
+      await keepPage(event, message.path).catch(() => {})
+      return true
+    case 'keep':
+      await keepForm(message.form)
+      return true
+    case 'forget':
+      await forgetForm(message.key)
+      return true
+    case 'send':
+      if (event.source instanceof Client) await tellUntold(event.source)
+      return sendForms()
+  }
+}
