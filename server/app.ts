@@ -127,7 +127,10 @@ async function answersInTime(database: Database): Promise<boolean> {
 /** The one boundary for what went wrong: logged with its request's id, answered without detail. */
 function answerAccident(error: Error, c: RequestContext, log: Log) {
   if (error instanceof HTTPException && error.status === 400) return refuse(c, 'bodyMalformed')
-  if (error instanceof ProviderUnreachable) return refuse(c, 'busy', { headers: { 'Retry-After': '10' } })
+  if (error instanceof ProviderUnreachable) {
+    log.warn({ requestId: c.get('requestId'), reason: error.message }, 'no order could be made')
+    return refuse(c, 'busy', { headers: { 'Retry-After': '10' } })
+  }
   if (error instanceof HashingBusy) return refuse(c, 'busy', { headers: { 'Retry-After': '2' } })
   log.error({ requestId: c.get('requestId'), error }, 'accident')
   return isUnreachable(error) ? refuse(c, 'busy', { headers: { 'Retry-After': '5' } }) : refuse(c, 'internal')

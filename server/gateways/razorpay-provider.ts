@@ -21,11 +21,16 @@ export function razorpayProvider({
   async function ask(path: string, init: RequestInit): Promise<unknown> {
     try {
       const headers = { authorization, 'content-type': 'application/json' }
-      const response = await fetch(`${apiUrl}${path}`, { ...init, headers, signal: AbortSignal.timeout(PATIENCE_MS) })
+      const response = await fetch(new URL(path, apiUrl), {
+        ...init,
+        headers,
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      })
       if (!response.ok) throw new Error(`the provider answered ${response.status}`)
       return await response.json()
     } catch (error) {
-      throw new ProviderUnreachable('The payment provider does not answer', { cause: error })
+      const reason = error instanceof Error ? error.message : 'no reason given'
+      throw new ProviderUnreachable(`The payment provider does not answer as it should: ${reason}`, { cause: error })
     }
   }
 

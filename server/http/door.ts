@@ -58,6 +58,14 @@ export const limitPerAddress = (counters: Counters, name: string, limit: Limit):
     return next()
   })
 
+/** At most so many requests of one member; stands after the step that tells who it is. */
+export const limitPerMember = (counters: Counters, name: string, limit: Limit): MiddlewareHandler<Env> =>
+  createMiddleware<Env>(async (c, next) => {
+    const { count, secondsLeft } = await counters.hit(`${name} ${c.get('member').uid}`, limit.seconds)
+    if (count > limit.times) return tooMany(c, secondsLeft)
+    return next()
+  })
+
 /** The answer to one who comes too often: when to come again. */
 export const tooMany = (c: RequestContext, secondsLeft: number) =>
   refuse(c, 'tooManyRequests', { headers: { 'Retry-After': String(secondsLeft) } })

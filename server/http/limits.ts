@@ -12,6 +12,8 @@ export interface Limits {
   readonly lettersPerAccount: Limit
   readonly letterRequestsPerAddress: Limit
   readonly profileChangesPerAccount: Limit
+  /** Pressed buttons, orders and what belongs to them. */
+  readonly purchaseStepsPerAccount: Limit
 }
 
 const TEN_MINUTES = 600
@@ -27,6 +29,7 @@ export const DEFAULT_LIMITS: Limits = {
   lettersPerAccount: { times: 5, seconds: HOUR },
   letterRequestsPerAddress: { times: 20, seconds: HOUR },
   profileChangesPerAccount: { times: 60, seconds: TEN_MINUTES },
+  purchaseStepsPerAccount: { times: 60, seconds: TEN_MINUTES },
 }
 
 /** Names an account in a counter without keeping its address. */

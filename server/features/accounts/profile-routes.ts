@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { Member, ProfileChange } from '#contract/accounts.ts'
 import type { Env } from '../../http/context.ts'
 import { describe } from '../../http/describe.ts'
-import { body, tooMany } from '../../http/door.ts'
+import { body, limitPerMember } from '../../http/door.ts'
 import { answerLive } from '../../http/live-answer.ts'
 import { createLive } from '../../http/live.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -30,12 +30,10 @@ export function profileRoutes({ database, identity, now, limits, counters, stopp
         refusals: [...ASKED, 'signInRequired'],
       }),
       members,
+      limitPerMember(counters, 'profile', limits.profileChangesPerAccount),
       ...body(ProfileChange),
       async (c) => {
-        const { uid } = c.get('member')
-        const { count, secondsLeft } = await counters.hit(`profile ${uid}`, limits.profileChangesPerAccount.seconds)
-        if (count > limits.profileChangesPerAccount.times) return tooMany(c, secondsLeft)
-        const member = await changeProfile(database, uid, c.req.valid('json'), now())
+        const member = await changeProfile(database, c.get('member').uid, c.req.valid('json'), now())
         return member ? c.json(member, 200) : refuse(c, 'signInRequired')
       },
     )

@@ -237,6 +237,40 @@ for (const engine of engines)
       assert.deepEqual(told, ['asha@example.com'])
     })
 
+    test('writes about no failure that is told after the money came', async (t) => {
+      const app = await open(t)
+      await send(app, 'payment.captured', { id: 'pay_2', order_id: 'order_2' })
+      app.setTime(new Date(NOON.getTime() + 60_000))
+      await tell(app, providerEvent('payment.failed', { order_id: 'order_1' }), 'late')
+      await workerOn(app, new Date(NOON.getTime() + 60_000)).round()
+      await workerOn(app, new Date(NOON.getTime() + 20 * 60_000)).round()
+      app.setTime(new Date(NOON.getTime() + 20 * 60_000))
+      await app.postman.round()
+      assert.equal(app.mailer.sent.filter(({ subject }) => /did not go through/.test(subject)).length, 0)
+    })
+
+    test('tells a member of a payment at the desk, also of another amount or known by phone alone', async (t) => {
+      for (const changes of [{ amount: 100 }, { notes: { course: 'Nothing' } }]) {
+        const app = await open(t)
+        const { cookie } = await member(app, { isVerified: false })
+        await press(app, cookie)
+        await send(app, 'payment.captured', { ...changes, email: 'else@example.com' })
+        assert.deepEqual(
+          (await purchases(app, cookie)).pending.map(({ state }) => state),
+          ['atDesk'],
+        )
+      }
+    })
+
+    test('keeps messages that come without a name apart', async (t) => {
+      const app = await open(t)
+      for (const id of ['pay_1', 'pay_2']) {
+        const body = providerEvent('payment.captured', { id })
+        await tell(app, body, '')
+      }
+      assert.equal((await app.database.db.selectFrom('paymentInbox').selectAll().execute()).length, 2)
+    })
+
     test('lets two workers share the messages: each is worked off once', async (t) => {
       const app = await open(t)
       const other = testAppOn(app.database, { env: ENV })

@@ -1,24 +1,27 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Member } from '#contract/accounts.ts'
 import { COURSES } from '#content/courses.ts'
 import { CheckoutOrder, Purchases } from '#contract/payments.ts'
 import { engines, type Cleaner, type TestEngine } from '../../../tests/support/engines.ts'
 import { registration } from '../../../tests/support/makers.ts'
-import { providerPayment } from '../../../tests/support/provider-events.ts'
-import { createTestApp, NOON } from '../../../tests/support/test-app.ts'
+import { providerEvent, providerPayment } from '../../../tests/support/provider-events.ts'
+import { createTestApp, NO_LIMITS, NOON } from '../../../tests/support/test-app.ts'
 import { readConfig } from '../../config.ts'
 import { fakePaymentProvider } from '../../gateways/fake-payment-provider.ts'
+import type { Limits } from '../../http/limits.ts'
 import { createOutbox } from '../../outbox/outbox.ts'
+import { keepMessage } from './inbox.ts'
 import { createLedger } from './ledger.ts'
 import { createPaymentWorker } from './payment-worker.ts'
 import { checkoutContent, sign } from './signature.ts'
 
 const MINUTE = 60_000
 
-async function open(engine: TestEngine, cleaner: Cleaner) {
+async function open(engine: TestEngine, cleaner: Cleaner, limits: Partial<Limits> = {}) {
   const provider = fakePaymentProvider()
-  const app = await createTestApp(engine, cleaner, { paymentProvider: provider })
+  const app = await createTestApp(engine, cleaner, { paymentProvider: provider, limits: { ...NO_LIMITS, ...limits } })
   const response = await app.send('POST', '/api/auth/sign-up/email', registration())
   const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const member = Member.parse(await response.json())
@@ -99,6 +102,41 @@ for (const engine of engines)
       assert.deepEqual(await seats(), [])
       const row = await app.database.db.selectFrom('payments').select('deskReason').executeTakeFirstOrThrow()
       assert.equal(row.deskReason, 'amountDiffers')
+    })
+
+    test('leaves a payment that names another course than its order at the desk', async (t) => {
+      const { app, provider, order, work, seats } = await open(engine, t)
+      const { orderId } = await order()
+      provider.payments.set(orderId, [providerPayment({ order_id: orderId, notes: { course: 'Aspen Hysys' } })])
+      await work(11 * MINUTE)
+      assert.deepEqual(await seats(), [])
+      const row = await app.database.db.selectFrom('payments').select('deskReason').executeTakeFirstOrThrow()
+      assert.equal(row.deskReason, 'courseDiffers')
+    })
+
+    test('seats the buyer of another order while the provider is slow to answer about one', async (t) => {
+      const { app, provider, order, work, seats } = await open(engine, t)
+      await order()
+      const { orderId } = await order()
+      const body = providerEvent('payment.captured', { order_id: orderId })
+      await keepMessage(app.database, { eventId: 'e1', body }, NOON)
+      let seated: readonly string[] = []
+      provider.paymentsOf = async () => {
+        for (let tries = 0; tries < 500 && seated.length === 0; tries += 1) {
+          await sleep(10)
+          seated = await seats()
+        }
+        return []
+      }
+      await work(11 * MINUTE)
+      assert.deepEqual(seated, ['AspenPlus active'])
+    })
+
+    test('bounds the orders that one member makes', async (t) => {
+      const { post } = await open(engine, t, { purchaseStepsPerAccount: { times: 2, seconds: 600 } })
+      const statuses = []
+      for (let time = 0; time < 3; time += 1) statuses.push((await post('orders', { courseId: 'AspenPlus' })).status)
+      assert.deepEqual(statuses, [201, 201, 429])
     })
 
     test('says that the provider does not answer, and that there are no keys', async (t) => {

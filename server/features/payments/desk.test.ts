@@ -142,4 +142,21 @@ for (const engine of engines)
       assert.equal(seats.length, 1)
       assert.equal((await historyOf(desk, 'pay_7')).length, 2)
     })
+
+    test('reads dates of any form, and writes to nobody about a failure of long ago', async (t) => {
+      const app = await createTestApp(engine, t)
+      const desk = deskOn(app)
+      const csv = [
+        'Payment ID,Payment Date,Total,Status,Email',
+        'pay_1,11/25/2025,9000,captured,else@example.com',
+        'pay_2,31/02/2026,9000,captured,else@example.com',
+        'pay_3,never,9000,captured,else@example.com',
+        'pay_4,01/10/2026 10:00:00,9000,failed,else@example.com',
+      ].join('\n')
+      const { payments, faults } = readReport(csv, { courses: COURSES, buttons: BUTTONS, now: NOON })
+      assert.deepEqual([payments.length, faults], [4, []])
+      for (const facts of payments) await desk.ledger.record(facts)
+      const due = await app.database.db.selectFrom('payments').select('failureDueAt').execute()
+      assert.ok(due.every(({ failureDueAt }) => failureDueAt === null))
+    })
   })

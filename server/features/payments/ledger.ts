@@ -98,6 +98,8 @@ async function record(deps: LedgerDeps, told: PaymentFacts, hand: Hand): Promise
 }
 
 const FAILURE_PATIENCE_MS = 15 * 60_000
+/** Older failures come from a report, and their buyers have long known. */
+const FAILURE_NEWS_MS = 24 * 3_600_000
 
 async function save(
   { database: { db }, now }: LedgerDeps,
@@ -105,7 +107,8 @@ async function save(
   row: PaymentTable | undefined,
 ): Promise<void> {
   const time = now().toISOString()
-  const isNewlyFailed = facts.failedAt !== null && (row === undefined || readFacts(row.facts).failedAt === null)
+  const isNews = facts.failedAt !== null && now().getTime() - Date.parse(facts.failedAt) < FAILURE_NEWS_MS
+  const isNewlyFailed = isNews && (row === undefined || readFacts(row.facts).failedAt === null)
   const failureDueAt = isNewlyFailed
     ? new Date(now().getTime() + FAILURE_PATIENCE_MS).toISOString()
     : (row?.failureDueAt ?? null)

@@ -78,6 +78,7 @@ export const DESK_REASONS: Readonly<Record<DeskReason | 'undone', string>> = {
   amountDiffers: 'the amount is not the price',
   currencyDiffers: 'it was not paid in rupees',
   courseUnknown: 'it names a course that does not exist',
+  courseDiffers: 'it names another course than its order',
   nobodyFits: 'no verified member fits',
   severalFit: 'more than one member or course fits',
   alreadySeated: 'the member has a seat in this course already',

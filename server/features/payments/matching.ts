@@ -39,6 +39,7 @@ export type DeskReason =
   | 'amountDiffers'
   | 'currencyDiffers'
   | 'courseUnknown'
+  | 'courseDiffers'
   | 'nobodyFits'
   | 'severalFit'
   | 'alreadySeated'
@@ -60,8 +61,8 @@ const SKEW_MS = 10 * 60_000
 
 export function matchPayment(facts: PaymentFacts, known: Known): Match {
   if (facts.currency !== 'INR') return desk('currencyDiffers')
-  if (known.order) return matchOrder(facts, known.order)
   const named = facts.namedCourse === null ? null : findCourse(known.courses, facts.namedCourse)
+  if (known.order) return matchOrder(facts, known.order, named)
   if (named === undefined) return desk('courseUnknown')
   const pressed = known.intents.filter((intent) => isOf(intent, facts, named))
   const candidates = distinct([
@@ -87,8 +88,9 @@ const desk = (reason: DeskReason, candidates: readonly Candidate[] = []): Match 
   candidates,
 })
 
-function matchOrder(facts: PaymentFacts, { userId, courseId, amount }: Order): Match {
+function matchOrder(facts: PaymentFacts, { userId, courseId, amount }: Order, named: Course | null | undefined): Match {
   const candidate = { userId, courseId }
+  if (named && named.id !== courseId) return desk('courseDiffers', [candidate])
   return facts.amount === amount ? { kind: 'seat', candidate } : desk('amountDiffers', [candidate])
 }
 

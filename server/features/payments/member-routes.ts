@@ -3,7 +3,7 @@ import type { Member } from '#contract/accounts.ts'
 import { BuyerState, Purchases } from '#contract/payments.ts'
 import type { Env } from '../../http/context.ts'
 import { describe } from '../../http/describe.ts'
-import { body } from '../../http/door.ts'
+import { body, limitPerMember } from '../../http/door.ts'
 import { answerLive } from '../../http/live-answer.ts'
 import { createLive } from '../../http/live.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -46,6 +46,7 @@ export function memberPurchaseRoutes(deps: PurchaseDeps) {
       '/me/buyer-state',
       described('Where the member lives', Purchases, 200),
       members,
+      limitPerMember(deps.counters, 'purchase', deps.limits.purchaseStepsPerAccount),
       ...body(BuyerState),
       async (c) => {
         await keepBuyerState(deps, c.get('member'), c.req.valid('json').state)

@@ -6,6 +6,7 @@ import { failureLetter } from './letters.ts'
 import { workOffInbox, type InboxDeps } from './inbox.ts'
 import { SYSTEM, type LedgerDeps } from './ledger.ts'
 import { factsOfPayment, ProviderPayment } from './provider-event.ts'
+import { readFacts } from './stored-facts.ts'
 
 export interface PaymentWorkerDeps extends InboxDeps, LedgerDeps {
   readonly provider: PaymentProvider | null
@@ -15,18 +16,36 @@ const POLL_MS = 1_000
 
 /** Works off the inbox, writes about failures that stayed failures, and asks the provider about orders that hang. */
 export function createPaymentWorker(deps: PaymentWorkerDeps): Rounds {
-  return createRounds({
+  const rounds = [createMessageRounds(deps)]
+  // Rounds of their own: a provider that is slow to answer must not keep its messages waiting.
+  if (deps.provider) rounds.push(createOrderRounds(deps, deps.provider))
+  return {
+    round: async () => void (await Promise.all(rounds.map((one) => one.round()))),
+    start: () => rounds.forEach((one) => one.start()),
+    stop: async () => void (await Promise.all(rounds.map((one) => one.stop()))),
+  }
+}
+
+const createMessageRounds = (deps: PaymentWorkerDeps): Rounds =>
+  createRounds({
     database: deps.database,
     topic: 'payments',
     everyMs: POLL_MS,
     async work(isStopping) {
       while (!isStopping() && (await workOffInbox(deps)) > 0);
       if (!isStopping()) await writeAboutFailures(deps)
-      if (!isStopping() && deps.provider) await askAboutOrders(deps, deps.provider)
     },
     onFault: (error) => deps.log.warn({ reason: String(error) }, 'payments not worked off; will be tried again'),
   })
-}
+
+const createOrderRounds = (deps: PaymentWorkerDeps, provider: PaymentProvider): Rounds =>
+  createRounds({
+    database: deps.database,
+    topic: 'payments',
+    everyMs: POLL_MS,
+    work: (isStopping) => askAboutOrders(deps, provider, isStopping),
+    onFault: (error) => deps.log.warn({ reason: String(error) }, 'orders not read; will be tried again'),
+  })
 
 /** A failure is told only when no money came for a quarter of an hour: apps of banks try again by themselves. */
 async function writeAboutFailures({ database, outbox, config, now }: PaymentWorkerDeps): Promise<void> {
@@ -35,7 +54,7 @@ async function writeAboutFailures({ database, outbox, config, now }: PaymentWork
     .selectAll()
     .where('failureDueAt', '<=', now().toISOString())
     .execute()
-  for (const { id, email, amount, orderId, createdAt } of due)
+  for (const { id, email, amount, orderId, facts } of due)
     await database.write(async () => {
       const taken = await database.db
         .updateTable('payments')
@@ -44,15 +63,20 @@ async function writeAboutFailures({ database, outbox, config, now }: PaymentWork
         .where('failureDueAt', 'is not', null)
         .returning('id')
         .executeTakeFirst()
-      if (!taken || email === '' || (await hasSucceeded(database, { email, amount, orderId, createdAt }))) return
+      if (
+        !taken ||
+        email === '' ||
+        (await hasSucceeded(database, { email, amount, orderId, begunAt: readFacts(facts).createdAt }))
+      )
+        return
       await outbox.enqueue(failureLetter(config, email, paise(amount)))
     })
 }
 
-/** Another try of the same buyer went through: with the same order, or of the same amount. */
+/** Another try of the same buyer went through: with the same order, or of the same amount since this one was begun. */
 async function hasSucceeded(
   { db }: Database,
-  { email, amount, orderId, createdAt }: { email: string; amount: number; orderId: string | null; createdAt: string },
+  { email, amount, orderId, begunAt }: { email: string; amount: number; orderId: string | null; begunAt: string },
 ): Promise<boolean> {
   const paid = await db
     .selectFrom('payments')
@@ -61,7 +85,7 @@ async function hasSucceeded(
     .where((eb) =>
       eb.or([
         eb('orderId', '=', orderId ?? '-'),
-        eb.and([eb('email', '=', email), eb('amount', '=', amount), eb('updatedAt', '>=', createdAt)]),
+        eb.and([eb('email', '=', email), eb('amount', '=', amount), eb('updatedAt', '>=', begunAt)]),
       ]),
     )
     .executeTakeFirst()
@@ -75,6 +99,7 @@ const ORDERS_AT_ONCE = 20
 async function askAboutOrders(
   { database, ledger, now, log }: PaymentWorkerDeps,
   provider: PaymentProvider,
+  isStopping: () => boolean,
 ): Promise<void> {
   const time = now()
   const due = await database.db
@@ -85,6 +110,7 @@ async function askAboutOrders(
     .limit(ORDERS_AT_ONCE)
     .execute()
   for (const order of due) {
+    if (isStopping()) return
     const age = time.getTime() - Date.parse(order.createdAt)
     const nextCheckAt = new Date(time.getTime() + Math.max(10 * 60_000, age)).toISOString()
     await database.write(() =>

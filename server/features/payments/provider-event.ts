@@ -94,6 +94,7 @@ const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString(
 /** The owner's question "Course" on the payment page, or the id that our own orders carry. */
 function courseIn(notes: ProviderPayment['notes']): string | null {
   if (!notes || Array.isArray(notes)) return null
-  const entry = Object.entries(notes).find(([name]) => ['courseid', 'course'].includes(name.toLowerCase().trim()))
-  return typeof entry?.[1] === 'string' && entry[1].trim() !== '' ? entry[1].trim() : null
+  const answers = Object.entries(notes).filter(([name]) => ['courseid', 'course'].includes(name.toLowerCase().trim()))
+  const texts = answers.map(([, answer]) => (typeof answer === 'string' ? answer.trim() : ''))
+  return texts.find(Boolean) ?? null
 }

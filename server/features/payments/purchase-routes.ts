@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts'
 import type { PaymentProvider } from '../../gateways/payment-provider.ts'
 import type { Env } from '../../http/context.ts'
 import { describe } from '../../http/describe.ts'
-import { body } from '../../http/door.ts'
+import { body, limitPerMember } from '../../http/door.ts'
 import { refuse } from '../../http/refuse.ts'
 import { ASKED, Done, type AccountsDeps } from '../accounts/deps.ts'
 import { forMembers } from '../accounts/session.ts'
@@ -22,13 +22,15 @@ export interface PurchaseDeps extends AccountsDeps {
 
 /** A member buys: the intent behind a pressed button, an order for the exact checkout, and what came of it. */
 export function purchaseRoutes(deps: PurchaseDeps) {
-  const { identity, database, now } = deps
+  const { identity, database, now, counters, limits } = deps
   const members = forMembers(identity)
+  const limited = limitPerMember(counters, 'purchase', limits.purchaseStepsPerAccount)
   return new Hono<Env>()
     .post(
       '/intents',
       described('A course button was pressed', IntentKept, 201),
       members,
+      limited,
       ...body(PurchaseIntent),
       async (c) => {
         const course = deps.courses.find(({ id }) => id === c.req.valid('json').courseId)
@@ -40,11 +42,12 @@ export function purchaseRoutes(deps: PurchaseDeps) {
       '/orders',
       described('An order for the exact checkout', CheckoutOrder, 201),
       members,
+      limited,
       ...body(PurchaseIntent),
       async (c) => {
         const course = deps.courses.find(({ id }) => id === c.req.valid('json').courseId)
         if (!course) return refuse(c, 'courseUnknown')
-        if (!deps.provider) return refuse(c, 'providerUnavailable')
+        if (!deps.provider) return refuse(c, 'providerUnavailable', NO_CHECKOUT)
         return c.json(await createOrder(deps, deps.provider, c.get('member'), course), 201)
       },
     )
@@ -52,10 +55,11 @@ export function purchaseRoutes(deps: PurchaseDeps) {
       '/confirmations',
       described('What the checkout handed back', Done, 200),
       members,
+      limited,
       ...body(CheckoutAnswer),
       async (c) => {
         const { orderId, paymentId, signature } = c.req.valid('json')
-        if (!deps.provider) return refuse(c, 'providerUnavailable')
+        if (!deps.provider) return refuse(c, 'providerUnavailable', NO_CHECKOUT)
         const { uid } = c.get('member')
         const order = await database.db
           .selectFrom('paymentOrders')
@@ -98,6 +102,7 @@ async function keepIntent({ database, now }: PurchaseDeps, { uid }: Member, cour
   return id
 }
 
+const NO_CHECKOUT = { detail: 'Paying this way is not available at the moment' }
 const FIRST_CHECK_MS = 10 * 60_000
 
 async function createOrder(

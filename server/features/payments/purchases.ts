@@ -67,29 +67,43 @@ async function pendingOf(db: Db, uids: readonly string[], now: Date): Promise<Ar
   const intents = await db
     .selectFrom('purchaseIntents')
     .innerJoin('user', 'user.id', 'purchaseIntents.userId')
-    .select(['userId', 'courseId', 'amount', 'purchaseIntents.createdAt', 'email', 'emailVerified'])
+    .select(['userId', 'courseId', 'amount', 'purchaseIntents.createdAt', 'email', 'emailVerified', 'mobile'])
     .where('userId', 'in', uids)
     .where('purchaseIntents.createdAt', '>', since)
     .orderBy('purchaseIntents.createdAt', 'desc')
     .execute()
   const newest = new Map(intents.toReversed().map((intent) => [`${intent.userId} ${intent.courseId}`, intent]))
   return Promise.all(
-    [...newest.values()].map(async ({ userId, courseId, amount, createdAt, email, emailVerified }) => {
-      const state = emailVerified ? await stateOfPayment(db, email, amount, createdAt) : 'waiting'
+    [...newest.values()].map(async ({ userId, courseId, amount, createdAt, email, emailVerified, mobile }) => {
+      const buyer = { email: emailVerified ? email : '', mobile }
+      const state = await stateOfPayment(db, buyer, amount, createdAt)
       return { userId, courseId, amount, since: createdAt, state }
     }),
   )
 }
 
-async function stateOfPayment(db: Db, email: string, amount: number, since: string): Promise<Purchase['state']> {
-  const payments = await db
+/** What came since the press from this buyer, who is known by a proven address or by phone, as in matching. */
+async function stateOfPayment(
+  db: Db,
+  { email, mobile }: { email: string; mobile: string },
+  price: number,
+  since: string,
+): Promise<Purchase['state']> {
+  const rows = await db
     .selectFrom('payments')
-    .select(['state', 'deskReason'])
-    .where('email', '=', email)
-    .where('amount', '=', amount)
+    .select(['state', 'deskReason', 'amount', 'isPaid'])
+    .where((eb) =>
+      eb.or([
+        ...(email ? [eb('email', '=', email)] : []),
+        ...(mobile ? [eb('phone', 'in', [mobile, `+91${mobile}`])] : []),
+      ]),
+    )
     .where('updatedAt', '>=', since)
     .execute()
-  if (payments.some(({ deskReason }) => deskReason)) return 'atDesk'
+  const isOfPrice = ({ amount, deskReason }: (typeof rows)[number]) =>
+    amount === price || deskReason === 'amountDiffers'
+  const payments = rows.filter(isOfPrice)
+  if (payments.some(({ deskReason, isPaid }) => deskReason && isPaid)) return 'atDesk'
   return payments.length > 0 && payments.every(({ state }) => state === 'failed') ? 'failed' : 'waiting'
 }
 

@@ -91,13 +91,17 @@ function courseOf(
 
 /** "20/11/2026 17:30:00" in Indian time, or any form that JavaScript reads. */
 function dateOf(text: string, now: Date): Date {
-  const indian = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?:[ ,]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?/.exec(text)
-  if (indian) {
-    const [, day = '', month = '', year = '', hour = '0', minute = '00', second = '00'] = indian
-    return new Date(
-      `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${hour.padStart(2, '0')}:${minute}:${second}+05:30`,
-    )
-  }
-  const time = Date.parse(text)
+  const time = indianTime(text) ?? Date.parse(text)
   return Number.isNaN(time) ? now : new Date(time)
+}
+
+/** null for another form, and for a day that does not exist: then the month may stand first. */
+function indianTime(text: string): number | null {
+  const indian = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?:[ ,]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?/.exec(text)
+  if (!indian) return null
+  const [, day = '', month = '', year = '', hour = '0', minute = '00', second = '00'] = indian
+  const time = Date.parse(
+    `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${hour.padStart(2, '0')}:${minute}:${second}+05:30`,
+  )
+  return Number.isNaN(time) ? null : time
 }

@@ -25,7 +25,7 @@ export function webhookRoutes({ database, config, now }: WebhookDeps) {
     const body = await readCapped(c)
     if (!body) return refuse(c, 'bodyTooLarge', { detail: 'The message is larger than 1 MiB' })
     if (!isSigned(secrets, body, c.req.header('x-razorpay-signature') ?? '')) return refuse(c, 'signatureWrong')
-    const eventId = c.req.header('x-razorpay-event-id') ?? null
+    const eventId = c.req.header('x-razorpay-event-id') || null
     const isNew = await keepMessage(database, { eventId, body: body.toString() }, now())
     return c.json({ status: isNew ? 'kept' : 'known' }, 200)
   })
