@@ -1,11 +1,9 @@
 /** `npm run desk -- …`: payments that wait for a person, and what that person can do, also while the server runs. */
 import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { COURSES } from '#content/courses.ts'
-import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { readConfig, type Config } from '#server/config.ts'
 import {
   assignSeat,
   deskNumbers,
@@ -18,37 +16,38 @@ import { createLedger, type Hand } from '#server/features/payments/ledger.ts'
 import { readReport } from '#server/features/payments/report.ts'
 import { createOutbox } from '#server/outbox/outbox.ts'
 import { FAULTS, HELP, table } from './desk/words.ts'
+import { openOwnerDatabase } from './owner-database.ts'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { json: { type: 'boolean' }, help: { type: 'boolean' }, why: { type: 'string' } },
-})
+const { values, positionals } = readWords()
 const [command = '', ...words] = positionals
-const config = readConfig(process.env)
 
 if (values.help || command === '') process.stdout.write(HELP)
-else
-  await run().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = 1
-  })
+else await run().catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)))
+
+function readWords() {
+  const options = { json: { type: 'boolean' }, help: { type: 'boolean' }, why: { type: 'string' } } as const
+  try {
+    return parseArgs({ allowPositionals: true, options })
+  } catch (error) {
+    fail(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`)
+    return process.exit()
+  }
+}
 
 async function run(): Promise<void> {
-  const database = await openDatabase(
-    { url: config.databaseUrl, file: join(config.dataDir, 'synergyy.sqlite') },
-    () => {},
-  )
+  const config = readConfig(process.env)
+  const database = await openOwnerDatabase(config)
   const now = () => new Date()
   const ledger = createLedger({ database, config, courses: COURSES, now, outbox: createOutbox(database, now) })
   try {
-    await perform({ database, ledger, courses: COURSES })
+    await perform({ database, ledger, courses: COURSES }, config)
   } finally {
     await database.close()
   }
 }
 
-async function perform(desk: DeskDeps): Promise<void> {
-  const hand: Hand = { actor: userInfo().username, why: values.why ?? '' }
+async function perform(desk: DeskDeps, config: Config): Promise<void> {
+  const hand: Hand = { actor: ownName(), why: values.why ?? '' }
   const [first = '', second = '', third = ''] = words
   if (command === 'unmatched') return show(await unmatchedPayments(desk))
   if (command === 'numbers') return show([await deskNumbers(desk)])
@@ -68,11 +67,11 @@ async function perform(desk: DeskDeps): Promise<void> {
       ? fail(FAULTS[fault])
       : say('The seat is taken back; the payment waits at the desk. No money was moved.')
   }
-  if (command === 'import' && first) return importReport(desk, first, hand)
+  if (command === 'import' && first) return importReport(desk, config, first, hand)
   return fail(`This is not a command of the desk.\n\n${HELP}`)
 }
 
-async function importReport({ ledger }: DeskDeps, file: string, { actor }: Hand): Promise<void> {
+async function importReport({ ledger }: DeskDeps, config: Config, file: string, { actor }: Hand): Promise<void> {
   const report = readReport(await readFile(file, 'utf8'), {
     courses: COURSES,
     buttons: config.paymentButtons,
@@ -81,6 +80,15 @@ async function importReport({ ledger }: DeskDeps, file: string, { actor }: Hand)
   for (const facts of report.payments) await ledger.record(facts, { actor, why: 'report' })
   say(`${report.payments.length} payments read.`)
   if (report.faults.length > 0) fail(`Not read:\n${report.faults.join('\n')}`)
+}
+
+/** Who sits at the desk. A container may run under a number that no name belongs to. */
+function ownName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`
+  }
 }
 
 function show(rows: ReadonlyArray<Readonly<Record<string, unknown>>>): void {

@@ -1,20 +1,22 @@
 /** `npm run export`: the whole record tree as JSON on standard output, or one collection as CSV, also while the server runs. */
-import { join } from 'node:path'
 import { csvOf } from './export/csv.ts'
 import { recordTree } from './export/record-tree.ts'
 import { ConfigFault, readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { openOwnerDatabase } from './owner-database.ts'
 
 const USAGE = `Usage: npm run --silent export                        the whole record tree as JSON
        npm run --silent export -- --csv COLLECTION   one collection as CSV: course-feedbacks, webinars, feedback, enrollments or users
 `
 
 await main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof ConfigFault ? error.message : `The export failed: ${String(error)}`}\n`)
+  process.stderr.write(
+    `${error instanceof ConfigFault ? error.message : `The export failed: ${error instanceof Error ? error.message : String(error)}`}\n`,
+  )
   process.exitCode = 1
 })
 
 async function main(words: readonly string[]): Promise<void> {
+  if (words.includes('--help')) return void process.stdout.write(USAGE)
   const [option, collection, ...rest] = words
   if (words.length > 0 && (option !== '--csv' || !collection || rest.length > 0)) {
     process.stderr.write(USAGE)
@@ -22,10 +24,7 @@ async function main(words: readonly string[]): Promise<void> {
     return
   }
   const config = readConfig(process.env)
-  const database = await openDatabase(
-    { url: config.databaseUrl, file: join(config.dataDir, 'synergyy.sqlite') },
-    () => {},
-  )
+  const database = await openOwnerDatabase(config)
   try {
     const tree = await recordTree(database)
     process.stdout.write(collection ? csvOf(tree, collection) : `${JSON.stringify(tree, null, 2)}\n`)

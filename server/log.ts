@@ -6,11 +6,18 @@ const NAMES: Readonly<Record<number, string>> = { 30: '     ', 40: 'warn ', 50: 
 const OWN = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'requestId'])
 
 /** One JSON object a line for programs that gather logs; plain words for a person at a terminal. */
-export function createLog(output: NodeJS.WriteStream): Logger {
+export function createLog(output: { readonly isTTY?: boolean; write(line: string): unknown }): Logger {
   const redact = REDACTED.flatMap((name) => [name, `*.${name}`])
-  const options = { redact, serializers: { error: pino.stdSerializers.err } }
+  const options = { redact, serializers: { error: plainError } }
   if (!output.isTTY) return pino(options, output)
   return pino(options, { write: (line: string) => void output.write(`${readable(line)}\n`) })
+}
+
+/** The error without what its maker hung onto it: a database repeats the values of the row. */
+function plainError(error: unknown) {
+  if (!(error instanceof Error)) return String(error)
+  const { type, message, stack } = pino.stdSerializers.err(error)
+  return { type, message, stack, code: 'code' in error ? error.code : undefined }
 }
 
 const Entry = z.record(z.string(), z.unknown())

@@ -46,16 +46,11 @@ async function workOff(file: string, bodies: readonly string[]): Promise<void> {
   const database = await openDatabase({ url: null, file }, () => {})
   await migrate(database)
   const now = () => new Date()
-  const ledger = createLedger({
-    database,
-    config: readConfig({}),
-    courses: COURSES,
-    now,
-    outbox: createOutbox(database, now),
-  })
+  const shared = { database, config: readConfig({}), now, outbox: createOutbox(database, now) }
+  const ledger = createLedger({ ...shared, courses: COURSES })
   const log = { info() {}, warn() {}, error() {} }
   for (const [index, body] of bodies.entries()) await keepMessage(database, { eventId: String(index), body }, now())
-  while ((await workOffInbox({ database, ledger, now, log })) > 0);
+  while ((await workOffInbox({ ...shared, ledger, log })) > 0);
   await database.close()
 }
 

@@ -40,6 +40,7 @@ export function table(rows: ReadonlyArray<Readonly<Record<string, unknown>>>): s
 
 function textOf(name: string, value: unknown): string {
   if (name === 'amount' && typeof value === 'number') return formatRupees(paise(value))
-  if (Array.isArray(value)) return value.length > 0 ? value.join('; ') : '-'
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '-'
+  if (Array.isArray(value)) return value.length > 0 ? textOf(name, value.join('; ')) : '-'
+  // Visitors typed some of it: nothing of theirs may steer the terminal.
+  return typeof value === 'string' || typeof value === 'number' ? String(value).replace(/\p{Cc}+/gu, ' ') : '-'
 }

@@ -53,7 +53,7 @@ export function createIdentityLibrary(deps: IdentityDeps, hooks: Hooks) {
     emailVerification: verificationSettings(deps, hooks),
     // Limits are the door's own: the library's have one bucket for everybody without an address.
     rateLimit: { enabled: false },
-    logger: { level: 'error', log: (level, message) => log.warn({ level }, `identity: ${message}`) },
+    logger: { level: 'error', log: (_level, message) => log.warn({}, `identity: ${message}`) },
     advanced: { ...cookieSettings(config.siteUrl.startsWith('https:')), database: { validateSchema: false } },
     plugins: [
       bearer({ requireSignature: true }),

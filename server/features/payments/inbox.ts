@@ -3,7 +3,10 @@ import type { Database } from '../../database/open.ts'
 import type { PaymentInboxTable } from '../../database/schema.ts'
 import { isUnreachable } from '../../database/faults.ts'
 import type { Log } from '../../http/request-log.ts'
+import type { Config } from '../../config.ts'
+import type { Outbox } from '../../outbox/outbox.ts'
 import type { Ledger } from './ledger.ts'
+import { parkedLetter } from './letters.ts'
 import { factsOfEvent } from './provider-event.ts'
 
 /** Keeps a signed message whole. Answers false when it is known: by its event id, or, as that is not signed, by its content. */
@@ -38,6 +41,8 @@ export async function keepMessage(
 
 export interface InboxDeps {
   readonly database: Database
+  readonly config: Config
+  readonly outbox: Outbox
   readonly ledger: Ledger
   readonly now: () => Date
   readonly log: Log
@@ -84,7 +89,8 @@ async function workOff(deps: InboxDeps, id: string): Promise<void> {
 }
 
 /** A fault of ours is tried again; what cannot be read at all is parked for a person. */
-async function postpone({ database, now, log }: InboxDeps, message: PaymentInboxTable, error: unknown): Promise<void> {
+async function postpone(deps: InboxDeps, message: PaymentInboxTable, error: unknown): Promise<void> {
+  const { database, config, outbox, now, log } = deps
   const attempts = message.attempts + 1
   const lastError = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
   const isHopeless =
@@ -93,11 +99,12 @@ async function postpone({ database, now, log }: InboxDeps, message: PaymentInbox
     attempts >= MOST_ATTEMPTS
   log.error({ message: message.id, attempts, isHopeless, reason: lastError }, 'payment message not worked off')
   const nextAttemptAt = new Date(now().getTime() + FIRST_PAUSE_MS * 2 ** attempts).toISOString()
-  await database.write(() =>
-    database.db
+  await database.write(async () => {
+    await database.db
       .updateTable('paymentInbox')
       .set({ attempts, lastError, nextAttemptAt, state: isHopeless ? 'parked' : 'new' })
       .where('id', '=', message.id)
-      .execute(),
-  )
+      .execute()
+    if (isHopeless && config.ownerEmail) await outbox.enqueue(parkedLetter(config, config.ownerEmail, message.eventId))
+  })
 }

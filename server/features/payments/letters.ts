@@ -85,6 +85,18 @@ export const DESK_REASONS: Readonly<Record<DeskReason | 'undone', string>> = {
   undone: 'its seat was taken back by hand',
 }
 
+/** A signed message that could not be worked off may be a payment that nobody else knows of. */
+export const parkedLetter = (site: Site, owner: string, eventId: string): ComposedLetter =>
+  compose({
+    to: owner,
+    subject: 'A message of the payment provider could not be read',
+    paragraphs: [
+      'It is kept, but no payment was recorded from it. Read the payments in with the report of the provider’s dashboard.',
+    ],
+    rows: [['Event', eventId]],
+    closing: ['Read the report in with: npm run desk -- import REPORT.csv', site.brand],
+  })
+
 export const deskLetter = (site: Site, owner: string, facts: PaymentFacts, reason: DeskReason): ComposedLetter =>
   compose({
     to: owner,

@@ -60,12 +60,11 @@ export function purchaseRoutes(deps: PurchaseDeps) {
       async (c) => {
         const { orderId, paymentId, signature } = c.req.valid('json')
         if (!deps.provider) return refuse(c, 'providerUnavailable', NO_CHECKOUT)
-        const { uid } = c.get('member')
         const order = await database.db
           .selectFrom('paymentOrders')
           .select('id')
           .where('id', '=', orderId)
-          .where('userId', '=', uid)
+          .where('userId', '=', c.get('member').uid)
           .executeTakeFirst()
         if (!order || !isSigned([deps.provider.keySecret], checkoutContent(order.id, paymentId), signature))
           return refuse(c, 'signatureWrong')
