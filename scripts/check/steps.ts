@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { houseFaults } from '../house/house-faults.ts'
 import { projectNode, root, run } from '../setup/run.js'
+import { contentFaults } from './content.ts'
 import { licenceFaults } from './licences.ts'
 import { lockFileFaults } from './lock-file.ts'
 import { settingsExampleFaults } from './settings-example.ts'
@@ -23,6 +24,7 @@ export const STEPS: readonly Step[] = [
   { name: 'format', find: program('node_modules/oxfmt/bin/oxfmt', '--check', '.') },
   { name: 'house rules', find: () => houseFaults(root).map(({ path, line, message }) => `${path}:${line} ${message}`) },
   { name: 'sizes', find: () => sizeFaults(root) },
+  { name: 'content', find: () => contentFaults(root) },
   { name: 'settings example', find: () => settingsExampleFaults(root) },
   { name: 'licences', find: () => licenceFaults(root) },
   { name: 'lock file', find: () => lockFileFaults(root) },

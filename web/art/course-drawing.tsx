@@ -6,6 +6,7 @@ import {
   ReliefScene,
   type SceneProps,
 } from './course-scenes.tsx'
+import { DRAWING_NAMES, type DrawingName } from './drawing-names.ts'
 
 interface Scene {
   readonly Picture: ComponentType<SceneProps>
@@ -14,8 +15,7 @@ interface Scene {
 
 const PLANT: Scene = { Picture: ProcessPlantScene, title: 'Flow diagram of a small plant with its stream table' }
 
-/** The drawings that a course may name as its `image`. */
-const SCENES: Record<string, Scene> = {
+const SCENES: Readonly<Record<DrawingName, Scene>> = {
   'process-plant': PLANT,
   distillation: { Picture: DistillationScene, title: 'Distillation column with its McCabe-Thiele diagram' },
   compression: { Picture: CompressionScene, title: 'Two-stage compressor train with separators and recycle' },
@@ -29,6 +29,7 @@ interface CourseDrawingProps {
 
 /** The drawing of a course. An unknown name gets the small plant. */
 export function CourseDrawing({ name, className = '' }: CourseDrawingProps) {
-  const { Picture, title } = SCENES[name] ?? PLANT
+  const known = DRAWING_NAMES.find((drawing) => drawing === name)
+  const { Picture, title } = known ? SCENES[known] : PLANT
   return <Picture title={title} className={className} />
 }
