@@ -1,7 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { findBrowser } from './scripts/setup/browser.js'
-
-const executablePath = findBrowser()
+import { launchOptions } from './scripts/setup/browser.js'
 
 /** Journeys: what a visitor, a member and the owner do, in a real browser against the real server. */
 export default defineConfig({
@@ -22,18 +20,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     // A trace of every test costs a quarter of the time: ask for one with --trace on.
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: [
-        // Chromium's sandbox does not start for root.
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    },
+    launchOptions: launchOptions(),
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },

@@ -23,6 +23,23 @@ export function findBrowser() {
   return [...onPath, ...ELSEWHERE, ...downloaded].find(isProgram)
 }
 
+/** How Playwright starts it: quiet, and asking nobody but the site. */
+export function launchOptions() {
+  const executablePath = findBrowser()
+  return {
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      // Chromium's sandbox does not start for root.
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  }
+}
+
 /** Makes sure that there is a Chromium, and installs one when there is none. */
 export async function prepareBrowser() {
   const named = process.env['CHROMIUM_PATH']

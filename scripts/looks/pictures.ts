@@ -1,0 +1,97 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { join } from 'node:path'
+import { payByCheckout, signedInBuyer } from '../../tests/support/buyers.ts'
+import { signedInMember } from '../../tests/support/members.ts'
+import { whenLive } from '../../tests/support/screen.ts'
+import type { Site } from '../../tests/support/site.ts'
+import type { View } from './views.ts'
+
+export const THEMES = ['light', 'dark'] as const
+export const WIDTHS = [360, 768, 1280] as const
+
+export interface Picture {
+  readonly view: string
+  readonly theme: (typeof THEMES)[number]
+  readonly width: (typeof WIDTHS)[number]
+  /** File name in the folder. */
+  readonly file: string
+}
+
+const HEIGHTS = { 360: 740, 768: 1024, 1280: 800 }
+const TALLEST = 6000
+const PAGES_AT_ONCE = 2
+
+/** Takes the pictures of these views into a folder, two pages at a time. */
+export async function takePictures(
+  browser: Browser,
+  site: Site,
+  views: readonly View[],
+  folder: string,
+): Promise<Picture[]> {
+  const waiting = views.entries()
+  const taken: Picture[][] = []
+  async function work() {
+    // Both workers draw from the same iterator.
+    for (const [index, view] of waiting) taken[index] = await pictureView(browser, site, view, folder)
+  }
+  await Promise.all(Array.from({ length: PAGES_AT_ONCE }, work))
+  return taken.flat()
+}
+
+/** One visit: the page is opened once, then resized and repainted for each picture. */
+async function pictureView(browser: Browser, site: Site, view: View, folder: string): Promise<Picture[]> {
+  const context = await browser.newContext({ baseURL: site.url, locale: 'en-IN', reducedMotion: 'reduce' })
+  try {
+    await enter(context, site, view)
+    const page = await context.newPage()
+    await page.goto(`/#${view.path}`)
+    await whenLive(page)
+    // Pages of members keep a line open, so that there is no moment without a request to wait for.
+    await page
+      .getByText(/^(?:Loading|Reading|Signing out)/)
+      .first()
+      .waitFor({ state: 'detached' })
+    await view.prepare?.(page)
+    const pictures: Picture[] = []
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: HEIGHTS[width] })
+      for (const theme of THEMES) pictures.push(await picture(page, view.name, theme, width, folder))
+    }
+    return pictures
+  } finally {
+    await context.close()
+  }
+}
+
+async function enter(context: BrowserContext, site: Site, { viewer }: View) {
+  if (viewer === 'member') await signedInMember(context)
+  if (viewer !== 'buyer') return
+  await signedInBuyer(context, site)
+  const page = await context.newPage()
+  await page.goto('/#/course/AspenPlus')
+  await payByCheckout(page)
+  await page.getByText('You have a seat in').waitFor()
+  await page.close()
+}
+
+async function picture(
+  page: Page,
+  view: string,
+  theme: Picture['theme'],
+  width: Picture['width'],
+  folder: string,
+): Promise<Picture> {
+  await page.emulateMedia({ colorScheme: theme })
+  const height = Math.min(await page.evaluate(heightAtRest), TALLEST)
+  const file = `${view}.${theme}.${width}.png`
+  await page.screenshot({ path: join(folder, file), fullPage: true, clip: { x: 0, y: 0, width, height } })
+  return { view, theme, width, file }
+}
+
+/** In the page: its height, seen from its top, once the faces have come and the new size and theme have been painted. */
+async function heightAtRest() {
+  window.scrollTo(0, 0)
+  await document.fonts.ready
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+  return document.documentElement.scrollHeight
+}

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import { PLACES } from '../../tests/support/site-map.ts'
+
+/** Something to take pictures of. */
+export interface View {
+  /** Names the view in the contact sheet and its files. */
+  readonly name: string
+  readonly path: string
+  /** Who looks: nobody known, a member who has just registered, or one who has bought a course. */
+  readonly viewer: 'visitor' | 'member' | 'buyer'
+  /** What is done on the page before the picture. */
+  readonly prepare?: (page: Page) => Promise<void>
+}
+
+const named = (path: string) => path.slice(1).replaceAll('/', '-') || 'home'
+
+const press = (name: string) => (page: Page) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).click()
+const openMenu = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true }).click()
+
+const wrongSignIn = async (page: Page) => {
+  await page.getByLabel('Email address').fill('asha@example.com')
+  await page.getByLabel('Password').fill('not the password')
+  await press('Sign In')(page)
+  await page.getByRole('alert').waitFor()
+}
+
+const STATES: readonly View[] = [
+  { name: 'no-such-page', path: '/no-such-page', viewer: 'visitor' },
+  { name: 'no-such-course', path: '/course/NoSuchCourse', viewer: 'visitor' },
+  { name: 'menu', path: '/about', viewer: 'visitor', prepare: openMenu },
+  { name: 'menu-member', path: '/about', viewer: 'member', prepare: openMenu },
+  { name: 'contact-faults', path: '/contact', viewer: 'visitor', prepare: press('Send Message') },
+  { name: 'webinars-faults', path: '/webinars', viewer: 'visitor', prepare: press('Register') },
+  { name: 'PDE-faults', path: '/PDE', viewer: 'visitor', prepare: press('Enrol') },
+  { name: 'register-faults', path: '/register', viewer: 'visitor', prepare: press('Register') },
+  { name: 'SignInPage-refused', path: '/SignInPage', viewer: 'visitor', prepare: wrongSignIn },
+  { name: 'forgot-password-token', path: '/forgot-password?token=none', viewer: 'visitor' },
+]
+
+const MEMBER_PATHS = ['/courses', '/course/AspenPlus', '/my-courses', '/synergyy-community', '/Account', '/Logout']
+const BUYER_PATHS = ['/courses', '/course/AspenPlus', '/my-courses', '/payment-success']
+
+/** Every page as a visitor sees it, then what members and buyers see, then what comes of faults. */
+export const VIEWS: readonly View[] = [
+  ...PLACES.map(({ path }): View => ({ name: named(path), path, viewer: 'visitor' })),
+  ...MEMBER_PATHS.map((path): View => ({ name: `${named(path)}-member`, path, viewer: 'member' })),
+  ...BUYER_PATHS.map((path): View => ({ name: `${named(path)}-buyer`, path, viewer: 'buyer' })),
+  ...STATES,
+]
