@@ -1,4 +1,5 @@
 import { expect, test } from '../support/browser.ts'
+import { whenLive } from '../support/screen.ts'
 
 test('About Us says who the business is, since when, what it offers and that it places interns', async ({ page }) => {
   await page.goto('/#/about')
@@ -75,4 +76,15 @@ test('the privacy terms have their six sections', async ({ page }) => {
     'Reasons for collection',
     'Retention',
   ])
+})
+
+test('the contents of a legal text lead to its sections, and the page stays the page @phone', async ({ page }) => {
+  await page.goto('/#/terms')
+  await whenLive(page)
+  const main = page.getByRole('main')
+  await main.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Certification support' }).click()
+  const heading = main.getByRole('heading', { name: 'Certification support' })
+  await expect(heading).toBeInViewport()
+  await expect(heading).toBeFocused()
+  await expect(page).toHaveURL((url) => url.hash === '#/terms')
 })

@@ -42,6 +42,13 @@ test('the terms are read in full without JavaScript', async ({ page }) => {
   for (const { title, rules = [] } of TERMS) for (const words of [title, ...rules]) expect(text).toContain(words)
 })
 
+test('the contents of a legal text lead to its sections without JavaScript', async ({ page }) => {
+  await page.goto('/privacy')
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Retention' }).click()
+  await expect(page).toHaveURL(/\/privacy#/)
+  await expect(page.getByRole('heading', { name: 'Retention' })).toBeInViewport()
+})
+
 test('the figures of the home page stand there without JavaScript', async ({ page }) => {
   await page.goto('/')
   const figures = page.getByRole('region', { name: 'In figures' })
@@ -59,8 +66,8 @@ for (const path of ['/contact', '/webinars', '/PDE', '/AspenPlus', '/synergyy-st
   })
 
 test('links at the foot of the page lead to every public page without JavaScript @phone', async ({ page }) => {
+  await page.goto('/about')
   for (const { path, heading } of PLACES.filter((place) => PUBLIC_PATHS.includes(place.path))) {
-    await page.goto('/about')
     await page.getByRole('navigation', { name: 'All pages' }).locator(`a[href="${path}"]`).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
   }

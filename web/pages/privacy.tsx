@@ -1,5 +1,6 @@
 import { PRIVACY } from '#content/legal/privacy.ts'
 import { LegalText } from '#web/features/legal/legal-text.tsx'
+import { paths } from '#web/platform/paths.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 /** /privacy */
@@ -7,7 +8,7 @@ export function Component() {
   return (
     <>
       <PageHeader title="Privacy Terms" lead="What we hold about you, why, for how long, and who else sees it." />
-      <LegalText sections={PRIVACY} />
+      <LegalText path={paths.privacy} sections={PRIVACY} />
     </>
   )
 }

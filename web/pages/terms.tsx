@@ -1,5 +1,6 @@
 import { TERMS } from '#content/legal/terms.ts'
 import { LegalText } from '#web/features/legal/legal-text.tsx'
+import { paths } from '#web/platform/paths.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 /** /terms */
@@ -7,7 +8,7 @@ export function Component() {
   return (
     <>
       <PageHeader title="Terms and Conditions" lead="What you and we agree on when you enrol in a course." />
-      <LegalText sections={TERMS} />
+      <LegalText path={paths.terms} sections={TERMS} />
     </>
   )
 }

@@ -1,35 +1,89 @@
+import type { MouseEvent } from 'react'
 import type { LegalSection } from '#content/legal/legal-section.ts'
 
-/** A legal text as numbered sections. */
-export function LegalText({ sections }: { readonly sections: readonly LegalSection[] }) {
+interface LegalTextProps {
+  /** The page's clean address, where its sections are reached without scripts. */
+  readonly path: string
+  readonly sections: readonly LegalSection[]
+}
+
+/** A legal text as numbered sections, with its contents beside it, or above it on small screens. */
+export function LegalText({ path, sections }: LegalTextProps) {
   return (
-    <div className="page-column py-10 md:py-14">
+    <div className="page-column grid items-start gap-x-12 gap-y-10 py-10 md:py-14 lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <Contents path={path} sections={sections} />
       <ol className="grid gap-10">
         {sections.map((section, index) => (
-          <li key={section.id} className="grid gap-x-8 border-t border-line pt-6 md:grid-cols-[16rem_minmax(0,1fr)]">
-            <h2 className="mb-3 flex items-baseline gap-3 text-xl font-bold">
-              <span className="tag text-flare" aria-hidden="true">
-                {index + 1}
-              </span>
-              {section.title}
-            </h2>
-            <div className="max-w-text">
-              {section.paragraphs.map((paragraph) => (
-                <p key={paragraph} className="not-first:mt-3">
-                  {paragraph}
-                </p>
-              ))}
-              {section.rules && (
-                <ul className="mt-3 list-disc space-y-2 pl-5 marker:text-ink-soft">
-                  {section.rules.map((rule) => (
-                    <li key={rule}>{rule}</li>
-                  ))}
-                </ul>
-              )}
-            </div>
-          </li>
+          <Section key={section.id} section={section} number={index + 1} />
         ))}
       </ol>
     </div>
+  )
+}
+
+function Contents({ path, sections }: LegalTextProps) {
+  return (
+    <nav
+      aria-labelledby="contents"
+      className="rounded-sheet border border-line bg-sheet px-5 py-4 lg:sticky lg:top-24 lg:border-0 lg:bg-transparent lg:p-0"
+    >
+      <h2 id="contents" className="tag mb-1 text-ink-soft">
+        Contents
+      </h2>
+      <ol>
+        {sections.map(({ id, title }, index) => (
+          <li key={id}>
+            <a
+              href={`${path}#${id}`}
+              className="flex min-h-11 items-baseline gap-3 py-2 leading-snug hover:underline"
+              onClick={(event) => showSection(event, id)}
+            >
+              <SectionNumber number={index + 1} />
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** With scripts the fragment belongs to the router: the section is shown without an address of its own. */
+function showSection(event: MouseEvent, id: string) {
+  const heading = document.getElementById(id)
+  if (!heading || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  heading.scrollIntoView()
+  heading.focus({ preventScroll: true })
+}
+
+function Section({ section, number }: { readonly section: LegalSection; readonly number: number }) {
+  return (
+    <li className="max-w-text border-t border-line pt-6">
+      <h2 id={section.id} tabIndex={-1} className="flex items-baseline gap-3 text-xl font-bold">
+        <SectionNumber number={number} />
+        {section.title}
+      </h2>
+      {section.paragraphs.map((paragraph) => (
+        <p key={paragraph} className="mt-3">
+          {paragraph}
+        </p>
+      ))}
+      {section.rules && (
+        <ul className="mt-3 list-disc space-y-2 pl-5 marker:text-ink-soft">
+          {section.rules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function SectionNumber({ number }: { readonly number: number }) {
+  return (
+    <span className="tag w-4 shrink-0 text-flare" aria-hidden="true">
+      {number}
+    </span>
   )
 }
