@@ -1,19 +1,17 @@
-import { Link } from 'react-router'
 import { paths } from '#web/platform/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 
 /** Stands in the place of what members see. */
 export function LoginPrompt() {
   return (
-    <p data-for-visitors className="flex flex-wrap items-center gap-x-4">
-      <span className="font-medium">Login is Required:</span>
-      <span className="flex gap-x-4">
-        <Link to={paths.signIn} className="link inline-flex min-h-11 items-center">
-          SignIn
-        </Link>
-        <Link to={paths.register} className="link inline-flex min-h-11 items-center">
+    <div data-for-visitors className="grid gap-3">
+      <p className="font-medium">Login is Required:</p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={paths.signIn}>SignIn</ButtonLink>
+        <ButtonLink to={paths.register} tone="plain">
           Register
-        </Link>
-      </span>
-    </p>
+        </ButtonLink>
+      </div>
+    </div>
   )
 }

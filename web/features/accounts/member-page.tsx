@@ -26,7 +26,8 @@ export function MemberPage({ title, intro, drawing, children }: MemberPageProps)
               {children}
             </div>
           </MemberArea>
-          {drawing && <div className="mx-auto w-full max-w-72">{drawing}</div>}
+          {/* First on small screens: what stands above it changes as soon as it is known who is there. */}
+          {drawing && <div className="mx-auto w-full max-w-72 max-md:order-first">{drawing}</div>}
         </Sheet>
       </div>
     </>

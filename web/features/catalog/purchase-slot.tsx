@@ -8,11 +8,11 @@ interface PurchaseSlotProps {
   readonly loginPrompt: ReactNode
 }
 
-/** How a course is bought: members pay, visitors are asked to sign in. The space is kept until that is known. */
+/** How a course is bought: members pay, visitors are asked to sign in. Both have the same space, kept until that is known. */
 export function PurchaseSlot({ purchase, loginPrompt }: PurchaseSlotProps) {
   const { state } = useSession()
   return (
-    <div className="min-h-11">
+    <div className="grid min-h-21 content-center">
       <NeedsScript what="Payment" />
       {state === 'signedIn' && purchase}
       {state === 'signedOut' && loginPrompt}

@@ -1,4 +1,5 @@
 import type { Purchases } from '#contract/payments.ts'
+import { EmptyDrum } from '#web/art/status-drawings.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { BuyerStateForm } from './buyer-state-form.tsx'
@@ -30,11 +31,14 @@ const WORDS = {
 function List({ purchases }: { purchases: Purchases }) {
   if (isEmpty(purchases))
     return (
-      <div>
-        <p>You have no course yet.</p>
-        <ButtonLink to={paths.courses} className="mt-4">
-          See the courses
-        </ButtonLink>
+      <div className="grid items-start gap-8 md:grid-cols-[3fr_2fr]">
+        <div>
+          <p>You have no course yet.</p>
+          <ButtonLink to={paths.courses} className="mt-4">
+            See the courses
+          </ButtonLink>
+        </div>
+        <EmptyDrum className="mx-auto w-full max-w-72" />
       </div>
     )
   const { seats, pending } = purchases
