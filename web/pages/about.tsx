@@ -1,5 +1,6 @@
 import { ABOUT } from '#content/about.ts'
 import { OFFICE, SINCE } from '#content/site.ts'
+import { CourseDrawing } from '#web/art/course-drawing.tsx'
 import { Icon } from '#web/art/icon.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { settings } from '#web/platform/settings.ts'
@@ -13,10 +14,13 @@ export function Component() {
     <>
       <PageHeader title={ABOUT.heading} lead={lead} />
       <div className="page-column grid gap-14 py-10 md:py-14">
-        <div className="grid max-w-text gap-4 text-lg">
-          {ABOUT.who.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+        <div className="grid items-center gap-x-12 gap-y-8 lg:grid-cols-2">
+          <div className="grid max-w-text gap-4 text-lg">
+            {ABOUT.who.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+          <CourseDrawing name="process-plant" className="h-auto w-full rounded-sheet border border-line bg-sheet" />
         </div>
         <Offers />
         <section>

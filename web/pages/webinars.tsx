@@ -56,7 +56,10 @@ function Perks() {
       </h2>
       <ol className="grid gap-px overflow-hidden rounded-sheet border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
         {WEBINAR.perks.map((perk, index) => (
-          <li key={perk} className="flex items-center gap-4 bg-sheet px-5 py-4 font-medium">
+          <li
+            key={perk}
+            className="flex items-center gap-4 bg-sheet px-5 py-4 font-medium sm:max-lg:odd:last:col-span-2"
+          >
             <span className="tag text-flare" aria-hidden="true">
               {String(index + 1).padStart(2, '0')}
             </span>

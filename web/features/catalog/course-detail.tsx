@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { DISPLAYED_RATING, type Course } from '#contract/catalog.ts'
+import { BrandMark } from '#web/art/brand-mark.tsx'
 import { settings } from '#web/platform/settings.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Rating } from '#web/ui/rating.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { CheckList } from './check-list.tsx'
 import { CourseFacts } from './course-facts.tsx'
@@ -50,7 +52,9 @@ function CourseText({ course }: { readonly course: Course }) {
         ))}
       </Section>
       <Section title="What will you learn?">
-        <CheckList items={course.outcomes} className="sm:grid-cols-2" />
+        <Sheet className="p-5 md:p-6">
+          <CheckList items={course.outcomes} className="sm:grid-cols-2" />
+        </Sheet>
       </Section>
       <Section title="Syllabus">
         <Syllabus sections={course.syllabus} />
@@ -62,8 +66,7 @@ function CourseText({ course }: { readonly course: Course }) {
         <Points items={course.audience} />
       </Section>
       <Section title="Instructor">
-        <p className="font-semibold">{settings().brand}</p>
-        <p className="mt-2 max-w-text">{course.instructorBio}</p>
+        <Instructor bio={course.instructorBio} />
       </Section>
       <Section title="Reviews">
         <Reviews reviews={course.reviews} />
@@ -88,5 +91,19 @@ function Points({ items }: { readonly items: readonly string[] }) {
         <li key={item}>{item}</li>
       ))}
     </ul>
+  )
+}
+
+function Instructor({ bio }: { readonly bio: string }) {
+  return (
+    <Sheet className="grid gap-x-5 gap-y-4 p-5 sm:grid-cols-[auto_minmax(0,1fr)] md:p-6">
+      <span className="grid size-14 place-items-center rounded-full border border-line bg-wash">
+        <BrandMark />
+      </span>
+      <div>
+        <p className="text-lg font-semibold">{settings().brand}</p>
+        <p className="mt-1 max-w-text">{bio}</p>
+      </div>
+    </Sheet>
   )
 }
