@@ -1,22 +1,23 @@
-import type { Page } from '@playwright/test'
 import { PRIVATE_PATHS, PUBLIC_PATHS } from '#web/head/public-paths.ts'
 import { expect, test } from '../support/browser.ts'
 import { expectedHeading, textsSeen, recordHeadings, recordTexts } from '../support/headings.ts'
 import { signedInMember } from '../support/members.ts'
+import { whenLive } from '../support/screen.ts'
+import { expectNothingMoved, recordShifts } from '../support/shifts.ts'
 import { PLACES } from '../support/site-map.ts'
 
 const PUBLIC = PLACES.filter(({ path }) => PUBLIC_PATHS.includes(path))
-
-/** Waits until the page's code has taken over what the server sent. */
-const whenLive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-live', '')
 
 test('every page is either public or private', () => {
   expect(PLACES.map(({ path }) => path).toSorted()).toEqual([...PUBLIC_PATHS, ...PRIVATE_PATHS].toSorted())
 })
 
 for (const { path, heading } of PUBLIC) {
-  test(`${path} becomes its address in the fragment, and no other page is ever seen @phone`, async ({ page }) => {
+  test(`${path} becomes its address in the fragment, and no other page is ever seen and nothing moves @phone`, async ({
+    page,
+  }) => {
     await recordHeadings(page)
+    await recordShifts(page)
     await page.goto(`${path}?utm_source=x`)
     await whenLive(page)
     await expect(page).toHaveURL(({ pathname, search, hash }) => {
@@ -24,14 +25,7 @@ for (const { path, heading } of PUBLIC) {
     })
     expect(await textsSeen(page)).toEqual([heading])
     expect(await page.locator('head title').count()).toBe(1)
-  })
-
-  test(`a shared link to /#${path} never shows another page first @phone`, async ({ page }) => {
-    await recordHeadings(page)
-    await page.goto(`/#${path}`)
-    await whenLive(page)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    expect(await textsSeen(page)).toEqual([heading])
+    await expectNothingMoved(page)
   })
 }
 

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
 import { seriousFaults } from '../support/axe.ts'
 import { expect, test } from '../support/browser.ts'
+import { expectedHeading, recordHeadings, textsSeen } from '../support/headings.ts'
+import { layoutFaults } from '../support/layout.ts'
 import { signedInMember } from '../support/members.ts'
-import { expectNoSidewaysScroll, goTo } from '../support/screen.ts'
+import { expectNoSidewaysScroll, goTo, whenLive } from '../support/screen.ts'
+import { expectNothingMoved, recordShifts } from '../support/shifts.ts'
 import { type Place, PLACES } from '../support/site-map.ts'
 
 /** The fixtures see to it that no page writes to the console. */
@@ -14,11 +17,24 @@ async function expectPage(page: Page, { title, heading }: Place) {
   await expectNoSidewaysScroll(page)
 }
 
+/** The desktop's visit looks at all three widths; to resize it costs less than to open it again. */
+async function expectSoundLayout(page: Page) {
+  if (test.info().project.name === 'desktop') expect(await layoutFaults(page)).toEqual([])
+}
+
 for (const place of PLACES) {
-  test(`${place.path} shows its page, and axe finds nothing serious in either theme @phone`, async ({ page }) => {
+  test(`a shared link to /#${place.path} shows its page alone, sound and at rest, and axe finds nothing serious in either theme @phone`, async ({
+    page,
+  }) => {
+    await recordHeadings(page)
+    await recordShifts(page)
     await page.goto(`/#${place.path}`)
+    await whenLive(page)
     await expectPage(page, place)
+    await expectNothingMoved(page)
+    expect(await textsSeen(page)).toEqual([place.heading])
     expect(await seriousFaults(page)).toEqual([])
+    await expectSoundLayout(page)
   })
 }
 
@@ -31,15 +47,47 @@ test('a member sees every page under its own title, one after the other @phone',
   }
 })
 
-for (const path of ['/courses', '/my-courses', '/Account', '/Logout']) {
-  test(`axe finds nothing serious in what a member sees at ${path} @phone`, async ({ page, context }) => {
-    await signedInMember(context)
-    await page.goto(`/#${path}`)
-    await expect(page.getByText('Login is Required:')).toHaveCount(0)
-    await expect(page.getByText(/^Loading/)).toHaveCount(0)
-    expect(await seriousFaults(page)).toEqual([])
-  })
+/** Where a member sees something else than a visitor; the last one signs out. */
+const OF_MEMBERS = [
+  '/courses',
+  '/course/AspenPlus',
+  '/my-courses',
+  '/synergyy-jobpostings',
+  '/synergyy-community',
+  '/synergyy-chemconnect',
+  '/Account',
+  '/Logout',
+]
+
+const hasSettled = async (page: Page) => {
+  await expect(page.getByText('Login is Required:')).toHaveCount(0)
+  await expect(page.getByText(/^Loading/)).toHaveCount(0)
 }
+
+test('what a member sees is sound, and axe finds nothing serious in it @phone', async ({ page, context }) => {
+  await signedInMember(context)
+  await page.goto('/')
+  for (const path of OF_MEMBERS) {
+    await goTo(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(expectedHeading(path))
+    await hasSettled(page)
+    expect(await seriousFaults(page)).toEqual([])
+    await expectSoundLayout(page)
+  }
+})
+
+test('nothing moves while it is found out that a member is there @phone', async ({ page, context }) => {
+  await signedInMember(context)
+  await recordShifts(page)
+  for (const path of ['/', ...OF_MEMBERS.slice(0, -1)]) {
+    // A blank page between two addresses, so that each is opened afresh.
+    await page.goto('about:blank')
+    await page.goto(`/#${path}`)
+    await whenLive(page)
+    await hasSettled(page)
+    await expectNothingMoved(page)
+  }
+})
 
 test('a change of path scrolls to the top and gives the new page the focus', async ({ page }) => {
   await page.goto('/#/terms')
@@ -76,4 +124,32 @@ test('the footer links what no menu holds', async ({ page }) => {
     await footer.getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
   }
+})
+
+test('the checks of the layout would notice what is too wide, cut off, on top of another, and what moves', async ({
+  page,
+}) => {
+  await recordShifts(page)
+  await page.goto('/#/privacy')
+  await whenLive(page)
+  await expectNothingMoved(page)
+  await page.evaluate(() => {
+    const main = document.querySelector('main')
+    main?.insertAdjacentHTML(
+      'afterbegin',
+      `<div style="height: 40px; width: 900px">wide</div>
+      <p style="width: 40px; overflow: hidden; white-space: nowrap">cut at the end</p>
+      <p style="height: 30px">below</p><p style="margin-top: -30px">above</p>
+      <svg viewBox="0 0 50 20" width="50"><text x="0" y="15">label</text><text x="5" y="15">other</text></svg>`,
+    )
+  })
+  await expect(expectNothingMoved(page)).rejects.toThrow(/moved by/)
+  const faults = (await layoutFaults(page)).join('\n')
+  for (const words of [
+    'at 360 px: the page is 540 px too wide',
+    'at 360 px: "cut at the end" is cut off',
+    'at 1280 px: "below" and "above" lie on each other',
+    'at 1280 px: "label" and "other" lie on each other',
+  ])
+    expect(faults).toContain(words)
 })
