@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { COURSES } from '#content/courses.ts'
+import { sortCourses } from '#contract/catalog.ts'
 import { expect, test } from '../support/browser.ts'
 
 /** The specification's table of courses, newest first. */
@@ -20,8 +21,8 @@ const TABLE = [
 ] as const
 
 const cardsOn = (page: Page) => page.getByRole('main').getByRole('article')
-const BY_DATE = TABLE.map(([, title]) => title)
-const BY_POPULARITY = BY_DATE.toReversed()
+const BY_DATE = sortCourses(COURSES, 'release-date').map(({ title }) => title)
+const BY_POPULARITY = sortCourses(COURSES, 'popularity').map(({ title }) => title)
 
 test('courses are listed newest first, or the most booked first when asked @phone', async ({ page }) => {
   await page.goto('/#/courses')

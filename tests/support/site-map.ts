@@ -1,3 +1,5 @@
+import { COURSES } from '#content/courses.ts'
+
 /** Every address of the site with its name in the title and its heading. */
 export interface Place {
   readonly path: string
@@ -7,7 +9,7 @@ export interface Place {
 
 const place = (path: string, title: string, heading = title): Place => ({ path, title, heading })
 
-export const PLACES: readonly Place[] = [
+const SPECIFIED: readonly Place[] = [
   place('/', 'Home', 'Process Design & Advance Software Consultancy'),
   place('/courses', 'Courses list', 'Courses'),
   place('/course/ProcessDesignEngieering', 'Process Design & Engineering (July 2024)'),
@@ -33,3 +35,10 @@ export const PLACES: readonly Place[] = [
   place('/Logout', 'Logout'),
   place('/payment-success', 'Payment Successful'),
 ]
+
+/** Courses that the owner added to the four of the specification. */
+const ADDED = COURSES.map(({ id, title }) => place(`/course/${id}`, title)).filter(
+  ({ path }) => !SPECIFIED.some((known) => known.path === path),
+)
+
+export const PLACES: readonly Place[] = [...SPECIFIED, ...ADDED]
