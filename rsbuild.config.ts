@@ -1,6 +1,7 @@
 import { defineConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { BUILD_PLACE } from './scripts/build/worker.ts'
+import { typeFamily } from './scripts/build/type-family.ts'
 import { PUBLIC_PATHS } from './web/head/public-paths.ts'
 
 // What the style sheet needs anyway.
@@ -12,8 +13,9 @@ const PUBLIC_PAGES = JSON.stringify(PUBLIC_PATHS)
  * pages at build time.
  */
 export default defineConfig({
-  plugins: [pluginReact()],
-  output: { polyfill: 'off' },
+  plugins: [pluginReact(), typeFamily()],
+  // Inside the style sheet a typeface would be sent with every page again.
+  output: { polyfill: 'off', dataUriLimit: { font: 0 } },
   environments: {
     web: {
       source: { entry: { index: './web/main.tsx' } },

@@ -5,6 +5,7 @@ import { writeCodeList } from './code-list.ts'
 import { readColours, writePictures } from './pictures.ts'
 import { writeTemplates } from './templates.ts'
 import { writeWorker } from './worker.ts'
+import { writeTypeLicence } from './type-family.ts'
 
 /** Builds everything that the server offers into a folder. A development build tells more in the browser's console. */
 export async function buildSite(place: string, mode: 'production' | 'development' = 'production'): Promise<void> {
@@ -14,6 +15,7 @@ export async function buildSite(place: string, mode: 'production' | 'development
     const made = await bundle(place, aside, mode)
     await writeTemplates(place, made, { paper: colours.light['paper'] ?? '' })
     writePictures(place, made, colours)
+    writeTypeLicence(place)
     writeCodeList(place, made)
     writeWorker(place, made)
   } finally {

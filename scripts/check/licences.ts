@@ -21,6 +21,9 @@ const ALLOWED = new Set([
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   '@expo-google-fonts/noto-sans':
     'OFL-1.1: the face of invoices and share pictures; only the letters used are embedded or drawn',
+  '@fontsource-variable/ibm-plex-sans':
+    'OFL-1.1: the type of the pages, cut down to the letters used; the licence is served beside it',
+  pako: 'MIT and Zlib: reads typefaces at build time, and no part of it is in the pages',
   'png-js': 'MIT, which only its LICENSE file says',
   '@resvg/resvg-js': 'MPL-2.0: draws the share pictures, is used unchanged, and no part of it is in the pages',
   lightningcss: 'MPL-2.0: compiles the styles, is used unchanged, and no part of it is in the pages',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { houseFaults } from '../house/house-faults.ts'
 import { projectNode, root, run } from '../setup/run.js'
 import { contentFaults } from './content.ts'
+import { letterFaults } from './letters.ts'
 import { licenceFaults } from './licences.ts'
 import { lockFileFaults } from './lock-file.ts'
 import { settingsExampleFaults } from './settings-example.ts'
@@ -25,6 +26,7 @@ export const STEPS: readonly Step[] = [
   { name: 'house rules', find: () => houseFaults(root).map(({ path, line, message }) => `${path}:${line} ${message}`) },
   { name: 'sizes', find: () => sizeFaults(root) },
   { name: 'content', find: () => contentFaults(root) },
+  { name: 'letters', find: () => letterFaults(root) },
   { name: 'settings example', find: () => settingsExampleFaults(root) },
   { name: 'licences', find: () => licenceFaults(root) },
   { name: 'lock file', find: () => lockFileFaults(root) },

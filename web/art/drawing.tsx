@@ -32,7 +32,7 @@ interface TagProps {
 /** Small type: the tag of a piece of equipment or the name of a stream. */
 export function Tag({ x, y, text, size = 11, anchor = 'middle', className = 'fill-ink-soft' }: TagProps) {
   return (
-    <text x={x} y={y} fontSize={size} textAnchor={anchor} letterSpacing="0.04em" className={`font-mono ${className}`}>
+    <text x={x} y={y} fontSize={size} textAnchor={anchor} letterSpacing="0.04em" className={className}>
       {text}
     </text>
   )

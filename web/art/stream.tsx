@@ -63,7 +63,7 @@ export function StreamNumber({ x, y, number }: StreamNumberProps) {
   return (
     <g>
       <path d={`M${x - 11} ${y}l11-11 11 11-11 11z`} className="fill-paper stroke-ink-soft" strokeWidth="1.25" />
-      <text x={x} y={y + 3.5} fontSize="10" textAnchor="middle" className="fill-ink font-mono">
+      <text x={x} y={y + 3.5} fontSize="10" textAnchor="middle" className="fill-ink">
         {number}
       </text>
     </g>

@@ -59,7 +59,7 @@ export function Bubble({ x, y, radius: r = 15, letters, loop }: BubbleProps) {
     <g>
       <circle cx={x} cy={y} r={r} className="fill-sheet stroke-ink" strokeWidth="1.5" />
       {loop && <path d={`M${x - r} ${y}h${2 * r}`} className="stroke-ink" strokeWidth="1" />}
-      <g fontSize={size} textAnchor="middle" className="fill-ink font-mono">
+      <g fontSize={size} textAnchor="middle" className="fill-ink">
         <text x={x} y={loop ? y - r * 0.2 : y + size * 0.35}>
           {letters}
         </text>
