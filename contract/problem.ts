@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 
 export const REFUSALS = {
   bodyMalformed: { status: 400, title: 'The request is not valid JSON' },
+  socialSignInFailed: { status: 400, title: 'Signing in with the other service did not work. Please try again' },
   keyMalformed: { status: 400, title: 'The Idempotency-Key must be 1 to 200 printable characters' },
   signatureWrong: { status: 400, title: 'The signature is not right' },
   tokenInvalid: { status: 400, title: 'This link is not valid any more. Please ask for a new one' },
@@ -16,6 +17,10 @@ export const REFUSALS = {
   courseUnknown: { status: 404, title: 'Course not found' },
   webinarUnknown: { status: 404, title: 'Webinar not found' },
   alreadyVerified: { status: 409, title: 'This email address is verified already' },
+  emailTakenElsewhere: {
+    status: 409,
+    title: 'An account with this email address already exists. Please sign in with your password',
+  },
   emailTaken: { status: 409, title: 'An account with this email address already exists' },
   lengthRequired: { status: 411, title: 'The request must state its length' },
   bodyTooLarge: { status: 413, title: 'The request is larger than 32 KiB' },

@@ -1,5 +1,6 @@
 /** The process: reads the configuration, opens the database, chooses the real gateways, listens, stops gracefully. */
 import { getRequestListener } from '@hono/node-server'
+import { access, constants, mkdir } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { COURSES } from '#content/courses.ts'
@@ -40,6 +41,7 @@ await start().catch((error: unknown) => {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
+  await prepareFolder(config.dataDir)
   const now = () => new Date()
   const database = await openDatabase(
     { url: config.databaseUrl, file: join(config.dataDir, 'synergyy.sqlite') },
@@ -77,6 +79,16 @@ async function start(): Promise<void> {
     await mailer.close()
     await database.close()
   })
+}
+
+/** What the server keeps beside its database also needs the folder, whichever database it is. */
+async function prepareFolder(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true })
+    await access(dataDir, constants.W_OK)
+  } catch (error) {
+    throw new ConfigFault([`DATA_DIR (${dataDir}) cannot be written: ${error instanceof Error ? error.message : ''}`])
+  }
 }
 
 function chooseMailer(config: Config): Mailer {

@@ -51,6 +51,7 @@ export function createIdentityLibrary(deps: IdentityDeps, hooks: Hooks) {
     verification: { storeIdentifier: 'hashed' },
     emailAndPassword: passwordSettings(deps, hooks),
     emailVerification: verificationSettings(deps, hooks),
+    databaseHooks: { user: { create: { after: vouchedFor(deps) } } },
     // Limits are the door's own: the library's have one bucket for everybody without an address.
     rateLimit: { enabled: false },
     logger: { level: 'error', log: (_level, message) => log.warn({}, `identity: ${message}`) },
@@ -97,6 +98,13 @@ const verificationSettings = ({ outbox, config, database, onVerified }: Identity
     await onVerified?.(memberOf(user))
   },
 })
+
+/** Another service may have proven the address already when the account is made. */
+const vouchedFor =
+  ({ onVerified }: IdentityDeps) =>
+  async (user: Parameters<typeof memberOf>[0]): Promise<void> => {
+    if (user.emailVerified) await onVerified?.(memberOf(user))
+  }
 
 /** `__Host-` ties the cookie to this host over https; the library's own way to secure cookies would spoil the name. */
 const cookieSettings = (isHttps: boolean) =>

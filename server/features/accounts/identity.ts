@@ -5,7 +5,7 @@
 import { APIError } from 'better-auth/api'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Member, Registration, SignIn, SocialProvider } from '#contract/accounts.ts'
-import type { RefusalCode } from '#contract/problem.ts'
+import { REFUSALS, type RefusalCode } from '#contract/problem.ts'
 import type { Database } from '../../database/open.ts'
 import { createIdentityLibrary, type IdentityDeps } from './identity-library.ts'
 import { registrationNotice } from './letters.ts'
@@ -180,15 +180,11 @@ const absentWhenSignedOut = (error: unknown): null => {
   throw error
 }
 
-const SOCIAL_FAULTS: Readonly<Record<string, string>> = {
-  account_not_linked: 'An account with this email address already exists. Please sign in with your password',
-}
-
-/** The way back from another service: to the account page, with a plain sentence when it failed. */
+/** The way back from another service: to the account page, with a sentence of the contract when it failed. */
 function comeBack({ headers }: Response, siteUrl: string) {
   const error = new URL(headers.get('location') ?? siteUrl, siteUrl).searchParams.get('error')
-  const sentence = SOCIAL_FAULTS[error ?? ''] ?? 'Signing in with the other service did not work. Please try again'
-  const url = `${siteUrl}/#/Account${error ? `?error=${encodeURIComponent(sentence)}` : ''}`
+  const code = error === 'account_not_linked' ? 'emailTakenElsewhere' : 'socialSignInFailed'
+  const url = `${siteUrl}/#/Account${error ? `?error=${encodeURIComponent(REFUSALS[code].title)}` : ''}`
   return { url, setCookie: headers.getSetCookie() }
 }
 

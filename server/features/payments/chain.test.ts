@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { Member } from '#contract/accounts.ts'
+import { Member, SocialAddress } from '#contract/accounts.ts'
 import { COURSES } from '#content/courses.ts'
 import { Purchases } from '#contract/payments.ts'
 import { engines } from '../../../tests/support/engines.ts'
@@ -14,6 +14,7 @@ import {
 } from '../../../tests/support/provider-events.ts'
 import { createTestApp, NOON, OWNER, testAppOn, type TestApp } from '../../../tests/support/test-app.ts'
 import { readConfig } from '../../config.ts'
+import { fakeSocialProvider } from '../../gateways/fake-social.ts'
 import { createOutbox } from '../../outbox/outbox.ts'
 import { createLedger } from './ledger.ts'
 import { createPaymentWorker } from './payment-worker.ts'
@@ -183,6 +184,22 @@ for (const engine of engines)
         ['AspenPlus'],
       )
       assert.equal((await paymentOf(app)).deskReason, null)
+    })
+
+    test('seats whoever paid before, when another service vouches for the address', async (t) => {
+      const person = { id: 'a-1', name: 'Asha Rao', email: 'asha@example.com', isVerified: true }
+      const providers = [fakeSocialProvider('linkedin', person)]
+      const app = await createTestApp(engine, t, { env: ENV, providers })
+      await send(app, 'payment.captured', { notes: { course: 'Aspen Plus' } })
+      const begun = await app.send('POST', '/api/auth/sign-in/social', { provider: 'linkedin' })
+      const { url } = SocialAddress.parse(await begun.json())
+      const query = new URLSearchParams({ code: 'good code', state: new URL(url).searchParams.get('state') ?? '' })
+      const cookie = begun.headers
+        .getSetCookie()
+        .map((line) => line.split(';')[0])
+        .join('; ')
+      await app.request(`/api/auth/callback/linkedin?${query.toString()}`, { headers: { cookie } })
+      assert.deepEqual(await seatsOf(app), ['AspenPlus active'])
     })
 
     test('withdraws the seat with a whole refund or a lost dispute, and keeps it with a partial refund', async (t) => {
