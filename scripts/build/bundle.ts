@@ -14,6 +14,8 @@ export interface Bundle {
   /** Ids of all routes that have code of their own. */
   readonly routeIds: readonly string[]
   readonly style: string
+  /** Address of the letters that every page needs. */
+  readonly typeface: string
   readonly headScript: string
   readonly loaderScript: string
   /** Runs beside the pages; still without the name of its build. */
@@ -27,15 +29,17 @@ export async function bundle(place: string, aside: string, mode: 'production' | 
   const groups = await runBundler(place, aside, mode)
   const manifest: Manifest = JSON.parse(readFileSync(join(place, 'manifest.json'), 'utf8'))
   const { js = [], css = [] } = manifest.entries['index']?.initial ?? {}
+  const style = css
+    .map((path) => readFileSync(join(place, path), 'utf8'))
+    .join('\n')
+    .trim()
   const prerender: Bundle['prerender'] = await import(pathToFileURL(join(aside, 'prerender/prerender.js')).href)
   return {
     coreScripts: js,
     pageScripts: (routeId) => scriptsOf(groups, routeId),
     routeIds: Object.keys(groups).filter((name) => name.startsWith('page-')),
-    style: css
-      .map((path) => readFileSync(join(place, path), 'utf8'))
-      .join('\n')
-      .trim(),
+    style,
+    typeface: typefaceIn(style),
     headScript: inlineScript(join(aside, 'head/head.js')),
     loaderScript: inlineScript(join(aside, 'head/loader.js')),
     workerScript: readFileSync(join(aside, 'worker/offline-worker.js'), 'utf8'),
@@ -71,6 +75,12 @@ function scriptsOf(groups: ChunkGroups, routeId: string): string[] {
   const group = groups[routeId]
   if (!group) throw new Error(`The route ${routeId} has no code of this name: its id must be its webpackChunkName`)
   return (group.assets ?? []).filter(({ name }) => name.endsWith('.js')).map(({ name }) => `/${name}`)
+}
+
+function typefaceIn(style: string): string {
+  const [, address] = /url\("?(\/static\/font\/[^)"]*-latin-wght-[^)"]*)"?\)/.exec(style) ?? []
+  if (address === undefined) throw new Error('The style sheet names no typeface for Latin letters')
+  return address
 }
 
 /** A script as it may stand in a page. */

@@ -16,9 +16,10 @@ interface DocumentParts {
 }
 
 /** Puts a whole page together from the template and its parts. */
-export function documentWriter({ coreScripts, style, headScript, loaderScript }: Bundle) {
+export function documentWriter({ coreScripts, style, typeface, headScript, loaderScript }: Bundle) {
   const template = readFileSync(join(root, 'web/index.html'), 'utf8').replace(/\n\s+/g, '\n')
-  const first = `<script>${headScript}</script><style>${style}</style>`
+  const early = `<link rel="preload" href="${typeface}" as="font" type="font/woff2" crossorigin>`
+  const first = `<script>${headScript}</script>${early}<style>${style}</style>`
   return ({ page, head, html, scripts, links }: DocumentParts): string =>
     fill(template, {
       '<html ': `<html data-page="${page}" `,

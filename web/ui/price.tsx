@@ -18,7 +18,7 @@ export function Price({ original, discounted, size = 'card' }: PriceProps) {
         <span className="sr-only">Original price: </span>
         {formatRupees(original)}
       </s>
-      <span className="text-sm text-ink-soft">{GST_NOTE}</span>
+      <span className={`text-sm text-ink-soft ${size === 'page' ? 'basis-full' : ''}`}>{GST_NOTE}</span>
     </p>
   )
 }
