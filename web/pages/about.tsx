@@ -14,7 +14,7 @@ export function Component() {
     <>
       <PageHeader title={ABOUT.heading} lead={lead} />
       <div className="page-column grid gap-14 py-10 md:py-14">
-        <div className="grid items-center gap-x-12 gap-y-8 lg:grid-cols-2">
+        <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
           <div className="grid max-w-text gap-4 text-lg">
             {ABOUT.who.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>

@@ -9,7 +9,7 @@ export function BottomBar() {
       aria-label="Bottom bar"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <ul className="mx-auto flex h-16 max-w-xl">
+      <ul className="mx-auto grid h-16 max-w-xl grid-cols-4">
         <BarItem to={paths.home} label="Home">
           <path d="M4 11 12 4l8 7M6 10v10h12V10M10 20v-6h4v6" />
         </BarItem>
@@ -29,7 +29,7 @@ export function BottomBar() {
 
 function BarItem({ to, label, children }: { to: string; label: string; children: ReactNode }) {
   return (
-    <li className="flex-1">
+    <li>
       <NavLink
         to={to}
         end

@@ -20,14 +20,14 @@ export function MemberPage({ title, intro, drawing, children }: MemberPageProps)
       <PageHeader title={title} tag="For members" />
       <div className="page-column pt-10">
         <Sheet className={`grid items-center gap-8 p-6 md:p-10 ${drawing ? 'md:grid-cols-[3fr_2fr]' : ''}`}>
-          <MemberArea>
-            <div>
+          {/* First, because the text changes as soon as it is known who is there. */}
+          {drawing && <div className="mx-auto w-full max-w-72 md:col-start-2 md:row-start-1">{drawing}</div>}
+          <div className="md:col-start-1 md:row-start-1">
+            <MemberArea>
               <p className="max-w-text text-lg">{intro}</p>
               {children}
-            </div>
-          </MemberArea>
-          {/* First on small screens: what stands above it changes as soon as it is known who is there. */}
-          {drawing && <div className="mx-auto w-full max-w-72 max-md:order-first">{drawing}</div>}
+            </MemberArea>
+          </div>
         </Sheet>
       </div>
     </>

@@ -29,10 +29,11 @@ export function CourseDetail({ course, purchase }: CourseDetailProps) {
         </div>
       </PageHeader>
       <div className="page-column grid gap-10 py-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
-        <aside aria-label="Price and enrolment" className="lg:order-2">
+        {/* Both columns are named: this one would be drawn in the place of the other until that arrives. */}
+        <aside aria-label="Price and enrolment" className="lg:col-start-2 lg:row-start-1">
           <BuyBox course={course} purchase={purchase} />
         </aside>
-        <div className="grid gap-12">
+        <div className="grid content-start gap-12 lg:col-start-1 lg:row-start-1">
           <CourseVideo course={course} />
           <CourseText course={course} />
         </div>

@@ -29,14 +29,15 @@ export function CourseProgramme({ page, course, other, enrolmentForm }: CoursePr
         ))}
       </PageHeader>
       <div className="page-column grid gap-12 py-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="lg:order-2">
+        {/* Both columns are named: this one would be drawn in the place of the other until that arrives. */}
+        <div className="lg:col-start-2 lg:row-start-1">
           <Sheet className="p-5 md:p-6 lg:sticky lg:top-24">
             <h2 className="mb-1 text-2xl font-bold">Enrol</h2>
             <p className="mb-5 text-sm text-ink-soft">We write to you about the next batch. Nothing is charged here.</p>
             {enrolmentForm}
           </Sheet>
         </div>
-        <div className="grid content-start gap-12">
+        <div className="grid content-start gap-12 lg:col-start-1 lg:row-start-1">
           <section>
             <h2 className="mb-4 text-2xl font-bold">Course content</h2>
             <ContentList titles={course.syllabus.map((section) => section.title)} />

@@ -9,7 +9,7 @@ export function Hero() {
     <header className="relative isolate border-b border-line">
       <div className="squared-paper absolute inset-0 -z-10 opacity-35" aria-hidden="true" />
       <div className="page-column py-8 md:py-12">
-        <div className="grid gap-x-12 gap-y-5 lg:grid-cols-2 lg:items-end">
+        <div className="grid gap-x-12 gap-y-5 lg:grid-cols-2">
           <h1 className="text-4xl font-bold md:text-5xl">{HOME.heading}</h1>
           <div className="max-w-text">
             {HOME.intro.map((paragraph) => (
