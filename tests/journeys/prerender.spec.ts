@@ -4,6 +4,7 @@ import { expectedHeading, textsSeen, recordHeadings, recordTexts } from '../supp
 import { signedInMember } from '../support/members.ts'
 import { whenLive } from '../support/screen.ts'
 import { expectNothingMoved, recordShifts } from '../support/shifts.ts'
+import { startSlowLine } from '../support/slow-line.ts'
 import { PLACES } from '../support/site-map.ts'
 
 const PUBLIC = PLACES.filter(({ path }) => PUBLIC_PATHS.includes(path))
@@ -28,6 +29,25 @@ for (const { path, heading } of PUBLIC) {
     await expectNothingMoved(page)
   })
 }
+
+test('nothing moves while a page arrives piece by piece @phone', async ({ page, site }) => {
+  const line = await startSlowLine(site.url)
+  await recordShifts(page)
+  for (const path of [
+    '/',
+    '/courses',
+    '/course/AspenPlus',
+    '/AspenPlus',
+    '/webinars',
+    '/about',
+    '/contact',
+    '/terms',
+  ]) {
+    await page.goto(line.url + path, { waitUntil: 'domcontentloaded' })
+    await expectNothingMoved(page)
+  }
+  await line.stop()
+})
 
 for (const path of PRIVATE_PATHS)
   test(`${path} is a shell that search engines leave out, and becomes its address in the fragment`, async ({

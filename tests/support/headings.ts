@@ -22,7 +22,9 @@ export async function recordTexts(page: Page, selector: string): Promise<void> {
 
 /** The headings that were visible in any frame so far, in their order. */
 export const textsSeen = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // The last frame may not have been looked at yet.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
     const seen: unknown = Reflect.get(window, 'textsSeen')
     return Array.isArray(seen) ? seen.map(String) : []
   })
