@@ -91,6 +91,23 @@ for (const engine of engines)
       assert.equal((await from('203.0.113.99', PASSWORD)).status, 429, 'fifty guesses from anywhere are enough')
     })
 
+    test('counts no failure when the server was too busy to check the password', async (t) => {
+      const app = await createTestApp(engine, t)
+      await register(app)
+      const statuses = (await Promise.all(Array.from({ length: 30 }, () => signIn(app, 'wrong one')))).map(
+        ({ status }) => status,
+      )
+      const checked = statuses.filter((status) => status === 401).length
+      assert.equal(statuses.filter((status) => status === 503).length, 30 - checked)
+      assert.ok(checked < 30)
+      const counters = await app.database.db
+        .selectFrom('counters')
+        .select('count')
+        .where('name', 'like', 'sign-in %')
+        .execute()
+      assert.deepEqual([...new Set(counters.map(({ count }) => count))], [checked])
+    })
+
     test('signs a token that names the member, checkable with the published keys', async (t) => {
       const app = await createTestApp(engine, t)
       const { cookie, member } = await register(app)

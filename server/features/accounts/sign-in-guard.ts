@@ -5,6 +5,8 @@ import { accountKey, type Limits } from '../../http/limits.ts'
 export interface SignInGuard {
   /** Counts an attempt before its password is checked. Answers the seconds to wait, or null to go on. */
   enter(email: string, address: string): Promise<number | null>
+  /** The password was not checked, because the server was too busy: that is nobody's failure. */
+  undecided(email: string, address: string): Promise<void>
   /** The attempt succeeded: only failures count. */
   succeeded(email: string, address: string): Promise<void>
 }
@@ -37,6 +39,10 @@ export function createSignInGuard(counters: Counters, limits: Limits): SignInGua
       // An attempt that one limit stopped does not use up the others.
       await Promise.all(counted.filter((entry) => !over.includes(entry)).map(({ name }) => counters.giveBack(name)))
       return Math.max(...over.map(({ secondsLeft }) => secondsLeft))
+    },
+    async undecided(email, address) {
+      const { both, account, address: everybody } = namesOf(email, address)
+      await Promise.all([both, account, everybody].map((name) => counters.giveBack(name)))
     },
     async succeeded(email, address) {
       const names = namesOf(email, address)

@@ -43,7 +43,10 @@ export function signInRoutes({ identity, limits, counters, log }: AccountsDeps) 
         const credentials = c.req.valid('json')
         const wait = await guard.enter(credentials.email, c.get('address'))
         if (wait !== null) return tooMany(c, wait)
-        const opened = await identity.signIn(credentials)
+        const opened = await identity.signIn(credentials).catch(async (error: unknown) => {
+          await guard.undecided(credentials.email, c.get('address'))
+          throw error
+        })
         if (isRefusal(opened)) return answering.refused(c, opened, 'sign-in refused')
         await guard.succeeded(credentials.email, c.get('address'))
         return answering.opened(c, opened, 200, 'signed in')

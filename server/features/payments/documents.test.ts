@@ -12,6 +12,7 @@ import { readConfig } from '../../config.ts'
 import { createOutbox } from '../../outbox/outbox.ts'
 import { financialYear } from './documents.ts'
 import { createLedger } from './ledger.ts'
+import { documentPdf } from './member-documents.ts'
 import { factsOfEvent } from './provider-event.ts'
 
 const SELLER = {
@@ -135,6 +136,23 @@ for (const engine of engines)
         /Credit note[\s\S]*SYN\/26-27\/000001 of 20 November 2026[\s\S]*₹1,000/,
       )
       assert.match(await textOf(app, cookie, 'SYC/26-27/000002'), /₹8,000/)
+    })
+
+    test('a course that is taken off sale takes neither receipt nor credit note with it', async (t) => {
+      const app = await createTestApp(engine, t, { env: SELLER })
+      const { cookie, uid } = await seated(app, SELLER)
+      await live(app, cookie, '27')
+      const config = readConfig(SELLER)
+      const now = () => NOON
+      const { database } = app
+      const ledger = createLedger({ database, config, courses: [], now, outbox: createOutbox(database, now) })
+      await ledger.record(factsOf('refund.processed', { email: 'elsewhere@example.com' }))
+      assert.match(await textOf(app, cookie, 'SYC/26-27/000001'), /₹9,000/)
+      const member = Member.parse(await (await app.request('/api/users/me', { headers: { cookie } })).json())
+      assert.equal(member.uid, uid)
+      assert.ok(await documentPdf({ database, config, courses: [] }, member, 'pay_1'))
+      await app.postman.round()
+      assert.equal(app.mailer.sent.filter(({ subject }) => subject === 'Refund for AspenPlus').length, 1)
     })
 
     test('what went back before the invoice was made is credited with it', async (t) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { paise, type Course } from '#contract/catalog.ts'
+import { courseName, paise, type Course } from '#contract/catalog.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/open.ts'
 import type { PaymentTable, SeatTable } from '../../database/schema.ts'
@@ -154,9 +154,10 @@ async function followSeat(
   }
   const course = deps.courses.find(({ id }) => id === seat.courseId)
   const refunded = paise(refundedOf(facts))
-  if (course && refunded > (before ? refundedOf(before) : 0)) {
+  if (refunded > (before ? refundedOf(before) : 0)) {
     const member = await memberOf(deps, seat.userId)
-    if (member) await deps.outbox.enqueue(refundLetter(deps.config, member, course, { refunded, isWithdrawn }))
+    const title = course ? courseName(course) : seat.courseId
+    if (member) await deps.outbox.enqueue(refundLetter(deps.config, member, title, { refunded, isWithdrawn }))
     await issueCreditNote(deps, facts.paymentId, refunded)
   }
   await deps.database.changes.tell('purchases', seat.userId)

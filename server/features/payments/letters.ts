@@ -34,12 +34,12 @@ export const seatLetter = (site: Site, { name, email }: Addressee, course: Cours
 export const refundLetter = (
   site: Site,
   { name, email }: Addressee,
-  course: Course,
+  course: string,
   { refunded, isWithdrawn }: { readonly refunded: Paise; readonly isWithdrawn: boolean },
 ): ComposedLetter =>
   compose({
     to: email,
-    subject: `Refund for ${courseName(course)}`,
+    subject: `Refund for ${course}`,
     paragraphs: [
       `Hello ${name},`,
       `${formatRupees(refunded)} in all went back to the way you paid. It can take the bank some days to show it.`,

@@ -32,14 +32,15 @@ export async function documentPdf(deps: MemberDocumentDeps, member: Member, name
     .where('paymentId', '=', name)
     .where('seats.userId', '=', member.uid)
     .executeTakeFirst()
-  const course = deps.courses.find(({ id }) => id === seat?.courseId)
-  if (!seat || !course) return null
+  if (!seat) return null
+  // The owner may have taken the course off sale; who paid for it still gets a receipt.
+  const course = deps.courses.find(({ id }) => id === seat.courseId)
   const { brand, supportPhone, contactEmail } = deps.config
   return receiptPdf({
     brand,
     contact: [supportPhone, contactEmail].filter(Boolean),
     buyer: { name: member.fullName, email: member.email },
-    course: course.title,
+    course: course?.title ?? seat.courseId,
     paymentId: seat.paymentId,
     paidAt: seat.createdAt,
     amount: paise(seat.amount),
