@@ -54,7 +54,8 @@ interface BubbleProps {
 
 /** An instrument of a control loop. */
 export function Bubble({ x, y, radius: r = 15, letters, loop }: BubbleProps) {
-  const size = r * 0.62
+  // Four letters above a line must fit where the circle is narrower.
+  const size = r * (loop && letters.length > 3 ? 0.5 : 0.62)
   return (
     <g>
       <circle cx={x} cy={y} r={r} className="fill-sheet stroke-ink" strokeWidth="1.5" />

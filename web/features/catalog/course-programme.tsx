@@ -47,7 +47,9 @@ export function CourseProgramme({ page, course, other, enrolmentForm }: CoursePr
           </section>
           <section>
             <h2 className="mb-4 text-2xl font-bold">What will you learn?</h2>
-            <CheckList items={course.outcomes} className="sm:grid-cols-2" />
+            <Sheet className="p-5 md:p-6">
+              <CheckList items={course.outcomes} className="sm:grid-cols-2" />
+            </Sheet>
           </section>
           <section className="max-w-md">
             <h2 className="mb-4 text-2xl font-bold">The other course</h2>
