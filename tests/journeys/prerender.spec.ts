@@ -145,7 +145,8 @@ test('what is typed and pressed before the code has arrived is not lost', async 
     await arrival.promise
     await route.continue()
   })
-  await page.goto('/contact')
+  // Not until `load`, which waits for the code too when it is asked for before the typeface has come.
+  await page.goto('/contact', { waitUntil: 'domcontentloaded' })
   for (const [name, value] of Object.entries({
     firstName: 'Asha',
     lastName: 'Rao',
