@@ -96,7 +96,8 @@ export const GST_STATES = {
   '97': 'Other territory',
 } as const
 export type GstStateCode = keyof typeof GST_STATES
-const isStateCode = (code: string): code is GstStateCode => code in GST_STATES
+/** Whether it is one of the codes, and not a name that every object has. */
+export const isStateCode = (code: string): code is GstStateCode => Object.hasOwn(GST_STATES, code)
 
 /** Where the buyer lives, asked before a tax invoice is made. */
 export const BuyerState = record({

@@ -113,6 +113,14 @@ for (const engine of engines)
       )
     })
 
+    test('takes the codes of states alone for where a buyer lives', async (t) => {
+      const app = await createTestApp(engine, t, { env: SELLER })
+      const { cookie } = await seated(app, SELLER)
+      for (const state of ['99', '', 'toString', 'constructor', '__proto__', '24 27'])
+        assert.equal((await live(app, cookie, state)).status, 422, state)
+      assert.deepEqual(await app.database.db.selectFrom('documents').selectAll().execute(), [])
+    })
+
     test('a buyer in the seller’s state pays both halves', async (t) => {
       const app = await createTestApp(engine, t, { env: SELLER })
       const { cookie } = await seated(app, SELLER)

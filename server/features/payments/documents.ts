@@ -1,5 +1,5 @@
 import { paise, type Course, type Paise } from '#contract/catalog.ts'
-import { GST_STATES, type GstStateCode } from '#contract/payments.ts'
+import { GST_STATES, isStateCode } from '#contract/payments.ts'
 import * as z from 'zod/mini'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/open.ts'
@@ -72,7 +72,7 @@ export async function issueInvoice(deps: DocumentDeps, paymentId: string): Promi
     .where('seats.state', '=', 'active')
     .executeTakeFirst()
   const course = courses.find(({ id }) => id === row?.courseId)
-  if (!payment || !row || !course || !isState(row.state)) return
+  if (!payment || !row || !course || !isStateCode(row.state)) return
   const amount = paise(payment.amount)
   const sellerState = seller.gstin.slice(0, 2)
   const placeOfSupply = course.placeOfSupply === 'seller' ? sellerState : row.state
@@ -146,9 +146,8 @@ export const documentsOf = ({ db }: Database, paymentId: string): Promise<Docume
     .orderBy('sequence')
     .execute()
 
-const isState = (code: string): code is GstStateCode => code in GST_STATES
 /** "24" -> "Gujarat". */
-export const stateName = (code: string): string => (isState(code) ? GST_STATES[code] : code)
+export const stateName = (code: string): string => (isStateCode(code) ? GST_STATES[code] : code)
 
 async function issue(
   { database, now }: DocumentDeps,
