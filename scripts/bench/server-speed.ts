@@ -1,0 +1,96 @@
+import { compare, type Load, measure } from './measure.ts'
+import { measurePaymentEvents } from './payment-events.ts'
+import { print } from './print.ts'
+import { startBoth } from './servers.ts'
+
+const SECONDS = 2
+const PAYMENT_EVENTS = 2_000
+const MESSAGE = JSON.stringify({
+  firstName: 'Asha',
+  lastName: 'Rao',
+  phone: '9876543210',
+  email: 'asha@example.com',
+  message: 'Is the next batch at weekends?',
+})
+const MEMBER = { email: 'bench@example.com', password: 'a long password' }
+
+/** The server's figures beside those of a bare one. */
+export async function measureServer(): Promise<void> {
+  const both = await startBoth()
+  try {
+    await measureSubmissions(both, 1, 0.6)
+    await measureSubmissions(both, 32, 1.5)
+    await measurePages(both)
+    await measureSignIns(both)
+    await measurePayments()
+    print('first start', `${both.firstStartMs.toFixed(0)} ms`)
+    print('second start', `${both.secondStartMs.toFixed(0)} ms`, '<= 2000 ms', both.secondStartMs <= 2000)
+    print('idle memory', `${both.idleMegabytes.toFixed(0)} MB`, '<= 150 MB', both.idleMegabytes <= 150)
+  } finally {
+    await both.stop()
+  }
+}
+
+type Both = Awaited<ReturnType<typeof startBoth>>
+
+async function measureSubmissions(both: Both, connections: number, target: number) {
+  const load = { method: 'POST', body: MESSAGE, connections, seconds: SECONDS } as const
+  const { ours, bare, ratio } = await compare(
+    { ...load, port: both.sitePort, path: '/api/feedback' },
+    { ...load, port: both.barePort, path: '/' },
+  )
+  const name = `submissions, ${connections} ${connections === 1 ? 'connection' : 'connections'}`
+  print(name, besideBare(ours, bare, ratio), `>= ${target}`, ratio >= target)
+}
+
+async function measurePages(both: Both) {
+  const load = { method: 'GET', path: '/', body: '', connections: 16, seconds: SECONDS } as const
+  const { ours, bare, ratio } = await compare({ ...load, port: both.sitePort }, { ...load, port: both.barePort })
+  print('static page', besideBare(ours, bare, ratio), '>= 0.7', ratio >= 0.7)
+}
+
+async function measurePayments() {
+  const { events, inserts } = await measurePaymentEvents(PAYMENT_EVENTS)
+  const minutes = 10_000 / events / 60
+  print('payment events', `${besideBare(events, inserts, events / inserts)}; 10,000 in ${minutes.toFixed(1)} min`)
+}
+
+/** Passwords are costly to check on purpose; pages must stay quick meanwhile. */
+async function measureSignIns(both: Both) {
+  await register(both)
+  const page: Load = { port: both.sitePort, method: 'GET', path: '/', body: '', connections: 1, seconds: SECONDS }
+  const signIn: Load = {
+    ...page,
+    method: 'POST',
+    path: '/api/auth/sign-in/email',
+    body: JSON.stringify(MEMBER),
+    connections: 8,
+  }
+  const calm = await measure(page)
+  const [busy, signIns] = await Promise.all([measure(page), measure(signIn)])
+  print('sign-ins, 8 at once', `${signIns.perSecond.toFixed(1)}/s`)
+  print(
+    'a page meanwhile',
+    `${busy.median.toFixed(2)} ms, 99 of 100 within ${busy.slowest.toFixed(1)} ms (calm: ${calm.median.toFixed(2)} ms)`,
+  )
+}
+
+async function register(both: Both) {
+  const profile = {
+    fullName: 'Asha Rao',
+    mobile: '9876543210',
+    collegeYear: '2026',
+    companyDept: 'None',
+    courseName: 'Aspen Plus',
+  }
+  const response = await fetch(`${both.siteUrl}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...MEMBER, ...profile, captcha: '7', terms: true }),
+  })
+  if (!response.ok) throw new Error(`The member could not be registered: ${await response.text()}`)
+}
+
+function besideBare(ours: number, bare: number, ratio: number) {
+  return `${ratio.toFixed(2)} of bare (${ours.toFixed(0)}/s beside ${bare.toFixed(0)}/s)`
+}
