@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { Purchases } from '#contract/payments.ts'
 import { expect, test } from '../support/browser.ts'
 import { cardOf, payByButton, signedInBuyer } from '../support/buyers.ts'
+import { layoutFaults } from '../support/layout.ts'
 import { signedInMember } from '../support/members.ts'
 import { goTo } from '../support/screen.ts'
 import { OWNER_EMAIL, type Site } from '../support/site.ts'
@@ -45,11 +46,16 @@ test('a member presses the hosted button, pays, and sees the seat appear without
   expect(letter.text).toContain('₹9,000')
 })
 
-test('a seated member is told so instead of being sold the course again', async ({ page, context, site }) => {
+test('a seated member is told so instead of being sold the course again, on pages of a sound layout', async ({
+  page,
+  context,
+  site,
+}) => {
   const buyer = await signedInBuyer(context, site)
   await page.goto('/#/course/AspenPlus')
   await payByButton(page, buyer)
   await expect(knownOn(page)).toContainText('You have a seat')
+  expect(await layoutFaults(page)).toEqual([])
   await goTo(page, '/courses')
   const card = cardOf(page, COURSE)
   await expect(card.getByText('You have a seat in this course.')).toBeVisible()
@@ -60,6 +66,7 @@ test('a seated member is told so instead of being sold the course again', async 
   await expect(box.getByText('You have a seat in this course.')).toBeVisible()
   await box.getByRole('link', { name: 'My Courses' }).click()
   await expect(cardOf(page, COURSE)).toContainText('Active')
+  expect(await layoutFaults(page)).toEqual([])
 })
 
 for (const delivery of ['twice', 'out of order'] as const)
