@@ -33,3 +33,10 @@ test('a table prints nothing that steers the terminal', () => {
   const [, row] = table([{ name: 'A\u001B[2J\nB', candidates: ['x\u0007y'] }]).split('\n')
   assert.match(row ?? '', /^A \[2J B {2}x y$/)
 })
+
+test('a table says why a payment waits as the guide does', () => {
+  assert.match(
+    table([{ reason: 'nobodyFits' }, { reason: 'not looked at yet' }]),
+    /^no verified member fits\nnot looked/m,
+  )
+})

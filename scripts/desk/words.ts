@@ -1,4 +1,5 @@
 import { formatRupees, paise } from '#contract/catalog.ts'
+import { DESK_REASONS } from '#server/features/payments/letters.ts'
 
 export const HELP = `The desk: payments that wait for a person. Add --json to any question for JSON.
 
@@ -41,6 +42,13 @@ export function table(rows: ReadonlyArray<Readonly<Record<string, unknown>>>): s
 function textOf(name: string, value: unknown): string {
   if (name === 'amount' && typeof value === 'number') return formatRupees(paise(value))
   if (Array.isArray(value)) return value.length > 0 ? textOf(name, value.join('; ')) : '-'
-  // Visitors typed some of it: nothing of theirs may steer the terminal.
-  return typeof value === 'string' || typeof value === 'number' ? String(value).replace(/\p{Cc}+/gu, ' ') : '-'
+  if (name === 'reason' || name === 'why') return inWords(value)
+  return typeof value === 'string' || typeof value === 'number' ? plain(String(value)) : '-'
 }
+
+/** Visitors typed some of it: nothing of theirs may steer the terminal. */
+const plain = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')
+
+/** Why a payment waits, as the guide and the owner's letter say it. */
+const inWords = (value: unknown): string =>
+  Object.entries(DESK_REASONS).find(([reason]) => reason === value)?.[1] ?? plain(String(value))
