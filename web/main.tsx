@@ -1,5 +1,5 @@
 import './styles/site.css'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createHashRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -51,9 +51,12 @@ async function openPage(): Promise<Router> {
     </StrictMode>
   )
   if (isPrerendered(opened) && router.state.initialized)
-    hydrateRoot(root, site, {
-      // A link followed in this very moment: React then draws the new page, and there is nothing to tell.
-      onRecoverableError: (error) => void (askedPath() === opened && reportError(error)),
+    // In slices, between which a slow phone answers.
+    startTransition(() => {
+      hydrateRoot(root, site, {
+        // A link followed in this very moment: React then draws the new page, and there is nothing to tell.
+        onRecoverableError: (error) => void (askedPath() === opened && reportError(error)),
+      })
     })
   else {
     root.replaceChildren()
