@@ -8,7 +8,7 @@ import { TESTIMONIALS } from '#content/testimonials.ts'
 import { createApp } from './app.ts'
 import { ConfigFault, readConfig, type Config } from './config.ts'
 import { migrate } from './database/migrate.ts'
-import { openDatabase } from './database/open.ts'
+import { type Database, openDatabase } from './database/open.ts'
 import { createLedger } from './features/payments/ledger.ts'
 import { createPaymentWorker } from './features/payments/payment-worker.ts'
 import { fileMailer } from './gateways/file-mailer.ts'
@@ -43,10 +43,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   await prepareFolder(config.dataDir)
   const now = () => new Date()
-  const database = await openDatabase(
-    { url: config.databaseUrl, file: join(config.dataDir, 'synergyy.sqlite') },
-    (error) => log.warn({ reason: error.message }, 'database connection lost'),
-  )
+  const database = await reachDatabase(config)
   await migrate(database)
   const mailer = chooseMailer(config)
   const postman = createPostman({ database, mailer, now, log })
@@ -87,8 +84,27 @@ async function prepareFolder(dataDir: string): Promise<void> {
     await mkdir(dataDir, { recursive: true })
     await access(dataDir, constants.W_OK)
   } catch (error) {
-    throw new ConfigFault([`DATA_DIR (${dataDir}) cannot be written: ${error instanceof Error ? error.message : ''}`])
+    throw new ConfigFault([`DATA_DIR (${dataDir}) cannot be written: ${reasonOf(error)}`])
   }
+}
+
+async function reachDatabase({ databaseUrl: url, dataDir }: Config): Promise<Database> {
+  const file = join(dataDir, 'synergyy.sqlite')
+  try {
+    const database = await openDatabase({ url, file }, (error) =>
+      log.warn({ reason: error.message }, 'database connection lost'),
+    )
+    await database.ping()
+    return database
+  } catch (error) {
+    throw new ConfigFault([`${url ? 'The database of DATABASE_URL' : file} cannot be used: ${reasonOf(error)}`])
+  }
+}
+
+/** A refused connection has a reason for each address that was tried. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0])
+  return error instanceof Error ? error.message : String(error)
 }
 
 function chooseMailer(config: Config): Mailer {
