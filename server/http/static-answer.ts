@@ -6,21 +6,30 @@ import type { StaticFile, StaticFiles } from './static-files.ts'
 interface Asked {
   readonly method: string
   readonly path: string
+  /** With its question mark, or nothing. */
+  readonly query: string
   readonly acceptEncoding: string
   readonly ifNoneMatch: string | undefined
 }
 
 interface StaticAnswer {
-  readonly status: 200 | 304 | 404
+  readonly status: 200 | 301 | 304 | 404
   readonly headers: Record<string, string>
   readonly body: Uint8Array<ArrayBuffer> | null
 }
 
-/** The answer to a request for a page or file: in the best encoding that the browser takes, 304 when it has it already, else the page that says so. */
-function answerStatic(files: StaticFiles, { method, path, acceptEncoding, ifNoneMatch }: Asked): StaticAnswer | null {
+/**
+ * The answer to a request for a page or file: in the best encoding that the browser takes, 304 when it has it already, the
+ * way to the right spelling of its address, else the page that says that there is none.
+ */
+function answerStatic(files: StaticFiles, asked: Asked): StaticAnswer | null {
+  const { method, path, query, acceptEncoding, ifNoneMatch } = asked
   if ((method !== 'GET' && method !== 'HEAD') || isProgramAddress(path)) return null
   const name = cleanPath(path)
   const found = name === UNKNOWN_PAGE ? undefined : files.get(name)
+  const rightName = found ? undefined : rightSpelling(files, name)
+  if (rightName !== undefined)
+    return { status: 301, headers: { Location: rightName + query, 'Cache-Control': 'no-cache' }, body: null }
   const file = found ?? files.get(UNKNOWN_PAGE)
   if (!file) return null
   if (found && matches(ifNoneMatch, file.etag)) return { status: 304, headers: headersOf(file), body: null }
@@ -41,6 +50,24 @@ const isProgramAddress = (path: string): boolean =>
 
 /** `/courses/` and `/courses/index.html` name the page `/courses`. */
 const cleanPath = (path: string): string => path.replace(/\/(?:index\.html)?$/, '') || '/'
+
+/**
+ * `/Courses`, `/%63ourses` and `//courses` mean the page `/courses`. The browser's router takes them for it, so without a
+ * way there the page for unknown addresses would be seen first.
+ */
+function rightSpelling(files: StaticFiles, name: string): string | undefined {
+  const plain = plainSpelling(name)
+  return [...files.keys()].find((path) => path !== UNKNOWN_PAGE && plainSpelling(path) === plain)
+}
+
+function plainSpelling(path: string): string {
+  const single = path.replace(/\/{2,}/g, '/')
+  try {
+    return cleanPath(decodeURI(single).toLowerCase())
+  } catch {
+    return single
+  }
+}
 
 const headersOf = (file: StaticFile) => ({
   ETag: file.etag,
@@ -69,6 +96,7 @@ export function sendStatic(c: RequestContext, files: StaticFiles): Response | nu
   const answer = answerStatic(files, {
     method: c.req.method,
     path: c.req.path,
+    query: new URL(c.req.url).search,
     acceptEncoding: c.req.header('accept-encoding') ?? '',
     ifNoneMatch: c.req.header('if-none-match'),
   })
@@ -82,9 +110,11 @@ export function sendStatic(c: RequestContext, files: StaticFiles): Response | nu
 export function staticListener(files: StaticFiles, securityHeaders: Readonly<Record<string, string>>) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method = '', url = '', headers } = request
+    const [, path = '', query = ''] = /^([^?#]*)(\?[^#]*)?/.exec(url) ?? []
     const answer = answerStatic(files, {
       method,
-      path: url.replace(/[?#].*$/, ''),
+      path,
+      query,
       acceptEncoding: headers['accept-encoding'] ?? '',
       ifNoneMatch: headers['if-none-match'],
     })

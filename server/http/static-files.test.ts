@@ -78,6 +78,31 @@ suite('static files', () => {
     }
   })
 
+  test('show the one right spelling of an address to those who write it otherwise', async (t) => {
+    const { dist, kept } = await buildIn(t)
+    const files = await loadStaticFiles(dist, kept, NOON)
+    files.set('/', page('<title>Home</title>'))
+    files.set('/course/AspenPlus', page('<title>Aspen Plus</title>'))
+    files.set('/404.html', page('<title>Nothing</title>'))
+    const app = await createTestApp(sqlite, t, { files })
+    for (const path of [
+      '/Course/aspenplus?utm_source=x',
+      '//course//AspenPlus/?utm_source=x',
+      '/COURSE/ASPENPLUS/INDEX.HTML?utm_source=x',
+    ]) {
+      const response = await app.request(path)
+      assert.deepEqual(
+        [response.status, response.headers.get('location')],
+        [301, '/course/AspenPlus?utm_source=x'],
+        path,
+      )
+    }
+    for (const path of ['/404.HTML', '/course/%', '/course/aspen', '//evil.example/x']) {
+      const response = await app.request(path)
+      assert.deepEqual([response.status, response.headers.get('location')], [404, null], path)
+    }
+  })
+
   test('go straight to the socket with the same headers, and leave the API to the app', async (t) => {
     const { dist, kept } = await buildIn(t)
     const files = await loadStaticFiles(dist, kept, NOON)
@@ -99,6 +124,10 @@ suite('static files', () => {
       [200, 'DENY', 'console.log(1)'],
     )
     assert.equal((await get('/nothing')).status, 404)
+    for (const other of [SCRIPT.toUpperCase(), SCRIPT.replace('js', '%6As')]) {
+      const answer = await get(`${other}?v=1?`, { redirect: 'manual' })
+      assert.deepEqual([answer.status, answer.headers.get('location')], [301, `${SCRIPT}?v=1?`])
+    }
     for (const path of ['/api/feedback', '/healthz', '/readyz']) assert.equal((await get(path)).status, 418)
     assert.equal((await get('/', { method: 'POST' })).status, 418)
     server.closeAllConnections()

@@ -94,6 +94,20 @@ test('an unknown clean address is a 404 with the error page, and becomes its add
   expect(await textsSeen(page)).toEqual(['Unexpected Application Error!'])
 })
 
+for (const [address, heading] of [
+  ['/COURSES?utm_source=x', 'Courses'],
+  ['/signinpage/', 'Sign In'],
+  ['/%63ourses//', 'Courses'],
+  ['/#courses', 'Courses'],
+] as const)
+  test(`${address} shows the page that is meant, and no other before it`, async ({ page }) => {
+    await recordHeadings(page)
+    await page.goto(address)
+    await whenLive(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    expect(await textsSeen(page)).toEqual([heading])
+  })
+
 test('an unknown course is a 404 that shows "Course not found" alone', async ({ page, troubles }) => {
   troubles.allow(/404/)
   await recordHeadings(page)

@@ -40,9 +40,16 @@ function mayBeMember(): boolean {
 
 function takeAddress(): string {
   const clean = location.pathname.replace(/\/(?:index\.html)?$/, '') || '/'
-  const fragment = isCleanAddress ? `#${clean}` : location.hash
-  if (clean !== '/') history.replaceState(null, '', `/${location.search}${fragment}`)
+  const fragment = fragmentAt(clean)
+  if (clean !== '/' || fragment !== (location.hash || '#/'))
+    history.replaceState(null, '', `/${location.search}${fragment}`)
   return fragment.slice(1).split('?')[0] ?? '/'
+}
+
+function fragmentAt(clean: string): string {
+  if (!isCleanAddress) return location.hash
+  // The router takes `#courses` for `#/courses`.
+  return clean === '/' ? `#/${location.hash.slice(1)}` : `#${clean}`
 }
 
 function fits(): boolean {
