@@ -55,6 +55,8 @@ test('nothing of a member is kept, and nothing but pages and their code', async 
   await page.goto('/courses')
   await whenKept(page, '/courses')
   const kept = await page.evaluate(async () => {
+    // Its name does not change with its content.
+    await fetch('/static/font/LICENSE.txt')
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)))
     return (await Promise.all(caches.map((cache) => cache.keys()))).flat().map(({ url }) => new URL(url).pathname)
   })
@@ -68,23 +70,8 @@ test('a new version takes over at once, and what was visited before still opens 
   troubles,
 }) => {
   troubles.allow(/ERR_INTERNET_DISCONNECTED/)
-  const worker = await (await fetch(`${site.url}/offline-worker.js`)).text()
-  const nextBuild = 'f'.repeat(16)
-  let build = ''
-  const front = await startFront(site.url, (_method, path) =>
-    path === '/offline-worker.js' && build
-      ? new Response(worker.replaceAll(build, nextBuild), { headers: { 'content-type': 'text/javascript' } })
-      : null,
-  )
-  const builds = () => page.evaluate(async () => (await caches.keys()).flatMap((name) => name.split('pages-').slice(1)))
-  await page.goto(`${front.url}/courses`)
-  await whenKept(page, '/courses')
-  build = (await builds())[0] ?? ''
-  await page.evaluate(async () => {
-    const taken = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
-    await (await navigator.serviceWorker.ready).update()
-    await taken
-  })
+  const { front, builds, update, nextBuild } = await twoVersions(page, site.url)
+  await update()
   await expect.poll(builds).toEqual([nextBuild])
 
   await context.setOffline(true)
@@ -94,6 +81,50 @@ test('a new version takes over at once, and what was visited before still opens 
   await whenLive(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Courses')
 })
+
+test('while a new version fetches what was visited before, the site opens as ever', async ({ page, site }) => {
+  const { front, builds, update, nextBuild, hold } = await twoVersions(page, site.url)
+  const { asked, release } = hold('/courses')
+  await update()
+  await asked
+  await page.goto(`${front.url}/about`)
+  await whenLive(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Us')
+  release()
+  await expect.poll(builds).toEqual([nextBuild])
+  await front.stop()
+})
+
+/** A site whose courses page was visited and kept, and which offers a new version when the browser asks for one. */
+async function twoVersions(page: Page, siteUrl: string) {
+  const worker = await (await fetch(`${siteUrl}/offline-worker.js`)).text()
+  const nextBuild = 'f'.repeat(16)
+  let build = ''
+  const held = { path: '', asked: Promise.withResolvers<void>(), released: Promise.withResolvers<void>() }
+  const front = await startFront(siteUrl, async (_method, path) => {
+    if (path === '/offline-worker.js' && build)
+      return new Response(worker.replaceAll(build, nextBuild), { headers: { 'content-type': 'text/javascript' } })
+    if (path !== held.path) return null
+    held.asked.resolve()
+    await held.released.promise
+    return null
+  })
+  const builds = () => page.evaluate(async () => (await caches.keys()).flatMap((name) => name.split('pages-').slice(1)))
+  await page.goto(`${front.url}/courses`)
+  await whenKept(page, '/courses')
+  build = (await builds())[0] ?? ''
+  return {
+    front,
+    builds,
+    nextBuild,
+    /** Has the browser look for the new version. */
+    update: () => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update())),
+    hold(path: string) {
+      held.path = path
+      return { asked: held.asked.promise, release: held.released.resolve }
+    },
+  }
+}
 
 for (const one of PUBLIC_FORMS)
   test(`the form "${one.name}" sent without a connection is kept, and sent when it returns`, async ({
@@ -152,13 +183,23 @@ test('a kept form is sent after its page was closed, and the next page says so',
   await expect(alertOn(next, 'The connection is back, and your enrolment has been sent.')).toBeVisible()
 })
 
-test('a kept form that the server then refuses is not silently lost', async ({ page, context, site, troubles }) => {
+test('a kept form that the server then refuses is not silently lost, nor held up by one that fails', async ({
+  page,
+  context,
+  site,
+  troubles,
+}) => {
   provoked(troubles)
   const detail = 'There is no such course.'
   const problem = { type: 'about:blank', title: detail, status: 404, detail, code: 'courseUnknown', errors: [] }
-  const front = await startFront(site.url, (method) =>
-    method === 'POST' ? Response.json(problem, { status: 404 }) : null,
-  )
+  const front = await startFront(site.url, (method, path) => {
+    if (method !== 'POST') return null
+    return path.startsWith('/api/enrollments')
+      ? Response.json(problem, { status: 404 })
+      : new Response('', { status: 500 })
+  })
+  await sendWithoutConnection(page, context, CONTACT_FORM, freshEmail(), front.url)
+  await context.setOffline(false)
   await sendWithoutConnection(page, context, ENROLMENT_FORM, freshEmail(), front.url)
   await goTo(page, '/')
   await context.setOffline(false)

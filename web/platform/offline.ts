@@ -64,7 +64,8 @@ function sendAfter(pause: number): void {
 }
 
 async function sendKept(nextPause = FIRST_PAUSE_MS): Promise<void> {
-  if (await ask({ type: 'send' })) sendAfter(nextPause)
+  // A worker that says nothing is still sending: on a slow line that may fail as well.
+  if ((await ask({ type: 'send' })) !== 0) sendAfter(nextPause)
 }
 
 function tellOutcome(outcome: Outcome): void {

@@ -6,6 +6,8 @@ declare const self: ServiceWorkerGlobalScope
 const SYNC_TAG = 'kept-forms'
 /** The server knows an idempotency key for thirty days: sent later, a form might be saved twice. */
 const KEPT_MS = 29 * 24 * 3600 * 1000
+/** After this many milliseconds without an answer a try has failed. */
+const PATIENCE = 30_000
 /** Answers that a later try may change. */
 const PASSING = new Set([408, 425, 429])
 
@@ -43,7 +45,9 @@ export function sendForms(): Promise<number> {
 async function sendAll(): Promise<number> {
   for (const entry of await waiting.getAll()) {
     const outcome = await send(entry)
-    if (!outcome) break
+    if (outcome === 'unreachable') break
+    // What the server cannot take now must not hold up what it can.
+    if (outcome === 'later') continue
     // Only now, with the server's answer: a worker that is ended meanwhile sends it again, under the same key.
     await waiting.deleteEntry(entry.id)
     await tell(outcome)
@@ -53,12 +57,14 @@ async function sendAll(): Promise<number> {
   return left
 }
 
-/** Null when it must be tried again later. */
-async function send({ requestData, timestamp, metadata = {} }: Entry): Promise<Outcome | null> {
+/** `unreachable` and `later`: it must be tried again. */
+async function send({ requestData, timestamp, metadata = {} }: Entry): Promise<Outcome | 'unreachable' | 'later'> {
   const form = { key: String(metadata['key']), name: String(metadata['name']) }
   if (Date.now() - timestamp > KEPT_MS) return { ...form, refusal: 'It waited for a connection for too long.' }
-  const response = await fetch(new StorableRequest(requestData).toRequest()).catch(() => null)
-  if (!response || response.status >= 500 || PASSING.has(response.status)) return null
+  const request = new StorableRequest(requestData).toRequest()
+  const response = await fetch(request, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null)
+  if (!response) return 'unreachable'
+  if (response.status >= 500 || PASSING.has(response.status)) return 'later'
   return { ...form, refusal: response.ok ? null : await reasonIn(response) }
 }
 
@@ -69,7 +75,8 @@ async function reasonIn(response: Response): Promise<string> {
 }
 
 async function tell(outcome: Outcome): Promise<void> {
-  const pages = await self.clients.matchAll({ type: 'window' })
+  // Also those that were loaded anew past the worker.
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   for (const page of pages) page.postMessage(outcome)
   if (pages.length > 0) return
   await untold.pushEntry({ requestData: { url: '', headers: {} }, timestamp: Date.now(), metadata: { ...outcome } })

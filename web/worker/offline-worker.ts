@@ -6,7 +6,7 @@
 import { Serwist } from 'serwist'
 import type { PageMessage } from '#web/platform/worker-messages.ts'
 import { forgetForm, keepForm, onSync, sendForms, tellUntold } from './kept-forms.ts'
-import { KEPT, keepHome, keepPage, renewPages } from './visited-pages.ts'
+import { dropEarlierPages, keepFirstPages, KEPT, keepPage } from './visited-pages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -20,8 +20,8 @@ const site = new Serwist({
 })
 site.addEventListeners()
 
-self.addEventListener('install', (event) => event.waitUntil(keepHome(event)))
-self.addEventListener('activate', (event) => event.waitUntil(renewPages(event)))
+self.addEventListener('install', (event) => event.waitUntil(keepFirstPages(event)))
+self.addEventListener('activate', (event) => event.waitUntil(dropEarlierPages()))
 self.addEventListener('sync', (event) => event.waitUntil(onSync(event)))
 self.addEventListener('message', (event) => event.waitUntil(answer(event)))
 

@@ -14,6 +14,8 @@ declare const PUBLIC_PAGES: readonly string[]
 
 const PAGES = 'pages-'
 const NETWORK_PATIENCE_S = 5
+/** The build's code. While the site is being changed, at the same address, code keeps its name. */
+const NAMED_BY_CONTENT = /^\/static\/.*\.[0-9a-f]{8,}\.\w+$/
 const HOME = '/'
 
 /** `/courses/?utm_source=x` and `/courses/index.html` are the page `/courses`. */
@@ -48,7 +50,7 @@ const code = new CacheFirst({
 /** What is kept. All else, the API and the payment provider above all, goes past the worker. */
 export const KEPT: RuntimeCaching[] = [
   { matcher: ({ sameOrigin, url }) => sameOrigin && PUBLIC_PAGES.includes(pageAt(url)), handler: pages },
-  { matcher: ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/static/'), handler: code },
+  { matcher: ({ sameOrigin, url }) => sameOrigin && NAMED_BY_CONTENT.test(url.pathname), handler: code },
   // Members' pages, which are never kept, but can say themselves what they lack.
   {
     matcher: ({ sameOrigin, url, request }) =>
@@ -67,23 +69,32 @@ export async function keepPage(event: ExtendableEvent, page: string): Promise<vo
   await Promise.all(scripts.map((script) => code.handle({ event, request: new Request(addressOf(script)) })))
 }
 
-/** Keeps what every visit begins with. */
-export const keepHome = (event: ExtendableEvent): Promise<void> => keepPage(event, HOME)
-
-/** Fetches the pages that an earlier build's worker kept once more, so that pages of two builds never meet. */
-export async function renewPages(event: ExtendableEvent): Promise<void> {
-  for (const name of await caches.keys()) {
-    if (!name.startsWith(PAGES) || name === PAGES + BUILD) continue
-    const old = await caches.open(name)
-    for (const { url } of await old.keys()) {
+/**
+ * Keeps what every visit begins with, and fetches the pages that an earlier build's worker kept once more, so that pages
+ * of two builds never meet. Done before this worker takes over: until it has, the earlier one serves the visitor.
+ */
+export async function keepFirstPages(event: ExtendableEvent): Promise<void> {
+  await keepPage(event, HOME)
+  for (const old of await earlierCaches())
+    for (const { url } of await (await caches.open(old)).keys()) {
       // One after the other: a visitor is using the connection.
-      await keepPage(event, pageAt(new URL(url))).catch(() => carryOver(old, url))
+      await keepPage(event, pageAt(new URL(url))).catch(() => {})
+    }
+}
+
+/** Takes over as they are the pages that could not be fetched anew, and leaves nothing of earlier builds. */
+export async function dropEarlierPages(): Promise<void> {
+  const own = await caches.open(PAGES + BUILD)
+  for (const name of await earlierCaches()) {
+    const old = await caches.open(name)
+    for (const request of await old.keys()) {
+      const page = await old.match(request)
+      if (page && PUBLIC_PAGES.includes(pageAt(new URL(request.url))) && !(await own.match(request)))
+        await own.put(request, page)
     }
     await caches.delete(name)
   }
 }
 
-async function carryOver(old: Cache, url: string): Promise<void> {
-  const page = await old.match(url)
-  if (page) await (await caches.open(PAGES + BUILD)).put(url, page)
-}
+const earlierCaches = async (): Promise<string[]> =>
+  (await caches.keys()).filter((name) => name.startsWith(PAGES) && name !== PAGES + BUILD)
