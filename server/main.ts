@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { COURSES } from '#content/courses.ts'
 import { TESTIMONIALS } from '#content/testimonials.ts'
+import { WEBINAR } from '#content/webinar.ts'
 import { createApp } from './app.ts'
 import { ConfigFault, readConfig, type Config } from './config.ts'
 import { migrate } from './database/migrate.ts'
@@ -157,6 +158,9 @@ function warnOwner(config: Config): void {
   const samples = TESTIMONIALS.filter(({ isSample }) => isSample).length
   if (isPublic && samples > 0)
     log.warn({ samples }, 'content/testimonials.ts still holds samples: replace them with what students really said')
+  const { startsAt } = WEBINAR
+  if (startsAt !== null && Date.parse(startsAt) < Date.now())
+    log.warn({ startsAt }, 'the webinar in content/webinar.ts is over: set the date of the next one, or null')
   const known = new Set(COURSES.map(({ id }) => id))
   const unknown = [...Object.keys(config.paymentButtons), ...Object.keys(config.courseVideoUrls)].filter(
     (id) => !known.has(id),

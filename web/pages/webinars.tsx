@@ -1,5 +1,6 @@
 import { WEBINAR } from '#content/webinar.ts'
 import { WebinarPoster } from '#web/art/webinar-poster.tsx'
+import { indianTime } from '#web/features/catalog/indian-time.ts'
 import { WebinarForm } from '#web/features/submissions/webinar-form.tsx'
 import { sharePage } from '#web/platform/share.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,6 +26,7 @@ export function Component() {
           <h2 id="about-webinar" className="mt-8 text-2xl font-bold">
             About the webinar
           </h2>
+          {WEBINAR.startsAt !== null && <SessionTime startsAt={WEBINAR.startsAt} />}
           {WEBINAR.about.map((paragraph) => (
             <p key={paragraph} className="mt-3 max-w-text">
               {paragraph}
@@ -45,6 +47,14 @@ export function Component() {
       </div>
       <Perks />
     </>
+  )
+}
+
+function SessionTime({ startsAt }: { readonly startsAt: string }) {
+  return (
+    <p className="mt-3 text-lg font-semibold">
+      <time dateTime={startsAt}>{indianTime(startsAt)}</time>
+    </p>
   )
 }
 

@@ -1,0 +1,9 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { indianTime } from './indian-time.ts'
+
+test('a moment is announced by the clock of India, wherever its offset is from', () => {
+  assert.equal(indianTime('2027-01-16T11:00:00+05:30'), 'Saturday, 16 January 2027, 11:00 am IST')
+  assert.equal(indianTime('2027-01-16T19:05:00Z'), 'Sunday, 17 January 2027, 12:35 am IST')
+  assert.equal(indianTime('2027-06-01T12:00+05:30'), 'Tuesday, 1 June 2027, 12:00 pm IST')
+})

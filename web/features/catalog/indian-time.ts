@@ -1,0 +1,29 @@
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+const AHEAD_OF_UTC_MS = 5.5 * 3600 * 1000
+
+/**
+ * A moment as it is announced in India: "Saturday, 16 January 2027, 11:00 am IST".
+ * @param moment ISO 8601 with offset
+ */
+export function indianTime(moment: string): string {
+  // Not by Intl, whose spaces differ between Node, which draws the page, and browsers.
+  const there = new Date(Date.parse(moment) + AHEAD_OF_UTC_MS)
+  const hours = there.getUTCHours()
+  const time = `${hours % 12 || 12}:${String(there.getUTCMinutes()).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`
+  const day = `${there.getUTCDate()} ${MONTHS[there.getUTCMonth()]} ${there.getUTCFullYear()}`
+  return `${WEEKDAYS[there.getUTCDay()]}, ${day}, ${time} IST`
+}
