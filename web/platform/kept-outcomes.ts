@@ -3,6 +3,7 @@ import type { Outcome } from './worker-messages.ts'
 
 /** The problem of a form that waits in this browser for a connection. */
 export const KEPT_FOR_LATER = 'keptForLater'
+/** Whether a form was kept, and has therefore not failed. */
 export const isKeptForLater = ({ code }: Problem): boolean => code === KEPT_FOR_LATER
 
 /** Answers whether the outcome was its own. */

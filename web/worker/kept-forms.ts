@@ -30,6 +30,7 @@ export async function keepForm({ key, url, body, name }: KeptForm): Promise<void
   await askToBeWoken()
 }
 
+/** Takes back what waits under a key; nothing happens where nothing waits. */
 export async function forgetForm(key: string): Promise<void> {
   for (const entry of await waiting.getAll()) if (entry.metadata?.['key'] === key) await waiting.deleteEntry(entry.id)
 }
