@@ -1,12 +1,12 @@
 import './styles/site.css'
-import { startTransition, StrictMode } from 'react'
+import { type ReactNode, startTransition, StrictMode, useEffect, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createHashRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { onLinkApproach } from './platform/link-prefetch.ts'
 import { beaconTo, reportPerformance } from './platform/performance-report.ts'
 import { startSession } from './platform/session-start.ts'
-import { session } from './platform/session.ts'
+import { session, useSession } from './platform/session.ts'
 import { settings } from './platform/settings.ts'
 import { routes, UNKNOWN } from './routes.tsx'
 
@@ -15,8 +15,6 @@ type Router = ReturnType<typeof createHashRouter>
 const html = document.documentElement
 
 startSession()
-// From now on the session itself tells what members and visitors see.
-session.subscribe(() => delete html.dataset['member'])
 void openPage().then((router) => {
   onLinkApproach((path) => void loadCode(path))
   const { performanceReportUrl } = settings()
@@ -47,7 +45,9 @@ async function openPage(): Promise<Router> {
   const router = createHashRouter(routes)
   const site = (
     <StrictMode>
-      <RouterProvider router={router} />
+      <TakenOver>
+        <RouterProvider router={router} />
+      </TakenOver>
     </StrictMode>
   )
   if (isPrerendered(opened) && router.state.initialized)
@@ -62,10 +62,24 @@ async function openPage(): Promise<Router> {
     root.replaceChildren()
     createRoot(root).render(site)
   }
-  html.classList.remove('boot')
-  html.dataset['live'] = ''
-  window.earlyPress?.click()
   return router
+}
+
+/** Says when the page answers, and when it shows by itself what members and visitors see. */
+function TakenOver({ children }: { children: ReactNode }) {
+  const shown = useSession()
+  useLayoutEffect(() => {
+    html.classList.remove('boot')
+    html.dataset['live'] = ''
+  }, [])
+  useEffect(() => {
+    window.earlyPress?.click()
+    window.earlyPress = undefined
+  }, [])
+  useEffect(() => {
+    if (shown.state !== 'loading' && shown === session.get()) delete html.dataset['member']
+  }, [shown])
+  return children
 }
 
 const askedPath = (): string => window.location.hash.slice(1).split('?')[0] || '/'
