@@ -144,6 +144,23 @@ for (const one of PUBLIC_FORMS)
     expect(Object.keys(await recordsWith(site, email))).toHaveLength(1)
   })
 
+test('a form that the browser cannot keep offers to try again', async ({ page, context, troubles }) => {
+  provoked(troubles)
+  const form = await openForm(page, CONTACT_FORM)
+  await whenKept(page, CONTACT_FORM.path)
+  const [worker] = context.serviceWorkers()
+  await worker?.evaluate(() => {
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException('There is no room', 'QuotaExceededError')
+    }
+  })
+  await context.setOffline(true)
+  await fillForm(form, CONTACT_FORM.fields(freshEmail()))
+  await sendButton(form, CONTACT_FORM).click()
+  await expect(form.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(form.getByText(WAITING)).toHaveCount(0)
+})
+
 test('a kept form that is mended and sent once more is saved once, as it was mended', async ({
   page,
   context,

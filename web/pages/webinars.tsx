@@ -52,7 +52,7 @@ export function Component() {
 
 function SessionTime({ startsAt }: { readonly startsAt: string }) {
   return (
-    <p className="mt-3 text-lg font-semibold">
+    <p className="mt-3 text-lg font-semibold text-balance">
       <time dateTime={startsAt}>{indianTime(startsAt)}</time>
     </p>
   )

@@ -64,8 +64,9 @@ function sendAfter(pause: number): void {
 }
 
 async function sendKept(nextPause = FIRST_PAUSE_MS): Promise<void> {
+  const left = await ask({ type: 'send' })
   // A worker that says nothing is still sending: on a slow line that may fail as well.
-  if ((await ask({ type: 'send' })) !== 0) sendAfter(nextPause)
+  if (left === undefined || left) sendAfter(nextPause)
 }
 
 function tellOutcome(outcome: Outcome): void {

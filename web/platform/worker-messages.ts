@@ -12,7 +12,7 @@ export interface KeptForm {
   readonly name: string
 }
 
-/** From a page; each is answered on the port that comes with it. */
+/** From a page; each is answered on the port that comes with it, with null where it could not be done. */
 export type PageMessage =
   /** A public page was opened: keep it for a time without a connection. Answered with true. */
   | { readonly type: 'visited'; readonly path: string }

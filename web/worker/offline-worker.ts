@@ -27,7 +27,9 @@ self.addEventListener('message', (event) => event.waitUntil(answer(event)))
 
 async function answer(event: ExtendableMessageEvent): Promise<void> {
   const message: unknown = event.data
-  if (isPageMessage(message)) event.ports[0]?.postMessage(await act(event, message))
+  if (!isPageMessage(message)) return
+  // Where the browser refuses storage, the page shall know at once.
+  event.ports[0]?.postMessage(await act(event, message).catch(() => null))
 }
 
 /** Only the site's own pages can write to the worker. */
