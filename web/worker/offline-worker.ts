@@ -1,7 +1,6 @@
 /**
  * Runs in the browser beside the site's pages: keeps visited public pages for times without a connection, and sends
- * forms that were filled in meanwhile. A new version takes over at once, because pages find their old code both here
- * and on the server.
+ * forms that were filled in meanwhile. A new version waits until the last page of the old one is closed.
  */
 import { Serwist } from 'serwist'
 import type { PageMessage } from '#web/platform/worker-messages.ts'
@@ -11,7 +10,6 @@ import { dropEarlierPages, keepFirstPages, KEPT, keepPage } from './visited-page
 declare const self: ServiceWorkerGlobalScope
 
 const site = new Serwist({
-  skipWaiting: true,
   clientsClaim: true,
   runtimeCaching: KEPT,
   disableDevLogs: true,
