@@ -20,16 +20,20 @@ const EVERYTHING = {
   COURSE_VIDEO_URLS: 'AspenPlus=http://127.0.0.1:9/video,ProcessSafety=http://127.0.0.1:9/video',
 }
 
-for (const [name, environment] of [
-  ['everything', EVERYTHING],
-  ['nothing', {}],
+/** How a page may be asked for. */
+const clean = (path: string) => path
+const inFragment = (path: string) => `/#${path}`
+
+for (const [name, environment, addresses] of [
+  ['everything', EVERYTHING, [clean, inFragment]],
+  ['nothing', {}, [clean]],
 ] as const)
   test(`a development build with ${name} configured takes over every page without a message`, async ({ page }) => {
     await serveTo(page, build, environment)
     await rememberWhatWasSent(page)
     const said = messagesOf(page)
     for (const path of PUBLIC_PATHS) {
-      for (const address of [path, `/#${path}`]) {
+      for (const address of addresses.map((addressOf) => addressOf(path))) {
         // A blank page between two addresses, so that each is opened afresh.
         await page.goto('about:blank')
         await page.goto(address)

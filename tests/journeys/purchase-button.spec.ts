@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Purchases } from '#contract/payments.ts'
 import { expect, test } from '../support/browser.ts'
+import { expectedHeading } from '../support/headings.ts'
 import { cardOf, payByButton, signedInBuyer } from '../support/buyers.ts'
 import { layoutFaults } from '../support/layout.ts'
 import { signedInMember } from '../support/members.ts'
@@ -166,7 +167,7 @@ test('nobody is asked about the purchases of a visitor', async ({ page }) => {
   })
   for (const path of ['/my-courses', '/payment-success', '/courses']) {
     await page.goto(`/#${path}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(expectedHeading(path))
   }
   await goTo(page, '/my-courses')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Courses')
