@@ -1,45 +1,13 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { Member, SocialAddress } from '#contract/accounts.ts'
-import { COURSES } from '#content/courses.ts'
 import { Purchases } from '#contract/payments.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { registration } from '../../../tests/support/makers.ts'
-import {
-  providerEvent,
-  signedHeaders,
-  WEBHOOK_SECRET,
-  type EventName,
-  type PaymentChanges,
-} from '../../../tests/support/provider-events.ts'
-import { createTestApp, NOON, OWNER, testAppOn, type TestApp } from '../../../tests/support/test-app.ts'
-import { readConfig } from '../../config.ts'
+import { PAYMENT_ENV, send, tell, workerOn } from '../../../tests/support/payment-chain.ts'
+import { providerEvent, type EventName, type PaymentChanges } from '../../../tests/support/provider-events.ts'
+import { createTestApp, NOON, type TestApp } from '../../../tests/support/test-app.ts'
 import { fakeSocialProvider } from '../../gateways/fake-social.ts'
-import { createOutbox } from '../../outbox/outbox.ts'
-import { createLedger } from './ledger.ts'
-import { createPaymentWorker } from './payment-worker.ts'
-
-const ENV = { RAZORPAY_WEBHOOK_SECRET: WEBHOOK_SECRET, RAZORPAY_WEBHOOK_SECRET_PREVIOUS: 'the one before' }
-
-/** Sends a signed message as the provider does. */
-const tell = (app: TestApp, body: string, eventId: string, headers = signedHeaders(body, eventId)) =>
-  app.request('/api/payments/razorpay/webhook', { method: 'POST', body, headers })
-
-/** What a worker of its own does on this database at this time. */
-function workerOn({ database }: TestApp, time = NOON) {
-  const config = readConfig({ ...ENV, OWNER_EMAIL: OWNER })
-  const now = () => time
-  const shared = { database, config, courses: COURSES, now, outbox: createOutbox(database, now), provider: null }
-  const silent = { info() {}, warn() {}, error() {} }
-  return createPaymentWorker({ ...shared, ledger: createLedger(shared), log: silent })
-}
-
-let count = 0
-async function send(app: TestApp, event: EventName, changes: PaymentChanges = {}, refund?: number): Promise<void> {
-  count += 1
-  assert.equal((await tell(app, providerEvent(event, changes, refund), `evt_${count}`)).status, 200)
-  await workerOn(app).round()
-}
 
 /** A registered member, whose address is proven unless told otherwise. */
 async function member(app: TestApp, { email = 'asha@example.com', isVerified = true, mobile = '9876543210' } = {}) {
@@ -67,48 +35,11 @@ const seatsOf = async ({ database: { db } }: TestApp) =>
   (await db.selectFrom('seats').selectAll().execute()).map(({ courseId, state }) => `${courseId} ${state}`)
 const paymentOf = ({ database: { db } }: TestApp) => db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
 
+const failureLetters = ({ mailer }: TestApp) => mailer.sent.filter(({ subject }) => /did not go through/.test(subject))
+
 for (const engine of engines)
   suite(`payments on ${engine.name}`, () => {
-    const open = (cleaner: Parameters<typeof createTestApp>[1]) => createTestApp(engine, cleaner, { env: ENV })
-
-    test('refuses a forged or changed message and keeps nothing of it', async (t) => {
-      const app = await open(t)
-      const body = providerEvent('payment.captured')
-      for (const headers of [
-        signedHeaders(`${body} `, 'e1'),
-        signedHeaders(body, 'e1', 'another secret'),
-        { 'Content-Type': 'application/json' },
-      ])
-        assert.equal((await tell(app, body, 'e1', headers)).status, 400)
-      assert.deepEqual(await app.database.db.selectFrom('paymentInbox').selectAll().execute(), [])
-      const previous = await tell(app, body, 'e1', signedHeaders(body, 'e1', 'the one before'))
-      assert.equal(previous.status, 200)
-    })
-
-    test('answers 503 without a secret and takes messages of another site, larger than a visitor’s', async (t) => {
-      const bare = await createTestApp(engine, t)
-      const body = providerEvent('payment.captured')
-      assert.equal((await tell(bare, body, 'e1')).status, 503)
-      const app = await open(t)
-      const large = providerEvent('payment.captured', { notes: { remark: 'x'.repeat(100_000) } })
-      const headers = {
-        ...signedHeaders(large, 'e1'),
-        'Sec-Fetch-Site': 'cross-site',
-        Origin: 'https://provider.example',
-      }
-      assert.equal((await tell(app, large, 'e1', headers)).status, 200)
-      const huge = providerEvent('payment.captured', { notes: { remark: 'x'.repeat(1_100_000) } })
-      assert.equal((await tell(app, huge, 'e2')).status, 413)
-    })
-
-    test('stores a message once: by its event id, and by its content under a new id', async (t) => {
-      const app = await open(t)
-      const body = providerEvent('payment.captured')
-      const answers = await Promise.all(Array.from({ length: 10 }, () => tell(app, body, 'e1')))
-      assert.ok(answers.every(({ status }) => status === 200))
-      await tell(app, body, 'a replay under another id')
-      assert.equal((await app.database.db.selectFrom('paymentInbox').selectAll().execute()).length, 1)
-    })
+    const open = (cleaner: Parameters<typeof createTestApp>[1]) => createTestApp(engine, cleaner, { env: PAYMENT_ENV })
 
     test('seats the member who pressed the button and paid, once, and writes to both', async (t) => {
       const app = await open(t)
@@ -189,7 +120,7 @@ for (const engine of engines)
     test('seats whoever paid before, when another service vouches for the address', async (t) => {
       const person = { id: 'a-1', name: 'Asha Rao', email: 'asha@example.com', isVerified: true }
       const providers = [fakeSocialProvider('linkedin', person)]
-      const app = await createTestApp(engine, t, { env: ENV, providers })
+      const app = await createTestApp(engine, t, { env: PAYMENT_ENV, providers })
       await send(app, 'payment.captured', { notes: { course: 'Aspen Plus' } })
       const begun = await app.send('POST', '/api/auth/sign-in/social', { provider: 'linkedin' })
       const { url } = SocialAddress.parse(await begun.json())
@@ -244,13 +175,13 @@ for (const engine of engines)
       await send(app, 'payment.captured', { id: 'pay_3', order_id: 'order_2', email: 'ravi@example.com' })
       await workerOn(app, new Date(NOON.getTime() + 14 * 60_000)).round()
       await app.postman.round()
-      assert.equal(app.mailer.sent.filter(({ subject }) => /did not go through/.test(subject)).length, 0)
+      assert.equal(failureLetters(app).length, 0)
       const later = workerOn(app, new Date(NOON.getTime() + 16 * 60_000))
       await later.round()
       await later.round()
       app.setTime(new Date(NOON.getTime() + 16 * 60_000))
       await app.postman.round()
-      const told = app.mailer.sent.filter(({ subject }) => /did not go through/.test(subject)).map(({ to }) => to)
+      const told = failureLetters(app).map(({ to }) => to)
       assert.deepEqual(told, ['asha@example.com'])
     })
 
@@ -263,7 +194,7 @@ for (const engine of engines)
       await workerOn(app, new Date(NOON.getTime() + 20 * 60_000)).round()
       app.setTime(new Date(NOON.getTime() + 20 * 60_000))
       await app.postman.round()
-      assert.equal(app.mailer.sent.filter(({ subject }) => /did not go through/.test(subject)).length, 0)
+      assert.equal(failureLetters(app).length, 0)
     })
 
     test('tells a member of a payment at the desk, also of another amount or known by phone alone', async (t) => {
@@ -277,43 +208,5 @@ for (const engine of engines)
           ['atDesk'],
         )
       }
-    })
-
-    test('keeps messages that come without a name apart', async (t) => {
-      const app = await open(t)
-      for (const id of ['pay_1', 'pay_2']) {
-        const body = providerEvent('payment.captured', { id })
-        await tell(app, body, '')
-      }
-      assert.equal((await app.database.db.selectFrom('paymentInbox').selectAll().execute()).length, 2)
-    })
-
-    test('lets two workers share the messages: each is worked off once', async (t) => {
-      const app = await open(t)
-      const other = testAppOn(app.database, { env: ENV })
-      const ids = Array.from({ length: 30 }, (_, index) => `pay_${index}`)
-      await Promise.all(ids.map((id) => tell(app, providerEvent('payment.captured', { id }), id)))
-      await Promise.all([workerOn(app).round(), workerOn(other).round()])
-      const rows = await app.database.db.selectFrom('paymentInbox').select('state').execute()
-      assert.deepEqual([...new Set(rows.map(({ state }) => state))], ['done'])
-      assert.equal((await app.database.db.selectFrom('payments').selectAll().execute()).length, 30)
-      assert.equal(
-        (await app.database.db.selectFrom('paymentAudit').selectAll().where('action', '=', 'captured').execute())
-          .length,
-        30,
-      )
-    })
-
-    test('parks a signed message that cannot be read, and goes on', async (t) => {
-      const app = await open(t)
-      const body = '{"event":"payment.captured"}'
-      assert.equal((await tell(app, body, 'odd')).status, 200)
-      await send(app, 'payment.captured')
-      const rows = await app.database.db.selectFrom('paymentInbox').select(['eventId', 'state']).execute()
-      assert.equal(rows.find(({ eventId }) => eventId === 'odd')?.state, 'parked')
-      await app.postman.round()
-      const told = app.mailer.sent.filter(({ to, text }) => to === OWNER && text.includes('Event: odd'))
-      assert.equal(told.length, 1)
-      assert.equal((await paymentOf(app)).state, 'captured')
     })
   })

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { engines } from '../../../tests/support/engines.ts'
+import { PAYMENT_ENV, send, tell, workerOn } from '../../../tests/support/payment-chain.ts'
+import { providerEvent, signedHeaders } from '../../../tests/support/provider-events.ts'
+import { createTestApp, OWNER, testAppOn } from '../../../tests/support/test-app.ts'
+
+for (const engine of engines)
+  suite(`messages of the provider on ${engine.name}`, () => {
+    const open = (cleaner: Parameters<typeof createTestApp>[1]) => createTestApp(engine, cleaner, { env: PAYMENT_ENV })
+
+    test('refuses a forged or changed message and keeps nothing of it', async (t) => {
+      const app = await open(t)
+      const body = providerEvent('payment.captured')
+      for (const headers of [
+        signedHeaders(`${body} `, 'e1'),
+        signedHeaders(body, 'e1', 'another secret'),
+        { 'Content-Type': 'application/json' },
+      ])
+        assert.equal((await tell(app, body, 'e1', headers)).status, 400)
+      assert.deepEqual(await app.database.db.selectFrom('paymentInbox').selectAll().execute(), [])
+      const previous = await tell(app, body, 'e1', signedHeaders(body, 'e1', 'the one before'))
+      assert.equal(previous.status, 200)
+    })
+
+    test('answers 503 without a secret and takes messages of another site, larger than a visitor’s', async (t) => {
+      const bare = await createTestApp(engine, t)
+      const body = providerEvent('payment.captured')
+      assert.equal((await tell(bare, body, 'e1')).status, 503)
+      const app = await open(t)
+      const large = providerEvent('payment.captured', { notes: { remark: 'x'.repeat(100_000) } })
+      const headers = {
+        ...signedHeaders(large, 'e1'),
+        'Sec-Fetch-Site': 'cross-site',
+        Origin: 'https://provider.example',
+      }
+      assert.equal((await tell(app, large, 'e1', headers)).status, 200)
+      const huge = providerEvent('payment.captured', { notes: { remark: 'x'.repeat(1_100_000) } })
+      assert.equal((await tell(app, huge, 'e2')).status, 413)
+    })
+
+    test('stores a message once: by its event id, and by its content under a new id', async (t) => {
+      const app = await open(t)
+      const body = providerEvent('payment.captured')
+      const answers = await Promise.all(Array.from({ length: 10 }, () => tell(app, body, 'e1')))
+      assert.ok(answers.every(({ status }) => status === 200))
+      await tell(app, body, 'a replay under another id')
+      assert.equal((await app.database.db.selectFrom('paymentInbox').selectAll().execute()).length, 1)
+    })
+
+    test('keeps messages that come without a name apart', async (t) => {
+      const app = await open(t)
+      for (const id of ['pay_1', 'pay_2']) {
+        const body = providerEvent('payment.captured', { id })
+        await tell(app, body, '')
+      }
+      assert.equal((await app.database.db.selectFrom('paymentInbox').selectAll().execute()).length, 2)
+    })
+
+    test('lets two workers share the messages: each is worked off once', async (t) => {
+      const app = await open(t)
+      const other = testAppOn(app.database, { env: PAYMENT_ENV })
+      const ids = Array.from({ length: 30 }, (_, index) => `pay_${index}`)
+      await Promise.all(ids.map((id) => tell(app, providerEvent('payment.captured', { id }), id)))
+      await Promise.all([workerOn(app).round(), workerOn(other).round()])
+      const rows = await app.database.db.selectFrom('paymentInbox').select('state').execute()
+      assert.deepEqual([...new Set(rows.map(({ state }) => state))], ['done'])
+      assert.equal((await app.database.db.selectFrom('payments').selectAll().execute()).length, 30)
+      assert.equal(
+        (await app.database.db.selectFrom('paymentAudit').selectAll().where('action', '=', 'captured').execute())
+          .length,
+        30,
+      )
+    })
+
+    test('parks a signed message that cannot be read, and goes on', async (t) => {
+      const app = await open(t)
+      const body = '{"event":"payment.captured"}'
+      assert.equal((await tell(app, body, 'odd')).status, 200)
+      await send(app, 'payment.captured')
+      const rows = await app.database.db.selectFrom('paymentInbox').select(['eventId', 'state']).execute()
+      assert.equal(rows.find(({ eventId }) => eventId === 'odd')?.state, 'parked')
+      await app.postman.round()
+      const told = app.mailer.sent.filter(({ to, text }) => to === OWNER && text.includes('Event: odd'))
+      assert.equal(told.length, 1)
+      assert.equal(
+        (await app.database.db.selectFrom('payments').select('state').executeTakeFirstOrThrow()).state,
+        'captured',
+      )
+    })
+  })
