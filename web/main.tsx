@@ -68,6 +68,7 @@ async function openPage(): Promise<Router> {
 /** Says when the page answers, and when it shows by itself what members and visitors see. */
 function TakenOver({ children }: { children: ReactNode }) {
   const shown = useSession()
+  // Before React answers the press that made it hurry, so that the head does not keep that press as well.
   useLayoutEffect(() => {
     html.classList.remove('boot')
     html.dataset['live'] = ''

@@ -27,7 +27,7 @@ const homeInstead: SerwistPlugin = {
   handlerDidError: async ({ request }) => (request.mode === 'navigate' ? caches.match(addressOf(HOME)) : undefined),
 }
 
-// The network goes first, so that nobody with a connection reads an old price.
+// The network goes first, so that nobody whose connection answers in time reads an old price.
 const pages = new NetworkFirst({
   cacheName: PAGES + BUILD,
   networkTimeoutSeconds: NETWORK_PATIENCE_S,
