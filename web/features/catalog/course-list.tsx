@@ -1,9 +1,11 @@
-import { useId, useState, type ReactNode } from 'react'
-import { sortCourses, type SortOrder } from '#contract/catalog.ts'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { SORT_ORDERS, sortCourses, type SortOrder } from '#contract/catalog.ts'
 import { COURSES } from '#content/courses.ts'
 import { CourseCard } from './course-card.tsx'
 
 const ORDER_NAMES: Record<SortOrder, string> = { 'release-date': 'Release date', popularity: 'Popularity' }
+
+const FIRST_ORDER: SortOrder = 'release-date'
 
 interface CourseListProps {
   /** How the course with this id is bought. */
@@ -12,7 +14,7 @@ interface CourseListProps {
 
 /** All courses, newest first unless the visitor asks for the most booked. */
 export function CourseList({ purchase }: CourseListProps) {
-  const [order, setOrder] = useState<SortOrder>('release-date')
+  const [order, setOrder] = useState<SortOrder>(FIRST_ORDER)
   return (
     <>
       <SortSelect order={order} onOrder={setOrder} />
@@ -34,17 +36,23 @@ interface SortSelectProps {
 
 function SortSelect({ order, onOrder }: SortSelectProps) {
   const id = useId()
+  const select = useRef<HTMLSelectElement>(null)
+  // What was chosen before the code came, or what the browser chose again after a reload.
+  useEffect(() => {
+    if (select.current) onOrder(orderIn(select.current))
+  }, [onOrder])
   return (
     <div className="flex items-center gap-3">
       <label htmlFor={id} className="font-medium">
         Sort by
       </label>
       <select
+        ref={select}
         id={id}
         name="sort"
         value={order}
         className="min-h-11 rounded-sheet border border-ink-soft bg-sheet px-3 py-2"
-        onChange={(event) => onOrder(event.target.value === 'popularity' ? 'popularity' : 'release-date')}
+        onChange={({ target }) => onOrder(orderIn(target))}
       >
         {Object.entries(ORDER_NAMES).map(([value, name]) => (
           <option key={value} value={value}>
@@ -55,3 +63,5 @@ function SortSelect({ order, onOrder }: SortSelectProps) {
     </div>
   )
 }
+
+const orderIn = ({ value }: HTMLSelectElement): SortOrder => SORT_ORDERS.find((one) => one === value) ?? FIRST_ORDER
