@@ -16,6 +16,8 @@ if (!fits()) {
 }
 
 if (mayBeMember()) html.dataset['member'] = ''
+// Not where the browser is about to scroll to an earlier place: that needs the true height.
+if (isNewVisit()) html.dataset['arriving'] = ''
 
 // Until the page's code is there, a form would be sent as a plain request and lose what was typed, and a press on a
 // button would be lost: the last one is kept until the code can answer it.
@@ -36,6 +38,11 @@ function mayBeMember(): boolean {
   } catch {
     return false
   }
+}
+
+function isNewVisit(): boolean {
+  const [visit] = performance.getEntriesByType('navigation')
+  return visit instanceof PerformanceNavigationTiming && visit.type === 'navigate'
 }
 
 function takeAddress(): string {

@@ -1,8 +1,8 @@
 /**
- * Runs last in every prerendered page. It asks for the page's code only after the page has been painted, so that the
- * code never delays what there is to see.
+ * Runs last in every prerendered page. Once the page has been painted, it has the rest of the page laid out and asks for
+ * the page's code, so that neither delays what there is to see.
  */
-const BACKGROUND_MS = 1000
+const WITHOUT_PAINT_MS = 1000
 
 const loader = document.getElementById('loader')
 let hasBegun = false
@@ -10,6 +10,7 @@ let hasBegun = false
 function begin(): void {
   if (hasBegun) return
   hasBegun = true
+  delete document.documentElement.dataset['arriving']
   load(loader?.dataset['core'])
   // Another page may be taking this one's place; then it is that one's code which is needed.
   void Promise.resolve(window.pageSwap).then(() => load(loader?.dataset['page']))
@@ -24,6 +25,8 @@ function load(addresses = ''): void {
   }
 }
 
-requestAnimationFrame(() => setTimeout(begin))
-// A tab in the background paints nothing.
-setTimeout(begin, BACKGROUND_MS)
+// A tab in the background paints nothing, and not every browser tells of it.
+setTimeout(begin, WITHOUT_PAINT_MS)
+new PerformanceObserver((painted) => {
+  if (painted.getEntriesByName('first-contentful-paint').length > 0) begin()
+}).observe({ type: 'paint', buffered: true })

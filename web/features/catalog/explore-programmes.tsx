@@ -15,7 +15,7 @@ const CARDS = [
 /** The two course pages as picture cards, and all training programmes by name. */
 export function ExploreProgrammes() {
   return (
-    <section className="page-column py-14 md:py-20">
+    <section className="below-first-screen page-column py-14 md:py-20">
       <h2 className="text-3xl font-bold md:text-4xl">{HOME.programmes.heading}</h2>
       <p className="mt-3 text-lg text-ink-soft">{HOME.programmes.subtitle}</p>
       <div className="mt-8 grid gap-6 md:grid-cols-2 lg:gap-8">

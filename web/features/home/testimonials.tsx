@@ -9,7 +9,7 @@ const { heading } = HOME.testimonials
 /** What students say, in a carousel. */
 export function Testimonials() {
   return (
-    <section className="page-column py-14 md:py-20">
+    <section className="below-first-screen page-column py-14 md:py-20">
       <h2 className="mb-8 text-3xl font-bold md:text-4xl">{heading}</h2>
       <Carousel
         label={heading}

@@ -6,7 +6,7 @@ import { settings } from '#web/platform/settings.ts'
 /** Why to learn here: three features and the trainers' line. */
 export function Why() {
   return (
-    <section className="border-y border-line bg-sheet">
+    <section className="below-first-screen border-y border-line bg-sheet">
       <div className="page-column py-14 md:py-20">
         <h2 className="text-3xl font-bold md:text-4xl">{HOME.why.heading.replace('{brand}', settings().brand)}</h2>
         <ul className="mt-8 grid gap-8 md:grid-cols-3">
