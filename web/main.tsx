@@ -3,6 +3,7 @@ import { type ReactNode, startTransition, StrictMode, useEffect, useLayoutEffect
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createHashRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { breathe, whenCalm } from './platform/calm.ts'
 import { onLinkApproach } from './platform/link-prefetch.ts'
 import { beaconTo, reportPerformance } from './platform/performance-report.ts'
 import { startSession } from './platform/session-start.ts'
@@ -24,18 +25,26 @@ void openPage().then((router) => {
 })
 
 async function startWorker(router: Router): Promise<void> {
-  const { startOffline } = await import(/* webpackChunkName: "offline" */ './platform/offline.ts')
-  await startOffline((tell) => {
-    tell(router.state.location.pathname)
-    router.subscribe(({ location }) => tell(location.pathname))
+  const visited = new Set([router.state.location.pathname])
+  let tell = (path: string): unknown => visited.add(path)
+  router.subscribe(({ location }) => tell(location.pathname))
+  // A worker that runs already may have something to say at once.
+  if (!navigator.serviceWorker?.controller) await whenCalm()
+  // Without a connection it cannot be loaded; then the next visit starts the worker.
+  const offline = await import(/* webpackChunkName: "offline" */ './platform/offline.ts').catch(() => null)
+  await offline?.startOffline((keep) => {
+    for (const path of visited) keep(path)
+    tell = keep
   })
 }
 
 /** Takes over the prerendered page where it is the one that is asked for, and draws the page anew where it is not. */
 async function openPage(): Promise<Router> {
+  await breathe()
   await window.pageSwap
   for (let path = askedPath(); ; path = askedPath()) {
     await placeCode(path)
+    await breathe()
     // A link may have been followed meanwhile.
     if (path === askedPath()) break
   }

@@ -9,12 +9,12 @@ import { useSubmissionForm } from './submission-form.ts'
 
 /** A message to the office. The ticked box stays in the browser. */
 export function ContactForm() {
-  const { onSubmit, field, ...state } = useSubmissionForm({
+  const { handlers, field, ...state } = useSubmissionForm({
     load: async () => (await loadSubmissionCalls()).contactCall(),
     onKept: () => tellSuccess(`Thank you. Your message has reached us. We reply within ${OFFICE.replyWithin}.`),
   })
   return (
-    <form noValidate onSubmit={onSubmit} aria-label="Contact">
+    <form noValidate {...handlers} aria-label="Contact">
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
         <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />

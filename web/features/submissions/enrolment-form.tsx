@@ -7,12 +7,12 @@ import { useSubmissionForm } from './submission-form.ts'
 
 /** Asks for a seat in a course. */
 export function EnrolmentForm({ courseId }: { courseId: string }) {
-  const { onSubmit, field, ...state } = useSubmissionForm({
+  const { handlers, field, ...state } = useSubmissionForm({
     load: async () => (await loadSubmissionCalls()).enrolmentCall(courseId),
     onKept: () => tellSuccess('Enrollment successful!'),
   })
   return (
-    <form noValidate onSubmit={onSubmit} aria-label="Enrolment">
+    <form noValidate {...handlers} aria-label="Enrolment">
       <div className="grid gap-5">
         <TextField label="Name" autoComplete="name" {...field('name')} />
         <TextField

@@ -7,13 +7,13 @@ import { useSubmissionForm } from './submission-form.ts'
 
 /** Feedback on a course. The browser itself asks for what is missing; the contract's rules come after. */
 export function FeedbackForm() {
-  const { onSubmit, field, ...state } = useSubmissionForm({
+  const { handlers, field, ...state } = useSubmissionForm({
     load: async () => (await loadSubmissionCalls()).feedbackCall(),
     onKept: () => tellSuccess('Feedback submitted successfully!'),
   })
   const rated = (name: Parameters<typeof field>[0]) => ({ ...field(name), options: RATINGS, required: true })
   return (
-    <form onSubmit={onSubmit} aria-label="Course feedback">
+    <form {...handlers} aria-label="Course feedback">
       <p className="mb-6 text-ink-soft">
         Course code: <span className="tag text-ink">{FEEDBACK_COURSE_CODE}</span>
       </p>

@@ -1,4 +1,4 @@
-/** What checks and sends the four forms. It is loaded once a form is on show: drawing one needs none of it. */
+/** What checks and sends the four forms. It is loaded when a form is begun, or shown for a time: drawing one needs none of it. */
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import {
   ContactForm,

@@ -1,7 +1,8 @@
-import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type BaseSyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { type FieldValues, type Path, type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
 import type { Kept } from '#contract/submissions.ts'
 import type { Answer } from '#web/platform/answer.ts'
+import { whenCalm } from '#web/platform/calm.ts'
 import { showFieldProblems } from '#web/platform/field-problems.ts'
 import { logFailure } from '#web/platform/log-failure.ts'
 import { createKeyring } from '#web/platform/idempotency-key.ts'
@@ -38,8 +39,13 @@ export function useSubmissionForm<Fields extends FieldValues, Submission>(parts:
   const { save, fail, attempt } = useSaving(parts, form)
   const isSending = useRef(false)
 
-  // While the visitor types. What cannot be loaded now is asked for again when the form is sent.
-  useEffect(() => void load().catch(() => null), [load])
+  // What cannot be loaded now is asked for again when the form is sent.
+  const prepare = useCallback(() => void load().catch(() => null), [load])
+  useEffect(() => {
+    let isShown = true
+    void whenCalm().then(() => isShown && prepare())
+    return () => void (isShown = false)
+  }, [prepare])
 
   async function submit(event: BaseSyntheticEvent): Promise<void> {
     event.preventDefault()
@@ -57,7 +63,11 @@ export function useSubmissionForm<Fields extends FieldValues, Submission>(parts:
   }
 
   return {
-    onSubmit: (event: BaseSyntheticEvent) => void submit(event),
+    handlers: {
+      onSubmit: (event: BaseSyntheticEvent) => void submit(event),
+      // Whoever begins to type will need it soon.
+      onFocus: prepare,
+    },
     field: (name: Path<Fields>) => fieldOf(form, name),
     isBusy: form.formState.isSubmitting,
     attempt,

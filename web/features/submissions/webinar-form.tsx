@@ -9,13 +9,13 @@ import { useSubmissionForm } from './submission-form.ts'
 
 /** Registers a visitor for the free masterclass. */
 export function WebinarForm() {
-  const { onSubmit, field, ...state } = useSubmissionForm({
+  const { handlers, field, ...state } = useSubmissionForm({
     load: async () => (await loadSubmissionCalls()).webinarCall(WEBINAR.dateKey),
     onKept: () => tellSuccess('Form submitted successfully!', POPUP_LIFETIME),
   })
   const typed = (name: Parameters<typeof field>[0]) => blockingCharacters(field(name))
   return (
-    <form noValidate onSubmit={onSubmit} aria-label="Webinar registration">
+    <form noValidate {...handlers} aria-label="Webinar registration">
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
         <TextField label="Name" autoComplete="name" {...typed('name')} />
         <TextField
