@@ -14,8 +14,8 @@ export interface Bundle {
   /** Ids of all routes that have code of their own. */
   readonly routeIds: readonly string[]
   readonly style: string
-  /** Address of the letters that every page needs. */
-  readonly typeface: string
+  /** Addresses of the typeface's parts: the letters that every page needs, and the part with the rupee sign. */
+  readonly typeface: { readonly letters: string; readonly rupee: string }
   readonly headScript: string
   readonly loaderScript: string
   /** Runs beside the pages; still without the name of its build. */
@@ -39,7 +39,7 @@ export async function bundle(place: string, aside: string, mode: 'production' | 
     pageScripts: (routeId) => scriptsOf(groups, routeId),
     routeIds: Object.keys(groups).filter((name) => name.startsWith('page-')),
     style,
-    typeface: typefaceIn(style),
+    typeface: { letters: typefaceIn(style, 'latin'), rupee: typefaceIn(style, 'latin-ext') },
     headScript: inlineScript(join(aside, 'head/head.js')),
     loaderScript: inlineScript(join(aside, 'head/loader.js')),
     workerScript: readFileSync(join(aside, 'worker/offline-worker.js'), 'utf8'),
@@ -77,9 +77,9 @@ function scriptsOf(groups: ChunkGroups, routeId: string): string[] {
   return (group.assets ?? []).filter(({ name }) => name.endsWith('.js')).map(({ name }) => `/${name}`)
 }
 
-function typefaceIn(style: string): string {
-  const [, address] = /url\("?(\/static\/font\/[^)"]*-latin-wght-[^)"]*)"?\)/.exec(style) ?? []
-  if (address === undefined) throw new Error('The style sheet names no typeface for Latin letters')
+function typefaceIn(style: string, part: 'latin' | 'latin-ext'): string {
+  const [, address] = new RegExp(`url\\("?(/static/font/[^)"]*-${part}-wght-[^)"]*)"?\\)`).exec(style) ?? []
+  if (address === undefined) throw new Error(`The style sheet names no typeface with the part ${part}`)
   return address
 }
 

@@ -18,12 +18,16 @@ interface DocumentParts {
 /** Puts a whole page together from the template and its parts. */
 export function documentWriter({ coreScripts, style, typeface, headScript, loaderScript }: Bundle) {
   const template = readFileSync(join(root, 'web/index.html'), 'utf8').replace(/\n\s+/g, '\n')
-  const early = `<link rel="preload" href="${typeface}" as="font" type="font/woff2" crossorigin>`
-  const first = `<script>${headScript}</script>${early}<style>${style}</style>`
+  // Early enough for the first layout: a page with a stand-in for a letter is laid out twice. Of the second part, the build
+  // keeps little but the rupee sign.
+  const typefaceFor = (html: string) =>
+    [typeface.letters, ...(html.includes('₹') ? [typeface.rupee] : [])]
+      .map((address) => `<link rel="preload" href="${address}" as="font" type="font/woff2" crossorigin>`)
+      .join('')
   return ({ page, head, html, scripts, links }: DocumentParts): string =>
     fill(template, {
       '<html ': `<html data-page="${page}" `,
-      '<!--first-->': first,
+      '<!--first-->': `<script>${headScript}</script>${typefaceFor(html)}<style>${style}</style>`,
       '<!--head-->': head,
       '<!--page-->': html,
       '<!--last-->': `${links}<script id="loader" data-core="${coreScripts.join(' ')}" data-page="${scripts.join(' ')}">${loaderScript}</script>`,

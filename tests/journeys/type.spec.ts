@@ -31,6 +31,24 @@ test('a page with prices is set in the site’s own type, down to the rupee sign
   expect(await typefacesOf(page.getByText('₹6,000').first())).toEqual(['IBM Plex Sans'])
 })
 
+for (const { path, parts } of [
+  { path: '/contact', parts: ['latin'] },
+  { path: '/courses', parts: ['latin', 'latin-ext'] },
+])
+  test(`${path} asks ahead for the parts of the typeface that it needs, and no other comes`, async ({ page }) => {
+    await page.goto(path)
+    await whenLive(page)
+    await page.evaluate(() => document.fonts.ready)
+    const partsOf = (addresses: readonly string[]) =>
+      addresses.flatMap((address) => /ibm-plex-sans-(.+?)-wght/.exec(address)?.[1] ?? []).toSorted()
+    const ahead = page.locator('link[rel=preload][as=font]')
+    expect(partsOf(await ahead.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '')))).toEqual(
+      parts,
+    )
+    const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    expect(partsOf(asked)).toEqual(parts)
+  })
+
 const twoFrames = (page: Page) =>
   page.evaluate(
     () =>
