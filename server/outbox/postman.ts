@@ -70,13 +70,16 @@ async function attempt(options: PostmanOptions, held: Map<string, Claimed>, clai
 async function fail({ database, now, log }: PostmanOptions, claimed: Claimed, error: unknown): Promise<void> {
   const reason = reasonOf(error)
   if (error instanceof LetterRefused) {
-    log.warn({ letter: claimed.id, reason }, 'letter refused for good; kept as dead')
-    return settle(database, claimed, { state: 'dead', lastError: reason })
+    // Also told when it could not be recorded: nothing else holds the reason then.
+    return settle(database, claimed, { state: 'dead', lastError: reason }).finally(() =>
+      log.warn({ letter: claimed.id, reason }, 'letter refused for good; kept as dead'),
+    )
   }
   const pause = pauseAfter(claimed.attempts)
-  log.warn({ letter: claimed.id, attempts: claimed.attempts, reason, pause }, 'letter not sent; will be tried again')
   const nextAttemptAt = new Date(now().getTime() + pause).toISOString()
-  return settle(database, claimed, { nextAttemptAt, lastError: reason })
+  return settle(database, claimed, { nextAttemptAt, lastError: reason }).finally(() =>
+    log.warn({ letter: claimed.id, attempts: claimed.attempts, reason, pause }, 'letter not sent; will be tried again'),
+  )
 }
 
 /** Only while this attempt still holds the letter: `attempts` is the fence. */
