@@ -29,7 +29,7 @@ const COMPARED: readonly Compared[] = [
 
 /**
  * Loads pages in Lighthouse: the compared ones `runs` times, each in turn with the same page without scripts and with the same page
- * drawn by its script alone, and every other public page once.
+ * drawn by its script alone, and every other public page as often by itself.
  */
 export async function measurePages(runs: number): Promise<void> {
   const sites = await startSites()
@@ -37,8 +37,10 @@ export async function measurePages(runs: number): Promise<void> {
   print('others on this machine', `${(loadavg()[0] ?? 0).toFixed(1)} waiting for ${availableParallelism()} processors`)
   try {
     for (const compared of COMPARED) await compare(sites, compared, runs)
-    for (const path of PUBLIC_PATHS.filter((one) => COMPARED.every(({ address }) => address !== one)))
-      tell(path, [await auditPage(sites.ours + path)])
+    for (const path of PUBLIC_PATHS.filter((one) => COMPARED.every(({ address }) => address !== one))) {
+      const [audits = []] = await loadInTurn(runs, [sites.ours + path])
+      tell(path, audits)
+    }
   } finally {
     await sites.stop()
   }
@@ -47,19 +49,23 @@ export async function measurePages(runs: number): Promise<void> {
 type Sites = Awaited<ReturnType<typeof startSites>>
 
 async function compare({ ours, bare, client }: Sites, { path, address, target }: Compared, runs: number) {
-  const audits: Record<'ours' | 'bare' | 'client', PageAudit[]> = { ours: [], bare: [], client: [] }
-  for (let run = 0; run < runs; run += 1) {
-    // In turn, so that what else the machine does hits all of them.
-    audits.ours.push(await auditPage(ours + address))
-    audits.bare.push(await auditPage(bare + path))
-    audits.client.push(await auditPage(`${client}/#${path}`))
-  }
-  const lcp = (name: keyof typeof audits) => median(audits[name].map((audit) => audit.lcp))
-  tell(address, audits.ours)
-  const ratio = lcp('ours') / lcp('bare')
-  const words = `${ratio.toFixed(2)} of bare (${lcp('ours').toFixed(0)} ms beside ${lcp('bare').toFixed(0)} ms)`
+  const audits = await loadInTurn(runs, [ours + address, bare + path, `${client}/#${path}`])
+  tell(address, audits[0] ?? [])
+  const [, bareTbt, clientTbt] = audits.map((of) => `${median(of.map(({ tbt }) => tbt)).toFixed(0)} ms`)
+  print('', `blocked: bare ${bareTbt}, client-rendered ${clientTbt}`)
+  const [own = 0, bareLcp = 0, clientLcp = 0] = audits.map((of) => median(of.map(({ lcp }) => lcp)))
+  const ratio = own / bareLcp
+  const words = `${ratio.toFixed(2)} of bare (${own.toFixed(0)} ms beside ${bareLcp.toFixed(0)} ms)`
   print('  largest paint', words, `<= ${target}`, ratio <= target)
-  print('', `${(lcp('ours') / lcp('client')).toFixed(2)} of client-rendered (${lcp('client').toFixed(0)} ms)`)
+  print('', `${(own / clientLcp).toFixed(2)} of client-rendered (${clientLcp.toFixed(0)} ms)`)
+}
+
+/** Audits for each address. In turn, so that what else the machine does hits all of them. */
+async function loadInTurn(runs: number, addresses: readonly string[]): Promise<PageAudit[][]> {
+  const audits = addresses.map((): PageAudit[] => [])
+  for (let run = 0; run < runs; run += 1)
+    for (const [index, address] of addresses.entries()) audits[index]?.push(await auditPage(address))
+  return audits
 }
 
 /** Scores, and what stays still and free meanwhile. */
