@@ -1,9 +1,12 @@
+import { availableParallelism } from 'node:os'
 import type { Counts } from '../../tests/support/counts.ts'
 import { startPostgres } from '../../tests/support/postgres.ts'
 import { runSuite } from './suite.ts'
 
 const FILES = '{contract,content,server,web,scripts,tests}/**/*.test.ts'
 const LONGEST_TEST_MS = 180_000
+/** Most files wait rather than compute: for a server's start, a letter, a pause. */
+const FILES_AT_ONCE = Math.max(3, availableParallelism() - 1)
 
 /** Runs the unit and API tests with one PostgreSQL for all of them. Filters are files, or options of `node --test`. */
 export async function runUnitTests(filters: readonly string[]): Promise<Counts> {
@@ -13,6 +16,7 @@ export async function runUnitTests(filters: readonly string[]): Promise<Counts> 
     const args = [
       '--test',
       `--test-timeout=${LONGEST_TEST_MS}`,
+      `--test-concurrency=${FILES_AT_ONCE}`,
       '--test-reporter=dot',
       '--test-reporter-destination=stdout',
       '--test-reporter=./tests/support/unit-reporter.ts',
