@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test'
 import { TESTIMONIALS } from '#content/testimonials.ts'
 import { expect, test } from '../support/browser.ts'
+import { whenLive } from '../support/screen.ts'
 
 const carouselOn = (page: Page) => page.getByRole('region', { name: 'What Students are saying about us!!' })
 
 async function openCarousel(page: Page, width: number) {
   await page.setViewportSize({ width, height: 800 })
   await page.goto('/')
+  await whenLive(page)
   const carousel = carouselOn(page)
   await carousel.scrollIntoViewIfNeeded()
   const slides = carousel.locator('.swiper-slide')

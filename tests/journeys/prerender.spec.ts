@@ -1,3 +1,6 @@
+import type { Page } from '@playwright/test'
+import { sortCourses } from '#contract/catalog.ts'
+import { COURSES } from '#content/courses.ts'
 import { PRIVATE_PATHS, PUBLIC_PATHS } from '#web/head/public-paths.ts'
 import { expect, test } from '../support/browser.ts'
 import { expectedHeading, textsSeen, recordHeadings, recordTexts } from '../support/headings.ts'
@@ -8,6 +11,16 @@ import { startSlowLine } from '../support/slow-line.ts'
 import { PLACES } from '../support/site-map.ts'
 
 const PUBLIC = PLACES.filter(({ path }) => PUBLIC_PATHS.includes(path))
+
+/** Holds back the page's code until it is let go. */
+async function holdCode(page: Page): Promise<() => void> {
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/static/js/index*', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  return arrival.resolve
+}
 
 test('every page is either public or private', () => {
   expect(PLACES.map(({ path }) => path).toSorted()).toEqual([...PUBLIC_PATHS, ...PRIVATE_PATHS].toSorted())
@@ -154,11 +167,7 @@ for (const address of ['/course/AspenPlus', '/#/synergyy-community'])
   })
 
 test('what is typed and pressed before the code has arrived is not lost', async ({ page, site }) => {
-  const arrival = Promise.withResolvers<void>()
-  await page.route('**/static/js/index*', async (route) => {
-    await arrival.promise
-    await route.continue()
-  })
+  const letCodeArrive = await holdCode(page)
   // Not until `load`, which waits for the code too when it is asked for before the typeface has come.
   await page.goto('/contact', { waitUntil: 'domcontentloaded' })
   for (const [name, value] of Object.entries({
@@ -172,9 +181,21 @@ test('what is typed and pressed before the code has arrived is not lost', async 
   await page.locator('[name=terms]').check()
   await page.getByRole('button', { name: 'Send Message' }).click()
   expect(new URL(page.url()).search).toBe('')
-  arrival.resolve()
+  letCodeArrive()
   await expect(page.getByRole('alert')).toContainText('Your message has reached us')
   expect(site.server.logs()).not.toContain('Asha')
+})
+
+test('courses stand in the order that was chosen before the code has arrived', async ({ page }) => {
+  const letCodeArrive = await holdCode(page)
+  await page.goto('/courses', { waitUntil: 'domcontentloaded' })
+  const sort = page.getByRole('combobox', { name: 'Sort by' })
+  await sort.selectOption('popularity')
+  letCodeArrive()
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(
+    sortCourses(COURSES, 'popularity').map(({ title }) => title),
+  )
+  await expect(sort).toHaveValue('popularity')
 })
 
 test('the code of a page is fetched when its link is approached', async ({ page }) => {
@@ -184,4 +205,22 @@ test('the code of a page is fetched when its link is approached', async ({ page 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and Conditions' }).hover()
   await fetched
   await expect(page).toHaveURL((url) => url.hash === '')
+})
+
+test('the lower sections of the home page are laid out after its first screen, and at once after a reload', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const lower = document.querySelector('.below-first-screen')
+      document.documentElement.dataset['layoutAtFirst'] = lower ? getComputedStyle(lower).contentVisibility : 'none'
+    })
+  })
+  const html = page.locator('html')
+  await page.goto('/')
+  await expect(html).toHaveAttribute('data-layout-at-first', 'auto')
+  await expect(page.locator('.below-first-screen').first()).toHaveCSS('content-visibility', 'visible')
+  await page.reload()
+  await expect(html).toHaveAttribute('data-layout-at-first', 'visible')
+  await whenLive(page)
 })
