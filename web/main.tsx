@@ -92,7 +92,7 @@ function TakenOver({ children }: { children: ReactNode }) {
   return children
 }
 
-const askedPath = (): string => window.location.hash.slice(1).split('?')[0] || '/'
+const askedPath = (): string => window.location.hash.slice(1).split(/[?#]/)[0] || '/'
 
 const routesAt = (path: string) => matchRoutes(routes, path)?.map(({ route }) => route) ?? []
 

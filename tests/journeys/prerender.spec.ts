@@ -186,6 +186,21 @@ test('what is typed and pressed before the code has arrived is not lost', async 
   expect(site.server.logs()).not.toContain('Asha')
 })
 
+for (const address of ['/terms', '/#/terms'])
+  test(`a link that is followed on ${address} before the code has arrived leads to the top of its page and focuses it`, async ({
+    page,
+  }) => {
+    const letCodeArrive = await holdCode(page)
+    const heading = page.getByRole('heading', { level: 1 })
+    await page.goto(address, { waitUntil: 'domcontentloaded' })
+    await expect(heading).toHaveText(expectedHeading('/terms'))
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Terms' }).click()
+    letCodeArrive()
+    await expect(heading).toHaveText(expectedHeading('/privacy'))
+    await expect(page.getByRole('main')).toBeFocused()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  })
+
 test('courses stand in the order that was chosen before the code has arrived', async ({ page }) => {
   const letCodeArrive = await holdCode(page)
   await page.goto('/courses', { waitUntil: 'domcontentloaded' })

@@ -10,6 +10,7 @@ const SWAP_PATIENCE_MS = 8000
 const html = document.documentElement
 const isCleanAddress = !location.hash.startsWith('#/')
 const route = takeAddress()
+window.shownPath = route
 if (!fits()) {
   html.classList.add('boot')
   if (PUBLIC_PAGES.includes(route)) window.pageSwap = swapIn(route).catch(() => {})
@@ -50,7 +51,7 @@ function takeAddress(): string {
   const fragment = fragmentAt(clean)
   if (clean !== '/' || fragment !== (location.hash || '#/'))
     history.replaceState(null, '', `/${location.search}${fragment}`)
-  return fragment.slice(1).split('?')[0] ?? '/'
+  return fragment.slice(1).split(/[?#]/)[0] ?? '/'
 }
 
 function fragmentAt(clean: string): string {
