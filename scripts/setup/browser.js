@@ -3,7 +3,9 @@ import { delimiter, join } from 'node:path'
 import { alone } from './lock.js'
 import { Fault, projectNode, root, run } from './run.js'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// First the one without a window: it draws the same, and the journeys take two thirds of the time.
+const WITHOUT_WINDOW = 'chromium-headless-shell'
+const NAMES = [WITHOUT_WINDOW, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const ELSEWHERE = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -62,11 +64,17 @@ async function installFromDebian(onStart) {
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const patience = ['-q', '-o', 'DPkg::Lock::Timeout=300']
   const update = await run('apt-get', [...patience, 'update'], { environment, onStart })
-  const install = await run('apt-get', [...patience, 'install', '-y', 'chromium', 'fonts-liberation'], {
-    environment,
-    onStart,
-  })
-  return install.isDone ? '' : `${update.output}\n${install.output}`
+  const faults = [update.output]
+  // Older releases of Debian have only the whole browser.
+  for (const name of [WITHOUT_WINDOW, 'chromium']) {
+    const install = await run('apt-get', [...patience, 'install', '-y', name, 'fonts-liberation'], {
+      environment,
+      onStart,
+    })
+    if (install.isDone) return ''
+    faults.push(install.output)
+  }
+  return faults.join('\n')
 }
 
 /** @param {(pid: number) => void} onStart */
