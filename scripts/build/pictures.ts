@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import { root } from '../setup/run.js'
 import type { Bundle } from './bundle.ts'
@@ -18,9 +18,33 @@ export function writePictures(place: string, { prerender }: Bundle, colours: Col
   for (const { path, svg, width } of prerender.pictures({ ...colours, fontFamily: FONT_FAMILY })) {
     const file = join(place, path)
     mkdirSync(dirname(file), { recursive: true })
-    if (width === undefined) writeFileSync(file, svg)
-    else writeFileSync(file, new Resvg(svg, { font, fitTo: { mode: 'width', value: width } }).render().asPng())
+    if (width === undefined) {
+      writeFileSync(file, svg)
+      continue
+    }
+    const png = new Resvg(svg, { font, fitTo: { mode: 'width', value: width } }).render().asPng()
+    writeFileSync(file, extname(path) === '.ico' ? iconFile(png, width) : png)
   }
+}
+
+const ICON_HEADER_BYTES = 22
+
+/**
+ * An icon file that holds one square PNG.
+ * Source: ICONDIR and ICONDIRENTRY, https://learn.microsoft.com/en-us/previous-versions/ms997538(v=msdn.10)
+ * @param width pixels, less than 256
+ */
+function iconFile(png: Buffer, width: number): Buffer {
+  const header = Buffer.alloc(ICON_HEADER_BYTES)
+  header.writeUInt16LE(1, 2) // an icon
+  header.writeUInt16LE(1, 4) // with one picture
+  header.writeUInt8(width, 6)
+  header.writeUInt8(width, 7)
+  header.writeUInt16LE(1, 10) // plane
+  header.writeUInt16LE(32, 12) // bits per pixel
+  header.writeUInt32LE(png.length, 14)
+  header.writeUInt32LE(ICON_HEADER_BYTES, 18)
+  return Buffer.concat([header, png])
 }
 
 export interface Colours {

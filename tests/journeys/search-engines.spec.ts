@@ -81,6 +81,17 @@ test('the manifest and every icon it names are there', async ({ request, page })
     expect(icon.headers()['content-type']).toContain(type)
     if (type === 'image/png') expect(`${pngSize(await icon.body()).width}`).toBe(sizes.split('x')[0])
   }
-  for (const selector of ['link[rel=icon]', 'link[rel=apple-touch-icon]'])
-    expect((await request.get((await page.locator(selector).getAttribute('href')) ?? '')).status()).toBe(200)
+  const linked = page.locator('link[rel=icon], link[rel=apple-touch-icon]')
+  const widths = await linked.evaluateAll((links) =>
+    Promise.all(
+      links.map(async (link) => {
+        const icon = new Image()
+        icon.src = link.getAttribute('href') ?? ''
+        await icon.decode()
+        return icon.naturalWidth
+      }),
+    ),
+  )
+  // A drawing has no width of its own.
+  expect(widths).toEqual([48, expect.any(Number), 180])
 })

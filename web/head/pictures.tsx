@@ -10,7 +10,7 @@ import { WholePlant } from '#web/art/hero-plant.tsx'
 import { SharePicture } from '#web/art/share-picture.tsx'
 import { WebinarPoster } from '#web/art/webinar-poster.tsx'
 
-/** A picture to be made from an SVG drawing. Without a width it stays one. */
+/** A picture to be made from an SVG drawing, in the format that its name says. Without a width it stays one. */
 export interface Picture {
   readonly path: string
   readonly svg: string
@@ -29,6 +29,8 @@ export function pictures(paint: Paint): Picture[] {
   const { light } = paint
   return [
     { path: '/favicon.svg', svg: markup(<Favicon {...paint} />) },
+    // For Safari, and programs that show links. On paper, because it cannot follow the theme.
+    { path: '/favicon.ico', svg: markup(<AppIcon palette={light} share={0.84} />), width: 48 },
     { path: '/icons/192.png', svg: markup(<AppIcon palette={light} share={0.72} />), width: 192 },
     { path: '/icons/512.png', svg: markup(<AppIcon palette={light} share={0.72} />), width: 512 },
     { path: '/icons/maskable.png', svg: markup(<AppIcon palette={light} share={0.54} />), width: 512 },
