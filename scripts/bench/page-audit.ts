@@ -65,19 +65,27 @@ async function startBrowser() {
   const own = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank']
   const child = spawn(executablePath, [...args, ...own], { stdio: ['ignore', 'ignore', 'pipe'] })
   const closed = once(child, 'close')
-  let port = 0
+  let address: string | undefined
   for await (const line of createInterface(child.stderr)) {
-    port = Number(/^DevTools listening on ws:\/\/[^:]+:(\d+)\//.exec(line)?.[1] ?? 0)
-    if (port > 0) break
+    address = /^DevTools listening on (ws:\S+)/.exec(line)?.[1]
+    if (address !== undefined) break
   }
-  if (port === 0) throw new Error(`${executablePath} did not start`)
+  if (address === undefined) throw new Error(`${executablePath} did not start`)
   child.stderr.resume()
+  const place = new URL(address)
   return {
-    port,
+    port: Number(place.port),
     async stop() {
-      child.kill()
+      await askToClose(place)
       await closed
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }
+}
+
+/** A signal would not do: what a system calls Chromium may be a script that starts it. */
+async function askToClose(browser: URL): Promise<void> {
+  const socket = new WebSocket(browser)
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ id: 1, method: 'Browser.close' }))
 }
