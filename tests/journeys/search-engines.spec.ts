@@ -6,7 +6,7 @@ import { PLACES } from '../support/site-map.ts'
 
 interface Node {
   readonly '@type': string
-  readonly itemListElement?: readonly { readonly item: unknown }[]
+  readonly itemListElement?: readonly object[]
 }
 
 interface Manifest {
@@ -48,7 +48,9 @@ test('structured data names the business, the courses and the way to each page',
     expect(types.includes('BreadcrumbList')).toBe(path !== '/')
   }
   const list = (await graphOf('/courses')).find((node) => node['@type'] === 'ItemList')
-  expect(list?.itemListElement).toHaveLength(COURSES.length)
+  expect(list?.itemListElement).toMatchObject(
+    COURSES.map(({ id }, index) => ({ '@type': 'ListItem', position: index + 1, url: `${baseURL}/course/${id}` })),
+  )
   expect((await graphOf('/course/AspenPlus')).find((node) => node['@type'] === 'Course')).toMatchObject({
     name: 'Aspen Plus',
     url: `${baseURL}/course/AspenPlus`,

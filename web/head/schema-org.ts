@@ -94,12 +94,14 @@ const courseData = (course: Course, { brand, siteUrl }: Business) => ({
   },
 })
 
-const courseList = (business: Business) => ({
+/** Names the courses and where they are described; a course's own page tells the rest. */
+const courseList = ({ siteUrl }: Business) => ({
   '@type': 'ItemList',
   itemListElement: COURSES.map((course, index) => ({
     '@type': 'ListItem',
     position: index + 1,
-    item: courseData(course, business),
+    name: courseName(course),
+    url: siteUrl + paths.course(course.id),
   })),
 })
 
