@@ -17,7 +17,7 @@ export function NoticeBoard() {
     <div className="pointer-events-none fixed inset-x-0 top-20 z-40 flex justify-center px-4">
       <div
         key={notice.id}
-        className={`pointer-events-auto flex max-w-xl items-center gap-2 rounded-sheet py-1 pl-4 shadow-lg ${TONES[notice.tone]}`}
+        className={`pointer-events-auto flex max-w-xl items-center gap-2 rounded-sheet py-1 pl-4 raised ${TONES[notice.tone]}`}
       >
         <p role="alert" className="py-2 font-medium">
           {notice.text}

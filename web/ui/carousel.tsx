@@ -23,7 +23,7 @@ export function Carousel({ label, slides }: CarouselProps) {
         tabIndex={0}
         role="group"
         aria-label={`${label}: slides`}
-        className="swiper-wrapper grid cursor-grab snap-x snap-mandatory auto-cols-[100%] grid-flow-col gap-[10px] overflow-x-auto overscroll-x-contain [scrollbar-width:none] data-dragging:cursor-grabbing data-dragging:snap-none data-dragging:select-none min-[640px]:auto-cols-[calc((100%-20px)/2)] min-[640px]:gap-[20px] min-[768px]:auto-cols-[calc((100%-80px)/3)] min-[768px]:gap-[40px]"
+        className="swiper-wrapper grid cursor-grab [scroll-snap-type:x_mandatory] auto-cols-[100%] grid-flow-col gap-[10px] overflow-x-auto overscroll-x-contain [scrollbar-width:none] data-dragging:cursor-grabbing data-dragging:snap-none data-dragging:select-none min-[640px]:auto-cols-[calc((100%-20px)/2)] min-[640px]:gap-[20px] min-[768px]:auto-cols-[calc((100%-80px)/3)] min-[768px]:gap-[40px]"
         onScroll={onScroll}
         onKeyDown={onKeyDown}
         {...drag}

@@ -9,7 +9,7 @@ interface PriceProps {
 /** What a course costs: the price to pay, the original struck through, and the note on tax. */
 export function Price({ original, discounted, size = 'card' }: PriceProps) {
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
+    <p className="flex flex-wrap items-baseline gap-x-2 figures">
       <span className={`font-bold ${size === 'page' ? 'text-4xl' : 'text-2xl'}`}>
         <span className="sr-only">Price: </span>
         {formatRupees(discounted)}

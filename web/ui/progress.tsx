@@ -12,7 +12,7 @@ export function Progress({ percentage, label }: ProgressProps) {
   const id = useId()
   return (
     <div>
-      <label htmlFor={id} className="text-sm font-medium tabular-nums">
+      <label htmlFor={id} className="text-sm font-medium figures">
         {label}
       </label>
       <progress

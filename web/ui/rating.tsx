@@ -14,7 +14,7 @@ export function Rating({ value, withNumber = false }: RatingProps) {
   const full = Math.floor(value)
   return (
     <span className="inline-flex items-center gap-1.5">
-      {withNumber && <span className="font-semibold tabular-nums">{value}</span>}
+      {withNumber && <span className="font-semibold figures">{value}</span>}
       {/* The home page shows 185 stars: all of a rating are one shape, as far as they look alike. */}
       <svg
         viewBox="0 0 110 20"

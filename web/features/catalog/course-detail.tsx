@@ -87,7 +87,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
 
 function Points({ items }: { readonly items: readonly string[] }) {
   return (
-    <ul className="max-w-text list-disc space-y-2 pl-5 marker:text-ink-soft">
+    <ul className="max-w-text list-disc grid gap-2 pl-5 marker:text-ink-soft">
       {items.map((item) => (
         <li key={item}>{item}</li>
       ))}

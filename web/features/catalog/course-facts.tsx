@@ -15,15 +15,15 @@ interface CourseFactsProps {
 /** Instructor, hours and number of people. */
 export function CourseFacts({ course, people }: CourseFactsProps) {
   return (
-    <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft tabular-nums">
+    <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft figures">
       <Fact icon={CAP} name="Instructor">
         {settings().brand}
       </Fact>
       <Fact icon={CLOCK} name="Duration">
-        {course.duration} hours
+        {`${course.duration} hours`}
       </Fact>
       <Fact icon={PEOPLE} name={people === 'users' ? 'Users' : 'Enrolled'}>
-        {course.usersCount} {people === 'users' && course.usersCount === 1 ? 'user' : people}
+        {`${course.usersCount} ${people === 'users' && course.usersCount === 1 ? 'user' : people}`}
       </Fact>
     </dl>
   )

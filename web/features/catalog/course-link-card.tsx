@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/ui/link.tsx'
 import { CourseDrawing } from '#web/art/course-drawing.tsx'
 
 interface CourseLinkCardProps {
@@ -21,7 +21,7 @@ export function CourseLinkCard({ to, title, text, image }: CourseLinkCardProps) 
           </Link>
           <svg
             viewBox="0 0 24 24"
-            className="size-6 shrink-0 text-flare transition-transform group-hover:translate-x-1"
+            className="size-6 shrink-0 text-flare transition-transform group-hover:[translate:0.25rem]"
             aria-hidden="true"
           >
             <path

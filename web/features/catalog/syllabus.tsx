@@ -10,7 +10,7 @@ export function Syllabus({ sections }: { readonly sections: readonly SyllabusSec
             <span className="tag w-6 shrink-0 text-ink-soft">{String(index + 1).padStart(2, '0')}</span>
             <span className="flex-1 font-semibold">{section.title}</span>
             <span className="text-sm whitespace-nowrap text-ink-soft max-sm:hidden">
-              {section.topics.length} topics
+              {`${section.topics.length} topics`}
             </span>
             <svg
               viewBox="0 0 20 20"
@@ -27,7 +27,7 @@ export function Syllabus({ sections }: { readonly sections: readonly SyllabusSec
               />
             </svg>
           </summary>
-          <ul className="list-disc space-y-2 pt-1 pr-5 pb-5 pl-20 marker:text-ink-soft max-sm:pl-12">
+          <ul className="list-disc grid gap-2 pt-1 pr-5 pb-5 pl-20 marker:text-ink-soft max-sm:pl-12">
             {section.topics.map((topic) => (
               <li key={topic}>{topic}</li>
             ))}

@@ -14,7 +14,7 @@ export function Counters() {
         {COUNTERS.map(({ target, title }) => (
           <div key={title} className="flex flex-col-reverse justify-end">
             <dt className="text-ink-soft">{title}</dt>
-            <dd className="text-4xl font-bold tabular-nums md:text-5xl">
+            <dd className="text-4xl font-bold figures md:text-5xl">
               <Digits target={target} step={step} />
             </dd>
           </div>

@@ -70,7 +70,7 @@ function Section({ section, number }: { readonly section: LegalSection; readonly
         </p>
       ))}
       {section.rules && (
-        <ul className="mt-3 list-disc space-y-2 pl-5 marker:text-ink-soft">
+        <ul className="mt-3 list-disc grid gap-2 pl-5 marker:text-ink-soft">
           {section.rules.map((rule) => (
             <li key={rule}>{rule}</li>
           ))}
