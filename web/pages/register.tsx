@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/ui/link.tsx'
 import { RegisterForm } from '#web/features/accounts/register-form.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/ui/link.tsx'
 import { SignInForm } from '#web/features/accounts/sign-in-form.tsx'
 import { SocialSignIn } from '#web/features/accounts/social-sign-in.tsx'
 import { paths } from '#web/platform/paths.ts'

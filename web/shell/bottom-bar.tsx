@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink } from '#web/ui/link.tsx'
 import { paths } from '#web/platform/paths.ts'
 
 /** The four main pages within a thumb's reach on small screens. */

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/ui/link.tsx'
 import { OFFICE, SINCE } from '#content/site.ts'
 import { settings } from '#web/platform/settings.ts'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
@@ -17,7 +17,7 @@ export function Footer() {
             {brand}
           </p>
           <p className="mt-3 max-w-xs text-ink-soft">
-            Training and consultancy for chemical and process engineers. {OFFICE.city}, since {SINCE}.
+            {`Training and consultancy for chemical and process engineers. ${OFFICE.city}, since ${SINCE}.`}
           </p>
           <address className="mt-3 not-italic">
             {contactPhone && <PhoneLink number={contactPhone} className="flex min-h-11 w-fit items-center" />}

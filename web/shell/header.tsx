@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink } from '#web/ui/link.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { settings } from '#web/platform/settings.ts'
 import { useSession } from '#web/platform/session.ts'

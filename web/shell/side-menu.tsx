@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { NavLink } from '#web/ui/link.tsx'
 import { useSession } from '#web/platform/session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { MEMBER_ITEMS, type NavigationItem, SIDE_MENU, VISITOR_ITEMS } from './navigation.ts'

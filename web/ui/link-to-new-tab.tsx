@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 
 /** A link within a form: it opens beside the page, so that nothing typed is lost. */
 export function LinkToNewTab({ children, ...rest }: ComponentProps<typeof Link>) {

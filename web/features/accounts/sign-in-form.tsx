@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { Link } from '#web/ui/link.tsx'
 import { SignIn } from '#contract/accounts.ts'
 import { tellProblem, tellSuccess } from '#web/platform/notices.ts'
 import { paths } from '#web/platform/paths.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/ui/link.tsx'
 import { DISPLAYED_RATING, type Course } from '#contract/catalog.ts'
 import { CourseDrawing } from '#web/art/course-drawing.tsx'
 import { paths } from '#web/platform/paths.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/ui/link.tsx'
 import type { Course } from '#contract/catalog.ts'
 import { paths } from '#web/platform/paths.ts'
 import { PaymentButton } from './payment-button.tsx'

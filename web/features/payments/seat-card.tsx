@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/ui/link.tsx'
 import { formatRupees, GST_NOTE, paise } from '#contract/catalog.ts'
 import type { Purchase, Seat } from '#contract/payments.ts'
 import { findCourse } from '#content/courses.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/ui/link.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { settings } from '#web/platform/settings.ts'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
