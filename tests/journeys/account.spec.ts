@@ -1,3 +1,4 @@
+import { SIGNED_IN_KEY } from '#web/platform/session-keys.ts'
 import { expect, test } from '../support/browser.ts'
 import { fillForm, problemsIn } from '../support/forms.ts'
 import { signedInMember } from '../support/members.ts'
@@ -127,4 +128,35 @@ test('a session that ended on the server ends in the open page', async ({ page, 
   await context.clearCookies()
   await goTo(page, '/Account')
   await expect(page.getByText('User not signed in.')).toBeVisible()
+})
+
+test('a session that has ended is noticed although the profile changes in that very moment', async ({
+  page,
+  context,
+  browser,
+  troubles,
+}) => {
+  troubles.allow(/status of 401/)
+  await signedInMember(context)
+  await page.goto('/#/Account')
+  await expect(page.getByText('Asha Rao')).toBeVisible()
+  const elsewhere = await browser.newContext()
+  await elsewhere.addCookies(await context.cookies())
+  await context.clearCookies()
+  await page.route(
+    READ_MEMBER,
+    async (route) => {
+      const refusal = await route.fetch()
+      await elsewhere.request.patch(new URL('/api/users/me', page.url()).href, {
+        data: { fullName: 'Asha Changed Elsewhere' },
+      })
+      await expect(page.getByText('Asha Changed Elsewhere')).toBeVisible()
+      await route.fulfill({ response: refusal })
+    },
+    { times: 1 },
+  )
+  // As when another tab signs somebody in or out.
+  await page.evaluate((key) => window.dispatchEvent(new StorageEvent('storage', { key })), SIGNED_IN_KEY)
+  await expect(page.getByText('User not signed in.')).toBeVisible()
+  await elsewhere.close()
 })

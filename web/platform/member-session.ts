@@ -24,8 +24,12 @@ export async function reloadMember(): Promise<void> {
   if (!persistence.mayBeSignedIn()) return session.set(SIGNED_OUT)
   const before = session.get()
   const answer = await ask(Member, api.users.me.$get())
-  // Whoever signed in or out meanwhile knows better.
-  if (session.get() !== before) return
+  if (session.get() !== before) {
+    // The profile was told live meanwhile, or somebody signed in or out, who knows better. Whether the session of whoever
+    // is here now has ended shows when it is asked for again.
+    if (!answer.ok && session.get().state === 'signedIn') await reloadMember()
+    return
+  }
   if (answer.ok) return session.set({ state: 'signedIn', member: answer.value })
   if (answer.problem.code === 'signInRequired') return endSession()
   if (before.state === 'loading') setTimeout(() => void reloadMember(), RETRY_AFTER)
