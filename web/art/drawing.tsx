@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { pathData } from './svg-path.ts'
 
 interface DrawingProps {
   /** Says what the drawing shows. Leave it out where the text beside it says the same. */
@@ -51,10 +52,10 @@ export function Frame({ width, height, columns = 8, rows = 4 }: FrameProps) {
   const edge = 18
   const marks = [
     ...Array.from({ length: columns - 1 }, (_, i) => ((i + 1) * width) / columns).map(
-      (x) => `M${x} 0v${edge}M${x} ${height - edge}v${edge}`,
+      (x) => pathData`M${x} 0v${edge}M${x} ${height - edge}v${edge}`,
     ),
     ...Array.from({ length: rows - 1 }, (_, i) => ((i + 1) * height) / rows).map(
-      (y) => `M0 ${y}h${edge}M${width - edge} ${y}h${edge}`,
+      (y) => pathData`M0 ${y}h${edge}M${width - edge} ${y}h${edge}`,
     ),
   ]
   return (

@@ -1,3 +1,5 @@
+import { pathData } from './svg-path.ts'
+
 interface MachineProps {
   /** The middle of the symbol. */
   readonly x: number
@@ -18,7 +20,7 @@ export function Pump({ radius: r = 16, ...place }: DirectedProps) {
   return (
     <g transform={mirror(place)} strokeWidth="2" strokeLinejoin="round">
       <circle r={r} className={BODY} />
-      <path d={`M0 ${-r}L${r} 0L0 ${r}`} className="stroke-ink" strokeWidth="1.5" />
+      <path d={pathData`M0 ${-r}L${r} 0L0 ${r}`} className="stroke-ink" strokeWidth="1.5" />
     </g>
   )
 }
@@ -27,7 +29,7 @@ export function Pump({ radius: r = 16, ...place }: DirectedProps) {
 export function Compressor({ radius: r = 24, ...place }: DirectedProps) {
   return (
     <g transform={mirror(place)} strokeWidth="2" strokeLinejoin="round">
-      <path d={`M${-r} ${-r}L${r} ${-r * 0.5}V${r * 0.5}L${-r} ${r}z`} className={BODY} />
+      <path d={pathData`M${-r} ${-r}L${r} ${-r * 0.5}V${r * 0.5}L${-r} ${r}z`} className={BODY} />
     </g>
   )
 }
@@ -39,7 +41,7 @@ interface ExchangerProps extends MachineProps {
 
 /** A heat exchanger: the process side is the zigzag. */
 export function Exchanger({ x, y, radius: r = 20, duty }: ExchangerProps) {
-  const zigzag = `M${-r} 0h${r * 0.3}l${r * 0.25} ${-r * 0.5} ${r * 0.45} ${r} ${r * 0.45}${-r} ${r * 0.25} ${r * 0.5}h${r * 0.3}`
+  const zigzag = pathData`M${-r} 0h${r * 0.3}l${r * 0.25} ${-r * 0.5} ${r * 0.45} ${r} ${r * 0.45}${-r} ${r * 0.25} ${r * 0.5}h${r * 0.3}`
   const tip = r * 1.55
   return (
     <g transform={`translate(${x} ${y})`} strokeWidth="2" strokeLinejoin="round">
@@ -53,7 +55,7 @@ export function Exchanger({ x, y, radius: r = 20, duty }: ExchangerProps) {
 
 // A slanted arrow across the symbol, upwards (-1) or downwards (1).
 const utility = (tip: number, sense: 1 | -1) =>
-  `M${-tip} ${-sense * tip}L${tip} ${sense * tip}m-9 ${-sense * 3}l9 ${sense * 3}-3 ${-sense * 9}`
+  pathData`M${-tip} ${-sense * tip}L${tip} ${sense * tip}m-9 ${-sense * 3}l9 ${sense * 3}-3 ${-sense * 9}`
 
 interface FlareProps {
   readonly x: number
@@ -69,10 +71,13 @@ export function Flare({ x, foot, tip, flame = 40 }: FlareProps) {
   const w = flame * 0.3
   return (
     <g strokeWidth="2" strokeLinejoin="round" strokeLinecap="round">
-      <path d={`M${x - 5} ${foot}V${tip}M${x + 5} ${foot}V${tip}M${x - 14} ${foot}h28`} className="stroke-ink" />
-      <path d={`M${x - 8} ${tip}h16M${x - 5} ${tip + 10}h10`} className="stroke-ink" />
       <path
-        d={`M${x - 4} ${tip - 4}c${-w} ${-flame * 0.3} ${-w * 0.2} ${-flame * 0.5} ${w * 0.6} ${-flame}c${w * 0.3} ${flame * 0.35} ${w * 1.7} ${flame * 0.45} ${w * 0.6} ${flame}z`}
+        d={pathData`M${x - 5} ${foot}V${tip}M${x + 5} ${foot}V${tip}M${x - 14} ${foot}h28`}
+        className="stroke-ink"
+      />
+      <path d={pathData`M${x - 8} ${tip}h16M${x - 5} ${tip + 10}h10`} className="stroke-ink" />
+      <path
+        d={pathData`M${x - 4} ${tip - 4}c${-w} ${-flame * 0.3} ${-w * 0.2} ${-flame * 0.5} ${w * 0.6} ${-flame}c${w * 0.3} ${flame * 0.35} ${w * 1.7} ${flame * 0.45} ${w * 0.6} ${flame}z`}
         className="fill-flare stroke-flare"
         fillOpacity="0.25"
       />

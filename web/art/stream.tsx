@@ -1,3 +1,5 @@
+import { pathData } from './svg-path.ts'
+
 type Point = readonly [x: number, y: number]
 
 interface StreamProps {
@@ -44,7 +46,7 @@ function arrowhead(points: readonly Point[]): string {
   const length = Math.hypot(x - fromX, y - fromY)
   const [dx, dy] = [(x - fromX) / length, (y - fromY) / length]
   const [backX, backY] = [x - dx * 9, y - dy * 9]
-  return `M${x} ${y}L${backX - dy * 4} ${backY + dx * 4}L${backX + dy * 4} ${backY - dx * 4}Z`
+  return pathData`M${x} ${y}L${backX - dy * 4} ${backY + dx * 4}L${backX + dy * 4} ${backY - dx * 4}Z`
 }
 
 /** A measured signal between an instrument and a valve. */
@@ -62,7 +64,11 @@ interface StreamNumberProps {
 export function StreamNumber({ x, y, number }: StreamNumberProps) {
   return (
     <g>
-      <path d={`M${x - 11} ${y}l11-11 11 11-11 11z`} className="fill-paper stroke-ink-soft" strokeWidth="1.25" />
+      <path
+        d={pathData`M${x - 11} ${y}l11-11 11 11-11 11z`}
+        className="fill-paper stroke-ink-soft"
+        strokeWidth="1.25"
+      />
       <text x={x} y={y + 3.5} fontSize="10" textAnchor="middle" className="fill-ink">
         {number}
       </text>

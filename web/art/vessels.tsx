@@ -1,3 +1,5 @@
+import { pathData } from './svg-path.ts'
+
 interface VesselProps {
   readonly x: number
   readonly y: number
@@ -10,7 +12,7 @@ const INSIDE = 'stroke-ink-soft'
 
 const uprightShell = ({ x, y, width, height }: VesselProps) => {
   const head = width * 0.26
-  return `M${x} ${y + head}a${width / 2} ${head} 0 0 1 ${width} 0v${height - 2 * head}a${width / 2} ${head} 0 0 1 ${-width} 0z`
+  return pathData`M${x} ${y + head}a${width / 2} ${head} 0 0 1 ${width} 0v${height - 2 * head}a${width / 2} ${head} 0 0 1 ${-width} 0z`
 }
 
 interface LevelProps {
@@ -36,7 +38,9 @@ export function Column({ trays, ...box }: VesselProps & { readonly trays: number
   const lines = Array.from({ length: trays }, (_, i) => {
     const trayY = first + i * pitch
     const drop = Math.min(pitch * 0.55, 10)
-    return i % 2 === 0 ? `M${x} ${trayY}h${width * 0.74}v${drop}` : `M${x + width} ${trayY}h${-width * 0.74}v${drop}`
+    return i % 2 === 0
+      ? pathData`M${x} ${trayY}h${width * 0.74}v${drop}`
+      : pathData`M${x + width} ${trayY}h${-width * 0.74}v${drop}`
   })
   return (
     <g strokeWidth="2">
@@ -54,7 +58,7 @@ export function Reactor(box: VesselProps) {
     <g strokeWidth="2">
       <path d={uprightShell(box)} className={BODY} />
       <path
-        d={`M${x} ${top}h${width}M${x} ${bottom}h${width}M${x} ${top}L${x + width} ${bottom}M${x + width} ${top}L${x} ${bottom}`}
+        d={pathData`M${x} ${top}h${width}M${x} ${bottom}h${width}M${x} ${top}L${x + width} ${bottom}M${x + width} ${top}L${x} ${bottom}`}
         className={INSIDE}
         strokeWidth="1.25"
       />
@@ -65,7 +69,7 @@ export function Reactor(box: VesselProps) {
 /** A lying drum. */
 export function Drum({ x, y, width, height, level }: VesselProps & LevelProps) {
   const head = height * 0.26
-  const shell = `M${x + head} ${y}h${width - 2 * head}a${head} ${height / 2} 0 0 1 0 ${height}h${-(width - 2 * head)}a${head} ${height / 2} 0 0 1 0 ${-height}z`
+  const shell = pathData`M${x + head} ${y}h${width - 2 * head}a${head} ${height / 2} 0 0 1 0 ${height}h${-(width - 2 * head)}a${head} ${height / 2} 0 0 1 0 ${-height}z`
   return (
     <g strokeWidth="2">
       <path d={shell} className={BODY} />
@@ -80,10 +84,10 @@ export function Tank({ x, y, width, height, level }: VesselProps & LevelProps) {
   return (
     <g strokeWidth="2" strokeLinejoin="round">
       <path
-        d={`M${x} ${y + roof}l${width / 2} ${-roof} ${width / 2} ${roof}v${height - roof}h${-width}z`}
+        d={pathData`M${x} ${y + roof}l${width / 2} ${-roof} ${width / 2} ${roof}v${height - roof}h${-width}z`}
         className={BODY}
       />
-      <path d={`M${x} ${y + roof}h${width}`} className={INSIDE} strokeWidth="1.25" />
+      <path d={pathData`M${x} ${y + roof}h${width}`} className={INSIDE} strokeWidth="1.25" />
       {level !== undefined && <Level x={x} y={y + height * (1 - level)} width={width} />}
     </g>
   )
@@ -94,8 +98,8 @@ function Level({ x, y, width }: { readonly x: number; readonly y: number; readon
   const middle = x + width / 2
   return (
     <g className="stroke-coolant" strokeWidth="1.25">
-      <path d={`M${x + 1} ${y}h${width - 2}`} strokeDasharray="5 3" />
-      <path d={`M${middle - 6} ${y + 4}h12M${middle - 3} ${y + 8}h6`} />
+      <path d={pathData`M${x + 1} ${y}h${width - 2}`} strokeDasharray="5 3" />
+      <path d={pathData`M${middle - 6} ${y + 4}h12M${middle - 3} ${y + 8}h6`} />
     </g>
   )
 }
