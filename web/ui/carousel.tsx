@@ -34,7 +34,7 @@ export function Carousel({ label, slides }: CarouselProps) {
             role="group"
             aria-roledescription="slide"
             aria-label={`${index + 1} of ${slides.length}`}
-            className={`swiper-slide snap-start ${slideState(index, active)}`}
+            className={`swiper-slide snap-start snap-always ${slideState(index, active)}`}
           >
             {slide}
           </div>
