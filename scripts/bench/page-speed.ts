@@ -11,6 +11,11 @@ import { median } from './measure.ts'
 import { auditPage, type PageAudit } from './page-audit.ts'
 import { copyBare, copyClientRendered } from './page-variants.ts'
 import { print } from './print.ts'
+import { whileWatched } from './stolen-time.ts'
+
+/** A load during which the host took away more than this share of the time is repeated, and the least disturbed one counts. */
+const DISTURBED = 0.03
+const TRIES = 4
 
 const TARGETS = { score: 100, besideBare: 1.15, hashBesideBare: 2, cls: 0.01, tbt: 50 }
 
@@ -61,15 +66,30 @@ async function compare({ ours, bare, client }: Sites, { path, address, target }:
 }
 
 /** Audits for each address. In turn, so that what else the machine does hits all of them. */
-async function loadInTurn(runs: number, addresses: readonly string[]): Promise<PageAudit[][]> {
-  const audits = addresses.map((): PageAudit[] => [])
+async function loadInTurn(runs: number, addresses: readonly string[]): Promise<Load[][]> {
+  const audits = addresses.map((): Load[] => [])
   for (let run = 0; run < runs; run += 1)
-    for (const [index, address] of addresses.entries()) audits[index]?.push(await auditPage(address))
+    for (const [index, address] of addresses.entries()) audits[index]?.push(await loadUndisturbed(address))
   return audits
 }
 
+interface Load extends PageAudit {
+  /** Share of the processors' time that the host took away meanwhile. */
+  readonly stolen: number
+}
+
+async function loadUndisturbed(address: string): Promise<Load> {
+  let best: Load | undefined
+  for (let attempt = 0; attempt < TRIES && (best?.stolen ?? 1) > DISTURBED; attempt += 1) {
+    const { result, stolen } = await whileWatched(() => auditPage(address))
+    if (best === undefined || stolen < best.stolen) best = { ...result, stolen }
+  }
+  if (best === undefined) throw new Error(`${address} was not loaded`)
+  return best
+}
+
 /** Scores, and what stays still and free meanwhile. */
-function tell(address: string, audits: readonly PageAudit[]) {
+function tell(address: string, audits: readonly Load[]) {
   const scores = [0, 1, 2, 3].map((index) => median(audits.map((audit) => audit.scores[index] ?? 0)))
   const [cls, tbt] = [median(audits.map((audit) => audit.cls)), median(audits.map((audit) => audit.tbt))]
   const faults = [...new Set(audits.flatMap((audit) => audit.faults))]
@@ -86,6 +106,7 @@ function tell(address: string, audits: readonly PageAudit[]) {
     '<= 0.01; <= 50 ms',
     cls <= TARGETS.cls && tbt <= TARGETS.tbt,
   )
+  print('  time taken away by the host', `${(median(audits.map(({ stolen }) => stolen)) * 100).toFixed(0)} %`)
 }
 
 async function startSites() {
