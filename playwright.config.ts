@@ -7,8 +7,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // Two processors also run the server, the database and the tests. A journey that needs its second try is named in the output.
-  retries: 1,
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   outputDir: './test-results',

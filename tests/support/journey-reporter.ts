@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import type { FullResult, Reporter, Suite, TestCase } from '@playwright/test/reporter'
 import { COUNTS_FILE } from './counts.ts'
 
-/** Counts the journeys, and names those that needed a second try. A skipped one, or one that never ran, counts as failed. */
+/** Counts the journeys. A skipped one, or one that never ran, counts as failed. */
 class JourneyReporter implements Reporter {
   #all: TestCase[] = []
 
@@ -11,9 +11,9 @@ class JourneyReporter implements Reporter {
   }
 
   onEnd(result: FullResult) {
-    const passed = this.#all.filter((test) => isPassed(test.outcome()) && test.results.length > 0)
-    this.#name('skipped', 'Skipped, which counts as failed')
-    this.#name('flaky', 'Passed only when tried again: look for the race')
+    const passed = this.#all.filter((test) => test.outcome() === 'expected' && test.results.length > 0)
+    const skipped = this.#all.filter((test) => test.outcome() === 'skipped')
+    for (const test of skipped) console.log(`Skipped, which counts as failed: ${test.titlePath().join(' > ')}`)
     const failed = this.#all.length - passed.length
     const place = process.env[COUNTS_FILE]
     // A run can fail without a failed test, for example when a worker cannot start.
@@ -24,14 +24,6 @@ class JourneyReporter implements Reporter {
   printsToStdio() {
     return false
   }
-
-  #name(outcome: Outcome, words: string) {
-    for (const test of this.#all)
-      if (test.outcome() === outcome) console.log(`${words}: ${test.titlePath().filter(Boolean).join(' > ')}`)
-  }
 }
-
-type Outcome = ReturnType<TestCase['outcome']>
-const isPassed = (outcome: Outcome) => outcome === 'expected' || outcome === 'flaky'
 
 export default JourneyReporter
