@@ -11,7 +11,7 @@ import { median } from './measure.ts'
 import { auditPage, type PageAudit } from './page-audit.ts'
 import { copyBare, copyClientRendered } from './page-variants.ts'
 import { print } from './print.ts'
-import { whileWatched } from './stolen-time.ts'
+import { withStolenTime } from './stolen-time.ts'
 
 /** A load during which the host took away more than this share of the time is repeated, and the least disturbed one counts. */
 const DISTURBED = 0.03
@@ -66,30 +66,34 @@ async function compare({ ours, bare, client }: Sites, { path, address, target }:
 }
 
 /** Audits for each address. In turn, so that what else the machine does hits all of them. */
-async function loadInTurn(runs: number, addresses: readonly string[]): Promise<Load[][]> {
-  const audits = addresses.map((): Load[] => [])
+async function loadInTurn(runs: number, addresses: readonly string[]): Promise<PageLoad[][]> {
+  const audits = addresses.map((): PageLoad[] => [])
   for (let run = 0; run < runs; run += 1)
     for (const [index, address] of addresses.entries()) audits[index]?.push(await loadUndisturbed(address))
   return audits
 }
 
-interface Load extends PageAudit {
+interface PageLoad extends PageAudit {
   /** Share of the processors' time that the host took away meanwhile. */
   readonly stolen: number
 }
 
-async function loadUndisturbed(address: string): Promise<Load> {
-  let best: Load | undefined
-  for (let attempt = 0; attempt < TRIES && (best?.stolen ?? 1) > DISTURBED; attempt += 1) {
-    const { result, stolen } = await whileWatched(() => auditPage(address))
-    if (best === undefined || stolen < best.stolen) best = { ...result, stolen }
+async function loadUndisturbed(address: string): Promise<PageLoad> {
+  let best = await loadOnce(address)
+  for (let tries = 1; tries < TRIES && best.stolen > DISTURBED; tries += 1) {
+    const again = await loadOnce(address)
+    if (again.stolen < best.stolen) best = again
   }
-  if (best === undefined) throw new Error(`${address} was not loaded`)
   return best
 }
 
+async function loadOnce(address: string): Promise<PageLoad> {
+  const { result, stolen } = await withStolenTime(() => auditPage(address))
+  return { ...result, stolen }
+}
+
 /** Scores, and what stays still and free meanwhile. */
-function tell(address: string, audits: readonly Load[]) {
+function tell(address: string, audits: readonly PageLoad[]) {
   const scores = [0, 1, 2, 3].map((index) => median(audits.map((audit) => audit.scores[index] ?? 0)))
   const [cls, tbt] = [median(audits.map((audit) => audit.cls)), median(audits.map((audit) => audit.tbt))]
   const faults = [...new Set(audits.flatMap((audit) => audit.faults))]

@@ -10,7 +10,7 @@ const FIGURES = 8
  * looks busy although nothing runs. Where the system does not tell it is 0.
  * Source: proc_stat(5).
  */
-export async function whileWatched<T>(work: () => Promise<T>): Promise<{ result: T; stolen: number }> {
+export async function withStolenTime<T>(work: () => Promise<T>): Promise<{ result: T; stolen: number }> {
   const before = processorTimes()
   const result = await work()
   const spent = processorTimes().map((time, index) => time - (before[index] ?? 0))
