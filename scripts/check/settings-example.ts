@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CONFIG_NAMES, ConfigFault, readConfig } from '#server/config.ts'
+import { ConfigFault, readConfig } from '#server/config.ts'
+import { CONFIG_NAMES } from '#server/environment.ts'
 
 /** What `.env.example` and the configuration do not say alike, or values in it that the server would refuse. */
 export const settingsExampleFaults = (root: string): string[] =>

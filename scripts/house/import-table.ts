@@ -36,7 +36,8 @@ const TABLE: readonly Row[] = [
   { room: 'contract/catalog', ours: ['contract/problem'], packages: ['zod/mini'] },
   { room: 'content', ours: ['contract'], packages: [] },
 
-  { room: 'server/config', ours: [], packages: ['zod/mini'] },
+  { room: 'server/environment', ours: [], packages: ['zod/mini'] },
+  { room: 'server/config', ours: ['server/environment'] },
   { room: 'server/database', ours: ['contract'] },
   { room: 'server/gateways', ours: ['contract', 'type:server/config'] },
   { room: 'server/secrets', ours: [] },

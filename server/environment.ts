@@ -1,0 +1,113 @@
+/** The settings that the environment may hold, and the form of each, in words an owner understands. */
+import * as z from 'zod/mini'
+
+const MAIL_ADDRESS = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@<>(),;:"]+$/
+/** State (01 to 38, or 97 for other territory), PAN, entity, Z, check character. */
+const GSTIN = /^(?:0[1-9]|[12][0-9]|3[0-8]|97)[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
+const PROXY =
+  /^(?:[0-9.]+(?:\/(?:[0-9]|[12][0-9]|3[0-2]))?|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*(?:\/(?:[0-9]{1,2}|1[01][0-9]|12[0-8]))?)$/
+
+const isUrl = (protocols: readonly string[]) => (value: string) =>
+  URL.canParse(value) && protocols.includes(new URL(value).protocol)
+const url = (protocols: readonly string[], what: string) => z.string().check(z.refine(isUrl(protocols), what))
+const webUrl = url(['http:', 'https:'], 'must be an address that starts with http:// or https://')
+// An address of the site itself may be given by its path.
+const webUrlOrPath = z
+  .string()
+  .check(
+    z.refine(
+      (value) => /^\/(?!\/)/.test(value) || isUrl(['http:', 'https:'])(value),
+      'must be an address (https://…) or a path of this site (/…)',
+    ),
+  )
+const mail = z.string().check(z.regex(MAIL_ADDRESS, 'must be one e-mail address'))
+const wholeNumber = (least: number, most: number) =>
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => /^[0-9]+$/.test(value) && Number(value) >= least && Number(value) <= most,
+          `must be a whole number from ${least} to ${most}`,
+        ),
+      ),
+    z.transform(Number),
+  )
+const list = (value: string) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+const pairs = (value: string) =>
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => list(text).every((part) => /^[\w-]+=\S+$/.test(part)),
+          `must be a comma-separated list of courseId=${value}`,
+        ),
+      ),
+    z.transform((text: string) =>
+      Object.freeze(
+        Object.fromEntries(
+          list(text).map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]),
+        ),
+      ),
+    ),
+  )
+const withDefault = <T extends z.core.$ZodType<unknown, string>>(type: T, value: string) =>
+  z.pipe(z._default(z.string(), value), type)
+
+/** Every setting by its name, as text, with its default. */
+export const Environment = z.object({
+  PORT: withDefault(wholeNumber(0, 65535), '3000'),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(
+    url(['postgres:', 'postgresql:'], 'must start with postgres:// (leave it out to use the built-in SQLite file)'),
+  ),
+  SITE_URL: z.optional(webUrl),
+  BRAND: z._default(z.string(), 'Synergyy'),
+  CONTACT_PHONE: z._default(z.string(), ''),
+  CONTACT_EMAIL: z.optional(mail),
+  SUPPORT_PHONE: z.optional(z.string()),
+  OWNER_EMAIL: z.optional(mail),
+  SMTP_URL: z.optional(url(['smtp:', 'smtps:'], 'must start with smtp:// or smtps://')),
+  MAIL_FROM: z.optional(mail),
+  AUTH_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  TRUSTED_PROXIES: z.pipe(
+    z
+      ._default(z.string(), '')
+      .check(
+        z.refine(
+          (value) => list(value).every((part) => PROXY.test(part)),
+          'must be a comma-separated list of addresses or networks such as 10.0.0.0/8',
+        ),
+      ),
+    z.transform(list),
+  ),
+  PAYMENT_CHECKOUT_URL: withDefault(webUrl, 'https://checkout.razorpay.com/v1/payment-button.js'),
+  PAYMENT_BUTTONS: withDefault(pairs('buttonId'), ''),
+  COURSE_VIDEO_URLS: withDefault(z.pipe(pairs('address'), z.record(z.string(), webUrl)), ''),
+  HOME_VIDEO_URL: z.optional(webUrl),
+  TOKEN_SYNC_URL: z.optional(webUrlOrPath),
+  TOKEN_SYNC_MAX_AGE: withDefault(wholeNumber(1, 86_400), '300'),
+  PERFORMANCE_REPORT_URL: z.optional(webUrlOrPath),
+  RAZORPAY_WEBHOOK_SECRET: z.optional(z.string()),
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: z.optional(z.string()),
+  RAZORPAY_KEY_ID: z.optional(z.string()),
+  RAZORPAY_KEY_SECRET: z.optional(z.string()),
+  RAZORPAY_API_URL: withDefault(webUrl, 'https://api.razorpay.com'),
+  RAZORPAY_CHECKOUT_URL: withDefault(webUrl, 'https://checkout.razorpay.com/v1/checkout.js'),
+  GSTIN: z.optional(z.string().check(z.regex(GSTIN, 'must be a GST number of 15 characters, such as 24ABCDE1234F1Z5'))),
+  LEGAL_NAME: z.optional(z.string()),
+  LEGAL_ADDRESS: z.optional(z.string()),
+  FACEBOOK_CLIENT_ID: z.optional(z.string()),
+  FACEBOOK_CLIENT_SECRET: z.optional(z.string()),
+  LINKEDIN_CLIENT_ID: z.optional(z.string()),
+  LINKEDIN_CLIENT_SECRET: z.optional(z.string()),
+})
+export type Environment = z.infer<typeof Environment>
+
+/** Their names, in the order of `.env.example`. */
+export const CONFIG_NAMES = Object.keys(Environment.shape)
