@@ -31,6 +31,10 @@ export const REFUSALS = {
   internal: { status: 500, title: 'Something went wrong on our side. Nothing was saved' },
   providerUnavailable: { status: 501, title: 'Signing in this way is not available yet' },
   webhookUnavailable: { status: 503, title: 'No webhook secret is configured' },
+  storageFull: {
+    status: 503,
+    title: 'Nothing can be stored at the moment, and nothing was saved. Please try again later',
+  },
   busy: { status: 503, title: 'The server is busy. Please try again in a moment' },
 } as const satisfies Record<string, { status: number; title: string }>
 

@@ -5,7 +5,8 @@ import { COURSES } from '#content/courses.ts'
 import { WEBINAR } from '#content/webinar.ts'
 import type { Member } from '#contract/accounts.ts'
 import type { Config } from './config.ts'
-import { isUnreachable } from './database/faults.ts'
+import { passingFault } from './database/faults.ts'
+import { notedFault } from './database/noted-fault.ts'
 import type { Database } from './database/open.ts'
 import { createIdentity } from './features/accounts/identity.ts'
 import { HashingBusy } from './features/accounts/passwords.ts'
@@ -20,9 +21,11 @@ import { submissionRoutes } from './features/submissions/routes.ts'
 import { ProviderUnreachable, type PaymentProvider } from './gateways/payment-provider.ts'
 import type { SocialProvider } from './gateways/social.ts'
 import { clientAddress } from './http/client-address.ts'
+import { isClientGone } from './http/client-gone.ts'
 import type { Env, RequestContext } from './http/context.ts'
 import { durableCounters, memoryCounters } from './http/counters.ts'
 import { refuseCrossSite, refuseLargeBodies } from './http/door.ts'
+import { healthRoutes } from './http/health.ts'
 import { DEFAULT_LIMITS, type Limits } from './http/limits.ts'
 import { refuse } from './http/refuse.ts'
 import { requestLog, type Log } from './http/request-log.ts'
@@ -59,7 +62,7 @@ export function createApp(deps: AppDeps) {
   const addressOf = clientAddress(config.trustedProxies)
   app.use(requestLog(log, ({ socket, forwarded }) => addressOf(socket, forwarded)))
   app.use(securityHeaders(config, deps.inline))
-  app.route('/', health(deps))
+  app.route('/', healthRoutes(deps))
   // Before the door for visitors: the provider is another site, and its messages have a cap of their own.
   app.route('/api/payments', webhookRoutes(deps))
   app.use('/api/*', refuseCrossSite(config.siteUrl), refuseLargeBodies)
@@ -101,37 +104,18 @@ function createApi(deps: AppDeps) {
 /** What the browser's typed client is made from. */
 export type Api = ReturnType<typeof createApi>
 
-const READY_MS = 500
-
-/** For whoever watches the server: alive, and able to serve. */
-function health({ database, stopping }: AppDeps) {
-  return new Hono<Env>()
-    .get('/healthz', (c) => c.json({ status: 'alive' }, 200, { 'Cache-Control': 'no-store' }))
-    .get('/readyz', async (c) => {
-      const isReady = !stopping?.aborted && (await answersInTime(database))
-      return c.json({ status: isReady ? 'ready' : 'not ready' }, isReady ? 200 : 503, { 'Cache-Control': 'no-store' })
-    })
-}
-
-async function answersInTime(database: Database): Promise<boolean> {
-  const late = new Promise<boolean>((resolve) => setTimeout(resolve, READY_MS, false).unref())
-  return Promise.race([
-    database.ping().then(
-      () => true,
-      () => false,
-    ),
-    late,
-  ])
-}
-
 /** The one boundary for what went wrong: logged with its request's id, answered without detail. */
 function answerAccident(error: Error, c: RequestContext, log: Log) {
   if (error instanceof HTTPException && error.status === 400) return refuse(c, 'bodyMalformed')
+  if (isClientGone(c)) return refuse(c, 'bodyMalformed')
   if (error instanceof ProviderUnreachable) {
     log.warn({ requestId: c.get('requestId'), reason: error.message }, 'no order could be made')
     return refuse(c, 'busy', { headers: { 'Retry-After': '10' } })
   }
   if (error instanceof HashingBusy) return refuse(c, 'busy', { headers: { 'Retry-After': '2' } })
   log.error({ requestId: c.get('requestId'), error }, 'accident')
-  return isUnreachable(error) ? refuse(c, 'busy', { headers: { 'Retry-After': '5' } }) : refuse(c, 'internal')
+  // The identity library hides why its queries failed.
+  const fault = passingFault(error) ?? passingFault(notedFault())
+  if (fault === 'full') return refuse(c, 'storageFull', { headers: { 'Retry-After': '30' } })
+  return fault ? refuse(c, 'busy', { headers: { 'Retry-After': '5' } }) : refuse(c, 'internal')
 }

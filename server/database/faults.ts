@@ -1,4 +1,45 @@
-/** What went wrong with the database, told by its code alone. */
+/** What went wrong with the database, told by its codes: those of PostgreSQL, of SQLite and of the system. */
+
+/** `away`: cannot be reached. `locked`: another program holds it. `full`: nothing can be stored. Each may pass. */
+export type DatabaseFault = 'away' | 'locked' | 'full'
+
+const PASSING: Readonly<Record<string, DatabaseFault>> = {
+  ECONNREFUSED: 'away',
+  ECONNRESET: 'away',
+  EPIPE: 'away',
+  ETIMEDOUT: 'away',
+  EHOSTUNREACH: 'away',
+  ENETUNREACH: 'away',
+  ENOTFOUND: 'away',
+  EAI_AGAIN: 'away',
+  ENOENT: 'away',
+  '57P01': 'away',
+  '57P02': 'away',
+  '57P03': 'away',
+  '53300': 'away',
+  // A statement that waited too long, and a lock that was not given.
+  '57014': 'locked',
+  '55P03': 'locked',
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EROFS: 'full',
+  EIO: 'full',
+  '53100': 'full',
+  '58030': 'full',
+  '25006': 'full',
+}
+
+/** SQLite's primary result codes; node:sqlite gives them all one `code` and keeps them in `errcode`. */
+const PASSING_IN_SQLITE: Readonly<Record<number, DatabaseFault>> = {
+  5: 'locked',
+  6: 'locked',
+  8: 'full',
+  10: 'full',
+  13: 'full',
+}
+
+const AWAY_WORDS =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i
 
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -6,25 +47,20 @@ const codeOf = (error: unknown): string =>
 /** The transaction lost against another and may be tried again: serialization failure or deadlock. */
 export const isRetriable = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
 
-const UNREACHABLE = [
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'ENOENT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-]
-const UNREACHABLE_WORDS =
-  /connection terminated|timeout exceeded when trying to connect|database is locked|client has encountered a connection error/i
-
-/** The database cannot be reached now; the same request may succeed later. */
-export function isUnreachable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = codeOf(error)
-  // pg gives its own connection faults no code.
-  return UNREACHABLE.includes(code) || code.startsWith('08') || UNREACHABLE_WORDS.test(error.message)
+/** A fault that may pass, or null for every other error. */
+export function passingFault(error: unknown): DatabaseFault | null {
+  if (error instanceof AggregateError) return passingFault(error.errors[0])
+  if (!(error instanceof Error)) return null
+  return ownFault(error) ?? passingFault(error.cause)
 }
+
+function ownFault(error: Error): DatabaseFault | null {
+  const code = codeOf(error)
+  if ('errcode' in error && typeof error.errcode === 'number') return PASSING_IN_SQLITE[error.errcode & 0xff] ?? null
+  if (Object.hasOwn(PASSING, code)) return PASSING[code] ?? null
+  // pg gives its own connection faults no code.
+  return code.startsWith('08') || AWAY_WORDS.test(error.message) ? 'away' : null
+}
+
+/** The same request may succeed later. */
+export const isUnreachable = (error: unknown): boolean => passingFault(error) !== null

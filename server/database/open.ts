@@ -1,10 +1,12 @@
-import { Kysely, sql, type DatabaseConnection } from 'kysely'
+import { Kysely, sql, type DatabaseConnection, type LogEvent } from 'kysely'
 import { listenToPostgres, createChanges, type Changes } from './changes.ts'
 import { isRetriable } from './faults.ts'
+import { noteFault } from './noted-fault.ts'
 import { postgresDialect } from './postgres.ts'
 import type { Tables } from './schema.ts'
 import { withSharedTransactions, type SharedTransactionDriver } from './shared-transaction.ts'
 import { sqliteDialect } from './sqlite.ts'
+import { tryToStore, watchStorage } from './storage.ts'
 import { createWriteQueue } from './write-queue.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -23,6 +25,8 @@ export interface Database {
   readonly changes: Changes
   /** Answers if the database answers. */
   ping(): Promise<void>
+  /** Whether it stores: tries a small write when none was seen lately, or when the last one found no room. */
+  canStore(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -31,28 +35,47 @@ export interface DatabaseLocation {
   readonly url: string | null
   /** The SQLite file. */
   readonly file: string
+  /** How long a write on SQLite waits for another program's lock. */
+  readonly lockPatienceMs?: number
 }
 
-/** Opens the database. `onError` hears of lost connections; they are opened again without it. */
-export async function openDatabase(location: DatabaseLocation, onError: (error: Error) => void): Promise<Database> {
-  const { url } = location
-  const { dialect, driver } = withSharedTransactions(url ? postgresDialect(url, onError) : sqliteDialect(location.file))
-  const db = new Kysely<Tables>({ dialect })
+/**
+ * Opens the database. `onError` hears of lost connections; they are opened again without it. `onStorage` hears why nothing
+ * can be stored any more, and null when it can again.
+ */
+export async function openDatabase(
+  { url, file, lockPatienceMs }: DatabaseLocation,
+  onError: (error: Error) => void,
+  onStorage: (fault: Error | null) => void = () => {},
+): Promise<Database> {
+  const { dialect, driver } = withSharedTransactions(
+    url ? postgresDialect(url, onError) : sqliteDialect(file, lockPatienceMs),
+  )
+  const db = new Kysely<Tables>({ dialect, ...(url ? { log: noteFailure } : {}) })
   await driver.init()
-  const transactAlone: Database['write'] = url ? (job) => transactRetrying(driver, job) : createWriteQueue(driver)
+  const transactAlone: Database['write'] = url
+    ? (job) => transactRetrying(driver, job)
+    : createWriteQueue(driver, lockPatienceMs)
+  const storage = watchStorage(() => transactAlone(() => tryToStore(db)), onStorage)
   const changes = url ? await listenToPostgres(url, db, onError) : createChanges()
   return {
     engine: url ? 'postgres' : 'sqlite',
     db,
-    write: (job) => (driver.isBound ? job() : transactAlone(job)),
+    write: (job) => (driver.isBound ? job() : storage.watch(() => transactAlone(job))),
     changes,
     ping: async () => void (await sql`select 1`.execute(db)),
+    canStore: () => storage.canStore(),
     async close() {
+      storage.stop()
       await changes.close()
       await db.destroy()
       await driver.destroy()
     },
   }
+}
+
+const noteFailure = (event: LogEvent) => {
+  if (event.level === 'error') noteFault(event.error)
 }
 
 const TRIES = 8

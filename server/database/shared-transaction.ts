@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, type DatabaseConnection, type Dialect, type Driver } from 'kysely'
+import { noteFault } from './noted-fault.ts'
 
 interface OpenTransaction {
   readonly connection: DatabaseConnection
@@ -44,8 +45,16 @@ export class SharedTransactionDriver implements Driver {
   init: Driver['init'] = (options) => this.#inner.init(options)
   destroy: Driver['destroy'] = (options) => this.#inner.destroy(options)
 
-  acquireConnection: Driver['acquireConnection'] = async (options) =>
-    this.#joined()?.connection ?? this.#inner.acquireConnection(options)
+  acquireConnection: Driver['acquireConnection'] = async (options) => {
+    const joined = this.#joined()
+    if (joined) return joined.connection
+    try {
+      return await this.#inner.acquireConnection(options)
+    } catch (error) {
+      noteFault(error)
+      throw error
+    }
+  }
 
   releaseConnection: Driver['releaseConnection'] = async (connection, options) => {
     if (!this.#joined(connection)) await this.#inner.releaseConnection(connection, options)

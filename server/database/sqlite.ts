@@ -1,25 +1,30 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
 import {
+  CompiledQuery,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
-  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
   type QueryResult,
 } from 'kysely'
-import { run } from './shared-transaction.ts'
+import { passingFault } from './faults.ts'
+import { noteFault } from './noted-fault.ts'
+import { StatementCache } from './sqlite-statements.ts'
 
-const BUSY_TIMEOUT_MS = 10_000
-const STATEMENTS_KEPT = 200
+/** How long a query or a write waits for a lock that another program holds. */
+export const LOCK_PATIENCE_MS = 4_000
+/** Between two looks at a lock that is held. */
+export const LOCK_PAUSE_MS = 20
 
 /** Kysely on Node's own SQLite: one file, one connection, WAL, an fsync for every commit. */
-export function sqliteDialect(file: string): Dialect {
+export function sqliteDialect(file: string, lockPatienceMs = LOCK_PATIENCE_MS): Dialect {
   return {
-    createDriver: () => new NodeSqliteDriver(file),
+    createDriver: () => new NodeSqliteDriver(file, lockPatienceMs),
     createAdapter: () => new QueuingSqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -35,92 +40,138 @@ class QueuingSqliteAdapter extends SqliteAdapter {
 
 class NodeSqliteDriver implements Driver {
   readonly #file: string
-  #connection: NodeSqliteConnection | undefined
-  #turn: Promise<void> = Promise.resolve()
-  #giveUpTurn: () => void = () => {}
+  readonly #lockPatienceMs: number
+  readonly #turns = new Turns()
+  #database: DatabaseSync | undefined
+  #statements: StatementCache | undefined
 
-  constructor(file: string) {
+  constructor(file: string, lockPatienceMs: number) {
     this.#file = file
+    this.#lockPatienceMs = lockPatienceMs
   }
 
   async init(): Promise<void> {
-    this.#connection ??= new NodeSqliteConnection(openFile(this.#file))
+    this.#database ??= openFile(this.#file)
+    this.#statements ??= new StatementCache(this.#database)
   }
 
-  async acquireConnection(): Promise<DatabaseConnection> {
-    const earlier = this.#turn
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#turn = promise
-    await earlier
-    this.#giveUpTurn = resolve
-    if (!this.#connection) throw new Error('The database is closed')
-    return this.#connection
+  async acquireConnection(): Promise<TurnTaker> {
+    if (!this.#statements) throw new Error('The database is closed')
+    return new TurnTaker(this.#statements, this.#turns, this.#lockPatienceMs)
   }
 
-  async releaseConnection(): Promise<void> {
-    this.#giveUpTurn()
+  async releaseConnection(connection: TurnTaker): Promise<void> {
+    connection.end()
   }
 
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    // Taking the write lock at once: a later upgrade could fail although nothing is wrong.
-    await run(connection, 'begin immediate')
+  async beginTransaction(connection: TurnTaker): Promise<void> {
+    await connection.begin()
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await run(connection, 'commit')
+  async commitTransaction(connection: TurnTaker): Promise<void> {
+    await connection.executeQuery(COMMIT)
   }
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await run(connection, 'rollback')
+  async rollbackTransaction(connection: TurnTaker): Promise<void> {
+    await connection.executeQuery(ROLLBACK)
   }
 
   async destroy(): Promise<void> {
-    this.#connection?.close()
-    this.#connection = undefined
+    this.#statements?.clear()
+    this.#database?.close()
+    this.#statements = undefined
+    this.#database = undefined
   }
 }
+
+// Taking the write lock at once: a later upgrade could fail although nothing is wrong.
+const BEGIN = CompiledQuery.raw('begin immediate')
+const COMMIT = CompiledQuery.raw('commit')
+const ROLLBACK = CompiledQuery.raw('rollback')
 
 function openFile(file: string): DatabaseSync {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
-  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true })
-  database.exec('pragma journal_mode = wal; pragma synchronous = full')
-  return database
+  // SQLite's own waiting would stop the whole process: who waits for a lock does so here, between other work.
+  const database = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true })
+  try {
+    database.exec('pragma journal_mode = wal; pragma synchronous = full')
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
 }
 
-class NodeSqliteConnection implements DatabaseConnection {
-  readonly #database: DatabaseSync
-  readonly #statements = new Map<string, { statement: StatementSync; isReader: boolean }>()
+/** Who uses the one connection now. */
+class Turns {
+  #last: Promise<void> = Promise.resolve()
 
-  constructor(database: DatabaseSync) {
-    this.#database = database
+  /** Returns how to give the turn up. */
+  async take(): Promise<() => void> {
+    const earlier = this.#last
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#last = promise
+    await earlier
+    return resolve
+  }
+}
+
+/** A user of the one connection: has it for each query, or for as long as its transaction is open. */
+class TurnTaker implements DatabaseConnection {
+  readonly #statements: StatementCache
+  readonly #turns: Turns
+  readonly #lockPatienceMs: number
+  #giveUpTurn: (() => void) | undefined
+  #endedBy: unknown
+
+  constructor(statements: StatementCache, turns: Turns, lockPatienceMs: number) {
+    this.#statements = statements
+    this.#turns = turns
+    this.#lockPatienceMs = lockPatienceMs
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { statement, isReader } = this.#prepared(sql)
-    const values = parameters as SQLInputValue[]
-    if (isReader) return { rows: statement.all(...values) as Row[] }
-    const { changes, lastInsertRowid } = statement.run(...values)
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  /** Tries once: whoever writes decides how long to wait for the lock. */
+  async begin(): Promise<void> {
+    this.#giveUpTurn = await this.#turns.take()
+    this.#statements.run(BEGIN)
+  }
+
+  end(): void {
+    this.#giveUpTurn?.()
+    this.#giveUpTurn = undefined
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#giveUpTurn) return this.#runInside(query)
+    const until = performance.now() + this.#lockPatienceMs
+    for (;;) {
+      const giveUp = await this.#turns.take()
+      try {
+        return this.#statements.run(query)
+      } catch (error) {
+        noteFault(error)
+        if (passingFault(error) !== 'locked' || performance.now() > until) throw error
+      } finally {
+        giveUp()
+      }
+      await wait(LOCK_PAUSE_MS)
+    }
+  }
+
+  /** SQLite ends a transaction by itself when the disk is full: what its job still asks for must not be kept alone. */
+  #runInside<Row>(query: CompiledQuery): QueryResult<Row> {
+    if (this.#endedBy) throw this.#endedBy
+    try {
+      return this.#statements.run(query)
+    } catch (error) {
+      noteFault(error)
+      if (!this.#statements.isTransaction) this.#endedBy = error
+      throw error
+    }
   }
 
   /** Rows one by one, so that an export need not hold them all. */
-  async *streamQuery<Row>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
-    for (const row of this.#database.prepare(sql).iterate(...(parameters as SQLInputValue[])))
-      yield { rows: [row as Row] }
-  }
-
-  #prepared(sql: string) {
-    const kept = this.#statements.get(sql)
-    if (kept) return kept
-    const statement = this.#database.prepare(sql)
-    const prepared = { statement, isReader: statement.columns().length > 0 }
-    if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear()
-    this.#statements.set(sql, prepared)
-    return prepared
-  }
-
-  close(): void {
-    this.#statements.clear()
-    this.#database.close()
+  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+    for (const row of this.#statements.iterate<Row>(query)) yield { rows: [row] }
   }
 }

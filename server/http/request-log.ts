@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
+import { notingFaults } from '../database/noted-fault.ts'
+import { isClientGone } from './client-gone.ts'
 import type { Env, RequestContext } from './context.ts'
 
 export interface Log {
@@ -27,7 +29,7 @@ export const requestLog = (
       addressOf({ socket: c.env?.incoming?.socket.remoteAddress, forwarded: c.req.header('x-forwarded-for') }),
     )
     c.header('X-Request-Id', requestId)
-    await next()
+    await notingFaults(next)
     if (!c.req.path.startsWith('/api/')) return
     const fields = {
       requestId,
@@ -36,6 +38,7 @@ export const requestLog = (
       status: c.res.status,
       ms: Math.round(performance.now() - started),
     }
-    if (c.res.status >= 500) log.error(fields, 'request failed')
+    if (isClientGone(c)) log.info(fields, 'request given up by its client')
+    else if (c.res.status === 500 || c.res.status === 503) log.error(fields, 'request failed')
     else log.info(fields, 'request')
   })
