@@ -8,6 +8,8 @@ export interface OAuthClient {
 
 export interface Config {
   readonly port: number
+  /** Where it listens: `localhost` for this machine alone, by both of its addresses. */
+  readonly host: string
   readonly dataDir: string
   /** `postgres://…`, or null for the SQLite file in `dataDir`. */
   readonly databaseUrl: string | null
@@ -101,6 +103,7 @@ function freeze(from: Environment): Config {
   const contactEmail = from.CONTACT_EMAIL ?? from.OWNER_EMAIL ?? ''
   return Object.freeze({
     port: from.PORT,
+    host: from.HOST,
     dataDir: from.DATA_DIR,
     databaseUrl: from.DATABASE_URL ?? null,
     siteUrl: new URL(from.SITE_URL ?? `http://localhost:${from.PORT}`).origin,

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 const MAIL_ADDRESS = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@<>(),;:"]+$/
 /** State (01 to 38, or 97 for other territory), PAN, entity, Z, check character. */
 const GSTIN = /^(?:0[1-9]|[12][0-9]|3[0-8]|97)[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
+const ADDRESS = /^(?:[0-9]{1,3}(?:\.[0-9]{1,3}){3}|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*)$/
 const PROXY =
   /^(?:[0-9.]+(?:\/(?:[0-9]|[12][0-9]|3[0-2]))?|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*(?:\/(?:[0-9]{1,2}|1[01][0-9]|12[0-8]))?)$/
 
@@ -62,6 +63,17 @@ const withDefault = <T extends z.core.$ZodType<unknown, string>>(type: T, value:
 /** Every setting by its name, as text, with its default. */
 export const Environment = z.object({
   PORT: withDefault(wholeNumber(0, 65535), '3000'),
+  HOST: withDefault(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => value === 'localhost' || ADDRESS.test(value),
+          'must be localhost or an address of this machine, such as 0.0.0.0 for all of them',
+        ),
+      ),
+    'localhost',
+  ),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(
     url(['postgres:', 'postgresql:'], 'must start with postgres:// (leave it out to use the built-in SQLite file)'),

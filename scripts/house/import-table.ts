@@ -42,6 +42,9 @@ const TABLE: readonly Row[] = [
   { room: 'server/gateways', ours: ['contract', 'type:server/config'] },
   { room: 'server/secrets', ours: [] },
   { room: 'server/log', ours: [] },
+  { room: 'server/listen', ours: [] },
+  { room: 'server/prepare', ours: ['server/config', 'server/database'] },
+  { room: 'server/owner-warnings', ours: ['content', 'type:server/config'] },
   { room: 'server/http', ours: ['contract', 'server/database', 'type:server/config'] },
   { room: 'server/outbox', ours: ['server/database', ...INTERFACES] },
   {

@@ -122,7 +122,7 @@ class TurnTaker implements DatabaseConnection {
   readonly #turns: Turns
   readonly #lockPatienceMs: number
   #giveUpTurn: (() => void) | undefined
-  #endedBy: unknown
+  #endedBy: Error | undefined
 
   constructor(statements: StatementCache, turns: Turns, lockPatienceMs: number) {
     this.#statements = statements
@@ -165,7 +165,7 @@ class TurnTaker implements DatabaseConnection {
       return this.#statements.run(query)
     } catch (error) {
       noteFault(error)
-      if (!this.#statements.isTransaction) this.#endedBy = error
+      if (!this.#statements.isTransaction && error instanceof Error) this.#endedBy = error
       throw error
     }
   }

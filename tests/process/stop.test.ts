@@ -3,7 +3,6 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { freePort } from '../support/free-port.ts'
 import { contactMessage, registration } from '../support/makers.ts'
 import { startServer } from '../support/server-process.ts'
 
@@ -70,14 +69,8 @@ test('a faulty configuration is told in words, every fault at once, before anyth
   assert.deepEqual(await readdir(dataDir), [])
 })
 
-test('a database that cannot be used ends the start with its reason in plain words', async (t) => {
+test('a database that will never do ends the start with its reason in plain words', async (t) => {
   const DATA_DIR = await folderFor(t)
-  const refused = {
-    DATA_DIR,
-    DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/none`,
-    AUTH_SECRET: 'x'.repeat(32),
-  }
-  await assert.rejects(startServer(refused), /  - The database of DATABASE_URL cannot be used: connect ECONNREFUSED/)
   await writeFile(join(DATA_DIR, 'synergyy.sqlite'), 'not a database '.repeat(1000))
-  await assert.rejects(startServer({ DATA_DIR }), /synergyy\.sqlite cannot be used: file is not a database/)
+  await assert.rejects(startServer({ DATA_DIR }), /  - .*synergyy\.sqlite cannot be used: file is not a database/)
 })

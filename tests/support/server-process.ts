@@ -19,11 +19,12 @@ const READY_PATIENCE_MS = 30_000
 const STOP_PATIENCE_MS = 10_000
 
 /**
- * Starts the real server as a process of its own, with this configuration and nothing of ours, and waits until it is ready.
- * DATA_DIR must be named.
+ * Starts the real server as a process of its own, with this configuration and nothing of ours, and waits until it is ready,
+ * or only alive. DATA_DIR must be named.
  */
 export async function startServer(
   env: Readonly<Record<string, string>> & { DATA_DIR: string },
+  until: '/readyz' | '/healthz' = '/readyz',
 ): Promise<ServerProcess> {
   const port = Number(env['PORT'] ?? (await freePort()))
   const url = `http://127.0.0.1:${port}`
@@ -60,7 +61,7 @@ export async function startServer(
     return child.exitCode
   }
 
-  for (const end = Date.now() + READY_PATIENCE_MS; !(await isReady(url)); await sleep(25)) {
+  for (const end = Date.now() + READY_PATIENCE_MS; !(await answers(`${url}${until}`)); await sleep(25)) {
     if (hasExited()) throw new Error(`The server ended before it was ready:\n${logs}`)
     if (Date.now() < end) continue
     await finish('SIGKILL')
@@ -75,9 +76,9 @@ export async function startServer(
   }
 }
 
-async function isReady(url: string): Promise<boolean> {
+async function answers(address: string): Promise<boolean> {
   try {
-    return (await fetch(`${url}/readyz`)).ok
+    return (await fetch(address)).ok
   } catch {
     return false
   }

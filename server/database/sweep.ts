@@ -1,4 +1,4 @@
-import type { Database } from '../database/open.ts'
+import type { Database } from './open.ts'
 
 const HOUR_MS = 3_600_000
 /** Sent letters stay, emptied, so that an owner can see that they went out. */

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import type { RequestListener } from 'node:http'
+import { connect } from 'node:net'
+import { suite, test, type TestContext } from 'node:test'
+import { createListening, type ListeningOptions } from './listen.ts'
+
+async function listenFor(t: TestContext, site: RequestListener, options: Partial<ListeningOptions> = {}) {
+  const listening = createListening({ host: '127.0.0.1', port: 0, ...options })
+  const port = await listening.open()
+  listening.serve(site)
+  t.after(() => listening.close())
+  return port
+}
+
+/** Sends bytes as they stand and returns all that comes back. */
+async function exchange(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  let received = ''
+  socket.on('data', (chunk) => (received += String(chunk)))
+  socket.write(bytes)
+  await once(socket, 'close')
+  return received
+}
+
+suite('S8: connections', () => {
+  test('end when the client never reads its answer', async (t) => {
+    const ended = Promise.withResolvers<boolean>()
+    const port = await listenFor(
+      t,
+      (_request, response) => {
+        response.once('close', () => ended.resolve(response.writableFinished))
+        response.end(Buffer.alloc(64 * 1024 * 1024))
+      },
+      { silenceMs: 200 },
+    )
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    socket.pause()
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+    assert.equal(await ended.promise, false, 'ended before the answer was taken')
+    socket.destroy()
+  })
+
+  test('with two Host lines are refused, one is enough', async (t) => {
+    const port = await listenFor(t, (_request, response) => void response.end('site'))
+    const two = await exchange(port, 'GET / HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n')
+    assert.match(two, /^HTTP\/1\.1 400 /)
+    assert.match(await exchange(port, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'), /^HTTP\/1\.1 400 /)
+    assert.match(await exchange(port, 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'), /^HTTP\/1\.1 200 /)
+  })
+})

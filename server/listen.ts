@@ -1,0 +1,101 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+
+/** Longer than a proxy keeps its connections, so that the proxy is the one to close them. */
+const KEEP_ALIVE_MS = 65_000
+const HEADERS_MS = 10_000
+const REQUEST_MS = 30_000
+/** How late the two limits above may act. */
+const CHECK_MS = 5_000
+/** A connection on which nothing moves for so long is ended: its client does not read. Streams beat more often. */
+const SILENCE_MS = 60_000
+const CLOSE_MS = 3_000
+
+export interface Listening {
+  /** Listens, once; answers with the port. Until `serve` every request but /healthz is told to come again. */
+  open(): Promise<number>
+  /** Gives requests to the site from now on. */
+  serve(site: RequestListener): void
+  /** Lets requests under way finish, then ends what is left. */
+  close(): Promise<void>
+}
+
+export interface ListeningOptions {
+  /** `localhost` means both of its addresses. */
+  readonly host: string
+  readonly port: number
+  readonly silenceMs?: number
+}
+
+/** The sockets of the server. */
+export function createListening({ host, port, silenceMs = SILENCE_MS }: ListeningOptions): Listening {
+  let answer: RequestListener = answerWaiting
+  let opened: Promise<number> | undefined
+  const servers: Server[] = []
+
+  async function openAll(): Promise<number> {
+    const [first = host, ...others] = host === 'localhost' ? ['127.0.0.1', '::1'] : [host]
+    const bound = await openOne(first, port)
+    for (const other of others)
+      await openOne(other, bound).catch((error: NodeJS.ErrnoException) => {
+        // A machine without IPv6; and a port that was free on one address may be taken on the other.
+        if (!['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(error.code ?? '') && port !== 0) throw error
+      })
+    return bound
+  }
+
+  async function openOne(address: string, onPort: number): Promise<number> {
+    const server = createServer(
+      {
+        requestTimeout: REQUEST_MS,
+        headersTimeout: HEADERS_MS,
+        keepAliveTimeout: KEEP_ALIVE_MS,
+        connectionsCheckingInterval: CHECK_MS,
+      },
+      (request, response) => (hasTwoHosts(request.rawHeaders) ? refuse(response) : answer(request, response)),
+    )
+    server.setTimeout(silenceMs)
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(onPort, address, resolve)
+    })
+    servers.push(server)
+    const bound = server.address()
+    return typeof bound === 'object' && bound ? bound.port : onPort
+  }
+
+  return {
+    open: () => (opened ??= openAll()),
+    serve: (site) => void (answer = site),
+    close: async () => void (await Promise.all(servers.map(closeServer))),
+  }
+}
+
+/** Node takes the first of two Host lines; a proxy in front may have taken the second. */
+function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') hosts += 1
+  return hosts > 1
+}
+
+type Response = Parameters<RequestListener>[1]
+
+const refuse = (response: Response): void => void response.writeHead(400, { Connection: 'close' }).end()
+
+/** What is answered while the database is waited for. */
+const answerWaiting: RequestListener = (request, response) => {
+  const isAlive = request.url === '/healthz'
+  response.writeHead(isAlive ? 200 : 503, {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+    ...(isAlive ? {} : { 'Retry-After': '5', Connection: 'close' }),
+  })
+  response.end(JSON.stringify({ status: isAlive ? 'alive' : 'starting' }))
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  setTimeout(() => server.closeAllConnections(), CLOSE_MS).unref()
+  await closed
+}

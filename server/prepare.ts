@@ -1,0 +1,104 @@
+import { access, constants, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ConfigFault, type Config } from './config.ts'
+import { passingFault } from './database/faults.ts'
+import { migrate } from './database/migrate.ts'
+import { openDatabase, type Database } from './database/open.ts'
+
+export interface Preparing {
+  readonly log: {
+    info(fields: object, message: string): void
+    warn(fields: object, message: string): void
+    error(fields: object, message: string): void
+  }
+  /** Called when the first try failed in a way that may pass. */
+  onWaiting(): Promise<unknown>
+  readonly patienceMs?: number
+}
+
+const PATIENCE_MS = 5 * 60_000
+const PAUSE_MS = 500
+const SAID_EVERY = 60
+
+const PLIGHTS = {
+  away: 'the database is not there yet',
+  locked: 'another program holds the database',
+  full: 'nothing can be stored: the disk is full or cannot be written',
+} as const
+
+/**
+ * Opens the database, then does what else needs the disk. After a boot the database may come later than this process, and a
+ * full disk may be emptied: both are waited for, and said.
+ * @throws {ConfigFault} for what will not pass, and when it was waited for long enough
+ */
+export async function prepare<T>(
+  config: Config,
+  { log, onWaiting, patienceMs = PATIENCE_MS }: Preparing,
+  rest: () => Promise<T>,
+): Promise<{ database: Database; rest: T }> {
+  const until = performance.now() + patienceMs
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await prepareFolder(config.dataDir)
+      const database = await reachDatabase(config, log)
+      try {
+        return { database, rest: await rest() }
+      } catch (error) {
+        await database.close()
+        throw error
+      }
+    } catch (error) {
+      const fault = passingFault(error)
+      if (!fault) throw error
+      if (performance.now() > until) throw new ConfigFault([`${PLIGHTS[fault]}: ${reasonOf(error)}`])
+      if (tries % SAID_EVERY === 0)
+        log.warn({ reason: reasonOf(error) }, `${PLIGHTS[fault]}; waiting for it, up to five minutes`)
+      await onWaiting()
+    }
+    await wait(PAUSE_MS)
+  }
+}
+
+/** What the server keeps beside its database also needs the folder, whichever database it is. */
+async function prepareFolder(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true })
+    await access(dataDir, constants.W_OK)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw error
+    throw new ConfigFault([`DATA_DIR (${dataDir}) cannot be written: ${reasonOf(error)}`])
+  }
+}
+
+async function reachDatabase({ databaseUrl: url, dataDir }: Config, log: Preparing['log']): Promise<Database> {
+  const file = join(dataDir, 'synergyy.sqlite')
+  let database: Database | undefined
+  try {
+    database = await openDatabase(
+      { url, file },
+      (error) => log.warn({ reason: error.message }, 'database connection lost'),
+      (fault) =>
+        fault ? log.error({ reason: fault.message }, PLIGHTS.full) : log.info({}, 'the database stores again'),
+    )
+    await database.ping()
+  } catch (error) {
+    await database?.close()
+    if (passingFault(error)) throw error
+    throw new ConfigFault([`${url ? 'The database of DATABASE_URL' : file} cannot be used: ${reasonOf(error)}`])
+  }
+  try {
+    await migrate(database)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** A refused connection has a reason for each address that was tried. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0])
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? reasonOf(error.cause) : error.message
+}

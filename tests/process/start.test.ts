@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { suite, test, type TestContext } from 'node:test'
+import { contactMessage } from '../support/makers.ts'
+import { startPostgres } from '../support/postgres.ts'
+import { startServer, type ServerProcess } from '../support/server-process.ts'
+
+const AUTH_SECRET = 'a secret for tests, 32 characters'
+
+async function folderFor(t: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'synergyy-start-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const submit = ({ url }: ServerProcess) =>
+  fetch(`${url}/api/feedback`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(contactMessage()),
+  })
+
+/** Alive, but able to do nothing else yet, and saying so. */
+async function waits(server: ServerProcess, words: RegExp): Promise<void> {
+  const { url } = server
+  assert.equal((await fetch(`${url}/healthz`)).status, 200)
+  for (const path of ['/readyz', '/', '/api/users/me']) {
+    const answer = await fetch(`${url}${path}`)
+    assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '5'], path)
+  }
+  assert.equal((await submit(server)).status, 503)
+  assert.match(server.logs(), words)
+}
+
+async function becomesReady({ url }: ServerProcess): Promise<void> {
+  while ((await fetch(`${url}/readyz`)).status !== 200) await sleep(50)
+}
+
+suite('S5: a database that is not there when the server starts', () => {
+  test('is waited for on PostgreSQL, and then served from', async (t) => {
+    const postgres = await startPostgres({ fsync: false })
+    const DATABASE_URL = await postgres.url('late')
+    await postgres.halt()
+    const server = await startServer({ DATA_DIR: await folderFor(t), DATABASE_URL, AUTH_SECRET }, '/healthz')
+    t.after(async () => {
+      await server.stop()
+      await postgres.stop()
+    })
+    await waits(server, /the database is not there yet; waiting for it, up to five minutes/)
+    await postgres.resume()
+    await becomesReady(server)
+    assert.equal((await submit(server)).status, 201)
+  })
+
+  test('is waited for on SQLite while another program holds its lock', async (t) => {
+    const DATA_DIR = await folderFor(t)
+    const holder = new DatabaseSync(join(DATA_DIR, 'synergyy.sqlite'))
+    holder.exec('begin immediate; create table other (x)')
+    const server = await startServer({ DATA_DIR }, '/healthz')
+    t.after(() => server.stop())
+    await waits(server, /another program holds the database; waiting for it/)
+    holder.exec('commit')
+    holder.close()
+    await becomesReady(server)
+    assert.equal((await submit(server)).status, 201)
+  })
+})
+
+suite('S8: the server listens', () => {
+  test('for this machine alone, by both names of localhost', async (t) => {
+    const server = await startServer({ DATA_DIR: await folderFor(t) })
+    t.after(() => server.stop())
+    const { port } = new URL(server.url)
+    assert.equal((await fetch(`http://localhost:${port}/healthz`)).status, 200)
+    assert.equal((await fetch(`http://[::1]:${port}/healthz`)).status, 200)
+    await assert.rejects(fetch(`http://127.0.0.2:${port}/healthz`))
+  })
+
+  test('on every address when HOST says so', async (t) => {
+    const server = await startServer({ DATA_DIR: await folderFor(t), HOST: '0.0.0.0' })
+    t.after(() => server.stop())
+    assert.equal((await fetch(`http://127.0.0.2:${new URL(server.url).port}/healthz`)).status, 200)
+  })
+
+  test('and says in words that an address is none of this machine', async (t) => {
+    const DATA_DIR = await folderFor(t)
+    await assert.rejects(startServer({ DATA_DIR, HOST: '192.0.2.1' }), /HOST \(192\.0\.2\.1\)/)
+    await assert.rejects(startServer({ DATA_DIR, HOST: 'everywhere' }), /HOST must be localhost or an address/)
+  })
+})
