@@ -21,7 +21,7 @@ export interface Rounds {
 }
 
 /** How long a stop waits for work under way. */
-const PATIENCE_MS = 2_000
+export const PATIENCE_MS = 2_000
 
 /** Work that polling finds and hints find sooner, one round at a time. */
 export function createRounds({ database, topic, everyMs, work, onFault }: RoundsOptions): Rounds {

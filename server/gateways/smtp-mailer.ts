@@ -4,6 +4,8 @@ import { messageOf } from './message.ts'
 
 const CONNECTION_MS = 10_000
 const SILENCE_MS = 30_000
+/** One for each letter that the postman has under way. */
+const CONNECTIONS = 5
 
 /** Sends through the SMTP server at `url` (smtp:// or smtps://). */
 export function smtpMailer(url: string, from: string): Mailer {
@@ -12,7 +14,7 @@ export function smtpMailer(url: string, from: string): Mailer {
     {
       url,
       pool: true,
-      maxConnections: 3,
+      maxConnections: CONNECTIONS,
       connectionTimeout: CONNECTION_MS,
       greetingTimeout: CONNECTION_MS,
       socketTimeout: SILENCE_MS,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../database/open.ts'
 import type { ComposedLetter } from './compose.ts'
+import { StoredLetter } from './stored-letter.ts'
 
 export interface Outbox {
   /** Saves a letter to be sent. Called inside `database.write`, it stands or falls with what it tells about. */
@@ -16,7 +17,7 @@ export function createOutbox(database: Database, now: () => Date): Outbox {
         .insertInto('outbox')
         .values({
           id,
-          letter: JSON.stringify({ id, ...letter }),
+          letter: StoredLetter.write({ id, ...letter }),
           state: 'waiting',
           attempts: 0,
           nextAttemptAt: time,

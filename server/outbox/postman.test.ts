@@ -3,8 +3,15 @@ import { suite, test } from 'node:test'
 import { engines } from '../../tests/support/engines.ts'
 import { contactMessage } from '../../tests/support/makers.ts'
 import { createTestApp, NOON, testAppOn, type TestApp } from '../../tests/support/test-app.ts'
+import type { Database } from '../database/open.ts'
 import { LetterRefused } from '../gateways/mailer.ts'
-import { pauseAfter } from './postman.ts'
+import { createPostman, pauseAfter } from './postman.ts'
+
+/** Every form in which a letter was ever stored, as it lies in the table. */
+const WITHOUT_VERSION =
+  '{"id":"a","to":"asha@example.com","replyTo":null,"subject":"No version","text":"t","html":"<p>t</p>","link":null}'
+const VERSION_1 =
+  '{"version":1,"id":"b","to":"asha@example.com","replyTo":null,"subject":"Version 1","text":"t","html":"<p>t</p>","link":null}'
 
 const later = (milliseconds: number) => new Date(NOON.getTime() + milliseconds)
 const submit = (app: TestApp) => app.send('POST', '/api/feedback', contactMessage())
@@ -94,5 +101,99 @@ for (const engine of engines)
       await stopping.postman.stop()
       await app.postman.round()
       assert.equal(app.mailer.sent.length, 1)
+    })
+
+    test('S7: one letter whose mail server never answers holds up no other, whenever they come', async (t) => {
+      const app = await createTestApp(engine, t)
+      const { send } = app.mailer
+      app.mailer.send = (letter) => (letter.text.includes('hangs') ? new Promise(() => {}) : send(letter))
+      await app.send('POST', '/api/feedback', contactMessage({ message: 'hangs' }))
+      void app.postman.round()
+      while ((await rows(app))[0]?.attempts !== 1) await new Promise((resolve) => setTimeout(resolve, 5))
+      await Promise.all(Array.from({ length: 12 }, () => submit(app)))
+      void app.postman.round()
+      while (app.mailer.sent.length < 12) await new Promise((resolve) => setTimeout(resolve, 5))
+      assert.equal(new Set(app.mailer.sent.map(({ id }) => id)).size, 12)
+    })
+
+    test('S7: a letter that was sent is recorded as sent once the database is back, and does not go twice', async (t) => {
+      const app = await createTestApp(engine, t)
+      await submit(app)
+      const { write } = app.database
+      let refusals = 3
+      const flaky: Database = {
+        ...app.database,
+        write: (job) => {
+          if (app.mailer.sent.length === 0 || refusals === 0) return write(job)
+          refusals -= 1
+          return Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))
+        },
+      }
+      const log = { info() {}, warn() {} }
+      await createPostman({ database: flaky, mailer: app.mailer, now: () => NOON, log })
+        .round()
+        .catch(() => {})
+      while ((await rows(app))[0]?.state !== 'sent') await new Promise((resolve) => setTimeout(resolve, 5))
+      app.setTime(later(24 * 3_600_000))
+      await app.postman.round()
+      assert.deepEqual([refusals, app.mailer.sent.length], [0, 1])
+    })
+
+    test('S7: letters written or taken while the clock ran ahead are not held back for it', async (t) => {
+      const app = await createTestApp(engine, t)
+      app.setTime(later(24 * 3_600_000))
+      app.mailer.fault = new Error('down')
+      await submit(app)
+      await app.postman.round()
+      app.mailer.fault = null
+      app.setTime(later(24 * 3_600_000 + 1000))
+      await submit(app)
+      app.setTime(NOON)
+      await app.postman.round()
+      assert.equal(app.mailer.sent.length, 2)
+    })
+
+    test('S6: a letter that cannot be read is set aside with its reason, and its neighbours go out', async (t) => {
+      const app = await createTestApp(engine, t)
+      await Promise.all([submit(app), submit(app), submit(app)])
+      const [first, second, third] = await rows(app)
+      const spoil = (id: string | undefined, letter: string) =>
+        app.database.db
+          .updateTable('outbox')
+          .set({ letter })
+          .where('id', '=', id ?? '')
+          .execute()
+      await spoil(first?.id, 'asha@example.com')
+      await spoil(second?.id, '{"version":1,"to":"asha@example.com"}')
+      await app.postman.round()
+      assert.deepEqual(
+        app.mailer.sent.map(({ id }) => id),
+        [third?.id],
+      )
+      const byId = new Map((await rows(app)).map((row) => [row.id, row]))
+      const [notJson, lacking] = [byId.get(first?.id ?? ''), byId.get(second?.id ?? '')]
+      assert.deepEqual([notJson?.state, lacking?.state], ['dead', 'dead'])
+      assert.equal(notJson?.lastError, 'it is not JSON (Unreadable)')
+      assert.match(lacking?.lastError ?? '', /^not as version 1 should be: id, replyTo, subject/)
+    })
+
+    test('S6: a letter of a newer server waits for one, and the letters of older ones are read', async (t) => {
+      const app = await createTestApp(engine, t)
+      await Promise.all([submit(app), submit(app), submit(app)])
+      const [first, second, third] = await rows(app)
+      const store = (id: string | undefined, letter: string) =>
+        app.database.db
+          .updateTable('outbox')
+          .set({ letter })
+          .where('id', '=', id ?? '')
+          .execute()
+      await store(first?.id, '{"version":99}')
+      await store(second?.id, WITHOUT_VERSION)
+      await store(third?.id, VERSION_1)
+      await app.postman.round()
+      const subjects = new Set(app.mailer.sent.map(({ subject }) => subject))
+      assert.deepEqual(subjects, new Set(['No version', 'Version 1']))
+      const [newer] = (await rows(app)).filter(({ id }) => id === first?.id)
+      assert.deepEqual([newer?.state, newer?.lastError], ['waiting', 'it has the unknown version 99 (Unreadable)'])
     })
   })

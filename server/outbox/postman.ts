@@ -1,8 +1,11 @@
-import * as z from 'zod/mini'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../database/open.ts'
-import { createRounds, type Rounds } from '../database/rounds.ts'
+import { createRounds, PATIENCE_MS, type Rounds } from '../database/rounds.ts'
 import type { OutboxTable } from '../database/schema.ts'
-import { LetterRefused, type Letter, type Mailer } from '../gateways/mailer.ts'
+import { Unreadable } from '../database/stored-json.ts'
+import { LetterRefused, type Mailer } from '../gateways/mailer.ts'
+import { claim, settle, settleSent, type Claimed } from './claims.ts'
+import { StoredLetter } from './stored-letter.ts'
 
 export interface PostmanLog {
   info(fields: object, message: string): void
@@ -19,116 +22,138 @@ export interface PostmanOptions {
 /** Rounds that send what is due. Stopping also gives back what is held and could not be sent. */
 export type Postman = Rounds
 
-const BATCH = 8
-/** Longer than any time-out of the mailer, so that no letter is sent by two at once. */
-const LEASE_MS = 120_000
+/** Letters under way; as many as the mailer has connections, so that each holds up at most itself. */
+export const AT_ONCE = 5
 const POLL_MS = 5_000
 const FIRST_PAUSE_MS = 30_000
 const LONGEST_PAUSE_MS = 3_600_000
+const SETTLE_PAUSE_MS = 100
+const LONGEST_SETTLE_PAUSE_MS = 5_000
+
+/** A letter under way: `sentAt` is set once its server took it. */
+interface Sending {
+  readonly claimed: Claimed
+  sentAt: string | null
+  readonly done: Promise<void>
+}
 
 /** Sends the outbox's letters. Temporary failures are tried again without end, a permanent refusal ends as a dead letter. */
 export function createPostman(options: PostmanOptions): Postman {
   const { database, now, log } = options
-  const held = new Map<string, Claimed>()
-  const rounds = createRounds({
-    database,
-    topic: 'outbox',
-    everyMs: POLL_MS,
-    async work(isStopping) {
-      let claimed = await claim(database, now())
-      while (claimed.length > 0) {
-        await Promise.all(claimed.map((one) => attempt(options, held, one)))
-        claimed = isStopping() ? [] : await claim(database, now())
-      }
-    },
-    onFault: (error) => log.warn({ reason: reasonOf(error) }, 'outbox not read; will be tried again'),
-  })
+  const underWay = new Map<string, Sending>()
+  const stopping = new AbortController()
+  let isMoreWaiting = false
+
+  const onFault = (error: unknown) => log.warn({ reason: reasonOf(error) }, 'outbox not read; will be tried again')
+  const rounds = createRounds({ database, topic: 'outbox', everyMs: POLL_MS, work: takeUp, onFault })
+
+  /** Fills the free places, and does not wait for the letters: a slow one must not hold up the next. */
+  async function takeUp(isStopping: () => boolean): Promise<void> {
+    while (underWay.size < AT_ONCE && !isStopping()) {
+      const places = AT_ONCE - underWay.size
+      const claimed = await claim(database, now(), places, [...underWay.keys()])
+      for (const one of claimed) begin(one)
+      isMoreWaiting = claimed.length > 0
+      if (!isMoreWaiting) return
+    }
+  }
+
+  function begin(claimed: Claimed): void {
+    const { promise: done, resolve } = Promise.withResolvers<void>()
+    const sending: Sending = { claimed, sentAt: null, done }
+    underWay.set(claimed.id, sending)
+    void attempt(options, sending, stopping.signal)
+      .catch(onFault)
+      .finally(() => {
+        underWay.delete(claimed.id)
+        resolve()
+        if (isMoreWaiting && !stopping.signal.aborted) rounds.round().catch(onFault)
+      })
+  }
+
+  async function finishAll(): Promise<void> {
+    while (underWay.size > 0) await Promise.all([...underWay.values()].map(({ done }) => done))
+  }
+
   return {
     ...rounds,
+    async round() {
+      do {
+        await rounds.round()
+        await finishAll()
+      } while (isMoreWaiting && !stopping.signal.aborted)
+    },
     async stop() {
       await rounds.stop()
-      const change = { nextAttemptAt: now().toISOString() }
-      await Promise.all([...held.values()].map((claimed) => settle(database, claimed, change))).catch(() => {})
+      await Promise.race([finishAll(), wait(PATIENCE_MS, undefined, { ref: false })])
+      stopping.abort()
+      await Promise.all([...underWay.values()].map((sending) => giveBack(options, sending))).catch(() => {})
     },
   }
 }
 
-async function attempt(options: PostmanOptions, held: Map<string, Claimed>, claimed: Claimed): Promise<void> {
-  const { database, mailer, now, log } = options
-  held.set(claimed.id, claimed)
+/** What was sent is settled, what was not can be taken up by the next server at once. */
+const giveBack = ({ database, now }: PostmanOptions, { claimed, sentAt }: Sending): Promise<void> =>
+  sentAt === null
+    ? settle(database, claimed, { nextAttemptAt: now().toISOString() })
+    : settleSent(database, claimed, sentAt)
+
+async function attempt(options: PostmanOptions, sending: Sending, stopping: AbortSignal): Promise<void> {
+  const { mailer, now, log } = options
+  const { claimed } = sending
   try {
-    await mailer.send(claimed.letter)
+    await mailer.send(StoredLetter.read(claimed.letter))
   } catch (error) {
-    return await fail(options, claimed, error)
-  } finally {
-    held.delete(claimed.id)
+    return fail(options, claimed, error)
   }
-  await settle(database, claimed, { state: 'sent', letter: '', sentAt: now().toISOString(), lastError: null })
+  sending.sentAt = now().toISOString()
+  await settleSurely(options, claimed, sending.sentAt, stopping)
   log.info({ letter: claimed.id, attempts: claimed.attempts }, 'letter sent')
+}
+
+/** The letter went out: until that is recorded it must not go out again, so this is tried until it succeeds. */
+async function settleSurely(
+  { database, log }: PostmanOptions,
+  claimed: Claimed,
+  sentAt: string,
+  stopping: AbortSignal,
+): Promise<void> {
+  for (let pause = SETTLE_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_SETTLE_PAUSE_MS)) {
+    try {
+      return await settleSent(database, claimed, sentAt)
+    } catch (error) {
+      if (stopping.aborted) throw error
+      if (pause === SETTLE_PAUSE_MS)
+        log.warn(
+          { letter: claimed.id, reason: reasonOf(error) },
+          'letter sent, but not recorded yet; will be tried again',
+        )
+    }
+    await wait(pause, undefined, { ref: false })
+  }
 }
 
 async function fail({ database, now, log }: PostmanOptions, claimed: Claimed, error: unknown): Promise<void> {
   const reason = reasonOf(error)
-  if (error instanceof LetterRefused) {
+  if (error instanceof LetterRefused || (error instanceof Unreadable && !error.isNewer)) {
     // Also told when it could not be recorded: nothing else holds the reason then.
     return settle(database, claimed, { state: 'dead', lastError: reason }).finally(() =>
-      log.warn({ letter: claimed.id, reason }, 'letter refused for good; kept as dead'),
+      log.warn(
+        { letter: claimed.id, reason },
+        error instanceof LetterRefused
+          ? 'letter refused for good; kept as dead'
+          : 'letter cannot be read; set aside as dead',
+      ),
     )
   }
   const pause = pauseAfter(claimed.attempts)
-  const nextAttemptAt = new Date(now().getTime() + pause).toISOString()
-  return settle(database, claimed, { nextAttemptAt, lastError: reason }).finally(() =>
+  const change: Partial<OutboxTable> = {
+    nextAttemptAt: new Date(now().getTime() + pause).toISOString(),
+    lastError: reason,
+  }
+  return settle(database, claimed, change).finally(() =>
     log.warn({ letter: claimed.id, attempts: claimed.attempts, reason, pause }, 'letter not sent; will be tried again'),
   )
-}
-
-/** Only while this attempt still holds the letter: `attempts` is the fence. */
-const settle = ({ db, write }: Database, { id, attempts }: Claimed, change: Partial<OutboxTable>): Promise<void> =>
-  write(async () => {
-    await db.updateTable('outbox').set(change).where('id', '=', id).where('attempts', '=', attempts).execute()
-  })
-
-const StoredLetter: z.ZodMiniType<Letter> = z.object({
-  id: z.string(),
-  to: z.string(),
-  replyTo: z.nullable(z.string()),
-  subject: z.string(),
-  text: z.string(),
-  html: z.string(),
-  link: z.nullable(z.string()),
-})
-
-interface Claimed {
-  readonly id: string
-  readonly attempts: number
-  readonly letter: Letter
-}
-
-/** Takes due letters for the length of a lease: one statement that repeats its condition, right on both engines. */
-async function claim({ db, write }: Database, time: Date): Promise<Claimed[]> {
-  const due = time.toISOString()
-  const rows = await write(() =>
-    db
-      .updateTable('outbox')
-      .set((eb) => ({
-        attempts: eb('attempts', '+', 1),
-        nextAttemptAt: new Date(time.getTime() + LEASE_MS).toISOString(),
-      }))
-      .where('id', 'in', (eb) =>
-        eb
-          .selectFrom('outbox')
-          .select('id')
-          .where('state', '=', 'waiting')
-          .where('nextAttemptAt', '<=', due)
-          .orderBy('nextAttemptAt')
-          .limit(BATCH),
-      )
-      .where('state', '=', 'waiting')
-      .where('nextAttemptAt', '<=', due)
-      .returning(['id', 'attempts', 'letter'])
-      .execute(),
-  )
-  return rows.map(({ id, attempts, letter }) => ({ id, attempts, letter: StoredLetter.parse(JSON.parse(letter)) }))
 }
 
 /** 30 s, doubled with each attempt up to an hour, give or take a fifth, so that many letters do not return at once. */

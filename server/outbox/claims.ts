@@ -1,0 +1,76 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Database } from '../database/open.ts'
+import type { OutboxTable, Tables } from '../database/schema.ts'
+
+/** A letter that this server holds. */
+export interface Claimed {
+  readonly id: string
+  readonly attempts: number
+  /** As it is stored. */
+  readonly letter: string
+}
+
+/** Longer than any time-out of the mailer, so that no letter is sent by two at once. */
+const LEASE_MS = 120_000
+/** Further away than any pause or lease: only a clock that ran ahead writes such a time. */
+const TOO_FAR_MS = 2 * 3_600_000
+
+/**
+ * Takes due letters for the length of a lease: one statement that repeats its condition, right on both engines.
+ * @param except letters that this server holds already, whose lease may be over
+ */
+export async function claim(
+  { db, write }: Database,
+  now: Date,
+  most: number,
+  except: readonly string[],
+): Promise<Claimed[]> {
+  const due = now.toISOString()
+  const tooFar = new Date(now.getTime() + TOO_FAR_MS).toISOString()
+  const isDue = (eb: ExpressionBuilder<Tables, 'outbox'>) =>
+    eb.and([
+      eb('state', '=', 'waiting'),
+      // A new letter is due at once, whatever the clock said when it was written.
+      eb.or([eb('nextAttemptAt', '<=', due), eb('attempts', '=', 0), eb('nextAttemptAt', '>', tooFar)]),
+      ...(except.length > 0 ? [eb('id', 'not in', except)] : []),
+    ])
+  return write(() =>
+    db
+      .updateTable('outbox')
+      .set((eb) => ({
+        attempts: eb('attempts', '+', 1),
+        nextAttemptAt: new Date(now.getTime() + LEASE_MS).toISOString(),
+      }))
+      .where('id', 'in', (eb) => eb.selectFrom('outbox').select('id').where(isDue).orderBy('nextAttemptAt').limit(most))
+      .where(isDue)
+      .returning(['id', 'attempts', 'letter'])
+      .execute(),
+  )
+}
+
+/** Only while this attempt still holds the letter: `attempts` is the fence. */
+export const settle = (
+  { db, write }: Database,
+  { id, attempts }: Claimed,
+  change: Partial<OutboxTable>,
+): Promise<void> =>
+  write(async () => {
+    await db
+      .updateTable('outbox')
+      .set(change)
+      .where('id', '=', id)
+      .where('attempts', '=', attempts)
+      .where('state', '=', 'waiting')
+      .execute()
+  })
+
+/** Whoever holds it by now: it went out. */
+export const settleSent = ({ db, write }: Database, { id }: Claimed, sentAt: string): Promise<void> =>
+  write(async () => {
+    await db
+      .updateTable('outbox')
+      .set({ state: 'sent', letter: '', sentAt, lastError: null })
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .execute()
+  })
