@@ -66,6 +66,25 @@ export interface Course {
   readonly outcomes: readonly string[]
 }
 
+/** What a course costs from a moment on. Prices are only ever added, so that an earlier one can be looked up. */
+export interface Price {
+  readonly courseId: string
+  readonly original: Paise
+  readonly discounted: Paise
+  /** ISO 8601 with offset. */
+  readonly from: string
+}
+
+/**
+ * The price of a course at a moment (ISO 8601): the last one that had begun, or the first for a moment before it. null
+ * for a course without prices.
+ * @param prices oldest first
+ */
+export function priceAt(prices: readonly Price[], courseId: string, moment: string): Price | null {
+  const own = prices.filter((price) => price.courseId === courseId)
+  return own.findLast(({ from }) => Date.parse(from) <= Date.parse(moment)) ?? own[0] ?? null
+}
+
 export interface SyllabusSection {
   readonly title: string
   readonly topics: readonly string[]

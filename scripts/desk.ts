@@ -3,17 +3,20 @@ import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { COURSES } from '#content/courses.ts'
+import { PRICES } from '#content/prices.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import {
   assignSeat,
   deskNumbers,
   historyOf,
+  listDisputes,
   seatsIn,
   unmatchedPayments,
   type DeskDeps,
 } from '#server/features/payments/desk.ts'
-import { createLedger, type Hand } from '#server/features/payments/ledger.ts'
-import { readReport } from '#server/features/payments/report.ts'
+import { createLedger } from '#server/features/payments/ledger.ts'
+import type { Hand } from '#server/features/payments/payment-rows.ts'
+import { readReport, recordReport } from '#server/features/payments/report.ts'
 import { createOutbox } from '#server/outbox/outbox.ts'
 import { FAULTS, HELP, table } from './desk/words.ts'
 import { openOwnerDatabase } from './owner-database.ts'
@@ -38,9 +41,16 @@ async function run(): Promise<void> {
   const config = readConfig(process.env)
   const database = await openOwnerDatabase(config)
   const now = () => new Date()
-  const ledger = createLedger({ database, config, courses: COURSES, now, outbox: createOutbox(database, now) })
+  const ledger = createLedger({
+    database,
+    config,
+    courses: COURSES,
+    prices: PRICES,
+    now,
+    outbox: createOutbox(database, now),
+  })
   try {
-    await perform({ database, ledger, courses: COURSES }, config)
+    await perform({ database, ledger, courses: COURSES, prices: PRICES }, config)
   } finally {
     await database.close()
   }
@@ -50,6 +60,7 @@ async function perform(desk: DeskDeps, config: Config): Promise<void> {
   const hand: Hand = { actor: ownName(), why: values.why ?? '' }
   const [first = '', second = '', third = ''] = words
   if (command === 'unmatched') return show(await unmatchedPayments(desk))
+  if (command === 'disputes') return show(await listDisputes(desk))
   if (command === 'numbers') return show([await deskNumbers(desk)])
   if (command === 'history' && first) return show(await historyOf(desk, first))
   if (command === 'seats' && first) {
@@ -75,11 +86,10 @@ async function importReport({ ledger }: DeskDeps, config: Config, file: string, 
   const report = readReport(await readFile(file, 'utf8'), {
     courses: COURSES,
     buttons: config.paymentButtons,
-    now: new Date(),
   })
-  for (const facts of report.payments) await ledger.record(facts, { actor, why: 'report' })
-  say(`${report.payments.length} payments read.`)
-  if (report.faults.length > 0) fail(`Not read:\n${report.faults.join('\n')}`)
+  const faults = [...report.faults, ...(await recordReport(ledger, report, actor))]
+  say(`${report.payments.length + report.faults.length - faults.length} payments read.`)
+  if (faults.length > 0) fail(`Not read:\n${faults.join('\n')}`)
 }
 
 /** Who sits at the desk. A container may run under a number that no name belongs to. */

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { openAPIRouteHandler } from 'hono-openapi'
 import { HTTPException } from 'hono/http-exception'
 import { COURSES } from '#content/courses.ts'
+import { PRICES } from '#content/prices.ts'
 import { WEBINAR } from '#content/webinar.ts'
 import type { Member } from '#contract/accounts.ts'
 import type { Config } from './config.ts'
@@ -82,7 +83,7 @@ function createApi(deps: AppDeps) {
   const limits = { ...DEFAULT_LIMITS, ...deps.limits }
   const counters = durableCounters(database, now)
   const outbox = createOutbox(database, now)
-  const ledger = createLedger({ ...deps, courses: COURSES, outbox })
+  const ledger = createLedger({ ...deps, courses: COURSES, prices: PRICES, outbox })
   const onVerified = async (member: Member) => {
     await ledger.rematchAddress(member.email)
     await deps.onVerified?.(member)

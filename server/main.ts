@@ -2,6 +2,7 @@
 import { getRequestListener } from '@hono/node-server'
 import { join } from 'node:path'
 import { COURSES } from '#content/courses.ts'
+import { PRICES } from '#content/prices.ts'
 import { createApp } from './app.ts'
 import { ConfigFault, readConfig, type Config } from './config.ts'
 import { startSweeping } from './database/sweep.ts'
@@ -51,7 +52,7 @@ async function start(): Promise<void> {
   const mailer = chooseMailer(config)
   const postman = createPostman({ database, mailer, now, log })
   const provider = config.razorpay ? razorpayProvider({ apiUrl: config.razorpayApiUrl, ...config.razorpay }) : null
-  const books = { database, config, courses: COURSES, now, log, outbox: createOutbox(database, now) }
+  const books = { database, config, courses: COURSES, prices: PRICES, now, log, outbox: createOutbox(database, now) }
   const payments = createPaymentWorker({ ...books, ledger: createLedger(books), provider })
   const stopping = new AbortController()
   const app = createApp({

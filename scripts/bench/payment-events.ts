@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { COURSES } from '#content/courses.ts'
+import { PRICES } from '#content/prices.ts'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
@@ -47,7 +48,7 @@ async function workOff(file: string, bodies: readonly string[]): Promise<void> {
   await migrate(database)
   const now = () => new Date()
   const shared = { database, config: readConfig({}), now, outbox: createOutbox(database, now) }
-  const ledger = createLedger({ ...shared, courses: COURSES })
+  const ledger = createLedger({ ...shared, courses: COURSES, prices: PRICES })
   const log = { info() {}, warn() {}, error() {} }
   for (const [index, body] of bodies.entries()) await keepMessage(database, { eventId: String(index), body }, now())
   while ((await workOffInbox({ ...shared, ledger, log })) > 0);

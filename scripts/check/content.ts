@@ -2,12 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { COURSES } from '#content/courses.ts'
 import { ASPEN_PLUS_PAGE, PROCESS_DESIGN_PAGE } from '#content/course-pages.ts'
+import { PRICES } from '#content/prices.ts'
 import { PAGE_DESCRIPTIONS } from '#content/page-descriptions.ts'
 import { TESTIMONIALS } from '#content/testimonials.ts'
 import { WEBINAR } from '#content/webinar.ts'
 import type { Testimonial, Webinar } from '#contract/catalog.ts'
 import { PUBLIC_PATHS } from '#web/head/public-paths.ts'
 import { courseFaults } from './course-content.ts'
+import { priceFaults } from './price-content.ts'
 
 /** What the owner's texts and figures lack, in plain words. */
 export function contentFaults(root: string): string[] {
@@ -17,6 +19,7 @@ export function contentFaults(root: string): string[] {
   return [
     ...unlistedCourses(readdirSync(join(root, 'content/courses')), list),
     ...courseFaults(COURSES),
+    ...priceFaults(PRICES, COURSES),
     ...pages
       .filter(({ courseId }) => !ids.has(courseId))
       .map(({ courseId }) => `content/course-pages.ts names the course ${courseId}, which does not exist`),

@@ -5,6 +5,7 @@ export const HELP = `The desk: payments that wait for a person. Add --json to an
 
   npm run desk -- numbers                              paid but not seated, seated but not paid
   npm run desk -- unmatched                            captured payments without a seat, with who might fit
+  npm run desk -- disputes                             disputed payments, and until when to answer
   npm run desk -- assign PAYMENT EMAIL COURSE          seat a member (COURSE by id or name)
   npm run desk -- undo PAYMENT --why "…"               take a seat back; no money is moved
   npm run desk -- seats COURSE                         who sits in a course
@@ -14,6 +15,7 @@ export const HELP = `The desk: payments that wait for a person. Add --json to an
 
 export const FAULTS = {
   paymentUnknown: 'There is no payment with this id.',
+  unreadable: 'What is stored of this payment cannot be read.',
   notPaid: 'The money of this payment is not with the business: it was not captured, or went back.',
   seatedAlready: 'This payment has a seat already. Take it back first: npm run desk -- undo PAYMENT --why "…"',
   alreadySeated: 'The member has a seat in this course already, from another payment.',

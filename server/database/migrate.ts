@@ -2,11 +2,17 @@ import { Migrator, type MigrationProvider } from 'kysely/migration'
 import * as first from './migrations/001-first.ts'
 import * as payments from './migrations/002-payments.ts'
 import * as documentOwners from './migrations/003-document-owners.ts'
+import * as paymentNews from './migrations/004-payment-news.ts'
 import type { Database } from './open.ts'
 
 /** Applied in this order; an applied migration never changes. */
 const provider: MigrationProvider = {
-  getMigrations: async () => ({ '001-first': first, '002-payments': payments, '003-document-owners': documentOwners }),
+  getMigrations: async () => ({
+    '001-first': first,
+    '002-payments': payments,
+    '003-document-owners': documentOwners,
+    '004-payment-news': paymentNews,
+  }),
 }
 
 /**

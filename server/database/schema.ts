@@ -69,19 +69,38 @@ export interface SessionTable {
   userId: string
 }
 
-/** Signed messages of the payment provider, whole, until they are worked off. */
+/** Signed messages of the payment provider, whole, until 90 days after they were worked off. */
 export interface PaymentInboxTable {
   id: string
   eventId: string
   /** SHA-256 of the body: the provider's event id is not signed. */
   digest: string
+  /** Emptied long after the message was worked off. */
   body: string
+  /** base64: the bytes are no text that every database keeps. */
+  encoding: 'text' | 'base64'
   state: 'new' | 'done' | 'parked'
   attempts: number
   nextAttemptAt: string
   receivedAt: string
+  doneAt: string | null
+  /** Why it was not worked off, without a word of its content. */
   lastError: string | null
 }
+
+/** A dispute as far as the owner has been told of it. */
+export interface PaymentDisputeTable {
+  paymentId: string
+  /** The provider's id; empty when it gave none. */
+  disputeId: string
+  state: DisputeState
+  /** Paise. */
+  amount: number | null
+  reason: string
+  respondBy: string | null
+  updatedAt: string
+}
+export type DisputeState = 'open' | 'closed' | 'won' | 'lost'
 
 export interface PaymentTable {
   /** The provider's payment id. */
@@ -100,6 +119,10 @@ export interface PaymentTable {
   deskReason: string | null
   /** When to write about a failure, unless money comes first. */
   failureDueAt: string | null
+  /** Paise that went back and of which a letter has told. */
+  toldRefund: number
+  /** Whether it was told that a dispute was lost. */
+  toldLost: number
   createdAt: string
   updatedAt: string
 }
@@ -118,7 +141,8 @@ export interface PaymentOrderTable {
   userId: string
   courseId: string
   amount: number
-  state: 'open' | 'settled'
+  /** abandoned: nothing came of it for days, and the provider is not asked any more. */
+  state: 'open' | 'settled' | 'abandoned'
   /** When to ask the provider about it. */
   nextCheckAt: string
   createdAt: string
@@ -169,6 +193,7 @@ export interface Tables {
   paymentOrders: PaymentOrderTable
   seats: SeatTable
   paymentAudit: PaymentAuditTable
+  paymentDisputes: PaymentDisputeTable
   documents: DocumentTable
   documentSeries: { series: string; last: number }
   buyerStates: { userId: string; state: string }

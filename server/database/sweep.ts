@@ -4,7 +4,10 @@ const HOUR_MS = 3_600_000
 /** Sent letters stay, emptied, so that an owner can see that they went out. */
 const SENT_KEPT_MS = 90 * 24 * HOUR_MS
 
-/** Deletes what has expired: idempotency keys, counters, sessions, traces of letters sent long ago. */
+/** Messages about payments stay, emptied, for as long as their facts may be doubted. */
+const WORKED_OFF_KEPT_MS = 90 * 24 * HOUR_MS
+
+/** Deletes what has expired: idempotency keys, counters, sessions, traces of letters sent long ago, bodies of old messages. */
 export async function sweep({ db, write }: Database, now: Date): Promise<void> {
   const time = now.toISOString()
   await write(async () => {
@@ -15,6 +18,13 @@ export async function sweep({ db, write }: Database, now: Date): Promise<void> {
       .deleteFrom('outbox')
       .where('state', '=', 'sent')
       .where('sentAt', '<=', new Date(now.getTime() - SENT_KEPT_MS).toISOString())
+      .execute()
+    await db
+      .updateTable('paymentInbox')
+      .set({ body: '' })
+      .where('state', '=', 'done')
+      .where('body', '<>', '')
+      .where('doneAt', '<=', new Date(now.getTime() - WORKED_OFF_KEPT_MS).toISOString())
       .execute()
   })
 }

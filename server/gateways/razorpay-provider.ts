@@ -3,7 +3,7 @@ import { ProviderUnreachable, type PaymentProvider } from './payment-provider.ts
 
 const PATIENCE_MS = 8_000
 
-const Order = z.object({ id: z.string() })
+const Order = z.object({ id: z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/)) })
 const Payments = z.object({ items: z.array(z.unknown()) })
 
 /** Razorpay's Orders API at `apiUrl`. Source: razorpay.com/docs/api/orders. */
@@ -18,7 +18,7 @@ export function razorpayProvider({
 }): PaymentProvider {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
 
-  async function ask(path: string, init: RequestInit): Promise<unknown> {
+  async function ask<T>(path: string, init: RequestInit, answer: z.ZodMiniType<T>): Promise<T> {
     try {
       const headers = { authorization, 'content-type': 'application/json' }
       const response = await fetch(new URL(path, apiUrl), {
@@ -27,9 +27,9 @@ export function razorpayProvider({
         signal: AbortSignal.timeout(PATIENCE_MS),
       })
       if (!response.ok) throw new Error(`the provider answered ${response.status}`)
-      return await response.json()
+      return answer.parse(await response.json())
     } catch (error) {
-      const reason = error instanceof Error ? error.message : 'no reason given'
+      const reason = reasonOf(error)
       throw new ProviderUnreachable(`The payment provider does not answer as it should: ${reason}`, { cause: error })
     }
   }
@@ -39,10 +39,17 @@ export function razorpayProvider({
     keySecret,
     async createOrder({ amount, receipt, notes }) {
       const body = JSON.stringify({ amount, currency: 'INR', receipt, notes })
-      return Order.parse(await ask('/v1/orders', { method: 'POST', body })).id
+      return (await ask('/v1/orders', { method: 'POST', body }, Order)).id
     },
     async paymentsOf(orderId) {
-      return Payments.parse(await ask(`/v1/orders/${encodeURIComponent(orderId)}/payments`, { method: 'GET' })).items
+      const path = `/v1/orders/${encodeURIComponent(orderId)}/payments`
+      return (await ask(path, { method: 'GET' }, Payments)).items
     },
   }
+}
+
+/** What a parser says may quote the answer. */
+function reasonOf(error: unknown): string {
+  if (error instanceof SyntaxError || error instanceof z.core.$ZodError) return 'it is not the JSON that is expected'
+  return error instanceof Error ? error.message : 'no reason given'
 }

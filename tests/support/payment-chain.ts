@@ -1,10 +1,21 @@
 import assert from 'node:assert/strict'
+import { Member } from '#contract/accounts.ts'
+import { Purchases } from '#contract/payments.ts'
 import { COURSES } from '#content/courses.ts'
+import { PRICES } from '#content/prices.ts'
 import { readConfig } from '#server/config.ts'
 import { createLedger } from '#server/features/payments/ledger.ts'
 import { createPaymentWorker } from '#server/features/payments/payment-worker.ts'
 import { createOutbox } from '#server/outbox/outbox.ts'
-import { providerEvent, signedHeaders, WEBHOOK_SECRET, type EventName, type PaymentChanges } from './provider-events.ts'
+import { registration } from './makers.ts'
+import {
+  providerEvent,
+  signedHeaders,
+  WEBHOOK_SECRET,
+  type DisputeChanges,
+  type EventName,
+  type PaymentChanges,
+} from './provider-events.ts'
 import { NOON, OWNER, type TestApp } from './test-app.ts'
 
 /** What a site is configured with that takes the provider's messages. */
@@ -21,7 +32,15 @@ export const tell = (app: TestApp, body: string, eventId: string, headers = sign
 export function workerOn({ database }: TestApp, time = NOON) {
   const config = readConfig({ ...PAYMENT_ENV, OWNER_EMAIL: OWNER })
   const now = () => time
-  const shared = { database, config, courses: COURSES, now, outbox: createOutbox(database, now), provider: null }
+  const shared = {
+    database,
+    config,
+    courses: COURSES,
+    prices: PRICES,
+    now,
+    outbox: createOutbox(database, now),
+    provider: null,
+  }
   const silent = { info() {}, warn() {}, error() {} }
   return createPaymentWorker({ ...shared, ledger: createLedger(shared), log: silent })
 }
@@ -33,8 +52,62 @@ export async function send(
   event: EventName,
   changes: PaymentChanges = {},
   refund?: number,
+  dispute: DisputeChanges = {},
 ): Promise<void> {
   count += 1
-  assert.equal((await tell(app, providerEvent(event, changes, refund), `evt_${count}`)).status, 200)
+  assert.equal((await tell(app, providerEvent(event, changes, refund, dispute), `evt_${count}`)).status, 200)
   await workerOn(app).round()
+}
+
+/** A registered member. */
+export interface Buyer {
+  readonly uid: string
+  readonly email: string
+  readonly cookie: string
+}
+
+/** Registers a member, whose address counts as proven unless told otherwise. */
+export async function buyer(
+  app: TestApp,
+  name: string,
+  { isProven = true, mobile = '9876543210' } = {},
+): Promise<Buyer> {
+  const email = `${name}@example.com`
+  const response = await app.send('POST', '/api/auth/sign-up/email', registration({ email, mobile }))
+  const { uid } = Member.parse(await response.json())
+  if (isProven) await app.database.db.updateTable('user').set({ emailVerified: 1 }).where('id', '=', uid).execute()
+  return { uid, email, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+}
+
+/** The member presses the button of a course. */
+export async function press(app: TestApp, { cookie }: Buyer, courseId = 'AspenPlus'): Promise<void> {
+  assert.equal((await app.send('POST', '/api/payments/intents', { courseId }, { cookie })).status, 201)
+}
+
+/** What My Courses shows the member. */
+export const ownPurchases = async (app: TestApp, { cookie }: Buyer): Promise<Purchases> =>
+  Purchases.parse(await (await app.request('/api/users/me/purchases', { headers: { cookie } })).json())
+
+/** Every seat, as "payment email course state". */
+export async function seats({ database: { db } }: TestApp): Promise<string[]> {
+  const rows = await db
+    .selectFrom('seats')
+    .innerJoin('user', 'user.id', 'seats.userId')
+    .select(['paymentId', 'email', 'courseId', 'state'])
+    .orderBy('paymentId')
+    .execute()
+  return rows.map(({ paymentId, email, courseId, state }) => `${paymentId} ${email.split('@')[0]} ${courseId} ${state}`)
+}
+
+/** Why each payment waits at the desk, by its id. */
+export async function waiting({ database: { db } }: TestApp): Promise<Record<string, string>> {
+  const rows = await db.selectFrom('payments').select(['id', 'deskReason']).orderBy('id').execute()
+  return Object.fromEntries(rows.flatMap(({ id, deskReason }) => (deskReason ? [[id, deskReason]] : [])))
+}
+
+/** Every letter that was written, in any order, as "addressee: subject". */
+export async function letters(app: TestApp): Promise<string[]> {
+  await app.postman.round()
+  const about = app.mailer.sent.filter(({ subject }) => !/Verify|registered|registration/i.test(subject))
+  return about.map(({ to, subject }) => `${to.split('@')[0]}: ${subject}`).toSorted()
 }

@@ -16,8 +16,16 @@ export interface PaymentChanges {
   readonly created_at?: number
 }
 
+/** What the provider says of a dispute; `respond_by` in seconds. */
+export interface DisputeChanges {
+  readonly id?: string
+  readonly amount?: number
+  readonly reason_code?: string
+  readonly respond_by?: number
+}
+
 /** 2026-11-20T12:00:00Z. */
-const NOON_SECONDS = 1_795_176_000
+export const NOON_SECONDS = 1_795_176_000
 
 export const providerPayment = (changes: PaymentChanges = {}) => ({
   id: 'pay_1',
@@ -50,7 +58,12 @@ const STATUS: Readonly<Partial<Record<EventName, string>>> = {
 }
 
 /** One message. A refund gives back `refund` paise, all of it if not named. */
-export function providerEvent(event: EventName, changes: PaymentChanges = {}, refund?: number): string {
+export function providerEvent(
+  event: EventName,
+  changes: PaymentChanges = {},
+  refund?: number,
+  dispute: DisputeChanges = {},
+): string {
   const payment = providerPayment({ status: STATUS[event] ?? 'captured', ...changes })
   const isRefund = event === 'refund.processed'
   const amount = refund ?? payment.amount
@@ -63,7 +76,7 @@ export function providerEvent(event: EventName, changes: PaymentChanges = {}, re
       ...(isRefund
         ? { refund: { entity: { id: `rfnd_${payment.id}_${amount}`, payment_id: payment.id, amount } } }
         : {}),
-      ...(event.startsWith('payment.dispute') ? { dispute: { entity: { payment_id: payment.id } } } : {}),
+      ...(event.startsWith('payment.dispute') ? { dispute: { entity: { payment_id: payment.id, ...dispute } } } : {}),
     },
   })
 }

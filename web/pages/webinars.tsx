@@ -1,6 +1,6 @@
 import { WEBINAR } from '#content/webinar.ts'
 import { WebinarPoster } from '#web/art/webinar-poster.tsx'
-import { indianTime } from '#web/features/catalog/indian-time.ts'
+import { WebinarMoment } from '#web/features/catalog/webinar-moment.tsx'
 import { WebinarForm } from '#web/features/submissions/webinar-form.tsx'
 import { sharePage } from '#web/platform/share.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -53,7 +53,7 @@ export function Component() {
 function SessionTime({ startsAt }: { readonly startsAt: string }) {
   return (
     <p className="mt-3 text-lg font-semibold text-balance">
-      <time dateTime={startsAt}>{indianTime(startsAt)}</time>
+      <WebinarMoment startsAt={startsAt} />
     </p>
   )
 }

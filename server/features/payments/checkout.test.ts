@@ -3,6 +3,7 @@ import { suite, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Member } from '#contract/accounts.ts'
 import { COURSES } from '#content/courses.ts'
+import { PRICES } from '#content/prices.ts'
 import { CheckoutOrder, Purchases } from '#contract/payments.ts'
 import { engines, type Cleaner, type TestEngine } from '../../../tests/support/engines.ts'
 import { registration } from '../../../tests/support/makers.ts'
@@ -34,6 +35,7 @@ async function open(engine: TestEngine, cleaner: Cleaner, limits: Partial<Limits
       database: app.database,
       config: readConfig({}),
       courses: COURSES,
+      prices: PRICES,
       now,
       outbox: createOutbox(app.database, now),
       provider,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { Member } from '#contract/accounts.ts'
 import { COURSES } from '#content/courses.ts'
+import { PRICES } from '#content/prices.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { registration } from '../../../tests/support/makers.ts'
 import { providerEvent } from '../../../tests/support/provider-events.ts'
@@ -21,9 +22,11 @@ function deskOn({ database }: TestApp): DeskDeps {
   return {
     database,
     courses: COURSES,
+    prices: PRICES,
     ledger: createLedger({
       database,
       courses: COURSES,
+      prices: PRICES,
       config: readConfig({}),
       now,
       outbox: createOutbox(database, now),
@@ -134,7 +137,7 @@ for (const engine of engines)
         'pl_aspen,Aspen,20/11/2026 17:30:00,pay_7,order_7,Fee,"9,000.00",INR,captured,asha@example.com,9876543210',
         'pl_other,Other,20/11/2026 17:31:00,,order_8,Fee,9000,INR,captured,ravi@example.com,',
       ].join('\n')
-      const report = readReport(csv, { courses: COURSES, buttons: BUTTONS, now: NOON })
+      const report = readReport(csv, { courses: COURSES, buttons: BUTTONS })
       assert.deepEqual(report.faults, ['row 3: there is no payment id (a column "Payment ID")'])
       assert.equal(report.payments[0]?.createdAt, '2026-11-20T12:00:00.000Z')
       for (let time = 0; time < 2; time += 1) for (const facts of report.payments) await desk.ledger.record(facts)
@@ -153,7 +156,7 @@ for (const engine of engines)
         'pay_3,never,9000,captured,else@example.com',
         'pay_4,01/10/2026 10:00:00,9000,failed,else@example.com',
       ].join('\n')
-      const { payments, faults } = readReport(csv, { courses: COURSES, buttons: BUTTONS, now: NOON })
+      const { payments, faults } = readReport(csv, { courses: COURSES, buttons: BUTTONS })
       assert.deepEqual([payments.length, faults], [4, []])
       for (const facts of payments) await desk.ledger.record(facts)
       const due = await app.database.db.selectFrom('payments').select('failureDueAt').execute()

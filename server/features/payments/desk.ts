@@ -1,15 +1,19 @@
 /** The desk: what an owner asks and does about payments that did not find their seat by themselves. */
-import { courseName, paise, type Course, type Paise } from '#contract/catalog.ts'
+import { courseName, paise, type Course, type Paise, type Price } from '#contract/catalog.ts'
+import { indianTime } from '#contract/indian-time.ts'
 import type { Database } from '../../database/open.ts'
+import type { PaymentTable } from '../../database/schema.ts'
 import { loadKnown } from './known.ts'
-import type { AssignFault, Hand, Ledger } from './ledger.ts'
-import { findCourse, matchPayment } from './matching.ts'
-import { readFacts } from './stored-facts.ts'
+import type { AssignFault, Ledger } from './ledger.ts'
+import { findCourse, matchPayment, type Candidate } from './matching.ts'
+import type { Hand } from './payment-rows.ts'
+import { tryFacts } from './stored-facts.ts'
 
 export interface DeskDeps {
   readonly database: Database
   readonly ledger: Ledger
   readonly courses: readonly Course[]
+  readonly prices: readonly Price[]
 }
 
 /** A type rather than an interface, so that it prints as a row. */
@@ -24,9 +28,8 @@ export type UnmatchedPayment = {
 }
 
 /** Captured payments without a seat, oldest first. */
-export async function unmatchedPayments({ database, courses }: DeskDeps): Promise<UnmatchedPayment[]> {
-  const { db } = database
-  const rows = await db
+export async function unmatchedPayments(desk: DeskDeps): Promise<UnmatchedPayment[]> {
+  const rows = await desk.database.db
     .selectFrom('payments')
     .selectAll()
     .where('isPaid', '=', 1)
@@ -34,22 +37,56 @@ export async function unmatchedPayments({ database, courses }: DeskDeps): Promis
     .orderBy('createdAt')
     .execute()
   const found: UnmatchedPayment[] = []
-  for (const row of rows) {
-    const facts = readFacts(row.facts)
-    const match = matchPayment(facts, await loadKnown({ database, courses }, facts))
-    const candidates = match.kind === 'desk' ? match.candidates : [match.candidate]
-    found.push({
-      payment: row.id,
-      amount: paise(row.amount),
-      email: row.email,
-      phone: row.phone,
-      reason: row.deskReason ?? 'not looked at yet',
-      candidates: await Promise.all(
-        candidates.map(async ({ userId, courseId }) => `${(await emailOf(database, userId)) ?? userId} ${courseId}`),
-      ),
-    })
-  }
+  for (const row of rows) found.push(await unmatched(desk, row))
   return found
+}
+
+/** A row that cannot be read is listed with the others, by its columns. */
+async function unmatched(desk: DeskDeps, row: PaymentTable): Promise<UnmatchedPayment> {
+  const candidates = await candidatesOf(desk, row)
+  return {
+    payment: row.id,
+    amount: paise(row.amount),
+    email: row.email,
+    phone: row.phone,
+    reason: candidates ? (row.deskReason ?? 'not looked at yet') : 'unreadable',
+    candidates: await Promise.all(
+      (candidates ?? []).map(
+        async ({ userId, courseId }) => `${(await emailOf(desk.database, userId)) ?? userId} ${courseId}`,
+      ),
+    ),
+  }
+}
+
+async function candidatesOf(desk: DeskDeps, row: PaymentTable): Promise<readonly Candidate[] | null> {
+  const facts = tryFacts(row.facts)
+  if (!facts) return null
+  const match = matchPayment(facts, await loadKnown(desk, facts))
+  return match.kind === 'desk' ? match.candidates : [match.candidate]
+}
+
+/** Disputes, those first that can still be answered, by the day until which they can. Times are Indian. */
+export async function listDisputes({ database: { db } }: Pick<DeskDeps, 'database'>) {
+  const rows = await db
+    .selectFrom('paymentDisputes')
+    .innerJoin('payments', 'payments.id', 'paymentDisputes.paymentId')
+    .leftJoin('seats', 'seats.paymentId', 'payments.id')
+    .select(['paymentDisputes.paymentId', 'disputeId', 'paymentDisputes.state', 'paymentDisputes.amount', 'reason'])
+    .select(['respondBy', 'payments.amount as paid', 'payments.email', 'seats.courseId', 'seats.state as seat'])
+    .orderBy((eb) => eb.case().when('paymentDisputes.state', '=', 'open').then(0).else(1).end())
+    .orderBy((eb) => eb.fn.coalesce('respondBy', eb.val('9999')))
+    .orderBy('paymentDisputes.paymentId')
+    .execute()
+  return rows.map(({ paymentId, disputeId, state, amount, reason, respondBy, paid, email, courseId, seat }) => ({
+    payment: paymentId,
+    dispute: disputeId,
+    state,
+    answerBy: respondBy ? indianTime(respondBy) : 'see the dashboard',
+    amount: paise(amount ?? paid),
+    providerSays: reason,
+    email,
+    seat: courseId ? `${courseId} ${seat}` : 'none',
+  }))
 }
 
 export type DeskFault = AssignFault | 'memberUnknown' | 'courseUnknown'
@@ -101,7 +138,7 @@ export const historyOf = ({ database: { db } }: DeskDeps, payment: string) =>
     .orderBy('at')
     .execute()
 
-/** The two numbers that matter; both should be nought. */
+/** The numbers that matter; all should be nought. */
 export async function deskNumbers({ database: { db } }: DeskDeps) {
   const paid = await db
     .selectFrom('payments')
@@ -127,10 +164,16 @@ export async function deskNumbers({ database: { db } }: DeskDeps) {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('state', '=', 'parked')
     .executeTakeFirstOrThrow()
+  const disputes = await db
+    .selectFrom('paymentDisputes')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow()
   return {
     paidNotSeated: paid.count,
     seatedNotPaid: seated.count,
     messagesParked: parked.count,
+    disputesOpen: disputes.count,
     lastMessageAt: last?.receivedAt ?? 'none yet',
   }
 }

@@ -3,6 +3,7 @@ import { suite, test } from 'node:test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { Member } from '#contract/accounts.ts'
 import { COURSES } from '#content/courses.ts'
+import { PRICES } from '#content/prices.ts'
 import { Purchases } from '#contract/payments.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { registration } from '../../../tests/support/makers.ts'
@@ -29,7 +30,14 @@ test('the financial year turns on 1 April in Indian time', () => {
 
 function ledgerOn({ database }: TestApp, env: Record<string, string>) {
   const now = () => NOON
-  return createLedger({ database, config: readConfig(env), courses: COURSES, now, outbox: createOutbox(database, now) })
+  return createLedger({
+    database,
+    config: readConfig(env),
+    courses: COURSES,
+    prices: PRICES,
+    now,
+    outbox: createOutbox(database, now),
+  })
 }
 
 const factsOf = (...event: Parameters<typeof providerEvent>) => factsOfEvent(providerEvent(...event)) ?? assert.fail()
@@ -153,7 +161,14 @@ for (const engine of engines)
       const config = readConfig(SELLER)
       const now = () => NOON
       const { database } = app
-      const ledger = createLedger({ database, config, courses: [], now, outbox: createOutbox(database, now) })
+      const ledger = createLedger({
+        database,
+        config,
+        courses: [],
+        prices: [],
+        now,
+        outbox: createOutbox(database, now),
+      })
       await ledger.record(factsOf('refund.processed', { email: 'elsewhere@example.com' }))
       assert.match(await textOf(app, cookie, 'SYC/26-27/000001'), /₹9,000/)
       const member = Member.parse(await (await app.request('/api/users/me', { headers: { cookie } })).json())

@@ -1,18 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { Config } from '../../config.ts'
+import { isUnreachable } from '../../database/faults.ts'
 import type { Database } from '../../database/open.ts'
 import type { PaymentInboxTable } from '../../database/schema.ts'
-import { isUnreachable } from '../../database/faults.ts'
 import type { Log } from '../../http/request-log.ts'
-import type { Config } from '../../config.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
+import { factsOfMessage, keepable, reasonOf, Unreadable } from './inbox-message.ts'
 import type { Ledger } from './ledger.ts'
 import { parkedLetter } from './letters.ts'
-import { factsOfEvent } from './provider-event.ts'
+import type { PaymentFacts } from './payment.ts'
+import { UnreadableFacts } from './stored-facts.ts'
 
 /** Keeps a signed message whole. Answers false when it is known: by its event id, or, as that is not signed, by its content. */
 export async function keepMessage(
   database: Database,
-  message: { eventId: string | null; body: string },
+  message: { eventId: string | null; body: Uint8Array | string },
   now: Date,
 ): Promise<boolean> {
   const digest = createHash('sha256').update(message.body).digest('hex')
@@ -24,11 +26,12 @@ export async function keepMessage(
         id: randomUUID(),
         eventId: message.eventId ?? digest,
         digest,
-        body: message.body,
+        ...keepable(message.body),
         state: 'new',
         attempts: 0,
         nextAttemptAt: time,
         receivedAt: time,
+        doneAt: null,
         lastError: null,
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -48,63 +51,117 @@ export interface InboxDeps {
   readonly log: Log
 }
 
-const BATCH = 50
+const BATCH = 100
 const MOST_ATTEMPTS = 10
 const FIRST_PAUSE_MS = 5_000
+/** A message that would wait longer than any pause was written while the clock ran ahead. */
+const LONGEST_PAUSE_MS = FIRST_PAUSE_MS * 2 ** MOST_ATTEMPTS
 
-/** Works off what is due, oldest first; answers how many. Several servers may do so at once. */
+/**
+ * Works off what is due; answers how many. Messages that wait share one transaction. If one of them fails, none of them is
+ * done, and each is tried by itself. Several servers may do so at once.
+ */
 export async function workOffInbox(deps: InboxDeps): Promise<number> {
-  const due = await deps.database.db
+  try {
+    return await workOffTogether(deps)
+  } catch (error) {
+    if (isUnreachable(error)) throw error
+    const due = await dueMessages(deps).execute()
+    for (const { id } of due) await workOffAlone(deps, id)
+    return due.length
+  }
+}
+
+const dueMessages = ({ database: { db }, now }: InboxDeps) =>
+  db
     .selectFrom('paymentInbox')
     .select('id')
     .where('state', '=', 'new')
-    .where('nextAttemptAt', '<=', deps.now().toISOString())
+    .where((eb) =>
+      eb.or([
+        eb('nextAttemptAt', '<=', now().toISOString()),
+        eb('nextAttemptAt', '>', new Date(now().getTime() + LONGEST_PAUSE_MS).toISOString()),
+      ]),
+    )
     .orderBy('nextAttemptAt')
     .limit(BATCH)
-    .execute()
-  for (const { id } of due) await workOff(deps, id)
-  return due.length
-}
+
+const workOffTogether = (deps: InboxDeps): Promise<number> =>
+  deps.database.write(async () => {
+    const due = dueMessages(deps)
+    // Another server takes the next ones instead of waiting for these.
+    const free = deps.database.engine === 'postgres' ? due.forUpdate().skipLocked() : due
+    const messages = await takeMessages(deps, free)
+    const told: PaymentFacts[] = []
+    for (const message of messages)
+      try {
+        const facts = factsOfMessage(message)
+        if (facts) told.push(facts)
+      } catch (error) {
+        await park(deps, message, error)
+      }
+    await deps.ledger.recordAll(told)
+    return messages.length
+  })
 
 /** The message is done in the transaction of its effect: a server that dies in between leaves it as it was. */
-async function workOff(deps: InboxDeps, id: string): Promise<void> {
+async function workOffAlone(deps: InboxDeps, id: string): Promise<void> {
   const { database, ledger } = deps
   let message: PaymentInboxTable | undefined
   try {
     await database.write(async () => {
-      message = await database.db
-        .updateTable('paymentInbox')
-        .set({ state: 'done' })
-        .where('id', '=', id)
-        .where('state', '=', 'new')
-        .returningAll()
-        .executeTakeFirst()
-      const facts = message ? factsOfEvent(message.body) : null
+      ;[message] = await takeMessages(deps, database.db.selectFrom('paymentInbox').select('id').where('id', '=', id))
+      const facts = message ? factsOfMessage(message) : null
       if (facts) await ledger.record(facts)
     })
   } catch (error) {
     if (isUnreachable(error) || !message) throw error
-    await postpone(deps, message, error)
+    const failed = message
+    await database.write(() => postpone(deps, failed, error))
   }
 }
 
+const takeMessages = (
+  { database: { db }, now }: InboxDeps,
+  which: ReturnType<typeof dueMessages>,
+): Promise<PaymentInboxTable[]> =>
+  db
+    .updateTable('paymentInbox')
+    .set({ state: 'done', doneAt: now().toISOString() })
+    .where('id', 'in', which)
+    .where('state', '=', 'new')
+    .returningAll()
+    .execute()
+
 /** A fault of ours is tried again; what cannot be read at all is parked for a person. */
 async function postpone(deps: InboxDeps, message: PaymentInboxTable, error: unknown): Promise<void> {
-  const { database, config, outbox, now, log } = deps
   const attempts = message.attempts + 1
-  const lastError = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
-  const isHopeless =
-    (error instanceof Error && error.name.includes('ZodError')) ||
-    error instanceof SyntaxError ||
-    attempts >= MOST_ATTEMPTS
-  log.error({ message: message.id, attempts, isHopeless, reason: lastError }, 'payment message not worked off')
-  const nextAttemptAt = new Date(now().getTime() + FIRST_PAUSE_MS * 2 ** attempts).toISOString()
-  await database.write(async () => {
-    await database.db
-      .updateTable('paymentInbox')
-      .set({ attempts, lastError, nextAttemptAt, state: isHopeless ? 'parked' : 'new' })
-      .where('id', '=', message.id)
-      .execute()
-    if (isHopeless && config.ownerEmail) await outbox.enqueue(parkedLetter(config, config.ownerEmail, message.eventId))
-  })
+  if (error instanceof Unreadable || error instanceof UnreadableFacts || attempts >= MOST_ATTEMPTS)
+    return park(deps, message, error)
+  const { database, now, log } = deps
+  const lastError = reasonOf(error)
+  log.error({ message: message.id, attempts, reason: lastError }, 'payment message not worked off')
+  await database.db
+    .updateTable('paymentInbox')
+    .set({
+      attempts,
+      lastError,
+      nextAttemptAt: new Date(now().getTime() + FIRST_PAUSE_MS * 2 ** attempts).toISOString(),
+    })
+    .where('id', '=', message.id)
+    .execute()
+}
+
+/** Sets a message aside with the reason, and tells the owner. */
+async function park(deps: InboxDeps, message: PaymentInboxTable, error: unknown): Promise<void> {
+  const { database, config, outbox, log } = deps
+  const attempts = message.attempts + 1
+  const lastError = reasonOf(error)
+  log.error({ message: message.id, attempts, reason: lastError }, 'payment message set aside')
+  await database.db
+    .updateTable('paymentInbox')
+    .set({ state: 'parked', attempts, lastError, doneAt: null })
+    .where('id', '=', message.id)
+    .execute()
+  if (config.ownerEmail) await outbox.enqueue(parkedLetter(config, config.ownerEmail, message.eventId))
 }

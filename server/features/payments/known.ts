@@ -1,18 +1,22 @@
-import { paise, type Course } from '#contract/catalog.ts'
+import { paise, type Course, type Price } from '#contract/catalog.ts'
 import type { Database } from '../../database/open.ts'
-import { lastTenDigits, type Buyer, type Intent, type Known } from './matching.ts'
+import { lastTenDigits, type Candidate, type Known } from './matching.ts'
 import type { PaymentFacts } from './payment.ts'
 
+export interface KnownDeps {
+  readonly database: Database
+  readonly courses: readonly Course[]
+  readonly prices: readonly Price[]
+}
+
 /** What the database knows about the buyer of a payment. */
-export async function loadKnown(
-  { database, courses }: { readonly database: Database; readonly courses: readonly Course[] },
-  facts: PaymentFacts,
-): Promise<Known> {
+export async function loadKnown({ database, courses, prices }: KnownDeps, facts: PaymentFacts): Promise<Known> {
   // One after another: inside a transaction there is one connection.
   const order = await orderOf(database, facts.orderId)
-  const intents = await intentsOf(database, facts)
-  const account = await accountOf(database, facts.email)
-  return { courses, order, intents, account }
+  if (order) return { courses, prices, order, intents: [], account: null, seated: [] }
+  const { account, intents } = await buyersOf(database, facts)
+  const members = new Set([...intents.map(({ buyer }) => buyer.userId), ...(account ? [account.userId] : [])])
+  return { courses, prices, order, account, intents, seated: await seatsOf(database, [...members]) }
 }
 
 async function orderOf({ db }: Database, orderId: string | null): Promise<Known['order']> {
@@ -21,34 +25,30 @@ async function orderOf({ db }: Database, orderId: string | null): Promise<Known[
   return order ? { ...order, amount: paise(order.amount) } : null
 }
 
-async function intentsOf({ db }: Database, { email, phone }: PaymentFacts): Promise<Intent[]> {
+/** The members whose address or phone the payment carries, with what they pressed. */
+async function buyersOf({ db }: Database, { email, phone }: PaymentFacts): Promise<Pick<Known, 'account' | 'intents'>> {
   const rows = await db
-    .selectFrom('purchaseIntents')
-    .innerJoin('user', 'user.id', 'purchaseIntents.userId')
-    .select(['userId', 'courseId', 'amount', 'purchaseIntents.createdAt', 'email', 'emailVerified', 'mobile'])
+    .selectFrom('user')
+    .leftJoin('purchaseIntents', 'purchaseIntents.userId', 'user.id')
+    .select(['user.id', 'email', 'emailVerified', 'mobile', 'courseId', 'amount', 'purchaseIntents.createdAt'])
     .where((eb) => eb.or([eb('email', '=', email), eb('mobile', '=', lastTenDigits(phone) || '-')]))
     .execute()
-  return rows.map(({ courseId, amount, createdAt, ...buyer }) => ({
-    buyer: buyerOf(buyer),
-    courseId,
-    amount: paise(amount),
-    createdAt,
+  const found = rows.map(({ id, emailVerified, mobile, courseId, amount, createdAt, ...row }) => ({
+    buyer: { userId: id, email: row.email, isVerified: emailVerified === 1, mobile },
+    intent: courseId && amount !== null && createdAt ? { courseId, amount: paise(amount), createdAt } : null,
   }))
+  return {
+    account: found.find(({ buyer }) => email !== '' && buyer.email === email)?.buyer ?? null,
+    intents: found.flatMap(({ buyer, intent }) => (intent ? [{ buyer, ...intent }] : [])),
+  }
 }
 
-async function accountOf({ db }: Database, email: string): Promise<Buyer | null> {
-  if (email === '') return null
-  const user = await db
-    .selectFrom('user')
-    .select(['id as userId', 'email', 'emailVerified', 'mobile'])
-    .where('email', '=', email)
-    .executeTakeFirst()
-  return user ? buyerOf(user) : null
-}
-
-const buyerOf = (user: { userId: string; email: string; emailVerified: number; mobile: string }): Buyer => ({
-  userId: user.userId,
-  email: user.email,
-  isVerified: user.emailVerified === 1,
-  mobile: user.mobile,
-})
+const seatsOf = async ({ db }: Database, userIds: readonly string[]): Promise<Candidate[]> =>
+  userIds.length === 0
+    ? []
+    : db
+        .selectFrom('seats')
+        .select(['userId', 'courseId'])
+        .where('userId', 'in', userIds)
+        .where('state', '=', 'active')
+        .execute()

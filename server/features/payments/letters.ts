@@ -5,15 +5,20 @@ import { gstIn } from './gst.ts'
 import type { DeskReason } from './matching.ts'
 import type { PaymentFacts } from './payment.ts'
 
-type Site = Pick<Config, 'brand' | 'siteUrl' | 'supportPhone' | 'contactEmail'>
-interface Addressee {
+export type LetterSite = Pick<Config, 'brand' | 'siteUrl' | 'supportPhone' | 'contactEmail'>
+export interface Addressee {
   readonly name: string
   readonly email: string
 }
 
-const closingOf = (site: Site) => closing(site.brand, site.supportPhone, site.contactEmail)
+const closingOf = (site: LetterSite) => closing(site.brand, site.supportPhone, site.contactEmail)
 
-export const seatLetter = (site: Site, { name, email }: Addressee, course: Course, amount: Paise): ComposedLetter =>
+export const seatLetter = (
+  site: LetterSite,
+  { name, email }: Addressee,
+  course: Course,
+  amount: Paise,
+): ComposedLetter =>
   compose({
     to: email,
     subject: `Your seat in ${courseName(course)} is confirmed`,
@@ -32,10 +37,10 @@ export const seatLetter = (site: Site, { name, email }: Addressee, course: Cours
   })
 
 export const refundLetter = (
-  site: Site,
+  site: LetterSite,
   { name, email }: Addressee,
   course: string,
-  { refunded, isWithdrawn }: { readonly refunded: Paise; readonly isWithdrawn: boolean },
+  { refunded, place }: { readonly refunded: Paise; readonly place: Place },
 ): ComposedLetter =>
   compose({
     to: email,
@@ -43,14 +48,44 @@ export const refundLetter = (
     paragraphs: [
       `Hello ${name},`,
       `${formatRupees(refunded)} in all went back to the way you paid. It can take the bank some days to show it.`,
-      isWithdrawn ? 'Your seat in the course ends with it.' : 'Your seat in the course stays.',
+      PLACES[place],
+    ],
+    action: { label: 'Open My Courses', url: `${site.siteUrl}/#/my-courses` },
+    closing: closingOf(site),
+  })
+
+/** What becomes of a member's place when the money of one payment goes back. */
+export type Place = 'kept' | 'lost' | 'keptByAnother'
+
+const PLACES: Readonly<Record<Place, string>> = {
+  kept: 'Your seat in the course stays.',
+  lost: 'Your seat in the course ends with it.',
+  keptByAnother: 'Your seat in the course stays: another payment of yours stands for it.',
+}
+
+/** The seat was taken back by hand; the last letter must not go on confirming it. */
+export const undoneLetter = (
+  site: LetterSite,
+  { name, email }: Addressee,
+  course: string,
+  isStillSeated: boolean,
+): ComposedLetter =>
+  compose({
+    to: email,
+    subject: isStillSeated ? `A payment for ${course} is looked at again` : `Your seat in ${course} was taken back`,
+    paragraphs: [
+      `Hello ${name},`,
+      isStillSeated
+        ? `we took a payment back from your seat in ${course}. Your seat stays: another payment of yours stands for it.`
+        : `we took back the seat in ${course} that our last letter confirmed, because its payment may not be yours.`,
+      'No money was moved. If you think that this is wrong, please write or call.',
     ],
     action: { label: 'Open My Courses', url: `${site.siteUrl}/#/my-courses` },
     closing: closingOf(site),
   })
 
 /** For a payment that has no seat: whoever paid is known by the address alone. */
-export const unseatedRefundLetter = (site: Site, email: string, refunded: Paise): ComposedLetter =>
+export const unseatedRefundLetter = (site: LetterSite, email: string, refunded: Paise): ComposedLetter =>
   compose({
     to: email,
     subject: `Refund of your payment to ${site.brand}`,
@@ -61,7 +96,7 @@ export const unseatedRefundLetter = (site: Site, email: string, refunded: Paise)
     closing: closingOf(site),
   })
 
-export const failureLetter = (site: Site, email: string, amount: Paise): ComposedLetter =>
+export const failureLetter = (site: LetterSite, email: string, amount: Paise): ComposedLetter =>
   compose({
     to: email,
     subject: `Your payment to ${site.brand} did not go through`,
@@ -74,19 +109,21 @@ export const failureLetter = (site: Site, email: string, amount: Paise): Compose
     closing: closingOf(site),
   })
 
-export const DESK_REASONS: Readonly<Record<DeskReason | 'undone', string>> = {
+export const DESK_REASONS: Readonly<Record<DeskReason | 'undone' | 'unreadable', string>> = {
   amountDiffers: 'the amount is not the price',
   currencyDiffers: 'it was not paid in rupees',
   courseUnknown: 'it names a course that does not exist',
   courseDiffers: 'it names another course than its order',
   nobodyFits: 'no verified member fits',
+  unproven: 'only a typed phone number or an unverified address fits',
   severalFit: 'more than one member or course fits',
   alreadySeated: 'the member has a seat in this course already',
   undone: 'its seat was taken back by hand',
+  unreadable: 'what is stored of it cannot be read',
 }
 
 /** A signed message that could not be worked off may be a payment that nobody else knows of. */
-export const parkedLetter = (site: Site, owner: string, eventId: string): ComposedLetter =>
+export const parkedLetter = (site: LetterSite, owner: string, eventId: string): ComposedLetter =>
   compose({
     to: owner,
     subject: 'A message of the payment provider could not be read',
@@ -97,7 +134,7 @@ export const parkedLetter = (site: Site, owner: string, eventId: string): Compos
     closing: ['Read the report in with: npm run desk -- import REPORT.csv', site.brand],
   })
 
-export const deskLetter = (site: Site, owner: string, facts: PaymentFacts, reason: DeskReason): ComposedLetter =>
+export const deskLetter = (site: LetterSite, owner: string, facts: PaymentFacts, reason: DeskReason): ComposedLetter =>
   compose({
     to: owner,
     subject: 'A payment waits at the desk',

@@ -4,9 +4,9 @@ import type { PaymentProvider } from '../../gateways/payment-provider.ts'
 import { paise } from '#contract/catalog.ts'
 import { failureLetter } from './letters.ts'
 import { workOffInbox, type InboxDeps } from './inbox.ts'
-import { SYSTEM, type LedgerDeps } from './ledger.ts'
-import { factsOfPayment, ProviderPayment } from './provider-event.ts'
-import { readFacts } from './stored-facts.ts'
+import { askAboutOrders } from './order-rounds.ts'
+import type { LedgerDeps } from './payment-rows.ts'
+import { tryFacts } from './stored-facts.ts'
 
 export interface PaymentWorkerDeps extends InboxDeps, LedgerDeps {
   readonly provider: PaymentProvider | null
@@ -54,7 +54,7 @@ async function writeAboutFailures({ database, outbox, config, now }: PaymentWork
     .selectAll()
     .where('failureDueAt', '<=', now().toISOString())
     .execute()
-  for (const { id, email, amount, orderId, facts } of due)
+  for (const { id, email, amount, orderId, facts, createdAt } of due)
     await database.write(async () => {
       const taken = await database.db
         .updateTable('payments')
@@ -66,7 +66,7 @@ async function writeAboutFailures({ database, outbox, config, now }: PaymentWork
       if (
         !taken ||
         email === '' ||
-        (await hasSucceeded(database, { email, amount, orderId, begunAt: readFacts(facts).createdAt }))
+        (await hasSucceeded(database, { email, amount, orderId, begunAt: tryFacts(facts)?.createdAt ?? createdAt }))
       )
         return
       await outbox.enqueue(failureLetter(config, email, paise(amount)))
@@ -90,45 +90,4 @@ async function hasSucceeded(
     )
     .executeTakeFirst()
   return paid !== undefined
-}
-
-/** Late authorisation takes up to three days; a day more and nothing will come. */
-const GIVE_UP_MS = 4 * 24 * 3_600_000
-const ORDERS_AT_ONCE = 20
-
-async function askAboutOrders(
-  { database, ledger, now, log }: PaymentWorkerDeps,
-  provider: PaymentProvider,
-  isStopping: () => boolean,
-): Promise<void> {
-  const time = now()
-  const due = await database.db
-    .selectFrom('paymentOrders')
-    .selectAll()
-    .where('state', '=', 'open')
-    .where('nextCheckAt', '<=', time.toISOString())
-    .limit(ORDERS_AT_ONCE)
-    .execute()
-  for (const order of due) {
-    if (isStopping()) return
-    const age = time.getTime() - Date.parse(order.createdAt)
-    const nextCheckAt = new Date(time.getTime() + Math.max(10 * 60_000, age)).toISOString()
-    await database.write(() =>
-      database.db
-        .updateTable('paymentOrders')
-        .set({ nextCheckAt, state: age > GIVE_UP_MS ? 'settled' : 'open' })
-        .where('id', '=', order.id)
-        .execute(),
-    )
-    try {
-      const answer = await provider.paymentsOf(order.id)
-      for (const payment of answer)
-        await ledger.record(factsOfPayment(ProviderPayment.parse(payment)), { ...SYSTEM, why: 'asked the provider' })
-    } catch (error) {
-      log.warn(
-        { order: order.id, reason: String(error) },
-        'the provider could not be asked about an order; will be tried again',
-      )
-    }
-  }
 }

@@ -1,27 +1,47 @@
 /** What the payment provider (Razorpay) sends, read at the door. Payload: razorpay.com/docs/webhooks. */
 import * as z from 'zod/mini'
 import { paise } from '#contract/catalog.ts'
+import type { DisputeState } from '../../database/schema.ts'
 import type { Dispute, PaymentFacts } from './payment.ts'
+import { ADDRESS_LENGTH, CURRENCY, MOST_PAISE, PHONE_LENGTH, PROVIDER_ID, typedText } from './typed-text.ts'
 
-const Paid = z.int().check(z.nonnegative())
-const Seconds = z.int().check(z.nonnegative())
+/** The end of the year 9999: a later time is written with more digits and would sort before the others. */
+const LAST_SECOND = 253_402_300_799
+const Amount = z.int().check(z.nonnegative(), z.maximum(MOST_PAISE))
+const Seconds = z.int().check(z.nonnegative(), z.maximum(LAST_SECOND))
+const ProviderId = z.string().check(z.regex(PROVIDER_ID))
 // An empty `notes` comes as a list, a filled one as an object.
 const Notes = z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())])
 
 /** A payment of the provider, in an event or in an answer. */
 export const ProviderPayment = z.object({
-  id: z.string(),
-  order_id: z.optional(z.nullable(z.string())),
-  amount: Paid,
-  currency: z.string(),
+  id: ProviderId,
+  order_id: z.optional(z.nullable(ProviderId)),
+  amount: Amount,
+  currency: z.string().check(z.regex(CURRENCY)),
   status: z.string(),
   email: z.optional(z.nullable(z.string())),
   contact: z.optional(z.nullable(z.union([z.string(), z.number()]))),
   notes: z.optional(z.nullable(Notes)),
-  amount_refunded: z.optional(z.nullable(Paid)),
+  amount_refunded: z.optional(z.nullable(Amount)),
   created_at: Seconds,
 })
 export type ProviderPayment = z.infer<typeof ProviderPayment>
+
+/** What is not needed to know that there is a dispute counts as not told when it has another form. */
+const told = <T extends z.ZodMiniType>(type: T) =>
+  z.pipe(
+    z.unknown(),
+    z.transform((value) => type.safeParse(value).data),
+  )
+const ProviderDispute = z.object({
+  id: z.optional(ProviderId),
+  payment_id: ProviderId,
+  amount: told(Amount),
+  reason_code: told(z.string()),
+  reason_description: told(z.string()),
+  respond_by: told(Seconds),
+})
 
 const Entity = <T extends z.ZodMiniType>(type: T) => z.optional(z.object({ entity: type }))
 
@@ -30,22 +50,24 @@ const ProviderEvent = z.object({
   created_at: z.optional(Seconds),
   payload: z.object({
     payment: Entity(ProviderPayment),
-    refund: Entity(z.object({ id: z.string(), payment_id: z.string(), amount: Paid })),
-    dispute: Entity(z.object({ payment_id: z.string() })),
+    refund: Entity(z.object({ id: ProviderId, payment_id: ProviderId, amount: Amount })),
+    dispute: Entity(ProviderDispute),
   }),
 })
 
-const DISPUTE_EVENTS: Readonly<Record<string, Dispute>> = {
-  'payment.dispute.created': 'open',
-  'payment.dispute.under_review': 'open',
-  'payment.dispute.action_required': 'open',
-  'payment.dispute.won': 'won',
-  'payment.dispute.lost': 'lost',
-}
+const DISPUTE_EVENTS: ReadonlyMap<string, DisputeState> = new Map([
+  ['payment.dispute.created', 'open'],
+  ['payment.dispute.under_review', 'open'],
+  ['payment.dispute.action_required', 'open'],
+  ['payment.dispute.closed', 'closed'],
+  ['payment.dispute.won', 'won'],
+  ['payment.dispute.lost', 'lost'],
+])
 
 /**
  * The facts of one event, or null for an event that tells nothing about a payment.
- * @throws ZodError when the text is not an event of the provider
+ * @throws SyntaxError when the text is not JSON
+ * @throws ZodError when it is not an event of the provider
  */
 export function factsOfEvent(text: string): PaymentFacts | null {
   const { event, payload, created_at: sentAt } = ProviderEvent.parse(JSON.parse(text))
@@ -53,18 +75,19 @@ export function factsOfEvent(text: string): PaymentFacts | null {
   if (!payment) return null
   const base = factsOfPayment(payment)
   const refund = event === 'refund.processed' ? payload.refund?.entity : undefined
-  const dispute = DISPUTE_EVENTS[event] ?? 'none'
+  const disputes = disputesOf(DISPUTE_EVENTS.get(event), payload.dispute?.entity)
   const hasArrived = base.isCaptured || event === 'payment.captured' || event === 'order.paid'
+  // Only money that came can go back or be disputed, even if the event that told of its coming was lost.
+  const isCaptured = hasArrived || refund !== undefined || disputes.size > 0
   return {
     ...base,
-    isAuthorised: base.isAuthorised || event === 'payment.authorized' || hasArrived,
-    // Only money that came can go back or be disputed, even if the event that told of its coming was lost.
-    isCaptured: hasArrived || refund !== undefined || dispute !== 'none',
+    isAuthorised: base.isAuthorised || event === 'payment.authorized' || isCaptured,
+    isCaptured,
     failedAt: event === 'payment.failed' ? isoOf(sentAt ?? payment.created_at) : base.failedAt,
-    refunds: refund ? { [refund.id]: refund.amount } : {},
+    refunds: new Map(refund ? [[refund.id, refund.amount]] : []),
     // Before a refund is processed the payment's own sum may still shrink again.
     refundedInAll: refund ? base.refundedInAll : 0,
-    dispute,
+    disputes,
   }
 }
 
@@ -76,25 +99,39 @@ export function factsOfPayment(payment: ProviderPayment): PaymentFacts {
     orderId: payment.order_id ?? null,
     amount: paise(payment.amount),
     currency: payment.currency,
-    email: (payment.email ?? '').trim().toLowerCase(),
-    phone: String(payment.contact ?? '').trim(),
+    email: typedText(payment.email, ADDRESS_LENGTH).toLowerCase(),
+    phone: typedText(String(payment.contact ?? ''), PHONE_LENGTH),
     namedCourse: courseIn(payment.notes),
     createdAt: isoOf(payment.created_at),
     isAuthorised: isCaptured || payment.status === 'authorized',
     isCaptured,
     failedAt: payment.status === 'failed' ? isoOf(payment.created_at) : null,
-    refunds: {},
+    refunds: new Map(),
     refundedInAll: payment.amount_refunded ?? 0,
-    dispute: 'none',
+    disputes: new Map(),
   }
 }
 
 const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
 
+function disputesOf(
+  state: DisputeState | undefined,
+  entity: z.infer<typeof ProviderDispute> | undefined,
+): Map<string, Dispute> {
+  if (!state) return new Map()
+  const dispute = {
+    state,
+    amount: entity?.amount ?? null,
+    reason: typedText(entity?.reason_description || entity?.reason_code, 200),
+    // The provider writes 0 where there is nothing to answer.
+    respondBy: entity?.respond_by ? isoOf(entity.respond_by) : null,
+  }
+  return new Map([[entity?.id ?? '', dispute]])
+}
+
 /** The owner's question "Course" on the payment page, or the id that our own orders carry. */
 function courseIn(notes: ProviderPayment['notes']): string | null {
   if (!notes || Array.isArray(notes)) return null
   const answers = Object.entries(notes).filter(([name]) => ['courseid', 'course'].includes(name.toLowerCase().trim()))
-  const texts = answers.map(([, answer]) => (typeof answer === 'string' ? answer.trim() : ''))
-  return texts.find(Boolean) ?? null
+  return answers.map(([, answer]) => typedText(typeof answer === 'string' ? answer : '', 300)).find(Boolean) ?? null
 }

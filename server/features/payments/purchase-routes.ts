@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { randomUUID } from 'node:crypto'
 import { courseName, type Course } from '#contract/catalog.ts'
+import type { RefusalCode } from '#contract/problem.ts'
 import { CheckoutAnswer, CheckoutOrder, IntentKept, PurchaseIntent } from '#contract/payments.ts'
 import type { Member } from '#contract/accounts.ts'
 import type { Config } from '../../config.ts'
@@ -11,6 +12,7 @@ import { body, limitPerMember } from '../../http/door.ts'
 import { refuse } from '../../http/refuse.ts'
 import { ASKED, Done, type AccountsDeps } from '../accounts/deps.ts'
 import { forMembers } from '../accounts/session.ts'
+import { sitsIn } from './seating.ts'
 import { checkoutContent, isSigned } from './signature.ts'
 
 export interface PurchaseDeps extends AccountsDeps {
@@ -22,7 +24,7 @@ export interface PurchaseDeps extends AccountsDeps {
 
 /** A member buys: the intent behind a pressed button, an order for the exact checkout, and what came of it. */
 export function purchaseRoutes(deps: PurchaseDeps) {
-  const { identity, database, now, counters, limits } = deps
+  const { identity, database, counters, limits } = deps
   const members = forMembers(identity)
   const limited = limitPerMember(counters, 'purchase', limits.purchaseStepsPerAccount)
   return new Hono<Env>()
@@ -40,7 +42,7 @@ export function purchaseRoutes(deps: PurchaseDeps) {
     )
     .post(
       '/orders',
-      described('An order for the exact checkout', CheckoutOrder, 201),
+      described('An order for the exact checkout', CheckoutOrder, 201, ['courseUnknown', 'seatedAlready']),
       members,
       limited,
       ...body(PurchaseIntent),
@@ -48,6 +50,9 @@ export function purchaseRoutes(deps: PurchaseDeps) {
         const course = deps.courses.find(({ id }) => id === c.req.valid('json').courseId)
         if (!course) return refuse(c, 'courseUnknown')
         if (!deps.provider) return refuse(c, 'providerUnavailable', NO_CHECKOUT)
+        // A second payment could only wait at the desk: the member has what it would buy.
+        if (await sitsIn(database, { userId: c.get('member').uid, courseId: course.id }))
+          return refuse(c, 'seatedAlready')
         return c.json(await createOrder(deps, deps.provider, c.get('member'), course), 201)
       },
     )
@@ -58,32 +63,27 @@ export function purchaseRoutes(deps: PurchaseDeps) {
       limited,
       ...body(CheckoutAnswer),
       async (c) => {
-        const { orderId, paymentId, signature } = c.req.valid('json')
         if (!deps.provider) return refuse(c, 'providerUnavailable', NO_CHECKOUT)
-        const order = await database.db
-          .selectFrom('paymentOrders')
-          .select('id')
-          .where('id', '=', orderId)
-          .where('userId', '=', c.get('member').uid)
-          .executeTakeFirst()
-        if (!order || !isSigned([deps.provider.keySecret], checkoutContent(order.id, paymentId), signature))
-          return refuse(c, 'signatureWrong')
-        // The provider is asked at once what came of it; the browser's word seats nobody.
-        await database.write(async () => {
-          await database.db
-            .updateTable('paymentOrders')
-            .set({ nextCheckAt: now().toISOString() })
-            .where('id', '=', order.id)
-            .execute()
-          await database.changes.tell('payments', order.id)
-        })
+        const isOwn = await confirmOrder(deps, deps.provider, c.get('member'), c.req.valid('json'))
+        if (!isOwn) return refuse(c, 'signatureWrong')
         return c.json({}, 200)
       },
     )
 }
 
-export const described = (summary: string, answer: Parameters<typeof describe>[0]['answer'], status: 200 | 201) =>
-  describe({ summary, tag: 'Payments', status, ...(answer ? { answer } : {}), refusals: [...ASKED, 'signInRequired'] })
+export const described = (
+  summary: string,
+  answer: Parameters<typeof describe>[0]['answer'],
+  status: 200 | 201,
+  refusals: readonly RefusalCode[] = [],
+) =>
+  describe({
+    summary,
+    tag: 'Payments',
+    status,
+    ...(answer ? { answer } : {}),
+    refusals: [...ASKED, 'signInRequired', ...refusals],
+  })
 
 async function keepIntent({ database, now }: PurchaseDeps, { uid }: Member, course: Course): Promise<string> {
   const id = randomUUID()
@@ -138,4 +138,30 @@ async function createOrder(
     description: courseName(course),
     prefill: { name: member.fullName, email: member.email, contact: member.mobile ? `+91${member.mobile}` : '' },
   }
+}
+
+/** Has the provider asked at once what came of an order; the browser's word seats nobody. Answers whether it was signed. */
+async function confirmOrder(
+  { database, now }: PurchaseDeps,
+  { keySecret }: PaymentProvider,
+  { uid }: Member,
+  { orderId, paymentId, signature }: CheckoutAnswer,
+): Promise<boolean> {
+  const order = await database.db
+    .selectFrom('paymentOrders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('userId', '=', uid)
+    .executeTakeFirst()
+  if (!order || !isSigned([keySecret], checkoutContent(order.id, paymentId), signature)) return false
+  await database.write(async () => {
+    await database.db
+      .updateTable('paymentOrders')
+      .set({ state: 'open', nextCheckAt: now().toISOString() })
+      .where('id', '=', order.id)
+      .where('state', '<>', 'settled')
+      .execute()
+    await database.changes.tell('payments', order.id)
+  })
+  return true
 }

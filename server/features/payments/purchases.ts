@@ -67,44 +67,59 @@ async function pendingOf(db: Db, uids: readonly string[], now: Date): Promise<Ar
   const intents = await db
     .selectFrom('purchaseIntents')
     .innerJoin('user', 'user.id', 'purchaseIntents.userId')
-    .select(['userId', 'courseId', 'amount', 'purchaseIntents.createdAt', 'email', 'emailVerified', 'mobile'])
+    .select(['userId', 'courseId', 'amount', 'purchaseIntents.createdAt as since', 'email', 'emailVerified'])
     .where('userId', 'in', uids)
     .where('purchaseIntents.createdAt', '>', since)
     .orderBy('purchaseIntents.createdAt', 'desc')
     .execute()
-  const newest = new Map(intents.toReversed().map((intent) => [`${intent.userId} ${intent.courseId}`, intent]))
-  return Promise.all(
-    [...newest.values()].map(async ({ userId, courseId, amount, createdAt, email, emailVerified, mobile }) => {
-      const buyer = { email: emailVerified ? email : '', mobile }
-      const state = await stateOfPayment(db, buyer, amount, createdAt)
-      return { userId, courseId, amount, since: createdAt, state }
-    }),
-  )
+  const newest = [...new Map(intents.toReversed().map((one) => [`${one.userId} ${one.courseId}`, one])).values()]
+  const pressed = newest.map((one) => ({ ...one, email: one.emailVerified ? one.email : null }))
+  const payments = pressed.length > 0 ? await paymentsOf(db, pressed) : []
+  return pressed.map((one) => {
+    const { userId, courseId, amount } = one
+    return { userId, courseId, amount, since: one.since, state: stateOfPurchase(one, payments) }
+  })
 }
 
-/** What came since the press from this buyer, who is known by a proven address or by phone, as in matching. */
-async function stateOfPayment(
-  db: Db,
-  { email, mobile }: { email: string; mobile: string },
-  price: number,
-  since: string,
-): Promise<Purchase['state']> {
-  const rows = await db
+interface Pressed {
+  readonly userId: string
+  readonly courseId: string
+  readonly amount: number
+  readonly since: string
+  /** null while it is not proven. */
+  readonly email: string | null
+}
+
+/** What came from these members: with an address that they have proven, or for an order of theirs. */
+async function paymentsOf(db: Db, pressed: readonly Pressed[]) {
+  const oldest = pressed.map(({ since }) => since).reduce((one, other) => (one < other ? one : other))
+  const addresses = pressed.flatMap(({ email }) => email ?? [])
+  const found = db
     .selectFrom('payments')
-    .select(['state', 'deskReason', 'amount', 'isPaid'])
-    .where((eb) =>
-      eb.or([
-        ...(email ? [eb('email', '=', email)] : []),
-        ...(mobile ? [eb('phone', 'in', [mobile, `+91${mobile}`])] : []),
-      ]),
-    )
-    .where('updatedAt', '>=', since)
-    .execute()
-  const isOfPrice = ({ amount, deskReason }: (typeof rows)[number]) =>
-    amount === price || deskReason === 'amountDiffers'
-  const payments = rows.filter(isOfPrice)
-  if (payments.some(({ deskReason, isPaid }) => deskReason && isPaid)) return 'atDesk'
-  return payments.length > 0 && payments.every(({ state }) => state === 'failed') ? 'failed' : 'waiting'
+    .leftJoin('paymentOrders', 'paymentOrders.id', 'payments.orderId')
+    .select(['payments.id', 'payments.state', 'deskReason', 'payments.amount', 'isPaid', 'email', 'updatedAt'])
+    .select(['paymentOrders.userId as orderedBy', 'paymentOrders.courseId as ordered'])
+    .where('updatedAt', '>=', oldest)
+  const users = pressed.map(({ userId }) => userId)
+  const [byAddress, byOrder] = await Promise.all([
+    addresses.length > 0 ? found.where('email', 'in', addresses).execute() : [],
+    found.where('paymentOrders.userId', 'in', users).execute(),
+  ])
+  return [...byAddress, ...byOrder]
+}
+type Payment = Awaited<ReturnType<typeof paymentsOf>>[number]
+
+function stateOfPurchase(purchase: Pressed, payments: readonly Payment[]): Purchase['state'] {
+  const own = payments.filter((payment) => payment.updatedAt >= purchase.since && isFor(purchase, payment))
+  if (own.some(({ deskReason, isPaid }) => deskReason && isPaid)) return 'atDesk'
+  return own.length > 0 && own.every(({ state }) => state === 'failed') ? 'failed' : 'waiting'
+}
+
+/** An order says whose a payment is, and for what. Without one it is whoever has proven its address, by the amount. */
+function isFor({ userId, courseId, email, amount }: Pressed, payment: Payment): boolean {
+  if (payment.orderedBy !== null) return payment.orderedBy === userId && payment.ordered === courseId
+  const isPrice = payment.amount === amount || payment.deskReason === 'amountDiffers'
+  return email !== null && payment.email === email && isPrice
 }
 
 async function statesOf(db: Db, uids: readonly string[]): Promise<Map<string, string>> {

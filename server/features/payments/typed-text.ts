@@ -1,0 +1,17 @@
+/**
+ * What a buyer typed on the provider's page: a character that no database keeps becomes the sign for one, so that the text
+ * equals nobody's, and a text that is longer than any real one counts as not given.
+ */
+export function typedText(text: string | null | undefined, length: number): string {
+  const kept = (text ?? '').toWellFormed().replaceAll('\0', '\uFFFD').trim()
+  return kept.length > length ? '' : kept
+}
+
+export const ADDRESS_LENGTH = 320
+export const PHONE_LENGTH = 40
+
+/** An id of the provider: printable, and short enough for an index. */
+export const PROVIDER_ID = /^[\x21-\x7e]{1,100}$/
+export const CURRENCY = /^[A-Z]{3}$/
+/** The largest that the database's integers hold; the provider's limit is far below it. */
+export const MOST_PAISE = 2_147_483_647
