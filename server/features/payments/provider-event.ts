@@ -30,9 +30,11 @@ export type ProviderPayment = z.infer<typeof ProviderPayment>
 
 /** What is not needed to know that there is a dispute counts as not told when it has another form. */
 const told = <T extends z.ZodMiniType>(type: T) =>
-  z.pipe(
-    z.unknown(),
-    z.transform((value) => type.safeParse(value).data),
+  z.optional(
+    z.pipe(
+      z.unknown(),
+      z.transform((value) => type.safeParse(value).data),
+    ),
   )
 const ProviderDispute = z.object({
   id: z.optional(ProviderId),
