@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 
 export const REFUSALS = {
+  addressMalformed: { status: 400, title: 'The address holds a character that no name has' },
   bodyMalformed: { status: 400, title: 'The request is not valid JSON' },
   socialSignInFailed: { status: 400, title: 'Signing in with the other service did not work. Please try again' },
   keyMalformed: { status: 400, title: 'The Idempotency-Key must be 1 to 200 printable characters' },

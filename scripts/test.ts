@@ -16,7 +16,7 @@ const PARTS = {
 
 const [flag, name, ...filters] = process.argv.slice(2)
 const names = flag === undefined ? Object.keys(PARTS) : [name ?? '', ...(name === 'check' ? [] : ['build'])]
-if ((flag !== undefined && flag !== '--only') || names.some((part) => !(part in PARTS))) {
+if ((flag !== undefined && flag !== '--only') || names.some((part) => !Object.hasOwn(PARTS, part))) {
   console.error(`Usage: npm test [-- --only ${Object.keys(PARTS).join('|')} [filters]]`)
   process.exit(1)
 }

@@ -24,6 +24,7 @@ import type { SocialProvider } from './gateways/social.ts'
 import { clientAddress } from './http/client-address.ts'
 import { isClientGone } from './http/client-gone.ts'
 import type { Env, RequestContext } from './http/context.ts'
+import { refuseUnkeepableAddress } from './http/keepable-address.ts'
 import { durableCounters, memoryCounters } from './http/counters.ts'
 import { refuseCrossSite, refuseLargeBodies } from './http/door.ts'
 import { healthRoutes } from './http/health.ts'
@@ -66,7 +67,7 @@ export function createApp(deps: AppDeps) {
   app.route('/', healthRoutes(deps))
   // Before the door for visitors: the provider is another site, and its messages have a cap of their own.
   app.route('/api/payments', webhookRoutes(deps))
-  app.use('/api/*', refuseCrossSite(config.siteUrl), refuseLargeBodies)
+  app.use('/api/*', refuseUnkeepableAddress, refuseCrossSite(config.siteUrl), refuseLargeBodies)
   app.route('/', createApi(deps))
   app.get(
     '/api/openapi.json',

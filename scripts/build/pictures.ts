@@ -57,6 +57,6 @@ export function readColours(): Colours {
   const sheet = readFileSync(join(root, 'web/styles/site.css'), 'utf8')
   const [light, dark]: [Record<string, string>, Record<string, string>] = [{}, {}]
   for (const [, role = '', colour = ''] of sheet.matchAll(/--color-([a-z-]+): (#[0-9a-f]{6});/g))
-    (role in light ? dark : light)[role] = colour
+    (Object.hasOwn(light, role) ? dark : light)[role] = colour
   return { light, dark }
 }

@@ -18,16 +18,20 @@ const ALLOWED = new Set([
 ])
 
 /** Packages under another licence that are used on purpose, with the reason. */
-const EXCEPTIONS: Readonly<Record<string, string>> = {
-  '@expo-google-fonts/noto-sans':
+const EXCEPTIONS: ReadonlyMap<string, string> = new Map([
+  [
+    '@expo-google-fonts/noto-sans',
     'OFL-1.1: the face of invoices and share pictures; only the letters used are embedded or drawn',
-  '@fontsource-variable/ibm-plex-sans':
+  ],
+  [
+    '@fontsource-variable/ibm-plex-sans',
     'OFL-1.1: the type of the pages, cut down to the letters used; the licence is served beside it',
-  pako: 'MIT and Zlib: reads typefaces at build time, and no part of it is in the pages',
-  'png-js': 'MIT, which only its LICENSE file says',
-  '@resvg/resvg-js': 'MPL-2.0: draws the share pictures, is used unchanged, and no part of it is in the pages',
-  lightningcss: 'MPL-2.0: compiles the styles, is used unchanged, and no part of it is in the pages',
-}
+  ],
+  ['pako', 'MIT and Zlib: reads typefaces at build time, and no part of it is in the pages'],
+  ['png-js', 'MIT, which only its LICENSE file says'],
+  ['@resvg/resvg-js', 'MPL-2.0: draws the share pictures, is used unchanged, and no part of it is in the pages'],
+  ['lightningcss', 'MPL-2.0: compiles the styles, is used unchanged, and no part of it is in the pages'],
+])
 
 interface LockedPackage {
   readonly license?: string
@@ -56,7 +60,7 @@ export function refusedLicences(
 }
 
 // A package's builds for one platform are named after it.
-const isExcepted = (name: string) => Object.keys(EXCEPTIONS).some((one) => name === one || name.startsWith(`${one}-`))
+const isExcepted = (name: string) => [...EXCEPTIONS.keys()].some((one) => name === one || name.startsWith(`${one}-`))
 
 /** Reads "(MIT OR GPL-3.0)" and "MIT AND ISC" as they are meant. */
 function isAllowed(licence: string): boolean {

@@ -20,7 +20,7 @@ export function lockFileFaults(root: string): string[] {
 export function missingBuilds(packages: Readonly<Record<string, LockedPackage>>): string[] {
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
-      .filter((name) => !placesFor(path, name).some((place) => place in packages))
+      .filter((name) => !placesFor(path, name).some((place) => Object.hasOwn(packages, place)))
       .map((name) => `package-lock.json names ${name} but does not lock it: npm ci would refuse`),
   )
 }

@@ -8,6 +8,7 @@ import { fileNameFaults } from './file-names.ts'
 import { withoutExceptions } from './house-faults.ts'
 import { importFaults } from './import-table.ts'
 import { lengthFaults } from './lengths.ts'
+import { ownKeyFaults } from './own-keys.ts'
 import { readmeFaults } from './room-readmes.ts'
 import { type Fault, sourceFile } from './source-file.ts'
 
@@ -108,4 +109,15 @@ test('an exception silences one fault, and is a fault itself when it silences no
   const exception = { path: 'server/app.ts', fault: 'lines', reason: 'the list of routes' }
   assert.deepEqual(withoutExceptions([fault], [exception]), [])
   assert.equal(withoutExceptions([], [exception]).length, 1)
+})
+
+test('M9: a table that a word from outside may index has own keys alone', () => {
+  const found = (text: string, path = 'server/a.ts') => messages(ownKeyFaults([sourceFile(path, text)])).length
+  assert.equal(found("const STATES: Readonly<Record<string, string>> = { a: 'b' }"), 1)
+  assert.equal(found("export const STATES: Record<string, State> = { a: 'b' }"), 1)
+  assert.equal(found('const isKnown = (word: string) => word in STATES'), 1)
+  assert.equal(found("const STATES = new Map([['a', 'b']])"), 0)
+  assert.equal(found("const WORDS: Readonly<Record<State, string>> = { a: 'b' }"), 0)
+  assert.equal(found("const isFault = (error: object) => 'code' in error"), 0)
+  assert.equal(found("export const TEXTS: Readonly<Record<string, string>> = { a: 'b' }", 'content/texts.ts'), 0)
 })

@@ -6,6 +6,7 @@ import { type Exception, EXCEPTIONS } from './exceptions.ts'
 import { fileNameFaults } from './file-names.ts'
 import { importFaults } from './import-table.ts'
 import { lengthFaults } from './lengths.ts'
+import { ownKeyFaults } from './own-keys.ts'
 import { readmeFaults } from './room-readmes.ts'
 import { type Fault, pathsUnder, readSources, ROOMS } from './source-file.ts'
 
@@ -20,6 +21,7 @@ export function houseFaults(root: string): Fault[] {
     ...barrelFaults(files),
     ...decoratorFaults(files),
     ...deadCommentFaults(files),
+    ...ownKeyFaults(files),
     ...fileNameFaults(paths),
     ...readmeFaults(paths),
   ]

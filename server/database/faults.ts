@@ -3,31 +3,31 @@
 /** `away`: cannot be reached. `locked`: another program holds it. `full`: nothing can be stored. Each may pass. */
 export type DatabaseFault = 'away' | 'locked' | 'full'
 
-const PASSING: Readonly<Record<string, DatabaseFault>> = {
-  ECONNREFUSED: 'away',
-  ECONNRESET: 'away',
-  EPIPE: 'away',
-  ETIMEDOUT: 'away',
-  EHOSTUNREACH: 'away',
-  ENETUNREACH: 'away',
-  ENOTFOUND: 'away',
-  EAI_AGAIN: 'away',
-  ENOENT: 'away',
-  '57P01': 'away',
-  '57P02': 'away',
-  '57P03': 'away',
-  '53300': 'away',
+const PASSING: ReadonlyMap<string, DatabaseFault> = new Map([
+  ['ECONNREFUSED', 'away'],
+  ['ECONNRESET', 'away'],
+  ['EPIPE', 'away'],
+  ['ETIMEDOUT', 'away'],
+  ['EHOSTUNREACH', 'away'],
+  ['ENETUNREACH', 'away'],
+  ['ENOTFOUND', 'away'],
+  ['EAI_AGAIN', 'away'],
+  ['ENOENT', 'away'],
+  ['57P01', 'away'],
+  ['57P02', 'away'],
+  ['57P03', 'away'],
+  ['53300', 'away'],
   // A statement that waited too long, and a lock that was not given.
-  '57014': 'locked',
-  '55P03': 'locked',
-  ENOSPC: 'full',
-  EDQUOT: 'full',
-  EROFS: 'full',
-  EIO: 'full',
-  '53100': 'full',
-  '58030': 'full',
-  '25006': 'full',
-}
+  ['57014', 'locked'],
+  ['55P03', 'locked'],
+  ['ENOSPC', 'full'],
+  ['EDQUOT', 'full'],
+  ['EROFS', 'full'],
+  ['EIO', 'full'],
+  ['53100', 'full'],
+  ['58030', 'full'],
+  ['25006', 'full'],
+])
 
 /** SQLite's primary result codes; node:sqlite gives them all one `code` and keeps them in `errcode`. */
 const PASSING_IN_SQLITE: Readonly<Record<number, DatabaseFault>> = {
@@ -57,7 +57,8 @@ export function passingFault(error: unknown): DatabaseFault | null {
 function ownFault(error: Error): DatabaseFault | null {
   const code = codeOf(error)
   if ('errcode' in error && typeof error.errcode === 'number') return PASSING_IN_SQLITE[error.errcode & 0xff] ?? null
-  if (Object.hasOwn(PASSING, code)) return PASSING[code] ?? null
+  const known = PASSING.get(code)
+  if (known) return known
   // pg gives its own connection faults no code.
   return code.startsWith('08') || AWAY_WORDS.test(error.message) ? 'away' : null
 }

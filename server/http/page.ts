@@ -20,15 +20,15 @@ export const settingsOf = (config: Config): Settings => ({
   social: { facebook: config.facebook !== null, linkedin: config.linkedin !== null },
 })
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ["'", '&#39;'],
+])
 
-const inHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+const inHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES.get(sign) ?? sign)
 // A value that holds "</script>" must not end the element in which the JSON stands.
 const asJson = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 const insideJsonString = (text: string) => asJson(text).slice(1, -1)

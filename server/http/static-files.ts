@@ -16,19 +16,19 @@ export interface StaticFile {
 /** Files by their exact path, whole in memory. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.xml': 'application/xml; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-}
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ['.html', 'text/html; charset=utf-8'],
+  ['.js', 'text/javascript; charset=utf-8'],
+  ['.css', 'text/css; charset=utf-8'],
+  ['.json', 'application/json; charset=utf-8'],
+  ['.svg', 'image/svg+xml; charset=utf-8'],
+  ['.txt', 'text/plain; charset=utf-8'],
+  ['.xml', 'application/xml; charset=utf-8'],
+  ['.webmanifest', 'application/manifest+json; charset=utf-8'],
+  ['.png', 'image/png'],
+  ['.ico', 'image/x-icon'],
+  ['.woff2', 'font/woff2'],
+])
 const COMPRESSED = new Set(['.br', '.gz'])
 // Templates are filled first: they never go out as they lie there.
 const ASIDE = [TEMPLATE_LIST, 'manifest.json', `${TEMPLATE_FOLDER}${sep}`]
@@ -49,7 +49,7 @@ export async function loadStaticFiles(dist: string, kept: string, now: Date): Pr
   for (const folder of [kept, dist])
     for (const path of await pathsIn(folder)) {
       const name = `/${path.split(sep).join('/')}`
-      if (COMPRESSED.has(extname(path)) || !TYPES[extname(path)] || ASIDE.some((aside) => path.startsWith(aside)))
+      if (COMPRESSED.has(extname(path)) || !TYPES.has(extname(path)) || ASIDE.some((aside) => path.startsWith(aside)))
         continue
       files.set(name, await loadFile(folder, path, name))
     }
@@ -62,7 +62,7 @@ async function loadFile(folder: string, path: string, name: string): Promise<Sta
   return {
     bodies: { identity: new Uint8Array(identity), ...(br ? { br } : {}), ...(gz ? { gzip: gz } : {}) },
     etag: etagOf(identity),
-    type: TYPES[extname(path)] ?? 'application/octet-stream',
+    type: TYPES.get(extname(path)) ?? 'application/octet-stream',
     cacheControl: HASHED.test(name) ? IMMUTABLE : 'no-cache',
   }
 }
@@ -72,7 +72,7 @@ export function staticText(identity: Buffer, compressed: CompressedText, extensi
   return {
     bodies: { identity: new Uint8Array(identity), ...compressed },
     etag: etagOf(identity),
-    type: TYPES[extension] ?? 'application/octet-stream',
+    type: TYPES.get(extension) ?? 'application/octet-stream',
     cacheControl: 'no-cache',
   }
 }

@@ -42,14 +42,14 @@ function textOf({ paragraphs, rows = [], action, closing }: Draft): string {
   ].join('\n\n')
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escape = (value: string): string => value.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ["'", '&#39;'],
+])
+const escape = (value: string): string => value.replace(/[&<>"']/g, (sign) => ENTITIES.get(sign) ?? sign)
 
 /** A template tag that escapes what is put in, but for parts that are HTML already. */
 const html = (strings: TemplateStringsArray, ...values: ReadonlyArray<string | { readonly html: string }>) => ({

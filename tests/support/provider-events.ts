@@ -81,7 +81,11 @@ export function providerEvent(
   })
 }
 
-export const signedHeaders = (body: string, eventId: string, secret = WEBHOOK_SECRET): Record<string, string> => ({
+export const signedHeaders = (
+  body: string | Uint8Array,
+  eventId: string,
+  secret = WEBHOOK_SECRET,
+): Record<string, string> => ({
   'Content-Type': 'application/json',
   'X-Razorpay-Signature': sign(secret, body),
   'X-Razorpay-Event-Id': eventId,

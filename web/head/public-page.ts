@@ -16,17 +16,19 @@ export interface PublicPage {
   readonly course: Course | undefined
 }
 
-const COURSE_OF_PAGE: Readonly<Record<string, string>> = {
-  [paths.processDesign]: PROCESS_DESIGN_PAGE.courseId,
-  [paths.aspenPlus]: ASPEN_PLUS_PAGE.courseId,
-}
+const COURSE_OF_PAGE: ReadonlyMap<string, string> = new Map([
+  [paths.processDesign, PROCESS_DESIGN_PAGE.courseId],
+  [paths.aspenPlus, ASPEN_PLUS_PAGE.courseId],
+])
 
 /**
  * The page at a path. `title` names it where it is not named after its course.
  * @throws Error when a page has no title or no description
  */
 export function publicPage(path: string, title: string | undefined, brand: string): PublicPage {
-  const course = findCourse(path.startsWith('/course/') ? path.slice('/course/'.length) : (COURSE_OF_PAGE[path] ?? ''))
+  const course = findCourse(
+    path.startsWith('/course/') ? path.slice('/course/'.length) : (COURSE_OF_PAGE.get(path) ?? ''),
+  )
   const name = title ?? course?.title
   const description = PAGE_DESCRIPTIONS[path] ?? course?.overview[0]
   if (!name || !description)

@@ -202,23 +202,23 @@ function openedOf({
   }
 }
 
-const REFUSED: Readonly<Record<string, RefusalCode>> = {
-  USER_ALREADY_EXISTS: 'emailTaken',
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'emailTaken',
-  INVALID_EMAIL_OR_PASSWORD: 'credentialsWrong',
-  INVALID_TOKEN: 'tokenInvalid',
-  TOKEN_EXPIRED: 'tokenInvalid',
-  USER_NOT_FOUND: 'tokenInvalid',
-  EMAIL_ALREADY_VERIFIED: 'alreadyVerified',
-  PROVIDER_NOT_FOUND: 'providerUnavailable',
-}
+const REFUSED: ReadonlyMap<string, RefusalCode> = new Map([
+  ['USER_ALREADY_EXISTS', 'emailTaken'],
+  ['USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', 'emailTaken'],
+  ['INVALID_EMAIL_OR_PASSWORD', 'credentialsWrong'],
+  ['INVALID_TOKEN', 'tokenInvalid'],
+  ['TOKEN_EXPIRED', 'tokenInvalid'],
+  ['USER_NOT_FOUND', 'tokenInvalid'],
+  ['EMAIL_ALREADY_VERIFIED', 'alreadyVerified'],
+  ['PROVIDER_NOT_FOUND', 'providerUnavailable'],
+])
 
 /** The library's refusals as codes of the contract; everything else is an accident. */
 async function refusing<T>(work: () => Promise<T>): Promise<T | RefusalCode> {
   try {
     return await work()
   } catch (error) {
-    const code = error instanceof APIError ? REFUSED[String(error.body?.code)] : undefined
+    const code = error instanceof APIError ? REFUSED.get(String(error.body?.code)) : undefined
     if (code) return code
     throw error
   }
