@@ -60,7 +60,7 @@ test('lists every fault at once, in words', () => {
     'SMTP_URL must start with smtp:// or smtps://',
     'TRUSTED_PROXIES must be a comma-separated list of addresses or networks such as 10.0.0.0/8',
     'PAYMENT_BUTTONS must be a comma-separated list of courseId=buttonId',
-    'GSTIN must be a GST number of 15 characters, such as 24ABCDE1234F1Z5',
+    'GSTIN must be a GST number whose 15 characters fit together, such as 24ABCDE1234F1Z6',
     'AUTH_SECRET is required with DATABASE_URL, because every server must use the same one (make one with: openssl rand -hex 32)',
     'MAIL_FROM is required with SMTP_URL: letters need a sender',
     'FACEBOOK_CLIENT_ID and FACEBOOK_CLIENT_SECRET are needed together',

@@ -1,9 +1,8 @@
 /** The settings that the environment may hold, and the form of each, in words an owner understands. */
 import * as z from 'zod/mini'
+import { isGstin } from '#contract/gstin.ts'
 
 const MAIL_ADDRESS = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@<>(),;:"]+$/
-/** State (01 to 38, or 97 for other territory), PAN, entity, Z, check character. */
-const GSTIN = /^(?:0[1-9]|[12][0-9]|3[0-8]|97)[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
 const ADDRESS = /^(?:[0-9]{1,3}(?:\.[0-9]{1,3}){3}|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*)$/
 const PROXY =
   /^(?:[0-9.]+(?:\/(?:[0-9]|[12][0-9]|3[0-2]))?|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*(?:\/(?:[0-9]{1,2}|1[01][0-9]|12[0-8]))?)$/
@@ -111,7 +110,9 @@ export const Environment = z.object({
   RAZORPAY_KEY_SECRET: z.optional(z.string()),
   RAZORPAY_API_URL: withDefault(webUrl, 'https://api.razorpay.com'),
   RAZORPAY_CHECKOUT_URL: withDefault(webUrl, 'https://checkout.razorpay.com/v1/checkout.js'),
-  GSTIN: z.optional(z.string().check(z.regex(GSTIN, 'must be a GST number of 15 characters, such as 24ABCDE1234F1Z5'))),
+  GSTIN: z.optional(
+    z.string().check(z.refine(isGstin, 'must be a GST number whose 15 characters fit together, such as 24ABCDE1234F1Z6')),
+  ),
   LEGAL_NAME: z.optional(z.string()),
   LEGAL_ADDRESS: z.optional(z.string()),
   FACEBOOK_CLIENT_ID: z.optional(z.string()),

@@ -32,11 +32,11 @@ const TABLE: readonly Row[] = [
     ours: ['contract/fields', 'contract/option-lists', 'contract/problem'],
     packages: ['zod/mini'],
   },
-  { room: 'contract/payments', ours: ['contract/fields', 'contract/problem'], packages: ['zod/mini'] },
+  { room: 'contract/payments', ours: ['contract/fields', 'contract/gstin', 'contract/problem'], packages: ['zod/mini'] },
   { room: 'contract/catalog', ours: ['contract/problem'], packages: ['zod/mini'] },
   { room: 'content', ours: ['contract'], packages: [] },
 
-  { room: 'server/environment', ours: [], packages: ['zod/mini'] },
+  { room: 'server/environment', ours: ['contract/gstin'], packages: ['zod/mini'] },
   { room: 'server/config', ours: ['server/environment'] },
   { room: 'server/database', ours: ['contract'] },
   { room: 'server/gateways', ours: ['contract', 'type:server/config'] },

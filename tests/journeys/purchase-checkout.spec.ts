@@ -18,7 +18,7 @@ const test = base.extend({
     async ({}, give) => {
       const site = await startSite((standIn) => ({
         ...exactCheckout(standIn),
-        GSTIN: '24ABCDE1234F1Z5',
+        GSTIN: '24ABCDE1234F1Z6',
         LEGAL_NAME: 'Example Training Private Limited',
         LEGAL_ADDRESS: '1 Example Road, Vadodara 390001, Gujarat',
       }))

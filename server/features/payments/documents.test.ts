@@ -17,7 +17,7 @@ import { documentPdf } from './member-documents.ts'
 import { factsOfEvent } from './provider-event.ts'
 
 const SELLER = {
-  GSTIN: '24ABCDE1234F1Z5',
+  GSTIN: '24ABCDE1234F1Z6',
   LEGAL_NAME: 'Example Training Private Limited',
   LEGAL_ADDRESS: '1 Example Road, Vadodara 390001',
 }
