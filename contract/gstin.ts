@@ -13,7 +13,7 @@ export const stateOfGstin = (gstin: string): string => gstin.slice(0, 2)
 
 /** What must follow the first 14 characters. */
 function checkCharacter(body: string): string {
-  const sum = [...body].reduce((total, character, index) => {
+  const sum = Array.from(body).reduce((total, character, index) => {
     const product = CHARACTERS.indexOf(character) * ((index % 2) + 1)
     return total + Math.floor(product / CHARACTERS.length) + (product % CHARACTERS.length)
   }, 0)

@@ -1,6 +1,7 @@
 /** Paying for a course, and the seat that a payment becomes. */
 import * as z from 'zod/mini'
 import { filled, record } from './fields.ts'
+import { isGstin, stateOfGstin } from './gstin.ts'
 
 /** A signed-in member presses a course's button. */
 export const PurchaseIntent = record({ courseId: filled('Course is required') })
@@ -52,7 +53,16 @@ export const Purchase = z.object({
 export type Purchase = z.infer<typeof Purchase>
 
 /** Everything that a member bought or is buying. */
-export const Purchases = z.object({ seats: z.array(Seat), pending: z.array(Purchase), buyerState: z.string() })
+export const Purchases = z.object({
+  seats: z.array(Seat),
+  pending: z.array(Purchase),
+  /** GST code of the state on tax invoices, or empty. */
+  buyerState: z.string(),
+  /** The business that the member buys for; null for a person. */
+  buyerBusiness: z.nullable(z.object({ company: z.string(), gstin: z.string() })),
+  /** Whether tax invoices are made at all. */
+  makesInvoices: z.boolean(),
+})
 export type Purchases = z.infer<typeof Purchases>
 
 /** The states and union territories of India with their GST codes. Source: GST portal, list of state codes. */
@@ -104,3 +114,18 @@ export const BuyerState = record({
   state: filled('Choose your state').check(z.refine(isStateCode, 'Choose your state')),
 })
 export type BuyerState = z.infer<typeof BuyerState>
+
+const GSTIN_WRONG = 'Enter the GST number of 15 characters as on its certificate'
+
+/** A company that buys a course for its member: its state is that of its GST number. */
+export const BuyerBusiness = record({
+  company: filled('Company name is required'),
+  gstin: z.pipe(
+    z.pipe(
+      filled(GSTIN_WRONG),
+      z.transform((value) => value.replace(/\s/g, '').toUpperCase()),
+    ),
+    z.string().check(z.refine((value) => isGstin(value) && isStateCode(stateOfGstin(value)), GSTIN_WRONG)),
+  ),
+})
+export type BuyerBusiness = z.infer<typeof BuyerBusiness>

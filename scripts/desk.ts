@@ -1,6 +1,7 @@
 /** `npm run desk -- …`: payments that wait for a person, and what that person can do, also while the server runs. */
 import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { COURSES } from '#content/courses.ts'
 import { PRICES } from '#content/prices.ts'
@@ -14,10 +15,13 @@ import {
   unmatchedPayments,
   type DeskDeps,
 } from '#server/features/payments/desk.ts'
+import type { Hand } from '#server/features/payments/history.ts'
 import { createLedger } from '#server/features/payments/ledger.ts'
-import type { Hand } from '#server/features/payments/payment-rows.ts'
+import { followNumbers } from '#server/features/payments/document-series.ts'
 import { readReport, recordReport } from '#server/features/payments/report.ts'
+import { MARK_FILE, numberMarkFile } from '#server/gateways/number-mark-file.ts'
 import { createOutbox } from '#server/outbox/outbox.ts'
+import { BUYER_OPTIONS, performForDocuments } from './desk/document-commands.ts'
 import { FAULTS, HELP, table } from './desk/words.ts'
 import { openOwnerDatabase } from './owner-database.ts'
 
@@ -27,8 +31,10 @@ const [command = '', ...words] = positionals
 if (values.help || command === '') process.stdout.write(HELP)
 else await run().catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)))
 
+const FLAGS = { json: { type: 'boolean' }, help: { type: 'boolean' }, why: { type: 'string' } } as const
+
 function readWords() {
-  const options = { json: { type: 'boolean' }, help: { type: 'boolean' }, why: { type: 'string' } } as const
+  const options = { ...FLAGS, ...BUYER_OPTIONS } as const
   try {
     return parseArgs({ allowPositionals: true, options })
   } catch (error) {
@@ -41,23 +47,19 @@ async function run(): Promise<void> {
   const config = readConfig(process.env)
   const database = await openOwnerDatabase(config)
   const now = () => new Date()
-  const ledger = createLedger({
-    database,
-    config,
-    courses: COURSES,
-    prices: PRICES,
-    now,
-    outbox: createOutbox(database, now),
-  })
+  const marks = numberMarkFile(join(config.dataDir, MARK_FILE))
+  const books = { database, config, courses: COURSES, prices: PRICES, now, outbox: createOutbox(database, now), marks }
+  const hand: Hand = { actor: ownName(), why: values.why ?? '' }
   try {
-    await perform({ database, ledger, courses: COURSES, prices: PRICES }, config)
+    const isDone = await performForDocuments(books, [command, ...words], values, hand, { show, say, fail })
+    if (!isDone) await perform({ ...books, ledger: createLedger(books) }, config, hand)
+    await followNumbers(books)
   } finally {
     await database.close()
   }
 }
 
-async function perform(desk: DeskDeps, config: Config): Promise<void> {
-  const hand: Hand = { actor: ownName(), why: values.why ?? '' }
+async function perform(desk: DeskDeps, config: Config, hand: Hand): Promise<void> {
   const [first = '', second = '', third = ''] = words
   if (command === 'unmatched') return show(await unmatchedPayments(desk))
   if (command === 'disputes') return show(await listDisputes(desk))

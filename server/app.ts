@@ -14,11 +14,13 @@ import { HashingBusy } from './features/accounts/passwords.ts'
 import type { AccountsDeps } from './features/accounts/deps.ts'
 import { profileRoutes } from './features/accounts/profile-routes.ts'
 import { authRoutes, sessionRoutes } from './features/accounts/routes.ts'
+import { buyerRoutes } from './features/payments/buyer-routes.ts'
 import { createLedger } from './features/payments/ledger.ts'
 import { memberPurchaseRoutes } from './features/payments/member-routes.ts'
 import { purchaseRoutes, type PurchaseDeps } from './features/payments/purchase-routes.ts'
 import { webhookRoutes } from './features/payments/webhook-routes.ts'
 import { submissionRoutes } from './features/submissions/routes.ts'
+import type { NumberMarkStore } from './gateways/number-marks.ts'
 import { ProviderUnreachable, type PaymentProvider } from './gateways/payment-provider.ts'
 import type { SocialProvider } from './gateways/social.ts'
 import { clientAddress } from './http/client-address.ts'
@@ -35,6 +37,7 @@ import { securityHeaders, type InlineHashes } from './http/security-headers.ts'
 import { sendStatic } from './http/static-answer.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { createOutbox } from './outbox/outbox.ts'
+import type { SheetPrinter } from './pdf/sheet-printer.ts'
 
 /** Everything the server needs from outside. */
 export interface AppDeps {
@@ -44,6 +47,8 @@ export interface AppDeps {
   readonly log: Log
   readonly now: () => Date
   readonly providers?: readonly SocialProvider[]
+  readonly marks: NumberMarkStore
+  readonly printer: SheetPrinter
   /** Where the owner has API keys. */
   readonly paymentProvider?: PaymentProvider | null
   readonly limits?: Partial<Limits>
@@ -84,14 +89,15 @@ function createApi(deps: AppDeps) {
   const limits = { ...DEFAULT_LIMITS, ...deps.limits }
   const counters = durableCounters(database, now)
   const outbox = createOutbox(database, now)
-  const ledger = createLedger({ ...deps, courses: COURSES, prices: PRICES, outbox })
+  const books = { ...deps, courses: COURSES, prices: PRICES, outbox }
+  const ledger = createLedger(books)
   const onVerified = async (member: Member) => {
     await ledger.rematchAddress(member.email)
     await deps.onVerified?.(member)
   }
   const identity = createIdentity({ ...deps, outbox, providers, onVerified })
   const accounts: AccountsDeps = { ...deps, identity, siteUrl: config.siteUrl, limits, counters, stopping }
-  const purchases: PurchaseDeps = { ...accounts, config, courses: COURSES, provider: deps.paymentProvider ?? null }
+  const purchases: PurchaseDeps = { ...books, ...accounts, provider: deps.paymentProvider ?? null }
   const catalog = { courses: COURSES, webinars: [WEBINAR] }
   return new Hono<Env>()
     .basePath('/api')
@@ -99,6 +105,7 @@ function createApi(deps: AppDeps) {
     .route('/auth', authRoutes(accounts))
     .route('/users', profileRoutes(accounts))
     .route('/users', memberPurchaseRoutes(purchases))
+    .route('/users', buyerRoutes(purchases))
     .route('/payments', purchaseRoutes(purchases))
     .route('/session', sessionRoutes(accounts))
 }

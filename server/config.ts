@@ -47,6 +47,8 @@ export interface Config {
   readonly razorpayCheckoutUrl: string
   /** The seller on tax invoices; null makes receipts only. */
   readonly seller: { readonly gstin: string; readonly legalName: string; readonly address: string } | null
+  /** Printed at the foot of tax invoices and credit notes, or empty. */
+  readonly invoiceNote: string
   readonly facebook: OAuthClient | null
   readonly linkedin: OAuthClient | null
 }
@@ -135,6 +137,7 @@ function freeze(from: Environment): Config {
       from.GSTIN && from.LEGAL_NAME && from.LEGAL_ADDRESS
         ? { gstin: from.GSTIN, legalName: from.LEGAL_NAME, address: from.LEGAL_ADDRESS }
         : null,
+    invoiceNote: from.INVOICE_NOTE,
     facebook: client(from.FACEBOOK_CLIENT_ID, from.FACEBOOK_CLIENT_SECRET),
     linkedin: client(from.LINKEDIN_CLIENT_ID, from.LINKEDIN_CLIENT_SECRET),
   })

@@ -111,10 +111,13 @@ export const Environment = z.object({
   RAZORPAY_API_URL: withDefault(webUrl, 'https://api.razorpay.com'),
   RAZORPAY_CHECKOUT_URL: withDefault(webUrl, 'https://checkout.razorpay.com/v1/checkout.js'),
   GSTIN: z.optional(
-    z.string().check(z.refine(isGstin, 'must be a GST number whose 15 characters fit together, such as 24ABCDE1234F1Z6')),
+    z
+      .string()
+      .check(z.refine(isGstin, 'must be a GST number whose 15 characters fit together, such as 24ABCDE1234F1Z6')),
   ),
   LEGAL_NAME: z.optional(z.string()),
   LEGAL_ADDRESS: z.optional(z.string()),
+  INVOICE_NOTE: z._default(z.string(), ''),
   FACEBOOK_CLIENT_ID: z.optional(z.string()),
   FACEBOOK_CLIENT_SECRET: z.optional(z.string()),
   LINKEDIN_CLIENT_ID: z.optional(z.string()),

@@ -7,8 +7,10 @@ import { createApp } from './app.ts'
 import { ConfigFault, readConfig, type Config } from './config.ts'
 import { startSweeping } from './database/sweep.ts'
 import { createLedger } from './features/payments/ledger.ts'
+import { createDocumentRounds } from './features/payments/document-rounds.ts'
 import { createPaymentWorker } from './features/payments/payment-worker.ts'
 import { fileMailer } from './gateways/file-mailer.ts'
+import { MARK_FILE, numberMarkFile } from './gateways/number-mark-file.ts'
 import { razorpayProvider } from './gateways/razorpay-provider.ts'
 import type { Mailer } from './gateways/mailer.ts'
 import { smtpMailer } from './gateways/smtp-mailer.ts'
@@ -21,6 +23,7 @@ import { createListening } from './listen.ts'
 import { createLog } from './log.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createPostman } from './outbox/postman.ts'
+import { createSheetPrinter } from './pdf/sheet-printer.ts'
 import { warnOwner } from './owner-warnings.ts'
 import { prepare } from './prepare.ts'
 import { ownSecret } from './secrets.ts'
@@ -52,7 +55,19 @@ async function start(): Promise<void> {
   const mailer = chooseMailer(config)
   const postman = createPostman({ database, mailer, now, log })
   const provider = config.razorpay ? razorpayProvider({ apiUrl: config.razorpayApiUrl, ...config.razorpay }) : null
-  const books = { database, config, courses: COURSES, prices: PRICES, now, log, outbox: createOutbox(database, now) }
+  const marks = numberMarkFile(join(config.dataDir, MARK_FILE))
+  const books = {
+    database,
+    config,
+    courses: COURSES,
+    prices: PRICES,
+    now,
+    log,
+    outbox: createOutbox(database, now),
+    marks,
+  }
+  const documents = createDocumentRounds(books)
+  const printer = createSheetPrinter()
   const payments = createPaymentWorker({ ...books, ledger: createLedger(books), provider })
   const stopping = new AbortController()
   const app = createApp({
@@ -62,6 +77,8 @@ async function start(): Promise<void> {
     log,
     secret,
     providers: await socialProviders(config),
+    marks,
+    printer,
     paymentProvider: provider,
     ...site,
     stopping: stopping.signal,
@@ -76,11 +93,13 @@ async function start(): Promise<void> {
   log.info({ port }, `${config.brand} is at ${config.siteUrl.replace(/:0$/, `:${port}`)}`)
   postman.start()
   payments.start()
+  documents.start()
   const stopSweeping = startSweeping(database, now, log)
   stopOnSignal(async () => {
     stopping.abort()
     stopSweeping()
-    await Promise.all([listening.close(), postman.stop(), payments.stop()])
+    await Promise.all([listening.close(), postman.stop(), payments.stop(), documents.stop()])
+    await printer.close()
     await mailer.close()
     await database.close()
   })

@@ -9,6 +9,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { keepMessage, workOffInbox } from '#server/features/payments/inbox.ts'
 import { createLedger } from '#server/features/payments/ledger.ts'
+import { memoryNumberMarks } from '#server/gateways/number-marks.ts'
 import { createOutbox } from '#server/outbox/outbox.ts'
 import { providerEvent } from '../../tests/support/provider-events.ts'
 
@@ -47,7 +48,13 @@ async function workOff(file: string, bodies: readonly string[]): Promise<void> {
   const database = await openDatabase({ url: null, file }, () => {})
   await migrate(database)
   const now = () => new Date()
-  const shared = { database, config: readConfig({}), now, outbox: createOutbox(database, now) }
+  const shared = {
+    database,
+    config: readConfig({}),
+    now,
+    outbox: createOutbox(database, now),
+    marks: memoryNumberMarks(),
+  }
   const ledger = createLedger({ ...shared, courses: COURSES, prices: PRICES })
   const log = { info() {}, warn() {}, error() {} }
   for (const [index, body] of bodies.entries()) await keepMessage(database, { eventId: String(index), body }, now())

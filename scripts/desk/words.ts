@@ -11,6 +11,17 @@ export const HELP = `The desk: payments that wait for a person. Add --json to an
   npm run desk -- seats COURSE                         who sits in a course
   npm run desk -- history PAYMENT                      what happened to a payment, and who did it
   npm run desk -- import REPORT.csv                    read the provider's dashboard report (twice does no harm)
+
+  npm run desk -- missing-states                       who has not chosen the state for the tax invoice
+  npm run desk -- invoice PAYMENT --state CODE --why "…"
+  npm run desk -- invoice PAYMENT --company NAME --gstin NUMBER --why "…"
+                                                       correct an invoice: a credit note and a new invoice
+  npm run desk -- series                               the numbers of invoices and credit notes, and their marks
+  npm run desk -- series SERIES LAST --why "…"         state the last number given, after a restore
+  npm run desk -- letters                              letters that are held
+  npm run desk -- letters hold                         hold all that wait, before a restored copy is started
+  npm run desk -- letters release [LETTER …]           let them go out, all or these
+  npm run desk -- letters drop LETTER …                delete them for good
 `
 
 export const FAULTS = {
@@ -22,6 +33,10 @@ export const FAULTS = {
   notSeated: 'This payment has no seat.',
   memberUnknown: 'There is no member with this address.',
   courseUnknown: 'There is no course of this name.',
+  noInvoice: 'No invoice stands for this payment.',
+  numberingClosed: 'No number can be given now. See: npm run desk -- series',
+  seriesUnknown: 'There is no such series. See: npm run desk -- series',
+  numberTooLow: 'A higher number was given already. See: npm run desk -- series',
 } as const
 
 /** Rows as columns for a terminal; amounts in rupees. */

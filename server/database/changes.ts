@@ -5,7 +5,7 @@ import pg from 'pg'
 import { connectionSettings } from './postgres.ts'
 import type { Tables } from './schema.ts'
 
-const TOPICS = ['profile', 'outbox', 'purchases', 'payments'] as const
+const TOPICS = ['profile', 'outbox', 'purchases', 'payments', 'documents'] as const
 export type Topic = (typeof TOPICS)[number]
 const isTopic = (name: string | undefined): name is Topic => TOPICS.some((topic) => topic === name)
 

@@ -16,7 +16,8 @@ export interface OutboxTable {
   id: string
   /** JSON of a Letter; emptied once it is sent. */
   letter: string
-  state: 'waiting' | 'sent' | 'dead'
+  /** `held`: a restored copy must not send it a second time. */
+  state: 'waiting' | 'held' | 'sent' | 'dead'
   attempts: number
   /** Not tried before this time; while a worker holds the letter, the end of its lease. */
   nextAttemptAt: string
@@ -180,6 +181,34 @@ export interface DocumentTable {
   issuedAt: string
 }
 
+/** The drawn PDF of a document, kept as it was when it was first asked for. */
+export interface DocumentFileTable {
+  /** Number of the document, or the payment of a receipt. */
+  name: string
+  /** SHA-256 of what the drawing was made from. */
+  digest: string
+  /** Base64. */
+  pdf: string
+  drawnAt: string
+}
+
+/** A series of document numbers, one for each kind and financial year: "SYN/26-27". */
+export interface DocumentSeriesTable {
+  series: string
+  last: number
+  /** 1 once a server has noted the last number outside the database too. */
+  isMarked: number
+}
+
+/** What a member gives for tax invoices. A business has both of the last two. */
+export interface BuyerTable {
+  userId: string
+  /** GST code of the state. */
+  state: string
+  company: string
+  gstin: string
+}
+
 export interface Tables {
   records: RecordTable
   outbox: OutboxTable
@@ -195,6 +224,10 @@ export interface Tables {
   paymentAudit: PaymentAuditTable
   paymentDisputes: PaymentDisputeTable
   documents: DocumentTable
-  documentSeries: { series: string; last: number }
-  buyerStates: { userId: string; state: string }
+  documentSeries: DocumentSeriesTable
+  /** Payments whose documents wait because numbering is closed. */
+  documentsDue: { paymentId: string; since: string }
+  documentFiles: DocumentFileTable
+  buyerStates: BuyerTable
+  stateReminders: { userId: string; day: number; sentAt: string }
 }

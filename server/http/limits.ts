@@ -14,8 +14,11 @@ export interface Limits {
   readonly profileChangesPerAccount: Limit
   /** Pressed buttons, orders and what belongs to them. */
   readonly purchaseStepsPerAccount: Limit
+  /** Receipts and invoices that a member opens. */
+  readonly documentsPerAccount: Limit
 }
 
+const MINUTE = 60
 const TEN_MINUTES = 600
 const QUARTER_HOUR = 900
 const HOUR = 3600
@@ -30,6 +33,7 @@ export const DEFAULT_LIMITS: Limits = {
   letterRequestsPerAddress: { times: 20, seconds: HOUR },
   profileChangesPerAccount: { times: 60, seconds: TEN_MINUTES },
   purchaseStepsPerAccount: { times: 60, seconds: TEN_MINUTES },
+  documentsPerAccount: { times: 10, seconds: MINUTE },
 }
 
 /** Names an account in a counter without keeping its address. */

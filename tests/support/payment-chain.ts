@@ -6,6 +6,7 @@ import { PRICES } from '#content/prices.ts'
 import { readConfig } from '#server/config.ts'
 import { createLedger } from '#server/features/payments/ledger.ts'
 import { createPaymentWorker } from '#server/features/payments/payment-worker.ts'
+import { memoryNumberMarks } from '#server/gateways/number-marks.ts'
 import { createOutbox } from '#server/outbox/outbox.ts'
 import { registration } from './makers.ts'
 import {
@@ -40,6 +41,7 @@ export function workerOn({ database }: TestApp, time = NOON) {
     now,
     outbox: createOutbox(database, now),
     provider: null,
+    marks: memoryNumberMarks(),
   }
   const silent = { info() {}, warn() {}, error() {} }
   return createPaymentWorker({ ...shared, ledger: createLedger(shared), log: silent })

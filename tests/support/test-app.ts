@@ -1,6 +1,8 @@
 import { createApp, type AppDeps } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/open.ts'
+import { memoryNumberMarks } from '#server/gateways/number-marks.ts'
+import { createSheetPrinter } from '#server/pdf/sheet-printer.ts'
 import { memoryMailer, type MemoryMailer } from '#server/gateways/memory-mailer.ts'
 import type { Limit } from '#server/http/counters.ts'
 import { DEFAULT_LIMITS, type Limits } from '#server/http/limits.ts'
@@ -10,6 +12,9 @@ import type { Cleaner, TestEngine } from './engines.ts'
 export const NOON = new Date('2026-11-20T12:00:00.000Z')
 export const SITE_URL = 'http://localhost:3000'
 export const OWNER = 'owner@example.com'
+
+/** One thread for all apps of a test file. */
+const printer = createSheetPrinter()
 
 const ENDLESS: Limit = { times: 1_000_000, seconds: 600 }
 /** No limit comes into play unless a test sets one. */
@@ -48,6 +53,8 @@ export function testAppOn(database: Database, { env = {}, ...deps }: Options = {
   const log = { info: note, warn: note, error: note }
   const config = readConfig({ SITE_URL, OWNER_EMAIL: OWNER, TRUSTED_PROXIES: '10.0.0.0/8', ...env })
   const app = createApp({
+    marks: memoryNumberMarks(),
+    printer,
     config,
     database,
     now,

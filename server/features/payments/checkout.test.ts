@@ -14,6 +14,7 @@ import { fakePaymentProvider } from '../../gateways/fake-payment-provider.ts'
 import type { Limits } from '../../http/limits.ts'
 import { createOutbox } from '../../outbox/outbox.ts'
 import { keepMessage } from './inbox.ts'
+import { memoryNumberMarks } from '../../gateways/number-marks.ts'
 import { createLedger } from './ledger.ts'
 import { createPaymentWorker } from './payment-worker.ts'
 import { checkoutContent, sign } from './signature.ts'
@@ -32,6 +33,7 @@ async function open(engine: TestEngine, cleaner: Cleaner, limits: Partial<Limits
   const work = async (milliseconds: number) => {
     const now = () => new Date(NOON.getTime() + milliseconds)
     const books = {
+      marks: memoryNumberMarks(),
       database: app.database,
       config: readConfig({}),
       courses: COURSES,

@@ -10,6 +10,7 @@ import { createTestApp, NOON, type TestApp } from '../../../tests/support/test-a
 import { readConfig } from '../../config.ts'
 import { createOutbox } from '../../outbox/outbox.ts'
 import { assignSeat, deskNumbers, historyOf, seatsIn, unmatchedPayments, type DeskDeps } from './desk.ts'
+import { memoryNumberMarks } from '../../gateways/number-marks.ts'
 import { createLedger } from './ledger.ts'
 import { factsOfEvent } from './provider-event.ts'
 import { readReport } from './report.ts'
@@ -24,6 +25,7 @@ function deskOn({ database }: TestApp): DeskDeps {
     courses: COURSES,
     prices: PRICES,
     ledger: createLedger({
+      marks: memoryNumberMarks(),
       database,
       courses: COURSES,
       prices: PRICES,

@@ -3,10 +3,10 @@ import { courseName, paise, type Course, type Paise, type Price } from '#contrac
 import { indianTime } from '#contract/indian-time.ts'
 import type { Database } from '../../database/open.ts'
 import type { PaymentTable } from '../../database/schema.ts'
+import type { Hand } from './history.ts'
 import { loadKnown } from './known.ts'
 import type { AssignFault, Ledger } from './ledger.ts'
 import { findCourse, matchPayment, type Candidate } from './matching.ts'
-import type { Hand } from './payment-rows.ts'
 import { tryFacts } from './stored-facts.ts'
 
 export interface DeskDeps {
@@ -169,11 +169,16 @@ export async function deskNumbers({ database: { db } }: DeskDeps) {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow()
+  const documents = await db
+    .selectFrom('documentsDue')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
   return {
     paidNotSeated: paid.count,
     seatedNotPaid: seated.count,
     messagesParked: parked.count,
     disputesOpen: disputes.count,
+    documentsWaiting: documents.count,
     lastMessageAt: last?.receivedAt ?? 'none yet',
   }
 }

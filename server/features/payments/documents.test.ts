@@ -1,26 +1,25 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { extractText, getDocumentProxy } from 'unpdf'
 import { Member } from '#contract/accounts.ts'
-import { COURSES } from '#content/courses.ts'
-import { PRICES } from '#content/prices.ts'
-import { Purchases } from '#contract/payments.ts'
 import { engines } from '../../../tests/support/engines.ts'
-import { registration } from '../../../tests/support/makers.ts'
-import { providerEvent } from '../../../tests/support/provider-events.ts'
-import { createTestApp, NOON, type TestApp } from '../../../tests/support/test-app.ts'
-import { readConfig } from '../../config.ts'
-import { createOutbox } from '../../outbox/outbox.ts'
-import { financialYear } from './documents.ts'
+import {
+  askFor,
+  documentDeps,
+  documentsIn,
+  factsOf,
+  live,
+  seated,
+  SELLER,
+  textOf,
+} from '../../../tests/support/documents.ts'
+import { createTestApp } from '../../../tests/support/test-app.ts'
+import { DEFAULT_LIMITS } from '../../http/limits.ts'
+import { createSheetPrinter } from '../../pdf/sheet-printer.ts'
+import { financialYear } from './document-series.ts'
+import { taxOf } from './gst.ts'
+import { readIssued } from './issued-document.ts'
 import { createLedger } from './ledger.ts'
 import { documentPdf } from './member-documents.ts'
-import { factsOfEvent } from './provider-event.ts'
-
-const SELLER = {
-  GSTIN: '24ABCDE1234F1Z6',
-  LEGAL_NAME: 'Example Training Private Limited',
-  LEGAL_ADDRESS: '1 Example Road, Vadodara 390001',
-}
 
 test('the financial year turns on 1 April in Indian time', () => {
   assert.equal(financialYear(new Date('2027-03-31T18:29:59Z')), '26-27')
@@ -28,71 +27,23 @@ test('the financial year turns on 1 April in Indian time', () => {
   assert.equal(financialYear(new Date('2099-12-31T00:00:00Z')), '99-00')
 })
 
-function ledgerOn({ database }: TestApp, env: Record<string, string>) {
-  const now = () => NOON
-  return createLedger({
-    database,
-    config: readConfig(env),
-    courses: COURSES,
-    prices: PRICES,
-    now,
-    outbox: createOutbox(database, now),
-  })
-}
-
-const factsOf = (...event: Parameters<typeof providerEvent>) => factsOfEvent(providerEvent(...event)) ?? assert.fail()
-
-/** A member with a seat in Aspen Plus. */
-async function seated(
-  app: TestApp,
-  env: Record<string, string>,
-  { email = 'asha@example.com', id = 'pay_1', fullName = 'Asha Rao' } = {},
-) {
-  const response = await app.send('POST', '/api/auth/sign-up/email', registration({ email, fullName }))
-  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const { uid } = Member.parse(await response.json())
-  const ledger = ledgerOn(app, env)
-  await ledger.record(factsOf('payment.captured', { id, email: 'elsewhere@example.com' }))
-  assert.equal(await ledger.assign(id, { userId: uid, courseId: 'AspenPlus' }, { actor: 'owner', why: 'test' }), null)
-  return { cookie, ledger, uid }
-}
-
-const live = (app: TestApp, cookie: string, state: string) =>
-  app.request('/api/users/me/buyer-state', {
-    method: 'PUT',
-    body: JSON.stringify({ state }),
-    headers: { cookie, 'Content-Type': 'application/json' },
-  })
-
-const documentsOf = async (response: Response) =>
-  Purchases.parse(await response.json()).seats.flatMap(({ documents }) => documents)
-
-async function textOf(app: TestApp, cookie: string, number: string): Promise<string> {
-  const response = await app.request(`/api/users/me/documents/${number.replaceAll('/', '-')}`, { headers: { cookie } })
-  assert.equal(response.headers.get('content-type'), 'application/pdf')
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await response.arrayBuffer())), {
-    mergePages: true,
-  })
-  return text
-}
-
 for (const engine of engines)
   suite(`documents on ${engine.name}`, () => {
     test('a receipt prints the rupee sign and any name, and never says tax invoice', async (t) => {
       const app = await createTestApp(engine, t)
       const { cookie } = await seated(app, {}, { fullName: 'आशा Rao' })
       const text = await textOf(app, cookie, 'pay_1')
-      assert.match(text, /Payment receipt[\s\S]*Aspen Plus \(Jan 2025\)[\s\S]*₹9,000[\s\S]*₹1,372\.88/)
-      assert.match(text, /Rao/)
-      assert.doesNotMatch(text, /tax invoice/i)
-      assert.deepEqual(await documentsOf(await live(app, cookie, '27')), [{ kind: 'receipt', number: 'pay_1' }])
+      assert.match(text, /Payment receipt[\s\S]*आशा Rao[\s\S]*Aspen Plus \(Jan 2025\)[\s\S]*₹9,000/)
+      assert.match(text, /Rupees nine thousand only/)
+      assert.doesNotMatch(text, /tax invoice|GST/i)
+      assert.deepEqual(await documentsIn(await live(app, cookie, '27')), [{ kind: 'receipt', number: 'pay_1' }])
     })
 
     test('a tax invoice waits for the buyer’s state and carries what Rule 46 asks for', async (t) => {
       const app = await createTestApp(engine, t, { env: SELLER })
       const { cookie } = await seated(app, SELLER)
       assert.match(await textOf(app, cookie, 'pay_1'), /Payment receipt/)
-      assert.deepEqual(await documentsOf(await live(app, cookie, '27')), [
+      assert.deepEqual(await documentsIn(await live(app, cookie, '27')), [
         { kind: 'invoice', number: 'SYN/26-27/000001' },
       ])
       const text = await textOf(app, cookie, 'SYN/26-27/000001')
@@ -115,7 +66,7 @@ for (const engine of engines)
         assert.ok(text.includes(part), part)
       await live(app, cookie, '24')
       assert.deepEqual(
-        await documentsOf(await live(app, cookie, '24')),
+        await documentsIn(await live(app, cookie, '24')),
         [{ kind: 'invoice', number: 'SYN/26-27/000001' }],
         'issued once',
       )
@@ -142,14 +93,14 @@ for (const engine of engines)
       await live(app, cookie, '27')
       for (const refund of [100_000, 100_000, 800_000])
         await ledger.record(factsOf('refund.processed', { email: 'elsewhere@example.com' }, refund))
-      const documents = await documentsOf(await live(app, cookie, '27'))
+      const documents = await documentsIn(await live(app, cookie, '27'))
       assert.deepEqual(
         documents.map(({ number }) => number),
         ['SYN/26-27/000001', 'SYC/26-27/000001', 'SYC/26-27/000002'],
       )
       assert.match(
         await textOf(app, cookie, 'SYC/26-27/000001'),
-        /Credit note[\s\S]*SYN\/26-27\/000001 of 20 November 2026[\s\S]*₹1,000/,
+        /Credit note[\s\S]*For invoice SYN\/26-27\/000001\s+of 20 November 2026[\s\S]*₹1,000/,
       )
       assert.match(await textOf(app, cookie, 'SYC/26-27/000002'), /₹8,000/)
     })
@@ -158,31 +109,114 @@ for (const engine of engines)
       const app = await createTestApp(engine, t, { env: SELLER })
       const { cookie, uid } = await seated(app, SELLER)
       await live(app, cookie, '27')
-      const config = readConfig(SELLER)
-      const now = () => NOON
-      const { database } = app
-      const ledger = createLedger({
-        database,
-        config,
-        courses: [],
-        prices: [],
-        now,
-        outbox: createOutbox(database, now),
-      })
-      await ledger.record(factsOf('refund.processed', { email: 'elsewhere@example.com' }))
+      const deps = { ...documentDeps(app, SELLER), courses: [], prices: [] }
+      await createLedger(deps).record(factsOf('refund.processed', { email: 'elsewhere@example.com' }))
       assert.match(await textOf(app, cookie, 'SYC/26-27/000001'), /₹9,000/)
       const member = Member.parse(await (await app.request('/api/users/me', { headers: { cookie } })).json())
       assert.equal(member.uid, uid)
-      assert.ok(await documentPdf({ database, config, courses: [] }, member, 'pay_1'))
+      const printer = createSheetPrinter()
+      assert.ok(await documentPdf({ ...deps, printer }, member, 'pay_1'))
+      await printer.close()
       await app.postman.round()
       assert.equal(app.mailer.sent.filter(({ subject }) => subject === 'Refund for AspenPlus').length, 1)
+    })
+
+    test('M6: credit notes in three parts sum to exactly the invoice’s tax', async (t) => {
+      for (const state of ['24', '27']) {
+        const app = await createTestApp(engine, t, { env: SELLER })
+        const { cookie, ledger } = await seated(app, SELLER)
+        await live(app, cookie, state)
+        for (const id of ['rfnd_1', 'rfnd_2', 'rfnd_3'])
+          await ledger.record({ ...factsOf('payment.captured'), refunds: new Map([[id, 300_000]]) })
+        const rows = await app.database.db.selectFrom('documents').selectAll().orderBy('series').execute()
+        const [note1, note2, note3, invoice] = rows.map(({ content }) => readIssued(content))
+        assert.ok(note1 && note2 && note3 && invoice?.kind === 'invoice')
+        const tax = [note1, note2, note3].reduce((sum, { split }) => sum + taxOf(split), 0)
+        assert.equal(tax, taxOf(invoice.split))
+      }
+    })
+
+    test('M6: letter, receipt and invoice of one payment name the same paise of GST', async (t) => {
+      const app = await createTestApp(engine, t, { env: SELLER })
+      const first = await seated(app, SELLER)
+      assert.match(await textOf(app, first.cookie, 'pay_1'), /as on the invoice to come/)
+      await live(app, first.cookie, '24')
+      const of6000 = factsOf('payment.captured', { id: 'pay_2', amount: 600_000, email: 'elsewhere@example.com' })
+      await first.ledger.record(of6000)
+      const hand = { actor: 'owner', why: 'test' }
+      assert.equal(await first.ledger.assign('pay_2', { userId: first.uid, courseId: 'ProcessSafety' }, hand), null)
+      await app.postman.round()
+      const letters = app.mailer.sent.filter(({ subject }) => subject.endsWith('confirmed')).map(({ text }) => text)
+      assert.equal(letters.length, 2)
+      assert.doesNotMatch(letters.find((text) => text.includes('Aspen')) ?? '', /GST/)
+      assert.match(letters.find((text) => text.includes('Safety')) ?? '', /GST inside it: ₹915\.26/)
+      assert.match(await textOf(app, first.cookie, 'pay_2'), /₹915\.26/)
+      assert.match(await textOf(app, first.cookie, 'SYN/26-27/000002'), /CGST 9% ₹457\.63[\s\S]*SGST 9% ₹457\.63/)
+    })
+
+    test('M6: without a GST number neither letter nor receipt speaks of GST', async (t) => {
+      const app = await createTestApp(engine, t)
+      const { cookie } = await seated(app, {})
+      await app.postman.round()
+      const letter = app.mailer.sent.find(({ subject }) => subject.endsWith('confirmed'))
+      assert.match(letter?.text ?? '', /₹9,000/)
+      assert.doesNotMatch(letter?.text ?? '', /GST|tax/i)
+      assert.doesNotMatch(await textOf(app, cookie, 'pay_1'), /GST|tax/i)
+    })
+
+    test('the tax invoice names brand, payment, the amount in words and the accountant’s line, and asks for no signature', async (t) => {
+      const env = { ...SELLER, INVOICE_NOTE: 'This is a computer-generated invoice.' }
+      const app = await createTestApp(engine, t, { env })
+      const { cookie } = await seated(app, env)
+      await live(app, cookie, '27')
+      const text = await textOf(app, cookie, 'SYN/26-27/000001')
+      for (const part of ['Synergyy', 'pay_1', 'Rupees nine thousand only', env.INVOICE_NOTE])
+        assert.ok(text.includes(part), part)
+      assert.doesNotMatch(text, /signatory/i)
+    })
+
+    test('M10: a document is drawn once and kept as it was', async (t) => {
+      const app = await createTestApp(engine, t, { env: SELLER })
+      const { cookie } = await seated(app, SELLER)
+      await live(app, cookie, '27')
+      const bytes = async () => Buffer.from(await (await askFor(app, cookie, 'SYN/26-27/000001')).arrayBuffer())
+      const [first, ...others] = await Promise.all([bytes(), bytes(), bytes()])
+      for (const other of [...others, await bytes()]) assert.ok(first?.equals(other))
+      const kept = await app.database.db.selectFrom('documentFiles').select('name').execute()
+      assert.deepEqual(
+        kept.map(({ name }) => name),
+        ['SYN/26-27/000001'],
+      )
+    })
+
+    test('M10: a receipt is drawn again when the member’s name has changed', async (t) => {
+      const app = await createTestApp(engine, t)
+      const { cookie } = await seated(app, {})
+      assert.match(await textOf(app, cookie, 'pay_1'), /Asha Rao/)
+      await app.send('PATCH', '/api/users/me', { fullName: 'Asha Shah' }, { cookie })
+      assert.match(await textOf(app, cookie, 'pay_1'), /Asha Shah/)
+    })
+
+    test('M10: a member opens at most ten documents a minute', async (t) => {
+      const app = await createTestApp(engine, t, { limits: DEFAULT_LIMITS })
+      const { cookie } = await seated(app, {})
+      const statuses = []
+      for (let time = 0; time < 11; time += 1) statuses.push((await askFor(app, cookie, 'pay_1')).status)
+      assert.deepEqual(statuses, [...Array.from({ length: 10 }, () => 200), 429])
+    })
+
+    test('a document that cannot exist is not found, whatever its name', async (t) => {
+      const app = await createTestApp(engine, t)
+      const { cookie } = await seated(app, {})
+      for (const name of ['%00', '%ED%A0%80', 'SYN-26-27-1', '..%2f..%2fetc', 'a'.repeat(500), 'pay_1%00'])
+        assert.ok([400, 404].includes((await askFor(app, cookie, name)).status), name)
     })
 
     test('what went back before the invoice was made is credited with it', async (t) => {
       const app = await createTestApp(engine, t, { env: SELLER })
       const { cookie, ledger } = await seated(app, SELLER)
       await ledger.record(factsOf('refund.processed', { email: 'elsewhere@example.com' }, 100_000))
-      const documents = await documentsOf(await live(app, cookie, '27'))
+      const documents = await documentsIn(await live(app, cookie, '27'))
       assert.deepEqual(
         documents.map(({ number }) => number),
         ['SYN/26-27/000001', 'SYC/26-27/000001'],
@@ -198,7 +232,7 @@ for (const engine of engines)
       const hand = { actor: 'owner', why: 'test' }
       for (const id of ['pay_1', 'pay_2']) assert.equal(await ledger.undo(id, hand), null)
       assert.equal(await ledger.assign('pay_1', { userId: right.uid, courseId: 'AspenPlus' }, hand), null)
-      assert.deepEqual(await documentsOf(await live(app, right.cookie, '24')), [
+      assert.deepEqual(await documentsIn(await live(app, right.cookie, '24')), [
         { kind: 'invoice', number: 'SYN/26-27/000002' },
       ])
       assert.match(await textOf(app, right.cookie, 'SYN/26-27/000002'), /Ravi Shah/)
@@ -210,7 +244,7 @@ for (const engine of engines)
         /SYN\/26-27\/000001[\s\S]*Asha Rao|Asha Rao[\s\S]*₹9,000/,
       )
       await ledger.record(factsOf('refund.processed', { email: 'elsewhere@example.com' }, 100_000))
-      const documents = await documentsOf(await live(app, right.cookie, '24'))
+      const documents = await documentsIn(await live(app, right.cookie, '24'))
       assert.deepEqual(
         documents.map(({ number }) => number),
         ['SYN/26-27/000002', 'SYC/26-27/000002'],

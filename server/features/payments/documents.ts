@@ -1,143 +1,187 @@
 import { paise, type Course, type Paise } from '#contract/catalog.ts'
 import { GST_STATES, isStateCode } from '#contract/payments.ts'
-import * as z from 'zod/mini'
 import type { Config } from '../../config.ts'
-import type { Database } from '../../database/open.ts'
 import type { DocumentTable } from '../../database/schema.ts'
-import { splitGst, type GstSplit } from './gst.ts'
+import type { Outbox } from '../../outbox/outbox.ts'
+import {
+  CREDIT_NOTE,
+  financialYear,
+  holdSeries,
+  INVOICE,
+  numberIn,
+  takeNumber,
+  type Closed,
+  type SeriesDeps,
+} from './document-series.ts'
+import { splitCredit, splitGst } from './gst.ts'
 import { holdPayment } from './held-payment.ts'
+import { readIssued, type Issued } from './issued-document.ts'
+import { numberingClosedLetter } from './letters.ts'
 import { refundedOf } from './payment.ts'
 import { readFacts } from './stored-facts.ts'
 
 /** "Commercial training and coaching services". */
 export const SAC = '999293'
-/** What the numbers of the two series begin with. */
-export const INVOICE = 'SYN'
-const CREDIT_NOTE = 'SYC'
 
-const Split: z.ZodMiniType<GstSplit> = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('inter'), taxable: amount(), igst: amount() }),
-  z.object({ kind: z.literal('intra'), taxable: amount(), cgst: amount(), sgst: amount() }),
-])
-function amount() {
-  return z.custom<Paise>((value) => Number.isInteger(value))
-}
-
-/** What a tax invoice or credit note says, as it was when it was issued. */
-const Issued = z.object({
-  kind: z.enum(['invoice', 'creditNote']),
-  seller: z.object({ gstin: z.string(), legalName: z.string(), address: z.string() }),
-  buyer: z.object({ name: z.string(), email: z.string(), stateCode: z.string(), state: z.string() }),
-  description: z.string(),
-  placeOfSupply: z.string(),
-  amount: amount(),
-  split: Split,
-  /** Number of the invoice that a credit note takes back, and its date. */
-  refersTo: z.nullable(z.object({ number: z.string(), issuedAt: z.string() })),
-})
-export type Issued = z.infer<typeof Issued>
-export const readIssued = (text: string): Issued => Issued.parse(JSON.parse(text))
-
-export interface DocumentDeps {
-  readonly database: Database
+export interface DocumentDeps extends SeriesDeps {
   readonly config: Config
   readonly courses: readonly Course[]
-  readonly now: () => Date
-}
-
-const INDIA_MS = 5.5 * 3_600_000
-
-/** The financial year in Indian time, which turns on 1 April: "26-27". */
-export function financialYear(time: Date): string {
-  const india = new Date(time.getTime() + INDIA_MS)
-  const first = india.getUTCMonth() >= 3 ? india.getUTCFullYear() : india.getUTCFullYear() - 1
-  return `${String(first).slice(2)}-${String(first + 1).slice(2)}`
+  readonly outbox: Outbox
 }
 
 /**
- * Makes the tax invoice of a seat, once, as soon as seller and buyer's state are known; what went back before that is
- * credited at once. Called inside a transaction: the number is taken in it, so that none is skipped and none given twice.
+ * Issues what a payment lacks, inside the caller's transaction, so that a number is neither skipped nor given twice:
+ * the tax invoice of its seat, once seller and buyer's state are known; a credit note for an invoice whose buyer no
+ * longer has the seat, or for what went back. Without effect where nothing is lacking. Where numbering is closed the
+ * payment is noted, and `settleDue` comes back to it. Returns whether nothing is lacking any more.
  */
-export async function issueInvoice(deps: DocumentDeps, paymentId: string): Promise<void> {
-  const { database, config, courses } = deps
-  const { seller } = config
-  if (!seller) return
-  const payment = await holdPayment(database, paymentId)
-  const row = await database.db
+export async function settleDocuments(deps: DocumentDeps, paymentId: string): Promise<boolean> {
+  const payment = await holdPayment(deps.database, paymentId)
+  if (!payment) return true
+  // Where no tax invoices are made, and none was ever made for it, nothing can be lacking.
+  if (!deps.config.seller && (await documentsOf(deps, paymentId)).length === 0) return true
+  const back = paise(refundedOf(readFacts(payment.facts)))
+  const holder = await seatHolder(deps, paymentId)
+  const outcomes = [
+    await creditOtherBuyer(deps, paymentId, holder?.userId ?? null),
+    await issueInvoice(deps, { paymentId, amount: paise(payment.amount) }),
+    await creditBack(deps, paymentId, back),
+  ]
+  const isSettled = outcomes.every((outcome) => outcome === null)
+  if (!isSettled) await waitForNumbers(deps, paymentId)
+  return isSettled
+}
+
+/** Issues what waited while numbering was closed. */
+export async function settleDue(deps: DocumentDeps): Promise<void> {
+  const { db, write } = deps.database
+  const due = await db.selectFrom('documentsDue').select('paymentId').orderBy('since').execute()
+  for (const { paymentId } of due)
+    await write(async () => {
+      if (await settleDocuments(deps, paymentId))
+        await db.deleteFrom('documentsDue').where('paymentId', '=', paymentId).execute()
+    })
+}
+
+/**
+ * Takes the standing invoice back whole, inside the caller's transaction, so that `settleDocuments` issues another one
+ * to the buyer's new particulars. Returns why it cannot be done, or null.
+ */
+export async function withdrawInvoice(
+  deps: DocumentDeps,
+  paymentId: string,
+): Promise<'noInvoice' | 'numberingClosed' | null> {
+  await holdPayment(deps.database, paymentId)
+  if (!standingInvoice(await documentsOf(deps, paymentId))) return 'noInvoice'
+  return (await credit(deps, paymentId, 'all')) === null ? null : 'numberingClosed'
+}
+
+/** The invoice that stands for a payment, if there is one. */
+export async function invoiceOf(deps: SeriesDeps, paymentId: string): Promise<Issued | null> {
+  return standingInvoice(await documentsOf(deps, paymentId))?.issued ?? null
+}
+
+/** "24" -> "Gujarat". */
+export const stateName = (code: string): string => (isStateCode(code) ? GST_STATES[code] : code)
+
+async function seatHolder({ database: { db } }: DocumentDeps, paymentId: string) {
+  return db
     .selectFrom('seats')
     .innerJoin('user', 'user.id', 'seats.userId')
-    .innerJoin('buyerStates', 'buyerStates.userId', 'seats.userId')
-    .select(['seats.userId', 'courseId', 'name', 'user.email', 'buyerStates.state'])
+    .leftJoin('buyerStates', 'buyerStates.userId', 'seats.userId')
+    .select(['seats.userId', 'seats.state as seat', 'courseId', 'name', 'user.email'])
+    .select(['buyerStates.state', 'buyerStates.company', 'buyerStates.gstin'])
     .where('seats.paymentId', '=', paymentId)
-    .where('seats.state', '=', 'active')
     .executeTakeFirst()
-  const course = courses.find(({ id }) => id === row?.courseId)
-  if (!payment || !row || !course || !isStateCode(row.state)) return
-  const amount = paise(payment.amount)
+}
+
+async function issueInvoice(
+  deps: DocumentDeps,
+  { paymentId, amount }: { readonly paymentId: string; readonly amount: Paise },
+): Promise<Closed | null> {
+  const { seller } = deps.config
+  const holder = await seatHolder(deps, paymentId)
+  const course = deps.courses.find(({ id }) => id === holder?.courseId)
+  if (!seller || !holder || !course || holder.seat !== 'active' || !isStateCode(holder.state ?? '')) return null
+  const { name, email, company, gstin, state } = holder
+  const buyer = { name, email, company: company ?? '', gstin: gstin ?? '', stateCode: state ?? '' }
   const sellerState = seller.gstin.slice(0, 2)
-  const placeOfSupply = course.placeOfSupply === 'seller' ? sellerState : row.state
-  await issue(deps, INVOICE, paymentId, (earlier) =>
+  // A registered buyer's own state counts, wherever the training is held: section 12(5) of the IGST Act.
+  const placeOfSupply = course.placeOfSupply === 'seller' && !buyer.gstin ? sellerState : buyer.stateCode
+  return issue(deps, INVOICE, paymentId, (earlier) =>
     standingInvoice(earlier)
       ? null
       : {
-          userId: row.userId,
+          userId: holder.userId,
           content: {
+            version: 2,
             kind: 'invoice',
-            seller,
-            buyer: { name: row.name, email: row.email, stateCode: row.state, state: stateName(row.state) },
+            seller: { ...seller, brand: deps.config.brand },
+            buyer: { ...buyer, state: stateName(buyer.stateCode) },
+            payment: { id: paymentId, means: '' },
             description: course.title,
             placeOfSupply,
             amount,
             split: splitGst(amount, placeOfSupply === sellerState),
             refersTo: null,
+            note: deps.config.invoiceNote,
           },
         },
   )
-  await issueCreditNote(deps, paymentId, refundedOf(readFacts(payment.facts)))
 }
 
-/**
- * Makes a credit note for what went back since the last one, if an invoice stands. `back` is the sum so far, or all of
- * the invoice: then its buyer was the wrong one.
- */
-export async function issueCreditNote(deps: DocumentDeps, paymentId: string, back: number | 'all'): Promise<void> {
-  if (back === 0 || !standingInvoice(await documentsOf(deps.database, paymentId))) return
-  await issue(deps, CREDIT_NOTE, paymentId, (earlier) => {
+/** An invoice does not stand for whoever lost the seat to a correction: all of it is credited. */
+async function creditOtherBuyer(deps: DocumentDeps, paymentId: string, holder: string | null): Promise<Closed | null> {
+  const standing = standingInvoice(await documentsOf(deps, paymentId))
+  if (!standing || standing.invoice.userId === holder) return null
+  return credit(deps, paymentId, 'all')
+}
+
+/** What went back since the last credit note. */
+async function creditBack(deps: DocumentDeps, paymentId: string, back: Paise): Promise<Closed | null> {
+  const standing = standingInvoice(await documentsOf(deps, paymentId))
+  return standing && back > standing.credited ? credit(deps, paymentId, back) : null
+}
+
+/** `back` is the sum that went back so far, or all of the invoice. */
+const credit = (deps: DocumentDeps, paymentId: string, back: Paise | 'all'): Promise<Closed | null> =>
+  issue(deps, CREDIT_NOTE, paymentId, (earlier) => {
     const standing = standingInvoice(earlier)
     if (!standing) return null
-    const { invoice, issued, credited } = standing
-    const amount = paise((back === 'all' ? issued.amount : back) - credited)
+    const { invoice, issued, notes, credited } = standing
+    const inAll = paise(back === 'all' ? issued.amount : Math.min(back, issued.amount))
+    const amount = paise(inAll - credited)
     if (amount <= 0) return null
+    const splits = notes.map(({ split }) => split)
     return {
       userId: invoice.userId,
       content: {
         ...issued,
         kind: 'creditNote',
         amount,
-        split: splitGst(amount, issued.split.kind === 'intra'),
+        split: splitCredit(issued, inAll, splits),
         refersTo: { number: invoice.number, issuedAt: invoice.issuedAt },
       },
     }
   })
-}
 
 /** The invoice of a payment that its credit notes have not taken back whole, with what they have taken back of it. */
 function standingInvoice(documents: readonly DocumentTable[]) {
-  const notes = documents
+  const credits = documents
     .filter(({ series }) => series.startsWith(CREDIT_NOTE))
     .map(({ content }) => readIssued(content))
   return documents
     .filter(({ series }) => series.startsWith(INVOICE))
     .map((invoice) => {
-      const own = notes.filter(({ refersTo }) => refersTo?.number === invoice.number)
-      const credited = own.reduce((sum, { amount: part }) => sum + part, 0)
-      return { invoice, issued: readIssued(invoice.content), credited }
+      const notes = credits.filter(({ refersTo }) => refersTo?.number === invoice.number)
+      const credited = notes.reduce((sum, { amount }) => sum + amount, 0)
+      return { invoice, issued: readIssued(invoice.content), notes, credited }
     })
     .find(({ issued, credited }) => credited < issued.amount)
 }
 
 /** Every document of a payment, oldest first. */
-export const documentsOf = ({ db }: Database, paymentId: string): Promise<DocumentTable[]> =>
+const documentsOf = ({ database: { db } }: SeriesDeps, paymentId: string): Promise<DocumentTable[]> =>
   db
     .selectFrom('documents')
     .selectAll()
@@ -146,46 +190,39 @@ export const documentsOf = ({ db }: Database, paymentId: string): Promise<Docume
     .orderBy('sequence')
     .execute()
 
-/** "24" -> "Gujarat". */
-export const stateName = (code: string): string => (isStateCode(code) ? GST_STATES[code] : code)
-
 async function issue(
-  { database, now }: DocumentDeps,
+  deps: DocumentDeps,
   prefix: string,
   paymentId: string,
   compose: (earlier: readonly DocumentTable[]) => { userId: string | null; content: Issued } | null,
-): Promise<void> {
-  const { db } = database
-  const time = now()
+): Promise<Closed | null> {
+  // Most calls lack nothing; they need not hold the series.
+  if (!compose(await documentsOf(deps, paymentId))) return null
+  const time = deps.now()
   const series = `${prefix}/${financialYear(time)}`
+  const last = await holdSeries(deps, series)
+  if (typeof last === 'string') return last
+  const issued = compose(await documentsOf(deps, paymentId))
+  if (!issued) return null
+  const sequence = last + 1
+  const number = numberIn(series, sequence)
+  await takeNumber(deps, series, sequence)
+  const { userId, content } = issued
+  const row = { id: number, series, sequence, number, paymentId, userId, content: JSON.stringify(content) }
+  await deps.database.db
+    .insertInto('documents')
+    .values({ ...row, issuedAt: time.toISOString() })
+    .execute()
+  return null
+}
+
+/** Notes that the payment's documents wait. The owner hears of the first. */
+async function waitForNumbers({ database: { db }, outbox, config, now }: DocumentDeps, paymentId: string) {
+  const earlier = await db.selectFrom('documentsDue').select('paymentId').limit(1).executeTakeFirst()
   await db
-    .insertInto('documentSeries')
-    .values({ series, last: 0 })
+    .insertInto('documentsDue')
+    .values({ paymentId, since: now().toISOString() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  // Holds the series: whoever else issues in it waits here, and then sees what was issued.
-  const { last } = await db
-    .updateTable('documentSeries')
-    .set((eb) => ({ last: eb.ref('last') }))
-    .where('series', '=', series)
-    .returning('last')
-    .executeTakeFirstOrThrow()
-  const issued = compose(await documentsOf(database, paymentId))
-  if (!issued) return
-  const sequence = last + 1
-  const number = `${series}/${String(sequence).padStart(6, '0')}`
-  await db.updateTable('documentSeries').set({ last: sequence }).where('series', '=', series).execute()
-  await db
-    .insertInto('documents')
-    .values({
-      id: number,
-      series,
-      sequence,
-      number,
-      paymentId,
-      userId: issued.userId,
-      content: JSON.stringify(issued.content),
-      issuedAt: time.toISOString(),
-    })
-    .execute()
+  if (!earlier && config.ownerEmail) await outbox.enqueue(numberingClosedLetter(config, config.ownerEmail))
 }

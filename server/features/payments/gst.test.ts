@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { paise, rupees } from '#contract/catalog.ts'
-import { splitGst } from './gst.ts'
+import { splitCredit, splitGst, taxOf, type GstSplit } from './gst.ts'
 
 test('splits the known prices as the accountants’ tables do', () => {
   const rows = [
@@ -25,4 +25,34 @@ test('gives parts that sum to the price for every price from ₹1 to ₹1,00,000
     assert.ok(here.kind === 'intra' && here.taxable + here.cgst + here.sgst === price && here.cgst === here.sgst)
     assert.ok(there.kind === 'inter' && there.taxable + there.igst === price)
   }
+})
+
+test('M6: credit notes of an invoice sum to exactly its tax, however its price is taken apart', () => {
+  for (const isSameState of [true, false])
+    for (const [price, ...parts] of [
+      [900_000, 300_000, 300_000, 300_000],
+      [600_000, 200_000, 200_000, 200_000],
+      [900_000, 1, 899_998, 1],
+      [499_900, 166_633, 166_633, 166_634],
+      [1, 1],
+    ] as const) {
+      const invoice = { amount: paise(price), split: splitGst(paise(price), isSameState) }
+      const notes: GstSplit[] = []
+      let back = 0
+      for (const part of parts) {
+        back += part
+        const note = splitCredit(invoice, paise(back), notes)
+        assert.equal(note.taxable + taxOf(note), part)
+        assert.ok(note.taxable >= 0 && taxOf(note) >= 0)
+        notes.push(note)
+      }
+      assert.equal(
+        notes.reduce((sum, note) => sum + taxOf(note), 0),
+        taxOf(invoice.split),
+      )
+      assert.equal(
+        notes.reduce((sum, note) => sum + note.taxable, 0),
+        invoice.split.taxable,
+      )
+    }
 })

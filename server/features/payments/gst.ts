@@ -18,9 +18,34 @@ export function splitGst(price: Paise, isSameState: boolean): GstSplit {
   return { kind: 'intra', taxable: paise(price - 2 * half), cgst: half, sgst: half }
 }
 
-/** The tax of one head, to the nearest paisa; half a paisa goes up. In integers, so that no price is off by one. */
-const taxIn = (price: Paise, percent: number): Paise =>
-  paise(Math.floor((2 * price * percent + (100 + GST_PERCENT)) / (2 * (100 + GST_PERCENT))))
+/**
+ * The split of the next credit note of an invoice: what `back` paise take from each head in all, less what the notes
+ * before took. So the notes of an invoice that goes back whole sum to exactly its tax, in however many parts.
+ */
+export function splitCredit(
+  invoice: { readonly amount: Paise; readonly split: GstSplit },
+  back: Paise,
+  before: readonly GstSplit[],
+): GstSplit {
+  const amount = back - before.reduce((sum, split) => sum + totalOf(split), 0)
+  const next = (head: (split: GstSplit) => number): Paise =>
+    paise(roundedShare(head(invoice.split), back, invoice.amount) - before.reduce((sum, split) => sum + head(split), 0))
+  if (invoice.split.kind === 'inter') {
+    const igst = next((split) => (split.kind === 'inter' ? split.igst : 0))
+    return { kind: 'inter', taxable: paise(amount - igst), igst }
+  }
+  const half = next((split) => (split.kind === 'intra' ? split.cgst : 0))
+  return { kind: 'intra', taxable: paise(amount - 2 * half), cgst: half, sgst: half }
+}
 
-/** All GST in a price, for letters and receipts that name one figure. */
-export const gstIn = (price: Paise): Paise => taxIn(price, GST_PERCENT)
+/** All GST of a split, in paise. */
+export const taxOf = (split: GstSplit): Paise => (split.kind === 'inter' ? split.igst : paise(split.cgst + split.sgst))
+
+const totalOf = (split: GstSplit): number => split.taxable + taxOf(split)
+
+/** The tax of one head, to the nearest paisa. */
+const taxIn = (price: Paise, percent: number): Paise => paise(roundedShare(price, percent, 100 + GST_PERCENT))
+
+/** `amount` x `part` / `whole` to the nearest unit; a half goes up. In integers, so that no price is off by one. */
+const roundedShare = (amount: number, part: number, whole: number): number =>
+  Math.floor((2 * amount * part + whole) / (2 * whole))

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../../database/open.ts'
 import type { PaymentTable } from '../../database/schema.ts'
-import { issueCreditNote } from './documents.ts'
+import { settleDocuments } from './documents.ts'
 import { holdPayment } from './held-payment.ts'
+import { note, SYSTEM, type Hand } from './history.ts'
 import { undoneLetter } from './letters.ts'
 import type { Candidate } from './matching.ts'
 import { addFacts, isPaid, stateOf, type PaymentFacts } from './payment.ts'
 import { writeNews } from './payment-news.ts'
-import { memberOf, note, savePayment, SYSTEM, type Hand, type LedgerDeps } from './payment-rows.ts'
+import { memberOf, savePayment, type LedgerDeps } from './payment-rows.ts'
 import { findSeat, rematch, removeSeat, seat, seatRow, sitsIn, titleOf, withdrawSeat } from './seating.ts'
 import { tryFacts, UnreadableFacts } from './stored-facts.ts'
 
@@ -128,10 +129,10 @@ async function undo(deps: LedgerDeps, paymentId: string, hand: Hand): Promise<'p
   if (!(await holdPayment(deps.database, paymentId))) return 'paymentUnknown'
   const seated = await seatRow(deps.database, paymentId)
   if (!seated) return 'notSeated'
-  // An invoice to the wrong person does not stand; whoever is seated next gets one of their own.
-  await issueCreditNote(deps, paymentId, 'all')
   await note(deps, paymentId, 'seat undone', hand)
   await removeSeat(deps, seated)
+  // An invoice to the wrong person does not stand; whoever is seated next gets one of their own.
+  await settleDocuments(deps, paymentId)
   const member = await memberOf(deps, seated.userId)
   if (member && seated.state === 'active') {
     const isStillSeated = await sitsIn(deps.database, seated)

@@ -1,7 +1,6 @@
 import { courseName, formatRupees, type Course, type Paise } from '#contract/catalog.ts'
 import type { Config } from '../../config.ts'
 import { closing, compose, type ComposedLetter } from '../../outbox/compose.ts'
-import { gstIn } from './gst.ts'
 import type { DeskReason } from './matching.ts'
 import type { PaymentFacts } from './payment.ts'
 
@@ -13,11 +12,12 @@ export interface Addressee {
 
 const closingOf = (site: LetterSite) => closing(site.brand, site.supportPhone, site.contactEmail)
 
+/** `gst` is what the tax invoice of the payment says; null where there is none (yet). */
 export const seatLetter = (
   site: LetterSite,
   { name, email }: Addressee,
   course: Course,
-  amount: Paise,
+  { amount, gst }: { readonly amount: Paise; readonly gst: Paise | null },
 ): ComposedLetter =>
   compose({
     to: email,
@@ -26,7 +26,7 @@ export const seatLetter = (
     rows: [
       ['Course', course.title],
       ['Paid', formatRupees(amount)],
-      ['GST inside it', formatRupees(gstIn(amount))],
+      ...(gst === null ? [] : [['GST inside it', formatRupees(gst)] as const]),
       ['Included', course.materialIncludes.join(', ')],
     ],
     action: { label: 'Open My Courses', url: `${site.siteUrl}/#/my-courses` },
@@ -151,4 +151,37 @@ export const deskLetter = (site: LetterSite, owner: string, facts: PaymentFacts,
       `Seat the buyer with: npm run desk -- assign ${facts.paymentId} EMAIL COURSE`,
       site.brand,
     ],
+  })
+
+/** After a restore: no number may be given before the owner has said which was the last. */
+export const numberingClosedLetter = (site: LetterSite, owner: string): ComposedLetter =>
+  compose({
+    to: owner,
+    subject: 'Invoices wait: the last number is not certain',
+    paragraphs: [
+      'A tax invoice or credit note is due, and no number was given to it: the database is older than the numbers that were given, or it is not known which was the last. This is so after a copy was restored.',
+      'Payments and seats go on. The documents are made by themselves once you have stated the last number of each series.',
+    ],
+    closing: [
+      'See the series with: npm run desk -- series',
+      'State the last number with: npm run desk -- series SYN/26-27 NUMBER --why "…"',
+      site.brand,
+    ],
+  })
+
+/** The tax invoice waits for the buyer's state. */
+export const missingStateLetter = (
+  site: LetterSite,
+  { name, email, course }: Addressee & { readonly course: string },
+): ComposedLetter =>
+  compose({
+    to: email,
+    subject: `Your tax invoice for ${course} waits for your state`,
+    paragraphs: [
+      `Hello ${name},`,
+      `the tax invoice for ${course} must name the state where you live, and we do not know it yet. Please choose it in My Courses. If you buy for a company, give its name and GST number there instead.`,
+      'Your seat does not depend on it.',
+    ],
+    action: { label: 'Open My Courses', url: `${site.siteUrl}/#/my-courses` },
+    closing: closingOf(site),
   })

@@ -1,31 +1,60 @@
+import { createHash } from 'node:crypto'
 import { paise, type Course } from '#contract/catalog.ts'
 import type { Member } from '#contract/accounts.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/open.ts'
-import { issuedPdf, receiptPdf } from './document-pdf.ts'
-import { readIssued } from './documents.ts'
-import { gstIn } from './gst.ts'
+import type { NumberMarkStore } from '../../gateways/number-marks.ts'
+import type { Sheet } from '../../pdf/sheet.ts'
+import type { SheetPrinter } from '../../pdf/sheet-printer.ts'
+import { issuedSheet, receiptSheet } from './document-sheet.ts'
+import { invoiceOf } from './documents.ts'
+import { taxOf } from './gst.ts'
+import { readIssued } from './issued-document.ts'
 
 export interface MemberDocumentDeps {
   readonly database: Database
   readonly config: Config
   readonly courses: readonly Course[]
+  readonly marks: NumberMarkStore
+  readonly printer: SheetPrinter
+  readonly now: () => Date
 }
 
 /**
  * A member's own document as PDF: a receipt by its payment, an invoice or credit note by its number, in which the
- * address writes dashes for strokes. null for a document that is not this member's.
+ * address writes dashes for strokes. It is drawn once and kept; a receipt is drawn again when what it says has changed.
+ * null for a document that is not this member's.
  */
 export async function documentPdf(deps: MemberDocumentDeps, member: Member, name: string): Promise<Buffer | null> {
-  const { db } = deps.database
-  const issued = await db
+  const found = (await issuedOf(deps, member, name)) ?? (await receiptOf(deps, member, name))
+  return found && keptPdf(deps, found)
+}
+
+interface Found {
+  /** What the drawing is kept under. */
+  readonly name: string
+  readonly sheet: Sheet
+  /** An issued document stays as it was drawn first. */
+  readonly isFinal: boolean
+}
+
+async function issuedOf({ database: { db } }: MemberDocumentDeps, member: Member, name: string): Promise<Found | null> {
+  const number = /^([A-Z]{3})-(\d\d-\d\d)-(\d{6,})$/.exec(name)
+  if (!number) return null
+  const row = await db
     .selectFrom('documents')
     .select(['number', 'content', 'issuedAt'])
-    .where('number', '=', name.replace(/^([A-Z]{3})-(\d\d-\d\d)-(\d+)$/, '$1/$2/$3'))
+    .where('number', '=', number.slice(1).join('/'))
     .where('userId', '=', member.uid)
     .executeTakeFirst()
-  if (issued) return issuedPdf(readIssued(issued.content), issued.number, issued.issuedAt)
-  const seat = await db
+  if (!row) return null
+  return { name: row.number, sheet: issuedSheet(readIssued(row.content), row.number, row.issuedAt), isFinal: true }
+}
+
+async function receiptOf(deps: MemberDocumentDeps, member: Member, name: string): Promise<Found | null> {
+  const { database, config } = deps
+  if (!/^[\w-]{1,100}$/.test(name)) return null
+  const seat = await database.db
     .selectFrom('seats')
     .innerJoin('payments', 'payments.id', 'seats.paymentId')
     .select(['paymentId', 'courseId', 'amount', 'seats.createdAt'])
@@ -35,15 +64,45 @@ export async function documentPdf(deps: MemberDocumentDeps, member: Member, name
   if (!seat) return null
   // The owner may have taken the course off sale; who paid for it still gets a receipt.
   const course = deps.courses.find(({ id }) => id === seat.courseId)
-  const { brand, supportPhone, contactEmail } = deps.config
-  return receiptPdf({
-    brand,
-    contact: [supportPhone, contactEmail].filter(Boolean),
+  const invoice = await invoiceOf(deps, seat.paymentId)
+  const sheet = receiptSheet({
+    brand: config.brand,
+    contact: [config.supportPhone, config.contactEmail].filter(Boolean),
     buyer: { name: member.fullName, email: member.email },
     course: course?.title ?? seat.courseId,
     paymentId: seat.paymentId,
+    means: '',
     paidAt: seat.createdAt,
     amount: paise(seat.amount),
-    gst: gstIn(paise(seat.amount)),
+    gst: invoice ? taxOf(invoice.split) : config.seller ? 'onInvoice' : 'none',
   })
+  return { name: `${seat.paymentId} ${member.uid}`, sheet, isFinal: false }
+}
+
+async function keptPdf({ database, printer, now }: MemberDocumentDeps, found: Found): Promise<Buffer> {
+  const { name, sheet, isFinal } = found
+  const digest = createHash('sha256').update(JSON.stringify(sheet)).digest('base64url')
+  const kept = await database.db.selectFrom('documentFiles').selectAll().where('name', '=', name).executeTakeFirst()
+  if (kept && (isFinal || kept.digest === digest)) return Buffer.from(kept.pdf, 'base64')
+  const drawn = Buffer.from(await printOnce(printer, `${name} ${digest}`, sheet))
+  const file = { digest, pdf: drawn.toString('base64'), drawnAt: now().toISOString() }
+  await database.write(() =>
+    database.db
+      .insertInto('documentFiles')
+      .values({ name, ...file })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(file))
+      .execute(),
+  )
+  return drawn
+}
+
+const underWay = new WeakMap<SheetPrinter, Map<string, Promise<Uint8Array>>>()
+
+/** Whoever asks for a document that is being drawn waits for that drawing. */
+function printOnce(printer: SheetPrinter, key: string, sheet: Sheet): Promise<Uint8Array> {
+  const jobs = underWay.get(printer) ?? new Map<string, Promise<Uint8Array>>()
+  underWay.set(printer, jobs)
+  const job = jobs.get(key) ?? printer.print(sheet).finally(() => jobs.delete(key))
+  jobs.set(key, job)
+  return job
 }

@@ -4,7 +4,7 @@ import type { PaymentProvider } from '../../gateways/payment-provider.ts'
 import type { Log } from '../../http/request-log.ts'
 import { reasonOf } from './inbox-message.ts'
 import type { Ledger } from './ledger.ts'
-import { SYSTEM } from './payment-rows.ts'
+import { SYSTEM } from './history.ts'
 import { factsOfPayment, ProviderPayment } from './provider-event.ts'
 
 export interface OrderRoundsDeps {

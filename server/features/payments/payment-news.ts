@@ -2,7 +2,7 @@
 import { paise } from '#contract/catalog.ts'
 import type { PaymentDisputeTable, PaymentTable } from '../../database/schema.ts'
 import { disputeLetter, lostDisputeLetter } from './dispute-letters.ts'
-import { issueCreditNote } from './documents.ts'
+import { settleDocuments } from './documents.ts'
 import { refundLetter, unseatedRefundLetter, type Place } from './letters.ts'
 import { disputeOf, refundedOf, type Dispute, type PaymentFacts } from './payment.ts'
 import { memberOf, type LedgerDeps } from './payment-rows.ts'
@@ -43,7 +43,7 @@ async function writeRefund(deps: LedgerDeps, facts: PaymentFacts, seated: Seated
   if (seated) {
     const { member, course, place } = seated
     await outbox.enqueue(refundLetter(config, member, course, { refunded, place }))
-    await issueCreditNote(deps, facts.paymentId, refunded)
+    await settleDocuments(deps, facts.paymentId)
   } else if (facts.email) await outbox.enqueue(unseatedRefundLetter(config, facts.email, refunded))
 }
 

@@ -1,27 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import type { Course, Price } from '#contract/catalog.ts'
-import type { Config } from '../../config.ts'
-import type { Database } from '../../database/open.ts'
+import type { Price } from '#contract/catalog.ts'
 import type { PaymentTable } from '../../database/schema.ts'
-import type { Outbox } from '../../outbox/outbox.ts'
+import type { DocumentDeps } from './documents.ts'
 import { disputeOf, isPaid, refundedOf, stateOf, type PaymentFacts } from './payment.ts'
 import { readFacts, writeFacts } from './stored-facts.ts'
 
-export interface LedgerDeps {
-  readonly database: Database
-  readonly outbox: Outbox
-  readonly config: Config
-  readonly courses: readonly Course[]
+export interface LedgerDeps extends DocumentDeps {
   readonly prices: readonly Price[]
-  readonly now: () => Date
 }
-
-/** Who does something to a payment, and why. */
-export interface Hand {
-  readonly actor: string
-  readonly why: string
-}
-export const SYSTEM: Hand = { actor: 'system', why: '' }
 
 /** Thrown when another worker changed the payment meanwhile; told by the code that makes a transaction run again. */
 class Overtaken extends Error {
@@ -78,19 +63,6 @@ export async function savePayment(
 /** Sets why a payment waits at the desk, or that it does not. */
 export const setDesk = async ({ database: { db } }: LedgerDeps, id: string, deskReason: string | null): Promise<void> =>
   void (await db.updateTable('payments').set({ deskReason }).where('id', '=', id).execute())
-
-/** A line in the payment's history. */
-export async function note(
-  { database: { db }, now }: LedgerDeps,
-  paymentId: string,
-  action: string,
-  { actor, why }: Hand,
-): Promise<void> {
-  await db
-    .insertInto('paymentAudit')
-    .values({ id: randomUUID(), paymentId, at: now().toISOString(), actor, action, why })
-    .execute()
-}
 
 /** Whom letters about a seat go to. */
 export const memberOf = ({ database: { db } }: LedgerDeps, userId: string) =>

@@ -4,7 +4,6 @@ import { courseName, type Course } from '#contract/catalog.ts'
 import type { RefusalCode } from '#contract/problem.ts'
 import { CheckoutAnswer, CheckoutOrder, IntentKept, PurchaseIntent } from '#contract/payments.ts'
 import type { Member } from '#contract/accounts.ts'
-import type { Config } from '../../config.ts'
 import type { PaymentProvider } from '../../gateways/payment-provider.ts'
 import type { Env } from '../../http/context.ts'
 import { describe } from '../../http/describe.ts'
@@ -13,11 +12,12 @@ import { refuse } from '../../http/refuse.ts'
 import { ASKED, Done, type AccountsDeps } from '../accounts/deps.ts'
 import { forMembers } from '../accounts/session.ts'
 import { sitsIn } from './seating.ts'
+import type { SheetPrinter } from '../../pdf/sheet-printer.ts'
+import type { DocumentDeps } from './documents.ts'
 import { checkoutContent, isSigned } from './signature.ts'
 
-export interface PurchaseDeps extends AccountsDeps {
-  readonly config: Config
-  readonly courses: readonly Course[]
+export interface PurchaseDeps extends AccountsDeps, Omit<DocumentDeps, keyof AccountsDeps> {
+  readonly printer: SheetPrinter
   /** null while the owner has no API keys: then the hosted button is used. */
   readonly provider: PaymentProvider | null
 }

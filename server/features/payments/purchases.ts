@@ -1,14 +1,34 @@
 import type { Purchase, Purchases, Seat } from '#contract/payments.ts'
+import type { Config } from '../../config.ts'
 import type { Database } from '../../database/open.ts'
-import { INVOICE } from './documents.ts'
+import type { BuyerTable } from '../../database/schema.ts'
+import { INVOICE } from './document-series.ts'
+
+interface PurchasesDeps {
+  readonly database: Database
+  readonly config: Config
+}
+
+const NO_PURCHASES: Purchases = {
+  seats: [],
+  pending: [],
+  buyerState: '',
+  buyerBusiness: null,
+  makesInvoices: false,
+}
+
+/** What one member bought or is buying. */
+export async function purchasesOf(deps: PurchasesDeps & { readonly now: () => Date }, uid: string): Promise<Purchases> {
+  return (await readPurchases(deps, [uid], deps.now())).get(uid) ?? NO_PURCHASES
+}
 
 /** What these members bought or are buying. */
 export async function readPurchases(
-  { db }: Database,
+  { database: { db }, config }: PurchasesDeps,
   uids: readonly string[],
   now: Date,
 ): Promise<Map<string, Purchases>> {
-  const [seats, pending, states] = await Promise.all([seatsOf(db, uids), pendingOf(db, uids, now), statesOf(db, uids)])
+  const [seats, pending, buyers] = await Promise.all([seatsOf(db, uids), pendingOf(db, uids, now), buyersOf(db, uids)])
   return new Map(
     uids.map((uid) => {
       const own = seats.filter((seat) => seat.userId === uid)
@@ -20,7 +40,8 @@ export async function readPurchases(
         {
           seats: own.map(({ userId: _own, ...seat }) => seat),
           pending: pending.filter((one) => one.userId === uid && !isOver(one)).map(({ userId: _own, ...one }) => one),
-          buyerState: states.get(uid) ?? '',
+          ...buyerOf(buyers.get(uid)),
+          makesInvoices: config.seller !== null,
         },
       ]
     }),
@@ -122,7 +143,12 @@ function isFor({ userId, courseId, email, amount }: Pressed, payment: Payment): 
   return email !== null && payment.email === email && isPrice
 }
 
-async function statesOf(db: Db, uids: readonly string[]): Promise<Map<string, string>> {
+async function buyersOf(db: Db, uids: readonly string[]): Promise<Map<string, BuyerTable>> {
   const rows = await db.selectFrom('buyerStates').selectAll().where('userId', 'in', uids).execute()
-  return new Map(rows.map(({ userId, state }) => [userId, state]))
+  return new Map(rows.map((row) => [row.userId, row]))
 }
+
+const buyerOf = (row: BuyerTable | undefined): Pick<Purchases, 'buyerState' | 'buyerBusiness'> => ({
+  buyerState: row?.state ?? '',
+  buyerBusiness: row?.gstin ? { company: row.company, gstin: row.gstin } : null,
+})

@@ -18,6 +18,7 @@ import { NOON_SECONDS, providerEvent } from '../../../tests/support/provider-eve
 import { createTestApp, NOON, type TestApp } from '../../../tests/support/test-app.ts'
 import { readConfig } from '../../config.ts'
 import { createOutbox } from '../../outbox/outbox.ts'
+import { memoryNumberMarks } from '../../gateways/number-marks.ts'
 import { unmatchedPayments } from './desk.ts'
 import { createLedger } from './ledger.ts'
 import { factsOfEvent } from './provider-event.ts'
@@ -27,7 +28,7 @@ const atNoon = (seconds: number) => new Date(NOON.getTime() + seconds * 1000)
 
 function deskOf({ database }: TestApp, prices: readonly Price[] = PRICES) {
   const now = () => NOON
-  const shared = { database, config: readConfig({}), courses: COURSES, prices, now }
+  const shared = { database, config: readConfig({}), courses: COURSES, prices, now, marks: memoryNumberMarks() }
   return { ...shared, ledger: createLedger({ ...shared, outbox: createOutbox(database, now) }) }
 }
 

@@ -2,13 +2,15 @@
 import { courseName } from '#contract/catalog.ts'
 import type { Database } from '../../database/open.ts'
 import type { SeatTable } from '../../database/schema.ts'
-import { issueInvoice } from './documents.ts'
+import { invoiceOf, settleDocuments } from './documents.ts'
+import { taxOf } from './gst.ts'
 import { holdPayment } from './held-payment.ts'
+import { note, SYSTEM, type Hand } from './history.ts'
 import { loadKnown } from './known.ts'
 import { deskLetter, seatLetter } from './letters.ts'
 import { matchPayment, type Candidate, type DeskReason, type Match } from './matching.ts'
 import { isPaid, stateOf, type PaymentFacts } from './payment.ts'
-import { memberOf, note, setDesk, SYSTEM, type Hand, type LedgerDeps } from './payment-rows.ts'
+import { memberOf, setDesk, type LedgerDeps } from './payment-rows.ts'
 import { tryFacts } from './stored-facts.ts'
 
 export const seatRow = ({ db }: Database, paymentId: string): Promise<SeatTable | undefined> =>
@@ -69,8 +71,10 @@ export async function seat(deps: LedgerDeps, facts: PaymentFacts, candidate: Can
   await note(deps, facts.paymentId, `seat in ${courseId} ${isActive ? 'active' : 'withdrawn'}`, hand)
   const course = courses.find(({ id }) => id === courseId)
   const member = await memberOf(deps, userId)
-  if (course && member && isActive) await outbox.enqueue(seatLetter(config, member, course, facts.amount))
-  await issueInvoice(deps, facts.paymentId)
+  await settleDocuments(deps, facts.paymentId)
+  const invoice = config.seller && (await invoiceOf(deps, facts.paymentId))
+  const paid = { amount: facts.amount, gst: invoice && taxOf(invoice.split) }
+  if (course && member && isActive) await outbox.enqueue(seatLetter(config, member, course, paid))
   await database.changes.tell('purchases', userId)
   return true
 }

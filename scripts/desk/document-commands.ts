@@ -1,0 +1,111 @@
+import { isGstin, stateOfGstin } from '#contract/gstin.ts'
+import { GST_STATES, isStateCode } from '#contract/payments.ts'
+import { correctInvoice, missingStates, type BuyerParticulars } from '#server/features/payments/buyers.ts'
+import { seriesStates, stateLastNumber } from '#server/features/payments/document-series.ts'
+import { settleDue, type DocumentDeps } from '#server/features/payments/documents.ts'
+import type { Hand } from '#server/features/payments/history.ts'
+import { dropLetters, heldLetters, holdLetters, releaseLetters } from '#server/outbox/hold.ts'
+import { FAULTS } from './words.ts'
+
+/** How a command speaks to the owner. */
+export interface Voice {
+  show(rows: ReadonlyArray<Readonly<Record<string, unknown>>>): void
+  say(sentence: string): void
+  fail(sentence: string): void
+}
+
+export const BUYER_OPTIONS = {
+  state: { type: 'string' },
+  company: { type: 'string' },
+  gstin: { type: 'string' },
+} as const
+
+interface Values {
+  readonly state?: string
+  readonly company?: string
+  readonly gstin?: string
+}
+
+/** The desk's commands for invoices, their numbers, and letters of a restored copy. Returns whether it was one of them. */
+export async function performForDocuments(
+  deps: DocumentDeps,
+  words: readonly string[],
+  values: Values,
+  hand: Hand,
+  voice: Voice,
+): Promise<boolean> {
+  const [command, first, second, ...more] = words
+  if (command === 'missing-states') {
+    voice.show((await missingStates(deps)).map(({ userId: _own, ...row }) => row))
+    return true
+  }
+  if (command === 'invoice' && first) {
+    await correct(deps, first, values, hand, voice)
+    return true
+  }
+  if (command === 'series') {
+    await (first ? stateSeries(deps, first, second ?? '', hand, voice) : showSeries(deps, voice))
+    return true
+  }
+  if (command !== 'letters') return false
+  await handleLetters(deps, first, second === undefined ? more : [second, ...more], voice)
+  return true
+}
+
+async function correct(deps: DocumentDeps, payment: string, values: Values, hand: Hand, voice: Voice): Promise<void> {
+  const particulars = particularsOf(values)
+  if (typeof particulars === 'string') return voice.fail(particulars)
+  if (!hand.why) return voice.fail(`Say why: npm run desk -- invoice ${payment} … --why "…"`)
+  const fault = await correctInvoice(deps, payment, particulars, hand)
+  if (fault) return voice.fail(FAULTS[fault])
+  voice.say('The invoice is taken back by a credit note, and a new one is made. Both are in the buyer’s My Courses.')
+}
+
+/** To whom the new invoice is made out, or what is wrong with it. */
+function particularsOf({ state, company, gstin }: Values): BuyerParticulars | string {
+  if (gstin === undefined && company === undefined) {
+    if (state !== undefined && isStateCode(state)) return { state }
+    const codes = Object.entries(GST_STATES).map(([code, name]) => `${code} ${name}`)
+    return `Give --state CODE, or --company NAME --gstin NUMBER. The codes:\n${codes.join('\n')}`
+  }
+  if (!company || !gstin) return 'A business needs both: --company NAME --gstin NUMBER'
+  const isRight = isGstin(gstin) && isStateCode(stateOfGstin(gstin))
+  return isRight ? { company, gstin } : 'This is not a GST number: its 15 characters do not fit together.'
+}
+
+const NUMBERING = {
+  open: 'open',
+  below: 'closed: the database is older than the numbers that were given',
+  unknown: 'closed: it is not known which number was the last',
+} as const
+
+async function showSeries(deps: DocumentDeps, { show }: Voice): Promise<void> {
+  const states = await seriesStates(deps)
+  show(states.map(({ numbering, ...state }) => ({ ...state, numbering: NUMBERING[numbering] })))
+}
+
+async function stateSeries(deps: DocumentDeps, series: string, last: string, hand: Hand, voice: Voice) {
+  const { say, fail } = voice
+  if (!/^\d{1,9}$/.test(last))
+    return fail(`State the last number given: npm run desk -- series ${series} LAST --why "…"`)
+  if (!hand.why) return fail(`Say why: npm run desk -- series ${series} ${last} --why "…"`)
+  const fault = await stateLastNumber(deps, { series, last: Number(last) }, hand)
+  if (fault) return fail(FAULTS[fault])
+  await settleDue(deps)
+  say(`The next number of ${series} is ${Number(last) + 1}.`)
+  const closed = (await seriesStates(deps)).filter(({ numbering }) => numbering !== 'open')
+  if (closed.length > 0) say(`Still to be stated: ${closed.map((state) => state.series).join(', ')}`)
+}
+
+async function handleLetters(
+  { database, now }: DocumentDeps,
+  deed: string | undefined,
+  ids: readonly string[],
+  { show, say, fail }: Voice,
+): Promise<void> {
+  if (deed === undefined) return show(await heldLetters(database))
+  if (deed === 'hold') return say(`${await holdLetters(database)} letters are held.`)
+  if (deed === 'release') return say(`${await releaseLetters(database, ids, now())} letters go out.`)
+  if (deed === 'drop' && ids.length > 0) return say(`${await dropLetters(database, ids)} letters are deleted.`)
+  return fail('Say what: npm run desk -- letters [hold | release [LETTER …] | drop LETTER …]')
+}

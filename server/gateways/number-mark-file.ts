@@ -1,0 +1,65 @@
+import { open, readFile, rename, stat } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { NumberMarks, NumberMarkStore } from './number-marks.ts'
+
+/** Its name in the data folder. */
+export const MARK_FILE = 'document-numbers.json'
+
+const Kept = z.object({
+  version: z.literal(1),
+  /** Identity of the file itself, which no copy of it has. */
+  inode: z.string(),
+  bornAt: z.string(),
+  isWhole: z.boolean(),
+  series: z.record(z.string(), z.int().check(z.nonnegative())),
+})
+
+/** Marks in a file that knows whether it is the one that was written, or a copy that came back. */
+export function numberMarkFile(path: string): NumberMarkStore {
+  return {
+    read: () => readMarks(path),
+    async keep(series, isWhole) {
+      const draft = `${path}.${randomUUID()}`
+      const file = await open(draft, 'wx', 0o600)
+      try {
+        const kept = { version: 1, ...(await identityOf(file)), isWhole, series }
+        await file.writeFile(`${JSON.stringify(kept, null, 2)}\n`)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      // Renaming keeps the identity, and the file is never half written.
+      await rename(draft, path)
+    },
+  }
+}
+
+async function readMarks(path: string): Promise<NumberMarks> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (text === null) return { kind: 'absent' }
+  const kept = Kept.safeParse(jsonOf(text))
+  if (!kept.success) return { kind: 'foreign', series: {} }
+  const { series, isWhole, inode, bornAt } = kept.data
+  const here = await identityOf({ stat: (options) => stat(path, options) })
+  if (here.inode !== inode || here.bornAt !== bornAt) return { kind: 'foreign', series }
+  return { kind: 'own', series, isWhole }
+}
+
+async function identityOf(file: {
+  stat(options: { bigint: true }): Promise<{ readonly ino: bigint; readonly birthtimeNs: bigint }>
+}): Promise<{ inode: string; bornAt: string }> {
+  const { ino, birthtimeNs } = await file.stat({ bigint: true })
+  return { inode: String(ino), bornAt: String(birthtimeNs) }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { getDocumentProxy } from 'unpdf'
+import { fontRuns } from './font-runs.ts'
+import type { Sheet } from './sheet.ts'
+import { createSheetPrinter } from './sheet-printer.ts'
+
+const NAMES = {
+  Gujarati: 'પ્રિયા શ્રીવાસ્તવ',
+  Tamil: 'ஸ்ரீனிவாசன் கிருஷ்ணன்',
+  Telugu: 'శ్రీనివాస్ క్రిష్ణ',
+  Kannada: 'ಶ್ರೀನಿವಾಸ್ ಕೃಷ್ಣ',
+  Malayalam: 'ശ്രീനിവാസൻ കൃഷ്ണൻ',
+  Bengali: 'শ্রীনিবাস চট্টোপাধ্যায়',
+  Gurmukhi: 'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ',
+  Oriya: 'ଶ୍ରୀନିବାସ କୃଷ୍ଣ',
+  Devanagari: 'श्रीनिवास त्रिपाठी',
+}
+
+const sheetFor = (...lines: string[]): Sheet => ({
+  brand: 'Synergyy',
+  title: 'Payment receipt',
+  head: [['Payment', 'pay_1']],
+  parties: [{ label: 'Received from', lines }],
+  table: [],
+  details: [],
+  amounts: [['Paid', '₹9,000']],
+  words: '',
+  notes: [],
+})
+
+/** Every glyph of a page, as the font's name, the characters a reader copies, and whether the font lacked them. */
+async function glyphsOf(pdf: Uint8Array) {
+  const page = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1)
+  const { fnArray, argsArray } = await page.getOperatorList()
+  const glyphs: Array<{ font: string; unicode: string; isMissing: boolean }> = []
+  let font = ''
+  for (const [index, operation] of fnArray.entries()) {
+    const args: unknown[] = argsArray[index] ?? []
+    // 37 sets the font, 44 shows text: OPS of pdf.js.
+    if (operation === 37) font = String(page.commonObjs.get(String(args[0])).name)
+    if (operation === 44)
+      for (const glyph of args[0] as ReadonlyArray<{ unicode: string; originalCharCode: number } | number>)
+        if (typeof glyph !== 'number')
+          glyphs.push({ font, unicode: glyph.unicode, isMissing: glyph.originalCharCode === 0 })
+  }
+  return glyphs
+}
+
+const letters = (text: string) => [...new Set(Array.from(text.normalize('NFD').replace(/\s/gu, '')))].toSorted()
+
+for (const [script, name] of Object.entries(NAMES))
+  test(`M10: a name in ${script} is printed in a font that has it`, async (t) => {
+    const printer = createSheetPrinter()
+    t.after(() => printer.close())
+    const glyphs = await glyphsOf(await printer.print(sheetFor('Asha Rao', `${name} Rao`)))
+    assert.ok(glyphs.every(({ isMissing }) => !isMissing))
+    const own = glyphs.filter(({ font }) => (script === 'Devanagari' ? /NotoSans-/ : new RegExp(script)).test(font))
+    const printed = letters(own.map(({ unicode }) => unicode).join(''))
+    for (const letter of letters(name)) assert.ok(printed.includes(letter), `${letter} of ${name}`)
+  })
+
+test('M10: a text is cut where its script changes, and nowhere else', () => {
+  assert.deepEqual(fontRuns('Asha પ્રિયા બેન, ₹9,000'), [
+    { font: 'base', text: 'Asha ' },
+    { font: 'gujarati', text: 'પ્રિયા બેન' },
+    { font: 'base', text: ', ₹9,000' },
+  ])
+  assert.deepEqual(fontRuns(''), [])
+})
+
+test('M10: drawings that are asked for together are all made, beside the server’s own thread', async (t) => {
+  const printer = createSheetPrinter()
+  t.after(() => printer.close())
+  let turns = 0
+  const timer = setInterval(() => (turns += 1), 1)
+  const drawn = await Promise.all(Array.from({ length: 30 }, (_, index) => printer.print(sheetFor(`Buyer ${index}`))))
+  clearInterval(timer)
+  for (const pdf of drawn) assert.equal(Buffer.from(pdf).subarray(0, 5).toString(), '%PDF-')
+  assert.ok(turns > drawn.length, 'the event loop went on meanwhile')
+})
+
+test('M10: a sheet that cannot be drawn is refused alone, and a closed printer starts again', async (t) => {
+  const printer = createSheetPrinter()
+  t.after(() => printer.close())
+  const broken = { ...sheetFor('Asha'), parties: null }
+  // What a thread is sent is not checked by types.
+  const answers = await Promise.allSettled([printer.print(broken as never), printer.print(sheetFor('Asha'))])
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    ['rejected', 'fulfilled'],
+  )
+  const waiting = printer.print(sheetFor('Asha'))
+  const refused = assert.rejects(waiting, /closed/)
+  await printer.close()
+  await refused
+  assert.ok((await printer.print(sheetFor('Asha'))).length > 1000)
+})

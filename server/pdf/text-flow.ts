@@ -1,0 +1,67 @@
+import { fontRuns, type FontRun } from './font-runs.ts'
+import type { Weight } from './fonts.ts'
+
+type Page = PDFKit.PDFDocument
+
+export interface TextStyle {
+  readonly size: number
+  readonly weight?: Weight
+  readonly color: string
+  readonly align?: 'left' | 'right'
+}
+
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+}
+
+const LINE_HEIGHT = 1.42
+
+/** Prints text inside the box, each run in the font of its script, and returns the y below it. */
+export function printText(page: Page, text: string, { x, y, width }: Box, style: TextStyle): number {
+  let top = y
+  for (const line of text.split('\n').flatMap((paragraph) => linesOf(page, paragraph, width, style))) {
+    const left = style.align === 'right' ? x + width - widthOf(page, line, style) : x
+    printRuns(page, fontRuns(line), { x: left, y: top, width }, style)
+    top += style.size * LINE_HEIGHT
+  }
+  return top
+}
+
+/** Words that fit a line stand together; one that is too long is cut. */
+function linesOf(page: Page, paragraph: string, width: number, style: TextStyle): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of paragraph.split(' ').flatMap((one) => piecesOf(page, one, width, style))) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (line !== '' && widthOf(page, longer, style) > width) {
+      lines.push(line)
+      line = word
+    } else line = longer
+  }
+  return [...lines, line]
+}
+
+function piecesOf(page: Page, word: string, width: number, style: TextStyle): string[] {
+  if (widthOf(page, word, style) <= width) return [word]
+  const half = Math.ceil(word.length / 2)
+  if (half === word.length) return [word]
+  return [word.slice(0, half), word.slice(half)].flatMap((piece) => piecesOf(page, piece, width, style))
+}
+
+const widthOf = (page: Page, text: string, style: TextStyle): number =>
+  fontRuns(text).reduce((sum, run) => sum + select(page, run, style).widthOfString(run.text), 0)
+
+function printRuns(page: Page, runs: readonly FontRun[], { x, y }: Box, style: TextStyle): void {
+  let left = x
+  for (const run of runs) {
+    // Measured first: printing moves the page's own cursor.
+    const width = select(page, run, style).widthOfString(run.text)
+    page.fillColor(style.color).text(run.text, left, y + style.size, { lineBreak: false, baseline: 'alphabetic' })
+    left += width
+  }
+}
+
+const select = (page: Page, { font }: FontRun, { size, weight = 'regular' }: TextStyle): Page =>
+  page.font(`${font} ${weight}`).fontSize(size)
