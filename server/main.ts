@@ -6,11 +6,14 @@ import { PRICES } from '#content/prices.ts'
 import { createApp } from './app.ts'
 import { ConfigFault, readConfig, type Config } from './config.ts'
 import { startSweeping } from './database/sweep.ts'
+import type { Rounds } from './database/rounds.ts'
+import type { SeriesDeps } from './features/payments/document-series.ts'
 import { createLedger } from './features/payments/ledger.ts'
 import { createDocumentRounds } from './features/payments/document-rounds.ts'
 import { createPaymentWorker } from './features/payments/payment-worker.ts'
 import { fileMailer } from './gateways/file-mailer.ts'
 import { MARK_FILE, numberMarkFile } from './gateways/number-mark-file.ts'
+import type { PaymentProvider } from './gateways/payment-provider.ts'
 import { razorpayProvider } from './gateways/razorpay-provider.ts'
 import type { Mailer } from './gateways/mailer.ts'
 import { smtpMailer } from './gateways/smtp-mailer.ts'
@@ -53,22 +56,10 @@ async function start(): Promise<void> {
   const { database } = prepared
   const { site, secret } = prepared.rest
   const mailer = chooseMailer(config)
-  const postman = createPostman({ database, mailer, now, log })
   const provider = config.razorpay ? razorpayProvider({ apiUrl: config.razorpayApiUrl, ...config.razorpay }) : null
   const marks = numberMarkFile(join(config.dataDir, MARK_FILE))
-  const books = {
-    database,
-    config,
-    courses: COURSES,
-    prices: PRICES,
-    now,
-    log,
-    outbox: createOutbox(database, now),
-    marks,
-  }
-  const documents = createDocumentRounds(books)
+  const workers = createWorkers({ config, database, now, marks, mailer, provider })
   const printer = createSheetPrinter()
-  const payments = createPaymentWorker({ ...books, ledger: createLedger(books), provider })
   const stopping = new AbortController()
   const app = createApp({
     config,
@@ -91,18 +82,33 @@ async function start(): Promise<void> {
   })
   const port = await open()
   log.info({ port }, `${config.brand} is at ${config.siteUrl.replace(/:0$/, `:${port}`)}`)
-  postman.start()
-  payments.start()
-  documents.start()
+  for (const worker of workers) worker.start()
   const stopSweeping = startSweeping(database, now, log)
   stopOnSignal(async () => {
     stopping.abort()
     stopSweeping()
-    await Promise.all([listening.close(), postman.stop(), payments.stop(), documents.stop()])
+    await Promise.all([listening.close(), ...workers.map((worker) => worker.stop())])
     await printer.close()
     await mailer.close()
     await database.close()
   })
+}
+
+interface WorkerDeps extends SeriesDeps {
+  readonly config: Config
+  readonly mailer: Mailer
+  readonly provider: PaymentProvider | null
+}
+
+/** What goes on beside the requests: letters, payments, documents. */
+function createWorkers({ mailer, provider, ...deps }: WorkerDeps): Rounds[] {
+  const outbox = createOutbox(deps.database, deps.now)
+  const books = { ...deps, courses: COURSES, prices: PRICES, log, outbox }
+  return [
+    createPostman({ ...books, mailer }),
+    createPaymentWorker({ ...books, ledger: createLedger(books), provider }),
+    createDocumentRounds(books),
+  ]
 }
 
 /** Says in words why nothing can be listened on. */

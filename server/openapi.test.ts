@@ -47,6 +47,7 @@ test('the OpenAPI document names every route with its fields, rules and refusals
     'post /api/payments/intents',
     'post /api/payments/orders',
     'post /api/webinars/{dateKey}/registrations',
+    'put /api/users/me/buyer-business',
     'put /api/users/me/buyer-state',
   ])
   const webinar = document.paths['/api/webinars/{dateKey}/registrations']?.['post']
