@@ -14,6 +14,7 @@ import {
   type SeriesDeps,
 } from './document-series.ts'
 import { splitCredit, splitGst } from './gst.ts'
+import { wordsOfMeans } from './payment-means.ts'
 import { holdPayment } from './held-payment.ts'
 import { readIssued, type Issued } from './issued-document.ts'
 import { numberingClosedLetter } from './letters.ts'
@@ -40,11 +41,12 @@ export async function settleDocuments(deps: DocumentDeps, paymentId: string): Pr
   if (!payment) return true
   // Where no tax invoices are made, and none was ever made for it, nothing can be lacking.
   if (!deps.config.seller && (await documentsOf(deps, paymentId)).length === 0) return true
-  const back = paise(refundedOf(readFacts(payment.facts)))
+  const facts = readFacts(payment.facts)
+  const back = paise(refundedOf(facts))
   const holder = await seatHolder(deps, paymentId)
   const outcomes = [
     await creditOtherBuyer(deps, paymentId, holder?.userId ?? null),
-    await issueInvoice(deps, { paymentId, amount: paise(payment.amount) }),
+    await issueInvoice(deps, paymentId, { amount: facts.amount, means: wordsOfMeans(facts.means) }),
     await creditBack(deps, paymentId, back),
   ]
   const isSettled = outcomes.every((outcome) => outcome === null)
@@ -97,7 +99,8 @@ async function seatHolder({ database: { db } }: DocumentDeps, paymentId: string)
 
 async function issueInvoice(
   deps: DocumentDeps,
-  { paymentId, amount }: { readonly paymentId: string; readonly amount: Paise },
+  paymentId: string,
+  paid: { readonly amount: Paise; readonly means: string },
 ): Promise<Closed | null> {
   const { seller } = deps.config
   const holder = await seatHolder(deps, paymentId)
@@ -118,11 +121,11 @@ async function issueInvoice(
             kind: 'invoice',
             seller: { ...seller, brand: deps.config.brand },
             buyer: { ...buyer, state: stateName(buyer.stateCode) },
-            payment: { id: paymentId, means: '' },
+            payment: { id: paymentId, means: paid.means },
             description: course.title,
             placeOfSupply,
-            amount,
-            split: splitGst(amount, placeOfSupply === sellerState),
+            amount: paid.amount,
+            split: splitGst(paid.amount, placeOfSupply === sellerState),
             refersTo: null,
             note: deps.config.invoiceNote,
           },

@@ -9,6 +9,9 @@ import type { SheetPrinter } from '../../pdf/sheet-printer.ts'
 import { issuedSheet, receiptSheet } from './document-sheet.ts'
 import { invoiceOf } from './documents.ts'
 import { taxOf } from './gst.ts'
+import { wordsOfMeans } from './payment-means.ts'
+import { tryFacts } from './stored-facts.ts'
+import { PROVIDER_ID } from './typed-text.ts'
 import { readIssued } from './issued-document.ts'
 
 export interface MemberDocumentDeps {
@@ -53,11 +56,11 @@ async function issuedOf({ database: { db } }: MemberDocumentDeps, member: Member
 
 async function receiptOf(deps: MemberDocumentDeps, member: Member, name: string): Promise<Found | null> {
   const { database, config } = deps
-  if (!/^[\w-]{1,100}$/.test(name)) return null
+  if (!PROVIDER_ID.test(name)) return null
   const seat = await database.db
     .selectFrom('seats')
     .innerJoin('payments', 'payments.id', 'seats.paymentId')
-    .select(['paymentId', 'courseId', 'amount', 'seats.createdAt'])
+    .select(['paymentId', 'courseId', 'amount', 'facts', 'seats.createdAt'])
     .where('paymentId', '=', name)
     .where('seats.userId', '=', member.uid)
     .executeTakeFirst()
@@ -71,7 +74,7 @@ async function receiptOf(deps: MemberDocumentDeps, member: Member, name: string)
     buyer: { name: member.fullName, email: member.email },
     course: course?.title ?? seat.courseId,
     paymentId: seat.paymentId,
-    means: '',
+    means: wordsOfMeans(tryFacts(seat.facts)?.means ?? ''),
     paidAt: seat.createdAt,
     amount: paise(seat.amount),
     gst: invoice ? taxOf(invoice.split) : config.seller ? 'onInvoice' : 'none',

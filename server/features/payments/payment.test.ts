@@ -79,6 +79,7 @@ suite('the states of a payment', () => {
         email: fc.constantFrom('', 'a@example.com', 'b@example.com'),
         phone: fc.constantFrom('', '+919876543210'),
         namedCourse: fc.option(fc.constantFrom('AspenPlus', 'Aspen Hysys')),
+        means: fc.constantFrom('', 'upi', 'card'),
         createdAt: fc.option(fc.constantFrom('2026-11-20T12:00:00.000Z', '2026-11-20T12:01:00.000Z')),
         isAuthorised: fc.boolean(),
         isCaptured: fc.boolean(),

@@ -31,6 +31,8 @@ export interface PaymentFacts {
   readonly phone: string
   /** Course named by the payment itself: a title or an id. */
   readonly namedCourse: string | null
+  /** How it was paid, in the provider's word: "upi"; empty when not told. */
+  readonly means: string
   /** ISO time at which the buyer began to pay, as the provider states it; null when it does not. */
   readonly createdAt: string | null
   readonly isAuthorised: boolean
@@ -57,6 +59,7 @@ export function addFacts(a: PaymentFacts, b: PaymentFacts): PaymentFacts {
     email: largerOf(a.email, b.email) ?? '',
     phone: largerOf(a.phone, b.phone) ?? '',
     namedCourse: largerOf(a.namedCourse, b.namedCourse),
+    means: largerOf(a.means, b.means) ?? '',
     createdAt: earliest(a.createdAt, b.createdAt),
     isAuthorised: a.isAuthorised || b.isAuthorised,
     isCaptured: a.isCaptured || b.isCaptured,

@@ -13,6 +13,15 @@ const ProviderId = z.string().check(z.regex(PROVIDER_ID))
 // An empty `notes` comes as a list, a filled one as an object.
 const Notes = z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())])
 
+/** What is not needed to know what happened counts as not told when it has another form. */
+const told = <T extends z.ZodMiniType>(type: T) =>
+  z.optional(
+    z.pipe(
+      z.unknown(),
+      z.transform((value) => type.safeParse(value).data),
+    ),
+  )
+
 /** A payment of the provider, in an event or in an answer. */
 export const ProviderPayment = z.object({
   id: ProviderId,
@@ -20,6 +29,7 @@ export const ProviderPayment = z.object({
   amount: Amount,
   currency: z.string().check(z.regex(CURRENCY)),
   status: z.string(),
+  method: told(z.string()),
   email: z.optional(z.nullable(z.string())),
   contact: z.optional(z.nullable(z.union([z.string(), z.number()]))),
   notes: z.optional(z.nullable(Notes)),
@@ -28,14 +38,6 @@ export const ProviderPayment = z.object({
 })
 export type ProviderPayment = z.infer<typeof ProviderPayment>
 
-/** What is not needed to know that there is a dispute counts as not told when it has another form. */
-const told = <T extends z.ZodMiniType>(type: T) =>
-  z.optional(
-    z.pipe(
-      z.unknown(),
-      z.transform((value) => type.safeParse(value).data),
-    ),
-  )
 const ProviderDispute = z.object({
   id: z.optional(ProviderId),
   payment_id: ProviderId,
@@ -104,6 +106,7 @@ export function factsOfPayment(payment: ProviderPayment): PaymentFacts {
     email: typedText(payment.email, ADDRESS_LENGTH).toLowerCase(),
     phone: typedText(String(payment.contact ?? ''), PHONE_LENGTH),
     namedCourse: courseIn(payment.notes),
+    means: meansOf(payment.method),
     createdAt: isoOf(payment.created_at),
     isAuthorised: isCaptured || payment.status === 'authorized',
     isCaptured,
@@ -137,3 +140,7 @@ function courseIn(notes: ProviderPayment['notes']): string | null {
   const answers = Object.entries(notes).filter(([name]) => ['courseid', 'course'].includes(name.toLowerCase().trim()))
   return answers.map(([, answer]) => typedText(typeof answer === 'string' ? answer : '', 300)).find(Boolean) ?? null
 }
+
+/** A word of the provider: "upi", "card". */
+export const meansOf = (method: string | undefined): string =>
+  /^[a-z_]{1,30}$/.test(method ?? '') ? (method ?? '') : ''

@@ -7,6 +7,7 @@ import { reasonOf } from './inbox-message.ts'
 import type { Ledger } from './ledger.ts'
 import { findCourse } from './matching.ts'
 import type { PaymentFacts } from './payment.ts'
+import { meansOf } from './provider-event.ts'
 import { ADDRESS_LENGTH, CURRENCY, MOST_PAISE, PHONE_LENGTH, PROVIDER_ID, typedText } from './typed-text.ts'
 
 export interface ReportContext {
@@ -92,6 +93,7 @@ function factsOfRow(row: Readonly<Record<string, string>>, { courses, buttons }:
       courses,
       buttons,
     ),
+    means: meansOf(cell('payment method', 'method').toLowerCase()),
     createdAt,
     isAuthorised: isCaptured || status.startsWith('authori'),
     isCaptured,

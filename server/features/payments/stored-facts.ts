@@ -13,6 +13,7 @@ const told = {
   email: z.string(),
   phone: z.string(),
   namedCourse: z.nullable(z.string()),
+  means: z._default(z.string(), ''),
   createdAt: z.nullable(z.string()),
   isAuthorised: z.boolean(),
   isCaptured: z.boolean(),
