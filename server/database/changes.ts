@@ -5,7 +5,7 @@ import pg from 'pg'
 import { connectionSettings } from './postgres.ts'
 import type { Tables } from './schema.ts'
 
-const TOPICS = ['profile', 'outbox', 'purchases', 'payments', 'documents'] as const
+const TOPICS = ['profile', 'outbox', 'purchases', 'payments', 'documents', 'sessions'] as const
 export type Topic = (typeof TOPICS)[number]
 const isTopic = (name: string | undefined): name is Topic => TOPICS.some((topic) => topic === name)
 
@@ -19,7 +19,7 @@ export interface Changes {
 }
 
 /** Hints within this process. */
-export function createChanges(): Changes {
+function createChanges(): Changes {
   const emitter = new EventEmitter().setMaxListeners(0)
   return {
     // Writers queue, so whoever acts on the hint by writing does so after the commit.
@@ -32,8 +32,39 @@ export function createChanges(): Changes {
   }
 }
 
+const OTHERS_MS = 1_000
+
+/** Hints within this process, and one to everybody when another program, such as the desk, has changed the SQLite file. */
+export function listenToSqlite(db: Kysely<Tables>): Changes {
+  const local = createChanges()
+  let last: number | undefined
+  const timer = setInterval(() => void look().catch(() => {}), OTHERS_MS).unref()
+
+  async function look(): Promise<void> {
+    // It changes by the writes of other connections alone.
+    const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(db)
+    const version = rows[0]?.data_version
+    const isChanged = last !== undefined && version !== last
+    last = version
+    if (isChanged) await announceAll(local)
+  }
+
+  void look().catch(() => {})
+  return {
+    tell: local.tell,
+    listen: (topic, listener) => local.listen(topic, nullWhenEmpty(listener)),
+    async close() {
+      clearInterval(timer)
+    },
+  }
+}
+
+const announceAll = (local: Changes) => Promise.all(TOPICS.map((topic) => local.tell(topic, '')))
+const nullWhenEmpty = (listener: (key: string | null) => void) => (key: string | null) =>
+  listener(key === '' ? null : key)
+
 const CHANNEL = 'synergyy_changes'
-const LONGEST_WAIT_MS = 30_000
+const LONGEST_WAIT_MS = 5_000
 
 /** Hints through LISTEN and NOTIFY, on a connection of its own that is opened again for ever. */
 export async function listenToPostgres(
@@ -64,7 +95,7 @@ export async function listenToPostgres(
       await connect()
       watch()
       // What happened meanwhile was not heard.
-      await Promise.all(TOPICS.map((topic) => local.tell(topic, '')))
+      await announceAll(local)
     } catch {
       return reconnect(Math.min(pause * 2, LONGEST_WAIT_MS))
     }
@@ -80,7 +111,7 @@ export async function listenToPostgres(
   }
   return {
     tell: async (topic, key) => void (await sql`select pg_notify(${CHANNEL}, ${`${topic} ${key}`})`.execute(db)),
-    listen: (topic, listener) => local.listen(topic, (key) => listener(key === '' ? null : key)),
+    listen: (topic, listener) => local.listen(topic, nullWhenEmpty(listener)),
     async close() {
       closing.abort()
       client?.removeAllListeners('end')

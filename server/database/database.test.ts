@@ -101,6 +101,21 @@ for (const engine of engines)
     })
   })
 
+test('S9: tells of a change that another program made in the SQLite file', async (t) => {
+  const location = await engines.find(({ name }) => name === 'sqlite')?.location(t)
+  const [database, desk] = await Promise.all([
+    openDatabase(location ?? assert.fail(), () => {}),
+    openDatabase(location ?? assert.fail(), () => {}),
+  ])
+  await migrate(desk)
+  const heard = Promise.withResolvers<string | null>()
+  database.changes.listen('purchases', heard.resolve)
+  await database.ping()
+  await desk.write(() => insert(desk, 'a'))
+  assert.equal(await heard.promise, null, 'anything may have changed')
+  await Promise.all([database.close(), desk.close()])
+})
+
 test('outlives the loss of a connection in the middle of a write', async (t) => {
   const location = (await engines.find(({ name }) => name === 'postgres')?.location(t)) ?? assert.fail()
   const [database, other] = await Promise.all([openDatabase(location, () => {}), openDatabase(location, () => {})])

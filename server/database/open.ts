@@ -1,5 +1,5 @@
 import { Kysely, sql, type DatabaseConnection, type LogEvent } from 'kysely'
-import { listenToPostgres, createChanges, type Changes } from './changes.ts'
+import { listenToPostgres, listenToSqlite, type Changes } from './changes.ts'
 import { isRetriable } from './faults.ts'
 import { noteFault } from './noted-fault.ts'
 import { postgresDialect } from './postgres.ts'
@@ -57,7 +57,7 @@ export async function openDatabase(
     ? (job) => transactRetrying(driver, job)
     : createWriteQueue(driver, lockPatienceMs)
   const storage = watchStorage(() => transactAlone(() => tryToStore(db)), onStorage)
-  const changes = url ? await listenToPostgres(url, db, onError) : createChanges()
+  const changes = url ? await listenToPostgres(url, db, onError) : listenToSqlite(db)
   return {
     engine: url ? 'postgres' : 'sqlite',
     db,

@@ -1,10 +1,16 @@
 import type { RequestContext } from './context.ts'
 
 export interface EventSource {
-  /** Starts sending; answers how to stop. */
-  begin(send: (event: string, content: unknown) => void): () => void
-  /** Asked at every heartbeat; false ends the stream. */
+  /** Starts sending; answers how to stop. `ask` asks at once whether the reader may still listen. */
+  begin(send: (event: string, content: unknown) => void, ask: () => void): () => void
+  /** Asked at every heartbeat and by `ask`; false ends the stream. */
   isAllowed(): Promise<boolean>
+}
+
+export const STREAM_HEADERS = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'X-Accel-Buffering': 'no',
 }
 
 const HEARTBEAT_MS = 25_000
@@ -29,11 +35,7 @@ export function eventStream(
     },
     { highWaterMark: MOST_UNREAD },
   )
-  return c.body(stream, 200, {
-    'Content-Type': 'text/event-stream; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'X-Accel-Buffering': 'no',
-  })
+  return c.body(stream, 200, STREAM_HEADERS)
 }
 
 interface Signals {
@@ -63,12 +65,14 @@ function feed(
   const bye = () => end('event: bye\ndata: {}\n\n')
   const beat = () => write(': still here\n\n')
 
-  const stopSource = source.begin((event, content) => write(`event: ${event}\ndata: ${JSON.stringify(content)}\n\n`))
   // While the database is away for a moment, the stream waits with everybody else.
-  const heartbeat = setInterval(
-    () => void source.isAllowed().then((isAllowed) => (isAllowed ? beat() : bye()), beat),
-    HEARTBEAT_MS,
+  const ask = (onward: () => void) =>
+    void source.isAllowed().then((isAllowed) => (isAllowed ? onward() : bye()), onward)
+  const stopSource = source.begin(
+    (event, content) => write(`event: ${event}\ndata: ${JSON.stringify(content)}\n\n`),
+    () => ask(() => {}),
   )
+  const heartbeat = setInterval(() => ask(beat), HEARTBEAT_MS)
   over.signal.addEventListener('abort', () => {
     clearInterval(heartbeat)
     stopSource()

@@ -1,6 +1,6 @@
 import type { RequestContext } from './context.ts'
 import { tooMany } from './door.ts'
-import { eventStream } from './event-stream.ts'
+import { eventStream, STREAM_HEADERS } from './event-stream.ts'
 import type { Live } from './live.ts'
 
 interface LiveAnswer<Value> {
@@ -10,7 +10,7 @@ interface LiveAnswer<Value> {
   readonly event: string
   /** The value now. */
   readonly known: Value
-  /** Asked at every heartbeat; false ends the stream. */
+  /** Asked at every heartbeat and when a session of the member ends; false ends the stream. */
   readonly isAllowed: () => Promise<boolean>
   readonly stopping: AbortSignal
 }
@@ -23,14 +23,17 @@ export function answerLive<Value>(
   c: RequestContext,
   { live, uid, event, known, isAllowed, stopping }: LiveAnswer<Value>,
 ) {
+  // HEAD is answered by what answers GET, but nobody would read the stream or end it.
+  if (c.req.method === 'HEAD') return c.body(null, 200, STREAM_HEADERS)
   const { all, own } = live.count(uid)
   if (own >= STREAMS_PER_MEMBER || all >= STREAMS) return tooMany(c, 60)
   return eventStream(
     c,
     {
-      begin(send) {
+      begin(send, ask) {
         send(event, known)
-        return live.watch(uid, known, (value) => send(event, value))
+        const endings = [live.watch(uid, known, (value) => send(event, value)), live.onSessionEnd(uid, ask)]
+        return () => endings.forEach((end) => end())
       },
       isAllowed,
     },

@@ -1,5 +1,6 @@
 import type { Topic } from '../database/changes.ts'
 import type { Database } from '../database/open.ts'
+import type { Log } from './request-log.ts'
 
 interface Watcher<Value> {
   /** The value as last told, to tell each change once. */
@@ -10,29 +11,48 @@ interface Watcher<Value> {
 export interface Live<Value> {
   /** Calls `tell` whenever the member's value is another than `known`, whichever process changed it, until the answered function is called. */
   watch(uid: string, known: Value, tell: (value: Value) => void): () => void
+  /** Calls `listener` when a session of the member may have ended, until the answered function is called. */
+  onSessionEnd(uid: string, listener: () => void): () => void
   /** How many watch, in all and for one member. */
   count(uid: string): { all: number; own: number }
 }
 
-const POLL_MS = 1_000
+export interface LiveOptions<Value> {
+  readonly database: Database
+  readonly topic: Topic
+  /** Answers the values of the members it is given. */
+  readonly read: (uids: readonly string[]) => Promise<ReadonlyMap<string, Value>>
+  readonly log: Log
+}
+
+const POLL_MS = 20_000
+const TRY_AGAIN_MS = 1_000
 
 /**
- * Values of members that are shown as they change: one look a second for all who watch, sooner when a change is
- * announced on `topic`. `read` answers the values of the members it is given.
+ * Values of members that are shown as they change: looked at as soon as a change is announced on `topic`, and every 20 s for
+ * what was announced to nobody. A look that fails is repeated soon, and logged once.
  */
-export function createLive<Value>(
-  database: Database,
-  topic: Topic,
-  read: (uids: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
-): Live<Value> {
+export function createLive<Value>({ database, topic, read, log }: LiveOptions<Value>): Live<Value> {
   const watchers = new Map<string, Set<Watcher<Value>>>()
   let all = 0
   let timer: NodeJS.Timeout | undefined
+  let again: NodeJS.Timeout | undefined
   let stopListening = () => {}
 
   async function look(uids: readonly string[]): Promise<void> {
     if (uids.length === 0) return
-    for (const [uid, value] of await read(uids)) {
+    try {
+      tellChanges(await read(uids))
+    } catch (error) {
+      // Of many looks that fail together one is logged, and one repeats them all.
+      if (again) return
+      log.warn({ topic, reason: error instanceof Error ? error.message : String(error) }, 'live values not read')
+      again = setTimeout(lookAgain, TRY_AGAIN_MS).unref()
+    }
+  }
+
+  function tellChanges(values: ReadonlyMap<string, Value>): void {
+    for (const [uid, value] of values) {
       const text = JSON.stringify(value)
       for (const watcher of watchers.get(uid) ?? []) {
         if (watcher.last === text) continue
@@ -41,14 +61,23 @@ export function createLive<Value>(
       }
     }
   }
-  // What a failed look missed, the next one finds.
-  const lookQuietly = (uids: readonly string[]) => void look(uids).catch(() => {})
+
+  function lookAgain(): void {
+    const uids = [...watchers.keys()]
+    read(uids).then(
+      (values) => {
+        again = undefined
+        tellChanges(values)
+      },
+      () => (again = setTimeout(lookAgain, TRY_AGAIN_MS).unref()),
+    )
+  }
 
   function begin(): void {
-    timer = setInterval(() => lookQuietly([...watchers.keys()]), POLL_MS)
+    timer = setInterval(() => void look([...watchers.keys()]), POLL_MS)
     stopListening = database.changes.listen(topic, (uid) => {
       // After the change is on disk.
-      setImmediate(() => lookQuietly([...watchers.keys()].filter((watched) => uid === null || watched === uid)))
+      setImmediate(() => void look([...watchers.keys()].filter((watched) => uid === null || watched === uid)))
     })
   }
 
@@ -69,9 +98,13 @@ export function createLive<Value>(
       all += 1
       watchers.set(uid, (watchers.get(uid) ?? new Set()).add(watcher))
       // A change between the reading of `known` and now.
-      lookQuietly([uid])
+      void look([uid])
       return () => leave(uid, watcher)
     },
+    onSessionEnd: (uid, listener) =>
+      database.changes.listen('sessions', (ended) => {
+        if (ended === null || ended === uid) setImmediate(listener)
+      }),
     count: (uid) => ({ all, own: watchers.get(uid)?.size ?? 0 }),
   }
 }

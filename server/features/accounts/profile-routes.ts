@@ -11,8 +11,8 @@ import { changeProfile, readProfiles } from './profile.ts'
 import { forMembers } from './session.ts'
 
 /** The signed-in member's own profile: `/api/users/me`. */
-export function profileRoutes({ database, identity, now, limits, counters, stopping }: AccountsDeps) {
-  const live = createLive(database, 'profile', (uids) => readProfiles(database, uids))
+export function profileRoutes({ database, identity, now, limits, counters, log, stopping }: AccountsDeps) {
+  const live = createLive({ database, topic: 'profile', read: (uids) => readProfiles(database, uids), log })
   const members = forMembers(identity)
   return new Hono<Env>()
     .get(

@@ -135,6 +135,38 @@ for (const engine of engines)
       assert.equal((await app.request('/api/users/me/live')).status, 401)
     })
 
+    test('S1: answers HEAD for a live stream without opening one', async (t) => {
+      const app = await createTestApp(engine, t)
+      const { cookie } = await register(app)
+      for (const path of ['/api/users/me/live', '/api/users/me/purchases/live'])
+        for (let asked = 0; asked < 6; asked += 1) {
+          const answer = await app.request(path, { method: 'HEAD', headers: { cookie } })
+          assert.equal(answer.status, 200)
+          assert.equal(answer.headers.get('content-type'), 'text/event-stream; charset=utf-8')
+        }
+      const stream = await app.request('/api/users/me/live', { headers: { cookie } })
+      assert.equal(stream.status, 200, 'no place was taken')
+      await stream.body?.cancel()
+    })
+
+    test('S9: ends the live streams of a session when it is signed out, wherever that happens', async (t) => {
+      const app = await createTestApp(engine, t)
+      const other = testAppOn(app.database)
+      const { cookie } = await register(app)
+      const kept = (await signIn(app)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+      const [ended, goesOn] = await Promise.all(
+        [cookie, kept].map((one) => app.request('/api/users/me/live', { headers: { cookie: one } })),
+      )
+      assert.equal((await other.send('POST', '/api/auth/sign-out', {}, { cookie })).status, 200)
+      assert.match((await ended?.text()) ?? '', /event: bye\ndata: \{\}\n\n$/)
+      const reader = (goesOn?.body ?? new ReadableStream<Uint8Array>()).getReader()
+      const next = async () => new TextDecoder().decode((await reader.read()).value)
+      assert.match(await next(), /^event: profile/)
+      await other.send('PATCH', '/api/users/me', { mobile: '1234567890' }, { cookie: kept })
+      assert.match(await next(), /1234567890/, 'the other session listens on')
+      await reader.cancel()
+    })
+
     test('says goodbye on the live stream when the server stops', async (t) => {
       const stopping = new AbortController()
       const app = await createTestApp(engine, t, { stopping: stopping.signal })

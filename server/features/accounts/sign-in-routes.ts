@@ -8,7 +8,7 @@ import { answerer, isRefusal } from './session.ts'
 import { createSignInGuard } from './sign-in-guard.ts'
 
 /** Register, sign in, sign out. */
-export function signInRoutes({ identity, limits, counters, log }: AccountsDeps) {
+export function signInRoutes({ database, identity, limits, counters, log }: AccountsDeps) {
   const guard = createSignInGuard(counters, limits)
   const answering = answerer(log)
 
@@ -56,7 +56,10 @@ export function signInRoutes({ identity, limits, counters, log }: AccountsDeps) 
       '/sign-out',
       describe({ summary: 'Sign out', tag: 'Accounts', answer: Done, refusals: ['crossSite'] }),
       async (c) => {
+        const session = await identity.current(c.req.raw.headers)
         for (const cookie of await identity.signOut(c.req.raw.headers)) c.header('Set-Cookie', cookie, { append: true })
+        // Its live streams end now, not at their next heartbeat.
+        if (session) await database.changes.tell('sessions', session.member.uid)
         return c.json({}, 200)
       },
     )

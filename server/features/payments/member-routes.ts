@@ -17,7 +17,7 @@ export function memberPurchaseRoutes(deps: PurchaseDeps) {
   const { identity, database, now, stopping } = deps
   const members = forMembers(identity)
   const read = (uids: readonly string[]) => readPurchases(deps, uids, now())
-  const live = createLive(database, 'purchases', read)
+  const live = createLive({ database, topic: 'purchases', read, log: deps.log })
   const own = ({ uid }: Member) => purchasesOf(deps, uid)
   return new Hono<Env>()
     .get('/me/purchases', described('Seats and what is waited for', Purchases, 200), members, async (c) =>
