@@ -32,12 +32,16 @@ function trust(list: BlockList, proxy: string): void {
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 
 /** One bucket per visitor: an IPv6 visitor holds a whole /64 network. */
-export function bucketOf(address: string): string {
-  if (isIP(address) !== 6) return address
+export const bucketOf = (address: string): string => (isIP(address) === 6 ? network(address, 4) : address)
+
+/** The /48 that an IPv6 visitor may own with its 65,536 networks; nothing for IPv4. */
+export const widerBucketOf = (address: string): string | null => (isIP(address) === 6 ? network(address, 3) : null)
+
+function network(address: string, parts: 3 | 4): string {
   const [head = '', tail = ''] = address.replace(/%.*$/, '').split('::')
   const left = head ? head.split(':') : []
   const right = tail ? tail.split(':') : []
   const middle = address.includes('::') ? Array<string>(8 - left.length - right.length).fill('0') : []
-  const groups = [...left, ...middle, ...right].slice(0, 4)
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  const groups = [...left, ...middle, ...right].slice(0, parts)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/${parts * 16}`
 }

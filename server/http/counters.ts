@@ -21,30 +21,67 @@ export interface Counters {
   forget(name: string): Promise<void>
 }
 
-const MOST_NAMES = 50_000
+/** How many names a generation holds; two generations are kept. */
+const GENERATION = 50_000
 
-/** In this process alone: for floods, where a write for each event would do the flood's work. */
-export function memoryCounters(now: () => Date): Counters {
-  const windows = new Map<string, { count: number; endsAt: number }>()
+interface Window {
+  count: number
+  readonly endsAt: number
+}
+
+export interface MemoryCounters extends Counters {
+  /** How many names are kept. */
+  size(): number
+}
+
+/**
+ * In this process alone: for floods, where a write for each event would do the flood's work. Names live in two generations. When
+ * the young one is full it becomes the old one, and what was not hit since is forgotten: whatever a flood brings, memory and the
+ * work for each hit stay the same, and who comes often stays counted.
+ */
+export function memoryCounters(now: () => Date, generation = GENERATION): MemoryCounters {
+  let young = new Map<string, Window>()
+  let old = new Map<string, Window>()
+
+  function put(name: string, window: Window): void {
+    if (young.size >= generation) {
+      old = young
+      young = new Map()
+    }
+    young.set(name, window)
+  }
+
+  function find(name: string): Window | undefined {
+    const window = young.get(name)
+    if (window) return window
+    const earlier = old.get(name)
+    if (!earlier) return undefined
+    old.delete(name)
+    put(name, earlier)
+    return earlier
+  }
+
   return {
     async hit(name, seconds) {
       const time = now().getTime()
-      let window = windows.get(name)
+      let window = find(name)
       if (!window || window.endsAt <= time) {
-        if (windows.size >= MOST_NAMES) for (const [old, { endsAt }] of windows) if (endsAt <= time) windows.delete(old)
         window = { count: 0, endsAt: time + seconds * 1000 }
-        windows.set(name, window)
+        if (young.has(name)) young.set(name, window)
+        else put(name, window)
       }
       window.count += 1
       return { count: window.count, secondsLeft: Math.ceil((window.endsAt - time) / 1000) }
     },
     async giveBack(name) {
-      const window = windows.get(name)
+      const window = find(name)
       if (window) window.count = Math.max(0, window.count - 1)
     },
     async forget(name) {
-      windows.delete(name)
+      young.delete(name)
+      old.delete(name)
     },
+    size: () => young.size + old.size,
   }
 }
 

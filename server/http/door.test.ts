@@ -63,6 +63,28 @@ suite('the door', () => {
       assert.equal(await from(headers), 201, JSON.stringify(headers))
   })
 
+  test('S8: tells http and https of its own name apart', async (t) => {
+    const app = await createTestApp(sqlite, t, { env: { SITE_URL: 'https://shop.example' } })
+    const from = async (headers: Record<string, string>) =>
+      (await app.request('/api/feedback', { method: 'POST', body: VALID, headers: { ...JSON_TYPE, ...headers } }))
+        .status
+    const Host = 'shop.example'
+    assert.equal(await from({ Host, Origin: 'http://shop.example' }), 403)
+    assert.equal(await from({ Host, Origin: 'https://shop.example' }), 201)
+    assert.equal(await from({ Host: '192.0.2.1:3000', Origin: 'http://192.0.2.1:3000' }), 201)
+  })
+
+  test('S8: names the provider of payments only where payments are configured', async (t) => {
+    const headersWith = async (env: Record<string, string>) =>
+      (await (await createTestApp(sqlite, t, { env })).request('/healthz')).headers
+    const without = await headersWith({ PAYMENT_CHECKOUT_URL: 'https://pay.example/button.js' })
+    const text = `${without.get('content-security-policy')} ${without.get('permissions-policy')}`
+    assert.ok(!/razorpay|pay\.example/.test(text), text)
+    assert.match(text, /frame-src 'none'; .*form-action 'self';.* payment=\(self\)/)
+    const configured = await headersWith({ PAYMENT_BUTTONS: 'AspenPlus=pl_1' })
+    assert.match(configured.get('permissions-policy') ?? '', /payment=\(self "https:\/\/api\.razorpay\.com"/)
+  })
+
   test('sends the security headers with every answer', async (t) => {
     const app = await createTestApp(sqlite, t, {
       env: { SITE_URL: 'https://synergyy.example', PAYMENT_BUTTONS: 'AspenPlus=pl_1' },

@@ -4,7 +4,7 @@ import { validator } from 'hono-openapi'
 import type * as z from 'zod/mini'
 import { fieldErrors } from '#contract/problem.ts'
 import type { Env, RequestContext } from './context.ts'
-import { bucketOf } from './client-address.ts'
+import { countAddress } from './address-limit.ts'
 import type { Counters, Limit } from './counters.ts'
 import { refuse } from './refuse.ts'
 
@@ -23,8 +23,11 @@ function isFromHere(c: RequestContext, siteUrl: string): boolean {
   if (site && site !== 'same-origin' && site !== 'none') return false
   const origin = c.req.header('origin')
   if (!origin || origin === siteUrl) return true
-  // A visitor may reach the site under another name of this machine; a foreign page cannot choose the Host header.
-  return URL.canParse(origin) && new URL(origin).host === c.req.header('host')
+  if (!URL.canParse(origin)) return false
+  const { host } = new URL(origin)
+  // A visitor may reach the site under another name of this machine; a foreign page cannot choose the Host header. Under its own
+  // name the scheme counts too: a page of http://shop is another site than https://shop.
+  return host === c.req.header('host') && host !== new URL(siteUrl).host
 }
 
 /** Refuses bodies by their declared size, which costs nothing; a body without a length could be endless. */
@@ -53,9 +56,8 @@ export const body = <Schema extends z.ZodMiniType>(schema: Schema) =>
 /** At most so many requests of one visitor's address. */
 export const limitPerAddress = (counters: Counters, name: string, limit: Limit): MiddlewareHandler<Env> =>
   createMiddleware<Env>(async (c, next) => {
-    const { count, secondsLeft } = await counters.hit(`${name} ${bucketOf(c.get('address'))}`, limit.seconds)
-    if (count > limit.times) return tooMany(c, secondsLeft)
-    return next()
+    const seconds = await countAddress(counters, name, c.get('address'), limit)
+    return seconds === null ? next() : tooMany(c, seconds)
   })
 
 /** At most so many requests of one member; stands after the step that tells who it is. */

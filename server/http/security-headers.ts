@@ -32,11 +32,12 @@ export function headersFor(config: Config, inline = NO_INLINE): Record<string, s
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': `camera=(), microphone=(), geolocation=(), payment=(self ${paymentHosts(config)
-      .frame.map((host) => `"${host}"`)
-      .join(' ')})`,
+    'Permissions-Policy': `camera=(), microphone=(), geolocation=(), payment=(${['self', ...paymentHosts(config).frame.map((host) => `"${host}"`)].join(' ')})`,
   }
 }
+
+const hasPayment = ({ razorpay, paymentButtons }: Config): boolean =>
+  razorpay !== null || Object.keys(paymentButtons).length > 0
 
 interface PaymentHosts {
   readonly script: readonly string[]
@@ -46,7 +47,9 @@ interface PaymentHosts {
 }
 
 /** The provider's scripts open their own frames and count on their own hosts. */
-function paymentHosts({ paymentCheckoutUrl, razorpay, razorpayCheckoutUrl }: Config): PaymentHosts {
+function paymentHosts(config: Config): PaymentHosts {
+  if (!hasPayment(config)) return { script: [], frame: [], connect: [], image: [] }
+  const { paymentCheckoutUrl, razorpay, razorpayCheckoutUrl } = config
   const scripts = [paymentCheckoutUrl, ...(razorpay ? [razorpayCheckoutUrl] : [])].map((url) => new URL(url))
   const others = scripts.filter(({ hostname }) => !RAZORPAY.test(hostname)).map(({ origin }) => origin)
   const own = { script: others, frame: others, connect: others, image: others }
@@ -64,7 +67,6 @@ function paymentHosts({ paymentCheckoutUrl, razorpay, razorpayCheckoutUrl }: Con
 function contentSecurityPolicy(config: Config, inline: InlineHashes, isHttps: boolean): string {
   const { performanceReportUrl, homeVideoUrl, courseVideoUrls } = config
   const payment = paymentHosts(config)
-  const hasPayment = config.razorpay !== null || Object.keys(config.paymentButtons).length > 0
   const videos = [homeVideoUrl, ...Object.values(courseVideoUrls)].filter((url) => url !== null)
   const players = videos.map((url) => new URL(playerAddress(url)).origin)
   const report = performanceReportUrl?.startsWith('http') ? [new URL(performanceReportUrl).origin] : []
@@ -72,11 +74,11 @@ function contentSecurityPolicy(config: Config, inline: InlineHashes, isHttps: bo
     'default-src': ["'none'"],
     'script-src': ["'self'", ...inline.scriptHashes, ...payment.script],
     // The provider's scripts bring their own inline styles; beside a hash they would be refused.
-    'style-src': ["'self'", ...(hasPayment ? ["'unsafe-inline'"] : inline.styleHashes)],
+    'style-src': ["'self'", ...(hasPayment(config) ? ["'unsafe-inline'"] : inline.styleHashes)],
     'img-src': ["'self'", 'data:', ...payment.image],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...payment.connect, ...report],
-    'frame-src': [...payment.frame, ...players],
+    'frame-src': payment.frame.length + players.length > 0 ? [...payment.frame, ...players] : ["'none'"],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'form-action': ["'self'", ...payment.frame],
