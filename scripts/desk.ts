@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { COURSES } from '#content/courses.ts'
 import { PRICES } from '#content/prices.ts'
+import { asVisibleJson, inLines } from '#contract/plain-text.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import {
   assignSeat,
@@ -104,14 +105,14 @@ function ownName(): string {
 }
 
 function show(rows: ReadonlyArray<Readonly<Record<string, unknown>>>): void {
-  process.stdout.write(values.json ? `${JSON.stringify(rows, null, 2)}\n` : table(rows))
+  process.stdout.write(values.json ? `${asVisibleJson(rows)}\n` : table(rows))
 }
 
 function say(sentence: string): void {
-  process.stdout.write(values.json ? `${JSON.stringify({ done: sentence })}\n` : `${sentence}\n`)
+  process.stdout.write(values.json ? `${asVisibleJson({ done: sentence })}\n` : `${inLines(sentence)}\n`)
 }
 
 function fail(sentence: string): void {
-  process.stderr.write(`${sentence}\n`)
+  process.stderr.write(`${inLines(sentence)}\n`)
   process.exitCode = 1
 }

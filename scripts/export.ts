@@ -1,6 +1,7 @@
 /** `npm run export`: the whole record tree as JSON on standard output, or one collection as CSV, also while the server runs. */
 import { csvOf } from './export/csv.ts'
-import { recordTree } from './export/record-tree.ts'
+import { exportedRecords, recordTree } from './export/record-tree.ts'
+import { asVisibleJson } from '#contract/plain-text.ts'
 import { ConfigFault, readConfig } from '#server/config.ts'
 import { openOwnerDatabase } from './owner-database.ts'
 
@@ -26,8 +27,8 @@ async function main(words: readonly string[]): Promise<void> {
   const config = readConfig(process.env)
   const database = await openOwnerDatabase(config)
   try {
-    const tree = await recordTree(database)
-    process.stdout.write(collection ? csvOf(tree, collection) : `${JSON.stringify(tree, null, 2)}\n`)
+    const records = await exportedRecords(database)
+    process.stdout.write(collection ? csvOf(records, collection) : `${asVisibleJson(recordTree(records))}\n`)
   } finally {
     await database.close()
   }

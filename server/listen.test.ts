@@ -32,7 +32,7 @@ suite('S8: connections', () => {
         response.once('close', () => ended.resolve(response.writableFinished))
         response.end(Buffer.alloc(64 * 1024 * 1024))
       },
-      { silenceMs: 200 },
+      { timings: { silence: 200 } },
     )
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})
@@ -40,6 +40,15 @@ suite('S8: connections', () => {
     socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
     assert.equal(await ended.promise, false, 'ended before the answer was taken')
     socket.destroy()
+  })
+
+  test('end when headers or body do not come whole in their time', async (t) => {
+    const timings = { headers: 300, request: 600, check: 50 }
+    const read: RequestListener = (request, response) => void request.resume().once('end', () => response.end('site'))
+    const port = await listenFor(t, read, { timings })
+    assert.match(await exchange(port, 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow'), /^HTTP\/1\.1 408 /)
+    const slowBody = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nx'
+    assert.match(await exchange(port, slowBody), /^HTTP\/1\.1 408 /)
   })
 
   test('with two Host lines are refused, one is enough', async (t) => {

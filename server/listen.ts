@@ -1,13 +1,16 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 
-/** Longer than a proxy keeps its connections, so that the proxy is the one to close them. */
-const KEEP_ALIVE_MS = 65_000
-const HEADERS_MS = 10_000
-const REQUEST_MS = 30_000
-/** How late the two limits above may act. */
-const CHECK_MS = 5_000
-/** A connection on which nothing moves for so long is ended: its client does not read. Streams beat more often. */
-const SILENCE_MS = 60_000
+/** Milliseconds. */
+const TIMINGS = {
+  /** Longer than a proxy keeps its connections, so that the proxy is the one to close them. */
+  keepAlive: 65_000,
+  headers: 10_000,
+  request: 30_000,
+  /** How late the two limits above may act. */
+  check: 5_000,
+  /** A connection on which nothing moves for so long is ended: its client does not read. Streams beat more often. */
+  silence: 60_000,
+}
 const CLOSE_MS = 3_000
 
 export interface Listening {
@@ -23,11 +26,12 @@ export interface ListeningOptions {
   /** `localhost` means both of its addresses. */
   readonly host: string
   readonly port: number
-  readonly silenceMs?: number
+  readonly timings?: Partial<typeof TIMINGS>
 }
 
 /** The sockets of the server. */
-export function createListening({ host, port, silenceMs = SILENCE_MS }: ListeningOptions): Listening {
+export function createListening({ host, port, timings }: ListeningOptions): Listening {
+  const { keepAlive, headers, request, check, silence } = { ...TIMINGS, ...timings }
   let answer: RequestListener = answerWaiting
   let opened: Promise<number> | undefined
   const servers: Server[] = []
@@ -46,14 +50,14 @@ export function createListening({ host, port, silenceMs = SILENCE_MS }: Listenin
   async function openOne(address: string, onPort: number): Promise<number> {
     const server = createServer(
       {
-        requestTimeout: REQUEST_MS,
-        headersTimeout: HEADERS_MS,
-        keepAliveTimeout: KEEP_ALIVE_MS,
-        connectionsCheckingInterval: CHECK_MS,
+        requestTimeout: request,
+        headersTimeout: headers,
+        keepAliveTimeout: keepAlive,
+        connectionsCheckingInterval: check,
       },
-      (request, response) => (hasTwoHosts(request.rawHeaders) ? refuse(response) : answer(request, response)),
+      (asked, response) => (hasTwoHosts(asked.rawHeaders) ? refuse(response) : answer(asked, response)),
     )
-    server.setTimeout(silenceMs)
+    server.setTimeout(silence)
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
       server.listen(onPort, address, resolve)

@@ -1,4 +1,5 @@
 import { pino, type Logger } from 'pino'
+import { inOneLine } from '#contract/plain-text.ts'
 import * as z from 'zod/mini'
 
 const REDACTED = ['authorization', 'cookie', 'set-cookie', 'password', 'token', 'email']
@@ -29,7 +30,12 @@ function readable(line: string): string {
   const fields = Object.entries(entry)
     .filter(([name]) => !OWN.has(name))
     .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
-  return [time, NAMES[Number(entry['level'])] ?? '     ', entry['msg'], ...(fields.length ? ['', ...fields] : [])].join(
-    ' ',
-  )
+  const words = [
+    time,
+    NAMES[Number(entry['level'])] ?? '     ',
+    entry['msg'],
+    ...(fields.length ? ['', ...fields] : []),
+  ]
+  // A subject may hold what a visitor typed.
+  return inOneLine(words.join(' '))
 }

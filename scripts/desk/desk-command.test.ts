@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { asVisibleJson } from '#contract/plain-text.ts'
 import { projectNode, run } from '../setup/run.js'
 import { table } from './words.ts'
 
@@ -29,9 +30,16 @@ test('the owner’s commands say in words what is wrong, and make no database', 
   assert.equal((await command(['scripts/desk.ts', '--help'], { PORT: 'x' })).isDone, true)
 })
 
-test('a table prints nothing that steers the terminal', () => {
-  const [, row] = table([{ name: 'A\u001B[2J\nB', candidates: ['x\u0007y'] }]).split('\n')
-  assert.match(row ?? '', /^A \[2J B {2}x y$/)
+test('S11: a table prints nothing that steers the terminal', () => {
+  const [, row] = table([{ name: 'A\u001B[2J\nB\u202E', candidates: ['x\u0007y\u2066z'] }]).split('\n')
+  assert.match(row ?? '', /^A \[2J B {3}x y z$/)
+})
+
+test('S11: JSON for a terminal escapes what would steer it, and loses nothing', () => {
+  const row = { name: 'A\u001B[2J\u009B\u202EB\u2028\u007F', text: 'two\nlines' }
+  const json = asVisibleJson([row])
+  assert.doesNotMatch(json.replaceAll('\n', ''), /[\p{Cc}\p{Bidi_Control}\u2028]/u)
+  assert.deepEqual(JSON.parse(json), [row])
 })
 
 test('a table says why a payment waits as the guide does', () => {

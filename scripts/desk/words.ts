@@ -1,3 +1,4 @@
+import { inOneLine } from '#contract/plain-text.ts'
 import { formatRupees, paise } from '#contract/catalog.ts'
 import { DESK_REASONS } from '#server/features/payments/letters.ts'
 
@@ -60,12 +61,9 @@ function textOf(name: string, value: unknown): string {
   if (name === 'amount' && typeof value === 'number') return formatRupees(paise(value))
   if (Array.isArray(value)) return value.length > 0 ? textOf(name, value.join('; ')) : '-'
   if (name === 'reason' || name === 'why') return inWords(value)
-  return typeof value === 'string' || typeof value === 'number' ? plain(String(value)) : '-'
+  return typeof value === 'string' || typeof value === 'number' ? inOneLine(String(value)) : '-'
 }
-
-/** Visitors typed some of it: nothing of theirs may steer the terminal. */
-const plain = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')
 
 /** Why a payment waits, as the guide and the owner's letter say it. */
 const inWords = (value: unknown): string =>
-  Object.entries(DESK_REASONS).find(([reason]) => reason === value)?.[1] ?? plain(String(value))
+  Object.entries(DESK_REASONS).find(([reason]) => reason === value)?.[1] ?? inOneLine(String(value))

@@ -1,4 +1,5 @@
-import type { TreeNode } from './record-tree.ts'
+import { inLines } from '#contract/plain-text.ts'
+import type { ExportedRecord } from './record-tree.ts'
 
 const COLLECTIONS = ['course-feedbacks', 'webinars', 'feedback', 'enrollments', 'users']
 
@@ -7,33 +8,38 @@ const COLLECTIONS = ['course-feedbacks', 'webinars', 'feedback', 'enrollments', 
  * record, its address first.
  * @throws Error for a collection that does not exist
  */
-export function csvOf(tree: TreeNode, collection: string): string {
+export function csvOf(records: readonly ExportedRecord[], collection: string): string {
   if (!COLLECTIONS.includes(collection))
     throw new Error(`there is no collection "${collection}"; there are ${COLLECTIONS.join(', ')}`)
-  const rows = [...recordsIn(tree[collection] ?? {}, collection)]
-  const columns = [...new Set(rows.flatMap(({ record }) => Object.keys(record)))]
+  const rows = records
+    .filter(({ path }) => path[0] === collection)
+    .map(({ path, content }) => ({ address: path.join('/'), fields: fieldsOf(content) }))
+  const columns = [...new Set(rows.flatMap(({ fields }) => [...fields.keys()]))]
   const lines = [
     ['path', ...columns],
-    ...rows.map(({ path, record }) => [path, ...columns.map((column) => record[column] ?? '')]),
+    ...rows.map(({ address, fields }) => [address, ...columns.map((column) => textOf(fields.get(column)))]),
   ]
   return `\uFEFF${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`
 }
 
-/** A record is a node whose children are texts; what lies above it is its address. */
-function* recordsIn(
-  node: TreeNode | string,
-  path: string,
-): Generator<{ path: string; record: Record<string, string> }> {
-  if (typeof node === 'string') return
-  const record = Object.fromEntries(
-    Object.entries(node).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )
-  if (Object.keys(record).length > 0) yield { path, record }
-  for (const [key, child] of Object.entries(node)) yield* recordsIn(child, `${path}/${key}`)
+/** A record that is no object is one value without a name of its own. */
+const fieldsOf = (content: unknown): Map<string, unknown> =>
+  new Map(typeof content === 'object' && content !== null ? Object.entries(content) : [['value', content]])
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** A spreadsheet would run what begins like a formula; the apostrophe makes it text. */
-const cell = (value: string): string => {
-  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+/**
+ * Where a formula could begin: at the start of the cell, and after whatever another spreadsheet takes for the end of a cell, also
+ * behind characters that nobody sees. The signs are those that Unicode counts as the same ones (full width, small).
+ */
+const FORMULA =
+  /(^|[;\t\n|])([\p{Z}\p{Cf}\p{Cc}\p{M}]*)([=+\-@\u2212\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B])/gu
+
+/** Every cell is quoted, and an apostrophe makes text of what a spreadsheet would run. */
+function cell(value: string): string {
+  const harmless = inLines(value).replace(FORMULA, "$1$2'$3")
+  return `"${(/^[\t\n]/.test(harmless) ? `'${harmless}` : harmless).replaceAll('"', '""')}"`
 }

@@ -1,37 +1,56 @@
-import * as z from 'zod/mini'
 import { memberOf } from '#server/features/accounts/member.ts'
 import type { Database } from '#server/database/open.ts'
 
-/** A node of the record tree: its children by key. */
-export interface TreeNode {
-  [key: string]: TreeNode | string
+/** A record with its address in the record tree. */
+export interface ExportedRecord {
+  readonly path: readonly string[]
+  /** Whatever JSON it holds; its text where it is no JSON. */
+  readonly content: unknown
 }
 
-const StoredRecord = z.record(z.string(), z.string())
-
-/** Every record at its address, keys in their own order, in the shape the owner's earlier exports had. */
-export async function recordTree({ db }: Database): Promise<TreeNode> {
-  const tree: TreeNode = {}
+/** Every record, in the order of the addresses, members last. */
+export async function exportedRecords({ db }: Database): Promise<ExportedRecord[]> {
   const records = await db.selectFrom('records').select(['branch', 'key', 'body']).execute()
   records.sort((a, b) => compare(a.branch, b.branch) || compare(a.key, b.key))
-  for (const { branch, key, body } of records)
-    put(tree, [...branch.split('/'), key], StoredRecord.parse(JSON.parse(body)))
   const users = await db.selectFrom('user').selectAll().orderBy('createdAt').execute()
-  for (const user of users) {
-    const { uid, fullName, mobile, email, collegeYear, companyDept, courseName, createdAt } = memberOf(user)
-    put(tree, ['users', uid], { fullName, mobile, email, collegeYear, companyDept, courseName, createdAt })
+  return [
+    ...records.map(({ branch, key, body }) => ({ path: [...branch.split('/'), key], content: contentOf(body) })),
+    ...users.map((user) => {
+      const { uid, fullName, mobile, email, collegeYear, companyDept, courseName, createdAt } = memberOf(user)
+      const content = { fullName, mobile, email, collegeYear, companyDept, courseName, createdAt }
+      return { path: ['users', uid], content }
+    }),
+  ]
+}
+
+/** One row that cannot be read must not keep the others from their owner. */
+function contentOf(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return body
   }
-  return tree
 }
 
 // By the characters' codes: push ids sort by time only so.
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-function put(tree: TreeNode, [key = '', ...rest]: readonly string[], value: TreeNode): void {
-  if (rest.length === 0) {
-    tree[key] = value
-    return
-  }
-  const child = (tree[key] ??= {})
-  if (typeof child !== 'string') put(child, rest, value)
+type TreeNode = Map<string, unknown>
+
+/** The records in the shape that the owner's earlier exports had: a node for each part of an address. */
+export function recordTree(records: readonly ExportedRecord[]): object {
+  const tree: TreeNode = new Map()
+  for (const { path, content } of records) put(tree, path, content)
+  return objectOf(tree)
 }
+
+function put(tree: TreeNode, [key = '', ...rest]: readonly string[], content: unknown): void {
+  if (rest.length === 0) return void tree.set(key, content)
+  const child = tree.get(key)
+  const node: TreeNode = child instanceof Map ? child : new Map()
+  tree.set(key, node)
+  put(node, rest, content)
+}
+
+const objectOf = (tree: TreeNode): object =>
+  Object.fromEntries([...tree].map(([key, value]) => [key, value instanceof Map ? objectOf(value) : value]))

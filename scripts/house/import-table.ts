@@ -46,7 +46,7 @@ const TABLE: readonly Row[] = [
   { room: 'server/gateways', ours: ['contract', 'type:server/config'] },
   { room: 'server/pdf', ours: [] },
   { room: 'server/secrets', ours: [] },
-  { room: 'server/log', ours: [] },
+  { room: 'server/log', ours: ['contract'] },
   { room: 'server/listen', ours: [] },
   { room: 'server/prepare', ours: ['server/config', 'server/database'] },
   { room: 'server/owner-warnings', ours: ['content', 'type:server/config'] },

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, readFile, rm, stat, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { migrate } from '#server/database/migrate.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { root, run } from '../../scripts/setup/run.js'
+
+/** The commands of the guide that write a copy. */
+async function copyCommands(): Promise<string[]> {
+  const guide = await readFile(join(root, 'docs/guides/back-up-and-restore.md'), 'utf8')
+  const blocks = [...guide.matchAll(/```\n([^`]+)```/g)].map(([, block = '']) => block.trim())
+  return blocks.filter((block) => /\.backup|backup\(|pg_dump/.test(block))
+}
+
+test('S11: the copies that the guide makes are for their owner alone, and whole', async (t) => {
+  const commands = await copyCommands()
+  assert.equal(commands.length, 3)
+  for (const command of commands) assert.match(command, /^\(umask 077 && .*\)$/)
+
+  const folder = await mkdtemp(join(tmpdir(), 'synergyy-backup-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  await mkdir(join(folder, 'data'))
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const database = await openDatabase({ url: null, file: join(folder, 'data/synergyy.sqlite') }, () => {})
+  await migrate(database)
+  const record = { branch: 'feedback', key: '1', body: '{}', receivedAt: 'now' }
+  await database.write(() => database.db.insertInto('records').values(record).execute())
+  const ownRuntime = commands.find((command) => command.includes('node -e')) ?? assert.fail()
+  const { isDone, output } = await run('/bin/sh', ['-c', `cd "$0" && umask 022 && ${ownRuntime}`, folder])
+  assert.ok(isDone, output)
+  await database.close()
+
+  const file = join(folder, 'backup.sqlite')
+  assert.equal((await stat(file)).mode & 0o777, 0o600)
+  const copy = await openDatabase({ url: null, file }, () => {})
+  t.after(() => copy.close())
+  assert.deepEqual(await copy.db.selectFrom('records').selectAll().execute(), [record])
+})
