@@ -30,54 +30,24 @@ const TRY_AGAIN_MS = 1_000
 
 /**
  * Values of members that are shown as they change: looked at as soon as a change is announced on `topic`, and every 20 s for
- * what was announced to nobody. A look that fails is repeated soon, and logged once.
+ * what was announced to nobody.
  */
 export function createLive<Value>({ database, topic, read, log }: LiveOptions<Value>): Live<Value> {
   const watchers = new Map<string, Set<Watcher<Value>>>()
+  const everybody = () => [...watchers.keys()]
   let all = 0
   let timer: NodeJS.Timeout | undefined
-  let again: NodeJS.Timeout | undefined
   let stopListening = () => {}
 
-  async function look(uids: readonly string[]): Promise<void> {
-    if (uids.length === 0) return
-    try {
-      tellChanges(await read(uids))
-    } catch (error) {
-      // Of many looks that fail together one is logged, and one repeats them all.
-      if (again) return
-      log.warn({ topic, reason: error instanceof Error ? error.message : String(error) }, 'live values not read')
-      again = setTimeout(lookAgain, TRY_AGAIN_MS).unref()
-    }
-  }
-
-  function tellChanges(values: ReadonlyMap<string, Value>): void {
-    for (const [uid, value] of values) {
-      const text = JSON.stringify(value)
-      for (const watcher of watchers.get(uid) ?? []) {
-        if (watcher.last === text) continue
-        watcher.last = text
-        watcher.tell(value)
-      }
-    }
-  }
-
-  function lookAgain(): void {
-    const uids = [...watchers.keys()]
-    read(uids).then(
-      (values) => {
-        again = undefined
-        tellChanges(values)
-      },
-      () => (again = setTimeout(lookAgain, TRY_AGAIN_MS).unref()),
-    )
-  }
+  const look = createLook(everybody, async (uids) => tellChanges(watchers, await read(uids)), {
+    onFault: (reason) => log.warn({ topic, reason }, 'live values not read; will be tried again until they are'),
+  })
 
   function begin(): void {
-    timer = setInterval(() => void look([...watchers.keys()]), POLL_MS)
+    timer = setInterval(() => look(everybody()), POLL_MS)
     stopListening = database.changes.listen(topic, (uid) => {
       // After the change is on disk.
-      setImmediate(() => void look([...watchers.keys()].filter((watched) => uid === null || watched === uid)))
+      setImmediate(() => look(everybody().filter((watched) => uid === null || watched === uid)))
     })
   }
 
@@ -98,7 +68,7 @@ export function createLive<Value>({ database, topic, read, log }: LiveOptions<Va
       all += 1
       watchers.set(uid, (watchers.get(uid) ?? new Set()).add(watcher))
       // A change between the reading of `known` and now.
-      void look([uid])
+      look([uid])
       return () => leave(uid, watcher)
     },
     onSessionEnd: (uid, listener) =>
@@ -106,5 +76,39 @@ export function createLive<Value>({ database, topic, read, log }: LiveOptions<Va
         if (ended === null || ended === uid) setImmediate(listener)
       }),
     count: (uid) => ({ all, own: watchers.get(uid)?.size ?? 0 }),
+  }
+}
+
+function tellChanges<Value>(
+  watchers: ReadonlyMap<string, ReadonlySet<Watcher<Value>>>,
+  values: ReadonlyMap<string, Value>,
+): void {
+  for (const [uid, value] of values) {
+    const text = JSON.stringify(value)
+    for (const watcher of watchers.get(uid) ?? []) {
+      if (watcher.last === text) continue
+      watcher.last = text
+      watcher.tell(value)
+    }
+  }
+}
+
+/** A look that fails is repeated for everybody until one succeeds; of all that fail meanwhile one is told. */
+function createLook(
+  everybody: () => readonly string[],
+  work: (uids: readonly string[]) => Promise<void>,
+  { onFault }: { onFault: (reason: string) => void },
+): (uids: readonly string[]) => void {
+  let isFailing = false
+  const lookAgain = () =>
+    void setTimeout(() => void work(everybody()).then(() => (isFailing = false), lookAgain), TRY_AGAIN_MS).unref()
+  return (uids) => {
+    if (uids.length === 0) return
+    work(uids).catch((error: unknown) => {
+      if (isFailing) return
+      isFailing = true
+      onFault(error instanceof Error ? error.message : String(error))
+      lookAgain()
+    })
   }
 }
