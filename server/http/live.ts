@@ -100,8 +100,9 @@ function createLook(
   { onFault }: { onFault: (reason: string) => void },
 ): (uids: readonly string[]) => void {
   let isFailing = false
+  const workForAll = async () => (everybody().length > 0 ? work(everybody()) : undefined)
   const lookAgain = () =>
-    void setTimeout(() => void work(everybody()).then(() => (isFailing = false), lookAgain), TRY_AGAIN_MS).unref()
+    void setTimeout(() => void workForAll().then(() => (isFailing = false), lookAgain), TRY_AGAIN_MS).unref()
   return (uids) => {
     if (uids.length === 0) return
     work(uids).catch((error: unknown) => {
