@@ -4,14 +4,14 @@ import {
   emailAddress,
   emailWithShortEnding,
   filled,
-  MESSAGE_LENGTH,
+  filledLines,
+  lines,
   NAME_LENGTH,
   oneOf,
   record,
   REQUIRED,
   tenDigits,
   termsAccepted,
-  text,
 } from './fields.ts'
 import {
   BLOCKED_CHARACTERS,
@@ -40,7 +40,7 @@ export const CourseFeedback = record({
   pace: oneOf(RATINGS),
   useOfExamples: oneOf(RATINGS),
   knowledgeTransfer: oneOf(RATINGS),
-  additionalComments: z._default(text(MESSAGE_LENGTH), ''),
+  additionalComments: z._default(lines(), ''),
 })
 export type CourseFeedback = z.infer<typeof CourseFeedback>
 
@@ -66,7 +66,7 @@ export const ContactMessage = record({
   lastName: filled('Last name is required', NAME_LENGTH),
   phone: tenDigits('Phone number must be 10 digits'),
   email: emailAddress('Invalid email address'),
-  message: filled('Message is required', MESSAGE_LENGTH),
+  message: filledLines('Message is required'),
 })
 export type ContactMessage = z.infer<typeof ContactMessage>
 

@@ -33,7 +33,11 @@ const option = (field: string, message: string): Rule[] =>
   not(field, message, undefined, '', 'Something else', ['B.Tech'])
 
 const REQUIRED = 'This field is required'
-const PHONES = ['', '123456789', '12345678901', '12345 67890', '+919876543210', '１２３４５６７８９０', 1234567890]
+const PHONES = ['', '123456789', '12345678901', '+91 98765', '(0) 98765 43210x', '１２３４５６７８９０', 1234567890]
+/** What a field of one line never holds, in the middle of other text. */
+const NOT_ON_ONE_LINE = ['\0', '\n', '\r\n', '\t', '\u001B', '\u0085', '\u2028', '\u2029', '\u202E', '\u2066', '\uD800']
+const oneLine = (field: string, message: string): Rule[] =>
+  not(field, message, ...NOT_ON_ONE_LINE.map((sign) => `a${sign}b`))
 const ADDRESSES = ['nobody', 'a@b', 'a b@example.com', 'a@example.com, b@example.com', 'a@exa\r\nmple.com']
 const RATED = [
   'interaction',
@@ -55,7 +59,8 @@ const FORMS: readonly Form[] = [
       ...missing('name', 'Name is required'),
       ...not('name', BLOCKED, 'a$', 'a#', 'a[', 'a]', 'a/b'),
       ...not('name', 'Use at most 100 characters', 'x'.repeat(101)),
-      ...not('name', UNKEPT, 'a\0b', 'a\uD800b'),
+      ...oneLine('name', 'Name is required'),
+      ...oneLine('organization', 'Current college/organization is required'),
       ...not('phone', 'Phone number must be 10 digits', undefined, ...PHONES),
       ...not(
         'email',
@@ -85,7 +90,10 @@ const FORMS: readonly Form[] = [
       ...missing('lastName', 'Last name is required'),
       ...not('phone', 'Phone number must be 10 digits', undefined, ...PHONES),
       ...not('email', 'Invalid email address', undefined, '', ...ADDRESSES),
+      ...oneLine('firstName', 'First name is required'),
+      ...oneLine('lastName', 'Last name is required'),
       ...missing('message', 'Message is required'),
+      ...not('message', UNKEPT, 'a\0b', 'a\uD800b'),
       ...not('message', 'Use at most 5000 characters', 'x'.repeat(5001)),
     ],
   },
@@ -95,6 +103,8 @@ const FORMS: readonly Form[] = [
     rules: [
       ...missing('fullName', REQUIRED),
       ...missing('contactNumber', REQUIRED),
+      ...oneLine('fullName', REQUIRED),
+      ...oneLine('contactNumber', REQUIRED),
       ...missing('emailAddress', REQUIRED),
       ...not('emailAddress', 'Invalid email address', ...ADDRESSES),
       ...RATED.flatMap((field) => option(field, REQUIRED)),
@@ -106,6 +116,7 @@ const FORMS: readonly Form[] = [
     valid: enrolment(),
     rules: [
       ...missing('name', 'Name is required'),
+      ...oneLine('name', 'Name is required'),
       ...not('phone', 'Valid phone number is required', undefined, ...PHONES),
       ...not('email', 'Valid email is required', undefined, '', ...ADDRESSES),
       ...not('education', 'Highest education is required', '', 'Diploma'),
@@ -116,6 +127,10 @@ const FORMS: readonly Form[] = [
     valid: registration(),
     rules: [
       ...missing('fullName', 'Full name is required'),
+      ...oneLine('fullName', 'Full name is required'),
+      ...oneLine('collegeYear', 'College/Year is required'),
+      ...oneLine('companyDept', 'Company/Department is required'),
+      ...oneLine('courseName', 'Course name is required'),
       ...not('mobile', 'Please enter a valid 10-digit mobile number', undefined, ...PHONES),
       ...not(
         'email',

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { filled, lines, tenDigits } from './fields.ts'
+
+describe('a mobile number (V2)', () => {
+  const phone = tenDigits('no')
+
+  it('is kept as its ten digits, however it was pasted', () => {
+    for (const written of [
+      '9876543210',
+      ' 98765 43210 ',
+      '98765-43210',
+      '98765.43210',
+      '(98765) 43210',
+      '98765\u00A043210',
+      '98765\u201143210',
+      '+919876543210',
+      '+91 98765 43210',
+      '+91-98765-43210',
+      '(+91) 98765 43210',
+      '0091 98765 43210',
+      '919876543210',
+      '09876543210',
+      '0 98765 43210',
+    ])
+      assert.equal(phone.parse(written), '9876543210', JSON.stringify(written))
+  })
+
+  it('keeps its own first digits where exactly ten are given', () => {
+    assert.equal(phone.parse('9112345678'), '9112345678')
+    assert.equal(phone.parse('0123456789'), '0123456789')
+  })
+
+  it('drops one prefix and no more, and takes no other country', () => {
+    for (const written of [
+      '+91 0 98765 43210',
+      '00 98765 43210',
+      '+91 +91 98765 43210',
+      '+92 98765 43210',
+      '+9876543210',
+      '9876543210 ext 4',
+      '98765/43210',
+      '[98765] 43210',
+      '９８７６５４３２１０',
+      '+91 98765 4321',
+      '',
+    ])
+      assert.equal(phone.safeParse(written).success, false, JSON.stringify(written))
+  })
+})
+
+describe('a field of one line (A5)', () => {
+  it('takes names in the scripts of India with their joiners', () => {
+    for (const name of ['Asha Rao', 'आशा राव', 'അശ്വതി നമ്പൂതിരി', 'ক্\u200Dষ', "D'Souza, M. (Chem)"])
+      assert.equal(filled('no').parse(` ${name} `), name)
+  })
+
+  it('refuses what is no single line with its own message', () => {
+    for (const sign of [
+      '\n',
+      '\r',
+      '\t',
+      '\0',
+      '\u0007',
+      '\u009F',
+      '\u2028',
+      '\u202A',
+      '\u202E',
+      '\u2067',
+      '\u200F',
+      '\uDC00',
+    ]) {
+      const { error } = filled('Name is required').safeParse(`Asha${sign}Rao`)
+      assert.deepEqual(
+        error?.issues.map(({ message }) => message),
+        ['Name is required'],
+        JSON.stringify(sign),
+      )
+    }
+  })
+
+  it('leaves line breaks to fields of several lines', () => {
+    assert.equal(lines().parse('First\nsecond\tline'), 'First\nsecond\tline')
+    assert.equal(lines().safeParse('a\0b').success, false)
+  })
+})
