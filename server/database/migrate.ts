@@ -3,6 +3,7 @@ import * as first from './migrations/001-first.ts'
 import * as payments from './migrations/002-payments.ts'
 import * as documentOwners from './migrations/003-document-owners.ts'
 import * as paymentNews from './migrations/004-payment-news.ts'
+import * as signInGuesses from './migrations/005-sign-in-guesses.ts'
 import * as documents from './migrations/007-documents.ts'
 import type { Database } from './open.ts'
 
@@ -13,6 +14,7 @@ const provider: MigrationProvider = {
     '002-payments': payments,
     '003-document-owners': documentOwners,
     '004-payment-news': paymentNews,
+    '005-sign-in-guesses': signInGuesses,
     '007-documents': documents,
   }),
 }

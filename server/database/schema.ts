@@ -45,6 +45,16 @@ export interface CounterTable {
   expiresAt: string
 }
 
+/** Wrong guesses at passwords, and those under way. */
+export interface SignInGuessTable {
+  /** A device, or one of the places that accounts share. */
+  name: string
+  guesses: number
+  /** No further guess before this time. */
+  nextAt: string
+  endsAt: string
+}
+
 export interface UserTable {
   id: string
   name: string
@@ -57,6 +67,24 @@ export interface UserTable {
   courseName: string
   createdAt: string
   updatedAt: string
+}
+
+/** A way in: a password, or another service. */
+export interface AccountTable {
+  id: string
+  accountId: string
+  providerId: string
+  userId: string
+  password: string | null
+}
+
+/** Links of reset letters, by the hash of their token. */
+export interface VerificationTable {
+  id: string
+  identifier: string
+  /** The member. */
+  value: string
+  expiresAt: string
 }
 
 export interface SessionTable {
@@ -214,7 +242,10 @@ export interface Tables {
   outbox: OutboxTable
   idempotencyKeys: IdempotencyTable
   counters: CounterTable
+  signInGuesses: SignInGuessTable
   user: UserTable
+  account: AccountTable
+  verification: VerificationTable
   session: SessionTable
   paymentInbox: PaymentInboxTable
   payments: PaymentTable

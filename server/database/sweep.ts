@@ -7,12 +7,13 @@ const SENT_KEPT_MS = 90 * 24 * HOUR_MS
 /** Messages about payments stay, emptied, for as long as their facts may be doubted. */
 const WORKED_OFF_KEPT_MS = 90 * 24 * HOUR_MS
 
-/** Deletes what has expired: idempotency keys, counters, sessions, traces of letters sent long ago, bodies of old messages. */
+/** Deletes what has expired: idempotency keys, counters, guesses, sessions, traces of letters sent long ago, bodies of old messages. */
 export async function sweep({ db, write }: Database, now: Date): Promise<void> {
   const time = now.toISOString()
   await write(async () => {
     await db.deleteFrom('idempotencyKeys').where('expiresAt', '<=', time).execute()
     await db.deleteFrom('counters').where('expiresAt', '<=', time).execute()
+    await db.deleteFrom('signInGuesses').where('endsAt', '<=', time).execute()
     await db.deleteFrom('session').where('expiresAt', '<=', time).execute()
     await db
       .deleteFrom('outbox')

@@ -5,11 +5,19 @@ import type { Limit } from './counters.ts'
 export interface Limits {
   readonly submissionsPerAddress: Limit
   readonly registrationsPerAddress: Limit
-  readonly failedSignInsPerAccountAndAddress: Limit
-  readonly failedSignInsPerAccount: Limit
   readonly failedSignInsPerAddress: Limit
-  /** Verification and reset letters to one person. */
-  readonly lettersPerAccount: Limit
+  /** Wrong passwords on a device that signed in to the account before. */
+  readonly guessesPerDevice: Limit
+  /** Wrong passwords for one account on all other devices together. */
+  readonly guessesOnUnknownDevices: Limit
+  /** How many of those come without a pause, and the seconds of the longest pause. */
+  readonly guessesWithoutPause: Limit
+  /** Reset letters to one person. */
+  readonly resetLettersPerAccount: Limit
+  /** Confirmations, and verification letters, to an address that nobody has proven. */
+  readonly lettersPerUnprovenAddress: Limit
+  /** Confirmations to a proven address. */
+  readonly lettersPerProvenAddress: Limit
   readonly letterRequestsPerAddress: Limit
   readonly profileChangesPerAccount: Limit
   /** Pressed buttons, orders and what belongs to them. */
@@ -22,14 +30,18 @@ const MINUTE = 60
 const TEN_MINUTES = 600
 const QUARTER_HOUR = 900
 const HOUR = 3600
+const DAY = 86_400
 
 export const DEFAULT_LIMITS: Limits = {
   submissionsPerAddress: { times: 60, seconds: TEN_MINUTES },
   registrationsPerAddress: { times: 30, seconds: HOUR },
-  failedSignInsPerAccountAndAddress: { times: 10, seconds: QUARTER_HOUR },
-  failedSignInsPerAccount: { times: 50, seconds: QUARTER_HOUR },
   failedSignInsPerAddress: { times: 100, seconds: QUARTER_HOUR },
-  lettersPerAccount: { times: 5, seconds: HOUR },
+  guessesPerDevice: { times: 10, seconds: QUARTER_HOUR },
+  guessesOnUnknownDevices: { times: 200, seconds: DAY },
+  guessesWithoutPause: { times: 5, seconds: 60 },
+  resetLettersPerAccount: { times: 5, seconds: HOUR },
+  lettersPerUnprovenAddress: { times: 3, seconds: DAY },
+  lettersPerProvenAddress: { times: 20, seconds: DAY },
   letterRequestsPerAddress: { times: 20, seconds: HOUR },
   profileChangesPerAccount: { times: 60, seconds: TEN_MINUTES },
   purchaseStepsPerAccount: { times: 60, seconds: TEN_MINUTES },
@@ -39,3 +51,6 @@ export const DEFAULT_LIMITS: Limits = {
 /** Names an account in a counter without keeping its address. */
 export const accountKey = (email: string): string =>
   createHash('sha256').update(email.toLowerCase()).digest('base64url')
+
+/** Names the mailbox of an address: what stands behind a plus sign leads to the same one. */
+export const mailboxKey = (email: string): string => accountKey(email.replace(/\+[^@]*(?=@)/, ''))

@@ -1,56 +1,58 @@
 import { bucketOf } from '../../http/client-address.ts'
 import type { Counters } from '../../http/counters.ts'
 import { accountKey, type Limits } from '../../http/limits.ts'
+import type { GuessRule, Guesses } from './guesses.ts'
+
+/** A password about to be checked. */
+export interface Attempt {
+  /** The password was right: only failures count. */
+  succeeded(): Promise<void>
+  /** The password was not checked, because the server was too busy: that is nobody's failure. */
+  undecided(): Promise<void>
+}
+
+export interface Guesser {
+  readonly email: string
+  readonly address: string
+  /** A device that signed in to this account before. */
+  readonly device: string | null
+}
 
 export interface SignInGuard {
-  /** Counts an attempt before its password is checked. Answers the seconds to wait, or null to go on. */
-  enter(email: string, address: string): Promise<number | null>
-  /** The password was not checked, because the server was too busy: that is nobody's failure. */
-  undecided(email: string, address: string): Promise<void>
-  /** The attempt succeeded: only failures count. */
-  succeeded(email: string, address: string): Promise<void>
+  /** Counts an attempt before its password is checked; where it comes too soon, answers the seconds to wait. */
+  enter(guesser: Guesser): Promise<Attempt | number>
 }
 
-/** Bounds guessing at one account from one address, at one account from anywhere, and at many accounts from one address. */
-export function createSignInGuard(counters: Counters, limits: Limits): SignInGuard {
-  const namesOf = (email: string, address: string) => {
-    const account = accountKey(email)
-    const bucket = bucketOf(address)
-    return {
-      both: `sign-in both ${account} ${bucket}`,
-      account: `sign-in account ${account}`,
-      address: `sign-in address ${bucket}`,
-    }
-  }
+interface GuardDeps {
+  /** In this process: whoever floods must not cause writes. */
+  readonly floodCounters: Counters
+  readonly guesses: Guesses
+  readonly limits: Limits
+}
+
+/** Bounds guessing from one address, on one known device, and at one account on all other devices together. */
+export function createSignInGuard({ floodCounters, guesses, limits }: GuardDeps): SignInGuard {
+  const onKnownDevice: GuessRule = { most: limits.guessesPerDevice, pause: null }
+  const onUnknownDevices: GuessRule = { most: limits.guessesOnUnknownDevices, pause: limits.guessesWithoutPause }
   return {
-    async enter(email, address) {
-      const names = namesOf(email, address)
-      const checks = [
-        [names.both, limits.failedSignInsPerAccountAndAddress],
-        [names.account, limits.failedSignInsPerAccount],
-        [names.address, limits.failedSignInsPerAddress],
-      ] as const
-      // Counted first and taken back on success: a hundred guesses at once are counted as a hundred.
-      const counted = await Promise.all(
-        checks.map(async ([name, limit]) => ({ name, limit, ...(await counters.hit(name, limit.seconds)) })),
-      )
-      const over = counted.filter(({ count, limit }) => count > limit.times)
-      if (over.length === 0) return null
-      // An attempt that one limit stopped does not use up the others.
-      await Promise.all(counted.filter((entry) => !over.includes(entry)).map(({ name }) => counters.giveBack(name)))
-      return Math.max(...over.map(({ secondsLeft }) => secondsLeft))
-    },
-    async undecided(email, address) {
-      const { both, account, address: everybody } = namesOf(email, address)
-      await Promise.all([both, account, everybody].map((name) => counters.giveBack(name)))
-    },
-    async succeeded(email, address) {
-      const names = namesOf(email, address)
-      await Promise.all([
-        counters.forget(names.both),
-        counters.giveBack(names.account),
-        counters.giveBack(names.address),
-      ])
+    async enter({ email, address, device }) {
+      const flood = `sign-in ${bucketOf(address)}`
+      const { count, secondsLeft } = await floodCounters.hit(flood, limits.failedSignInsPerAddress.seconds)
+      if (count > limits.failedSignInsPerAddress.times) return secondsLeft
+      const name = device === null ? `account ${placeOf(email)}` : `device ${device}`
+      const wait = await guesses.take(name, device === null ? onUnknownDevices : onKnownDevice)
+      const forget = async () => {
+        await floodCounters.giveBack(flood)
+        if (wait === null) await guesses.giveBack(name)
+      }
+      if (wait === null) return { succeeded: forget, undecided: forget }
+      await forget()
+      return wait
     },
   }
 }
+
+const PLACE_LETTERS = 3
+
+/** One of 262,144 places (64 to the power of 3): whoever invents addresses fills no more rows than that. */
+const placeOf = (email: string): string => accountKey(email).slice(0, PLACE_LETTERS)
