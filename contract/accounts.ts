@@ -58,9 +58,31 @@ export type ProfileChange = z.infer<typeof ProfileChange>
 export const PasswordResetRequest = record({ email: address })
 export type PasswordResetRequest = z.infer<typeof PasswordResetRequest>
 
+const linkToken = filled('This link is not valid')
+
 /** Sets the new password with the token from the letter. */
-export const PasswordReset = record({ token: filled('This link is not valid'), newPassword: password })
+export const PasswordReset = record({ token: linkToken, newPassword: password })
 export type PasswordReset = z.infer<typeof PasswordReset>
+
+/** Asks which account the link of a verification letter is about, or says that it is not the reader's. */
+export const VerificationToken = record({ token: linkToken })
+export type VerificationToken = z.infer<typeof VerificationToken>
+
+/** Verifies the address; the password is needed where nobody is signed in to that account. */
+export const VerificationPress = record({ token: linkToken, password: z.optional(password) })
+export type VerificationPress = z.infer<typeof VerificationPress>
+
+/** The account of a verification letter, as far as whoever holds its link may know it. */
+export const VerificationLink = z.object({
+  /** Null where it could be more than a name: anybody may have typed it. */
+  name: z.nullable(z.string()),
+  /** The day in India, for example `21 November 2026`. */
+  registeredOn: z.string(),
+  isVerified: z.boolean(),
+  /** The browser is signed in to this account. */
+  isOwn: z.boolean(),
+})
+export type VerificationLink = z.infer<typeof VerificationLink>
 
 /** Sign-in by another service. */
 export const SOCIAL_PROVIDERS = ['facebook', 'linkedin'] as const

@@ -13,6 +13,7 @@ export const REFUSALS = {
   tokenInvalid: { status: 400, title: 'This link is not valid any more. Please ask for a new one' },
   signInRequired: { status: 401, title: 'Please sign in' },
   credentialsWrong: { status: 401, title: 'Invalid email or password' },
+  passwordRequired: { status: 403, title: 'Please sign in to this account, or type its password' },
   crossSite: { status: 403, title: 'The request came from another site' },
   notFound: { status: 404, title: 'There is nothing at this address' },
   courseUnknown: { status: 404, title: 'Course not found' },

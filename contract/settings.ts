@@ -20,3 +20,9 @@ export interface Settings {
 
 /** Id of the page's `<script type="application/json">` that holds the settings. */
 export const SETTINGS_ELEMENT = 'settings'
+
+/**
+ * Says that somebody may be signed in, as the session's own cookie cannot be read by the page: the name of a cookie that the
+ * server sets beside it, and of a key in local storage, which some browsers empty after a week.
+ */
+export const SIGNED_IN_HINT = 'signedIn'

@@ -9,9 +9,8 @@ import type { Config } from './config.ts'
 import { passingFault } from './database/faults.ts'
 import { notedFault } from './database/noted-fault.ts'
 import type { Database } from './database/open.ts'
-import { createIdentity } from './features/accounts/identity.ts'
+import { createAccounts } from './features/accounts/create-accounts.ts'
 import { HashingBusy } from './features/accounts/passwords.ts'
-import type { AccountsDeps } from './features/accounts/deps.ts'
 import { profileRoutes } from './features/accounts/profile-routes.ts'
 import { authRoutes, sessionRoutes } from './features/accounts/routes.ts'
 import { buyerRoutes } from './features/payments/buyer-routes.ts'
@@ -88,6 +87,7 @@ function createApi(deps: AppDeps) {
   const { database, config, now, providers = [], stopping = new AbortController().signal } = deps
   const limits = { ...DEFAULT_LIMITS, ...deps.limits }
   const counters = durableCounters(database, now)
+  const floodCounters = memoryCounters(now)
   const outbox = createOutbox(database, now)
   const books = { ...deps, courses: COURSES, prices: PRICES, outbox }
   const ledger = createLedger(books)
@@ -95,13 +95,13 @@ function createApi(deps: AppDeps) {
     await ledger.rematchAddress(member.email)
     await deps.onVerified?.(member)
   }
-  const identity = createIdentity({ ...deps, outbox, providers, onVerified })
-  const accounts: AccountsDeps = { ...deps, identity, siteUrl: config.siteUrl, limits, counters, stopping }
+  const accounts = createAccounts({ ...deps, providers, limits, counters, floodCounters, outbox, onVerified, stopping })
+  const { isProven } = accounts.verification
   const purchases: PurchaseDeps = { ...books, ...accounts, provider: deps.paymentProvider ?? null }
   const catalog = { courses: COURSES, webinars: [WEBINAR] }
   return new Hono<Env>()
     .basePath('/api')
-    .route('/', submissionRoutes({ ...deps, ...catalog, outbox, limits, counters, floodCounters: memoryCounters(now) }))
+    .route('/', submissionRoutes({ ...deps, ...catalog, outbox, limits, counters, floodCounters, isProven }))
     .route('/auth', authRoutes(accounts))
     .route('/users', profileRoutes(accounts))
     .route('/users', memberPurchaseRoutes(purchases))

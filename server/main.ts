@@ -16,6 +16,7 @@ import { MARK_FILE, numberMarkFile } from './gateways/number-mark-file.ts'
 import type { PaymentProvider } from './gateways/payment-provider.ts'
 import { razorpayProvider } from './gateways/razorpay-provider.ts'
 import type { Mailer } from './gateways/mailer.ts'
+import { senderOf } from './gateways/message.ts'
 import { smtpMailer } from './gateways/smtp-mailer.ts'
 import { socialProviders } from './gateways/social.ts'
 import { loadSitePages } from './http/site-pages.ts'
@@ -121,9 +122,10 @@ function refusePort({ host, port }: Config, error: NodeJS.ErrnoException): never
 }
 
 function chooseMailer(config: Config): Mailer {
+  const sender = senderOf(config)
   return config.smtpUrl
-    ? smtpMailer(config.smtpUrl, config.mailFrom)
-    : fileMailer(join(config.dataDir, 'mail'), config.mailFrom, ({ subject, link }, file) =>
+    ? smtpMailer(config.smtpUrl, sender)
+    : fileMailer(join(config.dataDir, 'mail'), sender, ({ subject, link }, file) =>
         log.info({ file, subject, link }, 'letter written to a file, as SMTP_URL is not set'),
       )
 }

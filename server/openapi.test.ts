@@ -25,7 +25,6 @@ test('the OpenAPI document names every route with its fields, rules and refusals
     Object.keys(methods).map((method) => `${method} ${path}`),
   )
   assert.deepEqual(routes.toSorted(), [
-    'get /api/auth/verify-email',
     'get /api/session/token',
     'get /api/users/me',
     'get /api/users/me/documents/{number}',
@@ -40,6 +39,9 @@ test('the OpenAPI document names every route with its fields, rules and refusals
     'post /api/auth/sign-in/social',
     'post /api/auth/sign-out',
     'post /api/auth/sign-up/email',
+    'post /api/auth/verify-email',
+    'post /api/auth/verify-email/account',
+    'post /api/auth/verify-email/disown',
     'post /api/course-feedbacks',
     'post /api/enrollments/{courseId}',
     'post /api/feedback',

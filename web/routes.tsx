@@ -120,6 +120,12 @@ const pages: RouteObject[] = [
     lazy: () => import(/* webpackChunkName: "page-forgot-password" */ './pages/forgot-password.tsx'),
   },
   {
+    id: 'page-verify-email',
+    path: paths.verifyEmail,
+    handle: { title: 'Verify Email' },
+    lazy: () => import(/* webpackChunkName: "page-verify-email" */ './pages/verify-email.tsx'),
+  },
+  {
     id: 'page-account',
     path: paths.account,
     handle: { title: 'My Account' },

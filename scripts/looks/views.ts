@@ -35,6 +35,7 @@ const STATES: readonly View[] = [
   { name: 'PDE-faults', path: '/PDE', viewer: 'visitor', prepare: press('Enrol') },
   { name: 'register-faults', path: '/register', viewer: 'visitor', prepare: press('Register') },
   { name: 'SignInPage-refused', path: '/SignInPage', viewer: 'visitor', prepare: wrongSignIn },
+  { name: 'verify-email-bad-link', path: '/verify-email?token=none', viewer: 'visitor' },
   { name: 'forgot-password-token', path: '/forgot-password?token=none', viewer: 'visitor' },
 ]
 

@@ -1,16 +1,34 @@
 import type { SendMailOptions } from 'nodemailer'
+import type { Config } from '../config.ts'
 import type { Letter } from './mailer.ts'
 
-/** The letter as nodemailer takes it. Addresses go as objects, so that one text is never two recipients. */
-export const messageOf = (letter: Letter, from: string): SendMailOptions => ({
-  from: { name: '', address: from },
-  to: { name: '', address: letter.to },
-  ...(letter.replyTo ? { replyTo: { name: '', address: letter.replyTo } } : {}),
-  subject: letter.subject,
-  text: letter.text,
-  html: letter.html,
-  messageId: `<${letter.id}@${from.slice(from.indexOf('@') + 1)}>`,
-  headers: { 'Auto-Submitted': 'auto-generated' },
-  disableFileAccess: true,
-  disableUrlAccess: true,
+/** Who writes all letters. */
+export interface Sender {
+  readonly name: string
+  readonly address: string
+  /** Gets the answers to letters that name nobody else; null leaves them to `address`. */
+  readonly answersTo: string | null
+}
+
+export const senderOf = ({ brand, mailFrom, contactEmail }: Config): Sender => ({
+  name: brand,
+  address: mailFrom,
+  answersTo: contactEmail || null,
 })
+
+/** The letter as nodemailer takes it. Addresses go as objects, so that one text is never two recipients. */
+export const messageOf = (letter: Letter, sender: Sender): SendMailOptions => {
+  const replyTo = letter.replyTo ?? sender.answersTo
+  return {
+    from: { name: sender.name, address: sender.address },
+    to: { name: '', address: letter.to },
+    ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
+    subject: letter.subject,
+    text: letter.text,
+    html: letter.html,
+    messageId: `<${letter.id}@${sender.address.slice(sender.address.indexOf('@') + 1)}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { LetterRefused, type Mailer } from './mailer.ts'
-import { messageOf } from './message.ts'
+import { messageOf, type Sender } from './message.ts'
 
 const CONNECTION_MS = 10_000
 const SILENCE_MS = 30_000
@@ -8,7 +8,7 @@ const SILENCE_MS = 30_000
 const CONNECTIONS = 5
 
 /** Sends through the SMTP server at `url` (smtp:// or smtps://). */
-export function smtpMailer(url: string, from: string): Mailer {
+export function smtpMailer(url: string, sender: Sender): Mailer {
   const transport = createTransport(
     // Own time-outs: the defaults wait for ten minutes.
     {
@@ -23,7 +23,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   return {
     async send(letter) {
       try {
-        await transport.sendMail(messageOf(letter, from))
+        await transport.sendMail(messageOf(letter, sender))
       } catch (error) {
         if (isPermanent(error)) throw new LetterRefused(error.message, { cause: error })
         throw error

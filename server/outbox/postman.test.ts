@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { engines } from '../../tests/support/engines.ts'
-import { contactMessage } from '../../tests/support/makers.ts'
 import { createTestApp, NOON, testAppOn, type TestApp } from '../../tests/support/test-app.ts'
 import type { Database } from '../database/open.ts'
 import { LetterRefused } from '../gateways/mailer.ts'
+import { compose } from './compose.ts'
+import { createOutbox } from './outbox.ts'
 import { createPostman, pauseAfter } from './postman.ts'
 
 /** Every form in which a letter was ever stored, as it lies in the table. */
@@ -14,7 +15,8 @@ const VERSION_1 =
   '{"version":1,"id":"b","to":"asha@example.com","replyTo":null,"subject":"Version 1","text":"t","html":"<p>t</p>","link":null}'
 
 const later = (milliseconds: number) => new Date(NOON.getTime() + milliseconds)
-const submit = (app: TestApp) => app.send('POST', '/api/feedback', contactMessage())
+const LETTER = compose({ to: 'asha@example.com', subject: 'Batches', paragraphs: ['At weekends?'], closing: [] })
+const submit = ({ database }: TestApp) => database.write(() => createOutbox(database, () => NOON).enqueue(LETTER))
 const rows = ({ database }: TestApp) => database.db.selectFrom('outbox').selectAll().execute()
 
 test('waits 30 s, then twice as long each time, up to an hour', () => {

@@ -72,11 +72,6 @@ test('a verification letter that cannot be sent is said in words', async ({ page
   await expect(alertOn(page, 'Error sending verification email: Too many requests')).toBeVisible()
 })
 
-test('a link that is no good says so on the account page', async ({ page }) => {
-  await page.goto('/api/auth/verify-email?token=bad')
-  await expect(page.getByRole('alert')).toHaveText(/^Error: This link is not valid any more/)
-})
-
 test('only sentences of our own stand on the account page, whatever a link says', async ({ page }) => {
   await page.goto(`/#/Account?error=${encodeURIComponent('Call +1 555 0100 at once')}`)
   await expect(page.getByRole('alert')).toHaveText(/^Error: /)

@@ -36,7 +36,11 @@ test('where cookies stick, the session lies in one that scripts cannot read, and
   const member = await registerMember(context)
   await context.clearCookies()
   await signIn(page, member)
-  expect(await visibleSecrets(page)).toEqual({ cookie: '', tab: '{}', local: '{"signedIn":"cookie"}' })
+  expect(await visibleSecrets(page)).toEqual({
+    cookie: 'signedIn=cookie',
+    tab: '{}',
+    local: '{"signedIn":"cookie"}',
+  })
   const tab = await context.newPage()
   await tab.goto('/#/my-courses')
   await expect(tab.getByText(MEMBERS_WORDS)).toBeVisible()

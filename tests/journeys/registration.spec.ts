@@ -123,6 +123,7 @@ test('the link of the letter verifies the address, and the open account page sho
   const letter = await site.smtp.mailbox.waitFor(email, 'Verify your email address for Synergyy')
   const second = await context.newPage()
   await second.goto(letter.links[0] ?? '')
+  await second.getByRole('button', { name: 'This is my account: verify' }).click()
   await expect(second.getByRole('alert')).toHaveText('Your email address is verified.')
   await expect(main.locator('dt:text("Email verified") + dd')).toHaveText('Yes')
   await expect(main.getByRole('button', { name: 'Verify Email' })).toHaveCount(0)

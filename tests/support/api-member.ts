@@ -28,10 +28,16 @@ export const signIn = (app: TestApp, password = PASSWORD, headers = {}) =>
 export const me = (app: TestApp, headers: Record<string, string>) => app.request('/api/users/me', { headers })
 
 /** The token in the newest letter of this subject. */
-export async function tokenFrom(app: TestApp, subject: RegExp): Promise<string> {
+export async function tokenFrom(app: TestApp, subject: RegExp, email = EMAIL): Promise<string> {
   await app.postman.round()
-  const letter = app.mailer.sent.findLast((sent) => sent.to === EMAIL && subject.test(sent.subject))
+  const letter = app.mailer.sent.findLast((sent) => sent.to === email && subject.test(sent.subject))
   const token = /[?&]token=([^&\s]+)/.exec(letter?.link ?? '')?.[1]
   assert.ok(token, `no letter ${String(subject)}`)
   return decodeURIComponent(token)
+}
+
+/** Presses the button of the page that the verification letter leads to, signed in. */
+export async function verifyAddress(app: TestApp, cookie: string, email = EMAIL): Promise<void> {
+  const token = await tokenFrom(app, /^Verify/, email)
+  assert.equal((await app.send('POST', '/api/auth/verify-email', { token }, { cookie })).status, 200)
 }

@@ -31,6 +31,7 @@ const SPECIFIED: readonly Place[] = [
   place('/SignInPage', 'Sign In'),
   place('/register', 'Register'),
   place('/forgot-password', 'Forgot Password'),
+  place('/verify-email', 'Verify Email'),
   place('/Account', 'My Account'),
   place('/Logout', 'Logout'),
   place('/payment-success', 'Payment Successful'),

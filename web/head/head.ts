@@ -3,7 +3,7 @@
  * fragment, and where the fragment names another page than the one that was sent, it hides that one and fetches the
  * right one, so that no other page is ever seen.
  */
-import { SIGNED_IN_KEY, TOKEN_KEY } from '#web/platform/session-keys.ts'
+import { hasSignedInHint, SIGNED_IN_KEY, TOKEN_KEY } from '#web/platform/session-keys.ts'
 
 const SWAP_PATIENCE_MS = 8000
 
@@ -35,7 +35,9 @@ function isLive(): boolean {
 
 function mayBeMember(): boolean {
   try {
-    return localStorage.getItem(SIGNED_IN_KEY) !== null || sessionStorage.getItem(TOKEN_KEY) !== null
+    return (
+      hasSignedInHint() || localStorage.getItem(SIGNED_IN_KEY) !== null || sessionStorage.getItem(TOKEN_KEY) !== null
+    )
   } catch {
     return false
   }

@@ -28,4 +28,5 @@ export const PRIVATE_PATHS: readonly string[] = [
   paths.signIn,
   paths.register,
   paths.forgotPassword,
+  paths.verifyEmail,
 ]

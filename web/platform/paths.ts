@@ -18,6 +18,7 @@ export const paths = {
   signIn: '/SignInPage',
   register: '/register',
   forgotPassword: '/forgot-password',
+  verifyEmail: '/verify-email',
   account: '/Account',
   logout: '/Logout',
   paymentSuccess: '/payment-success',

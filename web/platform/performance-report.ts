@@ -11,5 +11,8 @@ export async function reportPerformance(callback?: (metric: MetricType) => void)
 export const beaconTo =
   (url: string) =>
   ({ name, value, rating, id }: MetricType): void => {
-    navigator.sendBeacon(url, JSON.stringify({ name, value, rating, id, path: window.location.hash.slice(1) || '/' }))
+    navigator.sendBeacon(
+      url,
+      JSON.stringify({ name, value, rating, id, path: window.location.hash.slice(1).split('?')[0] || '/' }),
+    )
   }

@@ -38,6 +38,13 @@ function storage(isRefusing = false) {
   }))
 }
 
+function hintCookie(isSet = false) {
+  let isThere = isSet
+  return { isSet: () => isThere, clear: () => void (isThere = false) }
+}
+
+const persistence = (local = storage(), tab = storage(), hint = hintCookie()) => createPersistence(local, tab, hint)
+
 const withoutCookies = {
   withCookie: async () => welcome(),
   readMember: async () => refused('signInRequired'),
@@ -45,7 +52,7 @@ const withoutCookies = {
 }
 
 test('stays with the cookie where it sticks', async () => {
-  const kept = createPersistence(storage(), storage())
+  const kept = persistence()
   const answer = await signInToStay(kept, { ...withoutCookies, readMember: async () => welcome() })
   assert.ok(answer.ok)
   assert.equal(kept.bearer(), null)
@@ -54,45 +61,61 @@ test('stays with the cookie where it sticks', async () => {
 
 test('keeps a token for the tab where cookies do not stick', async () => {
   const tab = storage()
-  await signInToStay(createPersistence(storage(), tab), withoutCookies)
-  assert.equal(createPersistence(storage(), tab).bearer(), 'token 1')
+  await signInToStay(persistence(storage(), tab), withoutCookies)
+  assert.equal(persistence(storage(), tab).bearer(), 'token 1')
 })
 
 test('keeps the token in memory where the tab keeps nothing', async () => {
-  const kept = createPersistence(storage(true), storage(true))
+  const kept = persistence(storage(true), storage(true))
   await signInToStay(kept, withoutCookies)
   assert.equal(kept.bearer(), 'token 1')
 })
 
 test('says so when sign-in is refused, and keeps nothing', async () => {
-  const kept = createPersistence(storage(), storage())
+  const kept = persistence()
   const answer = await signInToStay(kept, { ...withoutCookies, withCookie: async () => refused('credentialsWrong') })
   assert.equal(!answer.ok && answer.problem.code, 'credentialsWrong')
   assert.equal(kept.mayBeSignedIn(), false)
 })
 
 test('says so when the answer carries no token', async () => {
-  const kept = createPersistence(storage(), storage())
+  const kept = persistence()
   const answer = await signInToStay(kept, { ...withoutCookies, withBearer: async () => welcome() })
   assert.equal(!answer.ok && answer.problem.code, 'sessionNotKept')
 })
 
 test('takes the cookie as kept when the server is busy at the moment of asking', async () => {
-  const kept = createPersistence(storage(), storage())
+  const kept = persistence()
   const answer = await signInToStay(kept, { ...withoutCookies, readMember: async () => refused('busy') })
   assert.ok(answer.ok)
   assert.equal(kept.bearer(), null)
 })
 
 test('does not ask the server about a visitor who never signed in, but does where storage is refused', () => {
-  assert.equal(createPersistence(storage(), storage()).mayBeSignedIn(), false)
-  assert.equal(createPersistence(storage(true), storage(true)).mayBeSignedIn(), true)
+  assert.equal(persistence().mayBeSignedIn(), false)
+  assert.equal(persistence(storage(true), storage(true)).mayBeSignedIn(), true)
 })
 
 test('forgets everything on sign-out', async () => {
-  const kept = createPersistence(storage(), storage())
+  const kept = persistence()
   await signInToStay(kept, withoutCookies)
   kept.forget()
   assert.equal(kept.bearer(), null)
   assert.equal(kept.mayBeSignedIn(), false)
+})
+
+test('A6: asks the server where local storage was emptied but the hint cookie stands, and clears it on sign-out', () => {
+  const hint = hintCookie(true)
+  const kept = persistence(storage(), storage(), hint)
+  assert.equal(kept.mayBeSignedIn(), true)
+  kept.forget()
+  assert.equal(hint.isSet(), false)
+  assert.equal(kept.mayBeSignedIn(), false)
+})
+
+test('A6: leaves the hint of the server alone while signing in', async () => {
+  const hint = hintCookie(true)
+  const kept = persistence(storage(), storage(), hint)
+  await signInToStay(kept, { ...withoutCookies, readMember: async () => welcome() })
+  assert.equal(hint.isSet(), true)
 })

@@ -16,7 +16,7 @@ export async function signInToStay(kept: Persistence, steps: SignInSteps): Promi
   const signedIn = await steps.withCookie()
   if (!signedIn.ok) return signedIn
   // An older token would answer for the new member.
-  kept.forget()
+  kept.forgetBearer()
   const member = await steps.readMember()
   if (member.ok || member.problem.code !== 'signInRequired') {
     kept.rememberCookie()

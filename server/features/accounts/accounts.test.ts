@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { Member } from '#contract/accounts.ts'
-import { codeOf, EMAIL, me, register, signIn, tokenFrom } from '../../../tests/support/api-member.ts'
+import { codeOf, EMAIL, me, register, signIn } from '../../../tests/support/api-member.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { registration } from '../../../tests/support/makers.ts'
 import { createTestApp, OWNER } from '../../../tests/support/test-app.ts'
@@ -31,36 +30,6 @@ for (const engine of engines)
         `${EMAIL}: Verify your email address for Synergyy`,
         `${OWNER}: New registration`,
       ])
-    })
-
-    test('verifies the address by the link of the letter, also twice', async (t) => {
-      const verified: string[] = []
-      const app = await createTestApp(engine, t, { onVerified: async ({ email }) => void verified.push(email) })
-      const { cookie } = await register(app)
-      const token = await tokenFrom(app, /Verify/)
-      for (const _press of [1, 2]) {
-        const response = await app.request(`/api/auth/verify-email?token=${token}`)
-        assert.equal(response.status, 302)
-        assert.equal(response.headers.get('location'), 'http://localhost:3000/#/Account?verified=yes')
-      }
-      assert.equal(Member.parse(await (await me(app, { cookie })).json()).emailVerified, true)
-      assert.deepEqual(verified, [EMAIL])
-      const bad = await app.request('/api/auth/verify-email?token=forged')
-      assert.match(bad.headers.get('location') ?? '', /#\/Account\?error=This%20link%20is%20not%20valid/)
-    })
-
-    test('sends the verification letter again to a member who is signed in', async (t) => {
-      const app = await createTestApp(engine, t)
-      const { cookie } = await register(app)
-      const again = await app.request('/api/auth/send-verification-email', { method: 'POST', headers: { cookie } })
-      assert.equal(again.status, 200)
-      await app.postman.round()
-      assert.equal(app.mailer.sent.filter(({ subject }) => subject.startsWith('Verify')).length, 2)
-      await app.request(`/api/auth/verify-email?token=${await tokenFrom(app, /Verify/)}`)
-      const needless = await app.request('/api/auth/send-verification-email', { method: 'POST', headers: { cookie } })
-      assert.equal(await codeOf(needless), 'alreadyVerified')
-      const stranger = await app.request('/api/auth/send-verification-email', { method: 'POST' })
-      assert.equal(await codeOf(stranger), 'signInRequired')
     })
 
     test('refuses an address that has an account, in any case, and keeps the first', async (t) => {
@@ -97,33 +66,6 @@ for (const engine of engines)
         assert.equal(response.status, 500, table)
         assert.equal((await app.database.db.selectFrom('user').selectAll().execute()).length, 0, table)
       }
-    })
-
-    test('sets a new password once by letter, ends every session, and keeps the token hashed', async (t) => {
-      const app = await createTestApp(engine, t)
-      const { cookie } = await register(app)
-      for (const email of [EMAIL, 'nobody@example.com']) {
-        const asked = await app.send('POST', '/api/auth/request-password-reset', { email })
-        assert.deepEqual([asked.status, await asked.json()], [200, {}])
-      }
-      const token = await tokenFrom(app, /new password/)
-      assert.equal(app.mailer.sent.filter(({ subject }) => /new password/.test(subject)).length, 1)
-      assert.match(app.mailer.sent.at(-1)?.link ?? '', /^http:\/\/localhost:3000\/#\/forgot-password\?token=/)
-      const stored = JSON.stringify(
-        await app.database.db
-          .selectFrom('verification' as 'user')
-          .selectAll()
-          .execute(),
-      )
-      assert.ok(!stored.includes(token))
-
-      const reset = () => app.send('POST', '/api/auth/reset-password', { token, newPassword: 'a better one' })
-      assert.equal((await reset()).status, 200)
-      assert.equal((await me(app, { cookie })).status, 401)
-      assert.equal((await signIn(app)).status, 401)
-      assert.equal((await signIn(app, 'a better one')).status, 200)
-      const replay = await reset()
-      assert.deepEqual([replay.status, await codeOf(replay)], [400, 'tokenInvalid'])
     })
 
     test('keeps passwords as argon2id and takes any characters', async (t) => {

@@ -7,12 +7,12 @@ import type { Database } from '../../database/open.ts'
 import type { SocialProvider } from '../../gateways/social.ts'
 import type { Log } from '../../http/request-log.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
-import { resetLetter, verificationLetter } from './letters.ts'
+import { passwordChangedLetter, resetLetter } from './letters.ts'
 import { memberOf } from './member.ts'
+import type { Verification } from './verification.ts'
 
 const DAY = 86_400
 const SESSION_SECONDS = 7 * DAY
-const VERIFICATION_SECONDS = DAY
 const RESET_SECONDS = 3600
 const SESSION_TOKEN_LIFE = '15m'
 
@@ -23,8 +23,10 @@ export interface IdentityDeps {
   readonly secret: string
   readonly providers: readonly SocialProvider[]
   readonly log: Log
+  readonly now: () => Date
+  readonly verification: Verification
   /** Told, inside the transaction, that a member's address is proven. */
-  readonly onVerified?: (member: Member) => Promise<void>
+  readonly onVerified: (member: Member) => Promise<void>
 }
 
 /** What the library calls back. */
@@ -50,7 +52,6 @@ export function createIdentityLibrary(deps: IdentityDeps, hooks: Hooks) {
     account: { accountLinking: { enabled: false } },
     verification: { storeIdentifier: 'hashed' },
     emailAndPassword: passwordSettings(deps, hooks),
-    emailVerification: verificationSettings(deps, hooks),
     databaseHooks: { user: { create: { after: vouchedFor(deps) } } },
     // Limits are the door's own: the library's have one bucket for everybody without an address.
     rateLimit: { enabled: false },
@@ -77,7 +78,7 @@ interface Addressed {
   readonly token: string
 }
 
-const passwordSettings = ({ outbox, config }: IdentityDeps, hooks: Hooks) => ({
+const passwordSettings = ({ outbox, config, now }: IdentityDeps, hooks: Hooks) => ({
   enabled: true,
   minPasswordLength: PASSWORD_MIN_LENGTH,
   maxPasswordLength: PASSWORD_MAX_LENGTH,
@@ -86,24 +87,15 @@ const passwordSettings = ({ outbox, config }: IdentityDeps, hooks: Hooks) => ({
   password: { hash: hooks.hash, verify: hooks.verify },
   sendResetPassword: ({ user, token }: Addressed) =>
     hooks.letter(() => outbox.enqueue(resetLetter(config, user, token))),
-})
-
-const verificationSettings = ({ outbox, config, database, onVerified }: IdentityDeps, hooks: Hooks) => ({
-  sendOnSignUp: true,
-  expiresIn: VERIFICATION_SECONDS,
-  sendVerificationEmail: ({ user, token }: Addressed) =>
-    hooks.letter(() => outbox.enqueue(verificationLetter(config, user, token))),
-  async afterEmailVerification(user: Parameters<typeof memberOf>[0]) {
-    await database.changes.tell('profile', user.id)
-    await onVerified?.(memberOf(user))
-  },
+  onPasswordReset: ({ user }: Pick<Addressed, 'user'>) =>
+    hooks.letter(() => outbox.enqueue(passwordChangedLetter(config, user, now()))),
 })
 
 /** Another service may have proven the address already when the account is made. */
 const vouchedFor =
   ({ onVerified }: IdentityDeps) =>
   async (user: Parameters<typeof memberOf>[0]): Promise<void> => {
-    if (user.emailVerified) await onVerified?.(memberOf(user))
+    if (user.emailVerified) await onVerified(memberOf(user))
   }
 
 /** `__Host-` ties the cookie to this host over https; the library's own way to secure cookies would spoil the name. */

@@ -11,6 +11,7 @@ import { createIdentityLibrary, type IdentityDeps } from './identity-library.ts'
 import { registrationNotice } from './letters.ts'
 import { memberOf } from './member.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
+import { holdMember } from './profile.ts'
 
 /** A session in both forms; the route gives away the one that was asked for. */
 export interface OpenedSession {
@@ -33,11 +34,12 @@ export interface Identity {
   /** Ends the session; answers the cookies that clear it. */
   signOut(headers: Headers): Promise<readonly string[]>
   current(headers: Headers): Promise<CurrentSession | null>
-  /** Sends the letter if the account exists, and never tells whether it does. */
+  /** Sends the letter if the account exists, and never tells whether it does. Links of earlier letters end. */
   requestPasswordReset(email: string): Promise<void>
-  resetPassword(token: string, newPassword: string): Promise<RefusalCode | null>
-  sendVerification(member: Member, headers: Headers): Promise<RefusalCode | null>
-  verifyEmail(token: string): Promise<RefusalCode | null>
+  /** Sets the password, ends every session and every other link of that account, and answers whose it is. */
+  resetPassword(token: string, newPassword: string): Promise<{ readonly uid: string } | RefusalCode>
+  /** Whether this is the member's password. */
+  isPassword(uid: string, password: string): Promise<boolean>
   /** Where to send the visitor, with the cookies that tie the way back to this browser. */
   startSocial(
     provider: SocialProvider,
@@ -80,7 +82,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
   }
 
   const tools: Tools = { ...deps, auth, passwords, atomically }
-  return { ...accountActions(tools), ...sessionActions(tools), ...letterActions(tools), ...socialActions(tools) }
+  return { ...accountActions(tools), ...sessionActions(tools), ...passwordActions(tools), ...socialActions(tools) }
 }
 
 interface Tools extends IdentityDeps {
@@ -89,20 +91,14 @@ interface Tools extends IdentityDeps {
   readonly atomically: <T>(hash: string | null, work: () => Promise<T>) => Promise<T>
 }
 
-const accountActions = (tools: Tools): Pick<Identity, 'register' | 'signIn' | 'resetPassword'> => ({
+const accountActions = (tools: Tools): Pick<Identity, 'register' | 'signIn'> => ({
   register: (registration) => refusing(() => register(tools, registration)),
   signIn: (credentials) =>
     refusing(async () => openedOf(await tools.auth.api.signInEmail({ body: credentials, returnHeaders: true }))),
-  resetPassword: (token, newPassword) =>
-    refusing(async () => {
-      const hash = await tools.passwords.hash(newPassword)
-      await tools.atomically(hash, () => tools.auth.api.resetPassword({ body: { token, newPassword } }))
-      return null
-    }),
 })
 
 async function register(
-  { database, auth, passwords, atomically, config, outbox }: Tools,
+  { database, auth, passwords, atomically, config, outbox, verification }: Tools,
   { email, password, fullName, captcha: _captcha, terms: _terms, ...profile }: Registration,
 ): Promise<OpenedSession | RefusalCode> {
   const hash = await passwords.hash(password)
@@ -110,6 +106,7 @@ async function register(
   try {
     return await atomically(hash, async () => {
       const opened = openedOf(await auth.api.signUpEmail({ body, returnHeaders: true }))
+      await verification.sendLetter(opened.member)
       if (config.ownerEmail) await outbox.enqueue(registrationNotice(config, config.ownerEmail, opened.member))
       return opened
     })
@@ -125,44 +122,83 @@ async function hasAccount({ db }: Database, email: string): Promise<boolean> {
   return user !== undefined
 }
 
-const sessionActions = ({
-  auth,
-  database,
-}: Tools): Pick<Identity, 'signOut' | 'current' | 'sessionToken' | 'publicKeys'> => ({
+const sessionActions = (tools: Tools): Pick<Identity, 'signOut' | 'current' | 'sessionToken' | 'publicKeys'> => ({
   async signOut(headers) {
-    const answer = await auth.api.signOut({ headers, returnHeaders: true })
+    const answer = await tools.auth.api.signOut({ headers, returnHeaders: true })
     return answer.headers.getSetCookie()
   },
-  async current(headers) {
-    const asked = auth.api.getSession({ headers, returnHeaders: true })
-    const { response, headers: answered } = await asked.catch(async (error: unknown) => {
-      // The library hides why; a database that is away then says so itself.
-      await database.ping()
-      throw error
-    })
-    return response ? { member: memberOf(response.user), setCookie: answered.getSetCookie() } : null
+  current: (headers) => currentSession(tools, headers),
+  async sessionToken(headers) {
+    if (!(await currentSession(tools, headers))) return null
+    return (await tools.auth.api.getToken({ headers }).catch(absentWhenSignedOut))?.token ?? null
   },
-  sessionToken: async (headers) => (await auth.api.getToken({ headers }).catch(absentWhenSignedOut))?.token ?? null,
-  publicKeys: () => auth.api.getJwks(),
+  publicKeys: () => tools.auth.api.getJwks(),
 })
 
-const letterActions = ({
+const LONGEST_SESSION_MS = 90 * 86_400_000
+
+async function currentSession({ auth, database }: Tools, headers: Headers): Promise<CurrentSession | null> {
+  const asked = auth.api.getSession({ headers, returnHeaders: true })
+  const { response, headers: answered } = await asked.catch(async (error: unknown) => {
+    // The library hides why; a database that is away then says so itself.
+    await database.ping()
+    throw error
+  })
+  if (!response) return null
+  // The library prolongs without end, by the clock of the machine.
+  if (Date.now() - response.session.createdAt.getTime() >= LONGEST_SESSION_MS) {
+    await database.write(() => database.db.deleteFrom('session').where('id', '=', response.session.id).execute())
+    return null
+  }
+  return { member: memberOf(response.user), setCookie: answered.getSetCookie() }
+}
+
+const passwordActions = ({
   auth,
+  database,
+  passwords,
   atomically,
-}: Tools): Pick<Identity, 'requestPasswordReset' | 'sendVerification' | 'verifyEmail'> => ({
+}: Tools): Pick<Identity, 'requestPasswordReset' | 'resetPassword' | 'isPassword'> => ({
   requestPasswordReset: (email) =>
-    atomically(null, async () => void (await auth.api.requestPasswordReset({ body: { email } }))),
-  sendVerification: (member, headers) =>
-    refusing(async () => {
-      await atomically(null, () => auth.api.sendVerificationEmail({ body: { email: member.email }, headers }))
-      return null
+    atomically(null, async () => {
+      const user = await database.db
+        .selectFrom('user')
+        .select('id')
+        .where('email', '=', email.toLowerCase())
+        .executeTakeFirst()
+      await endLinks(database, user?.id ?? 'nobody')
+      await auth.api.requestPasswordReset({ body: { email } })
     }),
-  verifyEmail: (token) =>
+  resetPassword: (token, newPassword) =>
     refusing(async () => {
-      await atomically(null, () => auth.api.verifyEmail({ query: { token } }))
-      return null
+      const hash = await passwords.hash(newPassword)
+      return atomically(hash, async () => {
+        const { internalAdapter } = await auth.$context
+        const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
+        if (!link) return 'tokenInvalid' as const
+        // Of two links used at the same moment, the second one finds itself ended.
+        await holdMember(database, link.value)
+        await auth.api.resetPassword({ body: { token, newPassword } })
+        await endLinks(database, link.value)
+        return { uid: link.value }
+      })
     }),
+  async isPassword(uid, password) {
+    const account = await database.db
+      .selectFrom('account')
+      .select('password')
+      .where('userId', '=', uid)
+      .where('providerId', '=', 'credential')
+      .executeTakeFirst()
+    return account?.password ? passwords.verify(password, account.password) : false
+  },
 })
+
+/** Ends the links of every reset letter to this member. */
+async function endLinks(database: Database, uid: string): Promise<void> {
+  await holdMember(database, uid)
+  await database.db.deleteFrom('verification').where('value', '=', uid).execute()
+}
 
 const socialActions = ({ auth, config }: Tools): Pick<Identity, 'startSocial' | 'finishSocial'> => ({
   startSocial: (provider, headers) =>
@@ -207,9 +243,7 @@ const REFUSED: ReadonlyMap<string, RefusalCode> = new Map([
   ['USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', 'emailTaken'],
   ['INVALID_EMAIL_OR_PASSWORD', 'credentialsWrong'],
   ['INVALID_TOKEN', 'tokenInvalid'],
-  ['TOKEN_EXPIRED', 'tokenInvalid'],
   ['USER_NOT_FOUND', 'tokenInvalid'],
-  ['EMAIL_ALREADY_VERIFIED', 'alreadyVerified'],
   ['PROVIDER_NOT_FOUND', 'providerUnavailable'],
 ])
 

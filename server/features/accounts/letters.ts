@@ -1,6 +1,8 @@
 import type { Member } from '#contract/accounts.ts'
 import type { Config } from '../../config.ts'
-import { closing, compose, type ComposedLetter } from '../../outbox/compose.ts'
+import { closing, compose, phoneRow, type ComposedLetter } from '../../outbox/compose.ts'
+import { greeting } from '../../outbox/greeting.ts'
+import { indianTime } from '../../outbox/indian-time.ts'
 
 type Site = Pick<Config, 'brand' | 'siteUrl' | 'contactPhone' | 'contactEmail'>
 interface Addressee {
@@ -10,16 +12,30 @@ interface Addressee {
 
 const closingOf = (site: Site) => closing(site.brand, site.contactPhone, site.contactEmail)
 
-export const verificationLetter = (site: Site, { name, email }: Addressee, token: string): ComposedLetter =>
+export const verificationLetter = (site: Site, { fullName, email }: Member, token: string): ComposedLetter =>
   compose({
     to: email,
     subject: `Verify your email address for ${site.brand}`,
-    paragraphs: [`Hello ${name},`, `Please confirm that this address is yours. The link works for 24 hours.`],
-    action: {
-      label: 'Verify email address',
-      url: `${site.siteUrl}/api/auth/verify-email?token=${encodeURIComponent(token)}`,
-    },
-    closing: ['If you did not register, you can ignore this letter.', ...closingOf(site)],
+    paragraphs: [
+      greeting(fullName),
+      `An account was registered with this address. Please say whether it is yours. The link works for 24 hours.`,
+    ],
+    action: { label: 'Verify email address', url: `${site.siteUrl}/#/verify-email?token=${token}` },
+    closing: ['If you did not register, the same link lets you say so and closes the account.', ...closingOf(site)],
+  })
+
+/** Holds nothing that whoever registered the account has typed. */
+export const disownedLetter = (site: Site, email: string): ComposedLetter =>
+  compose({
+    to: email,
+    subject: `The account with your address at ${site.brand} is closed`,
+    paragraphs: [
+      'Hello,',
+      'Somebody opened the link of our letter to this address and said that the account is not theirs. Every session of it has ended, and its password works no more.',
+      'If you want to use the account yourself, choose a new password.',
+    ],
+    action: { label: 'Choose a new password', url: `${site.siteUrl}/#/forgot-password` },
+    closing: closingOf(site),
   })
 
 export const resetLetter = (site: Site, { name, email }: Addressee, token: string): ComposedLetter =>
@@ -27,8 +43,8 @@ export const resetLetter = (site: Site, { name, email }: Addressee, token: strin
     to: email,
     subject: `Choose a new password for ${site.brand}`,
     paragraphs: [
-      `Hello ${name},`,
-      'Somebody asked for a new password for this address. The link works for one hour and once.',
+      greeting(name),
+      'Somebody asked for a new password for this address. The link works for one hour and once. Links of earlier letters work no more.',
     ],
     action: {
       label: 'Choose a new password',
@@ -37,19 +53,33 @@ export const resetLetter = (site: Site, { name, email }: Addressee, token: strin
     closing: ['If it was not you, ignore this letter; your password stays as it is.', ...closingOf(site)],
   })
 
+export const passwordChangedLetter = (site: Site, { name, email }: Addressee, time: Date): ComposedLetter =>
+  compose({
+    to: email,
+    subject: `Your password for ${site.brand} was changed`,
+    paragraphs: [
+      greeting(name),
+      `A new password was set for your account on ${indianTime(time)}, with the link of a letter to this address. Everybody who was signed in has been signed out.`,
+      'If it was not you, choose another password at once and tell us.',
+    ],
+    action: { label: 'Choose another password', url: `${site.siteUrl}/#/forgot-password` },
+    closing: closingOf(site),
+  })
+
 export const registrationNotice = (site: Site, owner: string, member: Member): ComposedLetter =>
   compose({
     to: owner,
     replyTo: member.email,
     subject: 'New registration',
-    paragraphs: [`A new member registered. The profile is kept at users/${member.uid}.`],
+    paragraphs: ['A new member registered. Answer this letter to write to them.'],
     rows: [
       ['Full name', member.fullName],
-      ['Mobile', member.mobile],
+      phoneRow('Mobile', member.mobile),
       ['Email', member.email],
       ['College/Year', member.collegeYear],
       ['Company/Department', member.companyDept],
       ['Course name', member.courseName],
+      ['Registered', indianTime(member.createdAt)],
     ],
-    closing: [site.brand],
+    closing: closing(site.brand),
   })

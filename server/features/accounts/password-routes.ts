@@ -5,12 +5,13 @@ import { describe } from '../../http/describe.ts'
 import { body, limitPerAddress } from '../../http/door.ts'
 import { accountKey } from '../../http/limits.ts'
 import { ASKED, Done, type AccountsDeps } from './deps.ts'
-import { answerer } from './session.ts'
+import { refuseWeakPassword } from './weak-passwords.ts'
+import { answerer, giveCookies, isRefusal } from './session.ts'
 
 /** A new password by letter. */
-export function passwordRoutes({ identity, limits, counters, log }: AccountsDeps) {
+export function passwordRoutes({ identity, devices, limits, counters, log }: AccountsDeps) {
   const letters = limitPerAddress(counters, 'letters', limits.letterRequestsPerAddress)
-  const answering = answerer(log)
+  const answering = answerer(log, devices)
 
   return new Hono<Env>()
     .post(
@@ -25,9 +26,9 @@ export function passwordRoutes({ identity, limits, counters, log }: AccountsDeps
       ...body(PasswordResetRequest),
       async (c) => {
         const { email } = c.req.valid('json')
-        const { count } = await counters.hit(`letter reset ${accountKey(email)}`, limits.lettersPerAccount.seconds)
+        const { count } = await counters.hit(`letter reset ${accountKey(email)}`, limits.resetLettersPerAccount.seconds)
         // Beyond the limit the answer stays the same: it must not tell whether the account exists.
-        if (count <= limits.lettersPerAccount.times) await identity.requestPasswordReset(email)
+        if (count <= limits.resetLettersPerAccount.times) await identity.requestPasswordReset(email)
         return c.json({}, 200)
       },
     )
@@ -43,8 +44,12 @@ export function passwordRoutes({ identity, limits, counters, log }: AccountsDeps
       ...body(PasswordReset),
       async (c) => {
         const { token, newPassword } = c.req.valid('json')
-        const refusal = await identity.resetPassword(token, newPassword)
-        if (refusal) return answering.refused(c, refusal, 'password reset refused')
+        const common = refuseWeakPassword(c, 'newPassword', newPassword)
+        if (common) return common
+        const reset = await identity.resetPassword(token, newPassword)
+        if (isRefusal(reset)) return answering.refused(c, reset, 'password reset refused')
+        // Whoever holds the letter gets in, however many strangers guess at the account meanwhile.
+        giveCookies(c, [await devices.remember(c.req.header('cookie'), reset.uid)])
         log.info({ requestId: c.get('requestId') }, 'password reset')
         return c.json({}, 200)
       },

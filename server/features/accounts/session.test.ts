@@ -4,7 +4,7 @@ import { SESSION_TOKEN_HEADER, SessionToken } from '#contract/accounts.ts'
 import { Problem } from '#contract/problem.ts'
 import { EMAIL, me, PASSWORD, register, signIn } from '../../../tests/support/api-member.ts'
 import { engines } from '../../../tests/support/engines.ts'
-import { createTestApp, testAppOn } from '../../../tests/support/test-app.ts'
+import { createTestApp, testAppOn, type TestApp } from '../../../tests/support/test-app.ts'
 
 for (const engine of engines)
   suite(`sessions on ${engine.name}`, () => {
@@ -66,46 +66,47 @@ for (const engine of engines)
       )
     })
 
-    test('stops guessing at one account from one address, and from many', async (t) => {
-      const app = await createTestApp(engine, t, { limits: { failedSignInsPerAddress: { times: 1000, seconds: 900 } } })
-      await register(app)
-      const from = (address: string, password: string) =>
-        app.request('/api/auth/sign-in/email', {
-          method: 'POST',
-          address,
-          body: JSON.stringify({ email: EMAIL, password }),
-          headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': '198.51.100.200' },
-        })
-      const first = await Promise.all(Array.from({ length: 12 }, () => from('203.0.113.1', 'wrong one')))
-      const statuses = first.map(({ status }) => status)
-      assert.deepEqual(
-        [statuses.filter((status) => status === 401).length, statuses.filter((status) => status === 429).length],
-        [10, 2],
-      )
-      const stopped = await from('203.0.113.1', PASSWORD)
-      assert.equal(stopped.status, 429)
-      assert.ok(Number(stopped.headers.get('retry-after')) <= 900)
-      assert.equal((await from('203.0.113.2', PASSWORD)).status, 200, 'the member gets in from elsewhere')
-      for (let address = 10; address < 14; address += 1)
-        for (let guess = 0; guess < 10; guess += 1) await from(`203.0.113.${address}`, 'wrong one')
-      assert.equal((await from('203.0.113.99', PASSWORD)).status, 429, 'fifty guesses from anywhere are enough')
+    test('A6: sets a hint beside the session that pages can read, and clears it with the session', async (t) => {
+      const app = await createTestApp(engine, t)
+      const { response, cookie } = await register(app)
+      const hint = (answer: Response) => answer.headers.getSetCookie().filter((line) => line.startsWith('signedIn='))
+      for (const answer of [response, await signIn(app)])
+        assert.deepEqual(hint(answer), ['signedIn=cookie; Max-Age=604800; Path=/; SameSite=Lax'])
+      const left = await app.request('/api/auth/sign-out', { method: 'POST', headers: { cookie } })
+      assert.match(hint(left)[0] ?? '', /^signedIn=; Max-Age=0; Path=\//)
+      const stale = await me(app, { cookie })
+      assert.deepEqual([stale.status, hint(stale)], [401, ['signedIn=; Max-Age=0; Path=/']])
+      assert.deepEqual((await me(app, {})).headers.getSetCookie(), [])
     })
 
-    test('counts no failure when the server was too busy to check the password', async (t) => {
+    test('A6: prolongs a session in use with its hint, and ends it 90 days after sign-in', async (t) => {
+      const app = await createTestApp(engine, t)
+      const { cookie } = await register(app)
+      await ageSessions(app, 89, 5)
+      const prolonged = await me(app, { cookie })
+      assert.deepEqual(
+        prolonged.headers.getSetCookie().map((line) => line.split('=')[0]),
+        ['sid', 'signedIn'],
+      )
+      await ageSessions(app, 90, 5)
+      for (const path of ['/api/users/me', '/api/session/token', '/api/users/me/live'])
+        assert.equal((await app.request(path, { headers: { cookie } })).status, 401, path)
+      assert.deepEqual(await app.database.db.selectFrom('session').selectAll().execute(), [])
+      assert.equal((await signIn(app)).status, 200)
+    })
+
+    test('A6: never gives a cookie to a session that travels in a header', async (t) => {
       const app = await createTestApp(engine, t)
       await register(app)
-      const statuses = (await Promise.all(Array.from({ length: 30 }, () => signIn(app, 'wrong one')))).map(
-        ({ status }) => status,
-      )
-      const checked = statuses.filter((status) => status === 401).length
-      assert.equal(statuses.filter((status) => status === 503).length, 30 - checked)
-      assert.ok(checked < 30)
-      const counters = await app.database.db
-        .selectFrom('counters')
-        .select('count')
-        .where('name', 'like', 'sign-in %')
-        .execute()
-      assert.deepEqual([...new Set(counters.map(({ count }) => count))], [checked])
+      const bearer = await signIn(app, PASSWORD, { 'Session-Mode': 'bearer' })
+      assert.deepEqual(bearer.headers.getSetCookie(), [])
+      const authorization = `Bearer ${bearer.headers.get(SESSION_TOKEN_HEADER) ?? ''}`
+      await ageSessions(app, 2, 5)
+      const prolonged = await me(app, { authorization })
+      assert.deepEqual([prolonged.status, prolonged.headers.getSetCookie()], [200, []])
+      const left = await app.request('/api/auth/sign-out', { method: 'POST', headers: { authorization } })
+      assert.deepEqual([left.status, left.headers.getSetCookie()], [200, []])
+      assert.equal((await me(app, { authorization })).status, 401)
     })
 
     test('signs a token that names the member, checkable with the published keys', async (t) => {
@@ -187,3 +188,12 @@ for (const engine of engines)
       assert.match(log, /sign-in refused/)
     })
   })
+
+/** As if everybody had signed in so many days ago; the sessions end in so many days. */
+async function ageSessions({ database: { db } }: TestApp, days: number, daysLeft: number): Promise<void> {
+  const daysFromNow = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString()
+  await db
+    .updateTable('session')
+    .set({ createdAt: daysFromNow(-days), expiresAt: daysFromNow(daysLeft) })
+    .execute()
+}

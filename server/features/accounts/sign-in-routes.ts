@@ -4,13 +4,12 @@ import type { Env } from '../../http/context.ts'
 import { describe } from '../../http/describe.ts'
 import { body, limitPerAddress, tooMany } from '../../http/door.ts'
 import { ASKED, Done, type AccountsDeps } from './deps.ts'
-import { answerer, isRefusal } from './session.ts'
-import { createSignInGuard } from './sign-in-guard.ts'
+import { refuseWeakPassword } from './weak-passwords.ts'
+import { answerer, giveCookies, isBearer, isRefusal } from './session.ts'
 
 /** Register, sign in, sign out. */
-export function signInRoutes({ database, identity, limits, counters, log }: AccountsDeps) {
-  const guard = createSignInGuard(counters, limits)
-  const answering = answerer(log)
+export function signInRoutes({ database, identity, devices, guard, limits, counters, log }: AccountsDeps) {
+  const answering = answerer(log, devices)
 
   return new Hono<Env>()
     .post(
@@ -25,7 +24,10 @@ export function signInRoutes({ database, identity, limits, counters, log }: Acco
       }),
       ...body(Registration),
       async (c) => {
-        const opened = await identity.register(c.req.valid('json'))
+        const registration = c.req.valid('json')
+        const refusal = refuseWeakPassword(c, 'password', registration.password)
+        if (refusal) return refusal
+        const opened = await identity.register(registration)
         if (isRefusal(opened)) return answering.refused(c, opened, 'registration refused')
         return answering.opened(c, opened, 201, 'registered')
       },
@@ -41,14 +43,16 @@ export function signInRoutes({ database, identity, limits, counters, log }: Acco
       ...body(SignIn),
       async (c) => {
         const credentials = c.req.valid('json')
-        const wait = await guard.enter(credentials.email, c.get('address'))
-        if (wait !== null) return tooMany(c, wait)
+        const { email } = credentials
+        const device = await devices.known(c.req.header('cookie'), email)
+        const attempt = await guard.enter({ email, address: c.get('address'), device })
+        if (typeof attempt === 'number') return tooMany(c, attempt)
         const opened = await identity.signIn(credentials).catch(async (error: unknown) => {
-          await guard.undecided(credentials.email, c.get('address'))
+          await attempt.undecided()
           throw error
         })
         if (isRefusal(opened)) return answering.refused(c, opened, 'sign-in refused')
-        await guard.succeeded(credentials.email, c.get('address'))
+        await attempt.succeeded()
         return answering.opened(c, opened, 200, 'signed in')
       },
     )
@@ -57,7 +61,8 @@ export function signInRoutes({ database, identity, limits, counters, log }: Acco
       describe({ summary: 'Sign out', tag: 'Accounts', answer: Done, refusals: ['crossSite'] }),
       async (c) => {
         const session = await identity.current(c.req.raw.headers)
-        for (const cookie of await identity.signOut(c.req.raw.headers)) c.header('Set-Cookie', cookie, { append: true })
+        const cookies = await identity.signOut(c.req.raw.headers)
+        if (!isBearer(c)) giveCookies(c, cookies)
         // Its live streams end now, not at their next heartbeat.
         if (session) await database.changes.tell('sessions', session.member.uid)
         return c.json({}, 200)

@@ -6,7 +6,7 @@ import { describe } from '../../http/describe.ts'
 import { body, limitPerAddress } from '../../http/door.ts'
 import { refuse } from '../../http/refuse.ts'
 import { ASKED, type AccountsDeps } from './deps.ts'
-import { isRefusal } from './session.ts'
+import { giveCookies, isRefusal } from './session.ts'
 
 /** Sign-in with another service, there and back, and the keys that our own signed tokens are checked with. */
 export function socialRoutes({ identity, limits, counters }: AccountsDeps) {
@@ -25,13 +25,13 @@ export function socialRoutes({ identity, limits, counters }: AccountsDeps) {
       async (c) => {
         const started = await identity.startSocial(c.req.valid('json').provider, c.req.raw.headers)
         if (isRefusal(started)) return refuse(c, started)
-        for (const cookie of started.setCookie) c.header('Set-Cookie', cookie, { append: true })
+        giveCookies(c, started.setCookie)
         return c.json({ url: started.url }, 200)
       },
     )
     .get('/callback/:provider', async (c) => {
       const { url, setCookie } = await identity.finishSocial(c.req.raw)
-      for (const cookie of setCookie) c.header('Set-Cookie', cookie, { append: true })
+      giveCookies(c, setCookie)
       return c.redirect(url)
     })
     .get('/jwks', async (c) => c.json(await identity.publicKeys()))

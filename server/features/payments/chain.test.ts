@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { Member, SocialAddress } from '#contract/accounts.ts'
 import { Purchases } from '#contract/payments.ts'
+import { verifyAddress } from '../../../tests/support/api-member.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { registration } from '../../../tests/support/makers.ts'
 import { PAYMENT_ENV, send, tell, workerOn } from '../../../tests/support/payment-chain.ts'
@@ -14,14 +15,8 @@ async function member(app: TestApp, { email = 'asha@example.com', isVerified = t
   const response = await app.send('POST', '/api/auth/sign-up/email', registration({ email, mobile }))
   const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const { uid } = Member.parse(await response.json())
-  if (isVerified) await verify(app, email)
+  if (isVerified) await verifyAddress(app, cookie, email)
   return { uid, cookie }
-}
-
-async function verify(app: TestApp, email: string): Promise<void> {
-  await app.postman.round()
-  const link = app.mailer.sent.findLast(({ to, subject }) => to === email && subject.startsWith('Verify'))?.link ?? ''
-  assert.equal((await app.request(new URL(link).pathname + new URL(link).search)).status, 302)
 }
 
 const press = (app: TestApp, cookie: string, courseId = 'AspenPlus') =>
@@ -109,7 +104,7 @@ for (const engine of engines)
       await send(app, 'payment.captured', { notes: { course: 'Aspen Plus' } })
       const { cookie } = await member(app, { isVerified: false })
       assert.deepEqual((await purchases(app, cookie)).seats, [])
-      await verify(app, 'asha@example.com')
+      await verifyAddress(app, cookie)
       assert.deepEqual(
         (await purchases(app, cookie)).seats.map(({ courseId }) => courseId),
         ['AspenPlus'],

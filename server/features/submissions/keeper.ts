@@ -4,7 +4,7 @@ import type { Database } from '../../database/open.ts'
 import type { RequestContext } from '../../http/context.ts'
 import type { Counters } from '../../http/counters.ts'
 import { isIdempotencyKey, once, type Once } from '../../http/idempotency.ts'
-import { accountKey, type Limits } from '../../http/limits.ts'
+import { mailboxKey, type Limits } from '../../http/limits.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { ComposedLetter } from '../../outbox/compose.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
@@ -18,6 +18,8 @@ export interface KeeperDeps {
   readonly now: () => Date
   readonly limits: Limits
   readonly counters: Counters
+  /** Whether a member has proven that the address is theirs. */
+  readonly isProven: (email: string) => Promise<boolean>
 }
 
 export interface Submission extends NewRecord {
@@ -28,14 +30,14 @@ export interface Submission extends NewRecord {
 }
 
 /** Keeps a submission with its letters in one transaction, once for each Idempotency-Key, and answers its address. */
-export function createKeeper({ database, outbox, config, now, counters, limits }: KeeperDeps) {
+export function createKeeper({ database, outbox, config, now, counters, limits, isProven }: KeeperDeps) {
   const store = createRecordStore(database, now)
 
   async function save({ kind, confirmation, ...record }: Submission): Promise<Kept> {
     const path = await store.keep(record)
     if (confirmation) await outbox.enqueue(confirmation)
     if (config.ownerEmail)
-      await outbox.enqueue(ownerNotice(config, config.ownerEmail, { kind, path, body: record.body }))
+      await outbox.enqueue(ownerNotice(config, config.ownerEmail, { kind, body: record.body, receivedAt: now() }))
     return { path }
   }
 
@@ -48,9 +50,10 @@ export function createKeeper({ database, outbox, config, now, counters, limits }
   /** Anybody may type anybody's address: the record is kept, but nobody is flooded with letters. */
   async function withoutFlood({ confirmation, ...submission }: Submission): Promise<Submission> {
     if (!confirmation) return submission
-    const { times, seconds } = limits.lettersPerAccount
-    const { count } = await counters.hit(`letter confirmation ${accountKey(confirmation.to)}`, seconds)
-    return count <= times ? { ...submission, confirmation } : submission
+    const { lettersPerUnprovenAddress: unproven, lettersPerProvenAddress: proven } = limits
+    const { count } = await counters.hit(`letter confirmation ${mailboxKey(confirmation.to)}`, unproven.seconds)
+    const isWelcome = count <= unproven.times || (count <= proven.times && (await isProven(confirmation.to)))
+    return isWelcome ? { ...submission, confirmation } : submission
   }
 
   return async (c: RequestContext, sent: Submission) => {

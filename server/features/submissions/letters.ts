@@ -1,9 +1,12 @@
 /** The letters that a record causes: a confirmation to the visitor, a notice to the owner. */
 import type { Course } from '#contract/catalog.ts'
 import { courseName } from '#contract/catalog.ts'
-import type { Enrolment, WebinarRegistration } from '#contract/submissions.ts'
+import type { ContactMessage, CourseFeedback, Enrolment, WebinarRegistration } from '#contract/submissions.ts'
 import type { Config } from '../../config.ts'
-import { closing, compose, type ComposedLetter } from '../../outbox/compose.ts'
+import { closing, compose, phoneRow, type ComposedLetter } from '../../outbox/compose.ts'
+import type { Row } from '../../outbox/draft.ts'
+import { greeting } from '../../outbox/greeting.ts'
+import { indianTime } from '../../outbox/indian-time.ts'
 
 type Site = Pick<Config, 'brand' | 'siteUrl' | 'contactEmail' | 'contactPhone'>
 
@@ -14,7 +17,7 @@ export const webinarConfirmation = (site: Site, registration: WebinarRegistratio
     to: registration.email,
     subject: `Your seat in the ${site.brand} free masterclass`,
     paragraphs: [
-      `Hello ${registration.name},`,
+      greeting(registration.name),
       'We have your registration for the free masterclass. We will write to you with the date and the joining link.',
     ],
     action: { label: 'See the masterclass', url: `${site.siteUrl}/#/webinars` },
@@ -26,27 +29,91 @@ export const enrolmentConfirmation = (site: Site, course: Course, enrolment: Enr
     to: enrolment.email,
     subject: `Your enrolment request for ${courseName(course)}`,
     paragraphs: [
-      `Hello ${enrolment.name},`,
+      greeting(enrolment.name),
       `We have your enrolment request for ${course.title}. Our office replies within 48 hours. Training starts after the full fee is received; you can pay on the course page after signing in.`,
     ],
     action: { label: 'Open the course', url: `${site.siteUrl}/#/course/${course.id}` },
     closing: closingOf(site),
   })
 
+export const contactConfirmation = (site: Site, { firstName, lastName, email }: ContactMessage): ComposedLetter =>
+  compose({
+    to: email,
+    subject: `We have your message to ${site.brand}`,
+    paragraphs: [
+      greeting(`${firstName} ${lastName}`),
+      'Thank you for writing to us. Your message has reached our office, and we reply within 48 hours. If something is missing in it, answer this letter.',
+    ],
+    closing: closingOf(site),
+  })
+
+export const feedbackConfirmation = (site: Site, { fullName, emailAddress }: CourseFeedback): ComposedLetter =>
+  compose({
+    to: emailAddress,
+    subject: `Thank you for your feedback to ${site.brand}`,
+    paragraphs: [
+      greeting(fullName),
+      'Your feedback on the course has reached us. We read every answer before the next batch begins.',
+    ],
+    closing: closingOf(site),
+  })
+
+type Fields = ContactMessage & CourseFeedback & WebinarRegistration & Enrolment
+
+/** What the owner calls each field. */
+const LABELS: Readonly<Record<keyof Fields, string>> = {
+  name: 'Name',
+  firstName: 'First name',
+  lastName: 'Last name',
+  fullName: 'Full name',
+  phone: 'Phone',
+  contactNumber: 'Contact number',
+  email: 'Email',
+  emailAddress: 'Email',
+  education: 'Highest education',
+  organization: 'College or organization',
+  workExperience: 'Work experience',
+  workingField: 'Working field',
+  jobType: 'Job type',
+  aspenExperience: 'Experience in Aspen Plus',
+  hearAboutUs: 'Heard about us from',
+  message: 'Message',
+  interaction: 'Interaction',
+  contentRelevance: 'Relevance of the content',
+  clarityOfPresentation: 'Clarity of presentation',
+  engagement: 'Engagement',
+  pace: 'Pace',
+  useOfExamples: 'Use of examples',
+  knowledgeTransfer: 'Knowledge transfer',
+  additionalComments: 'Additional comments',
+  note: 'Note',
+}
+
+const PHONES: ReadonlySet<string> = new Set<keyof Fields>(['phone', 'contactNumber'])
+
+interface NoticeParts {
+  readonly kind: string
+  readonly body: object
+  readonly receivedAt: Date
+}
+
 /** What came in, field by field, with the visitor's address to reply to. */
-export const ownerNotice = (
-  site: Site,
-  owner: string,
-  { kind, path, body }: { readonly kind: string; readonly path: string; readonly body: object },
-): ComposedLetter => {
-  const rows = Object.entries(body).map(([name, value]) => [name, String(value)] as const)
-  const replyTo = rows.find(([name]) => name === 'email' || name === 'emailAddress')?.[1]
+export const ownerNotice = (site: Site, owner: string, { kind, body, receivedAt }: NoticeParts): ComposedLetter => {
+  const given = new Map(Object.entries(body).map(([name, value]) => [name, String(value)]))
+  const replyTo = given.get('email') ?? given.get('emailAddress')
+  const rows = Object.entries(LABELS).flatMap(([name, label]): Row[] => {
+    const value = given.get(name)
+    if (!value) return []
+    return [PHONES.has(name) ? phoneRow(label, value) : [label, value]]
+  })
   return compose({
     to: owner,
     ...(replyTo ? { replyTo } : {}),
     subject: `New ${kind}`,
-    paragraphs: [`A new ${kind} came in. It is kept at ${path}.`],
-    rows,
-    closing: [site.brand],
+    paragraphs: [
+      replyTo ? `A new ${kind} came in. Answer this letter to write to the visitor.` : `A new ${kind} came in.`,
+    ],
+    rows: [...rows, ['Received', indianTime(receivedAt)]],
+    closing: closing(site.brand),
   })
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { Problem } from '#contract/problem.ts'
+import { register, verifyAddress } from '../../../tests/support/api-member.ts'
 import { contactMessage, courseFeedback, enrolment, webinarRegistration } from '../../../tests/support/makers.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { createTestApp, NOON, OWNER, testAppOn, type TestApp } from '../../../tests/support/test-app.ts'
@@ -102,6 +103,8 @@ for (const engine of engines)
       await app.postman.round()
       const letters = app.mailer.sent.map(({ to, subject }) => `${to}: ${subject}`)
       assert.deepEqual(letters.toSorted(), [
+        'asha@example.com: Thank you for your feedback to Synergyy',
+        'asha@example.com: We have your message to Synergyy',
         'asha@example.com: Your seat in the Synergyy free masterclass',
         `${OWNER}: New contact message`,
         `${OWNER}: New course feedback`,
@@ -114,18 +117,64 @@ for (const engine of engines)
       assert.match(notice?.text ?? '', /Is the next batch at weekends\?/)
     })
 
-    test('keeps every record but does not flood one address with confirmations', async (t) => {
-      const app = await createTestApp(engine, t, { limits: { lettersPerAccount: { times: 2, seconds: 3600 } } })
-      for (let count = 0; count < 4; count += 1) await app.send('POST', WEBINAR, webinarRegistration())
+    test('A5: sends three confirmations a day to an unproven address, and keeps every record', async (t) => {
+      const app = await createTestApp(engine, t, { limits: {} })
+      for (const email of ['asha@example.com', 'ASHA@example.com', 'asha+2@example.com']) {
+        await app.send('POST', WEBINAR, webinarRegistration({ email }))
+        await app.send('POST', '/api/enrollments/AspenPlus', enrolment({ email }))
+        await app.send('POST', '/api/feedback', contactMessage({ email }))
+        await app.send('POST', '/api/course-feedbacks', courseFeedback({ emailAddress: email }))
+      }
       await app.postman.round()
-      assert.equal(await countAll(app), 4)
-      assert.deepEqual(
-        [
-          app.mailer.sent.filter(({ to }) => to !== OWNER).length,
-          app.mailer.sent.filter(({ to }) => to === OWNER).length,
-        ],
-        [2, 4],
+      assert.equal(await countAll(app), 12)
+      assert.equal(app.mailer.sent.filter(({ to }) => to === OWNER).length, 12)
+      assert.equal(app.mailer.sent.filter(({ to }) => to !== OWNER).length, 3)
+      app.setTime(new Date(NOON_MS + 86_400_000))
+      await app.send('POST', WEBINAR, webinarRegistration())
+      await app.postman.round()
+      assert.equal(app.mailer.sent.filter(({ to }) => to !== OWNER).length, 4, 'the next day')
+    })
+
+    test('A5: goes on confirming to a member who has proven the address', async (t) => {
+      const app = await createTestApp(engine, t, { limits: {} })
+      const { cookie } = await register(app)
+      await verifyAddress(app, cookie)
+      for (let count = 0; count < 5; count += 1) await app.send('POST', WEBINAR, webinarRegistration())
+      await app.postman.round()
+      assert.equal(app.mailer.sent.filter(({ subject }) => subject.startsWith('Your seat in')).length, 5)
+    })
+
+    test('A5: writes nothing that a stranger typed to the visitor but a plain name', async (t) => {
+      const app = await createTestApp(engine, t)
+      const words = 'Your refund of Rs 9000 waits at evil.example'
+      await app.send('POST', WEBINAR, webinarRegistration({ name: words, organization: words }))
+      await app.send('POST', '/api/enrollments/AspenPlus', enrolment({ name: words }))
+      await app.send('POST', '/api/feedback', contactMessage({ firstName: words, lastName: words, message: words }))
+      await app.send('POST', '/api/course-feedbacks', courseFeedback({ fullName: words, additionalComments: words }))
+      await app.postman.round()
+      const told = app.mailer.sent.filter(({ to }) => to !== OWNER)
+      assert.equal(told.length, 4)
+      for (const { text, html, subject } of told) {
+        assert.ok(![text, html, subject].join('\n').includes('refund'), subject)
+        assert.match(text, /^Hello,\n/)
+      }
+    })
+
+    test('A7: tells the owner in words, in Indian time, with a phone that can be pressed', async (t) => {
+      const app = await createTestApp(engine, t)
+      await app.send('POST', '/api/feedback', contactMessage({ phone: '+91 98765-43210' }))
+      await app.send('POST', '/api/course-feedbacks', courseFeedback({ contactNumber: 'ask at the desk' }))
+      await app.postman.round()
+      const [message, feedback] = ['New contact message', 'New course feedback'].map(
+        (subject) => app.mailer.sent.find((letter) => letter.subject === subject)?.text ?? '',
       )
+      assert.match(
+        message ?? '',
+        /First name: Asha\nLast name: Rao\nPhone: 9876543210\n {2}Call: tel:\+919876543210\n {2}WhatsApp: https:\/\/wa\.me\/919876543210\n/,
+      )
+      assert.match(message ?? '', /Received: 20 November 2026, 5:30 pm \(Indian time\)/)
+      assert.match(feedback ?? '', /Contact number: ask at the desk\n[\s\S]*Clarity of presentation: Good/)
+      for (const text of [message, feedback]) assert.doesNotMatch(text ?? '', /kept at|feedback\/\d|\b[a-z]+[A-Z]\w+: /)
     })
 
     test('answers the same key and body with the first answer', async (t) => {
@@ -140,7 +189,7 @@ for (const engine of engines)
       assert.deepEqual([...new Set(answers)], [`201 {"path":"feedback/${NOON_MS}"}`])
       assert.equal(await countAll(app), 1)
       await app.postman.round()
-      assert.equal(app.mailer.sent.length, 1)
+      assert.equal(app.mailer.sent.length, 2)
     })
 
     test('refuses the same key with another body, and a key that is none', async (t) => {

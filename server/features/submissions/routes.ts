@@ -8,7 +8,7 @@ import { describe } from '../../http/describe.ts'
 import { body, limitPerAddress } from '../../http/door.ts'
 import { refuse } from '../../http/refuse.ts'
 import { createKeeper, type KeeperDeps } from './keeper.ts'
-import { enrolmentConfirmation, webinarConfirmation } from './letters.ts'
+import { contactConfirmation, enrolmentConfirmation, feedbackConfirmation, webinarConfirmation } from './letters.ts'
 
 export interface SubmissionsDeps extends KeeperDeps {
   readonly courses: readonly Course[]
@@ -31,18 +31,45 @@ const described = (summary: string, ...refusals: RefusalCode[]) =>
   describe({ summary, tag: 'Submissions', status: 201, answer: Kept, refusals: [...REFUSED, ...refusals] })
 
 /** The four records that a visitor sends. */
-export function submissionRoutes(deps: SubmissionsDeps) {
-  const { config, courses, webinars, limits, floodCounters } = deps
-  const keep = createKeeper(deps)
-  const limited = limitPerAddress(floodCounters, 'submissions', limits.submissionsPerAddress)
+export const submissionRoutes = (deps: SubmissionsDeps) => {
+  const parts = {
+    ...deps,
+    keep: createKeeper(deps),
+    limited: limitPerAddress(deps.floodCounters, 'submissions', deps.limits.submissionsPerAddress),
+  }
+  return new Hono<Env>().route('/', messageRoutes(parts)).route('/', seatRoutes(parts))
+}
 
-  return new Hono<Env>()
-    .post('/course-feedbacks', limited, described('Keep feedback on a course'), ...body(CourseFeedback), (c) =>
-      keep(c, { kind: 'course feedback', branch: 'course-feedbacks', keyedBy: 'pushId', body: c.req.valid('json') }),
-    )
-    .post('/feedback', limited, described('Keep a message to the office'), ...body(ContactMessage), (c) =>
-      keep(c, { kind: 'contact message', branch: 'feedback', keyedBy: 'millisecond', body: c.req.valid('json') }),
-    )
+interface Parts extends SubmissionsDeps {
+  readonly keep: ReturnType<typeof createKeeper>
+  readonly limited: ReturnType<typeof limitPerAddress>
+}
+
+const messageRoutes = ({ config, keep, limited }: Parts) =>
+  new Hono<Env>()
+    .post('/course-feedbacks', limited, described('Keep feedback on a course'), ...body(CourseFeedback), (c) => {
+      const feedback = c.req.valid('json')
+      return keep(c, {
+        kind: 'course feedback',
+        branch: 'course-feedbacks',
+        keyedBy: 'pushId',
+        body: feedback,
+        confirmation: feedbackConfirmation(config, feedback),
+      })
+    })
+    .post('/feedback', limited, described('Keep a message to the office'), ...body(ContactMessage), (c) => {
+      const message = c.req.valid('json')
+      return keep(c, {
+        kind: 'contact message',
+        branch: 'feedback',
+        keyedBy: 'millisecond',
+        body: message,
+        confirmation: contactConfirmation(config, message),
+      })
+    })
+
+const seatRoutes = ({ config, keep, limited, courses, webinars }: Parts) =>
+  new Hono<Env>()
     .post(
       '/webinars/:dateKey/registrations',
       limited,
@@ -79,4 +106,3 @@ export function submissionRoutes(deps: SubmissionsDeps) {
         })
       },
     )
-}

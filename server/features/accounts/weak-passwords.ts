@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RequestContext } from '../../http/context.ts'
+import { refuse } from '../../http/refuse.ts'
+
+/** One text instead of ten thousand: it is looked into seldom, and a set would weigh ten times as much. */
+const LIST = readFileSync(join(import.meta.dirname, 'weak-passwords.txt'), 'latin1')
+
+const COMMON = 'This password is one of the most common ones. Please choose another'
+
+/** Refuses one of the 10,000 passwords that people choose most, under the field where it was chosen. */
+export const refuseWeakPassword = (c: RequestContext, field: string, password: string) =>
+  isCommon(password) ? refuse(c, 'fieldsInvalid', { errors: [{ field, message: COMMON }] }) : null
+
+/** Whatever its case. */
+const isCommon = (password: string): boolean => !/\s/.test(password) && LIST.includes(`\n${password.toLowerCase()}\n`)

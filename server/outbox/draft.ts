@@ -1,0 +1,24 @@
+/** What a letter is made of. */
+export interface Link {
+  readonly label: string
+  readonly url: string
+}
+
+/** A name, a value, and what can be done with the value at once. */
+export type Row = readonly [name: string, value: string, links?: readonly Link[]]
+
+/** The business at the end of a letter, and how to reach it. */
+export interface Signature {
+  readonly brand: string
+  readonly contacts: readonly string[]
+}
+
+export interface Draft {
+  readonly to: string
+  readonly replyTo?: string
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  readonly rows?: readonly Row[]
+  readonly action?: Link
+  readonly closing: ReadonlyArray<string | Signature>
+}
