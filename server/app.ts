@@ -84,7 +84,7 @@ export function createApp(deps: AppDeps) {
 
 /** The one list of the API's routes; the browser's client is typed by it. */
 function createApi(deps: AppDeps) {
-  const { database, config, now, providers = [], stopping = new AbortController().signal } = deps
+  const { database, now, providers = [], stopping = new AbortController().signal } = deps
   const limits = { ...DEFAULT_LIMITS, ...deps.limits }
   const counters = durableCounters(database, now)
   const floodCounters = memoryCounters(now)
