@@ -22,3 +22,9 @@ export async function countAddress(
   const over = counted.filter(({ count, most }) => count > most)
   return over.length > 0 ? Math.max(...over.map(({ secondsLeft }) => secondsLeft)) : null
 }
+
+/** Takes back what was counted of this address, for an event that turned out to be harmless. */
+export async function forgiveAddress(counters: Counters, name: string, address: string): Promise<void> {
+  const buckets = [bucketOf(address), widerBucketOf(address)].filter((bucket) => bucket !== null)
+  await Promise.all(buckets.map((bucket) => counters.giveBack(`${name} ${bucket}`)))
+}

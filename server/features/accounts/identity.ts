@@ -180,6 +180,7 @@ const passwordActions = ({
         await holdMember(database, link.value)
         await auth.api.resetPassword({ body: { token, newPassword } })
         await endLinks(database, link.value)
+        await database.changes.tell('sessions', link.value)
         return { uid: link.value }
       })
     }),

@@ -1,4 +1,4 @@
-import { bucketOf } from '../../http/client-address.ts'
+import { countAddress, forgiveAddress } from '../../http/address-limit.ts'
 import type { Counters } from '../../http/counters.ts'
 import { accountKey, type Limits } from '../../http/limits.ts'
 import type { GuessRule, Guesses } from './guesses.ts'
@@ -30,19 +30,20 @@ interface GuardDeps {
   readonly limits: Limits
 }
 
+const FLOOD = 'sign-in'
+
 /** Bounds guessing from one address, on one known device, and at one account on all other devices together. */
 export function createSignInGuard({ floodCounters, guesses, limits }: GuardDeps): SignInGuard {
   const onKnownDevice: GuessRule = { most: limits.guessesPerDevice, pause: null }
   const onUnknownDevices: GuessRule = { most: limits.guessesOnUnknownDevices, pause: limits.guessesWithoutPause }
   return {
     async enter({ email, address, device }) {
-      const flood = `sign-in ${bucketOf(address)}`
-      const { count, secondsLeft } = await floodCounters.hit(flood, limits.failedSignInsPerAddress.seconds)
-      if (count > limits.failedSignInsPerAddress.times) return secondsLeft
+      const late = await countAddress(floodCounters, FLOOD, address, limits.failedSignInsPerAddress)
+      if (late !== null) return late
       const name = device === null ? `account ${placeOf(email)}` : `device ${device}`
       const wait = await guesses.take(name, device === null ? onUnknownDevices : onKnownDevice)
       const forget = async () => {
-        await floodCounters.giveBack(flood)
+        await forgiveAddress(floodCounters, FLOOD, address)
         if (wait === null) await guesses.giveBack(name)
       }
       if (wait === null) return { succeeded: forget, undecided: forget }

@@ -70,6 +70,7 @@ export function createVerification(deps: VerificationDeps): Verification {
           await database.db.deleteFrom(table).where('userId', '=', uid).execute()
         await database.db.deleteFrom('verification').where('value', '=', uid).execute()
         await outbox.enqueue(disownedLetter(config, email))
+        await database.changes.tell('sessions', uid)
         return null
       }),
   }
