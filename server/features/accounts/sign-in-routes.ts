@@ -8,7 +8,8 @@ import { refuseWeakPassword } from './weak-passwords.ts'
 import { answerer, giveCookies, isBearer, isRefusal } from './session.ts'
 
 /** Register, sign in, sign out. */
-export function signInRoutes({ database, identity, devices, guard, limits, counters, log }: AccountsDeps) {
+export function signInRoutes(deps: AccountsDeps) {
+  const { identity, devices, guard, limits, counters, log } = deps
   const answering = answerer(log, devices)
 
   return new Hono<Env>()
@@ -56,16 +57,19 @@ export function signInRoutes({ database, identity, devices, guard, limits, count
         return answering.opened(c, opened, 200, 'signed in')
       },
     )
-    .post(
-      '/sign-out',
-      describe({ summary: 'Sign out', tag: 'Accounts', answer: Done, refusals: ['crossSite'] }),
-      async (c) => {
-        const session = await identity.current(c.req.raw.headers)
-        const cookies = await identity.signOut(c.req.raw.headers)
-        if (!isBearer(c)) giveCookies(c, cookies)
-        // Its live streams end now, not at their next heartbeat.
-        if (session) await database.changes.tell('sessions', session.member.uid)
-        return c.json({}, 200)
-      },
-    )
+    .route('/', signOutRoute(deps))
 }
+
+const signOutRoute = ({ database, identity }: AccountsDeps) =>
+  new Hono<Env>().post(
+    '/sign-out',
+    describe({ summary: 'Sign out', tag: 'Accounts', answer: Done, refusals: ['crossSite'] }),
+    async (c) => {
+      const session = await identity.current(c.req.raw.headers)
+      const cookies = await identity.signOut(c.req.raw.headers)
+      if (!isBearer(c)) giveCookies(c, cookies)
+      // Its live streams end now, not at their next heartbeat.
+      if (session) await database.changes.tell('sessions', session.member.uid)
+      return c.json({}, 200)
+    },
+  )
