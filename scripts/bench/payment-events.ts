@@ -2,16 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
 import { COURSES } from '#content/courses.ts'
 import { PRICES } from '#content/prices.ts'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { openDatabase, type DatabaseLocation } from '#server/database/open.ts'
 import { keepMessage, workOffInbox } from '#server/features/payments/inbox.ts'
 import { createLedger } from '#server/features/payments/ledger.ts'
 import { memoryNumberMarks } from '#server/gateways/number-marks.ts'
 import { createOutbox } from '#server/outbox/outbox.ts'
 import { providerEvent } from '../../tests/support/provider-events.ts'
+import { startPostgres } from '../../tests/support/postgres.ts'
 
 export interface EventSpeed {
   /** Stored and worked off, a second. */
@@ -20,19 +22,41 @@ export interface EventSpeed {
   readonly inserts: number
 }
 
-/** Stores and works off payment messages one after another, beside bare inserts of the same texts on the same disk. */
+/** As many messages of the provider are on their way at once. */
+const AT_ONCE = 16
+
+/** Stores and works off payment messages, beside bare inserts of the same texts one after another, on the same disk. */
 export async function measurePaymentEvents(count: number): Promise<EventSpeed> {
   const folder = mkdtempSync(join(tmpdir(), 'synergyy-events-'))
-  const bodies = Array.from({ length: count }, (_, index) => providerEvent('payment.captured', { id: `pay_${index}` }))
+  const bodies = messages(count)
   try {
     return {
       inserts: perSecond(count, await timed(async () => insertBare(join(folder, 'bare'), bodies))),
-      events: perSecond(count, await timed(() => workOff(join(folder, 'site'), bodies))),
+      events: perSecond(count, await timedOn({ url: null, file: join(folder, 'site') }, bodies)),
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+/** The same on a PostgreSQL of its own that writes to disk. */
+export async function measurePostgresEvents(count: number): Promise<EventSpeed> {
+  const postgres = await startPostgres()
+  const bodies = messages(count)
+  try {
+    const bareUrl = await postgres.url('bare')
+    const site = { url: await postgres.url('site'), file: '' }
+    return {
+      inserts: perSecond(count, await insertBareIntoPostgres(bareUrl, bodies)),
+      events: perSecond(count, await timedOn(site, bodies)),
+    }
+  } finally {
+    await postgres.stop()
+  }
+}
+
+const messages = (count: number) =>
+  Array.from({ length: count }, (_, index) => providerEvent('payment.captured', { id: `pay_${index}` }))
 
 function insertBare(file: string, bodies: readonly string[]): void {
   const database = new DatabaseSync(file)
@@ -44,8 +68,20 @@ function insertBare(file: string, bodies: readonly string[]): void {
   database.close()
 }
 
-async function workOff(file: string, bodies: readonly string[]): Promise<void> {
-  const database = await openDatabase({ url: null, file }, () => {})
+async function insertBareIntoPostgres(url: string, bodies: readonly string[]): Promise<number> {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query('create table t (id serial primary key, body text)')
+  const time = await timed(async () => {
+    for (const body of bodies) await client.query('insert into t (body) values ($1)', [body])
+  })
+  await client.end()
+  return time
+}
+
+/** How long it takes on a database whose tables are there already. */
+async function timedOn(location: DatabaseLocation, bodies: readonly string[]): Promise<number> {
+  const database = await openDatabase(location, () => {})
   await migrate(database)
   const now = () => new Date()
   const shared = {
@@ -57,9 +93,17 @@ async function workOff(file: string, bodies: readonly string[]): Promise<void> {
   }
   const ledger = createLedger({ ...shared, courses: COURSES, prices: PRICES })
   const log = { info() {}, warn() {}, error() {} }
-  for (const [index, body] of bodies.entries()) await keepMessage(database, { eventId: String(index), body }, now())
-  while ((await workOffInbox({ ...shared, ledger, log })) > 0);
+  const time = await timed(async () => {
+    const left = [...bodies.entries()]
+    const send = async () => {
+      for (let next = left.shift(); next; next = left.shift())
+        await keepMessage(database, { eventId: String(next[0]), body: next[1] }, now())
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, send))
+    while ((await workOffInbox({ ...shared, ledger, log })) > 0);
+  })
   await database.close()
+  return time
 }
 
 const perSecond = (count: number, milliseconds: number): number => (count * 1000) / milliseconds
