@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
+import type { Price } from '#contract/catalog.ts'
 import { Member } from '#contract/accounts.ts'
 import { Purchases } from '#contract/payments.ts'
 import { COURSES } from '#content/courses.ts'
 import { PRICES } from '#content/prices.ts'
 import { readConfig } from '#server/config.ts'
-import { createLedger } from '#server/features/payments/ledger.ts'
+import { createLedger, type Ledger } from '#server/features/payments/ledger.ts'
 import { createPaymentWorker } from '#server/features/payments/payment-worker.ts'
 import { memoryNumberMarks } from '#server/gateways/number-marks.ts'
 import { createOutbox } from '#server/outbox/outbox.ts'
@@ -29,22 +30,33 @@ export const PAYMENT_ENV = {
 export const tell = (app: TestApp, body: string, eventId: string, headers = signedHeaders(body, eventId)) =>
   app.request('/api/payments/razorpay/webhook', { method: 'POST', body, headers })
 
-/** What a worker of its own does on this database at this time. */
-export function workerOn({ database }: TestApp, time = NOON) {
+/** What the books are kept with on this database at this time. */
+function booksOn({ database }: TestApp, time: Date, prices: readonly Price[]) {
   const config = readConfig({ ...PAYMENT_ENV, OWNER_EMAIL: OWNER })
   const now = () => time
-  const shared = {
-    database,
-    config,
-    courses: COURSES,
-    prices: PRICES,
-    now,
-    outbox: createOutbox(database, now),
-    provider: null,
-    marks: memoryNumberMarks(),
-  }
-  const silent = { info() {}, warn() {}, error() {} }
-  return createPaymentWorker({ ...shared, ledger: createLedger(shared), log: silent })
+  const outbox = createOutbox(database, now)
+  return { database, config, courses: COURSES, prices, now, outbox, provider: null, marks: memoryNumberMarks() }
+}
+
+interface WorkerChanges {
+  /** Takes the place of the ledger. */
+  readonly ledger?: (real: Ledger) => Ledger
+  /** Hears of each line of the log. */
+  readonly hear?: (line: string) => void
+}
+
+/** What a worker of its own does on this database at this time. */
+export function workerOn(app: TestApp, time = NOON, { ledger = (real) => real, hear = () => {} }: WorkerChanges = {}) {
+  const books = booksOn(app, time, PRICES)
+  const write = (fields: object, message: string) => hear(JSON.stringify({ ...fields, message }))
+  const log = { info: write, warn: write, error: write }
+  return createPaymentWorker({ ...books, ledger: ledger(createLedger(books)), log })
+}
+
+/** What the owner does at the desk, at noon. */
+export function deskOn(app: TestApp, prices: readonly Price[] = PRICES) {
+  const books = booksOn(app, NOON, prices)
+  return { ...books, ledger: createLedger(books) }
 }
 
 let count = 0

@@ -49,6 +49,7 @@ export type EventName =
   | 'order.paid'
   | 'refund.processed'
   | 'payment.dispute.created'
+  | 'payment.dispute.action_required'
   | 'payment.dispute.lost'
   | 'payment.dispute.won'
 

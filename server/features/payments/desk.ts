@@ -35,6 +35,7 @@ export async function unmatchedPayments(desk: DeskDeps): Promise<UnmatchedPaymen
     .where('isPaid', '=', 1)
     .where('id', 'not in', (eb) => eb.selectFrom('seats').select('paymentId'))
     .orderBy('createdAt')
+    .orderBy('id')
     .execute()
   const found: UnmatchedPayment[] = []
   for (const row of rows) found.push(await unmatched(desk, row))

@@ -8,7 +8,7 @@ import { undoneLetter } from './letters.ts'
 import type { Candidate } from './matching.ts'
 import { addFacts, isPaid, stateOf, type PaymentFacts } from './payment.ts'
 import { writeNews } from './payment-news.ts'
-import { memberOf, savePayment, type LedgerDeps } from './payment-rows.ts'
+import { memberOf, savePayments, withBooks, type Books, type Grown, type LedgerDeps } from './payment-rows.ts'
 import { findSeat, rematch, removeSeat, seat, seatRow, sitsIn, titleOf, withdrawSeat } from './seating.ts'
 import { tryFacts, UnreadableFacts } from './stored-facts.ts'
 
@@ -58,13 +58,26 @@ async function recordAll(deps: LedgerDeps, told: readonly PaymentFacts[], hand: 
     byPayment.set(facts.paymentId, earlier ? addFacts(earlier, facts) : facts)
   }
   const ids = [...byPayment.keys()].toSorted()
-  let rows = await rowsOf(deps.database, ids)
-  for (const id of ids) {
-    const facts = byPayment.get(id)
-    const isWithdrawn = facts && (await record(deps, facts, hand, rows.get(id)))
-    // Another payment may have taken the seat over, and is not as it was.
-    if (isWithdrawn && ids.length > 1) rows = await rowsOf(deps.database, ids)
-  }
+  const rows = await rowsOf(deps.database, ids)
+  const grown = ids.flatMap((id) => grownBy(byPayment.get(id), rows.get(id)))
+  const all = grown.map(({ facts }) => facts)
+  await withBooks(deps, all, async (books) => {
+    await savePayments(books, grown)
+    for (const one of grown) await follow(books, one, hand)
+  })
+}
+
+interface Changed extends Grown {
+  readonly before: PaymentFacts | null
+}
+
+/** The payment with what was told of it, or nothing where that was known. */
+function grownBy(told: PaymentFacts | undefined, row: PaymentTable | undefined): Changed[] {
+  if (!told) return []
+  const before = row ? tryFacts(row.facts) : null
+  if (row && !before) throw new UnreadableFacts(`the stored facts of ${row.id} cannot be read`)
+  const facts = before ? addFacts(before, told) : told
+  return before && isDeepStrictEqual(before, facts) ? [] : [{ facts, row, before }]
 }
 
 async function rowsOf({ db }: Database, ids: readonly string[]): Promise<Map<string, PaymentTable>> {
@@ -73,41 +86,26 @@ async function rowsOf({ db }: Database, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Answers whether a seat was given back. */
-async function record(
-  deps: LedgerDeps,
-  told: PaymentFacts,
-  hand: Hand,
-  row: PaymentTable | undefined,
-): Promise<boolean> {
-  const before = row ? tryFacts(row.facts) : null
-  if (row && !before) throw new UnreadableFacts(`the stored facts of ${row.id} cannot be read`)
-  const facts = before ? addFacts(before, told) : told
-  if (before && isDeepStrictEqual(before, facts)) return false
-  await savePayment(deps, facts, row)
-  if (!before || stateOf(before) !== stateOf(facts)) await note(deps, facts.paymentId, stateOf(facts), hand)
-  const isWithdrawn = await followSeat(deps, facts, row)
-  await writeNews(deps, facts, row)
+/** What follows from the growth of a payment: history, seat, letters, and the end of asking about its order. */
+async function follow(books: Books, { facts, row, before }: Changed, hand: Hand): Promise<void> {
+  if (!before || stateOf(before) !== stateOf(facts)) await note(books, facts.paymentId, stateOf(facts), hand)
+  await followSeat(books, facts, row)
+  await writeNews(books, facts, row)
   if (isPaid(facts) && facts.orderId)
-    await deps.database.db
+    await books.database.db
       .updateTable('paymentOrders')
       .set({ state: 'settled' })
       .where('id', '=', facts.orderId)
       .execute()
-  return isWithdrawn
 }
 
 /** A seat follows its payment: it is looked for once money came, and ends with a full refund or a lost dispute. */
-async function followSeat(deps: LedgerDeps, facts: PaymentFacts, row: PaymentTable | undefined): Promise<boolean> {
-  const seated = row && (await seatRow(deps.database, facts.paymentId))
-  if (!seated) {
-    if (facts.isCaptured && row?.deskReason !== 'undone') await findSeat(deps, facts, row?.deskReason ?? null)
-    return false
-  }
-  const isWithdrawn = !isPaid(facts) && seated.state === 'active'
-  if (isWithdrawn) await withdrawSeat(deps, seated, facts)
-  await deps.database.changes.tell('purchases', seated.userId)
-  return isWithdrawn
+async function followSeat(books: Books, facts: PaymentFacts, row: PaymentTable | undefined): Promise<void> {
+  const seated = row && (await seatRow(books.database, facts.paymentId))
+  if (seated) {
+    if (!isPaid(facts) && seated.state === 'active') await withdrawSeat(books, seated, facts)
+    await books.database.changes.tell('purchases', seated.userId)
+  } else if (facts.isCaptured && row?.deskReason !== 'undone') await findSeat(books, facts, row?.deskReason ?? null)
 }
 
 async function assign(

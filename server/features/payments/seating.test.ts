@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { rupees, type Price } from '#contract/catalog.ts'
-import { COURSES } from '#content/courses.ts'
 import { PRICES } from '#content/prices.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import {
   buyer,
+  deskOn,
   letters,
   ownPurchases,
   PAYMENT_ENV,
@@ -16,21 +16,11 @@ import {
 } from '../../../tests/support/payment-chain.ts'
 import { NOON_SECONDS, providerEvent } from '../../../tests/support/provider-events.ts'
 import { createTestApp, NOON, type TestApp } from '../../../tests/support/test-app.ts'
-import { readConfig } from '../../config.ts'
-import { createOutbox } from '../../outbox/outbox.ts'
-import { memoryNumberMarks } from '../../gateways/number-marks.ts'
 import { unmatchedPayments } from './desk.ts'
-import { createLedger } from './ledger.ts'
 import { factsOfEvent } from './provider-event.ts'
 
 const DAY = 24 * 3600
 const atNoon = (seconds: number) => new Date(NOON.getTime() + seconds * 1000)
-
-function deskOf({ database }: TestApp, prices: readonly Price[] = PRICES) {
-  const now = () => NOON
-  const shared = { database, config: readConfig({}), courses: COURSES, prices, now, marks: memoryNumberMarks() }
-  return { ...shared, ledger: createLedger({ ...shared, outbox: createOutbox(database, now) }) }
-}
 
 for (const engine of engines) {
   const open = (cleaner: Parameters<typeof createTestApp>[1]) => createTestApp(engine, cleaner, { env: PAYMENT_ENV })
@@ -43,10 +33,10 @@ for (const engine of engines) {
       await send(app, 'payment.captured', { email: 'payer@example.com', notes: { course: 'Aspen Plus' } })
       assert.deepEqual(await seats(app), [])
       assert.deepEqual(await waiting(app), { pay_1: 'unproven' })
-      assert.deepEqual((await unmatchedPayments(deskOf(app)))[0]?.candidates, ['thief@example.com AspenPlus'])
+      assert.deepEqual((await unmatchedPayments(deskOn(app)))[0]?.candidates, ['thief@example.com AspenPlus'])
       assert.ok((await letters(app)).includes('owner: A payment waits at the desk'))
       await buyer(app, 'payer', { mobile: '9876543211' })
-      await deskOf(app).ledger.rematchAddress('payer@example.com')
+      await deskOn(app).ledger.rematchAddress('payer@example.com')
       assert.deepEqual(await seats(app), ['pay_1 payer AspenPlus active'])
     })
 
@@ -150,7 +140,7 @@ for (const engine of engines) {
         await press(app, await buyer(app, 'asha'))
         for (const id of ['pay_1', 'pay_2', 'pay_3']) await send(app, 'payment.captured', { id })
         if (lose === 'dispute') await send(app, 'payment.dispute.lost', { id: 'pay_1' })
-        else assert.equal(await deskOf(app).ledger.undo('pay_1', { actor: 'meera', why: 'test' }), null)
+        else assert.equal(await deskOn(app).ledger.undo('pay_1', { actor: 'meera', why: 'test' }), null)
         assert.deepEqual(
           (await seats(app)).filter((line) => line.endsWith(' active')),
           ['pay_2 asha AspenPlus active'],
@@ -162,7 +152,7 @@ for (const engine of engines) {
     test('a second payment that comes while the first is refunded is never left without the seat', async (t) => {
       const app = await open(t)
       await press(app, await buyer(app, 'asha'))
-      const { ledger } = deskOf(app)
+      const { ledger } = deskOn(app)
       const record = (...event: Parameters<typeof providerEvent>) =>
         ledger.record(factsOfEvent(providerEvent(...event)) ?? assert.fail())
       await record('payment.captured', { id: 'pay_0' })
@@ -196,7 +186,7 @@ for (const engine of engines) {
       { courseId: 'AspenPlus', original: rupees(12000), discounted: rupees(10000), from: atNoon(3600).toISOString() },
     ]
     const record = async (app: TestApp, ...event: Parameters<typeof providerEvent>) =>
-      deskOf(app, DEARER).ledger.record(factsOfEvent(providerEvent(...event)) ?? assert.fail())
+      deskOn(app, DEARER).ledger.record(factsOfEvent(providerEvent(...event)) ?? assert.fail())
     const named = { notes: { course: 'Aspen Plus' } }
 
     test('a named payment is worth the price of its own start, however late its message comes', async (t) => {
@@ -240,9 +230,9 @@ for (const engine of engines) {
       const app = await open(t)
       await buyer(app, 'asha')
       const facts = { ...(factsOfEvent(providerEvent('payment.captured', named)) ?? assert.fail()), createdAt: null }
-      await deskOf(app, DEARER).ledger.record(facts)
+      await deskOn(app, DEARER).ledger.record(facts)
       assert.deepEqual(await waiting(app), { pay_1: 'amountDiffers' })
-      await deskOf(app).ledger.record({ ...facts, paymentId: 'pay_2' })
+      await deskOn(app).ledger.record({ ...facts, paymentId: 'pay_2' })
       assert.deepEqual(await seats(app), ['pay_2 asha AspenPlus active'])
     })
   })

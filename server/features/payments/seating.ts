@@ -10,7 +10,7 @@ import { loadKnown } from './known.ts'
 import { deskLetter, seatLetter } from './letters.ts'
 import { matchPayment, type Candidate, type DeskReason, type Match } from './matching.ts'
 import { isPaid, stateOf, type PaymentFacts } from './payment.ts'
-import { memberOf, setDesk, type LedgerDeps } from './payment-rows.ts'
+import { memberOf, setDesk, type Books, type LedgerDeps } from './payment-rows.ts'
 import { tryFacts } from './stored-facts.ts'
 
 export const seatRow = ({ db }: Database, paymentId: string): Promise<SeatTable | undefined> =>
@@ -32,11 +32,14 @@ export function titleOf({ courses }: Pick<LedgerDeps, 'courses'>, courseId: stri
   return course ? courseName(course) : courseId
 }
 
+/** The ledger's, and what a batch has looked up already. */
+type SeatingDeps = LedgerDeps & Partial<Books>
+
 /**
  * Seats the one member that the payment fits, or leaves it at the desk and tells the owner, once. Money that went back
  * before it was matched leaves a seat that is withdrawn at once, so that the order of events makes no difference.
  */
-export async function findSeat(deps: LedgerDeps, facts: PaymentFacts, deskReason: string | null): Promise<void> {
+export async function findSeat(deps: SeatingDeps, facts: PaymentFacts, deskReason: string | null): Promise<void> {
   const match = matchPayment(facts, await loadKnown(deps, facts))
   const only = onlyCandidate(match, facts)
   if (only && (await seat(deps, facts, only, SYSTEM))) return
