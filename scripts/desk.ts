@@ -26,13 +26,13 @@ import { BUYER_OPTIONS, performForDocuments } from './desk/document-commands.ts'
 import { FAULTS, HELP, table } from './desk/words.ts'
 import { openOwnerDatabase } from './owner-database.ts'
 
+const FLAGS = { json: { type: 'boolean' }, help: { type: 'boolean' }, why: { type: 'string' } } as const
+
 const { values, positionals } = readWords()
 const [command = '', ...words] = positionals
 
 if (values.help || command === '') process.stdout.write(HELP)
 else await run().catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)))
-
-const FLAGS = { json: { type: 'boolean' }, help: { type: 'boolean' }, why: { type: 'string' } } as const
 
 function readWords() {
   const options = { ...FLAGS, ...BUYER_OPTIONS } as const

@@ -7,7 +7,7 @@ import { readFacts, tryFacts, UnreadableFacts, writeFacts } from './stored-facts
 const UNVERSIONED =
   '{"paymentId":"pay_1","orderId":null,"amount":900000,"currency":"INR","email":"asha@example.com","phone":"+919876543210","namedCourse":"Aspen Plus","createdAt":"2026-11-20T12:00:00.000Z","isAuthorised":true,"isCaptured":true,"failedAt":null,"refunds":{"rfnd_1":100000},"refundedInAll":100000,"dispute":"open"}'
 const SECOND =
-  '{"version":2,"paymentId":"pay_1","orderId":"order_1","amount":900000,"currency":"INR","email":"asha@example.com","phone":"+919876543210","namedCourse":null,"createdAt":null,"isAuthorised":true,"isCaptured":true,"failedAt":"2026-11-20T12:01:00.000Z","refundedInAll":0,"refunds":[["constructor",100000],["rfnd_1",200000]],"disputes":[["disp_1",{"state":"won","amount":900000,"reason":"not delivered","respondBy":"2026-11-30T12:00:00.000Z"}]]}'
+  '{"version":2,"paymentId":"pay_1","orderId":"order_1","amount":900000,"currency":"INR","email":"asha@example.com","phone":"+919876543210","namedCourse":null,"means":"upi","createdAt":null,"isAuthorised":true,"isCaptured":true,"failedAt":"2026-11-20T12:01:00.000Z","refundedInAll":0,"refunds":[["constructor",100000],["rfnd_1",200000]],"disputes":[["disp_1",{"state":"won","amount":900000,"reason":"not delivered","respondBy":"2026-11-30T12:00:00.000Z"}]]}'
 
 suite('S6: stored facts of a payment', () => {
   test('are read in the form without a version', () => {
@@ -21,6 +21,7 @@ suite('S6: stored facts of a payment', () => {
     const facts = readFacts(SECOND)
     assert.deepEqual([stateOf(facts), refundedOf(facts), facts.createdAt], ['partlyRefunded', 300_000, null])
     assert.equal(writeFacts(facts), SECOND)
+    assert.equal(readFacts(SECOND.replace('"means":"upi",', '')).means, '', 'it came later')
   })
 
   test('of the first form take what is told of their dispute by its id', () => {
