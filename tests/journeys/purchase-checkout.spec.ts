@@ -1,8 +1,11 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { seriousFaults } from '../support/axe.ts'
 import { expect, test as base } from '../support/browser.ts'
 import { cardOf, payByCheckout, signedInBuyer } from '../support/buyers.ts'
+import { layoutFaults } from '../support/layout.ts'
 import { textOfPdf } from '../support/pdf.ts'
-import { goTo } from '../support/screen.ts'
-import { startSite } from '../support/site.ts'
+import { alertOn, goTo } from '../support/screen.ts'
+import { startSite, type Site } from '../support/site.ts'
 import { exactCheckout } from '../support/stand-in.ts'
 import { openStopped } from '../support/stopped-clock.ts'
 
@@ -28,6 +31,14 @@ const test = base.extend({
     { scope: 'worker' },
   ],
 })
+
+/** A member who has just bought the course and looks at My Courses. */
+async function boughtIn(page: Page, context: BrowserContext, site: Site): Promise<void> {
+  await signedInBuyer(context, site)
+  await page.goto('/#/course/AspenPlus')
+  await payByCheckout(page)
+  await goTo(page, '/my-courses')
+}
 
 test('with API keys every course has a button of our own with its price', async ({ page, context, site }) => {
   await signedInBuyer(context, site)
@@ -65,6 +76,55 @@ test('a member buys by the exact checkout and has the seat, the letter and then 
   const text = await textOfPdf(await answer.body())
   expect(text).toContain('Tax invoice')
   expect(text).toContain('₹9,000')
+})
+
+test("the buyer's state is asked for, checked, kept and shown again", async ({ page, context, site }) => {
+  await boughtIn(page, context, site)
+  const form = page.getByRole('form', { name: 'Your state' })
+  const state = form.getByRole('combobox', { name: 'Your state' })
+  await expect(state).toHaveValue('')
+  await expect(form).toContainText('A tax invoice must name the state')
+  await form.getByRole('button', { name: 'Save State' }).click()
+  await expect(form.getByRole('alert')).toHaveText('Choose your state')
+  await state.selectOption('Maharashtra')
+  await form.getByRole('button', { name: 'Save State' }).click()
+  await expect(alertOn(page, 'Your state is saved.')).toBeVisible()
+  await expect(form.getByRole('alert')).toHaveCount(0)
+  await page.reload()
+  await expect(state).toHaveValue('Maharashtra')
+  // Not under the header that stays in place.
+  await page.evaluate(() => scrollTo(0, 0))
+  expect(await seriousFaults(page)).toEqual([])
+})
+
+test('M7: a business gives its company and GST number, and they stand on the invoice', async ({
+  page,
+  context,
+  site,
+}) => {
+  await boughtIn(page, context, site)
+  await page.getByRole('button', { name: 'I buy for a business with a GST number' }).click()
+  const form = page.getByRole('form', { name: 'Your company' })
+  await form.getByLabel('GST number (GSTIN)').fill('27AAPFU0939F1ZX')
+  await form.getByRole('button', { name: 'Save Company' }).click()
+  await expect(form.getByRole('alert')).toHaveText([
+    'Company name is required',
+    'Enter the GST number of 15 characters as on its certificate',
+  ])
+  await form.getByLabel('Company name').fill('Reactor Works Private Limited')
+  await form.getByLabel('GST number (GSTIN)').fill('27 aapfu 0939 f1zv')
+  await form.getByRole('button', { name: 'Save Company' }).click()
+  await expect(alertOn(page, 'Your company is saved.')).toBeVisible()
+  const invoice = cardOf(page, COURSE).getByRole('link', { name: /^Tax invoice/ })
+  const answer = await context.request.get((await invoice.getAttribute('href')) ?? '')
+  const text = await textOfPdf(await answer.body())
+  for (const part of ['Reactor Works Private Limited', 'GSTIN 27AAPFU0939F1ZV', 'IGST 18%'])
+    expect(text).toContain(part)
+  await page.reload()
+  await expect(form.getByLabel('GST number (GSTIN)')).toHaveValue('27AAPFU0939F1ZV')
+  await expect(page.getByText('An invoice stays as it was issued.')).toBeVisible()
+  expect(await seriousFaults(page)).toEqual([])
+  expect(await layoutFaults(page)).toEqual([])
 })
 
 test('the seat comes at once even when the provider never tells of the payment', async ({ page, context, site }) => {

@@ -41,7 +41,7 @@ export function BuyerStateForm({ code }: { code: string }) {
         options={OPTIONS}
         value={name}
         error={error}
-        hint="A tax invoice must name the state where the buyer lives. Until then a receipt serves."
+        hint="A tax invoice must name the state where you live. Until then a receipt serves."
         onChange={(event) => setChoice(event.target.value)}
       />
       <Button type="submit" tone="plain" busy={isBusy} className="justify-self-start">

@@ -2,7 +2,7 @@ import type { Purchases } from '#contract/payments.ts'
 import { EmptyDrum } from '#web/art/status-drawings.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { BuyerStateForm } from './buyer-state-form.tsx'
+import { InvoiceBuyer } from './invoice-buyer.tsx'
 import { isEmpty, isKnown, type KnownPurchases } from './purchases.ts'
 import { PendingCard, SeatCard } from './seat-card.tsx'
 
@@ -14,11 +14,7 @@ export function OwnCourses({ known }: { known: KnownPurchases }) {
       <div aria-live="polite" className="grid gap-8">
         {isKnown(known) ? <List purchases={known} /> : <p className="text-ink-soft">{WORDS[known]}</p>}
       </div>
-      {isKnown(known) && known.seats.length > 0 && (
-        <section className="border-t border-line pt-6">
-          <BuyerStateForm code={known.buyerState} />
-        </section>
-      )}
+      {isKnown(known) && known.makesInvoices && known.seats.length > 0 && <InvoiceBuyer purchases={known} />}
     </div>
   )
 }

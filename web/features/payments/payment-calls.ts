@@ -1,4 +1,4 @@
-import { CheckoutOrder, IntentKept, Purchases, type CheckoutAnswer } from '#contract/payments.ts'
+import { CheckoutOrder, IntentKept, Purchases, type BuyerBusiness, type CheckoutAnswer } from '#contract/payments.ts'
 import { ask, DONE, type Answer } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
 import { logFailure } from '#web/platform/log-failure.ts'
@@ -26,3 +26,6 @@ export async function confirmPayment(json: CheckoutAnswer): Promise<void> {
 
 export const keepBuyerState = (state: string): Promise<Answer<Purchases>> =>
   ask(Purchases, api.users.me['buyer-state'].$put({ json: { state } }))
+
+export const keepBuyerBusiness = (json: BuyerBusiness): Promise<Answer<Purchases>> =>
+  ask(Purchases, api.users.me['buyer-business'].$put({ json }))

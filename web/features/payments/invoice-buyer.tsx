@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import type { Purchases } from '#contract/payments.ts'
+import { Button } from '#web/ui/button.tsx'
+import { BuyerBusinessForm } from './buyer-business-form.tsx'
+import { BuyerStateForm } from './buyer-state-form.tsx'
+
+/** To whom tax invoices are made out: the member, or a business that pays for the course. */
+export function InvoiceBuyer({ purchases }: { purchases: Purchases }) {
+  const { buyerState, buyerBusiness, seats } = purchases
+  const [isBusiness, setBusiness] = useState(buyerBusiness !== null)
+  const isIssued = seats.some(({ documents }) => documents.some(({ kind }) => kind === 'invoice'))
+  return (
+    <section className="grid gap-4 border-t border-line pt-6">
+      <h2 className="text-xl font-bold">Your tax invoice</h2>
+      {isBusiness ? (
+        <BuyerBusinessForm business={buyerBusiness} />
+      ) : (
+        <BuyerStateForm code={buyerBusiness ? '' : buyerState} />
+      )}
+      <Button tone="plain" className="justify-self-start" onClick={() => setBusiness(!isBusiness)}>
+        {isBusiness ? 'I buy for myself' : 'I buy for a business with a GST number'}
+      </Button>
+      {isIssued && (
+        <p className="text-sm text-ink-soft">
+          An invoice stays as it was issued. What you change here holds for the next one; to have an invoice corrected,
+          please write to us.
+        </p>
+      )}
+    </section>
+  )
+}
