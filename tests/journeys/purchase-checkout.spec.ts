@@ -93,7 +93,7 @@ test("the buyer's state is asked for, checked, kept and shown again", async ({ p
   await page.reload()
   await expect(state).toHaveValue('Maharashtra')
   // Not under the header that stays in place.
-  await page.evaluate(() => scrollTo(0, 0))
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   expect(await seriousFaults(page)).toEqual([])
 })
 

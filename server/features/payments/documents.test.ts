@@ -17,7 +17,7 @@ import { DEFAULT_LIMITS } from '../../http/limits.ts'
 import { createSheetPrinter } from '../../pdf/sheet-printer.ts'
 import { financialYear } from './document-series.ts'
 import { taxOf } from './gst.ts'
-import { readIssued } from './issued-document.ts'
+import { storedDocument } from './issued-document.ts'
 import { createLedger } from './ledger.ts'
 import { documentPdf } from './member-documents.ts'
 
@@ -129,7 +129,7 @@ for (const engine of engines)
         for (const id of ['rfnd_1', 'rfnd_2', 'rfnd_3'])
           await ledger.record({ ...factsOf('payment.captured'), refunds: new Map([[id, 300_000]]) })
         const rows = await app.database.db.selectFrom('documents').selectAll().orderBy('series').execute()
-        const [note1, note2, note3, invoice] = rows.map(({ content }) => readIssued(content))
+        const [note1, note2, note3, invoice] = rows.map(({ content }) => storedDocument.read(content))
         assert.ok(note1 && note2 && note3 && invoice?.kind === 'invoice')
         const tax = [note1, note2, note3].reduce((sum, { split }) => sum + taxOf(split), 0)
         assert.equal(tax, taxOf(invoice.split))

@@ -16,7 +16,7 @@ import {
 import { splitCredit, splitGst } from './gst.ts'
 import { wordsOfMeans } from './payment-means.ts'
 import { holdPayment } from './held-payment.ts'
-import { readIssued, type Issued } from './issued-document.ts'
+import { storedDocument, type Issued } from './issued-document.ts'
 import { numberingClosedLetter } from './letters.ts'
 import { refundedOf } from './payment.ts'
 import { readFacts } from './stored-facts.ts'
@@ -117,7 +117,6 @@ async function issueInvoice(
       : {
           userId: holder.userId,
           content: {
-            version: 2,
             kind: 'invoice',
             seller: { ...seller, brand: deps.config.brand },
             buyer: { ...buyer, state: stateName(buyer.stateCode) },
@@ -172,13 +171,13 @@ const credit = (deps: DocumentDeps, paymentId: string, back: Paise | 'all'): Pro
 function standingInvoice(documents: readonly DocumentTable[]) {
   const credits = documents
     .filter(({ series }) => series.startsWith(CREDIT_NOTE))
-    .map(({ content }) => readIssued(content))
+    .map(({ content }) => storedDocument.read(content))
   return documents
     .filter(({ series }) => series.startsWith(INVOICE))
     .map((invoice) => {
       const notes = credits.filter(({ refersTo }) => refersTo?.number === invoice.number)
       const credited = notes.reduce((sum, { amount }) => sum + amount, 0)
-      return { invoice, issued: readIssued(invoice.content), notes, credited }
+      return { invoice, issued: storedDocument.read(invoice.content), notes, credited }
     })
     .find(({ issued, credited }) => credited < issued.amount)
 }
@@ -211,7 +210,7 @@ async function issue(
   const number = numberIn(series, sequence)
   await takeNumber(deps, series, sequence)
   const { userId, content } = issued
-  const row = { id: number, series, sequence, number, paymentId, userId, content: JSON.stringify(content) }
+  const row = { id: number, series, sequence, number, paymentId, userId, content: storedDocument.write(content) }
   await deps.database.db
     .insertInto('documents')
     .values({ ...row, issuedAt: time.toISOString() })

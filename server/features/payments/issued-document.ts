@@ -1,5 +1,6 @@
 import type { Paise } from '#contract/catalog.ts'
 import * as z from 'zod/mini'
+import { storedJson } from '../../database/stored-json.ts'
 import type { GstSplit } from './gst.ts'
 
 const Amount = z.custom<Paise>((value) => Number.isInteger(value))
@@ -25,7 +26,6 @@ const FIRST = {
 /** What a tax invoice or credit note says, as it was when it was issued. */
 const Issued = z.object({
   ...FIRST,
-  version: z.literal(2),
   seller: z.object({ ...FIRST_SELLER, brand: z.string() }),
   /** A business is named by its company and GST number; both are empty for a person. */
   buyer: z.object({ ...FIRST_BUYER, company: z.string(), gstin: z.string() }),
@@ -36,12 +36,11 @@ const Issued = z.object({
 })
 export type Issued = z.infer<typeof Issued>
 
-/** The form in which documents were stored first, without a version. */
+/** As documents were stored first. */
 const FirstIssued = z.pipe(
   z.object(FIRST),
   z.transform((first): Issued => ({
     ...first,
-    version: 2,
     seller: { ...first.seller, brand: '' },
     buyer: { ...first.buyer, company: '', gstin: '' },
     payment: { id: '', means: '' },
@@ -49,10 +48,5 @@ const FirstIssued = z.pipe(
   })),
 )
 
-const Stored: z.ZodMiniType<Issued> = z.union([Issued, FirstIssued])
-
-/**
- * A stored document, in whichever form it was stored.
- * @throws when the text is none of them
- */
-export const readIssued = (text: string): Issued => Stored.parse(JSON.parse(text))
+/** How documents are stored. */
+export const storedDocument = storedJson<Issued>([FirstIssued, Issued])

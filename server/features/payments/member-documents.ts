@@ -12,7 +12,7 @@ import { taxOf } from './gst.ts'
 import { wordsOfMeans } from './payment-means.ts'
 import { tryFacts } from './stored-facts.ts'
 import { PROVIDER_ID } from './typed-text.ts'
-import { readIssued } from './issued-document.ts'
+import { storedDocument } from './issued-document.ts'
 
 export interface MemberDocumentDeps {
   readonly database: Database
@@ -51,7 +51,11 @@ async function issuedOf({ database: { db } }: MemberDocumentDeps, member: Member
     .where('userId', '=', member.uid)
     .executeTakeFirst()
   if (!row) return null
-  return { name: row.number, sheet: issuedSheet(readIssued(row.content), row.number, row.issuedAt), isFinal: true }
+  return {
+    name: row.number,
+    sheet: issuedSheet(storedDocument.read(row.content), row.number, row.issuedAt),
+    isFinal: true,
+  }
 }
 
 async function receiptOf(deps: MemberDocumentDeps, member: Member, name: string): Promise<Found | null> {
@@ -82,30 +86,40 @@ async function receiptOf(deps: MemberDocumentDeps, member: Member, name: string)
   return { name: `${seat.paymentId} ${member.uid}`, sheet, isFinal: false }
 }
 
-async function keptPdf({ database, printer, now }: MemberDocumentDeps, found: Found): Promise<Buffer> {
-  const { name, sheet, isFinal } = found
-  const digest = createHash('sha256').update(JSON.stringify(sheet)).digest('base64url')
+async function keptPdf(deps: MemberDocumentDeps, found: Found): Promise<Buffer> {
+  const digest = createHash('sha256').update(JSON.stringify(found.sheet)).digest('base64url')
+  return (await readKept(deps, found, digest)) ?? drawOnce(deps, found, digest)
+}
+
+async function readKept({ database }: MemberDocumentDeps, { name, isFinal }: Found, digest: string) {
   const kept = await database.db.selectFrom('documentFiles').selectAll().where('name', '=', name).executeTakeFirst()
-  if (kept && (isFinal || kept.digest === digest)) return Buffer.from(kept.pdf, 'base64')
-  const drawn = Buffer.from(await printOnce(printer, `${name} ${digest}`, sheet))
+  return kept && (isFinal || kept.digest === digest) ? Buffer.from(kept.pdf, 'base64') : null
+}
+
+const underWay = new WeakMap<SheetPrinter, Map<string, Promise<Buffer>>>()
+
+/** Whoever asks for a document that is being drawn waits for that drawing. */
+function drawOnce(deps: MemberDocumentDeps, found: Found, digest: string): Promise<Buffer> {
+  const jobs = underWay.get(deps.printer) ?? new Map<string, Promise<Buffer>>()
+  underWay.set(deps.printer, jobs)
+  const key = `${found.name} ${digest}`
+  const job = jobs.get(key) ?? drawAndKeep(deps, found, digest).finally(() => jobs.delete(key))
+  jobs.set(key, job)
+  return job
+}
+
+/** Of two servers that draw the same issued document, the first one's drawing stays. */
+async function drawAndKeep(deps: MemberDocumentDeps, found: Found, digest: string): Promise<Buffer> {
+  const { database, printer, now } = deps
+  const { name, sheet, isFinal } = found
+  const drawn = Buffer.from(await printer.print(sheet))
   const file = { digest, pdf: drawn.toString('base64'), drawnAt: now().toISOString() }
   await database.write(() =>
     database.db
       .insertInto('documentFiles')
       .values({ name, ...file })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet(file))
+      .onConflict((conflict) => (isFinal ? conflict.doNothing() : conflict.column('name').doUpdateSet(file)))
       .execute(),
   )
-  return drawn
-}
-
-const underWay = new WeakMap<SheetPrinter, Map<string, Promise<Uint8Array>>>()
-
-/** Whoever asks for a document that is being drawn waits for that drawing. */
-function printOnce(printer: SheetPrinter, key: string, sheet: Sheet): Promise<Uint8Array> {
-  const jobs = underWay.get(printer) ?? new Map<string, Promise<Uint8Array>>()
-  underWay.set(printer, jobs)
-  const job = jobs.get(key) ?? printer.print(sheet).finally(() => jobs.delete(key))
-  jobs.set(key, job)
-  return job
+  return (await readKept(deps, found, digest)) ?? drawn
 }

@@ -1,48 +1,55 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useForm } from 'react-hook-form'
+import { useState, type SyntheticEvent } from 'react'
 import { BuyerBusiness } from '#contract/payments.ts'
-import { showFieldProblems } from '#web/platform/field-problems.ts'
+import type { FieldError } from '#contract/problem.ts'
 import { tellProblem, tellSuccess } from '#web/platform/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { fieldOf } from '#web/ui/form-field.ts'
 import { keepBuyerBusiness } from './payment-calls.ts'
 import { setPurchases } from './purchases.ts'
 
-const resolver = standardSchemaResolver(BuyerBusiness)
-
 /** Asks for the company and its GST number, which also names the state. */
 export function BuyerBusinessForm({ business }: { business: BuyerBusiness | null }) {
-  const form = useForm({ resolver, defaultValues: business ?? { company: '', gstin: '' } })
+  const [typed, setTyped] = useState(business ?? { company: '', gstin: '' })
+  const [errors, setErrors] = useState<readonly FieldError[]>([])
+  const [isBusy, setBusy] = useState(false)
 
-  async function save(parsed: BuyerBusiness): Promise<void> {
-    const answer = await keepBuyerBusiness(parsed)
+  async function save(event: SyntheticEvent): Promise<void> {
+    event.preventDefault()
+    if (isBusy) return
+    const read = BuyerBusiness.safeParse(typed)
+    setErrors(read.error?.issues.map(({ path, message }) => ({ field: path.join('.'), message })) ?? [])
+    if (!read.success) return
+    setBusy(true)
+    const answer = await keepBuyerBusiness(read.data)
+    setBusy(false)
     if (!answer.ok) {
-      if (!showFieldProblems(form, answer.problem)) tellProblem(answer.problem.detail)
-      return
+      setErrors(answer.problem.errors)
+      return answer.problem.errors.length > 0 ? undefined : tellProblem(answer.problem.detail)
     }
+    setTyped(read.data)
     setPurchases(answer.value)
-    form.reset(parsed)
     tellSuccess('Your company is saved.')
   }
 
+  const field = (name: keyof BuyerBusiness) => ({
+    name,
+    value: typed[name],
+    error: errors.find((error) => error.field === name)?.message,
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      setTyped({ ...typed, [name]: event.target.value }),
+  })
   return (
-    <form
-      noValidate
-      aria-label="Your company"
-      className="grid max-w-md gap-4"
-      onSubmit={(event) => void form.handleSubmit(save)(event)}
-    >
-      <TextField label="Company name" autoComplete="organization" {...fieldOf(form, 'company')} />
+    <form noValidate aria-label="Your company" className="grid max-w-md gap-4" onSubmit={(event) => void save(event)}>
+      <TextField label="Company name" autoComplete="organization" {...field('company')} />
       <TextField
         label="GST number (GSTIN)"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         hint="15 characters, as on the registration certificate. The invoice takes the state from it."
-        {...fieldOf(form, 'gstin')}
+        {...field('gstin')}
       />
-      <Button type="submit" tone="plain" busy={form.formState.isSubmitting} className="justify-self-start">
+      <Button type="submit" tone="plain" busy={isBusy} className="justify-self-start">
         Save Company
       </Button>
     </form>

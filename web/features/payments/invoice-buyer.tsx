@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Purchases } from '#contract/payments.ts'
-import { Button } from '#web/ui/button.tsx'
 import { BuyerBusinessForm } from './buyer-business-form.tsx'
 import { BuyerStateForm } from './buyer-state-form.tsx'
 
@@ -17,9 +16,13 @@ export function InvoiceBuyer({ purchases }: { purchases: Purchases }) {
       ) : (
         <BuyerStateForm code={buyerBusiness ? '' : buyerState} />
       )}
-      <Button tone="plain" className="justify-self-start" onClick={() => setBusiness(!isBusiness)}>
+      <button
+        type="button"
+        className="link min-h-11 justify-self-start text-left"
+        onClick={() => setBusiness(!isBusiness)}
+      >
         {isBusiness ? 'I buy for myself' : 'I buy for a business with a GST number'}
-      </Button>
+      </button>
       {isIssued && (
         <p className="text-sm text-ink-soft">
           An invoice stays as it was issued. What you change here holds for the next one; to have an invoice corrected,
