@@ -11,7 +11,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['>', '&gt;'],
   ['"', '&quot;'],
   ["'", '&#39;'],
-  ['\n', '&#10;'],
+  ['\n', '<br />'],
 ])
 const escape = (value: string): string => value.replace(/[&<>"'\n]/g, (sign) => ENTITIES.get(sign) ?? sign)
 
@@ -42,7 +42,8 @@ body, .paper { background: #0b1f2a !important; color: #eaf2f2 !important }
 @media (max-width: 480px) {
 .sheet { padding: 24px 20px !important }
 .name, .value { display: block !important; width: auto !important; padding-right: 0 !important }
-.name { padding-bottom: 0 !important; border-bottom: 0 !important }
+.name { padding-bottom: 0 !important }
+.value { padding-top: 0 !important; border-top: 0 !important }
 }`,
 }
 
@@ -72,7 +73,7 @@ export function letterHtml({ subject, paragraphs, rows = [], action, closing }: 
         >
           ${signature ? band(signature) : NOTHING}
           <h1 style="margin:0 0 20px;font-size:22px;line-height:1.3;font-weight:600">${subject}</h1>
-          ${join(paragraphs.map((text) => html`<p style="margin:0 0 16px;white-space:pre-line">${text}</p>`))}
+          ${join(paragraphs.map((text) => html`<p style="margin:0 0 16px">${text}</p>`))}
           ${rows.length ? table(rows) : NOTHING} ${action ? button(action) : NOTHING}
           ${join(notes.map((text) => html`<p class="soft" style="margin:0 0 16px;font-size:14px;${SOFT}">${text}</p>`))}
           ${signature ? foot(signature) : NOTHING}
@@ -100,14 +101,14 @@ const table = (rows: readonly Row[]): Html => html`
   </table>
 `
 
-const CELL = 'padding:8px 0;text-align:left;vertical-align:top;border-bottom:1px solid #d8deda'
+const CELL = 'padding:8px 0;text-align:left;vertical-align:top;border-top:1px solid #d8deda'
 
 const row = ([name, value, links = []]: Row): Html => html`
   <tr>
     <th class="soft line name" scope="row" style="${CELL};width:36%;padding-right:16px;font-weight:400;${SOFT}">
       ${name}
     </th>
-    <td class="line value" style="${CELL};white-space:pre-line;font-weight:500">
+    <td class="line value" style="${CELL};font-weight:500">
       ${value}${join(
         links.map(
           ({ label, url }) =>

@@ -110,9 +110,7 @@ export const ownerNotice = (site: Site, owner: string, { kind, body, receivedAt 
     to: owner,
     ...(replyTo ? { replyTo } : {}),
     subject: `New ${kind}`,
-    paragraphs: [
-      replyTo ? `A new ${kind} came in. Answer this letter to write to the visitor.` : `A new ${kind} came in.`,
-    ],
+    paragraphs: ['A visitor sent this on the site. Answer this letter to write to them.'],
     rows: [...rows, ['Received', indianTime(receivedAt)]],
     closing: closing(site.brand),
   })

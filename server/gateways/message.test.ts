@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { readConfig } from '../config.ts'
+import type { Letter } from './mailer.ts'
+import { messageOf, senderOf } from './message.ts'
+
+const LETTER: Letter = {
+  id: 'one',
+  to: 'asha@example.com',
+  replyTo: null,
+  subject: 'Your seat',
+  text: 'Hello Asha,',
+  html: '<p>Hello Asha,</p>',
+  link: null,
+}
+const sender = (env: Record<string, string> = {}) => senderOf(readConfig({ MAIL_FROM: 'no-reply@example.com', ...env }))
+
+suite('A7: a letter as it is handed over', () => {
+  test('comes from the business by its name, and answers go to the office', () => {
+    const message = messageOf(LETTER, sender({ BRAND: 'Process, "Best" & Co', CONTACT_EMAIL: 'office@example.com' }))
+    assert.deepEqual(
+      [message.from, message.replyTo, message.messageId],
+      [
+        { name: 'Process, "Best" & Co', address: 'no-reply@example.com' },
+        { name: '', address: 'office@example.com' },
+        '<one@example.com>',
+      ],
+    )
+  })
+
+  test('is answered to the visitor where it tells the owner of one', () => {
+    const message = messageOf(
+      { ...LETTER, replyTo: 'asha@example.com' },
+      sender({ CONTACT_EMAIL: 'office@example.com' }),
+    )
+    assert.deepEqual(message.replyTo, { name: '', address: 'asha@example.com' })
+  })
+
+  test('names nobody to answer to where no office is configured', () => {
+    assert.equal('replyTo' in messageOf(LETTER, sender()), false)
+  })
+})

@@ -1,0 +1,63 @@
+/** Letters of every form, made out with the longest things that people send. */
+import { COURSES } from '#content/courses.ts'
+import type { Member } from '#contract/accounts.ts'
+import {
+  disownedLetter,
+  passwordChangedLetter,
+  registrationNotice,
+  resetLetter,
+  verificationLetter,
+} from '#server/features/accounts/letters.ts'
+import {
+  contactConfirmation,
+  enrolmentConfirmation,
+  feedbackConfirmation,
+  ownerNotice,
+  webinarConfirmation,
+} from '#server/features/submissions/letters.ts'
+import type { ComposedLetter } from '#server/outbox/compose.ts'
+import { contactMessage, courseFeedback, enrolment, registration, webinarRegistration } from './makers.ts'
+
+const SITE = {
+  brand: 'Synergyy',
+  siteUrl: 'https://www.synergyy-process-consultancy.example',
+  contactPhone: '+91 265 000 0000',
+  contactEmail: 'office@synergyy-process-consultancy.example',
+}
+const OWNER = 'owner@example.com'
+const NAME = 'Lakshminarayanan Venkatasubramanian Krishnamoorthy'
+const EMAIL = `${'very.long.address.'.repeat(4)}end@students.institute-of-technology.example`
+const TOKEN = `${'Vc7O8Rpl8TY8Sj367tl100uN1r8Y0K7U'}.mwqcvpc0.${'fgbppKD22Fqtn_z7gHqsgk'}`
+const TIME = new Date('2026-11-20T12:00:00.000Z')
+
+const { captcha: _captcha, terms: _terms, password: _password, ...profile } = registration({ email: EMAIL })
+const MEMBER: Member = {
+  ...profile,
+  fullName: NAME,
+  companyDept: 'x'.repeat(200),
+  uid: 'Vc7O8Rpl8TY8Sj367tl100uN1r8Y0K7U',
+  emailVerified: false,
+  createdAt: TIME.toISOString(),
+}
+const MESSAGE = contactMessage({
+  email: EMAIL,
+  message: `Is the next batch at weekends?\n\nI saw it at https://www.example.com/${'a'.repeat(300)}\n\nThank you`,
+})
+const notice = (kind: string, body: object) => ownerNotice(SITE, OWNER, { kind, body, receivedAt: TIME })
+
+export const LETTERS: Readonly<Record<string, ComposedLetter>> = {
+  verification: verificationLetter(SITE, MEMBER, TOKEN),
+  closed: disownedLetter(SITE, EMAIL),
+  reset: resetLetter(SITE, { name: NAME, email: EMAIL }, TOKEN),
+  changed: passwordChangedLetter(SITE, { name: NAME, email: EMAIL }, TIME),
+  'owner-registration': registrationNotice(SITE, OWNER, MEMBER),
+  webinar: webinarConfirmation(SITE, webinarRegistration({ name: NAME })),
+  contact: contactConfirmation(SITE, MESSAGE),
+  feedback: feedbackConfirmation(SITE, courseFeedback({ fullName: NAME })),
+  'owner-contact': notice('contact message', MESSAGE),
+  'owner-feedback': notice('course feedback', courseFeedback({ additionalComments: 'x'.repeat(500) })),
+  'owner-webinar': notice('webinar registration', webinarRegistration({ email: EMAIL })),
+  ...Object.fromEntries(
+    COURSES.slice(0, 1).map((course) => ['enrolment', enrolmentConfirmation(SITE, course, enrolment({ name: NAME }))]),
+  ),
+}
