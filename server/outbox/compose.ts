@@ -16,18 +16,19 @@ export const closing = (brand: string, ...contacts: readonly string[]): Signatur
   { brand, contacts: contacts.filter(Boolean) },
 ]
 
-/** The row of a phone number; one of ten digits can be called and written to at a press. */
-export const phoneRow = (name: string, phone: string): Row =>
-  /^[0-9]{10}$/.test(phone)
-    ? [
-        name,
-        phone,
-        [
-          { label: 'Call', url: `tel:+91${phone}` },
-          { label: 'WhatsApp', url: `https://wa.me/91${phone}` },
-        ],
-      ]
-    : [name, phone]
+/** The row of a phone number; a mobile number of India can be called and written to at a press. */
+export function phoneRow(name: string, phone: string): Row {
+  const digits = /^(?:\+91)?([0-9]{10})$/.exec(phone)?.[1]
+  if (!digits) return [name, phone]
+  return [
+    name,
+    phone,
+    [
+      { label: 'Call', url: `tel:+91${digits}` },
+      { label: 'WhatsApp', url: `https://wa.me/91${digits}` },
+    ],
+  ]
+}
 
 export function compose(draft: Draft): ComposedLetter {
   // A header holds one line, whatever a visitor typed.

@@ -1,8 +1,8 @@
 import type { Member } from '#contract/accounts.ts'
+import { indianTime } from '#contract/indian-time.ts'
 import type { Config } from '../../config.ts'
 import { closing, compose, phoneRow, type ComposedLetter } from '../../outbox/compose.ts'
 import { greeting } from '../../outbox/greeting.ts'
-import { indianTime } from '../../outbox/indian-time.ts'
 
 type Site = Pick<Config, 'brand' | 'siteUrl' | 'contactPhone' | 'contactEmail'>
 interface Addressee {
@@ -59,7 +59,7 @@ export const passwordChangedLetter = (site: Site, { name, email }: Addressee, ti
     subject: `Your password for ${site.brand} was changed`,
     paragraphs: [
       greeting(name),
-      `A new password was set for your account on ${indianTime(time)}, with the link of a letter to this address. Everybody who was signed in has been signed out.`,
+      `A new password was set for your account on ${indianTime(time.toISOString())}, with the link of a letter to this address. Everybody who was signed in has been signed out.`,
       'If it was not you, choose another password at once and tell us.',
     ],
     action: { label: 'Choose another password', url: `${site.siteUrl}/#/forgot-password` },

@@ -83,7 +83,7 @@ for (const engine of engines)
       await app.postman.round()
       const told = app.mailer.sent.find(({ subject }) => subject === 'Your password for Synergyy was changed')
       assert.equal(told?.to, EMAIL)
-      assert.match(told?.text ?? '', /^Hello Asha Rao,[\s\S]*20 November 2026, 5:30 pm \(Indian time\)/)
+      assert.match(told?.text ?? '', /^Hello Asha Rao,[\s\S]*Friday, 20 November 2026, 5:30 pm IST/)
       assert.equal(told?.link, 'http://localhost:3000/#/forgot-password')
     })
 

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { type Member, VerificationLink, VerificationPress, VerificationToken } from '#contract/accounts.ts'
+import { indianDay } from '#contract/indian-time.ts'
 import type { Env, RequestContext } from '../../http/context.ts'
 import { describe } from '../../http/describe.ts'
 import { body, limitPerAddress, tooMany } from '../../http/door.ts'
 import { refuse } from '../../http/refuse.ts'
 import { plainName } from '../../outbox/greeting.ts'
-import { indianDay } from '../../outbox/indian-time.ts'
 import { ASKED, Done, type AccountsDeps } from './deps.ts'
 import { forMembers } from './session.ts'
 

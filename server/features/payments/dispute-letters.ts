@@ -1,6 +1,7 @@
 import { formatRupees, paise } from '#contract/catalog.ts'
 import { indianTime } from '#contract/indian-time.ts'
-import { closing, compose, type ComposedLetter } from '../../outbox/compose.ts'
+import { closing, compose, phoneRow, type ComposedLetter } from '../../outbox/compose.ts'
+import { greeting } from '../../outbox/greeting.ts'
 import type { Addressee, LetterSite, Place } from './letters.ts'
 import type { Dispute, PaymentFacts } from './payment.ts'
 
@@ -20,9 +21,9 @@ export const disputeLetter = (site: LetterSite, owner: string, facts: PaymentFac
       ['Reason', dispute.reason],
       ['Answer by', dispute.respondBy ? indianTime(dispute.respondBy) : 'see the dashboard'],
       ['Email', facts.email],
-      ['Phone', facts.phone],
+      phoneRow('Phone', facts.phone),
     ],
-    closing: ['See all disputes with: npm run desk -- disputes', site.brand],
+    closing: ['See all disputes with: npm run desk -- disputes', ...closing(site.brand)],
   })
 
 /** A dispute that was lost took the money, and the seat with it. */
@@ -36,7 +37,7 @@ export const lostDisputeLetter = (
     to: email,
     subject: `Your payment for ${course} was taken back`,
     paragraphs: [
-      `Hello ${name},`,
+      greeting(name),
       `the bank took back a payment for ${course} after a dispute.`,
       place === 'lost'
         ? 'Your seat in the course ends with it. If you did not dispute the payment yourself, please write or call.'

@@ -1,6 +1,7 @@
 import { courseName, formatRupees, type Course, type Paise } from '#contract/catalog.ts'
 import type { Config } from '../../config.ts'
-import { closing, compose, type ComposedLetter } from '../../outbox/compose.ts'
+import { closing, compose, phoneRow, type ComposedLetter } from '../../outbox/compose.ts'
+import { greeting } from '../../outbox/greeting.ts'
 import type { DeskReason } from './matching.ts'
 import type { PaymentFacts } from './payment.ts'
 
@@ -22,7 +23,7 @@ export const seatLetter = (
   compose({
     to: email,
     subject: `Your seat in ${courseName(course)} is confirmed`,
-    paragraphs: [`Hello ${name},`, `We have your payment, and you have a seat in ${course.title}.`],
+    paragraphs: [greeting(name), `We have your payment, and you have a seat in ${course.title}.`],
     rows: [
       ['Course', course.title],
       ['Paid', formatRupees(amount)],
@@ -46,7 +47,7 @@ export const refundLetter = (
     to: email,
     subject: `Refund for ${course}`,
     paragraphs: [
-      `Hello ${name},`,
+      greeting(name),
       `${formatRupees(refunded)} in all went back to the way you paid. It can take the bank some days to show it.`,
       PLACES[place],
     ],
@@ -74,7 +75,7 @@ export const undoneLetter = (
     to: email,
     subject: isStillSeated ? `A payment for ${course} is looked at again` : `Your seat in ${course} was taken back`,
     paragraphs: [
-      `Hello ${name},`,
+      greeting(name),
       isStillSeated
         ? `we took a payment back from your seat in ${course}. Your seat stays: another payment of yours stands for it.`
         : `we took back the seat in ${course} that our last letter confirmed, because its payment may not be yours.`,
@@ -131,7 +132,7 @@ export const parkedLetter = (site: LetterSite, owner: string, eventId: string): 
       'It is kept, but no payment was recorded from it. Read the payments in with the report of the provider’s dashboard.',
     ],
     rows: [['Event', eventId]],
-    closing: ['Read the report in with: npm run desk -- import REPORT.csv', site.brand],
+    closing: ['Read the report in with: npm run desk -- import REPORT.csv', ...closing(site.brand)],
   })
 
 export const deskLetter = (site: LetterSite, owner: string, facts: PaymentFacts, reason: DeskReason): ComposedLetter =>
@@ -143,13 +144,13 @@ export const deskLetter = (site: LetterSite, owner: string, facts: PaymentFacts,
       ['Payment', facts.paymentId],
       ['Amount', formatRupees(facts.amount)],
       ['Email', facts.email],
-      ['Phone', facts.phone],
+      phoneRow('Phone', facts.phone),
       ['Course named', facts.namedCourse ?? ''],
     ],
     closing: [
       'See it with: npm run desk -- unmatched',
       `Seat the buyer with: npm run desk -- assign ${facts.paymentId} EMAIL COURSE`,
-      site.brand,
+      ...closing(site.brand),
     ],
   })
 
@@ -165,7 +166,7 @@ export const numberingClosedLetter = (site: LetterSite, owner: string): Composed
     closing: [
       'See the series with: npm run desk -- series',
       'State the last number with: npm run desk -- series SYN/26-27 NUMBER --why "…"',
-      site.brand,
+      ...closing(site.brand),
     ],
   })
 
@@ -178,7 +179,7 @@ export const missingStateLetter = (
     to: email,
     subject: `Your tax invoice for ${course} waits for your state`,
     paragraphs: [
-      `Hello ${name},`,
+      greeting(name),
       `the tax invoice for ${course} must name the state where you live, and we do not know it yet. Please choose it in My Courses. If you buy for a company, give its name and GST number there instead.`,
       'Your seat does not depend on it.',
     ],

@@ -2,11 +2,11 @@
 import type { Course } from '#contract/catalog.ts'
 import { courseName } from '#contract/catalog.ts'
 import type { ContactMessage, CourseFeedback, Enrolment, WebinarRegistration } from '#contract/submissions.ts'
+import { indianTime } from '#contract/indian-time.ts'
 import type { Config } from '../../config.ts'
 import { closing, compose, phoneRow, type ComposedLetter } from '../../outbox/compose.ts'
 import type { Row } from '../../outbox/draft.ts'
 import { greeting } from '../../outbox/greeting.ts'
-import { indianTime } from '../../outbox/indian-time.ts'
 
 type Site = Pick<Config, 'brand' | 'siteUrl' | 'contactEmail' | 'contactPhone'>
 
@@ -111,7 +111,7 @@ export const ownerNotice = (site: Site, owner: string, { kind, body, receivedAt 
     ...(replyTo ? { replyTo } : {}),
     subject: `New ${kind}`,
     paragraphs: ['A visitor sent this on the site. Answer this letter to write to them.'],
-    rows: [...rows, ['Received', indianTime(receivedAt)]],
+    rows: [...rows, ['Received', indianTime(receivedAt.toISOString())]],
     closing: closing(site.brand),
   })
 }

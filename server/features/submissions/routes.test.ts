@@ -172,7 +172,7 @@ for (const engine of engines)
         message ?? '',
         /First name: Asha\nLast name: Rao\nPhone: 9876543210\n {2}Call: tel:\+919876543210\n {2}WhatsApp: https:\/\/wa\.me\/919876543210\n/,
       )
-      assert.match(message ?? '', /Received: 20 November 2026, 5:30 pm \(Indian time\)/)
+      assert.match(message ?? '', /Received: Friday, 20 November 2026, 5:30 pm IST/)
       assert.match(feedback ?? '', /Contact number: ask at the desk\n[\s\S]*Clarity of presentation: Good/)
       for (const text of [message, feedback]) assert.doesNotMatch(text ?? '', /kept at|feedback\/\d|\b[a-z]+[A-Z]\w+: /)
     })
