@@ -27,7 +27,7 @@ const SITE = {
 const OWNER = 'owner@example.com'
 const NAME = 'Lakshminarayanan Venkatasubramanian Krishnamoorthy'
 const EMAIL = `${'very.long.address.'.repeat(4)}end@students.institute-of-technology.example`
-const TOKEN = `${'Vc7O8Rpl8TY8Sj367tl100uN1r8Y0K7U'}.mwqcvpc0.${'fgbppKD22Fqtn_z7gHqsgk'}`
+const TOKEN = 'Vc7O8Rpl8TY8Sj367tl100uN1r8Y0K7U.mwqcvpc0.fgbppKD22Fqtn_z7gHqsgk'
 const TIME = new Date('2026-11-20T12:00:00.000Z')
 
 const { captcha: _captcha, terms: _terms, password: _password, ...profile } = registration({ email: EMAIL })
