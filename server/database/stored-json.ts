@@ -20,10 +20,14 @@ export interface StoredJson<Value> {
 /**
  * JSON in a column, with the version of its form. `forms` reads each form that was ever stored into today's value: the first
  * is the one from before there were versions, the last is written. A form that was stored once is never taken away.
+ * `plain` makes what JSON cannot hold, such as maps, into what it can.
  */
-export function storedJson<Value extends object>(forms: ReadonlyArray<z.ZodMiniType<Value>>): StoredJson<Value> {
+export function storedJson<Value extends object>(
+  forms: ReadonlyArray<z.ZodMiniType<Value>>,
+  plain: (value: Value) => object = (value) => value,
+): StoredJson<Value> {
   return {
-    write: (value) => JSON.stringify({ version: forms.length - 1, ...value }),
+    write: (value) => JSON.stringify({ version: forms.length - 1, ...plain(value) }),
     read(text) {
       const stored = parse(text)
       const version = typeof stored === 'object' && stored && 'version' in stored ? stored.version : 0

@@ -1,13 +1,8 @@
 import * as z from 'zod/mini'
+import { Unreadable } from '../../database/stored-json.ts'
 import type { PaymentInboxTable } from '../../database/schema.ts'
 import type { PaymentFacts } from './payment.ts'
 import { factsOfEvent } from './provider-event.ts'
-import { UnreadableFacts } from './stored-facts.ts'
-
-/** Thrown for a message that will not become readable by trying again. Its text holds nothing of the message. */
-export class Unreadable extends Error {
-  override readonly name = 'Unreadable'
-}
 
 /** A body as a column keeps it: PostgreSQL's text takes neither NUL nor bytes that are not UTF-8. */
 export function keepable(body: Uint8Array | string): Pick<PaymentInboxTable, 'body' | 'encoding'> {
@@ -43,7 +38,7 @@ const isOurName = (part: PropertyKey): boolean => typeof part === 'string' && /^
 
 /** Why a message was not worked off, without a word of what it says: what the database or a parser says may quote it. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof Unreadable || error instanceof UnreadableFacts) return error.message
+  if (error instanceof Unreadable) return error.message
   if (!(error instanceof Error)) return 'unknown'
   return 'code' in error && typeof error.code === 'string' ? `${error.name} ${error.code}` : error.name
 }

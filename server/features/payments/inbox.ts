@@ -2,14 +2,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Config } from '../../config.ts'
 import { isUnreachable } from '../../database/faults.ts'
 import type { Database } from '../../database/open.ts'
+import { Unreadable } from '../../database/stored-json.ts'
 import type { PaymentInboxTable } from '../../database/schema.ts'
 import type { Log } from '../../http/request-log.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
-import { factsOfMessage, keepable, reasonOf, Unreadable } from './inbox-message.ts'
+import { factsOfMessage, keepable, reasonOf } from './inbox-message.ts'
 import type { Ledger } from './ledger.ts'
 import { parkedLetter } from './letters.ts'
 import type { PaymentFacts } from './payment.ts'
-import { UnreadableFacts } from './stored-facts.ts'
 
 /** Keeps a signed message whole. Answers false when it is known: by its event id, or, as that is not signed, by its content. */
 export async function keepMessage(
@@ -136,8 +136,8 @@ const takeMessages = (
 /** A fault of ours is tried again; what cannot be read at all is parked for a person. */
 async function postpone(deps: InboxDeps, message: PaymentInboxTable, error: unknown): Promise<void> {
   const attempts = message.attempts + 1
-  if (error instanceof Unreadable || error instanceof UnreadableFacts || attempts >= MOST_ATTEMPTS)
-    return park(deps, message, error)
+  const isHopeless = error instanceof Unreadable && !error.isNewer
+  if (isHopeless || attempts >= MOST_ATTEMPTS) return park(deps, message, error)
   const { database, now, log } = deps
   const lastError = reasonOf(error)
   log.error({ message: message.id, attempts, reason: lastError }, 'payment message not worked off')

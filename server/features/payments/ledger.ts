@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { Unreadable } from '../../database/stored-json.ts'
 import type { Database } from '../../database/open.ts'
 import type { PaymentTable } from '../../database/schema.ts'
 import { settleDocuments } from './documents.ts'
@@ -10,7 +11,7 @@ import { addFacts, isPaid, stateOf, type PaymentFacts } from './payment.ts'
 import { writeNews } from './payment-news.ts'
 import { memberOf, savePayments, withBooks, type Books, type Grown, type LedgerDeps } from './payment-rows.ts'
 import { findSeat, rematch, removeSeat, seat, seatRow, sitsIn, titleOf, withdrawSeat } from './seating.ts'
-import { tryFacts, UnreadableFacts } from './stored-facts.ts'
+import { readFacts, tryFacts } from './stored-facts.ts'
 
 export interface Ledger {
   /** Adds what is newly known of a payment and draws the consequences: seat, desk, letters. All or nothing. */
@@ -74,10 +75,18 @@ interface Changed extends Grown {
 /** The payment with what was told of it, or nothing where that was known. */
 function grownBy(told: PaymentFacts | undefined, row: PaymentTable | undefined): Changed[] {
   if (!told) return []
-  const before = row ? tryFacts(row.facts) : null
-  if (row && !before) throw new UnreadableFacts(`the stored facts of ${row.id} cannot be read`)
+  const before = row ? factsBefore(row) : null
   const facts = before ? addFacts(before, told) : told
   return before && isDeepStrictEqual(before, facts) ? [] : [{ facts, row, before }]
+}
+
+function factsBefore({ id, facts }: PaymentTable): PaymentFacts {
+  try {
+    return readFacts(facts)
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    throw new Unreadable(`the stored facts of ${id} cannot be read: ${error.message}`, error.isNewer)
+  }
 }
 
 async function rowsOf({ db }: Database, ids: readonly string[]): Promise<Map<string, PaymentTable>> {

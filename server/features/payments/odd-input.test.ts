@@ -193,7 +193,7 @@ for (const engine of engines)
       assert.deepEqual(await waiting(app), { pay_1: 'nobodyFits', pay_2: 'nobodyFits' })
       const row = (id: string) => `${id},20/11/2026 17:30:00,9000,INR,captured,1000,,${id}@example.com`
       const faults = await recordReport(ledger, report(row('pay_1'), row('pay_2')), 'meera')
-      assert.deepEqual(faults, ['pay_1: the stored facts of pay_1 cannot be read'])
+      assert.match(faults.join(), /^pay_1: the stored facts of pay_1 cannot be read[^,]/)
       assert.equal(
         await ledger.assign('pay_1', { userId: 'x', courseId: 'AspenPlus' }, { actor: 'm', why: '' }),
         'unreadable',

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { paise } from '#contract/catalog.ts'
+import { storedJson, Unreadable } from '../../database/stored-json.ts'
 import { DISPUTE_STATES, type PaymentFacts } from './payment.ts'
-
-/** The form in which facts are stored now. A change of PaymentFacts takes the next number and reads the older ones. */
-const VERSION = 2
 
 const told = {
   paymentId: z.string(),
@@ -43,49 +41,38 @@ const StoredDispute = z.object({
 
 const Second = z.pipe(
   z.object({
-    version: z.literal(VERSION),
     ...told,
     refunds: z.array(z.tuple([z.string(), z.number()])),
     disputes: z.array(z.tuple([z.string(), StoredDispute])),
   }),
-  z.transform(({ version: _version, refunds, disputes, ...facts }): PaymentFacts => ({
+  z.transform(({ refunds, disputes, ...facts }): PaymentFacts => ({
     ...facts,
     refunds: new Map(refunds),
     disputes: new Map(disputes),
   })),
 )
 
-/** Thrown for facts that this version of the server cannot read: damaged, or written by a later one. */
-export class UnreadableFacts extends Error {
-  override readonly name = 'UnreadableFacts'
-}
+const stored = storedJson<PaymentFacts>([First, Second], ({ refunds, disputes, ...facts }) => ({
+  ...facts,
+  refunds: [...refunds],
+  disputes: [...disputes],
+}))
 
 /** PaymentFacts as text for the database. */
-export const writeFacts = ({ refunds, disputes, ...facts }: PaymentFacts): string =>
-  JSON.stringify({ version: VERSION, ...facts, refunds: [...refunds], disputes: [...disputes] })
+export const writeFacts = stored.write
 
 /**
  * PaymentFacts as they come back from the database, whatever version of the server wrote them.
- * @throws UnreadableFacts
+ * @throws Unreadable
  */
-export function readFacts(text: string): PaymentFacts {
-  const facts = tryFacts(text)
-  if (!facts) throw new UnreadableFacts('the stored facts of a payment cannot be read')
-  return facts
-}
+export const readFacts = stored.read
 
 /** The same, or null for facts that cannot be read: for lists, which one row must not stop. */
 export function tryFacts(text: string): PaymentFacts | null {
-  const stored = parseJson(text)
-  const form = z.looseObject({ version: z.optional(z.unknown()) }).safeParse(stored)
-  const read = form.success && form.data.version !== undefined ? Second.safeParse(stored) : First.safeParse(stored)
-  return read.success ? read.data : null
-}
-
-function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
-  } catch {
-    return null
+    return readFacts(text)
+  } catch (error) {
+    if (error instanceof Unreadable) return null
+    throw error
   }
 }
