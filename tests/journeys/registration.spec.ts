@@ -48,6 +48,16 @@ for (const [name, wrong, message] of [
     expect(await focusedName(form)).toBe(name)
   })
 
+test('A6: registration refuses one of the most common passwords under its field', async ({ page, troubles }) => {
+  troubles.allow(/status of 422/)
+  const form = await openRegister(page)
+  await fillForm(form, registration({ email: freshEmail(), password: 'password1' }))
+  await send(page)
+  await expect
+    .poll(() => problemsIn(form))
+    .toEqual({ password: 'This password is one of the most common ones. Please choose another' })
+})
+
 test('a visitor registers, is signed in at the home page, and the owner has the profile @phone', async ({
   page,
   site,

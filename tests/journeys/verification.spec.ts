@@ -83,6 +83,7 @@ test('A2: who did not register says so, and the account is closed to everybody @
   const refused = await context.request.post('/api/auth/sign-in/email', { data: { email, password } })
   expect(refused.status()).toBe(401)
   await owner.goto(`${site.url}/#/about`)
+  await expect(owner.getByRole('heading', { level: 1 })).toHaveText('About Us')
   await owner.goto(link)
   await expect(owner.getByRole('alert')).toHaveText(/^Error: This link is not valid any more/)
   await owner.context().close()

@@ -66,7 +66,7 @@ export function createDevices({ database: { db }, secret, isHttps, now }: Device
       const fresh = { uid, id, since: now().getTime() }
       const others = entries.filter((entry) => entry.uid !== uid).slice(0, MOST_ACCOUNTS - 1)
       const value = [{ ...fresh, seal: sealOf(fresh, password) }, ...others].map(written).join('~')
-      return `${name}=${value}; Max-Age=${LIFE_SECONDS}; Path=/api/auth; HttpOnly;${isHttps ? ' Secure;' : ''} SameSite=Strict`
+      return `${name}=${value}; Max-Age=${LIFE_SECONDS}; Path=/api/auth; HttpOnly;${isHttps ? ' Secure;' : ''} SameSite=Lax`
     },
   }
 }
