@@ -19,7 +19,7 @@ import { holdPayment } from './held-payment.ts'
 import { storedDocument, type Issued } from './issued-document.ts'
 import { numberingClosedLetter } from './letters.ts'
 import { refundedOf } from './payment.ts'
-import { readFacts } from './stored-facts.ts'
+import { tryFacts } from './stored-facts.ts'
 
 /** "Commercial training and coaching services". */
 export const SAC = '999293'
@@ -41,7 +41,9 @@ export async function settleDocuments(deps: DocumentDeps, paymentId: string): Pr
   if (!payment) return true
   // Where no tax invoices are made, and none was ever made for it, nothing can be lacking.
   if (!deps.config.seller && (await documentsOf(deps, paymentId)).length === 0) return true
-  const facts = readFacts(payment.facts)
+  // A member's other payments must not wait for one that cannot be read.
+  const facts = tryFacts(payment.facts)
+  if (!facts) return false
   const back = paise(refundedOf(facts))
   const holder = await seatHolder(deps, paymentId)
   const outcomes = [

@@ -1,10 +1,29 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { engines } from '../../../tests/support/engines.ts'
-import { buyer, deskOn, letters, PAYMENT_ENV, press, seats, send } from '../../../tests/support/payment-chain.ts'
-import { NOON_SECONDS } from '../../../tests/support/provider-events.ts'
+import {
+  buyer,
+  deskOn,
+  letters,
+  PAYMENT_ENV,
+  press,
+  seats,
+  send,
+  tell,
+  workerOn,
+} from '../../../tests/support/payment-chain.ts'
+import { NOON_SECONDS, providerEvent } from '../../../tests/support/provider-events.ts'
 import { createTestApp } from '../../../tests/support/test-app.ts'
 import { deskNumbers, listDisputes } from './desk.ts'
+
+/** Always the same for the same seed. */
+function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
+  const rank = (index: number) => ((index + 1) * seed * 7919) % 104_729
+  return items
+    .map((item, index) => ({ item, rank: rank(index) }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ item }) => item)
+}
 
 const DAY = 24 * 3600
 const DISPUTE = {
@@ -89,6 +108,64 @@ for (const engine of engines) {
         [],
       )
       assert.deepEqual(found.seats, ['pay_1 asha AspenPlus active'])
+    })
+
+    test('stories of many payments end the same in any order, doubled, one by one and together', async (t) => {
+      const names = ['asha', 'ravi', 'meera', 'john']
+      const stories: ReadonlyArray<readonly Step[]> = [
+        [['payment.authorized'], ['payment.captured'], ['order.paid']],
+        [['payment.captured'], ['refund.processed', 300_000]],
+        [['payment.captured'], ['refund.processed', 400_000], ['refund.processed', 500_000]],
+        [['payment.failed'], ['payment.captured'], ['payment.dispute.created'], ['payment.dispute.lost']],
+      ]
+      const told = stories.flatMap((steps, index) =>
+        steps.map(([event, refund]) =>
+          providerEvent(
+            event,
+            { id: `pay_${index}`, email: `${names[index]}@example.com`, notes: { course: 'Aspen Plus' } },
+            refund,
+            event.startsWith('payment.dispute') ? DISPUTE : {},
+          ),
+        ),
+      )
+      const ends = new Set<string>()
+      for (const [together, order] of [
+        [true, told],
+        [false, told.toReversed()],
+        [true, [...told.toReversed(), ...told]],
+        [false, shuffled([...told, ...told], 7)],
+        [true, shuffled([...told, ...told], 11)],
+      ] as const) {
+        const app = await createTestApp(engine, t, { env: PAYMENT_ENV })
+        for (const name of names) await buyer(app, name)
+        for (const [index, body] of order.entries()) {
+          // A message that is sent again has the same content under the name that it had.
+          await tell(app, body, `e${told.indexOf(body)}`)
+          if (!together || index === 5) await workerOn(app).round()
+        }
+        await workerOn(app).round()
+        // Parts of a refund that are told together go into one letter.
+        const lasting = [...new Set((await letters(app)).filter((line) => /Refund|taken back/.test(line)))]
+        ends.add(JSON.stringify([await seats(app), lasting]))
+      }
+      assert.deepEqual(
+        [...ends].map((end): unknown => JSON.parse(end)),
+        [
+          [
+            [
+              'pay_0 asha AspenPlus active',
+              'pay_1 ravi AspenPlus active',
+              'pay_2 meera AspenPlus withdrawn',
+              'pay_3 john AspenPlus withdrawn',
+            ],
+            [
+              'john: Your payment for Aspen Plus was taken back',
+              'meera: Refund for Aspen Plus',
+              'ravi: Refund for Aspen Plus',
+            ],
+          ],
+        ],
+      )
     })
 
     test('the desk lists disputes, those first that can be answered soonest', async (t) => {

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { rupees, type Price } from '#contract/catalog.ts'
 import { PRICES } from '#content/prices.ts'
+import { CheckoutOrder } from '#contract/payments.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import {
   buyer,
+  type Buyer,
   deskOn,
   letters,
   ownPurchases,
@@ -17,6 +19,7 @@ import {
 import { NOON_SECONDS, providerEvent } from '../../../tests/support/provider-events.ts'
 import { createTestApp, NOON, type TestApp } from '../../../tests/support/test-app.ts'
 import { unmatchedPayments } from './desk.ts'
+import { fakePaymentProvider } from '../../gateways/fake-payment-provider.ts'
 import { factsOfEvent } from './provider-event.ts'
 
 const DAY = 24 * 3600
@@ -24,6 +27,12 @@ const atNoon = (seconds: number) => new Date(NOON.getTime() + seconds * 1000)
 
 for (const engine of engines) {
   const open = (cleaner: Parameters<typeof createTestApp>[1]) => createTestApp(engine, cleaner, { env: PAYMENT_ENV })
+  const openWithKeys = (cleaner: Parameters<typeof createTestApp>[1]) =>
+    createTestApp(engine, cleaner, { env: PAYMENT_ENV, paymentProvider: fakePaymentProvider() })
+  const orderOf = async (app: TestApp, { cookie }: Buyer) => {
+    const answer = await app.send('POST', '/api/payments/orders', { courseId: 'AspenPlus' }, { cookie })
+    return CheckoutOrder.parse(await answer.json()).orderId
+  }
 
   suite(`M1: whose a payment is, on ${engine.name}`, () => {
     test('a stranger with the phone of a payment is not seated, and the payer is once the address is proven', async (t) => {
@@ -78,6 +87,17 @@ for (const engine of engines) {
         notes: { course: 'Aspen Plus' },
       })
       assert.deepEqual(await seats(app), ['pay_2 asha AspenPlus active'])
+    })
+
+    test('a payment for another member’s order shows nothing to whoever has proven the address on it', async (t) => {
+      const app = await openWithKeys(t)
+      const [asha, ravi] = [await buyer(app, 'asha'), await buyer(app, 'ravi')]
+      await press(app, asha)
+      assert.equal(await orderOf(app, ravi), 'order_1')
+      await send(app, 'payment.captured', { order_id: 'order_1', amount: 100 })
+      assert.deepEqual(await waiting(app), { pay_1: 'amountDiffers' })
+      const states = async (one: Buyer) => (await ownPurchases(app, one)).pending.map(({ state }) => state)
+      assert.deepEqual([await states(asha), await states(ravi)], [['waiting'], ['atDesk']])
     })
 
     test('an address that is typed into an account but not proven neither seats nor blocks', async (t) => {
@@ -147,6 +167,20 @@ for (const engine of engines) {
         )
         assert.equal((await waiting(app))['pay_3'], 'alreadySeated')
       }
+    })
+
+    test('two orders that were both paid, with addresses that nobody proved, leave one seat too', async (t) => {
+      const app = await openWithKeys(t)
+      const asha = await buyer(app, 'asha', { isProven: false })
+      for (const order of ['order_1', 'order_2']) assert.equal(await orderOf(app, asha), order)
+      for (const [id, order_id] of [
+        ['pay_1', 'order_1'],
+        ['pay_2', 'order_2'],
+      ] as const)
+        await send(app, 'payment.captured', { id, order_id, email: 'void@example.com' })
+      assert.deepEqual(await waiting(app), { pay_2: 'alreadySeated' })
+      await send(app, 'refund.processed', { id: 'pay_1', order_id: 'order_1', email: 'void@example.com' })
+      assert.deepEqual(await seats(app), ['pay_1 asha AspenPlus withdrawn', 'pay_2 asha AspenPlus active'])
     })
 
     test('a second payment that comes while the first is refunded is never left without the seat', async (t) => {
