@@ -5,6 +5,9 @@ import { emailAddress, filled, NAME_LENGTH, record, tenDigits, termsAccepted } f
 export const PASSWORD_MIN_LENGTH = 6
 export const PASSWORD_MAX_LENGTH = 128
 
+/** Said before a password is chosen. */
+export const PASSWORD_HINT = `At least ${PASSWORD_MIN_LENGTH} characters, and none of the most common passwords.`
+
 /** The answer to "What is: 7 + 0 =". */
 export const CAPTCHA_ANSWER = 7
 

@@ -7,6 +7,7 @@ export function Component() {
     <MemberPage
       title="Chem-Connect Monthly"
       intro="Industry trends for chemical and process engineers, collected once a month: new processes, plants, tools and careers."
+      inside="Inside: new processes, plants, tools and careers, collected once a month."
       drawing={<EmptyDrum className="w-full" />}
     />
   )

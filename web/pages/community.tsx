@@ -7,6 +7,7 @@ export function Component() {
     <MemberPage
       title="Community"
       intro="Meet engineers and students of the trade, ask questions, share what worked, and learn from each other's designs."
+      inside="Inside: engineers and students of the trade, their questions, answers and designs."
       drawing={<EmptyDrum className="w-full" />}
     />
   )

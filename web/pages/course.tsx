@@ -5,6 +5,7 @@ import { CourseDetail } from '#web/features/catalog/course-detail.tsx'
 import { CourseNotFound } from '#web/features/catalog/course-not-found.tsx'
 import { PurchaseSlot } from '#web/features/catalog/purchase-slot.tsx'
 import { CoursePurchase } from '#web/features/payments/course-purchase.tsx'
+import { useCourseToContinue } from '#web/features/accounts/continued-course.ts'
 import { usePageTitle } from '#web/platform/page-title.ts'
 
 /** /course/{courseId} */
@@ -12,6 +13,7 @@ export function Component() {
   const { courseId = '' } = useParams()
   const course = findCourse(courseId)
   usePageTitle(course?.title ?? 'Course not found')
+  useCourseToContinue(course)
   if (!course) return <CourseNotFound />
   return (
     <CourseDetail

@@ -7,6 +7,7 @@ export function Component() {
     <MemberPage
       title="Job Postings"
       intro="Job opportunities for process and chemical engineers, from fresh graduates to experienced designers."
+      inside="Inside: openings for process and chemical engineers, for graduates and for experienced designers."
       drawing={<EmptyDrum className="w-full" />}
     />
   )

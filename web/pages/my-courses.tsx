@@ -12,6 +12,7 @@ export function Component() {
     <MemberPage
       title="My Courses"
       intro="Here you find the courses that you are enrolled in."
+      inside="Inside: the courses that you bought, with their receipts and all that belongs to them."
       drawing={state === 'signedOut' ? <EmptyDrum className="w-full" /> : null}
     >
       <OwnCourses known={known} />

@@ -3,5 +3,5 @@ import { ErrorReport } from '#web/features/failure/error-report.tsx'
 
 /** Every address that no page has. */
 export function Component() {
-  return <ErrorReport text="404 Not Found" drawing={<TrippedValve className="w-full" />} />
+  return <ErrorReport text="404 Not Found" canTryAgain={false} drawing={<TrippedValve className="w-full" />} />
 }

@@ -5,8 +5,15 @@ export interface Notice {
   readonly id: number
   readonly tone: 'success' | 'problem'
   readonly text: string
+  /** What happens next, and where to go on. */
+  readonly next: NextStep
   /** Milliseconds after which it goes by itself; null stays until dismissed. */
   readonly lifetime: number | null
+}
+
+export interface NextStep {
+  readonly text?: string
+  readonly link?: { readonly to: string; readonly label: string } | null
 }
 
 /** How long the webinar's popup stays. */
@@ -17,12 +24,12 @@ export const notices = createStore<Notice | null>(null)
 
 let lastId = 0
 
-export function tellSuccess(text: string, lifetime: number | null = null): void {
-  notices.set({ id: ++lastId, tone: 'success', text, lifetime })
+export function tellSuccess(text: string, lifetime: number | null = null, next: NextStep = {}): void {
+  notices.set({ id: ++lastId, tone: 'success', text, lifetime, next })
 }
 
 export function tellProblem(text: string): void {
-  notices.set({ id: ++lastId, tone: 'problem', text, lifetime: null })
+  notices.set({ id: ++lastId, tone: 'problem', text, lifetime: null, next: {} })
 }
 
 /** Takes a message away, unless another has taken its place. */

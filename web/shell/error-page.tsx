@@ -4,7 +4,7 @@ import { ErrorReport } from '#web/features/failure/error-report.tsx'
 
 /** What stands in a page's place when it cannot be loaded or fails while it is drawn. */
 export function ErrorPage() {
-  return <ErrorReport text={describe(useRouteError())} drawing={useTrippedValve()} />
+  return <ErrorReport text={describe(useRouteError())} drawing={useTrippedValve()} canTryAgain />
 }
 
 /** The drawing is fetched when it is needed: first visits do without its weight, a failure without its picture if need be. */

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { dismiss, notices } from '#web/platform/notices.ts'
 import { useStore } from '#web/platform/store.ts'
+import { Link } from '#web/ui/link.tsx'
 
 const TONES = { success: 'bg-product text-sheet', problem: 'bg-trip text-sheet' }
 
@@ -19,9 +20,21 @@ export function NoticeBoard() {
         key={notice.id}
         className={`pointer-events-auto flex max-w-xl items-center gap-2 rounded-sheet py-1 pl-4 raised ${TONES[notice.tone]}`}
       >
-        <p role="alert" className="py-2 font-medium">
-          {notice.text}
-        </p>
+        <div className="py-2">
+          <p role="alert" className="font-medium">
+            {notice.text}
+          </p>
+          {notice.next.text && <p className="mt-1 wrap-anywhere">{notice.next.text}</p>}
+          {notice.next.link && (
+            <Link
+              to={notice.next.link.to}
+              className="inline-flex min-h-11 items-center font-semibold underline"
+              onClick={() => dismiss(notice.id)}
+            >
+              {notice.next.link.label}
+            </Link>
+          )}
+        </div>
         <button
           type="button"
           className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-sheet focus-visible:outline-current focus-visible:-outline-offset-4"

@@ -1,13 +1,13 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 
-interface FieldProps {
+export interface FieldProps {
   readonly label: ReactNode
   /** Stands under the field while it is wrong. */
   readonly error?: string | undefined
   readonly hint?: ReactNode
 }
 
-const CONTROL =
+export const CONTROL =
   'block w-full min-h-11 rounded-sheet border border-ink-soft bg-sheet px-3 py-2 text-ink placeholder:text-ink-soft aria-invalid:border-trip aria-invalid:border-2'
 
 /** A typed field with its label above and its message below. */
@@ -18,11 +18,16 @@ export function TextField({ label, error, hint, className = '', ...rest }: Field
       <FieldLabel htmlFor={field.id} required={rest.required}>
         {label}
       </FieldLabel>
-      <input {...rest} {...field.control} className={CONTROL} />
+      <input enterKeyHint="next" {...rest} {...field.control} className={CONTROL} />
       <FieldNotes id={field.id} error={error} hint={hint} />
     </div>
   )
 }
+
+/** Takes a number as people write or paste it; the form's rule drops what stands between and before its ten digits. */
+export const PhoneField = (props: FieldProps & ComponentProps<'input'>) => (
+  <TextField type="tel" inputMode="tel" autoComplete="tel" {...props} />
+)
 
 /** As TextField, for text of several lines. */
 export function TextArea({ label, error, hint, className = '', ...rest }: FieldProps & ComponentProps<'textarea'>) {
@@ -80,7 +85,7 @@ export function CheckboxField({ label, error, hint, className = '', ...rest }: F
   )
 }
 
-function useField(givenId: string | undefined, error: string | undefined, hint: ReactNode) {
+export function useField(givenId: string | undefined, error: string | undefined, hint: ReactNode) {
   const ownId = useId()
   const id = givenId ?? ownId
   const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
@@ -93,7 +98,7 @@ interface FieldLabelProps {
   readonly children: ReactNode
 }
 
-function FieldLabel({ htmlFor, required, children }: FieldLabelProps) {
+export function FieldLabel({ htmlFor, required, children }: FieldLabelProps) {
   return (
     <label htmlFor={htmlFor} className="mb-1 block font-medium">
       {children}
@@ -102,7 +107,7 @@ function FieldLabel({ htmlFor, required, children }: FieldLabelProps) {
   )
 }
 
-function FieldNotes({ id, error, hint }: { id: string; error: string | undefined; hint: ReactNode }) {
+export function FieldNotes({ id, error, hint }: { id: string; error: string | undefined; hint: ReactNode }) {
   return (
     <>
       {error && (

@@ -7,6 +7,8 @@ interface MemberPageProps {
   readonly title: string
   /** The line that members see. */
   readonly intro: string
+  /** What everybody else is told of it, above the login prompt. */
+  readonly inside: string
   /** Null leaves its room to the content. */
   readonly drawing: ReactNode
   /** What members see below the intro. */
@@ -14,7 +16,7 @@ interface MemberPageProps {
 }
 
 /** A page that holds an intro line for members and the login prompt for everybody else. */
-export function MemberPage({ title, intro, drawing, children }: MemberPageProps) {
+export function MemberPage({ title, intro, inside, drawing, children }: MemberPageProps) {
   return (
     <>
       <PageHeader title={title} tag="For members" />
@@ -23,7 +25,7 @@ export function MemberPage({ title, intro, drawing, children }: MemberPageProps)
           {/* First, because the text changes as soon as it is known who is there. */}
           {drawing && <div className="mx-auto w-full max-w-72 md:col-start-2 md:row-start-1">{drawing}</div>}
           <div className="md:col-start-1 md:row-start-1">
-            <MemberArea>
+            <MemberArea inside={inside}>
               <p className="max-w-text text-lg">{intro}</p>
               {children}
             </MemberArea>

@@ -1,13 +1,13 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { PasswordReset } from '#contract/accounts.ts'
+import { PASSWORD_HINT, PasswordReset } from '#contract/accounts.ts'
 import { ask, DONE } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
 import { paths } from '#web/platform/paths.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { useAccountForm } from './account-form.ts'
 
 const resolver = standardSchemaResolver(PasswordReset)
@@ -34,7 +34,13 @@ export function NewPasswordForm({ token }: { token: string }) {
   }
   return (
     <form noValidate onSubmit={onSubmit} aria-label="New password" className="grid gap-5">
-      <TextField label="New password" type="password" autoComplete="new-password" {...field('newPassword')} />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        enterKeyHint="go"
+        hint={PASSWORD_HINT}
+        {...field('newPassword')}
+      />
       <Button type="submit" busy={isBusy}>
         Set New Password
       </Button>

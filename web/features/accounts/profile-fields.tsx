@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { ProfileChange } from '#contract/accounts.ts'
-import { TextField } from '#web/ui/field.tsx'
+import { PhoneField, TextField } from '#web/ui/field.tsx'
 
 interface ProfileFieldsProps {
   readonly field: (name: keyof ProfileChange) => Omit<ComponentProps<typeof TextField>, 'label'>
@@ -11,7 +11,7 @@ export function ProfileFields({ field }: ProfileFieldsProps) {
   return (
     <>
       <TextField label="Full name" autoComplete="name" {...field('fullName')} />
-      <TextField label="Mobile" type="tel" inputMode="numeric" autoComplete="tel-national" {...field('mobile')} />
+      <PhoneField label="Mobile" {...field('mobile')} />
       <TextField label="College / Year" {...field('collegeYear')} />
       <TextField label="Company / Department" autoComplete="organization" {...field('companyDept')} />
       <TextField label="Course name" {...field('courseName')} />

@@ -2,11 +2,13 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { ComponentProps } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { Registration } from '#contract/accounts.ts'
+import { PASSWORD_HINT, Registration } from '#contract/accounts.ts'
+import { courseToContinue } from '#web/platform/course-to-continue.ts'
 import { tellProblem, tellSuccess } from '#web/platform/notices.ts'
 import { paths } from '#web/platform/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField, TextField } from '#web/ui/field.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { LinkToNewTab } from '#web/ui/link-to-new-tab.tsx'
 import { register } from './account-calls.ts'
 import { useAccountForm } from './account-form.ts'
@@ -20,8 +22,11 @@ export function RegisterForm() {
   const { onSubmit, field, isBusy } = useAccountForm({
     form: useForm({ resolver }),
     send: register,
-    onDone: () => {
-      tellSuccess('Registration successful!')
+    onDone: ({ email }) => {
+      tellSuccess('Registration successful!', null, {
+        text: `We sent a letter to ${email}; open it to verify your address.`,
+        link: courseToContinue(),
+      })
       void navigate(paths.home)
     },
     onRefused: ({ detail }) => tellProblem(`Error registering: ${detail}`),
@@ -48,8 +53,14 @@ function AccountFields({ field }: AccountFieldsProps) {
   return (
     <>
       <TextField label="Email address" type="email" autoComplete="username" {...field('email')} />
-      <TextField label="Password" type="password" autoComplete="new-password" {...field('password')} />
-      <TextField label="What is: 7 + 0 =" inputMode="numeric" autoComplete="off" {...field('captcha')} />
+      <PasswordField label="Password" autoComplete="new-password" hint={PASSWORD_HINT} {...field('password')} />
+      <TextField
+        label="What is: 7 + 0 ="
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="go"
+        {...field('captcha')}
+      />
       <CheckboxField className="sm:col-span-2" label={<Terms />} {...field('terms')} />
     </>
   )

@@ -27,7 +27,7 @@ export function ResetRequestForm() {
   })
   return (
     <form noValidate onSubmit={onSubmit} aria-label="Password reset" className="grid gap-5">
-      <TextField label="Email address" type="email" autoComplete="username" {...field('email')} />
+      <TextField label="Email address" type="email" autoComplete="username" enterKeyHint="send" {...field('email')} />
       <Button type="submit" busy={isBusy}>
         Send Reset Link
       </Button>

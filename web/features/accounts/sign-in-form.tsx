@@ -3,10 +3,12 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { Link } from '#web/ui/link.tsx'
 import { SignIn } from '#contract/accounts.ts'
+import { courseToContinue } from '#web/platform/course-to-continue.ts'
 import { tellProblem, tellSuccess } from '#web/platform/notices.ts'
 import { paths } from '#web/platform/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField, TextField } from '#web/ui/field.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { signIn } from './account-calls.ts'
 import { useAccountForm } from './account-form.ts'
 
@@ -18,8 +20,11 @@ export function SignInForm() {
   const { onSubmit, field, isBusy } = useAccountForm({
     form: useForm({ resolver }),
     send: signIn,
-    onDone: () => {
-      tellSuccess('Sign in successful!')
+    onDone: ({ email, emailVerified }) => {
+      tellSuccess('Sign in successful!', null, {
+        ...(!emailVerified && { text: `Open the letter that we sent to ${email} to verify your address.` }),
+        link: courseToContinue(),
+      })
       void navigate(paths.home)
     },
     onRefused: ({ detail }) => tellProblem(`Error signing in: ${detail}`),
@@ -27,7 +32,7 @@ export function SignInForm() {
   return (
     <form noValidate onSubmit={onSubmit} aria-label="Sign in" className="grid gap-5">
       <TextField label="Email address" type="email" autoComplete="username" {...field('email')} />
-      <TextField label="Password" type="password" autoComplete="current-password" {...field('password')} />
+      <PasswordField label="Password" autoComplete="current-password" enterKeyHint="go" {...field('password')} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <CheckboxField label="Remember" />
         <Link to={paths.forgotPassword} className="link inline-flex min-h-11 items-center">

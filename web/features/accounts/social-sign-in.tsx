@@ -11,18 +11,34 @@ const PROVIDERS: readonly { readonly id: SocialProvider; readonly label: string 
   { id: 'linkedin', label: 'LinkedIn' },
 ]
 
-/** Sign-in by another service. One that is not set up says so. */
+/** Sign-in by another service. One that is not set up says so before it is pressed, and when it is. */
 export function SocialSignIn() {
+  const { social } = settings()
+  const missing = PROVIDERS.filter(({ id }) => !social[id]).map(({ label }) => label)
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
-      {PROVIDERS.map(({ id, label }) => (
-        <Button key={id} tone="plain" onClick={() => void signInWith(id, label)}>
-          {label}
-        </Button>
-      ))}
+    <div className="grid gap-3">
+      <div className="grid gap-3 sm:grid-cols-2">
+        {PROVIDERS.map(({ id, label }) => (
+          <Button
+            key={id}
+            tone="plain"
+            aria-describedby={social[id] ? undefined : NOTE}
+            onClick={() => void signInWith(id, label)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      {missing.length > 0 && (
+        <p id={NOTE} className="text-sm text-ink-soft">
+          Signing in with {missing.join(' or ')} is not available yet.
+        </p>
+      )}
     </div>
   )
 }
+
+const NOTE = 'social-not-available'
 
 async function signInWith(provider: SocialProvider, label: string): Promise<void> {
   if (!settings().social[provider]) {

@@ -5,11 +5,12 @@ import { type VerificationLink, VerificationPress } from '#contract/accounts.ts'
 import { REFUSALS } from '#contract/problem.ts'
 import { ask, DONE } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
+import { courseToContinue } from '#web/platform/course-to-continue.ts'
 import { reloadMember } from '#web/platform/member-session.ts'
 import { paths } from '#web/platform/paths.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { useAccountForm } from './account-form.ts'
 import { useVerificationLink } from './verification-link.ts'
 
@@ -73,11 +74,11 @@ function OwnAccount({ token, link, onDone, onRefused }: AnswerProps) {
   return (
     <form noValidate onSubmit={onSubmit} aria-label="Verification" className="grid gap-5">
       {!isOwn && (
-        <TextField
+        <PasswordField
           label="Password of this account"
           hint="Needed because this browser is not signed in to it."
-          type="password"
           autoComplete="current-password"
+          enterKeyHint="go"
           {...field('password')}
         />
       )}
@@ -113,10 +114,14 @@ function ForeignAccount({ token, onDone, onRefused }: AnswerProps) {
 }
 
 function Verified() {
+  const [course] = useState(courseToContinue)
   return (
     <div className="grid gap-5">
       <Alert tone="success">Your email address is verified.</Alert>
-      <ButtonLink to={paths.account}>My Account</ButtonLink>
+      {course && <ButtonLink to={course.to}>{course.label}</ButtonLink>}
+      <ButtonLink to={paths.account} tone={course ? 'plain' : 'flare'}>
+        My Account
+      </ButtonLink>
     </div>
   )
 }

@@ -24,7 +24,7 @@ export function CourseDetail({ course, purchase }: CourseDetailProps) {
     <>
       <PageHeader tag="Course" title={course.title}>
         <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
-          <Rating value={DISPLAYED_RATING} withNumber />
+          {course.reviews.length > 0 && <Rating value={DISPLAYED_RATING} withNumber />}
           <CourseFacts course={course} people="enrolled" />
         </div>
       </PageHeader>

@@ -8,10 +8,12 @@ interface ErrorReportProps {
   /** Status and its text, or what went wrong. */
   readonly text: string
   readonly drawing: ReactNode
+  /** Whether asking again may help. */
+  readonly canTryAgain: boolean
 }
 
-/** What stands in a page's place: what happened, and two ways on. */
-export function ErrorReport({ text, drawing }: ErrorReportProps) {
+/** What stands in a page's place: what happened, and how to go on. */
+export function ErrorReport({ text, drawing, canTryAgain }: ErrorReportProps) {
   usePageTitle('Error')
   const navigate = useNavigate()
   const location = useLocation()
@@ -24,8 +26,8 @@ export function ErrorReport({ text, drawing }: ErrorReportProps) {
           {text}
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <Button onClick={() => void tryAgain()}>Try again</Button>
-          <ButtonLink to={paths.home} tone="plain">
+          {canTryAgain && <Button onClick={() => void tryAgain()}>Try again</Button>}
+          <ButtonLink to={paths.home} tone={canTryAgain ? 'plain' : 'flare'}>
             Go to Home
           </ButtonLink>
         </div>

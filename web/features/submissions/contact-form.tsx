@@ -1,7 +1,7 @@
 import { OFFICE } from '#content/site.ts'
 import { tellSuccess } from '#web/platform/notices.ts'
 import { paths } from '#web/platform/paths.ts'
-import { CheckboxField, TextArea, TextField } from '#web/ui/field.tsx'
+import { CheckboxField, PhoneField, TextArea, TextField } from '#web/ui/field.tsx'
 import { LinkToNewTab } from '#web/ui/link-to-new-tab.tsx'
 import { FormActions } from './form-actions.tsx'
 import { loadSubmissionCalls } from './load-submission-calls.ts'
@@ -18,13 +18,7 @@ export function ContactForm() {
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
         <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
-        <TextField
-          label="Phone number"
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          {...field('phone')}
-        />
+        <PhoneField label="Phone number" {...field('phone')} />
         <TextField label="Email address" type="email" autoComplete="email" {...field('email')} />
         <TextArea className="sm:col-span-2" label="Message" {...field('message')} />
       </div>

@@ -1,6 +1,6 @@
 import { EDUCATION } from '#contract/option-lists.ts'
 import { tellSuccess } from '#web/platform/notices.ts'
-import { SelectField, TextField } from '#web/ui/field.tsx'
+import { PhoneField, SelectField, TextField } from '#web/ui/field.tsx'
 import { FormActions } from './form-actions.tsx'
 import { loadSubmissionCalls } from './load-submission-calls.ts'
 import { useSubmissionForm } from './submission-form.ts'
@@ -15,13 +15,7 @@ export function EnrolmentForm({ courseId }: { courseId: string }) {
     <form noValidate {...handlers} aria-label="Enrolment">
       <div className="grid gap-5">
         <TextField label="Name" autoComplete="name" {...field('name')} />
-        <TextField
-          label="Phone number"
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          {...field('phone')}
-        />
+        <PhoneField label="Phone number" {...field('phone')} />
         <TextField label="Email address" type="email" autoComplete="email" {...field('email')} />
         <SelectField label="Highest education" options={EDUCATION} placeholder={null} {...field('education')} />
       </div>

@@ -11,7 +11,7 @@ export function FeedbackForm() {
     load: async () => (await loadSubmissionCalls()).feedbackCall(),
     onKept: () => tellSuccess('Feedback submitted successfully!'),
   })
-  const rated = (name: Parameters<typeof field>[0]) => ({ ...field(name), options: RATINGS, required: true })
+  const rated = (name: Parameters<typeof field>[0]) => ({ ...field(name), options: RATINGS })
   return (
     <form {...handlers} aria-label="Course feedback">
       <p className="mb-6 text-ink-soft">
@@ -19,9 +19,9 @@ export function FeedbackForm() {
       </p>
       <fieldset className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
         <legend className="mb-3 text-xl font-semibold">About you</legend>
-        <TextField label="Full name" autoComplete="name" required {...field('fullName')} />
-        <TextField label="Contact number" type="tel" autoComplete="tel" required {...field('contactNumber')} />
-        <TextField label="Email address" type="email" autoComplete="email" required {...field('emailAddress')} />
+        <TextField label="Full name" autoComplete="name" {...field('fullName')} />
+        <TextField label="Contact number" type="tel" autoComplete="tel" {...field('contactNumber')} />
+        <TextField label="Email address" type="email" autoComplete="email" {...field('emailAddress')} />
       </fieldset>
       <fieldset className="mt-8 grid gap-x-6 gap-y-5 sm:grid-cols-2">
         <legend className="mb-3 text-xl font-semibold">Your rating</legend>
@@ -33,7 +33,7 @@ export function FeedbackForm() {
         <SelectField label="Use of examples" {...rated('useOfExamples')} />
         <SelectField label="Knowledge transfer" {...rated('knowledgeTransfer')} />
       </fieldset>
-      <TextArea className="mt-5" label="Additional comments" required={false} {...field('additionalComments')} />
+      <TextArea className="mt-5" label="Additional comments" {...field('additionalComments')} required={false} />
       <FormActions label="Send Feedback" {...state} />
     </form>
   )

@@ -1,7 +1,7 @@
 import { EDUCATION, EXPERIENCE, HEARD_FROM, JOB_TYPES, WORKING_FIELDS } from '#contract/option-lists.ts'
 import { WEBINAR } from '#content/webinar.ts'
 import { POPUP_LIFETIME, tellSuccess } from '#web/platform/notices.ts'
-import { SelectField, TextField } from '#web/ui/field.tsx'
+import { PhoneField, SelectField, TextField } from '#web/ui/field.tsx'
 import { blockingCharacters } from './blocked-characters.ts'
 import { FormActions } from './form-actions.tsx'
 import { loadSubmissionCalls } from './load-submission-calls.ts'
@@ -18,13 +18,7 @@ export function WebinarForm() {
     <form noValidate {...handlers} aria-label="Webinar registration">
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
         <TextField label="Name" autoComplete="name" {...typed('name')} />
-        <TextField
-          label="Phone number"
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          {...typed('phone')}
-        />
+        <PhoneField label="Phone number" {...typed('phone')} />
         <TextField label="Email address" type="email" autoComplete="email" {...typed('email')} />
         <SelectField label="Highest education" options={EDUCATION} {...field('education')} />
         <TextField label="Current college/organization" autoComplete="organization" {...typed('organization')} />

@@ -1,0 +1,28 @@
+import { paths } from './paths.ts'
+import { localKeep } from './storage.ts'
+
+/** The course whose page a visitor read last, before signing in led elsewhere. */
+const KEY = 'courseToContinue'
+/** Kept so long, in milliseconds: a letter may be opened the next day. */
+const LIFETIME = 24 * 3_600_000
+
+export function rememberCourse(id: string, name: string): void {
+  localKeep.write(KEY, JSON.stringify([id, name, Date.now()]))
+}
+
+/** The way back to that course, or null. */
+export function courseToContinue(): { readonly to: string; readonly label: string } | null {
+  const [id, name, since] = read()
+  if (typeof id !== 'string' || typeof name !== 'string' || typeof since !== 'number') return null
+  if (Math.abs(Date.now() - since) > LIFETIME) return null
+  return { to: paths.course(id), label: `Continue to ${name}` }
+}
+
+function read(): readonly unknown[] {
+  try {
+    const kept: unknown = JSON.parse(localKeep.read(KEY) ?? '')
+    return Array.isArray(kept) ? kept : []
+  } catch {
+    return []
+  }
+}
