@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { dismiss, notices } from '#web/platform/notices.ts'
+import { dismiss, notices, type Notice } from '#web/platform/notices.ts'
 import { useStore } from '#web/platform/store.ts'
 import { Link } from '#web/ui/link.tsx'
 
@@ -20,21 +20,7 @@ export function NoticeBoard() {
         key={notice.id}
         className={`pointer-events-auto flex max-w-xl items-center gap-2 rounded-sheet py-1 pl-4 raised ${TONES[notice.tone]}`}
       >
-        <div className="py-2">
-          <p role="alert" className="font-medium">
-            {notice.text}
-          </p>
-          {notice.next.text && <p className="mt-1 wrap-anywhere">{notice.next.text}</p>}
-          {notice.next.link && (
-            <Link
-              to={notice.next.link.to}
-              className="inline-flex min-h-11 items-center font-semibold underline"
-              onClick={() => dismiss(notice.id)}
-            >
-              {notice.next.link.label}
-            </Link>
-          )}
-        </div>
+        <NoticeText notice={notice} />
         <button
           type="button"
           className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-sheet focus-visible:outline-current focus-visible:-outline-offset-4"
@@ -46,6 +32,30 @@ export function NoticeBoard() {
           </svg>
         </button>
       </div>
+    </div>
+  )
+}
+
+function NoticeText({ notice: { id, text, next } }: { notice: Notice }) {
+  const said = (
+    <p role="alert" className="py-2 font-medium">
+      {text}
+    </p>
+  )
+  if (!next.text && !next.link) return said
+  return (
+    <div>
+      {said}
+      {next.text && <p className="wrap-anywhere">{next.text}</p>}
+      {next.link && (
+        <Link
+          to={next.link.to}
+          className="inline-flex min-h-11 items-center font-semibold underline"
+          onClick={() => dismiss(id)}
+        >
+          {next.link.label}
+        </Link>
+      )}
     </div>
   )
 }
