@@ -1,17 +1,25 @@
-/** `npm run soak`: what takes longer than a test should. Kills the server twenty times in a burst on each database. */
+/**
+ * `npm run soak`: what takes longer than a test should. Kills, database restarts, a full disk, a held lock, a hundred documents at
+ * once. Words behind it choose among the files: `npm run soak -- lock disk`.
+ */
 import { spawnSync } from 'node:child_process'
 
-const KILLS = '20'
+const KILLS = '32'
+const FILES = [
+  'tests/process/kill.test.ts',
+  'tests/process/payment-kill.test.ts',
+  'tests/soak/restarts.soak.ts',
+  'tests/soak/lock.soak.ts',
+  'tests/soak/disk.soak.ts',
+  'tests/soak/documents.soak.ts',
+]
 
-const { status } = spawnSync(
-  process.execPath,
-  [
-    '--test',
-    '--test-timeout=1200000',
-    '--test-reporter=spec',
-    'tests/process/kill.test.ts',
-    'tests/process/payment-kill.test.ts',
-  ],
-  { stdio: 'inherit', env: { ...process.env, KILLS } },
-)
-process.exitCode = status ?? 1
+const words = process.argv.slice(2)
+const chosen = words.length === 0 ? FILES : FILES.filter((file) => words.some((word) => file.includes(word)))
+// One after another: each measures, or takes the whole machine.
+const options = ['--test', '--test-concurrency=1', '--test-timeout=1800000', '--test-reporter=spec']
+const { status } = spawnSync(process.execPath, [...options, ...chosen], {
+  stdio: 'inherit',
+  env: { ...process.env, KILLS },
+})
+process.exitCode = chosen.length > 0 ? (status ?? 1) : 1

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { compare, type Load, measure } from './measure.ts'
 import { measurePaymentEvents, measurePostgresEvents } from './payment-events.ts'
 import { print } from './print.ts'
@@ -25,10 +26,23 @@ export async function measureServer(): Promise<void> {
     await measurePayments()
     print('first start', `${both.firstStartMs.toFixed(0)} ms`)
     print('second start', `${both.secondStartMs.toFixed(0)} ms`, '<= 2000 ms', both.secondStartMs <= 2000)
-    print('idle memory', `${both.idleMegabytes.toFixed(0)} MB`, '<= 150 MB', both.idleMegabytes <= 150)
+    print('idle memory', `${both.idleMegabytes.toFixed(0)} MB`, '<= 120 MB', both.idleMegabytes <= 120)
+    await measureMemory(both)
   } finally {
     await both.stop()
   }
+}
+
+const MOST_MEGABYTES = 220
+const MOST_AFTERWARDS = 200
+
+/** What the load above left behind, and what is left of that a minute later. */
+async function measureMemory(both: Both) {
+  const busy = both.megabytes()
+  print('memory after the load', `${busy.toFixed(0)} MB`, `<= ${MOST_MEGABYTES} MB`, busy <= MOST_MEGABYTES)
+  await sleep(60_000)
+  const calm = both.megabytes()
+  print('a minute later', `${calm.toFixed(0)} MB`, `<= ${MOST_AFTERWARDS} MB`, calm <= MOST_AFTERWARDS)
 }
 
 type Both = Awaited<ReturnType<typeof startBoth>>

@@ -30,6 +30,8 @@ export async function startBoth() {
     firstStartMs: firstStart.milliseconds,
     secondStartMs: secondStart.milliseconds,
     idleMegabytes,
+    /** What the site's process holds now. */
+    megabytes: () => residentMegabytes(site.pid),
     async stop() {
       bare.kill()
       await site.stop()
