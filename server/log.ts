@@ -10,8 +10,25 @@ const OWN = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'requestId'])
 export function createLog(output: { readonly isTTY?: boolean; write(line: string): unknown }): Logger {
   const redact = REDACTED.flatMap((name) => [name, `*.${name}`])
   const options = { redact, serializers: { error: plainError } }
-  if (!output.isTTY) return pino(options, output)
+  if (!output.isTTY) return pino(options, inBatches(output))
   return pino(options, { write: (line: string) => void output.write(`${readable(line)}\n`) })
+}
+
+/** Lines of one turn go out in one write, which costs as much as each of them would. */
+function inBatches(output: { write(lines: string): unknown }) {
+  let lines = ''
+  const flush = () => {
+    const whole = lines
+    lines = ''
+    if (whole) output.write(whole)
+  }
+  process.once('exit', flush)
+  return {
+    write(line: string) {
+      if (!lines) setImmediate(flush)
+      lines += line
+    },
+  }
 }
 
 /** The error without what its maker hung onto it: a database repeats the values of the row. */

@@ -56,13 +56,21 @@ export function createKeeper({ database, outbox, config, now, counters, limits, 
     return isWelcome ? { ...submission, confirmation } : submission
   }
 
+  /**
+   * Counted before the transaction on PostgreSQL, where it would make all who name one address wait for one another. SQLite
+   * writes one after another anyway, and one transaction is one fsync.
+   */
+  async function keep<T>(sent: Submission, work: (submission: Submission) => Promise<T>): Promise<T> {
+    if (database.engine === 'sqlite') return database.write(async () => work(await withoutFlood(sent)))
+    const submission = await withoutFlood(sent)
+    return database.write(() => work(submission))
+  }
+
   return async (c: RequestContext, sent: Submission) => {
     const key = c.req.header('idempotency-key')
     if (key !== undefined && !isIdempotencyKey(key)) return refuse(c, 'keyMalformed')
-    // Counted before the transaction, which would otherwise make all who name one address wait for one another.
-    const submission = await withoutFlood(sent)
-    if (key === undefined) return c.json(await database.write(() => save(submission)), 201)
-    const answer = await database.write(() => saveOnce(c.req.path, key, submission))
+    if (key === undefined) return c.json(await keep(sent, save), 201)
+    const answer = await keep(sent, (submission) => saveOnce(c.req.path, key, submission))
     if (answer === 'keyReused') return refuse(c, 'keyReused')
     return c.json(Kept.parse(JSON.parse(answer.body)), 201)
   }
