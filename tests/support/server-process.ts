@@ -28,7 +28,7 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const port = Number(env['PORT'] ?? (await freePort()))
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(projectNode, ['--max-semi-space-size=2', '--heap-growing-percent=30', 'server/main.ts'], {
+  const child = spawn(projectNode, ['--max-semi-space-size=4', '--heap-growing-percent=50', 'server/main.ts'], {
     cwd: root,
     // As `npm start` does: compiled code is kept between starts, and freed memory goes back to the system.
     env: {
