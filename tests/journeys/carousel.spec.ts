@@ -130,3 +130,21 @@ for (const { swipe, length, rest } of [
     await expect(slides.nth(1)).toHaveClass(/swiper-slide-active/)
     await expect.poll(() => placesIn(page)).toMatchObject({ first: 1, inView: 1 })
   })
+
+test('V4: on a phone the carousel has arrows, a counter, and one row of dots around the present slide', async ({
+  page,
+}) => {
+  const { carousel, slides } = await openCarousel(page, 360)
+  const dots = carousel.getByRole('button', { name: /^Go to slide/ })
+  await expect(dots).toHaveCount(37)
+  await expect(carousel.getByText('1 of 37', { exact: true })).toBeVisible()
+  const row = await carousel.locator('.swiper-pagination').boundingBox()
+  expect(row?.height).toBeLessThanOrEqual(24)
+  for (let turn = 0; turn < 3; turn += 1) await carousel.getByRole('button', { name: 'Next slide' }).click()
+  await expect(slides.nth(3)).toHaveClass(/swiper-slide-active/)
+  await expect(carousel.getByText('4 of 37', { exact: true })).toBeVisible()
+  for (const name of ['Go to slide 2', 'Go to slide 4', 'Go to slide 6'])
+    await expect(carousel.getByRole('button', { name, exact: true })).toBeInViewport()
+  await carousel.getByRole('button', { name: 'Go to slide 6', exact: true }).click()
+  await expect(slides.nth(5)).toHaveClass(/swiper-slide-active/)
+})

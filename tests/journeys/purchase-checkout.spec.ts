@@ -166,6 +166,8 @@ test('closing the checkout leaves the page as it was, and the next press opens i
   await page.getByRole('button', { name: 'Buy for ₹9,000' }).click()
   await page.frameLocator('iframe[title="Checkout"]').getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('The payment window was closed.')).toBeVisible()
+  // V4: the button has the focus again.
+  await expect(page.getByRole('button', { name: 'Buy for ₹9,000' })).toBeFocused()
   await payByCheckout(page)
   await expect(page.getByText(`You have a seat in ${COURSE}`)).toBeVisible()
   expect(site.standIn.requests('/v1/checkout.js')).toBeGreaterThan(0)

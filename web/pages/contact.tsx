@@ -53,9 +53,9 @@ export function Component() {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex min-h-14 items-center gap-4 border-b border-line py-1">
+    <div className="flex min-h-14 flex-wrap items-center gap-x-4 border-b border-line py-1">
       <dt className="tag w-28 shrink-0 text-ink-soft">{label}</dt>
-      <dd className="min-w-0">{children}</dd>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
   )
 }

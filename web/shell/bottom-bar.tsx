@@ -9,7 +9,7 @@ export function BottomBar() {
       aria-label="Bottom bar"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <ul className="mx-auto grid h-16 max-w-xl grid-cols-4">
+      <ul className="mx-auto grid max-w-xl grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))]">
         <BarItem to={paths.home} label="Home">
           <path d="M4 11 12 4l8 7M6 10v10h12V10M10 20v-6h4v6" />
         </BarItem>
@@ -33,11 +33,11 @@ function BarItem({ to, label, children }: { to: string; label: string; children:
       <NavLink
         to={to}
         end
-        className="flex h-full flex-col items-center justify-center gap-0.5 border-t-2 border-transparent text-xs font-medium text-ink-soft focus-visible:-outline-offset-4 aria-[current]:border-flare aria-[current]:text-ink"
+        className="flex h-full min-h-[64px] flex-col items-center justify-center gap-0.5 border-t-2 border-transparent text-center text-xs font-medium text-ink-soft focus-visible:-outline-offset-4 aria-[current]:border-flare aria-[current]:text-ink"
       >
         <svg
           viewBox="0 0 24 24"
-          className="size-6"
+          className="size-[24px]"
           fill="none"
           stroke="currentColor"
           strokeWidth="1.5"

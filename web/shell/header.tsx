@@ -13,8 +13,11 @@ export function Header() {
   const [isMenuOpen, setMenuOpen] = useState(false)
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper">
-      <div className="page-column flex h-16 items-center gap-4">
-        <Link to={paths.home} className="flex min-h-11 items-center gap-2 text-xl font-bold tracking-tight">
+      <div className="page-column flex h-[64px] items-center gap-[16px] lg:h-16">
+        <Link
+          to={paths.home}
+          className="flex min-h-11 items-center gap-2 text-[min(1.25rem,7vw)] font-bold tracking-tight"
+        >
           <BrandMark />
           {settings().brand}
         </Link>
@@ -27,7 +30,7 @@ export function Header() {
             aria-haspopup="dialog"
             aria-expanded={isMenuOpen}
             aria-controls={SIDE_MENU_ID}
-            className="-mr-2.5 grid size-11 cursor-pointer place-items-center rounded-sheet hover:bg-wash"
+            className="-mr-[10px] grid size-[44px] cursor-pointer place-items-center rounded-sheet hover:bg-wash"
             onClick={() => setMenuOpen(true)}
           >
             <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">

@@ -7,7 +7,7 @@ const SHAPE =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-sheet px-5 py-2 text-center font-semibold transition-colors cursor-pointer disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress'
 
 const TONES: Record<ButtonTone, string> = {
-  flare: 'bg-flare text-on-flare hover:bg-flare-deep',
+  flare: 'border border-transparent bg-flare text-on-flare hover:bg-flare-deep',
   plain: 'border border-ink-soft bg-sheet text-ink hover:border-ink hover:bg-wash',
   quiet: 'px-2 text-coolant underline decoration-1 underline-offset-4 hover:decoration-2',
 }

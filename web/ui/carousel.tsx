@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useCarouselTrack } from './carousel-track.ts'
 
 interface CarouselProps {
@@ -40,11 +40,14 @@ export function Carousel({ label, slides }: CarouselProps) {
           </div>
         ))}
       </div>
-      <div className="mt-6 flex items-center justify-center gap-4">
+      <div className="mt-6 flex items-center justify-center gap-2 min-[640px]:gap-4">
         <Turn towards="Previous" isDisabled={active === 0} onTurn={() => goTo(active - 1)} />
         <Bullets count={last + 1} active={active} goTo={goTo} onKeyDown={onKeyDown} />
         <Turn towards="Next" isDisabled={active === last} onTurn={() => goTo(active + 1)} />
       </div>
+      <p className="figures mt-1 text-center text-sm text-ink-soft min-[640px]:hidden">
+        {active + 1} of {last + 1}
+      </p>
     </section>
   )
 }
@@ -73,13 +76,23 @@ interface BulletsProps {
   readonly onKeyDown: KeyHandler
 }
 
-/** A dot for each place where the row can stand still. One stop for the Tab key, arrow keys from there. */
+/**
+ * A dot for each place where the row can stand still, in one row that keeps the present one in its middle. One stop for
+ * the Tab key, arrow keys from there.
+ */
 function Bullets({ count, active, goTo, onKeyDown }: BulletsProps) {
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const dot = row.current?.children[active]
+    if (row.current && dot instanceof HTMLElement)
+      row.current.scrollLeft = dot.offsetLeft - row.current.offsetLeft - (row.current.clientWidth - dot.clientWidth) / 2
+  }, [active, count])
   return (
     <div
+      ref={row}
       role="group"
       aria-label="Choose a slide"
-      className="swiper-pagination swiper-pagination-clickable swiper-pagination-bullets flex flex-wrap justify-center"
+      className="swiper-pagination swiper-pagination-clickable swiper-pagination-bullets flex max-w-[168px] overflow-x-auto [scrollbar-width:none] min-[640px]:max-w-full"
     >
       {Array.from({ length: count }, (_, index) => (
         <button
@@ -92,7 +105,7 @@ function Bullets({ count, active, goTo, onKeyDown }: BulletsProps) {
           tabIndex={index === active ? 0 : -1}
           aria-label={`Go to slide ${index + 1}`}
           aria-current={index === active ? 'true' : undefined}
-          className={`swiper-pagination-bullet group grid size-6 cursor-pointer place-items-center rounded-full ${index === active ? 'swiper-pagination-bullet-active' : ''}`}
+          className={`swiper-pagination-bullet group grid size-[24px] shrink-0 cursor-pointer place-items-center rounded-full ${index === active ? 'swiper-pagination-bullet-active' : ''}`}
           onClick={() => goTo(index)}
           onKeyDown={onKeyDown}
         >
@@ -116,7 +129,7 @@ function Turn({ towards, isDisabled, onTurn }: TurnProps) {
       aria-label={`${towards} slide`}
       // Not `disabled`: focus would be lost at the end of the row.
       aria-disabled={isDisabled}
-      className="grid size-11 shrink-0 cursor-pointer place-items-center max-[639px]:hidden rounded-full border border-ink-soft bg-sheet hover:bg-wash aria-disabled:cursor-default aria-disabled:opacity-50"
+      className="grid size-[44px] shrink-0 cursor-pointer place-items-center rounded-full border border-ink-soft bg-sheet hover:bg-wash aria-disabled:cursor-default aria-disabled:opacity-50"
       onClick={onTurn}
     >
       <svg viewBox="0 0 24 24" className="size-5" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">

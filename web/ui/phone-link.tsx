@@ -1,7 +1,7 @@
 /** A telephone number that a phone can call. */
 export function PhoneLink({ number, className = '' }: { number: string; className?: string }) {
   return (
-    <a className={`link whitespace-nowrap ${className}`} href={`tel:${number.replaceAll(' ', '')}`}>
+    <a className={`link ${className}`} href={`tel:${number.replaceAll(' ', '')}`}>
       {number}
     </a>
   )

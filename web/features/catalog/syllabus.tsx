@@ -8,7 +8,7 @@ export function Syllabus({ sections }: { readonly sections: readonly SyllabusSec
         <details key={section.title} open={index === 0} className="group border-line not-first:border-t">
           <summary className="flex min-h-12 cursor-pointer list-none items-center gap-4 px-5 py-3 hover:bg-wash [&::-webkit-details-marker]:hidden">
             <span className="tag w-6 shrink-0 text-ink-soft">{String(index + 1).padStart(2, '0')}</span>
-            <span className="flex-1 font-semibold">{section.title}</span>
+            <span className="flex-1 font-semibold wrap-anywhere">{section.title}</span>
             <span className="text-sm whitespace-nowrap text-ink-soft max-sm:hidden">
               {`${section.topics.length} topics`}
             </span>

@@ -10,7 +10,7 @@ export function Counters() {
   const step = useSteps()
   return (
     <section aria-label="In figures" className="below-first-screen squared-paper border-t border-line">
-      <dl className="page-column grid grid-cols-2 gap-x-6 gap-y-8 py-12 lg:grid-cols-4">
+      <dl className="page-column grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-6 gap-y-8 py-12 lg:grid-cols-4">
         {COUNTERS.map(({ target, title }) => (
           <div key={title} className="flex flex-col-reverse justify-end">
             <dt className="text-ink-soft">{title}</dt>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatRupees, type Course } from '#contract/catalog.ts'
 import { paths } from '#web/platform/paths.ts'
@@ -22,6 +22,7 @@ export function CheckoutButton({ course, scriptUrl }: CheckoutButtonProps) {
   const [isBusy, setBusy] = useState(false)
   const [isBlocked, setBlocked] = useState(false)
   const [note, setNote] = useState('')
+  const button = useRef<HTMLButtonElement>(null)
 
   async function buy(): Promise<void> {
     setNote('')
@@ -32,8 +33,11 @@ export function CheckoutButton({ course, scriptUrl }: CheckoutButtonProps) {
     const order = await createOrder(course.id)
     if (!order.ok) return setNote(`${order.problem.detail}.`)
     const end = await openCheckout(order.value, settings().brand)
-    if (end.kind === 'closed')
+    if (end.kind === 'closed') {
+      // The provider's window gives the focus back to nobody.
+      button.current?.focus()
       return setNote(end.failure ? `The payment did not go through: ${end.failure}. You can try again.` : CLOSED)
+    }
     if (end.answer) void confirmPayment(end.answer)
     await navigate(paths.paymentSuccess)
   }
@@ -45,7 +49,7 @@ export function CheckoutButton({ course, scriptUrl }: CheckoutButtonProps) {
 
   return (
     <div className="grid justify-items-start gap-3">
-      <Button busy={isBusy} onClick={() => void press()}>
+      <Button ref={button} busy={isBusy} onClick={() => void press()}>
         Buy for {formatRupees(course.discountedPrice)}
       </Button>
       <div role="status">

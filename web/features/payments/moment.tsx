@@ -1,10 +1,10 @@
-const SHORT = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' })
+import { localTime } from './local-time.ts'
 
 /** A moment in the visitor's own time. */
 export function Moment({ iso }: { iso: string }) {
   return (
     <time dateTime={iso} className="whitespace-nowrap">
-      {SHORT.format(new Date(iso))}
+      {localTime(new Date(iso))}
     </time>
   )
 }

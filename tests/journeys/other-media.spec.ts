@@ -1,0 +1,56 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { aspenPlus } from '#content/courses/aspen-plus.ts'
+import { expect, test } from '../support/browser.ts'
+import { whenLive } from '../support/screen.ts'
+
+test('V4: a course’s page prints whole, with its syllabus open and without bars, forms and buttons', async ({
+  page,
+}) => {
+  await page.goto('/#/course/AspenPlus')
+  await whenLive(page)
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4' }))), {
+    mergePages: true,
+  })
+  const printed = text.replace(/\s+/g, ' ')
+  for (const { title, topics } of aspenPlus.syllabus)
+    for (const words of [title, ...topics]) expect(printed).toContain(words.replace(/\s+/g, ' '))
+  for (const word of ['Login is Required', 'Webinars', 'Skip to content']) expect(printed).not.toContain(word)
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`V4: a legal page prints black on white, also where the screen is ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ media: 'print', colorScheme })
+    await page.goto('/#/terms')
+    await whenLive(page)
+    for (const name of ['Bottom bar', 'Main', 'Contents'])
+      await expect(page.getByRole('navigation', { name, includeHidden: true })).toBeHidden()
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
+    const colours = await page
+      .getByRole('heading', { level: 1 })
+      .evaluate((heading) => [
+        getComputedStyle(heading).color,
+        getComputedStyle(document.documentElement).backgroundColor,
+      ])
+    expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+  })
+
+test('V4: with forced colours buttons have an edge, and only the present page is marked', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/#/courses')
+  await whenLive(page)
+  const edgeOf = (element: Element) => {
+    const { borderTopWidth, borderTopStyle, borderTopColor, borderBottomColor } = getComputedStyle(element)
+    return { width: borderTopWidth, style: borderTopStyle, top: borderTopColor, bottom: borderBottomColor }
+  }
+  const ground = await page
+    .locator('body')
+    .evaluate((body) => getComputedStyle(body.ownerDocument.documentElement).backgroundColor)
+  const button = await page.getByRole('main').getByRole('link', { name: 'SignIn' }).first().evaluate(edgeOf)
+  expect(button).toMatchObject({ width: '1px', style: 'solid' })
+  expect(button.top).not.toBe(ground)
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  const present = await bar.getByRole('link', { name: 'Courses', exact: true }).evaluate(edgeOf)
+  const other = await bar.getByRole('link', { name: 'Home' }).evaluate(edgeOf)
+  expect(present.bottom).not.toBe(ground)
+  expect(other.bottom).toBe(ground)
+})
