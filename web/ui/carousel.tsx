@@ -86,7 +86,7 @@ function Bullets({ count, active, goTo, onKeyDown }: BulletsProps) {
     const dot = row.current?.children[active]
     if (row.current && dot instanceof HTMLElement)
       row.current.scrollLeft = dot.offsetLeft - row.current.offsetLeft - (row.current.clientWidth - dot.clientWidth) / 2
-  }, [active, count])
+  }, [active])
   return (
     <div
       ref={row}
