@@ -14,7 +14,7 @@ export const PRIVACY: readonly LegalSection[] = [
       'Account: full name, mobile number, e-mail address and whether it is verified, college and year, company and department, course name, and the time of registration. Your password is kept only as an argon2id hash, from which it cannot be read back.',
       'Session: while you are signed in, a cookie named sid (or __Host-sid), which scripts cannot read and which lasts 7 days after your last visit, and 90 days after you signed in at most; beside it one named signedIn, which says only that somebody may be signed in. A third one, named device (or __Secure-device), which scripts cannot read, stays for 400 days: it tells that you signed in on this device before, so that strangers who guess at your password cannot keep you out. Where your browser refuses cookies, a token in the session storage of the open tab takes its place; where that is refused too, a token in the memory of the page. With each session we keep its time and, where the request shows them, your network address and the name of your browser. A mark in local storage tells your other tabs that you are signed in.',
       'Without a connection: pages that you visited, and a form that waits to be sent, stay in the storage of your own browser; the form until it is sent.',
-      'Payments: which course’s payment button you pressed and when, and what the payment provider tells us of your payment: the name, e-mail address and phone number typed there, the amount and time, how you paid (such as a UPI address, or the bank and the last digits of a card), your answers on its page, and refunds. Your seats, receipts, tax invoices and credit notes, and the state you live in, once you tell us.',
+      'Payments: which course’s payment button you pressed and when, and what the payment provider tells us of your payment: the name, e-mail address and phone number typed there, the amount and time, how you paid (such as a UPI address, or the bank and the last digits of a card), your answers on its page, and refunds. Your seats, receipts and the documents of your payments, and, once you tell us, the state you live in or the company you buy for.',
       'If you sign in with Facebook or LinkedIn, where that is offered: the name, e-mail address and account number that they send us.',
       'If the speed of pages is measured: timings of the page, with nothing about you.',
       'Letters: e-mails to you wait in our database until they are sent.',
@@ -66,7 +66,7 @@ export const PRIVACY: readonly LegalSection[] = [
       'education, experience and field of work, so that a webinar or course fits those who attend;',
       'ratings and comments, so that the next batch is better than the last;',
       'e-mail address and password, so that only you can open your account;',
-      'what the payment provider tells us, so that your payment finds your seat; your state, because a tax invoice must name it.',
+      'what the payment provider tells us, so that your payment finds your seat; your state or company, where the law asks that a document of the payment names it.',
     ],
   },
   {

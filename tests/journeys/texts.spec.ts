@@ -1,5 +1,6 @@
 import { expect, test } from '../support/browser.ts'
 import { whenLive } from '../support/screen.ts'
+import { PLACES } from '../support/site-map.ts'
 
 test('About Us says who the business is, since when, what it offers and that it places interns', async ({ page }) => {
   await page.goto('/#/about')
@@ -87,4 +88,13 @@ test('the contents of a legal text lead to its sections, and the page stays the 
   await expect(heading).toBeInViewport()
   await expect(heading).toBeFocused()
   await expect(page).toHaveURL((url) => url.hash === '#/terms')
+})
+
+test('V5: without a GST number no page speaks of tax invoices', async ({ page }) => {
+  for (const { path } of PLACES) {
+    await page.goto('about:blank')
+    await page.goto(`/#${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText(/tax invoice/i)).toHaveCount(0)
+  }
 })

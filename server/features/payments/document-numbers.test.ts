@@ -83,6 +83,34 @@ for (const engine of engines)
       ])
     })
 
+    test('S6: a document that cannot be read does not keep the others from being issued', async (t) => {
+      const marks = memoryNumberMarks()
+      const app = await createTestApp(engine, t, { env: SELLER, marks })
+      const deps = documentDeps(app, SELLER, { marks })
+      const warned: string[] = []
+      const log = { ...silent, warn: (_fields: object, message: string) => void warned.push(message) }
+      const rounds = createDocumentRounds({ ...deps, log })
+      const [bad, good] = [
+        await seated(app, SELLER, { marks }),
+        await seated(app, SELLER, { id: 'pay_2', email: 'b@example.com', marks }),
+      ]
+      await live(app, bad.cookie, '27')
+      await rounds.round()
+      const { db } = app.database
+      await db.updateTable('documents').set({ content: '{"half' }).execute()
+      marks.restore({ kind: 'foreign', series: {} })
+      await live(app, good.cookie, '27')
+      await db.insertInto('documentsDue').values({ paymentId: 'pay_1', since: '2026-01-01' }).execute()
+      await rounds.round().catch(() => {})
+      assert.ok(warned.some((message) => /no number is given/.test(message)))
+      for (const series of ['SYC/26-27', 'SYN/26-27'])
+        assert.equal(await stateLastNumber(deps, { series, last: 5 }, HAND), null)
+      await assert.rejects(rounds.round(), AggregateError)
+      assert.deepEqual(await documentsIn(await live(app, good.cookie, '27')), [
+        { kind: 'invoice', number: 'SYN/26-27/000006' },
+      ])
+    })
+
     test('M8: a lost or damaged mark keeps numbering closed, a new or older installation does not', async (t) => {
       const path = join(await folder(t), 'document-numbers.json')
       const marks = numberMarkFile(path)

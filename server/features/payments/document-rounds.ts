@@ -1,7 +1,7 @@
 import { createRounds, type Rounds } from '../../database/rounds.ts'
 import type { Log } from '../../http/request-log.ts'
 import { daysSince, missingStates, type MissingState } from './buyers.ts'
-import { followNumbers } from './document-series.ts'
+import { followNumbers, seriesStates } from './document-series.ts'
 import { settleDue, type DocumentDeps } from './documents.ts'
 import { missingStateLetter } from './letters.ts'
 
@@ -10,18 +10,29 @@ const EVERY_MS = 60_000
 const REMINDER_DAYS = [7, 20] as const
 
 /** Follows the numbers that were given, issues what waited for them, and reminds buyers whose state is missing. */
-export const createDocumentRounds = (deps: DocumentDeps & { readonly log: Log }): Rounds =>
-  createRounds({
+export function createDocumentRounds(deps: DocumentDeps & { readonly log: Log }): Rounds {
+  let warned = ''
+  /** Once for each change, so that the log is not full of it. */
+  async function warnOfClosedSeries(): Promise<void> {
+    const closed = (await seriesStates(deps)).filter(({ numbering }) => numbering !== 'open')
+    const words = JSON.stringify(closed)
+    if (closed.length > 0 && words !== warned)
+      deps.log.warn({ closed }, 'no number is given to invoices and credit notes; see: npm run desk -- series')
+    warned = words
+  }
+  return createRounds({
     database: deps.database,
     topic: 'documents',
     everyMs: EVERY_MS,
     async work() {
       await followNumbers(deps)
-      await settleDue(deps)
+      if (deps.config.seller) await warnOfClosedSeries()
       await remindOfStates(deps)
+      await settleDue(deps)
     },
     onFault: (error) => deps.log.warn({ reason: String(error) }, 'documents not looked after; will be tried again'),
   })
+}
 
 async function remindOfStates(deps: DocumentDeps): Promise<void> {
   const oldest = new Map<string, MissingState>()

@@ -56,15 +56,20 @@ export async function settleDocuments(deps: DocumentDeps, paymentId: string): Pr
   return isSettled
 }
 
-/** Issues what waited while numbering was closed. */
+/**
+ * Issues what waited while numbering was closed.
+ * @throws AggregateError for payments whose documents cannot be read; the others are issued all the same
+ */
 export async function settleDue(deps: DocumentDeps): Promise<void> {
   const { db, write } = deps.database
   const due = await db.selectFrom('documentsDue').select('paymentId').orderBy('since').execute()
+  const faults: unknown[] = []
   for (const { paymentId } of due)
     await write(async () => {
       if (await settleDocuments(deps, paymentId))
         await db.deleteFrom('documentsDue').where('paymentId', '=', paymentId).execute()
-    })
+    }).catch((error: unknown) => faults.push(error))
+  if (faults.length > 0) throw new AggregateError(faults, 'some documents could not be issued')
 }
 
 /**
