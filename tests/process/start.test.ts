@@ -11,10 +11,20 @@ import { startServer, type ServerProcess } from '../support/server-process.ts'
 
 const AUTH_SECRET = 'a secret for tests, 32 characters'
 
-async function folderFor(t: TestContext): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'synergyy-start-'))
-  t.after(() => rm(folder, { recursive: true, force: true }))
-  return folder
+/** A folder, and how to start a server in it; the server is stopped before its folder goes. */
+async function placeFor(t: TestContext) {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'synergyy-start-'))
+  const servers: ServerProcess[] = []
+  t.after(async () => {
+    await Promise.all(servers.map((server) => server.stop()))
+    await rm(DATA_DIR, { recursive: true, force: true })
+  })
+  async function start(env: Record<string, string> = {}, until: '/readyz' | '/healthz' = '/readyz') {
+    const server = await startServer({ ...env, DATA_DIR }, until)
+    servers.push(server)
+    return server
+  }
+  return { DATA_DIR, start }
 }
 
 const submit = ({ url }: ServerProcess) =>
@@ -45,11 +55,9 @@ suite('S5: a database that is not there when the server starts', () => {
     const postgres = await startPostgres({ fsync: false })
     const DATABASE_URL = await postgres.url('late')
     await postgres.halt()
-    const server = await startServer({ DATA_DIR: await folderFor(t), DATABASE_URL, AUTH_SECRET }, '/healthz')
-    t.after(async () => {
-      await server.stop()
-      await postgres.stop()
-    })
+    const { start } = await placeFor(t)
+    t.after(() => postgres.stop())
+    const server = await start({ DATABASE_URL, AUTH_SECRET }, '/healthz')
     await waits(server, /the database is not there yet; waiting for it, up to five minutes/)
     await postgres.resume()
     await becomesReady(server)
@@ -57,11 +65,10 @@ suite('S5: a database that is not there when the server starts', () => {
   })
 
   test('is waited for on SQLite while another program holds its lock', async (t) => {
-    const DATA_DIR = await folderFor(t)
+    const { DATA_DIR, start } = await placeFor(t)
     const holder = new DatabaseSync(join(DATA_DIR, 'synergyy.sqlite'))
     holder.exec('begin immediate; create table other (x)')
-    const server = await startServer({ DATA_DIR }, '/healthz')
-    t.after(() => server.stop())
+    const server = await start({}, '/healthz')
     await waits(server, /another program holds the database; waiting for it/)
     holder.exec('commit')
     holder.close()
@@ -72,8 +79,7 @@ suite('S5: a database that is not there when the server starts', () => {
 
 suite('S8: the server listens', () => {
   test('for this machine alone, by both names of localhost', async (t) => {
-    const server = await startServer({ DATA_DIR: await folderFor(t) })
-    t.after(() => server.stop())
+    const server = await (await placeFor(t)).start()
     const { port } = new URL(server.url)
     assert.equal((await fetch(`http://localhost:${port}/healthz`)).status, 200)
     assert.equal((await fetch(`http://[::1]:${port}/healthz`)).status, 200)
@@ -81,14 +87,13 @@ suite('S8: the server listens', () => {
   })
 
   test('on every address when HOST says so', async (t) => {
-    const server = await startServer({ DATA_DIR: await folderFor(t), HOST: '0.0.0.0' })
-    t.after(() => server.stop())
+    const server = await (await placeFor(t)).start({ HOST: '0.0.0.0' })
     assert.equal((await fetch(`http://127.0.0.2:${new URL(server.url).port}/healthz`)).status, 200)
   })
 
   test('and says in words that an address is none of this machine', async (t) => {
-    const DATA_DIR = await folderFor(t)
-    await assert.rejects(startServer({ DATA_DIR, HOST: '192.0.2.1' }), /HOST \(192\.0\.2\.1\)/)
-    await assert.rejects(startServer({ DATA_DIR, HOST: 'everywhere' }), /HOST must be localhost or an address/)
+    const { start } = await placeFor(t)
+    await assert.rejects(start({ HOST: '192.0.2.1' }), /HOST \(192\.0\.2\.1\)/)
+    await assert.rejects(start({ HOST: 'everywhere' }), /HOST must be localhost or an address/)
   })
 })
