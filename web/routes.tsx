@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { paths } from './platform/paths.ts'
 import { ErrorPage } from './shell/error-page.tsx'
-import { Shell } from './shell/shell.tsx'
+import { Shell, TitledPage } from './shell/shell.tsx'
 
 /** Pattern of every address that no page has. */
 export const UNKNOWN = '*'
@@ -155,6 +155,8 @@ export const routes: RouteObject[] = [
   {
     element: <Shell />,
     errorElement: <ErrorPage />,
-    children: [{ errorElement: <ErrorPage />, hydrateFallbackElement: <div />, children: pages }],
+    children: [
+      { element: <TitledPage />, errorElement: <ErrorPage />, hydrateFallbackElement: <div />, children: pages },
+    ],
   },
 ]

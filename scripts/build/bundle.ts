@@ -11,6 +11,10 @@ export interface Bundle {
   readonly coreScripts: readonly string[]
   /** Scripts of the page whose route has this id. */
   readonly pageScripts: (routeId: string) => readonly string[]
+  /** Scripts that the page asks for once it is at rest: what checks and sends its forms, and what every page ends with. */
+  readonly lateScripts: (routeId: string) => readonly string[]
+  /** Scripts of what stands in a page's place when that cannot be loaded. */
+  readonly failureScripts: readonly string[]
   /** Ids of all routes that have code of their own. */
   readonly routeIds: readonly string[]
   readonly style: string
@@ -26,7 +30,7 @@ export interface Bundle {
 
 /** Bundles the pages' code into `place`, and what only the build needs into `aside`. */
 export async function bundle(place: string, aside: string, mode: 'production' | 'development'): Promise<Bundle> {
-  const groups = await runBundler(place, aside, mode)
+  const chunks = await runBundler(place, aside, mode)
   const manifest: Manifest = JSON.parse(readFileSync(join(place, 'manifest.json'), 'utf8'))
   const { js = [], css = [] } = manifest.entries['index']?.initial ?? {}
   const style = css
@@ -36,8 +40,10 @@ export async function bundle(place: string, aside: string, mode: 'production' | 
   const prerender: Bundle['prerender'] = await import(pathToFileURL(join(aside, 'prerender/prerender.js')).href)
   return {
     coreScripts: js,
-    pageScripts: (routeId) => scriptsOf(groups, routeId),
-    routeIds: Object.keys(groups).filter((name) => name.startsWith('page-')),
+    pageScripts: (routeId) => scriptsOf(chunks, routeId),
+    lateScripts: (routeId) => lateScriptsOf(chunks, routeId),
+    failureScripts: scriptsOf(chunks, 'failure'),
+    routeIds: Object.keys(chunks.groups).filter((name) => name.startsWith('page-')),
     style,
     typeface: { letters: typefaceIn(style, 'latin'), rupee: typefaceIn(style, 'latin-ext') },
     headScript: inlineScript(join(aside, 'head/head.js')),
@@ -51,7 +57,7 @@ interface Manifest {
   readonly entries: Readonly<Record<string, { readonly initial?: { readonly js?: string[]; readonly css?: string[] } }>>
 }
 
-async function runBundler(place: string, aside: string, mode: 'production' | 'development') {
+async function runBundler(place: string, aside: string, mode: 'production' | 'development'): Promise<Chunks> {
   const { content } = await loadConfig({ cwd: root })
   const rsbuild = await createRsbuild({ cwd: root, config: { ...content, mode, logLevel: 'warn' } })
   rsbuild.modifyEnvironmentConfig((config, { name, mergeEnvironmentConfig }) =>
@@ -63,18 +69,44 @@ async function runBundler(place: string, aside: string, mode: 'production' | 'de
     }),
   )
   const { stats, close } = await rsbuild.build()
-  const web = stats?.toJson({ all: false, chunkGroups: true, children: true, publicPath: true })
+  const web = stats?.toJson({
+    all: false,
+    chunkGroups: true,
+    chunks: true,
+    chunkRelations: true,
+    ids: true,
+    children: true,
+  })
   await close()
-  const groups = [web, ...(web?.children ?? [])].map((one) => one?.namedChunkGroups ?? {})
-  return groups.find((group) => 'page-home' in group) ?? {}
+  const found = [web, ...(web?.children ?? [])].find((one) => one?.namedChunkGroups?.['page-home'])
+  return { groups: found?.namedChunkGroups ?? {}, chunks: found?.chunks ?? [] }
 }
 
-type ChunkGroups = Readonly<Record<string, { readonly assets?: readonly { readonly name: string }[] }>>
+/** What the bundler tells of its files. */
+interface Chunks {
+  readonly groups: Readonly<Record<string, { readonly assets?: readonly { readonly name: string }[] }>>
+  readonly chunks: readonly {
+    readonly id?: string | number | undefined
+    readonly names?: readonly string[]
+    readonly files?: readonly string[]
+    readonly children?: readonly (string | number)[]
+  }[]
+}
 
-function scriptsOf(groups: ChunkGroups, routeId: string): string[] {
-  const group = groups[routeId]
-  if (!group) throw new Error(`The route ${routeId} has no code of this name: its id must be its webpackChunkName`)
-  return (group.assets ?? []).filter(({ name }) => name.endsWith('.js')).map(({ name }) => `/${name}`)
+function scriptsOf({ groups }: Chunks, name: string): string[] {
+  const group = groups[name]
+  if (!group) throw new Error(`No code is named ${name}: a route's id must be its webpackChunkName`)
+  return (group.assets ?? []).filter((asset) => asset.name.endsWith('.js')).map((asset) => `/${asset.name}`)
+}
+
+function lateScriptsOf(all: Chunks, routeId: string): string[] {
+  const children = all.chunks.filter(({ names }) => names?.includes(routeId)).flatMap((chunk) => chunk.children ?? [])
+  const own = all.chunks.filter(({ id }) => id !== undefined && children.includes(id))
+  const scripts = own.flatMap(({ files = [] }) =>
+    files.filter((name) => name.endsWith('.js')).map((name) => `/${name}`),
+  )
+  const isEarly = new Set(scriptsOf(all, routeId))
+  return [...new Set([...scripts, ...scriptsOf(all, 'offline')])].filter((script) => !isEarly.has(script))
 }
 
 function typefaceIn(style: string, part: 'latin' | 'latin-ext'): string {

@@ -3,19 +3,21 @@ import { join } from 'node:path'
 import { TEMPLATE_FOLDER } from '#contract/page-template.ts'
 import type { Bundle } from './bundle.ts'
 
-/** Which scripts a visit loads: the core always, and those of the route that is open. */
+/** Which scripts a visit loads: the core always, those of the route that is open, and the late ones once the page is at rest. */
 export interface CodeList {
   readonly core: readonly string[]
   readonly routes: Readonly<Record<string, readonly string[]>>
+  readonly late: Readonly<Record<string, readonly string[]>>
 }
 
 export const CODE_LIST = join(TEMPLATE_FOLDER, 'code.json')
 
 /** Writes the list for those who measure the build; the server has no use for it. */
-export function writeCodeList(place: string, { coreScripts, routeIds, pageScripts }: Bundle): void {
+export function writeCodeList(place: string, { coreScripts, routeIds, pageScripts, lateScripts }: Bundle): void {
   const list: CodeList = {
     core: coreScripts,
     routes: Object.fromEntries(routeIds.map((id) => [id, pageScripts(id)])),
+    late: Object.fromEntries(routeIds.map((id) => [id, lateScripts(id)])),
   }
   writeFileSync(join(place, CODE_LIST), JSON.stringify(list))
 }

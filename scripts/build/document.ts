@@ -10,13 +10,15 @@ interface DocumentParts {
   readonly page: string
   readonly head: string
   readonly html: string
-  readonly scripts: readonly string[]
+  /** The route whose code belongs to it; the shell has none. */
+  readonly routeId?: string
   /** Clean addresses for visitors without scripts. */
   readonly links: string
 }
 
 /** Puts a whole page together from the template and its parts. */
-export function documentWriter({ coreScripts, style, typeface, headScript, loaderScript }: Bundle) {
+export function documentWriter(bundle: Bundle) {
+  const { style, typeface, headScript } = bundle
   const template = readFileSync(join(root, 'web/index.html'), 'utf8').replace(/\n\s+/g, '\n')
   // Early enough for the first layout: a page with a stand-in for a letter is laid out twice. Of the second part, the build
   // keeps little but the rupee sign.
@@ -24,14 +26,25 @@ export function documentWriter({ coreScripts, style, typeface, headScript, loade
     [typeface.letters, ...(html.includes('₹') ? [typeface.rupee] : [])]
       .map((address) => `<link rel="preload" href="${address}" as="font" type="font/woff2" crossorigin>`)
       .join('')
-  return ({ page, head, html, scripts, links }: DocumentParts): string =>
+  return ({ page, head, html, routeId, links }: DocumentParts): string =>
     fill(template, {
       '<html ': `<html data-page="${page}" `,
       '<!--first-->': `<script>${headScript}</script>${typefaceFor(html)}<style>${style}</style>`,
       '<!--head-->': head,
       '<!--page-->': html,
-      '<!--last-->': `${links}<script id="loader" data-core="${coreScripts.join(' ')}" data-page="${scripts.join(' ')}">${loaderScript}</script>`,
+      '<!--last-->': links + loaderElement(bundle, routeId),
     })
+}
+
+/** Asks for the page's code, and names for the service worker what else the page may need without a connection. */
+function loaderElement(
+  { coreScripts, pageScripts, lateScripts, failureScripts, loaderScript }: Bundle,
+  route?: string,
+) {
+  const [own, late] = route === undefined ? [[], []] : [pageScripts(route), lateScripts(route)]
+  const lists = { core: coreScripts, page: own, late: [...late, ...failureScripts] }
+  const attributes = Object.entries(lists).map(([name, scripts]) => ` data-${name}="${scripts.join(' ')}"`)
+  return `<script id="loader"${attributes.join('')}>${loaderScript}</script>`
 }
 
 /** As the Content-Security-Policy names an inline element. */

@@ -87,7 +87,7 @@ function publicPage(bundle: Bundle, path: string): Draw {
       json(structuredData(pageInJson, placeholderBusiness(missing, placeInJson))),
       ...(path === '/webinars' ? [nextWebinar(bundle, missing)] : []),
     ].join('\n')
-    const text = write({ page: path, head, html, scripts: bundle.pageScripts(routeId), links: allPages })
+    const text = write({ page: path, head, html, routeId, links: allPages })
     return { text, read }
   }
 }
@@ -104,7 +104,7 @@ function unknownPage(bundle: Bundle): Draw {
     const { settings, read } = placeholderSettings(missing)
     const { html, routeId } = await bundle.prerender.drawPage(UNKNOWN_PAGE, settings)
     const head = `${HIDDEN}<title>Error | ${place('BRAND')}</title>`
-    return { text: write({ page: '*', head, html, scripts: bundle.pageScripts(routeId), links: allPages }), read }
+    return { text: write({ page: '*', head, html, routeId, links: allPages }), read }
   }
 }
 
@@ -116,7 +116,7 @@ function shell(bundle: Bundle): Draw {
     const html = await bundle.prerender.drawShell(settings)
     const note = '<noscript><p>This page needs JavaScript.</p></noscript>'
     const head = `${HIDDEN}<title>${place('BRAND')}</title>`
-    return { text: write({ page: '', head, html, scripts: [], links: note + allPages }), read }
+    return { text: write({ page: '', head, html, links: note + allPages }), read }
   }
 }
 

@@ -11,6 +11,7 @@ async function expectFailedChunk(page: Page) {
   await expect(heading(page)).toHaveText('Unexpected Application Error!')
   await expect(page.getByRole('alert')).toHaveText(/Loading chunk [\w-]+ failed/)
   await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page).toHaveTitle('Error | Synergyy')
 }
 
 for (const [name, fail] of [
@@ -32,6 +33,7 @@ for (const [name, fail] of [
     await page.unroute(ABOUT_CODE)
     await page.goBack()
     await expect(heading(page)).toHaveText('Terms and Conditions')
+    await expect(page).toHaveTitle('Terms and Conditions | Synergyy')
     await goTo(page, '/about')
     await expect(heading(page)).toHaveText('About Us')
     await expect(page).toHaveTitle('About Us | Synergyy')
@@ -46,6 +48,7 @@ test('Try again on the error page loads the chunk where it failed', async ({ pag
   await expectFailedChunk(page)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(heading(page)).toHaveText('About Us')
+  await expect(page).toHaveTitle('About Us | Synergyy')
 })
 
 test('a chunk that stalls gives up after 120 seconds, and going back and trying again works', async ({

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test, type Troubles } from '../support/browser.ts'
 import { fillForm, valuesIn } from '../support/forms.ts'
-import { startFront } from '../support/front.ts'
+import { type Front, startFront } from '../support/front.ts'
 import { freshEmail, signedInMember } from '../support/members.ts'
 import { recordsWith } from '../support/owner-export.ts'
 import {
@@ -19,9 +19,19 @@ test.use({ serviceWorkers: 'allow' })
 const WAITING =
   'There is no connection. Your form is kept on this device and is sent as soon as the connection is back.'
 
-/** Waits until the worker keeps the page at this path. */
+/** Waits until the worker keeps the page at this path with everything that the page names. */
 const whenKept = (page: Page, path: string) =>
-  expect.poll(() => page.evaluate(async (kept) => (await caches.match(kept)) !== undefined, path)).toBe(true)
+  expect
+    .poll(() =>
+      page.evaluate(async (kept) => {
+        const html = await (await caches.match(kept))?.text()
+        if (html === undefined) return ['the page']
+        const files = [...html.matchAll(/[" ](\/static\/[^" ]+)/g)].map(([, file = '']) => file)
+        const isMissing = await Promise.all(files.map(async (file) => !(await caches.match(file))))
+        return files.filter((_, index) => isMissing[index])
+      }, path),
+    )
+    .toEqual([])
 
 test('visited public pages open without a connection, at their clean address and in the fragment @phone', async ({
   page,
@@ -60,8 +70,95 @@ test('nothing of a member is kept, and nothing but pages and their code', async 
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)))
     return (await Promise.all(caches.map((cache) => cache.keys()))).flat().map(({ url }) => new URL(url).pathname)
   })
-  expect(kept.filter((path) => !path.startsWith('/static/js/')).toSorted()).toEqual(['/', '/courses'])
+  const isCode = (path: string) => /^\/static\/(js|font)\/.*\.(js|woff2)$/.test(path)
+  expect(kept.filter((path) => !isCode(path)).toSorted()).toEqual(['/', '/courses'])
 })
+
+for (const one of PUBLIC_FORMS)
+  test(`V3: a first visit to the form "${one.name}" is enough to fill it in without a connection @phone`, async ({
+    page,
+    site,
+    troubles,
+  }) => {
+    provoked(troubles)
+    const front = await startFront(site.url, () => null)
+    await page.goto(`${front.url}${one.path}`)
+    await whenKept(page, one.path)
+
+    front.cut()
+    await page.goto('about:blank')
+    const email = freshEmail()
+    const form = await openForm(page, one, front.url)
+    await whenLive(page)
+    expect(
+      await page.evaluate(() => document.fonts.ready.then(() => document.fonts.check('1em "IBM Plex Sans"'))),
+    ).toBe(true)
+    await fillForm(form, one.fields(email))
+    await sendButton(form, one).click()
+    await expect(form.getByText(WAITING)).toBeVisible()
+
+    front.mend()
+    await expect(alertOn(page, one.success)).toBeVisible()
+    expect(Object.keys(await recordsWith(site, email))).toHaveLength(1)
+    await front.stop()
+  })
+
+for (const [cause, lose, mend] of [
+  [
+    'the device has no connection',
+    ({ context }: Lost) => context.setOffline(true),
+    // It opens by itself.
+    ({ context }: Lost) => context.setOffline(false),
+  ],
+  [
+    'the server cannot be reached',
+    ({ front }: Lost) => front.cut(),
+    ({ page, front }: Lost) => {
+      front.mend()
+      return page.getByRole('button', { name: 'Try again' }).click()
+    },
+  ],
+] as const)
+  test(`V3: where ${cause}, a page that was not visited says so and names what is kept @phone`, async ({
+    page,
+    context,
+    site,
+    troubles,
+  }) => {
+    provoked(troubles)
+    const front = await startFront(site.url, () => null)
+    await page.goto(`${front.url}/courses`)
+    await whenKept(page, '/courses')
+    await whenKept(page, '/')
+    await lose({ page, context, front })
+
+    await goTo(page, '/contact')
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText('There is no connection')
+    await expect(page.getByRole('alert')).toContainText('This page is not kept on this device')
+    await expect(page).toHaveTitle('No connection | Synergyy')
+    await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)
+    const kept = page.getByRole('region', { name: 'Kept on this device' }).getByRole('link')
+    await expect(kept).toHaveText(['Home', 'Courses list'])
+
+    await kept.filter({ hasText: 'Courses list' }).click()
+    await expect(heading).toHaveText('Courses')
+    await expect(page).toHaveTitle('Courses list | Synergyy')
+
+    await page.goto('about:blank')
+    await page.goto(`${front.url}/#/about`)
+    await expect(heading).toHaveText('There is no connection')
+    await mend({ page, context, front })
+    await expect(heading).toHaveText('About Us')
+    await expect(page).toHaveTitle('About Us | Synergyy')
+    await front.stop()
+  })
+
+interface Lost {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly front: Front
+}
 
 test('a new version takes over once the site is left, and what was visited before still opens without a connection', async ({
   page,
@@ -241,8 +338,8 @@ test('a kept form that the server then refuses is not silently lost, nor held up
 })
 
 function provoked(troubles: Troubles) {
-  troubles.allow(/ERR_INTERNET_DISCONNECTED/)
-  troubles.allow(/could not be saved/)
+  troubles.allow(/ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_FAILED/)
+  troubles.allow(/could not be saved|ChunkLoadError|Loading chunk/)
 }
 
 async function sendWithoutConnection(page: Page, context: BrowserContext, one: PublicForm, email: string, site = '') {

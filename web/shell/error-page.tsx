@@ -1,22 +1,33 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ErrorReport } from '#web/features/failure/error-report.tsx'
+import type { Findings } from '#web/features/failure/failure-findings.tsx'
 
 /** What stands in a page's place when it cannot be loaded or fails while it is drawn. */
 export function ErrorPage() {
-  return <ErrorReport text={describe(useRouteError())} drawing={useTrippedValve()} canTryAgain />
+  const error = useRouteError()
+  const findings = useFindings(error)
+  // Soon known: what is said of a fault must not be taken back.
+  if (!findings && !navigator.onLine) return null
+  return findings?.instead ?? <ErrorReport text={describe(error)} drawing={findings?.drawing} canTryAgain />
 }
 
-/** The drawing is fetched when it is needed: first visits do without its weight, a failure without its picture if need be. */
-function useTrippedValve(): ReactNode {
-  const [drawing, setDrawing] = useState<ReactNode>(null)
+/** Loaded when they are needed: first visits do without their weight, a failure without its picture if need be. */
+function useFindings(cause: unknown): Findings | undefined {
+  const [findings, setFindings] = useState<Findings>()
   useEffect(() => {
-    import(/* webpackChunkName: "status-drawings" */ '#web/art/status-drawings.tsx').then(
-      ({ TrippedValve }) => setDrawing(<TrippedValve className="w-full" />),
-      () => {},
-    )
-  }, [])
-  return drawing
+    void find(cause).then(setFindings)
+  }, [cause])
+  return findings
+}
+
+async function find(cause: unknown): Promise<Findings> {
+  try {
+    const { lookInto } = await import(/* webpackChunkName: "failure" */ '#web/features/failure/failure-findings.tsx')
+    return await lookInto(cause)
+  } catch {
+    return {}
+  }
 }
 
 function describe(error: unknown): string {

@@ -11,7 +11,6 @@ import { ProgressLine } from './progress-line.tsx'
 /** What stands around every page. */
 export function Shell() {
   const main = useRef<HTMLElement>(null)
-  usePageTitle(useMatchedTitle())
   useFreshPage(main)
   return (
     <div className="flex min-h-svh flex-col">
@@ -35,9 +34,11 @@ export function Shell() {
   )
 }
 
-function useMatchedTitle(): string | undefined {
+/** Names the page in the browser's title. A failed page has something else in this place, which names itself. */
+export function TitledPage() {
   const handle = useMatches().at(-1)?.handle
-  return hasTitle(handle) ? handle.title : undefined
+  usePageTitle(hasTitle(handle) ? handle.title : undefined)
+  return <Outlet />
 }
 
 const hasTitle = (handle: unknown): handle is { title: string } =>

@@ -59,14 +59,16 @@ export const KEPT: RuntimeCaching[] = [
   },
 ]
 
-/** Keeps a public page with its code; where there is no connection, what was kept before stays. */
+/**
+ * Keeps a public page with its code and its type, also what came before this worker was there and what its forms ask for
+ * later; where there is no connection, what was kept before stays.
+ */
 export async function keepPage(event: ExtendableEvent, page: string): Promise<void> {
   if (!PUBLIC_PAGES.includes(page)) return
   const html = await (await pages.handle({ event, request: new Request(addressOf(page)) })).text()
-  const scripts = [...html.matchAll(/ data-(?:core|page)="(\/static\/[^"]+)"/g)].flatMap(([, list = '']) =>
-    list.split(' '),
-  )
-  await Promise.all(scripts.map((script) => code.handle({ event, request: new Request(addressOf(script)) })))
+  const lists = html.matchAll(/ (?:data-(?:core|page|late)|href)="(\/static\/[^"]+)"/g)
+  const files = [...lists].flatMap(([, list = '']) => list.split(' '))
+  await Promise.all(files.map((file) => code.handle({ event, request: new Request(addressOf(file)) })))
 }
 
 /**

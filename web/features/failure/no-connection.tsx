@@ -1,0 +1,62 @@
+import { useCallback, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { KeptPage } from '#web/platform/kept-pages.ts'
+import { usePageTitle } from '#web/platform/page-title.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+
+/** Some browsers tell of a connection before it carries anything. */
+const SETTLING_MS = 2_000
+
+/** Stands in the place of a page that was not visited before the connection was lost. */
+export function NoConnection({ pages }: { readonly pages: readonly KeptPage[] }) {
+  usePageTitle('No connection')
+  const tryAgain = useTryAgain()
+  return (
+    <div className="page-column py-16">
+      <h1 className="text-3xl font-bold md:text-4xl">There is no connection</h1>
+      <p role="alert" className="mt-4 max-w-text text-lg text-ink-soft">
+        This page is not kept on this device, because it was not opened here before. It opens as soon as the connection
+        is back.
+      </p>
+      <Button className="mt-8" onClick={tryAgain}>
+        Try again
+      </Button>
+      {pages.length > 0 && (
+        <section aria-labelledby="kept-pages">
+          <h2 id="kept-pages" className="mt-10 mb-2 text-2xl font-bold">
+            Kept on this device
+          </h2>
+          <ul>
+            {pages.map(({ path, title }) => (
+              <li key={path}>
+                <Link to={path} className="link inline-flex min-h-11 items-center">
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Opens the page once more, by itself when the browser tells that the connection is back. */
+function useTryAgain(): () => void {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const open = useCallback(() => void navigate(location, { replace: true }), [navigate, location])
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const openSoon = () => {
+      timer = setTimeout(open, SETTLING_MS)
+    }
+    window.addEventListener('online', openSoon)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', openSoon)
+    }
+  }, [open])
+  return open
+}
