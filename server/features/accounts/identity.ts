@@ -7,11 +7,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Member, Registration, SignIn, SocialProvider } from '#contract/accounts.ts'
 import { REFUSALS, type RefusalCode } from '#contract/problem.ts'
 import type { Database } from '../../database/open.ts'
+import { holdMember, passwordHashOf } from './held-member.ts'
 import { createIdentityLibrary, type IdentityDeps } from './identity-library.ts'
 import { registrationNotice } from './letters.ts'
 import { memberOf } from './member.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
-import { holdMember } from './profile.ts'
 
 /** A session in both forms; the route gives away the one that was asked for. */
 export interface OpenedSession {
@@ -93,9 +93,22 @@ interface Tools extends IdentityDeps {
 
 const accountActions = (tools: Tools): Pick<Identity, 'register' | 'signIn'> => ({
   register: (registration) => refusing(() => register(tools, registration)),
-  signIn: (credentials) =>
-    refusing(async () => openedOf(await tools.auth.api.signInEmail({ body: credentials, returnHeaders: true }))),
+  signIn: (credentials) => refusing(() => signIn(tools, credentials)),
 })
+
+/** A new password that is set while the old one is checked ends the session that follows from the old one. */
+async function signIn({ auth, database }: Tools, credentials: SignIn): Promise<OpenedSession | RefusalCode> {
+  const uid = await uidOf(database, credentials.email)
+  const checked = uid && (await passwordHashOf(database, uid))
+  const answer = await auth.api.signInEmail({ body: credentials, returnHeaders: true })
+  const { user, token } = answer.response
+  return database.write(async () => {
+    await holdMember(database, user.id)
+    if ((await passwordHashOf(database, user.id)) === checked) return openedOf(answer)
+    await database.db.deleteFrom('session').where('token', '=', token).execute()
+    return 'credentialsWrong' as const
+  })
+}
 
 async function register(
   { database, auth, passwords, atomically, config, outbox, verification }: Tools,
@@ -112,14 +125,14 @@ async function register(
     })
   } catch (error) {
     // Of two registrations at the same moment, the table's constraint stops one where the library looked too early.
-    if (await hasAccount(database, email)) return 'emailTaken'
+    if (await uidOf(database, email)) return 'emailTaken'
     throw error
   }
 }
 
-async function hasAccount({ db }: Database, email: string): Promise<boolean> {
+async function uidOf({ db }: Database, email: string): Promise<string | undefined> {
   const user = await db.selectFrom('user').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst()
-  return user !== undefined
+  return user?.id
 }
 
 const sessionActions = (tools: Tools): Pick<Identity, 'signOut' | 'current' | 'sessionToken' | 'publicKeys'> => ({
@@ -161,12 +174,7 @@ const passwordActions = ({
 }: Tools): Pick<Identity, 'requestPasswordReset' | 'resetPassword' | 'isPassword'> => ({
   requestPasswordReset: (email) =>
     atomically(null, async () => {
-      const user = await database.db
-        .selectFrom('user')
-        .select('id')
-        .where('email', '=', email.toLowerCase())
-        .executeTakeFirst()
-      await endLinks(database, user?.id ?? 'nobody')
+      await endLinks(database, (await uidOf(database, email)) ?? 'nobody')
       await auth.api.requestPasswordReset({ body: { email } })
     }),
   resetPassword: (token, newPassword) =>
@@ -185,13 +193,8 @@ const passwordActions = ({
       })
     }),
   async isPassword(uid, password) {
-    const account = await database.db
-      .selectFrom('account')
-      .select('password')
-      .where('userId', '=', uid)
-      .where('providerId', '=', 'credential')
-      .executeTakeFirst()
-    return account?.password ? passwords.verify(password, account.password) : false
+    const hash = await passwordHashOf(database, uid)
+    return hash ? passwords.verify(password, hash) : false
   },
 })
 

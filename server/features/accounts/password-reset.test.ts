@@ -66,6 +66,17 @@ for (const engine of engines)
       assert.deepEqual(left, [])
     })
 
+    test('leaves no session of a sign-in with the old password that was under way', async (t) => {
+      const app = await createTestApp(engine, t)
+      await register(app)
+      const token = await linkOf(app)
+      const before = [signIn(app), signIn(app)]
+      const done = reset(app, token)
+      const answers = await Promise.all([...before, done, ...Array.from({ length: 8 }, () => signIn(app))])
+      assert.equal((await done).status, 200)
+      for (const answer of answers) assert.equal((await me(app, { cookie: cookieOf(answer) })).status, 401)
+    })
+
     test('leaves the links of other members alone', async (t) => {
       const app = await createTestApp(engine, t)
       await register(app)

@@ -30,12 +30,3 @@ export async function changeProfile(
     return row ? memberOf(row) : null
   })
 }
-
-/** Makes whoever changes the same member's ways in wait for this transaction. */
-export async function holdMember({ db }: Database, uid: string): Promise<void> {
-  await db
-    .updateTable('user')
-    .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
-    .where('id', '=', uid)
-    .execute()
-}

@@ -4,9 +4,9 @@ import type { RefusalCode } from '#contract/problem.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/open.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
+import { holdMember, passwordHashOf } from './held-member.ts'
 import { disownedLetter, verificationLetter } from './letters.ts'
 import { memberOf } from './member.ts'
-import { holdMember } from './profile.ts'
 
 /** Proof that an address is its member's own: a letter, and a press on the page that its link opens. */
 export interface Verification {
@@ -77,16 +77,11 @@ export function createVerification(deps: VerificationDeps): Verification {
 }
 
 /** Links that name an account, sealed with its address and its password: a new password ends them. */
-function createLinks({ database: { db }, secret, now }: VerificationDeps) {
+function createLinks({ database, secret, now }: VerificationDeps) {
   async function sealOf(uid: string, end: string, email: string): Promise<string> {
-    const account = await db
-      .selectFrom('account')
-      .select('password')
-      .where('userId', '=', uid)
-      .where('providerId', '=', 'credential')
-      .executeTakeFirst()
+    const password = (await passwordHashOf(database, uid)) ?? ''
     return createHmac('sha256', secret)
-      .update(['verification', uid, end, email, account?.password ?? ''].join('\n'))
+      .update(['verification', uid, end, email, password].join('\n'))
       .digest('base64url')
       .slice(0, 22)
   }
@@ -100,7 +95,7 @@ function createLinks({ database: { db }, secret, now }: VerificationDeps) {
     async read(token: string): Promise<Member | null> {
       const parts = partsOf(token)
       if (!parts || Number.parseInt(parts.end, 36) <= now().getTime()) return null
-      const user = await db.selectFrom('user').selectAll().where('id', '=', parts.uid).executeTakeFirst()
+      const user = await database.db.selectFrom('user').selectAll().where('id', '=', parts.uid).executeTakeFirst()
       if (!user) return null
       const seal = await sealOf(parts.uid, parts.end, user.email)
       return timingSafeEqual(Buffer.from(seal), Buffer.from(parts.seal)) ? memberOf(user) : null

@@ -2,6 +2,7 @@
 import { courseName } from '#contract/catalog.ts'
 import type { Database } from '../../database/open.ts'
 import type { SeatTable } from '../../database/schema.ts'
+import { holdMember } from '../accounts/held-member.ts'
 import { invoiceOf, settleDocuments } from './documents.ts'
 import { taxOf } from './gst.ts'
 import { holdPayment } from './held-payment.ts'
@@ -61,7 +62,10 @@ function onlyCandidate(match: Match, facts: PaymentFacts): Candidate | null {
   return isPaid(facts) && match.reason === 'alreadySeated' && only && others.length === 0 ? only : null
 }
 
-/** Answers whether the seat was free: a member has one active seat in a course. */
+/**
+ * Answers whether the seat was free: a member has one active seat in a course. Of two payments of a member, where one finds
+ * the seat taken while the other gives it back, one waits for the other.
+ */
 export async function seat(deps: LedgerDeps, facts: PaymentFacts, candidate: Candidate, hand: Hand): Promise<boolean> {
   if (!(await takeSeat(deps, facts, candidate))) {
     await holdMember(deps.database, candidate.userId)
@@ -97,17 +101,6 @@ async function takeSeat(
     .executeTakeFirst()
   return taken !== undefined
 }
-
-/**
- * The member's row, held for the rest of the transaction: of a payment that finds its seat taken and another that gives
- * it back at the same moment, one waits for the other and sees what it did.
- */
-const holdMember = async ({ db }: Database, userId: string): Promise<void> =>
-  void (await db
-    .updateTable('user')
-    .set((eb) => ({ emailVerified: eb.ref('emailVerified') }))
-    .where('id', '=', userId)
-    .execute())
 
 /** Ends the seat of a payment whose money is gone. Another payment of the member for the course takes it over. */
 export async function withdrawSeat(deps: LedgerDeps, { paymentId, ...seated }: SeatTable, facts: PaymentFacts) {

@@ -1,0 +1,21 @@
+import type { Database } from '../../database/open.ts'
+
+/** Holds the member's row for the rest of the transaction: whoever else changes what hangs on it waits, and then sees what was done. */
+export async function holdMember({ db }: Database, uid: string): Promise<void> {
+  await db
+    .updateTable('user')
+    .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
+    .where('id', '=', uid)
+    .execute()
+}
+
+/** The hash of the member's password; undefined where there is none. */
+export async function passwordHashOf({ db }: Database, uid: string): Promise<string | undefined> {
+  const account = await db
+    .selectFrom('account')
+    .select('password')
+    .where('userId', '=', uid)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst()
+  return account?.password ?? undefined
+}
