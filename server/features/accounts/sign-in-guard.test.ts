@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { cookieOf, EMAIL, PASSWORD, register, signIn, tokenFrom } from '../../../tests/support/api-member.ts'
 import { engines } from '../../../tests/support/engines.ts'
+import { memoryCounters } from '../../http/counters.ts'
+import { createSignInGuard } from './sign-in-guard.ts'
 import { createTestApp, NOON, NO_LIMITS, testAppOn, type TestApp } from '../../../tests/support/test-app.ts'
 
 const WRONG = 'wrong one'
@@ -215,6 +217,20 @@ for (const engine of engines)
       assert.equal((await guessRows(app, 6)).filter(({ name }) => /^device [\w-]{16}$/.test(name)).length, 1)
     })
   })
+
+test('A4: does not even look up the device of an address that is over its limit', async () => {
+  const looked: string[] = []
+  const guard = createSignInGuard({
+    floodCounters: memoryCounters(() => NOON),
+    guesses: { take: async () => null, giveBack: async () => {} },
+    limits: { ...NO_LIMITS, failedSignInsPerAddress: { times: 1, seconds: 900 } },
+  })
+  const enter = (email: string) =>
+    guard.enter({ email, address: '203.0.113.1', device: async () => (looked.push(email), null) })
+  await enter('a@example.com')
+  assert.equal(await enter('b@example.com'), 900)
+  assert.deepEqual(looked, ['a@example.com'])
+})
 
 /** All rows, of which there must be so many; one wrong guess makes the first. */
 async function guessRows(app: TestApp, count: number) {

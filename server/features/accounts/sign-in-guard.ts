@@ -14,8 +14,8 @@ export interface Attempt {
 export interface Guesser {
   readonly email: string
   readonly address: string
-  /** A device that signed in to this account before. */
-  readonly device: string | null
+  /** Looks up the device, where it signed in to this account before. */
+  readonly device: () => Promise<string | null>
 }
 
 export interface SignInGuard {
@@ -37,9 +37,10 @@ export function createSignInGuard({ floodCounters, guesses, limits }: GuardDeps)
   const onKnownDevice: GuessRule = { most: limits.guessesPerDevice, pause: null }
   const onUnknownDevices: GuessRule = { most: limits.guessesOnUnknownDevices, pause: limits.guessesWithoutPause }
   return {
-    async enter({ email, address, device }) {
+    async enter({ email, address, device: lookUp }) {
       const late = await countAddress(floodCounters, FLOOD, address, limits.failedSignInsPerAddress)
       if (late !== null) return late
+      const device = await lookUp()
       const name = device === null ? `account ${placeOf(email)}` : `device ${device}`
       const wait = await guesses.take(name, device === null ? onUnknownDevices : onKnownDevice)
       const forget = async () => {

@@ -101,7 +101,7 @@ async function refuseStranger(
   password: string | undefined,
 ) {
   if (password === undefined) return refuse(c, 'passwordRequired')
-  const device = await devices.known(c.req.header('cookie'), email)
+  const device = () => devices.known(c.req.header('cookie'), email)
   const attempt = await guard.enter({ email, address: c.get('address'), device })
   if (typeof attempt === 'number') return tooMany(c, attempt)
   const isRight = await identity.isPassword(uid, password).catch(async (error: unknown) => {
