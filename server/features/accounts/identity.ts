@@ -141,10 +141,8 @@ const sessionActions = (tools: Tools): Pick<Identity, 'signOut' | 'current' | 's
     return answer.headers.getSetCookie()
   },
   current: (headers) => currentSession(tools, headers),
-  async sessionToken(headers) {
-    if (!(await currentSession(tools, headers))) return null
-    return (await tools.auth.api.getToken({ headers }).catch(absentWhenSignedOut))?.token ?? null
-  },
+  sessionToken: async (headers) =>
+    (await tools.auth.api.getToken({ headers }).catch(absentWhenSignedOut))?.token ?? null,
   publicKeys: () => tools.auth.api.getJwks(),
 })
 

@@ -100,7 +100,7 @@ for (const engine of engines)
 
     test('A6: is none of the most common ones, said under its field; who has one signs in with it', async (t) => {
       const app = await createTestApp(engine, t)
-      for (const password of ['password1', 'PASSWORD1', '123456', 'qwerty123']) {
+      for (const password of ['password1', 'PASSWORD1', ' password1 ', '123456', 'qwerty123']) {
         const refused = await app.send('POST', '/api/auth/sign-up/email', registration({ password }))
         const { status, errors } = Problem.parse(await refused.json())
         const message = 'This password is one of the most common ones. Please choose another'

@@ -5,6 +5,7 @@ import { describe } from '../../http/describe.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { AccountsDeps } from './deps.ts'
 import { passwordRoutes } from './password-routes.ts'
+import { forMembers } from './session.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { socialRoutes } from './social-routes.ts'
 import { verificationRoutes } from './verification-routes.ts'
@@ -27,8 +28,9 @@ export const sessionRoutes = ({ identity }: AccountsDeps) =>
       answer: SessionToken,
       refusals: ['signInRequired'],
     }),
+    forMembers(identity),
     async (c) => {
       const token = await identity.sessionToken(c.req.raw.headers)
-      return token ? c.json({ token }, 200, { 'Cache-Control': 'no-store' }) : refuse(c, 'signInRequired')
+      return token ? c.json({ token }, 200) : refuse(c, 'signInRequired')
     },
   )

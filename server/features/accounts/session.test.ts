@@ -95,6 +95,17 @@ for (const engine of engines)
       assert.equal((await signIn(app)).status, 200)
     })
 
+    test('A6: prolongs the cookie with the session, also where the signed token is asked for first', async (t) => {
+      const app = await createTestApp(engine, t)
+      const { cookie } = await register(app)
+      await ageSessions(app, 2, 5)
+      const answer = await app.request('/api/session/token', { headers: { cookie } })
+      assert.deepEqual(
+        answer.headers.getSetCookie().map((line) => line.split('=')[0]),
+        ['sid', 'signedIn'],
+      )
+    })
+
     test('A6: never gives a cookie to a session that travels in a header', async (t) => {
       const app = await createTestApp(engine, t)
       await register(app)

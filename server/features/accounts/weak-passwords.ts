@@ -12,5 +12,8 @@ const COMMON = 'This password is one of the most common ones. Please choose anot
 export const refuseWeakPassword = (c: RequestContext, field: string, password: string) =>
   isCommon(password) ? refuse(c, 'fieldsInvalid', { errors: [{ field, message: COMMON }] }) : null
 
-/** Whatever its case. */
-const isCommon = (password: string): boolean => !/\s/.test(password) && LIST.includes(`\n${password.toLowerCase()}\n`)
+/** Whatever its case, also with spaces around it. */
+function isCommon(password: string): boolean {
+  const word = password.trim().toLowerCase()
+  return !/\s/.test(word) && LIST.includes(`\n${word}\n`)
+}
