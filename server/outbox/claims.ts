@@ -64,13 +64,13 @@ export const settle = (
       .execute()
   })
 
-/** Whoever holds it by now: it went out. */
+/** Whoever holds it by now, also the owner: it went out. */
 export const settleSent = ({ db, write }: Database, { id }: Claimed, sentAt: string): Promise<void> =>
   write(async () => {
     await db
       .updateTable('outbox')
       .set({ state: 'sent', letter: '', sentAt, lastError: null })
       .where('id', '=', id)
-      .where('state', '=', 'waiting')
+      .where('state', 'in', ['waiting', 'held'])
       .execute()
   })

@@ -5,6 +5,7 @@ import { createTestApp, NOON, testAppOn, type TestApp } from '../../tests/suppor
 import type { Database } from '../database/open.ts'
 import { LetterRefused } from '../gateways/mailer.ts'
 import { compose } from './compose.ts'
+import { holdLetters, releaseLetters } from './hold.ts'
 import { createOutbox } from './outbox.ts'
 import { createPostman, pauseAfter } from './postman.ts'
 
@@ -92,6 +93,18 @@ for (const engine of engines)
       assert.deepEqual(
         app.mailer.sent.map(({ id }) => id),
         (await rows(app)).map(({ id }) => id),
+      )
+    })
+
+    test('M8: a letter that the owner holds while it goes out counts as sent, and cannot go out again', async (t) => {
+      const app = await createTestApp(engine, t)
+      await submit(app)
+      app.mailer.send = async () => void (await holdLetters(app.database))
+      await app.postman.round()
+      assert.equal(await releaseLetters(app.database, [], NOON), 0)
+      assert.deepEqual(
+        (await rows(app)).map(({ state }) => state),
+        ['sent'],
       )
     })
 
