@@ -18,10 +18,13 @@ export interface FontRun {
 
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
+/** The letters of a text, each with its signs. */
+export const graphemesOf = (text: string): string[] => Array.from(GRAPHEMES.segment(text), ({ segment }) => segment)
+
 /** Cuts a text into runs that one font can print. A sign that several scripts share stays with what stands before it. */
 export function fontRuns(text: string): FontRun[] {
   const runs: Array<{ font: string; text: string }> = []
-  for (const { segment } of GRAPHEMES.segment(text)) {
+  for (const segment of graphemesOf(text)) {
     const before = runs.at(-1)
     const font = fontOf(segment, before?.font ?? 'base')
     if (before?.font === font) before.text += segment

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { getDocumentProxy } from 'unpdf'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { fontRuns } from './font-runs.ts'
 import type { Sheet } from './sheet.ts'
 import { createSheetPrinter } from './sheet-printer.ts'
@@ -67,6 +67,16 @@ test('M10: a text is cut where its script changes, and nowhere else', () => {
     { font: 'base', text: ', ₹9,000' },
   ])
   assert.deepEqual(fontRuns(''), [])
+})
+
+test('M10: a word that is too long for its line is cut between letters, never before the signs of one', async (t) => {
+  const printer = createSheetPrinter()
+  t.after(() => printer.close())
+  const pdf = await printer.print(sheetFor(...['', 'க', 'கக', 'ககக'].map((first) => first + 'கிருஷ்ணமூர்த்தி'.repeat(7))))
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })
+  const lines = text.split('\n').filter((line) => /\p{sc=Tamil}/u.test(line))
+  assert.ok(lines.length > 1)
+  for (const line of lines) assert.doesNotMatch(line, /^\s*\p{M}/u)
 })
 
 test('M10: drawings that are asked for together are all made, beside the server’s own thread', async (t) => {

@@ -1,4 +1,4 @@
-import { fontRuns, type FontRun } from './font-runs.ts'
+import { fontRuns, graphemesOf, type FontRun } from './font-runs.ts'
 import type { Weight } from './fonts.ts'
 
 type Page = PDFKit.PDFDocument
@@ -43,11 +43,12 @@ function linesOf(page: Page, paragraph: string, width: number, style: TextStyle)
   return [...lines, line]
 }
 
+/** Never between a letter and its signs. */
 function piecesOf(page: Page, word: string, width: number, style: TextStyle): string[] {
-  if (widthOf(page, word, style) <= width) return [word]
-  const half = Math.ceil(word.length / 2)
-  if (half === word.length) return [word]
-  return [word.slice(0, half), word.slice(half)].flatMap((piece) => piecesOf(page, piece, width, style))
+  const letters = graphemesOf(word)
+  if (letters.length < 2 || widthOf(page, word, style) <= width) return [word]
+  const half = Math.ceil(letters.length / 2)
+  return [letters.slice(0, half), letters.slice(half)].flatMap((piece) => piecesOf(page, piece.join(''), width, style))
 }
 
 const widthOf = (page: Page, text: string, style: TextStyle): number =>
