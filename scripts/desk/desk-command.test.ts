@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { asVisibleJson } from '#contract/plain-text.ts'
 import { projectNode, run } from '../setup/run.js'
+import { particularsOf } from './document-commands.ts'
 import { table } from './words.ts'
 
 const command = (words: string[], environment: Record<string, string>) =>
@@ -28,6 +29,21 @@ test('the owner’s commands say in words what is wrong, and make no database', 
   }
   assert.equal(existsSync(dataDir), false)
   assert.equal((await command(['scripts/desk.ts', '--help'], { PORT: 'x' })).isDone, true)
+})
+
+test('M7: the desk takes a company and its GST number by the rules of My Courses', () => {
+  const gstin = '27AAPFU0939F1ZV'
+  assert.deepEqual(particularsOf({ company: ' Reactor Works ', gstin: '27aapfu 0939f1zv' }), {
+    company: 'Reactor Works',
+    gstin,
+  })
+  assert.equal(particularsOf({ company: 'Reactor\nWorks', gstin }), 'Company name is required')
+  const faultOf = (values: Parameters<typeof particularsOf>[0]) => {
+    const fault = particularsOf(values)
+    return typeof fault === 'string' ? fault : ''
+  }
+  assert.match(faultOf({ company: 'Reactor Works', gstin: '27AAPFU0939F1ZX' }), /^Enter the GST number/)
+  assert.match(faultOf({ state: '25' }), /The codes:\n01 Jammu and Kashmir\n02/)
 })
 
 test('S11: a table prints nothing that steers the terminal', () => {

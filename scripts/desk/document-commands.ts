@@ -1,5 +1,4 @@
-import { isGstin, stateOfGstin } from '#contract/gstin.ts'
-import { GST_STATES, isStateCode } from '#contract/payments.ts'
+import { BuyerBusiness, GST_STATES, isStateCode } from '#contract/payments.ts'
 import { correctInvoice, missingStates, type BuyerParticulars } from '#server/features/payments/buyers.ts'
 import { seriesStates, stateLastNumber } from '#server/features/payments/document-series.ts'
 import { settleDue, type DocumentDeps } from '#server/features/payments/documents.ts'
@@ -62,15 +61,17 @@ async function correct(deps: DocumentDeps, payment: string, values: Values, hand
 }
 
 /** To whom the new invoice is made out, or what is wrong with it. */
-function particularsOf({ state, company, gstin }: Values): BuyerParticulars | string {
+export function particularsOf({ state, company, gstin }: Values): BuyerParticulars | string {
   if (gstin === undefined && company === undefined) {
     if (state !== undefined && isStateCode(state)) return { state }
-    const codes = Object.entries(GST_STATES).map(([code, name]) => `${code} ${name}`)
+    const codes = Object.entries(GST_STATES)
+      .map(([code, name]) => `${code} ${name}`)
+      .toSorted()
     return `Give --state CODE, or --company NAME --gstin NUMBER. The codes:\n${codes.join('\n')}`
   }
   if (!company || !gstin) return 'A business needs both: --company NAME --gstin NUMBER'
-  const isRight = isGstin(gstin) && isStateCode(stateOfGstin(gstin))
-  return isRight ? { company, gstin } : 'This is not a GST number: its 15 characters do not fit together.'
+  const business = BuyerBusiness.safeParse({ company, gstin })
+  return business.data ?? (business.error?.issues ?? []).map(({ message }) => message).join('\n')
 }
 
 const NUMBERING = {
@@ -86,7 +87,7 @@ async function showSeries(deps: DocumentDeps, { show }: Voice): Promise<void> {
 
 async function stateSeries(deps: DocumentDeps, series: string, last: string, hand: Hand, voice: Voice) {
   const { say, fail } = voice
-  if (!/^\d{1,9}$/.test(last))
+  if (!/^\d{1,6}$/.test(last))
     return fail(`State the last number given: npm run desk -- series ${series} LAST --why "…"`)
   if (!hand.why) return fail(`Say why: npm run desk -- series ${series} ${last} --why "…"`)
   const fault = await stateLastNumber(deps, { series, last: Number(last) }, hand)

@@ -2,7 +2,16 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { Purchases } from '#contract/payments.ts'
 import { engines } from '../../../tests/support/engines.ts'
-import { buyFor, documentDeps, documentsIn, live, seated, SELLER, textOf } from '../../../tests/support/documents.ts'
+import {
+  buyFor,
+  documentDeps,
+  documentsIn,
+  factsOf,
+  live,
+  seated,
+  SELLER,
+  textOf,
+} from '../../../tests/support/documents.ts'
 import { createTestApp, NOON, type TestApp } from '../../../tests/support/test-app.ts'
 import { correctInvoice, missingStates } from './buyers.ts'
 import { createDocumentRounds } from './document-rounds.ts'
@@ -78,6 +87,34 @@ for (const engine of engines)
       assert.equal(await correctInvoice(deps, 'pay_9', { state: '24' }, HAND), 'paymentUnknown')
       const audit = await app.database.db.selectFrom('paymentAudit').select(['action', 'actor', 'why']).execute()
       assert.ok(audit.some(({ action, why }) => action === 'invoice corrected' && why === HAND.why))
+    })
+
+    test('M7: an invoice that no new one could replace stands as it is', async (t) => {
+      const app = await createTestApp(engine, t, { env: SELLER })
+      const { cookie, ledger } = await seated(app, SELLER)
+      await live(app, cookie, '24')
+      const deps = documentDeps(app, SELLER)
+      const particulars = { state: '27' } as const
+      assert.equal(await correctInvoice({ ...deps, courses: [] }, 'pay_1', particulars, HAND), 'noNewInvoice')
+      await ledger.record(factsOf('payment.dispute.lost', { id: 'pay_1', email: 'elsewhere@example.com' }))
+      assert.equal(await correctInvoice(deps, 'pay_1', particulars, HAND), 'noNewInvoice')
+      const kept = await documentsIn(await live(app, cookie, '24'))
+      assert.deepEqual(kept, [{ kind: 'invoice', number: 'SYN/26-27/000001' }])
+    })
+
+    test('M9: an invoice that cannot be read keeps no other from being made', async (t) => {
+      const app = await createTestApp(engine, t, { env: SELLER })
+      const { cookie, ledger, uid } = await seated(app, SELLER)
+      await live(app, cookie, '24')
+      await app.database.db.updateTable('documents').set({ content: '{' }).execute()
+      await ledger.record(factsOf('payment.captured', { id: 'pay_2', email: 'elsewhere@example.com' }))
+      await ledger.assign('pay_2', { userId: uid, courseId: 'AspenHysys' }, HAND)
+      const answer = await live(app, cookie, '27')
+      assert.equal(answer.status, 200)
+      assert.equal((await documentsIn(answer)).length, 2)
+      await ledger.record(factsOf('refund.processed', { id: 'pay_1', email: 'elsewhere@example.com' }, 900_000))
+      const { seats } = Purchases.parse(await (await live(app, cookie, '27')).json())
+      assert.equal(seats.find(({ paymentId }) => paymentId === 'pay_1')?.state, 'withdrawn')
     })
 
     test('M7: who has not chosen a state is reminded after 7 and after 20 days, once each, and listed', async (t) => {

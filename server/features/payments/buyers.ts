@@ -1,6 +1,7 @@
 import type { GstStateCode } from '#contract/payments.ts'
 import { stateOfGstin } from '#contract/gstin.ts'
-import { settleDocuments, withdrawInvoice, type DocumentDeps } from './documents.ts'
+import { invoiceable, settleDocuments, withdrawInvoice, type DocumentDeps } from './documents.ts'
+import { holdPayment } from './held-payment.ts'
 import { note, type Hand } from './history.ts'
 
 /** To whom tax invoices are made out: a person in a state, or a business with its GST number. */
@@ -17,7 +18,7 @@ export async function keepBuyer(deps: DocumentDeps, uid: string, particulars: Bu
   })
 }
 
-export type CorrectionFault = 'paymentUnknown' | 'noInvoice' | 'numberingClosed'
+export type CorrectionFault = 'paymentUnknown' | 'noNewInvoice' | 'noInvoice' | 'numberingClosed'
 
 /**
  * Corrects an issued invoice: a credit note takes it back whole, and another is made out to these particulars, which
@@ -29,10 +30,11 @@ export async function correctInvoice(
   particulars: BuyerParticulars,
   hand: Hand,
 ): Promise<CorrectionFault | null> {
-  const { db, write, changes } = deps.database
+  const { write, changes } = deps.database
   return write(async () => {
-    const seat = await db.selectFrom('seats').select('userId').where('paymentId', '=', paymentId).executeTakeFirst()
-    if (!seat) return 'paymentUnknown'
+    if (!(await holdPayment(deps.database, paymentId))) return 'paymentUnknown'
+    const seat = (await invoiceable(deps, paymentId))?.holder
+    if (!seat) return 'noNewInvoice'
     const fault = await withdrawInvoice(deps, paymentId)
     if (fault) return fault
     await saveBuyer(deps, seat.userId, particulars)

@@ -127,6 +127,43 @@ for (const engine of engines)
       await writeFile(path, '{"half')
       assert.equal(await state(), 'unknown')
     })
+
+    test('M8: a copy from before the first number is not taken for a new installation', async (t) => {
+      const marks = memoryNumberMarks()
+      const app = await createTestApp(engine, t, { env: SELLER, marks })
+      const deps = documentDeps(app, SELLER, { marks })
+      await createDocumentRounds({ ...deps, log: silent }).round()
+      const numbering = async () => (await seriesStates(deps)).map((state) => state.numbering)
+      assert.deepEqual(await numbering(), ['open', 'open'])
+      // The database comes back on another machine, without the numbers that were given meanwhile.
+      marks.restore({ kind: 'absent' })
+      await createDocumentRounds({ ...deps, log: silent }).round()
+      assert.deepEqual(await numbering(), ['unknown', 'unknown'])
+    })
+
+    test('M8: a last number that is stated never falls behind one that a server gives meanwhile', async (t) => {
+      const marks = memoryNumberMarks()
+      const app = await createTestApp(engine, t, { env: SELLER, marks })
+      const deps = documentDeps(app, SELLER, { marks })
+      const first = await seated(app, SELLER, { marks })
+      const second = await seated(app, SELLER, { id: 'pay_2', email: 'b@example.com', marks })
+      await live(app, first.cookie, '27')
+      let isFirst = true
+      const slow = {
+        ...marks,
+        async read() {
+          const known = await marks.read()
+          // The desk has read the numbers; now the server gives another one.
+          if (isFirst) {
+            isFirst = false
+            await live(app, second.cookie, '27')
+          }
+          return known
+        },
+      }
+      const stated = { series: 'SYN/26-27', last: 1 }
+      assert.equal(await stateLastNumber({ ...deps, marks: slow }, stated, HAND), 'numberTooLow')
+    })
   })
 
 test('M8: the mark keeps what it is given, and knows a copy of itself', async (t) => {

@@ -1,7 +1,7 @@
 import { createRounds, type Rounds } from '../../database/rounds.ts'
 import type { Log } from '../../http/request-log.ts'
 import { daysSince, missingStates, type MissingState } from './buyers.ts'
-import { followNumbers, seriesStates } from './document-series.ts'
+import { beginSeries, followNumbers, seriesStates } from './document-series.ts'
 import { settleDue, type DocumentDeps } from './documents.ts'
 import { missingStateLetter } from './letters.ts'
 
@@ -25,6 +25,7 @@ export function createDocumentRounds(deps: DocumentDeps & { readonly log: Log })
     topic: 'documents',
     everyMs: EVERY_MS,
     async work() {
+      if (deps.config.seller) await beginSeries(deps)
       await followNumbers(deps)
       if (deps.config.seller) await warnOfClosedSeries()
       await remindOfStates(deps)

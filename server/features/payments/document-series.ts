@@ -68,6 +68,23 @@ function closedFor(marks: NumberMarks, rows: readonly SeriesRow[], series: strin
 }
 
 /**
+ * Makes a new site's series known before their first number, so that they are marked: a copy of the database from before
+ * that number, without the marks, is then not taken for a new site.
+ */
+export async function beginSeries(deps: SeriesDeps): Promise<void> {
+  const { db, write } = deps.database
+  if ((await deps.marks.read()).kind !== 'absent' || (await seriesRows(deps)).length > 0) return
+  const rows = currentSeries(deps.now()).map((series) => ({ series, last: 0, isMarked: 0 }))
+  await write(() =>
+    db
+      .insertInto('documentSeries')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  )
+}
+
+/**
  * Brings the marks up to the numbers that were given. Where numbering is closed nothing is written, so that what is
  * known of it stays.
  */
@@ -110,10 +127,11 @@ export async function seriesStates(deps: SeriesDeps): Promise<SeriesState[]> {
   }))
 }
 
-function seriesNames(rows: readonly SeriesRow[], now: Date): string[] {
-  const current = [INVOICE, CREDIT_NOTE].map((prefix) => `${prefix}/${financialYear(now)}`)
-  return [...new Set([...rows.map(({ series }) => series), ...current])].toSorted()
-}
+const seriesNames = (rows: readonly SeriesRow[], now: Date): string[] =>
+  [...new Set([...rows.map(({ series }) => series), ...currentSeries(now)])].toSorted()
+
+/** The series of this financial year. */
+const currentSeries = (now: Date): string[] => [INVOICE, CREDIT_NOTE].map((prefix) => `${prefix}/${financialYear(now)}`)
 
 export type StateFault = 'seriesUnknown' | 'numberTooLow'
 
@@ -129,16 +147,22 @@ export async function stateLastNumber(
   const states = await seriesStates(deps)
   const stated = states.find((state) => state.series === series)
   if (!stated) return 'seriesUnknown'
-  if (last < Math.max(stated.last, stated.mark)) return 'numberTooLow'
+  if (last < stated.mark) return 'numberTooLow'
   const { db, write } = deps.database
-  await write(async () => {
-    await db
+  const isTaken = await write(async () => {
+    // Meanwhile a server may have given another number.
+    const row = await db
       .insertInto('documentSeries')
       .values({ series, last, isMarked: 1 })
-      .onConflict((conflict) => conflict.column('series').doUpdateSet({ last, isMarked: 1 }))
-      .execute()
-    await note(deps, series, `last number stated: ${last}`, hand)
+      .onConflict((conflict) =>
+        conflict.column('series').doUpdateSet({ last, isMarked: 1 }).where('documentSeries.last', '<=', last),
+      )
+      .returning('series')
+      .executeTakeFirst()
+    if (row) await note(deps, series, `last number stated: ${last}`, hand)
+    return row !== undefined
   })
+  if (!isTaken) return 'numberTooLow'
   const known = states.filter((state) => state.series !== series && state.numbering !== 'unknown')
   const marks = Object.fromEntries(known.map((state) => [state.series, Math.max(state.last, state.mark)]))
   await deps.marks.keep({ ...marks, [series]: last }, known.length === states.length - 1)

@@ -1,4 +1,5 @@
 import { formatRupees, GST_PERCENT, type Paise } from '#contract/catalog.ts'
+import { indianDay } from '#contract/indian-time.ts'
 import type { Sheet, SheetRow } from '../../pdf/sheet.ts'
 import { amountInWords } from './amount-in-words.ts'
 import { SAC, stateName } from './documents.ts'
@@ -24,7 +25,7 @@ export const receiptSheet = (receipt: Receipt): Sheet => ({
   title: 'Payment receipt',
   head: [
     ['Payment', receipt.paymentId],
-    ['Date', indianDate(receipt.paidAt)],
+    ['Date', indianDay(receipt.paidAt)],
   ],
   parties: [
     { label: 'From', lines: [receipt.brand, ...receipt.contact] },
@@ -56,9 +57,9 @@ export function issuedSheet(issued: Issued, number: string, issuedAt: string): S
     title: isInvoice ? 'Tax invoice' : 'Credit note',
     head: [
       ['Number', number],
-      ['Date', indianDate(issuedAt)],
+      ['Date', indianDay(issuedAt)],
       ...(issued.refersTo
-        ? [['For invoice', issued.refersTo.number] as const, ['of', indianDate(issued.refersTo.issuedAt)] as const]
+        ? [['For invoice', issued.refersTo.number] as const, ['of', indianDay(issued.refersTo.issuedAt)] as const]
         : []),
     ],
     parties: [
@@ -107,6 +108,3 @@ const taxesOf = (split: GstSplit): ReadonlyArray<readonly [string, Paise]> =>
         [`CGST ${GST_PERCENT / 2}%`, split.cgst],
         [`SGST ${GST_PERCENT / 2}%`, split.sgst],
       ]
-
-const indianDate = (iso: string): string =>
-  new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' }).format(new Date(iso))

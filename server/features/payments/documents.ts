@@ -1,6 +1,7 @@
 import { paise, type Course, type Paise } from '#contract/catalog.ts'
 import { GST_STATES, isStateCode } from '#contract/payments.ts'
 import type { Config } from '../../config.ts'
+import { Unreadable } from '../../database/stored-json.ts'
 import type { DocumentTable } from '../../database/schema.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import {
@@ -19,7 +20,7 @@ import { holdPayment } from './held-payment.ts'
 import { storedDocument, type Issued } from './issued-document.ts'
 import { numberingClosedLetter } from './letters.ts'
 import { refundedOf } from './payment.ts'
-import { tryFacts } from './stored-facts.ts'
+import { readFacts } from './stored-facts.ts'
 
 /** "Commercial training and coaching services". */
 export const SAC = '999293'
@@ -34,16 +35,25 @@ export interface DocumentDeps extends SeriesDeps {
  * Issues what a payment lacks, inside the caller's transaction, so that a number is neither skipped nor given twice:
  * the tax invoice of its seat, once seller and buyer's state are known; a credit note for an invoice whose buyer no
  * longer has the seat, or for what went back. Without effect where nothing is lacking. Where numbering is closed the
- * payment is noted, and `settleDue` comes back to it. Returns whether nothing is lacking any more.
+ * payment is noted, and `settleDue` comes back to it. What cannot be read lets the caller go on without its documents:
+ * money, seats and the member's other payments do not wait for it. Returns whether nothing is lacking any more.
  */
 export async function settleDocuments(deps: DocumentDeps, paymentId: string): Promise<boolean> {
+  try {
+    return await settle(deps, paymentId)
+  } catch (error) {
+    if (error instanceof Unreadable) return false
+    throw error
+  }
+}
+
+/** @throws Unreadable */
+async function settle(deps: DocumentDeps, paymentId: string): Promise<boolean> {
   const payment = await holdPayment(deps.database, paymentId)
   if (!payment) return true
   // Where no tax invoices are made, and none was ever made for it, nothing can be lacking.
   if (!deps.config.seller && (await documentsOf(deps, paymentId)).length === 0) return true
-  // A member's other payments must not wait for one that cannot be read.
-  const facts = tryFacts(payment.facts)
-  if (!facts) return false
+  const facts = readFacts(payment.facts)
   const back = paise(refundedOf(facts))
   const holder = await seatHolder(deps, paymentId)
   const outcomes = [
@@ -58,7 +68,7 @@ export async function settleDocuments(deps: DocumentDeps, paymentId: string): Pr
 
 /**
  * Issues what waited while numbering was closed.
- * @throws AggregateError for payments whose documents cannot be read; the others are issued all the same
+ * @throws AggregateError for payments that cannot be read; the others are issued all the same
  */
 export async function settleDue(deps: DocumentDeps): Promise<void> {
   const { db, write } = deps.database
@@ -66,7 +76,7 @@ export async function settleDue(deps: DocumentDeps): Promise<void> {
   const faults: unknown[] = []
   for (const { paymentId } of due)
     await write(async () => {
-      if (await settleDocuments(deps, paymentId))
+      if (await settle(deps, paymentId))
         await db.deleteFrom('documentsDue').where('paymentId', '=', paymentId).execute()
     }).catch((error: unknown) => faults.push(error))
   if (faults.length > 0) throw new AggregateError(faults, 'some documents could not be issued')
@@ -104,15 +114,22 @@ async function seatHolder({ database: { db } }: DocumentDeps, paymentId: string)
     .executeTakeFirst()
 }
 
+/** What an invoice for a payment is made from; null where none can be made, whatever the buyer says. */
+export async function invoiceable(deps: DocumentDeps, paymentId: string) {
+  const { seller } = deps.config
+  const holder = await seatHolder(deps, paymentId)
+  const course = deps.courses.find(({ id }) => id === holder?.courseId)
+  return seller && course && holder?.seat === 'active' ? { seller, holder, course } : null
+}
+
 async function issueInvoice(
   deps: DocumentDeps,
   paymentId: string,
   paid: { readonly amount: Paise; readonly means: string },
 ): Promise<Closed | null> {
-  const { seller } = deps.config
-  const holder = await seatHolder(deps, paymentId)
-  const course = deps.courses.find(({ id }) => id === holder?.courseId)
-  if (!seller || !holder || !course || holder.seat !== 'active' || !isStateCode(holder.state ?? '')) return null
+  const found = await invoiceable(deps, paymentId)
+  if (!found || !isStateCode(found.holder.state ?? '')) return null
+  const { seller, holder, course } = found
   const { name, email, company, gstin, state } = holder
   const buyer = { name, email, company: company ?? '', gstin: gstin ?? '', stateCode: state ?? '' }
   const sellerState = seller.gstin.slice(0, 2)
