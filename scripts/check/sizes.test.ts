@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { LIMITS, overweight } from './sizes.ts'
+import { join } from 'node:path'
+import { before, test } from 'node:test'
+import { prepareBuild } from '../setup/build.js'
+import { readCodeList } from '../build/code-list.ts'
+import { LIMITS, overweight, weigh } from './sizes.ts'
+
+before(prepareBuild)
 
 test('what is too heavy is named with its weight and its limit', () => {
   const light = {
@@ -9,11 +14,33 @@ test('what is too heavy is named with its weight and its limit', () => {
     fonts: 0,
     worker: 1,
     routes: { 'page-home': 1 },
+    wholeRoutes: { 'page-contact': LIMITS.wholeRoute, 'page-course': LIMITS.wholeRoute + 1 },
     firstViews: { '/': 1 },
   }
   assert.deepEqual(overweight(light), [])
   assert.deepEqual(overweight({ ...light, initialScript: 95_100, routes: { 'page-home': 30_001 } }), [
     'The initial script weighs 95.1 kB brotli; it may weigh 95.0 kB brotli',
     'The code of page-home weighs 30.0 kB brotli; it may weigh 30.0 kB brotli',
+  ])
+})
+
+test('what a page with a form asks for late counts with its code', () => {
+  const { wholeRoutes } = weigh(join(import.meta.dirname, '../../dist'))
+  const { routes, late } = readCodeList(join(import.meta.dirname, '../../dist'))
+  const isFormChecks = (path: string) => path.includes('/submission-calls.')
+  for (const id of [
+    'page-contact',
+    'page-webinars',
+    'page-process-design',
+    'page-aspen-plus',
+    'page-student-feedback',
+  ]) {
+    assert.ok(late[id]?.some(isFormChecks), id)
+    assert.ok(!routes[id]?.some(isFormChecks), id)
+    assert.ok((wholeRoutes[id] ?? Infinity) <= LIMITS.wholeRoute, id)
+  }
+  const contact = { routes: {}, firstViews: {}, initialScript: 0, style: 0, fonts: 0, worker: 0 }
+  assert.deepEqual(overweight({ ...contact, wholeRoutes: { 'page-contact': 33_000 } }), [
+    'The code of page-contact with what comes late weighs 33.0 kB brotli; it may weigh 30.0 kB brotli',
   ])
 })

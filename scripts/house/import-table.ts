@@ -10,17 +10,7 @@ interface Row {
   readonly packages?: readonly string[]
 }
 
-const BROWSER_PACKAGES = [
-  '@hookform/resolvers',
-  '@tanstack/react-query',
-  'hono',
-  'react',
-  'react-dom',
-  'react-hook-form',
-  'react-router',
-  'web-vitals',
-  'zod',
-]
+const BROWSER_PACKAGES = ['@tanstack/react-query', 'hono', 'react', 'react-dom', 'react-router', 'web-vitals', 'zod']
 // A gateway's interface holds its kinds of refusal as values; the real gateways are picked by server/main alone.
 const INTERFACES = ['server/gateways/mailer', 'server/gateways/payment-provider', 'type:server/gateways']
 

@@ -1,11 +1,8 @@
 /** The pages' side of the service worker. Loaded after a page is live. */
-import { isNetworkFault, ownProblem } from './answer.ts'
-import { callWithSession } from './api.ts'
-import { KEPT_FOR_LATER, takeOutcome } from './kept-outcomes.ts'
+import { takeOutcome } from './kept-outcomes.ts'
 import { tellProblem, tellSuccess } from './notices.ts'
 import type { KeptForm, Outcome, PageMessage } from './worker-messages.ts'
 
-const NO_CONNECTION = 'There is no connection. The form is kept in this browser and sent later'
 const REPLY_PATIENCE_MS = 5_000
 /** Between tries while something is kept: not every browser notices that the connection is back, and some too early. */
 const FIRST_PAUSE_MS = 2_000
@@ -30,24 +27,8 @@ export async function startOffline(visits: Visits): Promise<void> {
   await sendKept()
 }
 
-/**
- * A `fetch` for a form's call. Without a connection the worker keeps the form, to be sent when there is one; the answer
- * is then the problem `keptForLater`. Where it cannot be kept, the fault of the connection is thrown on.
- */
-export function sendOrKeep(key: string, name: string): typeof fetch {
-  return async (input, init = {}) => {
-    try {
-      return await callWithSession(input, init)
-    } catch (error) {
-      const { url } = new Request(input)
-      const { body } = init
-      if (!isNetworkFault(error) || typeof body !== 'string' || !(await keep({ key, name, url, body }))) throw error
-      return Response.json(ownProblem(KEPT_FOR_LATER, NO_CONNECTION), { status: 503 })
-    }
-  }
-}
-
-async function keep(form: KeptForm): Promise<boolean> {
+/** Has the worker store a form; false where it cannot. */
+export async function keep(form: KeptForm): Promise<boolean> {
   const isKept = (await ask({ type: 'keep', form })) === true
   if (isKept) sendAfter(FIRST_PAUSE_MS)
   return isKept

@@ -1,6 +1,4 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { PASSWORD_HINT, PasswordReset } from '#contract/accounts.ts'
 import { ask, DONE } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
@@ -10,13 +8,11 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { useAccountForm } from './account-form.ts'
 
-const resolver = standardSchemaResolver(PasswordReset)
-
 /** Sets a new password with the token from the letter. */
 export function NewPasswordForm({ token }: { token: string }) {
   const [outcome, setOutcome] = useState<'changed' | { readonly refusal: string } | null>(null)
-  const { onSubmit, field, isBusy } = useAccountForm({
-    form: useForm({ resolver, defaultValues: { token } }),
+  const { handlers, field, isBusy } = useAccountForm({
+    rules: { safeParse: (values) => PasswordReset.safeParse({ ...values, token }) },
     send: (json) => {
       setOutcome(null)
       return ask(DONE, api.auth['reset-password'].$post({ json }))
@@ -33,7 +29,7 @@ export function NewPasswordForm({ token }: { token: string }) {
     )
   }
   return (
-    <form noValidate onSubmit={onSubmit} aria-label="New password" className="grid gap-5">
+    <form noValidate {...handlers} aria-label="New password" className="grid gap-5">
       <PasswordField
         label="New password"
         autoComplete="new-password"

@@ -1,5 +1,4 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useForm } from 'react-hook-form'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Member, ProfileChange } from '#contract/accounts.ts'
 import { ask } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
@@ -15,18 +14,20 @@ interface ProfileFormProps {
   readonly canCancel: boolean
 }
 
-const resolver = standardSchemaResolver(ProfileChange)
+const FIELDS = [
+  'fullName',
+  'mobile',
+  'collegeYear',
+  'companyDept',
+  'courseName',
+] as const satisfies (keyof ProfileChange)[]
 
 /** Changes the profile. What arrives live meanwhile fills the fields that the member has not touched. */
 export function ProfileForm({ member, onClose, canCancel }: ProfileFormProps) {
-  const { fullName, mobile, collegeYear, companyDept, courseName } = member
-  const form = useForm({
-    resolver,
-    values: { fullName, mobile, collegeYear, companyDept, courseName },
-    resetOptions: { keepDirtyValues: true, keepErrors: true },
-  })
-  const { onSubmit, field, isBusy } = useAccountForm({
-    form,
+  const form = useRef<HTMLFormElement>(null)
+  useLiveFields(form, member)
+  const { handlers, field, isBusy } = useAccountForm({
+    rules: ProfileChange,
     send: (json) => ask(Member, api.users.me.$patch({ json })),
     onDone: (changed) => {
       session.set({ state: 'signedIn', member: changed })
@@ -36,8 +37,8 @@ export function ProfileForm({ member, onClose, canCancel }: ProfileFormProps) {
     onRefused: ({ detail }) => tellProblem(`Error: ${detail}`),
   })
   return (
-    <form noValidate onSubmit={onSubmit} aria-label="Profile" className="grid gap-5">
-      <ProfileFields field={field} />
+    <form ref={form} noValidate {...handlers} aria-label="Profile" className="grid gap-5">
+      <ProfileFields field={(name) => ({ ...field(name), defaultValue: member[name] })} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isBusy}>
           Save Profile
@@ -50,4 +51,16 @@ export function ProfileForm({ member, onClose, canCancel }: ProfileFormProps) {
       </div>
     </form>
   )
+}
+
+/** Puts what arrived into the fields that still hold what was there before. */
+function useLiveFields(form: RefObject<HTMLFormElement | null>, member: Member): void {
+  const before = useRef(member)
+  useEffect(() => {
+    for (const name of FIELDS) {
+      const control = form.current?.elements.namedItem(name)
+      if (control instanceof HTMLInputElement && control.value === before.current[name]) control.value = member[name]
+    }
+    before.current = member
+  }, [form, member])
 }

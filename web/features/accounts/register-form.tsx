@@ -1,6 +1,4 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { ComponentProps } from 'react'
-import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { PASSWORD_HINT, Registration } from '#contract/accounts.ts'
 import { courseToContinue } from '#web/platform/course-to-continue.ts'
@@ -14,13 +12,11 @@ import { register } from './account-calls.ts'
 import { useAccountForm } from './account-form.ts'
 import { ProfileFields } from './profile-fields.tsx'
 
-const resolver = standardSchemaResolver(Registration)
-
 /** A new account with its profile. */
 export function RegisterForm() {
   const navigate = useNavigate()
-  const { onSubmit, field, isBusy } = useAccountForm({
-    form: useForm({ resolver }),
+  const { handlers, field, isBusy } = useAccountForm({
+    rules: Registration,
     send: register,
     onDone: ({ email }) => {
       tellSuccess('Registration successful!', null, {
@@ -32,7 +28,7 @@ export function RegisterForm() {
     onRefused: ({ detail }) => tellProblem(`Error registering: ${detail}`),
   })
   return (
-    <form noValidate onSubmit={onSubmit} aria-label="Register">
+    <form noValidate {...handlers} aria-label="Register">
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
         <ProfileFields field={field} />
         <AccountFields field={field} />
@@ -48,7 +44,7 @@ interface AccountFieldsProps {
   readonly field: (name: 'email' | 'password' | 'captcha' | 'terms') => Omit<ComponentProps<typeof TextField>, 'label'>
 }
 
-/** Apart from the form, so that they are drawn, and an error focused, after the fields of the profile. */
+/** What an account needs beside the profile. */
 function AccountFields({ field }: AccountFieldsProps) {
   return (
     <>

@@ -1,6 +1,4 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { PasswordResetRequest } from '#contract/accounts.ts'
 import { ask, DONE } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
@@ -9,15 +7,13 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useAccountForm } from './account-form.ts'
 
-const resolver = standardSchemaResolver(PasswordResetRequest)
-
 type Outcome = { readonly tone: 'success' | 'problem'; readonly text: string }
 
 /** Asks for the letter with the link to a new password. */
 export function ResetRequestForm() {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const { onSubmit, field, isBusy } = useAccountForm({
-    form: useForm({ resolver }),
+  const { handlers, field, isBusy } = useAccountForm({
+    rules: PasswordResetRequest,
     send: (json) => {
       setOutcome(null)
       return ask(DONE, api.auth['request-password-reset'].$post({ json }))
@@ -26,7 +22,7 @@ export function ResetRequestForm() {
     onRefused: ({ detail }) => setOutcome({ tone: 'problem', text: `Error: ${detail}` }),
   })
   return (
-    <form noValidate onSubmit={onSubmit} aria-label="Password reset" className="grid gap-5">
+    <form noValidate {...handlers} aria-label="Password reset" className="grid gap-5">
       <TextField label="Email address" type="email" autoComplete="username" enterKeyHint="send" {...field('email')} />
       <Button type="submit" busy={isBusy}>
         Send Reset Link

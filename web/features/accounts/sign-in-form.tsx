@@ -1,5 +1,3 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { Link } from '#web/ui/link.tsx'
 import { SignIn } from '#contract/accounts.ts'
@@ -12,13 +10,11 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { signIn } from './account-calls.ts'
 import { useAccountForm } from './account-form.ts'
 
-const resolver = standardSchemaResolver(SignIn)
-
 /** Email and password. "Remember" has no effect, as the specification says. */
 export function SignInForm() {
   const navigate = useNavigate()
-  const { onSubmit, field, isBusy } = useAccountForm({
-    form: useForm({ resolver }),
+  const { handlers, field, isBusy } = useAccountForm({
+    rules: SignIn,
     send: signIn,
     onDone: ({ email, emailVerified }) => {
       tellSuccess('Sign in successful!', null, {
@@ -30,7 +26,7 @@ export function SignInForm() {
     onRefused: ({ detail }) => tellProblem(`Error signing in: ${detail}`),
   })
   return (
-    <form noValidate onSubmit={onSubmit} aria-label="Sign in" className="grid gap-5">
+    <form noValidate {...handlers} aria-label="Sign in" className="grid gap-5">
       <TextField label="Email address" type="email" autoComplete="username" {...field('email')} />
       <PasswordField label="Password" autoComplete="current-password" enterKeyHint="go" {...field('password')} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">

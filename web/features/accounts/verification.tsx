@@ -1,6 +1,4 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { type VerificationLink, VerificationPress } from '#contract/accounts.ts'
 import { REFUSALS } from '#contract/problem.ts'
 import { ask, DONE } from '#web/platform/answer.ts'
@@ -13,8 +11,6 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { useAccountForm } from './account-form.ts'
 import { useVerificationLink } from './verification-link.ts'
-
-const resolver = standardSchemaResolver(VerificationPress)
 
 /** Names the account that a letter's link is about, and lets its reader say whose it is. */
 export const Verification = ({ token }: { token: string }) =>
@@ -55,8 +51,8 @@ interface AnswerProps {
 
 function OwnAccount({ token, link, onDone, onRefused }: AnswerProps) {
   const [isOwn, setOwn] = useState(link.isOwn)
-  const { onSubmit, field, isBusy } = useAccountForm({
-    form: useForm({ resolver, defaultValues: { token } }),
+  const { handlers, field, isBusy } = useAccountForm({
+    rules: { safeParse: (values) => VerificationPress.safeParse({ ...values, token }) },
     send: (json) => {
       onRefused(null)
       return ask(DONE, api.auth['verify-email'].$post({ json }))
@@ -72,7 +68,7 @@ function OwnAccount({ token, link, onDone, onRefused }: AnswerProps) {
     },
   })
   return (
-    <form noValidate onSubmit={onSubmit} aria-label="Verification" className="grid gap-5">
+    <form noValidate {...handlers} aria-label="Verification" className="grid gap-5">
       {!isOwn && (
         <PasswordField
           label="Password of this account"

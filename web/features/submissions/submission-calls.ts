@@ -1,5 +1,4 @@
 /** What checks and sends the four forms. It is loaded when a form is begun, or shown for a time: drawing one needs none of it. */
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import {
   ContactForm,
   type ContactMessage,
@@ -11,7 +10,7 @@ import {
 import { ask } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
 import { isKeptForLater } from '#web/platform/kept-outcomes.ts'
-import { forgetKept, sendOrKeep } from '#web/platform/offline.ts'
+import { forgetKept, sendOrKeep } from '#web/platform/send-or-keep.ts'
 import { localKeep } from '#web/platform/storage.ts'
 
 /** Where the visitor's own browser keeps the last message. */
@@ -21,14 +20,14 @@ const CONTACT_MESSAGE_KEY = 'contactMessage'
 const by = (key: string, name: string) => ({ headers: { 'Idempotency-Key': key }, fetch: sendOrKeep(key, name) })
 
 export const enrolmentCall = (courseId: string) => ({
-  resolver: standardSchemaResolver(Enrolment),
+  rules: Enrolment,
   send: (json: Enrolment, key: string) =>
     ask(Kept, api.enrollments[':courseId'].$post({ param: { courseId }, json }, by(key, 'enrolment'))),
   forget: forgetKept,
 })
 
 export const webinarCall = (dateKey: string) => ({
-  resolver: standardSchemaResolver(WebinarRegistration),
+  rules: WebinarRegistration,
   send: (json: WebinarRegistration, key: string) =>
     ask(
       Kept,
@@ -38,13 +37,13 @@ export const webinarCall = (dateKey: string) => ({
 })
 
 export const feedbackCall = () => ({
-  resolver: standardSchemaResolver(CourseFeedback),
+  rules: CourseFeedback,
   send: (json: CourseFeedback, key: string) => ask(Kept, api['course-feedbacks'].$post({ json }, by(key, 'feedback'))),
   forget: forgetKept,
 })
 
 export const contactCall = () => ({
-  resolver: standardSchemaResolver(ContactForm),
+  rules: ContactForm,
   send: async ({ terms: _ticked, ...json }: ContactMessage & { terms: true }, key: string) => {
     const answer = await ask(Kept, api.feedback.$post({ json }, by(key, 'message')))
     if (answer.ok || isKeptForLater(answer.problem)) localKeep.write(CONTACT_MESSAGE_KEY, JSON.stringify(json))
