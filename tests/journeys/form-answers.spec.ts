@@ -83,7 +83,7 @@ test('what the server refuses of a field is said under it', async ({ page, troub
   await fillForm(form, CONTACT_FORM.fields(freshEmail()))
   await sendButton(form, CONTACT_FORM).click()
   await expect.poll(() => problemsIn(form)).toEqual({ phone: 'Phone number must be 10 digits' })
-  expect(await focusedName(form)).toBe('phone')
+  await expect.poll(() => focusedName(form)).toBe('phone')
 })
 
 test('a form changed after a failed save is sent under a new key', async ({ page, troubles }) => {

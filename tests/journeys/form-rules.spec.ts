@@ -18,11 +18,19 @@ const RATINGS = ['Excellent', 'Very Good', 'Good', 'Average', 'Poor', 'Very Poor
 const TEN_DIGITS_WRONG = ['987654321', '98765432101', '+91 98765', '+92 98765 43210', 'abcdefghij']
 const ADDRESSES_WRONG = ['asha', 'asha@example', 'asha@@example.com', 'as ha@example.com', '@example.com']
 
-/** Sends the form with this in one field and tells what is then said under it. */
-async function saidOf(form: Locator, button: string, name: string, value: string) {
-  await fillForm(form, { [name]: value })
+interface Said {
+  readonly button: string
+  readonly field: string
+  readonly value: string
+  /** undefined when nothing may be said. */
+  readonly message: string | undefined
+}
+
+/** Sends the form with this in one field, and waits until this is said under it. */
+async function expectSaid(form: Locator, { button, field, value, message }: Said): Promise<void> {
+  await fillForm(form, { [field]: value })
   await form.getByRole('button', { name: button, exact: true }).click()
-  return (await problemsIn(form))[name]
+  await expect.poll(async () => (await problemsIn(form))[field], { message: value }).toBe(message)
 }
 
 for (const one of PUBLIC_FORMS)
@@ -77,7 +85,7 @@ for (const [one, messages] of [
     page.on('request', (request) => (calls += request.method() === 'POST' ? 1 : 0))
     await sendButton(form, one).click()
     await expect.poll(() => problemsIn(form)).toEqual(messages)
-    expect(await focusedName(form)).toBe(Object.keys(messages)[0])
+    await expect.poll(() => focusedName(form)).toBe(Object.keys(messages)[0])
     expect(calls).toBe(0)
   })
 
@@ -105,7 +113,7 @@ for (const [one, field, message] of [
   test(`the form "${one.name}" refuses what is no ${field}`, async ({ page }) => {
     const form = await openForm(page, one)
     for (const wrong of field === 'phone' ? TEN_DIGITS_WRONG : ADDRESSES_WRONG)
-      expect(await saidOf(form, one.button, field, wrong), wrong).toBe(message)
+      await expectSaid(form, { button: one.button, field, value: wrong, message })
     await fillForm(form, { [field]: field === 'phone' ? ' +91 (98765) 43-210 ' : ' asha@example.com ' })
     await expect.poll(async () => (await problemsIn(form))[field]).toBeUndefined()
   })
@@ -113,9 +121,9 @@ for (const [one, field, message] of [
 test('the webinar takes an ending of 2 to 4 letters only', async ({ page }) => {
   const form = await openForm(page, WEBINAR_FORM)
   for (const wrong of ['asha@example.a', 'asha@example.museum', 'asha@example.c0m'])
-    expect(await saidOf(form, 'Register', 'email', wrong), wrong).toBe('Invalid email address')
+    await expectSaid(form, { button: 'Register', field: 'email', value: wrong, message: 'Invalid email address' })
   for (const right of ['asha@example.in', 'asha@example.info'])
-    expect(await saidOf(form, 'Register', 'email', right), right).toBeUndefined()
+    await expectSaid(form, { button: 'Register', field: 'email', value: right, message: undefined })
 })
 
 test('the feedback form lets the browser ask for all fields but the comments @phone', async ({ page }) => {
@@ -125,12 +133,12 @@ test('the feedback form lets the browser ask for all fields but the comments @ph
   const missing = form.locator('[name]:invalid')
   const names = await missing.evaluateAll((controls) => controls.map((control) => control.getAttribute('name')))
   expect(names).toEqual(Object.keys(FEEDBACK_FORM.empty).filter((name) => name !== 'additionalComments'))
-  expect(await focusedName(form)).toBe('fullName')
+  await expect.poll(() => focusedName(form)).toBe('fullName')
 
   await fillForm(form, { ...FEEDBACK_FORM.fields('no address'), additionalComments: '' })
   await sendButton(form, FEEDBACK_FORM).click()
   await expect(missing).toHaveAttribute('name', 'emailAddress')
-  expect(await focusedName(form)).toBe('emailAddress')
+  await expect.poll(() => focusedName(form)).toBe('emailAddress')
 })
 
 test('every select holds exactly the options of the specification', async ({ page }) => {

@@ -29,7 +29,7 @@ test('registration says what is missing under each field and goes to the first @
       captcha: 'Incorrect captcha answer',
       terms: 'You must accept the terms and conditions',
     })
-  expect(await focusedName(form)).toBe('fullName')
+  await expect.poll(() => focusedName(form)).toBe('fullName')
 })
 
 for (const [name, wrong, message] of [
@@ -45,7 +45,7 @@ for (const [name, wrong, message] of [
     await fillForm(form, { ...registration({ email: freshEmail() }), [name]: wrong })
     await send(page)
     await expect.poll(() => problemsIn(form)).toEqual({ [name]: message })
-    expect(await focusedName(form)).toBe(name)
+    await expect.poll(() => focusedName(form)).toBe(name)
   })
 
 test('A6: registration refuses one of the most common passwords under its field', async ({ page, troubles }) => {

@@ -28,7 +28,7 @@ test('sign-in says what is wrong under each field and goes to the first @phone',
       email: 'Please enter a valid email address',
       password: 'Password must be at least 6 characters long',
     })
-  expect(await focusedName(form)).toBe('email')
+  await expect.poll(() => focusedName(form)).toBe('email')
 })
 
 test('a wrong password and an unknown address are refused with the same words', async ({ page, troubles }) => {
