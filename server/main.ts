@@ -17,7 +17,6 @@ import type { PaymentProvider } from './gateways/payment-provider.ts'
 import { razorpayProvider } from './gateways/razorpay-provider.ts'
 import type { Mailer } from './gateways/mailer.ts'
 import { senderOf } from './gateways/message.ts'
-import { smtpMailer } from './gateways/smtp-mailer.ts'
 import { socialProviders } from './gateways/social.ts'
 import { loadSitePages } from './http/site-pages.ts'
 import { headersFor, NO_INLINE } from './http/security-headers.ts'
@@ -56,7 +55,7 @@ async function start(): Promise<void> {
   }))
   const { database } = prepared
   const { site, secret } = prepared.rest
-  const mailer = chooseMailer(config)
+  const mailer = await chooseMailer(config)
   const provider = config.razorpay ? razorpayProvider({ apiUrl: config.razorpayApiUrl, ...config.razorpay }) : null
   const marks = numberMarkFile(join(config.dataDir, MARK_FILE))
   const workers = createWorkers({ config, database, now, marks, mailer, provider })
@@ -121,10 +120,11 @@ function refusePort({ host, port }: Config, error: NodeJS.ErrnoException): never
   return process.exit(1)
 }
 
-function chooseMailer(config: Config): Mailer {
+async function chooseMailer(config: Config): Promise<Mailer> {
   const sender = senderOf(config)
+  // Without SMTP its library waits for the first letter: an idle server need not give the memory.
   return config.smtpUrl
-    ? smtpMailer(config.smtpUrl, sender)
+    ? (await import('./gateways/smtp-mailer.ts')).smtpMailer(config.smtpUrl, sender)
     : fileMailer(join(config.dataDir, 'mail'), sender, ({ subject, link }, file) =>
         log.info({ file, subject, link }, 'letter written to a file, as SMTP_URL is not set'),
       )

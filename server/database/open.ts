@@ -1,8 +1,7 @@
 import { Kysely, sql, type DatabaseConnection, type LogEvent } from 'kysely'
-import { listenToPostgres, listenToSqlite, type Changes } from './changes.ts'
+import { listenToSqlite, type Changes } from './changes.ts'
 import { isRetriable } from './faults.ts'
 import { noteFault } from './noted-fault.ts'
-import { postgresDialect } from './postgres.ts'
 import type { Tables } from './schema.ts'
 import { withSharedTransactions, type SharedTransactionDriver } from './shared-transaction.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -48,8 +47,9 @@ export async function openDatabase(
   onError: (error: Error) => void,
   onStorage: (fault: Error | null) => void = () => {},
 ): Promise<Database> {
+  const postgres = url === null ? null : await loadPostgres()
   const { dialect, driver } = withSharedTransactions(
-    url ? postgresDialect(url, onError) : sqliteDialect(file, lockPatienceMs),
+    url && postgres ? postgres.postgresDialect(url, onError) : sqliteDialect(file, lockPatienceMs),
   )
   const db = new Kysely<Tables>({ dialect, ...(url ? { log: noteFailure } : {}) })
   await driver.init()
@@ -57,7 +57,7 @@ export async function openDatabase(
     ? (job) => transactRetrying(driver, job)
     : createWriteQueue(driver, lockPatienceMs)
   const storage = watchStorage(() => transactAlone(() => tryToStore(db)), onStorage)
-  const changes = url ? await listenToPostgres(url, db, onError) : listenToSqlite(db)
+  const changes = url && postgres ? await postgres.listenToPostgres(url, db, onError) : listenToSqlite(db)
   return {
     engine: url ? 'postgres' : 'sqlite',
     db,
@@ -73,6 +73,9 @@ export async function openDatabase(
     },
   }
 }
+
+/** PostgreSQL's client takes memory that a server on SQLite need not give. */
+const loadPostgres = async () => ({ ...(await import('./postgres.ts')), ...(await import('./postgres-changes.ts')) })
 
 const noteFailure = (event: LogEvent) => {
   if (event.level === 'error') noteFault(event.error)

@@ -1,15 +1,16 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Letter, Mailer } from './mailer.ts'
 import { messageOf, type Sender } from './message.ts'
 
 /** Writes every letter as a file that mail programs open, while no SMTP server is set. `tell` hears of each. */
 export function fileMailer(folder: string, sender: Sender, tell: (letter: Letter, file: string) => void): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(letter) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
+      // Loaded with the first letter: a server that sends none need not give its memory.
+      const { createTransport } = await import('nodemailer')
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message } = await transport.sendMail(messageOf(letter, sender))
       if (!Buffer.isBuffer(message)) throw new TypeError('The letter was not composed')
       const file = join(folder, `${letter.id}.eml`)
@@ -18,6 +19,6 @@ export function fileMailer(folder: string, sender: Sender, tell: (letter: Letter
       await rename(`${file}.part`, file)
       tell(letter, file)
     },
-    close: async () => transport.close(),
+    async close() {},
   }
 }

@@ -1,6 +1,8 @@
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import { betterAuth } from 'better-auth/minimal'
-import { bearer, jwt } from 'better-auth/plugins'
+// The list of all plugins would load every one of them, several MB of memory.
+import { bearer } from 'better-auth/plugins/bearer'
+import { jwt } from 'better-auth/plugins/jwt'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, type Member } from '#contract/accounts.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/open.ts'

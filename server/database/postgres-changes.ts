@@ -1,0 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql, type Kysely } from 'kysely'
+import pg from 'pg'
+import { announceAll, createChanges, isTopic, nullWhenEmpty, type Changes } from './changes.ts'
+import { connectionSettings } from './postgres.ts'
+import type { Tables } from './schema.ts'
+
+const CHANNEL = 'synergyy_changes'
+const LONGEST_WAIT_MS = 5_000
+
+/** Hints through LISTEN and NOTIFY, on a connection of its own that is opened again for ever. */
+export async function listenToPostgres(
+  url: string,
+  db: Kysely<Tables>,
+  onError: (error: Error) => void,
+): Promise<Changes> {
+  const local = createChanges()
+  const closing = new AbortController()
+  let client: pg.Client | undefined
+
+  async function connect(): Promise<void> {
+    client = new pg.Client(connectionSettings(url))
+    client.on('error', onError)
+    client.on('notification', ({ payload }) => {
+      const [topic, key] = (payload ?? '').split(' ')
+      if (isTopic(topic) && key) void local.tell(topic, key)
+    })
+    await client.connect()
+    await client.query(`listen ${CHANNEL}`)
+  }
+
+  async function reconnect(pause: number): Promise<void> {
+    client = undefined
+    if (closing.signal.aborted) return
+    await wait(pause, undefined, { signal: closing.signal, ref: false })
+    try {
+      await connect()
+      watch()
+      // What happened meanwhile was not heard.
+      await announceAll(local)
+    } catch {
+      return reconnect(Math.min(pause * 2, LONGEST_WAIT_MS))
+    }
+  }
+  const watch = () => client?.once('end', () => void reconnect(100).catch(() => {}))
+
+  try {
+    await connect()
+    watch()
+  } catch (error) {
+    onError(error as Error)
+    void reconnect(100).catch(() => {})
+  }
+  return {
+    tell: async (topic, key) => void (await sql`select pg_notify(${CHANNEL}, ${`${topic} ${key}`})`.execute(db)),
+    listen: (topic, listener) => local.listen(topic, nullWhenEmpty(listener)),
+    async close() {
+      closing.abort()
+      client?.removeAllListeners('end')
+      await client?.end().catch(() => {})
+    },
+  }
+}
