@@ -13,10 +13,11 @@ const MONTHS = [
   'November',
   'December',
 ] as const
+// Not by Intl, whose spaces differ between Node, which draws the page, and browsers.
 const AHEAD_OF_UTC_MS = 5.5 * 3600 * 1000
 
-// Not by Intl, whose spaces differ between Node, which draws the page, and browsers.
-const inIndia = (moment: string): Date => new Date(Date.parse(moment) + AHEAD_OF_UTC_MS)
+/** A moment as a date whose UTC fields are those of a clock in India. */
+export const inIndia = (moment: string): Date => new Date(Date.parse(moment) + AHEAD_OF_UTC_MS)
 
 const dayOf = (there: Date): string => `${there.getUTCDate()} ${MONTHS[there.getUTCMonth()]} ${there.getUTCFullYear()}`
 

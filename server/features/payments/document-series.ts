@@ -1,3 +1,4 @@
+import { inIndia } from '#contract/indian-time.ts'
 import type { Database } from '../../database/open.ts'
 import type { NumberMarks, NumberMarkStore } from '../../gateways/number-marks.ts'
 import { note, type Hand } from './history.ts'
@@ -12,11 +13,9 @@ export interface SeriesDeps {
 export const INVOICE = 'SYN'
 export const CREDIT_NOTE = 'SYC'
 
-const INDIA_MS = 5.5 * 3_600_000
-
 /** The financial year in Indian time, which turns on 1 April: "26-27". */
 export function financialYear(time: Date): string {
-  const india = new Date(time.getTime() + INDIA_MS)
+  const india = inIndia(time.toISOString())
   const first = india.getUTCMonth() >= 3 ? india.getUTCFullYear() : india.getUTCFullYear() - 1
   return `${String(first).slice(2)}-${String(first + 1).slice(2)}`
 }

@@ -15,7 +15,7 @@ export interface Receipt {
   readonly means: string
   readonly paidAt: string
   readonly amount: Paise
-  /** `none`: nothing is said of GST, because the seller is not registered; else the tax, once an invoice names it. */
+  /** `none`: nothing is said of GST, because there is and will be no invoice; else the tax, once an invoice names it. */
   readonly gst: 'none' | 'onInvoice' | Paise
 }
 

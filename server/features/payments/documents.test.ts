@@ -154,6 +154,13 @@ for (const engine of engines)
       assert.match(await textOf(app, first.cookie, 'SYN/26-27/000002'), /CGST 9% ₹457\.63[\s\S]*SGST 9% ₹457\.63/)
     })
 
+    test('M6: a receipt whose payment will have no invoice any more promises none', async (t) => {
+      const app = await createTestApp(engine, t, { env: SELLER })
+      const { cookie, ledger } = await seated(app, SELLER)
+      await ledger.record(factsOf('refund.processed', { email: 'elsewhere@example.com' }, 900_000))
+      assert.doesNotMatch(await textOf(app, cookie, 'pay_1'), /GST/)
+    })
+
     test('M6: without a GST number neither letter nor receipt speaks of GST', async (t) => {
       const app = await createTestApp(engine, t)
       const { cookie } = await seated(app, {})

@@ -9,7 +9,7 @@ import { undoneLetter } from './letters.ts'
 import type { Candidate } from './matching.ts'
 import { addFacts, isPaid, stateOf, type PaymentFacts } from './payment.ts'
 import { writeNews } from './payment-news.ts'
-import { memberOf, savePayments, withBooks, type Books, type Grown, type LedgerDeps } from './payment-rows.ts'
+import { addresseeOf, savePayments, withBooks, type Books, type Grown, type LedgerDeps } from './payment-rows.ts'
 import { findSeat, rematch, removeSeat, seat, seatRow, sitsIn, titleOf, withdrawSeat } from './seating.ts'
 import { readFacts, tryFacts } from './stored-facts.ts'
 
@@ -140,7 +140,7 @@ async function undo(deps: LedgerDeps, paymentId: string, hand: Hand): Promise<'p
   await removeSeat(deps, seated)
   // An invoice to the wrong person does not stand; whoever is seated next gets one of their own.
   await settleDocuments(deps, paymentId)
-  const member = await memberOf(deps, seated.userId)
+  const member = await addresseeOf(deps, seated.userId)
   if (member && seated.state === 'active') {
     const isStillSeated = await sitsIn(deps.database, seated)
     await deps.outbox.enqueue(undoneLetter(deps.config, member, titleOf(deps, seated.courseId), isStillSeated))

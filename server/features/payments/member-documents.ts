@@ -64,7 +64,7 @@ async function receiptOf(deps: MemberDocumentDeps, member: Member, name: string)
   const seat = await database.db
     .selectFrom('seats')
     .innerJoin('payments', 'payments.id', 'seats.paymentId')
-    .select(['paymentId', 'courseId', 'amount', 'facts', 'seats.createdAt'])
+    .select(['paymentId', 'courseId', 'amount', 'facts', 'seats.createdAt', 'seats.state'])
     .where('paymentId', '=', name)
     .where('seats.userId', '=', member.uid)
     .executeTakeFirst()
@@ -81,7 +81,7 @@ async function receiptOf(deps: MemberDocumentDeps, member: Member, name: string)
     means: wordsOfMeans(tryFacts(seat.facts)?.means ?? ''),
     paidAt: seat.createdAt,
     amount: paise(seat.amount),
-    gst: invoice ? taxOf(invoice.split) : config.seller ? 'onInvoice' : 'none',
+    gst: invoice ? taxOf(invoice.split) : config.seller && seat.state === 'active' ? 'onInvoice' : 'none',
   })
   return { name: `${seat.paymentId} ${member.uid}`, sheet, isFinal: false }
 }

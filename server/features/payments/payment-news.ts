@@ -5,7 +5,7 @@ import { disputeLetter, lostDisputeLetter } from './dispute-letters.ts'
 import { settleDocuments } from './documents.ts'
 import { refundLetter, unseatedRefundLetter, type Place } from './letters.ts'
 import { disputeOf, refundedOf, type Dispute, type PaymentFacts } from './payment.ts'
-import { memberOf, type LedgerDeps } from './payment-rows.ts'
+import { addresseeOf, type LedgerDeps } from './payment-rows.ts'
 import { seatRow, sitsIn, titleOf } from './seating.ts'
 
 /** Writes what nobody has been told yet of refunds and disputes. `row` is how the payment was before. */
@@ -29,7 +29,7 @@ interface SeatedBuyer {
 
 async function seatedBuyer(deps: LedgerDeps, paymentId: string): Promise<SeatedBuyer | null> {
   const seat = await seatRow(deps.database, paymentId)
-  const member = seat && (await memberOf(deps, seat.userId))
+  const member = seat && (await addresseeOf(deps, seat.userId))
   if (!seat || !member) return null
   const isSeated = await sitsIn(deps.database, seat)
   const place = seat.state === 'active' ? 'kept' : isSeated ? 'keptByAnother' : 'lost'

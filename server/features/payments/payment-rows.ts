@@ -109,5 +109,5 @@ export const setDesk = async ({ database: { db } }: LedgerDeps, id: string, desk
   void (await db.updateTable('payments').set({ deskReason }).where('id', '=', id).execute())
 
 /** Whom letters about a seat go to. */
-export const memberOf = ({ database: { db } }: LedgerDeps, userId: string) =>
+export const addresseeOf = ({ database: { db } }: LedgerDeps, userId: string) =>
   db.selectFrom('user').select(['name', 'email']).where('id', '=', userId).executeTakeFirst()

@@ -139,7 +139,7 @@ function courseOf(
 
 /** "20/11/2026 17:30:00" in Indian time, or any form that JavaScript reads, as ISO time; null for none. */
 function dateOf(text: string): string | null {
-  const time = indianTime(text) ?? Date.parse(text)
+  const time = readIndianTime(text) ?? Date.parse(text)
   return time >= 0 && time < AFTER_ALL ? new Date(time).toISOString() : null
 }
 
@@ -147,7 +147,7 @@ const LONG_AGO = new Date(0).toISOString()
 const AFTER_ALL = Date.UTC(10_000, 0)
 
 /** null for another form, and for a day that does not exist: then the month may stand first. */
-function indianTime(text: string): number | null {
+function readIndianTime(text: string): number | null {
   const indian = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?:[ ,]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?/.exec(text)
   if (!indian) return null
   const [, day = '', month = '', year = '', hour = '0', minute = '00', second = '00'] = indian

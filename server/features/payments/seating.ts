@@ -11,7 +11,7 @@ import { loadKnown } from './known.ts'
 import { deskLetter, seatLetter } from './letters.ts'
 import { matchPayment, type Candidate, type DeskReason, type Match } from './matching.ts'
 import { isPaid, stateOf, type PaymentFacts } from './payment.ts'
-import { memberOf, setDesk, type Books, type LedgerDeps } from './payment-rows.ts'
+import { addresseeOf, setDesk, type Books, type LedgerDeps } from './payment-rows.ts'
 import { tryFacts } from './stored-facts.ts'
 
 export const seatRow = ({ db }: Database, paymentId: string): Promise<SeatTable | undefined> =>
@@ -77,7 +77,7 @@ export async function seat(deps: LedgerDeps, facts: PaymentFacts, candidate: Can
   await setDesk(deps, facts.paymentId, null)
   await note(deps, facts.paymentId, `seat in ${courseId} ${isActive ? 'active' : 'withdrawn'}`, hand)
   const course = courses.find(({ id }) => id === courseId)
-  const member = await memberOf(deps, userId)
+  const member = await addresseeOf(deps, userId)
   await settleDocuments(deps, facts.paymentId)
   const invoice = config.seller && (await invoiceOf(deps, facts.paymentId))
   const paid = { amount: facts.amount, gst: invoice && taxOf(invoice.split) }
