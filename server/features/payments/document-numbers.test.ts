@@ -141,6 +141,23 @@ for (const engine of engines)
       assert.deepEqual(await numbering(), ['unknown', 'unknown'])
     })
 
+    test('M8: what a copied mark knows of the other series is a lower bound until each is stated', async (t) => {
+      const marks = memoryNumberMarks()
+      const app = await createTestApp(engine, t, { env: SELLER, marks })
+      const deps = documentDeps(app, SELLER, { marks })
+      marks.restore({ kind: 'foreign', series: { 'SYC/26-27': 2, 'SYN/26-27': 9 } })
+      assert.equal(await stateLastNumber(deps, { series: 'SYC/26-27', last: 2 }, HAND), null)
+      assert.equal(await stateLastNumber(deps, { series: 'SYN/26-27', last: 5 }, HAND), 'numberTooLow')
+      assert.equal(await stateLastNumber(deps, { series: 'SYN/26-27', last: 9 }, HAND), null)
+      assert.deepEqual(
+        (await seriesStates(deps)).map(({ last, numbering }) => [last, numbering]),
+        [
+          [2, 'open'],
+          [9, 'open'],
+        ],
+      )
+    })
+
     test('M8: a last number that is stated never falls behind one that a server gives meanwhile', async (t) => {
       const marks = memoryNumberMarks()
       const app = await createTestApp(engine, t, { env: SELLER, marks })

@@ -147,23 +147,31 @@ export async function stateLastNumber(
   const stated = states.find((state) => state.series === series)
   if (!stated) return 'seriesUnknown'
   if (last < stated.mark) return 'numberTooLow'
-  const { db, write } = deps.database
-  const isTaken = await write(async () => {
-    // Meanwhile a server may have given another number.
-    const row = await db
-      .insertInto('documentSeries')
-      .values({ series, last, isMarked: 1 })
-      .onConflict((conflict) =>
-        conflict.column('series').doUpdateSet({ last, isMarked: 1 }).where('documentSeries.last', '<=', last),
-      )
-      .returning('series')
-      .executeTakeFirst()
-    if (row) await note(deps, series, `last number stated: ${last}`, hand)
-    return row !== undefined
+  const others = states.filter((state) => state !== stated)
+  const unknown = others.filter(({ numbering }) => numbering === 'unknown')
+  const isRaised = await deps.database.write(async () => {
+    if (!(await raiseLast(deps, series, last))) return false
+    await note(deps, series, `last number stated: ${last}`, hand)
+    // The mark goes, but not what it says of series that are still to be stated.
+    for (const other of unknown) await raiseLast(deps, other.series, other.mark)
+    return true
   })
-  if (!isTaken) return 'numberTooLow'
-  const known = states.filter((state) => state.series !== series && state.numbering !== 'unknown')
+  if (!isRaised) return 'numberTooLow'
+  const known = others.filter((state) => !unknown.includes(state))
   const marks = Object.fromEntries(known.map((state) => [state.series, Math.max(state.last, state.mark)]))
-  await deps.marks.keep({ ...marks, [series]: last }, known.length === states.length - 1)
+  await deps.marks.keep({ ...marks, [series]: last }, unknown.length === 0)
   return null
+}
+
+/** Answers whether no higher number was given, also by a server meanwhile. */
+async function raiseLast({ database: { db } }: SeriesDeps, series: string, last: number): Promise<boolean> {
+  const row = await db
+    .insertInto('documentSeries')
+    .values({ series, last, isMarked: 1 })
+    .onConflict((conflict) =>
+      conflict.column('series').doUpdateSet({ last, isMarked: 1 }).where('documentSeries.last', '<=', last),
+    )
+    .returning('series')
+    .executeTakeFirst()
+  return row !== undefined
 }
