@@ -79,6 +79,16 @@ test('M10: a word that is too long for its line is cut between letters, never be
   for (const line of lines) assert.doesNotMatch(line, /^\s*\p{M}/u)
 })
 
+test('M10: an address that is cut gets no space inside it', async (t) => {
+  const printer = createSheetPrinter()
+  t.after(() => printer.close())
+  const side = 'W'.repeat(60)
+  const pdf = await printer.print(sheetFor(`${side}${'i'.repeat(80)}${side}`))
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })
+  assert.match(text, /Wi+\n/)
+  assert.doesNotMatch(text, /[iW] [iW]/)
+})
+
 test('M10: drawings that are asked for together are all made, beside the server’s own thread', async (t) => {
   const printer = createSheetPrinter()
   t.after(() => printer.close())

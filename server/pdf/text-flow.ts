@@ -33,12 +33,17 @@ export function printText(page: Page, text: string, { x, y, width }: Box, style:
 function linesOf(page: Page, paragraph: string, width: number, style: TextStyle): string[] {
   const lines: string[] = []
   let line = ''
-  for (const word of paragraph.split(' ').flatMap((one) => piecesOf(page, one, width, style))) {
-    const longer = line === '' ? word : `${line} ${word}`
+  for (const word of paragraph.split(' ')) {
+    const [first = '', ...rest] = piecesOf(page, word, width, style)
+    const longer = line === '' ? first : `${line} ${first}`
     if (line !== '' && widthOf(page, longer, style) > width) {
       lines.push(line)
-      line = word
+      line = first
     } else line = longer
+    for (const piece of rest) {
+      lines.push(line)
+      line = piece
+    }
   }
   return [...lines, line]
 }
