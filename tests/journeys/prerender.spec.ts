@@ -222,7 +222,7 @@ test('the code of a page is fetched when its link is approached', async ({ page 
   await expect(page).toHaveURL((url) => url.hash === '')
 })
 
-test('the lower sections of the home page are laid out after its first screen, and at once after a reload', async ({
+test('the lower sections of the home page are laid out when they come near, and at once after a reload or on paper', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -234,7 +234,16 @@ test('the lower sections of the home page are laid out after its first screen, a
   const html = page.locator('html')
   await page.goto('/')
   await expect(html).toHaveAttribute('data-layout-at-first', 'auto')
-  await expect(page.locator('.below-first-screen').first()).toHaveCSS('content-visibility', 'visible')
+  await whenLive(page)
+  const lowest = page.locator('.below-first-screen').last()
+  const isLaidOut = () =>
+    lowest.evaluate((section) => section.querySelector('dd')?.checkVisibility({ contentVisibilityAuto: true }))
+  expect(await isLaidOut()).toBe(false)
+  await lowest.scrollIntoViewIfNeeded()
+  await expect.poll(isLaidOut).toBe(true)
+  await page.emulateMedia({ media: 'print' })
+  await expect(lowest).toHaveCSS('content-visibility', 'visible')
+  await page.emulateMedia({ media: null })
   await page.reload()
   await expect(html).toHaveAttribute('data-layout-at-first', 'visible')
   await whenLive(page)

@@ -1,7 +1,4 @@
-/**
- * Runs last in every prerendered page. Once the page has been painted, it has the rest of the page laid out and asks for
- * the page's code, so that neither delays what there is to see.
- */
+/** Runs last in every prerendered page. Once the page has been painted, it asks for the page's code. */
 const WITHOUT_PAINT_MS = 1000
 
 const loader = document.getElementById('loader')
@@ -10,7 +7,6 @@ let hasBegun = false
 function begin(): void {
   if (hasBegun) return
   hasBegun = true
-  delete document.documentElement.dataset['arriving']
   load(loader?.dataset['core'])
   // Another page may be taking this one's place; then it is that one's code which is needed.
   void Promise.resolve(window.pageSwap).then(() => load(loader?.dataset['page']))

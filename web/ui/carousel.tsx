@@ -82,7 +82,11 @@ interface BulletsProps {
  */
 function Bullets({ count, active, goTo, onKeyDown }: BulletsProps) {
   const row = useRef<HTMLDivElement>(null)
+  const shown = useRef(active)
   useEffect(() => {
+    // At first it stands right; to measure it would have the whole page laid out.
+    if (shown.current === active) return
+    shown.current = active
     const dot = row.current?.children[active]
     if (row.current && dot instanceof HTMLElement)
       row.current.scrollLeft = dot.offsetLeft - row.current.offsetLeft - (row.current.clientWidth - dot.clientWidth) / 2
