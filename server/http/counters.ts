@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/open.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
 
 export interface Limit {
   readonly times: number
@@ -87,24 +88,26 @@ export function memoryCounters(now: () => Date, generation = GENERATION): Memory
 
 /** In the database: exact across processes and restarts. */
 export function durableCounters({ db, write }: Database, now: () => Date): Counters {
+  const addOne = preparedQuery(db, ['name', 'time', 'endsAt'], (value) => {
+    const isOver = sql<boolean>`counters."expiresAt" <= ${value('time')}`
+    return db
+      .insertInto('counters')
+      .values({ name: value('name'), count: 1, expiresAt: value('endsAt') })
+      .onConflict((conflict) =>
+        conflict.column('name').doUpdateSet({
+          count: sql`case when ${isOver} then 1 else counters.count + 1 end`,
+          expiresAt: sql`case when ${isOver} then excluded."expiresAt" else counters."expiresAt" end`,
+        }),
+      )
+      .returning(['count', 'expiresAt'])
+  })
   return {
     async hit(name, seconds) {
       const time = now()
       const endsAt = new Date(time.getTime() + seconds * 1000).toISOString()
-      const isOver = sql<boolean>`counters."expiresAt" <= ${time.toISOString()}`
-      const { count, expiresAt } = await write(() =>
-        db
-          .insertInto('counters')
-          .values({ name, count: 1, expiresAt: endsAt })
-          .onConflict((conflict) =>
-            conflict.column('name').doUpdateSet({
-              count: sql`case when ${isOver} then 1 else counters.count + 1 end`,
-              expiresAt: sql`case when ${isOver} then excluded."expiresAt" else counters."expiresAt" end`,
-            }),
-          )
-          .returning(['count', 'expiresAt'])
-          .executeTakeFirstOrThrow(),
-      )
+      const [counted] = await write(() => addOne({ name, time: time.toISOString(), endsAt }))
+      if (!counted) throw new Error('The counter was not written')
+      const { count, expiresAt } = counted
       return { count, secondsLeft: Math.max(1, Math.ceil((Date.parse(expiresAt) - time.getTime()) / 1000)) }
     },
     async giveBack(name) {

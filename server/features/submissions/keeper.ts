@@ -25,8 +25,8 @@ export interface KeeperDeps {
 export interface Submission extends NewRecord {
   /** What the owner calls it. */
   readonly kind: string
-  /** The letter that tells the visitor. */
-  readonly confirmation?: ComposedLetter
+  /** The letter that tells the visitor; most of a flood's are never written. */
+  readonly confirmation?: { readonly to: string; readonly compose: () => ComposedLetter }
 }
 
 /** Keeps a submission with its letters in one transaction, once for each Idempotency-Key, and answers its address. */
@@ -35,7 +35,7 @@ export function createKeeper({ database, outbox, config, now, counters, limits, 
 
   async function save({ kind, confirmation, ...record }: Submission): Promise<Kept> {
     const path = await store.keep(record)
-    if (confirmation) await outbox.enqueue(confirmation)
+    if (confirmation) await outbox.enqueue(confirmation.compose())
     if (config.ownerEmail)
       await outbox.enqueue(ownerNotice(config, config.ownerEmail, { kind, body: record.body, receivedAt: now() }))
     return { path }

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/open.ts'
+import { preparedQuery } from '../../database/prepared-query.ts'
 import { createMilliseconds, pushId } from './record-keys.ts'
 
 export interface NewRecord {
@@ -16,15 +17,18 @@ export interface RecordStore {
 export function createRecordStore({ db }: Database, now: () => Date): RecordStore {
   const milliseconds = createMilliseconds()
 
+  const insertIfFree = preparedQuery(db, ['branch', 'key', 'body', 'receivedAt'], (value) =>
+    db
+      .insertInto('records')
+      .values({ branch: value('branch'), key: value('key'), body: value('body'), receivedAt: value('receivedAt') })
+      .onConflict((conflict) => conflict.columns(['branch', 'key']).doNothing())
+      .returning('key'),
+  )
+
   /** Answers whether the address was free. Uniqueness is the table's constraint, never a look beforehand. */
   async function insert(branch: string, key: string, body: object, time: Date): Promise<boolean> {
-    const row = await db
-      .insertInto('records')
-      .values({ branch, key, body: JSON.stringify(body), receivedAt: time.toISOString() })
-      .onConflict((conflict) => conflict.columns(['branch', 'key']).doNothing())
-      .returning('key')
-      .executeTakeFirst()
-    return row !== undefined
+    const rows = await insertIfFree({ branch, key, body: JSON.stringify(body), receivedAt: time.toISOString() })
+    return rows.length > 0
   }
 
   async function skipTaken(branch: string, key: string): Promise<void> {

@@ -54,7 +54,7 @@ const messageRoutes = ({ config, keep, limited }: Parts) =>
         branch: 'course-feedbacks',
         keyedBy: 'pushId',
         body: feedback,
-        confirmation: feedbackConfirmation(config, feedback),
+        confirmation: { to: feedback.emailAddress, compose: () => feedbackConfirmation(config, feedback) },
       })
     })
     .post('/feedback', limited, described('Keep a message to the office'), ...body(ContactMessage), (c) => {
@@ -64,7 +64,7 @@ const messageRoutes = ({ config, keep, limited }: Parts) =>
         branch: 'feedback',
         keyedBy: 'millisecond',
         body: message,
-        confirmation: contactConfirmation(config, message),
+        confirmation: { to: message.email, compose: () => contactConfirmation(config, message) },
       })
     })
 
@@ -84,7 +84,7 @@ const seatRoutes = ({ config, keep, limited, courses, webinars }: Parts) =>
           branch: `webinars/${webinar.dateKey}`,
           keyedBy: 'millisecond',
           body: registration,
-          confirmation: webinarConfirmation(config, registration),
+          confirmation: { to: registration.email, compose: () => webinarConfirmation(config, registration) },
         })
       },
     )
@@ -102,7 +102,7 @@ const seatRoutes = ({ config, keep, limited, courses, webinars }: Parts) =>
           branch: `enrollments/${courseName(course)}`,
           keyedBy: 'millisecond',
           body: enrolment,
-          confirmation: enrolmentConfirmation(config, course, enrolment),
+          confirmation: { to: enrolment.email, compose: () => enrolmentConfirmation(config, course, enrolment) },
         })
       },
     )
