@@ -7,6 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer } from '../../tests/support/server-process.ts'
 import { projectNode } from '../setup/run.js'
 
+/** Until the garbage of the start is gone. */
+const IDLE_MS = 25_000
+
 /** The site's server and the bare one side by side, each with a folder of its own on the same disk. */
 export async function startBoth() {
   const folder = mkdtempSync(join(tmpdir(), 'synergyy-bench-'))
@@ -14,7 +17,7 @@ export async function startBoth() {
   await firstStart.result.stop()
   const secondStart = await timed(() => startSite(folder))
   const site = secondStart.result
-  await sleep(2000)
+  await sleep(IDLE_MS)
   const idleMegabytes = residentMegabytes(site.pid)
 
   const page = join(folder, 'page.html')

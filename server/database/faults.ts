@@ -39,7 +39,7 @@ const PASSING_IN_SQLITE: Readonly<Record<number, DatabaseFault>> = {
 }
 
 const AWAY_WORDS =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i
+  /connection terminated|timeout exceeded when trying to connect|^timeout expired$|client has encountered a connection error/i
 
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : ''

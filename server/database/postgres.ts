@@ -4,6 +4,8 @@ import pg from 'pg'
 const INT8 = 20
 const STATEMENT_TIMEOUT_MS = 10_000
 const CONNECTION_TIMEOUT_MS = 10_000
+/** How long a query of a burst waits for its turn: it is served late rather than refused. */
+const TURN_TIMEOUT_MS = 30_000
 
 /** Settings of every connection, also of the one that listens. */
 export const connectionSettings = (url: string): pg.ClientConfig => ({
@@ -15,9 +17,22 @@ export const connectionSettings = (url: string): pg.ClientConfig => ({
   types: { getTypeParser: (oid, format): unknown => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
 })
 
+/** The pool has one time-out for both, opening a connection and waiting for one that others use; opening keeps its own. */
+class PooledClient extends pg.Client {
+  constructor(settings?: pg.ClientConfig) {
+    super({ ...settings, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS })
+  }
+}
+
 /** Kysely on PostgreSQL. `onError` hears of connections that were lost while idle. */
 export function postgresDialect(url: string, onError: (error: Error) => void): Dialect {
-  const pool = new pg.Pool({ ...connectionSettings(url), max: 12, idleTimeoutMillis: 30_000 })
+  const pool = new pg.Pool({
+    ...connectionSettings(url),
+    Client: PooledClient,
+    connectionTimeoutMillis: TURN_TIMEOUT_MS,
+    max: 12,
+    idleTimeoutMillis: 30_000,
+  })
   // Without a listener a restart of the database would end this process: the pool hears of idle connections only, and
   // of one in use its query is told, which refuses.
   pool.on('error', onError)

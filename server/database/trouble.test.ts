@@ -142,4 +142,6 @@ test('S3, S4: tells faults that may pass from others, on both databases and from
     ['full', 'full', 'away', 'away', 'away', 'locked', null, null],
   )
   assert.equal(passingFault(new Error('outside', { cause: coded('53100') })), 'full')
+  // A PostgreSQL that takes the connection and says nothing.
+  assert.equal(passingFault(new Error('timeout expired')), 'away')
 })
