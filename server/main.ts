@@ -32,6 +32,8 @@ import { prepare } from './prepare.ts'
 import { ownSecret } from './secrets.ts'
 
 const STOP_MS = 4_000
+/** After the start, when its last file is read. */
+const SETTLED_MS = 1_000
 const DIST = join(import.meta.dirname, '..', 'dist')
 
 const log = createLog(process.stdout)
@@ -84,6 +86,7 @@ async function start(): Promise<void> {
   log.info({ port }, `${config.brand} is at ${config.siteUrl.replace(/:0$/, `:${port}`)}`)
   for (const worker of workers) worker.start()
   const stopSweeping = startSweeping(database, now, log)
+  giveBackMemory()
   stopOnSignal(async () => {
     stopping.abort()
     stopSweeping()
@@ -141,6 +144,11 @@ async function loadSite(config: Config, now: Date) {
     return { files, inline: NO_INLINE }
   }
   return { files: new Map([...files, ...pages.files]), inline: pages.inline }
+}
+
+/** What the start alone needed goes back at once: the runtime would keep it until there are many requests. */
+function giveBackMemory(): void {
+  setTimeout(() => globalThis.gc?.({ type: 'major', flavor: 'last-resort' }), SETTLED_MS).unref()
 }
 
 function stopOnSignal(stop: () => Promise<void>): void {

@@ -28,21 +28,25 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const port = Number(env['PORT'] ?? (await freePort()))
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(projectNode, ['--max-semi-space-size=4', '--heap-growing-percent=50', 'server/main.ts'], {
-    cwd: root,
-    // As `npm start` does: compiled code is kept between starts, and freed memory goes back to the system.
-    env: {
-      NODE_COMPILE_CACHE: 'node_modules/.cache/node',
-      MALLOC_ARENA_MAX: '1',
-      MALLOC_TRIM_THRESHOLD_: '65536',
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      SITE_URL: url,
-      ...env,
-      PORT: String(port),
+  const child = spawn(
+    projectNode,
+    ['--expose-gc', '--max-semi-space-size=4', '--heap-growing-percent=50', 'server/main.ts'],
+    {
+      cwd: root,
+      // As `npm start` does: compiled code is kept between starts, and freed memory goes back to the system.
+      env: {
+        NODE_COMPILE_CACHE: 'node_modules/.cache/node',
+        MALLOC_ARENA_MAX: '1',
+        MALLOC_TRIM_THRESHOLD_: '65536',
+        PATH: process.env['PATH'],
+        HOME: process.env['HOME'],
+        SITE_URL: url,
+        ...env,
+        PORT: String(port),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  )
   const exited = once(child, 'exit')
   let logs = ''
   child.stdout.on('data', (chunk) => (logs += String(chunk)))
