@@ -4,7 +4,7 @@ import { registration } from '../support/makers.ts'
 import { freshEmail } from '../support/members.ts'
 import { recordsWith } from '../support/owner-export.ts'
 import { CONTACT_FORM, sendButton } from '../support/public-forms.ts'
-import { alertOn } from '../support/screen.ts'
+import { alertOn, whenLive } from '../support/screen.ts'
 
 test('V2: a phone number is taken as people paste it, and kept as ten digits', async ({ page, site }) => {
   const email = freshEmail()
@@ -75,6 +75,7 @@ test('V1: who registers from a course’s page lands on Home, hears what comes n
 }) => {
   const email = freshEmail()
   await page.goto('/#/course/AspenHysys')
+  await whenLive(page)
   await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
   const form = page.getByRole('form', { name: 'Register' })
   await fillForm(form, registration({ email }))

@@ -37,6 +37,7 @@ async function boughtIn(page: Page, context: BrowserContext, site: Site): Promis
   await signedInBuyer(context, site)
   await page.goto('/#/course/AspenPlus')
   await payByCheckout(page)
+  await expect(page).toHaveURL(/#\/payment-success$/)
   await goTo(page, '/my-courses')
 }
 

@@ -24,7 +24,8 @@ export function MemberPage({ title, intro, inside, drawing, children }: MemberPa
         <Sheet className={`grid items-center gap-8 p-6 md:p-10 ${drawing ? 'md:grid-cols-[3fr_2fr]' : ''}`}>
           {/* First, because the text changes as soon as it is known who is there. */}
           {drawing && <div className="mx-auto w-full max-w-72 md:col-start-2 md:row-start-1">{drawing}</div>}
-          <div className="md:col-start-1 md:row-start-1">
+          {/* At the top, so that it stays where it is when the words for members take the place of the others. */}
+          <div className="md:col-start-1 md:row-start-1 md:self-start">
             <MemberArea inside={inside}>
               <p className="max-w-text text-lg">{intro}</p>
               {children}
