@@ -36,12 +36,13 @@ const TABLE: readonly Row[] = [
   { room: 'server/gateways', ours: ['contract', 'type:server/config'] },
   { room: 'server/pdf', ours: [] },
   { room: 'server/secrets', ours: [] },
+  { room: 'server/html-text', ours: [], packages: [] },
   { room: 'server/log', ours: ['contract'] },
   { room: 'server/listen', ours: [] },
   { room: 'server/prepare', ours: ['server/config', 'server/database'] },
   { room: 'server/owner-warnings', ours: ['content', 'type:server/config'] },
-  { room: 'server/http', ours: ['contract', 'server/database', 'type:server/config'] },
-  { room: 'server/outbox', ours: ['server/database', ...INTERFACES] },
+  { room: 'server/http', ours: ['contract', 'server/html-text', 'server/database', 'type:server/config'] },
+  { room: 'server/outbox', ours: ['server/html-text', 'server/database', ...INTERFACES] },
   {
     room: 'server/features/*',
     ours: [

@@ -1,6 +1,7 @@
 import { PLACES, type PlaceName, UNTIL } from '#contract/page-template.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { Config } from '../config.ts'
+import { htmlText } from '../html-text.ts'
 
 /** What the browser may know of the configuration. */
 export const settingsOf = (config: Config): Settings => ({
@@ -20,15 +21,6 @@ export const settingsOf = (config: Config): Settings => ({
   social: { facebook: config.facebook !== null, linkedin: config.linkedin !== null },
 })
 
-const ENTITIES: ReadonlyMap<string, string> = new Map([
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  ['"', '&quot;'],
-  ["'", '&#39;'],
-])
-
-const inHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES.get(sign) ?? sign)
 // A value that holds "</script>" must not end the element in which the JSON stands.
 const asJson = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 const insideJsonString = (text: string) => asJson(text).slice(1, -1)
@@ -48,8 +40,8 @@ export function fillPage(template: string, config: Config, now: Date): string {
       // In one pass, so that a value which looks like a place is left as it is.
       .replace(PLACES, (_, tel: string | undefined, name: PlaceName, json: string | undefined) => {
         if (name === 'SETTINGS') return asJson(settingsOf(config))
-        if (tel) return tel + inHtml(texts[name].replaceAll(' ', ''))
-        return json ? insideJsonString(texts[name]) : inHtml(texts[name])
+        if (tel) return tel + htmlText(texts[name].replaceAll(' ', ''))
+        return json ? insideJsonString(texts[name]) : htmlText(texts[name])
       })
   )
 }

@@ -1,19 +1,13 @@
 /** The HTML of a letter, as mail programs draw it: styles stand on their elements, and dark ones in a sheet for those that read it. */
+import { htmlText } from '../html-text.ts'
 import type { Draft, Link, Row, Signature } from './draft.ts'
 
 interface Html {
   readonly html: string
 }
 
-const ENTITIES: ReadonlyMap<string, string> = new Map([
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  ['"', '&quot;'],
-  ["'", '&#39;'],
-  ['\n', '<br />'],
-])
-const escape = (value: string): string => value.replace(/[&<>"'\n]/g, (sign) => ENTITIES.get(sign) ?? sign)
+/** Lines that the text breaks are broken in the letter too. */
+const escape = (value: string): string => htmlText(value).replaceAll('\n', '<br />')
 
 /** A template tag that escapes what is put in, but for parts that are HTML already. */
 const html = (strings: TemplateStringsArray, ...values: ReadonlyArray<string | Html>): Html => ({

@@ -72,8 +72,7 @@ export function createSheetPrinter(): SheetPrinter {
       const id = count
       return new Promise((resolve, reject) => {
         jobs.set(id, { resolve, reject })
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin
-        thread?.postMessage({ id, sheet })
+        thread?.postMessage({ id, sheet }, [])
       })
     },
     close,
