@@ -182,6 +182,16 @@ for (const engine of engines)
       assert.doesNotMatch(text, /signatory/i)
     })
 
+    test('no tax invoice in rupees is made for a payment in another currency that was seated by hand', async (t) => {
+      const app = await createTestApp(engine, t, { env: SELLER })
+      const { cookie, ledger, uid } = await seated(app, SELLER)
+      await ledger.record(factsOf('payment.captured', { id: 'pay_2', currency: 'USD', email: 'elsewhere@example.com' }))
+      const hand = { actor: 'owner', why: 'test' }
+      assert.equal(await ledger.assign('pay_2', { userId: uid, courseId: 'AspenHysys' }, hand), null)
+      const documents = await documentsIn(await live(app, cookie, '27'))
+      assert.deepEqual(documents.map(({ number }) => number).toSorted(), ['SYN/26-27/000001', 'pay_2'])
+    })
+
     test('M10: a document is drawn once and kept as it was', async (t) => {
       const app = await createTestApp(engine, t, { env: SELLER })
       const { cookie } = await seated(app, SELLER)
