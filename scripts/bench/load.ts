@@ -53,9 +53,9 @@ function converse(): Promise<void> {
 function nextRequest(): string {
   visitor += 1
   const address = `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`
-  const length =
-    load.body === '' ? '' : `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(load.body)}\r\n`
-  return `${load.method} ${load.path} HTTP/1.1\r\nHost: 127.0.0.1:${load.port}\r\nX-Forwarded-For: ${address}\r\n${length}\r\n${load.body}`
+  const body = load.bodies[visitor % load.bodies.length] ?? ''
+  const length = body === '' ? '' : `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`
+  return `${load.method} ${load.path} HTTP/1.1\r\nHost: 127.0.0.1:${load.port}\r\nX-Forwarded-For: ${address}\r\n${length}\r\n${body}`
 }
 
 /** Whether the whole answer is good news; undefined while a part of it is missing. */

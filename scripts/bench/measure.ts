@@ -8,8 +8,8 @@ export interface Load {
   readonly port: number
   readonly method: 'GET' | 'POST'
   readonly path: string
-  /** JSON, or nothing. */
-  readonly body: string
+  /** JSON, sent in turn; none with a GET. */
+  readonly bodies: readonly string[]
   readonly connections: number
   readonly seconds: number
 }
