@@ -2,7 +2,7 @@ import { defineConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { BUILD_PLACE } from './scripts/build/worker.ts'
 import { typeFamily } from './scripts/build/type-family.ts'
-import { PUBLIC_PATHS } from './web/head/public-paths.ts'
+import { PUBLIC_PATHS } from './web/site/head/public-paths.ts'
 
 // What the style sheet needs anyway.
 const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 128', 'safari >= 16.4', 'ios_saf >= 16.4']
@@ -18,8 +18,8 @@ export default defineConfig({
   output: { polyfill: 'off', dataUriLimit: { font: 0 } },
   environments: {
     web: {
-      source: { entry: { index: './web/main.tsx' } },
-      html: { template: './web/index.html' },
+      source: { entry: { index: './web/site/main.tsx' } },
+      html: { template: './web/site/index.html' },
       output: {
         // Every script lies in one folder, also those of lazy routes.
         distPath: { jsAsync: 'static/js', cssAsync: 'static/css' },
@@ -30,7 +30,7 @@ export default defineConfig({
     },
     head: {
       source: {
-        entry: { head: './web/head/head.ts', loader: './web/head/loader.ts' },
+        entry: { head: './web/site/head/head.ts', loader: './web/site/head/loader.ts' },
         define: { PUBLIC_PAGES },
       },
       output: {
@@ -44,7 +44,7 @@ export default defineConfig({
     },
     worker: {
       source: {
-        entry: { 'offline-worker': './web/worker/offline-worker.ts' },
+        entry: { 'offline-worker': './web/site/worker/offline-worker.ts' },
         define: { PUBLIC_PAGES, BUILD: JSON.stringify(BUILD_PLACE) },
       },
       output: {
@@ -57,7 +57,7 @@ export default defineConfig({
       performance: { chunkSplit: { strategy: 'all-in-one' } },
     },
     prerender: {
-      source: { entry: { prerender: './web/prerender.tsx' } },
+      source: { entry: { prerender: './web/site/prerender.tsx' } },
       output: {
         target: 'node',
         module: true,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRsbuild, loadConfig } from '@rsbuild/core'
-import type * as Prerender from '../../web/prerender.tsx'
+import type * as Prerender from '../../web/site/prerender.tsx'
 import { root } from '../setup/run.js'
 
 /** What the bundler made of `web/`, as far as pages are put together from it. */

@@ -19,7 +19,7 @@ interface DocumentParts {
 /** Puts a whole page together from the template and its parts. */
 export function documentWriter(bundle: Bundle) {
   const { style, typeface, headScript } = bundle
-  const template = readFileSync(join(root, 'web/index.html'), 'utf8').replace(/\n\s+/g, '\n')
+  const template = readFileSync(join(root, 'web/site/index.html'), 'utf8').replace(/\n\s+/g, '\n')
   // Early enough for the first layout: a page with a stand-in for a letter is laid out twice. Of the second part, the build
   // keeps little but the rupee sign.
   const typefaceFor = (html: string) =>
@@ -53,7 +53,7 @@ export const hashOf = (text: string) => `'sha256-${createHash('sha256').update(t
 function fill(template: string, parts: Readonly<Record<string, string>>): string {
   let filled = template
   for (const [mark, part] of Object.entries(parts)) {
-    if (!filled.includes(mark)) throw new Error(`web/index.html has no ${mark}`)
+    if (!filled.includes(mark)) throw new Error(`web/site/index.html has no ${mark}`)
     filled = filled.replace(mark, () => part)
   }
   return filled

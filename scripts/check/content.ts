@@ -7,7 +7,7 @@ import { PAGE_DESCRIPTIONS } from '#content/page-descriptions.ts'
 import { TESTIMONIALS } from '#content/testimonials.ts'
 import { WEBINAR } from '#content/webinar.ts'
 import type { Testimonial, Webinar } from '#contract/catalog.ts'
-import { PUBLIC_PATHS } from '#web/head/public-paths.ts'
+import { PUBLIC_PATHS } from '#web/site/head/public-paths.ts'
 import { courseFaults } from './course-content.ts'
 import { priceFaults } from './price-content.ts'
 

@@ -33,9 +33,9 @@ test('the import table refuses what it does not name', () => {
     ['web/ui/button.tsx', "import { pino } from 'pino'"],
     ['web/platform/share.ts', "import type { Api } from '#server/app.ts'"],
     ['web/platform/api.ts', "import { createApp } from '#server/app.ts'"],
-    ['web/features/catalog/course-card.tsx', "import { LoginPrompt } from '../accounts/login-prompt.tsx'"],
-    ['web/features/catalog/course-card.tsx', "const page = import('../../pages/home.tsx')"],
-    ['web/main.tsx', "import { startPostgres } from '../tests/support/postgres.ts'"],
+    ['web/site/features/catalog/course-card.tsx', "import { LoginPrompt } from '../accounts/login-prompt.tsx'"],
+    ['web/site/features/catalog/course-card.tsx', "const page = import('../../pages/home.tsx')"],
+    ['web/site/main.tsx', "import { startPostgres } from '../tests/support/postgres.ts'"],
   ]
   for (const [path, text] of refused) assert.equal(imports(path, text).length, 1, `${path}: ${text}`)
 })
@@ -48,8 +48,8 @@ test('the import table lets through what it names', () => {
     ['server/features/accounts/routes.ts', "import { identity } from './identity.ts'\nimport { Hono } from 'hono'"],
     ['web/platform/api.ts', "import type { Api } from '#server/app.ts'\nimport { share } from './share.ts'"],
     ['web/ui/price.tsx', "import { formatRupees } from '#contract/catalog.ts'"],
-    ['web/pages/courses.tsx', "import { Price } from '#web/ui/price.tsx'"],
-    ['web/routes.tsx', "const page = import('./pages/home.tsx')"],
+    ['web/site/pages/courses.tsx', "import { Price } from '#web/ui/price.tsx'"],
+    ['web/site/routes.tsx', "const page = import('./pages/home.tsx')"],
     ['server/app.test.ts', "import { startPostgres } from '../tests/support/postgres.ts'"],
   ]
   for (const [path, text] of allowed) assert.deepEqual(imports(path, text), [], `${path}: ${text}`)
@@ -74,8 +74,8 @@ test('long files and long functions are found, a page component has more room', 
   assert.deepEqual(long('server/app.ts', `const run = () => {\n${lines(59)}}`), [
     'A function of 61 lines; it may have 60',
   ])
-  assert.deepEqual(long('web/pages/home.tsx', `export function Component() {\n${lines(118)}}`), [])
-  assert.equal(long('web/pages/home.tsx', `export function Component() {\n${lines(119)}}`).length, 1)
+  assert.deepEqual(long('web/site/pages/home.tsx', `export function Component() {\n${lines(118)}}`), [])
+  assert.equal(long('web/site/pages/home.tsx', `export function Component() {\n${lines(119)}}`).length, 1)
 })
 
 test('code in comments and put-off work are found, reasons and examples are not', () => {

@@ -12,6 +12,8 @@ interface Row {
 
 const BROWSER_PACKAGES = ['@tanstack/react-query', 'hono', 'react', 'react-dom', 'react-router', 'web-vitals', 'zod']
 // A gateway's interface holds its kinds of refusal as values; the real gateways are picked by server/main alone.
+// A site's own rooms and the floor that all sites share; a site never imports another.
+const SITE = ['web/site', 'web/platform', 'web/ui', 'web/art', 'web/styles']
 const INTERFACES = ['server/gateways/mailer', 'server/gateways/payment-provider', 'type:server/gateways']
 
 const TABLE: readonly Row[] = [
@@ -93,26 +95,26 @@ const TABLE: readonly Row[] = [
   { room: 'web/platform', ours: ['contract'], packages: BROWSER_PACKAGES },
   { room: 'web/platform/api', ours: ['contract', 'web/platform', 'type:server/app'], packages: BROWSER_PACKAGES },
   {
-    room: 'web/features/*',
+    room: 'web/site/features/*',
     ours: ['contract', 'content', 'web/platform', 'web/ui', 'web/art'],
     packages: BROWSER_PACKAGES,
   },
   {
-    room: 'web/shell',
-    ours: ['content', 'web/features', 'web/ui', 'web/art', 'web/platform'],
+    room: 'web/site/shell',
+    ours: ['content', 'web/site/features', 'web/ui', 'web/art', 'web/platform'],
     packages: BROWSER_PACKAGES,
   },
   {
-    room: 'web/pages',
-    ours: ['content', 'web/features', 'web/ui', 'web/art', 'web/platform'],
+    room: 'web/site/pages',
+    ours: ['content', 'web/site/features', 'web/ui', 'web/art', 'web/platform'],
     packages: BROWSER_PACKAGES,
   },
   // The heads of prerendered pages, and the scripts that run there.
-  { room: 'web/head', ours: ['contract', 'content', 'web/platform', 'web/art'], packages: BROWSER_PACKAGES },
-  { room: 'web/worker', ours: ['type:web/platform'], packages: ['serwist'] },
-  { room: 'web/routes', ours: ['web'], packages: BROWSER_PACKAGES },
-  { room: 'web/main', ours: ['web'], packages: BROWSER_PACKAGES },
-  { room: 'web/prerender', ours: ['contract', 'web'], packages: BROWSER_PACKAGES },
+  { room: 'web/site/head', ours: ['contract', 'content', 'web/platform', 'web/art'], packages: BROWSER_PACKAGES },
+  { room: 'web/site/worker', ours: ['type:web/platform'], packages: ['serwist'] },
+  { room: 'web/site/routes', ours: SITE, packages: BROWSER_PACKAGES },
+  { room: 'web/site/main', ours: SITE, packages: BROWSER_PACKAGES },
+  { room: 'web/site/prerender', ours: ['contract', ...SITE], packages: BROWSER_PACKAGES },
 ]
 
 /** Imports that the table does not allow. */
@@ -147,8 +149,8 @@ function mayImport(room: string, one: Import) {
 /** A file row is a room of its own, in contract every file is; a starred row has one room for each folder under it. */
 function isSameRoom(row: Row, path: string, target: string) {
   if (row.room === 'contract') return false
-  const room = row.room.replace('*', path.split('/')[2] ?? '')
-  return isWithin(target, room)
+  const star = row.room.split('/').indexOf('*')
+  return isWithin(target, row.room.replace('*', path.split('/')[star] ?? ''))
 }
 
 function rowOf(path: string): Row | undefined {

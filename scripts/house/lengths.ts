@@ -19,7 +19,7 @@ function fileFaults({ path, text }: SourceFile): Fault[] {
 }
 
 function functionFaults({ path, text, program }: SourceFile): Fault[] {
-  const most = path.startsWith('web/pages/') ? PAGE_COMPONENT_LINES : FUNCTION_LINES
+  const most = path.startsWith('web/site/pages/') ? PAGE_COMPONENT_LINES : FUNCTION_LINES
   const faults: Fault[] = []
   const measure = ({ start, end }: { start: number; end: number }) => {
     const line = lineOf(text, start)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sortCourses } from '#contract/catalog.ts'
 import { COURSES } from '#content/courses.ts'
-import { PRIVATE_PATHS, PUBLIC_PATHS } from '#web/head/public-paths.ts'
+import { PRIVATE_PATHS, PUBLIC_PATHS } from '#web/site/head/public-paths.ts'
 import { expect, test } from '../support/browser.ts'
 import { expectedHeading, textsSeen, recordHeadings, recordTexts } from '../support/headings.ts'
 import { signedInMember } from '../support/members.ts'

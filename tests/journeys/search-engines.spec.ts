@@ -1,5 +1,5 @@
 import { COURSES } from '#content/courses.ts'
-import { PUBLIC_PATHS } from '#web/head/public-paths.ts'
+import { PUBLIC_PATHS } from '#web/site/head/public-paths.ts'
 import { expect, test } from '../support/browser.ts'
 import { headOf, pngSize } from '../support/page-head.ts'
 import { PLACES } from '../support/site-map.ts'

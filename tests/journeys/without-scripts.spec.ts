@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PUBLIC_PATHS } from '#web/head/public-paths.ts'
+import { PUBLIC_PATHS } from '#web/site/head/public-paths.ts'
 import { COURSES } from '#content/courses.ts'
 import { TERMS } from '#content/legal/terms.ts'
 import { expect, test } from '../support/browser.ts'

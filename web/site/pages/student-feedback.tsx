@@ -1,4 +1,4 @@
-import { FeedbackForm } from '#web/features/submissions/feedback-form.tsx'
+import { FeedbackForm } from '#web/site/features/submissions/feedback-form.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 

@@ -1,7 +1,7 @@
 import { EmptyDrum } from '#web/art/status-drawings.tsx'
-import { MemberPage } from '#web/features/accounts/member-page.tsx'
-import { OwnCourses } from '#web/features/payments/own-courses.tsx'
-import { usePurchases } from '#web/features/payments/purchases.ts'
+import { MemberPage } from '#web/site/features/accounts/member-page.tsx'
+import { OwnCourses } from '#web/site/features/payments/own-courses.tsx'
+import { usePurchases } from '#web/site/features/payments/purchases.ts'
 import { useSession } from '#web/platform/session.ts'
 
 /** The member's courses. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { ErrorReport } from '#web/features/failure/error-report.tsx'
-import type { Findings } from '#web/features/failure/failure-findings.tsx'
+import { ErrorReport } from '#web/site/features/failure/error-report.tsx'
+import type { Findings } from '#web/site/features/failure/failure-findings.tsx'
 
 /** What stands in a page's place when it cannot be loaded or fails while it is drawn. */
 export function ErrorPage() {
@@ -23,7 +23,9 @@ function useFindings(cause: unknown): Findings | undefined {
 
 async function find(cause: unknown): Promise<Findings> {
   try {
-    const { lookInto } = await import(/* webpackChunkName: "failure" */ '#web/features/failure/failure-findings.tsx')
+    const { lookInto } = await import(
+      /* webpackChunkName: "failure" */ '#web/site/features/failure/failure-findings.tsx'
+    )
     return await lookInto(cause)
   } catch {
     return {}

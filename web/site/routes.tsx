@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { paths } from './platform/paths.ts'
+import { paths } from '../platform/paths.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { Shell, TitledPage } from './shell/shell.tsx'
 

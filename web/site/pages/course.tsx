@@ -1,11 +1,11 @@
 import { useParams } from 'react-router'
 import { findCourse } from '#content/courses.ts'
-import { LoginPrompt } from '#web/features/accounts/login-prompt.tsx'
-import { CourseDetail } from '#web/features/catalog/course-detail.tsx'
-import { CourseNotFound } from '#web/features/catalog/course-not-found.tsx'
-import { PurchaseSlot } from '#web/features/catalog/purchase-slot.tsx'
-import { CoursePurchase } from '#web/features/payments/course-purchase.tsx'
-import { useCourseToContinue } from '#web/features/accounts/continued-course.ts'
+import { LoginPrompt } from '#web/site/features/accounts/login-prompt.tsx'
+import { CourseDetail } from '#web/site/features/catalog/course-detail.tsx'
+import { CourseNotFound } from '#web/site/features/catalog/course-not-found.tsx'
+import { PurchaseSlot } from '#web/site/features/catalog/purchase-slot.tsx'
+import { CoursePurchase } from '#web/site/features/payments/course-purchase.tsx'
+import { useCourseToContinue } from '#web/site/features/accounts/continued-course.ts'
 import { usePageTitle } from '#web/platform/page-title.ts'
 
 /** /course/{courseId} */

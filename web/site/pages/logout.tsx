@@ -1,4 +1,4 @@
-import { SignOut } from '#web/features/accounts/sign-out.tsx'
+import { SignOut } from '#web/site/features/accounts/sign-out.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 /** Signs out when opened. */

@@ -1,14 +1,14 @@
-import './styles/site.css'
+import '../styles/site.css'
 import { type ReactNode, startTransition, StrictMode, useEffect, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createHashRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { breathe, whenCalm } from './platform/calm.ts'
-import { onLinkApproach } from './platform/link-prefetch.ts'
-import { beaconTo, reportPerformance } from './platform/performance-report.ts'
-import { startSession } from './platform/session-start.ts'
-import { session, useSession } from './platform/session.ts'
-import { settings } from './platform/settings.ts'
+import { breathe, whenCalm } from '../platform/calm.ts'
+import { onLinkApproach } from '../platform/link-prefetch.ts'
+import { beaconTo, reportPerformance } from '../platform/performance-report.ts'
+import { startSession } from '../platform/session-start.ts'
+import { session, useSession } from '../platform/session.ts'
+import { settings } from '../platform/settings.ts'
 import { routes, UNKNOWN } from './routes.tsx'
 
 type Router = ReturnType<typeof createHashRouter>
@@ -31,7 +31,7 @@ async function startWorker(router: Router): Promise<void> {
   // A worker that runs already may have something to say at once.
   if (!navigator.serviceWorker?.controller) await whenCalm()
   // Without a connection it cannot be loaded; then the next visit starts the worker.
-  const offline = await import(/* webpackChunkName: "offline" */ './platform/offline.ts').catch(() => null)
+  const offline = await import(/* webpackChunkName: "offline" */ '#web/platform/offline.ts').catch(() => null)
   await offline?.startOffline((keep) => {
     for (const path of visited) keep(path)
     tell = keep

@@ -1,7 +1,7 @@
-import { LoginPrompt } from '#web/features/accounts/login-prompt.tsx'
-import { CourseList } from '#web/features/catalog/course-list.tsx'
-import { PurchaseSlot } from '#web/features/catalog/purchase-slot.tsx'
-import { CoursePurchase } from '#web/features/payments/course-purchase.tsx'
+import { LoginPrompt } from '#web/site/features/accounts/login-prompt.tsx'
+import { CourseList } from '#web/site/features/catalog/course-list.tsx'
+import { PurchaseSlot } from '#web/site/features/catalog/purchase-slot.tsx'
+import { CoursePurchase } from '#web/site/features/payments/course-purchase.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 /** /courses */

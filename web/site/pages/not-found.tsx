@@ -1,5 +1,5 @@
 import { TrippedValve } from '#web/art/status-drawings.tsx'
-import { ErrorReport } from '#web/features/failure/error-report.tsx'
+import { ErrorReport } from '#web/site/features/failure/error-report.tsx'
 
 /** Every address that no page has. */
 export function Component() {

@@ -1,5 +1,5 @@
 import { TERMS } from '#content/legal/terms.ts'
-import { LegalText } from '#web/features/legal/legal-text.tsx'
+import { LegalText } from '#web/site/features/legal/legal-text.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 

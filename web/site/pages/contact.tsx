@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { OFFICE } from '#content/site.ts'
-import { ContactForm } from '#web/features/submissions/contact-form.tsx'
+import { ContactForm } from '#web/site/features/submissions/contact-form.tsx'
 import { settings } from '#web/platform/settings.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PhoneLink } from '#web/ui/phone-link.tsx'

@@ -1,5 +1,5 @@
 import { EmptyDrum } from '#web/art/status-drawings.tsx'
-import { MemberPage } from '#web/features/accounts/member-page.tsx'
+import { MemberPage } from '#web/site/features/accounts/member-page.tsx'
 
 /** The members' community. */
 export function Component() {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { AccountDetails } from '#web/features/accounts/account-details.tsx'
-import { AccountOutcome } from '#web/features/accounts/account-outcome.tsx'
+import { AccountDetails } from '#web/site/features/accounts/account-details.tsx'
+import { AccountOutcome } from '#web/site/features/accounts/account-outcome.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 /** The member's own page. */

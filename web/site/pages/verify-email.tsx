@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { Verification } from '#web/features/accounts/verification.tsx'
+import { Verification } from '#web/site/features/accounts/verification.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 

@@ -1,6 +1,6 @@
 import { OpenValve } from '#web/art/status-drawings.tsx'
-import { PaymentOutcome } from '#web/features/payments/payment-outcome.tsx'
-import { SupportContact } from '#web/features/payments/support-contact.tsx'
+import { PaymentOutcome } from '#web/site/features/payments/payment-outcome.tsx'
+import { SupportContact } from '#web/site/features/payments/support-contact.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'

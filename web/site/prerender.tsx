@@ -9,7 +9,7 @@ import { AllPages } from './head/all-pages.tsx'
 import { PageHead } from './head/page-head.tsx'
 import { publicPage, type PublicPage } from './head/public-page.ts'
 import { PUBLIC_PATHS } from './head/public-paths.ts'
-import { provideSettings } from './platform/settings.ts'
+import { provideSettings } from '../platform/settings.ts'
 import { routes } from './routes.tsx'
 import { Shell } from './shell/shell.tsx'
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { NewPasswordForm } from '#web/features/accounts/new-password-form.tsx'
-import { ResetRequestForm } from '#web/features/accounts/reset-request-form.tsx'
+import { NewPasswordForm } from '#web/site/features/accounts/new-password-form.tsx'
+import { ResetRequestForm } from '#web/site/features/accounts/reset-request-form.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 
