@@ -11,7 +11,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   outputDir: './test-results',
-  reporter: [['dot'], ['./tests/support/journey-reporter.ts']],
+  reporter: [['dot'], ['./scripts/test/journey-reporter.ts']],
   use: {
     browserName: 'chromium',
     locale: 'en-IN',

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { createRsbuild, loadConfig } from '@rsbuild/core'
 import { ConfigFault, readConfig } from '#server/config.ts'
 import { fillPage } from '#server/http/page.ts'
-import { freePort } from '../tests/support/free-port.ts'
+import { freePort } from '#stand-ins/free-port.ts'
 import { offlinePayment } from './dev/offline-payment.ts'
 import { root } from './setup/run.js'
 

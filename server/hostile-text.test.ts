@@ -8,9 +8,9 @@ import {
   enrolment,
   registration,
   webinarRegistration,
-} from '../tests/support/makers.ts'
+} from '#stand-ins/people/makers.ts'
 import { buyer, PAYMENT_ENV, tell, workerOn } from '../tests/support/payment-chain.ts'
-import { providerEvent, signedHeaders } from '../tests/support/provider-events.ts'
+import { providerEvent, signedHeaders } from '#stand-ins/provider/events.ts'
 import { createTestApp, OWNER, type TestApp } from '../tests/support/test-app.ts'
 import { fakePaymentProvider } from './gateways/fake-payment-provider.ts'
 

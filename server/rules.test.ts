@@ -10,7 +10,7 @@ import {
   enrolment,
   registration,
   webinarRegistration,
-} from '../tests/support/makers.ts'
+} from '#stand-ins/people/makers.ts'
 import { createTestApp, type TestApp } from '../tests/support/test-app.ts'
 
 interface Rule {

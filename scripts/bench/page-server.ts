@@ -9,7 +9,7 @@ import { headersFor } from '#server/http/security-headers.ts'
 import { loadSitePages } from '#server/http/site-pages.ts'
 import { staticListener } from '#server/http/static-answer.ts'
 import { loadStaticFiles } from '#server/http/static-files.ts'
-import { freePort } from '../../tests/support/free-port.ts'
+import { freePort } from '#stand-ins/free-port.ts'
 
 const [dist = '', folder = ''] = process.argv.slice(2)
 const port = await freePort()

@@ -12,8 +12,8 @@ import { keepMessage, workOffInbox } from '#server/features/payments/inbox.ts'
 import { createLedger } from '#server/features/payments/ledger.ts'
 import { memoryNumberMarks } from '#server/gateways/number-marks.ts'
 import { createOutbox } from '#server/outbox/outbox.ts'
-import { providerEvent } from '../../tests/support/provider-events.ts'
-import { startPostgres } from '../../tests/support/postgres.ts'
+import { providerEvent } from '#stand-ins/provider/events.ts'
+import { startPostgres } from '#stand-ins/postgres/postgres.ts'
 
 export interface EventSpeed {
   /** Stored and worked off, a second. */

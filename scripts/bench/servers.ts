@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startServer } from '../../tests/support/server-process.ts'
+import { startServer } from '#stand-ins/server-process.ts'
 import { projectNode } from '../setup/run.js'
 
 /** Until the garbage of the start is gone. */

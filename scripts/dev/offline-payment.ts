@@ -1,6 +1,6 @@
 import { COURSES } from '#content/courses.ts'
-import { WEBHOOK_SECRET } from '../../tests/support/provider-events.ts'
-import { exactCheckout, startStandIn } from '../../tests/support/stand-in.ts'
+import { WEBHOOK_SECRET } from '#stand-ins/provider/events.ts'
+import { exactCheckout, startStandIn } from '#stand-ins/stand-in.ts'
 
 /** After this many milliseconds a late message comes. */
 const LATE_MS = 10_000

@@ -35,7 +35,12 @@ test('the import table refuses what it does not name', () => {
     ['web/platform/api.ts', "import { createApp } from '#server/app.ts'"],
     ['web/site/features/catalog/course-card.tsx', "import { LoginPrompt } from '../accounts/login-prompt.tsx'"],
     ['web/site/features/catalog/course-card.tsx', "const page = import('../../pages/home.tsx')"],
-    ['web/site/main.tsx', "import { startPostgres } from '../tests/support/postgres.ts'"],
+    ['web/site/main.tsx', "import { openMailbox } from '#stand-ins/mailbox.ts'"],
+    ['web/platform/share.ts', "import { createTestApp } from '../../tests/support/test-app.ts'"],
+    ['stand-ins/site.ts', "import { createApp } from '#server/app.ts'"],
+    ['stand-ins/site.ts', "import { createTestApp } from '../tests/support/test-app.ts'"],
+    ['tests/process/kill.test.ts', "import { root } from '../../scripts/setup/run.js'"],
+    ['scripts/dev.ts', "import { createTestApp } from '../tests/support/test-app.ts'"],
   ]
   for (const [path, text] of refused) assert.equal(imports(path, text).length, 1, `${path}: ${text}`)
 })
@@ -50,7 +55,8 @@ test('the import table lets through what it names', () => {
     ['web/ui/price.tsx', "import { formatRupees } from '#contract/catalog.ts'"],
     ['web/site/pages/courses.tsx', "import { Price } from '#web/ui/price.tsx'"],
     ['web/site/routes.tsx', "const page = import('./pages/home.tsx')"],
-    ['server/app.test.ts', "import { startPostgres } from '../tests/support/postgres.ts'"],
+    ['server/app.test.ts', "import { createTestApp } from '../tests/support/test-app.ts'"],
+    ['scripts/dev.ts', "import { startStandIn } from '#stand-ins/stand-in.ts'"],
   ]
   for (const [path, text] of allowed) assert.deepEqual(imports(path, text), [], `${path}: ${text}`)
 })

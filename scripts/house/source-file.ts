@@ -28,7 +28,7 @@ export interface Fault {
   readonly message: string
 }
 
-export const ROOMS = ['contract', 'content', 'server', 'web', 'tests', 'scripts']
+export const ROOMS = ['contract', 'content', 'server', 'web', 'stand-ins', 'tests', 'scripts']
 
 const SOURCE = /\.(?:ts|tsx|js)$/
 

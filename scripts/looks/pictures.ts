@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { join } from 'node:path'
-import { payByCheckout, signedInBuyer } from '../../tests/support/buyers.ts'
-import { signedInMember } from '../../tests/support/members.ts'
-import { whenLive } from '../../tests/support/screen.ts'
-import type { Site } from '../../tests/support/site.ts'
+import { payByCheckout, signedInBuyer } from '#stand-ins/people/buyers.ts'
+import { signedInMember } from '#stand-ins/people/members.ts'
+import { whenLive } from '#stand-ins/screen.ts'
+import type { Site } from '#stand-ins/site.ts'
 import type { View } from './views.ts'
 
 export const THEMES = ['light', 'dark'] as const

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PLACES } from '../../tests/support/site-map.ts'
+import { PLACES } from '#stand-ins/site-map.ts'
 
 /** Something to take pictures of. */
 export interface View {

@@ -1,4 +1,4 @@
-import type { Counts } from '../../tests/support/counts.ts'
+import type { Counts } from './counts.ts'
 import { prepareBuild } from '../setup/build.js'
 import { Fault } from '../setup/run.js'
 

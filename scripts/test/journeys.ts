@@ -1,4 +1,4 @@
-import type { Counts } from '../../tests/support/counts.ts'
+import type { Counts } from './counts.ts'
 import { prepareBrowser } from '../setup/browser.js'
 import { counted } from './build.ts'
 import { runSuite } from './suite.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Counts, COUNTS_FILE } from '../../tests/support/counts.ts'
+import { type Counts, COUNTS_FILE } from './counts.ts'
 import { projectNode, root } from '../setup/run.js'
 
 /** Runs a suite whose reporter writes its counts. A suite without tests, or one that breaks down, counts as one failure. */

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
-import type { Counts } from '../../tests/support/counts.ts'
-import { startPostgres } from '../../tests/support/postgres.ts'
+import type { Counts } from './counts.ts'
+import { startPostgres } from '#stand-ins/postgres/postgres.ts'
 import { runSuite } from './suite.ts'
 
-const FILES = '{contract,content,server,web,scripts,tests}/**/*.test.ts'
+const FILES = '{contract,content,server,web,scripts,stand-ins,tests}/**/*.test.ts'
 const LONGEST_TEST_MS = 180_000
 /** Most files wait rather than compute: for a server's start, a letter, a pause. */
 const FILES_AT_ONCE = Math.max(3, availableParallelism() - 1)
@@ -19,7 +19,7 @@ export async function runUnitTests(filters: readonly string[]): Promise<Counts> 
       `--test-concurrency=${FILES_AT_ONCE}`,
       '--test-reporter=dot',
       '--test-reporter-destination=stdout',
-      '--test-reporter=./tests/support/unit-reporter.ts',
+      '--test-reporter=./scripts/test/unit-reporter.ts',
       '--test-reporter-destination=stdout',
       ...filters,
       ...(hasFiles ? [] : [FILES]),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { Problem } from '#contract/problem.ts'
 import { engines } from '../../tests/support/engines.ts'
-import { contactMessage } from '../../tests/support/makers.ts'
+import { contactMessage } from '#stand-ins/people/makers.ts'
 import { createTestApp } from '../../tests/support/test-app.ts'
 
 const [sqlite] = engines

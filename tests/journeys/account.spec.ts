@@ -1,8 +1,8 @@
 import { SIGNED_IN_KEY } from '#web/platform/session-keys.ts'
 import { expect, test } from '../support/browser.ts'
 import { fillForm, problemsIn } from '../support/forms.ts'
-import { signedInMember } from '../support/members.ts'
-import { alertOn, goTo } from '../support/screen.ts'
+import { signedInMember } from '#stand-ins/people/members.ts'
+import { alertOn, goTo } from '#stand-ins/screen.ts'
 
 const READ_MEMBER = '**/api/users/me'
 const SEND_LETTER = '**/api/auth/send-verification-email'

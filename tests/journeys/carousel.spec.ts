@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { TESTIMONIALS } from '#content/testimonials.ts'
 import { expect, test } from '../support/browser.ts'
-import { whenLive } from '../support/screen.ts'
+import { whenLive } from '#stand-ins/screen.ts'
 
 const carouselOn = (page: Page) => page.getByRole('region', { name: 'What Students are saying about us!!' })
 

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
-import { goTo, whenLive } from '../support/screen.ts'
+import { goTo, whenLive } from '#stand-ins/screen.ts'
 import { openStopped } from '../support/stopped-clock.ts'
 
 const ABOUT_CODE = '**/static/js/page-about.*.js'

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 import { fillForm, problemsIn } from '../support/forms.ts'
-import { freshEmail, signedInMember } from '../support/members.ts'
-import { alertOn } from '../support/screen.ts'
+import { freshEmail, signedInMember } from '#stand-ins/people/members.ts'
+import { alertOn } from '#stand-ins/screen.ts'
 
 const SENT = 'Password reset link has been sent to your email.'
 

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser.ts'
 import { fillForm, focusedName, problemsIn, valuesIn } from '../support/forms.ts'
-import { freshEmail } from '../support/members.ts'
+import { freshEmail } from '#stand-ins/people/members.ts'
 import { csvLines } from '../support/owner-export.ts'
 import {
   CONTACT_FORM,
@@ -10,7 +10,7 @@ import {
   sendButton,
   WEBINAR_FORM,
 } from '../support/public-forms.ts'
-import { alertOn, goTo } from '../support/screen.ts'
+import { alertOn, goTo } from '#stand-ins/screen.ts'
 import { openStopped } from '../support/stopped-clock.ts'
 
 test("the webinar's green popup stays for 3 seconds @phone", async ({ page }) => {

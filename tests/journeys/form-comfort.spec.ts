@@ -1,10 +1,10 @@
 import { expect, test } from '../support/browser.ts'
 import { fillForm } from '../support/forms.ts'
-import { registration } from '../support/makers.ts'
-import { freshEmail } from '../support/members.ts'
+import { registration } from '#stand-ins/people/makers.ts'
+import { freshEmail } from '#stand-ins/people/members.ts'
 import { recordsWith } from '../support/owner-export.ts'
 import { CONTACT_FORM, sendButton } from '../support/public-forms.ts'
-import { alertOn, whenLive } from '../support/screen.ts'
+import { alertOn, whenLive } from '#stand-ins/screen.ts'
 
 test('V2: a phone number is taken as people paste it, and kept as ten digits', async ({ page, site }) => {
   const email = freshEmail()

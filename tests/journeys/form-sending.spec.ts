@@ -1,10 +1,10 @@
 import { expect, test } from '../support/browser.ts'
 import { fillForm, valuesIn } from '../support/forms.ts'
-import { freshEmail } from '../support/members.ts'
+import { freshEmail } from '#stand-ins/people/members.ts'
 import { recordsWith } from '../support/owner-export.ts'
 import { CONTACT_FORM, openForm, PUBLIC_FORMS, sendButton } from '../support/public-forms.ts'
-import { alertOn } from '../support/screen.ts'
-import { OWNER_EMAIL } from '../support/site.ts'
+import { alertOn } from '#stand-ins/screen.ts'
+import { OWNER_EMAIL } from '#stand-ins/site.ts'
 
 for (const one of PUBLIC_FORMS) {
   test(`the form "${one.name}" is kept, says so and is empty again; the owner reads every field @phone`, async ({

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
-import { freshEmail, registerMember } from '../support/members.ts'
-import { PAYMENT_BUTTONS } from '../support/site.ts'
-import { alertOn, whenLive } from '../support/screen.ts'
+import { freshEmail, registerMember } from '#stand-ins/people/members.ts'
+import { PAYMENT_BUTTONS } from '#stand-ins/site.ts'
+import { alertOn, whenLive } from '#stand-ins/screen.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 

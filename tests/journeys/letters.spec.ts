@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser.ts'
 import { LETTERS } from '../support/letters.ts'
-import { expectNoSidewaysScroll } from '../support/screen.ts'
+import { expectNoSidewaysScroll } from '#stand-ins/screen.ts'
 
 for (const width of [360, 640])
   test(`A7: no letter is wider than a screen of ${width} px, and nothing in it is cut off`, async ({ page }) => {

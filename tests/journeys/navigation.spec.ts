@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
-import { signedInMember } from '../support/members.ts'
+import { signedInMember } from '#stand-ins/people/members.ts'
 
 const EVERYBODY = [
   'Home',

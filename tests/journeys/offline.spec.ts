@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test, type Troubles } from '../support/browser.ts'
 import { fillForm, valuesIn } from '../support/forms.ts'
 import { type Front, startFront } from '../support/front.ts'
-import { freshEmail, signedInMember } from '../support/members.ts'
+import { freshEmail, signedInMember } from '#stand-ins/people/members.ts'
 import { recordsWith } from '../support/owner-export.ts'
 import {
   CONTACT_FORM,
@@ -12,7 +12,7 @@ import {
   type PublicForm,
   sendButton,
 } from '../support/public-forms.ts'
-import { alertOn, goTo, whenLive } from '../support/screen.ts'
+import { alertOn, goTo, whenLive } from '#stand-ins/screen.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { aspenPlus } from '#content/courses/aspen-plus.ts'
 import { expect, test } from '../support/browser.ts'
-import { whenLive } from '../support/screen.ts'
+import { whenLive } from '#stand-ins/screen.ts'
 
 test('V4: a course’s page prints whole, with its syllabus open and without bars, forms and buttons', async ({
   page,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
-import { signedInMember } from '../support/members.ts'
-import { goTo } from '../support/screen.ts'
-import { PAYMENT_BUTTONS } from '../support/site.ts'
+import { signedInMember } from '#stand-ins/people/members.ts'
+import { goTo } from '#stand-ins/screen.ts'
+import { PAYMENT_BUTTONS } from '#stand-ins/site.ts'
 import { openStopped } from '../support/stopped-clock.ts'
 
 const SUPPORT_PHONE = '+91 265 000 0001'

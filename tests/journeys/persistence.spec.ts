@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { registration } from '../support/makers.ts'
+import { registration } from '#stand-ins/people/makers.ts'
 import { expect, test } from '../support/browser.ts'
 import { fillForm } from '../support/forms.ts'
-import { freshEmail, registerMember } from '../support/members.ts'
+import { freshEmail, registerMember } from '#stand-ins/people/members.ts'
 import { refuseCookies, refuseStorage } from '../support/refused-storage.ts'
-import { alertOn, goTo } from '../support/screen.ts'
+import { alertOn, goTo } from '#stand-ins/screen.ts'
 
 const MEMBERS_WORDS = 'courses that you are enrolled in'
 

@@ -4,11 +4,11 @@ import { COURSES } from '#content/courses.ts'
 import { PRIVATE_PATHS, PUBLIC_PATHS } from '#web/site/head/public-paths.ts'
 import { expect, test } from '../support/browser.ts'
 import { expectedHeading, textsSeen, recordHeadings, recordTexts } from '../support/headings.ts'
-import { signedInMember } from '../support/members.ts'
-import { whenLive } from '../support/screen.ts'
+import { signedInMember } from '#stand-ins/people/members.ts'
+import { whenLive } from '#stand-ins/screen.ts'
 import { expectNothingMoved, recordShifts } from '../support/shifts.ts'
 import { startSlowLine } from '../support/slow-line.ts'
-import { PLACES } from '../support/site-map.ts'
+import { PLACES } from '#stand-ins/site-map.ts'
 
 const PUBLIC = PLACES.filter(({ path }) => PUBLIC_PATHS.includes(path))
 

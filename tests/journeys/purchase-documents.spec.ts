@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '../support/browser.ts'
-import { cardOf, payByButton, signedInBuyer } from '../support/buyers.ts'
+import { cardOf, payByButton, signedInBuyer } from '#stand-ins/people/buyers.ts'
 import { fillForm } from '../support/forms.ts'
 import { textOfPdf } from '../support/pdf.ts'
 import { refuseCookies } from '../support/refused-storage.ts'
-import { alertOn, goTo } from '../support/screen.ts'
+import { alertOn, goTo } from '#stand-ins/screen.ts'
 
 const COURSE = 'Aspen Plus (Jan 2025)'
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { registration } from '../support/makers.ts'
+import { registration } from '#stand-ins/people/makers.ts'
 import { expect, test } from '../support/browser.ts'
 import { fillForm, focusedName, problemsIn } from '../support/forms.ts'
-import { freshEmail, registerMember } from '../support/members.ts'
+import { freshEmail, registerMember } from '#stand-ins/people/members.ts'
 import { recordsWith } from '../support/owner-export.ts'
-import { alertOn } from '../support/screen.ts'
+import { alertOn } from '#stand-ins/screen.ts'
 
 async function openRegister(page: Page) {
   await page.goto('/#/register')

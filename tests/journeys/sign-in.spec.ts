@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 import { fillForm, focusedName, problemsIn } from '../support/forms.ts'
-import { freshEmail, registerMember, signedInMember } from '../support/members.ts'
-import { alertOn, goTo } from '../support/screen.ts'
+import { freshEmail, registerMember, signedInMember } from '#stand-ins/people/members.ts'
+import { alertOn, goTo } from '#stand-ins/screen.ts'
 
 async function openSignIn(page: Page) {
   await page.goto('/#/SignInPage')

@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
-import { signedInMember } from '../support/members.ts'
+import { signedInMember } from '#stand-ins/people/members.ts'
 import { changeSettings } from '../support/page-settings.ts'
-import { goTo } from '../support/screen.ts'
+import { goTo } from '#stand-ins/screen.ts'
 
 const SYNC = '/partner/token'
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
-import { whenLive } from '../support/screen.ts'
+import { whenLive } from '#stand-ins/screen.ts'
 
 // Pages on which other letters break a line in another place.
 for (const path of ['/', '/AspenPlus', '/contact', '/course/ProcessSafety'])

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 import { fillForm } from '../support/forms.ts'
-import { freshEmail, registerMember, signedInMember } from '../support/members.ts'
-import type { Site } from '../support/site.ts'
+import { freshEmail, registerMember, signedInMember } from '#stand-ins/people/members.ts'
+import type { Site } from '#stand-ins/site.ts'
 
 const VERIFY = 'This is my account: verify'
 const DISOWN = 'I did not register'

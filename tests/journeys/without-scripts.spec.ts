@@ -3,8 +3,8 @@ import { PUBLIC_PATHS } from '#web/site/head/public-paths.ts'
 import { COURSES } from '#content/courses.ts'
 import { TERMS } from '#content/legal/terms.ts'
 import { expect, test } from '../support/browser.ts'
-import { expectNoSidewaysScroll } from '../support/screen.ts'
-import { PLACES } from '../support/site-map.ts'
+import { expectNoSidewaysScroll } from '#stand-ins/screen.ts'
+import { PLACES } from '#stand-ins/site-map.ts'
 
 test.use({ javaScriptEnabled: false })
 

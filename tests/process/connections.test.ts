@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { startServer } from '../support/server-process.ts'
+import { startServer } from '#stand-ins/server-process.ts'
 
 test('S8: a request that its client gives up writes no line of error', async (t) => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'synergyy-connections-'))

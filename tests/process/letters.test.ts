@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { join } from 'node:path'
 import { openDatabase } from '#server/database/open.ts'
-import { contactMessage } from '../support/makers.ts'
-import { OWNER_EMAIL, startSite, type Site } from '../support/site.ts'
+import { contactMessage } from '#stand-ins/people/makers.ts'
+import { OWNER_EMAIL, startSite, type Site } from '#stand-ins/site.ts'
 
 async function siteFor(t: TestContext): Promise<Site> {
   const site = await startSite()

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { openDatabase, type DatabaseLocation } from '#server/database/open.ts'
 import { engines } from '../support/engines.ts'
-import { providerEvent, signedHeaders, WEBHOOK_SECRET } from '../support/provider-events.ts'
-import { startServer } from '../support/server-process.ts'
+import { providerEvent, signedHeaders, WEBHOOK_SECRET } from '#stand-ins/provider/events.ts'
+import { startServer } from '#stand-ins/server-process.ts'
 
 // `npm run soak` asks for more.
 const KILLS = Number(process.env['KILLS'] ?? 3)

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { suite, test, type TestContext } from 'node:test'
-import { contactMessage } from '../support/makers.ts'
-import { startPostgres } from '../support/postgres.ts'
-import { startServer, type ServerProcess } from '../support/server-process.ts'
+import { contactMessage } from '#stand-ins/people/makers.ts'
+import { startPostgres } from '#stand-ins/postgres/postgres.ts'
+import { startServer, type ServerProcess } from '#stand-ins/server-process.ts'
 
 const AUTH_SECRET = 'a secret for tests, 32 characters'
 

@@ -3,8 +3,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { contactMessage, registration } from '../support/makers.ts'
-import { startServer } from '../support/server-process.ts'
+import { contactMessage, registration } from '#stand-ins/people/makers.ts'
+import { startServer } from '#stand-ins/server-process.ts'
 
 async function folderFor(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'synergyy-stop-'))

@@ -7,8 +7,8 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kept } from '#contract/submissions.ts'
 import { openDatabase } from '#server/database/open.ts'
-import { contactMessage } from '../support/makers.ts'
-import { startServer } from '../support/server-process.ts'
+import { contactMessage } from '#stand-ins/people/makers.ts'
+import { startServer } from '#stand-ins/server-process.ts'
 
 const SIZE = '64m'
 

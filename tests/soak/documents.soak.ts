@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Purchases } from '#contract/payments.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { cookieOf } from '../support/api-member.ts'
-import { registration } from '../support/makers.ts'
-import { providerEvent, signedHeaders, WEBHOOK_SECRET } from '../support/provider-events.ts'
-import { startServer, type ServerProcess } from '../support/server-process.ts'
+import { registration } from '#stand-ins/people/makers.ts'
+import { providerEvent, signedHeaders, WEBHOOK_SECRET } from '#stand-ins/provider/events.ts'
+import { startServer, type ServerProcess } from '#stand-ins/server-process.ts'
 import { calmWaits, judge, longestWaits } from './probe.ts'
 
 /** Each may ask for ten documents a minute. */

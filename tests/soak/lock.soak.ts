@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { contactMessage } from '../support/makers.ts'
-import { startServer } from '../support/server-process.ts'
+import { contactMessage } from '#stand-ins/people/makers.ts'
+import { startServer } from '#stand-ins/server-process.ts'
 import { calmWaits, judge, longestWaits } from './probe.ts'
 
 const ROUNDS = 3

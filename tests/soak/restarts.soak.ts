@@ -6,9 +6,9 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kept } from '#contract/submissions.ts'
 import { openDatabase } from '#server/database/open.ts'
-import { contactMessage } from '../support/makers.ts'
-import { startPostgres } from '../support/postgres.ts'
-import { startServer } from '../support/server-process.ts'
+import { contactMessage } from '#stand-ins/people/makers.ts'
+import { startPostgres } from '#stand-ins/postgres/postgres.ts'
+import { startServer } from '#stand-ins/server-process.ts'
 
 const RESTARTS = 12
 const SENDERS = 4

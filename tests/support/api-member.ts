@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { Member } from '#contract/accounts.ts'
 import { Problem } from '#contract/problem.ts'
-import { registration } from './makers.ts'
+import { registration } from '#stand-ins/people/makers.ts'
 import type { TestApp } from './test-app.ts'
 
 export const EMAIL = 'asha@example.com'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type BrowserContext, expect, test as base } from '@playwright/test'
-import { type Site, startSite } from './site.ts'
+import { type Site, startSite } from '#stand-ins/site.ts'
 
 /** What must not happen in a visitor's browser, unless the test provokes it. */
 export interface Troubles {

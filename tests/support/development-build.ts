@@ -1,11 +1,14 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { readConfig } from '#server/config.ts'
 import { loadSitePages } from '#server/http/site-pages.ts'
 import { loadStaticFiles, type StaticFile } from '#server/http/static-files.ts'
-import { projectNode, run } from '../../scripts/setup/run.js'
+
+const run = promisify(execFile)
 
 export interface DevelopmentBuild {
   readonly folder: string
@@ -15,8 +18,7 @@ export interface DevelopmentBuild {
 /** Builds the site so that React says in the browser's console what a page and its prerendered form do not have in common. */
 export async function buildForDevelopment(): Promise<DevelopmentBuild> {
   const folder = await mkdtemp(join(tmpdir(), 'synergyy-development-'))
-  const { isDone, output } = await run(projectNode, ['scripts/build.ts', '--development', join(folder, 'dist')])
-  if (!isDone) throw new Error(output)
+  await run(process.execPath, ['scripts/build.ts', '--development', join(folder, 'dist')])
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 

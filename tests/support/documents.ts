@@ -11,8 +11,8 @@ import type { LedgerDeps } from '#server/features/payments/payment-rows.ts'
 import { factsOfEvent } from '#server/features/payments/provider-event.ts'
 import { memoryNumberMarks, type NumberMarkStore } from '#server/gateways/number-marks.ts'
 import { createOutbox } from '#server/outbox/outbox.ts'
-import { registration } from './makers.ts'
-import { providerEvent } from './provider-events.ts'
+import { registration } from '#stand-ins/people/makers.ts'
+import { providerEvent } from '#stand-ins/provider/events.ts'
 import { NOON, OWNER, type TestApp } from './test-app.ts'
 
 export const SELLER = {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '#server/database/migrate.ts'
 import { type Database, type DatabaseLocation, type Engine, openDatabase } from '#server/database/open.ts'
-import { createDatabase, dropDatabase, startPostgres } from './postgres.ts'
+import { createDatabase, dropDatabase, startPostgres } from '#stand-ins/postgres/postgres.ts'
 
 /** The part of node:test's context that clears away after a test. */
 export interface Cleaner {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { freePort } from './free-port.ts'
+import { freePort } from '#stand-ins/free-port.ts'
 
 export interface Front {
   readonly url: string

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { Kept } from '#contract/submissions.ts'
 import { openDatabase, type DatabaseLocation } from '#server/database/open.ts'
-import { enrolment } from './makers.ts'
-import { startServer, type ServerProcess } from './server-process.ts'
+import { enrolment } from '#stand-ins/people/makers.ts'
+import { startServer, type ServerProcess } from '#stand-ins/server-process.ts'
 
 const SENDERS = 8
 const LEAST_KEPT = 40

@@ -16,7 +16,13 @@ import {
   webinarConfirmation,
 } from '#server/features/submissions/letters.ts'
 import type { ComposedLetter } from '#server/outbox/compose.ts'
-import { contactMessage, courseFeedback, enrolment, registration, webinarRegistration } from './makers.ts'
+import {
+  contactMessage,
+  courseFeedback,
+  enrolment,
+  registration,
+  webinarRegistration,
+} from '#stand-ins/people/makers.ts'
 
 const SITE = {
   brand: 'Synergyy',

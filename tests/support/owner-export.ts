@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { projectNode, root } from '../../scripts/setup/run.js'
-import type { Site } from './site.ts'
+import type { Site } from '#stand-ins/site.ts'
 
 const run = promisify(execFile)
 
 /** What `npm run export` gives the owner of this site, while the site runs. */
 async function exportFrom(site: Site, ...words: string[]): Promise<string> {
   const env = { PATH: process.env['PATH'], DATA_DIR: site.dataDir }
-  const { stdout } = await run(projectNode, ['scripts/export.ts', ...words], { cwd: root, env })
+  const { stdout } = await run(process.execPath, ['scripts/export.ts', ...words], { env })
   return stdout
 }
 

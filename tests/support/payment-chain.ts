@@ -9,7 +9,7 @@ import { createLedger, type Ledger } from '#server/features/payments/ledger.ts'
 import { createPaymentWorker } from '#server/features/payments/payment-worker.ts'
 import { memoryNumberMarks } from '#server/gateways/number-marks.ts'
 import { createOutbox } from '#server/outbox/outbox.ts'
-import { registration } from './makers.ts'
+import { registration } from '#stand-ins/people/makers.ts'
 import {
   providerEvent,
   signedHeaders,
@@ -17,7 +17,7 @@ import {
   type DisputeChanges,
   type EventName,
   type PaymentChanges,
-} from './provider-events.ts'
+} from '#stand-ins/provider/events.ts'
 import { NOON, OWNER, type TestApp } from './test-app.ts'
 
 /** What a site is configured with that takes the provider's messages. */

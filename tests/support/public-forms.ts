@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { contactMessage, courseFeedback, enrolment, webinarRegistration } from './makers.ts'
+import { contactMessage, courseFeedback, enrolment, webinarRegistration } from '#stand-ins/people/makers.ts'
 
 /** A form that any visitor may send. */
 export interface PublicForm {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { whenLive } from './screen.ts'
+import { whenLive } from '#stand-ins/screen.ts'
 
 /**
  * Opens a page of the site whose clock stands still from the moment that its code takes it over: from then on it

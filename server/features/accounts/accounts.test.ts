@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { codeOf, EMAIL, me, register, signIn } from '../../../tests/support/api-member.ts'
 import { engines } from '../../../tests/support/engines.ts'
-import { registration } from '../../../tests/support/makers.ts'
+import { registration } from '#stand-ins/people/makers.ts'
 import { createTestApp, OWNER } from '../../../tests/support/test-app.ts'
 
 for (const engine of engines)

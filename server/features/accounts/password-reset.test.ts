@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import { Problem } from '#contract/problem.ts'
 import { codeOf, cookieOf, EMAIL, me, register, signIn, tokenFrom } from '../../../tests/support/api-member.ts'
 import { engines } from '../../../tests/support/engines.ts'
-import { registration } from '../../../tests/support/makers.ts'
+import { registration } from '#stand-ins/people/makers.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 
 const NEW = 'packing 9 beds'

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import { Member } from '#contract/accounts.ts'
 import { Problem, REFUSALS } from '#contract/problem.ts'
 import { engines } from '../../../tests/support/engines.ts'
-import { registration } from '../../../tests/support/makers.ts'
+import { registration } from '#stand-ins/people/makers.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 import { fakeSocialProvider } from '../../gateways/fake-social.ts'
 

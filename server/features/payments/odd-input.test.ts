@@ -15,7 +15,7 @@ import {
   waiting,
   workerOn,
 } from '../../../tests/support/payment-chain.ts'
-import { providerEvent, providerPayment } from '../../../tests/support/provider-events.ts'
+import { providerEvent, providerPayment } from '#stand-ins/provider/events.ts'
 import { createTestApp, NOON, type TestApp } from '../../../tests/support/test-app.ts'
 import { fakePaymentProvider } from '../../gateways/fake-payment-provider.ts'
 import { ProviderUnreachable } from '../../gateways/payment-provider.ts'

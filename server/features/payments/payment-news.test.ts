@@ -12,7 +12,7 @@ import {
   tell,
   workerOn,
 } from '../../../tests/support/payment-chain.ts'
-import { NOON_SECONDS, providerEvent } from '../../../tests/support/provider-events.ts'
+import { NOON_SECONDS, providerEvent } from '#stand-ins/provider/events.ts'
 import { createTestApp } from '../../../tests/support/test-app.ts'
 import { deskNumbers, listDisputes } from './desk.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { providerEvent, type EventName } from '../../../tests/support/provider-events.ts'
+import { providerEvent, type EventName } from '#stand-ins/provider/events.ts'
 import { addFacts, stateOf, type Dispute, type PaymentFacts } from './payment.ts'
 import { factsOfEvent } from './provider-event.ts'
 import { readFacts, writeFacts } from './stored-facts.ts'

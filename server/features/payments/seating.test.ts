@@ -16,7 +16,7 @@ import {
   send,
   waiting,
 } from '../../../tests/support/payment-chain.ts'
-import { NOON_SECONDS, providerEvent } from '../../../tests/support/provider-events.ts'
+import { NOON_SECONDS, providerEvent } from '#stand-ins/provider/events.ts'
 import { createTestApp, NOON, type TestApp } from '../../../tests/support/test-app.ts'
 import { unmatchedPayments } from './desk.ts'
 import { fakePaymentProvider } from '../../gateways/fake-payment-provider.ts'

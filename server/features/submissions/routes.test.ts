@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { Problem } from '#contract/problem.ts'
 import { register, verifyAddress } from '../../../tests/support/api-member.ts'
-import { contactMessage, courseFeedback, enrolment, webinarRegistration } from '../../../tests/support/makers.ts'
+import { contactMessage, courseFeedback, enrolment, webinarRegistration } from '#stand-ins/people/makers.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { createTestApp, NOON, OWNER, testAppOn, type TestApp } from '../../../tests/support/test-app.ts'
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { WEBHOOK_SECRET } from './provider-events.ts'
+import { WEBHOOK_SECRET } from './provider/events.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { type SmtpPeer, startSmtpPeer } from './smtp-peer.ts'
 import { type StandIn, startStandIn } from './stand-in.ts'

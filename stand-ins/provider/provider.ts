@@ -1,11 +1,11 @@
 /** A stand-in for the payment provider: its scripts, its payment pages, its orders, and its messages to the site. */
 import { Hono, type HonoRequest } from 'hono'
 import { randomUUID } from 'node:crypto'
-import { checkoutContent, sign } from '#server/features/payments/signature.ts'
-import { type EventName, providerPayment } from './provider-events.ts'
-import { createMessenger, readDelivery, type MessageTarget, type StandInPayment } from './provider-messages.ts'
-import { checkoutPage, dashboardPage, paymentPage } from './provider-pages.ts'
-import { BUTTON_SCRIPT, CHECKOUT_SCRIPT, FRAME_SCRIPT } from './provider-scripts.ts'
+import { sign } from './sign.ts'
+import { type EventName, providerPayment } from './events.ts'
+import { createMessenger, readDelivery, type MessageTarget, type StandInPayment } from './messages.ts'
+import { checkoutPage, dashboardPage, paymentPage } from './pages.ts'
+import { BUTTON_SCRIPT, CHECKOUT_SCRIPT, FRAME_SCRIPT } from './scripts.ts'
 
 /** The API keys that it knows. */
 export const PROVIDER_KEYS = { keyId: 'rzp_test_stand_in', keySecret: 'key secret of the stand-in' }
@@ -136,5 +136,5 @@ const newId = (kind: string) => `${kind}_${randomUUID().replaceAll('-', '').slic
 const paidAnswer = (orderId: string, paymentId: string) => ({
   razorpay_order_id: orderId,
   razorpay_payment_id: paymentId,
-  razorpay_signature: sign(PROVIDER_KEYS.keySecret, checkoutContent(orderId, paymentId)),
+  razorpay_signature: sign(PROVIDER_KEYS.keySecret, `${orderId}|${paymentId}`),
 })

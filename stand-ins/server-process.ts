@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { projectNode, root } from '../../scripts/setup/run.js'
+import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 
 export interface ServerProcess {
@@ -29,10 +29,10 @@ export async function startServer(
   const port = Number(env['PORT'] ?? (await freePort()))
   const url = `http://127.0.0.1:${port}`
   const child = spawn(
-    projectNode,
+    process.execPath,
     ['--expose-gc', '--max-semi-space-size=4', '--heap-growing-percent=50', 'server/main.ts'],
     {
-      cwd: root,
+      cwd: join(import.meta.dirname, '..'),
       // As `npm start` does: compiled code is kept between starts, and freed memory goes back to the system.
       env: {
         NODE_COMPILE_CACHE: 'node_modules/.cache/node',

@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { once } from 'node:events'
 import { COURSES } from '#content/courses.ts'
-import { createProvider, PROVIDER_KEYS, type ProviderStandIn } from './provider-stand-in.ts'
+import { createProvider, PROVIDER_KEYS, type ProviderStandIn } from './provider/provider.ts'
 
 const VIDEO_PAGE = '<!doctype html><html lang="en"><title>Stand-in video</title><p>Stand-in video</p></html>'
 
