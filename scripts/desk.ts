@@ -15,11 +15,11 @@ import {
   seatsIn,
   unmatchedPayments,
   type DeskDeps,
-} from '#server/features/payments/desk.ts'
-import type { Hand } from '#server/features/payments/history.ts'
-import { createLedger } from '#server/features/payments/ledger.ts'
-import { followNumbers } from '#server/features/payments/document-series.ts'
-import { readReport, recordReport } from '#server/features/payments/report.ts'
+} from '#server/features/payments/ledger/desk.ts'
+import type { Hand } from '#server/features/payments/facts/history.ts'
+import { createLedger } from '#server/features/payments/ledger/ledger.ts'
+import { followNumbers } from '#server/features/payments/documents/document-series.ts'
+import { readReport, recordReport } from '#server/features/payments/provider/report.ts'
 import { MARK_FILE, numberMarkFile } from '#server/gateways/number-mark-file.ts'
 import { createOutbox } from '#server/outbox/outbox.ts'
 import { BUYER_OPTIONS, performForDocuments } from './desk/document-commands.ts'

@@ -1,8 +1,8 @@
 import { BuyerBusiness, GST_STATES, isStateCode } from '#contract/payments.ts'
-import { correctInvoice, missingStates, type BuyerParticulars } from '#server/features/payments/buyers.ts'
-import { seriesStates, stateLastNumber } from '#server/features/payments/document-series.ts'
-import { settleDue, type DocumentDeps } from '#server/features/payments/documents.ts'
-import type { Hand } from '#server/features/payments/history.ts'
+import { correctInvoice, missingStates, type BuyerParticulars } from '#server/features/payments/documents/buyers.ts'
+import { seriesStates, stateLastNumber } from '#server/features/payments/documents/document-series.ts'
+import { settleDue, type DocumentDeps } from '#server/features/payments/documents/documents.ts'
+import type { Hand } from '#server/features/payments/facts/history.ts'
 import { dropLetters, heldLetters, holdLetters, releaseLetters } from '#server/outbox/hold.ts'
 import { FAULTS } from './words.ts'
 

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { Purchases } from '#contract/payments.ts'
+import { engines } from '../../../../tests/support/engines.ts'
+import {
+  buyFor,
+  documentDeps,
+  documentsIn,
+  factsOf,
+  live,
+  seated,
+  SELLER,
+  textOf,
+} from '../../../../tests/support/documents.ts'
+import { createTestApp, NOON, type TestApp } from '../../../../tests/support/test-app.ts'
+import { correctInvoice, missingStates } from './buyers.ts'
+import { createDocumentRounds } from './document-rounds.ts'
+
+const HAND = { actor: 'meera', why: 'the buyer asked' }
+const GSTIN = '27AAPFU0939F1ZV'
+const days = (count: number) => new Date(NOON.getTime() + count * 24 * 3_600_000)
+const silent = { info() {}, warn() {}, error() {} }
+
+const remindersSent = (app: TestApp) => app.mailer.sent.filter(({ subject }) => /waits for your state/.test(subject))
+
+for (const engine of engines)
+  suite(`buyers on ${engine.name}`, () => {
+    test('M7: an invoice names a buyer’s company and GST number, and takes the state from the number', async (t) => {
+      const app = await createTestApp(engine, t, { env: SELLER })
+      const { cookie } = await seated(app, SELLER)
+      const answer = await buyFor(app, cookie, 'Reactor Works Private Limited', ' 27aapfu0939f1zv ')
+      assert.equal(answer.status, 200)
+      const kept = Purchases.parse(await answer.json())
+      assert.deepEqual(kept.buyerBusiness, { company: 'Reactor Works Private Limited', gstin: GSTIN })
+      assert.equal(kept.buyerState, '27')
+      const text = await textOf(app, cookie, 'SYN/26-27/000001')
+      for (const part of [
+        'Reactor Works Private Limited',
+        `GSTIN ${GSTIN}`,
+        'Maharashtra (27)',
+        'IGST 18%',
+        'Asha Rao',
+      ])
+        assert.ok(text.includes(part), part)
+    })
+
+    test('M7: a registered buyer’s state counts also where the course is taxed at the seller’s', async (t) => {
+      const app = await createTestApp(engine, t, { env: SELLER })
+      const deps = documentDeps(app, SELLER)
+      const atSeller = {
+        ...deps,
+        courses: deps.courses.map((course) => ({ ...course, placeOfSupply: 'seller' as const })),
+      }
+      const { cookie } = await seated(app, SELLER)
+      await live(app, cookie, '27')
+      assert.equal(await correctInvoice(atSeller, 'pay_1', { state: '29' }, HAND), null)
+      assert.match(await textOf(app, cookie, 'SYN/26-27/000002'), /Gujarat \(24\)[\s\S]*CGST 9%/)
+      assert.equal(await correctInvoice(atSeller, 'pay_1', { company: 'Reactor Works', gstin: GSTIN }, HAND), null)
+      assert.match(await textOf(app, cookie, 'SYN/26-27/000003'), /Place of supply Maharashtra \(27\)/)
+    })
+
+    test('M7: a GST number that does not fit together is refused, and nothing is kept', async (t) => {
+      const app = await createTestApp(engine, t, { env: SELLER })
+      const { cookie } = await seated(app, SELLER)
+      for (const [company, gstin] of [
+        ['Reactor Works', '27AAPFU0939F1ZX'],
+        ['Reactor Works', ''],
+        ['', GSTIN],
+      ] as const)
+        assert.equal((await buyFor(app, cookie, company, gstin)).status, 422, gstin)
+      assert.deepEqual(await app.database.db.selectFrom('buyerStates').selectAll().execute(), [])
+    })
+
+    test('M7: nothing changes after the invoice; a correction is a credit note and a new invoice', async (t) => {
+      const app = await createTestApp(engine, t, { env: SELLER })
+      const { cookie } = await seated(app, SELLER)
+      await live(app, cookie, '24')
+      const [invoice] = await documentsIn(await buyFor(app, cookie, 'Reactor Works', GSTIN))
+      assert.deepEqual(invoice, { kind: 'invoice', number: 'SYN/26-27/000001' })
+      assert.doesNotMatch(await textOf(app, cookie, 'SYN/26-27/000001'), /Reactor Works/)
+      const deps = documentDeps(app, SELLER)
+      assert.equal(await correctInvoice(deps, 'pay_1', { company: 'Reactor Works', gstin: GSTIN }, HAND), null)
+      const numbers = (await documentsIn(await live(app, cookie, '24'))).map(({ number }) => number)
+      assert.deepEqual(numbers.toSorted(), ['SYC/26-27/000001', 'SYN/26-27/000001', 'SYN/26-27/000002'])
+      assert.match(await textOf(app, cookie, 'SYC/26-27/000001'), /SYN\/26-27\/000001[\s\S]*₹9,000/)
+      assert.match(await textOf(app, cookie, 'SYN/26-27/000002'), /Reactor Works[\s\S]*IGST 18%/)
+      assert.equal(await correctInvoice(deps, 'pay_9', { state: '24' }, HAND), 'paymentUnknown')
+      const audit = await app.database.db.selectFrom('paymentAudit').select(['action', 'actor', 'why']).execute()
+      assert.ok(audit.some(({ action, why }) => action === 'invoice corrected' && why === HAND.why))
+    })
+
+    test('M7: an invoice that no new one could replace stands as it is', async (t) => {
+      const app = await createTestApp(engine, t, { env: SELLER })
+      const { cookie, ledger } = await seated(app, SELLER)
+      await live(app, cookie, '24')
+      const deps = documentDeps(app, SELLER)
+      const particulars = { state: '27' } as const
+      assert.equal(await correctInvoice({ ...deps, courses: [] }, 'pay_1', particulars, HAND), 'noNewInvoice')
+      await ledger.record(factsOf('payment.dispute.lost', { id: 'pay_1', email: 'elsewhere@example.com' }))
+      assert.equal(await correctInvoice(deps, 'pay_1', particulars, HAND), 'noNewInvoice')
+      const kept = await documentsIn(await live(app, cookie, '24'))
+      assert.deepEqual(kept, [{ kind: 'invoice', number: 'SYN/26-27/000001' }])
+    })
+
+    test('M9: an invoice that cannot be read keeps no other from being made', async (t) => {
+      const app = await createTestApp(engine, t, { env: SELLER })
+      const { cookie, ledger, uid } = await seated(app, SELLER)
+      await live(app, cookie, '24')
+      await app.database.db.updateTable('documents').set({ content: '{' }).execute()
+      await ledger.record(factsOf('payment.captured', { id: 'pay_2', email: 'elsewhere@example.com' }))
+      await ledger.assign('pay_2', { userId: uid, courseId: 'AspenHysys' }, HAND)
+      const answer = await live(app, cookie, '27')
+      assert.equal(answer.status, 200)
+      assert.equal((await documentsIn(answer)).length, 2)
+      await ledger.record(factsOf('refund.processed', { id: 'pay_1', email: 'elsewhere@example.com' }, 900_000))
+      const { seats } = Purchases.parse(await (await live(app, cookie, '27')).json())
+      assert.equal(seats.find(({ paymentId }) => paymentId === 'pay_1')?.state, 'withdrawn')
+    })
+
+    test('M7: who has not chosen a state is reminded after 7 and after 20 days, once each, and listed', async (t) => {
+      const app = await createTestApp(engine, t, { env: SELLER })
+      const { cookie } = await seated(app, SELLER)
+      const look = async (time: Date) => {
+        const rounds = createDocumentRounds({ ...documentDeps(app, SELLER, { time }), log: silent })
+        await rounds.round()
+        app.setTime(time)
+        await app.postman.round()
+      }
+      await look(days(6))
+      assert.equal(remindersSent(app).length, 0)
+      for (const day of [7, 8]) await look(days(day))
+      assert.equal(remindersSent(app).length, 1)
+      for (const day of [20, 25]) await look(days(day))
+      assert.equal(remindersSent(app).length, 2)
+      const [missing] = await missingStates(documentDeps(app, SELLER, { time: days(25) }))
+      assert.deepEqual([missing?.payment, missing?.email, missing?.daysLeft], ['pay_1', 'asha@example.com', 5])
+      await live(app, cookie, '27')
+      assert.deepEqual(await missingStates(documentDeps(app, SELLER)), [])
+    })
+
+    test('M7: one letter is written when both days have passed at once, and none where no invoices are made', async (t) => {
+      const app = await createTestApp(engine, t)
+      await seated(app, {})
+      await createDocumentRounds({ ...documentDeps(app, {}, { time: days(30) }), log: silent }).round()
+      app.setTime(days(30))
+      await app.postman.round()
+      assert.equal(remindersSent(app).length, 0)
+      await createDocumentRounds({ ...documentDeps(app, SELLER, { time: days(30) }), log: silent }).round()
+      await app.postman.round()
+      assert.equal(remindersSent(app).length, 1)
+    })
+  })

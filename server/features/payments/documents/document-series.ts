@@ -1,0 +1,177 @@
+import { inIndia } from '#contract/indian-time.ts'
+import type { Database } from '../../../database/open.ts'
+import type { NumberMarks, NumberMarkStore } from '../../../gateways/number-marks.ts'
+import { note, type Hand } from '../facts/history.ts'
+
+export interface SeriesDeps {
+  readonly database: Database
+  readonly marks: NumberMarkStore
+  readonly now: () => Date
+}
+
+/** What the numbers of the two series begin with. */
+export const INVOICE = 'SYN'
+export const CREDIT_NOTE = 'SYC'
+
+/** The financial year in Indian time, which turns on 1 April: "26-27". */
+export function financialYear(time: Date): string {
+  const india = inIndia(time.toISOString())
+  const first = india.getUTCMonth() >= 3 ? india.getUTCFullYear() : india.getUTCFullYear() - 1
+  return `${String(first).slice(2)}-${String(first + 1).slice(2)}`
+}
+
+/** "SYN/26-27" and 7 -> "SYN/26-27/000007". */
+export const numberIn = (series: string, sequence: number): string => `${series}/${String(sequence).padStart(6, '0')}`
+
+/** Why a series gives no number. `below`: the database is older than the numbers that were given. */
+export type Closed = 'below' | 'unknown'
+
+/**
+ * Holds the series for the rest of the transaction: whoever else issues in it waits here, and then sees what was
+ * issued. Returns the last number given, or why none may be given now.
+ */
+export async function holdSeries(deps: SeriesDeps, series: string): Promise<number | Closed> {
+  const { db } = deps.database
+  await db
+    .insertInto('documentSeries')
+    .values({ series, last: 0, isMarked: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { last } = await db
+    .updateTable('documentSeries')
+    .set((eb) => ({ last: eb.ref('last') }))
+    .where('series', '=', series)
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return closedFor(await deps.marks.read(), await seriesRows(deps), series) ?? last
+}
+
+/** Writes the number that was given into the series, and hints that the marks have to follow. */
+export async function takeNumber({ database: { db, changes } }: SeriesDeps, series: string, last: number) {
+  await db.updateTable('documentSeries').set({ last }).where('series', '=', series).execute()
+  await changes.tell('documents', series)
+}
+
+const seriesRows = ({ database: { db } }: SeriesDeps) =>
+  db.selectFrom('documentSeries').selectAll().orderBy('series').execute()
+type SeriesRow = Awaited<ReturnType<typeof seriesRows>>[number]
+
+function closedFor(marks: NumberMarks, rows: readonly SeriesRow[], series: string): Closed | null {
+  const last = rows.find((row) => row.series === series)?.last ?? 0
+  if (marks.kind === 'foreign') return 'unknown'
+  // A database that was never marked comes from before there were marks, or is new.
+  if (marks.kind === 'absent') return rows.some(({ isMarked }) => isMarked === 1) ? 'unknown' : null
+  const mark = Object.hasOwn(marks.series, series) ? marks.series[series] : undefined
+  if (mark === undefined) return marks.isWhole ? null : 'unknown'
+  return last < mark ? 'below' : null
+}
+
+/**
+ * Makes a new site's series known before their first number, so that they are marked: a copy of the database from before
+ * that number, without the marks, is then not taken for a new site.
+ */
+export async function beginSeries(deps: SeriesDeps): Promise<void> {
+  const { db, write } = deps.database
+  if ((await deps.marks.read()).kind !== 'absent' || (await seriesRows(deps)).length > 0) return
+  const rows = currentSeries(deps.now()).map((series) => ({ series, last: 0, isMarked: 0 }))
+  await write(() =>
+    db
+      .insertInto('documentSeries')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  )
+}
+
+/**
+ * Brings the marks up to the numbers that were given. Where numbering is closed nothing is written, so that what is
+ * known of it stays.
+ */
+export async function followNumbers(deps: SeriesDeps): Promise<void> {
+  const { db, write } = deps.database
+  // Waits its turn behind the transaction that gave the hint.
+  const rows = await write(() => seriesRows(deps))
+  const marks = await deps.marks.read()
+  if (rows.length === 0 || rows.some(({ series }) => closedFor(marks, rows, series) === 'unknown')) return
+  const before = marks.kind === 'own' ? marks.series : {}
+  const after = Object.fromEntries(rows.map(({ series, last }) => [series, Math.max(last, markOf(marks, series))]))
+  if (marks.kind === 'absent' || rows.some(({ series }) => after[series] !== before[series]))
+    await deps.marks.keep({ ...before, ...after }, true)
+  if (rows.some(({ isMarked }) => isMarked === 0))
+    await write(() => db.updateTable('documentSeries').set({ isMarked: 1 }).where('isMarked', '=', 0).execute())
+}
+
+const markOf = (marks: NumberMarks, series: string): number =>
+  marks.kind !== 'absent' && Object.hasOwn(marks.series, series) ? (marks.series[series] ?? 0) : 0
+
+/** A type rather than an interface, so that it prints as a row. */
+export type SeriesState = {
+  readonly series: string
+  /** Last number that the database knows. */
+  readonly last: number
+  /** Last number that the mark outside the database knows. */
+  readonly mark: number
+  readonly numbering: 'open' | Closed
+}
+
+/** Every series that gave a number, and those of this financial year. */
+export async function seriesStates(deps: SeriesDeps): Promise<SeriesState[]> {
+  const rows = await seriesRows(deps)
+  const marks = await deps.marks.read()
+  return seriesNames(rows, deps.now()).map((series) => ({
+    series,
+    last: rows.find((row) => row.series === series)?.last ?? 0,
+    mark: markOf(marks, series),
+    numbering: closedFor(marks, rows, series) ?? 'open',
+  }))
+}
+
+const seriesNames = (rows: readonly SeriesRow[], now: Date): string[] =>
+  [...new Set([...rows.map(({ series }) => series), ...currentSeries(now)])].toSorted()
+
+/** The series of this financial year. */
+const currentSeries = (now: Date): string[] => [INVOICE, CREDIT_NOTE].map((prefix) => `${prefix}/${financialYear(now)}`)
+
+export type StateFault = 'seriesUnknown' | 'numberTooLow'
+
+/**
+ * The owner states the last number that a series gave, after a restore. Numbering opens once every series whose last
+ * number is unknown was stated.
+ */
+export async function stateLastNumber(
+  deps: SeriesDeps,
+  { series, last }: { readonly series: string; readonly last: number },
+  hand: Hand,
+): Promise<StateFault | null> {
+  const states = await seriesStates(deps)
+  const stated = states.find((state) => state.series === series)
+  if (!stated) return 'seriesUnknown'
+  if (last < stated.mark) return 'numberTooLow'
+  const others = states.filter((state) => state !== stated)
+  const unknown = others.filter(({ numbering }) => numbering === 'unknown')
+  const isRaised = await deps.database.write(async () => {
+    if (!(await raiseLast(deps, series, last))) return false
+    await note(deps, series, `last number stated: ${last}`, hand)
+    // The mark goes, but not what it says of series that are still to be stated.
+    for (const other of unknown) await raiseLast(deps, other.series, other.mark)
+    return true
+  })
+  if (!isRaised) return 'numberTooLow'
+  const known = others.filter((state) => !unknown.includes(state))
+  const marks = Object.fromEntries(known.map((state) => [state.series, Math.max(state.last, state.mark)]))
+  await deps.marks.keep({ ...marks, [series]: last }, unknown.length === 0)
+  return null
+}
+
+/** Answers whether no higher number was given, also by a server meanwhile. */
+async function raiseLast({ database: { db } }: SeriesDeps, series: string, last: number): Promise<boolean> {
+  const row = await db
+    .insertInto('documentSeries')
+    .values({ series, last, isMarked: 1 })
+    .onConflict((conflict) =>
+      conflict.column('series').doUpdateSet({ last, isMarked: 1 }).where('documentSeries.last', '<=', last),
+    )
+    .returning('series')
+    .executeTakeFirst()
+  return row !== undefined
+}

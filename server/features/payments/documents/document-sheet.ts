@@ -1,0 +1,110 @@
+import { formatRupees, GST_PERCENT, type Paise } from '#contract/catalog.ts'
+import { indianDay } from '#contract/indian-time.ts'
+import type { Sheet, SheetRow } from '../../../pdf/sheet.ts'
+import { amountInWords } from './amount-in-words.ts'
+import { SAC, stateName } from './documents.ts'
+import type { GstSplit } from './gst.ts'
+import type { Issued } from './issued-document.ts'
+
+export interface Receipt {
+  readonly brand: string
+  readonly contact: readonly string[]
+  readonly buyer: { readonly name: string; readonly email: string }
+  readonly course: string
+  readonly paymentId: string
+  readonly means: string
+  readonly paidAt: string
+  readonly amount: Paise
+  /** `none`: nothing is said of GST, because there is and will be no invoice; else the tax, once an invoice names it. */
+  readonly gst: 'none' | 'onInvoice' | Paise
+}
+
+/** A receipt, which serves until there is a tax invoice and where there will be none. */
+export const receiptSheet = (receipt: Receipt): Sheet => ({
+  brand: receipt.brand,
+  title: 'Payment receipt',
+  head: [
+    ['Payment', receipt.paymentId],
+    ['Date', indianDay(receipt.paidAt)],
+  ],
+  parties: [
+    { label: 'From', lines: [receipt.brand, ...receipt.contact] },
+    { label: 'Received from', lines: [receipt.buyer.name, receipt.buyer.email] },
+  ],
+  table: [
+    ['Description', 'Amount'],
+    [receipt.course, formatRupees(receipt.amount)],
+  ],
+  details: receipt.means ? [['Paid by', receipt.means]] : [],
+  amounts: [...gstRows(receipt.gst), ['Paid', formatRupees(receipt.amount)]],
+  words: amountInWords(receipt.amount),
+  notes: ['Thank you. This receipt confirms the payment.'],
+})
+
+function gstRows(gst: Receipt['gst']): SheetRow[] {
+  if (gst === 'none') return []
+  const label = `GST ${GST_PERCENT}% inside it`
+  return [[label, gst === 'onInvoice' ? 'as on the invoice to come' : formatRupees(gst)]]
+}
+
+/** A tax invoice (Rule 46) or a credit note (section 34) as it was issued. */
+export function issuedSheet(issued: Issued, number: string, issuedAt: string): Sheet {
+  const { seller, buyer, payment, split } = issued
+  const isInvoice = issued.kind === 'invoice'
+  const taxes = taxesOf(split)
+  return {
+    brand: seller.brand || seller.legalName,
+    title: isInvoice ? 'Tax invoice' : 'Credit note',
+    head: [
+      ['Number', number],
+      ['Date', indianDay(issuedAt)],
+      ...(issued.refersTo
+        ? [['For invoice', issued.refersTo.number] as const, ['of', indianDay(issued.refersTo.issuedAt)] as const]
+        : []),
+    ],
+    parties: [
+      { label: 'From', lines: [seller.legalName, seller.address, `GSTIN ${seller.gstin}`] },
+      {
+        label: isInvoice ? 'Billed to' : 'Credited to',
+        lines: [
+          buyer.company,
+          buyer.name,
+          buyer.email,
+          `${buyer.state} (${buyer.stateCode})`,
+          buyer.gstin && `GSTIN ${buyer.gstin}`,
+        ],
+      },
+    ],
+    table: [
+      ['Description', 'SAC', 'Taxable value', ...taxes.map(([name]) => name), 'Amount'],
+      [
+        issued.description,
+        SAC,
+        formatRupees(split.taxable),
+        ...taxes.map(([, tax]) => formatRupees(tax)),
+        formatRupees(issued.amount),
+      ],
+    ],
+    details: [
+      ['Place of supply', `${stateName(issued.placeOfSupply)} (${issued.placeOfSupply})`],
+      ['Reverse charge', 'No'],
+      ...(payment.id ? [['Payment', payment.id] as const] : []),
+      ...(payment.means ? [['Paid by', payment.means] as const] : []),
+    ],
+    amounts: [
+      ['Taxable value', formatRupees(split.taxable)],
+      ...taxes.map(([name, tax]) => [name, formatRupees(tax)] as const),
+      ['Total', formatRupees(issued.amount)],
+    ],
+    words: amountInWords(issued.amount),
+    notes: ['Prices include GST.', issued.note],
+  }
+}
+
+const taxesOf = (split: GstSplit): ReadonlyArray<readonly [string, Paise]> =>
+  split.kind === 'inter'
+    ? [[`IGST ${GST_PERCENT}%`, split.igst]]
+    : [
+        [`CGST ${GST_PERCENT / 2}%`, split.cgst],
+        [`SGST ${GST_PERCENT / 2}%`, split.sgst],
+      ]

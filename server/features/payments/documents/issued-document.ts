@@ -1,0 +1,52 @@
+import type { Paise } from '#contract/catalog.ts'
+import * as z from 'zod/mini'
+import { storedJson } from '../../../database/stored-json.ts'
+import type { GstSplit } from './gst.ts'
+
+const Amount = z.custom<Paise>((value) => Number.isInteger(value))
+const Split: z.ZodMiniType<GstSplit> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('inter'), taxable: Amount, igst: Amount }),
+  z.object({ kind: z.literal('intra'), taxable: Amount, cgst: Amount, sgst: Amount }),
+])
+
+const FIRST_SELLER = { gstin: z.string(), legalName: z.string(), address: z.string() }
+const FIRST_BUYER = { name: z.string(), email: z.string(), stateCode: z.string(), state: z.string() }
+const FIRST = {
+  kind: z.enum(['invoice', 'creditNote']),
+  seller: z.object(FIRST_SELLER),
+  buyer: z.object(FIRST_BUYER),
+  description: z.string(),
+  placeOfSupply: z.string(),
+  amount: Amount,
+  split: Split,
+  /** Number of the invoice that a credit note takes back, and its date. */
+  refersTo: z.nullable(z.object({ number: z.string(), issuedAt: z.string() })),
+}
+
+/** What a tax invoice or credit note says, as it was when it was issued. */
+const Issued = z.object({
+  ...FIRST,
+  seller: z.object({ ...FIRST_SELLER, brand: z.string() }),
+  /** A business is named by its company and GST number; both are empty for a person. */
+  buyer: z.object({ ...FIRST_BUYER, company: z.string(), gstin: z.string() }),
+  /** The provider's payment id, and how it was paid: "UPI"; empty where nobody told. */
+  payment: z.object({ id: z.string(), means: z.string() }),
+  /** The accountant's line at the foot, or empty. */
+  note: z.string(),
+})
+export type Issued = z.infer<typeof Issued>
+
+/** As documents were stored first. */
+const FirstIssued = z.pipe(
+  z.object(FIRST),
+  z.transform((first): Issued => ({
+    ...first,
+    seller: { ...first.seller, brand: '' },
+    buyer: { ...first.buyer, company: '', gstin: '' },
+    payment: { id: '', means: '' },
+    note: '',
+  })),
+)
+
+/** How documents are stored. */
+export const storedDocument = storedJson<Issued>([FirstIssued, Issued])

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { paise, type Course } from '#contract/catalog.ts'
+import type { Member } from '#contract/accounts.ts'
+import type { Config } from '../../../config.ts'
+import type { Database } from '../../../database/open.ts'
+import type { NumberMarkStore } from '../../../gateways/number-marks.ts'
+import type { Sheet } from '../../../pdf/sheet.ts'
+import type { SheetPrinter } from '../../../pdf/sheet-printer.ts'
+import { issuedSheet, receiptSheet } from './document-sheet.ts'
+import { invoiceOf } from './documents.ts'
+import { taxOf } from './gst.ts'
+import { wordsOfMeans } from '../facts/payment-means.ts'
+import { tryFacts } from '../facts/stored-facts.ts'
+import { PROVIDER_ID } from '../facts/typed-text.ts'
+import { storedDocument } from './issued-document.ts'
+
+export interface MemberDocumentDeps {
+  readonly database: Database
+  readonly config: Config
+  readonly courses: readonly Course[]
+  readonly marks: NumberMarkStore
+  readonly printer: SheetPrinter
+  readonly now: () => Date
+}
+
+/**
+ * A member's own document as PDF: a receipt by its payment, an invoice or credit note by its number, in which the
+ * address writes dashes for strokes. It is drawn once and kept; a receipt is drawn again when what it says has changed.
+ * null for a document that is not this member's.
+ */
+export async function documentPdf(deps: MemberDocumentDeps, member: Member, name: string): Promise<Buffer | null> {
+  const found = (await issuedOf(deps, member, name)) ?? (await receiptOf(deps, member, name))
+  return found && keptPdf(deps, found)
+}
+
+interface Found {
+  /** What the drawing is kept under. */
+  readonly name: string
+  readonly sheet: Sheet
+  /** An issued document stays as it was drawn first. */
+  readonly isFinal: boolean
+}
+
+async function issuedOf({ database: { db } }: MemberDocumentDeps, member: Member, name: string): Promise<Found | null> {
+  const number = /^([A-Z]{3})-(\d\d-\d\d)-(\d{6,})$/.exec(name)
+  if (!number) return null
+  const row = await db
+    .selectFrom('documents')
+    .select(['number', 'content', 'issuedAt'])
+    .where('number', '=', number.slice(1).join('/'))
+    .where('userId', '=', member.uid)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    name: row.number,
+    sheet: issuedSheet(storedDocument.read(row.content), row.number, row.issuedAt),
+    isFinal: true,
+  }
+}
+
+async function receiptOf(deps: MemberDocumentDeps, member: Member, name: string): Promise<Found | null> {
+  const { database, config } = deps
+  if (!PROVIDER_ID.test(name)) return null
+  const seat = await database.db
+    .selectFrom('seats')
+    .innerJoin('payments', 'payments.id', 'seats.paymentId')
+    .select(['paymentId', 'courseId', 'amount', 'facts', 'seats.createdAt', 'seats.state'])
+    .where('paymentId', '=', name)
+    .where('seats.userId', '=', member.uid)
+    .executeTakeFirst()
+  if (!seat) return null
+  // The owner may have taken the course off sale; who paid for it still gets a receipt.
+  const course = deps.courses.find(({ id }) => id === seat.courseId)
+  const invoice = await invoiceOf(deps, seat.paymentId)
+  const sheet = receiptSheet({
+    brand: config.brand,
+    contact: [config.supportPhone, config.contactEmail].filter(Boolean),
+    buyer: { name: member.fullName, email: member.email },
+    course: course?.title ?? seat.courseId,
+    paymentId: seat.paymentId,
+    means: wordsOfMeans(tryFacts(seat.facts)?.means ?? ''),
+    paidAt: seat.createdAt,
+    amount: paise(seat.amount),
+    gst: invoice ? taxOf(invoice.split) : config.seller && seat.state === 'active' ? 'onInvoice' : 'none',
+  })
+  return { name: `${seat.paymentId} ${member.uid}`, sheet, isFinal: false }
+}
+
+async function keptPdf(deps: MemberDocumentDeps, found: Found): Promise<Buffer> {
+  const digest = createHash('sha256').update(JSON.stringify(found.sheet)).digest('base64url')
+  return (await readKept(deps, found, digest)) ?? drawOnce(deps, found, digest)
+}
+
+async function readKept({ database }: MemberDocumentDeps, { name, isFinal }: Found, digest: string) {
+  const kept = await database.db.selectFrom('documentFiles').selectAll().where('name', '=', name).executeTakeFirst()
+  return kept && (isFinal || kept.digest === digest) ? Buffer.from(kept.pdf, 'base64') : null
+}
+
+const underWay = new WeakMap<SheetPrinter, Map<string, Promise<Buffer>>>()
+
+/** Whoever asks for a document that is being drawn waits for that drawing. */
+function drawOnce(deps: MemberDocumentDeps, found: Found, digest: string): Promise<Buffer> {
+  const jobs = underWay.get(deps.printer) ?? new Map<string, Promise<Buffer>>()
+  underWay.set(deps.printer, jobs)
+  const key = `${found.name} ${digest}`
+  const job = jobs.get(key) ?? drawAndKeep(deps, found, digest).finally(() => jobs.delete(key))
+  jobs.set(key, job)
+  return job
+}
+
+/** Of two servers that draw the same issued document, the first one's drawing stays. */
+async function drawAndKeep(deps: MemberDocumentDeps, found: Found, digest: string): Promise<Buffer> {
+  const { database, printer, now } = deps
+  const { name, sheet, isFinal } = found
+  const drawn = Buffer.from(await printer.print(sheet))
+  const file = { digest, pdf: drawn.toString('base64'), drawnAt: now().toISOString() }
+  await database.write(() =>
+    database.db
+      .insertInto('documentFiles')
+      .values({ name, ...file })
+      .onConflict((conflict) => (isFinal ? conflict.doNothing() : conflict.column('name').doUpdateSet(file)))
+      .execute(),
+  )
+  return (await readKept(deps, found, digest)) ?? drawn
+}

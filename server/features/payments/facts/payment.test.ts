@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { providerEvent, type EventName } from '#stand-ins/provider/events.ts'
+import { addFacts, stateOf, type Dispute, type PaymentFacts } from './payment.ts'
+import { factsOfEvent } from '../provider/provider-event.ts'
+import { readFacts, writeFacts } from './stored-facts.ts'
+import { checkoutContent, isSigned, sign } from '../provider/signature.ts'
+
+const factsOf = (event: EventName, refund?: number): PaymentFacts =>
+  factsOfEvent(providerEvent(event, {}, refund)) ?? assert.fail(event)
+
+const sum = (facts: readonly PaymentFacts[]): PaymentFacts => {
+  const [first, ...others] = facts
+  return others.reduce(addFacts, first ?? assert.fail())
+}
+
+function* permutations<Item>(items: readonly Item[]): Generator<Item[]> {
+  if (items.length <= 1) yield [...items]
+  for (const [index, item] of items.entries())
+    for (const rest of permutations([...items.slice(0, index), ...items.slice(index + 1)])) yield [item, ...rest]
+}
+
+const EVENTS: readonly EventName[] = [
+  'payment.authorized',
+  'payment.captured',
+  'order.paid',
+  'payment.failed',
+  'refund.processed',
+]
+
+const mapOf = <Key, Value>(keys: fc.Arbitrary<Key>, values: fc.Arbitrary<Value>) =>
+  fc.array(fc.tuple(keys, values)).map((entries) => new Map(entries))
+
+const dispute: fc.Arbitrary<Dispute> = fc.record(
+  {
+    state: fc.constantFrom('open', 'closed', 'won', 'lost'),
+    amount: fc.option(fc.nat(1000)),
+    reason: fc.constantFrom('', 'not delivered', 'unknown to the buyer'),
+    respondBy: fc.option(fc.constantFrom('2026-12-01T12:00:00.000Z', '2026-12-05T12:00:00.000Z')),
+  },
+  { noNullPrototype: true },
+)
+
+suite('the states of a payment', () => {
+  test('are the same for every order of events, each also twice', () => {
+    const each = EVENTS.map((event) => factsOf(event))
+    const expected = writeFacts(sum(each))
+    for (const order of permutations(each)) {
+      assert.equal(writeFacts(sum(order)), expected)
+      assert.equal(writeFacts(sum(order.flatMap((facts) => [facts, facts]))), expected)
+      assert.equal(writeFacts(sum([...order, ...order])), expected)
+    }
+  })
+
+  test('are the same when events in between are lost', () => {
+    for (let kept = 0; kept < 2 ** EVENTS.length; kept += 1) {
+      const events = EVENTS.filter((_event, index) => kept & (2 ** index))
+      if (events.length === 0) continue
+      const state = stateOf(sum(events.map((event) => factsOf(event))))
+      const expected = events.includes('refund.processed')
+        ? 'refunded'
+        : events.some((event) => event === 'payment.captured' || event === 'order.paid')
+          ? 'captured'
+          : events.includes('payment.authorized')
+            ? 'authorised'
+            : 'failed'
+      assert.equal(state, expected, events.join())
+    }
+  })
+
+  test('add up whatever the facts are: in any order, grouped in any way, any number of times', () => {
+    const facts: fc.Arbitrary<PaymentFacts> = fc.record(
+      {
+        paymentId: fc.constant('pay_1'),
+        orderId: fc.option(fc.constantFrom('order_1', 'order_2')),
+        amount: fc.constantFrom(0, 100, 900_000) as unknown as fc.Arbitrary<PaymentFacts['amount']>,
+        currency: fc.constantFrom('INR', 'USD'),
+        email: fc.constantFrom('', 'a@example.com', 'b@example.com'),
+        phone: fc.constantFrom('', '+919876543210'),
+        namedCourse: fc.option(fc.constantFrom('AspenPlus', 'Aspen Hysys')),
+        means: fc.constantFrom('', 'upi', 'card'),
+        createdAt: fc.option(fc.constantFrom('2026-11-20T12:00:00.000Z', '2026-11-20T12:01:00.000Z')),
+        isAuthorised: fc.boolean(),
+        isCaptured: fc.boolean(),
+        failedAt: fc.option(fc.constantFrom('2026-11-20T12:00:00.000Z', '2026-11-20T12:05:00.000Z')),
+        refunds: mapOf(fc.constantFrom('r1', 'constructor', '__proto__'), fc.nat(1000)),
+        refundedInAll: fc.nat(1000),
+        disputes: mapOf(fc.constantFrom('', 'disp_1', 'toString'), dispute),
+      },
+      { noNullPrototype: true },
+    )
+    fc.assert(
+      fc.property(facts, facts, facts, (a, b, c) => {
+        assert.deepEqual(addFacts(a, b), addFacts(b, a))
+        assert.deepEqual(addFacts(addFacts(a, b), b), addFacts(a, b))
+        assert.deepEqual(addFacts(addFacts(a, b), c), addFacts(a, addFacts(b, c)))
+        assert.equal(stateOf(addFacts(a, a)), stateOf(a))
+        assert.equal(writeFacts(addFacts(a, b)), writeFacts(addFacts(b, a)))
+        assert.deepEqual(readFacts(writeFacts(a)), a)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('tell a partial refund from a whole one, and a dispute from its end', () => {
+    assert.equal(stateOf(sum([factsOf('payment.captured'), factsOf('refund.processed', 100_000)])), 'partlyRefunded')
+    assert.equal(stateOf(sum([factsOf('refund.processed', 400_000), factsOf('refund.processed', 500_000)])), 'refunded')
+    assert.equal(stateOf(sum([factsOf('payment.captured'), factsOf('payment.dispute.created')])), 'disputed')
+    assert.equal(stateOf(sum([factsOf('payment.dispute.created'), factsOf('payment.dispute.won')])), 'captured')
+    assert.equal(stateOf(sum([factsOf('payment.dispute.lost'), factsOf('payment.captured')])), 'disputeLost')
+  })
+})
+
+suite('signatures', () => {
+  test('are those of the known reference values', () => {
+    const order = checkoutContent('order_9A33XWu170gUtm', 'pay_29QQoUBi66xm2f')
+    assert.equal(sign('secret', order), '081fc8fde373f57b53486b9595ec23c66840fe0b387cf75043285a76ae40983c')
+    const event = '{"entity":"event","event":"payment.captured"}'
+    assert.equal(sign('whsec_test', event), '14026b4f55f7195cf5fabf2ce57f1344fa969faf1d2cb4352740beb936dd5c18')
+  })
+
+  test('hold for the current and the previous secret, and for no changed byte', () => {
+    const signature = sign('old', 'body')
+    assert.ok(isSigned(['new', 'old'], 'body', signature))
+    for (const wrong of [signature.slice(1), `${signature}0`, '', signature.toUpperCase()])
+      assert.ok(!isSigned(['new', 'old'], 'body', wrong))
+    assert.ok(!isSigned(['new', 'old'], 'bodY', signature))
+    assert.ok(!isSigned([], 'body', signature))
+  })
+})

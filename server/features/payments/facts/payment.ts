@@ -1,0 +1,143 @@
+/**
+ * A payment as the sum of what is known about it. Facts are only ever added, and adding them in another order or twice
+ * makes no difference: so any order, repetition or loss of events in between ends in the same state.
+ */
+import { paise, type Paise } from '#contract/catalog.ts'
+import type { DisputeState } from '../../../database/schema.ts'
+
+/** Where a dispute stands. `closed` ended without taking the money. */
+export const DISPUTE_STATES = ['open', 'closed', 'won', 'lost'] as const satisfies readonly DisputeState[]
+
+/** What is known of one dispute. */
+export interface Dispute {
+  readonly state: DisputeState
+  /** Paise that are disputed; null when not given. */
+  readonly amount: number | null
+  /** As the provider writes it; empty when not given. */
+  readonly reason: string
+  /** ISO time until which the business may answer. */
+  readonly respondBy: string | null
+}
+
+/** What one event, report row or answer of the provider tells. */
+export interface PaymentFacts {
+  readonly paymentId: string
+  readonly orderId: string | null
+  readonly amount: Paise
+  readonly currency: string
+  /** As typed by the buyer, in small letters; empty when not given. */
+  readonly email: string
+  /** As the provider writes it: "+919876543210"; empty when not given. */
+  readonly phone: string
+  /** Course named by the payment itself: a title or an id. */
+  readonly namedCourse: string | null
+  /** How it was paid, in the provider's word: "upi"; empty when not told. */
+  readonly means: string
+  /** ISO time at which the buyer began to pay, as the provider states it; null when it does not. */
+  readonly createdAt: string | null
+  readonly isAuthorised: boolean
+  readonly isCaptured: boolean
+  /** ISO time of the earliest failure that was told. */
+  readonly failedAt: string | null
+  /** Paise that went back, by refund. A map, because the ids come from outside. */
+  readonly refunds: ReadonlyMap<string, number>
+  /** Paise that went back in all, where only the sum was told. */
+  readonly refundedInAll: number
+  /** By the provider's dispute id, which is empty where it was not told. */
+  readonly disputes: ReadonlyMap<string, Dispute>
+}
+
+/** Both together. Commutative, associative, and without effect the second time. */
+export function addFacts(a: PaymentFacts, b: PaymentFacts): PaymentFacts {
+  return {
+    paymentId: a.paymentId,
+    // What never changes for one payment: what is told wins over what is not, and of two (which the provider never
+    // sends) the larger, so that order and grouping make no difference.
+    orderId: largerOf(a.orderId, b.orderId),
+    amount: paise(Math.max(a.amount, b.amount)),
+    currency: largerOf(a.currency, b.currency) ?? '',
+    email: largerOf(a.email, b.email) ?? '',
+    phone: largerOf(a.phone, b.phone) ?? '',
+    namedCourse: largerOf(a.namedCourse, b.namedCourse),
+    means: largerOf(a.means, b.means) ?? '',
+    createdAt: earliest(a.createdAt, b.createdAt),
+    isAuthorised: a.isAuthorised || b.isAuthorised,
+    isCaptured: a.isCaptured || b.isCaptured,
+    failedAt: earliest(a.failedAt, b.failedAt),
+    refunds: merge(a.refunds, b.refunds, Math.max),
+    refundedInAll: Math.max(a.refundedInAll, b.refundedInAll),
+    disputes: merge(a.disputes, b.disputes, addDispute),
+  }
+}
+
+/** Paise that went back so far. */
+export const refundedOf = ({ refunds, refundedInAll }: PaymentFacts): number =>
+  Math.max(
+    refundedInAll,
+    [...refunds.values()].reduce((sum, amount) => sum + amount, 0),
+  )
+
+export type PaymentState =
+  | 'seen'
+  | 'authorised'
+  | 'failed'
+  | 'captured'
+  | 'partlyRefunded'
+  | 'refunded'
+  | 'disputed'
+  | 'disputeLost'
+
+/**
+ * Where the disputes of a payment stand together: a lost one took the money, an open one may. Of a dispute without an id
+ * nothing is known apart, so one with an id takes its place unless it was lost.
+ */
+export function disputeOf({ disputes }: Pick<PaymentFacts, 'disputes'>): DisputeState | 'none' {
+  const all = [...disputes]
+  if (all.some(([, { state }]) => state === 'lost')) return 'lost'
+  const told = all.some(([id]) => id !== '') ? all.filter(([id]) => id !== '') : all
+  const states = told.map(([, { state }]) => state)
+  return states.find((state) => state === 'open') ?? states[0] ?? 'none'
+}
+
+/** Where the payment stands. Money that went back or was lost says more than that it once came. */
+export function stateOf(facts: PaymentFacts): PaymentState {
+  const refunded = refundedOf(facts)
+  const dispute = disputeOf(facts)
+  if (dispute === 'lost') return 'disputeLost'
+  if (refunded > 0 && refunded >= facts.amount) return 'refunded'
+  if (dispute === 'open') return 'disputed'
+  if (refunded > 0) return 'partlyRefunded'
+  if (facts.isCaptured) return 'captured'
+  if (facts.isAuthorised) return 'authorised'
+  return facts.failedAt ? 'failed' : 'seen'
+}
+
+/** The money is with the business, so a seat stands. A partial refund does not take it away. */
+export const isPaid = (facts: PaymentFacts): boolean =>
+  facts.isCaptured && !['refunded', 'disputeLost'].includes(stateOf(facts))
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+const largerOf = (a: string | null, b: string | null): string | null =>
+  a === null || b === null ? (a ?? b) : compare(a, b) >= 0 ? a : b
+const earliest = (a: string | null, b: string | null): string | null => (a && b ? (a < b ? a : b) : (a ?? b))
+
+const addDispute = (a: Dispute, b: Dispute): Dispute => ({
+  state: DISPUTE_STATES.indexOf(a.state) >= DISPUTE_STATES.indexOf(b.state) ? a.state : b.state,
+  amount: a.amount === null || b.amount === null ? (a.amount ?? b.amount) : Math.max(a.amount, b.amount),
+  reason: largerOf(a.reason, b.reason) ?? '',
+  respondBy: earliest(a.respondBy, b.respondBy),
+})
+
+/** By key, in the order of the keys: two facts that say the same are written the same. */
+function merge<Value>(
+  a: ReadonlyMap<string, Value>,
+  b: ReadonlyMap<string, Value>,
+  both: (one: Value, other: Value) => Value,
+): Map<string, Value> {
+  const merged = new Map(a)
+  for (const [key, value] of b) {
+    const known = merged.get(key)
+    merged.set(key, known === undefined ? value : both(known, value))
+  }
+  return new Map([...merged].toSorted(([one], [other]) => compare(one, other)))
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { paise } from '#contract/catalog.ts'
+import { storedJson, Unreadable } from '../../../database/stored-json.ts'
+import { DISPUTE_STATES, type PaymentFacts } from './payment.ts'
+
+const told = {
+  paymentId: z.string(),
+  orderId: z.nullable(z.string()),
+  amount: z.pipe(z.int(), z.transform(paise)),
+  currency: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  namedCourse: z.nullable(z.string()),
+  means: z._default(z.string(), ''),
+  createdAt: z.nullable(z.string()),
+  isAuthorised: z.boolean(),
+  isCaptured: z.boolean(),
+  failedAt: z.nullable(z.string()),
+  refundedInAll: z.number(),
+}
+
+/** Without a version, and with one word for all disputes. */
+const First = z.pipe(
+  z.object({ ...told, refunds: z.record(z.string(), z.number()), dispute: z.enum(['none', 'open', 'won', 'lost']) }),
+  z.transform(({ refunds, dispute, ...facts }): PaymentFacts => {
+    const unnamed = { amount: null, reason: '', respondBy: null }
+    return {
+      ...facts,
+      refunds: new Map(Object.entries(refunds)),
+      disputes: new Map(dispute === 'none' ? [] : [['', { ...unnamed, state: dispute }]]),
+    }
+  }),
+)
+
+const StoredDispute = z.object({
+  state: z.enum(DISPUTE_STATES),
+  amount: z.nullable(z.number()),
+  reason: z.string(),
+  respondBy: z.nullable(z.string()),
+})
+
+const Second = z.pipe(
+  z.object({
+    ...told,
+    refunds: z.array(z.tuple([z.string(), z.number()])),
+    disputes: z.array(z.tuple([z.string(), StoredDispute])),
+  }),
+  z.transform(({ refunds, disputes, ...facts }): PaymentFacts => ({
+    ...facts,
+    refunds: new Map(refunds),
+    disputes: new Map(disputes),
+  })),
+)
+
+const stored = storedJson<PaymentFacts>([First, Second], ({ refunds, disputes, ...facts }) => ({
+  ...facts,
+  refunds: [...refunds],
+  disputes: [...disputes],
+}))
+
+/** PaymentFacts as text for the database. */
+export const writeFacts = stored.write
+
+/**
+ * PaymentFacts as they come back from the database, whatever version of the server wrote them.
+ * @throws Unreadable
+ */
+export const readFacts = stored.read
+
+/** The same, or null for facts that cannot be read: for lists, which one row must not stop. */
+export function tryFacts(text: string): PaymentFacts | null {
+  try {
+    return readFacts(text)
+  } catch (error) {
+    if (error instanceof Unreadable) return null
+    throw error
+  }
+}

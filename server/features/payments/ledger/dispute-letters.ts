@@ -1,0 +1,48 @@
+import { formatRupees, paise } from '#contract/catalog.ts'
+import { indianTime } from '#contract/indian-time.ts'
+import { closing, compose, phoneRow, type ComposedLetter } from '../../../outbox/compose.ts'
+import { greeting } from '../../../outbox/greeting.ts'
+import type { Addressee, LetterSite, Place } from './letters.ts'
+import type { Dispute, PaymentFacts } from '../facts/payment.ts'
+
+/** A buyer's bank asks for the money back, and the business has until a day to answer. */
+export const disputeLetter = (site: LetterSite, owner: string, facts: PaymentFacts, dispute: Dispute): ComposedLetter =>
+  compose({
+    to: owner,
+    subject: dispute.respondBy
+      ? `A payment is disputed: answer by ${indianTime(dispute.respondBy)}`
+      : 'A payment is disputed',
+    paragraphs: [
+      'A buyer disputes a payment with the bank. Answer in the dashboard of the payment provider; without an answer the money goes back and the seat ends.',
+    ],
+    rows: [
+      ['Payment', facts.paymentId],
+      ['Disputed', formatRupees(paise(dispute.amount ?? facts.amount))],
+      ['Reason', dispute.reason],
+      ['Answer by', dispute.respondBy ? indianTime(dispute.respondBy) : 'see the dashboard'],
+      ['Email', facts.email],
+      phoneRow('Phone', facts.phone),
+    ],
+    closing: ['See all disputes with: npm run desk -- disputes', ...closing(site.brand)],
+  })
+
+/** A dispute that was lost took the money, and the seat with it. */
+export const lostDisputeLetter = (
+  site: LetterSite,
+  { name, email }: Addressee,
+  course: string,
+  place: Place,
+): ComposedLetter =>
+  compose({
+    to: email,
+    subject: `Your payment for ${course} was taken back`,
+    paragraphs: [
+      greeting(name),
+      `the bank took back a payment for ${course} after a dispute.`,
+      place === 'lost'
+        ? 'Your seat in the course ends with it. If you did not dispute the payment yourself, please write or call.'
+        : 'Your seat in the course stays: another payment of yours stands for it.',
+    ],
+    action: { label: 'Open My Courses', url: `${site.siteUrl}/#/my-courses` },
+    closing: closing(site.brand, site.supportPhone, site.contactEmail),
+  })

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { Unreadable } from '../../../database/stored-json.ts'
+import type { PaymentInboxTable } from '../../../database/schema.ts'
+import type { PaymentFacts } from '../facts/payment.ts'
+import { factsOfEvent } from './provider-event.ts'
+
+/** A body as a column keeps it: PostgreSQL's text takes neither NUL nor bytes that are not UTF-8. */
+export function keepable(body: Uint8Array | string): Pick<PaymentInboxTable, 'body' | 'encoding'> {
+  const bytes = Buffer.from(body)
+  const text = bytes.toString()
+  const isText = !text.includes('\0') && Buffer.from(text).equals(bytes)
+  return isText ? { body: text, encoding: 'text' } : { body: bytes.toString('base64'), encoding: 'base64' }
+}
+
+/**
+ * The facts that a message tells, or null when it tells none.
+ * @throws Unreadable
+ */
+export function factsOfMessage({ body, encoding }: PaymentInboxTable): PaymentFacts | null {
+  if (encoding !== 'text') throw new Unreadable('the message is no UTF-8 text')
+  try {
+    return factsOfEvent(body)
+  } catch (error) {
+    throw new Unreadable(unreadableReason(error))
+  }
+}
+
+function unreadableReason(error: unknown): string {
+  // What JSON.parse says quotes the text.
+  if (error instanceof SyntaxError) return 'the message is not JSON'
+  if (!(error instanceof z.core.$ZodError)) return reasonOf(error)
+  const [issue] = error.issues
+  return `the message has another form: ${issue?.code} at ${issue?.path.filter(isOurName).join('.')}`
+}
+
+/** A path may hold names that the sender chose. */
+const isOurName = (part: PropertyKey): boolean => typeof part === 'string' && /^[a-z_]{1,30}$/.test(part)
+
+/** Why a message was not worked off, without a word of what it says: what the database or a parser says may quote it. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof Unreadable) return error.message
+  if (!(error instanceof Error)) return 'unknown'
+  return 'code' in error && typeof error.code === 'string' ? `${error.name} ${error.code}` : error.name
+}

@@ -1,0 +1,64 @@
+import type { Database } from '../../../database/open.ts'
+import type { PaymentOrderTable } from '../../../database/schema.ts'
+import type { PaymentProvider } from '../../../gateways/payment-provider.ts'
+import type { Log } from '../../../http/request-log.ts'
+import { reasonOf } from './inbox-message.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { SYSTEM } from '../facts/history.ts'
+import { factsOfPayment, ProviderPayment } from './provider-event.ts'
+
+export interface OrderRoundsDeps {
+  readonly database: Database
+  readonly ledger: Ledger
+  readonly now: () => Date
+  readonly log: Log
+}
+
+/** Late authorisation takes up to three days; a day more and nothing will come. */
+const GIVE_UP_MS = 4 * 24 * 3_600_000
+const ORDERS_AT_ONCE = 20
+
+/** Asks the provider about orders that hang, the longer they do the more seldom, until they are given up. */
+export async function askAboutOrders(
+  deps: OrderRoundsDeps,
+  provider: PaymentProvider,
+  isStopping: () => boolean,
+): Promise<void> {
+  const time = deps.now()
+  const due = await deps.database.db
+    .selectFrom('paymentOrders')
+    .selectAll()
+    .where('state', '=', 'open')
+    .where('nextCheckAt', '<=', time.toISOString())
+    .limit(ORDERS_AT_ONCE)
+    .execute()
+  for (const order of due) {
+    if (isStopping()) return
+    const age = time.getTime() - Date.parse(order.createdAt)
+    const nextCheckAt = new Date(time.getTime() + Math.max(10 * 60_000, age)).toISOString()
+    await changeOrder(deps, order, { nextCheckAt })
+    try {
+      for (const payment of await provider.paymentsOf(order.id)) await recordAnswer(deps, order, payment)
+    } catch (error) {
+      const fields = { order: order.id, reason: String(error) }
+      deps.log.warn(fields, 'the provider could not be asked about an order; will be tried again')
+      continue
+    }
+    if (age > GIVE_UP_MS) await changeOrder(deps, order, { state: 'abandoned' })
+  }
+}
+
+/** Each payment by itself: one that cannot be read must not hide the one that was captured. */
+async function recordAnswer({ ledger, log }: OrderRoundsDeps, order: PaymentOrderTable, payment: unknown) {
+  const read = ProviderPayment.safeParse(payment)
+  if (!read.success) return log.error({ order: order.id }, 'a payment of an order cannot be read')
+  try {
+    await ledger.record(factsOfPayment(read.data), { ...SYSTEM, why: 'asked the provider' })
+  } catch (error) {
+    log.error({ order: order.id, payment: read.data.id, reason: reasonOf(error) }, 'a payment was not recorded')
+  }
+}
+
+const changeOrder = ({ database: { db, write } }: OrderRoundsDeps, { id }: PaymentOrderTable, change: OrderChange) =>
+  write(() => db.updateTable('paymentOrders').set(change).where('id', '=', id).where('state', '=', 'open').execute())
+type OrderChange = Partial<Pick<PaymentOrderTable, 'state' | 'nextCheckAt'>>

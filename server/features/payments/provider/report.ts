@@ -1,0 +1,158 @@
+/** The provider's dashboard report, read as facts. It alone names the button that was paid. */
+import { parse } from 'csv-parse/sync'
+import * as z from 'zod/mini'
+import { paise, type Course, type Paise } from '#contract/catalog.ts'
+import { isUnreachable } from '../../../database/faults.ts'
+import { reasonOf } from './inbox-message.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { findCourse } from '../ledger/matching.ts'
+import type { PaymentFacts } from '../facts/payment.ts'
+import { meansOf } from './provider-event.ts'
+import { ADDRESS_LENGTH, CURRENCY, MOST_PAISE, PHONE_LENGTH, PROVIDER_ID, typedText } from '../facts/typed-text.ts'
+
+export interface ReportContext {
+  readonly courses: readonly Course[]
+  /** Course id -> button id. */
+  readonly buttons: Readonly<Record<string, string>>
+}
+
+export interface Report {
+  readonly payments: readonly PaymentFacts[]
+  /** Rows that could not be read, in words. */
+  readonly faults: readonly string[]
+}
+
+const Rows = z.array(z.record(z.string(), z.string()))
+const ID = ['payment id', 'razorpay payment id', 'payment_id', 'id']
+/** The words for where a payment stands. Another word may mean anything, so its row is not read. */
+const CAPTURED = ['captured', 'paid', 'success', 'refunded']
+const NOT_CAPTURED = ['created', 'authorized', 'authorised', 'failed']
+
+/** Reads the report's rows by the names of their columns, in any order and spelling of capitals. */
+export function readReport(csv: string, context: ReportContext): Report {
+  const rows = Rows.parse(
+    parse(csv, {
+      bom: true,
+      trim: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+      columns: (names: string[]) => names.map((name) => name.toLowerCase()),
+    }),
+  )
+  const payments: PaymentFacts[] = []
+  const faults: string[] = []
+  for (const [index, row] of rows.entries()) {
+    const facts = factsOfRow(row, context)
+    if (typeof facts === 'string') faults.push(`row ${index + 2}: ${facts}`)
+    else payments.push(facts)
+  }
+  return { payments, faults }
+}
+
+/** Records each payment by itself; answers which could not be, in words. */
+export async function recordReport(ledger: Ledger, { payments }: Report, actor: string): Promise<string[]> {
+  const faults: string[] = []
+  for (const facts of payments)
+    try {
+      await ledger.record(facts, { actor, why: 'report' })
+    } catch (error) {
+      if (isUnreachable(error)) throw error
+      faults.push(`${facts.paymentId}: ${reasonOf(error)}`)
+    }
+  return faults
+}
+
+function factsOfRow(row: Readonly<Record<string, string>>, { courses, buttons }: ReportContext): PaymentFacts | string {
+  const cell = (...names: string[]) => names.map((name) => row[name]).find(Boolean) ?? ''
+  const paymentId = cell(...ID)
+  if (!paymentId.startsWith('pay_')) return 'there is no payment id (a column "Payment ID")'
+  if (!PAYMENT_ID.test(paymentId)) return `the payment id ${quoted(paymentId)} cannot be one`
+  const amount = paiseIn(cell('total', 'amount', 'payment amount'))
+  if (!amount) return 'there is no amount (a column "Total")'
+  const status = cell('status', 'payment status').toLowerCase()
+  if (!status) return 'there is no status (a column "Status")'
+  if (![...CAPTURED, ...NOT_CAPTURED].includes(status)) return `the status ${quoted(status)} is not known`
+  const refunded = refundedIn(cell('amount refunded', 'amount_refunded', 'refunded amount'), status, amount)
+  if (typeof refunded === 'string') return refunded
+  const orderId = cell('order id', 'order_id') || null
+  if (orderId !== null && !PROVIDER_ID.test(orderId)) return `the order id ${quoted(orderId)} cannot be one`
+  const currency = cell('currency').toUpperCase() || 'INR'
+  if (!CURRENCY.test(currency)) return `the currency ${quoted(currency)} cannot be one`
+  const isCaptured = CAPTURED.includes(status)
+  const createdAt = dateOf(cell('payment date', 'created at', 'created_at', 'date'))
+  return {
+    paymentId,
+    orderId,
+    amount,
+    currency,
+    email: typedText(cell('email', 'customer email'), ADDRESS_LENGTH).toLowerCase(),
+    phone: typedText(cell('phone', 'contact', 'customer phone'), PHONE_LENGTH),
+    namedCourse: courseOf(
+      cell('payment button id'),
+      [cell('course'), cell('payment button title', 'title'), cell('item', 'item name')],
+      courses,
+      buttons,
+    ),
+    means: meansOf(cell('payment method', 'method').toLowerCase()),
+    createdAt,
+    isAuthorised: isCaptured || status.startsWith('authori'),
+    isCaptured,
+    // A failure of an unknown time is no news.
+    failedAt: status === 'failed' ? (createdAt ?? LONG_AGO) : null,
+    refunds: new Map(),
+    refundedInAll: refunded,
+    disputes: new Map(),
+  }
+}
+
+const PAYMENT_ID = /^pay_[A-Za-z0-9_]{1,95}$/
+
+/** The owner reads it in a terminal, and somebody else may have written it. */
+const quoted = (text: string): string => `"${text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').slice(0, 60)}"`
+
+/** "9,000.00" or "₹9000" in paise; null for no amount. */
+function paiseIn(text: string): Paise | null {
+  const rupees = text === '' ? Number.NaN : Number(text.replaceAll(/[₹,\s]/g, ''))
+  return Number.isFinite(rupees) && rupees >= 0 && rupees * 100 <= MOST_PAISE ? paise(Math.round(rupees * 100)) : null
+}
+
+/** What went back so far, or why the row cannot be read. */
+function refundedIn(text: string, status: string, amount: Paise): number | string {
+  if (text === '') return status === 'refunded' ? amount : 0
+  const refunded = paiseIn(text)
+  if (refunded === null || refunded > amount) return `the refunded amount ${quoted(text)} cannot be read`
+  if (status === 'refunded' && refunded < amount && refunded > 0)
+    return `it is refunded, but only ${quoted(text)} went back: which is right?`
+  return status === 'refunded' ? amount : refunded
+}
+
+/** The button's course; else the first text that names one. */
+function courseOf(
+  button: string,
+  texts: readonly string[],
+  courses: readonly Course[],
+  buttons: ReportContext['buttons'],
+): string | null {
+  const byButton = Object.entries(buttons).find(([, id]) => button !== '' && id === button)?.[0]
+  return byButton ?? texts.map((text) => findCourse(courses, text)?.id).find(Boolean) ?? null
+}
+
+/** "20/11/2026 17:30:00" in Indian time, or any form that JavaScript reads, as ISO time; null for none. */
+function dateOf(text: string): string | null {
+  const time = readIndianTime(text) ?? Date.parse(text)
+  return time >= 0 && time < AFTER_ALL ? new Date(time).toISOString() : null
+}
+
+const LONG_AGO = new Date(0).toISOString()
+const AFTER_ALL = Date.UTC(10_000, 0)
+
+/** null for another form, and for a day that does not exist: then the month may stand first. */
+function readIndianTime(text: string): number | null {
+  const indian = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?:[ ,]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?/.exec(text)
+  if (!indian) return null
+  const [, day = '', month = '', year = '', hour = '0', minute = '00', second = '00'] = indian
+  const time = Date.parse(
+    `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${hour.padStart(2, '0')}:${minute}:${second}+05:30`,
+  )
+  return Number.isNaN(time) ? null : time
+}

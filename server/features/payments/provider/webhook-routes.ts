@@ -1,0 +1,47 @@
+import { Hono } from 'hono'
+import type { Config } from '../../../config.ts'
+import type { Database } from '../../../database/open.ts'
+import type { Env, RequestContext } from '../../../http/context.ts'
+import { refuse } from '../../../http/refuse.ts'
+import { keepMessage } from './inbox.ts'
+import { isSigned } from './signature.ts'
+import { PROVIDER_ID } from '../facts/typed-text.ts'
+
+const BODY_BYTES = 1024 * 1024
+
+export interface WebhookDeps {
+  readonly database: Database
+  readonly config: Config
+  readonly now: () => Date
+}
+
+/**
+ * Where the payment provider tells of payments. Verified on the raw bytes, stored whole, answered at once; worked off
+ * from the table afterwards. Anything but a 2xx is sent again by the provider.
+ */
+export function webhookRoutes({ database, config, now }: WebhookDeps) {
+  const secrets = [config.webhookSecret, config.previousWebhookSecret].filter((secret) => secret !== null)
+  return new Hono<Env>().post('/razorpay/webhook', async (c) => {
+    if (secrets.length === 0) return refuse(c, 'webhookUnavailable')
+    const body = await readCapped(c)
+    if (!body) return refuse(c, 'bodyTooLarge', { detail: 'The message is larger than 1 MiB' })
+    if (!isSigned(secrets, body, c.req.header('x-razorpay-signature') ?? '')) return refuse(c, 'signatureWrong')
+    const eventId = c.req.header('x-razorpay-event-id') ?? ''
+    // The header is not signed: what cannot be a name counts as none.
+    const message = { eventId: PROVIDER_ID.test(eventId) ? eventId : null, body }
+    const isNew = await keepMessage(database, message, now())
+    return c.json({ status: isNew ? 'kept' : 'known' }, 200)
+  })
+}
+
+/** The raw body, or null when it is larger than allowed, whatever length it declares. */
+async function readCapped(c: RequestContext): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of c.req.raw.body ?? []) {
+    size += chunk.byteLength
+    if (size > BODY_BYTES) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,154 @@
+import type { Purchase, Purchases, Seat } from '#contract/payments.ts'
+import type { Config } from '../../../config.ts'
+import type { Database } from '../../../database/open.ts'
+import type { BuyerTable } from '../../../database/schema.ts'
+import { INVOICE } from '../documents/document-series.ts'
+
+interface PurchasesDeps {
+  readonly database: Database
+  readonly config: Config
+}
+
+const NO_PURCHASES: Purchases = {
+  seats: [],
+  pending: [],
+  buyerState: '',
+  buyerBusiness: null,
+  makesInvoices: false,
+}
+
+/** What one member bought or is buying. */
+export async function purchasesOf(deps: PurchasesDeps & { readonly now: () => Date }, uid: string): Promise<Purchases> {
+  return (await readPurchases(deps, [uid], deps.now())).get(uid) ?? NO_PURCHASES
+}
+
+/** What these members bought or are buying. */
+export async function readPurchases(
+  { database: { db }, config }: PurchasesDeps,
+  uids: readonly string[],
+  now: Date,
+): Promise<Map<string, Purchases>> {
+  const [seats, pending, buyers] = await Promise.all([seatsOf(db, uids), pendingOf(db, uids, now), buyersOf(db, uids)])
+  return new Map(
+    uids.map((uid) => {
+      const own = seats.filter((seat) => seat.userId === uid)
+      // A seat that was withdrawn later came from the press before it, which is then over too.
+      const isOver = ({ courseId, since }: Purchase) =>
+        own.some((seat) => seat.courseId === courseId && (seat.state === 'active' || seat.paidAt >= since))
+      return [
+        uid,
+        {
+          seats: own.map(({ userId: _own, ...seat }) => seat),
+          pending: pending.filter((one) => one.userId === uid && !isOver(one)).map(({ userId: _own, ...one }) => one),
+          ...buyerOf(buyers.get(uid)),
+          makesInvoices: config.seller !== null,
+        },
+      ]
+    }),
+  )
+}
+
+type Db = Database['db']
+
+async function seatsOf(db: Db, uids: readonly string[]): Promise<Array<Seat & { userId: string }>> {
+  const rows = await db
+    .selectFrom('seats')
+    .innerJoin('payments', 'payments.id', 'seats.paymentId')
+    .select(['seats.paymentId', 'seats.userId', 'seats.courseId', 'seats.state', 'payments.amount', 'seats.createdAt'])
+    .where('seats.userId', 'in', uids)
+    .orderBy('seats.createdAt', 'desc')
+    .execute()
+  const documents = await db
+    .selectFrom('documents')
+    .select(['paymentId', 'userId', 'number'])
+    .where('userId', 'in', uids)
+    .orderBy('issuedAt')
+    .orderBy('sequence')
+    .execute()
+  return rows.map(({ createdAt, ...row }) => {
+    const issued = documents
+      .filter(({ paymentId, userId }) => paymentId === row.paymentId && userId === row.userId)
+      .map(({ number }) => documentOf(number))
+    const receipt = { kind: 'receipt', number: row.paymentId } as const
+    return { ...row, paidAt: createdAt, documents: issued.length > 0 ? issued : [receipt] }
+  })
+}
+
+const documentOf = (number: string): Seat['documents'][number] => ({
+  kind: number.startsWith(INVOICE) ? 'invoice' : 'creditNote',
+  number,
+})
+
+/** A pressed button is waited for so long; then the buyer has gone elsewhere. */
+const WAIT_MS = 3 * 24 * 3_600_000
+
+/** The newest intent of each member for each course, with what is known of its payment. */
+async function pendingOf(db: Db, uids: readonly string[], now: Date): Promise<Array<Purchase & { userId: string }>> {
+  const since = new Date(now.getTime() - WAIT_MS).toISOString()
+  const intents = await db
+    .selectFrom('purchaseIntents')
+    .innerJoin('user', 'user.id', 'purchaseIntents.userId')
+    .select(['userId', 'courseId', 'amount', 'purchaseIntents.createdAt as since', 'email', 'emailVerified'])
+    .where('userId', 'in', uids)
+    .where('purchaseIntents.createdAt', '>', since)
+    .orderBy('purchaseIntents.createdAt', 'desc')
+    .execute()
+  const newest = [...new Map(intents.toReversed().map((one) => [`${one.userId} ${one.courseId}`, one])).values()]
+  const pressed = newest.map((one) => ({ ...one, email: one.emailVerified ? one.email : null }))
+  const payments = pressed.length > 0 ? await paymentsOf(db, pressed) : []
+  return pressed.map((one) => {
+    const { userId, courseId, amount } = one
+    return { userId, courseId, amount, since: one.since, state: stateOfPurchase(one, payments) }
+  })
+}
+
+interface Pressed {
+  readonly userId: string
+  readonly courseId: string
+  readonly amount: number
+  readonly since: string
+  /** null while it is not proven. */
+  readonly email: string | null
+}
+
+/** What came from these members: with an address that they have proven, or for an order of theirs. */
+async function paymentsOf(db: Db, pressed: readonly Pressed[]) {
+  const oldest = pressed.map(({ since }) => since).reduce((one, other) => (one < other ? one : other))
+  const addresses = pressed.flatMap(({ email }) => email ?? [])
+  const found = db
+    .selectFrom('payments')
+    .leftJoin('paymentOrders', 'paymentOrders.id', 'payments.orderId')
+    .select(['payments.id', 'payments.state', 'deskReason', 'payments.amount', 'isPaid', 'email', 'updatedAt'])
+    .select(['paymentOrders.userId as orderedBy', 'paymentOrders.courseId as ordered'])
+    .where('updatedAt', '>=', oldest)
+  const users = pressed.map(({ userId }) => userId)
+  const [byAddress, byOrder] = await Promise.all([
+    addresses.length > 0 ? found.where('email', 'in', addresses).execute() : [],
+    found.where('paymentOrders.userId', 'in', users).execute(),
+  ])
+  return [...byAddress, ...byOrder]
+}
+type Payment = Awaited<ReturnType<typeof paymentsOf>>[number]
+
+function stateOfPurchase(purchase: Pressed, payments: readonly Payment[]): Purchase['state'] {
+  const own = payments.filter((payment) => payment.updatedAt >= purchase.since && isFor(purchase, payment))
+  if (own.some(({ deskReason, isPaid }) => deskReason && isPaid)) return 'atDesk'
+  return own.length > 0 && own.every(({ state }) => state === 'failed') ? 'failed' : 'waiting'
+}
+
+/** An order says whose a payment is, and for what. Without one it is whoever has proven its address, by the amount. */
+function isFor({ userId, courseId, email, amount }: Pressed, payment: Payment): boolean {
+  if (payment.orderedBy !== null) return payment.orderedBy === userId && payment.ordered === courseId
+  const isPrice = payment.amount === amount || payment.deskReason === 'amountDiffers'
+  return email !== null && payment.email === email && isPrice
+}
+
+async function buyersOf(db: Db, uids: readonly string[]): Promise<Map<string, BuyerTable>> {
+  const rows = await db.selectFrom('buyerStates').selectAll().where('userId', 'in', uids).execute()
+  return new Map(rows.map((row) => [row.userId, row]))
+}
+
+const buyerOf = (row: BuyerTable | undefined): Pick<Purchases, 'buyerState' | 'buyerBusiness'> => ({
+  buyerState: row?.state ?? '',
+  buyerBusiness: row?.gstin ? { company: row.company, gstin: row.gstin } : null,
+})
