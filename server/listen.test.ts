@@ -51,6 +51,24 @@ suite('S8: connections', () => {
     assert.match(await exchange(port, slowBody), /^HTTP\/1\.1 408 /)
   })
 
+  test('end when their client asks on and on before it has its answers', async (t) => {
+    let asked = 0
+    const port = await listenFor(t, () => (asked += 1))
+    const received = await exchange(port, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(1000))
+    assert.deepEqual([received, asked], ['', 8], 'the others are not even worked on')
+  })
+
+  test('carry as many requests as the client likes when it reads its answers', async (t) => {
+    const port = await listenFor(t, (_request, response) => void response.end('site'))
+    const socket = connect(port, '127.0.0.1')
+    t.after(() => socket.destroy())
+    for (let round = 0; round < 20; round += 1) {
+      socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+      const [answer] = await once(socket, 'data')
+      assert.match(String(answer), /^HTTP\/1\.1 200 /)
+    }
+  })
+
   test('with two Host lines are refused, one is enough', async (t) => {
     const port = await listenFor(t, (_request, response) => void response.end('site'))
     const two = await exchange(port, 'GET / HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n')

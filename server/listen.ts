@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 
 /** Milliseconds. */
 const TIMINGS = {
@@ -12,6 +13,8 @@ const TIMINGS = {
   silence: 60_000,
 }
 const CLOSE_MS = 3_000
+/** Browsers and proxies wait for each answer before they ask again. Who does not could fill the memory with answers. */
+const MOST_UNANSWERED = 8
 
 export interface Listening {
   /** Listens, once; answers with the port. Until `serve` every request but /healthz is told to come again. */
@@ -55,7 +58,11 @@ export function createListening({ host, port, timings }: ListeningOptions): List
         keepAliveTimeout: keepAlive,
         connectionsCheckingInterval: check,
       },
-      (asked, response) => (hasTwoHosts(asked.rawHeaders) ? refuse(response) : answer(asked, response)),
+      (asked, response) => {
+        if (!isTakenOn(asked, response)) return
+        if (hasTwoHosts(asked.rawHeaders)) refuse(response)
+        else answer(asked, response)
+      },
     )
     server.setTimeout(silence)
     await new Promise<void>((resolve, reject) => {
@@ -74,6 +81,18 @@ export function createListening({ host, port, timings }: ListeningOptions): List
   }
 }
 
+const unanswered = new WeakMap<Socket, number>()
+
+/** Ends the connection of a client that sends one request after the other without waiting for the answers. */
+function isTakenOn({ socket }: Request, response: Response): boolean {
+  const count = (unanswered.get(socket) ?? 0) + 1
+  if (count > MOST_UNANSWERED) socket.destroy()
+  if (socket.destroyed) return false
+  unanswered.set(socket, count)
+  response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
+  return true
+}
+
 /** Node takes the first of two Host lines; a proxy in front may have taken the second. */
 function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0
@@ -82,6 +101,7 @@ function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   return hosts > 1
 }
 
+type Request = Parameters<RequestListener>[0]
 type Response = Parameters<RequestListener>[1]
 
 const refuse = (response: Response): void => void response.writeHead(400, { Connection: 'close' }).end()
