@@ -141,6 +141,24 @@ for (const engine of engines)
       )
     })
 
+    test('S7: a message that came while the clock ran ahead is not held back for it', async (t) => {
+      const app = await open(t)
+      for (const [id, ahead] of [
+        ['e1', 30 * 60_000],
+        ['e2', 24 * 3_600_000],
+      ] as const) {
+        app.setTime(new Date(NOON.getTime() + ahead))
+        await tell(app, providerEvent('payment.captured', { id: `pay_${id}` }), id)
+      }
+      app.setTime(NOON)
+      await workerOn(app).round()
+      const messages = await app.database.db.selectFrom('paymentInbox').select('state').execute()
+      assert.deepEqual(
+        messages.map(({ state }) => state),
+        ['done', 'done'],
+      )
+    })
+
     test('S10: a body is emptied 90 days after it was worked off, and what it told stays', async (t) => {
       const app = await open(t)
       await send(app, 'payment.captured')

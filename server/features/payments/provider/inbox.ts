@@ -54,7 +54,7 @@ export interface InboxDeps {
 const BATCH = 100
 const MOST_ATTEMPTS = 10
 const FIRST_PAUSE_MS = 5_000
-/** A message that would wait longer than any pause was written while the clock ran ahead. */
+/** A message that would wait longer than any pause was tried while the clock ran ahead. */
 const LONGEST_PAUSE_MS = FIRST_PAUSE_MS * 2 ** MOST_ATTEMPTS
 
 /**
@@ -80,6 +80,8 @@ const dueMessages = ({ database: { db }, now }: InboxDeps) =>
     .where((eb) =>
       eb.or([
         eb('nextAttemptAt', '<=', now().toISOString()),
+        // A new message is due at once, whatever the clock said when it came.
+        eb('attempts', '=', 0),
         eb('nextAttemptAt', '>', new Date(now().getTime() + LONGEST_PAUSE_MS).toISOString()),
       ]),
     )
