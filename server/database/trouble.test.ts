@@ -76,6 +76,22 @@ suite('S3: while another program holds the lock of the SQLite file', () => {
     assert.equal((await app.request('/api/session/token', { headers: { cookie } })).status, 200)
   })
 
+  test('a sign-out that could not end the session says so, and ends it when it is asked again', async (t) => {
+    const { app, holder } = await appAndHolder(t, 200)
+    const registered = await app.send('POST', '/api/auth/sign-up/email', registration())
+    const cookie = registered.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const signOut = () => app.send('POST', '/api/auth/sign-out', {}, { cookie })
+    const profile = async () => (await app.request('/api/users/me', { headers: { cookie } })).status
+    holder.exec('begin immediate')
+    const refused = await signOut()
+    holder.exec('commit')
+    assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '5'])
+    assert.deepEqual(refused.headers.getSetCookie(), [], 'the browser keeps what it needs to ask again')
+    assert.equal(await profile(), 200)
+    assert.equal((await signOut()).status, 200)
+    assert.equal(await profile(), 401)
+  })
+
   test('a query outside a write waits for the lock and lets others in meanwhile', async (t) => {
     const { app, holder, database } = await appAndHolder(t, 60_000)
     holder.exec('begin immediate')

@@ -22,6 +22,7 @@ export interface OpenedSession {
 }
 
 export interface CurrentSession {
+  readonly id: string
   readonly member: Member
   /** A cookie whose life was prolonged. */
   readonly setCookie: readonly string[]
@@ -137,6 +138,7 @@ async function uidOf({ db }: Database, email: string): Promise<string | undefine
 
 const sessionActions = (tools: Tools): Pick<Identity, 'signOut' | 'current' | 'sessionToken' | 'publicKeys'> => ({
   async signOut(headers) {
+    await endSession(tools, await currentSession(tools, headers))
     const answer = await tools.auth.api.signOut({ headers, returnHeaders: true })
     return answer.headers.getSetCookie()
   },
@@ -145,6 +147,15 @@ const sessionActions = (tools: Tools): Pick<Identity, 'signOut' | 'current' | 's
     (await tools.auth.api.getToken({ headers }).catch(absentWhenSignedOut))?.token ?? null,
   publicKeys: () => tools.auth.api.getJwks(),
 })
+
+/** The library answers as if all were well where it could not delete the session. Its live streams end with it. */
+async function endSession({ database }: Tools, session: CurrentSession | null): Promise<void> {
+  if (!session) return
+  await database.write(async () => {
+    await database.db.deleteFrom('session').where('id', '=', session.id).execute()
+    await database.changes.tell('sessions', session.member.uid)
+  })
+}
 
 const LONGEST_SESSION_MS = 90 * 86_400_000
 
@@ -161,7 +172,7 @@ async function currentSession({ auth, database }: Tools, headers: Headers): Prom
     await database.write(() => database.db.deleteFrom('session').where('id', '=', response.session.id).execute())
     return null
   }
-  return { member: memberOf(response.user), setCookie: answered.getSetCookie() }
+  return { id: response.session.id, member: memberOf(response.user), setCookie: answered.getSetCookie() }
 }
 
 const passwordActions = ({

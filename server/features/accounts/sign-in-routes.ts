@@ -60,16 +60,13 @@ export function signInRoutes(deps: AccountsDeps) {
     .route('/', signOutRoute(deps))
 }
 
-const signOutRoute = ({ database, identity }: AccountsDeps) =>
+const signOutRoute = ({ identity }: AccountsDeps) =>
   new Hono<Env>().post(
     '/sign-out',
     describe({ summary: 'Sign out', tag: 'Accounts', answer: Done, refusals: ['crossSite'] }),
     async (c) => {
-      const session = await identity.current(c.req.raw.headers)
       const cookies = await identity.signOut(c.req.raw.headers)
       if (!isBearer(c)) giveCookies(c, cookies)
-      // Its live streams end now, not at their next heartbeat.
-      if (session) await database.changes.tell('sessions', session.member.uid)
       return c.json({}, 200)
     },
   )
