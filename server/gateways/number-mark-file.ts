@@ -1,4 +1,4 @@
-import { open, readFile, rename, stat } from 'node:fs/promises'
+import { open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { NumberMarks, NumberMarkStore } from './number-marks.ts'
@@ -21,17 +21,26 @@ export function numberMarkFile(path: string): NumberMarkStore {
     read: () => readMarks(path),
     async keep(series, isWhole) {
       const draft = `${path}.${randomUUID()}`
-      const file = await open(draft, 'wx', 0o600)
       try {
-        const kept = { version: 1, ...(await identityOf(file)), isWhole, series }
-        await file.writeFile(`${JSON.stringify(kept, null, 2)}\n`)
-        await file.sync()
-      } finally {
-        await file.close()
+        await writeMarks(draft, isWhole, series)
+        // Renaming keeps the identity, and the file is never half written.
+        await rename(draft, path)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
       }
-      // Renaming keeps the identity, and the file is never half written.
-      await rename(draft, path)
     },
+  }
+}
+
+async function writeMarks(path: string, isWhole: boolean, series: Readonly<Record<string, number>>): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    const kept = { version: 1, ...(await identityOf(file)), isWhole, series }
+    await file.writeFile(`${JSON.stringify(kept, null, 2)}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
   }
 }
 

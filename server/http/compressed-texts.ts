@@ -27,8 +27,14 @@ export function textCompressor(folder: string) {
     const made = await make()
     // Renamed into place: a server that is stopped meanwhile leaves no half of it.
     const draft = join(folder, `.${randomUUID()}`)
-    await writeFile(draft, made)
-    await rename(draft, place)
+    try {
+      await writeFile(draft, made)
+      await rename(draft, place)
+    } catch (error) {
+      // The start is tried again while the disk is full: drafts would take what somebody frees.
+      await rm(draft, { force: true })
+      throw error
+    }
     return new Uint8Array(made)
   }
 

@@ -57,3 +57,15 @@ test('hands on the hashes of the inline elements', async (t) => {
 test('says when there is no build', async () => {
   assert.equal(await loadSitePages('/nowhere', '/nowhere', readConfig({}), NOON), null)
 })
+
+test('S4: a start that could not store a page leaves no draft of it behind', async (t) => {
+  const { dist, kept } = await buildIn(t)
+  const load = () => loadSitePages(dist, kept, readConfig({}), NOON)
+  await load()
+  const [first = '', ...others] = (await readdir(kept)).toSorted()
+  await rm(join(kept, first))
+  // Nothing can be renamed onto a folder.
+  await mkdir(join(kept, first, 'in the way'), { recursive: true })
+  await assert.rejects(load())
+  assert.deepEqual((await readdir(kept)).toSorted(), [first, ...others])
+})

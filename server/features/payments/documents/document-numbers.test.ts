@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { copyFile, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite, test, type TestContext } from 'node:test'
@@ -191,4 +191,13 @@ test('M8: the mark keeps what it is given, and knows a copy of itself', async (t
   assert.deepEqual(await marks.read(), { kind: 'own', series: { 'SYN/26-27': 2 }, isWhole: true })
   await copyFile(path, `${path}.copy`)
   assert.deepEqual(await numberMarkFile(`${path}.copy`).read(), { kind: 'foreign', series: { 'SYN/26-27': 2 } })
+})
+
+test('S4: a mark that could not be stored leaves no draft behind', async (t) => {
+  const place = await folder(t)
+  const path = join(place, 'document-numbers.json')
+  // Nothing can be renamed onto a folder.
+  await mkdir(join(path, 'in the way'), { recursive: true })
+  await assert.rejects(numberMarkFile(path).keep({ 'SYN/26-27': 1 }, true))
+  assert.deepEqual(await readdir(place), ['document-numbers.json'])
 })
