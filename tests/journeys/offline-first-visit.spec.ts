@@ -1,0 +1,39 @@
+import { expect, test } from '../support/browser.ts'
+import { fillForm } from '../support/forms.ts'
+import { startFront } from '../support/front.ts'
+import { freshEmail } from '#stand-ins/people/members.ts'
+import { provoked, WAITING, whenKept } from '../support/offline.ts'
+import { recordsWith } from '../support/owner-export.ts'
+import { openForm, PUBLIC_FORMS, sendButton } from '../support/public-forms.ts'
+import { alertOn, whenLive } from '#stand-ins/screen.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+for (const one of PUBLIC_FORMS)
+  test(`V3: a first visit to the form "${one.name}" is enough to fill it in without a connection @phone`, async ({
+    page,
+    site,
+    troubles,
+  }) => {
+    provoked(troubles)
+    const front = await startFront(site.url, () => null)
+    await page.goto(`${front.url}${one.path}`)
+    await whenKept(page, one.path)
+
+    front.cut()
+    await page.goto('about:blank')
+    const email = freshEmail()
+    const form = await openForm(page, one, front.url)
+    await whenLive(page)
+    expect(
+      await page.evaluate(() => document.fonts.ready.then(() => document.fonts.check('1em "IBM Plex Sans"'))),
+    ).toBe(true)
+    await fillForm(form, one.fields(email))
+    await sendButton(form, one).click()
+    await expect(form.getByText(WAITING)).toBeVisible()
+
+    front.mend()
+    await expect(alertOn(page, one.success)).toBeVisible()
+    expect(Object.keys(await recordsWith(site, email))).toHaveLength(1)
+    await front.stop()
+  })
