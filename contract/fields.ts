@@ -35,9 +35,12 @@ export const lines = (message = REQUIRED) =>
 /** Text of several lines that is not blank. */
 export const filledLines = (message: string) => lines(message).check(z.minLength(1, message))
 
+/** Spaces, hyphens and dashes, dots, brackets, and the invisible signs that contact lists copy along with a number. */
+const BETWEEN_DIGITS = /[\s.()[\]\p{Pd}\u2212\p{Cf}]/gu
+
 /** The ten digits in a mobile number of India as people write and paste it: `+91 98765-43210`, `098765 43210`. */
 const tenDigitsIn = (written: string): string =>
-  written.replace(/[\s().\-\u2010\u2011]/g, '').replace(/^(?:\+91|0091|91|0)(?=[0-9]{10}$)/, '')
+  written.replace(BETWEEN_DIGITS, '').replace(/^(?:\+91|0091|91|0)(?=[0-9]{10}$)/, '')
 
 /** A mobile number of India, kept as its ten digits. */
 export const tenDigits = (message: string) =>
