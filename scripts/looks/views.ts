@@ -20,7 +20,7 @@ const openMenu = (page: Page) => page.getByRole('button', { name: 'Menu', exact:
 
 const wrongSignIn = async (page: Page) => {
   await page.getByLabel('Email address').fill('asha@example.com')
-  await page.getByLabel('Password').fill('not the password')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
   await press('Sign In')(page)
   await page.getByRole('alert').waitFor()
 }
