@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 import { fillForm } from '../support/forms.ts'
 import { startFront } from '../support/front.ts'
@@ -5,7 +6,7 @@ import { freshEmail } from '#stand-ins/people/members.ts'
 import { provoked, WAITING, whenKept } from '../support/offline.ts'
 import { recordsWith } from '../support/owner-export.ts'
 import { openForm, PUBLIC_FORMS, sendButton } from '../support/public-forms.ts'
-import { alertOn, whenLive } from '#stand-ins/screen.ts'
+import { alertOn, goTo, whenLive } from '#stand-ins/screen.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -36,4 +37,40 @@ for (const one of PUBLIC_FORMS)
     await expect(alertOn(page, one.success)).toBeVisible()
     expect(Object.keys(await recordsWith(site, email))).toHaveLength(1)
     await front.stop()
+  })
+
+for (const [path, title] of [
+  ['/register', 'Register'],
+  ['/SignInPage', 'Sign In'],
+  ['/my-courses', 'My Courses'],
+  ['/no-such-page', 'Unexpected Application Error!'],
+] as const)
+  test(`V3: a first visit to ${path}, which is not kept itself, is enough for its code @phone`, async ({
+    page,
+    site,
+    troubles,
+  }) => {
+    provoked(troubles)
+    const front = await startFront(site.url, () => null)
+    await page.goto(`${front.url}/#${path}`)
+    await whenLive(page)
+    await whenKept(page, '/')
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect.poll(() => isCodeKept(page)).toBe(true)
+
+    front.cut()
+    await page.goto('about:blank')
+    await page.goto(`${front.url}/#${path}`)
+    await expect(heading).toHaveText(title)
+    await goTo(page, '/about')
+    await expect(heading).toHaveText('There is no connection')
+    await front.stop()
+  })
+
+/** Whether everything that this page has loaded from the build is kept. */
+const isCodeKept = (page: Page) =>
+  page.evaluate(async () => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+    const code = loaded.filter((name) => /\/static\/.*\.(js|woff2)$/.test(name))
+    return (await Promise.all(code.map((name) => caches.match(name)))).every(Boolean)
   })

@@ -22,6 +22,7 @@ export async function startOffline(visits: Visits): Promise<void> {
     // A private window may refuse workers; the site needs none.
     return
   }
+  void ask({ type: 'loaded', files: performance.getEntriesByType('resource').map(({ name }) => name) })
   visits((path) => void ask({ type: 'visited', path }))
   window.addEventListener('online', () => void sendKept())
   await sendKept()

@@ -16,6 +16,8 @@ export interface KeptForm {
 export type PageMessage =
   /** A public page was opened: keep it for a time without a connection. Answered with true. */
   | { readonly type: 'visited'; readonly path: string }
+  /** Code and type that the page loaded before the worker was there, as addresses. Answered with true. */
+  | { readonly type: 'loaded'; readonly files: readonly string[] }
   /** Keep a form and send it later. Answered with true once it is stored. */
   | { readonly type: 'keep'; readonly form: KeptForm }
   /** The page sent it itself meanwhile. Answered with true. */

@@ -5,7 +5,7 @@
 import { Serwist } from 'serwist'
 import type { PageMessage } from '#web/platform/worker-messages.ts'
 import { forgetForm, keepForm, onSync, sendForms, tellUntold } from './kept-forms.ts'
-import { dropEarlierPages, keepFirstPages, KEPT, keepPage } from './visited-pages.ts'
+import { dropEarlierPages, keepCode, keepFirstPages, KEPT, keepPage } from './visited-pages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -39,6 +39,9 @@ async function act(event: ExtendableMessageEvent, message: PageMessage): Promise
     case 'visited':
       // Without a connection there is nothing new to keep.
       await keepPage(event, message.path).catch(() => {})
+      return true
+    case 'loaded':
+      await keepCode(event, message.files).catch(() => {})
       return true
     case 'keep':
       await keepForm(message.form)

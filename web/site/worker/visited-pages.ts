@@ -20,6 +20,8 @@ const HOME = '/'
 
 /** `/courses/?utm_source=x` and `/courses/index.html` are the page `/courses`. */
 const pageAt = ({ pathname }: URL): string => pathname.replace(/\/(?:index\.html)?$/, '') || HOME
+const isCode = ({ origin, pathname }: URL): boolean =>
+  origin === self.location.origin && NAMED_BY_CONTENT.test(pathname)
 const addressOf = (page: string): string => new URL(page, self.location.origin).href
 
 // Any page can become any other one: the address in the fragment decides.
@@ -50,7 +52,7 @@ const code = new CacheFirst({
 /** What is kept. All else, the API and the payment provider above all, goes past the worker. */
 export const KEPT: RuntimeCaching[] = [
   { matcher: ({ sameOrigin, url }) => sameOrigin && PUBLIC_PAGES.includes(pageAt(url)), handler: pages },
-  { matcher: ({ sameOrigin, url }) => sameOrigin && NAMED_BY_CONTENT.test(url.pathname), handler: code },
+  { matcher: ({ url }) => isCode(url), handler: code },
   // Members' pages, which are never kept, but can say themselves what they lack.
   {
     matcher: ({ sameOrigin, url, request }) =>
@@ -67,8 +69,16 @@ export async function keepPage(event: ExtendableEvent, page: string): Promise<vo
   if (!PUBLIC_PAGES.includes(page)) return
   const html = await (await pages.handle({ event, request: new Request(addressOf(page)) })).text()
   const lists = html.matchAll(/ (?:data-(?:core|page|late)|href)="(\/static\/[^"]+)"/g)
-  const files = [...lists].flatMap(([, list = '']) => list.split(' '))
-  await Promise.all(files.map((file) => code.handle({ event, request: new Request(addressOf(file)) })))
+  await keepCode(
+    event,
+    [...lists].flatMap(([, list = '']) => list.split(' ').map(addressOf)),
+  )
+}
+
+/** Keeps those of these addresses that are code or type of a build. */
+export async function keepCode(event: ExtendableEvent, addresses: readonly string[]): Promise<void> {
+  const files = addresses.filter((address) => isCode(new URL(address)))
+  await Promise.all(files.map((file) => code.handle({ event, request: new Request(file) })))
 }
 
 /**
