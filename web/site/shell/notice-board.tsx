@@ -5,7 +5,10 @@ import { Link } from '#web/ui/link.tsx'
 
 const TONES = { success: 'bg-product text-sheet', problem: 'bg-trip text-sheet' }
 
-/** Shows the message of the moment over any page until it is dismissed or its time is over. */
+/**
+ * Shows the message of the moment on any page until it is dismissed or its time is over: over the page, or above it where
+ * there is more to read than one sentence.
+ */
 export function NoticeBoard() {
   const notice = useStore(notices)
   useEffect(() => {
@@ -15,7 +18,9 @@ export function NoticeBoard() {
   }, [notice])
   if (!notice) return null
   return (
-    <div className="pointer-events-none fixed inset-x-0 top-20 z-40 flex justify-center px-4">
+    <div
+      className={`flex justify-center px-4 ${hasNext(notice) ? 'my-4' : 'pointer-events-none fixed inset-x-0 top-20 z-40'}`}
+    >
       <div
         key={notice.id}
         className={`pointer-events-auto flex max-w-xl items-center gap-2 rounded-sheet py-1 pl-4 raised ${TONES[notice.tone]}`}
@@ -36,13 +41,16 @@ export function NoticeBoard() {
   )
 }
 
-function NoticeText({ notice: { id, text, next } }: { notice: Notice }) {
+const hasNext = ({ next }: Notice): boolean => Boolean(next.text ?? next.link)
+
+function NoticeText({ notice }: { notice: Notice }) {
+  const { id, text, next } = notice
   const said = (
     <p role="alert" className="py-2 font-medium">
       {text}
     </p>
   )
-  if (!next.text && !next.link) return said
+  if (!hasNext(notice)) return said
   return (
     <div>
       {said}
@@ -50,7 +58,7 @@ function NoticeText({ notice: { id, text, next } }: { notice: Notice }) {
       {next.link && (
         <Link
           to={next.link.to}
-          className="inline-flex min-h-11 items-center font-semibold underline"
+          className="inline-flex min-h-11 items-center py-2 font-semibold underline"
           onClick={() => dismiss(id)}
         >
           {next.link.label}
