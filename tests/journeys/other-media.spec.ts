@@ -8,12 +8,17 @@ test('V4: a course’s page prints whole, with its syllabus open and without bar
 }) => {
   await page.goto('/#/course/AspenPlus')
   await whenLive(page)
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4' }))), {
-    mergePages: true,
-  })
-  const printed = text.replace(/\s+/g, ' ')
-  for (const { title, topics } of aspenPlus.syllabus)
+  const margin = { top: '12mm', right: '12mm', bottom: '12mm', left: '12mm' }
+  const file = new Uint8Array(await page.pdf({ format: 'A4', margin }))
+  const { text } = await extractText(await getDocumentProxy(file))
+  const sheets = text.map((sheet) => sheet.replace(/\s+/g, ' '))
+  const printed = sheets.join(' ')
+  for (const { title, topics } of aspenPlus.syllabus) {
     for (const words of [title, ...topics]) expect(printed).toContain(words.replace(/\s+/g, ' '))
+    // A heading is not left alone at the foot of a sheet.
+    const beginning = `${title} ${topics.length} topics ${topics[0]}`.replace(/\s+/g, ' ')
+    expect(sheets.filter((sheet) => sheet.includes(beginning))).toHaveLength(1)
+  }
   for (const word of ['Login is Required', 'Webinars', 'Skip to content']) expect(printed).not.toContain(word)
 })
 
@@ -32,6 +37,11 @@ for (const colorScheme of ['light', 'dark'] as const)
         getComputedStyle(document.documentElement).backgroundColor,
       ])
     expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+    const inks = await page
+      .getByRole('main')
+      .locator('*:visible')
+      .evaluateAll((elements) => [...new Set(elements.map((element) => getComputedStyle(element).color))])
+    expect(inks).toEqual(['rgb(0, 0, 0)'])
   })
 
 test('V4: with forced colours buttons have an edge, and only the present page is marked', async ({ page }) => {
