@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 import { fillForm } from '../support/forms.ts'
 import { registration } from '#stand-ins/people/makers.ts'
@@ -16,6 +17,15 @@ test('V2: a phone number is taken as people paste it, and kept as ten digits', a
   const [record] = Object.values(await recordsWith(site, email))
   expect(record).toMatchObject({ phone: '9876543210' })
 })
+
+/** Fields that may stay as they are. */
+const NOT_MARKED: Readonly<Record<string, readonly string[]>> = {
+  'Course feedback': ['additionalComments'],
+  // It begins with a choice and offers no empty one.
+  Enrolment: ['education'],
+  // "Remember" has no name and no effect.
+  'Sign in': [''],
+}
 
 for (const [name, path] of [
   ['Contact', '/contact'],
@@ -41,12 +51,16 @@ for (const [name, path] of [
     )
     expect(fields.length).toBeGreaterThan(0)
     const optional = fields.filter(({ isRequired }) => !isRequired).map((field) => field.name)
-    // "Remember" has no name and no effect.
-    expect(optional).toEqual(name === 'Course feedback' ? ['additionalComments'] : name === 'Sign in' ? [''] : [])
+    expect(optional).toEqual(NOT_MARKED[name] ?? [])
     for (const { type, autoComplete, enterKey } of fields) {
       if (type === 'tel') expect(autoComplete).toBe('tel')
       if (['tel', 'email', 'password', 'text'].includes(type)) expect(['next', 'send', 'go']).toContain(enterKey)
     }
+    // What must be chosen begins with no choice: HTML asks for that.
+    const beginnings = await form
+      .locator('select[required] > :first-child')
+      .evaluateAll((options) => options.map((option) => option.getAttribute('value')))
+    expect(beginnings.filter((value) => value !== '')).toEqual([])
     // The specified messages show, not the browser's; feedback is checked by the browser, as specified.
     expect(await form.evaluate((element) => element instanceof HTMLFormElement && element.noValidate)).toBe(
       name !== 'Course feedback',
@@ -83,8 +97,12 @@ test('V1: who registers from a course’s page lands on Home, hears what comes n
   await expect(alertOn(page, 'Registration successful!')).toHaveText('Registration successful!')
   await expect(page).toHaveURL((url) => url.hash === '#/')
   await expect(page.getByText(`We sent a letter to ${email}; open it to verify your address.`)).toBeVisible()
-  await page.getByRole('link', { name: 'Continue to Aspen Hysys' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aspen Hysys (Jan 2025)')
+  const onward = page.getByRole('link', { name: 'Continue to Aspen Hysys' })
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(/^Process Design & Advance/)
+  expect(await topOf(heading)).toBeGreaterThan(await topOf(onward))
+  await onward.click()
+  await expect(heading).toHaveText('Aspen Hysys (Jan 2025)')
   await expect(alertOn(page, 'Registration successful!')).toHaveCount(0)
 
   const letter = await site.smtp.mailbox.waitFor(email, 'Verify')
@@ -94,6 +112,8 @@ test('V1: who registers from a course’s page lands on Home, hears what comes n
   await page.getByRole('link', { name: 'Continue to Aspen Hysys' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aspen Hysys (Jan 2025)')
 })
+
+const topOf = (element: Locator) => element.evaluate((found) => found.getBoundingClientRect().top)
 
 test('V1: who signs in without having read a course is led nowhere else', async ({ page, context }) => {
   const fields = registration({ email: freshEmail() })
@@ -120,6 +140,7 @@ for (const [path, words] of [
   ['/my-courses', 'Inside: the courses that you bought'],
   ['/synergyy-community', 'Inside: engineers and students of the trade'],
   ['/synergyy-jobpostings', 'Inside: openings for process and chemical engineers'],
+  ['/Account', 'Inside: your profile to read and change'],
   ['/synergyy-chemconnect', 'Inside: new processes, plants, tools and careers'],
 ] as const)
   test(`V5: ${path} says to visitors what is inside`, async ({ page }) => {

@@ -58,7 +58,8 @@ export function SelectField(props: SelectFieldProps) {
       <FieldLabel htmlFor={field.id} required={rest.required}>
         {label}
       </FieldLabel>
-      <select {...rest} {...field.control} className={CONTROL}>
+      {/* Where every option is a choice it cannot be left empty, and HTML has no word for that. */}
+      <select {...rest} required={placeholder !== null && rest.required} {...field.control} className={CONTROL}>
         {placeholder !== null && <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option}>{option}</option>

@@ -25,7 +25,7 @@ export function PasswordField({ label, error, hint, className = '', ...rest }: F
           aria-pressed={isShown}
           aria-label="Show password"
           aria-controls={field.id}
-          className="absolute inset-y-0 right-0 min-w-16 cursor-pointer rounded-sheet px-3 text-sm font-medium text-product underline"
+          className="absolute inset-y-0 right-0 min-w-16 cursor-pointer rounded-sheet px-3 text-sm font-medium text-coolant underline"
           onClick={() => setShown(!isShown)}
         >
           {isShown ? 'Hide' : 'Show'}

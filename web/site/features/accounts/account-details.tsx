@@ -25,7 +25,7 @@ export function AccountDetails() {
     return (
       <>
         <p className="mb-4 text-lg">User not signed in.</p>
-        <LoginPrompt />
+        <LoginPrompt inside="Inside: your profile to read and change, and whether your email address is verified." />
       </>
     )
   }
