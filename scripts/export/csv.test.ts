@@ -38,6 +38,8 @@ suite('S11: a cell that a spreadsheet could run', () => {
       ['\uFE631', "'\uFE631"],
       ['\u200B=1', "\u200B'=1"],
       ['\uFEFF\u00AD=1', "\uFEFF\u00AD'=1"],
+      [';"=1+1', `;""'=1+1`],
+      ['a; "@x', `a; ""'@x`],
       ['\t=1', "'\t'=1"],
       ['\r=1', " '=1"],
       ['\tx', "'\tx"],

@@ -33,10 +33,10 @@ function textOf(value: unknown): string {
 
 /**
  * Where a formula could begin: at the start of the cell, and after whatever another spreadsheet takes for the end of a cell, also
- * behind characters that nobody sees. The signs are those that Unicode counts as the same ones (full width, small).
+ * behind characters that nobody sees and behind quotes, which such an end makes empty. The signs are those that Unicode counts as the same ones (full width, small).
  */
 const FORMULA =
-  /(^|[;\t\n|])([\p{Z}\p{Cf}\p{Cc}\p{M}]*)([=+\-@\u2212\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B])/gu
+  /(^|[;\t\n|])([\p{Z}\p{Cf}\p{Cc}\p{M}"]*)([=+\-@\u2212\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B])/gu
 
 /** Every cell is quoted, and an apostrophe makes text of what a spreadsheet would run. */
 function cell(value: string): string {
