@@ -4,7 +4,6 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { COURSES } from '#content/courses.ts'
-import { PRICES } from '#content/prices.ts'
 import { asVisibleJson, inLines } from '#contract/plain-text.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import {
@@ -17,11 +16,10 @@ import {
   type DeskDeps,
 } from '#server/features/payments/ledger/desk.ts'
 import type { Hand } from '#server/features/payments/facts/history.ts'
-import { createLedger } from '#server/features/payments/ledger/ledger.ts'
 import { followNumbers } from '#server/features/payments/documents/document-series.ts'
 import { readReport, recordReport } from '#server/features/payments/provider/report.ts'
 import { MARK_FILE, numberMarkFile } from '#server/gateways/number-mark-file.ts'
-import { createOutbox } from '#server/outbox/outbox.ts'
+import { createBooks } from '#server/site.ts'
 import { BUYER_OPTIONS, performForDocuments } from './desk/document-commands.ts'
 import { FAULTS, HELP, table } from './desk/words.ts'
 import { openOwnerDatabase } from './owner-database.ts'
@@ -47,13 +45,12 @@ function readWords() {
 async function run(): Promise<void> {
   const config = readConfig(process.env)
   const database = await openOwnerDatabase(config)
-  const now = () => new Date()
   const marks = numberMarkFile(join(config.dataDir, MARK_FILE))
-  const books = { database, config, courses: COURSES, prices: PRICES, now, outbox: createOutbox(database, now), marks }
+  const books = createBooks({ database, config, now: () => new Date(), marks })
   const hand: Hand = { actor: ownName(), why: values.why ?? '' }
   try {
     const isDone = await performForDocuments(books, [command, ...words], values, hand, { show, say, fail })
-    if (!isDone) await perform({ ...books, ledger: createLedger(books) }, config, hand)
+    if (!isDone) await perform(books, config, hand)
     await followNumbers(books)
   } finally {
     await database.close()

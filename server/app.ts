@@ -1,10 +1,9 @@
 import { Hono } from 'hono'
 import { generateSpecs } from 'hono-openapi'
 import { HTTPException } from 'hono/http-exception'
-import { COURSES } from '#content/courses.ts'
-import { PRICES } from '#content/prices.ts'
 import { WEBINAR } from '#content/webinar.ts'
 import type { Member } from '#contract/accounts.ts'
+import type { Course, Price } from '#contract/catalog.ts'
 import type { Config } from './config.ts'
 import { passingFault } from './database/faults.ts'
 import { notedFault } from './database/noted-fault.ts'
@@ -14,7 +13,7 @@ import { HashingBusy } from './features/accounts/passwords.ts'
 import { profileRoutes } from './features/accounts/profile-routes.ts'
 import { authRoutes, sessionRoutes } from './features/accounts/routes.ts'
 import { buyerRoutes } from './features/payments/purchases/buyer-routes.ts'
-import { createLedger } from './features/payments/ledger/ledger.ts'
+import type { Ledger } from './features/payments/ledger/ledger.ts'
 import { memberPurchaseRoutes } from './features/payments/purchases/member-routes.ts'
 import { purchaseRoutes, type PurchaseDeps } from './features/payments/purchases/purchase-routes.ts'
 import { webhookRoutes } from './features/payments/provider/webhook-routes.ts'
@@ -35,16 +34,20 @@ import { requestLog, type Log } from './http/request-log.ts'
 import { securityHeaders, type InlineHashes } from './http/security-headers.ts'
 import { sendStatic } from './http/static-answer.ts'
 import type { StaticFiles } from './http/static-files.ts'
-import { createOutbox } from './outbox/outbox.ts'
+import type { Outbox } from './outbox/outbox.ts'
 import type { SheetPrinter } from './pdf/sheet-printer.ts'
 
-/** Everything the server needs from outside. */
+/** What the server answers with. */
 export interface AppDeps {
   readonly config: Config
   readonly database: Database
   readonly secret: string
   readonly log: Log
   readonly now: () => Date
+  readonly courses: readonly Course[]
+  readonly prices: readonly Price[]
+  readonly outbox: Outbox
+  readonly ledger: Ledger
   readonly providers?: readonly SocialProvider[]
   readonly marks: NumberMarkStore
   readonly printer: SheetPrinter
@@ -56,7 +59,7 @@ export interface AppDeps {
   /** Hashes of the pages' inline elements. */
   readonly inline?: InlineHashes
   /** Aborted when the server is about to stop. */
-  readonly stopping?: AbortSignal
+  readonly stopping: AbortSignal
   /** Told, inside the transaction, that a member's address is proven. */
   readonly onVerified?: (member: Member) => Promise<void>
 }
@@ -81,24 +84,20 @@ export function createApp(deps: AppDeps) {
 
 /** The one list of the API's routes; the browser's client is typed by it. */
 function createApi(deps: AppDeps) {
-  const { database, now, providers = [], stopping = new AbortController().signal } = deps
+  const { database, now, providers = [], ledger } = deps
   const limits = { ...DEFAULT_LIMITS, ...deps.limits }
   const counters = durableCounters(database, now)
   const floodCounters = memoryCounters(now)
-  const outbox = createOutbox(database, now)
-  const books = { ...deps, courses: COURSES, prices: PRICES, outbox }
-  const ledger = createLedger(books)
   const onVerified = async (member: Member) => {
     await ledger.rematchAddress(member.email)
     await deps.onVerified?.(member)
   }
-  const accounts = createAccounts({ ...deps, providers, limits, counters, floodCounters, outbox, onVerified, stopping })
+  const accounts = createAccounts({ ...deps, providers, limits, counters, floodCounters, onVerified })
   const { isProven } = accounts.verification
-  const purchases: PurchaseDeps = { ...books, ...accounts, provider: deps.paymentProvider ?? null }
-  const catalog = { courses: COURSES, webinars: [WEBINAR] }
+  const purchases: PurchaseDeps = { ...deps, ...accounts, provider: deps.paymentProvider ?? null }
   return new Hono<Env>()
     .basePath('/api')
-    .route('/', submissionRoutes({ ...deps, ...catalog, outbox, limits, counters, floodCounters, isProven }))
+    .route('/', submissionRoutes({ ...deps, webinars: [WEBINAR], limits, counters, floodCounters, isProven }))
     .route('/auth', authRoutes(accounts))
     .route('/users', profileRoutes(accounts))
     .route('/users', memberPurchaseRoutes(purchases))

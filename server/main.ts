@@ -1,19 +1,9 @@
 /** The process: reads the configuration, opens the database, chooses the real gateways, listens, stops gracefully. */
 import { getRequestListener } from '@hono/node-server'
 import { join } from 'node:path'
-import { COURSES } from '#content/courses.ts'
-import { PRICES } from '#content/prices.ts'
-import { createApp } from './app.ts'
 import { ConfigFault, readConfig, type Config } from './config.ts'
-import { startSweeping } from './database/sweep.ts'
-import type { Rounds } from './database/rounds.ts'
-import type { SeriesDeps } from './features/payments/documents/document-series.ts'
-import { createLedger } from './features/payments/ledger/ledger.ts'
-import { createDocumentRounds } from './features/payments/documents/document-rounds.ts'
-import { createPaymentWorker } from './features/payments/provider/payment-worker.ts'
 import { fileMailer } from './gateways/file-mailer.ts'
 import { MARK_FILE, numberMarkFile } from './gateways/number-mark-file.ts'
-import type { PaymentProvider } from './gateways/payment-provider.ts'
 import { razorpayProvider } from './gateways/razorpay-provider.ts'
 import type { Mailer } from './gateways/mailer.ts'
 import { senderOf } from './gateways/message.ts'
@@ -24,12 +14,11 @@ import { staticListener } from './http/static-answer.ts'
 import { loadStaticFiles } from './http/static-files.ts'
 import { createListening } from './listen.ts'
 import { createLog } from './log.ts'
-import { createOutbox } from './outbox/outbox.ts'
-import { createPostman } from './outbox/postman.ts'
 import { createSheetPrinter } from './pdf/sheet-printer.ts'
 import { warnOwner } from './owner-warnings.ts'
 import { prepare } from './prepare.ts'
 import { ownSecret } from './secrets.ts'
+import { createSite } from './site.ts'
 
 const STOP_MS = 4_000
 /** After the start, when its last file is read. */
@@ -52,66 +41,42 @@ async function start(): Promise<void> {
   const listening = createListening(config)
   const open = () => listening.open().catch((error: NodeJS.ErrnoException) => refusePort(config, error))
   const prepared = await prepare(config, { log, onWaiting: open }, async () => ({
-    site: await loadSite(config, now()),
+    pages: await loadPages(config, now()),
     secret: config.authSecret ?? (await ownSecret(config.dataDir)),
   }))
   const { database } = prepared
-  const { site, secret } = prepared.rest
+  const { pages, secret } = prepared.rest
   const mailer = await chooseMailer(config)
-  const provider = config.razorpay ? razorpayProvider({ apiUrl: config.razorpayApiUrl, ...config.razorpay }) : null
-  const marks = numberMarkFile(join(config.dataDir, MARK_FILE))
-  const workers = createWorkers({ config, database, now, marks, mailer, provider })
   const printer = createSheetPrinter()
-  const stopping = new AbortController()
-  const app = createApp({
+  const site = createSite({
     config,
     database,
     now,
     log,
     secret,
-    providers: await socialProviders(config),
-    marks,
+    mailer,
     printer,
-    paymentProvider: provider,
-    ...site,
-    stopping: stopping.signal,
+    providers: await socialProviders(config),
+    marks: numberMarkFile(join(config.dataDir, MARK_FILE)),
+    paymentProvider: config.razorpay ? razorpayProvider({ apiUrl: config.razorpayApiUrl, ...config.razorpay }) : null,
+    ...pages,
   })
   warnOwner(config, log)
-  const isStatic = staticListener(site.files, headersFor(config, site.inline))
-  const toApp = getRequestListener(app.fetch)
+  const isStatic = staticListener(pages.files, headersFor(config, pages.inline))
+  const toApp = getRequestListener(site.fetch)
   listening.serve((request, response) => {
     if (!isStatic(request, response)) void toApp(request, response)
   })
   const port = await open()
   log.info({ port }, `${config.brand} is at ${config.siteUrl.replace(/:0$/, `:${port}`)}`)
-  for (const worker of workers) worker.start()
-  const stopSweeping = startSweeping(database, now, log)
+  site.start()
   giveBackMemory()
   stopOnSignal(async () => {
-    stopping.abort()
-    stopSweeping()
-    await Promise.all([listening.close(), ...workers.map((worker) => worker.stop())])
+    await Promise.all([site.stop(), listening.close()])
     await printer.close()
     await mailer.close()
     await database.close()
   })
-}
-
-interface WorkerDeps extends SeriesDeps {
-  readonly config: Config
-  readonly mailer: Mailer
-  readonly provider: PaymentProvider | null
-}
-
-/** What goes on beside the requests: letters, payments, documents. */
-function createWorkers({ mailer, provider, ...deps }: WorkerDeps): Rounds[] {
-  const outbox = createOutbox(deps.database, deps.now)
-  const books = { ...deps, courses: COURSES, prices: PRICES, log, outbox }
-  return [
-    createPostman({ ...books, mailer }),
-    createPaymentWorker({ ...books, ledger: createLedger(books), provider }),
-    createDocumentRounds(books),
-  ]
 }
 
 /** Says in words why nothing can be listened on. */
@@ -134,7 +99,7 @@ async function chooseMailer(config: Config): Promise<Mailer> {
 }
 
 /** The build's files, and its pages filled once for this configuration. */
-async function loadSite(config: Config, now: Date) {
+async function loadPages(config: Config, now: Date) {
   const [files, pages] = await Promise.all([
     loadStaticFiles(DIST, join(config.dataDir, 'assets'), now),
     loadSitePages(DIST, join(config.dataDir, 'pages'), config, now),

@@ -3,15 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { COURSES } from '#content/courses.ts'
-import { PRICES } from '#content/prices.ts'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase, type DatabaseLocation } from '#server/database/open.ts'
 import { keepMessage, workOffInbox } from '#server/features/payments/provider/inbox.ts'
-import { createLedger } from '#server/features/payments/ledger/ledger.ts'
 import { memoryNumberMarks } from '#server/gateways/number-marks.ts'
-import { createOutbox } from '#server/outbox/outbox.ts'
+import { createBooks } from '#server/site.ts'
 import { providerEvent } from '#stand-ins/provider/events.ts'
 import { startPostgres } from '#stand-ins/postgres/postgres.ts'
 
@@ -84,14 +81,7 @@ async function timedOn(location: DatabaseLocation, bodies: readonly string[]): P
   const database = await openDatabase(location, () => {})
   await migrate(database)
   const now = () => new Date()
-  const shared = {
-    database,
-    config: readConfig({}),
-    now,
-    outbox: createOutbox(database, now),
-    marks: memoryNumberMarks(),
-  }
-  const ledger = createLedger({ ...shared, courses: COURSES, prices: PRICES })
+  const books = createBooks({ database, config: readConfig({}), now, marks: memoryNumberMarks() })
   const log = { info() {}, warn() {}, error() {} }
   const time = await timed(async () => {
     const left = [...bodies.entries()]
@@ -100,7 +90,7 @@ async function timedOn(location: DatabaseLocation, bodies: readonly string[]): P
         await keepMessage(database, { eventId: String(next[0]), body: next[1] }, now())
     }
     await Promise.all(Array.from({ length: AT_ONCE }, send))
-    while ((await workOffInbox({ ...shared, ledger, log })) > 0);
+    while ((await workOffInbox({ ...books, log })) > 0);
   })
   await database.close()
   return time

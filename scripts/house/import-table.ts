@@ -87,6 +87,10 @@ const TABLE: readonly Row[] = [
       ...INTERFACES,
     ],
   },
+  {
+    room: 'server/site',
+    ours: ['content', 'server/app', 'server/database', 'server/features', 'server/outbox', ...INTERFACES],
+  },
   { room: 'server/main', ours: ['contract', 'content', 'server'] },
 
   { room: 'web/ui', ours: [], packages: BROWSER_PACKAGES },

@@ -4,7 +4,7 @@ import type { Database } from './open.ts'
 export interface RoundsOptions {
   readonly database: Database
   /** A hint on this topic begins a round early. */
-  readonly topic: Topic
+  readonly topic?: Topic
   readonly everyMs: number
   /** Does all that is due. `isStopping` tells it to leave the rest. */
   readonly work: (isStopping: () => boolean) => Promise<void>
@@ -50,7 +50,7 @@ export function createRounds({ database, topic, everyMs, work, onFault }: Rounds
   return {
     round,
     start() {
-      stopListening = database.changes.listen(topic, () => setImmediate(look))
+      if (topic) stopListening = database.changes.listen(topic, () => setImmediate(look))
       timer = setInterval(look, everyMs)
       look()
     },

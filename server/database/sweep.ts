@@ -1,4 +1,5 @@
 import type { Database } from './open.ts'
+import { createRounds, type Rounds } from './rounds.ts'
 
 const HOUR_MS = 3_600_000
 /** Sent letters stay, emptied, so that an owner can see that they went out. */
@@ -30,16 +31,17 @@ export async function sweep({ db, write }: Database, now: Date): Promise<void> {
   })
 }
 
-/** Sweeps every hour; answers how to stop. */
-export function startSweeping(
-  database: Database,
-  now: () => Date,
-  log: { warn(fields: object, message: string): void },
-): () => void {
-  const timer = setInterval(() => {
-    void sweep(database, now()).catch((error: unknown) =>
-      log.warn({ reason: String(error) }, 'expired rows not deleted; will be tried again'),
-    )
-  }, HOUR_MS)
-  return () => clearInterval(timer)
+interface SweepingDeps {
+  readonly database: Database
+  readonly now: () => Date
+  readonly log: { warn(fields: object, message: string): void }
 }
+
+/** Sweeps at the start and every hour. */
+export const createSweeping = ({ database, now, log }: SweepingDeps): Rounds =>
+  createRounds({
+    database,
+    everyMs: HOUR_MS,
+    work: () => sweep(database, now()),
+    onFault: (error) => log.warn({ reason: String(error) }, 'expired rows not deleted; will be tried again'),
+  })

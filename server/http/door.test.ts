@@ -134,10 +134,9 @@ suite('the door', () => {
 suite('the health of the server', () => {
   for (const engine of engines)
     test(`is told by /readyz on ${engine.name}`, async (t) => {
-      const stopping = new AbortController()
-      const app = await createTestApp(engine, t, { stopping: stopping.signal })
+      const app = await createTestApp(engine, t)
       assert.equal((await app.request('/readyz')).status, 200)
-      stopping.abort()
+      await app.site.stop()
       assert.equal((await app.request('/readyz')).status, 503)
       assert.equal((await app.request('/healthz')).status, 200)
     })

@@ -3,14 +3,11 @@ import assert from 'node:assert/strict'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { Member } from '#contract/accounts.ts'
 import { Purchases } from '#contract/payments.ts'
-import { COURSES } from '#content/courses.ts'
-import { PRICES } from '#content/prices.ts'
 import { readConfig } from '#server/config.ts'
-import { createLedger, type Ledger } from '#server/features/payments/ledger/ledger.ts'
-import type { LedgerDeps } from '#server/features/payments/ledger/payment-rows.ts'
+import type { Ledger } from '#server/features/payments/ledger/ledger.ts'
 import { factsOfEvent } from '#server/features/payments/provider/provider-event.ts'
 import { memoryNumberMarks, type NumberMarkStore } from '#server/gateways/number-marks.ts'
-import { createOutbox } from '#server/outbox/outbox.ts'
+import { createBooks } from '#server/site.ts'
 import { registration } from '#stand-ins/people/makers.ts'
 import { providerEvent } from '#stand-ins/provider/events.ts'
 import { NOON, OWNER, type TestApp } from './test-app.ts'
@@ -25,15 +22,11 @@ export const factsOf = (...event: Parameters<typeof providerEvent>) =>
   factsOfEvent(providerEvent(...event)) ?? assert.fail()
 
 /** What documents are made with beside the app. */
-export function documentDeps(
+export const documentDeps = (
   { database }: TestApp,
   env: Record<string, string>,
   { marks = memoryNumberMarks(), time = NOON }: { marks?: NumberMarkStore; time?: Date } = {},
-): LedgerDeps {
-  const now = () => time
-  const config = readConfig({ OWNER_EMAIL: OWNER, ...env })
-  return { database, config, courses: COURSES, prices: PRICES, now, outbox: createOutbox(database, now), marks }
-}
+) => createBooks({ database, config: readConfig({ OWNER_EMAIL: OWNER, ...env }), now: () => time, marks })
 
 interface SeatedOptions {
   readonly email?: string
@@ -57,7 +50,7 @@ export async function seated(
   const response = await app.send('POST', '/api/auth/sign-up/email', registration({ email, fullName }))
   const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const { uid } = Member.parse(await response.json())
-  const ledger = createLedger(documentDeps(app, env, { marks }))
+  const { ledger } = documentDeps(app, env, { marks })
   await ledger.record(factsOf('payment.captured', { id, email: 'elsewhere@example.com' }))
   assert.equal(await ledger.assign(id, { userId: uid, courseId: 'AspenPlus' }, { actor: 'owner', why: 'test' }), null)
   return { cookie, ledger, uid }

@@ -2,13 +2,12 @@ import assert from 'node:assert/strict'
 import type { Price } from '#contract/catalog.ts'
 import { Member } from '#contract/accounts.ts'
 import { Purchases } from '#contract/payments.ts'
-import { COURSES } from '#content/courses.ts'
 import { PRICES } from '#content/prices.ts'
 import { readConfig } from '#server/config.ts'
-import { createLedger, type Ledger } from '#server/features/payments/ledger/ledger.ts'
+import type { Ledger } from '#server/features/payments/ledger/ledger.ts'
 import { createPaymentWorker } from '#server/features/payments/provider/payment-worker.ts'
 import { memoryNumberMarks } from '#server/gateways/number-marks.ts'
-import { createOutbox } from '#server/outbox/outbox.ts'
+import { createBooks } from '#server/site.ts'
 import { registration } from '#stand-ins/people/makers.ts'
 import {
   providerEvent,
@@ -31,12 +30,13 @@ export const tell = (app: TestApp, body: string, eventId: string, headers = sign
   app.request('/api/payments/razorpay/webhook', { method: 'POST', body, headers })
 
 /** What the books are kept with on this database at this time. */
-function booksOn({ database }: TestApp, time: Date, prices: readonly Price[]) {
-  const config = readConfig({ ...PAYMENT_ENV, OWNER_EMAIL: OWNER })
-  const now = () => time
-  const outbox = createOutbox(database, now)
-  return { database, config, courses: COURSES, prices, now, outbox, provider: null, marks: memoryNumberMarks() }
-}
+export const booksOn = ({ database }: TestApp, time = NOON, env: Record<string, string> = {}) =>
+  createBooks({
+    database,
+    config: readConfig({ ...PAYMENT_ENV, OWNER_EMAIL: OWNER, ...env }),
+    now: () => time,
+    marks: memoryNumberMarks(),
+  })
 
 interface WorkerChanges {
   /** Takes the place of the ledger. */
@@ -47,17 +47,14 @@ interface WorkerChanges {
 
 /** What a worker of its own does on this database at this time. */
 export function workerOn(app: TestApp, time = NOON, { ledger = (real) => real, hear = () => {} }: WorkerChanges = {}) {
-  const books = booksOn(app, time, PRICES)
+  const books = booksOn(app, time)
   const write = (fields: object, message: string) => hear(JSON.stringify({ ...fields, message }))
   const log = { info: write, warn: write, error: write }
-  return createPaymentWorker({ ...books, ledger: ledger(createLedger(books)), log })
+  return createPaymentWorker({ ...books, provider: null, ledger: ledger(books.ledger), log })
 }
 
 /** What the owner does at the desk, at noon. */
-export function deskOn(app: TestApp, prices: readonly Price[] = PRICES) {
-  const books = booksOn(app, NOON, prices)
-  return { ...books, ledger: createLedger(books) }
-}
+export const deskOn = (app: TestApp, prices: readonly Price[] = PRICES) => createBooks({ ...booksOn(app), prices })
 
 let count = 0
 /** Sends a message of this kind and has it worked off. */

@@ -1,4 +1,3 @@
-import { createApp, type AppDeps } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/open.ts'
 import { memoryNumberMarks } from '#server/gateways/number-marks.ts'
@@ -6,7 +5,8 @@ import { createSheetPrinter } from '#server/pdf/sheet-printer.ts'
 import { memoryMailer, type MemoryMailer } from '#server/gateways/memory-mailer.ts'
 import type { Limit } from '#server/http/counters.ts'
 import { DEFAULT_LIMITS, type Limits } from '#server/http/limits.ts'
-import { createPostman, type Postman } from '#server/outbox/postman.ts'
+import type { Postman } from '#server/outbox/postman.ts'
+import { createSite, type Site, type SiteDeps } from '#server/site.ts'
 import type { Cleaner, TestEngine } from './engines.ts'
 
 export const NOON = new Date('2026-11-20T12:00:00.000Z')
@@ -25,6 +25,7 @@ export const NO_LIMITS = Object.fromEntries(Object.keys(DEFAULT_LIMITS).map((nam
 
 export interface TestApp {
   readonly database: Database
+  readonly site: Site
   readonly mailer: MemoryMailer
   readonly postman: Postman
   /** What the server wrote to its log. */
@@ -36,7 +37,7 @@ export interface TestApp {
   send(method: 'POST' | 'PATCH', path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
 }
 
-type Options = Partial<Omit<AppDeps, 'config'>> & { readonly env?: Record<string, string> }
+type Options = Partial<Omit<SiteDeps, 'config' | 'mailer'>> & { readonly env?: Record<string, string> }
 
 /** The server in this process on a fresh database, with fakes at the gateways and a clock that stands still. */
 export async function createTestApp(engine: TestEngine, cleaner: Cleaner, options: Options = {}): Promise<TestApp> {
@@ -52,24 +53,26 @@ export function testAppOn(database: Database, { env = {}, ...deps }: Options = {
   const note = (fields: object, message: string) => void logged.push({ ...fields, message })
   const log = { info: note, warn: note, error: note }
   const config = readConfig({ SITE_URL, OWNER_EMAIL: OWNER, TRUSTED_PROXIES: '10.0.0.0/8', ...env })
-  const app = createApp({
+  const site = createSite({
     marks: memoryNumberMarks(),
     printer,
     config,
     database,
     now,
     log,
+    mailer,
     secret: 'a secret for tests, 32 characters',
     limits: NO_LIMITS,
     ...deps,
   })
   const request: TestApp['request'] = async (path, { address = '203.0.113.7', ...init } = {}) =>
-    app.fetch(new Request(`${SITE_URL}${path}`, init), { incoming: { socket: { remoteAddress: address } } })
+    site.fetch(new Request(`${SITE_URL}${path}`, init), { incoming: { socket: { remoteAddress: address } } })
   return {
     database,
+    site,
     mailer,
     logged,
-    postman: createPostman({ database, mailer, now, log }),
+    postman: site.workers.postman,
     setTime: (next) => void (time = next),
     request,
     send: (method, path, body, headers = {}) =>

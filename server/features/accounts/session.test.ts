@@ -180,11 +180,10 @@ for (const engine of engines)
     })
 
     test('says goodbye on the live stream when the server stops', async (t) => {
-      const stopping = new AbortController()
-      const app = await createTestApp(engine, t, { stopping: stopping.signal })
+      const app = await createTestApp(engine, t)
       const { cookie } = await register(app)
       const stream = await app.request('/api/users/me/live', { headers: { cookie } })
-      stopping.abort()
+      await app.site.stop()
       assert.match(await stream.text(), /event: bye\ndata: \{\}\n\n$/)
     })
 

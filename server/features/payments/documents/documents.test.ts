@@ -14,11 +14,11 @@ import {
 } from '../../../../tests/support/documents.ts'
 import { createTestApp } from '../../../../tests/support/test-app.ts'
 import { DEFAULT_LIMITS } from '../../../http/limits.ts'
+import { createBooks } from '../../../site.ts'
 import { createSheetPrinter } from '../../../pdf/sheet-printer.ts'
 import { financialYear } from './document-series.ts'
 import { taxOf } from './gst.ts'
 import { storedDocument } from './issued-document.ts'
-import { createLedger } from '../ledger/ledger.ts'
 import { documentPdf } from './member-documents.ts'
 
 test('the financial year turns on 1 April in Indian time', () => {
@@ -109,8 +109,8 @@ for (const engine of engines)
       const app = await createTestApp(engine, t, { env: SELLER })
       const { cookie, uid } = await seated(app, SELLER)
       await live(app, cookie, '27')
-      const deps = { ...documentDeps(app, SELLER), courses: [], prices: [] }
-      await createLedger(deps).record(factsOf('refund.processed', { email: 'elsewhere@example.com' }))
+      const deps = createBooks({ ...documentDeps(app, SELLER), courses: [], prices: [] })
+      await deps.ledger.record(factsOf('refund.processed', { email: 'elsewhere@example.com' }))
       assert.match(await textOf(app, cookie, 'SYC/26-27/000001'), /₹9,000/)
       const member = Member.parse(await (await app.request('/api/users/me', { headers: { cookie } })).json())
       assert.equal(member.uid, uid)

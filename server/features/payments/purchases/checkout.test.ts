@@ -2,20 +2,15 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Member } from '#contract/accounts.ts'
-import { COURSES } from '#content/courses.ts'
-import { PRICES } from '#content/prices.ts'
 import { CheckoutOrder, Purchases } from '#contract/payments.ts'
 import { engines, type Cleaner, type TestEngine } from '../../../../tests/support/engines.ts'
 import { registration } from '#stand-ins/people/makers.ts'
 import { providerEvent, providerPayment } from '#stand-ins/provider/events.ts'
+import { booksOn } from '../../../../tests/support/payment-chain.ts'
 import { createTestApp, NO_LIMITS, NOON } from '../../../../tests/support/test-app.ts'
-import { readConfig } from '../../../config.ts'
 import { fakePaymentProvider } from '../../../gateways/fake-payment-provider.ts'
 import type { Limits } from '../../../http/limits.ts'
-import { createOutbox } from '../../../outbox/outbox.ts'
 import { keepMessage } from '../provider/inbox.ts'
-import { memoryNumberMarks } from '../../../gateways/number-marks.ts'
-import { createLedger } from '../ledger/ledger.ts'
 import { createPaymentWorker } from '../provider/payment-worker.ts'
 import { checkoutContent, sign } from '../provider/signature.ts'
 
@@ -31,19 +26,9 @@ async function open(engine: TestEngine, cleaner: Cleaner, limits: Partial<Limits
   const order = async () => CheckoutOrder.parse(await (await post('orders', { courseId: 'AspenPlus' })).json())
   /** What the worker does this long after noon. */
   const work = async (milliseconds: number) => {
-    const now = () => new Date(NOON.getTime() + milliseconds)
-    const books = {
-      marks: memoryNumberMarks(),
-      database: app.database,
-      config: readConfig({}),
-      courses: COURSES,
-      prices: PRICES,
-      now,
-      outbox: createOutbox(app.database, now),
-      provider,
-    }
+    const books = booksOn(app, new Date(NOON.getTime() + milliseconds))
     const silent = { info() {}, warn() {}, error() {} }
-    await createPaymentWorker({ ...books, ledger: createLedger(books), log: silent }).round()
+    await createPaymentWorker({ ...books, provider, log: silent }).round()
   }
   const seats = async () => {
     const answer = await app.request('/api/users/me/purchases', { headers: { cookie } })

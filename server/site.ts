@@ -1,0 +1,65 @@
+/** A whole site, wired once: what answers requests, and what works beside them. */
+import { COURSES } from '#content/courses.ts'
+import { PRICES } from '#content/prices.ts'
+import { createApp, type AppDeps } from './app.ts'
+import type { Rounds } from './database/rounds.ts'
+import { createSweeping } from './database/sweep.ts'
+import { createDocumentRounds } from './features/payments/documents/document-rounds.ts'
+import { createLedger } from './features/payments/ledger/ledger.ts'
+import { createPaymentWorker } from './features/payments/provider/payment-worker.ts'
+import type { Mailer } from './gateways/mailer.ts'
+import { createOutbox } from './outbox/outbox.ts'
+import { createPostman, type Postman } from './outbox/postman.ts'
+
+type Wired = 'courses' | 'prices' | 'outbox' | 'ledger' | 'stopping'
+
+/** Everything that a site needs from outside. */
+export interface SiteDeps extends Omit<AppDeps, Wired> {
+  readonly mailer: Mailer
+}
+
+export interface Site {
+  readonly fetch: ReturnType<typeof createApp>['fetch']
+  /** What goes on beside the requests. Each can also be driven by hand, a round at a time. */
+  readonly workers: {
+    readonly postman: Postman
+    readonly payments: Rounds
+    readonly documents: Rounds
+    readonly sweeping: Rounds
+  }
+  /** Starts the workers. */
+  start(): void
+  /** Ends the streams at once, and the workers when what they have in hand is done. */
+  stop(): Promise<void>
+}
+
+/** Makes a site that answers; its workers rest until it is started. */
+export function createSite(deps: SiteDeps): Site {
+  const stopping = new AbortController()
+  const parts = { ...deps, ...createBooks(deps) }
+  const workers = {
+    postman: createPostman(deps),
+    payments: createPaymentWorker({ ...parts, provider: deps.paymentProvider ?? null }),
+    documents: createDocumentRounds(parts),
+    sweeping: createSweeping(deps),
+  }
+  const all = Object.values(workers)
+  return {
+    fetch: createApp({ ...parts, stopping: stopping.signal }).fetch,
+    workers,
+    start: () => all.forEach((worker) => worker.start()),
+    async stop() {
+      stopping.abort()
+      await Promise.all(all.map((worker) => worker.stop()))
+    },
+  }
+}
+
+/** What payments are kept with: by the site, and by the owner's commands beside it. */
+export function createBooks<Outside extends BooksDeps>(outside: Outside) {
+  const { database, now } = outside
+  const books = { courses: COURSES, prices: PRICES, ...outside, outbox: createOutbox(database, now) }
+  return { ...books, ledger: createLedger(books) }
+}
+
+type BooksDeps = Pick<SiteDeps, 'config' | 'database' | 'now' | 'marks'> & Partial<Pick<AppDeps, 'courses' | 'prices'>>
