@@ -74,14 +74,17 @@ async function prepareFolder(dataDir: string): Promise<void> {
 async function reachDatabase({ databaseUrl: url, dataDir }: Config, log: Preparing['log']): Promise<Database> {
   const file = join(dataDir, 'synergyy.sqlite')
   let database: Database | undefined
+  let isReached = false
   try {
     database = await openDatabase(
       { url, file },
-      (error) => log.warn({ reason: error.message }, 'database connection lost'),
+      // What was never there is not lost: whoever waits for it says so, once in a while.
+      (error) => isReached && log.warn({ reason: error.message }, 'database connection lost'),
       (fault) =>
         fault ? log.error({ reason: fault.message }, PLIGHTS.full) : log.info({}, 'the database stores again'),
     )
     await database.ping()
+    isReached = true
   } catch (error) {
     await database?.close()
     if (passingFault(error)) throw error
