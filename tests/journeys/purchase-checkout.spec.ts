@@ -90,6 +90,7 @@ test("the buyer's state is asked for, checked, kept and shown again", async ({ p
   const form = page.getByRole('form', { name: 'Your state' })
   const state = form.getByRole('combobox', { name: 'Your state' })
   await expect(state).toHaveValue('')
+  await expect(state).toHaveAttribute('required')
   await expect(form).toContainText('A tax invoice must name the state')
   await form.getByRole('button', { name: 'Save State' }).click()
   await expect(form.getByRole('alert')).toHaveText('Choose your state')
@@ -110,6 +111,7 @@ test('M7: a business gives its company and GST number, and they stand on the inv
   await boughtIn(page, context, site)
   await page.getByRole('button', { name: 'I buy for a business with a GST number' }).click()
   const form = page.getByRole('form', { name: 'Your company' })
+  await expect(form.locator('input[required]')).toHaveCount(2)
   await form.getByLabel('GST number (GSTIN)').fill('27AAPFU0939F1ZX')
   await form.getByRole('button', { name: 'Save Company' }).click()
   await expect(form.getByRole('alert')).toHaveText([

@@ -33,6 +33,7 @@ export function BuyerBusinessForm({ business }: { business: BuyerBusiness | null
 
   const field = (name: keyof BuyerBusiness) => ({
     name,
+    required: true,
     value: typed[name],
     error: errors.find((error) => error.field === name)?.message,
     onChange: (event: { readonly target: { readonly value: string } }) =>

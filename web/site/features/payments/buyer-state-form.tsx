@@ -38,6 +38,7 @@ export function BuyerStateForm({ code }: { code: string }) {
       <SelectField
         label="Your state"
         name="state"
+        required
         options={OPTIONS}
         value={name}
         error={error}
