@@ -30,6 +30,7 @@ const TABLE: readonly Row[] = [
     ours: ['contract/fields', 'contract/gstin', 'contract/problem'],
     packages: ['zod/mini'],
   },
+  { room: 'contract/paths', ours: [], packages: [] },
   { room: 'contract/catalog', ours: ['contract/problem'], packages: ['zod/mini'] },
   { room: 'content', ours: ['contract'], packages: [] },
 
@@ -106,16 +107,28 @@ const TABLE: readonly Row[] = [
   },
   {
     room: 'web/site/shell',
-    ours: ['content', 'web/site/features', 'web/ui', 'web/art', 'web/platform'],
+    ours: [
+      'contract/paths',
+      'content',
+      'web/site/pages/pages',
+      'web/site/features',
+      'web/ui',
+      'web/art',
+      'web/platform',
+    ],
     packages: BROWSER_PACKAGES,
   },
   {
     room: 'web/site/pages',
-    ours: ['content', 'web/site/features', 'web/ui', 'web/art', 'web/platform'],
+    ours: ['contract/paths', 'content', 'web/site/features', 'web/ui', 'web/art', 'web/platform'],
     packages: BROWSER_PACKAGES,
   },
   // The heads of prerendered pages, and the scripts that run there.
-  { room: 'web/site/head', ours: ['contract', 'content', 'web/platform', 'web/art'], packages: BROWSER_PACKAGES },
+  {
+    room: 'web/site/head',
+    ours: ['contract', 'content', 'web/site/pages/pages', 'web/platform', 'web/art'],
+    packages: BROWSER_PACKAGES,
+  },
   { room: 'web/site/worker', ours: ['type:web/platform'], packages: ['serwist'] },
   { room: 'web/site/routes', ours: SITE, packages: BROWSER_PACKAGES },
   { room: 'web/site/main', ours: SITE, packages: BROWSER_PACKAGES },

@@ -9,7 +9,7 @@ export async function signedInBuyer(context: BrowserContext, site: Site) {
   const mobile = String(randomInt(6_000_000_000, 9_999_999_999))
   const buyer = await signedInMember(context, { mobile })
   const letter = await site.smtp.mailbox.waitFor(buyer.email, 'Verify your email address')
-  const token = new URL(letter.links[0]?.replace('/#/', '/') ?? 'no link').searchParams.get('token')
+  const token = new URLSearchParams(new URL(letter.links[0] ?? 'no link').hash.slice(1)).get('token')
   expect((await context.request.post('/api/auth/verify-email', { data: { token } })).ok()).toBe(true)
   return buyer
 }

@@ -1,4 +1,5 @@
 /** A stand-in for the payment provider: its scripts, its payment pages, its orders, and its messages to the site. */
+import { paths } from '#contract/paths.ts'
 import { Hono, type HonoRequest } from 'hono'
 import { randomUUID } from 'node:crypto'
 import { sign } from './sign.ts'
@@ -84,7 +85,7 @@ export function createProvider(
       const sold = buttons[button]
       if (!sold) return c.text('There is no such button', 404)
       const action = `/pay?${new URLSearchParams({ button, site })}`
-      return c.html(paymentPage({ ...sold, action, email: '', phone: '', said }, `${site}/#/courses`))
+      return c.html(paymentPage({ ...sold, action, email: '', phone: '', said }, `${site}/#${paths.courses}`))
     })
     .post('/pay', async (c) => {
       const { button = '', site = '' } = c.req.query()
@@ -92,7 +93,7 @@ export function createProvider(
       if (!sold) return c.text('There is no such button', 404)
       const { status } = await pay(await formOf(c.req), { amount: sold.amount, order: null })
       const again = `/pay?${new URLSearchParams({ button, site, said: FAILURE.error.description })}`
-      return c.redirect(status === 'captured' ? `${site}/#/payment-success` : again, 303)
+      return c.redirect(status === 'captured' ? `${site}/#${paths.paymentSuccess}` : again, 303)
     })
     .get('/checkout', (c) => {
       const { order_id = '', description = '', email = '', contact = '' } = c.req.query()

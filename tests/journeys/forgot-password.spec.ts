@@ -39,7 +39,7 @@ test('the letter leads to a new password, the old one is refused, and every sess
   await expect(visitor.getByRole('alert')).toHaveText(SENT)
   const letter = await site.smtp.mailbox.waitFor(email, 'Choose a new password for Synergyy')
   const link = letter.links[0] ?? ''
-  expect(link).toContain('/#/forgot-password?token=')
+  expect(link).toContain('/forgot-password#token=')
   await visitor.goto(link)
   await choosePassword(visitor, 'packing 9 beds')
   await expect(visitor.getByRole('alert')).toHaveText(

@@ -89,9 +89,9 @@ test('A2: who did not register says so, and the account is closed to everybody @
   await owner.context().close()
 })
 
-test('A2: a link that is no good says so, also one of an older letter', async ({ page, troubles }) => {
+test('A2: a link that is no good says so, also those of older letters', async ({ page, troubles }) => {
   troubles.allow(/status of 4(00|22)/)
-  for (const path of ['/#/verify-email?token=bad', '/api/auth/verify-email?token=bad']) {
+  for (const path of ['/verify-email#token=bad', '/#/verify-email?token=bad', '/api/auth/verify-email?token=bad']) {
     await page.goto(path)
     await expect(page.getByRole('alert')).toHaveText(/^Error: This link is not valid any more/)
     await page.goto('/#/about')

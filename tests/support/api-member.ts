@@ -31,7 +31,7 @@ export const me = (app: TestApp, headers: Record<string, string>) => app.request
 export async function tokenFrom(app: TestApp, subject: RegExp, email = EMAIL): Promise<string> {
   await app.postman.round()
   const letter = app.mailer.sent.findLast((sent) => sent.to === email && subject.test(sent.subject))
-  const token = /[?&]token=([^&\s]+)/.exec(letter?.link ?? '')?.[1]
+  const token = /#token=(\S+)/.exec(letter?.link ?? '')?.[1]
   assert.ok(token, `no letter ${String(subject)}`)
   return decodeURIComponent(token)
 }

@@ -5,6 +5,7 @@
 import { APIError } from 'better-auth/api'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Member, Registration, SignIn, SocialProvider } from '#contract/accounts.ts'
+import { paths, pathWith } from '#contract/paths.ts'
 import { REFUSALS, type RefusalCode } from '#contract/problem.ts'
 import type { Database } from '../../database/open.ts'
 import { holdMember, passwordHashOf } from './held-member.ts'
@@ -216,7 +217,7 @@ async function endLinks(database: Database, uid: string): Promise<void> {
 const socialActions = ({ auth, config }: Tools): Pick<Identity, 'startSocial' | 'finishSocial'> => ({
   startSocial: (provider, headers) =>
     refusing(async () => {
-      const callbackURL = `${config.siteUrl}/#/Account`
+      const callbackURL = config.siteUrl + paths.account
       const body = { provider, callbackURL, errorCallbackURL: callbackURL }
       const answer = await auth.api.signInSocial({ body, headers, returnHeaders: true })
       return { url: answer.response.url ?? callbackURL, setCookie: answer.headers.getSetCookie() }
@@ -233,8 +234,8 @@ const absentWhenSignedOut = (error: unknown): null => {
 function comeBack({ headers }: Response, siteUrl: string) {
   const error = new URL(headers.get('location') ?? siteUrl, siteUrl).searchParams.get('error')
   const code = error === 'account_not_linked' ? 'emailTakenElsewhere' : 'socialSignInFailed'
-  const url = `${siteUrl}/#/Account${error ? `?error=${encodeURIComponent(REFUSALS[code].title)}` : ''}`
-  return { url, setCookie: headers.getSetCookie() }
+  const path = error ? pathWith(paths.account, 'error', REFUSALS[code].title) : paths.account
+  return { url: siteUrl + path, setCookie: headers.getSetCookie() }
 }
 
 function openedOf({

@@ -1,5 +1,6 @@
 import type { Member } from '#contract/accounts.ts'
 import { indianTime } from '#contract/indian-time.ts'
+import { paths, pathWith } from '#contract/paths.ts'
 import type { Config } from '../../config.ts'
 import { closing, compose, phoneRow, type ComposedLetter } from '../../outbox/compose.ts'
 import { greeting } from '../../outbox/greeting.ts'
@@ -20,7 +21,7 @@ export const verificationLetter = (site: Site, { fullName, email }: Member, toke
       greeting(fullName),
       `An account was registered with this address. Please say whether it is yours. The link works for 24 hours.`,
     ],
-    action: { label: 'Verify email address', url: `${site.siteUrl}/#/verify-email?token=${token}` },
+    action: { label: 'Verify email address', url: site.siteUrl + pathWith(paths.verifyEmail, 'token', token) },
     closing: ['If you did not register, the same link lets you say so and closes the account.', ...closingOf(site)],
   })
 
@@ -34,7 +35,7 @@ export const disownedLetter = (site: Site, email: string): ComposedLetter =>
       'Somebody opened the link of our letter to this address and said that the account is not theirs. Every session of it has ended, and its password works no more.',
       'If you want to use the account yourself, choose a new password.',
     ],
-    action: { label: 'Choose a new password', url: `${site.siteUrl}/#/forgot-password` },
+    action: { label: 'Choose a new password', url: site.siteUrl + paths.forgotPassword },
     closing: closingOf(site),
   })
 
@@ -48,7 +49,7 @@ export const resetLetter = (site: Site, { name, email }: Addressee, token: strin
     ],
     action: {
       label: 'Choose a new password',
-      url: `${site.siteUrl}/#/forgot-password?token=${encodeURIComponent(token)}`,
+      url: site.siteUrl + pathWith(paths.forgotPassword, 'token', token),
     },
     closing: ['If it was not you, ignore this letter; your password stays as it is.', ...closingOf(site)],
   })
@@ -62,7 +63,7 @@ export const passwordChangedLetter = (site: Site, { name, email }: Addressee, ti
       `A new password was set for your account on ${indianTime(time.toISOString())}, with the link of a letter to this address. Everybody who was signed in has been signed out.`,
       'If it was not you, choose another password at once and tell us.',
     ],
-    action: { label: 'Choose another password', url: `${site.siteUrl}/#/forgot-password` },
+    action: { label: 'Choose another password', url: site.siteUrl + paths.forgotPassword },
     closing: closingOf(site),
   })
 

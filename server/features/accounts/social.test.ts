@@ -16,7 +16,7 @@ const cookiesOf = (response: Response) =>
     .join('; ')
 
 /** What the account page is told to say. */
-const sentenceIn = (location: string) => new URL(location.replace('/#/', '/')).searchParams.get('error')
+const sentenceIn = (location: string) => new URLSearchParams(new URL(location).hash.slice(1)).get('error')
 
 /** There and back again; answers where the visitor ends and the cookies. */
 async function goThere(app: TestApp, code = 'good code', tamper = (state: string) => state) {
@@ -38,7 +38,7 @@ for (const engine of engines)
         url,
         /^https:\/\/linkedin\.example\/authorize\?.*redirect_uri=http%3A%2F%2Flocalhost%3A3000%2Fapi%2Fauth%2Fcallback%2Flinkedin/,
       )
-      assert.deepEqual([back.status, location], [302, 'http://localhost:3000/#/Account'])
+      assert.deepEqual([back.status, location], [302, 'http://localhost:3000/Account'])
       assert.equal(back.headers.get('set-auth-token'), null)
       const member = Member.parse(await (await app.request('/api/users/me', { headers: { cookie } })).json())
       assert.deepEqual([member.email, member.fullName, member.mobile], ['ravi@example.com', 'Ravi Iyer', ''])

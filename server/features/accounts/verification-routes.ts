@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { type Member, VerificationLink, VerificationPress, VerificationToken } from '#contract/accounts.ts'
 import { indianDay } from '#contract/indian-time.ts'
+import { paths, pathWith } from '#contract/paths.ts'
 import type { Env, RequestContext } from '../../http/context.ts'
 import { describe } from '../../http/describe.ts'
 import { body, limitPerAddress, tooMany } from '../../http/door.ts'
@@ -17,7 +18,7 @@ export const verificationRoutes = (deps: AccountsDeps) =>
     .route('/', disownRoute(deps))
     // Mail scanners open every link: opening changes nothing.
     .get('/verify-email', (c) =>
-      c.redirect(`${deps.siteUrl}/#/verify-email?token=${encodeURIComponent(c.req.query('token') ?? '')}`),
+      c.redirect(deps.siteUrl + pathWith(paths.verifyEmail, 'token', c.req.query('token') ?? '')),
     )
 
 const limitOf = ({ floodCounters, limits }: AccountsDeps) =>

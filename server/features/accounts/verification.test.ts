@@ -27,10 +27,10 @@ for (const engine of engines)
       const app = await createTestApp(engine, t)
       const { cookie, token } = await registered(app)
       const link = app.mailer.sent.find(({ to }) => to === EMAIL)?.link
-      assert.equal(link, `http://localhost:3000/#/verify-email?token=${token}`)
+      assert.equal(link, `http://localhost:3000/verify-email#token=${token}`)
       for (const method of ['HEAD', 'GET']) {
         const opened = await app.request(`/api/auth/verify-email?token=${token}`, { method, headers: { cookie } })
-        assert.equal(opened.headers.get('location'), `http://localhost:3000/#/verify-email?token=${token}`)
+        assert.equal(opened.headers.get('location'), `http://localhost:3000/verify-email#token=${token}`)
       }
       assert.equal(await isVerified(app, cookie), false)
     })

@@ -3,6 +3,7 @@ import type { Course } from '#contract/catalog.ts'
 import { courseName } from '#contract/catalog.ts'
 import type { ContactMessage, CourseFeedback, Enrolment, WebinarRegistration } from '#contract/submissions.ts'
 import { indianTime } from '#contract/indian-time.ts'
+import { paths } from '#contract/paths.ts'
 import type { Config } from '../../config.ts'
 import { closing, compose, phoneRow, type ComposedLetter } from '../../outbox/compose.ts'
 import type { Row } from '../../outbox/draft.ts'
@@ -20,7 +21,7 @@ export const webinarConfirmation = (site: Site, registration: WebinarRegistratio
       greeting(registration.name),
       'We have your registration for the free masterclass. We will write to you with the date and the joining link.',
     ],
-    action: { label: 'See the masterclass', url: `${site.siteUrl}/#/webinars` },
+    action: { label: 'See the masterclass', url: `${site.siteUrl}${paths.webinars}` },
     closing: closingOf(site),
   })
 
@@ -32,7 +33,7 @@ export const enrolmentConfirmation = (site: Site, course: Course, enrolment: Enr
       greeting(enrolment.name),
       `We have your enrolment request for ${course.title}. Our office replies within 48 hours. Training starts after the full fee is received; you can pay on the course page after signing in.`,
     ],
-    action: { label: 'Open the course', url: `${site.siteUrl}/#/course/${course.id}` },
+    action: { label: 'Open the course', url: `${site.siteUrl}${paths.course(course.id)}` },
     closing: closingOf(site),
   })
 

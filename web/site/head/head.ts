@@ -58,8 +58,8 @@ function takeAddress(): string {
 
 function fragmentAt(clean: string): string {
   if (!isCleanAddress) return location.hash
-  // The router takes `#courses` for `#/courses`.
-  return clean === '/' ? `#/${location.hash.slice(1)}` : `#${clean}`
+  // The router takes `#courses` for `#/courses`. Letters say `/verify-email#token=…`, so that no server sees the token.
+  return clean === '/' ? `#/${location.hash.slice(1)}` : `#${clean}${location.hash.replace('#', '?')}`
 }
 
 function fits(): boolean {

@@ -1,5 +1,6 @@
 import { formatRupees, paise } from '#contract/catalog.ts'
 import { indianTime } from '#contract/indian-time.ts'
+import { paths } from '#contract/paths.ts'
 import { closing, compose, phoneRow, type ComposedLetter } from '../../../outbox/compose.ts'
 import { greeting } from '../../../outbox/greeting.ts'
 import type { Addressee, LetterSite, Place } from './letters.ts'
@@ -43,6 +44,6 @@ export const lostDisputeLetter = (
         ? 'Your seat in the course ends with it. If you did not dispute the payment yourself, please write or call.'
         : 'Your seat in the course stays: another payment of yours stands for it.',
     ],
-    action: { label: 'Open My Courses', url: `${site.siteUrl}/#/my-courses` },
+    action: { label: 'Open My Courses', url: site.siteUrl + paths.myCourses },
     closing: closing(site.brand, site.supportPhone, site.contactEmail),
   })

@@ -1,4 +1,5 @@
 import { courseName, formatRupees, type Course, type Paise } from '#contract/catalog.ts'
+import { paths } from '#contract/paths.ts'
 import type { Config } from '../../../config.ts'
 import { closing, compose, phoneRow, type ComposedLetter } from '../../../outbox/compose.ts'
 import { greeting } from '../../../outbox/greeting.ts'
@@ -30,7 +31,7 @@ export const seatLetter = (
       ...(gst === null ? [] : [['GST inside it', formatRupees(gst)] as const]),
       ['Included', course.materialIncludes.join(', ')],
     ],
-    action: { label: 'Open My Courses', url: `${site.siteUrl}/#/my-courses` },
+    action: { label: 'Open My Courses', url: site.siteUrl + paths.myCourses },
     closing: [
       'We write to you with the dates and the joining link. Your receipt is in My Courses.',
       ...closingOf(site),
@@ -51,7 +52,7 @@ export const refundLetter = (
       `${formatRupees(refunded)} in all went back to the way you paid. It can take the bank some days to show it.`,
       PLACES[place],
     ],
-    action: { label: 'Open My Courses', url: `${site.siteUrl}/#/my-courses` },
+    action: { label: 'Open My Courses', url: site.siteUrl + paths.myCourses },
     closing: closingOf(site),
   })
 
@@ -81,7 +82,7 @@ export const undoneLetter = (
         : `we took back the seat in ${course} that our last letter confirmed, because its payment may not be yours.`,
       'No money was moved. If you think that this is wrong, please write or call.',
     ],
-    action: { label: 'Open My Courses', url: `${site.siteUrl}/#/my-courses` },
+    action: { label: 'Open My Courses', url: site.siteUrl + paths.myCourses },
     closing: closingOf(site),
   })
 
@@ -106,7 +107,7 @@ export const failureLetter = (site: LetterSite, email: string, amount: Paise): C
       `the payment provider says that your payment of ${formatRupees(amount)} failed, and no money came. If your bank shows it as paid, it usually comes back by itself within a few days.`,
       'You can try again on the course page.',
     ],
-    action: { label: 'See the courses', url: `${site.siteUrl}/#/courses` },
+    action: { label: 'See the courses', url: site.siteUrl + paths.courses },
     closing: closingOf(site),
   })
 
@@ -183,6 +184,6 @@ export const missingStateLetter = (
       `the tax invoice for ${course} must name the state where you live, and we do not know it yet. Please choose it in My Courses. If you buy for a company, give its name and GST number there instead.`,
       'Your seat does not depend on it.',
     ],
-    action: { label: 'Open My Courses', url: `${site.siteUrl}/#/my-courses` },
+    action: { label: 'Open My Courses', url: site.siteUrl + paths.myCourses },
     closing: closingOf(site),
   })

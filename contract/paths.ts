@@ -1,0 +1,29 @@
+/** Every address of every page of the visitors' site. Links, routes and letters are made from these, never from strings. */
+export const paths = {
+  home: '/',
+  courses: '/courses',
+  course: (courseId: string) => `/course/${courseId}`,
+  processDesign: '/PDE',
+  aspenPlus: '/AspenPlus',
+  myCourses: '/my-courses',
+  jobPostings: '/synergyy-jobpostings',
+  community: '/synergyy-community',
+  chemConnect: '/synergyy-chemconnect',
+  studentFeedback: '/synergyy-studentfeedback',
+  webinars: '/webinars',
+  about: '/about',
+  contact: '/contact',
+  terms: '/terms',
+  privacy: '/privacy',
+  signIn: '/SignInPage',
+  register: '/register',
+  forgotPassword: '/forgot-password',
+  verifyEmail: '/verify-email',
+  account: '/Account',
+  logout: '/Logout',
+  paymentSuccess: '/payment-success',
+} as const
+
+/** A page's address with a value that the page reads. It stands in the fragment, which no server and no log ever sees. */
+export const pathWith = (path: string, name: 'token' | 'error', value: string): string =>
+  `${path}#${name}=${encodeURIComponent(value)}`
