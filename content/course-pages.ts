@@ -1,16 +1,22 @@
 /** The two course pages with an enrolment form: /PDE and /AspenPlus. */
+import type { Course } from '#contract/catalog.ts'
+import { paths } from '#contract/paths.ts'
+import { aspenPlus } from './courses/aspen-plus.ts'
+import { processDesignEngineering } from './courses/process-design-engineering.ts'
 
 export interface CoursePage {
+  readonly path: string
   /** The course whose syllabus and outcomes the page shows. */
-  readonly courseId: string
+  readonly course: Course
   readonly title: string
   readonly intro: readonly string[]
   /** One line for the card on the other page and on the home page. */
   readonly cardText: string
 }
 
-export const PROCESS_DESIGN_PAGE: CoursePage = {
-  courseId: 'ProcessDesignEngieering',
+const PROCESS_DESIGN: CoursePage = {
+  path: paths.processDesign,
+  course: processDesignEngineering,
   title: 'Process Design & Engineering',
   intro: [
     'Learn to design a plant the way a design office does: from the design basis and the mass balance, through PFD and P&ID, to sized lines, pumps, exchangers, vessels and columns.',
@@ -19,8 +25,9 @@ export const PROCESS_DESIGN_PAGE: CoursePage = {
   cardText: 'From the mass balance to the P&ID: lines, pumps, exchangers, vessels and columns, calculated by you.',
 }
 
-export const ASPEN_PLUS_PAGE: CoursePage = {
-  courseId: 'AspenPlus',
+const ASPEN_PLUS: CoursePage = {
+  path: paths.aspenPlus,
+  course: aspenPlus,
   title: 'Aspen Plus',
   intro: [
     'Learn to build simulations that you can defend: the right property method, columns and reactors that converge for the right reason, and a hand check beside every result.',
@@ -28,3 +35,5 @@ export const ASPEN_PLUS_PAGE: CoursePage = {
   ],
   cardText: 'Property methods, RadFrac, reactors, recycles and design specs, up to the model of a whole plant.',
 }
+
+export const COURSE_PAGES: readonly [CoursePage, CoursePage] = [PROCESS_DESIGN, ASPEN_PLUS]

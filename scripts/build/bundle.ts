@@ -9,14 +9,14 @@ import { root } from '../setup/run.js'
 export interface Bundle {
   /** Scripts that every page needs, in order. */
   readonly coreScripts: readonly string[]
-  /** Scripts of the page whose route has this id. */
-  readonly pageScripts: (routeId: string) => readonly string[]
+  /** Scripts of the page whose code has this name. */
+  readonly pageScripts: (code: string) => readonly string[]
   /** Scripts that the page asks for once it is at rest: what checks and sends its forms, and what every page ends with. */
-  readonly lateScripts: (routeId: string) => readonly string[]
+  readonly lateScripts: (code: string) => readonly string[]
   /** Scripts of what stands in a page's place when that cannot be loaded. */
   readonly failureScripts: readonly string[]
-  /** Ids of all routes that have code of their own. */
-  readonly routeIds: readonly string[]
+  /** Names of the code of all pages. */
+  readonly pageCodes: readonly string[]
   readonly style: string
   /** Addresses of the typeface's parts: the letters that every page needs, and the part with the rupee sign. */
   readonly typeface: { readonly letters: string; readonly rupee: string }
@@ -40,10 +40,10 @@ export async function bundle(place: string, aside: string, mode: 'production' | 
   const prerender: Bundle['prerender'] = await import(pathToFileURL(join(aside, 'prerender/prerender.js')).href)
   return {
     coreScripts: js,
-    pageScripts: (routeId) => scriptsOf(chunks, routeId),
-    lateScripts: (routeId) => lateScriptsOf(chunks, routeId),
+    pageScripts: (code) => scriptsOf(chunks, code),
+    lateScripts: (code) => lateScriptsOf(chunks, code),
     failureScripts: scriptsOf(chunks, 'failure'),
-    routeIds: Object.keys(chunks.groups).filter((name) => name.startsWith('page-')),
+    pageCodes: Object.keys(chunks.groups).filter((name) => name.startsWith('page-')),
     style,
     typeface: { letters: typefaceIn(style, 'latin'), rupee: typefaceIn(style, 'latin-ext') },
     headScript: inlineScript(join(aside, 'head/head.js')),
@@ -95,17 +95,17 @@ interface Chunks {
 
 function scriptsOf({ groups }: Chunks, name: string): string[] {
   const group = groups[name]
-  if (!group) throw new Error(`No code is named ${name}: a route's id must be its webpackChunkName`)
+  if (!group) throw new Error(`No code is named ${name}`)
   return (group.assets ?? []).filter((asset) => asset.name.endsWith('.js')).map((asset) => `/${asset.name}`)
 }
 
-function lateScriptsOf(all: Chunks, routeId: string): string[] {
-  const children = all.chunks.filter(({ names }) => names?.includes(routeId)).flatMap((chunk) => chunk.children ?? [])
+function lateScriptsOf(all: Chunks, code: string): string[] {
+  const children = all.chunks.filter(({ names }) => names?.includes(code)).flatMap((chunk) => chunk.children ?? [])
   const own = all.chunks.filter(({ id }) => id !== undefined && children.includes(id))
   const scripts = own.flatMap(({ files = [] }) =>
     files.filter((name) => name.endsWith('.js')).map((name) => `/${name}`),
   )
-  const isEarly = new Set(scriptsOf(all, routeId))
+  const isEarly = new Set(scriptsOf(all, code))
   return [...new Set([...scripts, ...scriptsOf(all, 'offline')])].filter((script) => !isEarly.has(script))
 }
 

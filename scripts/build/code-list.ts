@@ -13,11 +13,11 @@ export interface CodeList {
 export const CODE_LIST = join(TEMPLATE_FOLDER, 'code.json')
 
 /** Writes the list for those who measure the build; the server has no use for it. */
-export function writeCodeList(place: string, { coreScripts, routeIds, pageScripts, lateScripts }: Bundle): void {
+export function writeCodeList(place: string, { coreScripts, pageCodes, pageScripts, lateScripts }: Bundle): void {
   const list: CodeList = {
     core: coreScripts,
-    routes: Object.fromEntries(routeIds.map((id) => [id, pageScripts(id)])),
-    late: Object.fromEntries(routeIds.map((id) => [id, lateScripts(id)])),
+    routes: Object.fromEntries(pageCodes.map((code) => [code, pageScripts(code)])),
+    late: Object.fromEntries(pageCodes.map((code) => [code, lateScripts(code)])),
   }
   writeFileSync(join(place, CODE_LIST), JSON.stringify(list))
 }

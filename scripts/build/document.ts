@@ -10,8 +10,8 @@ interface DocumentParts {
   readonly page: string
   readonly head: string
   readonly html: string
-  /** The route whose code belongs to it; the shell has none. */
-  readonly routeId?: string
+  /** The name of its code; the shell has none. */
+  readonly code?: string
   /** Clean addresses for visitors without scripts. */
   readonly links: string
 }
@@ -26,22 +26,19 @@ export function documentWriter(bundle: Bundle) {
     [typeface.letters, ...(html.includes('₹') ? [typeface.rupee] : [])]
       .map((address) => `<link rel="preload" href="${address}" as="font" type="font/woff2" crossorigin>`)
       .join('')
-  return ({ page, head, html, routeId, links }: DocumentParts): string =>
+  return ({ page, head, html, code, links }: DocumentParts): string =>
     fill(template, {
       '<html ': `<html data-page="${page}" `,
       '<!--first-->': `<script>${headScript}</script>${typefaceFor(html)}<style>${style}</style>`,
       '<!--head-->': head,
       '<!--page-->': html,
-      '<!--last-->': links + loaderElement(bundle, routeId),
+      '<!--last-->': links + loaderElement(bundle, code),
     })
 }
 
 /** Asks for the page's code, and names for the service worker what else the page may need without a connection. */
-function loaderElement(
-  { coreScripts, pageScripts, lateScripts, failureScripts, loaderScript }: Bundle,
-  route?: string,
-) {
-  const [own, late] = route === undefined ? [[], []] : [pageScripts(route), lateScripts(route)]
+function loaderElement({ coreScripts, pageScripts, lateScripts, failureScripts, loaderScript }: Bundle, code?: string) {
+  const [own, late] = code === undefined ? [[], []] : [pageScripts(code), lateScripts(code)]
   const lists = { core: coreScripts, page: own, late: [...late, ...failureScripts] }
   const attributes = Object.entries(lists).map(([name, scripts]) => ` data-${name}="${scripts.join(' ')}"`)
   return `<script id="loader"${attributes.join('')}>${loaderScript}</script>`

@@ -11,6 +11,7 @@ import {
   UNKNOWN_PAGE,
   untilThen,
 } from '#contract/page-template.ts'
+import { pages } from '#web/site/pages/pages.ts'
 import type { Bundle } from './bundle.ts'
 import { documentWriter, hashOf } from './document.ts'
 import { placeholderBusiness, placeholderSettings } from './placeholder-settings.ts'
@@ -79,7 +80,7 @@ function publicPage(bundle: Bundle, path: string): Draw {
   const write = documentWriter(bundle)
   return async (missing) => {
     const { settings, read } = placeholderSettings(missing)
-    const { html, routeId } = await drawPage(path, settings)
+    const { html, route } = await drawPage(path, settings)
     const page = describePage(path, place('BRAND'))
     const pageInJson = describePage(path, placeInJson('BRAND'))
     const head = [
@@ -87,7 +88,7 @@ function publicPage(bundle: Bundle, path: string): Draw {
       json(structuredData(pageInJson, placeholderBusiness(missing, placeInJson))),
       ...(path === '/webinars' ? [nextWebinar(bundle, missing)] : []),
     ].join('\n')
-    const text = write({ page: path, head, html, routeId, links: allPages })
+    const text = write({ page: path, head, html, code: codeOf(route), links: allPages })
     return { text, read }
   }
 }
@@ -102,9 +103,9 @@ function unknownPage(bundle: Bundle): Draw {
   const write = documentWriter(bundle)
   return async (missing) => {
     const { settings, read } = placeholderSettings(missing)
-    const { html, routeId } = await bundle.prerender.drawPage(UNKNOWN_PAGE, settings)
+    const { html } = await bundle.prerender.drawPage(UNKNOWN_PAGE, settings)
     const head = `${HIDDEN}<title>Error | ${place('BRAND')}</title>`
-    return { text: write({ page: '*', head, html, routeId, links: allPages }), read }
+    return { text: write({ page: '*', head, html, code: 'page-not-found', links: allPages }), read }
   }
 }
 
@@ -118,6 +119,14 @@ function shell(bundle: Bundle): Draw {
     const head = `${HIDDEN}<title>${place('BRAND')}</title>`
     return { text: write({ page: '', head, html, links: note + allPages }), read }
   }
+}
+
+/** The name of a page's code, which the source of its row says: see web/site/pages/pages.ts. */
+function codeOf(route: string): string {
+  const load = String(pages.find(({ path }) => path === route)?.load)
+  const [, name] = /webpackChunkName: "([^"]+)"/.exec(load) ?? []
+  if (name === undefined) throw new Error(`The code of ${route} has no webpackChunkName`)
+  return name
 }
 
 const HIDDEN = '<meta name="robots" content="noindex">'

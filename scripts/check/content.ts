@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { COURSES } from '#content/courses.ts'
-import { ASPEN_PLUS_PAGE, PROCESS_DESIGN_PAGE } from '#content/course-pages.ts'
 import { PRICES } from '#content/prices.ts'
 import { PAGE_DESCRIPTIONS } from '#content/page-descriptions.ts'
 import { TESTIMONIALS } from '#content/testimonials.ts'
@@ -14,15 +13,10 @@ import { priceFaults } from './price-content.ts'
 /** What the owner's texts and figures lack, in plain words. */
 export function contentFaults(root: string): string[] {
   const list = readFileSync(join(root, 'content/courses.ts'), 'utf8')
-  const pages = [PROCESS_DESIGN_PAGE, ASPEN_PLUS_PAGE]
-  const ids = new Set(COURSES.map(({ id }) => id))
   return [
     ...unlistedCourses(readdirSync(join(root, 'content/courses')), list),
     ...courseFaults(COURSES),
     ...priceFaults(PRICES, COURSES),
-    ...pages
-      .filter(({ courseId }) => !ids.has(courseId))
-      .map(({ courseId }) => `content/course-pages.ts names the course ${courseId}, which does not exist`),
     ...descriptionFaults(PAGE_DESCRIPTIONS, PUBLIC_PATHS),
     ...testimonialFaults(TESTIMONIALS),
     ...webinarFaults(WEBINAR),

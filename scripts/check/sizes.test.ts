@@ -28,13 +28,7 @@ test('what a page with a form asks for late counts with its code', () => {
   const { wholeRoutes } = weigh(join(import.meta.dirname, '../../dist'))
   const { routes, late } = readCodeList(join(import.meta.dirname, '../../dist'))
   const isFormChecks = (path: string) => path.includes('/submission-calls.')
-  for (const id of [
-    'page-contact',
-    'page-webinars',
-    'page-process-design',
-    'page-aspen-plus',
-    'page-student-feedback',
-  ]) {
+  for (const id of ['page-contact', 'page-webinars', 'page-programme', 'page-student-feedback']) {
     assert.ok(late[id]?.some(isFormChecks), id)
     assert.ok(!routes[id]?.some(isFormChecks), id)
     assert.ok((wholeRoutes[id] ?? Infinity) <= LIMITS.wholeRoute, id)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PLACES } from '#stand-ins/site-map.ts'
+import { PRIVATE_PATHS, PUBLIC_PATHS } from '#web/site/head/public-paths.ts'
 
 /** Something to take pictures of. */
 export interface View {
@@ -44,7 +44,7 @@ const BUYER_PATHS = ['/courses', '/course/AspenPlus', '/my-courses', '/payment-s
 
 /** Every page as a visitor sees it, then what members and buyers see, then what comes of faults. */
 export const VIEWS: readonly View[] = [
-  ...PLACES.map(({ path }): View => ({ name: named(path), path, viewer: 'visitor' })),
+  ...[...PUBLIC_PATHS, ...PRIVATE_PATHS].map((path): View => ({ name: named(path), path, viewer: 'visitor' })),
   ...MEMBER_PATHS.map((path): View => ({ name: `${named(path)}-member`, path, viewer: 'member' })),
   ...BUYER_PATHS.map((path): View => ({ name: `${named(path)}-buyer`, path, viewer: 'buyer' })),
   ...STATES,

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser.ts'
 import { expectNoSidewaysScroll, whenLive } from '#stand-ins/screen.ts'
-import { PLACES } from '#stand-ins/site-map.ts'
+import { PLACES } from '../support/site-map.ts'
 
 /** Texts that stand out of the page, in a browser whose letters are twice as large. What scrolls by itself may. */
 const outstanding = () => {

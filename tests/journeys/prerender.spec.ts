@@ -8,7 +8,7 @@ import { signedInMember } from '#stand-ins/people/members.ts'
 import { whenLive } from '#stand-ins/screen.ts'
 import { expectNothingMoved, recordShifts } from '../support/shifts.ts'
 import { startSlowLine } from '../support/slow-line.ts'
-import { PLACES } from '#stand-ins/site-map.ts'
+import { PLACES } from '../support/site-map.ts'
 
 const PUBLIC = PLACES.filter(({ path }) => PUBLIC_PATHS.includes(path))
 
@@ -21,10 +21,6 @@ async function holdCode(page: Page): Promise<() => void> {
   })
   return arrival.resolve
 }
-
-test('every page is either public or private', () => {
-  expect(PLACES.map(({ path }) => path).toSorted()).toEqual([...PUBLIC_PATHS, ...PRIVATE_PATHS].toSorted())
-})
 
 for (const { path, heading } of PUBLIC) {
   test(`${path} becomes its address in the fragment, and no other page is ever seen and nothing moves @phone`, async ({

@@ -6,7 +6,7 @@ import { layoutFaults } from '../support/layout.ts'
 import { signedInMember } from '#stand-ins/people/members.ts'
 import { expectNoSidewaysScroll, goTo, whenLive } from '#stand-ins/screen.ts'
 import { expectNothingMoved, recordShifts } from '../support/shifts.ts'
-import { type Place, PLACES } from '#stand-ins/site-map.ts'
+import { type Place, PLACES } from '../support/site-map.ts'
 
 /** The fixtures see to it that no page writes to the console. */
 async function expectPage(page: Page, { title, heading }: Place) {

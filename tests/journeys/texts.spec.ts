@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser.ts'
 import { whenLive } from '#stand-ins/screen.ts'
-import { PLACES } from '#stand-ins/site-map.ts'
+import { PLACES } from '../support/site-map.ts'
 
 test('About Us says who the business is, since when, what it offers and that it places interns', async ({ page }) => {
   await page.goto('/#/about')

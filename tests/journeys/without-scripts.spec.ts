@@ -4,7 +4,7 @@ import { COURSES } from '#content/courses.ts'
 import { TERMS } from '#content/legal/terms.ts'
 import { expect, test } from '../support/browser.ts'
 import { expectNoSidewaysScroll } from '#stand-ins/screen.ts'
-import { PLACES } from '#stand-ins/site-map.ts'
+import { PLACES } from '../support/site-map.ts'
 
 test.use({ javaScriptEnabled: false })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PLACES } from '#stand-ins/site-map.ts'
+import { PLACES } from './site-map.ts'
 
 /** Notes in every frame which heading of the first level can be seen, from the very first one. */
 export const recordHeadings = (page: Page): Promise<void> => recordTexts(page, 'h1')

@@ -1,4 +1,4 @@
-import { paths } from './paths.ts'
+import { paths } from '#contract/paths.ts'
 import { localKeep } from './storage.ts'
 
 /** The course whose page a visitor read last, before signing in led elsewhere. */

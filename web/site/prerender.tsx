@@ -10,6 +10,7 @@ import { PageHead } from './head/page-head.tsx'
 import { publicPage, type PublicPage } from './head/public-page.ts'
 import { PUBLIC_PATHS } from './head/public-paths.ts'
 import { provideSettings } from '../platform/settings.ts'
+import { pages } from './pages/pages.ts'
 import { routes } from './routes.tsx'
 import { Shell } from './shell/shell.tsx'
 
@@ -21,8 +22,8 @@ export { pictures } from './head/pictures.tsx'
 export interface DrawnPage {
   /** What stands inside the root element. */
   readonly html: string
-  /** Id of its route: the name of its code. */
-  readonly routeId: string
+  /** As its route is matched. */
+  readonly route: string
 }
 
 /** Draws the page at a path as a visitor sees it who is not signed in. */
@@ -30,7 +31,7 @@ export async function drawPage(path: string, settings: Settings): Promise<DrawnP
   provideSettings(settings)
   const matches = matchRoutes(routes, path) ?? []
   await Promise.all(matches.map(({ route }) => load(route)))
-  return { html: await draw(routes, path), routeId: matches.at(-1)?.route.id ?? '' }
+  return { html: await draw(routes, path), route: matches.at(-1)?.route.path ?? '' }
 }
 
 /** Draws what surrounds every page, with nothing in it. */
@@ -49,9 +50,8 @@ export const drawAllPages = (brand: string): string =>
 
 /** The public page at a path, named as its route is. */
 export function describePage(path: string, brand: string): PublicPage {
-  const handle: unknown = matchRoutes(routes, path)?.at(-1)?.route.handle
-  const hasTitle = typeof handle === 'object' && handle !== null && 'title' in handle
-  return publicPage(path, hasTitle ? String(handle.title) : undefined, brand)
+  const route = matchRoutes(routes, path)?.at(-1)?.route.path
+  return publicPage(path, pages.find((page) => page.path === route)?.title ?? null, brand)
 }
 
 async function draw(tree: RouteObject[], path: string): Promise<string> {

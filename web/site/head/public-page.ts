@@ -1,8 +1,8 @@
 import { courseName, type Course } from '#contract/catalog.ts'
-import { ASPEN_PLUS_PAGE, PROCESS_DESIGN_PAGE } from '#content/course-pages.ts'
-import { findCourse } from '#content/courses.ts'
+import { COURSE_PAGES } from '#content/course-pages.ts'
+import { COURSES } from '#content/courses.ts'
 import { PAGE_DESCRIPTIONS } from '#content/page-descriptions.ts'
-import { paths } from '#web/platform/paths.ts'
+import { paths } from '#contract/paths.ts'
 
 /** What the head of a public page is made of. */
 export interface PublicPage {
@@ -16,19 +16,12 @@ export interface PublicPage {
   readonly course: Course | undefined
 }
 
-const COURSE_OF_PAGE: ReadonlyMap<string, string> = new Map([
-  [paths.processDesign, PROCESS_DESIGN_PAGE.courseId],
-  [paths.aspenPlus, ASPEN_PLUS_PAGE.courseId],
-])
-
 /**
  * The page at a path. `title` names it where it is not named after its course.
  * @throws Error when a page has no title or no description
  */
-export function publicPage(path: string, title: string | undefined, brand: string): PublicPage {
-  const course = findCourse(
-    path.startsWith('/course/') ? path.slice('/course/'.length) : (COURSE_OF_PAGE.get(path) ?? ''),
-  )
+export function publicPage(path: string, title: string | null, brand: string): PublicPage {
+  const course = courseAt(path)
   const name = title ?? course?.title
   const description = PAGE_DESCRIPTIONS[path] ?? course?.overview[0]
   if (!name || !description)
@@ -41,6 +34,9 @@ export function publicPage(path: string, title: string | undefined, brand: strin
     course,
   }
 }
+
+const courseAt = (path: string): Course | undefined =>
+  COURSE_PAGES.find((page) => page.path === path)?.course ?? COURSES.find(({ id }) => paths.course(id) === path)
 
 function pictureOf(path: string, course: Course | undefined): string {
   if (course) return `course-${course.id}`

@@ -4,7 +4,7 @@ import { COURSES } from '#content/courses.ts'
 import { OFFICE, SINCE } from '#content/site.ts'
 import { WEBINAR } from '#content/webinar.ts'
 import { PAGE_DESCRIPTIONS } from '#content/page-descriptions.ts'
-import { paths } from '#web/platform/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { type PublicPage, trailOf } from './public-page.ts'
 
 /** The business as far as structured data names it. */

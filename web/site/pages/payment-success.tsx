@@ -1,7 +1,7 @@
 import { OpenValve } from '#web/art/status-drawings.tsx'
 import { PaymentOutcome } from '#web/site/features/payments/payment-outcome.tsx'
 import { SupportContact } from '#web/site/features/payments/support-contact.tsx'
-import { paths } from '#web/platform/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 

@@ -1,6 +1,6 @@
 import { PRIVACY } from '#content/legal/privacy.ts'
 import { LegalText } from '#web/site/features/legal/legal-text.tsx'
-import { paths } from '#web/platform/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 /** /privacy */

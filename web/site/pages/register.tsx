@@ -1,6 +1,6 @@
 import { Link } from '#web/ui/link.tsx'
 import { RegisterForm } from '#web/site/features/accounts/register-form.tsx'
-import { paths } from '#web/platform/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 

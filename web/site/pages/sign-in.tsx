@@ -1,7 +1,7 @@
 import { Link } from '#web/ui/link.tsx'
 import { SignInForm } from '#web/site/features/accounts/sign-in-form.tsx'
 import { SocialSignIn } from '#web/site/features/accounts/social-sign-in.tsx'
-import { paths } from '#web/platform/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, NavLink } from '#web/ui/link.tsx'
-import { paths } from '#web/platform/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { settings } from '#web/platform/settings.ts'
 import { useSession } from '#web/platform/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'

@@ -1,19 +1,23 @@
-import { paths } from '#web/platform/paths.ts'
+import { paths } from '#contract/paths.ts'
+import { titleOf } from '#web/site/pages/pages.ts'
 
 export interface NavigationItem {
   readonly label: string
   readonly to: string
 }
 
-const HOME = { label: 'Home', to: paths.home }
-const COURSES = { label: 'Courses', to: paths.courses }
-const MY_COURSES = { label: 'My Courses', to: paths.myCourses }
-const JOB_POSTINGS = { label: 'Job Postings', to: paths.jobPostings }
-const COMMUNITY = { label: 'Community', to: paths.community }
-const WEBINARS = { label: 'Webinars', to: paths.webinars }
-const ABOUT = { label: 'About', to: paths.about }
-const CONTACT = { label: 'Contact Us', to: paths.contact }
-const TERMS = { label: 'Terms and Conditions', to: paths.terms }
+/** A page under its own title, or under a shorter name. */
+const item = (to: string, label = titleOf(to)): NavigationItem => ({ label, to })
+
+export const HOME = item(paths.home)
+export const COURSES = item(paths.courses, 'Courses')
+export const MY_COURSES = item(paths.myCourses)
+export const WEBINARS = item(paths.webinars)
+const JOB_POSTINGS = item(paths.jobPostings)
+const COMMUNITY = item(paths.community)
+const ABOUT = item(paths.about, 'About')
+const CONTACT = item(paths.contact)
+const TERMS = item(paths.terms)
 
 export const SIDE_MENU: readonly NavigationItem[] = [
   HOME,
@@ -26,15 +30,9 @@ export const SIDE_MENU: readonly NavigationItem[] = [
   TERMS,
 ]
 
-export const MEMBER_ITEMS: readonly NavigationItem[] = [
-  { label: 'My Account', to: paths.account },
-  { label: 'Logout', to: paths.logout },
-]
+export const MEMBER_ITEMS: readonly NavigationItem[] = [item(paths.account), item(paths.logout)]
 
-export const VISITOR_ITEMS: readonly NavigationItem[] = [
-  { label: 'SignIn', to: paths.signIn },
-  { label: 'Register', to: paths.register },
-]
+export const VISITOR_ITEMS: readonly NavigationItem[] = [item(paths.signIn, 'SignIn'), item(paths.register)]
 
 export const WIDE_ROW: readonly NavigationItem[] = [
   HOME,
@@ -52,22 +50,22 @@ export const FOOTER_COLUMNS: readonly { readonly heading: string; readonly items
     heading: 'Learn',
     items: [
       COURSES,
-      { label: 'Process Design & Engineering', to: paths.processDesign },
-      { label: 'Aspen Plus', to: paths.aspenPlus },
+      item(paths.processDesign, 'Process Design & Engineering'),
+      item(paths.aspenPlus, 'Aspen Plus'),
       WEBINARS,
     ],
   },
   {
     heading: 'Stay in touch',
     items: [
-      { label: 'Chem-Connect Monthly', to: paths.chemConnect },
+      item(paths.chemConnect, 'Chem-Connect Monthly'),
       COMMUNITY,
       JOB_POSTINGS,
-      { label: 'Course feedback', to: paths.studentFeedback },
+      item(paths.studentFeedback, 'Course feedback'),
     ],
   },
   {
     heading: 'The business',
-    items: [ABOUT, CONTACT, TERMS, { label: 'Privacy Terms', to: paths.privacy }],
+    items: [ABOUT, CONTACT, TERMS, item(paths.privacy)],
   },
 ]

@@ -1,4 +1,4 @@
-import { paths } from '#web/platform/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 /** Stands in the place of what members see. `inside` says what that is. */

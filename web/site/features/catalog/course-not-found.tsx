@@ -1,5 +1,5 @@
 import { EmptyDrum } from '#web/art/status-drawings.tsx'
-import { paths } from '#web/platform/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 /** What an unknown course id leads to. */

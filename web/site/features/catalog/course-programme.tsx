@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Course } from '#contract/catalog.ts'
 import type { CoursePage } from '#content/course-pages.ts'
-import { paths } from '#web/platform/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -10,14 +9,13 @@ import { CourseLinkCard } from './course-link-card.tsx'
 
 interface CourseProgrammeProps {
   readonly page: CoursePage
-  /** Given whole, so that the page loads this course alone. */
-  readonly course: Course
-  readonly other: { readonly page: CoursePage; readonly to: string; readonly image: string }
+  readonly other: CoursePage
   readonly enrolmentForm: ReactNode
 }
 
 /** A course page with its enrolment form, as at /PDE and /AspenPlus. */
-export function CourseProgramme({ page, course, other, enrolmentForm }: CourseProgrammeProps) {
+export function CourseProgramme({ page, other, enrolmentForm }: CourseProgrammeProps) {
+  const { course } = page
   const [lead, ...more] = page.intro
   return (
     <>
@@ -53,7 +51,7 @@ export function CourseProgramme({ page, course, other, enrolmentForm }: CoursePr
           </section>
           <section className="max-w-md">
             <h2 className="mb-4 text-2xl font-bold">The other course</h2>
-            <CourseLinkCard to={other.to} title={other.page.title} text={other.page.cardText} image={other.image} />
+            <CourseLinkCard to={other.path} title={other.title} text={other.cardText} image={other.course.image} />
           </section>
         </div>
       </div>

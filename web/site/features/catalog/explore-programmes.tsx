@@ -1,16 +1,10 @@
-import { ASPEN_PLUS_PAGE, PROCESS_DESIGN_PAGE } from '#content/course-pages.ts'
-import { findCourse } from '#content/courses.ts'
+import { COURSE_PAGES } from '#content/course-pages.ts'
 import { HOME } from '#content/home.ts'
 import { PROGRAMMES, type Programme } from '#content/programmes.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Icon } from '#web/art/icon.tsx'
-import { paths } from '#web/platform/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { CourseLinkCard } from './course-link-card.tsx'
-
-const CARDS = [
-  { page: PROCESS_DESIGN_PAGE, to: paths.processDesign },
-  { page: ASPEN_PLUS_PAGE, to: paths.aspenPlus },
-]
 
 /** The two course pages as picture cards, and all training programmes by name. */
 export function ExploreProgrammes() {
@@ -19,14 +13,8 @@ export function ExploreProgrammes() {
       <h2 className="text-3xl font-bold md:text-4xl">{HOME.programmes.heading}</h2>
       <p className="mt-3 text-lg text-ink-soft">{HOME.programmes.subtitle}</p>
       <div className="mt-8 grid gap-6 md:grid-cols-2 lg:gap-8">
-        {CARDS.map(({ page, to }) => (
-          <CourseLinkCard
-            key={to}
-            to={to}
-            title={page.title}
-            text={page.cardText}
-            image={findCourse(page.courseId)?.image ?? ''}
-          />
+        {COURSE_PAGES.map(({ path, title, cardText, course }) => (
+          <CourseLinkCard key={path} to={path} title={title} text={cardText} image={course.image} />
         ))}
       </div>
       <h3 className="mt-12 text-xl font-bold">{HOME.programmes.listHeading}</h3>

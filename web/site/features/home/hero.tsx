@@ -1,6 +1,6 @@
 import { HOME } from '#content/home.ts'
 import { HeroPlant } from '#web/art/hero-plant.tsx'
-import { paths } from '#web/platform/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 /** The head of the home page: what the business does, and a plant in which its subjects can be seen. */

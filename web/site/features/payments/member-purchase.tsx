@@ -1,6 +1,6 @@
 import { Link } from '#web/ui/link.tsx'
 import type { Course } from '#contract/catalog.ts'
-import { paths } from '#web/platform/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { PaymentButton } from './payment-button.tsx'
 import { hasSeat, usePurchases } from './purchases.ts'
 

@@ -1,6 +1,6 @@
 import type { Purchases } from '#contract/payments.ts'
 import { EmptyDrum } from '#web/art/status-drawings.tsx'
-import { paths } from '#web/platform/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { InvoiceBuyer } from './invoice-buyer.tsx'
 import { isEmpty, isKnown, type KnownPurchases } from './purchases.ts'

@@ -1,6 +1,6 @@
 import { Link } from '#web/ui/link.tsx'
 import type { Purchase } from '#contract/payments.ts'
-import { paths } from '#web/platform/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Moment } from './moment.tsx'
 import { SupportContact } from './support-contact.tsx'

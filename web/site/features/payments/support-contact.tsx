@@ -1,5 +1,5 @@
 import { Link } from '#web/ui/link.tsx'
-import { paths } from '#web/platform/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { settings } from '#web/platform/settings.ts'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
 

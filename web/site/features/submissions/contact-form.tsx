@@ -1,6 +1,6 @@
 import { OFFICE } from '#content/site.ts'
 import { tellSuccess } from '#web/platform/notices.ts'
-import { paths } from '#web/platform/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { CheckboxField, PhoneField, TextArea, TextField } from '#web/ui/field.tsx'
 import { LinkToNewTab } from '#web/ui/link-to-new-tab.tsx'
 import { FormActions } from './form-actions.tsx'
