@@ -46,6 +46,8 @@ test('each testimonial has its quote, five stars, a name and a title', async ({ 
   const { slides } = await openCarousel(page, 1280)
   expect(TESTIMONIALS).toHaveLength(37)
   await expect(slides.getByRole('img', { name: 'Rated 5 out of 5' })).toHaveCount(37)
+  // What has just come near is drawn a moment later.
+  await expect.poll(() => slides.last().innerText()).not.toBe('')
   const texts = await slides.allInnerTexts()
   for (const [index, { name, title, feedback }] of TESTIMONIALS.entries())
     for (const words of [name, title, feedback]) expect(texts[index]).toContain(words)
