@@ -4,6 +4,7 @@
  */
 import { runCheck } from './check/run-check.ts'
 import { runBuild } from './test/build.ts'
+import { slowestOf, type TimedTest } from './test/counts.ts'
 import { runJourneys } from './test/journeys.ts'
 import { runUnitTests } from './test/unit-tests.ts'
 
@@ -22,13 +23,17 @@ if ((flag !== undefined && flag !== '--only') || names.some((part) => !Object.ha
 }
 
 const total = { passed: 0, failed: 0 }
+const timed: TimedTest[] = []
 for (const [part, runPart] of Object.entries(PARTS)) {
   if (!names.includes(part)) continue
   console.log(`\n=== ${part} ===`)
-  const { passed, failed } = await runPart(filters)
+  const { passed, failed, slowest = [] } = await runPart(filters)
   console.log(`${part}: ${passed} passed, ${failed} failed`)
   total.passed += passed
   total.failed += failed
+  timed.push(...slowest)
 }
+if (timed.length > 0) console.log('\nThe slowest tests:')
+for (const { title, seconds } of slowestOf(timed)) console.log(`${seconds.toFixed(1).padStart(6)} s  ${title}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1

@@ -1,14 +1,8 @@
 import { availableParallelism } from 'node:os'
+import type { Counts } from '../test/counts.ts'
 import { type Step, STEPS } from './steps.ts'
 
-/** How many steps were clean and how many found faults. */
-export interface CheckCounts {
-  readonly passed: number
-  readonly failed: number
-}
-
-/** Runs every step, a line each, and prints all faults at the end. */
-export async function runCheck(steps: readonly Step[] = STEPS): Promise<CheckCounts> {
+export async function runCheck(steps: readonly Step[] = STEPS): Promise<Counts> {
   const waiting = [...steps]
   const faulty: { name: string; faults: readonly string[] }[] = []
 

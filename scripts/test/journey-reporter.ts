@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import type { FullResult, Reporter, Suite, TestCase } from '@playwright/test/reporter'
-import { COUNTS_FILE } from './counts.ts'
+import { type Counts, COUNTS_FILE, slowestOf } from './counts.ts'
 
 /** Counts the journeys. A skipped one, or one that never ran, counts as failed. */
 class JourneyReporter implements Reporter {
@@ -18,12 +18,21 @@ class JourneyReporter implements Reporter {
     const place = process.env[COUNTS_FILE]
     // A run can fail without a failed test, for example when a worker cannot start.
     const isOddlyFailed = result.status !== 'passed' && failed === 0
-    if (place) writeFileSync(place, JSON.stringify({ passed: passed.length, failed: isOddlyFailed ? 1 : failed }))
+    const counts: Counts = {
+      passed: passed.length,
+      failed: isOddlyFailed ? 1 : failed,
+      slowest: slowestOf(
+        this.#all.map((test) => ({ title: test.titlePath().slice(2).join(' › '), seconds: secondsOf(test) })),
+      ),
+    }
+    if (place) writeFileSync(place, JSON.stringify(counts))
   }
 
   printsToStdio() {
     return false
   }
 }
+
+const secondsOf = ({ results }: TestCase) => results.reduce((sum, { duration }) => sum + duration, 0) / 1000
 
 export default JourneyReporter
