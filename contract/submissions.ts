@@ -71,7 +71,7 @@ export const ContactMessage = record({
 export type ContactMessage = z.infer<typeof ContactMessage>
 
 /** What the contact form asks for: the message, and a box to tick that stays in the browser. */
-export const ContactForm = z.extend(ContactMessage, { terms: termsAccepted })
+export const ContactMessageWithTerms = z.extend(ContactMessage, { terms: termsAccepted })
 
 /** A seat request on a course page. Kept at enrollments/{course name}/{ms}. */
 export const Enrolment = record({

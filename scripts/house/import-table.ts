@@ -120,7 +120,7 @@ const TABLE: readonly Row[] = [
   },
   {
     room: 'web/site/pages',
-    ours: ['contract/paths', 'content', 'web/site/features', 'web/ui', 'web/art', 'web/platform'],
+    ours: ['contract/paths', 'type:contract', 'content', 'web/site/features', 'web/ui', 'web/art', 'web/platform'],
     packages: BROWSER_PACKAGES,
   },
   // The heads of prerendered pages, and the scripts that run there.

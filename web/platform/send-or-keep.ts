@@ -32,4 +32,4 @@ async function keep(form: KeptForm): Promise<boolean> {
 }
 
 /** The form was sent by the page after all. */
-export const forgetKept = async (key: string): Promise<unknown> => (await loadOffline()).forgetKept(key)
+export const forgetForm = async (key: string): Promise<unknown> => (await loadOffline()).forgetKept(key)

@@ -19,7 +19,7 @@ export function Component() {
     <CourseDetail
       key={course.id}
       course={course}
-      purchase={<PurchaseSlot purchase={<CoursePurchase courseId={course.id} />} loginPrompt={<LoginPrompt />} />}
+      purchase={<PurchaseSlot purchase={<CoursePurchase course={course} />} loginPrompt={<LoginPrompt />} />}
     />
   )
 }

@@ -1,3 +1,4 @@
+import type { Course } from '#contract/catalog.ts'
 import { LoginPrompt } from '#web/site/features/accounts/login-prompt.tsx'
 import { CourseList } from '#web/site/features/catalog/course-list.tsx'
 import { PurchaseSlot } from '#web/site/features/catalog/purchase-slot.tsx'
@@ -16,6 +17,6 @@ export function Component() {
   )
 }
 
-const purchaseOf = (courseId: string) => (
-  <PurchaseSlot purchase={<CoursePurchase courseId={courseId} />} loginPrompt={<LoginPrompt />} />
+const purchaseOf = (course: Course) => (
+  <PurchaseSlot purchase={<CoursePurchase course={course} />} loginPrompt={<LoginPrompt />} />
 )

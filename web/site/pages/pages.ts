@@ -86,4 +86,4 @@ export const pages: readonly Page[] = [
 ]
 
 /** The name of the page at a path of its own. */
-export const titleOf = (path: string): string => pages.find((page) => page.path === path)?.title ?? ''
+export const titleAt = (path: string): string => pages.find((page) => page.path === path)?.title ?? ''

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { titleOf } from '#web/site/pages/pages.ts'
+import { titleAt } from '#web/site/pages/pages.ts'
 
 export interface NavigationItem {
   readonly label: string
@@ -7,12 +7,12 @@ export interface NavigationItem {
 }
 
 /** A page under its own title, or under a shorter name. */
-const item = (to: string, label = titleOf(to)): NavigationItem => ({ label, to })
+const item = (to: string, label = titleAt(to)): NavigationItem => ({ label, to })
 
-export const HOME = item(paths.home)
-export const COURSES = item(paths.courses, 'Courses')
-export const MY_COURSES = item(paths.myCourses)
-export const WEBINARS = item(paths.webinars)
+export const HOME_ITEM = item(paths.home)
+export const COURSES_ITEM = item(paths.courses, 'Courses')
+export const MY_COURSES_ITEM = item(paths.myCourses)
+export const WEBINARS_ITEM = item(paths.webinars)
 const JOB_POSTINGS = item(paths.jobPostings)
 const COMMUNITY = item(paths.community)
 const ABOUT = item(paths.about, 'About')
@@ -20,9 +20,9 @@ const CONTACT = item(paths.contact)
 const TERMS = item(paths.terms)
 
 export const SIDE_MENU: readonly NavigationItem[] = [
-  HOME,
-  COURSES,
-  MY_COURSES,
+  HOME_ITEM,
+  COURSES_ITEM,
+  MY_COURSES_ITEM,
   JOB_POSTINGS,
   COMMUNITY,
   ABOUT,
@@ -35,10 +35,10 @@ export const MEMBER_ITEMS: readonly NavigationItem[] = [item(paths.account), ite
 export const VISITOR_ITEMS: readonly NavigationItem[] = [item(paths.signIn, 'SignIn'), item(paths.register)]
 
 export const WIDE_ROW: readonly NavigationItem[] = [
-  HOME,
-  COURSES,
-  MY_COURSES,
-  WEBINARS,
+  HOME_ITEM,
+  COURSES_ITEM,
+  MY_COURSES_ITEM,
+  WEBINARS_ITEM,
   JOB_POSTINGS,
   COMMUNITY,
   ABOUT,
@@ -49,10 +49,10 @@ export const FOOTER_COLUMNS: readonly { readonly heading: string; readonly items
   {
     heading: 'Learn',
     items: [
-      COURSES,
+      COURSES_ITEM,
       item(paths.processDesign, 'Process Design & Engineering'),
       item(paths.aspenPlus, 'Aspen Plus'),
-      WEBINARS,
+      WEBINARS_ITEM,
     ],
   },
   {

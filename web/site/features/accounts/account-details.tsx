@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { LoginPrompt } from './login-prompt.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { VerifyEmail } from './verify-email.tsx'
+import { VerifyEmailButton } from './verify-email-button.tsx'
 
 const PROFILE: readonly { readonly name: keyof ProfileChange; readonly label: string }[] = [
   { name: 'fullName', label: 'Full name' },
@@ -62,7 +62,7 @@ function SignInFacts({ member }: { member: Member }) {
         <div>
           <dt className="sr-only">Verification</dt>
           <dd>
-            <VerifyEmail />
+            <VerifyEmailButton />
           </dd>
         </div>
       )}

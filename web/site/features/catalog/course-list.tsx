@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { SORT_ORDERS, sortCourses, type SortOrder } from '#contract/catalog.ts'
+import { type Course, SORT_ORDERS, sortCourses, type SortOrder } from '#contract/catalog.ts'
 import { COURSES } from '#content/courses.ts'
 import { CourseCard } from './course-card.tsx'
 
@@ -8,8 +8,8 @@ const ORDER_NAMES: Record<SortOrder, string> = { 'release-date': 'Release date',
 const FIRST_ORDER: SortOrder = 'release-date'
 
 interface CourseListProps {
-  /** How the course with this id is bought. */
-  readonly purchase: (courseId: string) => ReactNode
+  /** How a course is bought. */
+  readonly purchase: (course: Course) => ReactNode
 }
 
 /** All courses, newest first unless the visitor asks for the most booked. */
@@ -21,7 +21,7 @@ export function CourseList({ purchase }: CourseListProps) {
       <ul className="mt-6 grid gap-6 md:grid-cols-2 lg:gap-8">
         {sortCourses(COURSES, order).map((course) => (
           <li key={course.id}>
-            <CourseCard course={course} purchase={purchase(course.id)} />
+            <CourseCard course={course} purchase={purchase(course)} />
           </li>
         ))}
       </ul>

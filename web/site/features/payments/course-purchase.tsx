@@ -1,10 +1,9 @@
 import { useEffect, useState, type ComponentType } from 'react'
-import { findCourse } from '#content/courses.ts'
 import type { Course } from '#contract/catalog.ts'
 import { SupportNote } from './support-note.tsx'
 
 /** Payment button or seat of a member. Its code is loaded for members alone; until it is there, its place is empty. */
-export function CoursePurchase({ courseId }: { courseId: string }) {
+export function CoursePurchase({ course }: { readonly course: Course }) {
   const [Loaded, setLoaded] = useState<ComponentType<{ course: Course }> | null>(null)
   useEffect(() => {
     void import(/* webpackChunkName: "member-purchase" */ './member-purchase.tsx').then(
@@ -12,6 +11,5 @@ export function CoursePurchase({ courseId }: { courseId: string }) {
       () => setLoaded(() => SupportNote),
     )
   }, [])
-  const course = findCourse(courseId)
-  return Loaded && course ? <Loaded course={course} /> : null
+  return Loaded ? <Loaded course={course} /> : null
 }

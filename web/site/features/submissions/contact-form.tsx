@@ -10,7 +10,7 @@ import { useSubmissionForm } from './submission-form.ts'
 /** A message to the office. The ticked box stays in the browser. */
 export function ContactForm() {
   const { handlers, field, ...state } = useSubmissionForm({
-    load: async () => (await loadSubmissionCalls()).contactCall(),
+    load: async () => (await loadSubmissionCalls()).contactMessageCall(),
     onKept: () => tellSuccess(`Thank you. Your message has reached us. We reply within ${OFFICE.replyWithin}.`),
   })
   return (

@@ -8,7 +8,7 @@ import { useSubmissionForm } from './submission-form.ts'
 /** Feedback on a course. The browser itself asks for what is missing; the contract's rules come after. */
 export function FeedbackForm() {
   const { handlers, field, ...state } = useSubmissionForm({
-    load: async () => (await loadSubmissionCalls()).feedbackCall(),
+    load: async () => (await loadSubmissionCalls()).courseFeedbackCall(),
     onKept: () => tellSuccess('Feedback submitted successfully!'),
   })
   const rated = (name: Parameters<typeof field>[0]) => ({ ...field(name), options: RATINGS })

@@ -1,7 +1,7 @@
 /** What checks and sends the four forms. It is loaded when a form is begun, or shown for a time: drawing one needs none of it. */
 import {
-  ContactForm,
   type ContactMessage,
+  ContactMessageWithTerms,
   CourseFeedback,
   Enrolment,
   Kept,
@@ -10,7 +10,7 @@ import {
 import { ask } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
 import { isKeptForLater } from '#web/platform/kept-outcomes.ts'
-import { forgetKept, sendOrKeep } from '#web/platform/send-or-keep.ts'
+import { forgetForm, sendOrKeep } from '#web/platform/send-or-keep.ts'
 import { localKeep } from '#web/platform/storage.ts'
 
 /** Where the visitor's own browser keeps the last message. */
@@ -23,7 +23,7 @@ export const enrolmentCall = (courseId: string) => ({
   rules: Enrolment,
   send: (json: Enrolment, key: string) =>
     ask(Kept, api.enrollments[':courseId'].$post({ param: { courseId }, json }, by(key, 'enrolment'))),
-  forget: forgetKept,
+  forget: forgetForm,
 })
 
 export const webinarCall = (dateKey: string) => ({
@@ -33,21 +33,22 @@ export const webinarCall = (dateKey: string) => ({
       Kept,
       api.webinars[':dateKey'].registrations.$post({ param: { dateKey }, json }, by(key, 'webinar registration')),
     ),
-  forget: forgetKept,
+  forget: forgetForm,
 })
 
-export const feedbackCall = () => ({
+export const courseFeedbackCall = () => ({
   rules: CourseFeedback,
   send: (json: CourseFeedback, key: string) => ask(Kept, api['course-feedbacks'].$post({ json }, by(key, 'feedback'))),
-  forget: forgetKept,
+  forget: forgetForm,
 })
 
-export const contactCall = () => ({
-  rules: ContactForm,
+// Messages to the office are kept under `feedback`, as the product is specified.
+export const contactMessageCall = () => ({
+  rules: ContactMessageWithTerms,
   send: async ({ terms: _ticked, ...json }: ContactMessage & { terms: true }, key: string) => {
     const answer = await ask(Kept, api.feedback.$post({ json }, by(key, 'message')))
     if (answer.ok || isKeptForLater(answer.problem)) localKeep.write(CONTACT_MESSAGE_KEY, JSON.stringify(json))
     return answer
   },
-  forget: forgetKept,
+  forget: forgetForm,
 })

@@ -5,7 +5,7 @@ import { tellProblem, tellSuccess } from '#web/platform/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Asks for the letter that verifies the member's address. */
-export function VerifyEmail() {
+export function VerifyEmailButton() {
   const [isBusy, setBusy] = useState(false)
   async function send(): Promise<void> {
     setBusy(true)
