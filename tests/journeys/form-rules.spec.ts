@@ -1,7 +1,7 @@
 /** What only a browser shows of the rules; the rules themselves are tried in `server/rules.test.ts`. */
 import type * as z from 'zod/mini'
 import { fieldErrors } from '#contract/problem.ts'
-import { ContactForm, CourseFeedback, Enrolment, WebinarRegistration } from '#contract/submissions.ts'
+import { ContactMessageWithTerms, CourseFeedback, Enrolment, WebinarRegistration } from '#contract/submissions.ts'
 import { expect, test } from '../support/browser.ts'
 import { fillForm, focusedName, optionsOf, problemsIn, valuesIn } from '../support/forms.ts'
 import {
@@ -15,7 +15,7 @@ import {
 
 const FORMS: ReadonlyArray<readonly [typeof CONTACT_FORM, z.ZodMiniType]> = [
   [WEBINAR_FORM, WebinarRegistration],
-  [CONTACT_FORM, ContactForm],
+  [CONTACT_FORM, ContactMessageWithTerms],
   [ENROLMENT_FORM, Enrolment],
 ]
 
