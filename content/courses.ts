@@ -1,5 +1,5 @@
 /** The courses on sale. Their order here has no meaning: the page sorts them. */
-import type { Course } from '#contract/catalog.ts'
+import { courseById, type Course } from '#contract/catalog.ts'
 import { aspenHysys } from './courses/aspen-hysys.ts'
 import { aspenPlus } from './courses/aspen-plus.ts'
 import { processDesignEngineering } from './courses/process-design-engineering.ts'
@@ -8,4 +8,4 @@ import { processSafety } from './courses/process-safety.ts'
 export const COURSES: readonly Course[] = [processDesignEngineering, aspenPlus, aspenHysys, processSafety]
 
 /** The course with this id, or undefined when there is none. */
-export const findCourse = (id: string): Course | undefined => COURSES.find((course) => course.id === id)
+export const findCourse = (id: string): Course | undefined => courseById(COURSES, id)

@@ -1,13 +1,28 @@
 /** Courses and what surrounds them, and how a rupee amount is written. */
 
+import type * as z from 'zod/mini'
+
 /** Whole paise (1 rupee = 100 paise). Prices include 18 % GST. */
-export type Paise = number & { readonly unit: 'paise' }
+export type Paise = number & z.core.$brand<'paise'>
 
 /** A whole number that is known to be paise. */
 export const paise = (amount: number): Paise => amount as Paise
 
 /** Paise of a whole number of rupees. */
 export const rupees = (amount: number): Paise => paise(amount * 100)
+
+/** The sum of some amounts. */
+export const sumOf = (...amounts: readonly Paise[]): Paise => paise(amounts.reduce((sum, one) => sum + one, 0))
+
+/** What is left of an amount. */
+export const minus = (amount: Paise, taken: Paise): Paise => paise(amount - taken)
+
+export const larger = (one: Paise, other: Paise): Paise => (one > other ? one : other)
+export const smaller = (one: Paise, other: Paise): Paise => (one < other ? one : other)
+
+/** `amount` x `part` / `whole` to the nearest paisa; a half goes up. In integers, so that no price is off by one. */
+export const shareOf = (amount: Paise, part: number, whole: number): Paise =>
+  paise(Math.floor((2 * amount * part + whole) / (2 * whole)))
 
 /** Where a comma stands: before the last three digits, and before every pair in front of them. */
 const INDIAN_GROUP = /\B(?=(?:\d\d)*\d{3}$)/g
@@ -112,6 +127,18 @@ export interface Webinar {
 
 /** The course's name without its batch: "Aspen Plus (Jan 2025)" -> "Aspen Plus". Key of its enrolments. */
 export const courseName = (course: Pick<Course, 'title'>): string => course.title.replace(/\s*\([^)]*\)$/, '')
+
+/** The course with this id. */
+export const courseById = (courses: readonly Course[], id: string): Course | undefined =>
+  courses.find((course) => course.id === id)
+
+/** The course that somebody calls so: by its id or its title, with or without the batch, in any spelling of capitals. */
+export function courseCalled(courses: readonly Course[], name: string): Course | undefined {
+  const wanted = name.trim().toLowerCase()
+  return courses.find((course) =>
+    [course.id, course.title, courseName(course)].some((one) => one.toLowerCase() === wanted),
+  )
+}
 
 export const SORT_ORDERS = ['release-date', 'popularity'] as const
 export type SortOrder = (typeof SORT_ORDERS)[number]

@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 import { filled, record } from './fields.ts'
 import { isGstin, stateOfGstin } from './gstin.ts'
 
+/** Whole paise. */
+export const Amount = z.int().brand<'paise'>()
+
 /** A signed-in member presses a course's button. */
 export const PurchaseIntent = record({ courseId: filled('Course is required') })
 export type PurchaseIntent = z.infer<typeof PurchaseIntent>
@@ -10,11 +13,11 @@ export type PurchaseIntent = z.infer<typeof PurchaseIntent>
 /** Kept, so that the payment can find its buyer. */
 export const IntentKept = z.object({ intentId: z.string() })
 
-/** What the provider's checkout is opened with. `amount` in paise. */
+/** What the provider's checkout is opened with. */
 export const CheckoutOrder = z.object({
   orderId: z.string(),
   keyId: z.string(),
-  amount: z.int(),
+  amount: Amount,
   currency: z.literal('INR'),
   description: z.string(),
   prefill: z.object({ name: z.string(), email: z.string(), contact: z.string() }),
@@ -31,12 +34,12 @@ export type CheckoutAnswer = z.infer<typeof CheckoutAnswer>
 
 export const SEAT_STATES = ['active', 'withdrawn'] as const
 
-/** A member's place in a course. `amount` in paise, `paidAt` ISO 8601 UTC. */
+/** A member's seat in a course. `paidAt` ISO 8601 UTC. */
 export const Seat = z.object({
   paymentId: z.string(),
   courseId: z.string(),
   state: z.enum(SEAT_STATES),
-  amount: z.int(),
+  amount: Amount,
   paidAt: z.string(),
   /** What can be downloaded: a receipt until there is a tax invoice, and credit notes. */
   documents: z.array(z.object({ kind: z.enum(['receipt', 'invoice', 'creditNote']), number: z.string() })),
@@ -47,7 +50,7 @@ export type Seat = z.infer<typeof Seat>
 export const Purchase = z.object({
   courseId: z.string(),
   state: z.enum(['waiting', 'failed', 'atDesk']),
-  amount: z.int(),
+  amount: Amount,
   since: z.string(),
 })
 export type Purchase = z.infer<typeof Purchase>

@@ -15,7 +15,7 @@ import {
   unmatchedPayments,
   type DeskDeps,
 } from '#server/features/payments/ledger/desk.ts'
-import type { Hand } from '#server/features/payments/facts/history.ts'
+import type { Actor } from '#server/features/payments/facts/history.ts'
 import { followNumbers } from '#server/features/payments/documents/document-series.ts'
 import { readReport, recordReport } from '#server/features/payments/provider/report.ts'
 import { MARK_FILE, numberMarkFile } from '#server/gateways/number-mark-file.ts'
@@ -47,17 +47,17 @@ async function run(): Promise<void> {
   const database = await openOwnerDatabase(config)
   const marks = numberMarkFile(join(config.dataDir, MARK_FILE))
   const books = createBooks({ database, config, now: () => new Date(), marks })
-  const hand: Hand = { actor: ownName(), why: values.why ?? '' }
+  const actor: Actor = { name: ownName(), why: values.why ?? '' }
   try {
-    const isDone = await performForDocuments(books, [command, ...words], values, hand, { show, say, fail })
-    if (!isDone) await perform(books, config, hand)
+    const isDone = await performForDocuments(books, [command, ...words], values, actor, { show, say, fail })
+    if (!isDone) await perform(books, config, actor)
     await followNumbers(books)
   } finally {
     await database.close()
   }
 }
 
-async function perform(desk: DeskDeps, config: Config, hand: Hand): Promise<void> {
+async function perform(desk: DeskDeps, config: Config, actor: Actor): Promise<void> {
   const [first = '', second = '', third = ''] = words
   if (command === 'unmatched') return show(await unmatchedPayments(desk))
   if (command === 'disputes') return show(await listDisputes(desk))
@@ -68,26 +68,26 @@ async function perform(desk: DeskDeps, config: Config, hand: Hand): Promise<void
     return typeof seats === 'string' ? fail(FAULTS[seats]) : show(seats)
   }
   if (command === 'assign' && third) {
-    const fault = await assignSeat(desk, { payment: first, email: second, course: words.slice(2).join(' ') }, hand)
+    const fault = await assignSeat(desk, { payment: first, email: second, course: words.slice(2).join(' ') }, actor)
     return fault ? fail(FAULTS[fault]) : say(`${second} has the seat. A letter is on its way.`)
   }
   if (command === 'undo' && first) {
-    if (!hand.why) return fail('Say why: npm run desk -- undo PAYMENT --why "…"')
-    const fault = await desk.ledger.undo(first, hand)
+    if (!actor.why) return fail('Say why: npm run desk -- undo PAYMENT --why "…"')
+    const fault = await desk.ledger.undo(first, actor)
     return fault
       ? fail(FAULTS[fault])
       : say('The seat is taken back; the payment waits at the desk. No money was moved.')
   }
-  if (command === 'import' && first) return importReport(desk, config, first, hand)
+  if (command === 'import' && first) return importReport(desk, config, first, actor)
   return fail(`This is not a command of the desk.\n\n${HELP}`)
 }
 
-async function importReport({ ledger }: DeskDeps, config: Config, file: string, { actor }: Hand): Promise<void> {
+async function importReport({ ledger }: DeskDeps, config: Config, file: string, { name }: Actor): Promise<void> {
   const report = readReport(await readFile(file, 'utf8'), {
     courses: COURSES,
     buttons: config.paymentButtons,
   })
-  const faults = [...report.faults, ...(await recordReport(ledger, report, actor))]
+  const faults = [...report.faults, ...(await recordReport(ledger, report, name))]
   say(`${report.payments.length + report.faults.length - faults.length} payments read.`)
   if (faults.length > 0) fail(`Not read:\n${faults.join('\n')}`)
 }

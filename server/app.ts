@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import { passingFault } from './database/faults.ts'
 import { notedFault } from './database/noted-fault.ts'
 import type { Database } from './database/open.ts'
+import type { Transaction } from './database/transaction.ts'
 import { createAccounts } from './features/accounts/create-accounts.ts'
 import { HashingBusy } from './features/accounts/passwords.ts'
 import { profileRoutes } from './features/accounts/profile-routes.ts'
@@ -60,8 +61,8 @@ export interface AppDeps {
   readonly inline?: InlineHashes
   /** Aborted when the server is about to stop. */
   readonly stopping: AbortSignal
-  /** Told, inside the transaction, that a member's address is proven. */
-  readonly onVerified?: (member: Member) => Promise<void>
+  /** Runs in the transaction that proves a member's address. */
+  readonly onVerified?: (tx: Transaction, member: Member) => Promise<void>
 }
 
 /** The whole server as a function from request to answer. */
@@ -88,9 +89,9 @@ function createApi(deps: AppDeps) {
   const limits = { ...DEFAULT_LIMITS, ...deps.limits }
   const counters = durableCounters(database, now)
   const floodCounters = memoryCounters(now)
-  const onVerified = async (member: Member) => {
-    await ledger.rematchAddress(member.email)
-    await deps.onVerified?.(member)
+  const onVerified = async (tx: Transaction, member: Member) => {
+    await ledger.rematchAddress(tx, member.email)
+    await deps.onVerified?.(tx, member)
   }
   const accounts = createAccounts({ ...deps, providers, limits, counters, floodCounters, onVerified })
   const { isProven } = accounts.verification

@@ -2,7 +2,7 @@ import { BuyerBusiness, GST_STATES, isStateCode } from '#contract/payments.ts'
 import { correctInvoice, missingStates, type BuyerParticulars } from '#server/features/payments/documents/buyers.ts'
 import { seriesStates, stateLastNumber } from '#server/features/payments/documents/document-series.ts'
 import { settleDue, type DocumentDeps } from '#server/features/payments/documents/documents.ts'
-import type { Hand } from '#server/features/payments/facts/history.ts'
+import type { Actor } from '#server/features/payments/facts/history.ts'
 import { dropLetters, heldLetters, holdLetters, releaseLetters } from '#server/outbox/hold.ts'
 import { FAULTS } from './words.ts'
 
@@ -30,7 +30,7 @@ export async function performForDocuments(
   deps: DocumentDeps,
   words: readonly string[],
   values: Values,
-  hand: Hand,
+  actor: Actor,
   voice: Voice,
 ): Promise<boolean> {
   const [command, first, second, ...more] = words
@@ -39,11 +39,11 @@ export async function performForDocuments(
     return true
   }
   if (command === 'invoice' && first) {
-    await correct(deps, first, values, hand, voice)
+    await correct(deps, first, values, actor, voice)
     return true
   }
   if (command === 'series') {
-    await (first ? stateSeries(deps, first, second ?? '', hand, voice) : showSeries(deps, voice))
+    await (first ? stateSeries(deps, first, second ?? '', actor, voice) : showSeries(deps, voice))
     return true
   }
   if (command !== 'letters') return false
@@ -51,11 +51,11 @@ export async function performForDocuments(
   return true
 }
 
-async function correct(deps: DocumentDeps, payment: string, values: Values, hand: Hand, voice: Voice): Promise<void> {
+async function correct(deps: DocumentDeps, payment: string, values: Values, actor: Actor, voice: Voice): Promise<void> {
   const particulars = particularsOf(values)
   if (typeof particulars === 'string') return voice.fail(particulars)
-  if (!hand.why) return voice.fail(`Say why: npm run desk -- invoice ${payment} … --why "…"`)
-  const fault = await correctInvoice(deps, payment, particulars, hand)
+  if (!actor.why) return voice.fail(`Say why: npm run desk -- invoice ${payment} … --why "…"`)
+  const fault = await correctInvoice(deps, payment, particulars, actor)
   if (fault) return voice.fail(FAULTS[fault])
   voice.say('The invoice is taken back by a credit note, and a new one is made. Both are in the buyer’s My Courses.')
 }
@@ -85,12 +85,12 @@ async function showSeries(deps: DocumentDeps, { show }: Voice): Promise<void> {
   show(states.map(({ numbering, ...state }) => ({ ...state, numbering: NUMBERING[numbering] })))
 }
 
-async function stateSeries(deps: DocumentDeps, series: string, last: string, hand: Hand, voice: Voice) {
+async function stateSeries(deps: DocumentDeps, series: string, last: string, actor: Actor, voice: Voice) {
   const { say, fail } = voice
   if (!/^\d{1,6}$/.test(last))
     return fail(`State the last number given: npm run desk -- series ${series} LAST --why "…"`)
-  if (!hand.why) return fail(`Say why: npm run desk -- series ${series} ${last} --why "…"`)
-  const fault = await stateLastNumber(deps, { series, last: Number(last) }, hand)
+  if (!actor.why) return fail(`Say why: npm run desk -- series ${series} ${last} --why "…"`)
+  const fault = await stateLastNumber(deps, { series, last: Number(last) }, actor)
   if (fault) return fail(FAULTS[fault])
   await settleDue(deps)
   say(`The next number of ${series} is ${Number(last) + 1}.`)

@@ -1,6 +1,6 @@
 import { inOneLine } from '#contract/plain-text.ts'
 import { formatRupees, paise } from '#contract/catalog.ts'
-import { DESK_REASONS } from '#server/features/payments/ledger/letters.ts'
+import { DESK_REASONS } from '#server/features/payments/ledger/desk-reasons.ts'
 
 export const HELP = `The desk: payments that wait for a person. Add --json to any question for JSON.
 

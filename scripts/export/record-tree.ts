@@ -1,4 +1,4 @@
-import { memberOf } from '#server/features/accounts/member.ts'
+import { allMembers } from '#server/features/accounts/members.ts'
 import type { Database } from '#server/database/open.ts'
 
 /** A record with its address in the record tree. */
@@ -12,11 +12,10 @@ export interface ExportedRecord {
 export async function exportedRecords({ db }: Database): Promise<ExportedRecord[]> {
   const records = await db.selectFrom('records').select(['branch', 'key', 'body']).execute()
   records.sort((a, b) => compare(a.branch, b.branch) || compare(a.key, b.key))
-  const users = await db.selectFrom('user').selectAll().orderBy('createdAt').execute()
   return [
     ...records.map(({ branch, key, body }) => ({ path: [...branch.split('/'), key], content: contentOf(body) })),
-    ...users.map((user) => {
-      const { uid, fullName, mobile, email, collegeYear, companyDept, courseName, createdAt } = memberOf(user)
+    ...(await allMembers(db)).map((member) => {
+      const { uid, fullName, mobile, email, collegeYear, companyDept, courseName, createdAt } = member
       const content = { fullName, mobile, email, collegeYear, companyDept, courseName, createdAt }
       return { path: ['users', uid], content }
     }),

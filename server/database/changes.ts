@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from './schema.ts'
+import type { Transaction } from './transaction.ts'
 
 const TOPICS = ['profile', 'outbox', 'purchases', 'payments', 'documents', 'sessions'] as const
 export type Topic = (typeof TOPICS)[number]
@@ -9,32 +10,40 @@ export const isTopic = (name: string | undefined): name is Topic => TOPICS.some(
 
 /** Hints between processes: a topic and a key. Lost hints are made good by polling. */
 export interface Changes {
-  /** `key` is an identifier, never text of a visitor. Inside `write`, others hear of it after the commit. */
-  tell(topic: Topic, key: string): Promise<void>
-  /** Answers how to stop listening. `listener` gets null when hints may have been lost. */
+  /** `key` is an identifier, never text of a visitor. Others hear of it after the commit. */
+  publish(tx: Transaction, topic: Topic, key: string): Promise<void>
+  /** Returns how to stop listening. `listener` gets null when hints may have been lost. */
   listen(topic: Topic, listener: (key: string | null) => void): () => void
   close(): Promise<void>
 }
 
 /** Hints within this process. */
-export function createChanges(): Changes {
+export interface LocalHints {
+  emit(topic: Topic, key: string): void
+  listen: Changes['listen']
+}
+
+/** An empty key stands for all: hints may have been lost. */
+export function createLocalHints(): LocalHints {
   const emitter = new EventEmitter().setMaxListeners(0)
   return {
-    // Writers queue, so whoever acts on the hint by writing does so after the commit.
-    tell: async (topic, key) => void emitter.emit(topic, key),
+    emit: (topic, key) => void emitter.emit(topic, key),
     listen(topic, listener) {
-      emitter.on(topic, listener)
-      return () => void emitter.off(topic, listener)
+      const hear = (key: string) => listener(key === '' ? null : key)
+      emitter.on(topic, hear)
+      return () => void emitter.off(topic, hear)
     },
-    async close() {},
   }
 }
+
+/** Says to everybody that hints may have been lost. */
+export const emitToAll = (hints: LocalHints): void => TOPICS.forEach((topic) => hints.emit(topic, ''))
 
 const OTHERS_MS = 1_000
 
 /** Hints within this process, and one to everybody when another program, such as the desk, has changed the SQLite file. */
 export function listenToSqlite(db: Kysely<Tables>): Changes {
-  const local = createChanges()
+  const local = createLocalHints()
   let last: number | undefined
   const timer = setInterval(() => void look().catch(() => {}), OTHERS_MS).unref()
 
@@ -44,20 +53,16 @@ export function listenToSqlite(db: Kysely<Tables>): Changes {
     const version = rows[0]?.data_version
     const isChanged = last !== undefined && version !== last
     last = version
-    if (isChanged) await announceAll(local)
+    if (isChanged) emitToAll(local)
   }
 
   void look().catch(() => {})
   return {
-    tell: local.tell,
-    listen: (topic, listener) => local.listen(topic, nullWhenEmpty(listener)),
+    // Writers queue, so whoever acts on the hint by writing does so after the commit.
+    publish: async (_tx, topic, key) => local.emit(topic, key),
+    listen: local.listen,
     async close() {
       clearInterval(timer)
     },
   }
 }
-
-/** Tells everybody that hints may have been lost. */
-export const announceAll = (local: Changes) => Promise.all(TOPICS.map((topic) => local.tell(topic, '')))
-export const nullWhenEmpty = (listener: (key: string | null) => void) => (key: string | null) =>
-  listener(key === '' ? null : key)

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { sql } from 'kysely'
 import { engines } from '../../tests/support/engines.ts'
+import { RunAgain } from './faults.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase, type Database } from './open.ts'
+import type { Queries, Transaction } from './transaction.ts'
 
 const value = (key: string) => ({ branch: 'b', key, body: '{}', receivedAt: 'now' })
-const insert = ({ db }: Database, key: string) => db.insertInto('records').values(value(key)).execute()
+const insert = (queries: Queries, key: string) => queries.insertInto('records').values(value(key)).execute()
 const keys = async ({ db }: Database) =>
   (await db.selectFrom('records').select('key').orderBy('key').execute()).map(({ key }) => key)
 
@@ -16,8 +18,8 @@ for (const engine of engines)
       const database = await engine.open(t)
       const outcomes = await Promise.allSettled(
         ['a', 'b', 'c', 'd'].map((key) =>
-          database.write(async () => {
-            await insert(database, key)
+          database.write(async (tx) => {
+            await insert(tx, key)
             if (key === 'c') throw new Error('no')
             return key
           }),
@@ -36,8 +38,8 @@ for (const engine of engines)
       const other = await openDatabase(location, () => {})
       await migrate(database)
       let seen: string[] = []
-      await database.write(async () => {
-        await insert(database, 'a')
+      await database.write(async (tx) => {
+        await insert(tx, 'a')
         seen = await keys(other)
       })
       assert.deepEqual([seen, await keys(other)], [[], ['a']])
@@ -52,8 +54,8 @@ for (const engine of engines)
           throw new Error('afterwards')
         }),
       )
-      await database.write(async () => {
-        await insert(database, 'b')
+      await database.write(async (tx) => {
+        await insert(tx, 'b')
         const inner = database.db.transaction().execute(async (trx) => {
           await trx.insertInto('records').values(value('c')).execute()
           throw new Error('inside')
@@ -66,7 +68,7 @@ for (const engine of engines)
     test('takes a write inside a write as part of it', async (t) => {
       const database = await engine.open(t)
       const outer = database.write(async () => {
-        await database.write(() => insert(database, 'a'))
+        await database.write((tx) => insert(tx, 'a'))
         throw new Error('afterwards')
       })
       await assert.rejects(outer)
@@ -77,17 +79,38 @@ for (const engine of engines)
       const database = await engine.open(t)
       let late: Promise<unknown> = Promise.resolve()
       await database.write(async () => {
-        late = new Promise((resolve) => setTimeout(resolve, 20)).then(() => insert(database, 'late'))
+        late = new Promise((resolve) => setTimeout(resolve, 20)).then(() => insert(database.db, 'late'))
       })
       await late
       assert.deepEqual(await keys(database), ['late'])
+    })
+
+    test('ends the handle of a transaction with it', async (t) => {
+      const database = await engine.open(t)
+      let kept: Transaction | undefined
+      await database.write(async (tx) => void (kept = tx))
+      await assert.rejects(insert(kept ?? assert.fail(), 'late'), /has ended/)
+      assert.deepEqual(await keys(database), [])
+    })
+
+    test('runs a job again that asks for it, and keeps only what the last run wrote', async (t) => {
+      const database = await engine.open(t)
+      let runs = 0
+      const neighbour = database.write((tx) => insert(tx, 'neighbour'))
+      await database.write(async (tx) => {
+        runs += 1
+        await insert(tx, `run ${runs}`)
+        if (runs < 3) throw new RunAgain()
+      })
+      await neighbour
+      assert.deepEqual(await keys(database), ['neighbour', 'run 3'])
     })
 
     test('is brought up to date by three servers at once', async (t) => {
       const location = await engine.location(t)
       const servers = await Promise.all([1, 2, 3].map(() => openDatabase(location, () => {})))
       await Promise.all(servers.map(migrate))
-      await Promise.all(servers.map((server, index) => server.write(() => insert(server, String(index)))))
+      await Promise.all(servers.map((server, index) => server.write((tx) => insert(tx, String(index)))))
       assert.deepEqual(await keys(servers[0] ?? assert.fail()), ['0', '1', '2'])
       await Promise.all(servers.map((server) => server.close()))
     })
@@ -96,7 +119,7 @@ for (const engine of engines)
       const database = await engine.open(t)
       const heard = Promise.withResolvers<string | null>()
       t.after(database.changes.listen('profile', heard.resolve))
-      await database.write(() => database.changes.tell('profile', 'uid1'))
+      await database.write((tx) => database.changes.publish(tx, 'profile', 'uid1'))
       assert.equal(await heard.promise, 'uid1')
     })
   })
@@ -111,7 +134,7 @@ test('S9: tells of a change that another program made in the SQLite file', async
   const heard = Promise.withResolvers<string | null>()
   database.changes.listen('purchases', heard.resolve)
   await database.ping()
-  await desk.write(() => insert(desk, 'a'))
+  await desk.write((tx) => insert(tx, 'a'))
   assert.equal(await heard.promise, null, 'anything may have changed')
   await Promise.all([database.close(), desk.close()])
 })
@@ -120,14 +143,14 @@ test('outlives the loss of a connection in the middle of a write', async (t) => 
   const location = (await engines.find(({ name }) => name === 'postgres')?.location(t)) ?? assert.fail()
   const [database, other] = await Promise.all([openDatabase(location, () => {}), openDatabase(location, () => {})])
   await migrate(database)
-  const cutOff = database.write(async () => {
-    await insert(database, 'a')
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db)
+  const cutOff = database.write(async (tx) => {
+    await insert(tx, 'a')
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(other.db)
-    await insert(database, 'b')
+    await insert(tx, 'b')
   })
   await assert.rejects(cutOff)
-  await database.write(() => insert(database, 'c'))
+  await database.write((tx) => insert(tx, 'c'))
   assert.deepEqual(await keys(database), ['c'])
   await Promise.all([database.close(), other.close()])
 })

@@ -1,4 +1,4 @@
-/** What went wrong with the database, told by its codes: those of PostgreSQL, of SQLite and of the system. */
+/** What went wrong with the database, by its codes: those of PostgreSQL, of SQLite and of the system. */
 
 /** `away`: cannot be reached. `locked`: another program holds it. `full`: nothing can be stored. Each may pass. */
 export type DatabaseFault = 'away' | 'locked' | 'full'
@@ -44,8 +44,14 @@ const AWAY_WORDS =
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** The transaction lost against another and may be tried again: serialization failure or deadlock. */
-export const isRetriable = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
+/** Thrown by a job of `write` that has to run again, because another worker changed meanwhile what it had read. */
+export class RunAgain extends Error {
+  override readonly name = 'RunAgain'
+}
+
+/** The transaction has to run again: it says so, or lost against another by a serialization failure or a deadlock. */
+export const mustRunAgain = (error: unknown): boolean =>
+  error instanceof RunAgain || ['40001', '40P01'].includes(codeOf(error))
 
 /** A fault that may pass, or null for every other error. */
 export function passingFault(error: unknown): DatabaseFault | null {

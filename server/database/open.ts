@@ -1,25 +1,31 @@
 import { Kysely, sql, type DatabaseConnection, type LogEvent } from 'kysely'
 import { listenToSqlite, type Changes } from './changes.ts'
-import { isRetriable } from './faults.ts'
+import { mustRunAgain } from './faults.ts'
 import { noteFault } from './noted-fault.ts'
 import type { Tables } from './schema.ts'
-import { withSharedTransactions, type SharedTransactionDriver } from './shared-transaction.ts'
+import {
+  withSharedTransactions,
+  type Job,
+  type OpenTransaction,
+  type SharedTransactionDriver,
+} from './shared-transaction.ts'
 import { sqliteDialect } from './sqlite.ts'
 import { tryToStore, watchStorage } from './storage.ts'
+import { transactionOn, type Transaction } from './transaction.ts'
 import { createWriteQueue } from './write-queue.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
 export interface Database {
   readonly engine: Engine
-  /** Queries; inside `write` they join its transaction. */
+  /** Queries outside of a transaction. Those that a library sends with it inside `write` join the transaction. */
   readonly db: Kysely<Tables>
   /**
-   * Runs `job` in one transaction and answers after it is on disk; a throw undoes the job whole. Inside, only this
-   * database is awaited: never mail, network or hashing. A job may run again after a conflict; a write inside a
-   * write is part of it.
+   * Runs `job` in one transaction and returns after it is on disk; a throw undoes the job whole. Inside, only this
+   * database is awaited: never mail, network or hashing. A job runs again after a conflict, and when it throws
+   * `RunAgain`. A write inside a write is part of it.
    */
-  write<T>(job: () => Promise<T>): Promise<T>
+  write<T>(job: (tx: Transaction) => Promise<T>): Promise<T>
   /** Hints that something changed, from any process. They may be lost; whoever needs the truth also polls. */
   readonly changes: Changes
   /** Answers if the database answers. */
@@ -53,15 +59,17 @@ export async function openDatabase(
   )
   const db = new Kysely<Tables>({ dialect, ...(url ? { log: noteFailure } : {}) })
   await driver.init()
-  const transactAlone: Database['write'] = url
-    ? (job) => transactRetrying(driver, job)
-    : createWriteQueue(driver, lockPatienceMs)
-  const storage = watchStorage(() => transactAlone(() => tryToStore(db)), onStorage)
-  const changes = url && postgres ? await postgres.listenToPostgres(url, db, onError) : listenToSqlite(db)
+  const handleOf = transactionOn(dialect, driver, db)
+  const transactAlone: Transact = url ? (job) => transact(driver, job) : createWriteQueue(driver, lockPatienceMs)
+  const storage = watchStorage(() => transactAlone((open) => tryToStore(handleOf(open))), onStorage)
+  const changes = url && postgres ? await postgres.listenToPostgres(url, onError) : listenToSqlite(db)
   return {
     engine: url ? 'postgres' : 'sqlite',
     db,
-    write: (job) => (driver.isBound ? job() : storage.watch(() => transactAlone(job))),
+    write(job) {
+      const perform = (open: OpenTransaction) => job(handleOf(open))
+      return driver.current ? perform(driver.current) : storage.watch(() => transactRetrying(transactAlone, perform))
+    },
     changes,
     ping: async () => void (await sql`select 1`.execute(db)),
     canStore: () => storage.canStore(),
@@ -83,16 +91,18 @@ const noteFailure = (event: LogEvent) => {
 
 const TRIES = 8
 
-async function transactRetrying<T>(driver: SharedTransactionDriver, job: () => Promise<T>, tries = TRIES): Promise<T> {
+type Transact = <T>(job: Job<T>) => Promise<T>
+
+async function transactRetrying<T>(transactOnce: Transact, job: Job<T>, tries = TRIES): Promise<T> {
   try {
-    return await transact(driver, job)
+    return await transactOnce(job)
   } catch (error) {
-    if (tries <= 1 || !isRetriable(error)) throw error
-    return transactRetrying(driver, job, tries - 1)
+    if (tries <= 1 || !mustRunAgain(error)) throw error
+    return transactRetrying(transactOnce, job, tries - 1)
   }
 }
 
-async function transact<T>(driver: SharedTransactionDriver, job: () => Promise<T>): Promise<T> {
+async function transact<T>(driver: SharedTransactionDriver, job: Job<T>): Promise<T> {
   const connection = await driver.acquireConnection()
   try {
     await driver.beginTransaction(connection, {})

@@ -1,20 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import pg from 'pg'
-import { announceAll, createChanges, isTopic, nullWhenEmpty, type Changes } from './changes.ts'
+import { createLocalHints, emitToAll, isTopic, type Changes } from './changes.ts'
 import { connectionSettings } from './postgres.ts'
-import type { Tables } from './schema.ts'
 
 const CHANNEL = 'synergyy_changes'
 const LONGEST_WAIT_MS = 5_000
 
 /** Hints through LISTEN and NOTIFY, on a connection of its own that is opened again for ever. */
-export async function listenToPostgres(
-  url: string,
-  db: Kysely<Tables>,
-  onError: (error: Error) => void,
-): Promise<Changes> {
-  const local = createChanges()
+export async function listenToPostgres(url: string, onError: (error: Error) => void): Promise<Changes> {
+  const local = createLocalHints()
   const closing = new AbortController()
   let client: pg.Client | undefined
 
@@ -23,7 +18,7 @@ export async function listenToPostgres(
     client.on('error', onError)
     client.on('notification', ({ payload }) => {
       const [topic, key] = (payload ?? '').split(' ')
-      if (isTopic(topic) && key) void local.tell(topic, key)
+      if (isTopic(topic) && key) local.emit(topic, key)
     })
     await client.connect()
     await client.query(`listen ${CHANNEL}`)
@@ -37,7 +32,7 @@ export async function listenToPostgres(
       await connect()
       watch()
       // What happened meanwhile was not heard.
-      await announceAll(local)
+      emitToAll(local)
     } catch {
       return reconnect(Math.min(pause * 2, LONGEST_WAIT_MS))
     }
@@ -52,8 +47,8 @@ export async function listenToPostgres(
     void reconnect(100).catch(() => {})
   }
   return {
-    tell: async (topic, key) => void (await sql`select pg_notify(${CHANNEL}, ${`${topic} ${key}`})`.execute(db)),
-    listen: (topic, listener) => local.listen(topic, nullWhenEmpty(listener)),
+    publish: async (tx, topic, key) => void (await sql`select pg_notify(${CHANNEL}, ${`${topic} ${key}`})`.execute(tx)),
+    listen: local.listen,
     async close() {
       closing.abort()
       client?.removeAllListeners('end')

@@ -8,25 +8,25 @@ for (const engine of engines)
     test('runs with the values of each call, joins its transaction, and takes a stand-in for a text like any other', async (t) => {
       const { db, write } = await engine.open(t)
       let built = 0
-      const insert = preparedQuery(db, ['key', 'body'], (value) => {
+      const insert = preparedQuery(['key', 'body'], (queries, value) => {
         built += 1
-        return db
+        return queries
           .insertInto('records')
           .values({ branch: 'b', key: value('key'), body: value('body'), receivedAt: value('key') })
           .returning(['key', 'body', 'receivedAt'])
       })
-      const plain = await insert({ key: 'a', body: '1' })
+      const plain = await insert(db, { key: 'a', body: '1' })
       assert.deepEqual(
         plain.map((row) => ({ ...row })),
         [{ key: 'a', body: '1', receivedAt: 'a' }],
       )
-      const odd = await write(() => insert({ key: ':body', body: ':key' }))
+      const odd = await write((tx) => insert(tx, { key: ':body', body: ':key' }))
       assert.deepEqual(
         odd.map((row) => ({ ...row })),
         [{ key: ':body', body: ':key', receivedAt: ':body' }],
       )
-      const undone = write(async () => {
-        await insert({ key: 'c', body: '3' })
+      const undone = write(async (tx) => {
+        await insert(tx, { key: 'c', body: '3' })
         throw new Error('no')
       })
       await assert.rejects(undone, /no/)

@@ -1,4 +1,5 @@
 /** Every table, as Kysely sees it. Times are ISO 8601 UTC text, booleans 0 or 1. */
+import type { Paise } from '#contract/catalog.ts'
 
 /** The visitors' records, each at its address in the record tree: `branch`/`key`. */
 export interface RecordTable {
@@ -11,7 +12,7 @@ export interface RecordTable {
   receivedAt: string
 }
 
-/** Letters to send, saved in the transaction of what they tell about. */
+/** Letters to send, stored in the transaction of what they are about. */
 export interface OutboxTable {
   id: string
   /** JSON of a Letter; emptied once it is sent. */
@@ -117,14 +118,13 @@ export interface PaymentInboxTable {
   lastError: string | null
 }
 
-/** A dispute as far as the owner has been told of it. */
+/** A dispute as the owner last heard of it. */
 export interface PaymentDisputeTable {
   paymentId: string
   /** The provider's id; empty when it gave none. */
   disputeId: string
   state: DisputeState
-  /** Paise. */
-  amount: number | null
+  amount: Paise | null
   reason: string
   respondBy: string | null
   updatedAt: string
@@ -141,16 +141,16 @@ export interface PaymentTable {
   orderId: string | null
   email: string
   phone: string
-  amount: number
+  amount: Paise
   state: string
   isPaid: number
   /** Why it waits at the desk; null when it does not. */
   deskReason: string | null
   /** When to write about a failure, unless money comes first. */
   failureDueAt: string | null
-  /** Paise that went back and of which a letter has told. */
-  toldRefund: number
-  /** Whether it was told that a dispute was lost. */
+  /** What went back and was written of in a letter. */
+  toldRefund: Paise
+  /** Whether a letter said that a dispute was lost. */
   toldLost: number
   createdAt: string
   updatedAt: string
@@ -160,7 +160,7 @@ export interface PurchaseIntentTable {
   id: string
   userId: string
   courseId: string
-  amount: number
+  amount: Paise
   createdAt: string
 }
 
@@ -169,7 +169,7 @@ export interface PaymentOrderTable {
   id: string
   userId: string
   courseId: string
-  amount: number
+  amount: Paise
   /** abandoned: nothing came of it for days, and the provider is not asked any more. */
   state: 'open' | 'settled' | 'abandoned'
   /** When to ask the provider about it. */

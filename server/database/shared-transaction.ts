@@ -2,11 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, type DatabaseConnection, type Dialect, type Driver } from 'kysely'
 import { noteFault } from './noted-fault.ts'
 
-interface OpenTransaction {
+/** One transaction from its begin to its end. */
+export interface OpenTransaction {
   readonly connection: DatabaseConnection
   isOpen: boolean
   depth: number
 }
+
+export type Job<T> = (open: OpenTransaction) => Promise<T>
 
 /**
  * A driver around an engine's own: queries that run inside `transact` join its transaction, whichever handle they
@@ -22,19 +25,19 @@ export class SharedTransactionDriver implements Driver {
   }
 
   /** Runs `job` with every query inside bound to `connection`, on which a transaction is open. */
-  async bind<T>(connection: DatabaseConnection, job: () => Promise<T>): Promise<T> {
+  async bind<T>(connection: DatabaseConnection, job: Job<T>): Promise<T> {
     const open: OpenTransaction = { connection, isOpen: true, depth: 0 }
     try {
-      return await this.#current.run(open, job)
+      return await this.#current.run(open, job, open)
     } finally {
       // What the job left running keeps this context; it must not reach a connection that went back to the pool.
       open.isOpen = false
     }
   }
 
-  /** Whether the caller is inside a transaction already. */
-  get isBound(): boolean {
-    return this.#joined() !== undefined
+  /** The transaction that the caller is in already, if any. */
+  get current(): OpenTransaction | undefined {
+    return this.#joined()
   }
 
   #joined(connection?: DatabaseConnection): OpenTransaction | undefined {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { passingFault } from './faults.ts'
-import type { Tables } from './schema.ts'
+import type { Transaction } from './transaction.ts'
 
 const RECENT_MS = 10_000
 const TRY_AGAIN_MS = 2_000
@@ -64,12 +63,12 @@ export function watchStorage(probe: () => Promise<void>, onStorage: (fault: Erro
 }
 
 /** Stores and removes a row in one transaction: nobody sees it, and it needs room like a visitor's record. */
-export async function tryToStore(db: Kysely<Tables>): Promise<void> {
+export async function tryToStore(tx: Transaction): Promise<void> {
   const key = randomUUID()
   const expiresAt = new Date(0).toISOString()
-  await db
+  await tx
     .insertInto('idempotencyKeys')
     .values({ scope: 'probe', key, fingerprint: '', status: 0, answer: PROBE, expiresAt })
     .execute()
-  await db.deleteFrom('idempotencyKeys').where('scope', '=', 'probe').where('key', '=', key).execute()
+  await tx.deleteFrom('idempotencyKeys').where('scope', '=', 'probe').where('key', '=', key).execute()
 }

@@ -9,19 +9,19 @@ const SENT_KEPT_MS = 90 * 24 * HOUR_MS
 const WORKED_OFF_KEPT_MS = 90 * 24 * HOUR_MS
 
 /** Deletes what has expired: idempotency keys, counters, guesses, sessions, traces of letters sent long ago, bodies of old messages. */
-export async function sweep({ db, write }: Database, now: Date): Promise<void> {
+export async function sweep({ write }: Database, now: Date): Promise<void> {
   const time = now.toISOString()
-  await write(async () => {
-    await db.deleteFrom('idempotencyKeys').where('expiresAt', '<=', time).execute()
-    await db.deleteFrom('counters').where('expiresAt', '<=', time).execute()
-    await db.deleteFrom('signInGuesses').where('endsAt', '<=', time).execute()
-    await db.deleteFrom('session').where('expiresAt', '<=', time).execute()
-    await db
+  await write(async (tx) => {
+    await tx.deleteFrom('idempotencyKeys').where('expiresAt', '<=', time).execute()
+    await tx.deleteFrom('counters').where('expiresAt', '<=', time).execute()
+    await tx.deleteFrom('signInGuesses').where('endsAt', '<=', time).execute()
+    await tx.deleteFrom('session').where('expiresAt', '<=', time).execute()
+    await tx
       .deleteFrom('outbox')
       .where('state', '=', 'sent')
       .where('sentAt', '<=', new Date(now.getTime() - SENT_KEPT_MS).toISOString())
       .execute()
-    await db
+    await tx
       .updateTable('paymentInbox')
       .set({ body: '' })
       .where('state', '=', 'done')

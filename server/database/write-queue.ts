@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DatabaseConnection } from 'kysely'
 import { passingFault } from './faults.ts'
-import { run, type SharedTransactionDriver } from './shared-transaction.ts'
+import { run, type Job, type SharedTransactionDriver } from './shared-transaction.ts'
 import { LOCK_PATIENCE_MS, LOCK_PAUSE_MS } from './sqlite.ts'
 
 interface Waiting {
   /** When it gives up waiting for the lock. */
   readonly until: number
-  /** Runs the job on the batch's connection; answers how to tell of it once the batch is on disk. */
+  /** Runs the job on the batch's connection; returns what resolves it once the batch is on disk. */
   readonly perform: (connection: DatabaseConnection) => Promise<() => void>
   readonly reject: (error: unknown) => void
 }
@@ -24,7 +24,7 @@ const BATCH = 200
 export function createWriteQueue(
   driver: SharedTransactionDriver,
   lockPatienceMs = LOCK_PATIENCE_MS,
-): <T>(job: () => Promise<T>) => Promise<T> {
+): <T>(job: Job<T>) => Promise<T> {
   const queue: Waiting[] = []
   let isDraining = false
 
@@ -84,9 +84,9 @@ async function commitTogether(
     if (first && others.length === 0) outcomes.push(await first.perform(connection))
     else for (const waiting of batch) outcomes.push(await performAmongOthers(connection, waiting))
     await driver.commitTransaction(connection)
-    for (const tell of outcomes) tell()
+    for (const report of outcomes) report()
   } catch (error) {
-    // A lone write failed, or the commit itself (disk full): nothing is kept and everybody is told so.
+    // A lone write failed, or the commit itself (disk full): nothing is stored, and every caller gets the error.
     await driver.rollbackTransaction(connection).catch(() => {})
     for (const waiting of batch) waiting.reject(error)
   } finally {
@@ -96,15 +96,15 @@ async function commitTogether(
 
 async function performAmongOthers(connection: DatabaseConnection, waiting: Waiting): Promise<() => void> {
   await run(connection, 'savepoint job')
-  let tell: () => void
+  let report: () => void
   try {
-    tell = await waiting.perform(connection)
+    report = await waiting.perform(connection)
   } catch (error) {
     // A full disk may have ended the whole transaction, and its savepoints with it.
     if (passingFault(error)) throw error
     await run(connection, 'rollback to savepoint job')
-    tell = () => waiting.reject(error)
+    report = () => waiting.reject(error)
   }
   await run(connection, 'release savepoint job')
-  return tell
+  return report
 }

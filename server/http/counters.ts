@@ -87,10 +87,10 @@ export function memoryCounters(now: () => Date, generation = GENERATION): Memory
 }
 
 /** In the database: exact across processes and restarts. */
-export function durableCounters({ db, write }: Database, now: () => Date): Counters {
-  const addOne = preparedQuery(db, ['name', 'time', 'endsAt'], (value) => {
+export function durableCounters({ write }: Database, now: () => Date): Counters {
+  const addOne = preparedQuery(['name', 'time', 'endsAt'], (queries, value) => {
     const isOver = sql<boolean>`counters."expiresAt" <= ${value('time')}`
-    return db
+    return queries
       .insertInto('counters')
       .values({ name: value('name'), count: 1, expiresAt: value('endsAt') })
       .onConflict((conflict) =>
@@ -105,14 +105,14 @@ export function durableCounters({ db, write }: Database, now: () => Date): Count
     async hit(name, seconds) {
       const time = now()
       const endsAt = new Date(time.getTime() + seconds * 1000).toISOString()
-      const [counted] = await write(() => addOne({ name, time: time.toISOString(), endsAt }))
+      const [counted] = await write((tx) => addOne(tx, { name, time: time.toISOString(), endsAt }))
       if (!counted) throw new Error('The counter was not written')
       const { count, expiresAt } = counted
       return { count, secondsLeft: Math.max(1, Math.ceil((Date.parse(expiresAt) - time.getTime()) / 1000)) }
     },
     async giveBack(name) {
-      await write(() =>
-        db
+      await write((tx) =>
+        tx
           .updateTable('counters')
           .set({ count: sql`count - 1` })
           .where('name', '=', name)
@@ -121,7 +121,7 @@ export function durableCounters({ db, write }: Database, now: () => Date): Count
       )
     },
     async forget(name) {
-      await write(() => db.deleteFrom('counters').where('name', '=', name).execute())
+      await write((tx) => tx.deleteFrom('counters').where('name', '=', name).execute())
     },
   }
 }

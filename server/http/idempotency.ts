@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '../database/open.ts'
+import type { Transaction } from '../database/transaction.ts'
 
 export interface Answer {
   readonly status: number
@@ -15,31 +15,31 @@ const KEPT_MS = 30 * 24 * 3600 * 1000
 export const isIdempotencyKey = (key: string): boolean => KEY.test(key)
 
 /**
- * Runs `work` once for each key, inside the caller's transaction: the same key and content again, also at the same
+ * Runs `work` once for each key in this transaction: the same key and content again, also at the same
  * moment, gets the first answer; the same key with other content is `keyReused`.
  */
 export async function once(
-  { db }: Database,
+  tx: Transaction,
   { scope, key, content, now }: { scope: string; key: string; content: unknown; now: Date },
   work: () => Promise<Answer>,
 ): Promise<Once> {
   const fingerprint = createHash('sha256').update(JSON.stringify(content)).digest('hex')
   const expiresAt = new Date(now.getTime() + KEPT_MS).toISOString()
-  await db
+  await tx
     .deleteFrom('idempotencyKeys')
     .where('scope', '=', scope)
     .where('key', '=', key)
     .where('expiresAt', '<=', now.toISOString())
     .execute()
   // A twin waits here until the first has committed, and then finds its answer.
-  const won = await db
+  const won = await tx
     .insertInto('idempotencyKeys')
     .values({ scope, key, fingerprint, status: 0, answer: '', expiresAt })
     .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst()
   if (!won) {
-    const first = await db
+    const first = await tx
       .selectFrom('idempotencyKeys')
       .selectAll()
       .where('scope', '=', scope)
@@ -48,7 +48,7 @@ export async function once(
     return first.fingerprint === fingerprint ? { status: first.status, body: first.answer } : 'keyReused'
   }
   const answer = await work()
-  await db
+  await tx
     .updateTable('idempotencyKeys')
     .set({ status: answer.status, answer: answer.body })
     .where('scope', '=', scope)

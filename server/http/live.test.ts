@@ -20,7 +20,7 @@ test('S9: looks on a hint at once, at the member it names alone', async (t) => {
   const told = Promise.withResolvers<number>()
   const ends = [live.watch('a', 1, told.resolve), live.watch('b', 1, () => assert.fail('nothing changed'))]
   values.set('a', 2)
-  await database.changes.tell('profile', 'a')
+  await database.write((tx) => database.changes.publish(tx, 'profile', 'a'))
   assert.equal(await told.promise, 2)
   assert.ok(looks.every(({ length }) => length === 1))
   for (const end of ends) end()
@@ -40,7 +40,7 @@ test('S9: logs a look that fails once with its cause, and tells what changed whe
   isAway = true
   const told = Promise.withResolvers<string>()
   const end = live.watch('a', 'old', told.resolve)
-  for (let hint = 0; hint < 5; hint += 1) await database.changes.tell('profile', 'a')
+  for (let hint = 0; hint < 5; hint += 1) await database.write((tx) => database.changes.publish(tx, 'profile', 'a'))
   await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
   assert.deepEqual(logged, [{ topic: 'profile', reason: 'the database is away' }])
   isAway = false

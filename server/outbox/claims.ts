@@ -20,7 +20,7 @@ const TOO_FAR_MS = 2 * 3_600_000
  * @param except letters that this server holds already, whose lease may be over
  */
 export async function claim(
-  { db, write }: Database,
+  { write }: Database,
   now: Date,
   most: number,
   except: readonly string[],
@@ -34,8 +34,8 @@ export async function claim(
       eb.or([eb('nextAttemptAt', '<=', due), eb('attempts', '=', 0), eb('nextAttemptAt', '>', tooFar)]),
       ...(except.length > 0 ? [eb('id', 'not in', except)] : []),
     ])
-  return write(() =>
-    db
+  return write((tx) =>
+    tx
       .updateTable('outbox')
       .set((eb) => ({
         attempts: eb('attempts', '+', 1),
@@ -49,13 +49,9 @@ export async function claim(
 }
 
 /** Only while this attempt still holds the letter: `attempts` is the fence. */
-export const settle = (
-  { db, write }: Database,
-  { id, attempts }: Claimed,
-  change: Partial<OutboxTable>,
-): Promise<void> =>
-  write(async () => {
-    await db
+export const settle = ({ write }: Database, { id, attempts }: Claimed, change: Partial<OutboxTable>): Promise<void> =>
+  write(async (tx) => {
+    await tx
       .updateTable('outbox')
       .set(change)
       .where('id', '=', id)
@@ -65,9 +61,9 @@ export const settle = (
   })
 
 /** Whoever holds it by now, also the owner: it went out. */
-export const settleSent = ({ db, write }: Database, { id }: Claimed, sentAt: string): Promise<void> =>
-  write(async () => {
-    await db
+export const settleSent = ({ write }: Database, { id }: Claimed, sentAt: string): Promise<void> =>
+  write(async (tx) => {
+    await tx
       .updateTable('outbox')
       .set({ state: 'sent', letter: '', sentAt, lastError: null })
       .where('id', '=', id)

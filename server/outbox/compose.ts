@@ -11,10 +11,33 @@ export interface ComposedLetter {
   readonly link: string | null
 }
 
+/** Whom a letter goes to. */
+export interface Addressee {
+  readonly name: string
+  readonly email: string
+}
+
+/** What letters say of the business. What is not configured is empty. */
+export interface LetterSite {
+  readonly brand: string
+  readonly siteUrl: string
+  readonly contactEmail: string
+  readonly contactPhone: string
+  readonly supportPhone: string
+}
+
 /** The last lines of a letter: the business, and how to reach it where that is configured. */
 export const closing = (brand: string, ...contacts: readonly string[]): Signature[] => [
   { brand, contacts: contacts.filter(Boolean) },
 ]
+
+/** The closing of a letter that the office answers. */
+export const officeClosing = ({ brand, contactPhone, contactEmail }: LetterSite): Signature[] =>
+  closing(brand, contactPhone, contactEmail)
+
+/** The closing of a letter about a payment. */
+export const supportClosing = ({ brand, supportPhone, contactEmail }: LetterSite): Signature[] =>
+  closing(brand, supportPhone, contactEmail)
 
 /** The row of a phone number; a mobile number of India can be called and written to at a press. */
 export function phoneRow(name: string, phone: string): Row {

@@ -10,17 +10,17 @@ export type HeldLetter = {
 }
 
 /** Holds every letter that waits, so that a restored copy does not send them a second time. Returns how many. */
-export async function holdLetters({ db, write }: Database): Promise<number> {
-  const { numUpdatedRows } = await write(() =>
-    db.updateTable('outbox').set({ state: 'held' }).where('state', '=', 'waiting').executeTakeFirstOrThrow(),
+export async function holdLetters({ write }: Database): Promise<number> {
+  const { numUpdatedRows } = await write((tx) =>
+    tx.updateTable('outbox').set({ state: 'held' }).where('state', '=', 'waiting').executeTakeFirstOrThrow(),
   )
   return Number(numUpdatedRows)
 }
 
 /** Lets the held letters go out, or those of these ids. Returns how many. */
-export async function releaseLetters({ db, write }: Database, ids: readonly string[], now: Date): Promise<number> {
-  const { numUpdatedRows } = await write(() =>
-    db
+export async function releaseLetters({ write }: Database, ids: readonly string[], now: Date): Promise<number> {
+  const { numUpdatedRows } = await write((tx) =>
+    tx
       .updateTable('outbox')
       .set({ state: 'waiting', nextAttemptAt: now.toISOString() })
       .where('state', '=', 'held')
@@ -31,10 +31,10 @@ export async function releaseLetters({ db, write }: Database, ids: readonly stri
 }
 
 /** Deletes the held letters of these ids for good. Returns how many. */
-export async function dropLetters({ db, write }: Database, ids: readonly string[]): Promise<number> {
+export async function dropLetters({ write }: Database, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
-  const { numDeletedRows } = await write(() =>
-    db.deleteFrom('outbox').where('state', '=', 'held').where('id', 'in', ids).executeTakeFirstOrThrow(),
+  const { numDeletedRows } = await write((tx) =>
+    tx.deleteFrom('outbox').where('state', '=', 'held').where('id', 'in', ids).executeTakeFirstOrThrow(),
   )
   return Number(numDeletedRows)
 }

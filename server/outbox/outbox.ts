@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../database/open.ts'
+import type { Transaction } from '../database/transaction.ts'
 import type { ComposedLetter } from './compose.ts'
 import { StoredLetter } from './stored-letter.ts'
 
 export interface Outbox {
-  /** Saves a letter to be sent. Called inside `database.write`, it stands or falls with what it tells about. */
-  enqueue(letter: ComposedLetter): Promise<void>
+  /** Stores a letter to be sent, in the transaction of what it is about. */
+  enqueue(tx: Transaction, letter: ComposedLetter): Promise<void>
 }
 
-export function createOutbox(database: Database, now: () => Date): Outbox {
+export function createOutbox({ changes }: Pick<Database, 'changes'>, now: () => Date): Outbox {
   return {
-    async enqueue(letter) {
+    async enqueue(tx, letter) {
       const id = randomUUID()
       const time = now().toISOString()
-      await database.db
+      await tx
         .insertInto('outbox')
         .values({
           id,
@@ -26,7 +27,7 @@ export function createOutbox(database: Database, now: () => Date): Outbox {
           lastError: null,
         })
         .execute()
-      await database.changes.tell('outbox', id)
+      await changes.publish(tx, 'outbox', id)
     },
   }
 }

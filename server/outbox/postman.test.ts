@@ -18,7 +18,7 @@ const VERSION_1 =
 const later = (milliseconds: number) => new Date(NOON.getTime() + milliseconds)
 const submit = ({ database }: TestApp, subject = 'Batches') => {
   const letter = compose({ to: 'asha@example.com', subject, paragraphs: ['At weekends?'], closing: [] })
-  return database.write(() => createOutbox(database, () => NOON).enqueue(letter))
+  return database.write((tx) => createOutbox(database, () => NOON).enqueue(tx, letter))
 }
 const rows = ({ database }: TestApp) => database.db.selectFrom('outbox').selectAll().execute()
 

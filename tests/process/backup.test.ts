@@ -30,7 +30,7 @@ test('S11: the copies that the guide makes are for their owner alone, and whole'
   const database = await openDatabase({ url: null, file: join(folder, 'data/synergyy.sqlite') }, () => {})
   await migrate(database)
   const record = { branch: 'feedback', key: '1', body: '{}', receivedAt: 'now' }
-  await database.write(() => database.db.insertInto('records').values(record).execute())
+  await database.write((tx) => tx.insertInto('records').values(record).execute())
   const ownRuntime = commands.find((command) => command.includes('node -e')) ?? assert.fail()
   await run('/bin/sh', ['-c', `cd "$0" && umask 022 && ${ownRuntime}`, folder])
   await database.close()

@@ -23,8 +23,8 @@ async function submit({ url }: Site, message: string): Promise<void> {
 /** Changes the outbox as time would: what waits is due now. */
 async function makeDue({ dataDir }: Site): Promise<void> {
   const database = await openDatabase({ url: null, file: join(dataDir, 'synergyy.sqlite') }, () => {})
-  await database.write(() =>
-    database.db
+  await database.write((tx) =>
+    tx
       .updateTable('outbox')
       .set({ nextAttemptAt: new Date(0).toISOString() })
       .where('state', '=', 'waiting')

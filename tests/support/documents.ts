@@ -52,7 +52,7 @@ export async function seated(
   const { uid } = Member.parse(await response.json())
   const { ledger } = documentDeps(app, env, { marks })
   await ledger.record(factsOf('payment.captured', { id, email: 'elsewhere@example.com' }))
-  assert.equal(await ledger.assign(id, { userId: uid, courseId: 'AspenPlus' }, { actor: 'owner', why: 'test' }), null)
+  assert.equal(await ledger.assign(id, { userId: uid, courseId: 'AspenPlus' }, { name: 'owner', why: 'test' }), null)
   return { cookie, ledger, uid }
 }
 

@@ -27,6 +27,7 @@ import {
 const SITE = {
   brand: 'Synergyy',
   siteUrl: 'https://www.synergyy-process-consultancy.example',
+  supportPhone: '',
   contactPhone: '+91 265 000 0000',
   contactEmail: 'office@synergyy-process-consultancy.example',
 }

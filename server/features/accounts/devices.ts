@@ -4,7 +4,7 @@ import type { Database } from '../../database/open.ts'
 /** Devices that signed in to an account before, known by a cookie. */
 export interface Devices {
   /** The device's own name where the cookie proves an earlier sign-in to this account with its present password. */
-  known(cookies: string | undefined, email: string): Promise<string | null>
+  nameOf(cookies: string | undefined, email: string): Promise<string | null>
   /** The cookie to set after a sign-in. */
   remember(cookies: string | undefined, uid: string): Promise<string>
 }
@@ -51,7 +51,7 @@ export function createDevices({ database: { db }, secret, isHttps, now }: Device
       .where('account.providerId', '=', 'credential')
 
   return {
-    async known(cookies, email) {
+    async nameOf(cookies, email) {
       const entries = entriesIn(cookies, name)
       if (entries.length === 0) return null
       const account = await passwords().where('user.email', '=', email.toLowerCase()).executeTakeFirst()

@@ -33,8 +33,8 @@ export function createGuesses({ db, write }: Database, now: () => Date): Guesses
     const isOver = sql<boolean>`"signInGuesses"."endsAt" <= ${time}`
     const next = sql<number>`case when ${isOver} then 1 else "signInGuesses".guesses + 1 end`
     const pauses = pausesOf(pause).map(([guesses, seconds]) => sql`when ${next} <= ${guesses} then ${later(seconds)}`)
-    const row = await write(() =>
-      db
+    const row = await write((tx) =>
+      tx
         .insertInto('signInGuesses')
         .values({ name, guesses: 1, nextAt: time, endsAt: later(most.seconds) })
         .onConflict((conflict) =>
@@ -64,8 +64,8 @@ export function createGuesses({ db, write }: Database, now: () => Date): Guesses
       return (await waitOf(name, rule)) ?? 1
     },
     async giveBack(name) {
-      await write(() =>
-        db
+      await write((tx) =>
+        tx
           .updateTable('signInGuesses')
           .set({ guesses: sql`guesses - 1`, nextAt: now().toISOString() })
           .where('name', '=', name)

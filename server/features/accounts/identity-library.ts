@@ -6,8 +6,10 @@ import { jwt } from 'better-auth/plugins/jwt'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, type Member } from '#contract/accounts.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/open.ts'
+import type { Transaction } from '../../database/transaction.ts'
 import type { SocialProvider } from '../../gateways/social.ts'
 import type { Log } from '../../http/request-log.ts'
+import type { ComposedLetter } from '../../outbox/compose.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import { passwordChangedLetter, resetLetter } from './letters.ts'
 import { memberOf } from './member.ts'
@@ -27,15 +29,16 @@ export interface IdentityDeps {
   readonly log: Log
   readonly now: () => Date
   readonly verification: Verification
-  /** Told, inside the transaction, that a member's address is proven. */
-  readonly onVerified: (member: Member) => Promise<void>
+  /** Runs in the transaction that proves a member's address. */
+  readonly onVerified: (tx: Transaction, member: Member) => Promise<void>
 }
 
 /** What the library calls back. */
 export interface Hooks {
   readonly hash: (password: string) => Promise<string>
   readonly verify: (given: { password: string; hash: string }) => Promise<boolean>
-  readonly letter: (write: () => Promise<void>) => Promise<void>
+  /** Stores a letter in the transaction of the operation. */
+  readonly letter: (letter: ComposedLetter) => Promise<void>
 }
 
 /** The library with every setting that matters; what is not named here is off. */
@@ -80,24 +83,22 @@ interface Addressed {
   readonly token: string
 }
 
-const passwordSettings = ({ outbox, config, now }: IdentityDeps, hooks: Hooks) => ({
+const passwordSettings = ({ config, now }: IdentityDeps, hooks: Hooks) => ({
   enabled: true,
   minPasswordLength: PASSWORD_MIN_LENGTH,
   maxPasswordLength: PASSWORD_MAX_LENGTH,
   revokeSessionsOnPasswordReset: true,
   resetPasswordTokenExpiresIn: RESET_SECONDS,
   password: { hash: hooks.hash, verify: hooks.verify },
-  sendResetPassword: ({ user, token }: Addressed) =>
-    hooks.letter(() => outbox.enqueue(resetLetter(config, user, token))),
-  onPasswordReset: ({ user }: Pick<Addressed, 'user'>) =>
-    hooks.letter(() => outbox.enqueue(passwordChangedLetter(config, user, now()))),
+  sendResetPassword: ({ user, token }: Addressed) => hooks.letter(resetLetter(config, user, token)),
+  onPasswordReset: ({ user }: Pick<Addressed, 'user'>) => hooks.letter(passwordChangedLetter(config, user, now())),
 })
 
 /** Another service may have proven the address already when the account is made. */
 const vouchedFor =
-  ({ onVerified }: IdentityDeps) =>
+  ({ database, onVerified }: IdentityDeps) =>
   async (user: Parameters<typeof memberOf>[0]): Promise<void> => {
-    if (user.emailVerified) await onVerified(memberOf(user))
+    if (user.emailVerified) await database.write((tx) => onVerified(tx, memberOf(user)))
   }
 
 /** `__Host-` ties the cookie to this host over https; the library's own way to secure cookies would spoil the name. */

@@ -7,11 +7,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Member, Registration, SignIn, SocialProvider } from '#contract/accounts.ts'
 import { paths, pathWith } from '#contract/paths.ts'
 import { REFUSALS, type RefusalCode } from '#contract/problem.ts'
-import type { Database } from '../../database/open.ts'
+import type { Queries, Transaction } from '../../database/transaction.ts'
 import { holdMember, passwordHashOf } from './held-member.ts'
 import { createIdentityLibrary, type IdentityDeps } from './identity-library.ts'
 import { registrationNotice } from './letters.ts'
 import { memberOf } from './member.ts'
+import { memberByEmail } from './members.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 
 /** A session in both forms; the route gives away the one that was asked for. */
@@ -54,8 +55,10 @@ export interface Identity {
   publicKeys(): Promise<object>
 }
 
-/** What one operation carries through the library: a hash made before its transaction, and faults that the library hides. */
+/** What one operation carries through the library, which hides the faults of what it calls back. */
 interface Operation {
+  readonly tx: Transaction
+  /** Made before the transaction. */
   readonly hash: string | null
   readonly faults: unknown[]
 }
@@ -68,15 +71,19 @@ export function createIdentity(deps: IdentityDeps): Identity {
     hash: async (password) => operations.getStore()?.hash ?? passwords.hash(password),
     verify: ({ password, hash }) => passwords.verify(password, hash),
     // The library logs a failed letter and goes on; here the operation must fail with it.
-    letter: (write) => write().catch((error: unknown) => void operations.getStore()?.faults.push(error)),
+    async letter(letter) {
+      const operation = operations.getStore()
+      if (!operation) throw new Error('A letter needs an operation')
+      await deps.outbox.enqueue(operation.tx, letter).catch((error: unknown) => void operation.faults.push(error))
+    },
   })
 
   /** One transaction over everything that the library writes. */
-  async function atomically<T>(hash: string | null, work: () => Promise<T>): Promise<T> {
-    return deps.database.write(() => {
-      const operation: Operation = { faults: [], hash }
+  async function atomically<T>(hash: string | null, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return deps.database.write((tx) => {
+      const operation: Operation = { tx, faults: [], hash }
       return operations.run(operation, async () => {
-        const result = await work()
+        const result = await work(tx)
         if (operation.faults.length > 0) throw new Error('A letter could not be saved', { cause: operation.faults[0] })
         return result
       })
@@ -90,7 +97,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
 interface Tools extends IdentityDeps {
   readonly auth: ReturnType<typeof createIdentityLibrary>
   readonly passwords: Passwords
-  readonly atomically: <T>(hash: string | null, work: () => Promise<T>) => Promise<T>
+  readonly atomically: <T>(hash: string | null, work: (tx: Transaction) => Promise<T>) => Promise<T>
 }
 
 const accountActions = (tools: Tools): Pick<Identity, 'register' | 'signIn'> => ({
@@ -100,14 +107,14 @@ const accountActions = (tools: Tools): Pick<Identity, 'register' | 'signIn'> => 
 
 /** A new password that is set while the old one is checked ends the session that follows from the old one. */
 async function signIn({ auth, database }: Tools, credentials: SignIn): Promise<OpenedSession | RefusalCode> {
-  const uid = await uidOf(database, credentials.email)
-  const checked = uid && (await passwordHashOf(database, uid))
+  const uid = await uidOf(database.db, credentials.email)
+  const checked = uid && (await passwordHashOf(database.db, uid))
   const answer = await auth.api.signInEmail({ body: credentials, returnHeaders: true })
   const { user, token } = answer.response
-  return database.write(async () => {
-    await holdMember(database, user.id)
-    if ((await passwordHashOf(database, user.id)) === checked) return openedOf(answer)
-    await database.db.deleteFrom('session').where('token', '=', token).execute()
+  return database.write(async (tx) => {
+    await holdMember(tx, user.id)
+    if ((await passwordHashOf(tx, user.id)) === checked) return openedOf(answer)
+    await tx.deleteFrom('session').where('token', '=', token).execute()
     return 'credentialsWrong' as const
   })
 }
@@ -119,23 +126,21 @@ async function register(
   const hash = await passwords.hash(password)
   const body = { email, password, name: fullName, ...profile }
   try {
-    return await atomically(hash, async () => {
+    return await atomically(hash, async (tx) => {
       const opened = openedOf(await auth.api.signUpEmail({ body, returnHeaders: true }))
-      await verification.sendLetter(opened.member)
-      if (config.ownerEmail) await outbox.enqueue(registrationNotice(config, config.ownerEmail, opened.member))
+      await verification.sendLetter(tx, opened.member)
+      if (config.ownerEmail) await outbox.enqueue(tx, registrationNotice(config, config.ownerEmail, opened.member))
       return opened
     })
   } catch (error) {
     // Of two registrations at the same moment, the table's constraint stops one where the library looked too early.
-    if (await uidOf(database, email)) return 'emailTaken'
+    if (await uidOf(database.db, email)) return 'emailTaken'
     throw error
   }
 }
 
-async function uidOf({ db }: Database, email: string): Promise<string | undefined> {
-  const user = await db.selectFrom('user').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst()
-  return user?.id
-}
+const uidOf = async (queries: Queries, email: string): Promise<string | undefined> =>
+  (await memberByEmail(queries, email))?.uid
 
 const sessionActions = (tools: Tools): Pick<Identity, 'signOut' | 'current' | 'sessionToken' | 'publicKeys'> => ({
   async signOut(headers) {
@@ -152,9 +157,9 @@ const sessionActions = (tools: Tools): Pick<Identity, 'signOut' | 'current' | 's
 /** The library answers as if all were well where it could not delete the session. Its live streams end with it. */
 async function endSession({ database }: Tools, session: CurrentSession | null): Promise<void> {
   if (!session) return
-  await database.write(async () => {
-    await database.db.deleteFrom('session').where('id', '=', session.id).execute()
-    await database.changes.tell('sessions', session.member.uid)
+  await database.write(async (tx) => {
+    await tx.deleteFrom('session').where('id', '=', session.id).execute()
+    await database.changes.publish(tx, 'sessions', session.member.uid)
   })
 }
 
@@ -170,7 +175,7 @@ async function currentSession({ auth, database }: Tools, headers: Headers): Prom
   if (!response) return null
   // The library prolongs without end, by the clock of the machine.
   if (Date.now() - response.session.createdAt.getTime() >= LONGEST_SESSION_MS) {
-    await database.write(() => database.db.deleteFrom('session').where('id', '=', response.session.id).execute())
+    await database.write((tx) => tx.deleteFrom('session').where('id', '=', response.session.id).execute())
     return null
   }
   return { id: response.session.id, member: memberOf(response.user), setCookie: answered.getSetCookie() }
@@ -183,35 +188,35 @@ const passwordActions = ({
   atomically,
 }: Tools): Pick<Identity, 'requestPasswordReset' | 'resetPassword' | 'isPassword'> => ({
   requestPasswordReset: (email) =>
-    atomically(null, async () => {
-      await endLinks(database, (await uidOf(database, email)) ?? 'nobody')
+    atomically(null, async (tx) => {
+      await endLinks(tx, (await uidOf(tx, email)) ?? 'nobody')
       await auth.api.requestPasswordReset({ body: { email } })
     }),
   resetPassword: (token, newPassword) =>
     refusing(async () => {
       const hash = await passwords.hash(newPassword)
-      return atomically(hash, async () => {
+      return atomically(hash, async (tx) => {
         const { internalAdapter } = await auth.$context
         const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
         if (!link) return 'tokenInvalid' as const
         // Of two links used at the same moment, the second one finds itself ended.
-        await holdMember(database, link.value)
+        await holdMember(tx, link.value)
         await auth.api.resetPassword({ body: { token, newPassword } })
-        await endLinks(database, link.value)
-        await database.changes.tell('sessions', link.value)
+        await endLinks(tx, link.value)
+        await database.changes.publish(tx, 'sessions', link.value)
         return { uid: link.value }
       })
     }),
   async isPassword(uid, password) {
-    const hash = await passwordHashOf(database, uid)
+    const hash = await passwordHashOf(database.db, uid)
     return hash ? passwords.verify(password, hash) : false
   },
 })
 
 /** Ends the links of every reset letter to this member. */
-async function endLinks(database: Database, uid: string): Promise<void> {
-  await holdMember(database, uid)
-  await database.db.deleteFrom('verification').where('value', '=', uid).execute()
+async function endLinks(tx: Transaction, uid: string): Promise<void> {
+  await holdMember(tx, uid)
+  await tx.deleteFrom('verification').where('value', '=', uid).execute()
 }
 
 const socialActions = ({ auth, config }: Tools): Pick<Identity, 'startSocial' | 'finishSocial'> => ({

@@ -1,19 +1,18 @@
 import type { Member } from '#contract/accounts.ts'
 import { indianTime } from '#contract/indian-time.ts'
 import { paths, pathWith } from '#contract/paths.ts'
-import type { Config } from '../../config.ts'
-import { closing, compose, phoneRow, type ComposedLetter } from '../../outbox/compose.ts'
+import {
+  closing,
+  compose,
+  officeClosing,
+  phoneRow,
+  type Addressee,
+  type ComposedLetter,
+  type LetterSite,
+} from '../../outbox/compose.ts'
 import { greeting } from '../../outbox/greeting.ts'
 
-type Site = Pick<Config, 'brand' | 'siteUrl' | 'contactPhone' | 'contactEmail'>
-interface Addressee {
-  readonly name: string
-  readonly email: string
-}
-
-const closingOf = (site: Site) => closing(site.brand, site.contactPhone, site.contactEmail)
-
-export const verificationLetter = (site: Site, { fullName, email }: Member, token: string): ComposedLetter =>
+export const verificationLetter = (site: LetterSite, { fullName, email }: Member, token: string): ComposedLetter =>
   compose({
     to: email,
     subject: `Verify your email address for ${site.brand}`,
@@ -22,11 +21,11 @@ export const verificationLetter = (site: Site, { fullName, email }: Member, toke
       `An account was registered with this address. Please say whether it is yours. The link works for 24 hours.`,
     ],
     action: { label: 'Verify email address', url: site.siteUrl + pathWith(paths.verifyEmail, 'token', token) },
-    closing: ['If you did not register, the same link lets you say so and closes the account.', ...closingOf(site)],
+    closing: ['If you did not register, the same link lets you say so and closes the account.', ...officeClosing(site)],
   })
 
 /** Holds nothing that whoever registered the account has typed. */
-export const disownedLetter = (site: Site, email: string): ComposedLetter =>
+export const disownedLetter = (site: LetterSite, email: string): ComposedLetter =>
   compose({
     to: email,
     subject: `The account with your address at ${site.brand} is closed`,
@@ -36,10 +35,10 @@ export const disownedLetter = (site: Site, email: string): ComposedLetter =>
       'If you want to use the account yourself, choose a new password.',
     ],
     action: { label: 'Choose a new password', url: site.siteUrl + paths.forgotPassword },
-    closing: closingOf(site),
+    closing: officeClosing(site),
   })
 
-export const resetLetter = (site: Site, { name, email }: Addressee, token: string): ComposedLetter =>
+export const resetLetter = (site: LetterSite, { name, email }: Addressee, token: string): ComposedLetter =>
   compose({
     to: email,
     subject: `Choose a new password for ${site.brand}`,
@@ -51,10 +50,10 @@ export const resetLetter = (site: Site, { name, email }: Addressee, token: strin
       label: 'Choose a new password',
       url: site.siteUrl + pathWith(paths.forgotPassword, 'token', token),
     },
-    closing: ['If it was not you, ignore this letter; your password stays as it is.', ...closingOf(site)],
+    closing: ['If it was not you, ignore this letter; your password stays as it is.', ...officeClosing(site)],
   })
 
-export const passwordChangedLetter = (site: Site, { name, email }: Addressee, time: Date): ComposedLetter =>
+export const passwordChangedLetter = (site: LetterSite, { name, email }: Addressee, time: Date): ComposedLetter =>
   compose({
     to: email,
     subject: `Your password for ${site.brand} was changed`,
@@ -64,10 +63,10 @@ export const passwordChangedLetter = (site: Site, { name, email }: Addressee, ti
       'If it was not you, choose another password at once and tell us.',
     ],
     action: { label: 'Choose another password', url: site.siteUrl + paths.forgotPassword },
-    closing: closingOf(site),
+    closing: officeClosing(site),
   })
 
-export const registrationNotice = (site: Site, owner: string, member: Member): ComposedLetter =>
+export const registrationNotice = (site: LetterSite, owner: string, member: Member): ComposedLetter =>
   compose({
     to: owner,
     replyTo: member.email,

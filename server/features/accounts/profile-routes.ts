@@ -7,12 +7,13 @@ import { answerLive } from '../../http/live-answer.ts'
 import { createLive } from '../../http/live.ts'
 import { refuse } from '../../http/refuse.ts'
 import { ASKED, type AccountsDeps } from './deps.ts'
-import { changeProfile, readProfiles } from './profile.ts'
+import { membersByIds } from './members.ts'
+import { changeProfile } from './profile.ts'
 import { forMembers } from './session.ts'
 
 /** The signed-in member's own profile: `/api/users/me`. */
 export function profileRoutes({ database, identity, now, limits, counters, log, stopping }: AccountsDeps) {
-  const live = createLive({ database, topic: 'profile', read: (uids) => readProfiles(database, uids), log })
+  const live = createLive({ database, topic: 'profile', read: (uids) => membersByIds(database.db, uids), log })
   const members = forMembers(identity)
   return new Hono<Env>()
     .get(

@@ -2,12 +2,6 @@ import type { Member, ProfileChange } from '#contract/accounts.ts'
 import type { Database } from '../../database/open.ts'
 import { memberOf } from './member.ts'
 
-/** The profiles of these members. */
-export async function readProfiles({ db }: Database, uids: readonly string[]): Promise<Map<string, Member>> {
-  const rows = await db.selectFrom('user').selectAll().where('id', 'in', uids).execute()
-  return new Map(rows.map((row) => [row.id, memberOf(row)]))
-}
-
 /** Changes the named fields of the profile and answers it whole; null when the account is gone. */
 export async function changeProfile(
   database: Database,
@@ -19,14 +13,14 @@ export async function changeProfile(
   const named = Object.fromEntries(
     Object.entries({ ...rest, name: fullName }).filter(([, value]) => value !== undefined),
   )
-  return database.write(async () => {
-    const row = await database.db
+  return database.write(async (tx) => {
+    const row = await tx
       .updateTable('user')
       .set({ ...named, updatedAt: now.toISOString() })
       .where('id', '=', uid)
       .returningAll()
       .executeTakeFirst()
-    await database.changes.tell('profile', uid)
+    await database.changes.publish(tx, 'profile', uid)
     return row ? memberOf(row) : null
   })
 }

@@ -45,7 +45,7 @@ export function signInRoutes(deps: AccountsDeps) {
       async (c) => {
         const credentials = c.req.valid('json')
         const { email } = credentials
-        const device = () => devices.known(c.req.header('cookie'), email)
+        const device = () => devices.nameOf(c.req.header('cookie'), email)
         const attempt = await guard.enter({ email, address: c.get('address'), device })
         if (typeof attempt === 'number') return tooMany(c, attempt)
         const opened = await identity.signIn(credentials).catch(async (error: unknown) => {

@@ -102,7 +102,7 @@ async function refuseStranger(
   password: string | undefined,
 ) {
   if (password === undefined) return refuse(c, 'passwordRequired')
-  const device = () => devices.known(c.req.header('cookie'), email)
+  const device = () => devices.nameOf(c.req.header('cookie'), email)
   const attempt = await guard.enter({ email, address: c.get('address'), device })
   if (typeof attempt === 'number') return tooMany(c, attempt)
   const isRight = await identity.isPassword(uid, password).catch(async (error: unknown) => {
@@ -131,7 +131,7 @@ const letterRoute = ({ verification, identity, database, limits, counters }: Acc
       const { count, secondsLeft } = await counters.hit(`letter verification ${member.uid}`, seconds)
       // The letter of the registration was the first.
       if (count >= times) return tooMany(c, secondsLeft)
-      await database.write(() => verification.sendLetter(member))
+      await database.write((tx) => verification.sendLetter(tx, member))
       return c.json({}, 200)
     },
   )

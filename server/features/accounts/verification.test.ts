@@ -53,7 +53,7 @@ for (const engine of engines)
 
     test('verifies at a press in a browser that is signed in, once for all', async (t) => {
       const told: string[] = []
-      const app = await createTestApp(engine, t, { onVerified: async ({ email }) => void told.push(email) })
+      const app = await createTestApp(engine, t, { onVerified: async (_tx, { email }) => void told.push(email) })
       const { cookie, token } = await registered(app)
       for (const _press of [1, 2]) assert.equal((await press(app, { token }, { cookie })).status, 200)
       assert.equal(await isVerified(app, cookie), true)

@@ -1,6 +1,7 @@
 import { Kept } from '#contract/submissions.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/open.ts'
+import type { Transaction } from '../../database/transaction.ts'
 import type { RequestContext } from '../../http/context.ts'
 import type { Counters } from '../../http/counters.ts'
 import { isIdempotencyKey, once, type Once } from '../../http/idempotency.ts'
@@ -29,22 +30,22 @@ export interface Submission extends NewRecord {
   readonly confirmation?: { readonly to: string; readonly compose: () => ComposedLetter }
 }
 
-/** Keeps a submission with its letters in one transaction, once for each Idempotency-Key, and answers its address. */
+/** Keeps a submission with its letters in one transaction, once for each Idempotency-Key, and returns its address. */
 export function createKeeper({ database, outbox, config, now, counters, limits, isProven }: KeeperDeps) {
-  const store = createRecordStore(database, now)
+  const store = createRecordStore(now)
 
-  async function save({ kind, confirmation, ...record }: Submission): Promise<Kept> {
-    const path = await store.keep(record)
-    if (confirmation) await outbox.enqueue(confirmation.compose())
+  async function save(tx: Transaction, { kind, confirmation, ...record }: Submission): Promise<Kept> {
+    const path = await store.keep(tx, record)
+    if (confirmation) await outbox.enqueue(tx, confirmation.compose())
     if (config.ownerEmail)
-      await outbox.enqueue(ownerNotice(config, config.ownerEmail, { kind, body: record.body, receivedAt: now() }))
+      await outbox.enqueue(tx, ownerNotice(config, config.ownerEmail, { kind, body: record.body, receivedAt: now() }))
     return { path }
   }
 
-  const saveOnce = (scope: string, key: string, submission: Submission): Promise<Once> =>
-    once(database, { scope, key, content: submission.body, now: now() }, async () => ({
+  const saveOnce = (tx: Transaction, scope: string, key: string, submission: Submission): Promise<Once> =>
+    once(tx, { scope, key, content: submission.body, now: now() }, async () => ({
       status: 201,
-      body: JSON.stringify(await save(submission)),
+      body: JSON.stringify(await save(tx, submission)),
     }))
 
   /** Anybody may type anybody's address: the record is kept, but nobody is flooded with letters. */
@@ -60,17 +61,17 @@ export function createKeeper({ database, outbox, config, now, counters, limits, 
    * Counted before the transaction on PostgreSQL, where it would make all who name one address wait for one another. SQLite
    * writes one after another anyway, and one transaction is one fsync.
    */
-  async function keep<T>(sent: Submission, work: (submission: Submission) => Promise<T>): Promise<T> {
-    if (database.engine === 'sqlite') return database.write(async () => work(await withoutFlood(sent)))
+  async function keep<T>(sent: Submission, work: (tx: Transaction, submission: Submission) => Promise<T>): Promise<T> {
+    if (database.engine === 'sqlite') return database.write(async (tx) => work(tx, await withoutFlood(sent)))
     const submission = await withoutFlood(sent)
-    return database.write(() => work(submission))
+    return database.write((tx) => work(tx, submission))
   }
 
   return async (c: RequestContext, sent: Submission) => {
     const key = c.req.header('idempotency-key')
     if (key !== undefined && !isIdempotencyKey(key)) return refuse(c, 'keyMalformed')
     if (key === undefined) return c.json(await keep(sent, save), 201)
-    const answer = await keep(sent, (submission) => saveOnce(c.req.path, key, submission))
+    const answer = await keep(sent, (tx, submission) => saveOnce(tx, c.req.path, key, submission))
     if (answer === 'keyReused') return refuse(c, 'keyReused')
     return c.json(Kept.parse(JSON.parse(answer.body)), 201)
   }

@@ -4,16 +4,18 @@ import { courseName } from '#contract/catalog.ts'
 import type { ContactMessage, CourseFeedback, Enrolment, WebinarRegistration } from '#contract/submissions.ts'
 import { indianTime } from '#contract/indian-time.ts'
 import { paths } from '#contract/paths.ts'
-import type { Config } from '../../config.ts'
-import { closing, compose, phoneRow, type ComposedLetter } from '../../outbox/compose.ts'
+import {
+  closing,
+  compose,
+  officeClosing,
+  phoneRow,
+  type ComposedLetter,
+  type LetterSite,
+} from '../../outbox/compose.ts'
 import type { Row } from '../../outbox/draft.ts'
 import { greeting } from '../../outbox/greeting.ts'
 
-type Site = Pick<Config, 'brand' | 'siteUrl' | 'contactEmail' | 'contactPhone'>
-
-const closingOf = (site: Site) => closing(site.brand, site.contactPhone, site.contactEmail)
-
-export const webinarConfirmation = (site: Site, registration: WebinarRegistration): ComposedLetter =>
+export const webinarConfirmation = (site: LetterSite, registration: WebinarRegistration): ComposedLetter =>
   compose({
     to: registration.email,
     subject: `Your seat in the ${site.brand} free masterclass`,
@@ -21,11 +23,11 @@ export const webinarConfirmation = (site: Site, registration: WebinarRegistratio
       greeting(registration.name),
       'We have your registration for the free masterclass. We will write to you with the date and the joining link.',
     ],
-    action: { label: 'See the masterclass', url: `${site.siteUrl}${paths.webinars}` },
-    closing: closingOf(site),
+    action: { label: 'See the masterclass', url: site.siteUrl + paths.webinars },
+    closing: officeClosing(site),
   })
 
-export const enrolmentConfirmation = (site: Site, course: Course, enrolment: Enrolment): ComposedLetter =>
+export const enrolmentConfirmation = (site: LetterSite, course: Course, enrolment: Enrolment): ComposedLetter =>
   compose({
     to: enrolment.email,
     subject: `Your enrolment request for ${courseName(course)}`,
@@ -33,11 +35,11 @@ export const enrolmentConfirmation = (site: Site, course: Course, enrolment: Enr
       greeting(enrolment.name),
       `We have your enrolment request for ${course.title}. Our office replies within 48 hours. Training starts after the full fee is received; you can pay on the course page after signing in.`,
     ],
-    action: { label: 'Open the course', url: `${site.siteUrl}${paths.course(course.id)}` },
-    closing: closingOf(site),
+    action: { label: 'Open the course', url: site.siteUrl + paths.course(course.id) },
+    closing: officeClosing(site),
   })
 
-export const contactConfirmation = (site: Site, { firstName, lastName, email }: ContactMessage): ComposedLetter =>
+export const contactConfirmation = (site: LetterSite, { firstName, lastName, email }: ContactMessage): ComposedLetter =>
   compose({
     to: email,
     subject: `We have your message to ${site.brand}`,
@@ -45,10 +47,10 @@ export const contactConfirmation = (site: Site, { firstName, lastName, email }: 
       greeting(`${firstName} ${lastName}`),
       'Thank you for writing to us. Your message has reached our office, and we reply within 48 hours. If something is missing in it, answer this letter.',
     ],
-    closing: closingOf(site),
+    closing: officeClosing(site),
   })
 
-export const feedbackConfirmation = (site: Site, { fullName, emailAddress }: CourseFeedback): ComposedLetter =>
+export const feedbackConfirmation = (site: LetterSite, { fullName, emailAddress }: CourseFeedback): ComposedLetter =>
   compose({
     to: emailAddress,
     subject: `Thank you for your feedback to ${site.brand}`,
@@ -56,7 +58,7 @@ export const feedbackConfirmation = (site: Site, { fullName, emailAddress }: Cou
       greeting(fullName),
       'Your feedback on the course has reached us. We read every answer before the next batch begins.',
     ],
-    closing: closingOf(site),
+    closing: officeClosing(site),
   })
 
 type Fields = ContactMessage & CourseFeedback & WebinarRegistration & Enrolment
@@ -99,7 +101,11 @@ interface NoticeParts {
 }
 
 /** What came in, field by field, with the visitor's address to reply to. */
-export const ownerNotice = (site: Site, owner: string, { kind, body, receivedAt }: NoticeParts): ComposedLetter => {
+export const ownerNotice = (
+  site: LetterSite,
+  owner: string,
+  { kind, body, receivedAt }: NoticeParts,
+): ComposedLetter => {
   const given = new Map(Object.entries(body).map(([name, value]) => [name, String(value)]))
   const replyTo = given.get('email') ?? given.get('emailAddress')
   const rows = Object.entries(LABELS).flatMap(([name, label]): Row[] => {

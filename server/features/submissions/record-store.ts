@@ -1,5 +1,5 @@
-import type { Database } from '../../database/open.ts'
 import { preparedQuery } from '../../database/prepared-query.ts'
+import type { Transaction } from '../../database/transaction.ts'
 import { createMilliseconds, pushId } from './record-keys.ts'
 
 export interface NewRecord {
@@ -10,29 +10,29 @@ export interface NewRecord {
 }
 
 export interface RecordStore {
-  /** Keeps the record at a free address, inside the caller's transaction, and answers the address. */
-  keep(record: NewRecord): Promise<string>
+  /** Stores the record at a free address, and returns the address. */
+  keep(tx: Transaction, record: NewRecord): Promise<string>
 }
 
-export function createRecordStore({ db }: Database, now: () => Date): RecordStore {
+export function createRecordStore(now: () => Date): RecordStore {
   const milliseconds = createMilliseconds()
 
-  const insertIfFree = preparedQuery(db, ['branch', 'key', 'body', 'receivedAt'], (value) =>
-    db
+  const insertIfFree = preparedQuery(['branch', 'key', 'body', 'receivedAt'], (queries, value) =>
+    queries
       .insertInto('records')
       .values({ branch: value('branch'), key: value('key'), body: value('body'), receivedAt: value('receivedAt') })
       .onConflict((conflict) => conflict.columns(['branch', 'key']).doNothing())
       .returning('key'),
   )
 
-  /** Answers whether the address was free. Uniqueness is the table's constraint, never a look beforehand. */
-  async function insert(branch: string, key: string, body: object, time: Date): Promise<boolean> {
-    const rows = await insertIfFree({ branch, key, body: JSON.stringify(body), receivedAt: time.toISOString() })
+  /** Returns whether the address was free. Uniqueness is the table's constraint, never a look beforehand. */
+  async function insert(tx: Transaction, branch: string, key: string, body: object, time: Date): Promise<boolean> {
+    const rows = await insertIfFree(tx, { branch, key, body: JSON.stringify(body), receivedAt: time.toISOString() })
     return rows.length > 0
   }
 
-  async function skipTaken(branch: string, key: string): Promise<void> {
-    const row = await db
+  async function skipTaken(tx: Transaction, branch: string, key: string): Promise<void> {
+    const row = await tx
       .selectFrom('records')
       .select((eb) => eb.fn.max<string>('key').as('last'))
       .where('branch', '=', branch)
@@ -42,12 +42,12 @@ export function createRecordStore({ db }: Database, now: () => Date): RecordStor
   }
 
   return {
-    async keep({ branch, keyedBy, body }) {
+    async keep(tx, { branch, keyedBy, body }) {
       const time = now()
       for (;;) {
         const key = keyedBy === 'pushId' ? pushId(time) : String(milliseconds.next(branch, time))
-        if (await insert(branch, key, body, time)) return `${branch}/${key}`
-        if (keyedBy === 'millisecond') await skipTaken(branch, key)
+        if (await insert(tx, branch, key, body, time)) return `${branch}/${key}`
+        if (keyedBy === 'millisecond') await skipTaken(tx, branch, key)
       }
     },
   }

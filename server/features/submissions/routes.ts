@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { courseName, type Course, type Webinar } from '#contract/catalog.ts'
+import { courseName, courseById, type Course, type Webinar } from '#contract/catalog.ts'
 import { ContactMessage, CourseFeedback, Enrolment, Kept, WebinarRegistration } from '#contract/submissions.ts'
 import type { RefusalCode } from '#contract/problem.ts'
 import type { Env } from '../../http/context.ts'
@@ -94,7 +94,7 @@ const seatRoutes = ({ config, keep, limited, courses, webinars }: Parts) =>
       described('Ask for a seat in a course', 'courseUnknown'),
       ...body(Enrolment),
       async (c) => {
-        const course = courses.find(({ id }) => id === c.req.param('courseId'))
+        const course = courseById(courses, c.req.param('courseId'))
         if (!course) return refuse(c, 'courseUnknown')
         const enrolment = c.req.valid('json')
         return keep(c, {

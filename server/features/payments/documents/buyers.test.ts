@@ -16,7 +16,7 @@ import { createTestApp, NOON, type TestApp } from '../../../../tests/support/tes
 import { correctInvoice, missingStates } from './buyers.ts'
 import { createDocumentRounds } from './document-rounds.ts'
 
-const HAND = { actor: 'meera', why: 'the buyer asked' }
+const HAND = { name: 'meera', why: 'the buyer asked' }
 const GSTIN = '27AAPFU0939F1ZV'
 const days = (count: number) => new Date(NOON.getTime() + count * 24 * 3_600_000)
 const silent = { info() {}, warn() {}, error() {} }

@@ -1,20 +1,23 @@
+import { courseById } from '#contract/catalog.ts'
 import type { GstStateCode } from '#contract/payments.ts'
 import { stateOfGstin } from '#contract/gstin.ts'
+import type { Transaction } from '../../../database/transaction.ts'
+import { membersByIds } from '../../accounts/members.ts'
+import { activeSeats, seatOf, seatsOfMembers } from '../../seats/seats.ts'
 import { invoiceable, settleDocuments, withdrawInvoice, type DocumentDeps } from './documents.ts'
 import { holdPayment } from '../facts/held-payment.ts'
-import { note, type Hand } from '../facts/history.ts'
+import { logAction, type Actor } from '../facts/history.ts'
 
 /** To whom tax invoices are made out: a person in a state, or a business with its GST number. */
 export type BuyerParticulars = { readonly state: GstStateCode } | { readonly company: string; readonly gstin: string }
 
-/** Keeps what a member gives for tax invoices, and makes the invoices that waited for it. Issued ones stay as they are. */
+/** Stores what a member gives for tax invoices, and makes the invoices that waited for it. Issued ones stay as they are. */
 export async function keepBuyer(deps: DocumentDeps, uid: string, particulars: BuyerParticulars): Promise<void> {
-  const { db, write, changes } = deps.database
-  await write(async () => {
-    await saveBuyer(deps, uid, particulars)
-    const seats = await db.selectFrom('seats').select('paymentId').where('userId', '=', uid).execute()
-    for (const { paymentId } of seats) await settleDocuments(deps, paymentId)
-    await changes.tell('purchases', uid)
+  const { write, changes } = deps.database
+  await write(async (tx) => {
+    await saveBuyer(tx, uid, particulars)
+    for (const { paymentId } of await seatsOfMembers(tx, [uid])) await settleDocuments(tx, deps, paymentId)
+    await changes.publish(tx, 'purchases', uid)
   })
 }
 
@@ -28,29 +31,29 @@ export async function correctInvoice(
   deps: DocumentDeps,
   paymentId: string,
   particulars: BuyerParticulars,
-  hand: Hand,
+  actor: Actor,
 ): Promise<CorrectionFault | null> {
   const { write, changes } = deps.database
-  return write(async () => {
-    if (!(await holdPayment(deps.database, paymentId))) return 'paymentUnknown'
-    const seat = (await invoiceable(deps, paymentId))?.holder
-    if (!seat) return 'noNewInvoice'
-    const fault = await withdrawInvoice(deps, paymentId)
+  return write(async (tx) => {
+    if (!(await holdPayment(tx, paymentId))) return 'paymentUnknown'
+    const seat = await seatOf(tx, paymentId)
+    if (!seat || !invoiceable(deps, seat)) return 'noNewInvoice'
+    const fault = await withdrawInvoice(tx, deps, paymentId)
     if (fault) return fault
-    await saveBuyer(deps, seat.userId, particulars)
-    await settleDocuments(deps, paymentId)
-    await note(deps, paymentId, 'invoice corrected', hand)
-    await changes.tell('purchases', seat.userId)
+    await saveBuyer(tx, seat.userId, particulars)
+    await settleDocuments(tx, deps, paymentId)
+    await logAction(tx, deps, paymentId, 'invoice corrected', actor)
+    await changes.publish(tx, 'purchases', seat.userId)
     return null
   })
 }
 
-async function saveBuyer({ database: { db } }: DocumentDeps, userId: string, particulars: BuyerParticulars) {
+async function saveBuyer(tx: Transaction, userId: string, particulars: BuyerParticulars) {
   const row =
     'gstin' in particulars
       ? { ...particulars, state: stateOfGstin(particulars.gstin) }
       : { state: particulars.state, company: '', gstin: '' }
-  await db
+  await tx
     .insertInto('buyerStates')
     .values({ userId, ...row })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
@@ -75,23 +78,28 @@ export type MissingState = {
 /** Seats whose tax invoice waits for the buyer's state, oldest first. Empty where no tax invoices are made. */
 export async function missingStates({ database: { db }, config, courses, now }: DocumentDeps): Promise<MissingState[]> {
   if (!config.seller) return []
-  const rows = await db
-    .selectFrom('seats')
-    .innerJoin('user', 'user.id', 'seats.userId')
-    .leftJoin('buyerStates', 'buyerStates.userId', 'seats.userId')
-    .select(['seats.paymentId', 'seats.userId', 'name', 'user.email', 'mobile', 'courseId', 'seats.createdAt'])
-    .where('seats.state', '=', 'active')
-    .where('buyerStates.state', 'is', null)
-    .orderBy('seats.createdAt')
+  const seats = await activeSeats(db)
+    .where('userId', 'not in', db.selectFrom('buyerStates').select('userId'))
+    .orderBy('createdAt')
     .execute()
-  return rows.map(({ paymentId, userId, courseId, createdAt, ...buyer }) => ({
-    payment: paymentId,
-    ...buyer,
-    course: courses.find(({ id }) => id === courseId)?.title ?? courseId,
-    since: createdAt,
-    daysLeft: 30 - daysSince(createdAt, now()),
-    userId,
-  }))
+  const members = await membersByIds(
+    db,
+    seats.map(({ userId }) => userId),
+  )
+  return seats.flatMap(({ paymentId, userId, courseId, createdAt }) => {
+    const member = members.get(userId)
+    if (!member) return []
+    return {
+      payment: paymentId,
+      name: member.fullName,
+      email: member.email,
+      mobile: member.mobile,
+      course: courseById(courses, courseId)?.title ?? courseId,
+      since: createdAt,
+      daysLeft: 30 - daysSince(createdAt, now()),
+      userId,
+    }
+  })
 }
 
 export const daysSince = (iso: string, now: Date): number => Math.floor((now.getTime() - Date.parse(iso)) / DAY_MS)

@@ -11,7 +11,7 @@ import { memoryNumberMarks } from '../../../gateways/number-marks.ts'
 import { createDocumentRounds } from './document-rounds.ts'
 import { seriesStates, stateLastNumber } from './document-series.ts'
 
-const HAND = { actor: 'meera', why: 'counted in the letters' }
+const HAND = { name: 'meera', why: 'counted in the letters' }
 const silent = { info() {}, warn() {}, error() {} }
 
 async function folder(t: TestContext): Promise<string> {
@@ -22,9 +22,9 @@ async function folder(t: TestContext): Promise<string> {
 
 /** The database as it was when only this many numbers had been given. */
 const restoreTo = (app: TestApp, last: number) =>
-  app.database.write(async () => {
-    await app.database.db.deleteFrom('documents').where('sequence', '>', last).execute()
-    await app.database.db.updateTable('documentSeries').set({ last }).where('series', 'like', 'SYN/%').execute()
+  app.database.write(async (tx) => {
+    await tx.deleteFrom('documents').where('sequence', '>', last).execute()
+    await tx.updateTable('documentSeries').set({ last }).where('series', 'like', 'SYN/%').execute()
   })
 
 for (const engine of engines)

@@ -3,7 +3,7 @@ import type { Log } from '../../../http/request-log.ts'
 import { daysSince, missingStates, type MissingState } from './buyers.ts'
 import { beginSeries, followNumbers, seriesStates } from './document-series.ts'
 import { settleDue, type DocumentDeps } from './documents.ts'
-import { missingStateLetter } from '../ledger/letters.ts'
+import { missingStateLetter } from './letters.ts'
 
 const EVERY_MS = 60_000
 /** Days after the seat on which its buyer is reminded. */
@@ -46,14 +46,13 @@ async function remindOfStates(deps: DocumentDeps): Promise<void> {
 
 /** One letter, also where several days have passed at once. */
 async function remind(deps: DocumentDeps, userId: string, missing: MissingState, days: readonly number[]) {
-  const { db, write } = deps.database
-  await write(async () => {
-    const noted = await db
+  await deps.database.write(async (tx) => {
+    const added = await tx
       .insertInto('stateReminders')
       .values(days.map((day) => ({ userId, day, sentAt: deps.now().toISOString() })))
       .onConflict((conflict) => conflict.doNothing())
       .returning('day')
       .execute()
-    if (noted.length > 0) await deps.outbox.enqueue(missingStateLetter(deps.config, missing))
+    if (added.length > 0) await deps.outbox.enqueue(tx, missingStateLetter(deps.config, missing))
   })
 }

@@ -1,17 +1,15 @@
+import { ISSUED_KINDS, seriesOf } from '#contract/document-numbers.ts'
 import { inIndia } from '#contract/indian-time.ts'
 import type { Database } from '../../../database/open.ts'
+import type { Queries, Transaction } from '../../../database/transaction.ts'
 import type { NumberMarks, NumberMarkStore } from '../../../gateways/number-marks.ts'
-import { note, type Hand } from '../facts/history.ts'
+import { logAction, type Actor } from '../facts/history.ts'
 
 export interface SeriesDeps {
   readonly database: Database
   readonly marks: NumberMarkStore
   readonly now: () => Date
 }
-
-/** What the numbers of the two series begin with. */
-export const INVOICE = 'SYN'
-export const CREDIT_NOTE = 'SYC'
 
 /** The financial year in Indian time, which turns on 1 April: "26-27". */
 export function financialYear(time: Date): string {
@@ -20,9 +18,6 @@ export function financialYear(time: Date): string {
   return `${String(first).slice(2)}-${String(first + 1).slice(2)}`
 }
 
-/** "SYN/26-27" and 7 -> "SYN/26-27/000007". */
-export const numberIn = (series: string, sequence: number): string => `${series}/${String(sequence).padStart(6, '0')}`
-
 /** Why a series gives no number. `below`: the database is older than the numbers that were given. */
 export type Closed = 'below' | 'unknown'
 
@@ -30,30 +25,28 @@ export type Closed = 'below' | 'unknown'
  * Holds the series for the rest of the transaction: whoever else issues in it waits here, and then sees what was
  * issued. Returns the last number given, or why none may be given now.
  */
-export async function holdSeries(deps: SeriesDeps, series: string): Promise<number | Closed> {
-  const { db } = deps.database
-  await db
+export async function holdSeries(tx: Transaction, { marks }: SeriesDeps, series: string): Promise<number | Closed> {
+  await tx
     .insertInto('documentSeries')
     .values({ series, last: 0, isMarked: 0 })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const { last } = await db
+  const { last } = await tx
     .updateTable('documentSeries')
     .set((eb) => ({ last: eb.ref('last') }))
     .where('series', '=', series)
     .returning('last')
     .executeTakeFirstOrThrow()
-  return closedFor(await deps.marks.read(), await seriesRows(deps), series) ?? last
+  return closedFor(await marks.read(), await seriesRows(tx), series) ?? last
 }
 
 /** Writes the number that was given into the series, and hints that the marks have to follow. */
-export async function takeNumber({ database: { db, changes } }: SeriesDeps, series: string, last: number) {
-  await db.updateTable('documentSeries').set({ last }).where('series', '=', series).execute()
-  await changes.tell('documents', series)
+export async function takeNumber(tx: Transaction, { database }: SeriesDeps, series: string, last: number) {
+  await tx.updateTable('documentSeries').set({ last }).where('series', '=', series).execute()
+  await database.changes.publish(tx, 'documents', series)
 }
 
-const seriesRows = ({ database: { db } }: SeriesDeps) =>
-  db.selectFrom('documentSeries').selectAll().orderBy('series').execute()
+const seriesRows = (queries: Queries) => queries.selectFrom('documentSeries').selectAll().orderBy('series').execute()
 type SeriesRow = Awaited<ReturnType<typeof seriesRows>>[number]
 
 function closedFor(marks: NumberMarks, rows: readonly SeriesRow[], series: string): Closed | null {
@@ -72,10 +65,10 @@ function closedFor(marks: NumberMarks, rows: readonly SeriesRow[], series: strin
  */
 export async function beginSeries(deps: SeriesDeps): Promise<void> {
   const { db, write } = deps.database
-  if ((await deps.marks.read()).kind !== 'absent' || (await seriesRows(deps)).length > 0) return
+  if ((await deps.marks.read()).kind !== 'absent' || (await seriesRows(db)).length > 0) return
   const rows = currentSeries(deps.now()).map((series) => ({ series, last: 0, isMarked: 0 }))
-  await write(() =>
-    db
+  await write((tx) =>
+    tx
       .insertInto('documentSeries')
       .values(rows)
       .onConflict((conflict) => conflict.doNothing())
@@ -88,9 +81,9 @@ export async function beginSeries(deps: SeriesDeps): Promise<void> {
  * known of it stays.
  */
 export async function followNumbers(deps: SeriesDeps): Promise<void> {
-  const { db, write } = deps.database
+  const { write } = deps.database
   // Waits its turn behind the transaction that gave the hint.
-  const rows = await write(() => seriesRows(deps))
+  const rows = await write((tx) => seriesRows(tx))
   const marks = await deps.marks.read()
   if (rows.length === 0 || rows.some(({ series }) => closedFor(marks, rows, series) === 'unknown')) return
   const before = marks.kind === 'own' ? marks.series : {}
@@ -98,7 +91,7 @@ export async function followNumbers(deps: SeriesDeps): Promise<void> {
   if (marks.kind === 'absent' || rows.some(({ series }) => after[series] !== before[series]))
     await deps.marks.keep({ ...before, ...after }, true)
   if (rows.some(({ isMarked }) => isMarked === 0))
-    await write(() => db.updateTable('documentSeries').set({ isMarked: 1 }).where('isMarked', '=', 0).execute())
+    await write((tx) => tx.updateTable('documentSeries').set({ isMarked: 1 }).where('isMarked', '=', 0).execute())
 }
 
 const markOf = (marks: NumberMarks, series: string): number =>
@@ -116,7 +109,7 @@ export type SeriesState = {
 
 /** Every series that gave a number, and those of this financial year. */
 export async function seriesStates(deps: SeriesDeps): Promise<SeriesState[]> {
-  const rows = await seriesRows(deps)
+  const rows = await seriesRows(deps.database.db)
   const marks = await deps.marks.read()
   return seriesNames(rows, deps.now()).map((series) => ({
     series,
@@ -130,7 +123,7 @@ const seriesNames = (rows: readonly SeriesRow[], now: Date): string[] =>
   [...new Set([...rows.map(({ series }) => series), ...currentSeries(now)])].toSorted()
 
 /** The series of this financial year. */
-const currentSeries = (now: Date): string[] => [INVOICE, CREDIT_NOTE].map((prefix) => `${prefix}/${financialYear(now)}`)
+const currentSeries = (now: Date): string[] => ISSUED_KINDS.map((kind) => seriesOf(kind, financialYear(now)))
 
 export type StateFault = 'seriesUnknown' | 'numberTooLow'
 
@@ -141,7 +134,7 @@ export type StateFault = 'seriesUnknown' | 'numberTooLow'
 export async function stateLastNumber(
   deps: SeriesDeps,
   { series, last }: { readonly series: string; readonly last: number },
-  hand: Hand,
+  actor: Actor,
 ): Promise<StateFault | null> {
   const states = await seriesStates(deps)
   const stated = states.find((state) => state.series === series)
@@ -149,11 +142,11 @@ export async function stateLastNumber(
   if (last < stated.mark) return 'numberTooLow'
   const others = states.filter((state) => state !== stated)
   const unknown = others.filter(({ numbering }) => numbering === 'unknown')
-  const isRaised = await deps.database.write(async () => {
-    if (!(await raiseLast(deps, series, last))) return false
-    await note(deps, series, `last number stated: ${last}`, hand)
+  const isRaised = await deps.database.write(async (tx) => {
+    if (!(await raiseLast(tx, series, last))) return false
+    await logAction(tx, deps, series, `last number stated: ${last}`, actor)
     // The mark goes, but not what it says of series that are still to be stated.
-    for (const other of unknown) await raiseLast(deps, other.series, other.mark)
+    for (const other of unknown) await raiseLast(tx, other.series, other.mark)
     return true
   })
   if (!isRaised) return 'numberTooLow'
@@ -163,9 +156,9 @@ export async function stateLastNumber(
   return null
 }
 
-/** Answers whether no higher number was given, also by a server meanwhile. */
-async function raiseLast({ database: { db } }: SeriesDeps, series: string, last: number): Promise<boolean> {
-  const row = await db
+/** Returns whether no higher number was given, also by a server meanwhile. */
+async function raiseLast(tx: Transaction, series: string, last: number): Promise<boolean> {
+  const row = await tx
     .insertInto('documentSeries')
     .values({ series, last, isMarked: 1 })
     .onConflict((conflict) =>

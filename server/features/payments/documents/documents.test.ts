@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { Member } from '#contract/accounts.ts'
+import { rupees } from '#contract/catalog.ts'
 import { engines } from '../../../../tests/support/engines.ts'
 import {
   askFor,
@@ -127,7 +128,7 @@ for (const engine of engines)
         const { cookie, ledger } = await seated(app, SELLER)
         await live(app, cookie, state)
         for (const id of ['rfnd_1', 'rfnd_2', 'rfnd_3'])
-          await ledger.record({ ...factsOf('payment.captured'), refunds: new Map([[id, 300_000]]) })
+          await ledger.record({ ...factsOf('payment.captured'), refunds: new Map([[id, rupees(3_000)]]) })
         const rows = await app.database.db.selectFrom('documents').selectAll().orderBy('series').execute()
         const [note1, note2, note3, invoice] = rows.map(({ content }) => storedDocument.read(content))
         assert.ok(note1 && note2 && note3 && invoice?.kind === 'invoice')
@@ -143,7 +144,7 @@ for (const engine of engines)
       await live(app, first.cookie, '24')
       const of6000 = factsOf('payment.captured', { id: 'pay_2', amount: 600_000, email: 'elsewhere@example.com' })
       await first.ledger.record(of6000)
-      const hand = { actor: 'owner', why: 'test' }
+      const hand = { name: 'owner', why: 'test' }
       assert.equal(await first.ledger.assign('pay_2', { userId: first.uid, courseId: 'ProcessSafety' }, hand), null)
       await app.postman.round()
       const letters = app.mailer.sent.filter(({ subject }) => subject.endsWith('confirmed')).map(({ text }) => text)
@@ -186,7 +187,7 @@ for (const engine of engines)
       const app = await createTestApp(engine, t, { env: SELLER })
       const { cookie, ledger, uid } = await seated(app, SELLER)
       await ledger.record(factsOf('payment.captured', { id: 'pay_2', currency: 'USD', email: 'elsewhere@example.com' }))
-      const hand = { actor: 'owner', why: 'test' }
+      const hand = { name: 'owner', why: 'test' }
       assert.equal(await ledger.assign('pay_2', { userId: uid, courseId: 'AspenHysys' }, hand), null)
       const documents = await documentsIn(await live(app, cookie, '27'))
       assert.deepEqual(documents.map(({ number }) => number).toSorted(), ['SYN/26-27/000001', 'pay_2'])
@@ -246,7 +247,7 @@ for (const engine of engines)
       const { cookie, ledger } = await seated(app, SELLER)
       await live(app, cookie, '27')
       const right = await seated(app, SELLER, { email: 'right@example.com', id: 'pay_2', fullName: 'Ravi Shah' })
-      const hand = { actor: 'owner', why: 'test' }
+      const hand = { name: 'owner', why: 'test' }
       for (const id of ['pay_1', 'pay_2']) assert.equal(await ledger.undo(id, hand), null)
       assert.equal(await ledger.assign('pay_1', { userId: right.uid, courseId: 'AspenPlus' }, hand), null)
       assert.deepEqual(await documentsIn(await live(app, right.cookie, '24')), [

@@ -1,5 +1,5 @@
 /** GST inside a price, in whole paise. Rule 35, CGST Rules: tax = price x rate / (100 + rate), for each head of its own. */
-import { GST_PERCENT, paise, type Paise } from '#contract/catalog.ts'
+import { GST_PERCENT, minus, rupees, shareOf, sumOf, type Paise } from '#contract/catalog.ts'
 
 export type GstSplit =
   | { readonly kind: 'inter'; readonly taxable: Paise; readonly igst: Paise }
@@ -12,10 +12,10 @@ export type GstSplit =
 export function splitGst(price: Paise, isSameState: boolean): GstSplit {
   if (!isSameState) {
     const igst = taxIn(price, GST_PERCENT)
-    return { kind: 'inter', taxable: paise(price - igst), igst }
+    return { kind: 'inter', taxable: minus(price, igst), igst }
   }
   const half = taxIn(price, GST_PERCENT / 2)
-  return { kind: 'intra', taxable: paise(price - 2 * half), cgst: half, sgst: half }
+  return { kind: 'intra', taxable: minus(price, sumOf(half, half)), cgst: half, sgst: half }
 }
 
 /**
@@ -27,25 +27,22 @@ export function splitCredit(
   back: Paise,
   before: readonly GstSplit[],
 ): GstSplit {
-  const amount = back - before.reduce((sum, split) => sum + totalOf(split), 0)
-  const next = (head: (split: GstSplit) => number): Paise =>
-    paise(roundedShare(head(invoice.split), back, invoice.amount) - before.reduce((sum, split) => sum + head(split), 0))
+  const amount = minus(back, sumOf(...before.map(totalOf)))
+  const next = (head: (split: GstSplit) => Paise): Paise =>
+    minus(shareOf(head(invoice.split), back, invoice.amount), sumOf(...before.map(head)))
   if (invoice.split.kind === 'inter') {
-    const igst = next((split) => (split.kind === 'inter' ? split.igst : 0))
-    return { kind: 'inter', taxable: paise(amount - igst), igst }
+    const igst = next((split) => (split.kind === 'inter' ? split.igst : NONE))
+    return { kind: 'inter', taxable: minus(amount, igst), igst }
   }
-  const half = next((split) => (split.kind === 'intra' ? split.cgst : 0))
-  return { kind: 'intra', taxable: paise(amount - 2 * half), cgst: half, sgst: half }
+  const half = next((split) => (split.kind === 'intra' ? split.cgst : NONE))
+  return { kind: 'intra', taxable: minus(amount, sumOf(half, half)), cgst: half, sgst: half }
 }
 
 /** All GST of a split, in paise. */
-export const taxOf = (split: GstSplit): Paise => (split.kind === 'inter' ? split.igst : paise(split.cgst + split.sgst))
+export const taxOf = (split: GstSplit): Paise => (split.kind === 'inter' ? split.igst : sumOf(split.cgst, split.sgst))
 
-const totalOf = (split: GstSplit): number => split.taxable + taxOf(split)
+const NONE = rupees(0)
+const totalOf = (split: GstSplit): Paise => sumOf(split.taxable, taxOf(split))
 
 /** The tax of one head, to the nearest paisa. */
-const taxIn = (price: Paise, percent: number): Paise => paise(roundedShare(price, percent, 100 + GST_PERCENT))
-
-/** `amount` x `part` / `whole` to the nearest unit; a half goes up. In integers, so that no price is off by one. */
-const roundedShare = (amount: number, part: number, whole: number): number =>
-  Math.floor((2 * amount * part + whole) / (2 * whole))
+const taxIn = (price: Paise, percent: number): Paise => shareOf(price, percent, 100 + GST_PERCENT)

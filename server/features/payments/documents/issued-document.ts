@@ -1,9 +1,9 @@
-import type { Paise } from '#contract/catalog.ts'
+import { ISSUED_KINDS } from '#contract/document-numbers.ts'
+import { Amount } from '#contract/payments.ts'
 import * as z from 'zod/mini'
 import { storedJson } from '../../../database/stored-json.ts'
 import type { GstSplit } from './gst.ts'
 
-const Amount = z.custom<Paise>((value) => Number.isInteger(value))
 const Split: z.ZodMiniType<GstSplit> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('inter'), taxable: Amount, igst: Amount }),
   z.object({ kind: z.literal('intra'), taxable: Amount, cgst: Amount, sgst: Amount }),
@@ -12,7 +12,7 @@ const Split: z.ZodMiniType<GstSplit> = z.discriminatedUnion('kind', [
 const FIRST_SELLER = { gstin: z.string(), legalName: z.string(), address: z.string() }
 const FIRST_BUYER = { name: z.string(), email: z.string(), stateCode: z.string(), state: z.string() }
 const FIRST = {
-  kind: z.enum(['invoice', 'creditNote']),
+  kind: z.enum(ISSUED_KINDS),
   seller: z.object(FIRST_SELLER),
   buyer: z.object(FIRST_BUYER),
   description: z.string(),
@@ -29,7 +29,7 @@ const Issued = z.object({
   seller: z.object({ ...FIRST_SELLER, brand: z.string() }),
   /** A business is named by its company and GST number; both are empty for a person. */
   buyer: z.object({ ...FIRST_BUYER, company: z.string(), gstin: z.string() }),
-  /** The provider's payment id, and how it was paid: "UPI"; empty where nobody told. */
+  /** The provider's payment id, and how it was paid: "UPI"; empty where that is not known. */
   payment: z.object({ id: z.string(), means: z.string() }),
   /** The accountant's line at the foot, or empty. */
   note: z.string(),

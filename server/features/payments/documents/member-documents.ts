@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { paise, type Course } from '#contract/catalog.ts'
+import { courseById, type Course } from '#contract/catalog.ts'
+import { numberFromAddress } from '#contract/document-numbers.ts'
 import type { Member } from '#contract/accounts.ts'
 import type { Config } from '../../../config.ts'
 import type { Database } from '../../../database/open.ts'
 import type { NumberMarkStore } from '../../../gateways/number-marks.ts'
 import type { Sheet } from '../../../pdf/sheet.ts'
 import type { SheetPrinter } from '../../../pdf/sheet-printer.ts'
+import { seatOf } from '../../seats/seats.ts'
 import { issuedSheet, receiptSheet } from './document-sheet.ts'
 import { invoiceOf } from './documents.ts'
 import { taxOf } from './gst.ts'
@@ -42,12 +44,12 @@ interface Found {
 }
 
 async function issuedOf({ database: { db } }: MemberDocumentDeps, member: Member, name: string): Promise<Found | null> {
-  const number = /^([A-Z]{3})-(\d\d-\d\d)-(\d{6,})$/.exec(name)
+  const number = numberFromAddress(name)
   if (!number) return null
   const row = await db
     .selectFrom('documents')
     .select(['number', 'content', 'issuedAt'])
-    .where('number', '=', number.slice(1).join('/'))
+    .where('number', '=', number)
     .where('userId', '=', member.uid)
     .executeTakeFirst()
   if (!row) return null
@@ -61,26 +63,25 @@ async function issuedOf({ database: { db } }: MemberDocumentDeps, member: Member
 async function receiptOf(deps: MemberDocumentDeps, member: Member, name: string): Promise<Found | null> {
   const { database, config } = deps
   if (!PROVIDER_ID.test(name)) return null
-  const seat = await database.db
-    .selectFrom('seats')
-    .innerJoin('payments', 'payments.id', 'seats.paymentId')
-    .select(['paymentId', 'courseId', 'amount', 'facts', 'seats.createdAt', 'seats.state'])
-    .where('paymentId', '=', name)
-    .where('seats.userId', '=', member.uid)
-    .executeTakeFirst()
-  if (!seat) return null
+  const seat = await seatOf(database.db, name)
+  if (seat?.userId !== member.uid) return null
+  const payment = await database.db
+    .selectFrom('payments')
+    .select(['amount', 'facts'])
+    .where('id', '=', name)
+    .executeTakeFirstOrThrow()
   // The owner may have taken the course off sale; who paid for it still gets a receipt.
-  const course = deps.courses.find(({ id }) => id === seat.courseId)
-  const invoice = await invoiceOf(deps, seat.paymentId)
+  const course = courseById(deps.courses, seat.courseId)
+  const invoice = await invoiceOf(database.db, seat.paymentId)
   const sheet = receiptSheet({
     brand: config.brand,
     contact: [config.supportPhone, config.contactEmail].filter(Boolean),
     buyer: { name: member.fullName, email: member.email },
     course: course?.title ?? seat.courseId,
     paymentId: seat.paymentId,
-    means: wordsOfMeans(tryFacts(seat.facts)?.means ?? ''),
+    means: wordsOfMeans(tryFacts(payment.facts)?.means ?? ''),
     paidAt: seat.createdAt,
-    amount: paise(seat.amount),
+    amount: payment.amount,
     gst: invoice ? taxOf(invoice.split) : config.seller && seat.state === 'active' ? 'onInvoice' : 'none',
   })
   return { name: `${seat.paymentId} ${member.uid}`, sheet, isFinal: false }
@@ -114,8 +115,8 @@ async function drawAndKeep(deps: MemberDocumentDeps, found: Found, digest: strin
   const { name, sheet, isFinal } = found
   const drawn = Buffer.from(await printer.print(sheet))
   const file = { digest, pdf: drawn.toString('base64'), drawnAt: now().toISOString() }
-  await database.write(() =>
-    database.db
+  await database.write((tx) =>
+    tx
       .insertInto('documentFiles')
       .values({ name, ...file })
       .onConflict((conflict) => (isFinal ? conflict.doNothing() : conflict.column('name').doUpdateSet(file)))

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { paise } from '#contract/catalog.ts'
 import { providerEvent, type EventName } from '#stand-ins/provider/events.ts'
 import { addFacts, stateOf, type Dispute, type PaymentFacts } from './payment.ts'
 import { factsOfEvent } from '../provider/provider-event.ts'
@@ -35,7 +36,7 @@ const mapOf = <Key, Value>(keys: fc.Arbitrary<Key>, values: fc.Arbitrary<Value>)
 const dispute: fc.Arbitrary<Dispute> = fc.record(
   {
     state: fc.constantFrom('open', 'closed', 'won', 'lost'),
-    amount: fc.option(fc.nat(1000)),
+    amount: fc.option(fc.nat(1000).map(paise)),
     reason: fc.constantFrom('', 'not delivered', 'unknown to the buyer'),
     respondBy: fc.option(fc.constantFrom('2026-12-01T12:00:00.000Z', '2026-12-05T12:00:00.000Z')),
   },
@@ -74,7 +75,7 @@ suite('the states of a payment', () => {
       {
         paymentId: fc.constant('pay_1'),
         orderId: fc.option(fc.constantFrom('order_1', 'order_2')),
-        amount: fc.constantFrom(0, 100, 900_000) as unknown as fc.Arbitrary<PaymentFacts['amount']>,
+        amount: fc.constantFrom(0, 100, 900_000).map(paise),
         currency: fc.constantFrom('INR', 'USD'),
         email: fc.constantFrom('', 'a@example.com', 'b@example.com'),
         phone: fc.constantFrom('', '+919876543210'),
@@ -84,8 +85,8 @@ suite('the states of a payment', () => {
         isAuthorised: fc.boolean(),
         isCaptured: fc.boolean(),
         failedAt: fc.option(fc.constantFrom('2026-11-20T12:00:00.000Z', '2026-11-20T12:05:00.000Z')),
-        refunds: mapOf(fc.constantFrom('r1', 'constructor', '__proto__'), fc.nat(1000)),
-        refundedInAll: fc.nat(1000),
+        refunds: mapOf(fc.constantFrom('r1', 'constructor', '__proto__'), fc.nat(1000).map(paise)),
+        refundedInAll: fc.nat(1000).map(paise),
         disputes: mapOf(fc.constantFrom('', 'disp_1', 'toString'), dispute),
       },
       { noNullPrototype: true },

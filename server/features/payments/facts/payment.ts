@@ -2,7 +2,7 @@
  * A payment as the sum of what is known about it. Facts are only ever added, and adding them in another order or twice
  * makes no difference: so any order, repetition or loss of events in between ends in the same state.
  */
-import { paise, type Paise } from '#contract/catalog.ts'
+import { larger, sumOf, type Paise } from '#contract/catalog.ts'
 import type { DisputeState } from '../../../database/schema.ts'
 
 /** Where a dispute stands. `closed` ended without taking the money. */
@@ -11,15 +11,15 @@ export const DISPUTE_STATES = ['open', 'closed', 'won', 'lost'] as const satisfi
 /** What is known of one dispute. */
 export interface Dispute {
   readonly state: DisputeState
-  /** Paise that are disputed; null when not given. */
-  readonly amount: number | null
+  /** What is disputed; null when not given. */
+  readonly amount: Paise | null
   /** As the provider writes it; empty when not given. */
   readonly reason: string
   /** ISO time until which the business may answer. */
   readonly respondBy: string | null
 }
 
-/** What one event, report row or answer of the provider tells. */
+/** What one event, report row or answer of the provider says. */
 export interface PaymentFacts {
   readonly paymentId: string
   readonly orderId: string | null
@@ -31,19 +31,19 @@ export interface PaymentFacts {
   readonly phone: string
   /** Course named by the payment itself: a title or an id. */
   readonly namedCourse: string | null
-  /** How it was paid, in the provider's word: "upi"; empty when not told. */
+  /** How it was paid, in the provider's word: "upi"; empty when not given. */
   readonly means: string
   /** ISO time at which the buyer began to pay, as the provider states it; null when it does not. */
   readonly createdAt: string | null
   readonly isAuthorised: boolean
   readonly isCaptured: boolean
-  /** ISO time of the earliest failure that was told. */
+  /** ISO time of the earliest failure that was reported. */
   readonly failedAt: string | null
-  /** Paise that went back, by refund. A map, because the ids come from outside. */
-  readonly refunds: ReadonlyMap<string, number>
-  /** Paise that went back in all, where only the sum was told. */
-  readonly refundedInAll: number
-  /** By the provider's dispute id, which is empty where it was not told. */
+  /** What went back, by refund. A map, because the ids come from outside. */
+  readonly refunds: ReadonlyMap<string, Paise>
+  /** What went back in all, where only the sum was reported. */
+  readonly refundedInAll: Paise
+  /** By the provider's dispute id, which is empty where it was not given. */
   readonly disputes: ReadonlyMap<string, Dispute>
 }
 
@@ -51,10 +51,10 @@ export interface PaymentFacts {
 export function addFacts(a: PaymentFacts, b: PaymentFacts): PaymentFacts {
   return {
     paymentId: a.paymentId,
-    // What never changes for one payment: what is told wins over what is not, and of two (which the provider never
+    // What never changes for one payment: what is given wins over what is not, and of two (which the provider never
     // sends) the larger, so that order and grouping make no difference.
     orderId: largerOf(a.orderId, b.orderId),
-    amount: paise(Math.max(a.amount, b.amount)),
+    amount: larger(a.amount, b.amount),
     currency: largerOf(a.currency, b.currency) ?? '',
     email: largerOf(a.email, b.email) ?? '',
     phone: largerOf(a.phone, b.phone) ?? '',
@@ -64,18 +64,15 @@ export function addFacts(a: PaymentFacts, b: PaymentFacts): PaymentFacts {
     isAuthorised: a.isAuthorised || b.isAuthorised,
     isCaptured: a.isCaptured || b.isCaptured,
     failedAt: earliest(a.failedAt, b.failedAt),
-    refunds: merge(a.refunds, b.refunds, Math.max),
-    refundedInAll: Math.max(a.refundedInAll, b.refundedInAll),
+    refunds: merge(a.refunds, b.refunds, larger),
+    refundedInAll: larger(a.refundedInAll, b.refundedInAll),
     disputes: merge(a.disputes, b.disputes, addDispute),
   }
 }
 
-/** Paise that went back so far. */
-export const refundedOf = ({ refunds, refundedInAll }: PaymentFacts): number =>
-  Math.max(
-    refundedInAll,
-    [...refunds.values()].reduce((sum, amount) => sum + amount, 0),
-  )
+/** What went back so far. */
+export const refundedOf = ({ refunds, refundedInAll }: PaymentFacts): Paise =>
+  larger(refundedInAll, sumOf(...refunds.values()))
 
 export type PaymentState =
   | 'seen'
@@ -94,8 +91,8 @@ export type PaymentState =
 export function disputeOf({ disputes }: Pick<PaymentFacts, 'disputes'>): DisputeState | 'none' {
   const all = [...disputes]
   if (all.some(([, { state }]) => state === 'lost')) return 'lost'
-  const told = all.some(([id]) => id !== '') ? all.filter(([id]) => id !== '') : all
-  const states = told.map(([, { state }]) => state)
+  const apart = all.some(([id]) => id !== '') ? all.filter(([id]) => id !== '') : all
+  const states = apart.map(([, { state }]) => state)
   return states.find((state) => state === 'open') ?? states[0] ?? 'none'
 }
 
@@ -123,7 +120,7 @@ const earliest = (a: string | null, b: string | null): string | null => (a && b 
 
 const addDispute = (a: Dispute, b: Dispute): Dispute => ({
   state: DISPUTE_STATES.indexOf(a.state) >= DISPUTE_STATES.indexOf(b.state) ? a.state : b.state,
-  amount: a.amount === null || b.amount === null ? (a.amount ?? b.amount) : Math.max(a.amount, b.amount),
+  amount: a.amount === null || b.amount === null ? (a.amount ?? b.amount) : larger(a.amount, b.amount),
   reason: largerOf(a.reason, b.reason) ?? '',
   respondBy: earliest(a.respondBy, b.respondBy),
 })
@@ -136,8 +133,8 @@ function merge<Value>(
 ): Map<string, Value> {
   const merged = new Map(a)
   for (const [key, value] of b) {
-    const known = merged.get(key)
-    merged.set(key, known === undefined ? value : both(known, value))
+    const earlier = merged.get(key)
+    merged.set(key, earlier === undefined ? value : both(earlier, value))
   }
   return new Map([...merged].toSorted(([one], [other]) => compare(one, other)))
 }

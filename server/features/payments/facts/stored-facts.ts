@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { paise } from '#contract/catalog.ts'
+import { Amount } from '#contract/payments.ts'
 import { storedJson, Unreadable } from '../../../database/stored-json.ts'
 import { DISPUTE_STATES, type PaymentFacts } from './payment.ts'
 
-const told = {
+const SHARED = {
   paymentId: z.string(),
   orderId: z.nullable(z.string()),
-  amount: z.pipe(z.int(), z.transform(paise)),
+  amount: Amount,
   currency: z.string(),
   email: z.string(),
   phone: z.string(),
@@ -16,12 +16,12 @@ const told = {
   isAuthorised: z.boolean(),
   isCaptured: z.boolean(),
   failedAt: z.nullable(z.string()),
-  refundedInAll: z.number(),
+  refundedInAll: Amount,
 }
 
 /** Without a version, and with one word for all disputes. */
 const First = z.pipe(
-  z.object({ ...told, refunds: z.record(z.string(), z.number()), dispute: z.enum(['none', 'open', 'won', 'lost']) }),
+  z.object({ ...SHARED, refunds: z.record(z.string(), Amount), dispute: z.enum(['none', 'open', 'won', 'lost']) }),
   z.transform(({ refunds, dispute, ...facts }): PaymentFacts => {
     const unnamed = { amount: null, reason: '', respondBy: null }
     return {
@@ -34,15 +34,15 @@ const First = z.pipe(
 
 const StoredDispute = z.object({
   state: z.enum(DISPUTE_STATES),
-  amount: z.nullable(z.number()),
+  amount: z.nullable(Amount),
   reason: z.string(),
   respondBy: z.nullable(z.string()),
 })
 
 const Second = z.pipe(
   z.object({
-    ...told,
-    refunds: z.array(z.tuple([z.string(), z.number()])),
+    ...SHARED,
+    refunds: z.array(z.tuple([z.string(), Amount])),
     disputes: z.array(z.tuple([z.string(), StoredDispute])),
   }),
   z.transform(({ refunds, disputes, ...facts }): PaymentFacts => ({

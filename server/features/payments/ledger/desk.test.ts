@@ -11,7 +11,7 @@ import { assignSeat, deskNumbers, historyOf, seatsIn, unmatchedPayments, type De
 import { factsOfEvent } from '../provider/provider-event.ts'
 import { readReport } from '../provider/report.ts'
 
-const HAND = { actor: 'meera', why: 'she sent the bank’s message' }
+const HAND = { name: 'meera', why: 'she sent the bank’s message' }
 const BUTTONS = { AspenPlus: 'pl_aspen' }
 
 const pay = ({ ledger }: DeskDeps, ...event: Parameters<typeof providerEvent>) =>

@@ -1,12 +1,15 @@
 /** The desk: what an owner asks and does about payments that did not find their seat by themselves. */
-import { courseName, paise, type Course, type Paise, type Price } from '#contract/catalog.ts'
+import { courseCalled, courseName, type Course, type Paise, type Price } from '#contract/catalog.ts'
 import { indianTime } from '#contract/indian-time.ts'
 import type { Database } from '../../../database/open.ts'
 import type { PaymentTable } from '../../../database/schema.ts'
-import type { Hand } from '../facts/history.ts'
-import { loadKnown } from './known.ts'
+import type { Queries } from '../../../database/transaction.ts'
+import { memberByEmail, membersByIds } from '../../accounts/members.ts'
+import { paymentsWithSeat, seatsInCourse, seatsOfPayments } from '../../seats/seats.ts'
+import type { Actor } from '../facts/history.ts'
+import { loadEvidence } from './evidence.ts'
 import type { AssignFault, Ledger } from './ledger.ts'
-import { findCourse, matchPayment, type Candidate } from './matching.ts'
+import { matchPayment, type Candidate } from './matching.ts'
 import { tryFacts } from '../facts/stored-facts.ts'
 
 export interface DeskDeps {
@@ -29,11 +32,12 @@ export type UnmatchedPayment = {
 
 /** Captured payments without a seat, oldest first. */
 export async function unmatchedPayments(desk: DeskDeps): Promise<UnmatchedPayment[]> {
-  const rows = await desk.database.db
+  const { db } = desk.database
+  const rows = await db
     .selectFrom('payments')
     .selectAll()
     .where('isPaid', '=', 1)
-    .where('id', 'not in', (eb) => eb.selectFrom('seats').select('paymentId'))
+    .where('id', 'not in', paymentsWithSeat(db))
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
@@ -45,24 +49,24 @@ export async function unmatchedPayments(desk: DeskDeps): Promise<UnmatchedPaymen
 /** A row that cannot be read is listed with the others, by its columns. */
 async function unmatched(desk: DeskDeps, row: PaymentTable): Promise<UnmatchedPayment> {
   const candidates = await candidatesOf(desk, row)
+  const members = await membersByIds(
+    desk.database.db,
+    (candidates ?? []).map(({ userId }) => userId),
+  )
   return {
     payment: row.id,
-    amount: paise(row.amount),
+    amount: row.amount,
     email: row.email,
     phone: row.phone,
     reason: candidates ? (row.deskReason ?? 'not looked at yet') : 'unreadable',
-    candidates: await Promise.all(
-      (candidates ?? []).map(
-        async ({ userId, courseId }) => `${(await emailOf(desk.database, userId)) ?? userId} ${courseId}`,
-      ),
-    ),
+    candidates: (candidates ?? []).map(({ userId, courseId }) => `${members.get(userId)?.email ?? userId} ${courseId}`),
   }
 }
 
 async function candidatesOf(desk: DeskDeps, row: PaymentTable): Promise<readonly Candidate[] | null> {
   const facts = tryFacts(row.facts)
   if (!facts) return null
-  const match = matchPayment(facts, await loadKnown(desk, facts))
+  const match = matchPayment(facts, await loadEvidence(desk.database.db, desk, facts))
   return match.kind === 'desk' ? match.candidates : [match.candidate]
 }
 
@@ -71,23 +75,29 @@ export async function listDisputes({ database: { db } }: Pick<DeskDeps, 'databas
   const rows = await db
     .selectFrom('paymentDisputes')
     .innerJoin('payments', 'payments.id', 'paymentDisputes.paymentId')
-    .leftJoin('seats', 'seats.paymentId', 'payments.id')
     .select(['paymentDisputes.paymentId', 'disputeId', 'paymentDisputes.state', 'paymentDisputes.amount', 'reason'])
-    .select(['respondBy', 'payments.amount as paid', 'payments.email', 'seats.courseId', 'seats.state as seat'])
+    .select(['respondBy', 'payments.amount as paid', 'payments.email'])
     .orderBy((eb) => eb.case().when('paymentDisputes.state', '=', 'open').then(0).else(1).end())
     .orderBy((eb) => eb.fn.coalesce('respondBy', eb.val('9999')))
     .orderBy('paymentDisputes.paymentId')
     .execute()
-  return rows.map(({ paymentId, disputeId, state, amount, reason, respondBy, paid, email, courseId, seat }) => ({
-    payment: paymentId,
-    dispute: disputeId,
-    state,
-    answerBy: respondBy ? indianTime(respondBy) : 'see the dashboard',
-    amount: paise(amount ?? paid),
-    providerSays: reason,
-    email,
-    seat: courseId ? `${courseId} ${seat}` : 'none',
-  }))
+  const seats = await seatsOfPayments(
+    db,
+    rows.map(({ paymentId }) => paymentId),
+  )
+  return rows.map(({ paymentId, disputeId, state, amount, reason, respondBy, paid, email }) => {
+    const seat = seats.get(paymentId)
+    return {
+      payment: paymentId,
+      dispute: disputeId,
+      state,
+      answerBy: respondBy ? indianTime(respondBy) : 'see the dashboard',
+      amount: amount ?? paid,
+      providerSays: reason,
+      email,
+      seat: seat ? `${seat.courseId} ${seat.state}` : 'none',
+    }
+  })
 }
 
 export type DeskFault = AssignFault | 'memberUnknown' | 'courseUnknown'
@@ -96,38 +106,47 @@ export type DeskFault = AssignFault | 'memberUnknown' | 'courseUnknown'
 export async function assignSeat(
   { database, ledger, courses }: DeskDeps,
   { payment, email, course: name }: { readonly payment: string; readonly email: string; readonly course: string },
-  hand: Hand,
+  actor: Actor,
 ): Promise<DeskFault | null> {
-  const course = findCourse(courses, name)
+  const course = courseCalled(courses, name)
   if (!course) return 'courseUnknown'
-  const user = await database.db
-    .selectFrom('user')
-    .select('id')
-    .where('email', '=', email.toLowerCase())
-    .executeTakeFirst()
-  if (!user) return 'memberUnknown'
-  return ledger.assign(payment, { userId: user.id, courseId: course.id }, hand)
+  const member = await memberByEmail(database.db, email)
+  if (!member) return 'memberUnknown'
+  return ledger.assign(payment, { userId: member.uid, courseId: course.id }, actor)
 }
 
 /** Who sits in a course. */
-export async function seatsIn({ database, courses }: DeskDeps, name: string) {
-  const course = findCourse(courses, name)
+export async function seatsIn({ database: { db }, courses }: DeskDeps, name: string) {
+  const course = courseCalled(courses, name)
   if (!course) return 'courseUnknown' as const
-  const rows = await database.db
-    .selectFrom('seats')
-    .innerJoin('user', 'user.id', 'seats.userId')
-    .innerJoin('payments', 'payments.id', 'seats.paymentId')
-    .select(['name', 'user.email', 'mobile', 'seats.state', 'seats.createdAt', 'seats.paymentId', 'payments.amount'])
-    .where('courseId', '=', course.id)
-    .orderBy('seats.createdAt')
-    .execute()
-  return rows.map(({ paymentId, createdAt, amount, ...row }) => ({
-    course: courseName(course),
-    ...row,
-    since: createdAt,
-    payment: paymentId,
-    amount: paise(amount),
-  }))
+  const seats = await seatsInCourse(db, course.id)
+  const members = await membersByIds(
+    db,
+    seats.map(({ userId }) => userId),
+  )
+  const amounts = await amountsOf(
+    db,
+    seats.map(({ paymentId }) => paymentId),
+  )
+  return seats.map(({ paymentId, userId, createdAt, state }) => {
+    const member = members.get(userId)
+    return {
+      course: courseName(course),
+      name: member?.fullName,
+      email: member?.email,
+      mobile: member?.mobile,
+      state,
+      since: createdAt,
+      payment: paymentId,
+      amount: amounts.get(paymentId),
+    }
+  })
+}
+
+async function amountsOf(queries: Queries, ids: readonly string[]): Promise<Map<string, Paise>> {
+  if (ids.length === 0) return new Map()
+  const rows = await queries.selectFrom('payments').select(['id', 'amount']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, amount }) => [id, amount]))
 }
 
 /** Everything that happened to a payment. */
@@ -145,14 +164,13 @@ export async function deskNumbers({ database: { db } }: DeskDeps) {
     .selectFrom('payments')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('isPaid', '=', 1)
-    .where('id', 'not in', (eb) => eb.selectFrom('seats').select('paymentId').where('state', '=', 'active'))
+    .where('id', 'not in', paymentsWithSeat(db, 'active'))
     .executeTakeFirstOrThrow()
   const seated = await db
-    .selectFrom('seats')
-    .innerJoin('payments', 'payments.id', 'seats.paymentId')
+    .selectFrom('payments')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('seats.state', '=', 'active')
     .where('isPaid', '=', 0)
+    .where('id', 'in', paymentsWithSeat(db, 'active'))
     .executeTakeFirstOrThrow()
   const last = await db
     .selectFrom('paymentInbox')
@@ -182,8 +200,4 @@ export async function deskNumbers({ database: { db } }: DeskDeps) {
     documentsWaiting: documents.count,
     lastMessageAt: last?.receivedAt ?? 'none yet',
   }
-}
-
-async function emailOf({ db }: Database, userId: string): Promise<string | undefined> {
-  return (await db.selectFrom('user').select('email').where('id', '=', userId).executeTakeFirst())?.email
 }

@@ -1,10 +1,18 @@
-import { formatRupees, paise } from '#contract/catalog.ts'
+import { formatRupees } from '#contract/catalog.ts'
 import { indianTime } from '#contract/indian-time.ts'
 import { paths } from '#contract/paths.ts'
-import { closing, compose, phoneRow, type ComposedLetter } from '../../../outbox/compose.ts'
+import {
+  closing,
+  compose,
+  phoneRow,
+  supportClosing,
+  type Addressee,
+  type ComposedLetter,
+  type LetterSite,
+} from '../../../outbox/compose.ts'
 import { greeting } from '../../../outbox/greeting.ts'
-import type { Addressee, LetterSite, Place } from './letters.ts'
 import type { Dispute, PaymentFacts } from '../facts/payment.ts'
+import type { Place } from './letters.ts'
 
 /** A buyer's bank asks for the money back, and the business has until a day to answer. */
 export const disputeLetter = (site: LetterSite, owner: string, facts: PaymentFacts, dispute: Dispute): ComposedLetter =>
@@ -18,7 +26,7 @@ export const disputeLetter = (site: LetterSite, owner: string, facts: PaymentFac
     ],
     rows: [
       ['Payment', facts.paymentId],
-      ['Disputed', formatRupees(paise(dispute.amount ?? facts.amount))],
+      ['Disputed', formatRupees(dispute.amount ?? facts.amount)],
       ['Reason', dispute.reason],
       ['Answer by', dispute.respondBy ? indianTime(dispute.respondBy) : 'see the dashboard'],
       ['Email', facts.email],
@@ -45,5 +53,5 @@ export const lostDisputeLetter = (
         : 'Your seat in the course stays: another payment of yours stands for it.',
     ],
     action: { label: 'Open My Courses', url: site.siteUrl + paths.myCourses },
-    closing: closing(site.brand, site.supportPhone, site.contactEmail),
+    closing: supportClosing(site),
   })

@@ -1,15 +1,12 @@
 /** Whom a payment seats in which course. Exactly one candidate seats the buyer; everything else goes to the desk. */
-import { courseName, priceAt, type Course, type Paise, type Price } from '#contract/catalog.ts'
+import type { Member } from '#contract/accounts.ts'
+import { courseCalled, priceAt, type Course, type Paise, type Price } from '#contract/catalog.ts'
+import type { MemberInCourse } from '../../seats/seats.ts'
 import type { PaymentFacts } from '../facts/payment.ts'
+import type { DeskReason } from './desk-reasons.ts'
 
 /** A member as far as matching goes. */
-export interface Buyer {
-  readonly userId: string
-  readonly email: string
-  readonly isVerified: boolean
-  /** Ten digits, or empty. */
-  readonly mobile: string
-}
+export type Buyer = Pick<Member, 'uid' | 'email' | 'emailVerified'>
 
 /** A signed-in member pressed a course's button. */
 export interface Intent {
@@ -26,26 +23,14 @@ export interface Order {
   readonly amount: Paise
 }
 
-export interface Candidate {
-  readonly userId: string
-  readonly courseId: string
-}
+export type Candidate = MemberInCourse
 
 export type Match =
   | { readonly kind: 'seat'; readonly candidate: Candidate }
   | { readonly kind: 'desk'; readonly reason: DeskReason; readonly candidates: readonly Candidate[] }
 
-export type DeskReason =
-  | 'amountDiffers'
-  | 'currencyDiffers'
-  | 'courseUnknown'
-  | 'courseDiffers'
-  | 'nobodyFits'
-  | 'unproven'
-  | 'severalFit'
-  | 'alreadySeated'
-
-export interface Known {
+/** What the site knows about the buyer of a payment. */
+export interface Evidence {
   readonly courses: readonly Course[]
   readonly prices: readonly Price[]
   /** The order of ours that the payment names, or null. */
@@ -63,24 +48,24 @@ const INTENT_MS = 7 * 24 * 3_600_000
 /** Clocks of two machines differ. */
 const SKEW_MS = 10 * 60_000
 
-export function matchPayment(facts: PaymentFacts, known: Known): Match {
+export function matchPayment(facts: PaymentFacts, evidence: Evidence): Match {
   if (facts.currency !== 'INR') return desk('currencyDiffers')
-  const named = facts.namedCourse === null ? null : findCourse(known.courses, facts.namedCourse)
-  if (known.order) return matchOrder(facts, known.order, named)
+  const named = facts.namedCourse === null ? null : courseCalled(evidence.courses, facts.namedCourse)
+  if (evidence.order) return matchOrder(facts, evidence.order, named)
   if (named === undefined) return desk('courseUnknown')
-  const pressed = known.intents.filter((intent) => isFor(intent, facts, named))
+  const pressed = evidence.intents.filter((intent) => isFor(intent, facts, named))
   const proven = pressed.filter(({ buyer }) => hasProven(buyer, facts))
-  const byName = named ? matchNamed(facts, known, named) : null
+  const byName = named ? matchNamed(facts, evidence, named) : null
   const fitting = distinct([
     ...proven.filter(({ amount }) => amount === facts.amount),
     ...(byName?.isPrice ? [byName] : []),
   ])
-  const free = fitting.filter((one) => !isSeated(known, one))
+  const free = fitting.filter((one) => !isSeated(evidence, one))
   const [only, ...others] = free
   if (only && others.length === 0) return { kind: 'seat', candidate: only }
   if (only) return desk('severalFit', free)
   if (fitting.length > 0) return desk('alreadySeated', fitting)
-  return unseatable(facts, known, { named, pressed, proven, byName })
+  return unseatable(facts, evidence, { named, pressed, proven, byName })
 }
 
 type Pressed = Pick<Intent, 'buyer' | 'courseId'>
@@ -93,11 +78,11 @@ interface Found {
 }
 
 /** Why nobody is seated, with everybody who may have paid: for a person to ask. */
-function unseatable(facts: PaymentFacts, known: Known, { named, pressed, proven, byName }: Found): Match {
-  const unseated = (some: readonly Pressed[]) => distinct(some).filter((one) => !isSeated(known, one))
+function unseatable(facts: PaymentFacts, evidence: Evidence, { named, pressed, proven, byName }: Found): Match {
+  const unseated = (some: readonly Pressed[]) => distinct(some).filter((one) => !isSeated(evidence, one))
   const buyers = unseated([...proven, ...(byName ? [byName] : [])])
   const everybody = unseated([...proven, ...(byName ? [byName] : []), ...pressed])
-  const isPriceWrong = buyers.length > 0 || (named !== null && priceOf(known, named, facts) !== facts.amount)
+  const isPriceWrong = buyers.length > 0 || (named !== null && priceOf(evidence, named, facts) !== facts.amount)
   if (isPriceWrong) return desk('amountDiffers', everybody)
   return desk(everybody.length > 0 ? 'unproven' : 'nobodyFits', everybody)
 }
@@ -111,14 +96,14 @@ interface Named {
 }
 
 /** Without an intent, a named course at its price of that time and a proven address are enough. */
-function matchNamed(facts: PaymentFacts, known: Known, named: Course): Named | null {
-  const { account: buyer } = known
+function matchNamed(facts: PaymentFacts, evidence: Evidence, named: Course): Named | null {
+  const { account: buyer } = evidence
   if (!buyer || !hasProven(buyer, facts)) return null
-  return { buyer, courseId: named.id, isPrice: priceOf(known, named, facts) === facts.amount }
+  return { buyer, courseId: named.id, isPrice: priceOf(evidence, named, facts) === facts.amount }
 }
 
 /** The price when the buyer began to pay; where that time is not known, the price that it always was. */
-function priceOf({ prices }: Known, { id }: Course, { createdAt }: PaymentFacts): Paise | undefined {
+function priceOf({ prices }: Evidence, { id }: Course, { createdAt }: PaymentFacts): Paise | undefined {
   if (createdAt !== null) return priceAt(prices, id, createdAt)?.discounted
   const [first, ...later] = prices.filter(({ courseId }) => courseId === id)
   return later.every(({ discounted }) => discounted === first?.discounted) ? first?.discounted : undefined
@@ -136,14 +121,6 @@ function matchOrder(facts: PaymentFacts, { userId, courseId, amount }: Order, na
   return facts.amount === amount ? { kind: 'seat', candidate } : desk('amountDiffers', [candidate])
 }
 
-/** By id or title, with or without its batch; undefined when no course is called so. */
-export function findCourse(courses: readonly Course[], name: string): Course | undefined {
-  const wanted = name.trim().toLowerCase()
-  return courses.find((course) =>
-    [course.id, course.title, courseName(course)].some((known) => known.toLowerCase() === wanted),
-  )
-}
-
 /** Pressed before paying, and not too long before. Whose it is has to be proven apart. */
 function isFor({ courseId, createdAt }: Intent, facts: PaymentFacts, named: Course | null): boolean {
   if (facts.createdAt === null || (named && named.id !== courseId)) return false
@@ -153,15 +130,15 @@ function isFor({ courseId, createdAt }: Intent, facts: PaymentFacts, named: Cour
 
 /** Everybody can type a phone number or an address; only a verified address says whose the payment is. */
 const hasProven = (buyer: Buyer, { email }: PaymentFacts): boolean =>
-  buyer.isVerified && email !== '' && buyer.email === email
+  buyer.emailVerified && email !== '' && buyer.email === email
 
-const isSeated = ({ seated }: Known, { userId, courseId }: Candidate): boolean =>
+const isSeated = ({ seated }: Evidence, { userId, courseId }: Candidate): boolean =>
   seated.some((seat) => seat.userId === userId && seat.courseId === courseId)
 
 /** "+919876543210" -> "9876543210". */
 export const lastTenDigits = (phone: string): string => phone.replace(/\D/g, '').slice(-10)
 
 function distinct(found: readonly Pressed[]): Candidate[] {
-  const byKey = new Map(found.map(({ buyer: { userId }, courseId }) => [`${userId} ${courseId}`, { userId, courseId }]))
+  const byKey = new Map(found.map(({ buyer: { uid }, courseId }) => [`${uid} ${courseId}`, { userId: uid, courseId }]))
   return [...byKey.values()]
 }

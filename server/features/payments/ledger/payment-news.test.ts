@@ -200,7 +200,7 @@ for (const engine of engines) {
     test('a seat that is taken back by hand is told to the member', async (t) => {
       const app = await open(t)
       await send(app, 'payment.captured')
-      assert.equal(await deskOn(app).ledger.undo('pay_1', { actor: 'meera', why: 'wrong person' }), null)
+      assert.equal(await deskOn(app).ledger.undo('pay_1', { name: 'meera', why: 'wrong person' }), null)
       assert.ok((await letters(app)).includes('asha: Your seat in Aspen Plus was taken back'))
     })
   })

@@ -1,18 +1,17 @@
 import type { Price } from '#contract/catalog.ts'
+import { RunAgain } from '../../../database/faults.ts'
 import type { PaymentAuditTable, PaymentTable } from '../../../database/schema.ts'
+import type { Queries, Transaction } from '../../../database/transaction.ts'
+import type { Addressee } from '../../../outbox/compose.ts'
+import { membersByIds } from '../../accounts/members.ts'
 import type { DocumentDeps } from '../documents/documents.ts'
-import { writeNotes } from '../facts/history.ts'
-import { findBuyers, type BuyerRow } from './known.ts'
+import { storeHistory } from '../facts/history.ts'
 import { disputeOf, isPaid, refundedOf, stateOf, type PaymentFacts } from '../facts/payment.ts'
 import { readFacts, writeFacts } from '../facts/stored-facts.ts'
+import { findBuyers, type PossibleBuyer } from './evidence.ts'
 
 export interface LedgerDeps extends DocumentDeps {
   readonly prices: readonly Price[]
-}
-
-/** Thrown when another worker changed the payment meanwhile; told by the code that makes a transaction run again. */
-class Overtaken extends Error {
-  readonly code = '40001'
 }
 
 const FAILURE_PATIENCE_MS = 15 * 60_000
@@ -25,9 +24,8 @@ export interface Grown {
   readonly row: PaymentTable | undefined
 }
 
-/** Keeps the facts of payments, and what follows from them alone; those that are new in one statement. */
-export async function savePayments(deps: LedgerDeps, grown: readonly Grown[]): Promise<void> {
-  const { db } = deps.database
+/** Stores the facts of payments, and what follows from them alone; those that are new in one statement. */
+export async function savePayments(tx: Transaction, deps: LedgerDeps, grown: readonly Grown[]): Promise<void> {
   const time = deps.now().toISOString()
   const fresh = grown.filter(({ row }) => row === undefined)
   if (fresh.length > 0) {
@@ -38,26 +36,31 @@ export async function savePayments(deps: LedgerDeps, grown: readonly Grown[]): P
       deskReason: null,
       createdAt: time,
     }))
-    const saved = await db
+    const saved = await tx
       .insertInto('payments')
       .values(rows)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .execute()
-    if (saved.length < fresh.length) throw new Overtaken('A payment was made known meanwhile')
+    if (saved.length < fresh.length) throw new RunAgain('A payment was stored meanwhile')
   }
-  for (const one of grown) if (one.row) await changePayment(deps, one, one.row)
+  for (const one of grown) if (one.row) await changePayment(tx, deps, one, one.row)
 }
 
-async function changePayment(deps: LedgerDeps, grown: Grown, { id, version }: PaymentTable): Promise<void> {
-  const saved = await deps.database.db
+async function changePayment(
+  tx: Transaction,
+  deps: LedgerDeps,
+  grown: Grown,
+  { id, version }: PaymentTable,
+): Promise<void> {
+  const saved = await tx
     .updateTable('payments')
     .set({ ...derivedOf(deps, grown), version: version + 1 })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('id')
     .executeTakeFirst()
-  if (!saved) throw new Overtaken('The payment was changed meanwhile')
+  if (!saved) throw new RunAgain('The payment was changed meanwhile')
 }
 
 /** The columns that follow from the facts. */
@@ -86,28 +89,31 @@ function failureDueAt(facts: PaymentFacts, row: PaymentTable | undefined, now: D
 
 /** What one transaction works with. */
 export interface Books extends LedgerDeps {
-  /** Lines of the history, written at the end. */
-  readonly notes: PaymentAuditTable[]
-  /** What is known already of the buyers of some payments, by payment. */
-  readonly buyers: ReadonlyMap<string, readonly BuyerRow[]>
+  /** Lines of the history, stored at the end. */
+  readonly history: PaymentAuditTable[]
+  /** The possible buyers of some payments, looked up together. */
+  readonly buyers: ReadonlyMap<string, readonly PossibleBuyer[]>
 }
 
-/** Runs a job with books of its own, and writes what was collected in them. */
+/** Runs a job with books of its own, and stores what was collected in them. */
 export async function withBooks(
+  tx: Transaction,
   deps: LedgerDeps,
   facts: readonly PaymentFacts[],
   job: (books: Books) => Promise<void>,
 ): Promise<void> {
-  const buyers = facts.length > 1 ? await findBuyers(deps.database, facts) : new Map<string, BuyerRow[]>()
-  const books: Books = { ...deps, notes: [], buyers }
+  const buyers = facts.length > 1 ? await findBuyers(tx, facts) : new Map<string, PossibleBuyer[]>()
+  const books: Books = { ...deps, history: [], buyers }
   await job(books)
-  await writeNotes(deps, books.notes)
+  await storeHistory(tx, books.history)
 }
 
 /** Sets why a payment waits at the desk, or that it does not. */
-export const setDesk = async ({ database: { db } }: LedgerDeps, id: string, deskReason: string | null): Promise<void> =>
-  void (await db.updateTable('payments').set({ deskReason }).where('id', '=', id).execute())
+export const setDesk = async (tx: Transaction, id: string, deskReason: string | null): Promise<void> =>
+  void (await tx.updateTable('payments').set({ deskReason }).where('id', '=', id).execute())
 
 /** Whom letters about a seat go to. */
-export const addresseeOf = ({ database: { db } }: LedgerDeps, userId: string) =>
-  db.selectFrom('user').select(['name', 'email']).where('id', '=', userId).executeTakeFirst()
+export async function addresseeOf(queries: Queries, userId: string): Promise<Addressee | null> {
+  const member = (await membersByIds(queries, [userId])).get(userId)
+  return member ? { name: member.fullName, email: member.email } : null
+}

@@ -45,7 +45,7 @@ for (const engine of engines) {
       assert.deepEqual((await unmatchedPayments(deskOn(app)))[0]?.candidates, ['thief@example.com AspenPlus'])
       assert.ok((await letters(app)).includes('owner: A payment waits at the desk'))
       await buyer(app, 'payer', { mobile: '9876543211' })
-      await deskOn(app).ledger.rematchAddress('payer@example.com')
+      await app.database.write((tx) => deskOn(app).ledger.rematchAddress(tx, 'payer@example.com'))
       assert.deepEqual(await seats(app), ['pay_1 payer AspenPlus active'])
     })
 
@@ -160,7 +160,7 @@ for (const engine of engines) {
         await press(app, await buyer(app, 'asha'))
         for (const id of ['pay_1', 'pay_2', 'pay_3']) await send(app, 'payment.captured', { id })
         if (lose === 'dispute') await send(app, 'payment.dispute.lost', { id: 'pay_1' })
-        else assert.equal(await deskOn(app).ledger.undo('pay_1', { actor: 'meera', why: 'test' }), null)
+        else assert.equal(await deskOn(app).ledger.undo('pay_1', { name: 'meera', why: 'test' }), null)
         assert.deepEqual(
           (await seats(app)).filter((line) => line.endsWith(' active')),
           ['pay_2 asha AspenPlus active'],

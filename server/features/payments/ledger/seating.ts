@@ -1,35 +1,24 @@
-/** How a payment gets, keeps and loses its seat. Everything here runs inside the transaction of what led to it. */
-import { courseName } from '#contract/catalog.ts'
-import type { Database } from '../../../database/open.ts'
+/** How a payment gets, keeps and loses its seat. */
+import { courseName, courseById } from '#contract/catalog.ts'
 import type { SeatTable } from '../../../database/schema.ts'
-import { holdMember } from '../../accounts/held-member.ts'
+import type { Transaction } from '../../../database/transaction.ts'
+import { membersByIds } from '../../accounts/members.ts'
+import { removeSeat, takeSeat, withdrawSeat } from '../../seats/seats.ts'
 import { invoiceOf, settleDocuments } from '../documents/documents.ts'
 import { taxOf } from '../documents/gst.ts'
 import { holdPayment } from '../facts/held-payment.ts'
-import { note, SYSTEM, type Hand } from '../facts/history.ts'
-import { loadKnown } from './known.ts'
-import { deskLetter, seatLetter } from './letters.ts'
-import { matchPayment, type Candidate, type DeskReason, type Match } from './matching.ts'
+import { logAction, SYSTEM, type Actor } from '../facts/history.ts'
 import { isPaid, stateOf, type PaymentFacts } from '../facts/payment.ts'
-import { addresseeOf, setDesk, type Books, type LedgerDeps } from './payment-rows.ts'
 import { tryFacts } from '../facts/stored-facts.ts'
-
-export const seatRow = ({ db }: Database, paymentId: string): Promise<SeatTable | undefined> =>
-  db.selectFrom('seats').selectAll().where('paymentId', '=', paymentId).executeTakeFirst()
-
-/** Whether the member sits in the course, by whatever payment. */
-export const sitsIn = async ({ db }: Database, { userId, courseId }: Candidate): Promise<boolean> =>
-  (await db
-    .selectFrom('seats')
-    .select('paymentId')
-    .where('userId', '=', userId)
-    .where('courseId', '=', courseId)
-    .where('state', '=', 'active')
-    .executeTakeFirst()) !== undefined
+import type { DeskReason } from './desk-reasons.ts'
+import { loadEvidence } from './evidence.ts'
+import { deskLetter, seatLetter } from './letters.ts'
+import { matchPayment, type Candidate, type Match } from './matching.ts'
+import { addresseeOf, setDesk, type Books, type LedgerDeps } from './payment-rows.ts'
 
 /** The title of a course in letters. The owner may have taken it off sale. */
 export function titleOf({ courses }: Pick<LedgerDeps, 'courses'>, courseId: string): string {
-  const course = courses.find(({ id }) => id === courseId)
+  const course = courseById(courses, courseId)
   return course ? courseName(course) : courseId
 }
 
@@ -37,22 +26,27 @@ export function titleOf({ courses }: Pick<LedgerDeps, 'courses'>, courseId: stri
 type SeatingDeps = LedgerDeps & Partial<Books>
 
 /**
- * Seats the one member that the payment fits, or leaves it at the desk and tells the owner, once. Money that went back
+ * Seats the one member that the payment fits, or leaves it at the desk and writes to the owner, once. Money that went back
  * before it was matched leaves a seat that is withdrawn at once, so that the order of events makes no difference.
  */
-export async function findSeat(deps: SeatingDeps, facts: PaymentFacts, deskReason: string | null): Promise<void> {
-  const match = matchPayment(facts, await loadKnown(deps, facts))
+export async function findSeat(
+  tx: Transaction,
+  deps: SeatingDeps,
+  facts: PaymentFacts,
+  deskReason: string | null,
+): Promise<void> {
+  const match = matchPayment(facts, await loadEvidence(tx, deps, facts))
   const only = onlyCandidate(match, facts)
-  if (only && (await seat(deps, facts, only, SYSTEM))) return
-  if (!isPaid(facts)) return deskReason === null ? undefined : setDesk(deps, facts.paymentId, null)
+  if (only && (await seat(tx, deps, facts, only, SYSTEM))) return
+  if (!isPaid(facts)) return deskReason === null ? undefined : setDesk(tx, facts.paymentId, null)
   const reason: DeskReason = match.kind === 'seat' ? 'alreadySeated' : match.reason
   if (reason === deskReason) return
-  await setDesk(deps, facts.paymentId, reason)
-  await note(deps, facts.paymentId, 'at the desk', { actor: 'system', why: reason })
+  await setDesk(tx, facts.paymentId, reason)
+  await logAction(tx, deps, facts.paymentId, 'at the desk', { ...SYSTEM, why: reason })
   if (deskReason === null && deps.config.ownerEmail)
-    await deps.outbox.enqueue(deskLetter(deps.config, deps.config.ownerEmail, facts, reason))
+    await deps.outbox.enqueue(tx, deskLetter(deps.config, deps.config.ownerEmail, facts, reason))
   for (const { userId } of match.kind === 'desk' ? match.candidates : [match.candidate])
-    await deps.database.changes.tell('purchases', userId)
+    await deps.database.changes.publish(tx, 'purchases', userId)
 }
 
 /** A seat that was taken when it was looked for may have been given back meanwhile: the table decides. */
@@ -62,80 +56,53 @@ function onlyCandidate(match: Match, facts: PaymentFacts): Candidate | null {
   return isPaid(facts) && match.reason === 'alreadySeated' && only && others.length === 0 ? only : null
 }
 
-/**
- * Answers whether the seat was free: a member has one active seat in a course. Of two payments of a member, where one finds
- * the seat taken while the other gives it back, one waits for the other.
- */
-export async function seat(deps: LedgerDeps, facts: PaymentFacts, candidate: Candidate, hand: Hand): Promise<boolean> {
-  if (!(await takeSeat(deps, facts, candidate))) {
-    await holdMember(deps.database, candidate.userId)
-    if (!(await takeSeat(deps, facts, candidate))) return false
-  }
-  const { database, courses, outbox, config } = deps
-  const { userId, courseId } = candidate
-  const isActive = isPaid(facts)
-  await setDesk(deps, facts.paymentId, null)
-  await note(deps, facts.paymentId, `seat in ${courseId} ${isActive ? 'active' : 'withdrawn'}`, hand)
-  const course = courses.find(({ id }) => id === courseId)
-  const member = await addresseeOf(deps, userId)
-  await settleDocuments(deps, facts.paymentId)
-  const invoice = config.seller && (await invoiceOf(deps, facts.paymentId))
-  const paid = { amount: facts.amount, gst: invoice && taxOf(invoice.split) }
-  if (course && member && isActive) await outbox.enqueue(seatLetter(config, member, course, paid))
-  await database.changes.tell('purchases', userId)
+/** Returns whether the seat was free: a member has one active seat in a course. */
+export async function seat(
+  tx: Transaction,
+  deps: LedgerDeps,
+  facts: PaymentFacts,
+  { userId, courseId }: Candidate,
+  actor: Actor,
+): Promise<boolean> {
+  const { paymentId, amount } = facts
+  const state = isPaid(facts) ? 'active' : 'withdrawn'
+  if (!(await takeSeat(tx, deps, { paymentId, userId, courseId, state }))) return false
+  const { courses, outbox, config } = deps
+  await setDesk(tx, paymentId, null)
+  await logAction(tx, deps, paymentId, `seat in ${courseId} ${state}`, actor)
+  const course = courseById(courses, courseId)
+  const member = await addresseeOf(tx, userId)
+  await settleDocuments(tx, deps, paymentId)
+  const invoice = config.seller && (await invoiceOf(tx, paymentId))
+  const paid = { amount, gst: invoice && taxOf(invoice.split) }
+  if (course && member && state === 'active') await outbox.enqueue(tx, seatLetter(config, member, course, paid))
   return true
 }
 
-async function takeSeat(
-  { database: { db }, now }: LedgerDeps,
-  facts: PaymentFacts,
-  { userId, courseId }: Candidate,
-): Promise<boolean> {
-  const time = now().toISOString()
-  const state = isPaid(facts) ? 'active' : 'withdrawn'
-  const taken = await db
-    .insertInto('seats')
-    .values({ paymentId: facts.paymentId, userId, courseId, state, createdAt: time, updatedAt: time })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('paymentId')
-    .executeTakeFirst()
-  return taken !== undefined
-}
-
 /** Ends the seat of a payment whose money is gone. Another payment of the member for the course takes it over. */
-export async function withdrawSeat(deps: LedgerDeps, { paymentId, ...seated }: SeatTable, facts: PaymentFacts) {
-  await holdMember(deps.database, seated.userId)
-  await deps.database.db
-    .updateTable('seats')
-    .set({ state: 'withdrawn', updatedAt: deps.now().toISOString() })
-    .where('paymentId', '=', paymentId)
-    .execute()
-  await note(deps, paymentId, 'seat withdrawn', { actor: 'system', why: stateOf(facts) })
-  await seatNext(deps, seated)
+export async function endSeat(tx: Transaction, deps: LedgerDeps, seated: SeatTable, facts: PaymentFacts) {
+  await withdrawSeat(tx, deps, seated)
+  await logAction(tx, deps, seated.paymentId, 'seat withdrawn', { ...SYSTEM, why: stateOf(facts) })
+  await seatNext(tx, deps, seated)
 }
 
 /** Takes back the seat of a payment as if it had never been given. Another payment of the member takes it over. */
-export async function removeSeat(deps: LedgerDeps, { paymentId, ...seated }: SeatTable): Promise<void> {
-  await holdMember(deps.database, seated.userId)
-  await deps.database.db.deleteFrom('seats').where('paymentId', '=', paymentId).execute()
-  await setDesk(deps, paymentId, 'undone')
-  await seatNext(deps, seated)
+export async function undoSeat(tx: Transaction, deps: LedgerDeps, seated: SeatTable): Promise<void> {
+  await removeSeat(tx, deps, seated)
+  await setDesk(tx, seated.paymentId, 'undone')
+  await seatNext(tx, deps, seated)
 }
 
 /** Who paid twice keeps the seat while one of the payments stands: the oldest that waits because of the other. */
-async function seatNext(deps: LedgerDeps, { userId, courseId }: Candidate): Promise<void> {
-  const { db } = deps.database
-  const waiting = await db
+async function seatNext(tx: Transaction, deps: LedgerDeps, { userId, courseId }: Candidate): Promise<void> {
+  const member = (await membersByIds(tx, [userId])).get(userId)
+  const waiting = await tx
     .selectFrom('payments')
     .select('id')
     .where('deskReason', '=', 'alreadySeated')
     .where((eb) =>
       eb.or([
-        eb(
-          'email',
-          'in',
-          eb.selectFrom('user').select('email').where('user.id', '=', userId).where('emailVerified', '=', 1),
-        ),
+        ...(member?.emailVerified ? [eb('email', '=', member.email)] : []),
         eb(
           'orderId',
           'in',
@@ -150,13 +117,13 @@ async function seatNext(deps: LedgerDeps, { userId, courseId }: Candidate): Prom
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
-  for (const { id } of waiting) await rematch(deps, id)
+  for (const { id } of waiting) await rematch(tx, deps, id)
 }
 
 /** Tries once more to find the buyer of a payment that waits at the desk. One that cannot be read goes on waiting. */
-export async function rematch(deps: LedgerDeps, paymentId: string): Promise<void> {
-  const row = await holdPayment(deps.database, paymentId)
+export async function rematch(tx: Transaction, deps: LedgerDeps, paymentId: string): Promise<void> {
+  const row = await holdPayment(tx, paymentId)
   if (!row?.deskReason || row.deskReason === 'undone') return
   const facts = tryFacts(row.facts)
-  if (facts) await findSeat(deps, facts, row.deskReason)
+  if (facts) await findSeat(tx, deps, facts, row.deskReason)
 }

@@ -13,7 +13,7 @@ export function keepable(body: Uint8Array | string): Pick<PaymentInboxTable, 'bo
 }
 
 /**
- * The facts that a message tells, or null when it tells none.
+ * The facts of a message, or null when it has none.
  * @throws Unreadable
  */
 export function factsOfMessage({ body, encoding }: PaymentInboxTable): PaymentFacts | null {

@@ -120,13 +120,13 @@ for (const engine of engines)
       const app = await open(t)
       for (const id of ['pay_1', 'pay_2']) await tell(app, providerEvent('payment.captured', { id }), id)
       const failing = (ledger: Ledger): Ledger => {
-        const stop = (told: readonly PaymentFacts[]) => {
-          if (told.some(({ paymentId }) => paymentId === 'pay_1')) throw new Error('asha@example.com is not liked')
+        const stop = (reported: readonly PaymentFacts[]) => {
+          if (reported.some(({ paymentId }) => paymentId === 'pay_1')) throw new Error('asha@example.com is not liked')
         }
         return {
           ...ledger,
-          record: async (facts, hand) => (stop([facts]), ledger.record(facts, hand)),
-          recordAll: async (told, hand) => (stop(told), ledger.recordAll(told, hand)),
+          record: async (facts, actor) => (stop([facts]), ledger.record(facts, actor)),
+          recordAll: async (tx, reported, actor) => (stop(reported), ledger.recordAll(tx, reported, actor)),
         }
       }
       for (let hour = 0; hour < 20; hour += 1)

@@ -2,16 +2,17 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Config } from '../../../config.ts'
 import { isUnreachable } from '../../../database/faults.ts'
 import type { Database } from '../../../database/open.ts'
+import type { Queries, Transaction } from '../../../database/transaction.ts'
 import { Unreadable } from '../../../database/stored-json.ts'
 import type { PaymentInboxTable } from '../../../database/schema.ts'
 import type { Log } from '../../../http/request-log.ts'
 import type { Outbox } from '../../../outbox/outbox.ts'
 import { factsOfMessage, keepable, reasonOf } from './inbox-message.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { parkedLetter } from '../ledger/letters.ts'
+import { parkedLetter } from './letters.ts'
 import type { PaymentFacts } from '../facts/payment.ts'
 
-/** Keeps a signed message whole. Answers false when it is known: by its event id, or, as that is not signed, by its content. */
+/** Stores a signed message whole. Returns false when it is stored already: by its event id, or, as that is not signed, by its content. */
 export async function keepMessage(
   database: Database,
   message: { eventId: string | null; body: Uint8Array | string },
@@ -19,8 +20,8 @@ export async function keepMessage(
 ): Promise<boolean> {
   const digest = createHash('sha256').update(message.body).digest('hex')
   const time = now.toISOString()
-  return database.write(async () => {
-    const kept = await database.db
+  return database.write(async (tx) => {
+    const kept = await tx
       .insertInto('paymentInbox')
       .values({
         id: randomUUID(),
@@ -37,7 +38,7 @@ export async function keepMessage(
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (kept) await database.changes.tell('payments', kept.id)
+    if (kept) await database.changes.publish(tx, 'payments', kept.id)
     return kept !== undefined
   })
 }
@@ -58,7 +59,7 @@ const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = FIRST_PAUSE_MS * 2 ** MOST_ATTEMPTS
 
 /**
- * Works off what is due; answers how many. Messages that wait share one transaction. If one of them fails, none of them is
+ * Works off what is due; returns how many. Messages that wait share one transaction. If one of them fails, none of them is
  * done, and each is tried by itself. Several servers may do so at once.
  */
 export async function workOffInbox(deps: InboxDeps): Promise<number> {
@@ -66,14 +67,14 @@ export async function workOffInbox(deps: InboxDeps): Promise<number> {
     return await workOffTogether(deps)
   } catch (error) {
     if (isUnreachable(error)) throw error
-    const due = await dueMessages(deps).execute()
+    const due = await dueMessages(deps.database.db, deps).execute()
     for (const { id } of due) await workOffAlone(deps, id)
     return due.length
   }
 }
 
-const dueMessages = ({ database: { db }, now }: InboxDeps) =>
-  db
+const dueMessages = (queries: Queries, { now }: InboxDeps) =>
+  queries
     .selectFrom('paymentInbox')
     .select('id')
     .where('state', '=', 'new')
@@ -89,20 +90,20 @@ const dueMessages = ({ database: { db }, now }: InboxDeps) =>
     .limit(BATCH)
 
 const workOffTogether = (deps: InboxDeps): Promise<number> =>
-  deps.database.write(async () => {
-    const due = dueMessages(deps)
+  deps.database.write(async (tx) => {
+    const due = dueMessages(tx, deps)
     // Another server takes the next ones instead of waiting for these.
     const free = deps.database.engine === 'postgres' ? due.forUpdate().skipLocked() : due
-    const messages = await takeMessages(deps, free)
-    const told: PaymentFacts[] = []
+    const messages = await takeMessages(tx, deps, free)
+    const reported: PaymentFacts[] = []
     for (const message of messages)
       try {
         const facts = factsOfMessage(message)
-        if (facts) told.push(facts)
+        if (facts) reported.push(facts)
       } catch (error) {
-        await park(deps, message, error)
+        await park(tx, deps, message, error)
       }
-    await deps.ledger.recordAll(told)
+    await deps.ledger.recordAll(tx, reported)
     return messages.length
   })
 
@@ -111,23 +112,24 @@ async function workOffAlone(deps: InboxDeps, id: string): Promise<void> {
   const { database, ledger } = deps
   let message: PaymentInboxTable | undefined
   try {
-    await database.write(async () => {
-      ;[message] = await takeMessages(deps, database.db.selectFrom('paymentInbox').select('id').where('id', '=', id))
+    await database.write(async (tx) => {
+      ;[message] = await takeMessages(tx, deps, tx.selectFrom('paymentInbox').select('id').where('id', '=', id))
       const facts = message ? factsOfMessage(message) : null
-      if (facts) await ledger.record(facts)
+      if (facts) await ledger.recordAll(tx, [facts])
     })
   } catch (error) {
     if (isUnreachable(error) || !message) throw error
     const failed = message
-    await database.write(() => postpone(deps, failed, error))
+    await database.write((tx) => postpone(tx, deps, failed, error))
   }
 }
 
 const takeMessages = (
-  { database: { db }, now }: InboxDeps,
+  tx: Transaction,
+  { now }: InboxDeps,
   which: ReturnType<typeof dueMessages>,
 ): Promise<PaymentInboxTable[]> =>
-  db
+  tx
     .updateTable('paymentInbox')
     .set({ state: 'done', doneAt: now().toISOString() })
     .where('id', 'in', which)
@@ -136,14 +138,14 @@ const takeMessages = (
     .execute()
 
 /** A fault of ours is tried again; what cannot be read at all is parked for a person. */
-async function postpone(deps: InboxDeps, message: PaymentInboxTable, error: unknown): Promise<void> {
+async function postpone(tx: Transaction, deps: InboxDeps, message: PaymentInboxTable, error: unknown): Promise<void> {
   const attempts = message.attempts + 1
   const isHopeless = error instanceof Unreadable && !error.isNewer
-  if (isHopeless || attempts >= MOST_ATTEMPTS) return park(deps, message, error)
-  const { database, now, log } = deps
+  if (isHopeless || attempts >= MOST_ATTEMPTS) return park(tx, deps, message, error)
+  const { now, log } = deps
   const lastError = reasonOf(error)
   log.error({ message: message.id, attempts, reason: lastError }, 'payment message not worked off')
-  await database.db
+  await tx
     .updateTable('paymentInbox')
     .set({
       attempts,
@@ -154,16 +156,16 @@ async function postpone(deps: InboxDeps, message: PaymentInboxTable, error: unkn
     .execute()
 }
 
-/** Sets a message aside with the reason, and tells the owner. */
-async function park(deps: InboxDeps, message: PaymentInboxTable, error: unknown): Promise<void> {
-  const { database, config, outbox, log } = deps
+/** Sets a message aside with the reason, and writes to the owner. */
+async function park(tx: Transaction, deps: InboxDeps, message: PaymentInboxTable, error: unknown): Promise<void> {
+  const { config, outbox, log } = deps
   const attempts = message.attempts + 1
   const lastError = reasonOf(error)
   log.error({ message: message.id, attempts, reason: lastError }, 'payment message set aside')
-  await database.db
+  await tx
     .updateTable('paymentInbox')
     .set({ state: 'parked', attempts, lastError, doneAt: null })
     .where('id', '=', message.id)
     .execute()
-  if (config.ownerEmail) await outbox.enqueue(parkedLetter(config, config.ownerEmail, message.eventId))
+  if (config.ownerEmail) await outbox.enqueue(tx, parkedLetter(config, config.ownerEmail, message.eventId))
 }

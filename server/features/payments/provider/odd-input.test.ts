@@ -189,13 +189,13 @@ for (const engine of engines)
         ],
       )
       const { ledger } = deskOn(app)
-      await ledger.rematchAddress('pay_1@example.com')
+      await app.database.write((tx) => ledger.rematchAddress(tx, 'pay_1@example.com'))
       assert.deepEqual(await waiting(app), { pay_1: 'nobodyFits', pay_2: 'nobodyFits' })
       const row = (id: string) => `${id},20/11/2026 17:30:00,9000,INR,captured,1000,,${id}@example.com`
       const faults = await recordReport(ledger, report(row('pay_1'), row('pay_2')), 'meera')
       assert.match(faults.join(), /^pay_1: the stored facts of pay_1 cannot be read[^,]/)
       assert.equal(
-        await ledger.assign('pay_1', { userId: 'x', courseId: 'AspenPlus' }, { actor: 'm', why: '' }),
+        await ledger.assign('pay_1', { userId: 'x', courseId: 'AspenPlus' }, { name: 'm', why: '' }),
         'unreadable',
       )
       await workerOn(app, new Date(NOON.getTime() + 3_600_000)).round()

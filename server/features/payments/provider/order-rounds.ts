@@ -59,6 +59,6 @@ async function recordAnswer({ ledger, log }: OrderRoundsDeps, order: PaymentOrde
   }
 }
 
-const changeOrder = ({ database: { db, write } }: OrderRoundsDeps, { id }: PaymentOrderTable, change: OrderChange) =>
-  write(() => db.updateTable('paymentOrders').set(change).where('id', '=', id).where('state', '=', 'open').execute())
+const changeOrder = ({ database: { write } }: OrderRoundsDeps, { id }: PaymentOrderTable, change: OrderChange) =>
+  write((tx) => tx.updateTable('paymentOrders').set(change).where('id', '=', id).where('state', '=', 'open').execute())
 type OrderChange = Partial<Pick<PaymentOrderTable, 'state' | 'nextCheckAt'>>

@@ -1,8 +1,8 @@
-import type { Database } from '../../../database/open.ts'
 import { createRounds, type Rounds } from '../../../database/rounds.ts'
+import type { Queries } from '../../../database/transaction.ts'
+import type { Paise } from '#contract/catalog.ts'
 import type { PaymentProvider } from '../../../gateways/payment-provider.ts'
-import { paise } from '#contract/catalog.ts'
-import { failureLetter } from '../ledger/letters.ts'
+import { failureLetter } from './letters.ts'
 import { workOffInbox, type InboxDeps } from './inbox.ts'
 import { askAboutOrders } from './order-rounds.ts'
 import type { LedgerDeps } from '../ledger/payment-rows.ts'
@@ -47,7 +47,7 @@ const createOrderRounds = (deps: PaymentWorkerDeps, provider: PaymentProvider): 
     onFault: (error) => deps.log.warn({ reason: String(error) }, 'orders not read; will be tried again'),
   })
 
-/** A failure is told only when no money came for a quarter of an hour: apps of banks try again by themselves. */
+/** The buyer hears of a failure only when no money came for a quarter of an hour: apps of banks try again by themselves. */
 async function writeAboutFailures({ database, outbox, config, now }: PaymentWorkerDeps): Promise<void> {
   const due = await database.db
     .selectFrom('payments')
@@ -55,8 +55,8 @@ async function writeAboutFailures({ database, outbox, config, now }: PaymentWork
     .where('failureDueAt', '<=', now().toISOString())
     .execute()
   for (const { id, email, amount, orderId, facts, createdAt } of due)
-    await database.write(async () => {
-      const taken = await database.db
+    await database.write(async (tx) => {
+      const taken = await tx
         .updateTable('payments')
         .set({ failureDueAt: null })
         .where('id', '=', id)
@@ -66,19 +66,19 @@ async function writeAboutFailures({ database, outbox, config, now }: PaymentWork
       if (
         !taken ||
         email === '' ||
-        (await hasSucceeded(database, { email, amount, orderId, begunAt: tryFacts(facts)?.createdAt ?? createdAt }))
+        (await hasSucceeded(tx, { email, amount, orderId, begunAt: tryFacts(facts)?.createdAt ?? createdAt }))
       )
         return
-      await outbox.enqueue(failureLetter(config, email, paise(amount)))
+      await outbox.enqueue(tx, failureLetter(config, email, amount))
     })
 }
 
 /** Another try of the same buyer went through: with the same order, or of the same amount since this one was begun. */
 async function hasSucceeded(
-  { db }: Database,
-  { email, amount, orderId, begunAt }: { email: string; amount: number; orderId: string | null; begunAt: string },
+  queries: Queries,
+  { email, amount, orderId, begunAt }: { email: string; amount: Paise; orderId: string | null; begunAt: string },
 ): Promise<boolean> {
-  const paid = await db
+  const paid = await queries
     .selectFrom('payments')
     .select('id')
     .where('isPaid', '=', 1)

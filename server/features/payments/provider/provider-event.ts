@@ -1,20 +1,21 @@
 /** What the payment provider (Razorpay) sends, read at the door. Payload: razorpay.com/docs/webhooks. */
 import * as z from 'zod/mini'
-import { paise } from '#contract/catalog.ts'
+import { rupees } from '#contract/catalog.ts'
+import * as payments from '#contract/payments.ts'
 import type { DisputeState } from '../../../database/schema.ts'
 import type { Dispute, PaymentFacts } from '../facts/payment.ts'
 import { ADDRESS_LENGTH, CURRENCY, MOST_PAISE, PHONE_LENGTH, PROVIDER_ID, typedText } from '../facts/typed-text.ts'
 
 /** The end of the year 9999: a later time is written with more digits and would sort before the others. */
 const LAST_SECOND = 253_402_300_799
-const Amount = z.int().check(z.nonnegative(), z.maximum(MOST_PAISE))
+const Amount = payments.Amount.check(z.nonnegative(), z.maximum(MOST_PAISE))
 const Seconds = z.int().check(z.nonnegative(), z.maximum(LAST_SECOND))
 const ProviderId = z.string().check(z.regex(PROVIDER_ID))
 // An empty `notes` comes as a list, a filled one as an object.
 const Notes = z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())])
 
-/** What is not needed to know what happened counts as not told when it has another form. */
-const told = <T extends z.ZodMiniType>(type: T) =>
+/** What is not needed to know what happened counts as not given when it has another form. */
+const ifReadable = <T extends z.ZodMiniType>(type: T) =>
   z.optional(
     z.pipe(
       z.unknown(),
@@ -29,7 +30,7 @@ export const ProviderPayment = z.object({
   amount: Amount,
   currency: z.string().check(z.regex(CURRENCY)),
   status: z.string(),
-  method: told(z.string()),
+  method: ifReadable(z.string()),
   email: z.optional(z.nullable(z.string())),
   contact: z.optional(z.nullable(z.union([z.string(), z.number()]))),
   notes: z.optional(z.nullable(Notes)),
@@ -41,10 +42,10 @@ export type ProviderPayment = z.infer<typeof ProviderPayment>
 const ProviderDispute = z.object({
   id: z.optional(ProviderId),
   payment_id: ProviderId,
-  amount: told(Amount),
-  reason_code: told(z.string()),
-  reason_description: told(z.string()),
-  respond_by: told(Seconds),
+  amount: ifReadable(Amount),
+  reason_code: ifReadable(z.string()),
+  reason_description: ifReadable(z.string()),
+  respond_by: ifReadable(Seconds),
 })
 
 const Entity = <T extends z.ZodMiniType>(type: T) => z.optional(z.object({ entity: type }))
@@ -69,7 +70,7 @@ const DISPUTE_EVENTS: ReadonlyMap<string, DisputeState> = new Map([
 ])
 
 /**
- * The facts of one event, or null for an event that tells nothing about a payment.
+ * The facts of one event, or null for an event that is not about a payment.
  * @throws SyntaxError when the text is not JSON
  * @throws ZodError when it is not an event of the provider
  */
@@ -81,7 +82,7 @@ export function factsOfEvent(text: string): PaymentFacts | null {
   const refund = event === 'refund.processed' ? payload.refund?.entity : undefined
   const disputes = disputesOf(DISPUTE_EVENTS.get(event), payload.dispute?.entity)
   const hasArrived = base.isCaptured || event === 'payment.captured' || event === 'order.paid'
-  // Only money that came can go back or be disputed, even if the event that told of its coming was lost.
+  // Only money that came can go back or be disputed, even if the event of its coming was lost.
   const isCaptured = hasArrived || refund !== undefined || disputes.size > 0
   return {
     ...base,
@@ -90,7 +91,7 @@ export function factsOfEvent(text: string): PaymentFacts | null {
     failedAt: event === 'payment.failed' ? isoOf(sentAt ?? payment.created_at) : base.failedAt,
     refunds: new Map(refund ? [[refund.id, refund.amount]] : []),
     // Before a refund is processed the payment's own sum may still shrink again.
-    refundedInAll: refund ? base.refundedInAll : 0,
+    refundedInAll: refund ? base.refundedInAll : rupees(0),
     disputes,
   }
 }
@@ -101,7 +102,7 @@ export function factsOfPayment(payment: ProviderPayment): PaymentFacts {
   return {
     paymentId: payment.id,
     orderId: payment.order_id ?? null,
-    amount: paise(payment.amount),
+    amount: payment.amount,
     currency: payment.currency,
     email: typedText(payment.email, ADDRESS_LENGTH).toLowerCase(),
     phone: typedText(String(payment.contact ?? ''), PHONE_LENGTH),
@@ -112,7 +113,7 @@ export function factsOfPayment(payment: ProviderPayment): PaymentFacts {
     isCaptured,
     failedAt: payment.status === 'failed' ? isoOf(payment.created_at) : null,
     refunds: new Map(),
-    refundedInAll: payment.amount_refunded ?? 0,
+    refundedInAll: payment.amount_refunded ?? rupees(0),
     disputes: new Map(),
   }
 }

@@ -1,11 +1,10 @@
 /** The provider's dashboard report, read as facts. It alone names the button that was paid. */
 import { parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
-import { paise, type Course, type Paise } from '#contract/catalog.ts'
+import { courseCalled, paise, rupees, type Course, type Paise } from '#contract/catalog.ts'
 import { isUnreachable } from '../../../database/faults.ts'
 import { reasonOf } from './inbox-message.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { findCourse } from '../ledger/matching.ts'
 import type { PaymentFacts } from '../facts/payment.ts'
 import { meansOf } from './provider-event.ts'
 import { ADDRESS_LENGTH, CURRENCY, MOST_PAISE, PHONE_LENGTH, PROVIDER_ID, typedText } from '../facts/typed-text.ts'
@@ -49,12 +48,12 @@ export function readReport(csv: string, context: ReportContext): Report {
   return { payments, faults }
 }
 
-/** Records each payment by itself; answers which could not be, in words. */
-export async function recordReport(ledger: Ledger, { payments }: Report, actor: string): Promise<string[]> {
+/** Records each payment by itself; returns which could not be, in words. */
+export async function recordReport(ledger: Ledger, { payments }: Report, reader: string): Promise<string[]> {
   const faults: string[] = []
   for (const facts of payments)
     try {
-      await ledger.record(facts, { actor, why: 'report' })
+      await ledger.record(facts, { name: reader, why: 'report' })
     } catch (error) {
       if (isUnreachable(error)) throw error
       faults.push(`${facts.paymentId}: ${reasonOf(error)}`)
@@ -112,13 +111,13 @@ const quoted = (text: string): string => `"${text.replace(/[\p{Cc}\p{Cf}]+/gu, '
 
 /** "9,000.00" or "₹9000" in paise; null for no amount. */
 function paiseIn(text: string): Paise | null {
-  const rupees = text === '' ? Number.NaN : Number(text.replaceAll(/[₹,\s]/g, ''))
-  return Number.isFinite(rupees) && rupees >= 0 && rupees * 100 <= MOST_PAISE ? paise(Math.round(rupees * 100)) : null
+  const given = text === '' ? Number.NaN : Number(text.replaceAll(/[₹,\s]/g, ''))
+  return given >= 0 && given * 100 <= MOST_PAISE ? paise(Math.round(given * 100)) : null
 }
 
 /** What went back so far, or why the row cannot be read. */
-function refundedIn(text: string, status: string, amount: Paise): number | string {
-  if (text === '') return status === 'refunded' ? amount : 0
+function refundedIn(text: string, status: string, amount: Paise): Paise | string {
+  if (text === '') return status === 'refunded' ? amount : rupees(0)
   const refunded = paiseIn(text)
   if (refunded === null || refunded > amount) return `the refunded amount ${quoted(text)} cannot be read`
   if (status === 'refunded' && refunded < amount && refunded > 0)
@@ -134,7 +133,7 @@ function courseOf(
   buttons: ReportContext['buttons'],
 ): string | null {
   const byButton = Object.entries(buttons).find(([, id]) => button !== '' && id === button)?.[0]
-  return byButton ?? texts.map((text) => findCourse(courses, text)?.id).find(Boolean) ?? null
+  return byButton ?? texts.map((text) => courseCalled(courses, text)?.id).find(Boolean) ?? null
 }
 
 /** "20/11/2026 17:30:00" in Indian time, or any form that JavaScript reads, as ISO time; null for none. */

@@ -5,12 +5,12 @@ export const sign = (secret: string, content: string | Uint8Array): string =>
   createHmac('sha256', secret).update(content).digest('hex')
 
 /**
- * Whether one of the secrets made this signature, told in constant time. Two secrets are known while the owner changes
+ * Whether one of the secrets made this signature, found out in constant time. Two secrets are known while the owner changes
  * them: what was sent before still carries the old one.
  */
 export function isSigned(secrets: readonly string[], content: string | Uint8Array, signature: string): boolean {
   const given = Buffer.from(signature)
-  // Every secret is tried, so that time does not tell which one fits.
+  // Every secret is tried, so that the time taken does not show which one fits.
   return secrets.map((secret) => isEqual(Buffer.from(sign(secret, content)), given)).some(Boolean)
 }
 

@@ -16,7 +16,7 @@ export interface WebhookDeps {
 }
 
 /**
- * Where the payment provider tells of payments. Verified on the raw bytes, stored whole, answered at once; worked off
+ * The payment provider's webhook. A message is verified on its raw bytes, stored whole and answered at once; it is worked off
  * from the table afterwards. Anything but a 2xx is sent again by the provider.
  */
 export function webhookRoutes({ database, config, now }: WebhookDeps) {

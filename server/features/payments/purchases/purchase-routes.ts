@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { randomUUID } from 'node:crypto'
-import { courseName, type Course } from '#contract/catalog.ts'
+import { courseName, courseById, type Course } from '#contract/catalog.ts'
 import type { RefusalCode } from '#contract/problem.ts'
 import { CheckoutAnswer, CheckoutOrder, IntentKept, PurchaseIntent } from '#contract/payments.ts'
 import type { Member } from '#contract/accounts.ts'
@@ -11,7 +11,7 @@ import { body, limitPerMember } from '../../../http/door.ts'
 import { refuse } from '../../../http/refuse.ts'
 import { ASKED, Done, type AccountsDeps } from '../../accounts/deps.ts'
 import { forMembers } from '../../accounts/session.ts'
-import { sitsIn } from '../ledger/seating.ts'
+import { hasSeat } from '../../seats/seats.ts'
 import type { SheetPrinter } from '../../../pdf/sheet-printer.ts'
 import type { DocumentDeps } from '../documents/documents.ts'
 import { checkoutContent, isSigned } from '../provider/signature.ts'
@@ -35,7 +35,7 @@ export function purchaseRoutes(deps: PurchaseDeps) {
       limited,
       ...body(PurchaseIntent),
       async (c) => {
-        const course = deps.courses.find(({ id }) => id === c.req.valid('json').courseId)
+        const course = courseById(deps.courses, c.req.valid('json').courseId)
         if (!course) return refuse(c, 'courseUnknown')
         return c.json({ intentId: await keepIntent(deps, c.get('member'), course) }, 201)
       },
@@ -47,11 +47,11 @@ export function purchaseRoutes(deps: PurchaseDeps) {
       limited,
       ...body(PurchaseIntent),
       async (c) => {
-        const course = deps.courses.find(({ id }) => id === c.req.valid('json').courseId)
+        const course = courseById(deps.courses, c.req.valid('json').courseId)
         if (!course) return refuse(c, 'courseUnknown')
         if (!deps.provider) return refuse(c, 'providerUnavailable', NO_CHECKOUT)
         // A second payment could only wait at the desk: the member has what it would buy.
-        if (await sitsIn(database, { userId: c.get('member').uid, courseId: course.id }))
+        if (await hasSeat(database.db, { userId: c.get('member').uid, courseId: course.id }))
           return refuse(c, 'seatedAlready')
         return c.json(await createOrder(deps, deps.provider, c.get('member'), course), 201)
       },
@@ -94,9 +94,9 @@ async function keepIntent({ database, now }: PurchaseDeps, { uid }: Member, cour
     amount: course.discountedPrice,
     createdAt: now().toISOString(),
   }
-  await database.write(async () => {
-    await database.db.insertInto('purchaseIntents').values(intent).execute()
-    await database.changes.tell('purchases', uid)
+  await database.write(async (tx) => {
+    await tx.insertInto('purchaseIntents').values(intent).execute()
+    await database.changes.publish(tx, 'purchases', uid)
   })
   return id
 }
@@ -116,8 +116,8 @@ async function createOrder(
   const notes = { courseId: course.id, userId: member.uid, intentId }
   const orderId = await provider.createOrder({ amount, receipt: intentId, notes })
   const time = now()
-  await database.write(() =>
-    database.db
+  await database.write((tx) =>
+    tx
       .insertInto('paymentOrders')
       .values({
         id: orderId,
@@ -140,7 +140,7 @@ async function createOrder(
   }
 }
 
-/** Has the provider asked at once what came of an order; the browser's word seats nobody. Answers whether it was signed. */
+/** Has the provider asked at once what came of an order; the browser's word seats nobody. Returns whether it was signed. */
 async function confirmOrder(
   { database, now }: PurchaseDeps,
   { keySecret }: PaymentProvider,
@@ -154,14 +154,14 @@ async function confirmOrder(
     .where('userId', '=', uid)
     .executeTakeFirst()
   if (!order || !isSigned([keySecret], checkoutContent(order.id, paymentId), signature)) return false
-  await database.write(async () => {
-    await database.db
+  await database.write(async (tx) => {
+    await tx
       .updateTable('paymentOrders')
       .set({ state: 'open', nextCheckAt: now().toISOString() })
       .where('id', '=', order.id)
       .where('state', '<>', 'settled')
       .execute()
-    await database.changes.tell('payments', order.id)
+    await database.changes.publish(tx, 'payments', order.id)
   })
   return true
 }

@@ -1,8 +1,12 @@
+import type { Paise } from '#contract/catalog.ts'
+import { isOfKind } from '#contract/document-numbers.ts'
 import type { Purchase, Purchases, Seat } from '#contract/payments.ts'
 import type { Config } from '../../../config.ts'
 import type { Database } from '../../../database/open.ts'
+import type { Queries } from '../../../database/transaction.ts'
+import { membersByIds } from '../../accounts/members.ts'
+import { seatsOfMembers } from '../../seats/seats.ts'
 import type { BuyerTable } from '../../../database/schema.ts'
-import { INVOICE } from '../documents/document-series.ts'
 
 interface PurchasesDeps {
   readonly database: Database
@@ -48,53 +52,67 @@ export async function readPurchases(
   )
 }
 
-type Db = Database['db']
-
-async function seatsOf(db: Db, uids: readonly string[]): Promise<Array<Seat & { userId: string }>> {
-  const rows = await db
-    .selectFrom('seats')
-    .innerJoin('payments', 'payments.id', 'seats.paymentId')
-    .select(['seats.paymentId', 'seats.userId', 'seats.courseId', 'seats.state', 'payments.amount', 'seats.createdAt'])
-    .where('seats.userId', 'in', uids)
-    .orderBy('seats.createdAt', 'desc')
-    .execute()
-  const documents = await db
-    .selectFrom('documents')
-    .select(['paymentId', 'userId', 'number'])
-    .where('userId', 'in', uids)
-    .orderBy('issuedAt')
-    .orderBy('sequence')
-    .execute()
-  return rows.map(({ createdAt, ...row }) => {
+async function seatsOf(db: Queries, uids: readonly string[]): Promise<Array<Seat & { userId: string }>> {
+  const seats = await seatsOfMembers(db, uids)
+  if (seats.length === 0) return []
+  const paymentIds = seats.map(({ paymentId }) => paymentId)
+  const [payments, documents] = await Promise.all([
+    db.selectFrom('payments').select(['id', 'amount']).where('id', 'in', paymentIds).execute(),
+    db
+      .selectFrom('documents')
+      .select(['paymentId', 'userId', 'number', 'series'])
+      .where('userId', 'in', uids)
+      .orderBy('issuedAt')
+      .orderBy('sequence')
+      .execute(),
+  ])
+  const amounts = new Map(payments.map(({ id, amount }) => [id, amount]))
+  return seats.flatMap(({ paymentId, userId, courseId, state, createdAt }) => {
+    const amount = amounts.get(paymentId)
     const issued = documents
-      .filter(({ paymentId, userId }) => paymentId === row.paymentId && userId === row.userId)
-      .map(({ number }) => documentOf(number))
-    const receipt = { kind: 'receipt', number: row.paymentId } as const
-    return { ...row, paidAt: createdAt, documents: issued.length > 0 ? issued : [receipt] }
+      .filter((document) => document.paymentId === paymentId && document.userId === userId)
+      .map(({ number, series }) => ({ kind: isOfKind('invoice', series) ? 'invoice' : 'creditNote', number }) as const)
+    const receipt = { kind: 'receipt', number: paymentId } as const
+    return amount === undefined
+      ? []
+      : {
+          paymentId,
+          userId,
+          courseId,
+          state,
+          amount,
+          paidAt: createdAt,
+          documents: issued.length > 0 ? issued : [receipt],
+        }
   })
 }
-
-const documentOf = (number: string): Seat['documents'][number] => ({
-  kind: number.startsWith(INVOICE) ? 'invoice' : 'creditNote',
-  number,
-})
 
 /** A pressed button is waited for so long; then the buyer has gone elsewhere. */
 const WAIT_MS = 3 * 24 * 3_600_000
 
 /** The newest intent of each member for each course, with what is known of its payment. */
-async function pendingOf(db: Db, uids: readonly string[], now: Date): Promise<Array<Purchase & { userId: string }>> {
+async function pendingOf(
+  db: Queries,
+  uids: readonly string[],
+  now: Date,
+): Promise<Array<Purchase & { userId: string }>> {
   const since = new Date(now.getTime() - WAIT_MS).toISOString()
   const intents = await db
     .selectFrom('purchaseIntents')
-    .innerJoin('user', 'user.id', 'purchaseIntents.userId')
-    .select(['userId', 'courseId', 'amount', 'purchaseIntents.createdAt as since', 'email', 'emailVerified'])
+    .select(['userId', 'courseId', 'amount', 'createdAt as since'])
     .where('userId', 'in', uids)
-    .where('purchaseIntents.createdAt', '>', since)
-    .orderBy('purchaseIntents.createdAt', 'desc')
+    .where('createdAt', '>', since)
+    .orderBy('createdAt', 'desc')
     .execute()
   const newest = [...new Map(intents.toReversed().map((one) => [`${one.userId} ${one.courseId}`, one])).values()]
-  const pressed = newest.map((one) => ({ ...one, email: one.emailVerified ? one.email : null }))
+  const members = await membersByIds(
+    db,
+    newest.map(({ userId }) => userId),
+  )
+  const pressed = newest.map((one) => {
+    const member = members.get(one.userId)
+    return { ...one, email: member?.emailVerified ? member.email : null }
+  })
   const payments = pressed.length > 0 ? await paymentsOf(db, pressed) : []
   return pressed.map((one) => {
     const { userId, courseId, amount } = one
@@ -105,14 +123,14 @@ async function pendingOf(db: Db, uids: readonly string[], now: Date): Promise<Ar
 interface Pressed {
   readonly userId: string
   readonly courseId: string
-  readonly amount: number
+  readonly amount: Paise
   readonly since: string
   /** null while it is not proven. */
   readonly email: string | null
 }
 
 /** What came from these members: with an address that they have proven, or for an order of theirs. */
-async function paymentsOf(db: Db, pressed: readonly Pressed[]) {
+async function paymentsOf(db: Queries, pressed: readonly Pressed[]) {
   const oldest = pressed.map(({ since }) => since).reduce((one, other) => (one < other ? one : other))
   const addresses = pressed.flatMap(({ email }) => email ?? [])
   const found = db
@@ -143,7 +161,7 @@ function isFor({ userId, courseId, email, amount }: Pressed, payment: Payment): 
   return email !== null && payment.email === email && isPrice
 }
 
-async function buyersOf(db: Db, uids: readonly string[]): Promise<Map<string, BuyerTable>> {
+async function buyersOf(db: Queries, uids: readonly string[]): Promise<Map<string, BuyerTable>> {
   const rows = await db.selectFrom('buyerStates').selectAll().where('userId', 'in', uids).execute()
   return new Map(rows.map((row) => [row.userId, row]))
 }

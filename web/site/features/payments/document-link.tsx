@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { numberInAddress } from '#contract/document-numbers.ts'
 import type { Seat } from '#contract/payments.ts'
 import { api } from '#web/platform/api.ts'
 import { tellProblem } from '#web/platform/notices.ts'
@@ -14,8 +15,7 @@ const NAMES: Record<Document['kind'], string> = {
 
 /** A receipt, tax invoice or credit note as PDF. */
 export function DocumentLink({ document: { kind, number } }: { document: Document }) {
-  // In the address the strokes of an invoice's number are dashes.
-  const name = number.replaceAll('/', '-')
+  const name = numberInAddress(number)
   const address = api.users.me.documents[':number'].$path({ param: { number: name } })
   function open(event: MouseEvent) {
     if (persistence.bearer() === null) return

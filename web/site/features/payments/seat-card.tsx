@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '#web/ui/link.tsx'
-import { formatRupees, GST_NOTE, paise } from '#contract/catalog.ts'
+import { formatRupees, GST_NOTE } from '#contract/catalog.ts'
 import type { Purchase, Seat } from '#contract/payments.ts'
 import { findCourse } from '#content/courses.ts'
 import { CourseDrawing } from '#web/art/course-drawing.tsx'
@@ -22,7 +22,7 @@ export function SeatCard({ seat }: { seat: Seat }) {
           <Moment iso={seat.paidAt} />
         </Fact>
         <Fact label="Paid">
-          {formatRupees(paise(seat.amount))} <span className="text-sm text-ink-soft">{GST_NOTE}</span>
+          {formatRupees(seat.amount)} <span className="text-sm text-ink-soft">{GST_NOTE}</span>
         </Fact>
         {isActive && <Fact label="Material">{findCourse(seat.courseId)?.materialIncludes.join(', ')}</Fact>}
       </dl>
@@ -39,7 +39,7 @@ export function SeatCard({ seat }: { seat: Seat }) {
 export function PendingCard({ purchase }: { purchase: Purchase }) {
   return (
     <PurchaseCard courseId={purchase.courseId}>
-      <p>{formatRupees(paise(purchase.amount))}</p>
+      <p>{formatRupees(purchase.amount)}</p>
       <div>
         <PurchaseState purchase={purchase} />
       </div>

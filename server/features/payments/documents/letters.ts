@@ -1,0 +1,43 @@
+import { paths } from '#contract/paths.ts'
+import {
+  closing,
+  compose,
+  supportClosing,
+  type Addressee,
+  type ComposedLetter,
+  type LetterSite,
+} from '../../../outbox/compose.ts'
+import { greeting } from '../../../outbox/greeting.ts'
+
+/** After a restore: no number may be given before the owner has said which was the last. */
+export const numberingClosedLetter = (site: LetterSite, owner: string): ComposedLetter =>
+  compose({
+    to: owner,
+    subject: 'Invoices wait: the last number is not certain',
+    paragraphs: [
+      'A tax invoice or credit note is due, and no number was given to it: the database is older than the numbers that were given, or it is not known which was the last. This is so after a copy was restored.',
+      'Payments and seats go on. The documents are made by themselves once you have stated the last number of each series.',
+    ],
+    closing: [
+      'See the series with: npm run desk -- series',
+      'State the last number with: npm run desk -- series SYN/26-27 NUMBER --why "…"',
+      ...closing(site.brand),
+    ],
+  })
+
+/** The tax invoice waits for the buyer's state. */
+export const missingStateLetter = (
+  site: LetterSite,
+  { name, email, course }: Addressee & { readonly course: string },
+): ComposedLetter =>
+  compose({
+    to: email,
+    subject: `Your tax invoice for ${course} waits for your state`,
+    paragraphs: [
+      greeting(name),
+      `the tax invoice for ${course} must name the state where you live, and we do not know it yet. Please choose it in My Courses. If you buy for a company, give its name and GST number there instead.`,
+      'Your seat does not depend on it.',
+    ],
+    action: { label: 'Open My Courses', url: site.siteUrl + paths.myCourses },
+    closing: supportClosing(site),
+  })

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { engines } from '../../../tests/support/engines.ts'
+import { buyer, PAYMENT_ENV, send } from '../../../tests/support/payment-chain.ts'
+import { createTestApp, NOON, type TestApp } from '../../../tests/support/test-app.ts'
+import { hasSeat, removeSeat, seatOf, seatsOfMembers, takeSeat, withdrawSeat } from './seats.ts'
+
+/** Two payments that nobody fits, and a member. */
+async function open(app: TestApp) {
+  for (const id of ['pay_1', 'pay_2']) await send(app, 'payment.captured', { id, email: 'elsewhere@example.com' })
+  const { uid: userId } = await buyer(app, 'asha')
+  const deps = { database: app.database, now: () => NOON }
+  const take = (paymentId: string, state: 'active' | 'withdrawn' = 'active') =>
+    app.database.write((tx) => takeSeat(tx, deps, { paymentId, userId, courseId: 'AspenPlus', state }))
+  const seatGivenFor = async (paymentId: string) => (await seatOf(app.database.db, paymentId)) ?? assert.fail()
+  return { deps, take, seatGivenFor, member: { userId, courseId: 'AspenPlus' } }
+}
+
+for (const engine of engines)
+  suite(`seats on ${engine.name}`, () => {
+    test('a member has one active seat in a course, and a payment gives one seat', async (t) => {
+      const app = await createTestApp(engine, t, { env: PAYMENT_ENV })
+      const { take, member } = await open(app)
+      assert.deepEqual([await take('pay_1'), await take('pay_1'), await take('pay_2')], [true, false, false])
+      assert.equal(await hasSeat(app.database.db, member), true)
+    })
+
+    test('a seat that was withdrawn stays in the list, and makes room for another', async (t) => {
+      const app = await createTestApp(engine, t, { env: PAYMENT_ENV })
+      const { deps, take, seatGivenFor, member } = await open(app)
+      await take('pay_1')
+      const seat = await seatGivenFor('pay_1')
+      await app.database.write((tx) => withdrawSeat(tx, deps, seat))
+      assert.equal(await hasSeat(app.database.db, member), false)
+      assert.equal(await take('pay_2'), true)
+      const states = (await seatsOfMembers(app.database.db, [member.userId])).map(({ state }) => state)
+      assert.deepEqual(states.toSorted(), ['active', 'withdrawn'])
+    })
+
+    test('a seat that was removed leaves nothing, and the member hears of each change', async (t) => {
+      const app = await createTestApp(engine, t, { env: PAYMENT_ENV })
+      const { deps, take, seatGivenFor, member } = await open(app)
+      const hints: Array<string | null> = []
+      const changed = Promise.withResolvers<void>()
+      const hear = (key: string | null) => {
+        if (hints.push(key) === 2) changed.resolve()
+      }
+      t.after(app.database.changes.listen('purchases', hear))
+      await take('pay_1')
+      const seat = await seatGivenFor('pay_1')
+      await app.database.write((tx) => removeSeat(tx, deps, seat))
+      await changed.promise
+      assert.deepEqual(hints, [member.userId, member.userId])
+      assert.equal(await seatOf(app.database.db, 'pay_1'), undefined)
+    })
+  })
