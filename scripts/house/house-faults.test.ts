@@ -11,6 +11,7 @@ import { lengthFaults } from './lengths.ts'
 import { ownKeyFaults } from './own-keys.ts'
 import { readmeFaults } from './room-readmes.ts'
 import { type Fault, sourceFile } from './source-file.ts'
+import { tableOwnerFaults } from './table-owners.ts'
 
 const messages = (faults: readonly Fault[]) => faults.map(({ message }) => message)
 const imports = (path: string, text: string) => messages(importFaults([sourceFile(path, text)]))
@@ -27,6 +28,11 @@ test('the import table refuses what it does not name', () => {
     ['server/features/accounts/identity.ts', "import { keep } from '../submissions/store.ts'"],
     ['server/features/accounts/identity.ts', "import type { Submission } from '../submissions/store.ts'"],
     ['server/features/submissions/routes.ts', "import { config } from '#server/config.ts'"],
+    ['server/features/submissions/routes.ts', "import { hasSeat } from '../seats/seats.ts'"],
+    ['server/features/seats/seats.ts', "import type { Ledger } from '../payments/ledger/ledger.ts'"],
+    ['server/features/leads/routes.ts', "import { describe } from '../../http/describe.ts'"],
+    ['server/features/payments/documents/documents.ts', "import { addresseeOf } from '../ledger/payment-rows.ts'"],
+    ['server/features/payments/ledger/ledger.ts', "import type { Report } from '../provider/report.ts'"],
     ['server/app.ts', "export { Form } from '#web/ui/field.tsx'"],
     ['server/stray.ts', "import { createApp } from './app.ts'"],
     ['web/ui/button.tsx', "import { Course } from '#contract/catalog.ts'"],
@@ -49,7 +55,9 @@ test('the import table lets through what it names', () => {
   const allowed: [path: string, text: string][] = [
     ['contract/accounts.ts', "import * as z from 'zod/mini'\nimport { filled } from './fields.ts'"],
     ['server/outbox/outbox.ts', "import type { Mailer } from '#server/gateways/mailer.ts'"],
-    ['server/features/payments/webhook.ts', "import { member } from '../accounts/identity.ts'"],
+    ['server/features/payments/facts/history.ts', "import { membersByIds } from '../../accounts/members.ts'"],
+    ['server/features/payments/ledger/seating.ts', "import { settleDocuments } from '../documents/documents.ts'"],
+    ['server/features/seats/seats.ts', "import { membersByIds } from '../accounts/members.ts'"],
     ['server/features/accounts/routes.ts', "import { identity } from './identity.ts'\nimport { Hono } from 'hono'"],
     ['web/platform/api.ts', "import type { Api } from '#server/app.ts'\nimport { share } from './share.ts'"],
     ['web/ui/price.tsx', "import { formatRupees } from '#contract/catalog.ts'"],
@@ -59,6 +67,16 @@ test('the import table lets through what it names', () => {
     ['scripts/dev.ts', "import { startStandIn } from '#stand-ins/stand-in.ts'"],
   ]
   for (const [path, text] of allowed) assert.deepEqual(imports(path, text), [], `${path}: ${text}`)
+})
+
+test('a table that belongs to a feature is named by that feature alone', () => {
+  const named = (path: string, text: string) => tableOwnerFaults([sourceFile(path, text)]).length
+  assert.equal(named('server/features/payments/ledger/desk.ts', "db.selectFrom('user').selectAll()"), 1)
+  assert.equal(named('scripts/export.ts', "db.selectFrom('records').innerJoin('user as member', 'a', 'b')"), 1)
+  assert.equal(named('server/features/payments/ledger/ledger.ts', "tx.updateTable('seats').set({})"), 1)
+  assert.equal(named('server/features/payments/ledger/ledger.ts', "tx.updateTable('payments').set({})"), 0)
+  assert.equal(named('server/features/accounts/members.ts', "db.selectFrom('user').selectAll()"), 0)
+  assert.equal(named('server/features/accounts/accounts.test.ts', "db.selectFrom('seats').selectAll()"), 0)
 })
 
 test('a circle of imports is found, also of types', () => {

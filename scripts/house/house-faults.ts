@@ -9,6 +9,7 @@ import { lengthFaults } from './lengths.ts'
 import { ownKeyFaults } from './own-keys.ts'
 import { readmeFaults } from './room-readmes.ts'
 import { type Fault, pathsUnder, readSources, ROOMS } from './source-file.ts'
+import { tableOwnerFaults } from './table-owners.ts'
 
 /** Every fault of the project against the house rules, but for those that stand on purpose. */
 export function houseFaults(root: string): Fault[] {
@@ -22,6 +23,7 @@ export function houseFaults(root: string): Fault[] {
     ...decoratorFaults(files),
     ...deadCommentFaults(files),
     ...ownKeyFaults(files),
+    ...tableOwnerFaults(files),
     ...fileNameFaults(paths),
     ...readmeFaults(paths),
   ]

@@ -17,6 +17,25 @@ const OURS = ['contract', 'content', 'server', 'web']
 const SITE = ['web/site', 'web/platform', 'web/ui', 'web/art', 'web/styles']
 const INTERFACES = ['server/gateways/mailer', 'server/gateways/payment-provider', 'type:server/gateways']
 
+const OF_FEATURES = [
+  'contract',
+  'server/http',
+  'server/database',
+  'server/outbox',
+  'type:server/pdf',
+  'type:server/config',
+  ...INTERFACES,
+]
+/** Below payments, whose rooms have an order of their own. */
+const FEATURES = ['accounts', 'submissions', 'seats']
+
+/** Rooms of a folder, each of which may import those before it. */
+const inOrder = (folder: string, rooms: readonly string[], ours: readonly string[]): Row[] =>
+  rooms.map((room, index) => ({
+    room: `${folder}/${room}`,
+    ours: [...ours, ...rooms.slice(0, index).map((lower) => `${folder}/${lower}`)],
+  }))
+
 const TABLE: readonly Row[] = [
   { room: 'contract', ours: [], packages: ['zod/mini'] },
   { room: 'contract/accounts', ours: ['contract/fields', 'contract/problem'], packages: ['zod/mini'] },
@@ -47,33 +66,12 @@ const TABLE: readonly Row[] = [
   { room: 'server/owner-warnings', ours: ['content', 'type:server/config'] },
   { room: 'server/http', ours: ['contract', 'server/html-text', 'server/database', 'type:server/config'] },
   { room: 'server/outbox', ours: ['server/html-text', 'server/database', ...INTERFACES] },
-  {
-    room: 'server/features/*',
-    ours: [
-      'contract',
-      'content',
-      'server/http',
-      'server/database',
-      'server/outbox',
-      'type:server/pdf',
-      'type:server/config',
-      ...INTERFACES,
-    ],
-  },
-  {
-    room: 'server/features/payments',
-    ours: [
-      'contract',
-      'content',
-      'server/http',
-      'server/database',
-      'server/outbox',
-      'type:server/pdf',
-      'server/features/accounts',
-      'type:server/config',
-      ...INTERFACES,
-    ],
-  },
+  ...inOrder('server/features', FEATURES, OF_FEATURES),
+  ...inOrder(
+    'server/features/payments',
+    ['facts', 'documents', 'ledger', 'provider', 'purchases'],
+    [...OF_FEATURES, ...FEATURES.map((feature) => `server/features/${feature}`)],
+  ),
   {
     room: 'server/app',
     ours: [

@@ -1,0 +1,30 @@
+import { Visitor } from 'oxc-parser'
+import { type Fault, lineOf, type SourceFile } from './source-file.ts'
+
+/** Tables that one feature alone may name; others ask that feature. */
+const OWNERS: ReadonlyMap<string, string> = new Map([
+  ['user', 'server/features/accounts'],
+  ['seats', 'server/features/seats'],
+])
+
+const QUERIES = /^(?:selectFrom|insertInto|updateTable|deleteFrom|(?:inner|left|right|full)Join)$/
+
+/** Queries that name a table of another feature. */
+export function tableOwnerFaults(files: readonly SourceFile[]): Fault[] {
+  return files.filter(({ path }) => !/^(?:server\/database|tests)\/|\.test\.ts$/.test(path)).flatMap(faultsOf)
+}
+
+function faultsOf({ path, text, program }: SourceFile): Fault[] {
+  const faults: Fault[] = []
+  new Visitor({
+    CallExpression({ callee, arguments: [first], start }) {
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
+      if (!QUERIES.test(callee.property.name) || first?.type !== 'Literal') return
+      const [table = ''] = String(first.value).split(' ')
+      const owner = OWNERS.get(table)
+      if (owner && !path.startsWith(`${owner}/`))
+        faults.push({ path, line: lineOf(text, start), message: `Only ${owner} may name the table ${table}` })
+    },
+  }).visit(program)
+  return faults
+}
