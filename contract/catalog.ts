@@ -1,20 +1,14 @@
-/** Courses and what surrounds them, and how a rupee amount is written. */
-
 import type * as z from 'zod/mini'
 
 /** Whole paise (1 rupee = 100 paise). Prices include 18 % GST. */
 export type Paise = number & z.core.$brand<'paise'>
 
-/** A whole number that is known to be paise. */
 export const paise = (amount: number): Paise => amount as Paise
 
-/** Paise of a whole number of rupees. */
 export const rupees = (amount: number): Paise => paise(amount * 100)
 
-/** The sum of some amounts. */
 export const sumOf = (...amounts: readonly Paise[]): Paise => paise(amounts.reduce((sum, one) => sum + one, 0))
 
-/** What is left of an amount. */
 export const minus = (amount: Paise, taken: Paise): Paise => paise(amount - taken)
 
 export const larger = (one: Paise, other: Paise): Paise => (one > other ? one : other)
@@ -24,13 +18,9 @@ export const smaller = (one: Paise, other: Paise): Paise => (one < other ? one :
 export const shareOf = (amount: Paise, part: number, whole: number): Paise =>
   paise(Math.floor((2 * amount * part + whole) / (2 * whole)))
 
-/** Where a comma stands: before the last three digits, and before every pair in front of them. */
 const INDIAN_GROUP = /\B(?=(?:\d\d)*\d{3}$)/g
 
-/**
- * Writes paise as rupees with Indian grouping: 900000 -> "₹9,000", 137288 -> "₹1,372.88". Not with Intl, whose first
- * use holds up a phone for 60 to 90 ms while a page is taken over.
- */
+/** 900000 -> "₹9,000", 137288 -> "₹1,372.88". Without Intl, whose first use blocks a phone for 60 to 90 ms. */
 export function formatRupees(amount: Paise): string {
   const sign = amount < 0 ? '-' : ''
   const [whole = '', parts = ''] = (Math.abs(amount) / 100).toFixed(2).split('.')
@@ -39,13 +29,11 @@ export function formatRupees(amount: Paise): string {
 
 export const GST_PERCENT = 18
 export const GST_NOTE = `${GST_PERCENT}% GST inclusive`
-/** Shown on every card, read-only. */
 export const DISPLAYED_RATING = 4.5
 
 export interface Review {
   readonly user: string
   readonly comment: string
-  /** 1 to 5. */
   readonly rating: number
 }
 
@@ -54,16 +42,12 @@ export interface Course {
   readonly id: string
   /** With its batch in brackets: "Aspen Plus (Jan 2025)". */
   readonly title: string
-  /** Hours. */
-  readonly duration: number
+  readonly duration: number // hours
   readonly originalPrice: Paise
   readonly discountedPrice: Paise
-  /** 0 to 100. */
   readonly bookedPercentage: number
   readonly usersCount: number
-  /** Name of the drawing in web/art. */
   readonly image: string
-  /** ISO date. */
   readonly releaseDate: string
   readonly overview: readonly string[]
   readonly syllabus: readonly SyllabusSection[]
@@ -72,29 +56,19 @@ export interface Course {
   readonly materialIncludes: readonly string[]
   readonly requirements: readonly string[]
   readonly audience: readonly string[]
-  /**
-   * Where GST is due: at the seller's place (training held there) or the buyer's (recorded or online). For the owner's
-   * accountant to decide.
-   */
   readonly placeOfSupply: 'seller' | 'buyer'
-  /** For the "What will you learn?" list. */
   readonly outcomes: readonly string[]
 }
 
-/** What a course costs from a moment on. Prices are only ever added, so that an earlier one can be looked up. */
+/** What a course costs from a moment on. Prices are only added, so that earlier ones can be looked up. */
 export interface Price {
   readonly courseId: string
   readonly original: Paise
   readonly discounted: Paise
-  /** ISO 8601 with offset. */
   readonly from: string
 }
 
-/**
- * The price of a course at a moment (ISO 8601): the last one that had begun, or the first for a moment before it. null
- * for a course without prices.
- * @param prices oldest first
- */
+/** The price at a moment: the last that had begun, or the first. `prices` are oldest first; null without any. */
 export function priceAt(prices: readonly Price[], courseId: string, moment: string): Price | null {
   const own = prices.filter((price) => price.courseId === courseId)
   return own.findLast(({ from }) => Date.parse(from) <= Date.parse(moment)) ?? own[0] ?? null
@@ -109,9 +83,7 @@ export interface Testimonial {
   readonly name: string
   readonly title: string
   readonly feedback: string
-  /** 1 to 5. */
   readonly stars: number
-  /** Set on invented examples until the owner replaces them. */
   readonly isSample: boolean
 }
 
@@ -119,7 +91,6 @@ export interface Webinar {
   /** Address of its registrations, DDMMYYYY; not the day of the next webinar. */
   readonly dateKey: string
   readonly title: string
-  /** ISO 8601 with offset, or null while no date is set. */
   readonly startsAt: string | null
   readonly about: readonly string[]
   readonly perks: readonly string[]
@@ -143,7 +114,7 @@ export function courseCalled(courses: readonly Course[], name: string): Course |
 export const SORT_ORDERS = ['release-date', 'popularity'] as const
 export type SortOrder = (typeof SORT_ORDERS)[number]
 
-/** Newest first, or the most booked first. By number, because a first `localeCompare` holds up a phone as Intl does. */
+/** Newest first, or the most booked first. Without `localeCompare`, whose first use blocks a phone. */
 export function sortCourses(courses: readonly Course[], order: SortOrder): Course[] {
   return courses.toSorted((a, b) =>
     order === 'popularity'

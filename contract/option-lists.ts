@@ -1,4 +1,4 @@
-/** What the forms offer to choose from. Apart from the rules, so that drawing a form needs no schema. */
+/** The choices of the forms. Apart from the rules, so that drawing a form loads no schema. */
 export const EDUCATION = ['B.Tech', 'M.Tech', 'PhD'] as const
 export const EXPERIENCE = ['Less than 1 year', '1-2 years', '3-5 years', '5+ years'] as const
 export const WORKING_FIELDS = [
@@ -28,8 +28,7 @@ export const JOB_TYPES = [
 export const HEARD_FROM = ['Google', 'LinkedIn', 'Facebook', 'Instagram', 'Friend'] as const
 export const RATINGS = ['Excellent', 'Very Good', 'Good', 'Average', 'Poor', 'Very Poor'] as const
 
-/** The course that the feedback form asks about. */
 export const FEEDBACK_COURSE_CODE = 'ST/PDEC/2407'
 
-/** Characters that a key of the record tree cannot hold; blocked in every typed field of the webinar form. */
+/** No key of the record tree may hold these. */
 export const BLOCKED_CHARACTERS = /[$#[\]/]/g

@@ -1,16 +1,12 @@
-/** Paying for a course, and the seat that a payment becomes. */
 import * as z from 'zod/mini'
 import { filled, record } from './fields.ts'
 import { isGstin, stateOfGstin } from './gstin.ts'
 
-/** Whole paise. */
 export const Amount = z.int().brand<'paise'>()
 
-/** A signed-in member presses a course's button. */
 export const PurchaseIntent = record({ courseId: filled('Course is required') })
 export type PurchaseIntent = z.infer<typeof PurchaseIntent>
 
-/** Kept, so that the payment can find its buyer. */
 export const IntentKept = z.object({ intentId: z.string() })
 
 /** What the provider's checkout is opened with. */
@@ -24,7 +20,6 @@ export const CheckoutOrder = z.object({
 })
 export type CheckoutOrder = z.infer<typeof CheckoutOrder>
 
-/** What the provider's checkout hands back. */
 export const CheckoutAnswer = record({
   orderId: filled('Order is required'),
   paymentId: filled('Payment is required'),
@@ -41,12 +36,10 @@ export const Seat = z.object({
   state: z.enum(SEAT_STATES),
   amount: Amount,
   paidAt: z.string(),
-  /** What can be downloaded: a receipt until there is a tax invoice, and credit notes. */
   documents: z.array(z.object({ kind: z.enum(['receipt', 'invoice', 'creditNote']), number: z.string() })),
 })
 export type Seat = z.infer<typeof Seat>
 
-/** What is known of a purchase that has not become a seat yet. */
 export const Purchase = z.object({
   courseId: z.string(),
   state: z.enum(['waiting', 'failed', 'atDesk']),
@@ -55,15 +48,11 @@ export const Purchase = z.object({
 })
 export type Purchase = z.infer<typeof Purchase>
 
-/** Everything that a member bought or is buying. */
 export const Purchases = z.object({
   seats: z.array(Seat),
   pending: z.array(Purchase),
-  /** GST code of the state on tax invoices, or empty. */
   buyerState: z.string(),
-  /** The business that the member buys for; null for a person. */
   buyerBusiness: z.nullable(z.object({ company: z.string(), gstin: z.string() })),
-  /** Whether tax invoices are made at all. */
   makesInvoices: z.boolean(),
 })
 export type Purchases = z.infer<typeof Purchases>
@@ -109,10 +98,8 @@ export const GST_STATES = {
   '97': 'Other territory',
 } as const
 export type GstStateCode = keyof typeof GST_STATES
-/** Whether it is one of the codes, and not a name that every object has. */
 export const isStateCode = (code: string): code is GstStateCode => Object.hasOwn(GST_STATES, code)
 
-/** Where the buyer lives, asked before a tax invoice is made. */
 export const BuyerState = record({
   state: filled('Choose your state').check(z.refine(isStateCode, 'Choose your state')),
 })
@@ -120,7 +107,6 @@ export type BuyerState = z.infer<typeof BuyerState>
 
 const GSTIN_WRONG = 'Enter the GST number of 15 characters as on its certificate'
 
-/** A company that buys a course for its member: its state is that of its GST number. */
 export const BuyerBusiness = record({
   company: filled('Company name is required'),
   gstin: z.pipe(

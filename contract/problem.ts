@@ -1,7 +1,4 @@
-/**
- * Why a request was refused: every refusal has a code here, with its HTTP status and its sentence.
- * On the wire it is `application/problem+json` (RFC 9457) with `code` and `errors` beside the standard members.
- */
+/** Every refusal: code, HTTP status and sentence. Sent as `application/problem+json` (RFC 9457). */
 import * as z from 'zod/mini'
 
 export const REFUSALS = {
@@ -43,11 +40,9 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS
 
-/** One field that was refused, with the sentence that stands under it. */
 export const FieldError = z.object({ field: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof FieldError>
 
-/** The body of every refusal. `detail` is the sentence to show. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -66,7 +61,6 @@ interface Issue {
   readonly keys?: readonly string[]
 }
 
-/** One message per field, the first of each; a field that is not known is named as such. */
 export function fieldErrors(issues: readonly Issue[]): FieldError[] {
   const seen = new Map<string, string>()
   for (const issue of issues) {

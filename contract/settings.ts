@@ -6,9 +6,7 @@ export interface Settings {
   readonly supportPhone: string
   readonly payment: {
     readonly checkoutUrl: string
-    /** Script of the exact checkout, where the owner has API keys; null uses the hosted buttons. */
     readonly standardCheckoutUrl: string | null
-    /** Course id -> button id of the payment provider. */
     readonly buttons: Readonly<Record<string, string>>
   }
   readonly courseVideoUrls: Readonly<Record<string, string>>
@@ -18,11 +16,7 @@ export interface Settings {
   readonly social: { readonly facebook: boolean; readonly linkedin: boolean }
 }
 
-/** Id of the page's `<script type="application/json">` that holds the settings. */
 export const SETTINGS_ELEMENT = 'settings'
 
-/**
- * Says that somebody may be signed in, as the session's own cookie cannot be read by the page: the name of a cookie that the
- * server sets beside it, and of a key in local storage, which some browsers empty after a week.
- */
+/** Cookie and local storage key that say that somebody may be signed in: a page cannot read the session's cookie. */
 export const SIGNED_IN_HINT = 'signedIn'

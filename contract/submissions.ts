@@ -1,4 +1,3 @@
-/** The four records that a visitor sends: their fields, option lists, rules and messages. */
 import * as z from 'zod/mini'
 import {
   emailAddress,
@@ -70,7 +69,6 @@ export const ContactMessage = record({
 })
 export type ContactMessage = z.infer<typeof ContactMessage>
 
-/** What the contact form asks for: the message, and a box to tick that stays in the browser. */
 export const ContactMessageWithTerms = z.extend(ContactMessage, { terms: termsAccepted })
 
 /** A seat request on a course page. Kept at enrollments/{course name}/{ms}. */
@@ -82,6 +80,5 @@ export const Enrolment = record({
 })
 export type Enrolment = z.infer<typeof Enrolment>
 
-/** The answer to a kept record: its address in the record tree, for example `feedback/1763625600000`. */
 export const Kept = z.object({ path: z.string() })
 export type Kept = z.infer<typeof Kept>

@@ -1,11 +1,6 @@
-/** Which player a video's address stands for: the page opens it, and the security header allows its host. */
-
 const YOUTUBE_HOSTS = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'www.youtube-nocookie.com']
 
-/**
- * The address of the player that starts at once. A YouTube link of any form becomes an address of its cookie-free
- * host; the address of another host is kept as it is.
- */
+/** The player's address, which starts at once; for YouTube on its cookie-free host. */
 export function playerAddress(video: string): string {
   const url = new URL(video)
   const id = youtubeId(url)

@@ -29,7 +29,7 @@ interface CourseDrawingProps {
 
 /** The drawing of a course. An unknown name gets the small plant. */
 export function CourseDrawing({ name, className = '' }: CourseDrawingProps) {
-  const known = DRAWING_NAMES.find((drawing) => drawing === name)
-  const { Picture, title } = known ? SCENES[known] : PLANT
+  const drawingName = DRAWING_NAMES.find((drawing) => drawing === name)
+  const { Picture, title } = drawingName ? SCENES[drawingName] : PLANT
   return <Picture title={title} className={className} />
 }

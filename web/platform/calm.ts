@@ -3,21 +3,18 @@ const LONGEST_WAIT_MS = 5_000
 
 let opened: Promise<void> | undefined
 
-/**
- * Resolves two seconds after it was asked for first, as soon as the browser has nothing better to do. Work for later
- * (the service worker, code that is asked for ahead of time) waits for it, because a slow phone is still busy with the page.
- */
+/** Resolves two seconds after the first call, once the browser is idle: until then a phone is busy with the page. */
 export async function whenCalm(): Promise<void> {
   opened ??= new Promise((resolve) => setTimeout(resolve, OPENING_MS))
   await opened
-  // Safari has none.
+  // Safari has no requestIdleCallback.
   if (!('requestIdleCallback' in window)) return
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: LONGEST_WAIT_MS }))
 }
 
-/** Lets the browser do what waits, as to answer a press, between two pieces of work. */
+/** Lets the browser handle what is waiting, such as a press, between two pieces of work. */
 export function breathe(): Promise<void> {
-  // A timer would take a second in a tab in the background.
+  // In a background tab a timer would take a second.
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
     port1.addEventListener('message', () => {

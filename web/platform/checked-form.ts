@@ -1,10 +1,8 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
 import type { FieldError, Problem } from '#contract/problem.ts'
 
-/** What the named controls hold: text, or whether a box is ticked. */
 export type FormValues = Readonly<Record<string, string | boolean>>
 
-/** A contract's schema, as far as it is needed here. */
 export interface Rules<Parsed> {
   safeParse(
     values: FormValues,
@@ -18,26 +16,21 @@ interface Issue {
   readonly message: string
 }
 
-/** The form that was sent, as far as its sender may change it. */
 export interface SentForm {
-  /** Empties it. */
   reset(): void
-  /** Puts the server's messages under their fields and focuses the first. False when none belongs to a field of the form. */
+  /** Shows the server's messages under their fields and focuses the first. False when no field has one. */
   show(problem: Problem): boolean
 }
 
 interface CheckedForm<Parsed> {
-  /** Asked for when something is to be checked: they may have to be loaded first. */
+  /** Called when something must be checked: the rules may have to be loaded. */
   readonly rules: () => Rules<Parsed> | Promise<Rules<Parsed>>
   readonly send: (parsed: Parsed, form: SentForm) => Promise<void>
-  /** Told what went wrong on the way; without it that is thrown on. */
+  /** Called with what went wrong; without it that is thrown. */
   readonly onFault?: (cause: unknown) => void
 }
 
-/**
- * A form that is sent by a call, one at a time. Its values stay in the page's own controls, which are there before any code. It is
- * checked when it is sent, and from then on each field when it changes.
- */
+/** A form whose values stay in the page's own controls, as those are there before any code is. */
 export function useCheckedForm<Parsed>({ rules, send, onFault }: CheckedForm<Parsed>) {
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const { isBusy, run } = useOneCall(onFault)
@@ -89,13 +82,12 @@ export function useCheckedForm<Parsed>({ rules, send, onFault }: CheckedForm<Par
       },
       onInput: (event: SyntheticEvent<HTMLFormElement>) => void recheck(event),
     },
-    /** What a field is drawn with: its name, that it is required, and its message. */
     field: (name: keyof Parsed & string) => ({ name, required: true, error: messageFor(name, errors) }),
     isBusy,
   }
 }
 
-/** Runs one call at a time; what is asked meanwhile is dropped. */
+/** Runs one call at a time. Further calls are dropped meanwhile. */
 function useOneCall(onFault?: (cause: unknown) => void) {
   const [isBusy, setBusy] = useState(false)
   const isRunning = useRef(false)
@@ -121,7 +113,6 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 const isControl = (element: unknown): element is Control =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement
 
-/** In the order in which they are read. */
 const controlsOf = (form: HTMLFormElement): readonly Control[] =>
   [...form.elements].filter(isControl).filter(({ name }) => name !== '')
 
@@ -135,5 +126,4 @@ const valuesOf = (form: HTMLFormElement): FormValues =>
 const faultsIn = (issues: readonly Issue[]): FieldError[] =>
   issues.map(({ path, message }) => ({ field: path.join('.'), message }))
 
-/** A field's first message: the others are about the same fault. */
 const messageFor = (name: string, errors: readonly FieldError[]) => errors.find(({ field }) => field === name)?.message

@@ -1,6 +1,6 @@
 const PATIENCE_MS = 10_000
 
-/** Whether the site cannot be reached from here. An answer of any kind is a connection. */
+/** Whether the site cannot be reached. A refusal counts as reached. */
 export async function isCutOff(): Promise<boolean> {
   if (!navigator.onLine) return true
   try {

@@ -1,16 +1,14 @@
 import { paths } from '#contract/paths.ts'
 import { localKeep } from './storage.ts'
 
-/** The course whose page a visitor read last, before signing in led elsewhere. */
 const KEY = 'courseToContinue'
-/** Kept so long, in milliseconds: a letter may be opened the next day. */
+/** Milliseconds. A letter may be opened the next day. */
 const LIFETIME = 24 * 3_600_000
 
 export function rememberCourse(id: string, name: string): void {
   localKeep.write(KEY, JSON.stringify([id, name, Date.now()]))
 }
 
-/** The way back to that course, or null. */
 export function courseToContinue(): { readonly to: string; readonly label: string } | null {
   const [id, name, since] = read()
   if (typeof id !== 'string' || typeof name !== 'string' || typeof since !== 'number') return null

@@ -1,7 +1,6 @@
-/** A key of its own for each content: a retry of the same content carries the same key, so that nothing is kept twice. */
+/** One key for each content: a retry carries the same key, so that nothing is stored twice. */
 export interface Keyring {
   keyFor(content: string): string
-  /** Called when the content is kept: the same words sent again are then a new record. */
   forget(): void
 }
 

@@ -1,16 +1,13 @@
-/** A page that can be read without a connection. */
 export interface KeptPage {
   readonly path: string
-  /** As in the browser's title, without the brand. */
   readonly title: string
 }
 
-/** The caches of `worker/visited-pages.ts`, which speaks for itself. */
+/** Caches that the service worker names so; it shares no code with the pages. */
 const PAGES = 'pages-'
 
-/** The pages that the service worker keeps, in the order in which they were visited. None where there is no worker. */
 export async function keptPages(): Promise<readonly KeptPage[]> {
-  // Only on secure pages.
+  // Insecure pages have no caches.
   if (!('caches' in window)) return []
   const kept = new Map<string, KeptPage>()
   for (const name of (await caches.keys()).filter((one) => one.startsWith(PAGES))) {

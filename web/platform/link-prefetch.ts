@@ -1,11 +1,11 @@
 const EVENTS = ['pointerover', 'focusin', 'touchstart'] as const
 
-/** Tells the path of each link of ours that the visitor is about to follow. */
-export function onLinkApproach(tell: (path: string) => void): void {
+/** Calls back with the path of each internal link that the visitor is about to follow. */
+export function onLinkApproach(onPath: (path: string) => void): void {
   const look = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a[href^="#/"]') : null
     const path = link?.getAttribute('href')?.slice(1).split('?')[0]
-    if (path) tell(path)
+    if (path) onPath(path)
   }
   for (const event of EVENTS) document.addEventListener(event, look, { passive: true })
 }

@@ -1,19 +1,15 @@
 import { serverSentEvents } from './server-sent-events.ts'
 
-/** A contract's schema, as far as it is needed here. */
 interface Shape<Value> {
   parse(value: unknown): Value
 }
 
 interface LiveValue<Value> {
   readonly open: (signal: AbortSignal) => Promise<Response>
-  /** Name of the events that carry the value. */
   readonly event: string
   readonly shape: Shape<Value>
   readonly onValue: (value: Value) => void
-  /** The session has ended on the server. */
   readonly onSignedOut: () => void
-  /** The server could not be read; it will be tried again. */
   readonly onFailure?: () => void
   readonly wait?: (milliseconds: number) => Promise<void>
 }

@@ -11,7 +11,6 @@ const RETRY_AFTER = 5000
 
 let isKept = false
 
-/** From now on keeps the member's profile live and the token in sync. Once is enough. */
 export function keepMemberSession(): void {
   if (isKept) return
   isKept = true
@@ -19,14 +18,12 @@ export function keepMemberSession(): void {
   keepTokenInSync()
 }
 
-/** Reads the member from the server again, which also shows whether the address was verified meanwhile. */
 export async function reloadMember(): Promise<void> {
   if (!persistence.mayBeSignedIn()) return session.set(SIGNED_OUT)
   const before = session.get()
   const answer = await ask(Member, api.users.me.$get())
   if (session.get() !== before) {
-    // The profile was told live meanwhile, or somebody signed in or out, who knows better. Whether the session of whoever
-    // is here now has ended shows when it is asked for again.
+    // A live profile or another session came meanwhile, which is newer.
     if (!answer.ok && session.get().state === 'signedIn') await reloadMember()
     return
   }
@@ -35,7 +32,6 @@ export async function reloadMember(): Promise<void> {
   if (before.state === 'loading') setTimeout(() => void reloadMember(), RETRY_AFTER)
 }
 
-/** Forgets the session in this browser. */
 export function endSession(): void {
   persistence.forget()
   session.set(SIGNED_OUT)
@@ -46,7 +42,7 @@ const memberId = () => {
   return now.state === 'signedIn' ? now.member.uid : null
 }
 
-/** Runs something for the member who is signed in, and whenever another one, or nobody, is. */
+/** Runs something for the signed-in member, and again after every change of member. */
 function onMemberChange(run: (uid: string | null) => void): void {
   let last: string | null = null
   function look() {
@@ -93,5 +89,5 @@ function keepTokenInSync(): void {
       return () => clearTimeout(timer)
     },
   })
-  onMemberChange((uid) => void sync.tell(uid !== null))
+  onMemberChange((uid) => void sync.publish(uid !== null))
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { settings } from './settings.ts'
 
-/** Names the page in the browser's title: `<page> | <brand>`. Without a page the title stays as it is. */
+/** Sets the browser's title to `<page> | <brand>`. Without a page it stays. */
 export function usePageTitle(page: string | undefined): void {
   useEffect(() => {
     if (page) document.title = `${page} | ${settings().brand}`

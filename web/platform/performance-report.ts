@@ -1,13 +1,12 @@
 import type { MetricType } from 'web-vitals'
 
-/** Measures how the page feels and tells each figure to the callback. Without a callback nothing is even loaded. */
+/** Passes each figure of the page's speed to the callback. Without a callback nothing is loaded. */
 export async function reportPerformance(callback?: (metric: MetricType) => void): Promise<void> {
   if (!callback) return
   const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import(/* webpackChunkName: "web-vitals" */ 'web-vitals')
   for (const measure of [onCLS, onFCP, onINP, onLCP, onTTFB]) measure(callback)
 }
 
-/** A callback that sends each figure to an address, also while the page is being left. */
 export const beaconTo =
   (url: string) =>
   ({ name, value, rating, id }: MetricType): void => {

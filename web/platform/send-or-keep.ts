@@ -1,4 +1,3 @@
-/** How a form's call travels: by way of the service worker where there is no connection. */
 import { isNetworkFault, ownProblem } from './answer.ts'
 import { callWithSession } from './api.ts'
 import { KEPT_FOR_LATER } from './kept-outcomes.ts'
@@ -6,13 +5,10 @@ import type { KeptForm } from './worker-messages.ts'
 
 const NO_CONNECTION = 'There is no connection. The form is kept in this browser and sent later'
 
-// One copy for all: it also holds the timer of the next try.
+// One copy for all, because it holds the timer of the next try.
 const loadOffline = () => import(/* webpackChunkName: "offline" */ './offline.ts')
 
-/**
- * A `fetch` for a form's call. Without a connection the worker keeps the form, to be sent when there is one; the answer
- * is then the problem `keptForLater`. Where it cannot be kept, the fault of the connection is thrown on.
- */
+/** A `fetch` that stores the form where there is no connection, and then returns the problem `keptForLater`. */
 export function sendOrKeep(key: string, name: string): typeof fetch {
   return async (input, init = {}) => {
     try {
@@ -31,5 +27,4 @@ async function keep(form: KeptForm): Promise<boolean> {
   return offline ? offline.keep(form) : false
 }
 
-/** The form was sent by the page after all. */
 export const forgetForm = async (key: string): Promise<unknown> => (await loadOffline()).forgetKept(key)

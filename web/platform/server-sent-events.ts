@@ -3,7 +3,7 @@ export interface ServerSentEvent {
   readonly text: string
 }
 
-/** Reads the events of a `text/event-stream` body as they come. EventSource cannot send a token, a fetch stream can. */
+/** Reads a `text/event-stream`. Unlike EventSource, a fetch stream can send a token. */
 export async function* serverSentEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerSentEvent> {
   const reader = body.getReader()
   const decoder = new TextDecoder()

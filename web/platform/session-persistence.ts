@@ -1,11 +1,10 @@
 import { hasSignedInHint, SIGNED_IN_KEY, TOKEN_KEY } from './session-keys.ts'
 import { localKeep, tabKeep, type TolerantStorage } from './storage.ts'
 
-/** Where the session is kept: local (a cookie), else for the tab, else in memory. */
+/** How the session lasts: by a cookie, else in the tab, else in memory. */
 export interface Persistence {
-  /** The token that every call must carry, or null when a cookie does it or nobody is signed in. */
+  /** The token of every call, or null where a cookie is used or nobody is signed in. */
   bearer(): string | null
-  /** Whether it is worth asking the server who is signed in. */
   mayBeSignedIn(): boolean
   rememberCookie(): void
   rememberBearer(token: string): void
@@ -13,7 +12,6 @@ export interface Persistence {
   forget(): void
 }
 
-/** The readable cookie that the server sets beside the session's own. */
 export interface HintCookie {
   isSet(): boolean
   clear(): void
@@ -33,7 +31,7 @@ export function createPersistence(local: TolerantStorage, tab: TolerantStorage, 
   }
   return {
     bearer,
-    // Where the browser refuses to say, only the server can.
+    // Undefined where the browser refuses to read.
     mayBeSignedIn: () => local.read(SIGNED_IN_KEY) !== null || hint.isSet() || bearer() !== null,
     rememberCookie: () => void local.write(SIGNED_IN_KEY, 'cookie'),
     rememberBearer(token) {

@@ -4,7 +4,7 @@ import { session, SIGNED_OUT } from './session.ts'
 
 const RETRY_AFTER = 5000
 
-/** Finds out who is signed in, and keeps tabs in step. What only members need is loaded for members alone. */
+/** Finds out who is signed in, and keeps tabs in step. Code for members is loaded for members alone. */
 export function startSession(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === SIGNED_IN_KEY) void findMember()

@@ -1,7 +1,7 @@
 import type { Member } from '#contract/accounts.ts'
 import { createStore, useStore } from './store.ts'
 
-/** Whether somebody is signed in, and who. `loading` lasts until the server has answered. */
+/** `loading` lasts until the server has answered. */
 export type Session =
   | { readonly state: 'loading' }
   | { readonly state: 'signedOut' }
@@ -11,5 +11,4 @@ export const SIGNED_OUT: Session = { state: 'signedOut' }
 
 export const session = createStore<Session>({ state: 'loading' }, SIGNED_OUT)
 
-/** The session, for any component that differs between visitor and member. */
 export const useSession = (): Session => useStore(session)

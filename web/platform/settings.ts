@@ -1,16 +1,14 @@
 import { SETTINGS_ELEMENT, type Settings } from '#contract/settings.ts'
 
-let known: Settings | undefined
+let current: Settings | undefined
 
-/** What the server wrote into the page about itself. Read once. */
 export function settings(): Settings {
-  known ??= readSettings()
-  return known
+  current ??= readSettings()
+  return current
 }
 
-/** Gives the settings where there is no page to read them from: at build time. */
 export function provideSettings(given: Settings): void {
-  known = given
+  current = given
 }
 
 function readSettings(): Settings {
@@ -19,6 +17,6 @@ function readSettings(): Settings {
   return read
 }
 
-// Server and page come from one build, so only an unfilled page can go wrong; a schema would weigh 10 kB on every visit.
+// Server and page come from one build, so only an unfilled page can be wrong. A schema would add 10 kB to every visit.
 const isSettings = (value: unknown): value is Settings =>
   typeof value === 'object' && value !== null && 'brand' in value && 'social' in value

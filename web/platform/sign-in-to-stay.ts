@@ -3,19 +3,16 @@ import { type Answer, ownProblem } from './answer.ts'
 import type { Persistence } from './session-persistence.ts'
 
 interface SignInSteps {
-  /** Signs in (or up) so that the server sets its cookie. */
   readonly withCookie: () => Promise<Answer<Member>>
-  /** Asks who is signed in, with what the browser kept. */
   readonly readMember: () => Promise<Answer<Member>>
-  /** Signs in again so that the answer carries a token. */
   readonly withBearer: () => Promise<Answer<Member>>
 }
 
-/** Signs in and makes it last, trying local, session and memory in this order. */
+/** Signs in so that it lasts: by a cookie, else in the tab, else in memory. */
 export async function signInToStay(kept: Persistence, steps: SignInSteps): Promise<Answer<Member>> {
   const signedIn = await steps.withCookie()
   if (!signedIn.ok) return signedIn
-  // An older token would answer for the new member.
+  // An older token would win over the new cookie.
   kept.forgetBearer()
   const member = await steps.readMember()
   if (member.ok || member.problem.code !== 'signInRequired') {

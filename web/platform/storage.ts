@@ -1,13 +1,11 @@
-/** Browser storage that may be full, switched off or refused, and never throws. */
 export interface TolerantStorage {
-  /** The text kept there, null when there is none, undefined when the browser refuses to say. */
+  /** Null when nothing is stored, undefined when the browser refuses to read. */
   read(key: string): string | null | undefined
-  /** Whether it was kept. */
   write(key: string, value: string): boolean
   remove(key: string): void
 }
 
-/** Wraps a storage; even naming it may throw, so it comes as a function. */
+/** Wraps a storage. It comes as a function because even naming it may throw. */
 export function tolerant(open: () => Storage): TolerantStorage {
   const attempt = <Result>(act: (storage: Storage) => Result): Result | undefined => {
     try {
@@ -27,8 +25,6 @@ export function tolerant(open: () => Storage): TolerantStorage {
   }
 }
 
-/** Kept until the visitor clears it. */
 export const localKeep = tolerant(() => window.localStorage)
 
-/** Kept as long as the tab. */
 export const tabKeep = tolerant(() => window.sessionStorage)

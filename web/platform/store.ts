@@ -1,15 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** One value that components watch and that code outside React may set. */
 export interface Store<Value> {
   get(): Value
   set(value: Value): void
-  /** What the page that the browser takes over was drawn with. */
   getPrerendered(): Value
   subscribe(listener: () => void): () => void
 }
 
-/** @param prerendered what a prerendered page shows, where that is not the first value */
+/** `prerendered` is what a prerendered page shows, where that is not the first value. */
 export function createStore<Value>(first: Value, prerendered = first): Store<Value> {
   let value = first
   const listeners = new Set<() => void>()
@@ -28,6 +26,5 @@ export function createStore<Value>(first: Value, prerendered = first): Store<Val
   }
 }
 
-/** The store's value in a component. */
 export const useStore = <Value>(store: Store<Value>): Value =>
   useSyncExternalStore(store.subscribe, store.get, store.getPrerendered)

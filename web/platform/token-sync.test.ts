@@ -26,37 +26,37 @@ function bench(tokens: (string | null)[], maxAgeSeconds = 300) {
 
 test('sends a new token', async () => {
   const { sync, calls } = bench([tokenOf(NOON)])
-  await sync.tell(true)
+  await sync.publish(true)
   assert.deepEqual(calls, [tokenOf(NOON)])
 })
 
 test('does not send the same token twice', async () => {
   const { sync, calls } = bench([tokenOf(NOON), tokenOf(NOON)])
-  await sync.tell(true)
-  await sync.tell(true)
+  await sync.publish(true)
+  await sync.publish(true)
   assert.equal(calls.length, 1)
 })
 
 test('sends a token of exactly the maximum age and none that is older', async () => {
   const { sync, calls } = bench([tokenOf(NOON - 300), tokenOf(NOON - 301)])
-  await sync.tell(true)
-  await sync.tell(true)
+  await sync.publish(true)
+  await sync.publish(true)
   assert.deepEqual(calls, [tokenOf(NOON - 300)])
 })
 
 test('says that the token is gone after sign-out, once, and never to a visitor who had none', async () => {
   const { sync, calls } = bench([tokenOf(NOON)])
-  await sync.tell(false)
+  await sync.publish(false)
   assert.deepEqual(calls, [])
-  await sync.tell(true)
-  await sync.tell(false)
-  await sync.tell(false)
+  await sync.publish(true)
+  await sync.publish(false)
+  await sync.publish(false)
   assert.deepEqual(calls, [tokenOf(NOON), null])
 })
 
 test('asks for the next token a minute before this one expires', async () => {
   const { sync, calls, timers } = bench([tokenOf(NOON, NOON + 900), tokenOf(NOON + 1)])
-  await sync.tell(true)
+  await sync.publish(true)
   assert.equal(timers[0]?.milliseconds, 840_000)
   timers[0]?.run()
   await new Promise(setImmediate)
@@ -65,8 +65,8 @@ test('asks for the next token a minute before this one expires', async () => {
 
 test('sends no token that arrives after sign-out', async () => {
   const { sync, calls } = bench([tokenOf(NOON)])
-  const signingIn = sync.tell(true)
-  await sync.tell(false)
+  const signingIn = sync.publish(true)
+  await sync.publish(false)
   await signingIn
   assert.deepEqual(calls, [])
 })

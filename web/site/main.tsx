@@ -20,25 +20,25 @@ void openPage().then((router) => {
   onLinkApproach((path) => void loadCode(path))
   const { performanceReportUrl } = settings()
   void reportPerformance(performanceReportUrl ? beaconTo(performanceReportUrl) : undefined)
-  // While the site is being changed, a worker would keep what is already out of date.
+  // In development a worker would store outdated code.
   return process.env['NODE_ENV'] === 'production' ? startWorker(router) : undefined
 })
 
 async function startWorker(router: Router): Promise<void> {
   const visited = new Set([router.state.location.pathname])
-  let tell = (path: string): unknown => visited.add(path)
-  router.subscribe(({ location }) => tell(location.pathname))
-  // A worker that runs already may have something to say at once.
+  let report = (path: string): unknown => visited.add(path)
+  router.subscribe(({ location }) => report(location.pathname))
+  // A running worker may have outcomes to deliver.
   if (!navigator.serviceWorker?.controller) await whenCalm()
-  // Without a connection it cannot be loaded; then the next visit starts the worker.
+  // Without a connection this fails, and the next visit starts the worker.
   const offline = await import(/* webpackChunkName: "offline" */ '#web/platform/offline.ts').catch(() => null)
   await offline?.startOffline((keep) => {
     for (const path of visited) keep(path)
-    tell = keep
+    report = keep
   })
 }
 
-/** Takes over the prerendered page where it is the one that is asked for, and draws the page anew where it is not. */
+/** Hydrates the prerendered page if it is the requested one; else renders the requested one. */
 async function openPage(): Promise<Router> {
   await breathe()
   await window.pageSwap
@@ -60,10 +60,10 @@ async function openPage(): Promise<Router> {
     </StrictMode>
   )
   if (isPrerendered(opened) && router.state.initialized)
-    // In slices, between which a slow phone answers.
+    // This way React hydrates in slices, between which a slow phone can react.
     startTransition(() => {
       hydrateRoot(root, site, {
-        // A link followed in this very moment: React then draws the new page, and there is nothing to tell.
+        // After a followed link React renders the new page instead. That is no error.
         onRecoverableError: (error) => void (askedPath() === opened && reportError(error)),
       })
     })
@@ -74,10 +74,10 @@ async function openPage(): Promise<Router> {
   return router
 }
 
-/** Says when the page answers, and when it shows by itself what members and visitors see. */
+/** Marks the page as live, and removes the head script's marks once the session is shown. */
 function TakenOver({ children }: { children: ReactNode }) {
   const shown = useSession()
-  // Before React answers the press that made it hurry, so that the head does not keep that press as well.
+  // Before React repeats the press that made it hurry: the head's script must not keep that press as well.
   useLayoutEffect(() => {
     html.classList.remove('boot')
     html.dataset['live'] = ''
@@ -101,17 +101,14 @@ const isPrerendered = (path: string): boolean => {
   return page === path || (page === UNKNOWN && routesAt(path).at(-1)?.path === UNKNOWN)
 }
 
-/** Puts the code of the page at a path in its route's place, so that the page is drawn at once. */
 async function placeCode(path: string): Promise<void> {
   for (const route of routesAt(path)) {
     if (typeof route.lazy !== 'function') continue
     const code = await route.lazy().catch(() => null)
-    // What could not be loaded is asked for once more by the router, which shows the failure.
     if (code) Object.assign(route, code, { lazy: undefined })
   }
 }
 
-/** Loads the code of the page at a path ahead of time. */
 async function loadCode(path: string): Promise<void> {
   for (const { lazy } of routesAt(path)) if (typeof lazy === 'function') await lazy().catch(() => null)
 }

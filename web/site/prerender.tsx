@@ -1,4 +1,4 @@
-/** The build's own entry: draws every public page as HTML, and the pictures that stand for a page elsewhere. */
+/** Entry of the build: draws public pages, and pictures that stand for pages elsewhere. */
 import { StrictMode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
@@ -18,15 +18,11 @@ export { PRIVATE_PATHS, PUBLIC_PATHS } from './head/public-paths.ts'
 export { structuredData, webinarEvent } from './head/schema-org.ts'
 export { pictures } from './head/pictures.tsx'
 
-/** A page as the build draws it. */
 export interface DrawnPage {
-  /** What stands inside the root element. */
   readonly html: string
-  /** As its route is matched. */
   readonly route: string
 }
 
-/** Draws the page at a path as a visitor sees it who is not signed in. */
 export async function drawPage(path: string, settings: Settings): Promise<DrawnPage> {
   provideSettings(settings)
   const matches = matchRoutes(routes, path) ?? []
@@ -34,21 +30,17 @@ export async function drawPage(path: string, settings: Settings): Promise<DrawnP
   return { html: await draw(routes, path), route: matches.at(-1)?.route.path ?? '' }
 }
 
-/** Draws what surrounds every page, with nothing in it. */
 export async function drawShell(settings: Settings): Promise<string> {
   provideSettings(settings)
   return draw([{ element: <Shell />, children: [{ path: '*', element: null }] }], '/shell')
 }
 
-/** Title, description, canonical address and share card. */
 export const drawHead = (page: PublicPage, brand: string, siteUrl: string): string =>
   renderToStaticMarkup(<PageHead page={page} brand={brand} siteUrl={siteUrl} />)
 
-/** Links to every public page, for visitors without scripts. */
 export const drawAllPages = (brand: string): string =>
   renderToStaticMarkup(<AllPages pages={PUBLIC_PATHS.map((path) => describePage(path, brand))} />)
 
-/** The public page at a path, named as its route is. */
 export function describePage(path: string, brand: string): PublicPage {
   const route = matchRoutes(routes, path)?.at(-1)?.route.path
   return publicPage(path, pages.find((page) => page.path === route)?.title ?? null, brand)
@@ -56,13 +48,12 @@ export function describePage(path: string, brand: string): PublicPage {
 
 async function draw(tree: RouteObject[], path: string): Promise<string> {
   const router = createMemoryRouter(tree, { initialEntries: [path] })
-  // Addresses as the browser's router writes them.
   router.createHref = (location) => `#${createPath(location)}`
   const { prelude } = await prerender(
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>,
-    // React would move large parts into hidden elements that only a script puts in their place.
+    // React would hide large parts until a script shows them.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
   const html = await new Response(prelude).text()
@@ -70,7 +61,6 @@ async function draw(tree: RouteObject[], path: string): Promise<string> {
   return html
 }
 
-/** Puts a route's code in its place, so that it is drawn at once. */
 async function load(route: RouteObject): Promise<void> {
   if (typeof route.lazy !== 'function') return
   Object.assign(route, await route.lazy(), { lazy: undefined })

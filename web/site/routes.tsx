@@ -3,10 +3,8 @@ import { pages } from './pages/pages.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { Shell, TitledPage } from './shell/shell.tsx'
 
-/** Pattern of every address that no page has. */
 export const UNKNOWN = '*'
 
-/** The tree for the router: the shell around every page, and the error page inside the shell wherever it can be. */
 export const routes: RouteObject[] = [
   {
     element: <Shell />,

@@ -11,7 +11,7 @@ const TONES = {
   problem: 'border-trip bg-trip-wash text-trip',
 }
 
-/** A message that a screen reader says at once. */
+/** A message that a screen reader announces at once. */
 export function Alert({ tone = 'problem', children, className = '' }: AlertProps) {
   return (
     <div role="alert" className={`rounded-sheet border px-4 py-3 font-medium ${TONES[tone]} ${className}`}>

@@ -14,7 +14,7 @@ const TONES: Record<ButtonTone, string> = {
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly tone?: ButtonTone
-  /** While true the button says so and does nothing, but keeps its focus. */
+  /** While true it shows so and does nothing, but keeps its focus. */
   readonly busy?: boolean
   readonly children: ReactNode
 }
@@ -42,7 +42,6 @@ interface ButtonLinkProps extends ComponentProps<typeof Link> {
   readonly tone?: ButtonTone
 }
 
-/** A link that looks like a button: it goes somewhere. */
 export function ButtonLink({ tone = 'flare', className = '', ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={`${SHAPE} ${TONES[tone]} ${className}`} />
 }

@@ -14,7 +14,6 @@ const FLICK_MS = 300
 const DRAG_STARTS_AT = 5
 
 interface Measures {
-  /** Distance from one slide to the next. */
   readonly step: number
   readonly perView: number
 }
@@ -127,7 +126,7 @@ function useMouseDrag(goTo: (index: number) => void, onStart: () => void) {
 const DRAGGED = 'data-dragging'
 const isDragged = (track: HTMLElement) => track.hasAttribute(DRAGGED)
 
-// Snapping comes back when the row stands still; earlier it would jump.
+// Snapping returns once the row stands still; earlier it would jump.
 function endDrag(track: HTMLElement) {
   const end = () => track.removeAttribute(DRAGGED)
   if (isMotionReduced()) return end()

@@ -6,10 +6,7 @@ interface CarouselProps {
   readonly slides: readonly ReactNode[]
 }
 
-/**
- * A row of slides that scrolls: 1 in view, 2 from a width of 640, 3 from 768. It behaves as Swiper does and carries
- * Swiper's class names for its states.
- */
+/** A row of slides that scrolls: 1 in view, 2 from a width of 640, 3 from 768. See docs/decisions/038-carousel.md. */
 export function Carousel({ label, slides }: CarouselProps) {
   const { track, active, last, goTo, onScroll, drag } = useCarouselTrack(slides.length)
   const onKeyDown = turnByKey(active, last, goTo)
@@ -76,15 +73,12 @@ interface BulletsProps {
   readonly onKeyDown: KeyHandler
 }
 
-/**
- * A dot for each place where the row can stand still, in one row that keeps the present one in its middle. One stop for
- * the Tab key, arrow keys from there.
- */
+/** A dot for each position, the present one in the middle: one stop for the Tab key, arrow keys from there. */
 function Bullets({ count, active, goTo, onKeyDown }: BulletsProps) {
   const row = useRef<HTMLDivElement>(null)
   const shown = useRef(active)
   useEffect(() => {
-    // At first it stands right; to measure it would have the whole page laid out.
+    // At first it is right; measuring would make the browser lay out the whole page.
     if (shown.current === active) return
     shown.current = active
     const dot = row.current?.children[active]

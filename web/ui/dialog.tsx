@@ -17,7 +17,7 @@ export function Dialog({ open, onClose, label, id, className = '', children }: D
     else dialog.current?.close()
   }, [open])
   return (
-    // The keyboard's way to close is Esc, which the browser answers with the close event.
+    // The keyboard closes it with Esc, which fires the close event.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

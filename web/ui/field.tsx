@@ -2,7 +2,6 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 
 export interface FieldProps {
   readonly label: ReactNode
-  /** Stands under the field while it is wrong. */
   readonly error?: string | undefined
   readonly hint?: ReactNode
 }
@@ -10,7 +9,6 @@ export interface FieldProps {
 export const CONTROL =
   'block w-full min-h-11 rounded-sheet border border-ink-soft bg-sheet px-3 py-2 text-ink placeholder:text-ink-soft aria-invalid:border-trip aria-invalid:border-2'
 
-/** A typed field with its label above and its message below. */
 export function TextField({ label, error, hint, className = '', ...rest }: FieldProps & ComponentProps<'input'>) {
   const field = useField(rest.id, error, hint)
   return (
@@ -24,12 +22,11 @@ export function TextField({ label, error, hint, className = '', ...rest }: Field
   )
 }
 
-/** Takes a number as people write or paste it; the form's rule drops what stands between and before its ten digits. */
+/** Takes a number as people write or paste it; the form's rule drops all but its ten digits. */
 export const PhoneField = (props: FieldProps & ComponentProps<'input'>) => (
   <TextField type="tel" inputMode="tel" autoComplete="tel" {...props} />
 )
 
-/** As TextField, for text of several lines. */
 export function TextArea({ label, error, hint, className = '', ...rest }: FieldProps & ComponentProps<'textarea'>) {
   const field = useField(rest.id, error, hint)
   return (
@@ -49,7 +46,6 @@ interface SelectFieldProps extends FieldProps, ComponentProps<'select'> {
   readonly placeholder?: string | null
 }
 
-/** A choice from a fixed list. */
 export function SelectField(props: SelectFieldProps) {
   const { label, error, hint, options, placeholder = 'Select', className = '', ...rest } = props
   const field = useField(rest.id, error, hint)
@@ -58,7 +54,7 @@ export function SelectField(props: SelectFieldProps) {
       <FieldLabel htmlFor={field.id} required={rest.required}>
         {label}
       </FieldLabel>
-      {/* Where every option is a choice it cannot be left empty, and HTML has no word for that. */}
+      {/* Not `required`: where every option is a choice it cannot be empty. */}
       <select {...rest} required={placeholder !== null && rest.required} {...field.control} className={CONTROL}>
         {placeholder !== null && <option value="">{placeholder}</option>}
         {options.map((option) => (
@@ -70,7 +66,6 @@ export function SelectField(props: SelectFieldProps) {
   )
 }
 
-/** A box to tick, with its label beside it. */
 export function CheckboxField({ label, error, hint, className = '', ...rest }: FieldProps & ComponentProps<'input'>) {
   const field = useField(rest.id, error, hint)
   return (

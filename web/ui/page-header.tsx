@@ -3,13 +3,11 @@ import type { ReactNode } from 'react'
 interface PageHeaderProps {
   /** The page's only h1. */
   readonly title: ReactNode
-  /** Small type above the title. */
   readonly tag?: ReactNode
   readonly lead?: ReactNode
   readonly children?: ReactNode
 }
 
-/** The head of a page: tag, title and lead on squared paper, closed by a hairline. */
 export function PageHeader({ title, tag, lead, children }: PageHeaderProps) {
   return (
     <header className="relative isolate border-b border-line">

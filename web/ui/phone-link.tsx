@@ -1,4 +1,3 @@
-/** A telephone number that a phone can call. */
 export function PhoneLink({ number, className = '' }: { number: string; className?: string }) {
   return (
     <a className={`link ${className}`} href={`tel:${number.replaceAll(' ', '')}`}>

@@ -3,11 +3,9 @@ import { useId } from 'react'
 interface ProgressProps {
   /** 0 to 100. */
   readonly percentage: number
-  /** Stands above the bar and names it. */
   readonly label: string
 }
 
-/** A bar that shows a percentage, with its label. */
 export function Progress({ percentage, label }: ProgressProps) {
   const id = useId()
   return (

@@ -5,7 +5,6 @@ const PLACES = [0, 1, 2, 3, 4]
 interface RatingProps {
   /** 0 to 5, in halves. */
   readonly value: number
-  /** Writes the number beside the stars. */
   readonly withNumber?: boolean
 }
 
@@ -15,7 +14,7 @@ export function Rating({ value, withNumber = false }: RatingProps) {
   return (
     <span className="inline-flex items-center gap-1.5">
       {withNumber && <span className="font-semibold figures">{value}</span>}
-      {/* The home page shows 185 stars: all of a rating are one shape, as far as they look alike. */}
+      {/* The home page shows 185 stars: all stars of a rating that look alike are one shape. */}
       <svg
         viewBox="0 0 110 20"
         role="img"

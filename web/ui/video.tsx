@@ -1,15 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 interface VideoProps {
-  /** The player, which starts at once. */
   readonly url: string
-  /** Says what pressing it plays. */
   readonly label: string
-  /** The picture until then. */
   readonly poster: ReactNode
 }
 
-/** A picture with a play button. The video's host is asked for nothing before the button is pressed. */
+/** A picture with a play button. The video's host gets no request before the button is pressed. */
 export function Video({ url, label, poster }: VideoProps) {
   const [isPlaying, setPlaying] = useState(false)
   if (isPlaying) return <Player url={url} label={label} />
@@ -34,10 +31,10 @@ export function Video({ url, label, poster }: VideoProps) {
 
 function Player({ url, label }: Pick<VideoProps, 'url' | 'label'>) {
   const frame = useRef<HTMLIFrameElement>(null)
-  // The pressed button is gone: focus moves on to what took its place.
+  // The pressed button is gone: focus moves to what replaced it.
   useEffect(() => frame.current?.focus(), [])
   return (
-    // A sandbox that leaves a player its scripts and its own storage keeps nothing out.
+    // A sandbox with scripts and storage would protect nothing.
     // oxlint-disable-next-line react/iframe-missing-sandbox
     <iframe
       ref={frame}

@@ -1,6 +1,6 @@
 import type { PublicPage } from './public-page.ts'
 
-/** Links to the clean addresses: where scripts do not run, those in the fragment lead nowhere. */
+/** Links to clean addresses: without scripts, those in the fragment lead nowhere. */
 export function AllPages({ pages }: { readonly pages: readonly PublicPage[] }) {
   return (
     <noscript>

@@ -1,8 +1,4 @@
-/**
- * Runs before anything else in every prerendered page. It turns a clean address into the page's address in the
- * fragment, and where the fragment names another page than the one that was sent, it hides that one and fetches the
- * right one, so that no other page is ever seen.
- */
+/** Runs first: moves a clean address into the fragment, and fetches the page that the fragment names if it is another. */
 import { hasSignedInHint, SIGNED_IN_KEY, TOKEN_KEY } from '#web/platform/session-keys.ts'
 
 const SWAP_PATIENCE_MS = 8000
@@ -17,11 +13,10 @@ if (!fits()) {
 }
 
 if (mayBeMember()) html.dataset['member'] = ''
-// Not where the browser is about to scroll to an earlier place: that needs the true height.
+// Not where the browser is about to restore a scroll position: that needs the true height.
 if (isNewVisit()) html.dataset['arriving'] = ''
 
-// Until the page's code is there, a form would be sent as a plain request and lose what was typed, and a press on a
-// button would be lost: the last one is kept until the code can answer it.
+// Until the code has come, a form would be sent as a plain request and a press would be lost: the last one is kept.
 document.addEventListener('submit', (event) => {
   if (!isLive()) event.preventDefault()
 })
@@ -58,7 +53,7 @@ function takeAddress(): string {
 
 function fragmentAt(clean: string): string {
   if (!isCleanAddress) return location.hash
-  // The router takes `#courses` for `#/courses`. Letters say `/verify-email#token=…`, so that no server sees the token.
+  // The router takes `#courses` for `#/courses`. Letters have `/verify-email#token=…`, to hide the token from servers.
   return clean === '/' ? `#/${location.hash.slice(1)}` : `#${clean}${location.hash.replace('#', '?')}`
 }
 

@@ -1,4 +1,4 @@
-/** Runs last in every prerendered page. Once the page has been painted, it asks for the page's code. */
+/** Runs last. Requests the page's code once the page has been painted. */
 const WITHOUT_PAINT_MS = 1000
 
 const loader = document.getElementById('loader')
@@ -8,7 +8,7 @@ function begin(): void {
   if (hasBegun) return
   hasBegun = true
   load(loader?.dataset['core'])
-  // Another page may be taking this one's place; then it is that one's code which is needed.
+  // Where another page replaces this one, its code is needed instead.
   void Promise.resolve(window.pageSwap).then(() => load(loader?.dataset['page']))
 }
 
@@ -21,7 +21,7 @@ function load(addresses = ''): void {
   }
 }
 
-// A tab in the background paints nothing, and not every browser tells of it.
+// A background tab paints nothing, and not every browser reports paints.
 setTimeout(begin, WITHOUT_PAINT_MS)
 new PerformanceObserver((painted) => {
   if (painted.getEntriesByName('first-contentful-paint').length > 0) begin()

@@ -6,7 +6,6 @@ interface PageHeadProps {
   readonly siteUrl: string
 }
 
-/** Title, description, canonical address and share card of a public page. */
 export function PageHead({ page, brand, siteUrl }: PageHeadProps) {
   const title = `${page.title} | ${brand}`
   const url = siteUrl + page.path

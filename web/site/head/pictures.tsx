@@ -10,11 +10,10 @@ import { WholePlant } from '#web/art/hero-plant.tsx'
 import { SharePicture } from '#web/art/share-picture.tsx'
 import { WebinarPoster } from '#web/art/webinar-poster.tsx'
 
-/** A picture to be made from an SVG drawing, in the format that its name says. Without a width it stays one. */
+/** An SVG drawing and the file to make of it. Without a width it stays an SVG. */
 export interface Picture {
   readonly path: string
   readonly svg: string
-  /** Pixels. */
   readonly width?: number
 }
 
@@ -24,12 +23,11 @@ interface Paint {
   readonly fontFamily: string
 }
 
-/** Icons for browsers and home screens, and the share pictures of all pages. */
 export function pictures(paint: Paint): Picture[] {
   const { light } = paint
   return [
     { path: '/favicon.svg', svg: markup(<Favicon {...paint} />) },
-    // For Safari, and programs that show links. On paper, because it cannot follow the theme.
+    // For Safari and programs that show links. It cannot follow the theme.
     { path: '/favicon.ico', svg: markup(<AppIcon palette={light} share={0.84} />), width: 48 },
     { path: '/icons/192.png', svg: markup(<AppIcon palette={light} share={0.72} />), width: 192 },
     { path: '/icons/512.png', svg: markup(<AppIcon palette={light} share={0.72} />), width: 512 },
@@ -93,7 +91,6 @@ const markup = (picture: ReactElement) => renderToStaticMarkup(picture)
 
 const LINE_LENGTH = 15
 
-/** Breaks a title into lines that fit beside a drawing. */
 function inLines(title: string): string[] {
   const lines: string[] = []
   for (const word of title.split(' ')) {

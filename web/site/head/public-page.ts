@@ -4,22 +4,16 @@ import { COURSES } from '#content/courses.ts'
 import { PAGE_DESCRIPTIONS } from '#content/page-descriptions.ts'
 import { paths } from '#contract/paths.ts'
 
-/** What the head of a public page is made of. */
 export interface PublicPage {
   readonly path: string
   /** As in the browser's title, without the brand. */
   readonly title: string
   readonly description: string
-  /** Name of its share picture. */
   readonly picture: string
-  /** The course that it is about. */
   readonly course: Course | undefined
 }
 
-/**
- * The page at a path. `title` names it where it is not named after its course.
- * @throws Error when a page has no title or no description
- */
+/** `title` is null for a page that is named after its course. Throws without a title or a description. */
 export function publicPage(path: string, title: string | null, brand: string): PublicPage {
   const course = courseAt(path)
   const name = title ?? course?.title
@@ -43,7 +37,6 @@ function pictureOf(path: string, course: Course | undefined): string {
   return path === paths.webinars ? 'webinars' : 'home'
 }
 
-/** From the home page down to the page: name and path of each. */
 export function trailOf(page: PublicPage): readonly { readonly name: string; readonly path: string }[] {
   const home = { name: 'Home', path: paths.home }
   if (page.path === paths.home) return []

@@ -7,7 +7,6 @@ import { PAGE_DESCRIPTIONS } from '#content/page-descriptions.ts'
 import { paths } from '#contract/paths.ts'
 import { type PublicPage, trailOf } from './public-page.ts'
 
-/** The business as far as structured data names it. */
 export interface Business {
   readonly brand: string
   readonly siteUrl: string
@@ -15,7 +14,6 @@ export interface Business {
   readonly contactEmail: string
 }
 
-/** What a page tells machines about itself, by schema.org. */
 export function structuredData(page: PublicPage, business: Business): object {
   const graph = [
     organization(business),
@@ -26,7 +24,7 @@ export function structuredData(page: PublicPage, business: Business): object {
   return { '@context': 'https://schema.org', '@graph': graph }
 }
 
-/** The next webinar, or null while it has no date. */
+/** Null while the next webinar has no date. */
 export function webinarEvent({
   brand,
   siteUrl,
@@ -94,7 +92,7 @@ const courseData = (course: Course, { brand, siteUrl }: Business) => ({
   },
 })
 
-/** Names the courses and where they are described; a course's own page tells the rest. */
+/** Only names and addresses: a course's own page describes it. */
 const courseList = ({ siteUrl }: Business) => ({
   '@type': 'ItemList',
   itemListElement: COURSES.map((course, index) => ({

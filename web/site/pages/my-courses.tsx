@@ -6,7 +6,7 @@ import { useSession } from '#web/platform/session.ts'
 
 /** The member's courses. */
 export function Component() {
-  const known = usePurchases()
+  const reading = usePurchases()
   const { state } = useSession()
   return (
     <MemberPage
@@ -15,7 +15,7 @@ export function Component() {
       inside="Inside: the courses that you bought, with their receipts and all that belongs to them."
       drawing={state === 'signedOut' ? <EmptyDrum className="w-full" /> : null}
     >
-      <OwnCourses known={known} />
+      <OwnCourses reading={reading} />
     </MemberPage>
   )
 }

@@ -1,10 +1,7 @@
-/**
- * Runs in the browser beside the site's pages: keeps visited public pages for times without a connection, and sends
- * forms that were filled in meanwhile. A new version waits until the last page of the old one is closed.
- */
+/** Stores visited pages and filled-in forms for times without a connection. */
 import { Serwist } from 'serwist'
 import type { PageMessage } from '#web/platform/worker-messages.ts'
-import { forgetForm, keepForm, onSync, sendForms, tellUntold } from './kept-forms.ts'
+import { forgetForm, keepForm, onSync, sendForms, deliverOutcomes } from './kept-forms.ts'
 import { dropEarlierPages, keepCode, keepFirstPages, KEPT, keepPage } from './visited-pages.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -26,18 +23,15 @@ self.addEventListener('message', (event) => event.waitUntil(answer(event)))
 async function answer(event: ExtendableMessageEvent): Promise<void> {
   const message: unknown = event.data
   if (!isPageMessage(message)) return
-  // Where the browser refuses storage, the page shall know at once.
   event.ports[0]?.postMessage(await act(event, message).catch(() => null))
 }
 
-/** Only the site's own pages can write to the worker. */
 const isPageMessage = (message: unknown): message is PageMessage =>
   typeof message === 'object' && message !== null && 'type' in message
 
 async function act(event: ExtendableMessageEvent, message: PageMessage): Promise<number | true> {
   switch (message.type) {
     case 'visited':
-      // Without a connection there is nothing new to keep.
       await keepPage(event, message.path).catch(() => {})
       return true
     case 'loaded':
@@ -50,7 +44,7 @@ async function act(event: ExtendableMessageEvent, message: PageMessage): Promise
       await forgetForm(message.key)
       return true
     case 'send':
-      if (event.source instanceof Client) await tellUntold(event.source)
+      if (event.source instanceof Client) await deliverOutcomes(event.source)
       return sendForms()
   }
 }

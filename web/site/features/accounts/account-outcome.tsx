@@ -9,6 +9,6 @@ export function AccountOutcome({ outcome }: { outcome: URLSearchParams }) {
 
 /** Only sentences of our own are shown: anybody can write a link to this page. */
 function sentenceOf(error: string): string {
-  const known = Object.values(REFUSALS).find(({ title }) => title === error)
-  return (known ?? REFUSALS.tokenInvalid).title
+  const refusal = Object.values(REFUSALS).find(({ title }) => title === error)
+  return (refusal ?? REFUSALS.tokenInvalid).title
 }

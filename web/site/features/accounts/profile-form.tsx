@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { Member, ProfileChange } from '#contract/accounts.ts'
 import { ask } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
-import { tellProblem, tellSuccess } from '#web/platform/notices.ts'
+import { showProblem, showSuccess } from '#web/platform/notices.ts'
 import { session } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useAccountForm } from './account-form.ts'
@@ -31,10 +31,10 @@ export function ProfileForm({ member, onClose, canCancel }: ProfileFormProps) {
     send: (json) => ask(Member, api.users.me.$patch({ json })),
     onDone: (changed) => {
       session.set({ state: 'signedIn', member: changed })
-      tellSuccess('Your profile is saved.')
+      showSuccess('Your profile is saved.')
       onClose()
     },
-    onRefused: ({ detail }) => tellProblem(`Error: ${detail}`),
+    onRefused: ({ detail }) => showProblem(`Error: ${detail}`),
   })
   return (
     <form ref={form} noValidate {...handlers} aria-label="Profile" className="grid gap-5">

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { useNavigate } from 'react-router'
 import { PASSWORD_HINT, Registration } from '#contract/accounts.ts'
 import { courseToContinue } from '#web/platform/course-to-continue.ts'
-import { tellProblem, tellSuccess } from '#web/platform/notices.ts'
+import { showProblem, showSuccess } from '#web/platform/notices.ts'
 import { paths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField, TextField } from '#web/ui/field.tsx'
@@ -19,13 +19,13 @@ export function RegisterForm() {
     rules: Registration,
     send: register,
     onDone: ({ email }) => {
-      tellSuccess('Registration successful!', null, {
+      showSuccess('Registration successful!', null, {
         text: `We sent a letter to ${email}; open it to verify your address.`,
         link: courseToContinue(),
       })
       void navigate(paths.home)
     },
-    onRefused: ({ detail }) => tellProblem(`Error registering: ${detail}`),
+    onRefused: ({ detail }) => showProblem(`Error registering: ${detail}`),
   })
   return (
     <form noValidate {...handlers} aria-label="Register">

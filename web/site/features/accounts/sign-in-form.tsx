@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { Link } from '#web/ui/link.tsx'
 import { SignIn } from '#contract/accounts.ts'
 import { courseToContinue } from '#web/platform/course-to-continue.ts'
-import { tellProblem, tellSuccess } from '#web/platform/notices.ts'
+import { showProblem, showSuccess } from '#web/platform/notices.ts'
 import { paths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField, TextField } from '#web/ui/field.tsx'
@@ -17,13 +17,13 @@ export function SignInForm() {
     rules: SignIn,
     send: signIn,
     onDone: ({ email, emailVerified }) => {
-      tellSuccess('Sign in successful!', null, {
+      showSuccess('Sign in successful!', null, {
         ...(!emailVerified && { text: `Open the letter that we sent to ${email} to verify your address.` }),
         link: courseToContinue(),
       })
       void navigate(paths.home)
     },
-    onRefused: ({ detail }) => tellProblem(`Error signing in: ${detail}`),
+    onRefused: ({ detail }) => showProblem(`Error signing in: ${detail}`),
   })
   return (
     <form noValidate {...handlers} aria-label="Sign in" className="grid gap-5">

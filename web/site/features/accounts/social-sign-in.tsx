@@ -1,7 +1,7 @@
 import { SocialAddress, type SocialProvider } from '#contract/accounts.ts'
 import { ask } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
-import { tellProblem } from '#web/platform/notices.ts'
+import { showProblem } from '#web/platform/notices.ts'
 import { persistence } from '#web/platform/session-persistence.ts'
 import { settings } from '#web/platform/settings.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -42,11 +42,11 @@ const NOTE = 'social-not-available'
 
 async function signInWith(provider: SocialProvider, label: string): Promise<void> {
   if (!settings().social[provider]) {
-    tellProblem(`Signing in with ${label} is not available yet. Please use your email and password.`)
+    showProblem(`Signing in with ${label} is not available yet. Please use your email and password.`)
     return
   }
   const answer = await ask(SocialAddress, api.auth['sign-in'].social.$post({ json: { provider } }))
-  if (!answer.ok) return tellProblem(`Error signing in: ${answer.problem.detail}`)
+  if (!answer.ok) return showProblem(`Error signing in: ${answer.problem.detail}`)
   // The visitor comes back with a cookie that the page cannot see.
   persistence.rememberCookie()
   window.location.assign(answer.value.url)

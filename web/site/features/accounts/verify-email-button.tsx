@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ask, DONE } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
-import { tellProblem, tellSuccess } from '#web/platform/notices.ts'
+import { showProblem, showSuccess } from '#web/platform/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Asks for the letter that verifies the member's address. */
@@ -11,8 +11,8 @@ export function VerifyEmailButton() {
     setBusy(true)
     const answer = await ask(DONE, api.auth['send-verification-email'].$post())
     setBusy(false)
-    if (answer.ok) tellSuccess('Verification email sent. Please check your inbox.')
-    else tellProblem(`Error sending verification email: ${answer.problem.detail}`)
+    if (answer.ok) showSuccess('Verification email sent. Please check your inbox.')
+    else showProblem(`Error sending verification email: ${answer.problem.detail}`)
   }
   return (
     <Button tone="plain" busy={isBusy} onClick={() => void send()}>

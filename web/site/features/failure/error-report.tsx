@@ -5,14 +5,12 @@ import { paths } from '#contract/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 
 interface ErrorReportProps {
-  /** Status and its text, or what went wrong. */
   readonly text: string
   readonly drawing: ReactNode
-  /** Whether asking again may help. */
+  /** Whether trying again may help. */
   readonly canTryAgain: boolean
 }
 
-/** What stands in a page's place: what happened, and how to go on. */
 export function ErrorReport({ text, drawing, canTryAgain }: ErrorReportProps) {
   usePageTitle('Error')
   const navigate = useNavigate()

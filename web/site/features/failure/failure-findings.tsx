@@ -1,17 +1,16 @@
-/** What looks into a failure. Loaded when there is one; the service worker keeps it for times without a connection. */
+/** Examines a failure. Loaded when there is one; the service worker stores it for times without a connection. */
 import type { ReactNode } from 'react'
 import { TrippedValve } from '#web/art/status-drawings.tsx'
 import { isCutOff } from '#web/platform/connection.ts'
 import { keptPages } from '#web/platform/kept-pages.ts'
 import { NoConnection } from './no-connection.tsx'
 
-/** What stands in place of the report, or the drawing beside it. */
 export interface Findings {
   readonly instead?: ReactNode
   readonly drawing?: ReactNode
 }
 
-/** Finds out whether a page's code is missing for want of a connection, which is no fault of the page. */
+/** Finds out whether a page's code is missing because there is no connection. */
 export async function lookInto(cause: unknown): Promise<Findings> {
   const isMissingCode = cause instanceof Error && cause.name === 'ChunkLoadError'
   if (!isMissingCode || !(await isCutOff())) return { drawing: <TrippedValve className="w-full" /> }

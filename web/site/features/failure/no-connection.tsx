@@ -5,7 +5,7 @@ import { usePageTitle } from '#web/platform/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 
-/** Some browsers tell of a connection before it carries anything. */
+/** Some browsers report a connection before it works. */
 const SETTLING_MS = 2_000
 
 /** Stands in the place of a page that was not visited before the connection was lost. */
@@ -42,7 +42,7 @@ export function NoConnection({ pages }: { readonly pages: readonly KeptPage[] })
   )
 }
 
-/** Opens the page once more, by itself when the browser tells that the connection is back. */
+/** Opens the page again, by itself when the browser reports a connection. */
 function useTryAgain(): () => void {
   const navigate = useNavigate()
   const location = useLocation()

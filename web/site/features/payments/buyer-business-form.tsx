@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react'
 import { BuyerBusiness } from '#contract/payments.ts'
 import type { FieldError } from '#contract/problem.ts'
-import { tellProblem, tellSuccess } from '#web/platform/notices.ts'
+import { showProblem, showSuccess } from '#web/platform/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { keepBuyerBusiness } from './payment-calls.ts'
@@ -24,11 +24,11 @@ export function BuyerBusinessForm({ business }: { business: BuyerBusiness | null
     setBusy(false)
     if (!answer.ok) {
       setErrors(answer.problem.errors)
-      return answer.problem.errors.length > 0 ? undefined : tellProblem(answer.problem.detail)
+      return answer.problem.errors.length > 0 ? undefined : showProblem(answer.problem.detail)
     }
     setTyped(read.data)
     setPurchases(answer.value)
-    tellSuccess('Your company is saved.')
+    showSuccess('Your company is saved.')
   }
 
   const field = (name: keyof BuyerBusiness) => ({

@@ -1,17 +1,17 @@
 import { useState, type SyntheticEvent } from 'react'
 import { BuyerState, GST_STATES } from '#contract/payments.ts'
-import { tellSuccess } from '#web/platform/notices.ts'
+import { showSuccess } from '#web/platform/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { keepBuyerState } from './payment-calls.ts'
 import { setPurchases } from './purchases.ts'
 
 const NAMES = Object.entries(GST_STATES)
-const nameOf = (code: string) => NAMES.find(([known]) => known === code)?.[1] ?? ''
-const codeOf = (name: string) => NAMES.find(([, known]) => known === name)?.[0] ?? ''
+const nameOf = (code: string) => NAMES.find(([one]) => one === code)?.[1] ?? ''
+const codeOf = (name: string) => NAMES.find(([, one]) => one === name)?.[0] ?? ''
 const OPTIONS = NAMES.map(([, name]) => name).toSorted()
 
-/** Asks where the buyer lives. `code` is the state that is known, or empty. */
+/** Asks where the buyer lives. `code` is the state that was chosen before, or empty. */
 export function BuyerStateForm({ code }: { code: string }) {
   const [choice, setChoice] = useState<string | null>(null)
   const [error, setError] = useState('')
@@ -30,7 +30,7 @@ export function BuyerStateForm({ code }: { code: string }) {
     if (!answer.ok) return setError(answer.problem.detail)
     setChoice(null)
     setPurchases(answer.value)
-    tellSuccess('Your state is saved.')
+    showSuccess('Your state is saved.')
   }
 
   return (

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { numberInAddress } from '#contract/document-numbers.ts'
 import type { Seat } from '#contract/payments.ts'
 import { api } from '#web/platform/api.ts'
-import { tellProblem } from '#web/platform/notices.ts'
+import { showProblem } from '#web/platform/notices.ts'
 import { persistence } from '#web/platform/session-persistence.ts'
 
 type Document = Seat['documents'][number]
@@ -38,7 +38,7 @@ export function DocumentLink({ document: { kind, number } }: { document: Documen
 
 async function download(number: string): Promise<void> {
   const answer = await api.users.me.documents[':number'].$get({ param: { number } }).catch(() => null)
-  if (!answer?.ok) return tellProblem('The document cannot be opened at the moment. Please try again')
+  if (!answer?.ok) return showProblem('The document cannot be opened at the moment. Please try again')
   const address = URL.createObjectURL(await answer.blob())
   const link = document.createElement('a')
   link.href = address

@@ -3,18 +3,18 @@ import { EmptyDrum } from '#web/art/status-drawings.tsx'
 import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { InvoiceBuyer } from './invoice-buyer.tsx'
-import { isEmpty, isKnown, type KnownPurchases } from './purchases.ts'
+import { isEmpty, isRead, type PurchasesReading } from './purchases.ts'
 import { PendingCard, SeatCard } from './seat-card.tsx'
 
 /** What the member bought and is buying, and where the member lives. */
-export function OwnCourses({ known }: { known: KnownPurchases }) {
+export function OwnCourses({ reading }: { reading: PurchasesReading }) {
   return (
     <div className="mt-6 grid gap-8">
       {/* Told to a screen reader as it changes: a seat appears without a reload. */}
       <div aria-live="polite" className="grid gap-8">
-        {isKnown(known) ? <List purchases={known} /> : <p className="text-ink-soft">{WORDS[known]}</p>}
+        {isRead(reading) ? <List purchases={reading} /> : <p className="text-ink-soft">{WORDS[reading]}</p>}
       </div>
-      {isKnown(known) && known.makesInvoices && known.seats.length > 0 && <InvoiceBuyer purchases={known} />}
+      {isRead(reading) && reading.makesInvoices && reading.seats.length > 0 && <InvoiceBuyer purchases={reading} />}
     </div>
   )
 }

@@ -10,7 +10,7 @@ export const PATIENCE = 8000
 const OUTLIVING = { init: { keepalive: true } }
 
 /** Notes who pressed which course's button, so that the payment finds its buyer. */
-export async function tellPress(courseId: string): Promise<void> {
+export async function reportPress(courseId: string): Promise<void> {
   const answer = await ask(IntentKept, api.payments.intents.$post({ json: { courseId } }, OUTLIVING))
   if (!answer.ok) logFailure('The press of the payment button was not noted', answer.problem)
 }

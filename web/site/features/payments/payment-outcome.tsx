@@ -4,9 +4,9 @@ import { useSession } from '#web/platform/session.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Moment } from './moment.tsx'
 import { PurchaseState } from './purchase-state.tsx'
-import { isKnown, lastPurchase, usePurchases } from './purchases.ts'
+import { isRead, lastPurchase, usePurchases } from './purchases.ts'
 
-/** What is really known of a member's last payment, live. It only reads: opening the page creates nothing. */
+/** A member's last payment, live. It only reads: opening the page creates nothing. */
 export function PaymentOutcome() {
   const { state } = useSession()
   return state === 'signedIn' ? <Known /> : null
@@ -18,11 +18,11 @@ const WORDS = {
 }
 
 function Known() {
-  const known = usePurchases()
+  const reading = usePurchases()
   return (
     <Sheet role="status" className="mt-6 max-w-text p-5">
       <h2 className="mb-2 font-semibold">What we know now</h2>
-      {isKnown(known) ? <Last purchases={known} /> : <p className="text-ink-soft">{WORDS[known]}</p>}
+      {isRead(reading) ? <Last purchases={reading} /> : <p className="text-ink-soft">{WORDS[reading]}</p>}
     </Sheet>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { settings } from '#web/platform/settings.ts'
-import { PATIENCE, tellPress } from './payment-calls.ts'
+import { PATIENCE, reportPress } from './payment-calls.ts'
 import { SupportNote } from './support-note.tsx'
 
 interface ProviderFormProps {
@@ -21,11 +21,11 @@ export function ProviderForm({ buttonId, courseId }: ProviderFormProps) {
     watcher.observe(element, { childList: true, subtree: true })
     const timer = setTimeout(() => setState((now) => (now === 'drawn' ? now : 'silent')), PATIENCE)
     element.append(providerScript(buttonId, () => setState('silent')))
-    const stopTelling = onPress(element, () => void tellPress(courseId))
+    const stopReporting = onPress(element, () => void reportPress(courseId))
     return () => {
       clearTimeout(timer)
       watcher.disconnect()
-      stopTelling()
+      stopReporting()
       element.replaceChildren()
     }
   }, [buttonId, courseId])
@@ -53,10 +53,10 @@ const hasDrawing = (form: HTMLFormElement) => form.querySelector(':scope > :not(
 const ONE_PRESS = 1000
 
 /** Hears of a press before the provider's script does, which may leave the page at once. */
-function onPress(form: HTMLFormElement, tell: () => void): () => void {
+function onPress(form: HTMLFormElement, report: () => void): () => void {
   let last = -Infinity
   function hear({ timeStamp }: Event) {
-    if (timeStamp - last > ONE_PRESS) tell()
+    if (timeStamp - last > ONE_PRESS) report()
     last = timeStamp
   }
   const types = ['click', 'submit']

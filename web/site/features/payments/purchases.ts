@@ -5,28 +5,28 @@ import { followValue } from '#web/platform/live-value.ts'
 import { useSession } from '#web/platform/session.ts'
 import { createStore, useStore } from '#web/platform/store.ts'
 
-/** What is known of the member's purchases. `unreachable` is tried again by itself. */
-export type KnownPurchases = Purchases | 'loading' | 'unreachable'
+/** The member's purchases as far as they are read. `unreachable` is tried again by itself. */
+export type PurchasesReading = Purchases | 'loading' | 'unreachable'
 
 interface OfMember {
   readonly uid: string | null
-  readonly known: KnownPurchases
+  readonly reading: PurchasesReading
 }
 
-const store = createStore<OfMember>({ uid: null, known: 'loading' })
+const store = createStore<OfMember>({ uid: null, reading: 'loading' })
 
 /** The member's purchases, live while a component shows them. Nobody is asked about a visitor. */
-export function usePurchases(): KnownPurchases {
+export function usePurchases(): PurchasesReading {
   const session = useSession()
   const uid = session.state === 'signedIn' ? session.member.uid : null
   useEffect(() => (uid === null ? undefined : watch(uid)), [uid])
-  const { uid: owner, known } = useStore(store)
-  return owner === uid ? known : 'loading'
+  const { uid: owner, reading } = useStore(store)
+  return owner === uid ? reading : 'loading'
 }
 
 /** Takes over what another call has answered. */
-export function setPurchases(known: Purchases): void {
-  store.set({ ...store.get(), known })
+export function setPurchases(reading: Purchases): void {
+  store.set({ ...store.get(), reading })
 }
 
 let watchers = 0
@@ -34,7 +34,7 @@ let stop = () => {}
 
 /** All who watch at a time share one stream. */
 function watch(uid: string): () => void {
-  if (store.get().uid !== uid) store.set({ uid, known: 'loading' })
+  if (store.get().uid !== uid) store.set({ uid, reading: 'loading' })
   watchers += 1
   if (watchers === 1) stop = follow(uid)
   return () => {
@@ -53,11 +53,11 @@ function follow(uid: string): () => void {
       open: (signal) => api.users.me.purchases.live.$get(undefined, { init: { signal } }),
       event: 'purchases',
       shape: Purchases,
-      onValue: (known) => store.set({ uid, known }),
+      onValue: (reading) => store.set({ uid, reading }),
       // The live profile ends the session.
       onSignedOut: () => undefined,
       onFailure: () => {
-        if (store.get().known === 'loading') store.set({ uid, known: 'unreachable' })
+        if (store.get().reading === 'loading') store.set({ uid, reading: 'unreachable' })
       },
     })
   }
@@ -69,12 +69,12 @@ function follow(uid: string): () => void {
   }
 }
 
-export const isKnown = (known: KnownPurchases): known is Purchases => typeof known === 'object'
+export const isRead = (reading: PurchasesReading): reading is Purchases => typeof reading === 'object'
 
 export const isEmpty = ({ seats, pending }: Purchases): boolean => seats.length + pending.length === 0
 
-export const hasSeat = (known: KnownPurchases, courseId: string): boolean =>
-  isKnown(known) && known.seats.some((seat) => seat.courseId === courseId && seat.state === 'active')
+export const hasSeat = (reading: PurchasesReading, courseId: string): boolean =>
+  isRead(reading) && reading.seats.some((seat) => seat.courseId === courseId && seat.state === 'active')
 
 export type LastPurchase =
   | { readonly kind: 'seat'; readonly seat: Seat }

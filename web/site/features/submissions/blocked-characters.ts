@@ -3,10 +3,7 @@ import { BLOCKED_CHARACTERS } from '#contract/option-lists.ts'
 
 const withoutBlocked = (text: string) => text.replace(BLOCKED_CHARACTERS, '')
 
-/**
- * Keeps the blocked characters out of a typed field, whether they come from a key, the clipboard, a drop or an input
- * method. While an input method is composing, its text is left alone until it is done.
- */
+/** Keeps blocked characters out of a field, however they come. An input method's text is left alone until it is done. */
 export const blockingCharacters = <Field extends object>(field: Field) => ({
   ...field,
   ref: cleanEarlyText,
@@ -19,17 +16,17 @@ export const blockingCharacters = <Field extends object>(field: Field) => ({
   },
   onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) => {
     removeBlocked(currentTarget)
-    // The form has seen what stood there before.
+    // The form has read the old text already.
     currentTarget.dispatchEvent(new Event('input', { bubbles: true }))
   },
 })
 
-/** The page is there before its code: what was typed until then is cleaned when the field is taken over. */
+/** Cleans what was typed before the code had come. */
 function cleanEarlyText(input: HTMLInputElement | null): void {
   if (input) removeBlocked(input)
 }
 
-/** Takes them out of the field and leaves the caret where it was in the text. */
+/** Leaves the caret where it was in the text. */
 function removeBlocked(input: HTMLInputElement): void {
   const cleaned = withoutBlocked(input.value)
   if (cleaned === input.value) return

@@ -1,15 +1,14 @@
 import { EDUCATION } from '#contract/option-lists.ts'
-import { tellSuccess } from '#web/platform/notices.ts'
+import { showSuccess } from '#web/platform/notices.ts'
 import { PhoneField, SelectField, TextField } from '#web/ui/field.tsx'
 import { FormActions } from './form-actions.tsx'
 import { loadSubmissionCalls } from './load-submission-calls.ts'
 import { useSubmissionForm } from './submission-form.ts'
 
-/** Asks for a seat in a course. */
 export function EnrolmentForm({ courseId }: { courseId: string }) {
   const { handlers, field, ...state } = useSubmissionForm({
     load: async () => (await loadSubmissionCalls()).enrolmentCall(courseId),
-    onKept: () => tellSuccess('Enrollment successful!'),
+    onKept: () => showSuccess('Enrollment successful!'),
   })
   return (
     <form noValidate {...handlers} aria-label="Enrolment">

@@ -1,15 +1,15 @@
 import { FEEDBACK_COURSE_CODE, RATINGS } from '#contract/option-lists.ts'
-import { tellSuccess } from '#web/platform/notices.ts'
+import { showSuccess } from '#web/platform/notices.ts'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { FormActions } from './form-actions.tsx'
 import { loadSubmissionCalls } from './load-submission-calls.ts'
 import { useSubmissionForm } from './submission-form.ts'
 
-/** Feedback on a course. The browser itself asks for what is missing; the contract's rules come after. */
+/** The browser itself asks for what is missing; the contract's rules come after. */
 export function FeedbackForm() {
   const { handlers, field, ...state } = useSubmissionForm({
     load: async () => (await loadSubmissionCalls()).courseFeedbackCall(),
-    onKept: () => tellSuccess('Feedback submitted successfully!'),
+    onKept: () => showSuccess('Feedback submitted successfully!'),
   })
   const rated = (name: Parameters<typeof field>[0]) => ({ ...field(name), options: RATINGS })
   return (

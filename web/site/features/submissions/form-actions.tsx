@@ -8,7 +8,7 @@ interface FormActionsProps {
   readonly attempt: Attempt
 }
 
-/** The button that sends a form; after a failed save a quiet second one beside it, or the word that the form waits. */
+/** The button that sends; after a failed save a second, quiet one, or the note that the form waits. */
 export function FormActions({ label, isBusy, attempt }: FormActionsProps) {
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3">

@@ -1,4 +1,4 @@
-/** What checks and sends the four forms. It is loaded when a form is begun, or shown for a time: drawing one needs none of it. */
+/** Checks and sends the four forms. Loaded when a form is begun, as drawing it needs none of this. */
 import {
   type ContactMessage,
   ContactMessageWithTerms,
@@ -16,7 +16,6 @@ import { localKeep } from '#web/platform/storage.ts'
 /** Where the visitor's own browser keeps the last message. */
 const CONTACT_MESSAGE_KEY = 'contactMessage'
 
-/** How a call travels: under its key, and by way of the service worker where there is no connection. */
 const by = (key: string, name: string) => ({ headers: { 'Idempotency-Key': key }, fetch: sendOrKeep(key, name) })
 
 export const enrolmentCall = (courseId: string) => ({

@@ -8,27 +8,22 @@ import { createKeyring } from '#web/platform/idempotency-key.ts'
 import { isKeptForLater, onOutcome } from '#web/platform/kept-outcomes.ts'
 
 interface SubmissionCall<Submission> {
-  /** The contract's. */
   readonly rules: Rules<Submission>
-  /** Sends it; a retry of the same content comes with the same key. */
+  /** A retry of the same content comes with the same key. */
   readonly send: (submission: Submission, idempotencyKey: string) => Promise<Answer<Kept>>
-  /** Takes back what waits in this browser under a key. */
+  /** Deletes what waits in this browser under a key. */
   readonly forget: (idempotencyKey: string) => Promise<unknown>
 }
 
 interface SubmissionForm<Submission> {
-  /** Loads what checks and sends. */
   readonly load: () => Promise<SubmissionCall<Submission>>
   readonly onKept: () => void
 }
 
-/** What became of the last attempt. `waiting`: there was no connection, and the form is kept until there is one. */
+/** The result of the last attempt. `waiting`: stored until there is a connection. */
 export type Attempt = 'none' | 'failed' | 'waiting'
 
-/**
- * What the four forms share: one submission at a time, messages of the server under their fields, and after a failed
- * save everything stays as typed, to be sent again.
- */
+/** What the four forms share. After a failed save everything stays as typed, to be sent again. */
 export function useSubmissionForm<Submission>(parts: SubmissionForm<Submission>) {
   const [load] = useState(() => parts.load)
   const { save, fail, attempt } = useSaving(parts)
@@ -38,7 +33,7 @@ export function useSubmissionForm<Submission>(parts: SubmissionForm<Submission>)
     onFault: fail,
   })
 
-  // What cannot be loaded now is asked for again when the form is sent.
+  // What cannot be loaded now is loaded when the form is sent.
   const prepare = useCallback(() => void load().catch(() => null), [load])
   useEffect(() => {
     let isShown = true
@@ -46,11 +41,9 @@ export function useSubmissionForm<Submission>(parts: SubmissionForm<Submission>)
     return () => void (isShown = false)
   }, [prepare])
 
-  // Whoever begins to type will need it soon.
   return { handlers: { ...handlers, onFocus: prepare }, field, isBusy, attempt }
 }
 
-/** Saves what was checked, and follows it where it has to wait for a connection. */
 function useSaving<Submission>({ load, onKept }: SubmissionForm<Submission>) {
   const [keyring] = useState(createKeyring)
   const [attempt, setAttempt] = useState<Attempt>('none')
@@ -72,7 +65,7 @@ function useSaving<Submission>({ load, onKept }: SubmissionForm<Submission>) {
     setAttempt('none')
     const { send, forget } = await load()
     const key = keyring.keyFor(JSON.stringify(submission))
-    // What waits from an earlier attempt is replaced by this one.
+    // This attempt replaces one that waits.
     if (waiting.current) await forget(waiting.current.key)
     waiting.current = null
     const answer = await send(submission, key)
@@ -83,7 +76,7 @@ function useSaving<Submission>({ load, onKept }: SubmissionForm<Submission>) {
     } else if (!form.show(answer.problem)) fail(answer.problem)
   }
 
-  // What waits is sent by the worker, also while its form is still on show.
+  // The worker may send a waiting form while it is still shown.
   useEffect(() =>
     onOutcome(({ key, refusal }) => {
       if (key !== waiting.current?.key) return false

@@ -1,17 +1,16 @@
 import { EDUCATION, EXPERIENCE, HEARD_FROM, JOB_TYPES, WORKING_FIELDS } from '#contract/option-lists.ts'
 import { WEBINAR } from '#content/webinar.ts'
-import { POPUP_LIFETIME, tellSuccess } from '#web/platform/notices.ts'
+import { POPUP_LIFETIME_MS, showSuccess } from '#web/platform/notices.ts'
 import { PhoneField, SelectField, TextField } from '#web/ui/field.tsx'
 import { blockingCharacters } from './blocked-characters.ts'
 import { FormActions } from './form-actions.tsx'
 import { loadSubmissionCalls } from './load-submission-calls.ts'
 import { useSubmissionForm } from './submission-form.ts'
 
-/** Registers a visitor for the free masterclass. */
 export function WebinarForm() {
   const { handlers, field, ...state } = useSubmissionForm({
     load: async () => (await loadSubmissionCalls()).webinarCall(WEBINAR.dateKey),
-    onKept: () => tellSuccess('Form submitted successfully!', POPUP_LIFETIME),
+    onKept: () => showSuccess('Form submitted successfully!', POPUP_LIFETIME_MS),
   })
   const typed = (name: Parameters<typeof field>[0]) => blockingCharacters(field(name))
   return (
