@@ -99,7 +99,6 @@ export interface Webinar {
 /** The course's name without its batch: "Aspen Plus (Jan 2025)" -> "Aspen Plus". Key of its enrolments. */
 export const courseName = (course: Pick<Course, 'title'>): string => course.title.replace(/\s*\([^)]*\)$/, '')
 
-/** The course with this id. */
 export const courseById = (courses: readonly Course[], id: string): Course | undefined =>
   courses.find((course) => course.id === id)
 

@@ -1,22 +1,18 @@
 /** Numbers of tax invoices and credit notes: "SYN/26-27/000007". Rule 46 of the CGST Rules allows 16 characters. */
 
-/** What the numbers of each kind begin with. */
 const PREFIXES = { invoice: 'SYN', creditNote: 'SYC' } as const
 export type IssuedKind = keyof typeof PREFIXES
 export const ISSUED_KINDS = ['invoice', 'creditNote'] as const satisfies readonly IssuedKind[]
 
-/** The series of a kind in a financial year: "invoice" and "26-27" -> "SYN/26-27". */
 export const seriesOf = (kind: IssuedKind, year: string): string => `${PREFIXES[kind]}/${year}`
 
 /** "SYN/26-27" and 7 -> "SYN/26-27/000007". */
 export const numberIn = (series: string, sequence: number): string => `${series}/${String(sequence).padStart(6, '0')}`
 
-/** The kind whose series it is. */
 export const isOfKind = (kind: IssuedKind, series: string): boolean => series.startsWith(PREFIXES[kind])
 
 /** A number as part of an address, where a stroke would begin another part: "SYN-26-27-000007". */
 export const numberInAddress = (number: string): string => number.replaceAll('/', '-')
 
-/** The number that an address names, or null where it names none. */
 export const numberFromAddress = (text: string): string | null =>
   /^([A-Z]{3})-(\d\d-\d\d)-(\d{6,})$/.exec(text)?.slice(1).join('/') ?? null

@@ -18,14 +18,12 @@ const Template = z.object({
   path: z.string(),
   name: z.string(),
   ending: z.string(),
-  /** Settings that may be missing and change the page: there is a file for each combination of these. */
   switches: z.array(z.string()),
 })
 export type Template = z.infer<typeof Template>
 
 export const SiteTemplates = z.object({
   templates: z.array(Template),
-  /** For the Content-Security-Policy: `'sha256-…'` of the inline script and style elements. */
   scriptHashes: z.array(z.string()),
   styleHashes: z.array(z.string()),
 })
