@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { Member } from '#contract/accounts.ts'
+import { numberInAddress } from '#contract/document-numbers.ts'
 import { Purchases } from '#contract/payments.ts'
 import { readConfig } from '#server/config.ts'
 import type { Ledger } from '#server/features/payments/ledger/ledger.ts'
@@ -75,7 +76,7 @@ export const documentsIn = async (response: Response) =>
 
 /** Asks for a document of the member. */
 export const askFor = (app: TestApp, cookie: string, number: string) =>
-  app.request(`/api/users/me/documents/${number.replaceAll('/', '-')}`, { headers: { cookie } })
+  app.request(`/api/users/me/documents/${numberInAddress(number)}`, { headers: { cookie } })
 
 /** What the PDF of a document says. */
 export async function textOf(app: TestApp, cookie: string, number: string): Promise<string> {

@@ -16,7 +16,7 @@ export interface Verification {
   /** The account that a link is about. */
   accountOf(token: string): Promise<Member | null>
   /** Whether a member has proven that the address is theirs. */
-  isProven(email: string): Promise<boolean>
+  isProven(queries: Queries, email: string): Promise<boolean>
   verify(token: string): Promise<RefusalCode | null>
   /** Ends every way into an account whose address is not proven; only a reset letter opens it again. */
   disown(token: string): Promise<RefusalCode | null>
@@ -54,7 +54,7 @@ export function createVerification(deps: VerificationDeps): Verification {
     sendLetter: async (tx, member) =>
       outbox.enqueue(tx, verificationLetter(config, member, await links.issue(tx, member))),
     accountOf: (token) => links.read(database.db, token),
-    isProven: async (email) => (await memberByEmail(database.db, email))?.emailVerified ?? false,
+    isProven: async (queries, email) => (await memberByEmail(queries, email))?.emailVerified ?? false,
     verify: (token) =>
       withAccount(token, async (tx, member) => {
         if (member.emailVerified) return null

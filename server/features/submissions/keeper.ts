@@ -1,7 +1,7 @@
 import { Kept } from '#contract/submissions.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/open.ts'
-import type { Transaction } from '../../database/transaction.ts'
+import type { Queries, Transaction } from '../../database/transaction.ts'
 import type { RequestContext } from '../../http/context.ts'
 import type { Counters } from '../../http/counters.ts'
 import { isIdempotencyKey, once, type Once } from '../../http/idempotency.ts'
@@ -20,7 +20,7 @@ export interface KeeperDeps {
   readonly limits: Limits
   readonly counters: Counters
   /** Whether a member has proven that the address is theirs. */
-  readonly isProven: (email: string) => Promise<boolean>
+  readonly isProven: (queries: Queries, email: string) => Promise<boolean>
 }
 
 export interface Submission extends NewRecord {
@@ -49,11 +49,11 @@ export function createKeeper({ database, outbox, config, now, counters, limits, 
     }))
 
   /** Anybody may type anybody's address: the record is kept, but nobody is flooded with letters. */
-  async function withoutFlood({ confirmation, ...submission }: Submission): Promise<Submission> {
+  async function withoutFlood(queries: Queries, { confirmation, ...submission }: Submission): Promise<Submission> {
     if (!confirmation) return submission
     const { lettersPerUnprovenAddress: unproven, lettersPerProvenAddress: proven } = limits
     const { count } = await counters.hit(`letter confirmation ${mailboxKey(confirmation.to)}`, unproven.seconds)
-    const isWelcome = count <= unproven.times || (count <= proven.times && (await isProven(confirmation.to)))
+    const isWelcome = count <= unproven.times || (count <= proven.times && (await isProven(queries, confirmation.to)))
     return isWelcome ? { ...submission, confirmation } : submission
   }
 
@@ -62,8 +62,8 @@ export function createKeeper({ database, outbox, config, now, counters, limits, 
    * writes one after another anyway, and one transaction is one fsync.
    */
   async function keep<T>(sent: Submission, work: (tx: Transaction, submission: Submission) => Promise<T>): Promise<T> {
-    if (database.engine === 'sqlite') return database.write(async (tx) => work(tx, await withoutFlood(sent)))
-    const submission = await withoutFlood(sent)
+    if (database.engine === 'sqlite') return database.write(async (tx) => work(tx, await withoutFlood(tx, sent)))
+    const submission = await withoutFlood(database.db, sent)
     return database.write((tx) => work(tx, submission))
   }
 
