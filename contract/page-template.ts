@@ -2,14 +2,14 @@
 import * as z from 'zod/mini'
 
 const NAMES = ['BRAND', 'SITE_URL', 'CONTACT_PHONE', 'CONTACT_EMAIL', 'SETTINGS'] as const
-export type PlaceName = (typeof NAMES)[number]
+export type PlaceholderName = (typeof NAMES)[number]
 
 /** A placeholder whose value is escaped for HTML. After `tel:` it loses its spaces. */
-export const place = (name: PlaceName) => `__${name}__`
+export const placeholder = (name: PlaceholderName) => `__${name}__`
 
-export const placeInJson = (name: PlaceName) => `__${name}_JSON__`
+export const placeholderInJson = (name: PlaceholderName) => `__${name}_JSON__`
 
-export const PLACES = new RegExp(`(tel:)?__(${NAMES.join('|')})(_JSON)?__`, 'g')
+export const PLACEHOLDERS = new RegExp(`(tel:)?__(${NAMES.join('|')})(_JSON)?__`, 'g')
 
 export const untilThen = (moment: string, html: string) => `<!--until ${moment}-->${html}<!--/until-->`
 export const UNTIL = /<!--until (\S+?)-->([\s\S]*?)<!--\/until-->/g

@@ -1,4 +1,4 @@
-import { place, type PlaceName } from '#contract/page-template.ts'
+import { placeholder, type PlaceholderName } from '#contract/page-template.ts'
 import type { Settings } from '#contract/settings.ts'
 
 const VIDEO = 'https://video.invalid/'
@@ -24,12 +24,12 @@ export function placeholderSettings(missing: ReadonlySet<string>): PlaceholderSe
     throw new Error(`A public page is drawn with the setting ${name}, which the server cannot fill in`)
   }
   const settings: Settings = {
-    brand: place('BRAND'),
+    brand: placeholder('BRAND'),
     get contactPhone() {
-      return optional('contactPhone', place('CONTACT_PHONE'), '')
+      return optional('contactPhone', placeholder('CONTACT_PHONE'), '')
     },
     get contactEmail() {
-      return optional('contactEmail', place('CONTACT_EMAIL'), '')
+      return optional('contactEmail', placeholder('CONTACT_EMAIL'), '')
     },
     get homeVideoUrl() {
       return optional('homeVideoUrl', VIDEO, null)
@@ -58,7 +58,7 @@ export function placeholderSettings(missing: ReadonlySet<string>): PlaceholderSe
 }
 
 /** The business as the heads of pages name it: in HTML, or inside JSON. */
-export const placeholderBusiness = (missing: ReadonlySet<string>, write: (name: PlaceName) => string) => ({
+export const placeholderBusiness = (missing: ReadonlySet<string>, write: (name: PlaceholderName) => string) => ({
   brand: write('BRAND'),
   siteUrl: write('SITE_URL'),
   contactPhone: missing.has('contactPhone') ? '' : write('CONTACT_PHONE'),

@@ -6,8 +6,8 @@ import {
   TEMPLATE_FOLDER,
   TEMPLATE_LIST,
   templateFile,
-  place,
-  placeInJson,
+  placeholder,
+  placeholderInJson,
   UNKNOWN_PAGE,
   untilThen,
 } from '#contract/page-template.ts'
@@ -25,7 +25,7 @@ const SHELL = '/shell'
 
 /** Writes a template for each public page, the shell, the page of unknown addresses, and the texts beside them. */
 export async function writeTemplates(
-  place: string,
+  folder: string,
   bundle: Bundle,
   colours: { readonly paper: string },
 ): Promise<void> {
@@ -38,10 +38,10 @@ export async function writeTemplates(
     ['/robots.txt', '', fixed(robots())],
     ['/site.webmanifest', '', fixed(manifest(colours.paper))],
   ]
-  mkdirSync(join(place, TEMPLATE_FOLDER), { recursive: true })
+  mkdirSync(join(folder, TEMPLATE_FOLDER), { recursive: true })
   const templates: Template[] = []
   for (const [path, ending, draw] of drawings) {
-    const template = await writeVariants(place, path, ending, draw)
+    const template = await writeVariants(folder, path, ending, draw)
     if (path === SHELL) templates.push(...PRIVATE_PATHS.map((own) => ({ ...template, path: own })))
     else templates.push(template)
   }
@@ -50,7 +50,7 @@ export async function writeTemplates(
     scriptHashes: [hashOf(bundle.headScript), hashOf(bundle.loaderScript)],
     styleHashes: [hashOf(bundle.style)],
   }
-  writeFileSync(join(place, TEMPLATE_LIST), JSON.stringify(list))
+  writeFileSync(join(folder, TEMPLATE_LIST), JSON.stringify(list))
 }
 
 /** A file for every combination of the settings that the page reads and that may be missing. */
@@ -75,17 +75,17 @@ async function writeVariants(folder: string, path: string, ending: string, draw:
 }
 
 function publicPage(bundle: Bundle, path: string): Draw {
-  const allPages = bundle.prerender.drawAllPages(place('BRAND'))
+  const allPages = bundle.prerender.drawAllPages(placeholder('BRAND'))
   const { drawPage, drawHead, describePage, structuredData } = bundle.prerender
   const write = documentWriter(bundle)
   return async (missing) => {
     const { settings, read } = placeholderSettings(missing)
     const { html, route } = await drawPage(path, settings)
-    const page = describePage(path, place('BRAND'))
-    const pageInJson = describePage(path, placeInJson('BRAND'))
+    const page = describePage(path, placeholder('BRAND'))
+    const pageInJson = describePage(path, placeholderInJson('BRAND'))
     const head = [
-      drawHead(page, place('BRAND'), place('SITE_URL')),
-      json(structuredData(pageInJson, placeholderBusiness(missing, placeInJson))),
+      drawHead(page, placeholder('BRAND'), placeholder('SITE_URL')),
+      json(structuredData(pageInJson, placeholderBusiness(missing, placeholderInJson))),
       ...(path === '/webinars' ? [nextWebinar(bundle, missing)] : []),
     ].join('\n')
     const text = write({ page: path, head, html, code: codeOf(route), links: allPages })
@@ -94,29 +94,29 @@ function publicPage(bundle: Bundle, path: string): Draw {
 }
 
 function nextWebinar({ prerender }: Bundle, missing: Missing): string {
-  const next = prerender.webinarEvent(placeholderBusiness(missing, placeInJson))
+  const next = prerender.webinarEvent(placeholderBusiness(missing, placeholderInJson))
   return next ? untilThen(next.startsAt, json(next.event)) : ''
 }
 
 function unknownPage(bundle: Bundle): Draw {
-  const allPages = bundle.prerender.drawAllPages(place('BRAND'))
+  const allPages = bundle.prerender.drawAllPages(placeholder('BRAND'))
   const write = documentWriter(bundle)
   return async (missing) => {
     const { settings, read } = placeholderSettings(missing)
     const { html } = await bundle.prerender.drawPage(UNKNOWN_PAGE, settings)
-    const head = `${HIDDEN}<title>Error | ${place('BRAND')}</title>`
+    const head = `${HIDDEN}<title>Error | ${placeholder('BRAND')}</title>`
     return { text: write({ page: '*', head, html, code: 'page-not-found', links: allPages }), read }
   }
 }
 
 function shell(bundle: Bundle): Draw {
-  const allPages = bundle.prerender.drawAllPages(place('BRAND'))
+  const allPages = bundle.prerender.drawAllPages(placeholder('BRAND'))
   const write = documentWriter(bundle)
   return async (missing) => {
     const { settings, read } = placeholderSettings(missing)
     const html = await bundle.prerender.drawShell(settings)
     const note = '<noscript><p>This page needs JavaScript.</p></noscript>'
-    const head = `${HIDDEN}<title>${place('BRAND')}</title>`
+    const head = `${HIDDEN}<title>${placeholder('BRAND')}</title>`
     return { text: write({ page: '', head, html, links: note + allPages }), read }
   }
 }

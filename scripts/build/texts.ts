@@ -1,25 +1,25 @@
-import { place, placeInJson } from '#contract/page-template.ts'
+import { placeholder, placeholderInJson } from '#contract/page-template.ts'
 
 /** Addresses of all public pages, for search engines. */
 export const sitemap = (paths: readonly string[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...paths.map((path) => `<url><loc>${place('SITE_URL')}${path}</loc></url>`),
+    ...paths.map((path) => `<url><loc>${placeholder('SITE_URL')}${path}</loc></url>`),
     '</urlset>',
     '',
   ].join('\n')
 
 /** What search engines may read. */
 export const robots = (): string =>
-  ['User-agent: *', 'Disallow: /api/', 'Allow: /', '', `Sitemap: ${place('SITE_URL')}/sitemap.xml`, ''].join('\n')
+  ['User-agent: *', 'Disallow: /api/', 'Allow: /', '', `Sitemap: ${placeholder('SITE_URL')}/sitemap.xml`, ''].join('\n')
 
 /** How the site installs on a home screen. */
 export const manifest = (paper: string): string =>
   JSON.stringify({
     id: '/',
-    name: placeInJson('BRAND'),
-    short_name: placeInJson('BRAND'),
+    name: placeholderInJson('BRAND'),
+    short_name: placeholderInJson('BRAND'),
     description: 'Training and consultancy in chemical and process engineering',
     lang: 'en-IN',
     start_url: '/',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { place, placeInJson, untilThen } from '#contract/page-template.ts'
+import { placeholder, placeholderInJson, untilThen } from '#contract/page-template.ts'
 import { readConfig } from '../config.ts'
 import { fillPage, settingsOf } from './page.ts'
 
@@ -11,25 +11,25 @@ const fill = (template: string, environment: Record<string, string>) =>
   fillPage(template, readConfig(environment), NOON)
 
 test('fills a value so that it cannot break out of text or of an attribute', () => {
-  const page = fill(`<p title="${place('BRAND')}">${place('BRAND')}</p>`, { BRAND: HOSTILE })
+  const page = fill(`<p title="${placeholder('BRAND')}">${placeholder('BRAND')}</p>`, { BRAND: HOSTILE })
   const escaped = 'A &amp; &quot;B&quot;&lt;/script&gt;&lt;script&gt;alert(&#39;$&amp;&#39;)&lt;/script&gt;__SETTINGS__'
   assert.equal(page, `<p title="${escaped}">${escaped}</p>`)
 })
 
 test('fills a value into structured data so that it reads back and cannot end the element', () => {
-  const page = fill(`{"name":"by ${placeInJson('BRAND')}"}`, { BRAND: `${HOSTILE}\\` })
+  const page = fill(`{"name":"by ${placeholderInJson('BRAND')}"}`, { BRAND: `${HOSTILE}\\` })
   assert.ok(!page.includes('<'))
   assert.equal(JSON.parse(page).name, `by ${HOSTILE}\\`)
 })
 
 test('fills the settings so that they read back and cannot end their element', () => {
-  const json = fill(place('SETTINGS'), { BRAND: HOSTILE })
+  const json = fill(placeholder('SETTINGS'), { BRAND: HOSTILE })
   assert.ok(!json.includes('<'))
   assert.equal(JSON.parse(json).brand, HOSTILE)
 })
 
 test('writes a telephone number as it can be dialled', () => {
-  const page = fill(`<a href="tel:${place('CONTACT_PHONE')}">${place('CONTACT_PHONE')}</a>`, {
+  const page = fill(`<a href="tel:${placeholder('CONTACT_PHONE')}">${placeholder('CONTACT_PHONE')}</a>`, {
     CONTACT_PHONE: '+91 265 000 0000',
   })
   assert.equal(page, '<a href="tel:+912650000000">+91 265 000 0000</a>')

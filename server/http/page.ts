@@ -1,4 +1,4 @@
-import { PLACES, type PlaceName, UNTIL } from '#contract/page-template.ts'
+import { PLACEHOLDERS, type PlaceholderName, UNTIL } from '#contract/page-template.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { Config } from '../config.ts'
 import { htmlText } from '../html-text.ts'
@@ -25,9 +25,9 @@ export const settingsOf = (config: Config): Settings => ({
 const asJson = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 const insideJsonString = (text: string) => asJson(text).slice(1, -1)
 
-/** Fills a template's places with the configuration, each escaped for where it stands, and drops what is over by now. */
+/** Fills a template's placeholders with the configuration, each escaped for where it stands, and drops what is over by now. */
 export function fillPage(template: string, config: Config, now: Date): string {
-  const texts: Record<PlaceName, string> = {
+  const texts: Record<PlaceholderName, string> = {
     BRAND: config.brand,
     SITE_URL: config.siteUrl,
     CONTACT_PHONE: config.contactPhone,
@@ -37,8 +37,8 @@ export function fillPage(template: string, config: Config, now: Date): string {
   return (
     template
       .replace(UNTIL, (_, moment: string, part: string) => (Date.parse(moment) > now.getTime() ? part : ''))
-      // In one pass, so that a value which looks like a place is left as it is.
-      .replace(PLACES, (_, tel: string | undefined, name: PlaceName, json: string | undefined) => {
+      // In one pass, so that a value which looks like a placeholder is left as it is.
+      .replace(PLACEHOLDERS, (_, tel: string | undefined, name: PlaceholderName, json: string | undefined) => {
         if (name === 'SETTINGS') return asJson(settingsOf(config))
         if (tel) return tel + htmlText(texts[name].replaceAll(' ', ''))
         return json ? insideJsonString(texts[name]) : htmlText(texts[name])

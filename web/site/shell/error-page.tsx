@@ -7,12 +7,12 @@ import type { Findings } from '#web/site/features/failure/failure-findings.tsx'
 export function ErrorPage() {
   const error = useRouteError()
   const findings = useFindings(error)
-  // Soon known: what is said of a fault must not be taken back.
+  // Wait for the findings: a report that is shown must not change.
   if (!findings && !navigator.onLine) return null
   return findings?.instead ?? <ErrorReport text={describe(error)} drawing={findings?.drawing} canTryAgain />
 }
 
-/** Loaded when they are needed: first visits do without their weight, a failure without its picture if need be. */
+/** Loaded when needed, to keep first visits light. Without them a failure has no drawing. */
 function useFindings(cause: unknown): Findings | undefined {
   const [findings, setFindings] = useState<Findings>()
   useEffect(() => {

@@ -7,7 +7,7 @@ interface MemberPageProps {
   readonly title: string
   /** The line that members see. */
   readonly intro: string
-  /** What everybody else is told of it, above the login prompt. */
+  /** Shown to everybody else above the login prompt. */
   readonly inside: string
   /** Null leaves its room to the content. */
   readonly drawing: ReactNode
@@ -22,7 +22,7 @@ export function MemberPage({ title, intro, inside, drawing, children }: MemberPa
       <PageHeader title={title} tag="For members" />
       <div className="page-column pt-10">
         <Sheet className={`grid items-center gap-8 p-6 md:p-10 ${drawing ? 'md:grid-cols-[3fr_2fr]' : ''}`}>
-          {/* First, because the text changes as soon as it is known who is there. */}
+          {/* First, because the text changes once the session is read. */}
           {drawing && <div className="mx-auto w-full max-w-72 md:col-start-2 md:row-start-1">{drawing}</div>}
           {/* At the top, so that it stays where it is when the words for members take the place of the others. */}
           <div className="md:col-start-1 md:row-start-1 md:self-start">

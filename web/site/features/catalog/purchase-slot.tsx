@@ -8,7 +8,7 @@ interface PurchaseSlotProps {
   readonly loginPrompt: ReactNode
 }
 
-/** How a course is bought: members pay, visitors are asked to sign in. Both have the same space, kept until that is known. */
+/** Members pay, visitors are asked to sign in. Both have the same space, kept until the session is read. */
 export function PurchaseSlot({ purchase, loginPrompt }: PurchaseSlotProps) {
   const { state } = useSession()
   return (

@@ -5,7 +5,7 @@ import { useSession } from '#web/platform/session.ts'
 import { Moment } from './moment.tsx'
 import { SupportContact } from './support-contact.tsx'
 
-/** What is really known of a purchase that has not become a seat, and what the buyer can do. */
+/** The state of a purchase that has not become a seat, and what the buyer can do. */
 export function PurchaseState({ purchase }: { purchase: Purchase }) {
   const { state, since } = purchase
   if (state === 'atDesk')
