@@ -1,9 +1,8 @@
 import { Hono } from 'hono'
-import { generateSpecs } from 'hono-openapi'
-import { HTTPException } from 'hono/http-exception'
 import { WEBINAR } from '#content/webinar.ts'
 import type { Member } from '#contract/accounts.ts'
 import type { Course, Price } from '#contract/catalog.ts'
+import { Refusal } from '#contract/refusal.ts'
 import type { Config } from './config.ts'
 import { passingFault } from './database/faults.ts'
 import { notedFault } from './database/noted-fault.ts'
@@ -25,14 +24,17 @@ import type { SocialProvider } from './gateways/social.ts'
 import { clientAddress } from './http/client-address.ts'
 import { isClientGone } from './http/client-gone.ts'
 import type { Env, RequestContext } from './http/context.ts'
-import { refuseUnkeepableAddress } from './http/keepable-address.ts'
 import { durableCounters, memoryCounters } from './http/counters.ts'
-import { refuseCrossSite, refuseLargeBodies } from './http/door.ts'
+import { file } from './http/answers.ts'
+import { fromThisSite, keepableAddress, smallBody } from './http/door.ts'
 import { healthRoutes } from './http/health.ts'
 import { DEFAULT_LIMITS, type Limits } from './http/limits.ts'
+import { openApiOf } from './http/openapi.ts'
 import { refuse } from './http/refuse.ts'
 import { requestLog, type Log } from './http/request-log.ts'
+import { route } from './http/route.ts'
 import { securityHeaders, type InlineHashes } from './http/security-headers.ts'
+import { door } from './http/step.ts'
 import { sendStatic } from './http/static-answer.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import type { Outbox } from './outbox/outbox.ts'
@@ -70,16 +72,19 @@ export function createApp(deps: AppDeps) {
   const { config, log, files = new Map<string, never>() } = deps
   const app = new Hono<Env>()
   const addressOf = clientAddress(config.trustedProxies)
+  // Made once: it is large, and anybody may ask for it.
+  let made: string | undefined
+  const document = () => (made ??= JSON.stringify(openApiOf(app, `${config.brand} API`, ACCIDENTS)))
   app.use(requestLog(log, ({ socket, forwarded }) => addressOf(socket, forwarded)))
   app.use(securityHeaders(config, deps.inline))
   app.route('/', healthRoutes(deps))
   // Before the door for visitors: the provider is another site, and its messages have a cap of their own.
   app.route('/api/payments', webhookRoutes(deps))
-  app.use('/api/*', refuseUnkeepableAddress, refuseCrossSite(config.siteUrl), refuseLargeBodies)
+  app.use('/api/*', door(keepableAddress, fromThisSite(config.siteUrl), smallBody))
   app.route('/', createApi(deps))
-  app.get('/api/openapi.json', openApiDocument(app, config))
-  app.notFound((c) => sendStatic(c, files) ?? refuse(c, 'notFound'))
-  app.onError((error, c) => answerAccident(error, c, log))
+  app.get('/api/openapi.json', route(DOCUMENT), (c) => c.var.answer(document()))
+  app.notFound((c) => sendStatic(c, files) ?? refuse(c, new Refusal('notFound')))
+  app.onError((error, c) => refuse(c, isClientGone(c) ? new Refusal('bodyMalformed') : refusalOf(error, c, log)))
   return app
 }
 
@@ -107,31 +112,25 @@ function createApi(deps: AppDeps) {
     .route('/session', sessionRoutes(accounts))
 }
 
-/** Made once: it is large, the same for everybody, and anybody may ask for it. */
-function openApiDocument(app: Hono<Env>, { brand }: Config) {
-  const documentation = { info: { title: `${brand} API`, version: '1' } }
-  let made: Promise<string> | undefined
-  return async (c: RequestContext) => {
-    made ??= generateSpecs(app, { documentation }).then((document) => JSON.stringify(document))
-    return c.body(await made, 200, { 'Content-Type': 'application/json' })
-  }
-}
-
 /** What the browser's typed client is made from. */
 export type Api = ReturnType<typeof createApi>
 
+const DOCUMENT = { tag: 'API', summary: 'This document', answer: file('application/json') }
+
+/** How any request may be refused when something goes wrong. */
+const ACCIDENTS = ['internal', 'storageFull', 'busy'] as const
+type Accident = Refusal<(typeof ACCIDENTS)[number]>
+
 /** The one boundary for what went wrong: logged with its request's id, answered without detail. */
-function answerAccident(error: Error, c: RequestContext, log: Log) {
-  if (error instanceof HTTPException && error.status === 400) return refuse(c, 'bodyMalformed')
-  if (isClientGone(c)) return refuse(c, 'bodyMalformed')
+function refusalOf(error: Error, c: RequestContext, log: Log): Accident {
   if (error instanceof ProviderUnreachable) {
     log.warn({ requestId: c.get('requestId'), reason: error.message }, 'no order could be made')
-    return refuse(c, 'busy', { headers: { 'Retry-After': '10' } })
+    return new Refusal('busy', { secondsToWait: 10 })
   }
-  if (error instanceof HashingBusy) return refuse(c, 'busy', { headers: { 'Retry-After': '2' } })
+  if (error instanceof HashingBusy) return new Refusal('busy', { secondsToWait: 2 })
   log.error({ requestId: c.get('requestId'), error }, 'accident')
   // The identity library hides why its queries failed.
   const fault = passingFault(error) ?? passingFault(notedFault())
-  if (fault === 'full') return refuse(c, 'storageFull', { headers: { 'Retry-After': '30' } })
-  return fault ? refuse(c, 'busy', { headers: { 'Retry-After': '5' } }) : refuse(c, 'internal')
+  if (fault === 'full') return new Refusal('storageFull', { secondsToWait: 30 })
+  return fault ? new Refusal('busy', { secondsToWait: 5 }) : new Refusal('internal')
 }

@@ -1,61 +1,252 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { suite, test, type TestContext } from 'node:test'
+import * as z from 'zod/mini'
+import { Problem, REFUSALS, type RefusalCode } from '#contract/problem.ts'
+import {
+  contactMessage,
+  courseFeedback,
+  enrolment,
+  registration,
+  webinarRegistration,
+} from '#stand-ins/people/makers.ts'
+import { register, tokenFrom, verifyAddress } from '../tests/support/api-member.ts'
+import { OpenApi, refusalsOf } from '../tests/support/declared-answers.ts'
+import { seated } from '../tests/support/documents.ts'
 import { engines } from '../tests/support/engines.ts'
-import { createTestApp } from '../tests/support/test-app.ts'
+import { PAYMENT_ENV, tell } from '../tests/support/payment-chain.ts'
+import { createTestApp, NO_LIMITS, testAppOn, type TestApp } from '../tests/support/test-app.ts'
+import { fakePaymentProvider } from './gateways/fake-payment-provider.ts'
 
-interface OpenApi {
-  readonly openapi: string
-  readonly paths: Record<
-    string,
-    Record<string, { requestBody?: { content: Record<string, { schema: Schema }> }; responses: object }>
-  >
-}
-interface Schema {
-  readonly properties: Record<string, { pattern?: string; enum?: string[]; maxLength?: number }>
-  readonly required: string[]
+const [sqlite = assert.fail()] = engines
+
+/** Where and with what each call is made that needs more than its address. */
+const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonly body?: object }>> = {
+  'post /api/course-feedbacks': { body: courseFeedback() },
+  'post /api/feedback': { body: contactMessage() },
+  'post /api/webinars/{dateKey}/registrations': {
+    path: '/api/webinars/06032025/registrations',
+    body: webinarRegistration(),
+  },
+  'post /api/enrollments/{courseId}': { path: '/api/enrollments/AspenPlus', body: enrolment() },
+  'post /api/auth/sign-up/email': { body: registration() },
+  'post /api/auth/sign-in/email': { body: { email: 'asha@example.com', password: 'a wrong one' } },
+  'post /api/auth/sign-in/social': { body: { provider: 'linkedin' } },
+  'post /api/auth/request-password-reset': { body: { email: 'asha@example.com' } },
+  'post /api/auth/reset-password': { body: { token: 'unknown', newPassword: 'packing 9 beds' } },
+  'post /api/auth/verify-email': { body: { token: 'unknown' } },
+  'post /api/auth/verify-email/account': { body: { token: 'unknown' } },
+  'post /api/auth/verify-email/disown': { body: { token: 'unknown' } },
+  'get /api/auth/callback/{provider}': { path: '/api/auth/callback/linkedin' },
+  'patch /api/users/me': { body: { mobile: '9876543211' } },
+  'get /api/users/me/documents/{number}': { path: '/api/users/me/documents/pay_9' },
+  'put /api/users/me/buyer-state': { body: { state: '24' } },
+  'put /api/users/me/buyer-business': { body: { company: 'Example', gstin: '24ABCDE1234F1Z6' } },
+  'post /api/payments/intents': { body: { courseId: 'AspenPlus' } },
+  'post /api/payments/orders': { body: { courseId: 'AspenPlus' } },
+  'post /api/payments/confirmations': { body: { orderId: 'order_9', paymentId: 'pay_9', signature: 'unknown' } },
 }
 
-test('the OpenAPI document names every route with its fields, rules and refusals', async (t) => {
-  const [sqlite] = engines
-  assert.ok(sqlite)
-  const app = await createTestApp(sqlite, t)
-  const document = (await (await app.request('/api/openapi.json')).json()) as OpenApi
-  assert.match(document.openapi, /^3\.1/)
-  const routes = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method} ${path}`),
-  )
-  assert.deepEqual(routes.toSorted(), [
-    'get /api/session/token',
-    'get /api/users/me',
-    'get /api/users/me/documents/{number}',
-    'get /api/users/me/live',
-    'get /api/users/me/purchases',
-    'get /api/users/me/purchases/live',
-    'patch /api/users/me',
-    'post /api/auth/request-password-reset',
-    'post /api/auth/reset-password',
-    'post /api/auth/send-verification-email',
-    'post /api/auth/sign-in/email',
-    'post /api/auth/sign-in/social',
-    'post /api/auth/sign-out',
-    'post /api/auth/sign-up/email',
-    'post /api/auth/verify-email',
-    'post /api/auth/verify-email/account',
-    'post /api/auth/verify-email/disown',
-    'post /api/course-feedbacks',
-    'post /api/enrollments/{courseId}',
-    'post /api/feedback',
-    'post /api/payments/confirmations',
-    'post /api/payments/intents',
-    'post /api/payments/orders',
-    'post /api/webinars/{dateKey}/registrations',
-    'put /api/users/me/buyer-business',
-    'put /api/users/me/buyer-state',
-  ])
-  const webinar = document.paths['/api/webinars/{dateKey}/registrations']?.['post']
-  const schema = webinar?.requestBody?.content['application/json']?.schema
-  assert.equal(schema?.properties['phone']?.pattern, '^[0-9]{10}$')
-  assert.deepEqual(schema?.properties['education']?.enum, ['B.Tech', 'M.Tech', 'PhD'])
-  assert.equal(schema?.properties['organization']?.maxLength, 200)
-  assert.deepEqual(Object.keys(webinar?.responses ?? {}), ['201', '400', '403', '404', '413', '415', '422', '429'])
+/** A call as its example makes it. */
+interface Call {
+  readonly name: string
+  readonly method: string
+  readonly path: string
+  readonly body: object | undefined
+  readonly cookie: string
+}
+
+interface Change {
+  readonly app?: TestApp
+  readonly path?: string
+  readonly body?: unknown
+  readonly cookie?: string
+  readonly headers?: Record<string, string>
+}
+
+/** Every app here has the same database. */
+async function openApps(t: TestContext) {
+  const app = await createTestApp(sqlite, t, { paymentProvider: fakePaymentProvider(), env: PAYMENT_ENV })
+  const never = { times: 0, seconds: 600 }
+  const limits = Object.fromEntries(Object.entries(NO_LIMITS).map(([name]) => [name, never]))
+  const failing = (fault: object) =>
+    testAppOn(app.database, {
+      now: () => {
+        throw Object.assign(new Error('The clock is broken'), fault)
+      },
+    })
+  return {
+    app,
+    bare: testAppOn(app.database),
+    limited: testAppOn(app.database, { limits }),
+    broken: failing({}),
+    full: failing({ code: 'ENOSPC' }),
+    away: failing({ code: 'ECONNREFUSED' }),
+  }
+}
+
+/** A member whose address is not proven, and one who has proven it and has a seat. */
+async function openMembers(app: TestApp) {
+  const { cookie } = await register(app)
+  const token = await tokenFrom(app, /^Verify/)
+  const holder = await seated(app, {}, { email: 'ravi@example.com' })
+  const provenToken = await tokenFrom(app, /^Verify/, 'ravi@example.com')
+  await verifyAddress(app, holder.cookie, 'ravi@example.com')
+  return { cookie, token, holder, provenToken }
+}
+
+type Apps = Awaited<ReturnType<typeof openApps>>
+type Members = Awaited<ReturnType<typeof openMembers>>
+
+const send = ({ app }: Apps, call: Call, change: Change = {}) => {
+  const { body = call.body, cookie = call.cookie, headers = {} } = change
+  return (change.app ?? app).request(change.path ?? call.path, {
+    method: call.method.toUpperCase(),
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    headers: { cookie, ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+  })
+}
+
+/** For a code, or for a code at one call: the request that is refused so. */
+type Cause = (apps: Apps, call: Call, members: Members) => Promise<Response>
+const CAUSES: Readonly<Partial<Record<RefusalCode | `${RefusalCode} ${string}`, Cause>>> = {
+  addressMalformed: (apps, call) => send(apps, call, { path: `${call.path}?a=%00` }),
+  crossSite: (apps, call) => send(apps, call, { headers: { 'Sec-Fetch-Site': 'cross-site' } }),
+  lengthRequired: (apps, call) => send(apps, call, { headers: { 'Transfer-Encoding': 'chunked' } }),
+  bodyTooLarge: (apps, call) => send(apps, call, { headers: { 'Content-Length': '32769' } }),
+  contentTypeUnsupported: (apps, call) => send(apps, call, { headers: { 'Content-Type': 'text/plain' } }),
+  bodyMalformed: (apps, call) => send(apps, call, { body: '{' }),
+  fieldsInvalid: (apps, call) => send(apps, call, { body: { nobody: 'knows' } }),
+  keyMalformed: (apps, call) => send(apps, call, { headers: { 'Idempotency-Key': 'ä' } }),
+  async keyReused(apps, call) {
+    const headers = { 'Idempotency-Key': 'a-key' }
+    assert.equal((await send(apps, call, { headers })).status, 201)
+    return send(apps, call, { headers, body: JSON.stringify(call.body).replace('Asha', 'Usha') })
+  },
+  signInRequired: (apps, call) => send(apps, call, { cookie: '' }),
+  tooManyRequests: (apps, call) => send(apps, call, { app: apps.limited }),
+  'tooManyRequests get /api/users/me/live': (apps, call) => sixthOf(apps, call),
+  'tooManyRequests get /api/users/me/purchases/live': (apps, call) => sixthOf(apps, call),
+  courseUnknown: (apps, call) => send(apps, call, { body: { courseId: 'Nothing' } }),
+  'courseUnknown post /api/enrollments/{courseId}': (apps, call) =>
+    send(apps, call, { path: '/api/enrollments/Nothing' }),
+  webinarUnknown: (apps, call) => send(apps, call, { path: '/api/webinars/01011970/registrations' }),
+  emailTaken: (apps, call) => send(apps, call),
+  credentialsWrong: (apps, call) => send(apps, call),
+  'credentialsWrong post /api/auth/verify-email': (apps, call, { token }) =>
+    send(apps, call, { cookie: '', body: { token, password: 'a wrong one' } }),
+  passwordRequired: (apps, call, { token }) => send(apps, call, { cookie: '', body: { token } }),
+  tokenInvalid: (apps, call) => send(apps, call),
+  alreadyVerified: (apps, call, { holder, provenToken }) =>
+    send(apps, call, { cookie: holder.cookie, ...(call.body && { body: { token: provenToken } }) }),
+  providerUnavailable: (apps, call) => send(apps, call, { app: apps.bare }),
+  seatedAlready: (apps, call, { holder }) => send(apps, call, { cookie: holder.cookie }),
+  signatureWrong: (apps, call) => send(apps, call),
+  notFound: (apps, call) => send(apps, call),
+  'signatureWrong post /api/payments/razorpay/webhook': ({ app }) =>
+    tell(app, '{}', 'evt_1', { 'x-razorpay-signature': 'unknown' }),
+  'bodyTooLarge post /api/payments/razorpay/webhook': ({ app }) => tell(app, 'x'.repeat(1024 * 1024 + 1), 'evt_1'),
+  'webhookUnavailable post /api/payments/razorpay/webhook': ({ bare }) => tell(bare, '{}', 'evt_1'),
+  // Any call may meet these: they come from one place, which is asked once.
+  internal: ({ broken }) => broken.send('POST', '/api/feedback', contactMessage()),
+  storageFull: ({ full }) => full.send('POST', '/api/feedback', contactMessage()),
+  busy: ({ away }) => away.send('POST', '/api/feedback', contactMessage()),
+}
+
+async function sixthOf(apps: Apps, call: Call): Promise<Response> {
+  const streams = await Promise.all(Array.from({ length: 5 }, () => send(apps, call)))
+  const sixth = await send(apps, call)
+  for (const { body } of streams) await body?.cancel()
+  return sixth
+}
+
+const JSON_TYPE = 'application/json'
+const ANSWERS = [
+  'get /api/auth/callback/{provider} 302',
+  `get /api/auth/jwks 200 ${JSON_TYPE}`,
+  'get /api/auth/verify-email 302',
+  `get /api/openapi.json 200 ${JSON_TYPE}`,
+  `get /api/session/token 200 ${JSON_TYPE}`,
+  `get /api/users/me 200 ${JSON_TYPE}`,
+  'get /api/users/me/documents/{number} 200 application/pdf',
+  'get /api/users/me/live 200 text/event-stream',
+  `get /api/users/me/purchases 200 ${JSON_TYPE}`,
+  'get /api/users/me/purchases/live 200 text/event-stream',
+  `patch /api/users/me 200 ${JSON_TYPE}`,
+  `post /api/auth/request-password-reset 200 ${JSON_TYPE}`,
+  `post /api/auth/reset-password 200 ${JSON_TYPE}`,
+  `post /api/auth/send-verification-email 200 ${JSON_TYPE}`,
+  `post /api/auth/sign-in/email 200 ${JSON_TYPE}`,
+  `post /api/auth/sign-in/social 200 ${JSON_TYPE}`,
+  `post /api/auth/sign-out 200 ${JSON_TYPE}`,
+  `post /api/auth/sign-up/email 201 ${JSON_TYPE}`,
+  `post /api/auth/verify-email 200 ${JSON_TYPE}`,
+  `post /api/auth/verify-email/account 200 ${JSON_TYPE}`,
+  `post /api/auth/verify-email/disown 200 ${JSON_TYPE}`,
+  `post /api/course-feedbacks 201 ${JSON_TYPE}`,
+  `post /api/enrollments/{courseId} 201 ${JSON_TYPE}`,
+  `post /api/feedback 201 ${JSON_TYPE}`,
+  `post /api/payments/confirmations 200 ${JSON_TYPE}`,
+  `post /api/payments/intents 201 ${JSON_TYPE}`,
+  `post /api/payments/orders 201 ${JSON_TYPE}`,
+  `post /api/payments/razorpay/webhook 200 ${JSON_TYPE}`,
+  `post /api/webinars/{dateKey}/registrations 201 ${JSON_TYPE}`,
+  `put /api/users/me/buyer-business 200 ${JSON_TYPE}`,
+  `put /api/users/me/buyer-state 200 ${JSON_TYPE}`,
+]
+
+const Field = z.object({
+  pattern: z.optional(z.string()),
+  enum: z.optional(z.array(z.string())),
+  maxLength: z.optional(z.number()),
+})
+const Taken = z.object({
+  requestBody: z.object({
+    content: z.object({
+      'application/json': z.object({ schema: z.object({ properties: z.record(z.string(), Field) }) }),
+    }),
+  }),
+})
+
+const isCode = (code: string): code is RefusalCode => code in REFUSALS
+
+suite('the OpenAPI document', () => {
+  test('names every refusal that a call can meet, and no other', async (t) => {
+    const apps = await openApps(t)
+    const members = await openMembers(apps.app)
+    const { paths } = OpenApi.parse(await (await apps.app.request('/api/openapi.json')).json())
+    for (const [template, operations] of Object.entries(paths))
+      for (const [method, operation] of Object.entries(operations)) {
+        const name = `${method} ${template}`
+        const { path = template, body } = EXAMPLES[name] ?? {}
+        assert.ok(!path.includes('{'), `${name} has no example`)
+        for (const { code, status } of refusalsOf(operation)) {
+          assert.ok(isCode(code), code)
+          const cause = CAUSES[`${code} ${name}`] ?? CAUSES[code]
+          assert.ok(cause, `${name}: nothing here is refused as ${code}`)
+          const response = await cause(apps, { name, method, path, body, cookie: members.cookie }, members)
+          const text = await response.text()
+          assert.equal(response.headers.get('content-type'), 'application/problem+json', `${name} ${code}: ${text}`)
+          const problem = Problem.parse(JSON.parse(text))
+          assert.deepEqual([problem.code, response.status], [code, status], name)
+        }
+      }
+  })
+
+  test('says what each call takes and answers with', async (t) => {
+    const app = await createTestApp(sqlite, t)
+    const document = OpenApi.parse(await (await app.request('/api/openapi.json')).json())
+    assert.match(document.openapi, /^3\.1/)
+    const types = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, { responses }]) => {
+        const [[status, { content = {} }] = assert.fail()] = Object.entries(responses)
+        return [method, path, status, ...Object.keys(content)].join(' ')
+      }),
+    )
+    assert.deepEqual(types.toSorted(), ANSWERS)
+    const webinar = Taken.parse(document.paths['/api/webinars/{dateKey}/registrations']?.['post'])
+    const { properties } = webinar.requestBody.content['application/json'].schema
+    assert.equal(properties['phone']?.pattern, '^[0-9]{10}$')
+    assert.deepEqual(properties['education']?.enum, ['B.Tech', 'M.Tech', 'PhD'])
+    assert.equal(properties['organization']?.maxLength, 200)
+  })
 })

@@ -50,6 +50,7 @@ const TABLE: readonly Row[] = [
     packages: ['zod/mini'],
   },
   { room: 'contract/paths', ours: [], packages: [] },
+  { room: 'contract/refusal', ours: ['contract/problem'], packages: [] },
   { room: 'contract/catalog', ours: ['contract/problem'], packages: ['zod/mini'] },
   { room: 'content', ours: ['contract'], packages: [] },
 

@@ -13,4 +13,8 @@ export interface Env {
     member: Member
   }
 }
-export type RequestContext = Context<Env>
+
+/** What steps and helpers see of a request. Without `set` of its own a context of every route would not fit. */
+export interface RequestContext extends Omit<Context<Env>, 'set' | 'var'> {
+  set(name: 'member', member: Member): void
+}

@@ -1,22 +1,23 @@
-import { createMiddleware } from 'hono/factory'
-import type { MiddlewareHandler } from 'hono'
-import { validator } from 'hono-openapi'
-import type * as z from 'zod/mini'
-import { fieldErrors } from '#contract/problem.ts'
-import type { Env, RequestContext } from './context.ts'
+import { Refusal } from '#contract/refusal.ts'
+import type { RequestContext } from './context.ts'
 import { countAddress } from './address-limit.ts'
 import type { Counters, Limit } from './counters.ts'
-import { refuse } from './refuse.ts'
+import type { Step } from './step.ts'
 
 const BODY_BYTES = 32 * 1024
-const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Refuses NUL in an address: nothing of ours is called so, and PostgreSQL takes it in no text. */
+export const keepableAddress: Step<'addressMalformed'> = {
+  refusals: ['addressMalformed'],
+  check: (c) => (/%00/.test(c.req.url) ? new Refusal('addressMalformed') : undefined),
+}
 
 /** Refuses a write that another site's page made the browser send. Programs send no such headers and pass. */
-export const refuseCrossSite = (siteUrl: string): MiddlewareHandler<Env> =>
-  createMiddleware<Env>(async (c, next) => {
-    if (!READS.has(c.req.method) && !isFromHere(c, siteUrl)) return refuse(c, 'crossSite')
-    return next()
-  })
+export const fromThisSite = (siteUrl: string): Step<'crossSite'> => ({
+  refusals: ['crossSite'],
+  onlyWrites: true,
+  check: (c) => (isFromHere(c, siteUrl) ? undefined : new Refusal('crossSite')),
+})
 
 function isFromHere(c: RequestContext, siteUrl: string): boolean {
   const site = c.req.header('sec-fetch-site')
@@ -31,43 +32,31 @@ function isFromHere(c: RequestContext, siteUrl: string): boolean {
 }
 
 /** Refuses bodies by their declared size, which costs nothing; a body without a length could be endless. */
-export const refuseLargeBodies: MiddlewareHandler<Env> = createMiddleware<Env>(async (c, next) => {
-  if (c.req.header('transfer-encoding')) return refuse(c, 'lengthRequired')
-  if (Number(c.req.header('content-length') ?? 0) > BODY_BYTES) return refuse(c, 'bodyTooLarge')
-  return next()
-})
-
-const requireJson: MiddlewareHandler<Env> = createMiddleware<Env>(async (c, next) => {
-  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') return refuse(c, 'contentTypeUnsupported')
-  return next()
-})
-
-/** The two steps of every route with a body: it must be JSON, and its fields must follow the contract. */
-export const body = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  [
-    requireJson,
-    validator<Schema, 'json', Env, string>('json', schema, (result, c) => {
-      if (!result.success) return refuse(c, 'fieldsInvalid', { errors: fieldErrors(result.error) })
-      return undefined
-    }),
-  ] as const
+export const smallBody: Step<'lengthRequired' | 'bodyTooLarge'> = {
+  refusals: ['lengthRequired', 'bodyTooLarge'],
+  check(c) {
+    if (c.req.header('transfer-encoding')) return new Refusal('lengthRequired')
+    return Number(c.req.header('content-length') ?? 0) > BODY_BYTES ? new Refusal('bodyTooLarge') : undefined
+  },
+}
 
 /** At most so many requests of one visitor's address. */
-export const limitPerAddress = (counters: Counters, name: string, limit: Limit): MiddlewareHandler<Env> =>
-  createMiddleware<Env>(async (c, next) => {
+export const limitPerAddress = (counters: Counters, name: string, limit: Limit): Step<'tooManyRequests'> => ({
+  refusals: ['tooManyRequests'],
+  async check(c) {
     const seconds = await countAddress(counters, name, c.get('address'), limit)
-    return seconds === null ? next() : tooMany(c, seconds)
-  })
+    return seconds === null ? undefined : tooMany(seconds)
+  },
+})
 
 /** At most so many requests of one member; stands after the step that tells who it is. */
-export const limitPerMember = (counters: Counters, name: string, limit: Limit): MiddlewareHandler<Env> =>
-  createMiddleware<Env>(async (c, next) => {
+export const limitPerMember = (counters: Counters, name: string, limit: Limit): Step<'tooManyRequests'> => ({
+  refusals: ['tooManyRequests'],
+  async check(c) {
     const { count, secondsLeft } = await counters.hit(`${name} ${c.get('member').uid}`, limit.seconds)
-    if (count > limit.times) return tooMany(c, secondsLeft)
-    return next()
-  })
+    return count > limit.times ? tooMany(secondsLeft) : undefined
+  },
+})
 
-/** The answer to one who comes too often: when to come again. */
-export const tooMany = (c: RequestContext, secondsLeft: number) =>
-  refuse(c, 'tooManyRequests', { headers: { 'Retry-After': String(secondsLeft) } })
+/** Refuses one who comes too often. */
+export const tooMany = (secondsToWait: number) => new Refusal('tooManyRequests', { secondsToWait })

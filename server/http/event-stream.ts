@@ -1,5 +1,3 @@
-import type { RequestContext } from './context.ts'
-
 export interface EventSource {
   /** Starts sending; answers how to stop. `ask` asks at once whether the reader may still listen. */
   begin(send: (event: string, content: unknown) => void, ask: () => void): () => void
@@ -22,12 +20,11 @@ const MOST_UNREAD = 64
  * `bye`), or when a heartbeat finds that the reader may not listen any more.
  */
 export function eventStream(
-  c: RequestContext,
   source: EventSource,
   signals: { left: AbortSignal; stopping: AbortSignal },
-): Response {
+): ReadableStream<Uint8Array> {
   const over = new AbortController()
-  const stream = new ReadableStream<Uint8Array>(
+  return new ReadableStream<Uint8Array>(
     {
       start: (controller) => feed(controller, source, { ...signals, over }),
       // Closing is the reader's doing then; only what feeds the stream ends here.
@@ -35,7 +32,6 @@ export function eventStream(
     },
     { highWaterMark: MOST_UNREAD },
   )
-  return c.body(stream, 200, STREAM_HEADERS)
 }
 
 interface Signals {

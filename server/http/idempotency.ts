@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Refusal } from '#contract/refusal.ts'
 import type { Transaction } from '../database/transaction.ts'
 
 export interface Answer {
@@ -7,7 +8,7 @@ export interface Answer {
   readonly body: string
 }
 
-export type Once = Answer | 'keyReused'
+export type Once = Answer | Refusal<'keyReused'>
 
 const KEY = /^[\x21-\x7e]{1,200}$/
 const KEPT_MS = 30 * 24 * 3600 * 1000
@@ -16,7 +17,7 @@ export const isIdempotencyKey = (key: string): boolean => KEY.test(key)
 
 /**
  * Runs `work` once for each key in this transaction: the same key and content again, also at the same
- * moment, gets the first answer; the same key with other content is `keyReused`.
+ * moment, gets the first answer; with other content it is refused.
  */
 export async function once(
   tx: Transaction,
@@ -45,7 +46,7 @@ export async function once(
       .where('scope', '=', scope)
       .where('key', '=', key)
       .executeTakeFirstOrThrow()
-    return first.fingerprint === fingerprint ? { status: first.status, body: first.answer } : 'keyReused'
+    return first.fingerprint === fingerprint ? { status: first.status, body: first.answer } : new Refusal('keyReused')
   }
   const answer = await work()
   await tx

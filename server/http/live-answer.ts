@@ -1,6 +1,7 @@
+import type { Refusal } from '#contract/refusal.ts'
 import type { RequestContext } from './context.ts'
 import { tooMany } from './door.ts'
-import { eventStream, STREAM_HEADERS } from './event-stream.ts'
+import { eventStream } from './event-stream.ts'
 import type { Live } from './live.ts'
 
 interface LiveAnswer<Value> {
@@ -18,17 +19,15 @@ interface LiveAnswer<Value> {
 const STREAMS_PER_MEMBER = 5
 const STREAMS = 2_000
 
-/** Sends a member's value now and after every change, to a bounded number of listeners. */
-export function answerLive<Value>(
+/** A member's value now and after every change, for a bounded number of listeners; null for HEAD, whose stream nobody would end. */
+export function liveAnswer<Value>(
   c: RequestContext,
   { live, uid, event, known, isAllowed, stopping }: LiveAnswer<Value>,
-) {
-  // HEAD is answered by what answers GET, but nobody would read the stream or end it.
-  if (c.req.method === 'HEAD') return c.body(null, 200, STREAM_HEADERS)
+): ReadableStream | Refusal<'tooManyRequests'> | null {
+  if (c.req.method === 'HEAD') return null
   const { all, own } = live.count(uid)
-  if (own >= STREAMS_PER_MEMBER || all >= STREAMS) return tooMany(c, 60)
+  if (own >= STREAMS_PER_MEMBER || all >= STREAMS) return tooMany(60)
   return eventStream(
-    c,
     {
       begin(send, ask) {
         send(event, known)

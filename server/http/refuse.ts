@@ -1,22 +1,16 @@
-import type { Context } from 'hono'
-import { REFUSALS, type FieldError, type Problem, type RefusalCode } from '#contract/problem.ts'
-import type { Env } from './context.ts'
+import { REFUSALS, type Problem } from '#contract/problem.ts'
+import type { Refusal } from '#contract/refusal.ts'
+import type { RequestContext } from './context.ts'
 
-interface Refusal {
-  readonly errors?: readonly FieldError[]
-  /** Said instead of the code's own sentence. */
-  readonly detail?: string
-  readonly headers?: Readonly<Record<string, string>>
-}
-
-/** Answers with the refusal's status and an RFC 9457 body. */
-export function refuse(c: Context<Env>, code: RefusalCode, { errors = [], detail, headers = {} }: Refusal = {}) {
+/** Answers with the refusal's status and an RFC 9457 body. For this room alone: a route refuses by its own `c.var`. */
+export function refuse(c: RequestContext, { code, details }: Refusal) {
   const { status, title } = REFUSALS[code]
+  const { errors = [], detail = title, secondsToWait } = details
   const problem: Problem = {
     type: 'about:blank',
     title,
     status,
-    detail: detail ?? title,
+    detail,
     instance: c.req.path,
     code,
     errors: [...errors],
@@ -25,6 +19,6 @@ export function refuse(c: Context<Env>, code: RefusalCode, { errors = [], detail
   return c.body(JSON.stringify(problem), status, {
     'Content-Type': 'application/problem+json',
     'Cache-Control': 'no-store',
-    ...headers,
+    ...(secondsToWait === undefined ? {} : { 'Retry-After': String(secondsToWait) }),
   })
 }

@@ -1,9 +1,10 @@
+import type { Context } from 'hono'
 import { randomUUID } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
 import { notingFaults } from '../database/noted-fault.ts'
 import { isClientGone } from './client-gone.ts'
-import type { Env, RequestContext } from './context.ts'
+import type { Env } from './context.ts'
 
 export interface Log {
   info(fields: object, message: string): void
@@ -12,7 +13,7 @@ export interface Log {
 }
 
 /** The pattern that answered, such as `/api/enrollments/:courseId`; middleware patterns end in a star. */
-const patternOf = (c: RequestContext): string =>
+const patternOf = (c: Context<Env>): string =>
   matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? 'none'
 
 /** Gives the request its id, and writes one line for each answer: the route's pattern, never the address or what was sent. */

@@ -7,6 +7,7 @@ import type { Limit } from '#server/http/counters.ts'
 import { DEFAULT_LIMITS, type Limits } from '#server/http/limits.ts'
 import type { Postman } from '#server/outbox/postman.ts'
 import { createSite, type Site, type SiteDeps } from '#server/site.ts'
+import { assertDeclared, OpenApi } from './declared-answers.ts'
 import type { Cleaner, TestEngine } from './engines.ts'
 
 export const NOON = new Date('2026-11-20T12:00:00.000Z')
@@ -44,6 +45,12 @@ export async function createTestApp(engine: TestEngine, cleaner: Cleaner, option
   return testAppOn(await engine.open(cleaner), options)
 }
 
+/** What the API declares is the same for every app. */
+let document: Promise<OpenApi> | undefined
+
+const documentOf = async (site: Site): Promise<OpenApi> =>
+  OpenApi.parse(await (await site.fetch(new Request(`${SITE_URL}/api/openapi.json`))).json())
+
 /** A further server on the same database. */
 export function testAppOn(database: Database, { env = {}, ...deps }: Options = {}): TestApp {
   let time = NOON
@@ -53,7 +60,7 @@ export function testAppOn(database: Database, { env = {}, ...deps }: Options = {
   const note = (fields: object, message: string) => void logged.push({ ...fields, message })
   const log = { info: note, warn: note, error: note }
   const config = readConfig({ SITE_URL, OWNER_EMAIL: OWNER, TRUSTED_PROXIES: '10.0.0.0/8', ...env })
-  const site = createSite({
+  const outside = {
     marks: memoryNumberMarks(),
     printer,
     config,
@@ -64,9 +71,17 @@ export function testAppOn(database: Database, { env = {}, ...deps }: Options = {
     secret: 'a secret for tests, 32 characters',
     limits: NO_LIMITS,
     ...deps,
-  })
-  const request: TestApp['request'] = async (path, { address = '203.0.113.7', ...init } = {}) =>
-    site.fetch(new Request(`${SITE_URL}${path}`, init), { incoming: { socket: { remoteAddress: address } } })
+  }
+  const site = createSite(outside)
+  // Asked of a site of its own, so that the log of this one stays empty.
+  document ??= documentOf(createSite({ ...outside, log: { info() {}, warn() {}, error() {} } }))
+  const declared = document
+  const request: TestApp['request'] = async (path, { address = '203.0.113.7', ...init } = {}) => {
+    const asked = new Request(`${SITE_URL}${path}`, init)
+    const response = await site.fetch(asked, { incoming: { socket: { remoteAddress: address } } })
+    await assertDeclared(await declared, asked.method, new URL(asked.url).pathname, response)
+    return response
+  }
   return {
     database,
     site,

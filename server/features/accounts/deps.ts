@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-import type { RefusalCode } from '#contract/problem.ts'
 import type { Database } from '../../database/open.ts'
 import type { Counters } from '../../http/counters.ts'
 import type { Limits } from '../../http/limits.ts'
@@ -26,16 +24,3 @@ export interface AccountsDeps {
   /** The server is about to stop: streams end. */
   readonly stopping: AbortSignal
 }
-
-/** The answer of a route that has nothing to tell. */
-export const Done = z.object({})
-
-/** How every route with a body may refuse. */
-export const ASKED: readonly RefusalCode[] = [
-  'bodyMalformed',
-  'crossSite',
-  'bodyTooLarge',
-  'contentTypeUnsupported',
-  'fieldsInvalid',
-  'tooManyRequests',
-]

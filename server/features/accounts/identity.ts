@@ -1,12 +1,13 @@
 /**
  * Who somebody is, behind a port of our own: the rest of the house never meets the identity library. Refusals are
- * codes of the contract; accidents throw.
+ * values; accidents throw.
  */
 import { APIError } from 'better-auth/api'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Member, Registration, SignIn, SocialProvider } from '#contract/accounts.ts'
 import { paths, pathWith } from '#contract/paths.ts'
-import { REFUSALS, type RefusalCode } from '#contract/problem.ts'
+import { REFUSALS } from '#contract/problem.ts'
+import { Refusal } from '#contract/refusal.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import { holdMember, passwordHashOf } from './held-member.ts'
 import { createIdentityLibrary, type IdentityDeps } from './identity-library.ts'
@@ -32,27 +33,27 @@ export interface CurrentSession {
 
 export interface Identity {
   /** Makes account, profile, session and the verification letter: all or nothing. */
-  register(registration: Registration): Promise<OpenedSession | RefusalCode>
-  signIn(credentials: SignIn): Promise<OpenedSession | RefusalCode>
+  register(registration: Registration): Promise<OpenedSession | Refusal<'emailTaken'>>
+  signIn(credentials: SignIn): Promise<OpenedSession | Refusal<'credentialsWrong'>>
   /** Ends the session; answers the cookies that clear it. */
   signOut(headers: Headers): Promise<readonly string[]>
   current(headers: Headers): Promise<CurrentSession | null>
   /** Sends the letter if the account exists, and never tells whether it does. Links of earlier letters end. */
   requestPasswordReset(email: string): Promise<void>
   /** Sets the password, ends every session and every other link of that account, and answers whose it is. */
-  resetPassword(token: string, newPassword: string): Promise<{ readonly uid: string } | RefusalCode>
+  resetPassword(token: string, newPassword: string): Promise<{ readonly uid: string } | Refusal<'tokenInvalid'>>
   /** Whether this is the member's password. */
   isPassword(uid: string, password: string): Promise<boolean>
   /** Where to send the visitor, with the cookies that tie the way back to this browser. */
   startSocial(
     provider: SocialProvider,
     headers: Headers,
-  ): Promise<{ url: string; setCookie: readonly string[] } | RefusalCode>
+  ): Promise<{ url: string; setCookie: readonly string[] } | Refusal<'providerUnavailable'>>
   /** Where the visitor ends, with the cookies of the new session. */
   finishSocial(request: Request): Promise<{ url: string; setCookie: readonly string[] }>
   /** A JWT that others can check against `publicKeys`. */
   sessionToken(headers: Headers): Promise<string | null>
-  publicKeys(): Promise<object>
+  publicKeys(): Promise<{ keys: Array<Record<string, unknown>> }>
 }
 
 /** What one operation carries through the library, which hides the faults of what it calls back. */
@@ -101,12 +102,15 @@ interface Tools extends IdentityDeps {
 }
 
 const accountActions = (tools: Tools): Pick<Identity, 'register' | 'signIn'> => ({
-  register: (registration) => refusing(() => register(tools, registration)),
-  signIn: (credentials) => refusing(() => signIn(tools, credentials)),
+  register: (registration) => refusing(TAKEN, () => register(tools, registration)),
+  signIn: (credentials) => refusing(WRONG, () => signIn(tools, credentials)),
 })
 
 /** A new password that is set while the old one is checked ends the session that follows from the old one. */
-async function signIn({ auth, database }: Tools, credentials: SignIn): Promise<OpenedSession | RefusalCode> {
+async function signIn(
+  { auth, database }: Tools,
+  credentials: SignIn,
+): Promise<OpenedSession | Refusal<'credentialsWrong'>> {
   const uid = await uidOf(database.db, credentials.email)
   const checked = uid && (await passwordHashOf(database.db, uid))
   const answer = await auth.api.signInEmail({ body: credentials, returnHeaders: true })
@@ -115,14 +119,14 @@ async function signIn({ auth, database }: Tools, credentials: SignIn): Promise<O
     await holdMember(tx, user.id)
     if ((await passwordHashOf(tx, user.id)) === checked) return openedOf(answer)
     await tx.deleteFrom('session').where('token', '=', token).execute()
-    return 'credentialsWrong' as const
+    return new Refusal('credentialsWrong')
   })
 }
 
 async function register(
   { database, auth, passwords, atomically, config, outbox, verification }: Tools,
   { email, password, fullName, captcha: _captcha, terms: _terms, ...profile }: Registration,
-): Promise<OpenedSession | RefusalCode> {
+): Promise<OpenedSession | Refusal<'emailTaken'>> {
   const hash = await passwords.hash(password)
   const body = { email, password, name: fullName, ...profile }
   try {
@@ -134,7 +138,7 @@ async function register(
     })
   } catch (error) {
     // Of two registrations at the same moment, the table's constraint stops one where the library looked too early.
-    if (await uidOf(database.db, email)) return 'emailTaken'
+    if (await uidOf(database.db, email)) return new Refusal('emailTaken')
     throw error
   }
 }
@@ -193,12 +197,12 @@ const passwordActions = ({
       await auth.api.requestPasswordReset({ body: { email } })
     }),
   resetPassword: (token, newPassword) =>
-    refusing(async () => {
+    refusing(ENDED, async () => {
       const hash = await passwords.hash(newPassword)
       return atomically(hash, async (tx) => {
         const { internalAdapter } = await auth.$context
         const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
-        if (!link) return 'tokenInvalid' as const
+        if (!link) return new Refusal('tokenInvalid')
         // Of two links used at the same moment, the second one finds itself ended.
         await holdMember(tx, link.value)
         await auth.api.resetPassword({ body: { token, newPassword } })
@@ -221,7 +225,7 @@ async function endLinks(tx: Transaction, uid: string): Promise<void> {
 
 const socialActions = ({ auth, config }: Tools): Pick<Identity, 'startSocial' | 'finishSocial'> => ({
   startSocial: (provider, headers) =>
-    refusing(async () => {
+    refusing(ABSENT, async () => {
       const callbackURL = config.siteUrl + paths.account
       const body = { provider, callbackURL, errorCallbackURL: callbackURL }
       const answer = await auth.api.signInSocial({ body, headers, returnHeaders: true })
@@ -257,22 +261,24 @@ function openedOf({
   }
 }
 
-const REFUSED: ReadonlyMap<string, RefusalCode> = new Map([
-  ['USER_ALREADY_EXISTS', 'emailTaken'],
-  ['USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', 'emailTaken'],
-  ['INVALID_EMAIL_OR_PASSWORD', 'credentialsWrong'],
-  ['INVALID_TOKEN', 'tokenInvalid'],
-  ['USER_NOT_FOUND', 'tokenInvalid'],
-  ['PROVIDER_NOT_FOUND', 'providerUnavailable'],
-])
+const TAKEN = {
+  USER_ALREADY_EXISTS: 'emailTaken',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'emailTaken',
+} as const
+const WRONG = { INVALID_EMAIL_OR_PASSWORD: 'credentialsWrong' } as const
+const ENDED = { INVALID_TOKEN: 'tokenInvalid', USER_NOT_FOUND: 'tokenInvalid' } as const
+const ABSENT = { PROVIDER_NOT_FOUND: 'providerUnavailable' } as const
 
-/** The library's refusals as codes of the contract; everything else is an accident. */
-async function refusing<T>(work: () => Promise<T>): Promise<T | RefusalCode> {
+/** The library's refusals of one operation as our own; everything else is an accident. */
+async function refusing<T, Code extends string>(
+  codes: Readonly<Record<string, Code>>,
+  work: () => Promise<T>,
+): Promise<T | Refusal<Code>> {
   try {
     return await work()
   } catch (error) {
-    const code = error instanceof APIError ? REFUSED.get(String(error.body?.code)) : undefined
-    if (code) return code
+    const code = error instanceof APIError ? new Map(Object.entries(codes)).get(String(error.body?.code)) : undefined
+    if (code) return new Refusal(code)
     throw error
   }
 }

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { Member, ProfileChange } from '#contract/accounts.ts'
+import { events, ok } from '../../http/answers.ts'
 import type { Env } from '../../http/context.ts'
-import { describe } from '../../http/describe.ts'
-import { body, limitPerMember } from '../../http/door.ts'
-import { answerLive } from '../../http/live-answer.ts'
+import { limitPerMember } from '../../http/door.ts'
+import { liveAnswer } from '../../http/live-answer.ts'
 import { createLive } from '../../http/live.ts'
-import { refuse } from '../../http/refuse.ts'
-import { ASKED, type AccountsDeps } from './deps.ts'
+import { route } from '../../http/route.ts'
+import type { AccountsDeps } from './deps.ts'
 import { membersByIds } from './members.ts'
 import { changeProfile } from './profile.ts'
 import { forMembers } from './session.ts'
@@ -15,41 +15,38 @@ import { forMembers } from './session.ts'
 export function profileRoutes({ database, identity, now, limits, counters, log, stopping }: AccountsDeps) {
   const live = createLive({ database, topic: 'profile', read: (uids) => membersByIds(database.db, uids), log })
   const members = forMembers(identity)
+  const limited = limitPerMember(counters, 'profile', limits.profileChangesPerAccount)
   return new Hono<Env>()
-    .get(
-      '/me',
-      describe({ summary: 'The profile', tag: 'Profile', answer: Member, refusals: ['signInRequired'] }),
-      members,
-      (c) => c.json(c.get('member'), 200),
+    .get('/me', route({ tag: 'Profile', summary: 'The profile', by: [members], answer: ok(Member) }), (c) =>
+      c.var.answer(c.get('member')),
     )
     .patch(
       '/me',
-      describe({
-        summary: 'Change fields of the profile',
+      route({
         tag: 'Profile',
-        answer: Member,
-        refusals: [...ASKED, 'signInRequired'],
+        summary: 'Change fields of the profile',
+        by: [members, limited],
+        body: ProfileChange,
+        answer: ok(Member),
       }),
-      members,
-      limitPerMember(counters, 'profile', limits.profileChangesPerAccount),
-      ...body(ProfileChange),
       async (c) => {
         const member = await changeProfile(database, c.get('member').uid, c.req.valid('json'), now())
-        return member ? c.json(member, 200) : refuse(c, 'signInRequired')
+        return member ? c.var.answer(member) : c.var.refuse('signInRequired')
       },
     )
     .get(
       '/me/live',
-      describe({
-        summary: 'The profile now, then every change (server-sent events)',
+      route({
         tag: 'Profile',
-        refusals: ['signInRequired', 'tooManyRequests'],
+        summary: 'The profile now, then every change',
+        by: [members],
+        answer: events(Member),
+        refusals: ['tooManyRequests'],
       }),
-      members,
       (c) => {
         const known = c.get('member')
         const isAllowed = async () => (await identity.current(c.req.raw.headers)) !== null
-        return answerLive(c, { live, uid: known.uid, event: 'profile', known, isAllowed, stopping })
+        return c.var.answer(liveAnswer(c, { live, uid: known.uid, event: 'profile', known, isAllowed, stopping }))
       },
     )
 }

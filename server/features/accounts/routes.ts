@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { SessionToken } from '#contract/accounts.ts'
+import { ok } from '../../http/answers.ts'
 import type { Env } from '../../http/context.ts'
-import { describe } from '../../http/describe.ts'
-import { refuse } from '../../http/refuse.ts'
+import { route } from '../../http/route.ts'
 import type { AccountsDeps } from './deps.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { forMembers } from './session.ts'
@@ -22,15 +22,14 @@ export const authRoutes = (deps: AccountsDeps) =>
 export const sessionRoutes = ({ identity }: AccountsDeps) =>
   new Hono<Env>().get(
     '/token',
-    describe({
-      summary: 'A signed token (JWT) for token sync',
+    route({
       tag: 'Accounts',
-      answer: SessionToken,
-      refusals: ['signInRequired'],
+      summary: 'A signed token (JWT) for token sync',
+      by: [forMembers(identity)],
+      answer: ok(SessionToken),
     }),
-    forMembers(identity),
     async (c) => {
       const token = await identity.sessionToken(c.req.raw.headers)
-      return token ? c.json({ token }, 200) : refuse(c, 'signInRequired')
+      return token ? c.var.answer({ token }) : c.var.refuse('signInRequired')
     },
   )

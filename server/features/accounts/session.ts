@@ -1,29 +1,28 @@
-import { createMiddleware } from 'hono/factory'
-import { SESSION_MODE_HEADER, SESSION_TOKEN_HEADER } from '#contract/accounts.ts'
-import type { RefusalCode } from '#contract/problem.ts'
+import { type Member, SESSION_MODE_HEADER, SESSION_TOKEN_HEADER } from '#contract/accounts.ts'
+import { Refusal } from '#contract/refusal.ts'
 import { SIGNED_IN_HINT } from '#contract/settings.ts'
-import type { Env, RequestContext } from '../../http/context.ts'
-import { refuse } from '../../http/refuse.ts'
+import type { RequestContext } from '../../http/context.ts'
 import type { Log } from '../../http/request-log.ts'
+import type { Step } from '../../http/step.ts'
 import type { Devices } from './devices.ts'
 import type { Identity, OpenedSession } from './identity.ts'
 
 /** Lets only a signed-in member pass, and prolongs the session's cookie where it is due. */
-export const forMembers = (identity: Identity) =>
-  createMiddleware<Env>(async (c, next) => {
+export const forMembers = (identity: Identity): Step<'signInRequired'> => ({
+  refusals: ['signInRequired'],
+  async check(c) {
     const session = await identity.current(c.req.raw.headers)
     if (!session) {
       if (c.req.header('cookie')?.includes(`${SIGNED_IN_HINT}=`))
         giveCookies(c, [`${SIGNED_IN_HINT}=; Max-Age=0; Path=/`])
-      return refuse(c, 'signInRequired')
+      return new Refusal('signInRequired')
     }
     c.set('member', session.member)
     if (!isBearer(c)) giveCookies(c, session.setCookie)
     c.header('Cache-Control', 'no-store')
-    return next()
-  })
-
-export const isRefusal = (value: unknown): value is RefusalCode => typeof value === 'string'
+    return undefined
+  },
+})
 
 const SESSION_COOKIE = /^(?:__Host-)?sid=([^;]*)/
 
@@ -43,22 +42,23 @@ export function giveCookies(c: RequestContext, cookies: readonly string[]): void
   }
 }
 
-/** Answers that open a session, and the log's lines about them, which never hold who it was. */
-export const answerer = (log: Log, devices: Devices) => ({
-  async opened<Status extends 200 | 201>(
+/** Gives the browser the session that was opened, or logs why there is none; never who it was. */
+export const sessionGiver =
+  ({ log, devices }: { readonly log: Log; readonly devices: Devices }) =>
+  async <Code extends string>(
     c: RequestContext,
-    { member, setCookie, token }: OpenedSession,
-    status: Status,
-    event: string,
-  ) {
+    opened: OpenedSession | Refusal<Code>,
+    event: { readonly opened: string; readonly refused: string },
+  ): Promise<Member | Refusal<Code>> => {
+    const requestId = c.get('requestId')
+    if (opened instanceof Refusal) {
+      log.info({ requestId, code: opened.code }, event.refused)
+      return opened
+    }
+    const { member, setCookie, token } = opened
     if (c.req.header(SESSION_MODE_HEADER) === 'bearer') c.header(SESSION_TOKEN_HEADER, token)
     else giveCookies(c, [...setCookie, await devices.remember(c.req.header('cookie'), member.uid)])
     c.header('Cache-Control', 'no-store')
-    log.info({ requestId: c.get('requestId'), uid: member.uid }, event)
-    return c.json(member, status)
-  },
-  refused(c: RequestContext, code: RefusalCode, event: string) {
-    log.info({ requestId: c.get('requestId'), code }, event)
-    return refuse(c, code)
-  },
-})
+    log.info({ requestId, uid: member.uid }, event.opened)
+    return member
+  }

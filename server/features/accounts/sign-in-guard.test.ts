@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { Refusal } from '#contract/refusal.ts'
 import { cookieOf, EMAIL, PASSWORD, register, signIn, tokenFrom } from '../../../tests/support/api-member.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { memoryCounters } from '../../http/counters.ts'
@@ -228,7 +229,9 @@ test('A4: does not even look up the device of an address that is over its limit'
   const enter = (email: string) =>
     guard.enter({ email, address: '203.0.113.1', device: async () => (looked.push(email), null) })
   await enter('a@example.com')
-  assert.equal(await enter('b@example.com'), 900)
+  const refused = await enter('b@example.com')
+  assert.ok(refused instanceof Refusal)
+  assert.equal(refused.details.secondsToWait, 900)
   assert.deepEqual(looked, ['a@example.com'])
 })
 

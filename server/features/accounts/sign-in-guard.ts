@@ -1,5 +1,7 @@
+import type { Refusal } from '#contract/refusal.ts'
 import { countAddress, forgiveAddress } from '../../http/address-limit.ts'
 import type { Counters } from '../../http/counters.ts'
+import { tooMany } from '../../http/door.ts'
 import { accountKey, type Limits } from '../../http/limits.ts'
 import type { GuessRule, Guesses } from './guesses.ts'
 
@@ -19,8 +21,8 @@ export interface Guesser {
 }
 
 export interface SignInGuard {
-  /** Counts an attempt before its password is checked; where it comes too soon, answers the seconds to wait. */
-  enter(guesser: Guesser): Promise<Attempt | number>
+  /** Counts an attempt before its password is checked; refuses one that comes too soon. */
+  enter(guesser: Guesser): Promise<Attempt | Refusal<'tooManyRequests'>>
 }
 
 interface GuardDeps {
@@ -39,7 +41,7 @@ export function createSignInGuard({ floodCounters, guesses, limits }: GuardDeps)
   return {
     async enter({ email, address, device: lookUp }) {
       const late = await countAddress(floodCounters, FLOOD, address, limits.failedSignInsPerAddress)
-      if (late !== null) return late
+      if (late !== null) return tooMany(late)
       const device = await lookUp()
       const name = device === null ? `account ${placeOf(email)}` : `device ${device}`
       const wait = await guesses.take(name, device === null ? onUnknownDevices : onKnownDevice)
@@ -49,7 +51,7 @@ export function createSignInGuard({ floodCounters, guesses, limits }: GuardDeps)
       }
       if (wait === null) return { succeeded: forget, undecided: forget }
       await forget()
-      return wait
+      return tooMany(wait)
     },
   }
 }

@@ -1,72 +1,67 @@
 import { Hono } from 'hono'
 import { Member, Registration, SignIn } from '#contract/accounts.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { created, done, ok } from '../../http/answers.ts'
 import type { Env } from '../../http/context.ts'
-import { describe } from '../../http/describe.ts'
-import { body, limitPerAddress, tooMany } from '../../http/door.ts'
-import { ASKED, Done, type AccountsDeps } from './deps.ts'
+import { limitPerAddress } from '../../http/door.ts'
+import { route } from '../../http/route.ts'
+import type { AccountsDeps } from './deps.ts'
 import { refuseWeakPassword } from './weak-passwords.ts'
-import { answerer, giveCookies, isBearer, isRefusal } from './session.ts'
+import { giveCookies, isBearer, sessionGiver } from './session.ts'
 
 /** Register, sign in, sign out. */
 export function signInRoutes(deps: AccountsDeps) {
-  const { identity, devices, guard, limits, counters, log } = deps
-  const answering = answerer(log, devices)
+  const { identity, devices, guard, limits, counters } = deps
+  const giveSession = sessionGiver(deps)
 
   return new Hono<Env>()
     .post(
       '/sign-up/email',
-      limitPerAddress(counters, 'registrations', limits.registrationsPerAddress),
-      describe({
-        summary: 'Register',
+      route({
         tag: 'Accounts',
-        status: 201,
-        answer: Member,
-        refusals: [...ASKED, 'emailTaken', 'busy'],
+        summary: 'Register',
+        by: [limitPerAddress(counters, 'registrations', limits.registrationsPerAddress)],
+        body: Registration,
+        answer: created(Member),
+        refusals: ['emailTaken'],
       }),
-      ...body(Registration),
       async (c) => {
         const registration = c.req.valid('json')
-        const refusal = refuseWeakPassword(c, 'password', registration.password)
-        if (refusal) return refusal
+        const weak = refuseWeakPassword('password', registration.password)
+        if (weak) return c.var.answer(weak)
         const opened = await identity.register(registration)
-        if (isRefusal(opened)) return answering.refused(c, opened, 'registration refused')
-        return answering.opened(c, opened, 201, 'registered')
+        return c.var.answer(await giveSession(c, opened, { opened: 'registered', refused: 'registration refused' }))
       },
     )
     .post(
       '/sign-in/email',
-      describe({
-        summary: 'Sign in',
+      route({
         tag: 'Accounts',
-        answer: Member,
-        refusals: [...ASKED, 'credentialsWrong', 'busy'],
+        summary: 'Sign in',
+        body: SignIn,
+        answer: ok(Member),
+        refusals: ['credentialsWrong', 'tooManyRequests'],
       }),
-      ...body(SignIn),
       async (c) => {
         const credentials = c.req.valid('json')
         const { email } = credentials
         const device = () => devices.nameOf(c.req.header('cookie'), email)
         const attempt = await guard.enter({ email, address: c.get('address'), device })
-        if (typeof attempt === 'number') return tooMany(c, attempt)
+        if (attempt instanceof Refusal) return c.var.answer(attempt)
         const opened = await identity.signIn(credentials).catch(async (error: unknown) => {
           await attempt.undecided()
           throw error
         })
-        if (isRefusal(opened)) return answering.refused(c, opened, 'sign-in refused')
-        await attempt.succeeded()
-        return answering.opened(c, opened, 200, 'signed in')
+        if (!(opened instanceof Refusal)) await attempt.succeeded()
+        return c.var.answer(await giveSession(c, opened, { opened: 'signed in', refused: 'sign-in refused' }))
       },
     )
     .route('/', signOutRoute(deps))
 }
 
 const signOutRoute = ({ identity }: AccountsDeps) =>
-  new Hono<Env>().post(
-    '/sign-out',
-    describe({ summary: 'Sign out', tag: 'Accounts', answer: Done, refusals: ['crossSite'] }),
-    async (c) => {
-      const cookies = await identity.signOut(c.req.raw.headers)
-      if (!isBearer(c)) giveCookies(c, cookies)
-      return c.json({}, 200)
-    },
-  )
+  new Hono<Env>().post('/sign-out', route({ tag: 'Accounts', summary: 'Sign out', answer: done }), async (c) => {
+    const cookies = await identity.signOut(c.req.raw.headers)
+    if (!isBearer(c)) giveCookies(c, cookies)
+    return c.var.answer()
+  })

@@ -1,12 +1,13 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { SocialSignIn } from '#contract/accounts.ts'
+import { SocialAddress, SocialSignIn } from '#contract/accounts.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { ok, redirect } from '../../http/answers.ts'
 import type { Env } from '../../http/context.ts'
-import { describe } from '../../http/describe.ts'
-import { body, limitPerAddress } from '../../http/door.ts'
-import { refuse } from '../../http/refuse.ts'
-import { ASKED, type AccountsDeps } from './deps.ts'
-import { giveCookies, isRefusal } from './session.ts'
+import { limitPerAddress } from '../../http/door.ts'
+import { route } from '../../http/route.ts'
+import type { AccountsDeps } from './deps.ts'
+import { giveCookies } from './session.ts'
 
 /** Sign-in with another service, there and back, and the keys that our own signed tokens are checked with. */
 export function socialRoutes({ identity, limits, counters }: AccountsDeps) {
@@ -14,25 +15,36 @@ export function socialRoutes({ identity, limits, counters }: AccountsDeps) {
   return new Hono<Env>()
     .post(
       '/sign-in/social',
-      limited,
-      describe({
-        summary: 'Begin to sign in with another service',
+      route({
         tag: 'Accounts',
-        answer: z.object({ url: z.string() }),
-        refusals: [...ASKED, 'providerUnavailable'],
+        summary: 'Begin to sign in with another service',
+        by: [limited],
+        body: SocialSignIn,
+        answer: ok(SocialAddress),
+        refusals: ['providerUnavailable'],
       }),
-      ...body(SocialSignIn),
       async (c) => {
         const started = await identity.startSocial(c.req.valid('json').provider, c.req.raw.headers)
-        if (isRefusal(started)) return refuse(c, started)
+        if (started instanceof Refusal) return c.var.answer(started)
         giveCookies(c, started.setCookie)
-        return c.json({ url: started.url }, 200)
+        return c.var.answer({ url: started.url })
       },
     )
-    .get('/callback/:provider', async (c) => {
-      const { url, setCookie } = await identity.finishSocial(c.req.raw)
-      giveCookies(c, setCookie)
-      return c.redirect(url)
-    })
-    .get('/jwks', async (c) => c.json(await identity.publicKeys()))
+    .get(
+      '/callback/:provider',
+      route({ tag: 'Accounts', summary: 'The way back from another service', answer: redirect }),
+      async (c) => {
+        const { url, setCookie } = await identity.finishSocial(c.req.raw)
+        giveCookies(c, setCookie)
+        return c.var.answer(url)
+      },
+    )
+    .get(
+      '/jwks',
+      route({ tag: 'Accounts', summary: 'The keys that signed tokens are checked with', answer: ok(KeySet) }),
+      async (c) => c.var.answer(await identity.publicKeys()),
+    )
 }
+
+/** A JSON Web Key Set (RFC 7517). */
+const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.optional(z.string()), kid: z.optional(z.string()) })) })

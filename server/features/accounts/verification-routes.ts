@@ -2,12 +2,13 @@ import { Hono } from 'hono'
 import { type Member, VerificationLink, VerificationPress, VerificationToken } from '#contract/accounts.ts'
 import { indianDay } from '#contract/indian-time.ts'
 import { paths, pathWith } from '#contract/paths.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { done, ok, redirect } from '../../http/answers.ts'
 import type { Env, RequestContext } from '../../http/context.ts'
-import { describe } from '../../http/describe.ts'
-import { body, limitPerAddress, tooMany } from '../../http/door.ts'
-import { refuse } from '../../http/refuse.ts'
+import { limitPerAddress, tooMany } from '../../http/door.ts'
+import { route } from '../../http/route.ts'
 import { plainName } from '../../outbox/greeting.ts'
-import { ASKED, Done, type AccountsDeps } from './deps.ts'
+import type { AccountsDeps } from './deps.ts'
 import { forMembers } from './session.ts'
 
 /** Proof that an address is the member's own. */
@@ -17,8 +18,10 @@ export const verificationRoutes = (deps: AccountsDeps) =>
     .route('/', linkRoutes(deps))
     .route('/', disownRoute(deps))
     // Mail scanners open every link: opening changes nothing.
-    .get('/verify-email', (c) =>
-      c.redirect(deps.siteUrl + pathWith(paths.verifyEmail, 'token', c.req.query('token') ?? '')),
+    .get(
+      '/verify-email',
+      route({ tag: 'Accounts', summary: 'The way from a verification letter to its page', answer: redirect }),
+      (c) => c.var.answer(deps.siteUrl + pathWith(paths.verifyEmail, 'token', c.req.query('token') ?? '')),
     )
 
 const limitOf = ({ floodCounters, limits }: AccountsDeps) =>
@@ -33,44 +36,42 @@ function linkRoutes(deps: AccountsDeps) {
   return new Hono<Env>()
     .post(
       '/verify-email/account',
-      limited,
-      describe({
-        summary: 'The account that the link of a verification letter is about',
+      route({
         tag: 'Accounts',
-        answer: VerificationLink,
-        refusals: [...ASKED, 'tokenInvalid'],
+        summary: 'The account that the link of a verification letter is about',
+        by: [limited],
+        body: VerificationToken,
+        answer: ok(VerificationLink),
+        refusals: ['tokenInvalid'],
       }),
-      ...body(VerificationToken),
       async (c) => {
         const account = await verification.accountOf(c.req.valid('json').token)
-        if (!account) return refuse(c, 'tokenInvalid')
-        const link: VerificationLink = {
+        if (!account) return c.var.refuse('tokenInvalid')
+        c.header('Cache-Control', 'no-store')
+        return c.var.answer({
           name: plainName(account.fullName),
           registeredOn: indianDay(account.createdAt),
           isVerified: account.emailVerified,
           isOwn: await isOwn(c, account),
-        }
-        return c.json(link, 200, { 'Cache-Control': 'no-store' })
+        })
       },
     )
     .post(
       '/verify-email',
-      limited,
-      describe({
-        summary: 'Verify the address, signed in to its account or with its password',
+      route({
         tag: 'Accounts',
-        answer: Done,
-        refusals: [...ASKED, 'tokenInvalid', 'passwordRequired', 'credentialsWrong', 'busy'],
+        summary: 'Verify the address, signed in to its account or with its password',
+        by: [limited],
+        body: VerificationPress,
+        answer: done,
+        refusals: ['tokenInvalid', 'passwordRequired', 'credentialsWrong'],
       }),
-      ...body(VerificationPress),
       async (c) => {
         const { token, password } = c.req.valid('json')
         const account = await verification.accountOf(token)
-        if (!account) return refuse(c, 'tokenInvalid')
-        const refused = (await isOwn(c, account)) ? null : await refuseStranger(deps, c, account, password)
-        if (refused) return refused
-        const refusal = await verification.verify(token)
-        return refusal ? refuse(c, refusal) : c.json({}, 200)
+        if (!account) return c.var.refuse('tokenInvalid')
+        const refused = (await isOwn(c, account)) ? undefined : await checkStranger(deps, c, account, password)
+        return c.var.answer(refused ?? (await verification.verify(token)))
       },
     )
 }
@@ -78,60 +79,59 @@ function linkRoutes(deps: AccountsDeps) {
 const disownRoute = (deps: AccountsDeps) =>
   new Hono<Env>().post(
     '/verify-email/disown',
-    limitOf(deps),
-    describe({
-      summary: 'Say that the account of a verification letter is not one’s own, which closes it',
+    route({
       tag: 'Accounts',
-      answer: Done,
-      refusals: [...ASKED, 'tokenInvalid', 'alreadyVerified'],
+      summary: 'Say that the account of a verification letter is not one’s own, which closes it',
+      by: [limitOf(deps)],
+      body: VerificationToken,
+      answer: done,
+      refusals: ['tokenInvalid', 'alreadyVerified'],
     }),
-    ...body(VerificationToken),
     async (c) => {
-      const refusal = await deps.verification.disown(c.req.valid('json').token)
-      if (refusal) return refuse(c, refusal)
-      deps.log.info({ requestId: c.get('requestId') }, 'account disowned')
-      return c.json({}, 200)
+      const refused = await deps.verification.disown(c.req.valid('json').token)
+      if (!refused) deps.log.info({ requestId: c.get('requestId') }, 'account disowned')
+      return c.var.answer(refused)
     },
   )
 
 /** Whoever is not signed in to the account needs its password, and may not guess at it more than at sign-in. */
-async function refuseStranger(
+async function checkStranger(
   { guard, devices, identity }: AccountsDeps,
   c: RequestContext,
   { uid, email }: Member,
   password: string | undefined,
 ) {
-  if (password === undefined) return refuse(c, 'passwordRequired')
+  if (password === undefined) return new Refusal('passwordRequired')
   const device = () => devices.nameOf(c.req.header('cookie'), email)
   const attempt = await guard.enter({ email, address: c.get('address'), device })
-  if (typeof attempt === 'number') return tooMany(c, attempt)
+  if (attempt instanceof Refusal) return attempt
   const isRight = await identity.isPassword(uid, password).catch(async (error: unknown) => {
     await attempt.undecided()
     throw error
   })
-  if (!isRight) return refuse(c, 'credentialsWrong')
+  if (!isRight) return new Refusal('credentialsWrong')
   await attempt.succeeded()
-  return null
+  return undefined
 }
 
 const letterRoute = ({ verification, identity, database, limits, counters }: AccountsDeps) =>
   new Hono<Env>().post(
     '/send-verification-email',
-    describe({
-      summary: 'Send the verification letter again',
+    route({
       tag: 'Accounts',
-      answer: Done,
-      refusals: ['signInRequired', 'alreadyVerified', 'crossSite', 'tooManyRequests'],
+      summary: 'Send the verification letter again',
+      by: [forMembers(identity)],
+      answer: done,
+      refusals: ['alreadyVerified', 'tooManyRequests'],
     }),
-    forMembers(identity),
     async (c) => {
       const member = c.get('member')
-      if (member.emailVerified) return refuse(c, 'alreadyVerified')
+      if (member.emailVerified) return c.var.refuse('alreadyVerified')
       const { times, seconds } = limits.lettersPerUnprovenAddress
       const { count, secondsLeft } = await counters.hit(`letter verification ${member.uid}`, seconds)
       // The letter of the registration was the first.
-      if (count >= times) return tooMany(c, secondsLeft)
+      if (count >= times) return c.var.answer(tooMany(secondsLeft))
       await database.write((tx) => verification.sendLetter(tx, member))
-      return c.json({}, 200)
+      return c.var.answer()
     },
   )

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Member } from '#contract/accounts.ts'
-import type { RefusalCode } from '#contract/problem.ts'
+import { Refusal } from '#contract/refusal.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/open.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
@@ -17,9 +17,9 @@ export interface Verification {
   accountOf(token: string): Promise<Member | null>
   /** Whether a member has proven that the address is theirs. */
   isProven(queries: Queries, email: string): Promise<boolean>
-  verify(token: string): Promise<RefusalCode | null>
+  verify(token: string): Promise<void | Refusal<'tokenInvalid'>>
   /** Ends every way into an account whose address is not proven; only a reset letter opens it again. */
-  disown(token: string): Promise<RefusalCode | null>
+  disown(token: string): Promise<void | Refusal<'tokenInvalid' | 'alreadyVerified'>>
 }
 
 export interface VerificationDeps {
@@ -39,15 +39,18 @@ export function createVerification(deps: VerificationDeps): Verification {
   const links = createLinks(deps)
 
   /** Does something with the account of a good link, alone: of two presses at once, one comes after the other. */
-  const withAccount = (token: string, work: (tx: Transaction, member: Member) => Promise<RefusalCode | null>) =>
-    database.write(async (tx) => {
+  const withAccount = <Code extends string>(
+    token: string,
+    work: (tx: Transaction, member: Member) => Promise<void | Refusal<Code>>,
+  ) =>
+    database.write(async (tx): Promise<void | Refusal<Code | 'tokenInvalid'>> => {
       const uid = links.uidIn(token)
       if (uid) await holdMember(tx, uid)
       const member = await links.read(tx, token)
-      if (!member) return 'tokenInvalid'
-      const refusal = await work(tx, member)
-      if (!refusal) await database.changes.publish(tx, 'profile', member.uid)
-      return refusal
+      if (!member) return new Refusal('tokenInvalid')
+      const refused = await work(tx, member)
+      if (refused) return refused
+      await database.changes.publish(tx, 'profile', member.uid)
     })
 
   return {
@@ -57,20 +60,18 @@ export function createVerification(deps: VerificationDeps): Verification {
     isProven: async (queries, email) => (await memberByEmail(queries, email))?.emailVerified ?? false,
     verify: (token) =>
       withAccount(token, async (tx, member) => {
-        if (member.emailVerified) return null
+        if (member.emailVerified) return
         await tx.updateTable('user').set({ emailVerified: 1 }).where('id', '=', member.uid).execute()
         await deps.onVerified(tx, { ...member, emailVerified: true })
-        return null
       }),
     disown: (token) =>
       withAccount(token, async (tx, { uid, email, emailVerified }) => {
-        if (emailVerified) return 'alreadyVerified'
+        if (emailVerified) return new Refusal('alreadyVerified')
         for (const table of ['session', 'account'] as const)
           await tx.deleteFrom(table).where('userId', '=', uid).execute()
         await tx.deleteFrom('verification').where('value', '=', uid).execute()
         await outbox.enqueue(tx, disownedLetter(config, email))
         await database.changes.publish(tx, 'sessions', uid)
-        return null
       }),
   }
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RequestContext } from '../../http/context.ts'
-import { refuse } from '../../http/refuse.ts'
+import { Refusal } from '#contract/refusal.ts'
 
 /** One text instead of ten thousand: it is looked into seldom, and a set would weigh ten times as much. */
 const LIST = readFileSync(join(import.meta.dirname, 'weak-passwords.txt'), 'latin1')
@@ -9,8 +8,8 @@ const LIST = readFileSync(join(import.meta.dirname, 'weak-passwords.txt'), 'lati
 const COMMON = 'This password is one of the most common ones. Please choose another'
 
 /** Refuses one of the 10,000 passwords that people choose most, under the field where it was chosen. */
-export const refuseWeakPassword = (c: RequestContext, field: string, password: string) =>
-  isCommon(password) ? refuse(c, 'fieldsInvalid', { errors: [{ field, message: COMMON }] }) : null
+export const refuseWeakPassword = (field: string, password: string) =>
+  isCommon(password) ? new Refusal('fieldsInvalid', { errors: [{ field, message: COMMON }] }) : undefined
 
 /** Whatever its case, also with spaces around it. */
 function isCommon(password: string): boolean {

@@ -1,4 +1,5 @@
 import { Kept } from '#contract/submissions.ts'
+import { Refusal } from '#contract/refusal.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/open.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
@@ -6,7 +7,6 @@ import type { RequestContext } from '../../http/context.ts'
 import type { Counters } from '../../http/counters.ts'
 import { isIdempotencyKey, once, type Once } from '../../http/idempotency.ts'
 import { mailboxKey, type Limits } from '../../http/limits.ts'
-import { refuse } from '../../http/refuse.ts'
 import type { ComposedLetter } from '../../outbox/compose.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import { ownerNotice } from './letters.ts'
@@ -29,6 +29,10 @@ export interface Submission extends NewRecord {
   /** The letter that tells the visitor; most of a flood's are never written. */
   readonly confirmation?: { readonly to: string; readonly compose: () => ComposedLetter }
 }
+
+/** How a submission may be refused because of its Idempotency-Key. */
+export const KEY_REFUSALS = ['keyMalformed', 'keyReused'] as const
+type KeyRefusal = (typeof KEY_REFUSALS)[number]
 
 /** Keeps a submission with its letters in one transaction, once for each Idempotency-Key, and returns its address. */
 export function createKeeper({ database, outbox, config, now, counters, limits, isProven }: KeeperDeps) {
@@ -67,12 +71,11 @@ export function createKeeper({ database, outbox, config, now, counters, limits, 
     return database.write((tx) => work(tx, submission))
   }
 
-  return async (c: RequestContext, sent: Submission) => {
+  return async (c: RequestContext, sent: Submission): Promise<Kept | Refusal<KeyRefusal>> => {
     const key = c.req.header('idempotency-key')
-    if (key !== undefined && !isIdempotencyKey(key)) return refuse(c, 'keyMalformed')
-    if (key === undefined) return c.json(await keep(sent, save), 201)
+    if (key !== undefined && !isIdempotencyKey(key)) return new Refusal('keyMalformed')
+    if (key === undefined) return keep(sent, save)
     const answer = await keep(sent, (tx, submission) => saveOnce(tx, c.req.path, key, submission))
-    if (answer === 'keyReused') return refuse(c, 'keyReused')
-    return c.json(Kept.parse(JSON.parse(answer.body)), 201)
+    return answer instanceof Refusal ? answer : Kept.parse(JSON.parse(answer.body))
   }
 }

@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
+import * as z from 'zod/mini'
 import type { Config } from '../../../config.ts'
 import type { Database } from '../../../database/open.ts'
+import { ok } from '../../../http/answers.ts'
 import type { Env, RequestContext } from '../../../http/context.ts'
-import { refuse } from '../../../http/refuse.ts'
+import { route } from '../../../http/route.ts'
 import { keepMessage } from './inbox.ts'
 import { isSigned } from './signature.ts'
 import { PROVIDER_ID } from '../facts/typed-text.ts'
@@ -21,18 +23,25 @@ export interface WebhookDeps {
  */
 export function webhookRoutes({ database, config, now }: WebhookDeps) {
   const secrets = [config.webhookSecret, config.previousWebhookSecret].filter((secret) => secret !== null)
-  return new Hono<Env>().post('/razorpay/webhook', async (c) => {
-    if (secrets.length === 0) return refuse(c, 'webhookUnavailable')
+  return new Hono<Env>().post('/razorpay/webhook', route(WEBHOOK), async (c) => {
+    if (secrets.length === 0) return c.var.refuse('webhookUnavailable')
     const body = await readCapped(c)
-    if (!body) return refuse(c, 'bodyTooLarge', { detail: 'The message is larger than 1 MiB' })
-    if (!isSigned(secrets, body, c.req.header('x-razorpay-signature') ?? '')) return refuse(c, 'signatureWrong')
+    if (!body) return c.var.refuse('bodyTooLarge', { detail: 'The message is larger than 1 MiB' })
+    if (!isSigned(secrets, body, c.req.header('x-razorpay-signature') ?? '')) return c.var.refuse('signatureWrong')
     const eventId = c.req.header('x-razorpay-event-id') ?? ''
     // The header is not signed: what cannot be a name counts as none.
     const message = { eventId: PROVIDER_ID.test(eventId) ? eventId : null, body }
     const isNew = await keepMessage(database, message, now())
-    return c.json({ status: isNew ? 'kept' : 'known' }, 200)
+    return c.var.answer({ status: isNew ? 'kept' : 'known' })
   })
 }
+
+const WEBHOOK = {
+  tag: 'Payments',
+  summary: 'A message of the payment provider, signed',
+  answer: ok(z.object({ status: z.enum(['kept', 'known']) })),
+  refusals: ['webhookUnavailable', 'bodyTooLarge', 'signatureWrong'],
+} as const
 
 /** The raw body, or null when it is larger than allowed, whatever length it declares. */
 async function readCapped(c: RequestContext): Promise<Buffer | null> {

@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import type { Member } from '#contract/accounts.ts'
 import { Purchases } from '#contract/payments.ts'
+import { events, file, ok } from '../../../http/answers.ts'
 import type { Env } from '../../../http/context.ts'
-import { describe } from '../../../http/describe.ts'
 import { limitPerMember } from '../../../http/door.ts'
-import { answerLive } from '../../../http/live-answer.ts'
+import { liveAnswer } from '../../../http/live-answer.ts'
 import { createLive } from '../../../http/live.ts'
-import { refuse } from '../../../http/refuse.ts'
+import { route } from '../../../http/route.ts'
 import { forMembers } from '../../accounts/session.ts'
 import { documentPdf } from '../documents/member-documents.ts'
-import { described, type PurchaseDeps } from './purchase-routes.ts'
+import type { PurchaseDeps } from './purchase-routes.ts'
 import { purchasesOf, readPurchases } from './purchases.ts'
 
 /** What the member bought: `/api/users/me/purchases`, also live, and its documents. */
@@ -20,39 +20,39 @@ export function memberPurchaseRoutes(deps: PurchaseDeps) {
   const live = createLive({ database, topic: 'purchases', read, log: deps.log })
   const own = ({ uid }: Member) => purchasesOf(deps, uid)
   return new Hono<Env>()
-    .get('/me/purchases', described('Seats and what is waited for', Purchases, 200), members, async (c) =>
-      c.json(await own(c.get('member')), 200),
+    .get(
+      '/me/purchases',
+      route({ tag: 'Payments', summary: 'Seats and what is waited for', by: [members], answer: ok(Purchases) }),
+      async (c) => c.var.answer(await own(c.get('member'))),
     )
     .get(
       '/me/purchases/live',
-      described('The same now, then after every change', Purchases, 200),
-      members,
+      route({
+        tag: 'Payments',
+        summary: 'The same now, then after every change',
+        by: [members],
+        answer: events(Purchases),
+        refusals: ['tooManyRequests'],
+      }),
       async (c) => {
-        const member = c.get('member')
+        const { uid } = c.get('member')
         const isAllowed = async () => (await identity.current(c.req.raw.headers)) !== null
-        return answerLive(c, {
-          live,
-          uid: member.uid,
-          event: 'purchases',
-          known: await own(member),
-          isAllowed,
-          stopping,
-        })
+        const known = await own(c.get('member'))
+        return c.var.answer(liveAnswer(c, { live, uid, event: 'purchases', known, isAllowed, stopping }))
       },
     )
     .get(
       '/me/documents/:number',
-      describe({
-        summary: 'A receipt, tax invoice or credit note as PDF',
+      route({
         tag: 'Payments',
-        refusals: ['signInRequired', 'notFound', 'tooManyRequests'],
+        summary: 'A receipt, tax invoice or credit note',
+        by: [members, limitPerMember(deps.counters, 'document', deps.limits.documentsPerAccount)],
+        answer: file('application/pdf'),
+        refusals: ['notFound'],
       }),
-      members,
-      limitPerMember(deps.counters, 'document', deps.limits.documentsPerAccount),
       async (c) => {
         const pdf = await documentPdf(deps, c.get('member'), c.req.param('number'))
-        if (!pdf) return refuse(c, 'notFound')
-        return c.body(new Uint8Array(pdf), 200, { 'Content-Type': 'application/pdf', 'Cache-Control': 'no-store' })
+        return pdf ? c.var.answer(new Uint8Array(pdf)) : c.var.refuse('notFound')
       },
     )
 }

@@ -1,15 +1,14 @@
 import { Hono } from 'hono'
 import { randomUUID } from 'node:crypto'
 import { courseName, courseById, type Course } from '#contract/catalog.ts'
-import type { RefusalCode } from '#contract/problem.ts'
 import { CheckoutAnswer, CheckoutOrder, IntentKept, PurchaseIntent } from '#contract/payments.ts'
 import type { Member } from '#contract/accounts.ts'
 import type { PaymentProvider } from '../../../gateways/payment-provider.ts'
+import { created, done } from '../../../http/answers.ts'
 import type { Env } from '../../../http/context.ts'
-import { describe } from '../../../http/describe.ts'
-import { body, limitPerMember } from '../../../http/door.ts'
-import { refuse } from '../../../http/refuse.ts'
-import { ASKED, Done, type AccountsDeps } from '../../accounts/deps.ts'
+import { limitPerMember } from '../../../http/door.ts'
+import { route } from '../../../http/route.ts'
+import type { AccountsDeps } from '../../accounts/deps.ts'
 import { forMembers } from '../../accounts/session.ts'
 import { hasSeat } from '../../seats/seats.ts'
 import type { SheetPrinter } from '../../../pdf/sheet-printer.ts'
@@ -25,65 +24,59 @@ export interface PurchaseDeps extends AccountsDeps, Omit<DocumentDeps, keyof Acc
 /** A member buys: the intent behind a pressed button, an order for the exact checkout, and what came of it. */
 export function purchaseRoutes(deps: PurchaseDeps) {
   const { identity, database, counters, limits } = deps
-  const members = forMembers(identity)
   const limited = limitPerMember(counters, 'purchase', limits.purchaseStepsPerAccount)
+  const declared = { tag: 'Payments', by: [forMembers(identity), limited] }
   return new Hono<Env>()
     .post(
       '/intents',
-      described('A course button was pressed', IntentKept, 201),
-      members,
-      limited,
-      ...body(PurchaseIntent),
+      route({
+        ...declared,
+        summary: 'A course button was pressed',
+        body: PurchaseIntent,
+        answer: created(IntentKept),
+        refusals: ['courseUnknown'],
+      }),
       async (c) => {
         const course = courseById(deps.courses, c.req.valid('json').courseId)
-        if (!course) return refuse(c, 'courseUnknown')
-        return c.json({ intentId: await keepIntent(deps, c.get('member'), course) }, 201)
+        if (!course) return c.var.refuse('courseUnknown')
+        return c.var.answer({ intentId: await keepIntent(deps, c.get('member'), course) })
       },
     )
     .post(
       '/orders',
-      described('An order for the exact checkout', CheckoutOrder, 201, ['courseUnknown', 'seatedAlready']),
-      members,
-      limited,
-      ...body(PurchaseIntent),
+      route({
+        ...declared,
+        summary: 'An order for the exact checkout',
+        body: PurchaseIntent,
+        answer: created(CheckoutOrder),
+        refusals: ['courseUnknown', 'providerUnavailable', 'seatedAlready'],
+      }),
       async (c) => {
         const course = courseById(deps.courses, c.req.valid('json').courseId)
-        if (!course) return refuse(c, 'courseUnknown')
-        if (!deps.provider) return refuse(c, 'providerUnavailable', NO_CHECKOUT)
+        if (!course) return c.var.refuse('courseUnknown')
+        if (!deps.provider) return c.var.refuse('providerUnavailable', NO_CHECKOUT)
         // A second payment could only wait at the desk: the member has what it would buy.
         if (await hasSeat(database.db, { userId: c.get('member').uid, courseId: course.id }))
-          return refuse(c, 'seatedAlready')
-        return c.json(await createOrder(deps, deps.provider, c.get('member'), course), 201)
+          return c.var.refuse('seatedAlready')
+        return c.var.answer(await createOrder(deps, deps.provider, c.get('member'), course))
       },
     )
     .post(
       '/confirmations',
-      described('What the checkout handed back', Done, 200),
-      members,
-      limited,
-      ...body(CheckoutAnswer),
+      route({
+        ...declared,
+        summary: 'What the checkout handed back',
+        body: CheckoutAnswer,
+        answer: done,
+        refusals: ['providerUnavailable', 'signatureWrong'],
+      }),
       async (c) => {
-        if (!deps.provider) return refuse(c, 'providerUnavailable', NO_CHECKOUT)
+        if (!deps.provider) return c.var.refuse('providerUnavailable', NO_CHECKOUT)
         const isOwn = await confirmOrder(deps, deps.provider, c.get('member'), c.req.valid('json'))
-        if (!isOwn) return refuse(c, 'signatureWrong')
-        return c.json({}, 200)
+        return isOwn ? c.var.answer() : c.var.refuse('signatureWrong')
       },
     )
 }
-
-export const described = (
-  summary: string,
-  answer: Parameters<typeof describe>[0]['answer'],
-  status: 200 | 201,
-  refusals: readonly RefusalCode[] = [],
-) =>
-  describe({
-    summary,
-    tag: 'Payments',
-    status,
-    ...(answer ? { answer } : {}),
-    refusals: [...ASKED, 'signInRequired', ...refusals],
-  })
 
 async function keepIntent({ database, now }: PurchaseDeps, { uid }: Member, course: Course): Promise<string> {
   const id = randomUUID()

@@ -1,0 +1,21 @@
+import type { FieldError, RefusalCode } from './problem.ts'
+
+/** What a refusal may say beside its code. */
+export interface RefusalDetails {
+  readonly errors?: readonly FieldError[]
+  /** Stands in place of the code's own sentence. */
+  readonly detail?: string
+  /** When to come again. */
+  readonly secondsToWait?: number
+}
+
+/** Why something was not done. It is a value: functions return it and never throw it. */
+export class Refusal<Code extends string = RefusalCode> {
+  readonly code: Code
+  readonly details: RefusalDetails
+
+  constructor(code: Code, details: RefusalDetails = {}) {
+    this.code = code
+    this.details = details
+  }
+}

@@ -1,0 +1,57 @@
+/** The kinds of answer that a route can declare. */
+import * as z from 'zod/mini'
+import type { RequestContext } from './context.ts'
+import { STREAM_HEADERS } from './event-stream.ts'
+
+export interface AnswerKind<Value, Reply extends Response> {
+  readonly status: 200 | 201 | 302
+  /** As the OpenAPI document describes it. */
+  readonly description: string
+  readonly type?: string
+  readonly schema?: z.ZodMiniType
+  readonly send: (c: RequestContext, value: Value) => Reply
+}
+
+const json = <Value extends object, const Status extends 200 | 201>(schema: z.ZodMiniType<Value>, status: Status) => ({
+  status,
+  description: status === 201 ? 'Kept' : 'Done',
+  type: 'application/json',
+  schema,
+  send: (c: RequestContext, value: Value) => c.json(value, status),
+})
+
+/** 200 with JSON. */
+export const ok = <Value extends object>(schema: z.ZodMiniType<Value>) => json(schema, 200)
+
+/** 201 with JSON. */
+export const created = <Value extends object>(schema: z.ZodMiniType<Value>) => json(schema, 201)
+
+/** 200 with an empty JSON object: there is nothing to say but that it was done. */
+export const done = { ...ok(z.object({})), send: (c: RequestContext, _nothing: void) => c.json({}, 200) }
+
+/** Server-sent events. */
+export const events = (schema: z.ZodMiniType) => ({
+  status: 200 as const,
+  description: 'Server-sent events. The data of each is',
+  type: 'text/event-stream',
+  schema,
+  // HEAD gets no stream.
+  send: (c: RequestContext, stream: ReadableStream | null) =>
+    stream ? c.body(stream, 200, STREAM_HEADERS) : c.body(null, 200, STREAM_HEADERS),
+})
+
+/** A whole file of this type. */
+export const file = (type: string) => ({
+  status: 200 as const,
+  description: 'The file',
+  type,
+  send: (c: RequestContext, content: Uint8Array<ArrayBuffer> | string) =>
+    c.body(content, 200, { 'Content-Type': type }),
+})
+
+/** On to another address. */
+export const redirect = {
+  status: 302 as const,
+  description: 'The way on',
+  send: (c: RequestContext, address: string) => c.redirect(address),
+}

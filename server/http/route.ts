@@ -1,0 +1,90 @@
+import type { MiddlewareHandler } from 'hono'
+import type * as z from 'zod/mini'
+import { fieldErrors, type RefusalCode } from '#contract/problem.ts'
+import { Refusal, type RefusalDetails } from '#contract/refusal.ts'
+import type { AnswerKind } from './answers.ts'
+import type { Env, RequestContext } from './context.ts'
+import { refuse } from './refuse.ts'
+import { passSteps, type Step } from './step.ts'
+
+/** Everything that the API says of a call, once: its checks, its types and the OpenAPI document follow from it. */
+interface Declaration<Value, Reply extends Response, Code extends RefusalCode, Schema> {
+  readonly tag: string
+  readonly summary: string
+  /** What a request passes first. Each step brings its own refusals. */
+  readonly by?: readonly Step<Code>[]
+  /** The fields of the JSON body. */
+  readonly body?: Schema
+  readonly answer: AnswerKind<Value, Reply>
+  /** The handler's own refusals. */
+  readonly refusals?: readonly Code[]
+}
+
+/** What the handler of a declared route finds in `c.var`. */
+interface Answering<Value, Reply, Code extends RefusalCode> {
+  /** Sends what was declared, or a refusal in its place. */
+  readonly answer: (outcome: Value | Refusal<Code>) => Reply | Refused
+  readonly refuse: (code: Code, details?: RefusalDetails) => Refused
+}
+type Refused = ReturnType<typeof refuse>
+
+interface RouteEnv<Value, Reply, Code extends RefusalCode> {
+  Bindings: Env['Bindings']
+  Variables: Env['Variables'] & Answering<Value, Reply, Code>
+}
+
+type BodyCode = 'contentTypeUnsupported' | 'bodyMalformed' | 'fieldsInvalid'
+type CodeOf<Schema> = Schema extends z.ZodMiniType<object> ? BodyCode : never
+type InputOf<Schema> =
+  Schema extends z.ZodMiniType<object> ? { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } } : object
+
+/** The middleware before a route's handler, which then may answer and refuse only as it is declared here. */
+export function route<
+  Value,
+  Reply extends Response,
+  const Code extends RefusalCode = never,
+  Schema extends z.ZodMiniType<object> | undefined = undefined,
+>(declaration: Declaration<Value, Reply, Code, Schema>) {
+  const { by = [], body, answer, refusals = [] } = declaration
+  const steps: readonly Step[] = body ? [...by, jsonBody(body)] : by
+  type Declares = RouteEnv<Value, Reply, Code | CodeOf<Schema>>
+  const middleware: MiddlewareHandler<Declares, string, InputOf<Schema>> = async (c, next) => {
+    c.set('refuse', (code, details) => refuse(c, new Refusal(code, details)))
+    c.set('answer', (outcome) => (outcome instanceof Refusal ? refuse(c, outcome) : answer.send(c, outcome)))
+    return (await passSteps(steps, c)) ?? next()
+  }
+  declarations.set(middleware, { ...declaration, steps, refusals })
+  return middleware
+}
+
+/** A declaration as the OpenAPI document needs it. */
+export interface Declared {
+  readonly tag: string
+  readonly summary: string
+  readonly steps: readonly Step[]
+  readonly body?: z.ZodMiniType<object> | undefined
+  readonly answer: Omit<AnswerKind<never, Response>, 'send'>
+  readonly refusals: readonly RefusalCode[]
+}
+
+const declarations = new WeakMap<object, Declared>()
+
+/** What `route` was told when it made this middleware. */
+export const declaredBy = (middleware: object): Declared | undefined => declarations.get(middleware)
+
+const jsonBody = (schema: z.ZodMiniType<object>): Step<BodyCode> => ({
+  refusals: ['contentTypeUnsupported', 'bodyMalformed', 'fieldsInvalid'],
+  async check(c) {
+    const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+    if (type !== 'application/json') return new Refusal('contentTypeUnsupported')
+    const sent = await readJson(c)
+    if (sent === undefined) return new Refusal('bodyMalformed')
+    const checked = schema.safeParse(sent)
+    if (!checked.success) return new Refusal('fieldsInvalid', { errors: fieldErrors(checked.error.issues) })
+    c.req.addValidatedData('json', checked.data)
+    return undefined
+  },
+})
+
+/** undefined where it is not JSON, or broke off. */
+const readJson = (c: RequestContext): Promise<unknown> => c.req.json<unknown>().catch(() => undefined)
