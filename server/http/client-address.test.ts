@@ -22,5 +22,5 @@ test('gives an IPv6 visitor one bucket for the whole network', () => {
   assert.equal(bucketOf('2001:db8:1:2::1'), bucketOf('2001:0db8:0001:0002:ffff::9'))
   assert.notEqual(bucketOf('2001:db8:1:2::1'), bucketOf('2001:db8:1:3::1'))
   assert.equal(bucketOf('203.0.113.7'), '203.0.113.7')
-  assert.equal(bucketOf('::1'), '0:0:0:0::/64')
+  assert.equal(bucketOf('::1'), '0000:0000:0000:0000::/64')
 })

@@ -1,3 +1,4 @@
+import { expandIPv6 } from 'hono/utils/ipaddr'
 import { BlockList, isIP } from 'node:net'
 
 /** Tells the visitor's address from the socket's and the forwarding header, which only trusted proxies may set. */
@@ -37,11 +38,5 @@ export const bucketOf = (address: string): string => (isIP(address) === 6 ? netw
 /** The /48 that an IPv6 visitor may own with its 65,536 networks; nothing for IPv4. */
 export const widerBucketOf = (address: string): string | null => (isIP(address) === 6 ? network(address, 3) : null)
 
-function network(address: string, parts: 3 | 4): string {
-  const [head = '', tail = ''] = address.replace(/%.*$/, '').split('::')
-  const left = head ? head.split(':') : []
-  const right = tail ? tail.split(':') : []
-  const middle = address.includes('::') ? Array<string>(8 - left.length - right.length).fill('0') : []
-  const groups = [...left, ...middle, ...right].slice(0, parts)
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/${parts * 16}`
-}
+const network = (address: string, parts: 3 | 4): string =>
+  `${expandIPv6(address.replace(/%.*$/, '').toLowerCase()).split(':').slice(0, parts).join(':')}::/${parts * 16}`

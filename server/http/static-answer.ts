@@ -1,4 +1,5 @@
 import { UNKNOWN_PAGE } from '#contract/page-template.ts'
+import { parseAccept } from 'hono/utils/accept'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestContext } from './context.ts'
 import type { StaticFile, StaticFiles } from './static-files.ts'
@@ -79,16 +80,14 @@ const matches = (asked: string | undefined, etag: string): boolean =>
   asked !== undefined &&
   asked.split(',').some((part) => part.trim().replace(/^W\//, '') === etag || part.trim() === '*')
 
-const ENCODINGS = [
-  { encoding: 'br', named: /\bbr\b/, refused: /\bbr\s*;\s*q=0(\.0*)?\s*(,|$)/ },
-  { encoding: 'gzip', named: /\bgzip\b/, refused: /\bgzip\s*;\s*q=0(\.0*)?\s*(,|$)/ },
-] as const
-
+/** The encoding that the browser likes best; of two that it likes as much, the smaller. */
 function bestEncoding(file: StaticFile, accepted: string): 'br' | 'gzip' | 'identity' {
-  const best = ENCODINGS.find(
-    ({ encoding, named, refused }) => file.bodies[encoding] && named.test(accepted) && !refused.test(accepted),
+  const liking = new Map(parseAccept(accepted).map(({ type, q }) => [type.toLowerCase(), q]))
+  const [br = 0, gzip = 0] = (['br', 'gzip'] as const).map((encoding) =>
+    file.bodies[encoding] ? (liking.get(encoding) ?? liking.get('*')) : 0,
   )
-  return best?.encoding ?? 'identity'
+  if (br === 0 && gzip === 0) return 'identity'
+  return br >= gzip ? 'br' : 'gzip'
 }
 
 /** The site's files as part of the app. */

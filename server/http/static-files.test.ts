@@ -44,6 +44,9 @@ suite('static files', () => {
     assert.equal(brotliDecompressSync(await brotli.arrayBuffer()).toString(), 'console.log(1)')
     const gzip = await get('gzip, br;q=0')
     assert.equal(gunzipSync(await gzip.arrayBuffer()).toString(), 'console.log(1)')
+    const liked = { 'br;q=0.5, gzip;q=0.9': 'gzip', 'gzip;q=0.5, BR': 'br', '*': 'br', 'br;q=0, *': 'gzip', zbr: null }
+    for (const [accept, encoding] of Object.entries(liked))
+      assert.equal((await get(accept)).headers.get('content-encoding'), encoding, accept)
     const plain = await get('identity')
     assert.deepEqual([plain.headers.get('content-encoding'), await plain.text()], [null, 'console.log(1)'])
     assert.equal(plain.headers.get('cache-control'), 'public, max-age=31536000, immutable')
