@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { COURSES } from '#content/courses.ts'
 import { asVisibleJson, inLines } from '#contract/plain-text.ts'
+import { Refusal } from '#contract/refusal.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import {
   assignSeat,
@@ -21,7 +22,7 @@ import { readReport, recordReport } from '#server/features/payments/provider/rep
 import { MARK_FILE, numberMarkFile } from '#server/gateways/number-mark-file.ts'
 import { createBooks } from '#server/site.ts'
 import { BUYER_OPTIONS, performForDocuments } from './desk/document-commands.ts'
-import { FAULTS, HELP, table } from './desk/words.ts'
+import { HELP, REFUSED, table } from './desk/words.ts'
 import { openOwnerDatabase } from './owner-database.ts'
 
 const FLAGS = { json: { type: 'boolean' }, help: { type: 'boolean' }, why: { type: 'string' } } as const
@@ -65,18 +66,16 @@ async function perform(desk: DeskDeps, config: Config, actor: Actor): Promise<vo
   if (command === 'history' && first) return show(await historyOf(desk, first))
   if (command === 'seats' && first) {
     const seats = await seatsIn(desk, words.join(' '))
-    return typeof seats === 'string' ? fail(FAULTS[seats]) : show(seats)
+    return seats instanceof Refusal ? refuse(seats) : show(seats)
   }
   if (command === 'assign' && third) {
-    const fault = await assignSeat(desk, { payment: first, email: second, course: words.slice(2).join(' ') }, actor)
-    return fault ? fail(FAULTS[fault]) : say(`${second} has the seat. A letter is on its way.`)
+    const refused = await assignSeat(desk, { payment: first, email: second, course: words.slice(2).join(' ') }, actor)
+    return refused ? refuse(refused) : say(`${second} has the seat. A letter is on its way.`)
   }
   if (command === 'undo' && first) {
     if (!actor.why) return fail('Say why: npm run desk -- undo PAYMENT --why "…"')
-    const fault = await desk.ledger.undo(first, actor)
-    return fault
-      ? fail(FAULTS[fault])
-      : say('The seat is taken back; the payment waits at the desk. No money was moved.')
+    const refused = await desk.ledger.undo(first, actor)
+    return refused ? refuse(refused) : say('The seat is taken back; the payment waits at the desk. No money was moved.')
   }
   if (command === 'import' && first) return importReport(desk, config, first, actor)
   return fail(`This is not a command of the desk.\n\n${HELP}`)
@@ -108,6 +107,8 @@ function show(rows: ReadonlyArray<Readonly<Record<string, unknown>>>): void {
 function say(sentence: string): void {
   process.stdout.write(values.json ? `${asVisibleJson({ done: sentence })}\n` : `${inLines(sentence)}\n`)
 }
+
+const refuse = ({ code }: Refusal<keyof typeof REFUSED>): void => fail(REFUSED[code])
 
 function fail(sentence: string): void {
   process.stderr.write(`${inLines(sentence)}\n`)

@@ -1,10 +1,11 @@
 import { BuyerBusiness, GST_STATES, isStateCode } from '#contract/payments.ts'
+import { Refusal } from '#contract/refusal.ts'
 import { correctInvoice, missingStates, type BuyerParticulars } from '#server/features/payments/documents/buyers.ts'
 import { seriesStates, stateLastNumber } from '#server/features/payments/documents/document-series.ts'
 import { settleDue, type DocumentDeps } from '#server/features/payments/documents/documents.ts'
 import type { Actor } from '#server/features/payments/facts/history.ts'
 import { dropLetters, heldLetters, holdLetters, releaseLetters } from '#server/outbox/hold.ts'
-import { FAULTS } from './words.ts'
+import { REFUSED } from './words.ts'
 
 /** How a command speaks to the owner. */
 export interface Voice {
@@ -53,26 +54,28 @@ export async function performForDocuments(
 
 async function correct(deps: DocumentDeps, payment: string, values: Values, actor: Actor, voice: Voice): Promise<void> {
   const particulars = particularsOf(values)
-  if (typeof particulars === 'string') return voice.fail(particulars)
+  if (particulars instanceof Refusal) return voice.fail(particulars.details.detail ?? '')
   if (!actor.why) return voice.fail(`Say why: npm run desk -- invoice ${payment} … --why "…"`)
-  const fault = await correctInvoice(deps, payment, particulars, actor)
-  if (fault) return voice.fail(FAULTS[fault])
+  const refused = await correctInvoice(deps, payment, particulars, actor)
+  if (refused) return voice.fail(REFUSED[refused.code])
   voice.say('The invoice is taken back by a credit note, and a new one is made. Both are in the buyer’s My Courses.')
 }
 
 /** To whom the new invoice is made out, or what is wrong with it. */
-export function particularsOf({ state, company, gstin }: Values): BuyerParticulars | string {
+export function particularsOf({ state, company, gstin }: Values): BuyerParticulars | Refusal<'notClear'> {
   if (gstin === undefined && company === undefined) {
     if (state !== undefined && isStateCode(state)) return { state }
     const codes = Object.entries(GST_STATES)
       .map(([code, name]) => `${code} ${name}`)
       .toSorted()
-    return `Give --state CODE, or --company NAME --gstin NUMBER. The codes:\n${codes.join('\n')}`
+    return notClear(`Give --state CODE, or --company NAME --gstin NUMBER. The codes:\n${codes.join('\n')}`)
   }
-  if (!company || !gstin) return 'A business needs both: --company NAME --gstin NUMBER'
+  if (!company || !gstin) return notClear('A business needs both: --company NAME --gstin NUMBER')
   const business = BuyerBusiness.safeParse({ company, gstin })
-  return business.data ?? (business.error?.issues ?? []).map(({ message }) => message).join('\n')
+  return business.data ?? notClear((business.error?.issues ?? []).map(({ message }) => message).join('\n'))
 }
+
+const notClear = (detail: string) => new Refusal('notClear', { detail })
 
 const NUMBERING = {
   open: 'open',
@@ -90,8 +93,8 @@ async function stateSeries(deps: DocumentDeps, series: string, last: string, act
   if (!/^\d{1,6}$/.test(last))
     return fail(`State the last number given: npm run desk -- series ${series} LAST --why "…"`)
   if (!actor.why) return fail(`Say why: npm run desk -- series ${series} ${last} --why "…"`)
-  const fault = await stateLastNumber(deps, { series, last: Number(last) }, actor)
-  if (fault) return fail(FAULTS[fault])
+  const refused = await stateLastNumber(deps, { series, last: Number(last) }, actor)
+  if (refused) return fail(REFUSED[refused.code])
   await settleDue(deps)
   say(`The next number of ${series} is ${Number(last) + 1}.`)
   const closed = (await seriesStates(deps)).filter(({ numbering }) => numbering !== 'open')

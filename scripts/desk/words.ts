@@ -25,7 +25,8 @@ export const HELP = `The desk: payments that wait for a person. Add --json to an
   npm run desk -- letters drop LETTER …                delete them for good
 `
 
-export const FAULTS = {
+/** Why the desk refuses, as its owner reads it. */
+export const REFUSED = {
   paymentUnknown: 'There is no payment with this id.',
   unreadable: 'What is stored of this payment cannot be read.',
   notPaid: 'The money of this payment is not with the business: it was not captured, or went back.',

@@ -27,7 +27,7 @@ export const ok = <Value extends object>(schema: z.ZodMiniType<Value>) => json(s
 export const created = <Value extends object>(schema: z.ZodMiniType<Value>) => json(schema, 201)
 
 /** 200 with an empty JSON object: there is nothing to say but that it was done. */
-export const done = { ...ok(z.object({})), send: (c: RequestContext, _nothing: void) => c.json({}, 200) }
+export const done = { ...ok(z.object({})), send: (c: RequestContext, _nothing: void | null) => c.json({}, 200) }
 
 /** Server-sent events. */
 export const events = (schema: z.ZodMiniType) => ({

@@ -9,14 +9,14 @@ const BODY_BYTES = 32 * 1024
 /** Refuses NUL in an address: nothing of ours is called so, and PostgreSQL takes it in no text. */
 export const keepableAddress: Step<'addressMalformed'> = {
   refusals: ['addressMalformed'],
-  check: (c) => (/%00/.test(c.req.url) ? new Refusal('addressMalformed') : undefined),
+  check: (c) => (/%00/.test(c.req.url) ? new Refusal('addressMalformed') : null),
 }
 
 /** Refuses a write that another site's page made the browser send. Programs send no such headers and pass. */
 export const fromThisSite = (siteUrl: string): Step<'crossSite'> => ({
   refusals: ['crossSite'],
   onlyWrites: true,
-  check: (c) => (isFromHere(c, siteUrl) ? undefined : new Refusal('crossSite')),
+  check: (c) => (isFromHere(c, siteUrl) ? null : new Refusal('crossSite')),
 })
 
 function isFromHere(c: RequestContext, siteUrl: string): boolean {
@@ -36,7 +36,7 @@ export const smallBody: Step<'lengthRequired' | 'bodyTooLarge'> = {
   refusals: ['lengthRequired', 'bodyTooLarge'],
   check(c) {
     if (c.req.header('transfer-encoding')) return new Refusal('lengthRequired')
-    return Number(c.req.header('content-length') ?? 0) > BODY_BYTES ? new Refusal('bodyTooLarge') : undefined
+    return Number(c.req.header('content-length') ?? 0) > BODY_BYTES ? new Refusal('bodyTooLarge') : null
   },
 }
 
@@ -45,7 +45,7 @@ export const limitPerAddress = (counters: Counters, name: string, limit: Limit):
   refusals: ['tooManyRequests'],
   async check(c) {
     const seconds = await countAddress(counters, name, c.get('address'), limit)
-    return seconds === null ? undefined : tooMany(seconds)
+    return seconds === null ? null : tooMany(seconds)
   },
 })
 
@@ -54,7 +54,7 @@ export const limitPerMember = (counters: Counters, name: string, limit: Limit): 
   refusals: ['tooManyRequests'],
   async check(c) {
     const { count, secondsLeft } = await counters.hit(`${name} ${c.get('member').uid}`, limit.seconds)
-    return count > limit.times ? tooMany(secondsLeft) : undefined
+    return count > limit.times ? tooMany(secondsLeft) : null
   },
 })
 

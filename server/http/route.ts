@@ -82,7 +82,7 @@ const jsonBody = (schema: z.ZodMiniType<object>): Step<BodyCode> => ({
     const checked = schema.safeParse(sent)
     if (!checked.success) return new Refusal('fieldsInvalid', { errors: fieldErrors(checked.error.issues) })
     c.req.addValidatedData('json', checked.data)
-    return undefined
+    return null
   },
 })
 

@@ -11,7 +11,7 @@ export interface Step<Code extends RefusalCode = RefusalCode> {
   readonly onlyWrites?: boolean
   readonly check: (c: RequestContext) => Outcome<Code> | Promise<Outcome<Code>>
 }
-type Outcome<Code extends RefusalCode> = Refusal<Code> | undefined
+type Outcome<Code extends RefusalCode> = Refusal<Code> | null
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -20,7 +20,7 @@ export const concerns = ({ onlyWrites }: Step, method: string): boolean => !only
 /** Returns the first refusal of these steps, as a response. */
 export async function passSteps(steps: readonly Step[], c: RequestContext): Promise<Response | undefined> {
   for (const step of steps) {
-    const refusal = concerns(step, c.req.method) ? await step.check(c) : undefined
+    const refusal = concerns(step, c.req.method) ? await step.check(c) : null
     if (refusal) return refuse(c, refusal)
   }
   return undefined

@@ -20,7 +20,7 @@ export const forMembers = (identity: Identity): Step<'signInRequired'> => ({
     c.set('member', session.member)
     if (!isBearer(c)) giveCookies(c, session.setCookie)
     c.header('Cache-Control', 'no-store')
-    return undefined
+    return null
   },
 })
 

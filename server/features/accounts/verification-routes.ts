@@ -70,7 +70,7 @@ function linkRoutes(deps: AccountsDeps) {
         const { token, password } = c.req.valid('json')
         const account = await verification.accountOf(token)
         if (!account) return c.var.refuse('tokenInvalid')
-        const refused = (await isOwn(c, account)) ? undefined : await checkStranger(deps, c, account, password)
+        const refused = (await isOwn(c, account)) ? null : await checkStranger(deps, c, account, password)
         return c.var.answer(refused ?? (await verification.verify(token)))
       },
     )
@@ -111,7 +111,7 @@ async function checkStranger(
   })
   if (!isRight) return new Refusal('credentialsWrong')
   await attempt.succeeded()
-  return undefined
+  return null
 }
 
 const letterRoute = ({ verification, identity, database, limits, counters }: AccountsDeps) =>

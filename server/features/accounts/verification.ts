@@ -17,9 +17,9 @@ export interface Verification {
   accountOf(token: string): Promise<Member | null>
   /** Whether a member has proven that the address is theirs. */
   isProven(queries: Queries, email: string): Promise<boolean>
-  verify(token: string): Promise<void | Refusal<'tokenInvalid'>>
+  verify(token: string): Promise<Refusal<'tokenInvalid'> | null>
   /** Ends every way into an account whose address is not proven; only a reset letter opens it again. */
-  disown(token: string): Promise<void | Refusal<'tokenInvalid' | 'alreadyVerified'>>
+  disown(token: string): Promise<Refusal<'tokenInvalid' | 'alreadyVerified'> | null>
 }
 
 export interface VerificationDeps {
@@ -41,9 +41,9 @@ export function createVerification(deps: VerificationDeps): Verification {
   /** Does something with the account of a good link, alone: of two presses at once, one comes after the other. */
   const withAccount = <Code extends string>(
     token: string,
-    work: (tx: Transaction, member: Member) => Promise<void | Refusal<Code>>,
+    work: (tx: Transaction, member: Member) => Promise<Refusal<Code> | null>,
   ) =>
-    database.write(async (tx): Promise<void | Refusal<Code | 'tokenInvalid'>> => {
+    database.write(async (tx): Promise<Refusal<Code | 'tokenInvalid'> | null> => {
       const uid = links.uidIn(token)
       if (uid) await holdMember(tx, uid)
       const member = await links.read(tx, token)
@@ -51,6 +51,7 @@ export function createVerification(deps: VerificationDeps): Verification {
       const refused = await work(tx, member)
       if (refused) return refused
       await database.changes.publish(tx, 'profile', member.uid)
+      return null
     })
 
   return {
@@ -60,9 +61,10 @@ export function createVerification(deps: VerificationDeps): Verification {
     isProven: async (queries, email) => (await memberByEmail(queries, email))?.emailVerified ?? false,
     verify: (token) =>
       withAccount(token, async (tx, member) => {
-        if (member.emailVerified) return
+        if (member.emailVerified) return null
         await tx.updateTable('user').set({ emailVerified: 1 }).where('id', '=', member.uid).execute()
         await deps.onVerified(tx, { ...member, emailVerified: true })
+        return null
       }),
     disown: (token) =>
       withAccount(token, async (tx, { uid, email, emailVerified }) => {
@@ -72,6 +74,7 @@ export function createVerification(deps: VerificationDeps): Verification {
         await tx.deleteFrom('verification').where('value', '=', uid).execute()
         await outbox.enqueue(tx, disownedLetter(config, email))
         await database.changes.publish(tx, 'sessions', uid)
+        return null
       }),
   }
 }

@@ -9,7 +9,7 @@ const COMMON = 'This password is one of the most common ones. Please choose anot
 
 /** Refuses one of the 10,000 passwords that people choose most, under the field where it was chosen. */
 export const refuseWeakPassword = (field: string, password: string) =>
-  isCommon(password) ? new Refusal('fieldsInvalid', { errors: [{ field, message: COMMON }] }) : undefined
+  isCommon(password) ? new Refusal('fieldsInvalid', { errors: [{ field, message: COMMON }] }) : null
 
 /** Whatever its case, also with spaces around it. */
 function isCommon(password: string): boolean {

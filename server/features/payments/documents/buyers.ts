@@ -1,5 +1,6 @@
 import { courseById } from '#contract/catalog.ts'
 import type { GstStateCode } from '#contract/payments.ts'
+import { Refusal } from '#contract/refusal.ts'
 import { stateOfGstin } from '#contract/gstin.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { membersByIds } from '../../accounts/members.ts'
@@ -21,25 +22,25 @@ export async function keepBuyer(deps: DocumentDeps, uid: string, particulars: Bu
   })
 }
 
-export type CorrectionFault = 'paymentUnknown' | 'noNewInvoice' | 'noInvoice' | 'numberingClosed'
+type CorrectionRefusal = 'paymentUnknown' | 'noNewInvoice' | 'noInvoice' | 'numberingClosed'
 
 /**
  * Corrects an issued invoice: a credit note takes it back whole, and another is made out to these particulars, which
- * also hold for the buyer's later invoices. Returns why it cannot be done, or null.
+ * also hold for the buyer's later invoices. Returns null when it is done.
  */
 export async function correctInvoice(
   deps: DocumentDeps,
   paymentId: string,
   particulars: BuyerParticulars,
   actor: Actor,
-): Promise<CorrectionFault | null> {
+): Promise<Refusal<CorrectionRefusal> | null> {
   const { write, changes } = deps.database
   return write(async (tx) => {
-    if (!(await holdPayment(tx, paymentId))) return 'paymentUnknown'
+    if (!(await holdPayment(tx, paymentId))) return new Refusal('paymentUnknown')
     const seat = await seatOf(tx, paymentId)
-    if (!seat || !invoiceable(deps, seat)) return 'noNewInvoice'
-    const fault = await withdrawInvoice(tx, deps, paymentId)
-    if (fault) return fault
+    if (!seat || !invoiceable(deps, seat)) return new Refusal('noNewInvoice')
+    const refused = await withdrawInvoice(tx, deps, paymentId)
+    if (refused) return refused
     await saveBuyer(tx, seat.userId, particulars)
     await settleDocuments(tx, deps, paymentId)
     await logAction(tx, deps, paymentId, 'invoice corrected', actor)

@@ -1,5 +1,6 @@
 import { ISSUED_KINDS, seriesOf } from '#contract/document-numbers.ts'
 import { inIndia } from '#contract/indian-time.ts'
+import { Refusal } from '#contract/refusal.ts'
 import type { Database } from '../../../database/open.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
 import type { NumberMarks, NumberMarkStore } from '../../../gateways/number-marks.ts'
@@ -25,7 +26,11 @@ export type Closed = 'below' | 'unknown'
  * Holds the series for the rest of the transaction: whoever else issues in it waits here, and then sees what was
  * issued. Returns the last number given, or why none may be given now.
  */
-export async function holdSeries(tx: Transaction, { marks }: SeriesDeps, series: string): Promise<number | Closed> {
+export async function holdSeries(
+  tx: Transaction,
+  { marks }: SeriesDeps,
+  series: string,
+): Promise<number | Refusal<Closed>> {
   await tx
     .insertInto('documentSeries')
     .values({ series, last: 0, isMarked: 0 })
@@ -37,7 +42,8 @@ export async function holdSeries(tx: Transaction, { marks }: SeriesDeps, series:
     .where('series', '=', series)
     .returning('last')
     .executeTakeFirstOrThrow()
-  return closedFor(await marks.read(), await seriesRows(tx), series) ?? last
+  const closed = closedFor(await marks.read(), await seriesRows(tx), series)
+  return closed === null ? last : new Refusal(closed)
 }
 
 /** Writes the number that was given into the series, and hints that the marks have to follow. */
@@ -125,8 +131,6 @@ const seriesNames = (rows: readonly SeriesRow[], now: Date): string[] =>
 /** The series of this financial year. */
 const currentSeries = (now: Date): string[] => ISSUED_KINDS.map((kind) => seriesOf(kind, financialYear(now)))
 
-export type StateFault = 'seriesUnknown' | 'numberTooLow'
-
 /**
  * The owner states the last number that a series gave, after a restore. Numbering opens once every series whose last
  * number is unknown was stated.
@@ -135,11 +139,11 @@ export async function stateLastNumber(
   deps: SeriesDeps,
   { series, last }: { readonly series: string; readonly last: number },
   actor: Actor,
-): Promise<StateFault | null> {
+): Promise<Refusal<'seriesUnknown' | 'numberTooLow'> | null> {
   const states = await seriesStates(deps)
   const stated = states.find((state) => state.series === series)
-  if (!stated) return 'seriesUnknown'
-  if (last < stated.mark) return 'numberTooLow'
+  if (!stated) return new Refusal('seriesUnknown')
+  if (last < stated.mark) return new Refusal('numberTooLow')
   const others = states.filter((state) => state !== stated)
   const unknown = others.filter(({ numbering }) => numbering === 'unknown')
   const isRaised = await deps.database.write(async (tx) => {
@@ -149,7 +153,7 @@ export async function stateLastNumber(
     for (const other of unknown) await raiseLast(tx, other.series, other.mark)
     return true
   })
-  if (!isRaised) return 'numberTooLow'
+  if (!isRaised) return new Refusal('numberTooLow')
   const known = others.filter((state) => !unknown.includes(state))
   const marks = Object.fromEntries(known.map((state) => [state.series, Math.max(state.last, state.mark)]))
   await deps.marks.keep({ ...marks, [series]: last }, unknown.length === 0)

@@ -1,6 +1,7 @@
 import { courseById, minus, smaller, sumOf, type Course, type Paise } from '#contract/catalog.ts'
 import { isOfKind, numberIn, seriesOf, type IssuedKind } from '#contract/document-numbers.ts'
 import { GST_STATES, isStateCode } from '#contract/payments.ts'
+import { Refusal } from '#contract/refusal.ts'
 import type { Config } from '../../../config.ts'
 import { Unreadable } from '../../../database/stored-json.ts'
 import type { DocumentTable, SeatTable } from '../../../database/schema.ts'
@@ -79,16 +80,16 @@ export async function settleDue(deps: DocumentDeps): Promise<void> {
 }
 
 /**
- * Takes the standing invoice back whole, so that `settleDocuments` issues another one to the buyer's new particulars. Returns why it cannot be done, or null.
+ * Takes the standing invoice back whole, so that `settleDocuments` issues another one to the buyer's new particulars. Returns null when it is done.
  */
 export async function withdrawInvoice(
   tx: Transaction,
   deps: DocumentDeps,
   paymentId: string,
-): Promise<'noInvoice' | 'numberingClosed' | null> {
+): Promise<Refusal<'noInvoice' | 'numberingClosed'> | null> {
   await holdPayment(tx, paymentId)
-  if (!standingInvoice(await documentsOf(tx, paymentId))) return 'noInvoice'
-  return (await credit(tx, deps, paymentId, 'all')) === null ? null : 'numberingClosed'
+  if (!standingInvoice(await documentsOf(tx, paymentId))) return new Refusal('noInvoice')
+  return (await credit(tx, deps, paymentId, 'all')) === null ? null : new Refusal('numberingClosed')
 }
 
 /** The invoice that stands for a payment, if there is one. */
@@ -111,7 +112,7 @@ async function issueInvoice(
   deps: DocumentDeps,
   seat: SeatTable,
   paid: { readonly amount: Paise; readonly means: string },
-): Promise<Closed | null> {
+): Promise<Refusal<Closed> | null> {
   const { paymentId, userId } = seat
   const found = invoiceable(deps, seat)
   const particulars = found && (await particularsOf(tx, userId))
@@ -157,20 +158,30 @@ async function creditOtherBuyer(
   deps: DocumentDeps,
   paymentId: string,
   holder: string | null,
-): Promise<Closed | null> {
+): Promise<Refusal<Closed> | null> {
   const standing = standingInvoice(await documentsOf(tx, paymentId))
   if (!standing || standing.invoice.userId === holder) return null
   return credit(tx, deps, paymentId, 'all')
 }
 
 /** What went back since the last credit note. */
-async function creditBack(tx: Transaction, deps: DocumentDeps, paymentId: string, back: Paise): Promise<Closed | null> {
+async function creditBack(
+  tx: Transaction,
+  deps: DocumentDeps,
+  paymentId: string,
+  back: Paise,
+): Promise<Refusal<Closed> | null> {
   const standing = standingInvoice(await documentsOf(tx, paymentId))
   return standing && back > standing.credited ? credit(tx, deps, paymentId, back) : null
 }
 
 /** `back` is the sum that went back so far, or all of the invoice. */
-const credit = (tx: Transaction, deps: DocumentDeps, paymentId: string, back: Paise | 'all'): Promise<Closed | null> =>
+const credit = (
+  tx: Transaction,
+  deps: DocumentDeps,
+  paymentId: string,
+  back: Paise | 'all',
+): Promise<Refusal<Closed> | null> =>
   issue(tx, deps, 'creditNote', paymentId, (earlier) => {
     const standing = standingInvoice(earlier)
     if (!standing) return null
@@ -222,13 +233,13 @@ async function issue(
   kind: IssuedKind,
   paymentId: string,
   compose: (earlier: readonly DocumentTable[]) => { userId: string | null; content: Issued } | null,
-): Promise<Closed | null> {
+): Promise<Refusal<Closed> | null> {
   // Most calls lack nothing; they need not hold the series.
   if (!compose(await documentsOf(tx, paymentId))) return null
   const time = deps.now()
   const series = seriesOf(kind, financialYear(time))
   const last = await holdSeries(tx, deps, series)
-  if (typeof last === 'string') return last
+  if (last instanceof Refusal) return last
   const issued = compose(await documentsOf(tx, paymentId))
   if (!issued) return null
   const sequence = last + 1

@@ -1,5 +1,6 @@
 /** The desk: what an owner asks and does about payments that did not find their seat by themselves. */
 import { courseCalled, courseName, type Course, type Paise, type Price } from '#contract/catalog.ts'
+import { Refusal } from '#contract/refusal.ts'
 import { indianTime } from '#contract/indian-time.ts'
 import type { Database } from '../../../database/open.ts'
 import type { PaymentTable } from '../../../database/schema.ts'
@@ -8,7 +9,7 @@ import { memberByEmail, membersByIds } from '../../accounts/members.ts'
 import { paymentsWithSeat, seatsInCourse, seatsOfPayments } from '../../seats/seats.ts'
 import type { Actor } from '../facts/history.ts'
 import { loadEvidence } from './evidence.ts'
-import type { AssignFault, Ledger } from './ledger.ts'
+import type { AssignRefusal, Ledger } from './ledger.ts'
 import { matchPayment, type Candidate } from './matching.ts'
 import { tryFacts } from '../facts/stored-facts.ts'
 
@@ -100,25 +101,23 @@ export async function listDisputes({ database: { db } }: Pick<DeskDeps, 'databas
   })
 }
 
-export type DeskFault = AssignFault | 'memberUnknown' | 'courseUnknown'
-
 /** Seats a member by address and course name or id. */
 export async function assignSeat(
   { database, ledger, courses }: DeskDeps,
   { payment, email, course: name }: { readonly payment: string; readonly email: string; readonly course: string },
   actor: Actor,
-): Promise<DeskFault | null> {
+): Promise<Refusal<AssignRefusal | 'memberUnknown' | 'courseUnknown'> | null> {
   const course = courseCalled(courses, name)
-  if (!course) return 'courseUnknown'
+  if (!course) return new Refusal('courseUnknown')
   const member = await memberByEmail(database.db, email)
-  if (!member) return 'memberUnknown'
+  if (!member) return new Refusal('memberUnknown')
   return ledger.assign(payment, { userId: member.uid, courseId: course.id }, actor)
 }
 
 /** Who sits in a course. */
 export async function seatsIn({ database: { db }, courses }: DeskDeps, name: string) {
   const course = courseCalled(courses, name)
-  if (!course) return 'courseUnknown' as const
+  if (!course) return new Refusal('courseUnknown')
   const seats = await seatsInCourse(db, course.id)
   const members = await membersByIds(
     db,

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { Refusal } from '#contract/refusal.ts'
 import { Unreadable } from '../../../database/stored-json.ts'
 import type { PaymentTable } from '../../../database/schema.ts'
 import type { Transaction } from '../../../database/transaction.ts'
@@ -21,12 +22,12 @@ export interface Ledger {
   recordAll(tx: Transaction, reported: readonly PaymentFacts[], actor?: Actor): Promise<void>
   /** Tries once more to find the buyers of the payments at the desk with this address, which a member has just proven. */
   rematchAddress(tx: Transaction, email: string): Promise<void>
-  /** Seats a member by hand. Returns why it cannot be done, or null. */
-  assign(paymentId: string, candidate: Candidate, actor: Actor): Promise<AssignFault | null>
+  /** Seats a member by hand. Returns null when it is done. */
+  assign(paymentId: string, candidate: Candidate, actor: Actor): Promise<Refusal<AssignRefusal> | null>
   /** Takes the seat back and leaves the payment at the desk; money is not moved. */
-  undo(paymentId: string, actor: Actor): Promise<'paymentUnknown' | 'notSeated' | null>
+  undo(paymentId: string, actor: Actor): Promise<Refusal<'paymentUnknown' | 'notSeated'> | null>
 }
-export type AssignFault = 'paymentUnknown' | 'unreadable' | 'notPaid' | 'seatedAlready' | 'alreadySeated'
+export type AssignRefusal = 'paymentUnknown' | 'unreadable' | 'notPaid' | 'seatedAlready' | 'alreadySeated'
 
 export function createLedger(deps: LedgerDeps): Ledger {
   const { write } = deps.database
@@ -125,14 +126,14 @@ async function assign(
   paymentId: string,
   candidate: Candidate,
   actor: Actor,
-): Promise<AssignFault | null> {
+): Promise<Refusal<AssignRefusal> | null> {
   const row = await holdPayment(tx, paymentId)
-  if (!row) return 'paymentUnknown'
+  if (!row) return new Refusal('paymentUnknown')
   const facts = tryFacts(row.facts)
-  if (!facts) return 'unreadable'
-  if (!isPaid(facts)) return 'notPaid'
-  if (await seatOf(tx, paymentId)) return 'seatedAlready'
-  return (await seat(tx, deps, facts, candidate, actor)) ? null : 'alreadySeated'
+  if (!facts) return new Refusal('unreadable')
+  if (!isPaid(facts)) return new Refusal('notPaid')
+  if (await seatOf(tx, paymentId)) return new Refusal('seatedAlready')
+  return (await seat(tx, deps, facts, candidate, actor)) ? null : new Refusal('alreadySeated')
 }
 
 async function undo(
@@ -140,10 +141,10 @@ async function undo(
   deps: LedgerDeps,
   paymentId: string,
   actor: Actor,
-): Promise<'paymentUnknown' | 'notSeated' | null> {
-  if (!(await holdPayment(tx, paymentId))) return 'paymentUnknown'
+): Promise<Refusal<'paymentUnknown' | 'notSeated'> | null> {
+  if (!(await holdPayment(tx, paymentId))) return new Refusal('paymentUnknown')
   const seated = await seatOf(tx, paymentId)
-  if (!seated) return 'notSeated'
+  if (!seated) return new Refusal('notSeated')
   await logAction(tx, deps, paymentId, 'seat undone', actor)
   await undoSeat(tx, deps, seated)
   // An invoice to the wrong person does not stand; whoever is seated next gets one of their own.

@@ -195,7 +195,7 @@ for (const engine of engines)
       const faults = await recordReport(ledger, report(row('pay_1'), row('pay_2')), 'meera')
       assert.match(faults.join(), /^pay_1: the stored facts of pay_1 cannot be read[^,]/)
       assert.equal(
-        await ledger.assign('pay_1', { userId: 'x', courseId: 'AspenPlus' }, { name: 'm', why: '' }),
+        (await ledger.assign('pay_1', { userId: 'x', courseId: 'AspenPlus' }, { name: 'm', why: '' }))?.code,
         'unreadable',
       )
       await workerOn(app, new Date(NOON.getTime() + 3_600_000)).round()

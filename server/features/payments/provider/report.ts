@@ -2,6 +2,7 @@
 import { parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
 import { courseCalled, paise, rupees, type Course, type Paise } from '#contract/catalog.ts'
+import { Refusal } from '#contract/refusal.ts'
 import { isUnreachable } from '../../../database/faults.ts'
 import { reasonOf } from './inbox-message.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -42,7 +43,7 @@ export function readReport(csv: string, context: ReportContext): Report {
   const faults: string[] = []
   for (const [index, row] of rows.entries()) {
     const facts = factsOfRow(row, context)
-    if (typeof facts === 'string') faults.push(`row ${index + 2}: ${facts}`)
+    if (facts instanceof Refusal) faults.push(`row ${index + 2}: ${facts.details.detail}`)
     else payments.push(facts)
   }
   return { payments, faults }
@@ -61,22 +62,25 @@ export async function recordReport(ledger: Ledger, { payments }: Report, reader:
   return faults
 }
 
-function factsOfRow(row: Readonly<Record<string, string>>, { courses, buttons }: ReportContext): PaymentFacts | string {
+function factsOfRow(
+  row: Readonly<Record<string, string>>,
+  { courses, buttons }: ReportContext,
+): PaymentFacts | Refusal<'unreadable'> {
   const cell = (...names: string[]) => names.map((name) => row[name]).find(Boolean) ?? ''
   const paymentId = cell(...ID)
-  if (!paymentId.startsWith('pay_')) return 'there is no payment id (a column "Payment ID")'
-  if (!PAYMENT_ID.test(paymentId)) return `the payment id ${quoted(paymentId)} cannot be one`
+  if (!paymentId.startsWith('pay_')) return unreadable('there is no payment id (a column "Payment ID")')
+  if (!PAYMENT_ID.test(paymentId)) return unreadable(`the payment id ${quoted(paymentId)} cannot be one`)
   const amount = paiseIn(cell('total', 'amount', 'payment amount'))
-  if (!amount) return 'there is no amount (a column "Total")'
+  if (!amount) return unreadable('there is no amount (a column "Total")')
   const status = cell('status', 'payment status').toLowerCase()
-  if (!status) return 'there is no status (a column "Status")'
-  if (![...CAPTURED, ...NOT_CAPTURED].includes(status)) return `the status ${quoted(status)} is not known`
+  if (!status) return unreadable('there is no status (a column "Status")')
+  if (![...CAPTURED, ...NOT_CAPTURED].includes(status)) return unreadable(`the status ${quoted(status)} is not known`)
   const refunded = refundedIn(cell('amount refunded', 'amount_refunded', 'refunded amount'), status, amount)
-  if (typeof refunded === 'string') return refunded
+  if (refunded instanceof Refusal) return refunded
   const orderId = cell('order id', 'order_id') || null
-  if (orderId !== null && !PROVIDER_ID.test(orderId)) return `the order id ${quoted(orderId)} cannot be one`
+  if (orderId !== null && !PROVIDER_ID.test(orderId)) return unreadable(`the order id ${quoted(orderId)} cannot be one`)
   const currency = cell('currency').toUpperCase() || 'INR'
-  if (!CURRENCY.test(currency)) return `the currency ${quoted(currency)} cannot be one`
+  if (!CURRENCY.test(currency)) return unreadable(`the currency ${quoted(currency)} cannot be one`)
   const isCaptured = CAPTURED.includes(status)
   const createdAt = dateOf(cell('payment date', 'created at', 'created_at', 'date'))
   return {
@@ -104,6 +108,8 @@ function factsOfRow(row: Readonly<Record<string, string>>, { courses, buttons }:
   }
 }
 
+const unreadable = (detail: string) => new Refusal('unreadable', { detail })
+
 const PAYMENT_ID = /^pay_[A-Za-z0-9_]{1,95}$/
 
 /** The owner reads it in a terminal, and somebody else may have written it. */
@@ -116,12 +122,12 @@ function paiseIn(text: string): Paise | null {
 }
 
 /** What went back so far, or why the row cannot be read. */
-function refundedIn(text: string, status: string, amount: Paise): Paise | string {
+function refundedIn(text: string, status: string, amount: Paise): Paise | Refusal<'unreadable'> {
   if (text === '') return status === 'refunded' ? amount : rupees(0)
   const refunded = paiseIn(text)
-  if (refunded === null || refunded > amount) return `the refunded amount ${quoted(text)} cannot be read`
+  if (refunded === null || refunded > amount) return unreadable(`the refunded amount ${quoted(text)} cannot be read`)
   if (status === 'refunded' && refunded < amount && refunded > 0)
-    return `it is refunded, but only ${quoted(text)} went back: which is right?`
+    return unreadable(`it is refunded, but only ${quoted(text)} went back: which is right?`)
   return status === 'refunded' ? amount : refunded
 }
 
