@@ -40,7 +40,6 @@ import type { StaticFiles } from './http/static-files.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { SheetPrinter } from './pdf/sheet-printer.ts'
 
-/** What the server answers with. */
 export interface AppDeps {
   readonly config: Config
   readonly database: Database
@@ -54,14 +53,10 @@ export interface AppDeps {
   readonly providers?: readonly SocialProvider[]
   readonly marks: NumberMarkStore
   readonly printer: SheetPrinter
-  /** Where the owner has API keys. */
   readonly paymentProvider?: PaymentProvider | null
   readonly limits?: Partial<Limits>
-  /** The site's pages and files, by their clean paths. */
   readonly files?: StaticFiles
-  /** Hashes of the pages' inline elements. */
   readonly inline?: InlineHashes
-  /** Aborted when the server is about to stop. */
   readonly stopping: AbortSignal
   /** Runs in the transaction that proves a member's address. */
   readonly onVerified?: (tx: Transaction, member: Member) => Promise<void>
@@ -112,7 +107,6 @@ function createApi(deps: AppDeps) {
     .route('/session', sessionRoutes(accounts))
 }
 
-/** What the browser's typed client is made from. */
 export type Api = ReturnType<typeof createApi>
 
 const DOCUMENT = { tag: 'API', summary: 'This document', answer: file('application/json') }

@@ -38,16 +38,13 @@ export interface Config {
   readonly performanceReportUrl: string | null
   /** Checks the payment provider's messages; null refuses them. */
   readonly webhookSecret: string | null
-  /** The secret before, while messages signed with it still come. */
   readonly previousWebhookSecret: string | null
   /** API keys of the payment provider; null uses its hosted buttons. */
   readonly razorpay: { readonly keyId: string; readonly keySecret: string } | null
   readonly razorpayApiUrl: string
-  /** Script of the provider's standard checkout. */
   readonly razorpayCheckoutUrl: string
   /** The seller on tax invoices; null makes receipts only. */
   readonly seller: { readonly gstin: string; readonly legalName: string; readonly address: string } | null
-  /** Printed at the foot of tax invoices and credit notes, or empty. */
   readonly invoiceNote: string
   readonly facebook: OAuthClient | null
   readonly linkedin: OAuthClient | null
@@ -65,10 +62,7 @@ export class ConfigFault extends Error {
   }
 }
 
-/**
- * Reads the environment. A name that is set to nothing counts as absent.
- * @throws {ConfigFault} with every fault at once
- */
+/** A name that is set to nothing counts as absent. Throws ConfigFault with every fault at once. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const set = Object.fromEntries(CONFIG_NAMES.map((name) => [name, environment[name]?.trim() || undefined]))
   const parsed = Environment.safeParse(set)
@@ -80,7 +74,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return freeze(parsed.data)
 }
 
-/** Faults that show only when two names are seen together. */
 function faultsBetween(set: Readonly<Record<string, string | undefined>>): string[] {
   const faults: string[] = []
   if (set['DATABASE_URL'] && !set['AUTH_SECRET'])

@@ -59,7 +59,6 @@ const pairs = (value: string) =>
 const withDefault = <T extends z.core.$ZodType<unknown, string>>(type: T, value: string) =>
   z.pipe(z._default(z.string(), value), type)
 
-/** Every setting by its name, as text, with its default. */
 export const Environment = z.object({
   PORT: withDefault(wholeNumber(0, 65535), '3000'),
   HOST: withDefault(
@@ -125,5 +124,4 @@ export const Environment = z.object({
 })
 export type Environment = z.infer<typeof Environment>
 
-/** Their names, in the order of `.env.example`. */
 export const CONFIG_NAMES = Object.keys(Environment.shape)

@@ -17,11 +17,9 @@ const CLOSE_MS = 3_000
 const MOST_UNANSWERED = 8
 
 export interface Listening {
-  /** Listens, once; answers with the port. Until `serve` every request but /healthz is told to come again. */
+  /** Listens, once; returns the port. Until `serve` every request but /healthz gets 503. */
   open(): Promise<number>
-  /** Gives requests to the site from now on. */
   serve(site: RequestListener): void
-  /** Lets requests under way finish, then ends what is left. */
   close(): Promise<void>
 }
 
@@ -32,7 +30,6 @@ export interface ListeningOptions {
   readonly timings?: Partial<typeof TIMINGS>
 }
 
-/** The sockets of the server. */
 export function createListening({ host, port, timings }: ListeningOptions): Listening {
   const { keepAlive, headers, request, check, silence } = { ...TIMINGS, ...timings }
   let answer: RequestListener = answerWaiting
@@ -106,7 +103,6 @@ type Response = Parameters<RequestListener>[1]
 
 const refuse = (response: Response): void => void response.writeHead(400, { Connection: 'close' }).end()
 
-/** What is answered while the database is waited for. */
 const answerWaiting: RequestListener = (request, response) => {
   const isAlive = request.url === '/healthz'
   response.writeHead(isAlive ? 200 : 503, {

@@ -21,7 +21,6 @@ import { ownSecret } from './secrets.ts'
 import { createSite } from './site.ts'
 
 const STOP_MS = 4_000
-/** After the start, when its last file is read. */
 const SETTLED_MS = 1_000
 const DIST = join(import.meta.dirname, '..', 'dist')
 
@@ -79,7 +78,6 @@ async function start(): Promise<void> {
   })
 }
 
-/** Says in words why nothing can be listened on. */
 function refusePort({ host, port }: Config, error: NodeJS.ErrnoException): never {
   const isTaken = error.code === 'EADDRINUSE'
   process.stderr.write(
@@ -98,7 +96,6 @@ async function chooseMailer(config: Config): Promise<Mailer> {
       )
 }
 
-/** The build's files, and its pages filled once for this configuration. */
 async function loadPages(config: Config, now: Date) {
   const [files, pages] = await Promise.all([
     loadStaticFiles(DIST, join(config.dataDir, 'assets'), now),

@@ -3,7 +3,6 @@ import { TESTIMONIALS } from '#content/testimonials.ts'
 import { WEBINAR } from '#content/webinar.ts'
 import type { Config } from './config.ts'
 
-/** What an owner should know, once at the start. */
 export function warnOwner(config: Config, log: { warn(fields: object | string, message?: string): void }): void {
   const isPublic = !['localhost', '127.0.0.1', '[::1]'].includes(new URL(config.siteUrl).hostname)
   const samples = TESTIMONIALS.filter(({ isSample }) => isSample).length

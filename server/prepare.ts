@@ -12,7 +12,6 @@ export interface Preparing {
     warn(fields: object, message: string): void
     error(fields: object, message: string): void
   }
-  /** Called when the first try failed in a way that may pass. */
   onWaiting(): Promise<unknown>
   readonly patienceMs?: number
 }
@@ -27,11 +26,7 @@ const PLIGHTS = {
   full: 'nothing can be stored: the disk is full or cannot be written',
 } as const
 
-/**
- * Opens the database, then does what else needs the disk. After a boot the database may come later than this process, and a
- * full disk may be emptied: both are waited for, and said.
- * @throws {ConfigFault} for what will not pass, and when it was waited for long enough
- */
+/** Opens the database, then does what else needs the disk. It waits for both: after a boot a database may come later. */
 export async function prepare<T>(
   config: Config,
   { log, onWaiting, patienceMs = PATIENCE_MS }: Preparing,
@@ -60,7 +55,6 @@ export async function prepare<T>(
   }
 }
 
-/** What the server keeps beside its database also needs the folder, whichever database it is. */
 async function prepareFolder(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true })
@@ -78,7 +72,7 @@ async function reachDatabase({ databaseUrl: url, dataDir }: Config, log: Prepari
   try {
     database = await openDatabase(
       { url, file },
-      // What was never there is not lost: whoever waits for it says so, once in a while.
+      // Before it was reached once nothing is lost: that it is waited for is logged elsewhere.
       (error) => isReached && log.warn({ reason: error.message }, 'database connection lost'),
       (fault) =>
         fault ? log.error({ reason: fault.message }, PLIGHTS.full) : log.info({}, 'the database stores again'),

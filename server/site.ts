@@ -13,7 +13,6 @@ import { createPostman, type Postman } from './outbox/postman.ts'
 
 type Wired = 'courses' | 'prices' | 'outbox' | 'ledger' | 'stopping'
 
-/** Everything that a site needs from outside. */
 export interface SiteDeps extends Omit<AppDeps, Wired> {
   readonly mailer: Mailer
 }
@@ -27,7 +26,6 @@ export interface Site {
     readonly documents: Rounds
     readonly sweeping: Rounds
   }
-  /** Starts the workers. */
   start(): void
   /** Ends the streams at once, and the workers when what they have in hand is done. */
   stop(): Promise<void>

@@ -1,13 +1,11 @@
 import { ProviderUnreachable, type PaymentProvider } from './payment-provider.ts'
 
-/** A payment provider for tests: keeps orders in memory, and answers the payments that a test puts into it. */
 export interface FakePaymentProvider extends PaymentProvider {
   readonly orders: Array<{
     readonly amount: number
     readonly receipt: string
     readonly notes: Readonly<Record<string, string>>
   }>
-  /** By order id, as the provider writes them. */
   readonly payments: Map<string, unknown[]>
   isDown: boolean
 }

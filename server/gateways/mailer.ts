@@ -1,4 +1,3 @@
-/** One letter to one person, ready to send. */
 export interface Letter {
   /** Fixed per letter, so that a second copy after a lost acknowledgement can be recognised. */
   readonly id: string
@@ -7,7 +6,6 @@ export interface Letter {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** The link the letter is about, or null. */
   readonly link: string | null
 }
 
@@ -17,10 +15,7 @@ export class LetterRefused extends Error {
 }
 
 export interface Mailer {
-  /**
-   * Answers when the letter is handed over.
-   * @throws {LetterRefused} for good; any other error may pass with time
-   */
+  /** Resolves when the letter is handed over. LetterRefused is for good; any other error may pass. */
   send(letter: Letter): Promise<void>
   close(): Promise<void>
 }

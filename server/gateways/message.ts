@@ -2,11 +2,9 @@ import type { SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Letter } from './mailer.ts'
 
-/** Who writes all letters. */
 export interface Sender {
   readonly name: string
   readonly address: string
-  /** Gets the answers to letters that name nobody else; null leaves them to `address`. */
   readonly answersTo: string | null
 }
 

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { NumberMarks, NumberMarkStore } from './number-marks.ts'
 
-/** Its name in the data folder. */
 export const MARK_FILE = 'document-numbers.json'
 
 const Kept = z.object({

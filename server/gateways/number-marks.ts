@@ -1,9 +1,5 @@
-/**
- * The highest document number given so far, by series, kept outside the database: after a restore of an older copy no
- * number is given a second time.
- */
+/** The last document number of each series, outside the database: a restored copy gives none a second time. */
 export type NumberMarks =
-  /** Never written here. */
   | { readonly kind: 'absent' }
   /** Copied, moved or unreadable: it may be as old as the copy. */
   | { readonly kind: 'foreign'; readonly series: Readonly<Record<string, number>> }
@@ -12,11 +8,9 @@ export type NumberMarks =
 
 export interface NumberMarkStore {
   read(): Promise<NumberMarks>
-  /** Replaces what is kept; on disk when the promise resolves. */
   keep(series: Readonly<Record<string, number>>, isWhole: boolean): Promise<void>
 }
 
-/** Marks in memory, for tests. `restore` makes them those of a copy. */
 export function memoryNumberMarks(): NumberMarkStore & { restore(marks: NumberMarks): void } {
   let marks: NumberMarks = { kind: 'absent' }
   return {

@@ -48,7 +48,7 @@ export function razorpayProvider({
   }
 }
 
-/** What a parser says may quote the answer. */
+/** A parser's own words may quote the answer, so they are not used. */
 function reasonOf(error: unknown): string {
   if (error instanceof SyntaxError || error instanceof z.core.$ZodError) return 'it is not the JSON that is expected'
   return error instanceof Error ? error.message : 'no reason given'

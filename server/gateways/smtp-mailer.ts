@@ -4,10 +4,8 @@ import { messageOf, type Sender } from './message.ts'
 
 const CONNECTION_MS = 10_000
 const SILENCE_MS = 30_000
-/** One for each letter that the postman has under way. */
 const CONNECTIONS = 5
 
-/** Sends through the SMTP server at `url` (smtp:// or smtps://). */
 export function smtpMailer(url: string, sender: Sender): Mailer {
   const transport = createTransport(
     // Own time-outs: the defaults wait for ten minutes.

@@ -1,7 +1,6 @@
 import type { OAuthProvider } from 'better-auth/oauth2'
 import type { OAuthClient } from '../config.ts'
 
-/** A service that people sign in with: where to send them, and who came back. */
 export type SocialProvider = OAuthProvider
 
 interface Clients {
@@ -9,7 +8,6 @@ interface Clients {
   readonly linkedin: OAuthClient | null
 }
 
-/** The providers whose client id and secret are configured. */
 export async function socialProviders(clients: Clients): Promise<SocialProvider[]> {
   if (!clients.facebook && !clients.linkedin) return []
   // The library's providers come all together and take memory that a site without them need not give.

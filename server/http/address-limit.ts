@@ -4,7 +4,7 @@ import type { Counters, Limit } from './counters.ts'
 /** So many visitors may share a /48: a customer's own networks, or the customers of a small provider. */
 const SHARE = 10
 
-/** Counts one event of this address, and of the /48 around an IPv6 one; answers the seconds to wait, or null to go on. */
+/** Counts one event of this address and of the /48 around an IPv6 one; returns the seconds to wait, or null. */
 export async function countAddress(
   counters: Counters,
   name: string,
@@ -23,7 +23,6 @@ export async function countAddress(
   return over.length > 0 ? Math.max(...over.map(({ secondsLeft }) => secondsLeft)) : null
 }
 
-/** Takes back what was counted of this address, for an event that turned out to be harmless. */
 export async function forgiveAddress(counters: Counters, name: string, address: string): Promise<void> {
   const buckets = [bucketOf(address), widerBucketOf(address)].filter((bucket) => bucket !== null)
   await Promise.all(buckets.map((bucket) => counters.giveBack(`${name} ${bucket}`)))

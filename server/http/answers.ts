@@ -5,7 +5,6 @@ import { STREAM_HEADERS } from './event-stream.ts'
 
 export interface AnswerKind<Value, Reply extends Response> {
   readonly status: 200 | 201 | 302
-  /** As the OpenAPI document describes it. */
   readonly description: string
   readonly type?: string
   readonly schema?: z.ZodMiniType
@@ -20,16 +19,13 @@ const json = <Value extends object, const Status extends 200 | 201>(schema: z.Zo
   send: (c: RequestContext, value: Value) => c.json(value, status),
 })
 
-/** 200 with JSON. */
 export const ok = <Value extends object>(schema: z.ZodMiniType<Value>) => json(schema, 200)
 
-/** 201 with JSON. */
 export const created = <Value extends object>(schema: z.ZodMiniType<Value>) => json(schema, 201)
 
 /** 200 with an empty JSON object: there is nothing to say but that it was done. */
 export const done = { ...ok(z.object({})), send: (c: RequestContext, _nothing: void | null) => c.json({}, 200) }
 
-/** Server-sent events. */
 export const events = (schema: z.ZodMiniType) => ({
   status: 200 as const,
   description: 'Server-sent events. The data of each is',
@@ -40,7 +36,6 @@ export const events = (schema: z.ZodMiniType) => ({
     stream ? c.body(stream, 200, STREAM_HEADERS) : c.body(null, 200, STREAM_HEADERS),
 })
 
-/** A whole file of this type. */
 export const file = (type: string) => ({
   status: 200 as const,
   description: 'The file',
@@ -49,7 +44,6 @@ export const file = (type: string) => ({
     c.body(content, 200, { 'Content-Type': type }),
 })
 
-/** On to another address. */
 export const redirect = {
   status: 302 as const,
   description: 'The way on',

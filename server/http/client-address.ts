@@ -1,10 +1,9 @@
 import { expandIPv6 } from 'hono/utils/ipaddr'
 import { BlockList, isIP } from 'node:net'
 
-/** Tells the visitor's address from the socket's and the forwarding header, which only trusted proxies may set. */
 export type ClientAddress = (socketAddress: string | undefined, forwardedFor: string | undefined) => string
 
-/** @param trustedProxies addresses or networks (CIDR) */
+/** Finds the visitor's address. The forwarding header counts only from these proxies: addresses, or networks (CIDR). */
 export function clientAddress(trustedProxies: readonly string[]): ClientAddress {
   const trusted = new BlockList()
   for (const proxy of trustedProxies) trust(trusted, proxy)
@@ -14,8 +13,7 @@ export function clientAddress(trustedProxies: readonly string[]): ClientAddress 
   return (socketAddress, forwardedFor) => {
     const socket = plain(socketAddress ?? '')
     if (!isTrusted(socket)) return socket || 'unknown'
-    // Read from the right: each entry was added by the proxy after it, and what stands left of the first
-    // untrusted one may be invented.
+    // From the right: each entry was added by the proxy after it, and left of an untrusted one all may be invented.
     const chain = (forwardedFor ?? '').split(',').map((part) => plain(part.trim()))
     const visitor = chain.findLast((address) => !isTrusted(address))
     return visitor && isIP(visitor) !== 0 ? visitor : socket
@@ -29,7 +27,6 @@ function trust(list: BlockList, proxy: string): void {
   else list.addAddress(address, family)
 }
 
-/** Without the prefix that IPv6 sockets give to IPv4 addresses. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 
 /** One bucket per visitor: an IPv6 visitor holds a whole /64 network. */

@@ -12,10 +12,7 @@ export interface CompressedText {
   readonly gzip: Uint8Array<ArrayBuffer>
 }
 
-/**
- * Compresses texts as well as it can be done, and keeps the results in a folder, because that takes a second and the
- * texts are the same at the next start. `tidy` forgets those that this start had no use for.
- */
+/** Compresses texts once and keeps the results in a folder; `tidy` deletes those that this start did not use. */
 export function textCompressor(folder: string) {
   const used = new Set<string>()
 

@@ -2,7 +2,6 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Member } from '#contract/accounts.ts'
 
-/** What every request carries. */
 export interface Env {
   Bindings: Partial<HttpBindings>
   Variables: {

@@ -9,15 +9,12 @@ export interface Limit {
 
 export interface Counted {
   readonly count: number
-  /** Until the window ends. */
   readonly secondsLeft: number
 }
 
 /** Counts events by name in fixed windows. */
 export interface Counters {
-  /** Counts one more. */
   hit(name: string, seconds: number): Promise<Counted>
-  /** Takes one back, for an attempt that turned out to be harmless. */
   giveBack(name: string): Promise<void>
   forget(name: string): Promise<void>
 }
@@ -31,14 +28,12 @@ interface Window {
 }
 
 export interface MemoryCounters extends Counters {
-  /** How many names are kept. */
   size(): number
 }
 
 /**
- * In this process alone: for floods, where a write for each event would do the flood's work. Names live in two generations. When
- * the young one is full it becomes the old one, and what was not hit since is forgotten: whatever a flood brings, memory and the
- * work for each hit stay the same, and who comes often stays counted.
+ * In this process alone. Names live in two generations: when the young one is full it becomes the old one, and what was not
+ * hit since is forgotten, so that a flood costs no more memory and no more work for each hit.
  */
 export function memoryCounters(now: () => Date, generation = GENERATION): MemoryCounters {
   let young = new Map<string, Window>()

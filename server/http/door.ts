@@ -40,7 +40,6 @@ export const smallBody: Step<'lengthRequired' | 'bodyTooLarge'> = {
   },
 }
 
-/** At most so many requests of one visitor's address. */
 export const limitPerAddress = (counters: Counters, name: string, limit: Limit): Step<'tooManyRequests'> => ({
   refusals: ['tooManyRequests'],
   async check(c) {
@@ -49,7 +48,6 @@ export const limitPerAddress = (counters: Counters, name: string, limit: Limit):
   },
 })
 
-/** At most so many requests of one member; stands after the step that tells who it is. */
 export const limitPerMember = (counters: Counters, name: string, limit: Limit): Step<'tooManyRequests'> => ({
   refusals: ['tooManyRequests'],
   async check(c) {
@@ -58,5 +56,4 @@ export const limitPerMember = (counters: Counters, name: string, limit: Limit): 
   },
 })
 
-/** Refuses one who comes too often. */
 export const tooMany = (secondsToWait: number) => new Refusal('tooManyRequests', { secondsToWait })

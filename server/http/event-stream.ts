@@ -1,7 +1,6 @@
 export interface EventSource {
-  /** Starts sending; answers how to stop. `ask` asks at once whether the reader may still listen. */
+  /** Starts sending; returns how to stop. `ask` checks at once whether the reader may still listen. */
   begin(send: (event: string, content: unknown) => void, ask: () => void): () => void
-  /** Asked at every heartbeat and by `ask`; false ends the stream. */
   isAllowed(): Promise<boolean>
 }
 
@@ -15,10 +14,7 @@ const HEARTBEAT_MS = 25_000
 /** A reader that has taken nothing for so many events is gone. */
 const MOST_UNREAD = 64
 
-/**
- * Server-sent events. The stream ends when the reader leaves (`left`), when the server stops (`stopping`, after a
- * `bye`), or when a heartbeat finds that the reader may not listen any more.
- */
+/** Server-sent events until the reader leaves (`left`), may listen no more, or the server stops (after a `bye`). */
 export function eventStream(
   source: EventSource,
   signals: { left: AbortSignal; stopping: AbortSignal },

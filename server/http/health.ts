@@ -4,7 +4,6 @@ import type { Env } from './context.ts'
 
 const READY_MS = 500
 
-/** For whoever watches the server: alive, and able to serve. */
 export function healthRoutes({ database, stopping }: { database: Database; stopping?: AbortSignal | undefined }) {
   return new Hono<Env>()
     .get('/healthz', (c) => c.json({ status: 'alive' }, 200, { 'Cache-Control': 'no-store' }))

@@ -4,7 +4,6 @@ import type { Transaction } from '../database/transaction.ts'
 
 export interface Answer {
   readonly status: number
-  /** JSON. */
   readonly body: string
 }
 
@@ -15,10 +14,7 @@ const KEPT_MS = 30 * 24 * 3600 * 1000
 
 export const isIdempotencyKey = (key: string): boolean => KEY.test(key)
 
-/**
- * Runs `work` once for each key in this transaction: the same key and content again, also at the same
- * moment, gets the first answer; with other content it is refused.
- */
+/** Runs `work` once for each key: the same key and content, also at the same moment, gets the first answer. */
 export async function once(
   tx: Transaction,
   { scope, key, content, now }: { scope: string; key: string; content: unknown; now: Date },

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Limit } from './counters.ts'
 
-/** How often something may happen; a parameter of `createApp`. */
 export interface Limits {
   readonly submissionsPerAddress: Limit
   readonly registrationsPerAddress: Limit
@@ -12,17 +11,12 @@ export interface Limits {
   readonly guessesOnUnknownDevices: Limit
   /** How many of those come without a pause, and the seconds of the longest pause. */
   readonly guessesWithoutPause: Limit
-  /** Reset letters to one person. */
   readonly resetLettersPerAccount: Limit
-  /** Confirmations, and verification letters, to an address that nobody has proven. */
   readonly lettersPerUnprovenAddress: Limit
-  /** Confirmations to a proven address. */
   readonly lettersPerProvenAddress: Limit
   readonly letterRequestsPerAddress: Limit
   readonly profileChangesPerAccount: Limit
-  /** Pressed buttons, orders and what belongs to them. */
   readonly purchaseStepsPerAccount: Limit
-  /** Receipts and invoices that a member opens. */
   readonly documentsPerAccount: Limit
 }
 

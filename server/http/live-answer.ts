@@ -7,9 +7,7 @@ import type { Live } from './live.ts'
 interface LiveAnswer<Value> {
   readonly live: Live<Value>
   readonly uid: string
-  /** Name of the events. */
   readonly event: string
-  /** The value now. */
   readonly known: Value
   /** Asked at every heartbeat and when a session of the member ends; false ends the stream. */
   readonly isAllowed: () => Promise<boolean>

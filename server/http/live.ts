@@ -3,24 +3,21 @@ import type { Database } from '../database/open.ts'
 import type { Log } from './request-log.ts'
 
 interface Watcher<Value> {
-  /** The value as last told, to tell each change once. */
   last: string
   readonly tell: (value: Value) => void
 }
 
 export interface Live<Value> {
-  /** Calls `tell` whenever the member's value is another than `known`, whichever process changed it, until the answered function is called. */
+  /** Calls `tell` whenever the member's value is another than `known`; returns how to stop. */
   watch(uid: string, known: Value, tell: (value: Value) => void): () => void
-  /** Calls `listener` when a session of the member may have ended, until the answered function is called. */
+  /** Calls `listener` when a session of the member may have ended; returns how to stop. */
   onSessionEnd(uid: string, listener: () => void): () => void
-  /** How many watch, in all and for one member. */
   count(uid: string): { all: number; own: number }
 }
 
 export interface LiveOptions<Value> {
   readonly database: Database
   readonly topic: Topic
-  /** Answers the values of the members it is given. */
   readonly read: (uids: readonly string[]) => Promise<ReadonlyMap<string, Value>>
   readonly log: Log
 }
@@ -28,10 +25,7 @@ export interface LiveOptions<Value> {
 const POLL_MS = 20_000
 const TRY_AGAIN_MS = 1_000
 
-/**
- * Values of members that are shown as they change: looked at as soon as a change is announced on `topic`, and every 20 s for
- * what was announced to nobody.
- */
+/** Members' values, read again when a change is published on `topic`, and every 20 s for what was not published. */
 export function createLive<Value>({ database, topic, read, log }: LiveOptions<Value>): Live<Value> {
   const watchers = new Map<string, Set<Watcher<Value>>>()
   const everybody = () => [...watchers.keys()]
@@ -93,7 +87,7 @@ function tellChanges<Value>(
   }
 }
 
-/** A look that fails is repeated for everybody until one succeeds; of all that fail meanwhile one is told. */
+/** A look that fails is repeated for everybody until one succeeds; one failure of them is logged. */
 function createLook(
   everybody: () => readonly string[],
   work: (uids: readonly string[]) => Promise<void>,

@@ -24,7 +24,6 @@ export function openApiOf(app: Hono<Env>, title: string, always: readonly Refusa
   return { openapi: '3.1.0', info: { title, version: '1' }, components: { schemas }, paths }
 }
 
-/** Whether a pattern such as `/api/*` holds for this path. */
 const covers = (pattern: string, path: string) => pattern.endsWith('*') && path.startsWith(pattern.slice(0, -1))
 
 interface Place {

@@ -13,14 +13,11 @@ interface Declaration<Value, Reply extends Response, Code extends RefusalCode, S
   readonly summary: string
   /** What a request passes first. Each step brings its own refusals. */
   readonly by?: readonly Step<Code>[]
-  /** The fields of the JSON body. */
   readonly body?: Schema
   readonly answer: AnswerKind<Value, Reply>
-  /** The handler's own refusals. */
   readonly refusals?: readonly Code[]
 }
 
-/** What the handler of a declared route finds in `c.var`. */
 interface Answering<Value, Reply, Code extends RefusalCode> {
   /** Sends what was declared, or a refusal in its place. */
   readonly answer: (outcome: Value | Refusal<Code>) => Reply | Refused
@@ -57,7 +54,6 @@ export function route<
   return middleware
 }
 
-/** A declaration as the OpenAPI document needs it. */
 export interface Declared {
   readonly tag: string
   readonly summary: string
@@ -69,7 +65,6 @@ export interface Declared {
 
 const declarations = new WeakMap<object, Declared>()
 
-/** What `route` was told when it made this middleware. */
 export const declaredBy = (middleware: object): Declared | undefined => declarations.get(middleware)
 
 const jsonBody = (schema: z.ZodMiniType<object>): Step<BodyCode> => ({

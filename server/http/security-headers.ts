@@ -3,7 +3,6 @@ import { playerAddress } from '#contract/video-address.ts'
 import type { Config } from '../config.ts'
 import type { Env } from './context.ts'
 
-/** `'sha256-…'` of the pages' own inline elements. */
 export interface InlineHashes {
   readonly scriptHashes: readonly string[]
   readonly styleHashes: readonly string[]

@@ -7,17 +7,13 @@ import { fillPage, settingsOf } from './page.ts'
 import type { InlineHashes } from './security-headers.ts'
 import { staticText, type StaticFile } from './static-files.ts'
 
-/** The build's pages, filled for one configuration. */
 export interface SitePages {
   readonly files: ReadonlyMap<string, StaticFile>
   /** Hashes of their inline elements, for the Content-Security-Policy. */
   readonly inline: InlineHashes
 }
 
-/**
- * Fills every page once. Null when there is no build.
- * @param kept where their compressed forms are kept for the next start
- */
+/** Fills every page once; null when there is no build. Compressed forms are kept in `kept` for the next start. */
 export async function loadSitePages(dist: string, kept: string, config: Config, now: Date): Promise<SitePages | null> {
   const list = await readFile(join(dist, TEMPLATE_LIST), 'utf8').catch(() => null)
   if (list === null) return null
@@ -34,7 +30,6 @@ export async function loadSitePages(dist: string, kept: string, config: Config, 
   return { files: new Map(files), inline }
 }
 
-/** For each of the template's switches, whether the setting is given. */
 function answersOf({ switches }: Template, config: Config): boolean[] {
   const settings = settingsOf(config)
   const given = new Set([

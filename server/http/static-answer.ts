@@ -7,7 +7,6 @@ import type { StaticFile, StaticFiles } from './static-files.ts'
 interface Asked {
   readonly method: string
   readonly path: string
-  /** With its question mark, or nothing. */
   readonly query: string
   readonly acceptEncoding: string
   readonly ifNoneMatch: string | undefined
@@ -19,10 +18,7 @@ interface StaticAnswer {
   readonly body: Uint8Array<ArrayBuffer> | null
 }
 
-/**
- * The answer to a request for a page or file: in the best encoding that the browser takes, 304 when it has it already, the
- * way to the right spelling of its address, else the page that says that there is none.
- */
+/** A page or file, 304, the way to the right spelling of its address, or the page that says that there is none. */
 function answerStatic(files: StaticFiles, asked: Asked): StaticAnswer | null {
   const { method, path, query, acceptEncoding, ifNoneMatch } = asked
   if ((method !== 'GET' && method !== 'HEAD') || isProgramAddress(path)) return null
@@ -52,10 +48,7 @@ const isProgramAddress = (path: string): boolean =>
 /** `/courses/` and `/courses/index.html` name the page `/courses`. */
 const cleanPath = (path: string): string => path.replace(/\/(?:index\.html)?$/, '') || '/'
 
-/**
- * `/Courses`, `/%63ourses` and `//courses` mean the page `/courses`. The browser's router takes them for it, so without a
- * way there the page for unknown addresses would be seen first.
- */
+/** The browser's router takes `/Courses`, `/%63ourses` and `//courses` for `/courses`: here they lead there. */
 function rightSpelling(files: StaticFiles, name: string): string | undefined {
   const plain = plainSpelling(name)
   return [...files.keys()].find((path) => path !== UNKNOWN_PAGE && plainSpelling(path) === plain)
@@ -90,7 +83,6 @@ function bestEncoding(file: StaticFile, accepted: string): 'br' | 'gzip' | 'iden
   return br >= gzip ? 'br' : 'gzip'
 }
 
-/** The site's files as part of the app. */
 export function sendStatic(c: RequestContext, files: StaticFiles): Response | null {
   const answer = answerStatic(files, {
     method: c.req.method,
@@ -102,10 +94,7 @@ export function sendStatic(c: RequestContext, files: StaticFiles): Response | nu
   return answer && c.newResponse(answer.body, answer.status, answer.headers)
 }
 
-/**
- * The same before the app, straight to the socket: most requests are for files, and they need nothing of what the API
- * does. Answers false for what is the app's.
- */
+/** The same before the app, because most requests are for files; returns false for what is the app's. */
 export function staticListener(files: StaticFiles, securityHeaders: Readonly<Record<string, string>>) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method = '', url = '', headers } = request

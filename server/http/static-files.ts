@@ -13,7 +13,6 @@ export interface StaticFile {
   readonly cacheControl: string
 }
 
-/** Files by their exact path, whole in memory. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>
 
 const TYPES: ReadonlyMap<string, string> = new Map([
@@ -37,12 +36,7 @@ const HASHED = /\.[0-9a-f]{8,}\.\w+$/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const KEPT_MS = 30 * 24 * 3600 * 1000
 
-/**
- * Reads the build's files and the hashed files of earlier builds, so that a page that was open during an update
- * still finds its code.
- * @param dist the build
- * @param kept where hashed files outlive their build, for 30 days after they were last part of one
- */
+/** Reads the build's files, and hashed ones of builds of the last 30 days, which an open page may still ask for. */
 export async function loadStaticFiles(dist: string, kept: string, now: Date): Promise<Map<string, StaticFile>> {
   await keepHashedFiles(dist, kept, now)
   const files = new Map<string, StaticFile>()
@@ -67,7 +61,6 @@ async function loadFile(folder: string, path: string, name: string): Promise<Sta
   }
 }
 
-/** A file made when the server starts, such as a page with its settings filled in. */
 export function staticText(identity: Buffer, compressed: CompressedText, extension: string): StaticFile {
   return {
     bodies: { identity: new Uint8Array(identity), ...compressed },
@@ -101,7 +94,6 @@ async function keepHashedFiles(dist: string, kept: string, now: Date): Promise<v
     const target = join(kept, path)
     await mkdir(join(target, '..'), { recursive: true })
     if (!(await stat(target).catch(() => null))) await copyFile(join(dist, path), target)
-    // The time tells when the file was last part of a build.
     await utimes(target, now, now)
   }
   for (const path of await pathsIn(kept)) {

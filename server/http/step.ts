@@ -7,7 +7,6 @@ import { refuse } from './refuse.ts'
 /** What a request passes before its route: it goes on, or is refused in one of the declared ways. */
 export interface Step<Code extends RefusalCode = RefusalCode> {
   readonly refusals: readonly Code[]
-  /** Requests that only read pass. */
   readonly onlyWrites?: boolean
   readonly check: (c: RequestContext) => Outcome<Code> | Promise<Outcome<Code>>
 }
@@ -17,7 +16,6 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 export const concerns = ({ onlyWrites }: Step, method: string): boolean => !onlyWrites || !READS.has(method)
 
-/** Returns the first refusal of these steps, as a response. */
 export async function passSteps(steps: readonly Step[], c: RequestContext): Promise<Response | undefined> {
   for (const step of steps) {
     const refusal = concerns(step, c.req.method) ? await step.check(c) : null
@@ -28,7 +26,6 @@ export async function passSteps(steps: readonly Step[], c: RequestContext): Prom
 
 const doors = new WeakMap<object, readonly Step[]>()
 
-/** The steps of a middleware that `door` made; none of another. */
 export const stepsOf = (middleware: object): readonly Step[] => doors.get(middleware) ?? []
 
 /** Steps before every route of an address. */

@@ -2,11 +2,9 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '../database/open.ts'
 import type { OutboxTable, Tables } from '../database/schema.ts'
 
-/** A letter that this server holds. */
 export interface Claimed {
   readonly id: string
   readonly attempts: number
-  /** As it is stored. */
   readonly letter: string
 }
 
@@ -15,10 +13,7 @@ const LEASE_MS = 120_000
 /** Further away than any pause or lease: only a clock that ran ahead writes such a time. */
 const TOO_FAR_MS = 2 * 3_600_000
 
-/**
- * Takes due letters for the length of a lease: one statement that repeats its condition, right on both engines.
- * @param except letters that this server holds already, whose lease may be over
- */
+/** Takes due letters for the length of a lease, but for those that this server holds already (`except`). */
 export async function claim(
   { write }: Database,
   now: Date,

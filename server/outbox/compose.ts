@@ -11,13 +11,11 @@ export interface ComposedLetter {
   readonly link: string | null
 }
 
-/** Whom a letter goes to. */
 export interface Addressee {
   readonly name: string
   readonly email: string
 }
 
-/** What letters say of the business. What is not configured is empty. */
 export interface LetterSite {
   readonly brand: string
   readonly siteUrl: string
@@ -31,11 +29,9 @@ export const closing = (brand: string, ...contacts: readonly string[]): Signatur
   { brand, contacts: contacts.filter(Boolean) },
 ]
 
-/** The closing of a letter that the office answers. */
 export const officeClosing = ({ brand, contactPhone, contactEmail }: LetterSite): Signature[] =>
   closing(brand, contactPhone, contactEmail)
 
-/** The closing of a letter about a payment. */
 export const supportClosing = ({ brand, supportPhone, contactEmail }: LetterSite): Signature[] =>
   closing(brand, supportPhone, contactEmail)
 

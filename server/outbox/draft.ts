@@ -1,4 +1,3 @@
-/** What a letter is made of. */
 export interface Link {
   readonly label: string
   readonly url: string
@@ -7,7 +6,6 @@ export interface Link {
 /** A name, a value, and what can be done with the value at once. */
 export type Row = readonly [name: string, value: string, links?: readonly Link[]]
 
-/** The business at the end of a letter, and how to reach it. */
 export interface Signature {
   readonly brand: string
   readonly contacts: readonly string[]

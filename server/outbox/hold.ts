@@ -30,7 +30,6 @@ export async function releaseLetters({ write }: Database, ids: readonly string[]
   return Number(numUpdatedRows)
 }
 
-/** Deletes the held letters of these ids for good. Returns how many. */
 export async function dropLetters({ write }: Database, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
   const { numDeletedRows } = await write((tx) =>
@@ -41,7 +40,6 @@ export async function dropLetters({ write }: Database, ids: readonly string[]): 
 
 const Heading = z.object({ to: z.string(), subject: z.string() })
 
-/** The letters that are held, oldest first. */
 export async function heldLetters({ db }: Database): Promise<HeldLetter[]> {
   const rows = await db
     .selectFrom('outbox')

@@ -9,7 +9,6 @@ interface Html {
 /** Lines that the text breaks are broken in the letter too. */
 const escape = (value: string): string => htmlText(value).replaceAll('\n', '<br />')
 
-/** A template tag that escapes what is put in, but for parts that are HTML already. */
 const html = (strings: TemplateStringsArray, ...values: ReadonlyArray<string | Html>): Html => ({
   html: strings.reduce((whole, part, index) => {
     const value = values[index - 1] ?? ''

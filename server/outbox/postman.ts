@@ -136,7 +136,7 @@ async function settleSurely(
 async function fail({ database, now, log }: PostmanOptions, claimed: Claimed, error: unknown): Promise<void> {
   const reason = reasonOf(error)
   if (error instanceof LetterRefused || (error instanceof Unreadable && !error.isNewer)) {
-    // Also told when it could not be recorded: nothing else holds the reason then.
+    // Logged also when it could not be recorded: nothing else holds the reason then.
     return settle(database, claimed, { state: 'dead', lastError: reason }).finally(() =>
       log.warn(
         { letter: claimed.id, reason },

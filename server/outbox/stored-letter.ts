@@ -12,5 +12,4 @@ const First: z.ZodMiniType<Letter> = z.object({
   link: z.nullable(z.string()),
 })
 
-/** A letter as it lies in the outbox. */
 export const StoredLetter = storedJson<Letter>([First, First])

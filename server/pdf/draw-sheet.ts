@@ -110,7 +110,6 @@ function drawFoot(page: Page, { details, amounts, words, notes }: Sheet, width: 
   return y
 }
 
-/** Of the column. */
 const LABEL_SHARE = 0.3
 
 function drawRow(

@@ -11,14 +11,12 @@ const OTHERS = [
 ]
 
 export interface FontRun {
-  /** Name of a font that `registerFonts` registers. */
   readonly font: string
   readonly text: string
 }
 
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** The letters of a text, each with its signs. */
 export const graphemesOf = (text: string): string[] => Array.from(GRAPHEMES.segment(text), ({ segment }) => segment)
 
 /** Cuts a text into runs that one font can print. A sign that several scripts share stays with what stands before it. */

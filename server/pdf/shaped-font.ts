@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import * as fontkit from 'fontkit'
 import { Blob, Buffer as ShapeBuffer, Face, Font as ShapeFont, shape } from 'harfbuzzjs'
 
-/** What pdfkit reads of a glyph. */
 interface Glyph {
   readonly id: number
   readonly advanceWidth: number
@@ -17,10 +16,7 @@ interface ShapedRun {
   readonly advanceWidth: number
 }
 
-/**
- * A font that pdfkit embeds with fontkit and whose glyphs HarfBuzz chooses and places: fontkit's own shaping fails on
- * names in Telugu, Malayalam and Gurmukhi.
- */
+/** A font that pdfkit embeds; HarfBuzz places its glyphs, because fontkit fails on Telugu, Malayalam and Gurmukhi. */
 export interface ShapedFont {
   layout(text: string): ShapedRun
 }
@@ -64,10 +60,7 @@ function shapeText(font: fontkit.Font, shaper: ShapeFont, text: string): ShapedR
   }
 }
 
-/**
- * The glyphs of a cluster, each with the characters that a reader copies from it: those it has by itself; what is left
- * goes to the widest that has none, which is the conjunct.
- */
+/** The characters that a reader copies from each glyph; what no glyph has by itself goes to the widest without any. */
 function glyphsOf(font: fontkit.Font, ids: readonly number[], text: string): Glyph[] {
   const left = Array.from(text, (character) => character.codePointAt(0) ?? 0)
   const own = ids.map((id) => {

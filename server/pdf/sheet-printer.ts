@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Sheet } from './sheet.ts'
 
-/** Draws sheets as PDF, beside the server's own thread. */
 export interface SheetPrinter {
   /** @throws when the sheet cannot be drawn, or the printer is closed meanwhile */
   print(sheet: Sheet): Promise<Uint8Array>

@@ -1,4 +1,3 @@
-/** A label and its value. */
 export type SheetRow = readonly [string, string]
 
 /** What a printed business document says, as plain values, so that it can be sent to a thread. */
@@ -11,9 +10,7 @@ export interface Sheet {
   /** One table: the first row names the columns; all but the first column are figures. */
   readonly table: readonly (readonly string[])[]
   readonly details: readonly SheetRow[]
-  /** The last one is the total. */
   readonly amounts: readonly SheetRow[]
-  /** The total in words, or empty. */
   readonly words: string
   readonly notes: readonly string[]
 }

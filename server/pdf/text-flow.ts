@@ -48,7 +48,6 @@ function linesOf(page: Page, paragraph: string, width: number, style: TextStyle)
   return [...lines, line]
 }
 
-/** Never between a letter and its signs. */
 function piecesOf(page: Page, word: string, width: number, style: TextStyle): string[] {
   const letters = graphemesOf(word)
   if (letters.length < 2 || widthOf(page, word, style) <= width) return [word]
