@@ -9,7 +9,6 @@ import { createVerification } from './verification.ts'
 type Parts = Omit<IdentityDeps, 'verification'> &
   Omit<AccountsDeps, 'identity' | 'verification' | 'devices' | 'guard' | 'siteUrl'>
 
-/** Wires what the routes of accounts need. */
 export function createAccounts(parts: Parts): AccountsDeps {
   const { database, config, limits, floodCounters, now } = parts
   const verification = createVerification(parts)

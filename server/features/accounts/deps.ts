@@ -7,7 +7,6 @@ import type { Identity } from './identity.ts'
 import type { SignInGuard } from './sign-in-guard.ts'
 import type { Verification } from './verification.ts'
 
-/** What the routes of accounts need. */
 export interface AccountsDeps {
   readonly database: Database
   readonly identity: Identity
@@ -18,9 +17,9 @@ export interface AccountsDeps {
   readonly now: () => Date
   readonly limits: Limits
   readonly counters: Counters
-  /** For floods: counts in memory. */
+  /** Counts floods in memory. */
   readonly floodCounters: Counters
   readonly log: Log
-  /** The server is about to stop: streams end. */
+  /** Aborts when the server is about to stop: streams end. */
   readonly stopping: AbortSignal
 }

@@ -1,11 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../../database/open.ts'
 
-/** Devices that signed in to an account before, known by a cookie. */
+/** Devices that signed in to an account before; a cookie proves it. */
 export interface Devices {
-  /** The device's own name where the cookie proves an earlier sign-in to this account with its present password. */
+  /** The device's name, if the cookie proves an earlier sign-in to this account with its present password; else null. */
   nameOf(cookies: string | undefined, email: string): Promise<string | null>
-  /** The cookie to set after a sign-in. */
   remember(cookies: string | undefined, uid: string): Promise<string>
 }
 
@@ -19,8 +18,7 @@ interface DevicesDeps {
 interface Entry {
   readonly uid: string
   readonly id: string
-  /** Milliseconds. */
-  readonly since: number
+  readonly sinceMs: number
   readonly seal: string
 }
 
@@ -34,14 +32,14 @@ export function createDevices({ database: { db }, secret, isHttps, now }: Device
   const name = isHttps ? '__Secure-device' : 'device'
 
   /** The password's hash is part of what is sealed, so a new password ends what was sealed before. */
-  const sealOf = ({ uid, id, since }: Omit<Entry, 'seal'>, password: string) =>
+  const sealOf = ({ uid, id, sinceMs }: Omit<Entry, 'seal'>, password: string) =>
     createHmac('sha256', secret)
-      .update(['device', uid, id, since, password].join('\n'))
+      .update(['device', uid, id, sinceMs, password].join('\n'))
       .digest('base64url')
       .slice(0, 22)
 
   const isGood = (entry: Entry, password: string) =>
-    now().getTime() - entry.since < LIFE_SECONDS * 1000 && isEqual(entry.seal, sealOf(entry, password))
+    now().getTime() - entry.sinceMs < LIFE_SECONDS * 1000 && isEqual(entry.seal, sealOf(entry, password))
 
   const passwords = () =>
     db
@@ -63,7 +61,7 @@ export function createDevices({ database: { db }, secret, isHttps, now }: Device
       const entries = entriesIn(cookies, name)
       const before = entries.find((entry) => entry.uid === uid)
       const id = before && isGood(before, password) ? before.id : randomBytes(12).toString('base64url')
-      const fresh = { uid, id, since: now().getTime() }
+      const fresh = { uid, id, sinceMs: now().getTime() }
       const others = entries.filter((entry) => entry.uid !== uid).slice(0, MOST_ACCOUNTS - 1)
       const value = [{ ...fresh, seal: sealOf(fresh, password) }, ...others].map(written).join('~')
       return `${name}=${value}; Max-Age=${LIFE_SECONDS}; Path=/api/auth; HttpOnly;${isHttps ? ' Secure;' : ''} SameSite=Lax`
@@ -74,13 +72,13 @@ export function createDevices({ database: { db }, secret, isHttps, now }: Device
 const isEqual = (given: string, right: string) =>
   given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right))
 
-const written = ({ uid, id, since, seal }: Entry) => [uid, id, since.toString(36), seal].join('.')
+const written = ({ uid, id, sinceMs, seal }: Entry) => [uid, id, sinceMs.toString(36), seal].join('.')
 
 function entriesIn(cookies = '', name: string): Entry[] {
   const cookie = cookies.split(/; */).find((part) => part.startsWith(`${name}=`))
   return (cookie?.slice(name.length + 1).split('~') ?? []).slice(0, MOST_ACCOUNTS).flatMap((part) => {
     const [, uid = '', id = '', since = '', seal = ''] =
       /^([\w-]{1,64})\.([\w-]{16})\.([0-9a-z]{1,9})\.([\w-]{22})$/.exec(part) ?? []
-    return uid ? [{ uid, id, since: Number.parseInt(since, 36), seal }] : []
+    return uid ? [{ uid, id, sinceMs: Number.parseInt(since, 36), seal }] : []
   })
 }

@@ -4,13 +4,13 @@ import type { Limit } from '../../http/counters.ts'
 
 export interface GuessRule {
   readonly most: Limit
-  /** How many come without a pause, and the seconds of the longest pause; null never pauses. */
+  /** Guesses without a pause, and the longest pause in seconds; null never pauses. */
   readonly pause: Limit | null
 }
 
-/** Guesses at passwords by name, shared by every process. */
+/** Counts guesses at passwords by name, in the database that all servers share. */
 export interface Guesses {
-  /** Counts a guess and answers null, or answers the seconds to wait and writes nothing. */
+  /** Counts a guess and returns null, or writes nothing and returns the seconds to wait. */
   take(name: string, rule: GuessRule): Promise<number | null>
   /** Takes one back, with its pause. */
   giveBack(name: string): Promise<void>
@@ -60,7 +60,7 @@ export function createGuesses({ db, write }: Database, now: () => Date): Guesses
       const wait = await waitOf(name, rule)
       if (wait !== null) return wait
       if (await count(name, rule)) return null
-      // Another guess came in between.
+      // Another guess was counted in between.
       return (await waitOf(name, rule)) ?? 1
     },
     async giveBack(name) {
@@ -76,7 +76,7 @@ export function createGuesses({ db, write }: Database, now: () => Date): Guesses
   }
 }
 
-/** Up to so many guesses, so many seconds: none at first, then 1, 2, 4 … */
+/** No pause for the first guesses, then 1, 2, 4 … seconds. */
 function pausesOf(pause: Limit | null): Array<readonly [guesses: number, seconds: number]> {
   const pauses: Array<readonly [number, number]> = [[(pause?.times ?? 1) - 1, 0]]
   if (!pause) return pauses

@@ -1,6 +1,6 @@
 import type { Queries, Transaction } from '../../database/transaction.ts'
 
-/** Holds the member's row for the rest of the transaction: whoever else changes what hangs on it waits, and then sees what was done. */
+/** Locks the member's row until the transaction ends: others who change the member's seats or links wait. */
 export async function holdMember(tx: Transaction, uid: string): Promise<void> {
   await tx
     .updateTable('user')
@@ -9,7 +9,6 @@ export async function holdMember(tx: Transaction, uid: string): Promise<void> {
     .execute()
 }
 
-/** The hash of the member's password; undefined where there is none. */
 export async function passwordHashOf(queries: Queries, uid: string): Promise<string | undefined> {
   const account = await queries
     .selectFrom('account')

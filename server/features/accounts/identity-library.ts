@@ -33,7 +33,6 @@ export interface IdentityDeps {
   readonly onVerified: (tx: Transaction, member: Member) => Promise<void>
 }
 
-/** What the library calls back. */
 export interface Hooks {
   readonly hash: (password: string) => Promise<string>
   readonly verify: (given: { password: string; hash: string }) => Promise<boolean>

@@ -1,7 +1,4 @@
-/**
- * Who somebody is, behind a port of our own: the rest of the house never meets the identity library. Refusals are
- * values; accidents throw.
- */
+/** Hides the identity library behind functions of our own. Refusals are returned; accidents are thrown. */
 import { APIError } from 'better-auth/api'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Member, Registration, SignIn, SocialProvider } from '#contract/accounts.ts'
@@ -35,14 +32,13 @@ export interface Identity {
   /** Makes account, profile, session and the verification letter: all or nothing. */
   register(registration: Registration): Promise<OpenedSession | Refusal<'emailTaken'>>
   signIn(credentials: SignIn): Promise<OpenedSession | Refusal<'credentialsWrong'>>
-  /** Ends the session; answers the cookies that clear it. */
+  /** Ends the session; returns the cookies that clear it. */
   signOut(headers: Headers): Promise<readonly string[]>
   current(headers: Headers): Promise<CurrentSession | null>
-  /** Sends the letter if the account exists, and never tells whether it does. Links of earlier letters end. */
+  /** Sends the letter if the account exists; the caller cannot see whether it does. Links of earlier letters end. */
   requestPasswordReset(email: string): Promise<void>
-  /** Sets the password, ends every session and every other link of that account, and answers whose it is. */
+  /** Sets the password, ends every session and every other link of the account, and returns whose account it is. */
   resetPassword(token: string, newPassword: string): Promise<{ readonly uid: string } | Refusal<'tokenInvalid'>>
-  /** Whether this is the member's password. */
   isPassword(uid: string, password: string): Promise<boolean>
   /** Where to send the visitor, with the cookies that tie the way back to this browser. */
   startSocial(
@@ -56,10 +52,9 @@ export interface Identity {
   publicKeys(): Promise<{ keys: Array<Record<string, unknown>> }>
 }
 
-/** What one operation carries through the library, which hides the faults of what it calls back. */
+/** The library hides the faults of its callbacks; they are collected here for the length of one operation. */
 interface Operation {
   readonly tx: Transaction
-  /** Made before the transaction. */
   readonly hash: string | null
   readonly faults: unknown[]
 }
@@ -158,7 +153,7 @@ const sessionActions = (tools: Tools): Pick<Identity, 'signOut' | 'current' | 's
   publicKeys: () => tools.auth.api.getJwks(),
 })
 
-/** The library answers as if all were well where it could not delete the session. Its live streams end with it. */
+/** The library reports success even where it could not delete the session. Live streams end with the session. */
 async function endSession({ database }: Tools, session: CurrentSession | null): Promise<void> {
   if (!session) return
   await database.write(async (tx) => {
@@ -172,12 +167,12 @@ const LONGEST_SESSION_MS = 90 * 86_400_000
 async function currentSession({ auth, database }: Tools, headers: Headers): Promise<CurrentSession | null> {
   const asked = auth.api.getSession({ headers, returnHeaders: true })
   const { response, headers: answered } = await asked.catch(async (error: unknown) => {
-    // The library hides why; a database that is away then says so itself.
+    // The library hides the cause; when the database is away, this throws the true error.
     await database.ping()
     throw error
   })
   if (!response) return null
-  // The library prolongs without end, by the clock of the machine.
+  // The library prolongs a session without end, by the clock of the machine.
   if (Date.now() - response.session.createdAt.getTime() >= LONGEST_SESSION_MS) {
     await database.write((tx) => tx.deleteFrom('session').where('id', '=', response.session.id).execute())
     return null
@@ -217,7 +212,6 @@ const passwordActions = ({
   },
 })
 
-/** Ends the links of every reset letter to this member. */
 async function endLinks(tx: Transaction, uid: string): Promise<void> {
   await holdMember(tx, uid)
   await tx.deleteFrom('verification').where('value', '=', uid).execute()

@@ -3,20 +3,17 @@ import type { Member } from '#contract/accounts.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { memberOf } from './member.ts'
 
-/** The member with this address. */
 export async function memberByEmail(queries: Queries, email: string): Promise<Member | null> {
   const row = await queries.selectFrom('user').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst()
   return row ? memberOf(row) : null
 }
 
-/** These members, by id. */
 export async function membersByIds(queries: Queries, uids: readonly string[]): Promise<Map<string, Member>> {
   if (uids.length === 0) return new Map()
   const rows = await queries.selectFrom('user').selectAll().where('id', 'in', uids).execute()
   return new Map(rows.map((row) => [row.id, memberOf(row)]))
 }
 
-/** The members who have one of these addresses or mobile numbers. */
 export async function membersMatching(
   queries: Queries,
   { emails, mobiles }: { readonly emails: readonly string[]; readonly mobiles: readonly string[] },
@@ -29,6 +26,5 @@ export async function membersMatching(
   return rows.map(memberOf)
 }
 
-/** Every member, oldest first. */
 export const allMembers = async (queries: Queries): Promise<Member[]> =>
   (await queries.selectFrom('user').selectAll().orderBy('createdAt').execute()).map(memberOf)

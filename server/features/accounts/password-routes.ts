@@ -10,7 +10,6 @@ import type { AccountsDeps } from './deps.ts'
 import { refuseWeakPassword } from './weak-passwords.ts'
 import { giveCookies } from './session.ts'
 
-/** A new password by letter. */
 export function passwordRoutes({ identity, devices, limits, counters, log }: AccountsDeps) {
   const limited = limitPerAddress(counters, 'letters', limits.letterRequestsPerAddress)
 
@@ -28,7 +27,7 @@ export function passwordRoutes({ identity, devices, limits, counters, log }: Acc
         const { email } = c.req.valid('json')
         const { times, seconds } = limits.resetLettersPerAccount
         const { count } = await counters.hit(`letter reset ${accountKey(email)}`, seconds)
-        // Beyond the limit the answer stays the same: it must not tell whether the account exists.
+        // Beyond the limit the response stays the same: it must not show whether the account exists.
         if (count <= times) await identity.requestPasswordReset(email)
         return c.var.answer()
       },
@@ -53,7 +52,7 @@ export function passwordRoutes({ identity, devices, limits, counters, log }: Acc
           log.info({ requestId, code: reset.code }, 'password reset refused')
           return c.var.answer(reset)
         }
-        // Whoever holds the letter gets in, however many strangers guess at the account meanwhile.
+        // This device may sign in at once, however many strangers guess at the account meanwhile.
         giveCookies(c, [await devices.remember(c.req.header('cookie'), reset.uid)])
         log.info({ requestId }, 'password reset')
         return c.var.answer()

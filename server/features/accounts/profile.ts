@@ -2,7 +2,7 @@ import type { Member, ProfileChange } from '#contract/accounts.ts'
 import type { Database } from '../../database/open.ts'
 import { memberOf } from './member.ts'
 
-/** Changes the named fields of the profile and answers it whole; null when the account is gone. */
+/** Changes the given fields; returns the whole profile, or null when the account is gone. */
 export async function changeProfile(
   database: Database,
   uid: string,

@@ -5,11 +5,10 @@ import { tooMany } from '../../http/door.ts'
 import { accountKey, type Limits } from '../../http/limits.ts'
 import type { GuessRule, Guesses } from './guesses.ts'
 
-/** A password about to be checked. */
 export interface Attempt {
-  /** The password was right: only failures count. */
+  /** For a right password: only failures stay counted. */
   succeeded(): Promise<void>
-  /** The password was not checked, because the server was too busy: that is nobody's failure. */
+  /** For a password that was not checked, because the server was too busy. */
   undecided(): Promise<void>
 }
 
@@ -34,7 +33,7 @@ interface GuardDeps {
 
 const FLOOD = 'sign-in'
 
-/** Bounds guessing from one address, on one known device, and at one account on all other devices together. */
+/** Bounds guesses from one address, on one known device, and on all other devices together for one account. */
 export function createSignInGuard({ floodCounters, guesses, limits }: GuardDeps): SignInGuard {
   const onKnownDevice: GuessRule = { most: limits.guessesPerDevice, pause: null }
   const onUnknownDevices: GuessRule = { most: limits.guessesOnUnknownDevices, pause: limits.guessesWithoutPause }

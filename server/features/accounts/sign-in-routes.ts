@@ -9,7 +9,6 @@ import type { AccountsDeps } from './deps.ts'
 import { refuseWeakPassword } from './weak-passwords.ts'
 import { giveCookies, isBearer, sessionGiver } from './session.ts'
 
-/** Register, sign in, sign out. */
 export function signInRoutes(deps: AccountsDeps) {
   const { identity, devices, guard, limits, counters } = deps
   const giveSession = sessionGiver(deps)

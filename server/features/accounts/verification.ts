@@ -13,9 +13,7 @@ import { memberByEmail } from './members.ts'
 /** Proof that an address is its member's own: a letter, and a press on the page that its link opens. */
 export interface Verification {
   sendLetter(tx: Transaction, member: Member): Promise<void>
-  /** The account that a link is about. */
   accountOf(token: string): Promise<Member | null>
-  /** Whether a member has proven that the address is theirs. */
   isProven(queries: Queries, email: string): Promise<boolean>
   verify(token: string): Promise<Refusal<'tokenInvalid'> | null>
   /** Ends every way into an account whose address is not proven; only a reset letter opens it again. */

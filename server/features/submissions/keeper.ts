@@ -24,9 +24,8 @@ export interface KeeperDeps {
 }
 
 export interface Submission extends NewRecord {
-  /** What the owner calls it. */
   readonly kind: string
-  /** The letter that tells the visitor; most of a flood's are never written. */
+  /** The letter to the visitor; a function, as most of a flood's are never written. */
   readonly confirmation?: { readonly to: string; readonly compose: () => ComposedLetter }
 }
 

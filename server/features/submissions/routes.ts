@@ -12,11 +12,10 @@ import { contactConfirmation, enrolmentConfirmation, feedbackConfirmation, webin
 export interface SubmissionsDeps extends KeeperDeps {
   readonly courses: readonly Course[]
   readonly webinars: readonly Webinar[]
-  /** For floods: counts in memory. */
+  /** Counts floods in memory. */
   readonly floodCounters: Counters
 }
 
-/** The four records that a visitor sends. */
 export const submissionRoutes = (deps: SubmissionsDeps) => {
   const limited = limitPerAddress(deps.floodCounters, 'submissions', deps.limits.submissionsPerAddress)
   const parts = {

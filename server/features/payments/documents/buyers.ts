@@ -9,7 +9,6 @@ import { invoiceable, settleDocuments, withdrawInvoice, type DocumentDeps } from
 import { holdPayment } from '../facts/held-payment.ts'
 import { logAction, type Actor } from '../facts/history.ts'
 
-/** To whom tax invoices are made out: a person in a state, or a business with its GST number. */
 export type BuyerParticulars = { readonly state: GstStateCode } | { readonly company: string; readonly gstin: string }
 
 /** Stores what a member gives for tax invoices, and makes the invoices that waited for it. Issued ones stay as they are. */
@@ -24,10 +23,7 @@ export async function keepBuyer(deps: DocumentDeps, uid: string, particulars: Bu
 
 type CorrectionRefusal = 'paymentUnknown' | 'noNewInvoice' | 'noInvoice' | 'numberingClosed'
 
-/**
- * Corrects an issued invoice: a credit note takes it back whole, and another is made out to these particulars, which
- * also hold for the buyer's later invoices. Returns null when it is done.
- */
+/** Credits an issued invoice whole and makes out another to these particulars, which later invoices use too. */
 export async function correctInvoice(
   deps: DocumentDeps,
   paymentId: string,

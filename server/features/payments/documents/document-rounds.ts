@@ -6,10 +6,9 @@ import { settleDue, type DocumentDeps } from './documents.ts'
 import { missingStateLetter } from './letters.ts'
 
 const EVERY_MS = 60_000
-/** Days after the seat on which its buyer is reminded. */
-const REMINDER_DAYS = [7, 20] as const
+const REMINDER_DAYS_AFTER_SEAT = [7, 20] as const
 
-/** Follows the numbers that were given, issues what waited for them, and reminds buyers whose state is missing. */
+/** Brings the marks up to date, issues the documents that waited, and reminds buyers whose state is missing. */
 export function createDocumentRounds(deps: DocumentDeps & { readonly log: Log }): Rounds {
   let warned = ''
   /** Once for each change, so that the log is not full of it. */
@@ -39,12 +38,12 @@ async function remindOfStates(deps: DocumentDeps): Promise<void> {
   const oldest = new Map<string, MissingState>()
   for (const missing of (await missingStates(deps)).toReversed()) oldest.set(missing.userId, missing)
   for (const [userId, missing] of oldest) {
-    const due = REMINDER_DAYS.filter((day) => daysSince(missing.since, deps.now()) >= day)
+    const due = REMINDER_DAYS_AFTER_SEAT.filter((day) => daysSince(missing.since, deps.now()) >= day)
     if (due.length > 0) await remind(deps, userId, missing, due)
   }
 }
 
-/** One letter, also where several days have passed at once. */
+/** One letter, also when both days passed while the server was down. */
 async function remind(deps: DocumentDeps, userId: string, missing: MissingState, days: readonly number[]) {
   await deps.database.write(async (tx) => {
     const added = await tx

@@ -22,10 +22,7 @@ export function financialYear(time: Date): string {
 /** Why a series gives no number. `below`: the database is older than the numbers that were given. */
 export type Closed = 'below' | 'unknown'
 
-/**
- * Holds the series for the rest of the transaction: whoever else issues in it waits here, and then sees what was
- * issued. Returns the last number given, or why none may be given now.
- */
+/** Locks the series until the transaction ends. Returns the last number given, or why none may be given now. */
 export async function holdSeries(
   tx: Transaction,
   { marks }: SeriesDeps,
@@ -46,7 +43,7 @@ export async function holdSeries(
   return closed === null ? last : new Refusal(closed)
 }
 
-/** Writes the number that was given into the series, and hints that the marks have to follow. */
+/** Stores the number that was given, and publishes the change so that the marks follow. */
 export async function takeNumber(tx: Transaction, { database }: SeriesDeps, series: string, last: number) {
   await tx.updateTable('documentSeries').set({ last }).where('series', '=', series).execute()
   await database.changes.publish(tx, 'documents', series)
@@ -65,10 +62,7 @@ function closedFor(marks: NumberMarks, rows: readonly SeriesRow[], series: strin
   return last < mark ? 'below' : null
 }
 
-/**
- * Makes a new site's series known before their first number, so that they are marked: a copy of the database from before
- * that number, without the marks, is then not taken for a new site.
- */
+/** Stores a new site's series before the first number, so that a later copy without marks is not taken for a new site. */
 export async function beginSeries(deps: SeriesDeps): Promise<void> {
   const { db, write } = deps.database
   if ((await deps.marks.read()).kind !== 'absent' || (await seriesRows(db)).length > 0) return
@@ -82,13 +76,10 @@ export async function beginSeries(deps: SeriesDeps): Promise<void> {
   )
 }
 
-/**
- * Brings the marks up to the numbers that were given. Where numbering is closed nothing is written, so that what is
- * known of it stays.
- */
+/** Raises the marks to the numbers that were given. Where numbering is closed, the marks stay as they are. */
 export async function followNumbers(deps: SeriesDeps): Promise<void> {
   const { write } = deps.database
-  // Waits its turn behind the transaction that gave the hint.
+  // Waits for the transaction that published the change.
   const rows = await write((tx) => seriesRows(tx))
   const marks = await deps.marks.read()
   if (rows.length === 0 || rows.some(({ series }) => closedFor(marks, rows, series) === 'unknown')) return
@@ -106,9 +97,8 @@ const markOf = (marks: NumberMarks, series: string): number =>
 /** A type rather than an interface, so that it prints as a row. */
 export type SeriesState = {
   readonly series: string
-  /** Last number that the database knows. */
   readonly last: number
-  /** Last number that the mark outside the database knows. */
+  /** Last number in the marks, which are stored outside the database. */
   readonly mark: number
   readonly numbering: 'open' | Closed
 }
@@ -128,13 +118,9 @@ export async function seriesStates(deps: SeriesDeps): Promise<SeriesState[]> {
 const seriesNames = (rows: readonly SeriesRow[], now: Date): string[] =>
   [...new Set([...rows.map(({ series }) => series), ...currentSeries(now)])].toSorted()
 
-/** The series of this financial year. */
 const currentSeries = (now: Date): string[] => ISSUED_KINDS.map((kind) => seriesOf(kind, financialYear(now)))
 
-/**
- * The owner states the last number that a series gave, after a restore. Numbering opens once every series whose last
- * number is unknown was stated.
- */
+/** Sets the last number of a series after a restore. Numbering opens when every unknown series is set. */
 export async function stateLastNumber(
   deps: SeriesDeps,
   { series, last }: { readonly series: string; readonly last: number },
@@ -149,18 +135,18 @@ export async function stateLastNumber(
   const isRaised = await deps.database.write(async (tx) => {
     if (!(await raiseLast(tx, series, last))) return false
     await logAction(tx, deps, series, `last number stated: ${last}`, actor)
-    // The mark goes, but not what it says of series that are still to be stated.
+    // The marks are replaced below, so what they say of the other unknown series is stored here first.
     for (const other of unknown) await raiseLast(tx, other.series, other.mark)
     return true
   })
   if (!isRaised) return new Refusal('numberTooLow')
-  const known = others.filter((state) => !unknown.includes(state))
-  const marks = Object.fromEntries(known.map((state) => [state.series, Math.max(state.last, state.mark)]))
+  const certain = others.filter((state) => !unknown.includes(state))
+  const marks = Object.fromEntries(certain.map((state) => [state.series, Math.max(state.last, state.mark)]))
   await deps.marks.keep({ ...marks, [series]: last }, unknown.length === 0)
   return null
 }
 
-/** Returns whether no higher number was given, also by a server meanwhile. */
+/** Returns false when a higher number was given, also by another server meanwhile. */
 async function raiseLast(tx: Transaction, series: string, last: number): Promise<boolean> {
   const row = await tx
     .insertInto('documentSeries')

@@ -15,11 +15,10 @@ export interface Receipt {
   readonly means: string
   readonly paidAt: string
   readonly amount: Paise
-  /** `none`: nothing is said of GST, because there is and will be no invoice; else the tax, once an invoice names it. */
+  /** `none` where there will be no invoice, `onInvoice` until there is one, then the tax that it names. */
   readonly gst: 'none' | 'onInvoice' | Paise
 }
 
-/** A receipt, which serves until there is a tax invoice and where there will be none. */
 export const receiptSheet = (receipt: Receipt): Sheet => ({
   brand: receipt.brand,
   title: 'Payment receipt',

@@ -28,11 +28,8 @@ export interface DocumentDeps extends SeriesDeps {
 }
 
 /**
- * Issues what a payment lacks, so that a number is neither skipped nor given twice:
- * the tax invoice of its seat, once seller and buyer's state are known; a credit note for an invoice whose buyer no
- * longer has the seat, or for what went back. Without effect where nothing is lacking. Where numbering is closed the
- * payment is noted, and `settleDue` comes back to it. What cannot be read lets the caller go on without its documents:
- * money, seats and the member's other payments do not wait for it. Returns whether nothing is lacking any more.
+ * Issues the invoice and credit notes that a payment lacks, each number once and without a gap. Returns false when
+ * something is still lacking: numbering is closed, or the facts cannot be read, which must not stop the caller.
  */
 export async function settleDocuments(tx: Transaction, deps: DocumentDeps, paymentId: string): Promise<boolean> {
   try {
@@ -47,7 +44,6 @@ export async function settleDocuments(tx: Transaction, deps: DocumentDeps, payme
 async function settle(tx: Transaction, deps: DocumentDeps, paymentId: string): Promise<boolean> {
   const payment = await holdPayment(tx, paymentId)
   if (!payment) return true
-  // Where no tax invoices are made, and none was ever made for it, nothing can be lacking.
   if (!deps.config.seller && (await documentsOf(tx, paymentId)).length === 0) return true
   const facts = readFacts(payment.facts)
   // An invoice in rupees would be false for money of another currency: that one is the accountant's.
@@ -63,10 +59,7 @@ async function settle(tx: Transaction, deps: DocumentDeps, paymentId: string): P
   return isSettled
 }
 
-/**
- * Issues what waited while numbering was closed.
- * @throws AggregateError for payments that cannot be read; the others are issued all the same
- */
+/** Issues what waited while numbering was closed. @throws AggregateError for unreadable payments, after all others */
 export async function settleDue(deps: DocumentDeps): Promise<void> {
   const { db, write } = deps.database
   const due = await db.selectFrom('documentsDue').select('paymentId').orderBy('since').execute()
@@ -79,9 +72,7 @@ export async function settleDue(deps: DocumentDeps): Promise<void> {
   if (faults.length > 0) throw new AggregateError(faults, 'some documents could not be issued')
 }
 
-/**
- * Takes the standing invoice back whole, so that `settleDocuments` issues another one to the buyer's new particulars. Returns null when it is done.
- */
+/** Credits the standing invoice whole, so that `settleDocuments` issues another one. Returns null when it is done. */
 export async function withdrawInvoice(
   tx: Transaction,
   deps: DocumentDeps,
@@ -92,12 +83,10 @@ export async function withdrawInvoice(
   return (await credit(tx, deps, paymentId, 'all')) === null ? null : new Refusal('numberingClosed')
 }
 
-/** The invoice that stands for a payment, if there is one. */
 export async function invoiceOf(queries: Queries, paymentId: string): Promise<Issued | null> {
   return standingInvoice(await documentsOf(queries, paymentId))?.issued ?? null
 }
 
-/** "24" -> "Gujarat". */
 export const stateName = (code: string): string => (isStateCode(code) ? GST_STATES[code] : code)
 
 /** What an invoice for a seat is made from; null where none can be made, whatever the buyer says. */
@@ -146,13 +135,12 @@ async function issueInvoice(
   )
 }
 
-/** To whom the member's invoices are made out, once that is known. */
 const particularsOf = async (queries: Queries, userId: string) => {
   const row = await queries.selectFrom('buyerStates').selectAll().where('userId', '=', userId).executeTakeFirst()
   return row && isStateCode(row.state) ? row : null
 }
 
-/** An invoice does not stand for whoever lost the seat to a correction: all of it is credited. */
+/** After a correction gave the seat to another member, the old buyer's invoice is credited whole. */
 async function creditOtherBuyer(
   tx: Transaction,
   deps: DocumentDeps,
@@ -164,7 +152,6 @@ async function creditOtherBuyer(
   return credit(tx, deps, paymentId, 'all')
 }
 
-/** What went back since the last credit note. */
 async function creditBack(
   tx: Transaction,
   deps: DocumentDeps,
@@ -175,7 +162,7 @@ async function creditBack(
   return standing && back > standing.credited ? credit(tx, deps, paymentId, back) : null
 }
 
-/** `back` is the sum that went back so far, or all of the invoice. */
+/** `back` is the sum of all refunds so far, or all of the invoice. */
 const credit = (
   tx: Transaction,
   deps: DocumentDeps,
@@ -202,7 +189,7 @@ const credit = (
     }
   })
 
-/** The invoice of a payment that its credit notes have not taken back whole, with what they have taken back of it. */
+/** The invoice that is not yet credited whole, with the sum that is credited. */
 function standingInvoice(documents: readonly DocumentTable[]) {
   const credits = documents
     .filter(({ series }) => isOfKind('creditNote', series))
@@ -217,7 +204,6 @@ function standingInvoice(documents: readonly DocumentTable[]) {
     .find(({ issued, credited }) => credited < issued.amount)
 }
 
-/** Every document of a payment, oldest first. */
 const documentsOf = (queries: Queries, paymentId: string): Promise<DocumentTable[]> =>
   queries
     .selectFrom('documents')
@@ -254,7 +240,7 @@ async function issue(
   return null
 }
 
-/** Notes that the payment's documents wait. The owner hears of the first. */
+/** Stores that the payment's documents wait, and writes to the owner about the first one. */
 async function waitForNumbers(tx: Transaction, { outbox, config, now }: DocumentDeps, paymentId: string) {
   const earlier = await tx.selectFrom('documentsDue').select('paymentId').limit(1).executeTakeFirst()
   await tx

@@ -5,10 +5,7 @@ export type GstSplit =
   | { readonly kind: 'inter'; readonly taxable: Paise; readonly igst: Paise }
   | { readonly kind: 'intra'; readonly taxable: Paise; readonly cgst: Paise; readonly sgst: Paise }
 
-/**
- * Splits a price that includes GST. Within the seller's state half the rate goes to each of two heads, and each is
- * rounded by itself: halving the whole tax would make them differ. The parts always sum to the price.
- */
+/** Each head is rounded by itself: halving the whole tax would make them differ. The parts sum to the price. */
 export function splitGst(price: Paise, isSameState: boolean): GstSplit {
   if (!isSameState) {
     const igst = taxIn(price, GST_PERCENT)
@@ -18,10 +15,7 @@ export function splitGst(price: Paise, isSameState: boolean): GstSplit {
   return { kind: 'intra', taxable: minus(price, sumOf(half, half)), cgst: half, sgst: half }
 }
 
-/**
- * The split of the next credit note of an invoice: what `back` paise take from each head in all, less what the notes
- * before took. So the notes of an invoice that goes back whole sum to exactly its tax, in however many parts.
- */
+/** Splits `back`, the sum of all refunds, less the earlier notes: so notes for the whole price sum to exactly its tax. */
 export function splitCredit(
   invoice: { readonly amount: Paise; readonly split: GstSplit },
   back: Paise,
@@ -38,11 +32,9 @@ export function splitCredit(
   return { kind: 'intra', taxable: minus(amount, sumOf(half, half)), cgst: half, sgst: half }
 }
 
-/** All GST of a split, in paise. */
 export const taxOf = (split: GstSplit): Paise => (split.kind === 'inter' ? split.igst : sumOf(split.cgst, split.sgst))
 
 const NONE = rupees(0)
 const totalOf = (split: GstSplit): Paise => sumOf(split.taxable, taxOf(split))
 
-/** The tax of one head, to the nearest paisa. */
 const taxIn = (price: Paise, percent: number): Paise => shareOf(price, percent, 100 + GST_PERCENT)

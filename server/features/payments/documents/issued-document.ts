@@ -19,19 +19,16 @@ const FIRST = {
   placeOfSupply: z.string(),
   amount: Amount,
   split: Split,
-  /** Number of the invoice that a credit note takes back, and its date. */
   refersTo: z.nullable(z.object({ number: z.string(), issuedAt: z.string() })),
 }
 
-/** What a tax invoice or credit note says, as it was when it was issued. */
 const Issued = z.object({
   ...FIRST,
   seller: z.object({ ...FIRST_SELLER, brand: z.string() }),
   /** A business is named by its company and GST number; both are empty for a person. */
   buyer: z.object({ ...FIRST_BUYER, company: z.string(), gstin: z.string() }),
-  /** The provider's payment id, and how it was paid: "UPI"; empty where that is not known. */
+  /** `id` is the provider's; `means` is written as "UPI" and empty when the provider does not name it. */
   payment: z.object({ id: z.string(), means: z.string() }),
-  /** The accountant's line at the foot, or empty. */
   note: z.string(),
 })
 export type Issued = z.infer<typeof Issued>
@@ -48,5 +45,4 @@ const FirstIssued = z.pipe(
   })),
 )
 
-/** How documents are stored. */
 export const storedDocument = storedJson<Issued>([FirstIssued, Issued])

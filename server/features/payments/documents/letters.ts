@@ -25,7 +25,6 @@ export const numberingClosedLetter = (site: LetterSite, owner: string): Composed
     ],
   })
 
-/** The tax invoice waits for the buyer's state. */
 export const missingStateLetter = (
   site: LetterSite,
   { name, email, course }: Addressee & { readonly course: string },

@@ -25,18 +25,13 @@ export interface MemberDocumentDeps {
   readonly now: () => Date
 }
 
-/**
- * A member's own document as PDF: a receipt by its payment, an invoice or credit note by its number, in which the
- * address writes dashes for strokes. It is drawn once and kept; a receipt is drawn again when what it says has changed.
- * null for a document that is not this member's.
- */
+/** Draws a receipt by payment id, or a document by number with dashes for slashes; null when it is not the member's. */
 export async function documentPdf(deps: MemberDocumentDeps, member: Member, name: string): Promise<Buffer | null> {
   const found = (await issuedOf(deps, member, name)) ?? (await receiptOf(deps, member, name))
   return found && keptPdf(deps, found)
 }
 
 interface Found {
-  /** What the drawing is kept under. */
   readonly name: string
   readonly sheet: Sheet
   /** An issued document stays as it was drawn first. */

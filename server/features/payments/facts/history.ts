@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { PaymentAuditTable } from '../../../database/schema.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 
-/** Who does something to a payment, and why. */
 export interface Actor {
   readonly name: string
   readonly why: string
@@ -11,11 +10,10 @@ export const SYSTEM: Actor = { name: 'system', why: '' }
 
 export interface HistoryDeps {
   readonly now: () => Date
-  /** Where many lines are collected, to be stored at once by `storeHistory`. */
+  /** Collects many lines, which `storeHistory` stores at once. */
   readonly history?: PaymentAuditTable[]
 }
 
-/** Adds a line to the history of a payment, or of a series of documents. */
 export async function logAction(
   tx: Transaction,
   { now, history }: HistoryDeps,

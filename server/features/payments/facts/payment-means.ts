@@ -10,5 +10,5 @@ const MEANS = new Map([
   ['bank_transfer', 'Bank transfer'],
 ])
 
-/** "netbanking" -> "Net banking". A word that is not known is printed as it came. */
+/** "netbanking" -> "Net banking". A word that is not in the list is printed as it came. */
 export const wordsOfMeans = (means: string): string => MEANS.get(means) ?? means

@@ -1,31 +1,26 @@
-/**
- * A payment as the sum of what is known about it. Facts are only ever added, and adding them in another order or twice
- * makes no difference: so any order, repetition or loss of events in between ends in the same state.
- */
+/** A payment as the sum of all reports about it. They may come in any order or twice, and one in between may be lost. */
 import { larger, sumOf, type Paise } from '#contract/catalog.ts'
 import type { DisputeState } from '../../../database/schema.ts'
 
-/** Where a dispute stands. `closed` ended without taking the money. */
+/** `closed` ended without taking the money. */
 export const DISPUTE_STATES = ['open', 'closed', 'won', 'lost'] as const satisfies readonly DisputeState[]
 
-/** What is known of one dispute. */
 export interface Dispute {
   readonly state: DisputeState
-  /** What is disputed; null when not given. */
   readonly amount: Paise | null
   /** As the provider writes it; empty when not given. */
   readonly reason: string
-  /** ISO time until which the business may answer. */
+  /** ISO time until which the business may respond to the bank. */
   readonly respondBy: string | null
 }
 
-/** What one event, report row or answer of the provider says. */
+/** What one event, report row or response of the provider says. */
 export interface PaymentFacts {
   readonly paymentId: string
   readonly orderId: string | null
   readonly amount: Paise
   readonly currency: string
-  /** As typed by the buyer, in small letters; empty when not given. */
+  /** As the buyer typed it, in lower case; empty when not given. */
   readonly email: string
   /** As the provider writes it: "+919876543210"; empty when not given. */
   readonly phone: string
@@ -37,22 +32,21 @@ export interface PaymentFacts {
   readonly createdAt: string | null
   readonly isAuthorised: boolean
   readonly isCaptured: boolean
-  /** ISO time of the earliest failure that was reported. */
+  /** ISO time of the earliest failure. */
   readonly failedAt: string | null
-  /** What went back, by refund. A map, because the ids come from outside. */
+  /** Amount by refund id. A map, because the ids come from outside. */
   readonly refunds: ReadonlyMap<string, Paise>
-  /** What went back in all, where only the sum was reported. */
+  /** Amount of all refunds, where only their sum was reported. */
   readonly refundedInAll: Paise
   /** By the provider's dispute id, which is empty where it was not given. */
   readonly disputes: ReadonlyMap<string, Dispute>
 }
 
-/** Both together. Commutative, associative, and without effect the second time. */
+/** Gives the same result in any order and grouping; adding facts twice changes nothing. */
 export function addFacts(a: PaymentFacts, b: PaymentFacts): PaymentFacts {
   return {
     paymentId: a.paymentId,
-    // What never changes for one payment: what is given wins over what is not, and of two (which the provider never
-    // sends) the larger, so that order and grouping make no difference.
+    // These never change. If two differ all the same, the larger wins, so that order makes no difference.
     orderId: largerOf(a.orderId, b.orderId),
     amount: larger(a.amount, b.amount),
     currency: largerOf(a.currency, b.currency) ?? '',
@@ -70,7 +64,6 @@ export function addFacts(a: PaymentFacts, b: PaymentFacts): PaymentFacts {
   }
 }
 
-/** What went back so far. */
 export const refundedOf = ({ refunds, refundedInAll }: PaymentFacts): Paise =>
   larger(refundedInAll, sumOf(...refunds.values()))
 
@@ -84,10 +77,7 @@ export type PaymentState =
   | 'disputed'
   | 'disputeLost'
 
-/**
- * Where the disputes of a payment stand together: a lost one took the money, an open one may. Of a dispute without an id
- * nothing is known apart, so one with an id takes its place unless it was lost.
- */
+/** A dispute without an id may be any of the others, so it counts only when it is alone or lost. */
 export function disputeOf({ disputes }: Pick<PaymentFacts, 'disputes'>): DisputeState | 'none' {
   const all = [...disputes]
   if (all.some(([, { state }]) => state === 'lost')) return 'lost'
@@ -96,7 +86,7 @@ export function disputeOf({ disputes }: Pick<PaymentFacts, 'disputes'>): Dispute
   return states.find((state) => state === 'open') ?? states[0] ?? 'none'
 }
 
-/** Where the payment stands. Money that went back or was lost says more than that it once came. */
+/** A refund or a lost dispute says more than the capture before it. */
 export function stateOf(facts: PaymentFacts): PaymentState {
   const refunded = refundedOf(facts)
   const dispute = disputeOf(facts)
@@ -109,7 +99,7 @@ export function stateOf(facts: PaymentFacts): PaymentState {
   return facts.failedAt ? 'failed' : 'seen'
 }
 
-/** The money is with the business, so a seat stands. A partial refund does not take it away. */
+/** The money is with the business. A partial refund does not end the seat. */
 export const isPaid = (facts: PaymentFacts): boolean =>
   facts.isCaptured && !['refunded', 'disputeLost'].includes(stateOf(facts))
 
@@ -125,7 +115,7 @@ const addDispute = (a: Dispute, b: Dispute): Dispute => ({
   respondBy: earliest(a.respondBy, b.respondBy),
 })
 
-/** By key, in the order of the keys: two facts that say the same are written the same. */
+/** Sorts by key, so that equal facts are written as equal text. */
 function merge<Value>(
   a: ReadonlyMap<string, Value>,
   b: ReadonlyMap<string, Value>,

@@ -58,16 +58,12 @@ const stored = storedJson<PaymentFacts>([First, Second], ({ refunds, disputes, .
   disputes: [...disputes],
 }))
 
-/** PaymentFacts as text for the database. */
 export const writeFacts = stored.write
 
-/**
- * PaymentFacts as they come back from the database, whatever version of the server wrote them.
- * @throws Unreadable
- */
+/** Reads what any version of the server wrote. @throws Unreadable */
 export const readFacts = stored.read
 
-/** The same, or null for facts that cannot be read: for lists, which one row must not stop. */
+/** Returns null for facts that cannot be read, so that one row does not stop a list. */
 export function tryFacts(text: string): PaymentFacts | null {
   try {
     return readFacts(text)

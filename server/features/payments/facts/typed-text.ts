@@ -1,7 +1,4 @@
-/**
- * What a buyer typed on the provider's page: a character that no database keeps becomes the sign for one, so that the text
- * equals nobody's, and a text that is longer than any real one counts as not given.
- */
+/** Replaces what no database stores, so that the text equals nobody's. An overlong text counts as not given. */
 export function typedText(text: string | null | undefined, length: number): string {
   const kept = (text ?? '').toWellFormed().replaceAll('\0', '\uFFFD').trim()
   return kept.length > length ? '' : kept

@@ -1,4 +1,3 @@
-/** Why a payment waits at the desk, as the owner reads it. */
 export const DESK_REASONS = {
   amountDiffers: 'the amount is not the price',
   currencyDiffers: 'it was not paid in rupees',
@@ -12,5 +11,4 @@ export const DESK_REASONS = {
   unreadable: 'what is stored of it cannot be read',
 } as const
 
-/** Why matching seats nobody. */
 export type DeskReason = Exclude<keyof typeof DESK_REASONS, 'undone' | 'unreadable'>

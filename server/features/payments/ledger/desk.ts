@@ -1,4 +1,4 @@
-/** The desk: what an owner asks and does about payments that did not find their seat by themselves. */
+/** What an owner asks and does about payments that found no seat by themselves. */
 import { courseCalled, courseName, type Course, type Paise, type Price } from '#contract/catalog.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { indianTime } from '#contract/indian-time.ts'
@@ -31,7 +31,6 @@ export type UnmatchedPayment = {
   readonly candidates: readonly string[]
 }
 
-/** Captured payments without a seat, oldest first. */
 export async function unmatchedPayments(desk: DeskDeps): Promise<UnmatchedPayment[]> {
   const { db } = desk.database
   const rows = await db
@@ -71,7 +70,7 @@ async function candidatesOf(desk: DeskDeps, row: PaymentTable): Promise<readonly
   return match.kind === 'desk' ? match.candidates : [match.candidate]
 }
 
-/** Disputes, those first that can still be answered, by the day until which they can. Times are Indian. */
+/** Sorted by the day until which the business may respond; disputes that are over come last. Times are Indian. */
 export async function listDisputes({ database: { db } }: Pick<DeskDeps, 'database'>) {
   const rows = await db
     .selectFrom('paymentDisputes')
@@ -101,7 +100,6 @@ export async function listDisputes({ database: { db } }: Pick<DeskDeps, 'databas
   })
 }
 
-/** Seats a member by address and course name or id. */
 export async function assignSeat(
   { database, ledger, courses }: DeskDeps,
   { payment, email, course: name }: { readonly payment: string; readonly email: string; readonly course: string },
@@ -114,7 +112,6 @@ export async function assignSeat(
   return ledger.assign(payment, { userId: member.uid, courseId: course.id }, actor)
 }
 
-/** Who sits in a course. */
 export async function seatsIn({ database: { db }, courses }: DeskDeps, name: string) {
   const course = courseCalled(courses, name)
   if (!course) return new Refusal('courseUnknown')
@@ -148,7 +145,6 @@ async function amountsOf(queries: Queries, ids: readonly string[]): Promise<Map<
   return new Map(rows.map(({ id, amount }) => [id, amount]))
 }
 
-/** Everything that happened to a payment. */
 export const historyOf = ({ database: { db } }: DeskDeps, payment: string) =>
   db
     .selectFrom('paymentAudit')
@@ -157,7 +153,7 @@ export const historyOf = ({ database: { db } }: DeskDeps, payment: string) =>
     .orderBy('at')
     .execute()
 
-/** The numbers that matter; all should be nought. */
+/** Every number should be 0. */
 export async function deskNumbers({ database: { db } }: DeskDeps) {
   const paid = await db
     .selectFrom('payments')

@@ -14,7 +14,6 @@ import { greeting } from '../../../outbox/greeting.ts'
 import type { Dispute, PaymentFacts } from '../facts/payment.ts'
 import type { Place } from './letters.ts'
 
-/** A buyer's bank asks for the money back, and the business has until a day to answer. */
 export const disputeLetter = (site: LetterSite, owner: string, facts: PaymentFacts, dispute: Dispute): ComposedLetter =>
   compose({
     to: owner,
@@ -35,7 +34,6 @@ export const disputeLetter = (site: LetterSite, owner: string, facts: PaymentFac
     closing: ['See all disputes with: npm run desk -- disputes', ...closing(site.brand)],
   })
 
-/** A dispute that was lost took the money, and the seat with it. */
 export const lostDisputeLetter = (
   site: LetterSite,
   { name, email }: Addressee,

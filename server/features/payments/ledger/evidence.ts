@@ -9,11 +9,9 @@ import { lastTenDigits, type Evidence, type Intent } from './matching.ts'
 export interface EvidenceDeps {
   readonly courses: readonly Course[]
   readonly prices: readonly Price[]
-  /** What was looked up together for many payments. */
   readonly buyers?: ReadonlyMap<string, readonly PossibleBuyer[]>
 }
 
-/** What the database says about the buyer of a payment. */
 export async function loadEvidence(queries: Queries, deps: EvidenceDeps, facts: PaymentFacts): Promise<Evidence> {
   const { courses, prices } = deps
   // One after another: inside a transaction there is one connection.
@@ -36,7 +34,7 @@ export interface PossibleBuyer {
   readonly intents: readonly Intent[]
 }
 
-/** The possible buyers of some payments, by payment: two queries, however many payments there are. */
+/** Possible buyers by payment id, in two queries for all payments. */
 export async function findBuyers(
   queries: Queries,
   payments: readonly PaymentFacts[],

@@ -16,11 +16,10 @@ import { endSeat, findSeat, rematch, seat, titleOf, undoSeat } from './seating.t
 import { readFacts, tryFacts } from '../facts/stored-facts.ts'
 
 export interface Ledger {
-  /** Adds what is new about a payment and draws the consequences: seat, desk, letters. In a transaction of its own. */
+  /** Adds what is new about a payment and what follows: seat, desk, letters. Opens its own transaction. */
   record(facts: PaymentFacts, actor?: Actor): Promise<void>
-  /** The same for many payments together. */
   recordAll(tx: Transaction, reported: readonly PaymentFacts[], actor?: Actor): Promise<void>
-  /** Tries once more to find the buyers of the payments at the desk with this address, which a member has just proven. */
+  /** Matches the payments at the desk with this address again, because a member has just proven it. */
   rematchAddress(tx: Transaction, email: string): Promise<void>
   /** Seats a member by hand. Returns null when it is done. */
   assign(paymentId: string, candidate: Candidate, actor: Actor): Promise<Refusal<AssignRefusal> | null>
@@ -75,7 +74,7 @@ interface Changed extends Grown {
   readonly before: PaymentFacts | null
 }
 
-/** The payment with what was reported of it, or nothing where that is stored already. */
+/** Returns an empty list when everything reported is stored already. */
 function grownBy(reported: PaymentFacts | undefined, row: PaymentTable | undefined): Changed[] {
   if (!reported) return []
   const before = row ? factsBefore(row) : null
@@ -98,7 +97,6 @@ async function rowsOf(tx: Transaction, ids: readonly string[]): Promise<Map<stri
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What follows from the growth of a payment: history, seat, letters, and the end of asking about its order. */
 async function follow(tx: Transaction, books: Books, { facts, row, before }: Changed, actor: Actor): Promise<void> {
   if (!before || stateOf(before) !== stateOf(facts)) await logAction(tx, books, facts.paymentId, stateOf(facts), actor)
   await followSeat(tx, books, facts, row)

@@ -55,7 +55,6 @@ export const refundLetter = (
     closing: supportClosing(site),
   })
 
-/** What becomes of a member's place when the money of one payment goes back. */
 export type Place = 'kept' | 'lost' | 'keptByAnother'
 
 const PLACES: Readonly<Record<Place, string>> = {
@@ -85,7 +84,7 @@ export const undoneLetter = (
     closing: supportClosing(site),
   })
 
-/** For a payment that has no seat: whoever paid is known by the address alone. */
+/** For a payment without a seat: the site has only the payer's address. */
 export const unseatedRefundLetter = (site: LetterSite, email: string, refunded: Paise): ComposedLetter =>
   compose({
     to: email,

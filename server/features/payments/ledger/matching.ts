@@ -5,10 +5,8 @@ import type { MemberInCourse } from '../../seats/seats.ts'
 import type { PaymentFacts } from '../facts/payment.ts'
 import type { DeskReason } from './desk-reasons.ts'
 
-/** A member as far as matching goes. */
 export type Buyer = Pick<Member, 'uid' | 'email' | 'emailVerified'>
 
-/** A signed-in member pressed a course's button. */
 export interface Intent {
   readonly buyer: Buyer
   readonly courseId: string
@@ -16,7 +14,6 @@ export interface Intent {
   readonly createdAt: string
 }
 
-/** An order of ours at the provider. */
 export interface Order {
   readonly userId: string
   readonly courseId: string
@@ -29,17 +26,14 @@ export type Match =
   | { readonly kind: 'seat'; readonly candidate: Candidate }
   | { readonly kind: 'desk'; readonly reason: DeskReason; readonly candidates: readonly Candidate[] }
 
-/** What the site knows about the buyer of a payment. */
 export interface Evidence {
   readonly courses: readonly Course[]
   readonly prices: readonly Price[]
-  /** The order of ours that the payment names, or null. */
   readonly order: Order | null
   /** Intents of the members whose address or phone the payment carries. */
   readonly intents: readonly Intent[]
   /** The member whose address the payment carries, if there is one. */
   readonly account: Buyer | null
-  /** The active seats of these members. */
   readonly seated: readonly Candidate[]
 }
 
@@ -77,7 +71,7 @@ interface Found {
   readonly byName: Named | null
 }
 
-/** Why nobody is seated, with everybody who may have paid: for a person to ask. */
+/** The candidates are everybody who may have paid, for a person to ask. */
 function unseatable(facts: PaymentFacts, evidence: Evidence, { named, pressed, proven, byName }: Found): Match {
   const unseated = (some: readonly Pressed[]) => distinct(some).filter((one) => !isSeated(evidence, one))
   const buyers = unseated([...proven, ...(byName ? [byName] : [])])
@@ -102,7 +96,7 @@ function matchNamed(facts: PaymentFacts, evidence: Evidence, named: Course): Nam
   return { buyer, courseId: named.id, isPrice: priceOf(evidence, named, facts) === facts.amount }
 }
 
-/** The price when the buyer began to pay; where that time is not known, the price that it always was. */
+/** The price when the buyer began to pay. Without that time, only a price that never changed is certain. */
 function priceOf({ prices }: Evidence, { id }: Course, { createdAt }: PaymentFacts): Paise | undefined {
   if (createdAt !== null) return priceAt(prices, id, createdAt)?.discounted
   const [first, ...later] = prices.filter(({ courseId }) => courseId === id)
@@ -121,7 +115,7 @@ function matchOrder(facts: PaymentFacts, { userId, courseId, amount }: Order, na
   return facts.amount === amount ? { kind: 'seat', candidate } : desk('amountDiffers', [candidate])
 }
 
-/** Pressed before paying, and not too long before. Whose it is has to be proven apart. */
+/** Pressed before paying, and at most seven days before. This alone does not prove whose payment it is. */
 function isFor({ courseId, createdAt }: Intent, facts: PaymentFacts, named: Course | null): boolean {
   if (facts.createdAt === null || (named && named.id !== courseId)) return false
   const age = Date.parse(facts.createdAt) - Date.parse(createdAt)

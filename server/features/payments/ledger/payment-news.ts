@@ -10,7 +10,7 @@ import { disputeOf, refundedOf, type Dispute, type PaymentFacts } from '../facts
 import { addresseeOf, type LedgerDeps } from './payment-rows.ts'
 import { titleOf } from './seating.ts'
 
-/** Writes the letters that are due about refunds and disputes. `row` is how the payment was before. */
+/** Writes the letters that are due about refunds and disputes. `row` is the payment as it was stored before. */
 export async function writeNews(
   tx: Transaction,
   deps: LedgerDeps,
@@ -43,7 +43,7 @@ async function seatedBuyer(tx: Transaction, deps: LedgerDeps, paymentId: string)
   return { member, course: titleOf(deps, seat.courseId), place }
 }
 
-/** Whoever paid hears that the money goes back, also where the payment never found its seat. */
+/** Writes to the payer, also when the payment has no seat. */
 async function writeRefund(
   tx: Transaction,
   deps: LedgerDeps,
@@ -59,7 +59,7 @@ async function writeRefund(
   } else if (facts.email) await outbox.enqueue(tx, unseatedRefundLetter(config, facts.email, refunded))
 }
 
-/** Stores the disputes of a payment, and writes to the owner about each that can still be answered, once for each date. */
+/** Writes to the owner about each dispute that is still open to a response, once for each date. */
 async function followDisputes(tx: Transaction, { outbox, config, now }: LedgerDeps, facts: PaymentFacts) {
   const rows = await tx
     .selectFrom('paymentDisputes')

@@ -15,10 +15,10 @@ export interface LedgerDeps extends DocumentDeps {
 }
 
 const FAILURE_PATIENCE_MS = 15 * 60_000
-/** Older failures come from a report, and their buyers have long known. */
+/** An older failure comes from a report: a letter about it would be too late. */
 const FAILURE_NEWS_MS = 24 * 3_600_000
 
-/** A payment whose facts grew. `row` is how it was before, if it was known. */
+/** A payment with new facts. `row` is how it was stored before; undefined for a new payment. */
 export interface Grown {
   readonly facts: PaymentFacts
   readonly row: PaymentTable | undefined
@@ -63,7 +63,6 @@ async function changePayment(
   if (!saved) throw new RunAgain('The payment was changed meanwhile')
 }
 
-/** The columns that follow from the facts. */
 function derivedOf({ now }: LedgerDeps, { facts, row }: Grown) {
   return {
     facts: writeFacts(facts),
@@ -74,7 +73,7 @@ function derivedOf({ now }: LedgerDeps, { facts, row }: Grown) {
     state: stateOf(facts),
     isPaid: Number(isPaid(facts)),
     failureDueAt: facts.isCaptured ? null : failureDueAt(facts, row, now()),
-    // The letters follow in the same transaction.
+    // The letters about these two are written in the same transaction.
     toldRefund: refundedOf(facts),
     toldLost: Number(disputeOf(facts) === 'lost'),
     updatedAt: now().toISOString(),
@@ -87,11 +86,8 @@ function failureDueAt(facts: PaymentFacts, row: PaymentTable | undefined, now: D
   return isNewlyFailed ? new Date(now.getTime() + FAILURE_PATIENCE_MS).toISOString() : (row?.failureDueAt ?? null)
 }
 
-/** What one transaction works with. */
 export interface Books extends LedgerDeps {
-  /** Lines of the history, stored at the end. */
   readonly history: PaymentAuditTable[]
-  /** The possible buyers of some payments, looked up together. */
   readonly buyers: ReadonlyMap<string, readonly PossibleBuyer[]>
 }
 
@@ -108,11 +104,9 @@ export async function withBooks(
   await storeHistory(tx, books.history)
 }
 
-/** Sets why a payment waits at the desk, or that it does not. */
 export const setDesk = async (tx: Transaction, id: string, deskReason: string | null): Promise<void> =>
   void (await tx.updateTable('payments').set({ deskReason }).where('id', '=', id).execute())
 
-/** Whom letters about a seat go to. */
 export async function addresseeOf(queries: Queries, userId: string): Promise<Addressee | null> {
   const member = (await membersByIds(queries, [userId])).get(userId)
   return member ? { name: member.fullName, email: member.email } : null

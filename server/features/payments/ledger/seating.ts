@@ -22,13 +22,9 @@ export function titleOf({ courses }: Pick<LedgerDeps, 'courses'>, courseId: stri
   return course ? courseName(course) : courseId
 }
 
-/** The ledger's, and what a batch has looked up already. */
 type SeatingDeps = LedgerDeps & Partial<Books>
 
-/**
- * Seats the one member that the payment fits, or leaves it at the desk and writes to the owner, once. Money that went back
- * before it was matched leaves a seat that is withdrawn at once, so that the order of events makes no difference.
- */
+/** Seats the one member that fits, or leaves the payment at the desk. After a full refund the seat ends at once. */
 export async function findSeat(
   tx: Transaction,
   deps: SeatingDeps,
@@ -120,7 +116,7 @@ async function seatNext(tx: Transaction, deps: LedgerDeps, { userId, courseId }:
   for (const { id } of waiting) await rematch(tx, deps, id)
 }
 
-/** Tries once more to find the buyer of a payment that waits at the desk. One that cannot be read goes on waiting. */
+/** Matches a payment at the desk again. One that cannot be read stays there. */
 export async function rematch(tx: Transaction, deps: LedgerDeps, paymentId: string): Promise<void> {
   const row = await holdPayment(tx, paymentId)
   if (!row?.deskReason || row.deskReason === 'undone') return

@@ -12,10 +12,7 @@ export function keepable(body: Uint8Array | string): Pick<PaymentInboxTable, 'bo
   return isText ? { body: text, encoding: 'text' } : { body: bytes.toString('base64'), encoding: 'base64' }
 }
 
-/**
- * The facts of a message, or null when it has none.
- * @throws Unreadable
- */
+/** Returns null for a message without facts. @throws Unreadable */
 export function factsOfMessage({ body, encoding }: PaymentInboxTable): PaymentFacts | null {
   if (encoding !== 'text') throw new Unreadable('the message is no UTF-8 text')
   try {
@@ -26,7 +23,7 @@ export function factsOfMessage({ body, encoding }: PaymentInboxTable): PaymentFa
 }
 
 function unreadableReason(error: unknown): string {
-  // What JSON.parse says quotes the text.
+  // The error of JSON.parse quotes the text.
   if (error instanceof SyntaxError) return 'the message is not JSON'
   if (!(error instanceof z.core.$ZodError)) return reasonOf(error)
   const [issue] = error.issues
@@ -36,7 +33,7 @@ function unreadableReason(error: unknown): string {
 /** A path may hold names that the sender chose. */
 const isOurName = (part: PropertyKey): boolean => typeof part === 'string' && /^[a-z_]{1,30}$/.test(part)
 
-/** Why a message was not worked off, without a word of what it says: what the database or a parser says may quote it. */
+/** Says why a message failed, in our own words: errors of the database and of parsers may quote the message. */
 export function reasonOf(error: unknown): string {
   if (error instanceof Unreadable) return error.message
   if (!(error instanceof Error)) return 'unknown'

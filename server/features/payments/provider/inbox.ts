@@ -12,7 +12,7 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { parkedLetter } from './letters.ts'
 import type { PaymentFacts } from '../facts/payment.ts'
 
-/** Stores a signed message whole. Returns false when it is stored already: by its event id, or, as that is not signed, by its content. */
+/** Returns false for a message that is stored already: by its event id or, as that is not signed, by its content. */
 export async function keepMessage(
   database: Database,
   message: { eventId: string | null; body: Uint8Array | string },
@@ -58,10 +58,7 @@ const FIRST_PAUSE_MS = 5_000
 /** A message that would wait longer than any pause was tried while the clock ran ahead. */
 const LONGEST_PAUSE_MS = FIRST_PAUSE_MS * 2 ** MOST_ATTEMPTS
 
-/**
- * Works off what is due; returns how many. Messages that wait share one transaction. If one of them fails, none of them is
- * done, and each is tried by itself. Several servers may do so at once.
- */
+/** Processes all due messages in one transaction, or each alone when one of them fails. Returns how many there were. */
 export async function workOffInbox(deps: InboxDeps): Promise<number> {
   try {
     return await workOffTogether(deps)
@@ -107,7 +104,7 @@ const workOffTogether = (deps: InboxDeps): Promise<number> =>
     return messages.length
   })
 
-/** The message is done in the transaction of its effect: a server that dies in between leaves it as it was. */
+/** One transaction for the effect and the message: a server that dies in between leaves both undone. */
 async function workOffAlone(deps: InboxDeps, id: string): Promise<void> {
   const { database, ledger } = deps
   let message: PaymentInboxTable | undefined
@@ -156,7 +153,6 @@ async function postpone(tx: Transaction, deps: InboxDeps, message: PaymentInboxT
     .execute()
 }
 
-/** Sets a message aside with the reason, and writes to the owner. */
 async function park(tx: Transaction, deps: InboxDeps, message: PaymentInboxTable, error: unknown): Promise<void> {
   const { config, outbox, log } = deps
   const attempts = message.attempts + 1

@@ -2,7 +2,6 @@ import { formatRupees, type Paise } from '#contract/catalog.ts'
 import { paths } from '#contract/paths.ts'
 import { closing, compose, supportClosing, type ComposedLetter, type LetterSite } from '../../../outbox/compose.ts'
 
-/** A payment failed, and no other try of its buyer went through. */
 export const failureLetter = (site: LetterSite, email: string, amount: Paise): ComposedLetter =>
   compose({
     to: email,
@@ -16,7 +15,7 @@ export const failureLetter = (site: LetterSite, email: string, amount: Paise): C
     closing: supportClosing(site),
   })
 
-/** A signed message that could not be worked off may be a payment that nobody else knows of. */
+/** Such a message may be the only sign of a payment. */
 export const parkedLetter = (site: LetterSite, owner: string, eventId: string): ComposedLetter =>
   compose({
     to: owner,

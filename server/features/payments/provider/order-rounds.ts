@@ -18,7 +18,7 @@ export interface OrderRoundsDeps {
 const GIVE_UP_MS = 4 * 24 * 3_600_000
 const ORDERS_AT_ONCE = 20
 
-/** Asks the provider about orders that hang, the longer they do the more seldom, until they are given up. */
+/** Asks the provider about open orders, more seldom the older they are. */
 export async function askAboutOrders(
   deps: OrderRoundsDeps,
   provider: PaymentProvider,
@@ -48,7 +48,7 @@ export async function askAboutOrders(
   }
 }
 
-/** Each payment by itself: one that cannot be read must not hide the one that was captured. */
+/** Each payment is read alone, so that an unreadable one does not hide the captured one. */
 async function recordAnswer({ ledger, log }: OrderRoundsDeps, order: PaymentOrderTable, payment: unknown) {
   const read = ProviderPayment.safeParse(payment)
   if (!read.success) return log.error({ order: order.id }, 'a payment of an order cannot be read')

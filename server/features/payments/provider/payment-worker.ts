@@ -14,10 +14,9 @@ export interface PaymentWorkerDeps extends InboxDeps, LedgerDeps {
 
 const POLL_MS = 1_000
 
-/** Works off the inbox, writes about failures that stayed failures, and asks the provider about orders that hang. */
 export function createPaymentWorker(deps: PaymentWorkerDeps): Rounds {
   const rounds = [createMessageRounds(deps)]
-  // Rounds of their own: a provider that is slow to answer must not keep its messages waiting.
+  // Orders have rounds of their own: a slow provider must not keep its messages waiting.
   if (deps.provider) rounds.push(createOrderRounds(deps, deps.provider))
   return {
     round: async () => void (await Promise.all(rounds.map((one) => one.round()))),
@@ -47,7 +46,7 @@ const createOrderRounds = (deps: PaymentWorkerDeps, provider: PaymentProvider): 
     onFault: (error) => deps.log.warn({ reason: String(error) }, 'orders not read; will be tried again'),
   })
 
-/** The buyer hears of a failure only when no money came for a quarter of an hour: apps of banks try again by themselves. */
+/** The letter waits a quarter of an hour for money: apps of banks try again by themselves. */
 async function writeAboutFailures({ database, outbox, config, now }: PaymentWorkerDeps): Promise<void> {
   const due = await database.db
     .selectFrom('payments')
@@ -73,7 +72,7 @@ async function writeAboutFailures({ database, outbox, config, now }: PaymentWork
     })
 }
 
-/** Another try of the same buyer went through: with the same order, or of the same amount since this one was begun. */
+/** Another try of the buyer went through: for the same order, or of the same amount since this one began. */
 async function hasSucceeded(
   queries: Queries,
   { email, amount, orderId, begunAt }: { email: string; amount: Paise; orderId: string | null; begunAt: string },

@@ -14,7 +14,7 @@ const ProviderId = z.string().check(z.regex(PROVIDER_ID))
 // An empty `notes` comes as a list, a filled one as an object.
 const Notes = z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())])
 
-/** What is not needed to know what happened counts as not given when it has another form. */
+/** A field that is not needed counts as not given when its form is wrong. */
 const ifReadable = <T extends z.ZodMiniType>(type: T) =>
   z.optional(
     z.pipe(
@@ -23,7 +23,6 @@ const ifReadable = <T extends z.ZodMiniType>(type: T) =>
     ),
   )
 
-/** A payment of the provider, in an event or in an answer. */
 export const ProviderPayment = z.object({
   id: ProviderId,
   order_id: z.optional(z.nullable(ProviderId)),
@@ -69,11 +68,7 @@ const DISPUTE_EVENTS: ReadonlyMap<string, DisputeState> = new Map([
   ['payment.dispute.lost', 'lost'],
 ])
 
-/**
- * The facts of one event, or null for an event that is not about a payment.
- * @throws SyntaxError when the text is not JSON
- * @throws ZodError when it is not an event of the provider
- */
+/** Returns null for an event that is not about a payment. @throws SyntaxError for broken JSON, ZodError for other JSON */
 export function factsOfEvent(text: string): PaymentFacts | null {
   const { event, payload, created_at: sentAt } = ProviderEvent.parse(JSON.parse(text))
   const payment = payload.payment?.entity
@@ -96,7 +91,6 @@ export function factsOfEvent(text: string): PaymentFacts | null {
   }
 }
 
-/** The facts of a payment as the provider shows it when asked. */
 export function factsOfPayment(payment: ProviderPayment): PaymentFacts {
   const isCaptured = ['captured', 'refunded'].includes(payment.status)
   return {
@@ -129,7 +123,7 @@ function disputesOf(
     state,
     amount: entity?.amount ?? null,
     reason: typedText(entity?.reason_description || entity?.reason_code, 200),
-    // The provider writes 0 where there is nothing to answer.
+    // The provider writes 0 when no response is due.
     respondBy: entity?.respond_by ? isoOf(entity.respond_by) : null,
   }
   return new Map([[entity?.id ?? '', dispute]])
@@ -142,6 +136,5 @@ function courseIn(notes: ProviderPayment['notes']): string | null {
   return answers.map(([, answer]) => typedText(typeof answer === 'string' ? answer : '', 300)).find(Boolean) ?? null
 }
 
-/** A word of the provider: "upi", "card". */
 export const meansOf = (method: string | undefined): string =>
   /^[a-z_]{1,30}$/.test(method ?? '') ? (method ?? '') : ''

@@ -18,13 +18,12 @@ export interface ReportContext {
 
 export interface Report {
   readonly payments: readonly PaymentFacts[]
-  /** Rows that could not be read, in words. */
   readonly faults: readonly string[]
 }
 
 const Rows = z.array(z.record(z.string(), z.string()))
 const ID = ['payment id', 'razorpay payment id', 'payment_id', 'id']
-/** The words for where a payment stands. Another word may mean anything, so its row is not read. */
+/** A status with another word may mean anything, so its row is not read. */
 const CAPTURED = ['captured', 'paid', 'success', 'refunded']
 const NOT_CAPTURED = ['created', 'authorized', 'authorised', 'failed']
 
@@ -100,7 +99,7 @@ function factsOfRow(
     createdAt,
     isAuthorised: isCaptured || status.startsWith('authori'),
     isCaptured,
-    // A failure of an unknown time is no news.
+    // A failure without a time is too old for a letter.
     failedAt: status === 'failed' ? (createdAt ?? LONG_AGO) : null,
     refunds: new Map(),
     refundedInAll: refunded,

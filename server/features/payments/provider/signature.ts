@@ -4,10 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export const sign = (secret: string, content: string | Uint8Array): string =>
   createHmac('sha256', secret).update(content).digest('hex')
 
-/**
- * Whether one of the secrets made this signature, found out in constant time. Two secrets are known while the owner changes
- * them: what was sent before still carries the old one.
- */
+/** Compares in constant time. While the owner changes the secret, earlier messages still carry the old one. */
 export function isSigned(secrets: readonly string[], content: string | Uint8Array, signature: string): boolean {
   const given = Buffer.from(signature)
   // Every secret is tried, so that the time taken does not show which one fits.

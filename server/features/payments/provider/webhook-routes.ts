@@ -17,10 +17,7 @@ export interface WebhookDeps {
   readonly now: () => Date
 }
 
-/**
- * The payment provider's webhook. A message is verified on its raw bytes, stored whole and answered at once; it is worked off
- * from the table afterwards. Anything but a 2xx is sent again by the provider.
- */
+/** Stores a signed message and responds; the worker processes it. The provider repeats a message without a 2xx. */
 export function webhookRoutes({ database, config, now }: WebhookDeps) {
   const secrets = [config.webhookSecret, config.previousWebhookSecret].filter((secret) => secret !== null)
   return new Hono<Env>().post('/razorpay/webhook', route(WEBHOOK), async (c) => {
@@ -29,7 +26,7 @@ export function webhookRoutes({ database, config, now }: WebhookDeps) {
     if (!body) return c.var.refuse('bodyTooLarge', { detail: 'The message is larger than 1 MiB' })
     if (!isSigned(secrets, body, c.req.header('x-razorpay-signature') ?? '')) return c.var.refuse('signatureWrong')
     const eventId = c.req.header('x-razorpay-event-id') ?? ''
-    // The header is not signed: what cannot be a name counts as none.
+    // The header is not signed, so a malformed id counts as none.
     const message = { eventId: PROVIDER_ID.test(eventId) ? eventId : null, body }
     const isNew = await keepMessage(database, message, now())
     return c.var.answer({ status: isNew ? 'kept' : 'known' })
@@ -43,7 +40,7 @@ const WEBHOOK = {
   refusals: ['webhookUnavailable', 'bodyTooLarge', 'signatureWrong'],
 } as const
 
-/** The raw body, or null when it is larger than allowed, whatever length it declares. */
+/** Returns null for a body that is too large, whatever length its header declares. */
 async function readCapped(c: RequestContext): Promise<Buffer | null> {
   const chunks: Uint8Array[] = []
   let size = 0

@@ -9,7 +9,6 @@ import { keepBuyer } from '../documents/buyers.ts'
 import type { PurchaseDeps } from './purchase-routes.ts'
 import { purchasesOf } from './purchases.ts'
 
-/** To whom the member's tax invoices are made out: a person in a state, or a business. */
 export function buyerRoutes(deps: PurchaseDeps) {
   const limited = limitPerMember(deps.counters, 'purchase', deps.limits.purchaseStepsPerAccount)
   const declared = { tag: 'Payments', by: [forMembers(deps.identity), limited], answer: ok(Purchases) }

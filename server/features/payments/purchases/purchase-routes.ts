@@ -133,7 +133,7 @@ async function createOrder(
   }
 }
 
-/** Has the provider asked at once what came of an order; the browser's word seats nobody. Returns whether it was signed. */
+/** Makes the worker ask about the order at once; the browser's word seats nobody. Returns false for a wrong signature. */
 async function confirmOrder(
   { database, now }: PurchaseDeps,
   { keySecret }: PaymentProvider,

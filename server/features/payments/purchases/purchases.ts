@@ -21,12 +21,10 @@ const NO_PURCHASES: Purchases = {
   makesInvoices: false,
 }
 
-/** What one member bought or is buying. */
 export async function purchasesOf(deps: PurchasesDeps & { readonly now: () => Date }, uid: string): Promise<Purchases> {
   return (await readPurchases(deps, [uid], deps.now())).get(uid) ?? NO_PURCHASES
 }
 
-/** What these members bought or are buying. */
 export async function readPurchases(
   { database: { db }, config }: PurchasesDeps,
   uids: readonly string[],
@@ -90,7 +88,6 @@ async function seatsOf(db: Queries, uids: readonly string[]): Promise<Array<Seat
 /** A pressed button is waited for so long; then the buyer has gone elsewhere. */
 const WAIT_MS = 3 * 24 * 3_600_000
 
-/** The newest intent of each member for each course, with what is known of its payment. */
 async function pendingOf(
   db: Queries,
   uids: readonly string[],
@@ -154,7 +151,7 @@ function stateOfPurchase(purchase: Pressed, payments: readonly Payment[]): Purch
   return own.length > 0 && own.every(({ state }) => state === 'failed') ? 'failed' : 'waiting'
 }
 
-/** An order says whose a payment is, and for what. Without one it is whoever has proven its address, by the amount. */
+/** An order names its member and course. Other payments match by proven address and amount. */
 function isFor({ userId, courseId, email, amount }: Pressed, payment: Payment): boolean {
   if (payment.orderedBy !== null) return payment.orderedBy === userId && payment.ordered === courseId
   const isPrice = payment.amount === amount || payment.deskReason === 'amountDiffers'
