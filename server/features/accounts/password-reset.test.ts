@@ -87,15 +87,15 @@ for (const engine of engines)
       assert.equal((await reset(app, others)).status, 200)
     })
 
-    test('is told to the address of the account', async (t) => {
+    test('is confirmed by a letter to the address of the account', async (t) => {
       const app = await createTestApp(engine, t)
       await register(app)
       await reset(app, await linkOf(app))
       await app.postman.round()
-      const told = app.mailer.sent.find(({ subject }) => subject === 'Your password for Synergyy was changed')
-      assert.equal(told?.to, EMAIL)
-      assert.match(told?.text ?? '', /^Hello Asha Rao,[\s\S]*Friday, 20 November 2026, 5:30 pm IST/)
-      assert.equal(told?.link, 'http://localhost:3000/forgot-password')
+      const letter = app.mailer.sent.find(({ subject }) => subject === 'Your password for Synergyy was changed')
+      assert.equal(letter?.to, EMAIL)
+      assert.match(letter?.text ?? '', /^Hello Asha Rao,[\s\S]*Friday, 20 November 2026, 5:30 pm IST/)
+      assert.equal(letter?.link, 'http://localhost:3000/forgot-password')
     })
 
     test('A6: is none of the most common ones, said under its field; who has one signs in with it', async (t) => {
@@ -115,11 +115,11 @@ for (const engine of engines)
       )
       assert.equal((await reset(app, token)).status, 200, 'the link is not used up')
       // People who come from the old system keep theirs.
-      const known = await register(app, { email: 'ravi@example.com', password: 'column 7 trays' })
+      const ravi = await register(app, { email: 'ravi@example.com', password: 'column 7 trays' })
       const [weak] = await app.database.db
         .selectFrom('account')
         .select('password')
-        .where('userId', '=', known.member.uid)
+        .where('userId', '=', ravi.member.uid)
         .execute()
       assert.ok(weak?.password)
       const answer = await app.send('POST', '/api/auth/sign-in/email', {

@@ -8,15 +8,15 @@ import { createTestApp, testAppOn, type TestApp } from '../../../tests/support/t
 
 for (const engine of engines)
   suite(`sessions on ${engine.name}`, () => {
-    test('signs in with the right password alone, and tells nobody which part was wrong', async (t) => {
+    test('signs in with the right password alone, and shows nobody which part was wrong', async (t) => {
       const app = await createTestApp(engine, t)
       await register(app)
       assert.equal((await signIn(app)).status, 200)
       const wrong = await signIn(app, 'another one')
       const unknown = await app.send('POST', '/api/auth/sign-in/email', { email: 'b@example.com', password: PASSWORD })
-      const told = await Promise.all([wrong, unknown].map(async (response) => Problem.parse(await response.json())))
+      const problems = await Promise.all([wrong, unknown].map(async (response) => Problem.parse(await response.json())))
       assert.deepEqual(
-        told.map(({ status, code, detail }) => [status, code, detail]),
+        problems.map(({ status, code, detail }) => [status, code, detail]),
         [
           [401, 'credentialsWrong', 'Invalid email or password'],
           [401, 'credentialsWrong', 'Invalid email or password'],
@@ -147,7 +147,7 @@ for (const engine of engines)
       assert.equal((await app.request('/api/users/me/live')).status, 401)
     })
 
-    test('S1: answers HEAD for a live stream without opening one', async (t) => {
+    test('S1: responds to HEAD for a live stream without opening one', async (t) => {
       const app = await createTestApp(engine, t)
       const { cookie } = await register(app)
       for (const path of ['/api/users/me/live', '/api/users/me/purchases/live'])

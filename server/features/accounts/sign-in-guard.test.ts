@@ -25,7 +25,7 @@ const guess = (app: TestApp, { email = EMAIL, password = WRONG, address = '203.0
     headers: { 'Content-Type': 'application/json', ...(cookie ? { cookie } : {}) },
   })
 
-const told = (response: Response) =>
+const outcome = (response: Response) =>
   response.status === 429 ? `429 after ${response.headers.get('retry-after')}` : String(response.status)
 
 /** The device cookie alone: the session has ended. */
@@ -44,17 +44,17 @@ for (const engine of engines)
       await register(app)
       let time = 0
       for (let count = 0; count < 4; count += 1)
-        assert.equal(told(await guess(app, { address: `203.0.113.${count}` })), '401')
+        assert.equal(outcome(await guess(app, { address: `203.0.113.${count}` })), '401')
       for (const pause of [1, 2, 4, 8, 16, 32, 60, 60]) {
-        assert.equal(told(await guess(app, { address: `198.51.100.${pause}` })), '401')
-        assert.equal(told(await guess(app, { password: PASSWORD, address: '192.0.2.1' })), `429 after ${pause}`)
+        assert.equal(outcome(await guess(app, { address: `198.51.100.${pause}` })), '401')
+        assert.equal(outcome(await guess(app, { password: PASSWORD, address: '192.0.2.1' })), `429 after ${pause}`)
         time += pause
         app.setTime(after(time))
       }
-      assert.equal(told(await guess(app, { password: PASSWORD, address: '192.0.2.1' })), '200', 'after the pause')
+      assert.equal(outcome(await guess(app, { password: PASSWORD, address: '192.0.2.1' })), '200', 'after the pause')
     })
 
-    test('A3: answers an address without an account in the very same way', async (t) => {
+    test('A3: treats an address without an account in the very same way', async (t) => {
       const app = await createTestApp(engine, t, { limits: {} })
       const { cookie } = await register(app)
       const answersFor = async (email: string) => {
@@ -62,7 +62,7 @@ for (const engine of engines)
         for (let count = 0; count < 7; count += 1) {
           const answer = await guess(app, { email, cookie: deviceOf(cookie).replace('device=', 'device=x') })
           answers.push([
-            told(answer),
+            outcome(answer),
             answer.headers.getSetCookie().length,
             Object.keys((await answer.json()) as object),
           ])
@@ -87,10 +87,10 @@ for (const engine of engines)
         .where('name', '=', row?.name ?? '')
         .execute()
       const statuses = []
-      for (const server of [app, other, app, other, app, other]) statuses.push(told(await guess(server)))
+      for (const server of [app, other, app, other, app, other]) statuses.push(outcome(await guess(server)))
       assert.deepEqual(statuses, ['401', '401', '401', '401', '429 after 86400', '429 after 86400'])
       app.setTime(after(86_400))
-      assert.equal(told(await guess(app)), '401')
+      assert.equal(outcome(await guess(app)), '401')
     })
 
     test('A3: counts a device that signed in before by itself: no stranger locks it out', async (t) => {
@@ -98,13 +98,13 @@ for (const engine of engines)
       const { cookie } = await register(app)
       const own = deviceOf(cookie)
       for (let count = 0; count < 20; count += 1) await guess(app, { address: `203.0.113.${count}` })
-      assert.equal(told(await guess(app, { password: PASSWORD })), '429 after 1', 'an unknown device waits')
-      for (let count = 0; count < 9; count += 1) assert.equal(told(await guess(app, { cookie: own })), '401')
-      assert.equal(told(await guess(app, { cookie: own, password: PASSWORD })), '200')
-      assert.equal(told(await guess(app, { cookie: own })), '401', 'the tenth')
-      assert.equal(told(await guess(app, { cookie: own, password: PASSWORD })), '429 after 900')
+      assert.equal(outcome(await guess(app, { password: PASSWORD })), '429 after 1', 'an unknown device waits')
+      for (let count = 0; count < 9; count += 1) assert.equal(outcome(await guess(app, { cookie: own })), '401')
+      assert.equal(outcome(await guess(app, { cookie: own, password: PASSWORD })), '200')
+      assert.equal(outcome(await guess(app, { cookie: own })), '401', 'the tenth')
+      assert.equal(outcome(await guess(app, { cookie: own, password: PASSWORD })), '429 after 900')
       app.setTime(after(900))
-      assert.equal(told(await guess(app, { cookie: own, password: PASSWORD })), '200')
+      assert.equal(outcome(await guess(app, { cookie: own, password: PASSWORD })), '200')
     })
 
     test('A3: ties the device cookie to the account, to the password and to 400 days, and seals it', async (t) => {
@@ -116,10 +116,10 @@ for (const engine of engines)
       const set = response.headers.getSetCookie().find((line) => line.startsWith('device='))
       assert.match(set ?? '', /; Max-Age=34560000; Path=\/api\/auth; HttpOnly; SameSite=Lax$/)
       const asRavi = await register(app, { email: 'ravi@example.com' })
-      for (const email of [EMAIL, 'ravi@example.com']) assert.equal(told(await guess(app, { email })), '401')
+      for (const email of [EMAIL, 'ravi@example.com']) assert.equal(outcome(await guess(app, { email })), '401')
       const enter = (device: string, email = EMAIL, password = PASSWORD) =>
         guess(app, { cookie: device, email, password })
-      assert.equal(told(await enter(own)), '200')
+      assert.equal(outcome(await enter(own)), '200')
       for (const foreign of [
         deviceOf(asRavi.cookie),
         `${own}x`,
@@ -187,12 +187,12 @@ for (const engine of engines)
       })
       await register(app)
       for (const email of ['a@example.com', 'b@example.com', 'c@example.com'])
-        assert.equal(told(await guess(app, { email })), '401')
+        assert.equal(outcome(await guess(app, { email })), '401')
       const before = await written(app)
       for (let count = 0; count < 20; count += 1)
-        assert.equal(told(await guess(app, { email: `${count}@example.com` })), '429 after 900')
+        assert.equal(outcome(await guess(app, { email: `${count}@example.com` })), '429 after 900')
       assert.equal(await written(app), before)
-      assert.equal(told(await guess(app, { address: '203.0.113.2', password: PASSWORD })), '200', 'another visitor')
+      assert.equal(outcome(await guess(app, { address: '203.0.113.2', password: PASSWORD })), '200', 'another visitor')
     })
 
     test('A4: writes nothing for a guess that comes too soon', async (t) => {

@@ -15,10 +15,10 @@ const cookiesOf = (response: Response) =>
     .map((cookie) => cookie.split(';')[0] ?? '')
     .join('; ')
 
-/** What the account page is told to say. */
+/** What the account page shows. */
 const sentenceIn = (location: string) => new URLSearchParams(new URL(location).hash.slice(1)).get('error')
 
-/** There and back again; answers where the visitor ends and the cookies. */
+/** There and back again; returns where the visitor ends and the cookies. */
 async function goThere(app: TestApp, code = 'good code', tamper = (state: string) => state) {
   const started = await app.send('POST', '/api/auth/sign-in/social', { provider: 'linkedin' })
   assert.equal(started.status, 200, await started.clone().text())
@@ -61,7 +61,7 @@ for (const engine of engines)
       assert.equal((await app.request('/api/users/me', { headers: { cookie } })).status, 401)
     })
 
-    test('refuses a forged way back and a code that the service does not know', async (t) => {
+    test('refuses a forged way back and a code that the service refuses', async (t) => {
       const app = await createTestApp(engine, t, { providers: [fakeSocialProvider('linkedin', RAVI)] })
       const forged = await goThere(app, 'good code', (state) => `${state}x`)
       const unknown = await goThere(app, 'bad code')

@@ -35,7 +35,7 @@ for (const engine of engines)
       assert.equal(await isVerified(app, cookie), false)
     })
 
-    test('names the account and tells whether this browser is signed in to it', async (t) => {
+    test('names the account and shows whether this browser is signed in to it', async (t) => {
       const app = await createTestApp(engine, t)
       const { cookie, token } = await registered(app)
       const seen = await accountOf(app, token)
@@ -52,12 +52,12 @@ for (const engine of engines)
     })
 
     test('verifies at a press in a browser that is signed in, once for all', async (t) => {
-      const told: string[] = []
-      const app = await createTestApp(engine, t, { onVerified: async (_tx, { email }) => void told.push(email) })
+      const proven: string[] = []
+      const app = await createTestApp(engine, t, { onVerified: async (_tx, { email }) => void proven.push(email) })
       const { cookie, token } = await registered(app)
       for (const _press of [1, 2]) assert.equal((await press(app, { token }, { cookie })).status, 200)
       assert.equal(await isVerified(app, cookie), true)
-      assert.deepEqual(told, [EMAIL])
+      assert.deepEqual(proven, [EMAIL])
     })
 
     test('needs the password where nobody is signed in to that account', async (t) => {
@@ -99,9 +99,9 @@ for (const engine of engines)
       const fresh = await tokenFrom(app, /^Choose/)
       await app.send('POST', '/api/auth/reset-password', { token: fresh, newPassword: 'packing 9 beds' })
       assert.equal((await signIn(app, 'packing 9 beds')).status, 200, 'a reset opens the account again')
-      const told = app.mailer.sent.filter(({ subject }) => subject.includes('is closed'))
-      assert.deepEqual([told.length, told[0]?.to], [1, EMAIL])
-      assert.doesNotMatch(told[0]?.text ?? '', /Asha/)
+      const closed = app.mailer.sent.filter(({ subject }) => subject.includes('is closed'))
+      assert.deepEqual([closed.length, closed[0]?.to], [1, EMAIL])
+      assert.doesNotMatch(closed[0]?.text ?? '', /Asha/)
     })
 
     test('closes no account whose address is proven', async (t) => {

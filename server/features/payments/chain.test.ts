@@ -10,7 +10,7 @@ import { providerEvent, type EventName, type PaymentChanges } from '#stand-ins/p
 import { createTestApp, NOON, type TestApp } from '../../../tests/support/test-app.ts'
 import { fakeSocialProvider } from '../../gateways/fake-social.ts'
 
-/** A registered member, whose address is proven unless told otherwise. */
+/** A registered member, with a proven address unless `isVerified` is false. */
 async function member(app: TestApp, { email = 'asha@example.com', isVerified = true, mobile = '9876543210' } = {}) {
   const response = await app.send('POST', '/api/auth/sign-up/email', registration({ email, mobile }))
   const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -71,7 +71,7 @@ for (const engine of engines)
       )
     })
 
-    test('leaves what does not fit at the desk and tells the owner once', async (t) => {
+    test('leaves what does not fit at the desk and writes to the owner once', async (t) => {
       const cases: ReadonlyArray<[PaymentChanges, string]> = [
         [{ amount: 100 }, 'amountDiffers'],
         [{ currency: 'USD' }, 'currencyDiffers'],
@@ -141,8 +141,8 @@ for (const engine of engines)
         await send(app, event, {}, refund)
         assert.deepEqual(await seatsOf(app), [`AspenPlus ${state}`], event)
         await app.postman.round()
-        const told = app.mailer.sent.filter(({ subject }) => subject === 'Refund for Aspen Plus').length
-        assert.equal(told, event === 'refund.processed' ? 1 : 0)
+        const letters = app.mailer.sent.filter(({ subject }) => subject === 'Refund for Aspen Plus').length
+        assert.equal(letters, event === 'refund.processed' ? 1 : 0)
       }
     })
 
@@ -176,11 +176,11 @@ for (const engine of engines)
       await later.round()
       app.setTime(new Date(NOON.getTime() + 16 * 60_000))
       await app.postman.round()
-      const told = failureLetters(app).map(({ to }) => to)
-      assert.deepEqual(told, ['asha@example.com'])
+      const letters = failureLetters(app).map(({ to }) => to)
+      assert.deepEqual(letters, ['asha@example.com'])
     })
 
-    test('writes about no failure that is told after the money came', async (t) => {
+    test('writes about no failure that is reported after the money came', async (t) => {
       const app = await open(t)
       await send(app, 'payment.captured', { id: 'pay_2', order_id: 'order_2' })
       app.setTime(new Date(NOON.getTime() + 60_000))
@@ -192,7 +192,7 @@ for (const engine of engines)
       assert.equal(failureLetters(app).length, 0)
     })
 
-    test('tells a member of a payment at the desk, also of another amount', async (t) => {
+    test('shows a member that a payment is at the desk, also of another amount', async (t) => {
       for (const changes of [{ amount: 100 }, { notes: { course: 'Nothing' } }]) {
         const app = await open(t)
         const { cookie } = await member(app)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createMilliseconds, pushId } from './record-keys.ts'
 
-test('makes push ids that begin as the known ones do', () => {
+test('makes push ids that begin as Firebase’s do', () => {
   // Reference: -L9QCCdxj62CBRFCn6rF was made at this moment.
   assert.equal(pushId(new Date('2018-04-06T13:45:55.069Z')).slice(0, 8), '-L9QCCdx')
   assert.match(pushId(new Date('2026-11-20T12:00:00Z')), /^-P[-\w]{18}$/)

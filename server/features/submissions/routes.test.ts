@@ -152,15 +152,15 @@ for (const engine of engines)
       await app.send('POST', '/api/feedback', contactMessage({ firstName: words, lastName: words, message: words }))
       await app.send('POST', '/api/course-feedbacks', courseFeedback({ fullName: words, additionalComments: words }))
       await app.postman.round()
-      const told = app.mailer.sent.filter(({ to }) => to !== OWNER)
-      assert.equal(told.length, 4)
-      for (const { text, html, subject } of told) {
+      const confirmations = app.mailer.sent.filter(({ to }) => to !== OWNER)
+      assert.equal(confirmations.length, 4)
+      for (const { text, html, subject } of confirmations) {
         assert.ok(![text, html, subject].join('\n').includes('refund'), subject)
         assert.match(text, /^Hello,\n/)
       }
     })
 
-    test('A7: tells the owner in words, in Indian time, with a phone that can be pressed', async (t) => {
+    test('A7: writes to the owner in words, in Indian time, with a phone that can be pressed', async (t) => {
       const app = await createTestApp(engine, t)
       await app.send('POST', '/api/feedback', contactMessage({ phone: '+91 98765-43210' }))
       await app.send('POST', '/api/course-feedbacks', courseFeedback({ contactNumber: 'ask at the desk' }))
@@ -177,7 +177,7 @@ for (const engine of engines)
       for (const text of [message, feedback]) assert.doesNotMatch(text ?? '', /kept at|feedback\/\d|\b[a-z]+[A-Z]\w+: /)
     })
 
-    test('answers the same key and body with the first answer', async (t) => {
+    test('returns the first response to the same key and body', async (t) => {
       const app = await createTestApp(engine, t)
       const key = { 'Idempotency-Key': 'one-press-of-the-button' }
       const responses = await Promise.all(

@@ -141,7 +141,7 @@ for (const engine of engines)
       assert.deepEqual(await numbering(), ['unknown', 'unknown'])
     })
 
-    test('M8: what a copied mark knows of the other series is a lower bound until each is stated', async (t) => {
+    test('M8: the other numbers of a copied mark are lower bounds until each is stated', async (t) => {
       const marks = memoryNumberMarks()
       const app = await createTestApp(engine, t, { env: SELLER, marks })
       const deps = documentDeps(app, SELLER, { marks })
@@ -169,13 +169,13 @@ for (const engine of engines)
       const slow = {
         ...marks,
         async read() {
-          const known = await marks.read()
+          const read = await marks.read()
           // The desk has read the numbers; now the server gives another one.
           if (isFirst) {
             isFirst = false
             await live(app, second.cookie, '27')
           }
-          return known
+          return read
         },
       }
       const stated = { series: 'SYN/26-27', last: 1 }
@@ -183,7 +183,7 @@ for (const engine of engines)
     })
   })
 
-test('M8: the mark keeps what it is given, and knows a copy of itself', async (t) => {
+test('M8: the mark stores what it is given, and recognises a copy of itself', async (t) => {
   const path = join(await folder(t), 'document-numbers.json')
   const marks = numberMarkFile(path)
   assert.deepEqual(await marks.read(), { kind: 'absent' })

@@ -88,7 +88,7 @@ for (const engine of engines)
       assert.match(await textOf(app, cookie, 'SYN/26-27/000001'), /CGST 9%\s*₹686\.44[\s\S]*SGST 9%\s*₹686\.44/)
     })
 
-    test('a refund makes one credit note for what went back, however often it is told', async (t) => {
+    test('a refund makes one credit note for what went back, however often it is reported', async (t) => {
       const app = await createTestApp(engine, t, { env: SELLER })
       const { cookie, ledger } = await seated(app, SELLER)
       await live(app, cookie, '27')

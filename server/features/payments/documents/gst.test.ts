@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { paise, rupees } from '#contract/catalog.ts'
 import { splitCredit, splitGst, taxOf, type GstSplit } from './gst.ts'
 
-test('splits the known prices as the accountants’ tables do', () => {
+test('splits prices as the accountants’ tables do', () => {
   const rows = [
     [499_900, [423_644, 38_128, 38_128], [423_644, 76_256]],
     [99_900, [84_662, 7_619, 7_619], [84_661, 15_239]],

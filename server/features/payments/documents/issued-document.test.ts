@@ -14,7 +14,7 @@ test('S6: a document is read in each form in which it was ever stored', () => {
   assert.equal(storedDocument.write(storedDocument.read(SECOND)), SECOND)
 })
 
-test('S6: a document in a form that is not known is refused', () => {
+test('S6: a document in any other form is refused', () => {
   for (const text of [
     '',
     '{}',

@@ -104,7 +104,7 @@ suite('the states of a payment', () => {
     )
   })
 
-  test('tell a partial refund from a whole one, and a dispute from its end', () => {
+  test('distinguish a partial refund from a whole one, and a dispute from its end', () => {
     assert.equal(stateOf(sum([factsOf('payment.captured'), factsOf('refund.processed', 100_000)])), 'partlyRefunded')
     assert.equal(stateOf(sum([factsOf('refund.processed', 400_000), factsOf('refund.processed', 500_000)])), 'refunded')
     assert.equal(stateOf(sum([factsOf('payment.captured'), factsOf('payment.dispute.created')])), 'disputed')
@@ -114,7 +114,7 @@ suite('the states of a payment', () => {
 })
 
 suite('signatures', () => {
-  test('are those of the known reference values', () => {
+  test('are those of the reference values', () => {
     const order = checkoutContent('order_9A33XWu170gUtm', 'pay_29QQoUBi66xm2f')
     assert.equal(sign('secret', order), '081fc8fde373f57b53486b9595ec23c66840fe0b387cf75043285a76ae40983c')
     const event = '{"entity":"event","event":"payment.captured"}'

@@ -25,9 +25,9 @@ suite('S6: stored facts of a payment', () => {
     assert.equal(readFacts(SECOND.replace('"means":"upi",', '')).means, '', 'it came later')
   })
 
-  test('of the first form take what is told of their dispute by its id', () => {
-    const told = readFacts(SECOND)
-    assert.equal(stateOf(addFacts(readFacts(UNVERSIONED), told)), 'partlyRefunded', 'the dispute was won')
+  test('of the first form take a later report of their dispute by its id', () => {
+    const later = readFacts(SECOND)
+    assert.equal(stateOf(addFacts(readFacts(UNVERSIONED), later)), 'partlyRefunded', 'the dispute was won')
   })
 
   test('that are damaged or of a later version are refused, and are null for lists', () => {

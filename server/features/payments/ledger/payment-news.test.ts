@@ -48,7 +48,7 @@ for (const engine of engines) {
   }
 
   suite(`M5: letters follow from where a payment stands, on ${engine.name}`, () => {
-    test('a refund that is told before its capture ends in the same letters as after it', async (t) => {
+    test('a refund that is reported before its capture ends in the same letters as after it', async (t) => {
       for (const refund of [100_000, 900_000]) {
         const after = await lettersAfter(t, [['payment.captured'], ['refund.processed', refund]])
         const before = await lettersAfter(t, [['refund.processed', refund], ['payment.captured']])
@@ -62,7 +62,7 @@ for (const engine of engines) {
       }
     })
 
-    test('each part that goes back is told once, in whatever order and however often it is told', async (t) => {
+    test('each part that goes back causes one letter, in whatever order and however often it is reported', async (t) => {
       const parts: readonly Step[] = [
         ['refund.processed', 100_000],
         ['refund.processed', 200_000],
@@ -71,24 +71,24 @@ for (const engine of engines) {
         ['order.paid'],
       ]
       for (const steps of [parts, parts.toReversed()]) {
-        const told = (await lettersAfter(t, steps)).letters.filter((line) => line.includes('Refund'))
-        assert.equal(told.length, 2, steps.map(([event]) => event).join())
+        const lines = (await lettersAfter(t, steps)).letters.filter((line) => line.includes('Refund'))
+        assert.equal(lines.length, 2, steps.map(([event]) => event).join())
       }
     })
 
-    test('a dispute is told to the owner once, with the day until which to answer in Indian time', async (t) => {
+    test('a dispute causes one letter to the owner, with the day until which to respond in Indian time', async (t) => {
       const app = await open(t)
       await send(app, 'payment.captured')
       await send(app, 'payment.dispute.created', {}, undefined, DISPUTE)
       await send(app, 'payment.dispute.action_required', {}, undefined, DISPUTE)
-      const told = (await letters(app)).filter((line) => line.includes('disputed'))
-      assert.deepEqual(told, ['owner: A payment is disputed: answer by Monday, 30 November 2026, 5:30 pm IST'])
+      const lines = (await letters(app)).filter((line) => line.includes('disputed'))
+      assert.deepEqual(lines, ['owner: A payment is disputed: answer by Monday, 30 November 2026, 5:30 pm IST'])
       const letter = app.mailer.sent.find(({ subject }) => subject.startsWith('A payment is disputed'))
       assert.match(letter?.text ?? '', /Disputed: ₹9,000\nReason: goods_not_received\nAnswer by: Monday, 30 November/)
       assert.deepEqual(await seats(app), ['pay_1 asha AspenPlus active'])
     })
 
-    test('a lost dispute takes the seat and tells the member, also when it is told first or all at once', async (t) => {
+    test('a lost dispute takes the seat and writes to the member, also when it is reported first or all at once', async (t) => {
       for (const steps of [
         [['payment.captured'], ['payment.dispute.created'], ['payment.dispute.lost']],
         [['payment.dispute.lost'], ['payment.captured'], ['payment.dispute.created']],
@@ -96,12 +96,12 @@ for (const engine of engines) {
       ] as const) {
         const found = await lettersAfter(t, steps)
         assert.deepEqual(found.seats, ['pay_1 asha AspenPlus withdrawn'])
-        const told = found.letters.filter((line) => line === 'asha: Your payment for Aspen Plus was taken back')
-        assert.equal(told.length, 1, steps.map(([event]) => event).join())
+        const lines = found.letters.filter((line) => line === 'asha: Your payment for Aspen Plus was taken back')
+        assert.equal(lines.length, 1, steps.map(([event]) => event).join())
       }
     })
 
-    test('a dispute that was over before it was told asks nobody for an answer', async (t) => {
+    test('a dispute that was over before it was reported causes no letter to the owner', async (t) => {
       const found = await lettersAfter(t, [['payment.captured'], ['payment.dispute.won'], ['payment.dispute.created']])
       assert.deepEqual(
         found.letters.filter((line) => line.includes('disputed')),
@@ -118,7 +118,7 @@ for (const engine of engines) {
         [['payment.captured'], ['refund.processed', 400_000], ['refund.processed', 500_000]],
         [['payment.failed'], ['payment.captured'], ['payment.dispute.created'], ['payment.dispute.lost']],
       ]
-      const told = stories.flatMap((steps, index) =>
+      const bodies = stories.flatMap((steps, index) =>
         steps.map(([event, refund]) =>
           providerEvent(
             event,
@@ -130,21 +130,21 @@ for (const engine of engines) {
       )
       const ends = new Set<string>()
       for (const [together, order] of [
-        [true, told],
-        [false, told.toReversed()],
-        [true, [...told.toReversed(), ...told]],
-        [false, shuffled([...told, ...told], 7)],
-        [true, shuffled([...told, ...told], 11)],
+        [true, bodies],
+        [false, bodies.toReversed()],
+        [true, [...bodies.toReversed(), ...bodies]],
+        [false, shuffled([...bodies, ...bodies], 7)],
+        [true, shuffled([...bodies, ...bodies], 11)],
       ] as const) {
         const app = await createTestApp(engine, t, { env: PAYMENT_ENV })
         for (const name of names) await buyer(app, name)
         for (const [index, body] of order.entries()) {
           // A message that is sent again has the same content under the name that it had.
-          await tell(app, body, `e${told.indexOf(body)}`)
+          await tell(app, body, `e${bodies.indexOf(body)}`)
           if (!together || index === 5) await workerOn(app).round()
         }
         await workerOn(app).round()
-        // Parts of a refund that are told together go into one letter.
+        // Parts of a refund that are reported together go into one letter.
         const lasting = [...new Set((await letters(app)).filter((line) => /Refund|taken back/.test(line)))]
         ends.add(JSON.stringify([await seats(app), lasting]))
       }
@@ -168,7 +168,7 @@ for (const engine of engines) {
       )
     })
 
-    test('the desk lists disputes, those first that can be answered soonest', async (t) => {
+    test('the desk lists disputes, those first that end soonest', async (t) => {
       const app = await open(t)
       const dispute = (id: string, event: Parameters<typeof send>[1], days: number) =>
         send(app, event, { id: `pay_${id}` }, undefined, {
@@ -197,7 +197,7 @@ for (const engine of engines) {
       assert.equal((await deskNumbers(deskOn(app))).disputesOpen, 3)
     })
 
-    test('a seat that is taken back by hand is told to the member', async (t) => {
+    test('a seat that is taken back by hand causes a letter to the member', async (t) => {
       const app = await open(t)
       await send(app, 'payment.captured')
       assert.equal(await deskOn(app).ledger.undo('pay_1', { name: 'meera', why: 'wrong person' }), null)

@@ -260,7 +260,7 @@ for (const engine of engines) {
         }
     })
 
-    test('a payment whose start is not known is worth a price that never changed, and no other', async (t) => {
+    test('a payment without a start time is worth a price that never changed, and no other', async (t) => {
       const app = await open(t)
       await buyer(app, 'asha')
       const facts = { ...(factsOfEvent(providerEvent('payment.captured', named)) ?? assert.fail()), createdAt: null }

@@ -26,7 +26,7 @@ for (const engine of engines)
       assert.equal(previous.status, 200)
     })
 
-    test('answers 503 without a secret and takes messages of another site, larger than a visitor’s', async (t) => {
+    test('returns 503 without a secret and takes messages of another site, larger than a visitor’s', async (t) => {
       const bare = await createTestApp(engine, t)
       const body = providerEvent('payment.captured')
       assert.equal((await tell(bare, body, 'e1')).status, 503)
@@ -84,8 +84,8 @@ for (const engine of engines)
       const rows = await app.database.db.selectFrom('paymentInbox').select(['eventId', 'state']).execute()
       assert.equal(rows.find(({ eventId }) => eventId === 'odd')?.state, 'parked')
       await app.postman.round()
-      const told = app.mailer.sent.filter(({ to, text }) => to === OWNER && text.includes('Event: odd'))
-      assert.equal(told.length, 1)
+      const parkedLetters = app.mailer.sent.filter(({ to, text }) => to === OWNER && text.includes('Event: odd'))
+      assert.equal(parkedLetters.length, 1)
       assert.equal(
         (await app.database.db.selectFrom('payments').select('state').executeTakeFirstOrThrow()).state,
         'captured',
@@ -159,7 +159,7 @@ for (const engine of engines)
       )
     })
 
-    test('S10: a body is emptied 90 days after it was worked off, and what it told stays', async (t) => {
+    test('S10: a body is emptied 90 days after it was worked off, and its facts stay', async (t) => {
       const app = await open(t)
       await send(app, 'payment.captured')
       await tell(app, '{"event":"odd"}', 'odd')
@@ -183,7 +183,7 @@ for (const engine of engines)
         ['parked', true],
       ])
       await tell(app, providerEvent('payment.captured'), 'sent again')
-      assert.equal((await app.database.db.selectFrom('paymentInbox').selectAll().execute()).length, 2, 'still known')
+      assert.equal((await app.database.db.selectFrom('paymentInbox').selectAll().execute()).length, 2, 'still stored')
       const { facts } = await app.database.db.selectFrom('payments').select('facts').executeTakeFirstOrThrow()
       assert.match(facts, /asha@example\.com/)
     })

@@ -31,7 +31,7 @@ const HEAD = 'Payment ID,Payment Date,Total,Currency,Status,Amount Refunded,Cour
 const report = (...rows: string[]) => readReport([HEAD, ...rows].join('\n'), CONTEXT)
 
 suite('M9: the report', () => {
-  test('lists status words that it does not know, and reads the other rows', () => {
+  test('lists rows with another status word, and reads the other rows', () => {
     const { payments, faults } = report(
       'pay_1,20/11/2026 17:30:00,9000,INR,partially_refunded,3000,Aspen Plus,a@example.com',
       'pay_2,20/11/2026 17:30:00,9000,INR,captured,,Aspen Plus,a@example.com',
@@ -49,7 +49,7 @@ suite('M9: the report', () => {
     ])
   })
 
-  test('tells what went back, and stops at what contradicts itself', () => {
+  test('reads what went back, and refuses what contradicts itself', () => {
     const { payments, faults } = report(
       'pay_1,20/11/2026 17:30:00,9000,INR,captured,"3,000.50",Aspen Plus,a@example.com',
       'pay_2,20/11/2026 17:30:00,9000,INR,refunded,,Aspen Plus,a@example.com',
@@ -84,7 +84,7 @@ suite('M9: the report', () => {
 })
 
 suite('M9: events with names that every object has', () => {
-  test('tell no dispute, and a refund of such a name counts', () => {
+  test('open no dispute, and a refund of such a name counts', () => {
     for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
       const body = providerEvent('payment.captured', { status: 'created' }).replace('"payment.captured"', `"${name}"`)
       const facts = factsOfEvent(body)
@@ -99,7 +99,7 @@ suite('M9: events with names that every object has', () => {
 })
 
 suite('M9: the provider', () => {
-  test('counts as unreachable when it answers with other JSON, whose text is not repeated', async (t) => {
+  test('counts as unreachable when it sends other JSON, whose text is not repeated', async (t) => {
     const server = createServer((_request, response) => response.end('{"secret":"asha@example.com"}')).listen(
       0,
       '127.0.0.1',
@@ -132,7 +132,7 @@ for (const engine of engines)
     const orderStates = async ({ database: { db } }: TestApp) =>
       (await db.selectFrom('paymentOrders').select('state').execute()).map(({ state }) => state)
 
-    test('odd JSON of the provider is answered with 503', async (t) => {
+    test('returns 503 for odd JSON of the provider', async (t) => {
       const provider = { ...fakePaymentProvider(), createOrder: () => Promise.reject(new ProviderUnreachable('odd')) }
       const app = await open(t, provider)
       assert.equal((await order(app, (await buyer(app, 'asha')).cookie)).status, 503)

@@ -59,7 +59,7 @@ for (const engine of engines)
       assert.equal((await post('confirmations', { orderId, paymentId: 'pay_2', signature })).status, 400)
       assert.equal((await post('confirmations', { orderId, paymentId: 'pay_1', signature })).status, 200)
       await work(1)
-      assert.deepEqual(await seats(), [], 'the provider knows of no payment yet')
+      assert.deepEqual(await seats(), [], 'the provider reports no payment yet')
       provider.payments.set(orderId, [providerPayment({ order_id: orderId, email: 'void@example.com', contact: '' })])
       await work(11 * MINUTE)
       assert.deepEqual(await seats(), ['AspenPlus active'])
@@ -103,7 +103,7 @@ for (const engine of engines)
       assert.equal(row.deskReason, 'courseDiffers')
     })
 
-    test('seats the buyer of another order while the provider is slow to answer about one', async (t) => {
+    test('seats the buyer of another order while the provider is slow to report about one', async (t) => {
       const { app, provider, order, work, seats } = await open(engine, t)
       await order()
       const { orderId } = await order()
@@ -128,7 +128,7 @@ for (const engine of engines)
       assert.deepEqual(statuses, [201, 201, 429])
     })
 
-    test('says that the provider does not answer, and that there are no keys', async (t) => {
+    test('says that the provider does not respond, and that there are no keys', async (t) => {
       const { provider, post } = await open(engine, t)
       provider.isDown = true
       assert.equal((await post('orders', { courseId: 'AspenPlus' })).status, 503)
