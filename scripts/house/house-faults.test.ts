@@ -123,9 +123,22 @@ test('barrels, decorators and names that say nothing are found', () => {
   assert.equal(fileNameFaults(['server/database/open.ts', 'web/ui/field.tsx', 'web/platform/metadata.ts']).length, 0)
 })
 
-test('a room without its README is found', () => {
-  assert.ok(readmeFaults(['server/README.md']).some(({ path }) => path === 'web/README.md'))
-  assert.ok(!readmeFaults(['server/README.md']).some(({ path }) => path === 'server/README.md'))
+test('a room needs a README that names what it holds, and nothing else', () => {
+  const found = (text: string, ...more: string[]) =>
+    readmeFaults(
+      ['server/README.md', 'server/app.ts', 'server/app.test.ts', 'server/pdf/sheet.ts', ...more],
+      () => text,
+    )
+  const about = (text: string) => messages(found(text).filter(({ path }) => path === 'server/README.md'))
+  assert.deepEqual(about('`app.ts` and `pdf/`, by `npm start`'), [])
+  assert.deepEqual(about('`app.ts` and `pdf/sheet.ts`'), [])
+  assert.deepEqual(about('`app.ts`'), ['It does not name pdf/'])
+  assert.deepEqual(about('`app.ts`, `pdf/`, `old.ts`'), ['It names old.ts, which is not there'])
+  const feature = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `server/features/seats/${name}.ts`)
+  const missing = (paths: string[]) => found('`app.ts` `pdf/` `features/`', ...paths).map(({ path }) => path)
+  assert.ok(missing([]).includes('web/README.md'))
+  assert.ok(missing(feature).includes('server/features/seats/README.md'))
+  assert.ok(!missing(feature.slice(1)).includes('server/features/seats/README.md'))
 })
 
 test('an exception silences one fault, and is a fault itself when it silences none', () => {

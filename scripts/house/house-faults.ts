@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { barrelFaults } from './barrels.ts'
 import { cycleFaults } from './cycles.ts'
 import { deadCommentFaults } from './dead-comments.ts'
@@ -25,7 +27,7 @@ export function houseFaults(root: string): Fault[] {
     ...ownKeyFaults(files),
     ...tableOwnerFaults(files),
     ...fileNameFaults(paths),
-    ...readmeFaults(paths),
+    ...readmeFaults(paths, (path) => readFileSync(join(root, path), 'utf8')),
   ]
   return withoutExceptions(faults, EXCEPTIONS)
 }
