@@ -76,7 +76,15 @@ export interface AccountTable {
   accountId: string
   providerId: string
   userId: string
+  accessToken: string | null
+  refreshToken: string | null
+  idToken: string | null
+  accessTokenExpiresAt: string | null
+  refreshTokenExpiresAt: string | null
+  scope: string | null
   password: string | null
+  createdAt: string
+  updatedAt: string
 }
 
 /** Links of reset letters, by the hash of their token. */
@@ -86,6 +94,19 @@ export interface VerificationTable {
   /** The member. */
   value: string
   expiresAt: string
+  createdAt: string
+  updatedAt: string
+}
+
+/** Keys that signed tokens are checked with. */
+export interface KeyTable {
+  id: string
+  publicKey: string
+  privateKey: string
+  createdAt: string
+  expiresAt: string | null
+  alg: string | null
+  crv: string | null
 }
 
 export interface SessionTable {
@@ -247,6 +268,7 @@ export interface Tables {
   account: AccountTable
   verification: VerificationTable
   session: SessionTable
+  jwks: KeyTable
   paymentInbox: PaymentInboxTable
   payments: PaymentTable
   purchaseIntents: PurchaseIntentTable
