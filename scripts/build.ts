@@ -33,8 +33,6 @@ async function buildAndSwap() {
 function swap() {
   try {
     renameSync(place, old)
-  } catch {
-    // There was no build before this one.
-  }
+  } catch {}
   renameSync(fresh, place)
 }

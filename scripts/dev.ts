@@ -51,7 +51,6 @@ async function startPages() {
   const rsbuild = await createRsbuild({
     cwd: root,
     config: { ...content, mode: 'development' },
-    // Pages are drawn by the browser alone here.
     environment: ['web'],
   })
   rsbuild.modifyRsbuildConfig((own, { mergeRsbuildConfig }) =>

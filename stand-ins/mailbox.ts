@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 
-/** A letter as its reader sees it. */
 export interface Letter {
   readonly to: readonly string[]
   readonly from: string
@@ -11,7 +10,6 @@ export interface Letter {
   readonly text: string
   readonly html: string
   readonly messageId: string
-  /** Every address that the text names. */
   readonly links: readonly string[]
 }
 

@@ -9,7 +9,6 @@ export const goTo = (page: Page, path: string) =>
 /** Waits until the page's code has taken over what the server sent: from now on it answers. */
 export const whenLive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-live', '')
 
-/** Nothing may stand out to the side. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -18,5 +17,4 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0)
 }
 
-/** What the open page says in its alerts. */
 export const alertOn = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words })

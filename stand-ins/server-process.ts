@@ -7,7 +7,6 @@ import { freePort } from './free-port.ts'
 export interface ServerProcess {
   readonly url: string
   readonly pid: number
-  /** Everything it has printed so far. */
   logs(): string
   /** Asks it to stop and answers its exit code; null when it had to be killed. */
   stop(): Promise<number | null>

@@ -9,7 +9,6 @@ import { type StandIn, startStandIn } from './stand-in.ts'
 /** The whole site as a visitor meets it, with everything around it on the loopback. */
 export interface Site {
   readonly url: string
-  /** The process that serves it now. */
   readonly server: ServerProcess
   readonly smtp: SmtpPeer
   readonly standIn: StandIn
@@ -19,7 +18,6 @@ export interface Site {
   stop(): Promise<void>
 }
 
-/** Gets a letter for every record. */
 export const OWNER_EMAIL = 'owner@example.com'
 /** The courses that have a payment button here, with its id; the other two have none. */
 export const PAYMENT_BUTTONS = { ProcessDesignEngieering: 'pl_process_design', AspenPlus: 'pl_aspen_plus' }

@@ -48,7 +48,6 @@ export async function startSmtpPeer(): Promise<SmtpPeer> {
     return answer()
   }
 
-  /** Closes the session's line without a word. */
   function cutOff(session: SMTPServerSession) {
     for (const connection of server?.connections ?? [])
       if (connection.session.id === session.id) connection._socket.destroy()

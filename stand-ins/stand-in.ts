@@ -8,11 +8,9 @@ const VIDEO_PAGE = '<!doctype html><html lang="en"><title>Stand-in video</title>
 
 export interface StandIn {
   readonly origin: string
-  /** Script of the hosted button. */
   readonly checkoutUrl: string
   readonly videoUrl: string
   readonly provider: ProviderStandIn
-  /** How often each path was asked for. */
   requests(path: string): number
   stop(): Promise<void>
 }

@@ -15,16 +15,13 @@ export interface Load {
 }
 
 export interface LoadResult {
-  /** Good answers per second. */
   readonly perSecond: number
   readonly refused: number
   /** Milliseconds. */
   readonly median: number
-  /** The 99th percentile, in milliseconds. */
   readonly slowest: number
 }
 
-/** Puts a server under load from another process. */
 export async function measure(load: Load): Promise<LoadResult> {
   const child = spawn(projectNode, [join(import.meta.dirname, 'load.ts'), JSON.stringify(load)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -55,6 +52,5 @@ export async function compare(ours: Load, bare: Load) {
   }
 }
 
-/** The value in the middle. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

@@ -19,7 +19,6 @@ export interface PageAudit {
   readonly cls: number
   /** Milliseconds. */
   readonly tbt: number
-  /** Names of the audits beside performance that found something. */
   readonly faults: readonly string[]
 }
 

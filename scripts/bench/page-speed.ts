@@ -25,7 +25,6 @@ interface Compared {
   readonly target: number
 }
 
-/** The course whose page is compared; all are of one kind. */
 const COURSE = PUBLIC_PATHS.find((path) => path.startsWith(paths.course(''))) ?? paths.courses
 const COMPARED: readonly Compared[] = [
   ...[paths.home, paths.courses, COURSE].map((path) => ({ path, address: path, target: TARGETS.besideBare })),
@@ -92,7 +91,6 @@ async function loadOnce(address: string): Promise<PageLoad> {
   return { ...result, stolen }
 }
 
-/** Scores, and what stays still and free meanwhile. */
 function tell(address: string, audits: readonly PageLoad[]) {
   const scores = [0, 1, 2, 3].map((index) => median(audits.map((audit) => audit.scores[index] ?? 0)))
   const [cls, tbt] = [median(audits.map((audit) => audit.cls)), median(audits.map((audit) => audit.tbt))]

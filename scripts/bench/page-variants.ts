@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { TEMPLATE_FOLDER } from '#contract/page-template.ts'
 import { readCodeList } from '../build/code-list.ts'
 
-/** A copy of the build whose pages are the same HTML and CSS without any script. */
 export const copyBare = (dist: string, place: string): void =>
   copy(dist, place, (page) => page.replaceAll(/<script\b[\s\S]*?<\/script>/g, ''))
 

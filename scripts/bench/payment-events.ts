@@ -19,7 +19,6 @@ export interface EventSpeed {
   readonly inserts: number
 }
 
-/** As many messages of the provider are on their way at once. */
 const AT_ONCE = 16
 
 /** Stores and works off payment messages, beside bare inserts of the same texts one after another, on the same disk. */
@@ -76,7 +75,6 @@ async function insertBareIntoPostgres(url: string, bodies: readonly string[]): P
   return time
 }
 
-/** How long it takes on a database whose tables are there already. */
 async function timedOn(location: DatabaseLocation, bodies: readonly string[]): Promise<number> {
   const database = await openDatabase(location, () => {})
   await migrate(database)

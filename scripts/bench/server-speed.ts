@@ -19,7 +19,6 @@ const MEMBERS = Array.from({ length: 8 }, (_, nth) => ({
   password: 'a long password',
 }))
 
-/** The server's figures beside those of a bare one. */
 export async function measureServer(): Promise<void> {
   const both = await startBoth()
   try {
@@ -40,7 +39,6 @@ export async function measureServer(): Promise<void> {
 const MOST_MEGABYTES = 220
 const MOST_AFTERWARDS = 200
 
-/** What the load above left behind, and what is left of that a minute later. */
 async function measureMemory(both: Both) {
   const busy = both.megabytes()
   print('memory after the load', `${busy.toFixed(0)} MB`, `<= ${MOST_MEGABYTES} MB`, busy <= MOST_MEGABYTES)

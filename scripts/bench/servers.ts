@@ -7,10 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer } from '#stand-ins/server-process.ts'
 import { projectNode } from '../setup/run.js'
 
-/** Until the garbage of the start is gone. */
 const IDLE_MS = 25_000
 
-/** The site's server and the bare one side by side, each with a folder of its own on the same disk. */
 export async function startBoth() {
   const folder = mkdtempSync(join(tmpdir(), 'synergyy-bench-'))
   const firstStart = await timed(() => startSite(folder))
@@ -33,7 +31,6 @@ export async function startBoth() {
     firstStartMs: firstStart.milliseconds,
     secondStartMs: secondStart.milliseconds,
     idleMegabytes,
-    /** What the site's process holds now. */
     megabytes: () => residentMegabytes(site.pid),
     async stop() {
       bare.kill()
@@ -54,7 +51,6 @@ async function timed<Result>(work: () => Promise<Result>) {
   return { result, milliseconds: performance.now() - begun }
 }
 
-/** What the process holds in memory. */
 function residentMegabytes(pid: number): number {
   try {
     const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]

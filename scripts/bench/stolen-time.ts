@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 
 /** Where the eighth figure of Linux's first line stands: time that the host gave to other machines. */
 const STOLEN = 7
-/** What follows is part of earlier figures. */
 const FIGURES = 8
 
 /**

@@ -7,7 +7,6 @@ import { writeTemplates } from './templates.ts'
 import { writeWorker } from './worker.ts'
 import { writeTypeLicence } from './type-family.ts'
 
-/** Builds everything that the server offers into a folder. A development build tells more in the browser's console. */
 export async function buildSite(place: string, mode: 'production' | 'development' = 'production'): Promise<void> {
   const colours = readColours()
   const aside = `${place}.aside`

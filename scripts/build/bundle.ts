@@ -7,9 +7,7 @@ import { root } from '../setup/run.js'
 
 /** What the bundler made of `web/`, as far as pages are put together from it. */
 export interface Bundle {
-  /** Scripts that every page needs, in order. */
   readonly coreScripts: readonly string[]
-  /** Scripts of the page whose code has this name. */
   readonly pageScripts: (code: string) => readonly string[]
   /** Scripts that the page asks for once it is at rest: what checks and sends its forms, and what every page ends with. */
   readonly lateScripts: (code: string) => readonly string[]
@@ -22,9 +20,7 @@ export interface Bundle {
   readonly typeface: { readonly letters: string; readonly rupee: string }
   readonly headScript: string
   readonly loaderScript: string
-  /** Runs beside the pages; still without the name of its build. */
   readonly workerScript: string
-  /** Draws pages and pictures. */
   readonly prerender: typeof Prerender
 }
 
@@ -82,7 +78,6 @@ async function runBundler(place: string, aside: string, mode: 'production' | 'de
   return { groups: found?.namedChunkGroups ?? {}, chunks: found?.chunks ?? [] }
 }
 
-/** What the bundler tells of its files. */
 interface Chunks {
   readonly groups: Readonly<Record<string, { readonly assets?: readonly { readonly name: string }[] }>>
   readonly chunks: readonly {
@@ -115,7 +110,6 @@ function typefaceIn(style: string, part: 'latin' | 'latin-ext'): string {
   return address
 }
 
-/** A script as it may stand in a page. */
 function inlineScript(path: string): string {
   const script = readFileSync(path, 'utf8').trim()
   if (/<\/script|<!--/i.test(script)) throw new Error(`${path} would end its own element`)

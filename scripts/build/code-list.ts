@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { TEMPLATE_FOLDER } from '#contract/page-template.ts'
 import type { Bundle } from './bundle.ts'
 
-/** Which scripts a visit loads: the core always, those of the route that is open, and the late ones once the page is at rest. */
 export interface CodeList {
   readonly core: readonly string[]
   readonly routes: Readonly<Record<string, readonly string[]>>
@@ -12,7 +11,6 @@ export interface CodeList {
 
 export const CODE_LIST = join(TEMPLATE_FOLDER, 'code.json')
 
-/** Writes the list for those who measure the build; the server has no use for it. */
 export function writeCodeList(place: string, { coreScripts, pageCodes, pageScripts, lateScripts }: Bundle): void {
   const list: CodeList = {
     core: coreScripts,

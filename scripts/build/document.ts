@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { root } from '../setup/run.js'
 import type { Bundle } from './bundle.ts'
 
-/** What one page is made of. */
 interface DocumentParts {
   /** Its path, `*` for the page of unknown addresses, or nothing for the shell. */
   readonly page: string
@@ -12,7 +11,6 @@ interface DocumentParts {
   readonly html: string
   /** The name of its code; the shell has none. */
   readonly code?: string
-  /** Clean addresses for visitors without scripts. */
   readonly links: string
 }
 
@@ -44,7 +42,6 @@ function loaderElement({ coreScripts, pageScripts, lateScripts, failureScripts, 
   return `<script id="loader"${attributes.join('')}>${loaderScript}</script>`
 }
 
-/** As the Content-Security-Policy names an inline element. */
 export const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 function fill(template: string, parts: Readonly<Record<string, string>>): string {

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../setup/run.js'
 
-/** Rooms whose words visitors read. */
 const ROOMS = ['content', 'contract', 'web']
 const KEYBOARD = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index))
 

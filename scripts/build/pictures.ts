@@ -12,7 +12,6 @@ const FONT_FILES = [
   require.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
 ]
 
-/** Makes icons and share pictures from the drawings. */
 export function writePictures(place: string, { prerender }: Bundle, colours: Colours): void {
   const font = { loadSystemFonts: false, fontFiles: FONT_FILES, defaultFontFamily: FONT_FAMILY }
   for (const { path, svg, width } of prerender.pictures({ ...colours, fontFamily: FONT_FAMILY })) {

@@ -6,7 +6,6 @@ const VIDEO = 'https://video.invalid/'
 /** What pages are drawn with at build time: places instead of values, and a note of every setting that was read. */
 export interface PlaceholderSettings {
   readonly settings: Settings
-  /** Settings that may be missing and were read. */
   readonly read: ReadonlySet<string>
 }
 

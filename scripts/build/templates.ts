@@ -53,7 +53,6 @@ export async function writeTemplates(
   writeFileSync(join(folder, TEMPLATE_LIST), JSON.stringify(list))
 }
 
-/** A file for every combination of the settings that the page reads and that may be missing. */
 async function writeVariants(folder: string, path: string, ending: string, draw: Draw): Promise<Template> {
   const whole = await draw(new Set())
   const switches = [...whole.read].toSorted()

@@ -10,11 +10,9 @@ export const sitemap = (paths: readonly string[]): string =>
     '',
   ].join('\n')
 
-/** What search engines may read. */
 export const robots = (): string =>
   ['User-agent: *', 'Disallow: /api/', 'Allow: /', '', `Sitemap: ${placeholder('SITE_URL')}/sitemap.xml`, ''].join('\n')
 
-/** How the site installs on a home screen. */
 export const manifest = (paper: string): string =>
   JSON.stringify({
     id: '/',

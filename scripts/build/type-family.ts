@@ -24,6 +24,5 @@ export const typeFamily = (): RsbuildPlugin => ({
   },
 })
 
-/** Puts the licence beside the typeface, as it asks for. */
 export const writeTypeLicence = (place: string): void =>
   copyFileSync(require.resolve('@fontsource-variable/ibm-plex-sans/LICENSE'), join(place, 'static/font/LICENSE.txt'))

@@ -5,7 +5,6 @@ import { TEMPLATE_LIST } from '#contract/page-template.ts'
 import type { Bundle } from './bundle.ts'
 import { CODE_LIST } from './code-list.ts'
 
-/** Stands in the worker where the name of its build belongs. */
 export const BUILD_PLACE = '__BUILD__'
 
 /** The worker's file. In the root, because a worker rules over what lies below it. */

@@ -10,7 +10,6 @@ import { PUBLIC_PATHS } from '#web/site/head/public-paths.ts'
 import { courseFaults } from './course-content.ts'
 import { priceFaults } from './price-content.ts'
 
-/** What the owner's texts and figures lack, in plain words. */
 export function contentFaults(root: string): string[] {
   const list = readFileSync(join(root, 'content/courses.ts'), 'utf8')
   return [
@@ -48,7 +47,6 @@ export function descriptionFaults(descriptions: Readonly<Record<string, string>>
   ]
 }
 
-/** Testimonials without a name, a title or words, or with an impossible number of stars. */
 export const testimonialFaults = (testimonials: readonly Testimonial[]): string[] =>
   testimonials.flatMap(({ name, title, feedback, stars }, index) => {
     const which = `content/testimonials.ts, number ${index + 1} (${name || 'no name'})`
@@ -62,7 +60,6 @@ export const testimonialFaults = (testimonials: readonly Testimonial[]): string[
 
 const WITH_OFFSET = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/
 
-/** Dates of the webinar that are none. */
 export function webinarFaults({ dateKey, startsAt }: Pick<Webinar, 'dateKey' | 'startsAt'>): string[] {
   const isMoment = startsAt === null || (WITH_OFFSET.test(startsAt) && !Number.isNaN(Date.parse(startsAt)))
   return [

@@ -1,7 +1,6 @@
 import { courseName, type Course } from '#contract/catalog.ts'
 import { DRAWING_NAMES } from '#web/art/drawing-names.ts'
 
-/** What courses lack or say wrongly, each fault in a sentence that names the course. */
 export function courseFaults(courses: readonly Course[]): string[] {
   return [
     ...twice(courses.map(({ id }) => id)).map((id) => `Two courses have the id ${id}: give one of them another`),

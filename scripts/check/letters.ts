@@ -15,7 +15,6 @@ export async function letterFaults(root: string): Promise<string[]> {
   return missingLetters(lettersInUse(), fonts)
 }
 
-/** The same for any letters, each with the file that holds it, and any fonts. */
 export async function missingLetters(
   letters: ReadonlyMap<string, string>,
   fonts: readonly Buffer[],

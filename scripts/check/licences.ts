@@ -46,7 +46,6 @@ export function licenceFaults(root: string): string[] {
   return refusedLicences(lock.packages, (path) => licenceOnDisk(join(root, path)))
 }
 
-/** The same for any list of packages. */
 export function refusedLicences(
   packages: Readonly<Record<string, LockedPackage>>,
   read: (path: string) => string | undefined,
@@ -59,7 +58,6 @@ export function refusedLicences(
   })
 }
 
-// A package's builds for one platform are named after it.
 const isExcepted = (name: string) => [...EXCEPTIONS.keys()].some((one) => name === one || name.startsWith(`${one}-`))
 
 /** Reads "(MIT OR GPL-3.0)" and "MIT AND ISC" as they are meant. */

@@ -16,7 +16,6 @@ export function lockFileFaults(root: string): string[] {
   return missingBuilds(lock.packages)
 }
 
-/** The same for any list of packages. */
 export function missingBuilds(packages: Readonly<Record<string, LockedPackage>>): string[] {
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)

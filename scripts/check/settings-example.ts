@@ -7,7 +7,6 @@ import { CONFIG_NAMES } from '#server/environment.ts'
 export const settingsExampleFaults = (root: string): string[] =>
   differences(readFileSync(join(root, '.env.example'), 'utf8'), CONFIG_NAMES)
 
-/** The same for any text and any names. */
 export function differences(example: string, names: readonly string[]): string[] {
   const lines = [...example.matchAll(/^(?:# ?)?([A-Z][A-Z0-9_]*)=(.*)$/gm)]
   const values = new Map(lines.map(([, name = '', value = '']) => [name, value]))

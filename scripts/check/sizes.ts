@@ -24,23 +24,17 @@ export interface Weights {
   readonly initialScript: number
   readonly style: number
   readonly fonts: number
-  /** The service worker, which is loaded after the first view. */
   readonly worker: number
-  /** The code of each route beside the initial script. */
   readonly routes: Readonly<Record<string, number>>
-  /** The same with what the page asks for once it is at rest: its forms' checks above all. */
   readonly wholeRoutes: Readonly<Record<string, number>>
-  /** Each public page with everything that its first view loads. */
   readonly firstViews: Readonly<Record<string, number>>
 }
 
-/** What is heavier than a visitor on a slow connection should carry. */
 export async function sizeFaults(root: string): Promise<string[]> {
   await prepareBuild()
   return overweight(weigh(join(root, 'dist')))
 }
 
-/** The same for any weights. */
 export function overweight({
   initialScript,
   style,
@@ -71,7 +65,6 @@ export function overweight({
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB brotli`
 
-/** Weighs a build. */
 export function weigh(dist: string): Weights {
   const { core, routes, late } = readCodeList(dist)
   const weigh = (paths: readonly string[]) => sum(paths.map((path) => travelling(join(dist, path))))

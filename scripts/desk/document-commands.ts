@@ -7,7 +7,6 @@ import type { Actor } from '#server/features/payments/facts/history.ts'
 import { dropLetters, heldLetters, holdLetters, releaseLetters } from '#server/outbox/hold.ts'
 import { REFUSED } from './words.ts'
 
-/** How a command speaks to the owner. */
 export interface Voice {
   show(rows: ReadonlyArray<Readonly<Record<string, unknown>>>): void
   say(sentence: string): void

@@ -43,7 +43,6 @@ export const REFUSED = {
   numberTooLow: 'A higher number was given already. See: npm run desk -- series',
 } as const
 
-/** Rows as columns for a terminal; amounts in rupees. */
 export function table(rows: ReadonlyArray<Readonly<Record<string, unknown>>>): string {
   const [first] = rows
   if (!first) return 'Nothing.\n'

@@ -2,7 +2,6 @@ import { COURSES } from '#content/courses.ts'
 import { WEBHOOK_SECRET } from '#stand-ins/provider/events.ts'
 import { exactCheckout, startStandIn } from '#stand-ins/stand-in.ts'
 
-/** After this many milliseconds a late message comes. */
 const LATE_MS = 10_000
 /** Names of which any, when set, means that the owner's own provider is to be used. */
 const OWN_PROVIDER = ['PAYMENT_CHECKOUT_URL', 'PAYMENT_BUTTONS', 'RAZORPAY_KEY_ID', 'RAZORPAY_WEBHOOK_SECRET']
@@ -16,7 +15,6 @@ export async function offlinePayment(environment: Readonly<Record<string, string
   const buttons = Object.fromEntries(COURSES.map(({ id }) => [id, `pl_${id}`]))
   const standIn = await startStandIn(buttons, LATE_MS)
   return {
-    /** Its page lists the payments and can refund them. */
     address: standIn.origin,
     env: {
       PAYMENT_CHECKOUT_URL: standIn.checkoutUrl,

@@ -1,14 +1,12 @@
 import { allMembers } from '#server/features/accounts/members.ts'
 import type { Database } from '#server/database/open.ts'
 
-/** A record with its address in the record tree. */
 export interface ExportedRecord {
   readonly path: readonly string[]
   /** Whatever JSON it holds; its text where it is no JSON. */
   readonly content: unknown
 }
 
-/** Every record, in the order of the addresses, members last. */
 export async function exportedRecords({ db }: Database): Promise<ExportedRecord[]> {
   const records = await db.selectFrom('records').select(['branch', 'key', 'body']).execute()
   records.sort((a, b) => compare(a.branch, b.branch) || compare(a.key, b.key))

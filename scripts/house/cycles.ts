@@ -1,6 +1,5 @@
 import type { Fault, SourceFile } from './source-file.ts'
 
-/** Files that import each other in a circle; imports of types count as well. */
 export function cycleFaults(files: readonly SourceFile[]): Fault[] {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const done = new Set<string>()

@@ -17,7 +17,6 @@ export function deadCommentFaults(files: readonly SourceFile[]): Fault[] {
     comments.flatMap(({ type, value, start }) => {
       const line = lineOf(text, start)
       if (LATER.test(value)) return [{ path, line, message: 'Do it now, or write an issue: no TODO in the code' }]
-      // A docstring may show an example.
       if (type === 'Block' && value.startsWith('*')) return []
       const isCode = value.split('\n').some((one) => CODE.some((pattern) => pattern.test(one.trim())))
       return isCode ? [{ path, line, message: 'Remove commented-out code: the history keeps it' }] : []

@@ -4,7 +4,6 @@ import type { Fault } from './source-file.ts'
 const FORBIDDEN = /(?:^|[-./])(?:utils?|helpers?|common|misc|managers?|services?|data|info)(?:[-./]|$)/
 const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9-]+)*$/
 
-/** Names that say nothing of the business, are not in kebab case, or stand in a room where Node could not read them. */
 export function fileNameFaults(paths: readonly string[]): Fault[] {
   return paths.flatMap((path) => {
     const refuse = (message: string): Fault[] => [{ path, line: 1, message }]

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { barrelFaults } from './barrels.ts'
+import { commentFaults } from './comment-share.ts'
 import { cycleFaults } from './cycles.ts'
 import { deadCommentFaults } from './dead-comments.ts'
 import { decoratorFaults } from './decorators.ts'
@@ -139,6 +140,19 @@ test('a room needs a README that names what it holds, and nothing else', () => {
   assert.ok(missing([]).includes('web/README.md'))
   assert.ok(missing(feature).includes('server/features/seats/README.md'))
   assert.ok(!missing(feature.slice(1)).includes('server/features/seats/README.md'))
+})
+
+test('a room with too many comments is found', () => {
+  const file = (path: string, comments: number, lines: number) =>
+    sourceFile(path, `${'// why\n'.repeat(comments)}${'call()\n'.repeat(lines - comments)}`)
+  assert.deepEqual(commentFaults([file('server/http/a.ts', 6, 100), file('server/http/b.ts', 6, 100)]), [])
+  const [fault, ...others] = commentFaults([file('server/http/a.ts', 20, 100), file('server/http/b.ts', 0, 100)])
+  assert.deepEqual([fault?.path, others], ['server/http', []])
+  assert.deepEqual(commentFaults([file('server/http/a.test.ts', 100, 200), file('contract/a.ts', 12, 100)]), [])
+  assert.equal(
+    commentFaults([sourceFile('web/ui/a.ts', `/**\n${' * why\n'.repeat(10)} */\n${'call()\n'.repeat(150)}`)]).length,
+    1,
+  )
 })
 
 test('an exception silences one fault, and is a fault itself when it silences none', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { barrelFaults } from './barrels.ts'
+import { commentFaults } from './comment-share.ts'
 import { cycleFaults } from './cycles.ts'
 import { deadCommentFaults } from './dead-comments.ts'
 import { decoratorFaults } from './decorators.ts'
@@ -13,7 +14,6 @@ import { readmeFaults } from './room-readmes.ts'
 import { type Fault, pathsUnder, readSources, ROOMS } from './source-file.ts'
 import { tableOwnerFaults } from './table-owners.ts'
 
-/** Every fault of the project against the house rules, but for those that stand on purpose. */
 export function houseFaults(root: string): Fault[] {
   const files = readSources(root)
   const paths = [...ROOMS, 'docs'].flatMap((room) => pathsUnder(root, room))
@@ -24,6 +24,7 @@ export function houseFaults(root: string): Fault[] {
     ...barrelFaults(files),
     ...decoratorFaults(files),
     ...deadCommentFaults(files),
+    ...commentFaults(files),
     ...ownKeyFaults(files),
     ...tableOwnerFaults(files),
     ...fileNameFaults(paths),

@@ -139,7 +139,6 @@ const TABLE: readonly Row[] = [
   { room: 'scripts', ours: [...OURS, 'stand-ins'] },
 ]
 
-/** Imports that the table does not allow. */
 export const importFaults = (files: readonly SourceFile[]): Fault[] =>
   files.filter(isBound).flatMap((file) => file.imports.flatMap((one) => faultOf(file.path, one)))
 

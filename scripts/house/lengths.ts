@@ -5,10 +5,8 @@ const FILE_LINES = 300
 const FUNCTION_LINES = 60
 const PAGE_COMPONENT_LINES = 120
 
-// What the owner writes, drawings, lists of tables, stand-ins and tests are as long as they are.
 const ASIDE = /^(?:content|web\/art|server\/database\/migrations|stand-ins|tests)\/|\.test\.tsx?$/
 
-/** Files and functions that are too long to be read in one go. */
 export function lengthFaults(files: readonly SourceFile[]): Fault[] {
   return files.filter(({ path }) => !ASIDE.test(path)).flatMap((file) => [...fileFaults(file), ...functionFaults(file)])
 }

@@ -39,7 +39,6 @@ function faultsOf(page: string, text: string, paths: readonly string[]): Fault[]
   ]
 }
 
-/** The files and folders directly in a room; tests stand beside what they are about. */
 function entriesOf(room: string, paths: readonly string[]): string[] {
   const inside = paths
     .filter((path) => path.startsWith(`${room}/`) && !isTest(path))

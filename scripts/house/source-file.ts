@@ -14,14 +14,12 @@ export interface SourceFile {
 }
 
 export interface Import {
-  /** A path of ours, or the name of a package. */
   readonly target: string
   readonly isOurs: boolean
   readonly isTypeOnly: boolean
   readonly line: number
 }
 
-/** What a check has found. */
 export interface Fault {
   readonly path: string
   readonly line: number
@@ -38,7 +36,6 @@ export function readSources(root: string): SourceFile[] {
   return paths.map((path) => sourceFile(path, readFileSync(join(root, path), 'utf8')))
 }
 
-/** Every path under a folder of the project. */
 export function pathsUnder(root: string, folder: string): string[] {
   if (!statSync(join(root, folder), { throwIfNoEntry: false })) return []
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -47,7 +44,6 @@ export function pathsUnder(root: string, folder: string): string[] {
     .toSorted()
 }
 
-/** Parses the text of one file. */
 export function sourceFile(path: string, text: string): SourceFile {
   const { program, module, comments } = parseSync(path, text)
   const at = (offset: number) => lineOf(text, offset)

@@ -13,7 +13,6 @@ export interface Picture {
   readonly view: string
   readonly theme: (typeof THEMES)[number]
   readonly width: (typeof WIDTHS)[number]
-  /** File name in the folder. */
   readonly file: string
 }
 

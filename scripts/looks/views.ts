@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test'
 import { PRIVATE_PATHS, PUBLIC_PATHS } from '#web/site/head/public-paths.ts'
 
-/** Something to take pictures of. */
 export interface View {
-  /** Names the view in the contact sheet and its files. */
   readonly name: string
   readonly path: string
   /** Who looks: nobody known, a member who has just registered, or one who has bought a course. */
   readonly viewer: 'visitor' | 'member' | 'buyer'
-  /** What is done on the page before the picture. */
   readonly prepare?: (page: Page) => Promise<void>
 }
 

@@ -65,7 +65,6 @@ async function installFromDebian(onStart) {
   const patience = ['-q', '-o', 'DPkg::Lock::Timeout=300']
   const update = await run('apt-get', [...patience, 'update'], { environment, onStart })
   const faults = [update.output]
-  // Older releases of Debian have only the whole browser.
   for (const name of [WITHOUT_WINDOW, 'chromium']) {
     const install = await run('apt-get', [...patience, 'install', '-y', name, 'fonts-liberation'], {
       environment,

@@ -7,7 +7,6 @@ import { Fault, projectNode, root, run } from './run.js'
 const RUNTIME = 'v24.'
 const marker = join(root, 'node_modules/.installed')
 
-/** Installs the packages of the lock file when they are absent, incomplete or of another lock file. */
 export async function preparePackages() {
   if (isInstalled()) return
   await alone(join(root, '.setup-lock'), async (sign) => {

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the whole project. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
 /** The Node that the project itself runs on, installed as one of its packages. */

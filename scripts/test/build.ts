@@ -2,7 +2,6 @@ import type { Counts } from './counts.ts'
 import { prepareBuild } from '../setup/build.js'
 import { Fault } from '../setup/run.js'
 
-/** Builds the pages that the tests look at, when they are stale. */
 export const runBuild = (): Promise<Counts> => counted(prepareBuild)
 
 /** Counts a preparation as one test, so that one that fails is reported like any other. */

@@ -23,7 +23,6 @@ export async function runSuite(args: readonly string[], env: Readonly<Record<str
   }
 }
 
-/** What the counts of a suite come to, seen together with how its runner ended. */
 export function judge(counts: Counts | undefined, exitCode: number | null): Counts {
   if (!counts) return { passed: 0, failed: 1 }
   const isEmpty = counts.passed + counts.failed === 0

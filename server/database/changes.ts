@@ -5,7 +5,6 @@ import type { Transaction } from './transaction.ts'
 
 const TOPICS = ['profile', 'outbox', 'purchases', 'payments', 'documents', 'sessions'] as const
 export type Topic = (typeof TOPICS)[number]
-/** Whether a hint of another process names a topic of ours. */
 export const isTopic = (name: string | undefined): name is Topic => TOPICS.some((topic) => topic === name)
 
 /** Hints between processes: a topic and a key. Lost hints are made good by polling. */
@@ -17,7 +16,6 @@ export interface Changes {
   close(): Promise<void>
 }
 
-/** Hints within this process. */
 export interface LocalHints {
   emit(topic: Topic, key: string): void
   listen: Changes['listen']
@@ -36,7 +34,6 @@ export function createLocalHints(): LocalHints {
   }
 }
 
-/** Says to everybody that hints may have been lost. */
 export const emitToAll = (hints: LocalHints): void => TOPICS.forEach((topic) => hints.emit(topic, ''))
 
 const OTHERS_MS = 1_000

@@ -1,5 +1,3 @@
-/** What went wrong with the database, by its codes: those of PostgreSQL, of SQLite and of the system. */
-
 /** `away`: cannot be reached. `locked`: another program holds it. `full`: nothing can be stored. Each may pass. */
 export type DatabaseFault = 'away' | 'locked' | 'full'
 
@@ -17,7 +15,6 @@ const PASSING: ReadonlyMap<string, DatabaseFault> = new Map([
   ['57P02', 'away'],
   ['57P03', 'away'],
   ['53300', 'away'],
-  // A statement that waited too long, and a lock that was not given.
   ['57014', 'locked'],
   ['55P03', 'locked'],
   ['ENOSPC', 'full'],
@@ -53,7 +50,6 @@ export class RunAgain extends Error {
 export const mustRunAgain = (error: unknown): boolean =>
   error instanceof RunAgain || ['40001', '40P01'].includes(codeOf(error))
 
-/** A fault that may pass, or null for every other error. */
 export function passingFault(error: unknown): DatabaseFault | null {
   if (error instanceof AggregateError) return passingFault(error.errors[0])
   if (!(error instanceof Error)) return null
@@ -69,5 +65,4 @@ function ownFault(error: Error): DatabaseFault | null {
   return code.startsWith('08') || AWAY_WORDS.test(error.message) ? 'away' : null
 }
 
-/** The same request may succeed later. */
 export const isUnreachable = (error: unknown): boolean => passingFault(error) !== null

@@ -7,7 +7,6 @@ import * as signInGuesses from './migrations/005-sign-in-guesses.ts'
 import * as documents from './migrations/007-documents.ts'
 import type { Database } from './open.ts'
 
-/** Applied in this order; an applied migration never changes. */
 const provider: MigrationProvider = {
   getMigrations: async () => ({
     '001-first': first,

@@ -6,7 +6,6 @@ const current = new AsyncLocalStorage<{ fault: Error | null }>()
 /** Runs one request's work; what its queries met can be asked for inside, also where a library hides it. */
 export const notingFaults = <T>(work: () => T): T => current.run({ fault: null }, work)
 
-/** The last fault of the database that this request met and that may pass. */
 export const notedFault = (): Error | null => current.getStore()?.fault ?? null
 
 export function noteFault(error: unknown): void {

@@ -28,7 +28,6 @@ export interface Database {
   write<T>(job: (tx: Transaction) => Promise<T>): Promise<T>
   /** Hints that something changed, from any process. They may be lost; whoever needs the truth also polls. */
   readonly changes: Changes
-  /** Answers if the database answers. */
   ping(): Promise<void>
   /** Whether it stores: tries a small write when none was seen lately, or when the last one found no room. */
   canStore(): Promise<boolean>
@@ -36,11 +35,8 @@ export interface Database {
 }
 
 export interface DatabaseLocation {
-  /** `postgres://…`, or null for SQLite. */
   readonly url: string | null
-  /** The SQLite file. */
   readonly file: string
-  /** How long a write on SQLite waits for another program's lock. */
   readonly lockPatienceMs?: number
 }
 
@@ -82,7 +78,6 @@ export async function openDatabase(
   }
 }
 
-/** PostgreSQL's client takes memory that a server on SQLite need not give. */
 const loadPostgres = async () => ({ ...(await import('./postgres.ts')), ...(await import('./postgres-changes.ts')) })
 
 const noteFailure = (event: LogEvent) => {

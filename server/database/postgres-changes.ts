@@ -31,7 +31,6 @@ export async function listenToPostgres(url: string, onError: (error: Error) => v
     try {
       await connect()
       watch()
-      // What happened meanwhile was not heard.
       emitToAll(local)
     } catch {
       return reconnect(Math.min(pause * 2, LONGEST_WAIT_MS))

@@ -7,7 +7,6 @@ const CONNECTION_TIMEOUT_MS = 10_000
 /** How long a query of a burst waits for its turn: it is served late rather than refused. */
 const TURN_TIMEOUT_MS = 30_000
 
-/** Settings of every connection, also of the one that listens. */
 export const connectionSettings = (url: string): pg.ClientConfig => ({
   connectionString: url,
   connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,

@@ -3,10 +3,8 @@ import type { Database } from './open.ts'
 
 export interface RoundsOptions {
   readonly database: Database
-  /** A hint on this topic begins a round early. */
   readonly topic?: Topic
   readonly everyMs: number
-  /** Does all that is due. `isStopping` tells it to leave the rest. */
   readonly work: (isStopping: () => boolean) => Promise<void>
   /** Hears of a round that failed; the next one tries again. */
   readonly onFault: (error: unknown) => void
@@ -16,11 +14,9 @@ export interface Rounds {
   /** One round now; a call during a round makes it look once more. */
   round(): Promise<void>
   start(): void
-  /** Begins no further round and waits a moment for the current one. */
   stop(): Promise<void>
 }
 
-/** How long a stop waits for work under way. */
 export const PATIENCE_MS = 2_000
 
 /** Work that polling finds and hints find sooner, one round at a time. */

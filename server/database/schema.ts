@@ -3,11 +3,8 @@ import type { Paise } from '#contract/catalog.ts'
 
 /** The visitors' records, each at its address in the record tree: `branch`/`key`. */
 export interface RecordTable {
-  /** `course-feedbacks`, `feedback`, `webinars/06032025`, `enrollments/Aspen Plus`. */
   branch: string
-  /** Push id or milliseconds. */
   key: string
-  /** The record as JSON. */
   body: string
   receivedAt: string
 }
@@ -15,43 +12,34 @@ export interface RecordTable {
 /** Letters to send, stored in the transaction of what they are about. */
 export interface OutboxTable {
   id: string
-  /** JSON of a Letter; emptied once it is sent. */
   letter: string
   /** `held`: a restored copy must not send it a second time. */
   state: 'waiting' | 'held' | 'sent' | 'dead'
   attempts: number
-  /** Not tried before this time; while a worker holds the letter, the end of its lease. */
   nextAttemptAt: string
   createdAt: string
   sentAt: string | null
   lastError: string | null
 }
 
-/** The first answer to each Idempotency-Key. */
 export interface IdempotencyTable {
   scope: string
   key: string
-  /** SHA-256 of the body. */
   fingerprint: string
   status: number
-  /** JSON. */
   answer: string
   expiresAt: string
 }
 
-/** Attempts counted per window, shared by every process. */
 export interface CounterTable {
   name: string
   count: number
   expiresAt: string
 }
 
-/** Wrong guesses at passwords, and those under way. */
 export interface SignInGuessTable {
-  /** A device, or one of the places that accounts share. */
   name: string
   guesses: number
-  /** No further guess before this time. */
   nextAt: string
   endsAt: string
 }
@@ -70,7 +58,6 @@ export interface UserTable {
   updatedAt: string
 }
 
-/** A way in: a password, or another service. */
 export interface AccountTable {
   id: string
   accountId: string
@@ -87,18 +74,15 @@ export interface AccountTable {
   updatedAt: string
 }
 
-/** Links of reset letters, by the hash of their token. */
 export interface VerificationTable {
   id: string
   identifier: string
-  /** The member. */
   value: string
   expiresAt: string
   createdAt: string
   updatedAt: string
 }
 
-/** Keys that signed tokens are checked with. */
 export interface KeyTable {
   id: string
   publicKey: string
@@ -126,7 +110,6 @@ export interface PaymentInboxTable {
   eventId: string
   /** SHA-256 of the body: the provider's event id is not signed. */
   digest: string
-  /** Emptied long after the message was worked off. */
   body: string
   /** base64: the bytes are no text that every database keeps. */
   encoding: 'text' | 'base64'
@@ -142,7 +125,6 @@ export interface PaymentInboxTable {
 /** A dispute as the owner last heard of it. */
 export interface PaymentDisputeTable {
   paymentId: string
-  /** The provider's id; empty when it gave none. */
   disputeId: string
   state: DisputeState
   amount: Paise | null
@@ -153,7 +135,6 @@ export interface PaymentDisputeTable {
 export type DisputeState = 'open' | 'closed' | 'won' | 'lost'
 
 export interface PaymentTable {
-  /** The provider's payment id. */
   id: string
   /** Guards against two workers on one payment. */
   version: number
@@ -165,13 +146,9 @@ export interface PaymentTable {
   amount: Paise
   state: string
   isPaid: number
-  /** Why it waits at the desk; null when it does not. */
   deskReason: string | null
-  /** When to write about a failure, unless money comes first. */
   failureDueAt: string | null
-  /** What went back and was written of in a letter. */
   toldRefund: Paise
-  /** Whether a letter said that a dispute was lost. */
   toldLost: number
   createdAt: string
   updatedAt: string
@@ -186,14 +163,12 @@ export interface PurchaseIntentTable {
 }
 
 export interface PaymentOrderTable {
-  /** The provider's order id. */
   id: string
   userId: string
   courseId: string
   amount: Paise
   /** abandoned: nothing came of it for days, and the provider is not asked any more. */
   state: 'open' | 'settled' | 'abandoned'
-  /** When to ask the provider about it. */
   nextCheckAt: string
   createdAt: string
 }
@@ -211,7 +186,6 @@ export interface PaymentAuditTable {
   id: string
   paymentId: string
   at: string
-  /** `system`, or who worked at the desk. */
   actor: string
   action: string
   why: string
@@ -223,20 +197,15 @@ export interface DocumentTable {
   sequence: number
   number: string
   paymentId: string
-  /** The member it was made out to. */
   userId: string | null
-  /** What the document says, as JSON. */
   content: string
   issuedAt: string
 }
 
 /** The drawn PDF of a document, kept as it was when it was first asked for. */
 export interface DocumentFileTable {
-  /** Number of the document, or the payment of a receipt. */
   name: string
-  /** SHA-256 of what the drawing was made from. */
   digest: string
-  /** Base64. */
   pdf: string
   drawnAt: string
 }
@@ -252,7 +221,6 @@ export interface DocumentSeriesTable {
 /** What a member gives for tax invoices. A business has both of the last two. */
 export interface BuyerTable {
   userId: string
-  /** GST code of the state. */
   state: string
   company: string
   gstin: string
@@ -278,7 +246,6 @@ export interface Tables {
   paymentDisputes: PaymentDisputeTable
   documents: DocumentTable
   documentSeries: DocumentSeriesTable
-  /** Payments whose documents wait because numbering is closed. */
   documentsDue: { paymentId: string; since: string }
   documentFiles: DocumentFileTable
   buyerStates: BuyerTable

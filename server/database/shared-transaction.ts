@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, type DatabaseConnection, type Dialect, type Driver } from 'kysely'
 import { noteFault } from './noted-fault.ts'
 
-/** One transaction from its begin to its end. */
 export interface OpenTransaction {
   readonly connection: DatabaseConnection
   isOpen: boolean
@@ -86,7 +85,6 @@ export class SharedTransactionDriver implements Driver {
   }
 }
 
-/** The dialect with its driver wrapped. */
 export function withSharedTransactions(dialect: Dialect): { dialect: Dialect; driver: SharedTransactionDriver } {
   const driver = new SharedTransactionDriver(dialect.createDriver())
   return {
@@ -100,5 +98,4 @@ export function withSharedTransactions(dialect: Dialect): { dialect: Dialect; dr
   }
 }
 
-/** One statement without parameters. */
 export const run = (connection: DatabaseConnection, sql: string) => connection.executeQuery(CompiledQuery.raw(sql))

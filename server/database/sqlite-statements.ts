@@ -8,7 +8,6 @@ interface Prepared {
   readonly isReader: boolean
 }
 
-/** Runs queries on an open file and keeps their prepared statements. */
 export class StatementCache {
   readonly #database: DatabaseSync
   readonly #kept = new Map<string, Prepared>()

@@ -16,12 +16,9 @@ import { passingFault } from './faults.ts'
 import { noteFault } from './noted-fault.ts'
 import { StatementCache } from './sqlite-statements.ts'
 
-/** How long a query or a write waits for a lock that another program holds. */
 export const LOCK_PATIENCE_MS = 4_000
-/** Between two looks at a lock that is held. */
 export const LOCK_PAUSE_MS = 20
 
-/** Kysely on Node's own SQLite: one file, one connection, WAL, an fsync for every commit. */
 export function sqliteDialect(file: string, lockPatienceMs = LOCK_PATIENCE_MS): Dialect {
   return {
     createDriver: () => new NodeSqliteDriver(file, lockPatienceMs),
@@ -102,11 +99,9 @@ function openFile(file: string): DatabaseSync {
   }
 }
 
-/** Who uses the one connection now. */
 class Turns {
   #last: Promise<void> = Promise.resolve()
 
-  /** Returns how to give the turn up. */
   async take(): Promise<() => void> {
     const earlier = this.#last
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -130,7 +125,6 @@ class TurnTaker implements DatabaseConnection {
     this.#lockPatienceMs = lockPatienceMs
   }
 
-  /** Tries once: whoever writes decides how long to wait for the lock. */
   async begin(): Promise<void> {
     this.#giveUpTurn = await this.#turns.take()
     this.#statements.run(BEGIN)
@@ -170,7 +164,6 @@ class TurnTaker implements DatabaseConnection {
     }
   }
 
-  /** Rows one by one, so that an export need not hold them all. */
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
     for (const row of this.#statements.iterate<Row>(query)) yield { rows: [row] }
   }

@@ -7,7 +7,6 @@ const TRY_AGAIN_MS = 2_000
 const PROBE = 'x'.repeat(8192)
 
 export interface Storage {
-  /** Runs a write and remembers how it went. */
   watch<T>(write: () => Promise<T>): Promise<T>
   canStore(): Promise<boolean>
   stop(): void
@@ -62,7 +61,6 @@ export function watchStorage(probe: () => Promise<void>, onStorage: (fault: Erro
   }
 }
 
-/** Stores and removes a row in one transaction: nobody sees it, and it needs room like a visitor's record. */
 export async function tryToStore(tx: Transaction): Promise<void> {
   const key = randomUUID()
   const expiresAt = new Date(0).toISOString()

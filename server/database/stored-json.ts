@@ -13,7 +13,6 @@ export class Unreadable extends Error {
 
 export interface StoredJson<Value> {
   write(value: Value): string
-  /** @throws {Unreadable} */
   read(text: string): Value
 }
 

@@ -2,10 +2,8 @@ import type { Database } from './open.ts'
 import { createRounds, type Rounds } from './rounds.ts'
 
 const HOUR_MS = 3_600_000
-/** Sent letters stay, emptied, so that an owner can see that they went out. */
 const SENT_KEPT_MS = 90 * 24 * HOUR_MS
 
-/** Messages about payments stay, emptied, for as long as their facts may be doubted. */
 const WORKED_OFF_KEPT_MS = 90 * 24 * HOUR_MS
 
 /** Deletes what has expired: idempotency keys, counters, guesses, sessions, traces of letters sent long ago, bodies of old messages. */
@@ -37,7 +35,6 @@ interface SweepingDeps {
   readonly log: { warn(fields: object, message: string): void }
 }
 
-/** Sweeps at the start and every hour. */
 export const createSweeping = ({ database, now, log }: SweepingDeps): Rounds =>
   createRounds({
     database,

@@ -8,10 +8,8 @@ import type { OpenTransaction, SharedTransactionDriver } from './shared-transact
  */
 export type Transaction = KyselyTransaction<Tables>
 
-/** Queries, in a transaction or not. */
 export type Queries = Kysely<Tables>
 
-/** Makes the handle of an open transaction. */
 export const transactionOn =
   (dialect: Dialect, driver: SharedTransactionDriver, queries: Queries) =>
   (open: OpenTransaction): Transaction => {

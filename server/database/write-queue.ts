@@ -6,14 +6,11 @@ import { run, type Job, type SharedTransactionDriver } from './shared-transactio
 import { LOCK_PATIENCE_MS, LOCK_PAUSE_MS } from './sqlite.ts'
 
 interface Waiting {
-  /** When it gives up waiting for the lock. */
   readonly until: number
-  /** Runs the job on the batch's connection; returns what resolves it once the batch is on disk. */
   readonly perform: (connection: DatabaseConnection) => Promise<() => void>
   readonly reject: (error: unknown) => void
 }
 
-/** Bounds how long the first of a batch waits for the last. */
 const BATCH = 200
 
 /**
@@ -54,7 +51,6 @@ export function createWriteQueue(
     })
 }
 
-/** Opens a transaction, or returns nothing once nobody waits for it any more. */
 async function begin(driver: SharedTransactionDriver, queue: Waiting[]): Promise<DatabaseConnection | undefined> {
   while (queue.length > 0) {
     let connection: DatabaseConnection | undefined

@@ -42,5 +42,4 @@ async function answerPayment(
   await place.getByRole('button', { name: outcome, exact: true }).click()
 }
 
-/** The course's part of My Courses, or its card. */
 export const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })

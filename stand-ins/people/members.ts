@@ -3,7 +3,6 @@ import { type BrowserContext, expect } from '@playwright/test'
 import { Member, type Registration } from '#contract/accounts.ts'
 import { registration } from './makers.ts'
 
-/** An address that no other test uses. */
 export const freshEmail = () => `${randomUUID()}@example.com`
 
 /** A member registered through the API. `context` gets the session's cookie. */

@@ -11,7 +11,6 @@ import { freePort } from '../free-port.ts'
 import { postgresPrograms } from './postgres-programs.ts'
 
 export interface TestPostgres {
-  /** Where databases are created: what TEST_POSTGRES_URL holds. */
   readonly serverUrl: string
   /** Creates a fresh database whose name begins so, and answers its address. */
   url(databaseName: string): Promise<string>
@@ -84,7 +83,6 @@ export async function createDatabase(serverUrl: string, begin: string): Promise<
   return serverUrl.replace(/\/[^/]*$/, `/${name}`)
 }
 
-/** Removes a database, also while somebody is still connected. */
 export async function dropDatabase(serverUrl: string, url: string): Promise<void> {
   await ask(serverUrl, `DROP DATABASE IF EXISTS "${new URL(url).pathname.slice(1)}" WITH (FORCE)`)
 }
@@ -115,7 +113,6 @@ interface Owner {
   readonly gid: number
 }
 
-/** PostgreSQL refuses to run as root. */
 function unprivilegedUser(): Owner {
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
   for (const name of ['postgres', 'nobody']) {

@@ -58,7 +58,6 @@ const STATUS: Readonly<Partial<Record<EventName, string>>> = {
   'payment.failed': 'failed',
 }
 
-/** One message. A refund gives back `refund` paise, all of it if not named. */
 export function providerEvent(
   event: EventName,
   changes: PaymentChanges = {},

@@ -11,7 +11,6 @@ export const readDelivery = (name: string): Delivery => DELIVERIES.find((known) 
 export type StandInPayment = ReturnType<typeof providerPayment>
 
 export interface MessageTarget {
-  /** Origin of the site. */
   readonly url: string
   readonly secret: string
 }

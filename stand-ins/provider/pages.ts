@@ -29,12 +29,10 @@ const field = (label: string, name: string, value = '') =>
 
 interface Payable {
   readonly what: string
-  /** Paise. */
   readonly amount: number
   readonly action: string
   readonly email: string
   readonly phone: string
-  /** What the last try came to. */
   readonly said: string
 }
 
@@ -52,11 +50,9 @@ const paymentForm = ({ what, amount, action, email, phone, said }: Payable) => `
     <button name="outcome" value="fail">Fail</button>
   </form>`
 
-/** Where the hosted button leads. */
 export const paymentPage = (payable: Payable, back: string) =>
   page('Payment', `${paymentForm(payable)}<a href="${text(back)}">Back to the site</a>`)
 
-/** What stands in the frame of the exact checkout. */
 export const checkoutPage = (payable: Payable) =>
   page('Checkout', `${paymentForm(payable)}<button id="close">Close</button><script src="/checkout-frame.js"></script>`)
 

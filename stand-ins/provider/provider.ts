@@ -8,7 +8,6 @@ import { createMessenger, readDelivery, type MessageTarget, type StandInPayment 
 import { checkoutPage, dashboardPage, paymentPage } from './pages.ts'
 import { BUTTON_SCRIPT, CHECKOUT_SCRIPT, FRAME_SCRIPT } from './scripts.ts'
 
-/** The API keys that it knows. */
 export const PROVIDER_KEYS = { keyId: 'rzp_test_stand_in', keySecret: 'key secret of the stand-in' }
 
 /** What a hosted button sells: that is set at the provider, not on the site. `amount` in paise. */
@@ -28,9 +27,7 @@ export interface ProviderStandIn {
   readonly payments: readonly StandInPayment[]
   /** From now on tells this site of payments. */
   connect(target: MessageTarget): void
-  /** Sends what was held back as late. */
   sendHeld(): Promise<void>
-  /** Gives the whole amount of a payment back. */
   refund(paymentId: string): Promise<void>
 }
 
@@ -42,7 +39,6 @@ export function createProvider(
   const payments: StandInPayment[] = []
   const orders = new Map<string, Order>()
 
-  /** A buyer presses Pay or Fail. */
   async function pay(form: URLSearchParams, what: { amount: number; order: Order | null }): Promise<StandInPayment> {
     const isPaid = form.get('outcome') === 'pay'
     const payment = providerPayment({

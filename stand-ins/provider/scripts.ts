@@ -1,5 +1,3 @@
-/** The scripts that the payment provider's stand-in gives to the site. */
-
 /** Puts a button into the form it stands in; a press goes to the provider's payment page. */
 export const BUTTON_SCRIPT = `(() => {
   const script = document.currentScript

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 
-/** Records, letters, idempotency keys, counters, and the tables of the identity library. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createOurs(db)
   await createIdentity(db)

@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Everything that turns a payment into a seat. Amounts are whole paise. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createInbox(db)
   await createPurchases(db)

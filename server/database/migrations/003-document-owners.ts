@@ -1,9 +1,5 @@
 import { sql, type Kysely } from 'kysely'
 
-/**
- * A document belongs to the member it was made out to, whoever has the seat afterwards. Payments are also found by the
- * buyer's phone.
- */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('documents').addColumn('userId', 'text').execute()
   await sql`update documents set "userId" =

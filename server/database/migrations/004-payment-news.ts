@@ -1,10 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import * as z from 'zod/mini'
 
-/**
- * What letters have already told, disputes as rows, when a message was worked off, and the bytes that no text column
- * keeps. Orders that were given up are told apart from those that were paid.
- */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await changeInbox(db)
   await changePayments(db)
@@ -23,7 +19,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     select 1 from payments where payments."orderId" = "paymentOrders".id
     and payments.state not in ('seen', 'authorised', 'failed'))`.execute(db)
   await db.schema.createIndex('payment_orders_user').on('paymentOrders').column('userId').execute()
-  // Every payment looks for members by its phone.
   await db.schema.createIndex('user_mobile').on('user').column('mobile').execute()
 }
 

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 
-/** Guesses at passwords: by device, and by account for all unknown devices together. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('signInGuesses')

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 
-/** Business buyers, reminders to choose a state, and what keeps documents and their numbers safe. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['company', 'gstin'])
     await db.schema
