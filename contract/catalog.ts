@@ -60,7 +60,6 @@ export interface Course {
   readonly outcomes: readonly string[]
 }
 
-/** What a course costs from a moment on. Prices are only added, so that earlier ones can be looked up. */
 export interface Price {
   readonly courseId: string
   readonly original: Paise

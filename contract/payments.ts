@@ -9,7 +9,6 @@ export type PurchaseIntent = z.infer<typeof PurchaseIntent>
 
 export const IntentKept = z.object({ intentId: z.string() })
 
-/** What the provider's checkout is opened with. */
 export const CheckoutOrder = z.object({
   orderId: z.string(),
   keyId: z.string(),

@@ -1,6 +1,5 @@
 import type { FieldError, RefusalCode } from './problem.ts'
 
-/** What a refusal may say beside its code. */
 export interface RefusalDetails {
   readonly errors?: readonly FieldError[]
   /** Stands in place of the code's own sentence. */

@@ -1,6 +1,6 @@
 /**
  * Builds the pages into `dist/` with their compressed siblings; a running server keeps what it has read.
- * `--development <folder>` makes a build elsewhere that tells more in the browser's console.
+ * `--development <folder>` makes a build elsewhere that logs more in the browser's console.
  */
 import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

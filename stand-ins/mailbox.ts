@@ -23,7 +23,7 @@ export function openMailbox(folder: string) {
     return to === undefined ? letters : letters.filter((letter) => letter.to.includes(to.toLowerCase()))
   }
 
-  /** Waits until a letter with this subject has come, and answers the newest. */
+  /** Waits until a letter with this subject has come, and returns the newest. */
   async function waitFor(to: string, subject: string | RegExp): Promise<Letter> {
     const fits = (letter: Letter) =>
       typeof subject === 'string' ? letter.subject.includes(subject) : subject.test(letter.subject)

@@ -8,7 +8,7 @@ export interface ServerProcess {
   readonly url: string
   readonly pid: number
   logs(): string
-  /** Asks it to stop and answers its exit code; null when it had to be killed. */
+  /** Asks it to stop and returns its exit code; null when it had to be killed. */
   stop(): Promise<number | null>
   /** Takes the process away without a word, as a power cut does. */
   kill9(): Promise<void>

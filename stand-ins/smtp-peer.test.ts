@@ -10,7 +10,7 @@ const letter = {
   text: 'Open http://127.0.0.1:3000/#/Account to go on.',
 }
 
-test('the mail peer keeps letters, refuses, goes silent, cuts the line and is gone, as it is told', async (t) => {
+test('the mail peer keeps letters, refuses, goes silent, cuts the line and is gone, as it is set to', async (t) => {
   const peer = await startSmtpPeer()
   t.after(() => peer.stop())
   const mailer = createTransport({ url: peer.url, socketTimeout: 500 })

@@ -34,7 +34,7 @@ export async function measure(load: Load): Promise<LoadResult> {
 
 const ROUNDS = 5
 
-/** Measures two servers in turn, so that what else the machine does hits both, and answers the median of each and of the ratio. */
+/** Measures two servers in turn, so that what else the machine does hits both, and returns the median of each and of the ratio. */
 export async function compare(ours: Load, bare: Load) {
   // The first round warms both up.
   await measure({ ...ours, seconds: 1 })

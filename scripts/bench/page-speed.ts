@@ -37,13 +37,13 @@ const COMPARED: readonly Compared[] = [
  */
 export async function measurePages(runs: number): Promise<void> {
   const sites = await startSites()
-  // Blocked time is real time: on a busy machine it tells of the others.
+  // Blocked time is real time: on a busy machine it measures the others.
   print('others on this machine', `${(loadavg()[0] ?? 0).toFixed(1)} waiting for ${availableParallelism()} processors`)
   try {
     for (const compared of COMPARED) await compare(sites, compared, runs)
     for (const path of PUBLIC_PATHS.filter((one) => COMPARED.every(({ address }) => address !== one))) {
       const [audits = []] = await loadInTurn(runs, [sites.ours + path])
-      tell(path, audits)
+      printAudits(path, audits)
     }
   } finally {
     await sites.stop()
@@ -54,7 +54,7 @@ type Sites = Awaited<ReturnType<typeof startSites>>
 
 async function compare({ ours, bare, client }: Sites, { path, address, target }: Compared, runs: number) {
   const audits = await loadInTurn(runs, [ours + address, bare + path, `${client}/#${path}`])
-  tell(address, audits[0] ?? [])
+  printAudits(address, audits[0] ?? [])
   const [, bareTbt, clientTbt] = audits.map((of) => `${median(of.map(({ tbt }) => tbt)).toFixed(0)} ms`)
   print('', `blocked: bare ${bareTbt}, client-rendered ${clientTbt}`)
   const [own = 0, bareLcp = 0, clientLcp = 0] = audits.map((of) => median(of.map(({ lcp }) => lcp)))
@@ -91,7 +91,7 @@ async function loadOnce(address: string): Promise<PageLoad> {
   return { ...result, stolen }
 }
 
-function tell(address: string, audits: readonly PageLoad[]) {
+function printAudits(address: string, audits: readonly PageLoad[]) {
   const scores = [0, 1, 2, 3].map((index) => median(audits.map((audit) => audit.scores[index] ?? 0)))
   const [cls, tbt] = [median(audits.map((audit) => audit.cls)), median(audits.map((audit) => audit.tbt))]
   const faults = [...new Set(audits.flatMap((audit) => audit.faults))]

@@ -6,7 +6,7 @@ const FIGURES = 8
 
 /**
  * Runs `work` and says beside its result what share of the processors' time, 0 to 1, the host took away meanwhile. A page then
- * looks busy although nothing runs. Where the system does not tell it is 0.
+ * looks busy although nothing runs. Where the system does not say so it is 0.
  * Source: proc_stat(5).
  */
 export async function withStolenTime<T>(work: () => Promise<T>): Promise<{ result: T; stolen: number }> {

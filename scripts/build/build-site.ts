@@ -7,18 +7,18 @@ import { writeTemplates } from './templates.ts'
 import { writeWorker } from './worker.ts'
 import { writeTypeLicence } from './type-family.ts'
 
-export async function buildSite(place: string, mode: 'production' | 'development' = 'production'): Promise<void> {
+export async function buildSite(output: string, mode: 'production' | 'development' = 'production'): Promise<void> {
   const colours = readColours()
-  const aside = `${place}.aside`
+  const aside = `${output}.aside`
   try {
-    const made = await bundle(place, aside, mode)
-    await writeTemplates(place, made, { paper: colours.light['paper'] ?? '' })
-    writePictures(place, made, colours)
-    writeTypeLicence(place)
-    writeCodeList(place, made)
-    writeWorker(place, made)
+    const made = await bundle(output, aside, mode)
+    await writeTemplates(output, made, { paper: colours.light['paper'] ?? '' })
+    writePictures(output, made, colours)
+    writeTypeLicence(output)
+    writeCodeList(output, made)
+    writeWorker(output, made)
   } finally {
     rmSync(aside, { recursive: true, force: true })
   }
-  if (mode === 'production') compressFiles(place)
+  if (mode === 'production') compressFiles(output)
 }

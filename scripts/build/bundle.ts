@@ -24,13 +24,13 @@ export interface Bundle {
   readonly prerender: typeof Prerender
 }
 
-/** Bundles the pages' code into `place`, and what only the build needs into `aside`. */
-export async function bundle(place: string, aside: string, mode: 'production' | 'development'): Promise<Bundle> {
-  const chunks = await runBundler(place, aside, mode)
-  const manifest: Manifest = JSON.parse(readFileSync(join(place, 'manifest.json'), 'utf8'))
+/** Bundles the pages' code into `output`, and what only the build needs into `aside`. */
+export async function bundle(output: string, aside: string, mode: 'production' | 'development'): Promise<Bundle> {
+  const chunks = await runBundler(output, aside, mode)
+  const manifest: Manifest = JSON.parse(readFileSync(join(output, 'manifest.json'), 'utf8'))
   const { js = [], css = [] } = manifest.entries['index']?.initial ?? {}
   const style = css
-    .map((path) => readFileSync(join(place, path), 'utf8'))
+    .map((path) => readFileSync(join(output, path), 'utf8'))
     .join('\n')
     .trim()
   const prerender: Bundle['prerender'] = await import(pathToFileURL(join(aside, 'prerender/prerender.js')).href)
@@ -53,12 +53,12 @@ interface Manifest {
   readonly entries: Readonly<Record<string, { readonly initial?: { readonly js?: string[]; readonly css?: string[] } }>>
 }
 
-async function runBundler(place: string, aside: string, mode: 'production' | 'development'): Promise<Chunks> {
+async function runBundler(output: string, aside: string, mode: 'production' | 'development'): Promise<Chunks> {
   const { content } = await loadConfig({ cwd: root })
   const rsbuild = await createRsbuild({ cwd: root, config: { ...content, mode, logLevel: 'warn' } })
   rsbuild.modifyEnvironmentConfig((config, { name, mergeEnvironmentConfig }) =>
     mergeEnvironmentConfig(config, {
-      output: { distPath: { root: name === 'web' ? place : join(aside, name) }, cleanDistPath: false },
+      output: { distPath: { root: name === 'web' ? output : join(aside, name) }, cleanDistPath: false },
       // Pages are put together here, with the template's own places.
       tools: { htmlPlugin: false },
       dev: { hmr: false },

@@ -11,16 +11,16 @@ export interface CodeList {
 
 export const CODE_LIST = join(TEMPLATE_FOLDER, 'code.json')
 
-export function writeCodeList(place: string, { coreScripts, pageCodes, pageScripts, lateScripts }: Bundle): void {
+export function writeCodeList(output: string, { coreScripts, pageCodes, pageScripts, lateScripts }: Bundle): void {
   const list: CodeList = {
     core: coreScripts,
     routes: Object.fromEntries(pageCodes.map((code) => [code, pageScripts(code)])),
     late: Object.fromEntries(pageCodes.map((code) => [code, lateScripts(code)])),
   }
-  writeFileSync(join(place, CODE_LIST), JSON.stringify(list))
+  writeFileSync(join(output, CODE_LIST), JSON.stringify(list))
 }
 
-export function readCodeList(place: string): CodeList {
-  const list: CodeList = JSON.parse(readFileSync(join(place, CODE_LIST), 'utf8'))
+export function readCodeList(output: string): CodeList {
+  const list: CodeList = JSON.parse(readFileSync(join(output, CODE_LIST), 'utf8'))
   return list
 }

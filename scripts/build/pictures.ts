@@ -12,10 +12,10 @@ const FONT_FILES = [
   require.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
 ]
 
-export function writePictures(place: string, { prerender }: Bundle, colours: Colours): void {
+export function writePictures(output: string, { prerender }: Bundle, colours: Colours): void {
   const font = { loadSystemFonts: false, fontFiles: FONT_FILES, defaultFontFamily: FONT_FAMILY }
   for (const { path, svg, width } of prerender.pictures({ ...colours, fontFamily: FONT_FAMILY })) {
-    const file = join(place, path)
+    const file = join(output, path)
     mkdirSync(dirname(file), { recursive: true })
     if (width === undefined) {
       writeFileSync(file, svg)

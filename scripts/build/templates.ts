@@ -18,14 +18,14 @@ import { placeholderBusiness, placeholderSettings } from './placeholder-settings
 import { manifest, robots, sitemap } from './texts.ts'
 
 type Missing = ReadonlySet<string>
-/** Draws a page without the settings that are missing, and tells which ones it read. */
+/** Draws a page without the settings that are missing, and returns which ones it read. */
 type Draw = (missing: Missing) => Promise<{ readonly text: string; readonly read: ReadonlySet<string> }>
 
 const SHELL = '/shell'
 
 /** Writes a template for each public page, the shell, the page of unknown addresses, and the texts beside them. */
 export async function writeTemplates(
-  folder: string,
+  output: string,
   bundle: Bundle,
   colours: { readonly paper: string },
 ): Promise<void> {
@@ -38,10 +38,10 @@ export async function writeTemplates(
     ['/robots.txt', '', fixed(robots())],
     ['/site.webmanifest', '', fixed(manifest(colours.paper))],
   ]
-  mkdirSync(join(folder, TEMPLATE_FOLDER), { recursive: true })
+  mkdirSync(join(output, TEMPLATE_FOLDER), { recursive: true })
   const templates: Template[] = []
   for (const [path, ending, draw] of drawings) {
-    const template = await writeVariants(folder, path, ending, draw)
+    const template = await writeVariants(output, path, ending, draw)
     if (path === SHELL) templates.push(...PRIVATE_PATHS.map((own) => ({ ...template, path: own })))
     else templates.push(template)
   }
@@ -50,7 +50,7 @@ export async function writeTemplates(
     scriptHashes: [hashOf(bundle.headScript), hashOf(bundle.loaderScript)],
     styleHashes: [hashOf(bundle.style)],
   }
-  writeFileSync(join(folder, TEMPLATE_LIST), JSON.stringify(list))
+  writeFileSync(join(output, TEMPLATE_LIST), JSON.stringify(list))
 }
 
 async function writeVariants(folder: string, path: string, ending: string, draw: Draw): Promise<Template> {

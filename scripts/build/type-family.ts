@@ -24,5 +24,5 @@ export const typeFamily = (): RsbuildPlugin => ({
   },
 })
 
-export const writeTypeLicence = (place: string): void =>
-  copyFileSync(require.resolve('@fontsource-variable/ibm-plex-sans/LICENSE'), join(place, 'static/font/LICENSE.txt'))
+export const writeTypeLicence = (output: string): void =>
+  copyFileSync(require.resolve('@fontsource-variable/ibm-plex-sans/LICENSE'), join(output, 'static/font/LICENSE.txt'))

@@ -11,12 +11,12 @@ export const BUILD_PLACE = '__BUILD__'
 export const WORKER = 'offline-worker.js'
 
 /** Writes the service worker, named after all code, styles and pages: a browser takes a new one when any of them changed. */
-export function writeWorker(place: string, { workerScript }: Bundle): void {
+export function writeWorker(output: string, { workerScript }: Bundle): void {
   const content = createHash('sha256')
-  for (const list of [CODE_LIST, TEMPLATE_LIST]) content.update(readFileSync(join(place, list)))
+  for (const list of [CODE_LIST, TEMPLATE_LIST]) content.update(readFileSync(join(output, list)))
   const build = content.digest('hex').slice(0, 16)
   writeFileSync(
-    join(place, WORKER),
+    join(output, WORKER),
     workerScript.replaceAll(BUILD_PLACE, () => build),
   )
 }

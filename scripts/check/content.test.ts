@@ -7,7 +7,7 @@ import { courseFaults } from './course-content.ts'
 
 const [course = assert.fail()] = COURSES
 
-test('a course tells in plain words what it lacks', () => {
+test('a course says in plain words what it lacks', () => {
   assert.deepEqual(courseFaults(COURSES), [])
   const fifth = { ...course, id: 'FlareNet', title: 'Flarenet (Mar 2027)' }
   assert.deepEqual(courseFaults([...COURSES, fifth]), [])

@@ -115,7 +115,7 @@ for (const engine of engines)
       await Promise.all(servers.map((server) => server.close()))
     })
 
-    test('tells others of a change, and only after it is on disk', async (t) => {
+    test('publishes a change to others, and only after it is on disk', async (t) => {
       const database = await engine.open(t)
       const heard = Promise.withResolvers<string | null>()
       t.after(database.changes.listen('profile', heard.resolve))
@@ -124,7 +124,7 @@ for (const engine of engines)
     })
   })
 
-test('S9: tells of a change that another program made in the SQLite file', async (t) => {
+test('S9: publishes a change that another program made in the SQLite file', async (t) => {
   const location = await engines.find(({ name }) => name === 'sqlite')?.location(t)
   const [database, desk] = await Promise.all([
     openDatabase(location ?? assert.fail(), () => {}),

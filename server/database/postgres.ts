@@ -33,7 +33,7 @@ export function postgresDialect(url: string, onError: (error: Error) => void): D
     idleTimeoutMillis: 30_000,
   })
   // Without a listener a restart of the database would end this process: the pool hears of idle connections only, and
-  // of one in use its query is told, which refuses.
+  // the query of one in use is rejected instead.
   pool.on('error', onError)
   pool.on('connect', (client) => void client.on('error', () => {}))
   return new PostgresDialect({ pool })

@@ -144,7 +144,7 @@ suite('S4: while the disk is full', () => {
   })
 })
 
-test('S3, S4: tells faults that may pass from others, on both databases and from the file system', () => {
+test('S3, S4: distinguishes faults that may pass, on both databases and from the file system', () => {
   const sqliteError = (errcode: number) => Object.assign(new Error('x'), { code: 'ERR_SQLITE_ERROR', errcode })
   const coded = (code: string) => Object.assign(new Error('x'), { code })
   assert.deepEqual(

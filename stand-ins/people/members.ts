@@ -19,7 +19,7 @@ export async function registerMember(
 /** A new member who is signed in in this browser, as if the sign-in had happened here. */
 export async function signedInMember(context: BrowserContext, changes: Partial<Registration> = {}) {
   const member = await registerMember(context, changes)
-  // The page cannot see its cookie; this mark in local storage tells it to ask who is signed in. Set once for a tab:
+  // The page cannot see its cookie; this mark in local storage makes it ask who is signed in. Set once for a tab:
   // who signs out in it stays signed out.
   await context.addInitScript(() => {
     const isPage = location.origin !== 'null'

@@ -11,7 +11,7 @@ after(() => Promise.all(clusters.map((cluster) => cluster.stop())))
 
 async function valueOf(url: string, query: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url })
-  // A server that stops also ends connections that ask for nothing; then the event alone tells of it.
+  // A server that stops also ends connections that ask for nothing; then the event alone shows it.
   client.on('error', () => {})
   await client.connect()
   try {

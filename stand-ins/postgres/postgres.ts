@@ -12,7 +12,7 @@ import { postgresPrograms } from './postgres-programs.ts'
 
 export interface TestPostgres {
   readonly serverUrl: string
-  /** Creates a fresh database whose name begins so, and answers its address. */
+  /** Creates a fresh database whose name begins so, and returns its address. */
   url(databaseName: string): Promise<string>
   /** Cuts off every client, as a crash of the machine would, until `resume`. */
   halt(): Promise<void>
@@ -24,8 +24,8 @@ export interface TestPostgres {
 const READY_TRIES = 600
 
 /**
- * Starts a PostgreSQL of its own in a temporary folder, under an unprivileged user when run as root. It stops when
- * told, and also when this process ends in any other way.
+ * Starts a PostgreSQL of its own in a temporary folder, under an unprivileged user when run as root. It stops on
+ * request, and also when this process ends in any other way.
  */
 export async function startPostgres({ fsync = true } = {}): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'synergyy-postgres-'))
@@ -48,7 +48,7 @@ export async function startPostgres({ fsync = true } = {}): Promise<TestPostgres
   guard.unref()
   for (const pipe of [guard.stdin, guard.stdout]) if (pipe instanceof Socket) pipe.unref()
 
-  const tell = async (word: string) => {
+  const command = async (word: string) => {
     const answer = once(guard.stdout, 'data')
     guard.stdin.write(`${word}\n`)
     guard.ref()
@@ -56,16 +56,16 @@ export async function startPostgres({ fsync = true } = {}): Promise<TestPostgres
     guard.unref()
   }
   const resume = async () => {
-    await tell('resume')
+    await command('resume')
     await ready(serverUrl)
   }
   return {
     serverUrl,
     url: (databaseName) => createDatabase(serverUrl, databaseName),
-    halt: () => tell('halt'),
+    halt: () => command('halt'),
     resume,
     async restart() {
-      await tell('halt')
+      await command('halt')
       await resume()
     },
     async stop() {
@@ -76,7 +76,7 @@ export async function startPostgres({ fsync = true } = {}): Promise<TestPostgres
   }
 }
 
-/** Creates a fresh database on a running server and answers its address. */
+/** Creates a fresh database on a running server and returns its address. */
 export async function createDatabase(serverUrl: string, begin: string): Promise<string> {
   const name = `${begin}_${randomBytes(6).toString('hex')}`
   await ask(serverUrl, `CREATE DATABASE "${name}"`)

@@ -1,4 +1,4 @@
-/** How the stand-in of the payment provider tells the site of payments: as it should, or as badly as it happens. */
+/** How the stand-in of the payment provider informs the site of payments: as it should, or as badly as it happens. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type EventName, providerEvent, type providerPayment, signedHeaders } from './events.ts'

@@ -25,7 +25,7 @@ interface Order {
 export interface ProviderStandIn {
   readonly routes: Hono
   readonly payments: readonly StandInPayment[]
-  /** From now on tells this site of payments. */
+  /** Payments are reported to this site from now on. */
   connect(target: MessageTarget): void
   sendHeld(): Promise<void>
   refund(paymentId: string): Promise<void>

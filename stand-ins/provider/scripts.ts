@@ -45,16 +45,16 @@ export const CHECKOUT_SCRIPT = `(() => {
   }
 })()`
 
-/** Runs in that frame: pays or fails on the stand-in, and tells the page. */
+/** Runs in that frame: pays or fails on the stand-in, and informs the page. */
 export const FRAME_SCRIPT = `(() => {
   const form = document.forms[0]
-  const tell = (kind, answer) => parent.postMessage({ kind, answer }, '*')
-  document.getElementById('close').addEventListener('click', () => tell('closed'))
+  const post = (kind, answer) => parent.postMessage({ kind, answer }, '*')
+  document.getElementById('close').addEventListener('click', () => post('closed'))
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     const body = new URLSearchParams(new FormData(form, event.submitter))
     const answer = await (await fetch(form.action, { method: 'POST', body })).json()
     document.getElementById('said').textContent = answer.error ? answer.error.description : ''
-    tell(answer.error ? 'failed' : 'paid', answer)
+    post(answer.error ? 'failed' : 'paid', answer)
   })
 })()`

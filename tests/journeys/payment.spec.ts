@@ -109,7 +109,7 @@ test('a button that comes late takes the place of the phone number', async ({ pa
   await expect(phone).toHaveCount(0)
 })
 
-test('after the payment the buyer is thanked and told when the course is added', async ({ page }) => {
+test('after the payment the buyer is thanked and sees when the course is added', async ({ page }) => {
   await page.goto('/#/payment-success')
   const main = page.getByRole('main')
   await expect(main.getByText('Thank you for your payment.')).toBeVisible()

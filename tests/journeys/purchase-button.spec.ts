@@ -47,7 +47,7 @@ test('a member presses the hosted button, pays, and sees the seat appear without
   expect(letter.text).toContain('₹9,000')
 })
 
-test('a seated member is told so instead of being sold the course again, on pages of a sound layout', async ({
+test('a seated member reads so instead of being sold the course again, on pages of a sound layout', async ({
   page,
   context,
   site,
@@ -99,7 +99,7 @@ test('while the messages are late the buyer sees what is waited for, and then th
   await expect(knownOn(page)).toContainText(`You have a seat in ${COURSE}`)
 })
 
-test('a payment that nobody tells of stays waited for, with somebody to call', async ({ page, context, site }) => {
+test('a payment that nobody reports stays waited for, with somebody to call', async ({ page, context, site }) => {
   const buyer = await signedInBuyer(context, site)
   await page.goto('/#/course/AspenPlus')
   await payByButton(page, buyer, { delivery: 'not at all' })
@@ -111,7 +111,7 @@ test('a payment that nobody tells of stays waited for, with somebody to call', a
   await expect(card).not.toContainText('Active')
 })
 
-test('a failed payment is told as failed, and the next try seats the buyer', async ({ page, context, site }) => {
+test('a failed payment is shown as failed, and the next try seats the buyer', async ({ page, context, site }) => {
   const buyer = await signedInBuyer(context, site)
   await page.goto('/#/course/AspenPlus')
   await payByButton(page, buyer, { outcome: 'Fail' })
@@ -124,7 +124,7 @@ test('a failed payment is told as failed, and the next try seats the buyer', asy
   await expect(knownOn(page)).toContainText('You have a seat')
 })
 
-test('a payment that fits two courses goes to the desk, and buyer and owner are told', async ({
+test('a payment that fits two courses goes to the desk, and buyer and owner hear of it', async ({
   page,
   context,
   site,

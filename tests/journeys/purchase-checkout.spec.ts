@@ -134,7 +134,7 @@ test('M7: a business gives its company and GST number, and they stand on the inv
   expect(await layoutFaults(page)).toEqual([])
 })
 
-test('the seat comes at once even when the provider never tells of the payment', async ({ page, context, site }) => {
+test('the seat comes at once even when the provider never reports the payment', async ({ page, context, site }) => {
   await signedInBuyer(context, site)
   await page.goto('/#/course/AspenPlus')
   await payByCheckout(page, { delivery: 'not at all' })

@@ -6,55 +6,55 @@ import { goTo } from '#stand-ins/screen.ts'
 
 const SYNC = '/partner/token'
 
-/** Opens the site with a token sync at this address, and notes what it is told. */
+/** Opens the site with a token sync at this address, and notes what it receives. */
 async function openWithSync(page: Page, { url = SYNC, maxAgeSeconds = 300 } = {}): Promise<Request[]> {
-  const told: Request[] = []
+  const received: Request[] = []
   await changeSettings(page, { tokenSync: { url, maxAgeSeconds } })
   await page.route('**/partner/token', async (route) => {
-    told.push(route.request())
+    received.push(route.request())
     await route.fulfill({ status: 204 })
   })
   await page.goto('/#/Account')
-  return told
+  return received
 }
 
 const tokenRead = (page: Page) => page.waitForResponse('**/api/session/token')
 
 /** The page has gone on to something else, and did not even ask for a token. */
-async function expectNoToken(page: Page, told: Request[]) {
+async function expectNoToken(page: Page, received: Request[]) {
   await goTo(page, '/about')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Us')
   const reads = await page.evaluate(() =>
     performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/session/token')),
   )
   expect(reads).toEqual([])
-  expect(told).toEqual([])
+  expect(received).toEqual([])
 }
 
-test('a token sync is told of the sign-in by POST with the token, and of the sign-out by DELETE without', async ({
+test('a token sync hears of the sign-in by POST with the token, and of the sign-out by DELETE without', async ({
   page,
   context,
   site,
 }) => {
   await signedInMember(context)
-  const told = await openWithSync(page)
-  await expect.poll(() => told.length).toBe(1)
-  expect(told[0]?.method()).toBe('POST')
-  expect(told[0]?.url()).toBe(`${site.url}${SYNC}`)
-  expect(told[0]?.headers()['authorization']).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/)
+  const received = await openWithSync(page)
+  await expect.poll(() => received.length).toBe(1)
+  expect(received[0]?.method()).toBe('POST')
+  expect(received[0]?.url()).toBe(`${site.url}${SYNC}`)
+  expect(received[0]?.headers()['authorization']).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/)
 
   // On a change only: another page is none.
   await goTo(page, '/about')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Us')
   await goTo(page, '/Logout')
   await expect(page.getByText('You are signed out.')).toBeVisible()
-  await expect.poll(() => told.map((request) => request.method())).toEqual(['POST', 'DELETE'])
-  expect(told[1]?.headers()).not.toHaveProperty('authorization')
+  await expect.poll(() => received.map((request) => request.method())).toEqual(['POST', 'DELETE'])
+  expect(received[1]?.headers()).not.toHaveProperty('authorization')
 })
 
 test('a visitor causes no token sync', async ({ page }) => {
-  const told = await openWithSync(page)
-  await expectNoToken(page, told)
+  const received = await openWithSync(page)
+  await expectNoToken(page, received)
 })
 
 test('a token older than the maximum age is not sent', async ({ page, context }) => {
@@ -62,17 +62,17 @@ test('a token older than the maximum age is not sent', async ({ page, context })
   // The page's clock is ahead, so that a fresh token looks 400 seconds old.
   await page.clock.install({ time: Date.now() + 400_000 })
   const read = tokenRead(page)
-  const told = await openWithSync(page)
+  const received = await openWithSync(page)
   await read
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
-  expect(told).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('the maximum age is the configured one', async ({ page, context }) => {
   await signedInMember(context)
   await page.clock.install({ time: Date.now() + 400_000 })
-  const told = await openWithSync(page, { maxAgeSeconds: 3600 })
-  await expect.poll(() => told.length).toBe(1)
+  const received = await openWithSync(page, { maxAgeSeconds: 3600 })
+  await expect.poll(() => received.length).toBe(1)
 })
 
 for (const [name, url] of [
@@ -81,15 +81,15 @@ for (const [name, url] of [
 ] as const)
   test(`no token goes to ${name}`, async ({ page, context }) => {
     await signedInMember(context)
-    const told = await openWithSync(page, { url })
+    const received = await openWithSync(page, { url })
     await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
-    await expectNoToken(page, told)
+    await expectNoToken(page, received)
   })
 
 test('no token is sent from a page that is not secure', async ({ page, context }) => {
   await signedInMember(context)
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
-  const told = await openWithSync(page)
+  const received = await openWithSync(page)
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
-  await expectNoToken(page, told)
+  await expectNoToken(page, received)
 })

@@ -37,7 +37,7 @@ test('Share This Webinar gives the device its title, its text and the current ad
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('who closes the share sheet again is told nothing', async ({ page }) => {
+test('who closes the share sheet again reads nothing', async ({ page }) => {
   await stubShare(page, 'AbortError')
   await page.goto('/#/webinars')
   await page.getByRole('button', { name: 'Share This Webinar' }).click()

@@ -20,8 +20,8 @@ const environment = ({ url }: DatabaseLocation) => ({
   ...(url ? { DATABASE_URL: url, AUTH_SECRET: 'a secret for tests, 32 characters' } : {}),
 })
 
-/** Tells of a payment; answers whether the server took it. */
-async function tell(url: string, id: string): Promise<boolean> {
+/** Reports a payment; returns whether the server took it. */
+async function report(url: string, id: string): Promise<boolean> {
   const body = providerEvent('payment.captured', { id })
   const init = { method: 'POST', body, headers: signedHeaders(body, id) }
   const response = await fetch(`${url}/api/payments/razorpay/webhook`, init).catch(() => null)
@@ -54,11 +54,11 @@ for (const engine of engines)
       const server = await startServer({ ...environment(location), DATA_DIR: dataDir })
       const before = taken.size
       const ids = Array.from({ length: PAYMENTS }, (_, index) => `pay_${kill}_${index}`)
-      const told = Promise.all(ids.map(async (id) => void ((await tell(server.url, id)) && taken.add(id))))
+      const reports = Promise.all(ids.map(async (id) => void ((await report(server.url, id)) && taken.add(id))))
       // In the middle: some are stored, some worked off, some not even sent.
       while (taken.size < before + PAYMENTS / 3) await new Promise((resolve) => setTimeout(resolve, 1))
       await server.kill9()
-      await told
+      await reports
     }
     const last = await startServer({ ...environment(location), DATA_DIR: dataDir })
     while ((await readAll(location)).waiting.length > 0) await new Promise((resolve) => setTimeout(resolve, 50))

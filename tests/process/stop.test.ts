@@ -15,7 +15,7 @@ async function folderFor(t: TestContext): Promise<string> {
 const post = (url: string, body: object) =>
   fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
 
-test('on SIGTERM the server tells its streams, answers what is under way and ends cleanly', async (t) => {
+test('on SIGTERM the server says goodbye on its streams, answers what is under way and ends cleanly', async (t) => {
   const server = await startServer({ DATA_DIR: await folderFor(t) })
   const registered = await post(`${server.url}/api/auth/sign-up/email`, registration())
   const cookie = registered.headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -61,7 +61,7 @@ test('without SMTP every letter is a file, and secrets and records are for the o
   await again.stop()
 })
 
-test('a faulty configuration is told in words, every fault at once, before anything starts', async (t) => {
+test('a faulty configuration is printed in words, every fault at once, before anything starts', async (t) => {
   const dataDir = await folderFor(t)
   const started = startServer({ DATA_DIR: dataDir, SITE_URL: 'nonsense', OWNER_EMAIL: 'nobody', SMTP_URL: 'x' })
   await assert.rejects(started, /3 faults|4 faults/)

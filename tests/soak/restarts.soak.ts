@@ -70,6 +70,6 @@ test('PostgreSQL is restarted twelve times under traffic', async (t) => {
     [],
     'nothing acknowledged is lost',
   )
-  assert.deepEqual([...others.keys()], [503], 'everything else was told to come again')
-  console.log(`${RESTARTS} restarts: ${kept.size} acknowledged, all there; ${others.get(503)} told to come again`)
+  assert.deepEqual([...others.keys()], [503], 'everything else was asked to come again')
+  console.log(`${RESTARTS} restarts: ${kept.size} acknowledged, all there; ${others.get(503)} asked to come again`)
 })

@@ -48,16 +48,16 @@ export { expect }
 /** What Playwright itself says where it keeps the service worker out. */
 const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright'
 
-function watch(context: BrowserContext, tell: (trouble: string) => void) {
+function watch(context: BrowserContext, note: (trouble: string) => void) {
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()) && message.text() !== WORKER_BLOCKED)
-      tell(`console ${message.type()}: ${message.text()} (${message.location().url})`)
+      note(`console ${message.type()}: ${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', (error) => tell(`page error: ${error.error().message}`))
+  context.on('weberror', (error) => note(`page error: ${error.error().message}`))
   context.on('request', (request) => {
     const { protocol, hostname, origin } = new URL(request.url())
     if (/^https?:$/.test(protocol) && !['127.0.0.1', 'localhost'].includes(hostname))
-      tell(`request to a stranger: ${origin}`)
+      note(`request to a stranger: ${origin}`)
   })
 }
 
