@@ -9,7 +9,7 @@ import {
   registration,
   webinarRegistration,
 } from '#stand-ins/people/makers.ts'
-import { buyer, PAYMENT_ENV, tell, workerOn } from '../tests/support/payment-chain.ts'
+import { buyer, PAYMENT_ENV, deliverEvent, workerOn } from '../tests/support/payment-chain.ts'
 import { providerEvent, signedHeaders } from '#stand-ins/provider/events.ts'
 import { createTestApp, OWNER, type TestApp } from '../tests/support/test-app.ts'
 import { fakePaymentProvider } from './gateways/fake-payment-provider.ts'
@@ -149,7 +149,7 @@ for (const engine of engines)
       const body = providerEvent('payment.captured')
       for (const name of ['x'.repeat(9000), '\xff', 'a b'])
         assert.equal(
-          (await tell(app, body, name, { ...signedHeaders(body, ''), 'X-Razorpay-Event-Id': name })).status,
+          (await deliverEvent(app, body, name, { ...signedHeaders(body, ''), 'X-Razorpay-Event-Id': name })).status,
           200,
         )
       const rows = await app.database.db.selectFrom('paymentInbox').select(['eventId', 'digest']).execute()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createLog } from './log.ts'
 
-test('the log tells an error by its kind and place, without the values that a database hangs onto it', async () => {
+test('the log names an error by its kind and place, without the values that a database hangs onto it', async () => {
   let written = ''
   const log = createLog({ write: (line) => void (written += line) })
   const detail = 'Key (email)=(asha@example.com) already exists.'

@@ -13,7 +13,7 @@ import { register, tokenFrom, verifyAddress } from '../tests/support/api-member.
 import { OpenApi, refusalsOf } from '../tests/support/declared-answers.ts'
 import { seated } from '../tests/support/documents.ts'
 import { engines } from '../tests/support/engines.ts'
-import { PAYMENT_ENV, tell } from '../tests/support/payment-chain.ts'
+import { PAYMENT_ENV, deliverEvent } from '../tests/support/payment-chain.ts'
 import { createTestApp, NO_LIMITS, testAppOn, type TestApp } from '../tests/support/test-app.ts'
 import { fakePaymentProvider } from './gateways/fake-payment-provider.ts'
 
@@ -143,9 +143,10 @@ const CAUSES: Readonly<Partial<Record<RefusalCode | `${RefusalCode} ${string}`, 
   signatureWrong: (apps, call) => send(apps, call),
   notFound: (apps, call) => send(apps, call),
   'signatureWrong post /api/payments/razorpay/webhook': ({ app }) =>
-    tell(app, '{}', 'evt_1', { 'x-razorpay-signature': 'unknown' }),
-  'bodyTooLarge post /api/payments/razorpay/webhook': ({ app }) => tell(app, 'x'.repeat(1024 * 1024 + 1), 'evt_1'),
-  'webhookUnavailable post /api/payments/razorpay/webhook': ({ bare }) => tell(bare, '{}', 'evt_1'),
+    deliverEvent(app, '{}', 'evt_1', { 'x-razorpay-signature': 'unknown' }),
+  'bodyTooLarge post /api/payments/razorpay/webhook': ({ app }) =>
+    deliverEvent(app, 'x'.repeat(1024 * 1024 + 1), 'evt_1'),
+  'webhookUnavailable post /api/payments/razorpay/webhook': ({ bare }) => deliverEvent(bare, '{}', 'evt_1'),
   // Any call may meet these: they come from one place, which is asked once.
   internal: ({ broken }) => broken.send('POST', '/api/feedback', contactMessage()),
   storageFull: ({ full }) => full.send('POST', '/api/feedback', contactMessage()),

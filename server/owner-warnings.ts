@@ -18,5 +18,5 @@ export function warnOwner(config: Config, log: { warn(fields: object | string, m
   if (unknown.length > 0) log.warn({ unknown }, 'PAYMENT_BUTTONS or COURSE_VIDEO_URLS name courses that do not exist')
   const isSelling = config.razorpay !== null || Object.keys(config.paymentButtons).length > 0
   if (isSelling && config.webhookSecret === null)
-    log.warn('courses are sold, but RAZORPAY_WEBHOOK_SECRET is not set: the provider cannot tell of payments')
+    log.warn('courses are sold, but RAZORPAY_WEBHOOK_SECRET is not set: the provider cannot report payments')
 }

@@ -187,10 +187,10 @@ suite('rules of the fields', () => {
       const app = await createTestApp(engine, t)
       for (const { field, value, message } of rules) {
         const response = await app.send('POST', address, { ...valid, [field]: value })
-        const told = `${field} = ${JSON.stringify(value)}`
-        assert.equal(response.status, 422, told)
+        const tried = `${field} = ${JSON.stringify(value)}`
+        assert.equal(response.status, 422, tried)
         const problem = Problem.parse(await response.json())
-        assert.deepEqual([problem.code, problem.errors], ['fieldsInvalid', [{ field, message }]], told)
+        assert.deepEqual([problem.code, problem.errors], ['fieldsInvalid', [{ field, message }]], tried)
       }
       assert.ok(await isUntouched(app))
     })

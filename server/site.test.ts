@@ -35,7 +35,7 @@ async function member(app: TestApp) {
   return { uid, email, cookie }
 }
 
-async function tell(app: TestApp, body: string, id: string): Promise<void> {
+async function deliverEvent(app: TestApp, body: string, id: string): Promise<void> {
   const init = { method: 'POST', body, headers: signedHeaders(body, id) }
   assert.equal((await app.request('/api/payments/razorpay/webhook', init)).status, 200)
 }
@@ -51,7 +51,7 @@ for (const engine of engines)
       const app = await createTestApp(engine, t, { env: ENV })
       const { email, cookie } = await member(app)
       await app.send('POST', '/api/payments/intents', { courseId: 'AspenPlus' }, { cookie })
-      await tell(app, providerEvent('payment.captured', { email }), 'evt_1')
+      await deliverEvent(app, providerEvent('payment.captured', { email }), 'evt_1')
       await work(app)
       assert.equal((await live(app, cookie, '24')).status, 200)
       const [seat] = (await purchases(app, cookie)).seats
@@ -80,7 +80,7 @@ for (const engine of engines)
       await work(app)
       assert.equal((await purchases(app, cookie)).seats.length, 1)
 
-      await tell(app, providerEvent('payment.failed', { id: 'pay_failed', email, amount: 100 }), 'evt_2')
+      await deliverEvent(app, providerEvent('payment.failed', { id: 'pay_failed', email, amount: 100 }), 'evt_2')
       await work(app)
       assert.ok(!subjects(app).some((subject) => /not go through|failed/i.test(subject)))
       later(app, 27 * MINUTE)
@@ -106,7 +106,7 @@ for (const engine of engines)
       app.site.start()
       t.after(() => app.site.stop())
       const stream = await app.request('/api/users/me/purchases/live', { headers: { cookie } })
-      await tell(app, providerEvent('payment.captured', { email }), 'evt_1')
+      await deliverEvent(app, providerEvent('payment.captured', { email }), 'evt_1')
       const reader = (stream.body ?? assert.fail()).pipeThrough(new TextDecoderStream()).getReader()
       let said = ''
       while (!said.includes('"active"')) said += (await reader.read()).value ?? assert.fail(`ended after ${said}`)

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Letter, Mailer } from './mailer.ts'
 import { messageOf, type Sender } from './message.ts'
 
-/** Writes every letter as a file that mail programs open, while no SMTP server is set. `tell` hears of each. */
-export function fileMailer(folder: string, sender: Sender, tell: (letter: Letter, file: string) => void): Mailer {
+/** Writes every letter as a file that mail programs open, while no SMTP server is set. `onWritten` is called for each. */
+export function fileMailer(folder: string, sender: Sender, onWritten: (letter: Letter, file: string) => void): Mailer {
   return {
     async send(letter) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -17,7 +17,7 @@ export function fileMailer(folder: string, sender: Sender, tell: (letter: Letter
       // A reader never sees half a letter.
       await writeFile(`${file}.part`, message, { mode: 0o600 })
       await rename(`${file}.part`, file)
-      tell(letter, file)
+      onWritten(letter, file)
     },
     async close() {},
   }

@@ -28,7 +28,7 @@ suite('A7: a letter as it is handed over', () => {
     )
   })
 
-  test('is answered to the visitor where it tells the owner of one', () => {
+  test('is answered to the visitor where it informs the owner of one', () => {
     const message = messageOf(
       { ...LETTER, replyTo: 'asha@example.com' },
       sender({ CONTACT_EMAIL: 'office@example.com' }),

@@ -63,7 +63,7 @@ suite('the door', () => {
       assert.equal(await from(headers), 201, JSON.stringify(headers))
   })
 
-  test('S8: tells http and https of its own name apart', async (t) => {
+  test('S8: distinguishes http and https of its own name', async (t) => {
     const app = await createTestApp(sqlite, t, { env: { SITE_URL: 'https://shop.example' } })
     const from = async (headers: Record<string, string>) =>
       (await app.request('/api/feedback', { method: 'POST', body: VALID, headers: { ...JSON_TYPE, ...headers } }))
@@ -133,7 +133,7 @@ suite('the door', () => {
 
 suite('the health of the server', () => {
   for (const engine of engines)
-    test(`is told by /readyz on ${engine.name}`, async (t) => {
+    test(`is shown by /readyz on ${engine.name}`, async (t) => {
       const app = await createTestApp(engine, t)
       assert.equal((await app.request('/readyz')).status, 200)
       await app.site.stop()

@@ -17,17 +17,17 @@ test('S9: looks on a hint at once, at the member it names alone', async (t) => {
     return new Map(uids.map((uid) => [uid, values.get(uid) ?? 0]))
   }
   const live = createLive({ database, topic: 'profile', read, log: { info() {}, warn() {}, error() {} } })
-  const told = Promise.withResolvers<number>()
-  const ends = [live.watch('a', 1, told.resolve), live.watch('b', 1, () => assert.fail('nothing changed'))]
+  const heard = Promise.withResolvers<number>()
+  const ends = [live.watch('a', 1, heard.resolve), live.watch('b', 1, () => assert.fail('nothing changed'))]
   values.set('a', 2)
   await database.write((tx) => database.changes.publish(tx, 'profile', 'a'))
-  assert.equal(await told.promise, 2)
+  assert.equal(await heard.promise, 2)
   assert.ok(looks.every(({ length }) => length === 1))
   for (const end of ends) end()
   assert.equal(live.count('a').all, 0)
 })
 
-test('S9: logs a look that fails once with its cause, and tells what changed when it succeeds again', async (t) => {
+test('S9: logs a look that fails once with its cause, and publishes what changed when it succeeds again', async (t) => {
   const database = await sqlite.open(t)
   const logged: object[] = []
   const note = (fields: object) => void logged.push(fields)
@@ -38,12 +38,12 @@ test('S9: logs a look that fails once with its cause, and tells what changed whe
   }
   const live = createLive({ database, topic: 'profile', read, log: { info: note, warn: note, error: note } })
   isAway = true
-  const told = Promise.withResolvers<string>()
-  const end = live.watch('a', 'old', told.resolve)
+  const heard = Promise.withResolvers<string>()
+  const end = live.watch('a', 'old', heard.resolve)
   for (let hint = 0; hint < 5; hint += 1) await database.write((tx) => database.changes.publish(tx, 'profile', 'a'))
   await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
   assert.deepEqual(logged, [{ topic: 'profile', reason: 'the database is away' }])
   isAway = false
-  assert.equal(await told.promise, 'new')
+  assert.equal(await heard.promise, 'new')
   end()
 })

@@ -4,12 +4,12 @@ import type { Log } from './request-log.ts'
 
 interface Watcher<Value> {
   last: string
-  readonly tell: (value: Value) => void
+  readonly publish: (value: Value) => void
 }
 
 export interface Live<Value> {
-  /** Calls `tell` whenever the member's value is another than `known`; returns how to stop. */
-  watch(uid: string, known: Value, tell: (value: Value) => void): () => void
+  /** Calls `publish` whenever the member's value is another than `last`; returns how to stop. */
+  watch(uid: string, last: Value, publish: (value: Value) => void): () => void
   /** Calls `listener` when a session of the member may have ended; returns how to stop. */
   onSessionEnd(uid: string, listener: () => void): () => void
   count(uid: string): { all: number; own: number }
@@ -33,7 +33,7 @@ export function createLive<Value>({ database, topic, read, log }: LiveOptions<Va
   let timer: NodeJS.Timeout | undefined
   let stopListening = () => {}
 
-  const look = createLook(everybody, async (uids) => tellChanges(watchers, await read(uids)), {
+  const look = createLook(everybody, async (uids) => publishChanges(watchers, await read(uids)), {
     onFault: (reason) => log.warn({ topic, reason }, 'live values not read; will be tried again until they are'),
   })
 
@@ -56,12 +56,12 @@ export function createLive<Value>({ database, topic, read, log }: LiveOptions<Va
   }
 
   return {
-    watch(uid, known, tell) {
-      const watcher: Watcher<Value> = { last: JSON.stringify(known), tell }
+    watch(uid, last, publish) {
+      const watcher: Watcher<Value> = { last: JSON.stringify(last), publish }
       if (all === 0) begin()
       all += 1
       watchers.set(uid, (watchers.get(uid) ?? new Set()).add(watcher))
-      // A change between the reading of `known` and now.
+      // A change between the reading of `last` and now.
       look([uid])
       return () => leave(uid, watcher)
     },
@@ -73,7 +73,7 @@ export function createLive<Value>({ database, topic, read, log }: LiveOptions<Va
   }
 }
 
-function tellChanges<Value>(
+function publishChanges<Value>(
   watchers: ReadonlyMap<string, ReadonlySet<Watcher<Value>>>,
   values: ReadonlyMap<string, Value>,
 ): void {
@@ -82,7 +82,7 @@ function tellChanges<Value>(
     for (const watcher of watchers.get(uid) ?? []) {
       if (watcher.last === text) continue
       watcher.last = text
-      watcher.tell(value)
+      watcher.publish(value)
     }
   }
 }

@@ -22,5 +22,5 @@ export function headOf(html: string) {
   }
 }
 
-/** Width and height as the header of a PNG file tells them. */
+/** Width and height as the header of a PNG file has them. */
 export const pngSize = (file: Buffer) => ({ width: file.readUInt32BE(16), height: file.readUInt32BE(20) })

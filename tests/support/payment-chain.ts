@@ -26,7 +26,7 @@ export const PAYMENT_ENV = {
 }
 
 /** Sends a signed message as the provider does. */
-export const tell = (app: TestApp, body: string, eventId: string, headers = signedHeaders(body, eventId)) =>
+export const deliverEvent = (app: TestApp, body: string, eventId: string, headers = signedHeaders(body, eventId)) =>
   app.request('/api/payments/razorpay/webhook', { method: 'POST', body, headers })
 
 /** What the books are kept with on this database at this time. */
@@ -66,7 +66,7 @@ export async function send(
   dispute: DisputeChanges = {},
 ): Promise<void> {
   count += 1
-  assert.equal((await tell(app, providerEvent(event, changes, refund, dispute), `evt_${count}`)).status, 200)
+  assert.equal((await deliverEvent(app, providerEvent(event, changes, refund, dispute), `evt_${count}`)).status, 200)
   await workerOn(app).round()
 }
 
@@ -77,7 +77,7 @@ export interface Buyer {
   readonly cookie: string
 }
 
-/** Registers a member, whose address counts as proven unless told otherwise. */
+/** Registers a member, whose address counts as proven unless `isProven` is false. */
 export async function buyer(
   app: TestApp,
   name: string,

@@ -34,7 +34,7 @@ function play(answers: (() => Promise<Response>)[]) {
   })
 }
 
-test('tells every value of the stream, however its bytes are cut', async () => {
+test('publishes every value of the stream, however its bytes are cut', async () => {
   const bytes = new TextEncoder().encode(`: hello\n\n${profile('Asha ₹')}${profile('Bela')}`)
   const drops = new ReadableStream<Uint8Array>({
     start(stream) {

@@ -5,7 +5,7 @@ import { Purchases } from '#contract/payments.ts'
 import { verifyAddress } from '../../../tests/support/api-member.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { registration } from '#stand-ins/people/makers.ts'
-import { PAYMENT_ENV, send, tell, workerOn } from '../../../tests/support/payment-chain.ts'
+import { PAYMENT_ENV, send, deliverEvent, workerOn } from '../../../tests/support/payment-chain.ts'
 import { providerEvent, type EventName, type PaymentChanges } from '#stand-ins/provider/events.ts'
 import { createTestApp, NOON, type TestApp } from '../../../tests/support/test-app.ts'
 import { fakeSocialProvider } from '../../gateways/fake-social.ts'
@@ -184,7 +184,7 @@ for (const engine of engines)
       const app = await open(t)
       await send(app, 'payment.captured', { id: 'pay_2', order_id: 'order_2' })
       app.setTime(new Date(NOON.getTime() + 60_000))
-      await tell(app, providerEvent('payment.failed', { order_id: 'order_1' }), 'late')
+      await deliverEvent(app, providerEvent('payment.failed', { order_id: 'order_1' }), 'late')
       await workerOn(app, new Date(NOON.getTime() + 60_000)).round()
       await workerOn(app, new Date(NOON.getTime() + 20 * 60_000)).round()
       app.setTime(new Date(NOON.getTime() + 20 * 60_000))

@@ -9,7 +9,7 @@ import {
   press,
   seats,
   send,
-  tell,
+  deliverEvent,
   workerOn,
 } from '../../../../tests/support/payment-chain.ts'
 import { NOON_SECONDS, providerEvent } from '#stand-ins/provider/events.ts'
@@ -140,7 +140,7 @@ for (const engine of engines) {
         for (const name of names) await buyer(app, name)
         for (const [index, body] of order.entries()) {
           // A message that is sent again has the same content under the name that it had.
-          await tell(app, body, `e${bodies.indexOf(body)}`)
+          await deliverEvent(app, body, `e${bodies.indexOf(body)}`)
           if (!together || index === 5) await workerOn(app).round()
         }
         await workerOn(app).round()

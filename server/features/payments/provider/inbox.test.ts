@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { engines } from '../../../../tests/support/engines.ts'
-import { PAYMENT_ENV, send, tell, workerOn } from '../../../../tests/support/payment-chain.ts'
+import { PAYMENT_ENV, send, deliverEvent, workerOn } from '../../../../tests/support/payment-chain.ts'
 import { providerEvent, signedHeaders } from '#stand-ins/provider/events.ts'
 import { createTestApp, NOON, OWNER, testAppOn } from '../../../../tests/support/test-app.ts'
 import { sweep } from '../../../database/sweep.ts'
@@ -20,16 +20,16 @@ for (const engine of engines)
         signedHeaders(body, 'e1', 'another secret'),
         { 'Content-Type': 'application/json' },
       ])
-        assert.equal((await tell(app, body, 'e1', headers)).status, 400)
+        assert.equal((await deliverEvent(app, body, 'e1', headers)).status, 400)
       assert.deepEqual(await app.database.db.selectFrom('paymentInbox').selectAll().execute(), [])
-      const previous = await tell(app, body, 'e1', signedHeaders(body, 'e1', 'the one before'))
+      const previous = await deliverEvent(app, body, 'e1', signedHeaders(body, 'e1', 'the one before'))
       assert.equal(previous.status, 200)
     })
 
     test('returns 503 without a secret and takes messages of another site, larger than a visitor’s', async (t) => {
       const bare = await createTestApp(engine, t)
       const body = providerEvent('payment.captured')
-      assert.equal((await tell(bare, body, 'e1')).status, 503)
+      assert.equal((await deliverEvent(bare, body, 'e1')).status, 503)
       const app = await open(t)
       const large = providerEvent('payment.captured', { notes: { remark: 'x'.repeat(100_000) } })
       const headers = {
@@ -37,17 +37,17 @@ for (const engine of engines)
         'Sec-Fetch-Site': 'cross-site',
         Origin: 'https://provider.example',
       }
-      assert.equal((await tell(app, large, 'e1', headers)).status, 200)
+      assert.equal((await deliverEvent(app, large, 'e1', headers)).status, 200)
       const huge = providerEvent('payment.captured', { notes: { remark: 'x'.repeat(1_100_000) } })
-      assert.equal((await tell(app, huge, 'e2')).status, 413)
+      assert.equal((await deliverEvent(app, huge, 'e2')).status, 413)
     })
 
     test('stores a message once: by its event id, and by its content under a new id', async (t) => {
       const app = await open(t)
       const body = providerEvent('payment.captured')
-      const answers = await Promise.all(Array.from({ length: 10 }, () => tell(app, body, 'e1')))
+      const answers = await Promise.all(Array.from({ length: 10 }, () => deliverEvent(app, body, 'e1')))
       assert.ok(answers.every(({ status }) => status === 200))
-      await tell(app, body, 'a replay under another id')
+      await deliverEvent(app, body, 'a replay under another id')
       assert.equal((await app.database.db.selectFrom('paymentInbox').selectAll().execute()).length, 1)
     })
 
@@ -55,7 +55,7 @@ for (const engine of engines)
       const app = await open(t)
       for (const id of ['pay_1', 'pay_2']) {
         const body = providerEvent('payment.captured', { id })
-        await tell(app, body, '')
+        await deliverEvent(app, body, '')
       }
       assert.equal((await app.database.db.selectFrom('paymentInbox').selectAll().execute()).length, 2)
     })
@@ -64,7 +64,7 @@ for (const engine of engines)
       const app = await open(t)
       const other = testAppOn(app.database, { env: PAYMENT_ENV })
       const ids = Array.from({ length: 30 }, (_, index) => `pay_${index}`)
-      await Promise.all(ids.map((id) => tell(app, providerEvent('payment.captured', { id }), id)))
+      await Promise.all(ids.map((id) => deliverEvent(app, providerEvent('payment.captured', { id }), id)))
       await Promise.all([workerOn(app).round(), workerOn(other).round()])
       const rows = await app.database.db.selectFrom('paymentInbox').select('state').execute()
       assert.deepEqual([...new Set(rows.map(({ state }) => state))], ['done'])
@@ -79,7 +79,7 @@ for (const engine of engines)
     test('parks a signed message that cannot be read, and goes on', async (t) => {
       const app = await open(t)
       const body = '{"event":"payment.captured"}'
-      assert.equal((await tell(app, body, 'odd')).status, 200)
+      assert.equal((await deliverEvent(app, body, 'odd')).status, 200)
       await send(app, 'payment.captured')
       const rows = await app.database.db.selectFrom('paymentInbox').select(['eventId', 'state']).execute()
       assert.equal(rows.find(({ eventId }) => eventId === 'odd')?.state, 'parked')
@@ -94,12 +94,13 @@ for (const engine of engines)
 
     test('S6: a message that fails does not take along those that wait with it', async (t) => {
       const app = await open(t)
-      for (const id of ['pay_1', 'pay_2', 'pay_3']) await tell(app, providerEvent('payment.captured', { id }), id)
+      for (const id of ['pay_1', 'pay_2', 'pay_3'])
+        await deliverEvent(app, providerEvent('payment.captured', { id }), id)
       await workerOn(app).round()
       await app.database.db.updateTable('payments').set({ facts: '{"version":0}' }).where('id', '=', 'pay_2').execute()
       for (const id of ['pay_1', 'pay_2', 'pay_3', 'pay_4'])
-        await tell(app, providerEvent('payment.captured', { id, order_id: 'order_7' }), `again-${id}`)
-      await tell(app, 'no JSON at all: asha@example.com', 'odd')
+        await deliverEvent(app, providerEvent('payment.captured', { id, order_id: 'order_7' }), `again-${id}`)
+      await deliverEvent(app, 'no JSON at all: asha@example.com', 'odd')
       await workerOn(app).round()
       const rows = await app.database.db.selectFrom('paymentInbox').selectAll().where('state', '<>', 'done').execute()
       assert.deepEqual(
@@ -118,7 +119,7 @@ for (const engine of engines)
 
     test('S6: a fault of ours is tried again, alone, and its message is set aside after ten times', async (t) => {
       const app = await open(t)
-      for (const id of ['pay_1', 'pay_2']) await tell(app, providerEvent('payment.captured', { id }), id)
+      for (const id of ['pay_1', 'pay_2']) await deliverEvent(app, providerEvent('payment.captured', { id }), id)
       const failing = (ledger: Ledger): Ledger => {
         const stop = (reported: readonly PaymentFacts[]) => {
           if (reported.some(({ paymentId }) => paymentId === 'pay_1')) throw new Error('asha@example.com is not liked')
@@ -148,7 +149,7 @@ for (const engine of engines)
         ['e2', 24 * 3_600_000],
       ] as const) {
         app.setTime(new Date(NOON.getTime() + ahead))
-        await tell(app, providerEvent('payment.captured', { id: `pay_${id}` }), id)
+        await deliverEvent(app, providerEvent('payment.captured', { id: `pay_${id}` }), id)
       }
       app.setTime(NOON)
       await workerOn(app).round()
@@ -162,7 +163,7 @@ for (const engine of engines)
     test('S10: a body is emptied 90 days after it was worked off, and its facts stay', async (t) => {
       const app = await open(t)
       await send(app, 'payment.captured')
-      await tell(app, '{"event":"odd"}', 'odd')
+      await deliverEvent(app, '{"event":"odd"}', 'odd')
       await workerOn(app).round()
       const day = 24 * 3_600_000
       const kept = async (time: number) => {
@@ -182,7 +183,7 @@ for (const engine of engines)
         ['done', false],
         ['parked', true],
       ])
-      await tell(app, providerEvent('payment.captured'), 'sent again')
+      await deliverEvent(app, providerEvent('payment.captured'), 'sent again')
       assert.equal((await app.database.db.selectFrom('paymentInbox').selectAll().execute()).length, 2, 'still stored')
       const { facts } = await app.database.db.selectFrom('payments').select('facts').executeTakeFirstOrThrow()
       assert.match(facts, /asha@example\.com/)
@@ -197,7 +198,7 @@ for (const engine of engines)
         JSON.stringify({ event: 'payment.captured', payload: { payment: { entity: { id: secret } } } }),
         JSON.stringify({ event: 'payment.captured', payload: { [secret]: 1, payment: secret } }),
       ].entries())
-        await tell(app, body, `e${index}`)
+        await deliverEvent(app, body, `e${index}`)
       await workerOn(app, NOON, { hear: (line) => void logged.push(line) }).round()
       const rows = await app.database.db.selectFrom('paymentInbox').selectAll().execute()
       assert.deepEqual(

@@ -11,7 +11,7 @@ import {
   PAYMENT_ENV,
   seats,
   send,
-  tell,
+  deliverEvent,
   waiting,
   workerOn,
 } from '../../../../tests/support/payment-chain.ts'
@@ -210,7 +210,7 @@ for (const engine of engines)
     test('an event of such a name leaves a payment that is not captured, and the desk goes on', async (t) => {
       const app = await open(t)
       const body = providerEvent('payment.captured', { status: 'created' })
-      await tell(app, body.replace('"payment.captured"', '"constructor"'), 'e1')
+      await deliverEvent(app, body.replace('"payment.captured"', '"constructor"'), 'e1')
       await send(app, 'payment.captured', { id: 'pay_2' })
       const row = await app.database.db
         .selectFrom('payments')
