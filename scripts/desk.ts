@@ -108,7 +108,9 @@ function say(sentence: string): void {
   process.stdout.write(values.json ? `${asVisibleJson({ done: sentence })}\n` : `${inLines(sentence)}\n`)
 }
 
-const refuse = ({ code }: Refusal<keyof typeof REFUSED>): void => fail(REFUSED[code])
+function refuse({ code }: Refusal<keyof typeof REFUSED>): void {
+  fail(REFUSED[code])
+}
 
 function fail(sentence: string): void {
   process.stderr.write(`${inLines(sentence)}\n`)

@@ -6,9 +6,11 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { Refusal } from '#contract/refusal.ts'
 import { asVisibleJson } from '#contract/plain-text.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { openDatabase } from '#server/database/open.ts'
 import { projectNode, run } from '../setup/run.js'
 import { particularsOf } from './document-commands.ts'
-import { table } from './words.ts'
+import { REFUSED, table } from './words.ts'
 
 const command = (words: string[], environment: Record<string, string>) =>
   run(projectNode, words, { environment: { PATH: process.env['PATH'], ...environment } })
@@ -30,6 +32,24 @@ test('the owner’s commands say in words what is wrong, and make no database', 
   }
   assert.equal(existsSync(dataDir), false)
   assert.equal((await command(['scripts/desk.ts', '--help'], { PORT: 'x' })).isDone, true)
+})
+
+test('the desk says in a sentence what it refuses', async (t) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'synergyy-desk-'))
+  t.after(() => rm(dataDir, { recursive: true, force: true }))
+  const database = await openDatabase({ url: null, file: join(dataDir, 'synergyy.sqlite') }, () => {})
+  await migrate(database)
+  await database.close()
+  for (const [words, code] of [
+    [['seats', 'nothing'], 'courseUnknown'],
+    [['assign', 'pay_1', 'asha@example.com', 'AspenPlus'], 'memberUnknown'],
+    [['undo', 'pay_1', '--why', 'a test'], 'paymentUnknown'],
+    [['invoice', 'pay_1', '--state', '27', '--why', 'a test'], 'paymentUnknown'],
+    [['series', 'SYX/26-27', '1', '--why', 'a test'], 'seriesUnknown'],
+  ] as const) {
+    const { isDone, output } = await command(['scripts/desk.ts', ...words], { DATA_DIR: dataDir })
+    assert.deepEqual([isDone, output.trim()], [false, REFUSED[code]], words.join(' '))
+  }
 })
 
 test('M7: the desk takes a company and its GST number by the rules of My Courses', () => {
