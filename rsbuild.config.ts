@@ -1,6 +1,6 @@
 import { defineConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
-import { BUILD_PLACE } from './scripts/build/worker.ts'
+import { BUILD_PLACEHOLDER } from './scripts/build/worker.ts'
 import { typeFamily } from './scripts/build/type-family.ts'
 import { PUBLIC_PATHS } from './web/site/head/public-paths.ts'
 
@@ -45,7 +45,7 @@ export default defineConfig({
     worker: {
       source: {
         entry: { 'offline-worker': './web/site/worker/offline-worker.ts' },
-        define: { PUBLIC_PAGES, BUILD: JSON.stringify(BUILD_PLACE) },
+        define: { PUBLIC_PAGES, BUILD: JSON.stringify(BUILD_PLACEHOLDER) },
       },
       output: {
         target: 'web-worker',

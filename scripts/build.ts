@@ -9,7 +9,7 @@ import { root } from './setup/run.js'
 
 const fresh = join(root, `dist.${process.pid}`)
 const old = join(root, `dist.${process.pid}.old`)
-const place = join(root, 'dist')
+const output = join(root, 'dist')
 
 const [option, folder] = process.argv.slice(2)
 if (option === '--development' && folder !== undefined) await buildSite(folder, 'development')
@@ -32,7 +32,7 @@ async function buildAndSwap() {
 /** Two renames: for an instant there is no `dist`, but never half of one. */
 function swap() {
   try {
-    renameSync(place, old)
+    renameSync(output, old)
   } catch {}
-  renameSync(fresh, place)
+  renameSync(fresh, output)
 }

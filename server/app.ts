@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
-import { WEBINAR } from '#content/webinar.ts'
 import type { Member } from '#contract/accounts.ts'
-import type { Course, Price } from '#contract/catalog.ts'
+import type { Course, Price, Webinar } from '#contract/catalog.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Config } from './config.ts'
 import { passingFault } from './database/faults.ts'
@@ -48,6 +47,7 @@ export interface AppDeps {
   readonly now: () => Date
   readonly courses: readonly Course[]
   readonly prices: readonly Price[]
+  readonly webinars: readonly Webinar[]
   readonly outbox: Outbox
   readonly ledger: Ledger
   readonly providers?: readonly SocialProvider[]
@@ -98,7 +98,7 @@ function createApi(deps: AppDeps) {
   const purchases: PurchaseDeps = { ...deps, ...accounts, provider: deps.paymentProvider ?? null }
   return new Hono<Env>()
     .basePath('/api')
-    .route('/', submissionRoutes({ ...deps, webinars: [WEBINAR], limits, counters, floodCounters, isProven }))
+    .route('/', submissionRoutes({ ...deps, limits, counters, floodCounters, isProven }))
     .route('/auth', authRoutes(accounts))
     .route('/users', profileRoutes(accounts))
     .route('/users', memberPurchaseRoutes(purchases))

@@ -1,6 +1,7 @@
 /** A whole site, wired once: what answers requests, and what works beside them. */
 import { COURSES } from '#content/courses.ts'
 import { PRICES } from '#content/prices.ts'
+import { WEBINAR } from '#content/webinar.ts'
 import { createApp, type AppDeps } from './app.ts'
 import type { Rounds } from './database/rounds.ts'
 import { createSweeping } from './database/sweep.ts'
@@ -11,7 +12,7 @@ import type { Mailer } from './gateways/mailer.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createPostman, type Postman } from './outbox/postman.ts'
 
-type Wired = 'courses' | 'prices' | 'outbox' | 'ledger' | 'stopping'
+type Wired = 'courses' | 'prices' | 'webinars' | 'outbox' | 'ledger' | 'stopping'
 
 export interface SiteDeps extends Omit<AppDeps, Wired> {
   readonly mailer: Mailer
@@ -34,7 +35,7 @@ export interface Site {
 /** Makes a site that answers; its workers rest until it is started. */
 export function createSite(deps: SiteDeps): Site {
   const stopping = new AbortController()
-  const parts = { ...deps, ...createBooks(deps) }
+  const parts = { ...deps, ...createBooks(deps), webinars: [WEBINAR] }
   const workers = {
     postman: createPostman(deps),
     payments: createPaymentWorker({ ...parts, provider: deps.paymentProvider ?? null }),

@@ -5,7 +5,7 @@ import { TEMPLATE_LIST } from '#contract/page-template.ts'
 import type { Bundle } from './bundle.ts'
 import { CODE_LIST } from './code-list.ts'
 
-export const BUILD_PLACE = '__BUILD__'
+export const BUILD_PLACEHOLDER = '__BUILD__'
 
 /** The worker's file. In the root, because a worker rules over what lies below it. */
 export const WORKER = 'offline-worker.js'
@@ -17,6 +17,6 @@ export function writeWorker(output: string, { workerScript }: Bundle): void {
   const build = content.digest('hex').slice(0, 16)
   writeFileSync(
     join(output, WORKER),
-    workerScript.replaceAll(BUILD_PLACE, () => build),
+    workerScript.replaceAll(BUILD_PLACEHOLDER, () => build),
   )
 }

@@ -30,7 +30,7 @@ export const REFUSED = {
   paymentUnknown: 'There is no payment with this id.',
   unreadable: 'What is stored of this payment cannot be read.',
   notPaid: 'The money of this payment is not with the business: it was not captured, or went back.',
-  seatedAlready: 'This payment has a seat already. Take it back first: npm run desk -- undo PAYMENT --why "…"',
+  paymentSeated: 'This payment has a seat already. Take it back first: npm run desk -- undo PAYMENT --why "…"',
   alreadySeated: 'The member has a seat in this course already, from another payment.',
   notSeated: 'This payment has no seat.',
   memberUnknown: 'There is no member with this address.',

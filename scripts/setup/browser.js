@@ -80,8 +80,8 @@ async function installFromDebian(onStart) {
 async function installFromPlaywright(onStart) {
   const install = await run(projectNode, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], { onStart })
   if (!install.isDone) return install.output
-  const place = await run(projectNode, ['-p', "require('@playwright/test').chromium.executablePath()"])
-  if (place.isDone) writeFileSync(note, place.output)
+  const printed = await run(projectNode, ['-p', "require('@playwright/test').chromium.executablePath()"])
+  if (printed.isDone) writeFileSync(note, printed.output)
   return ''
 }
 

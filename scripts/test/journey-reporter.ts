@@ -15,7 +15,7 @@ class JourneyReporter implements Reporter {
     const skipped = this.#all.filter((test) => test.outcome() === 'skipped')
     for (const test of skipped) console.log(`Skipped, which counts as failed: ${test.titlePath().join(' > ')}`)
     const failed = this.#all.length - passed.length
-    const place = process.env[COUNTS_FILE]
+    const countsFile = process.env[COUNTS_FILE]
     // A run can fail without a failed test, for example when a worker cannot start.
     const isOddlyFailed = result.status !== 'passed' && failed === 0
     const counts: Counts = {
@@ -25,7 +25,7 @@ class JourneyReporter implements Reporter {
         this.#all.map((test) => ({ title: test.titlePath().slice(2).join(' › '), seconds: secondsOf(test) })),
       ),
     }
-    if (place) writeFileSync(place, JSON.stringify(counts))
+    if (countsFile) writeFileSync(countsFile, JSON.stringify(counts))
   }
 
   printsToStdio() {

@@ -9,15 +9,15 @@ import { projectNode, root } from '../setup/run.js'
 /** Runs a suite whose reporter writes its counts. A suite without tests, or one that breaks down, counts as one failure. */
 export async function runSuite(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Counts> {
   const folder = mkdtempSync(join(tmpdir(), 'synergyy-counts-'))
-  const place = join(folder, 'counts.json')
+  const countsFile = join(folder, 'counts.json')
   try {
     const child = spawn(projectNode, args, {
       cwd: root,
-      env: { ...process.env, ...env, [COUNTS_FILE]: place },
+      env: { ...process.env, ...env, [COUNTS_FILE]: countsFile },
       stdio: ['ignore', 'inherit', 'inherit'],
     })
     await once(child, 'close')
-    return judge(readCounts(place), child.exitCode)
+    return judge(readCounts(countsFile), child.exitCode)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -30,8 +30,8 @@ export function judge(counts: Counts | undefined, exitCode: number | null): Coun
   return isEmpty || isOddlyFailed ? { ...counts, failed: 1 } : counts
 }
 
-function readCounts(place: string): Counts | undefined {
-  if (!existsSync(place)) return undefined
-  const counts: Counts = JSON.parse(readFileSync(place, 'utf8'))
+function readCounts(countsFile: string): Counts | undefined {
+  if (!existsSync(countsFile)) return undefined
+  const counts: Counts = JSON.parse(readFileSync(countsFile, 'utf8'))
   return counts
 }

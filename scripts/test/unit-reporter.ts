@@ -17,7 +17,7 @@ export default async function* countTests(source: AsyncIterable<TestEvent>): Asy
     else counts.failed += 1
     if (isSkipped) yield `\nSkipped, which counts as failed: ${name} (${file})\n`
   }
-  const place = process.env[COUNTS_FILE]
+  const countsFile = process.env[COUNTS_FILE]
   const whole: Counts = { ...counts, slowest: slowestOf(tests) }
-  if (place) writeFileSync(place, JSON.stringify(whole))
+  if (countsFile) writeFileSync(countsFile, JSON.stringify(whole))
 }

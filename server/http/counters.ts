@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/open.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
+import type { Transaction } from '../database/transaction.ts'
 
 export interface Limit {
   readonly times: number
@@ -14,12 +15,12 @@ export interface Counted {
 
 /** Counts events by name in fixed windows. */
 export interface Counters {
-  hit(name: string, seconds: number): Promise<Counted>
+  /** With `tx`, counts in that transaction. */
+  hit(name: string, seconds: number, tx?: Transaction): Promise<Counted>
   giveBack(name: string): Promise<void>
   forget(name: string): Promise<void>
 }
 
-/** How many names a generation holds; two generations are kept. */
 const GENERATION = 50_000
 
 interface Window {
@@ -97,10 +98,11 @@ export function durableCounters({ write }: Database, now: () => Date): Counters 
       .returning(['count', 'expiresAt'])
   })
   return {
-    async hit(name, seconds) {
+    async hit(name, seconds, open) {
       const time = now()
       const endsAt = new Date(time.getTime() + seconds * 1000).toISOString()
-      const [counted] = await write((tx) => addOne(tx, { name, time: time.toISOString(), endsAt }))
+      const add = (tx: Transaction) => addOne(tx, { name, time: time.toISOString(), endsAt })
+      const [counted] = await (open ? add(open) : write(add))
       if (!counted) throw new Error('The counter was not written')
       const { count, expiresAt } = counted
       return { count, secondsLeft: Math.max(1, Math.ceil((Date.parse(expiresAt) - time.getTime()) / 1000)) }

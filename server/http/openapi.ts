@@ -26,13 +26,13 @@ export function openApiOf(app: Hono<Env>, title: string, always: readonly Refusa
 
 const covers = (pattern: string, path: string) => pattern.endsWith('*') && path.startsWith(pattern.slice(0, -1))
 
-interface Place {
+interface Call {
   readonly path: string
   readonly method: string
   readonly refusals: readonly RefusalCode[]
 }
 
-function operationOf({ tag, summary, body, answer }: Declared, { path, method, refusals }: Place): object {
+function operationOf({ tag, summary, body, answer }: Declared, { path, method, refusals }: Call): object {
   const parameters = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
   return {
     operationId: operationId(method, path),

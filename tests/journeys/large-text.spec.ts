@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser.ts'
 import { expectNoSidewaysScroll, whenLive } from '#stand-ins/screen.ts'
-import { PLACES } from '../support/site-map.ts'
+import { SITE_PAGES } from '../support/site-map.ts'
 
 /** Texts that stand out of the page, in a browser whose letters are twice as large. What scrolls by itself may. */
 const outstanding = () => {
@@ -20,7 +20,7 @@ test('V4: with letters of twice the size nothing stands out of a narrow page, an
     sheet.replaceSync('html { font-size: 200% }')
     document.adoptedStyleSheets = [sheet]
   })
-  for (const { path } of PLACES) {
+  for (const { path } of SITE_PAGES) {
     await page.goto('about:blank')
     await page.goto(`/#${path}`)
     await whenLive(page)

@@ -8,9 +8,9 @@ import { signedInMember } from '#stand-ins/people/members.ts'
 import { whenLive } from '#stand-ins/screen.ts'
 import { expectNothingMoved, recordShifts } from '../support/shifts.ts'
 import { startSlowLine } from '../support/slow-line.ts'
-import { PLACES } from '../support/site-map.ts'
+import { SITE_PAGES } from '../support/site-map.ts'
 
-const PUBLIC = PLACES.filter(({ path }) => PUBLIC_PATHS.includes(path))
+const PUBLIC = SITE_PAGES.filter(({ path }) => PUBLIC_PATHS.includes(path))
 
 /** Holds back the page's code until it is let go. */
 async function holdCode(page: Page): Promise<() => void> {

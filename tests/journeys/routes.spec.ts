@@ -6,10 +6,10 @@ import { layoutFaults } from '../support/layout.ts'
 import { signedInMember } from '#stand-ins/people/members.ts'
 import { expectNoSidewaysScroll, goTo, whenLive } from '#stand-ins/screen.ts'
 import { expectNothingMoved, recordShifts } from '../support/shifts.ts'
-import { type Place, PLACES } from '../support/site-map.ts'
+import { type SitePage, SITE_PAGES } from '../support/site-map.ts'
 
 /** The fixtures see to it that no page writes to the console. */
-async function expectPage(page: Page, { title, heading }: Place) {
+async function expectPage(page: Page, { title, heading }: SitePage) {
   await expect(page).toHaveTitle(`${title} | Synergyy`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
   await expect(page.getByRole('banner')).toBeVisible()
@@ -22,7 +22,7 @@ async function expectSoundLayout(page: Page) {
   if (test.info().project.name === 'desktop') expect(await layoutFaults(page)).toEqual([])
 }
 
-for (const place of PLACES) {
+for (const place of SITE_PAGES) {
   test(`a shared link to /#${place.path} shows its page alone, sound and at rest, and axe finds nothing serious in either theme @phone`, async ({
     page,
   }) => {
@@ -41,7 +41,7 @@ for (const place of PLACES) {
 test('a member sees every page under its own title, one after the other @phone', async ({ page, context }) => {
   await signedInMember(context)
   await page.goto('/')
-  for (const place of PLACES) {
+  for (const place of SITE_PAGES) {
     await goTo(page, place.path)
     await expectPage(page, place)
   }

@@ -2,7 +2,7 @@ import { COURSES } from '#content/courses.ts'
 import { PUBLIC_PATHS } from '#web/site/head/public-paths.ts'
 import { expect, test } from '../support/browser.ts'
 import { headOf, pngSize } from '../support/page-head.ts'
-import { PLACES } from '../support/site-map.ts'
+import { SITE_PAGES } from '../support/site-map.ts'
 
 interface Node {
   readonly '@type': string
@@ -20,7 +20,7 @@ test('every public page has a title, description, canonical address and share ca
   const seen = { titles: new Set<string>(), descriptions: new Set<string>() }
   for (const path of PUBLIC_PATHS) {
     const head = headOf(await (await request.get(path)).text())
-    const place = PLACES.find((one) => one.path === path)
+    const place = SITE_PAGES.find((one) => one.path === path)
     expect(head.title).toBe(`${place?.title} | Synergyy`)
     expect(head.description.length, `${path}: ${head.description}`).toBeGreaterThanOrEqual(70)
     expect(head.description.length, `${path}: ${head.description}`).toBeLessThanOrEqual(160)

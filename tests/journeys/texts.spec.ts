@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser.ts'
 import { whenLive } from '#stand-ins/screen.ts'
-import { PLACES } from '../support/site-map.ts'
+import { SITE_PAGES } from '../support/site-map.ts'
 
 test('About Us says who the business is, since when, what it offers and that it places interns', async ({ page }) => {
   await page.goto('/#/about')
@@ -91,7 +91,7 @@ test('the contents of a legal text lead to its sections, and the page stays the 
 })
 
 test('V5: without a GST number no page speaks of tax invoices', async ({ page }) => {
-  for (const { path } of PLACES) {
+  for (const { path } of SITE_PAGES) {
     await page.goto('about:blank')
     await page.goto(`/#${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -4,14 +4,14 @@ import { COURSES } from '#content/courses.ts'
 import { TERMS } from '#content/legal/terms.ts'
 import { expect, test } from '../support/browser.ts'
 import { expectNoSidewaysScroll } from '#stand-ins/screen.ts'
-import { PLACES } from '../support/site-map.ts'
+import { SITE_PAGES } from '../support/site-map.ts'
 
 test.use({ javaScriptEnabled: false })
 
 /** Playwright's search by text leaves out what stands in a noscript element. */
 const note = (page: Page) => page.getByRole('main').locator('noscript p')
 
-for (const { path, title, heading } of PLACES.filter((place) => PUBLIC_PATHS.includes(place.path)))
+for (const { path, title, heading } of SITE_PAGES.filter((place) => PUBLIC_PATHS.includes(place.path)))
   test(`${path} is read without JavaScript @phone`, async ({ page }) => {
     await page.goto(path)
     await expect(page).toHaveTitle(`${title} | Synergyy`)
@@ -67,7 +67,7 @@ for (const path of ['/contact', '/webinars', '/PDE', '/AspenPlus', '/synergyy-st
 
 test('links at the foot of the page lead to every public page without JavaScript @phone', async ({ page }) => {
   await page.goto('/about')
-  for (const { path, heading } of PLACES.filter((place) => PUBLIC_PATHS.includes(place.path))) {
+  for (const { path, heading } of SITE_PAGES.filter((place) => PUBLIC_PATHS.includes(place.path))) {
     await page.getByRole('navigation', { name: 'All pages' }).locator(`a[href="${path}"]`).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
   }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PLACES } from './site-map.ts'
+import { SITE_PAGES } from './site-map.ts'
 
 /** Notes in every frame which heading of the first level can be seen, from the very first one. */
 export const recordHeadings = (page: Page): Promise<void> => recordTexts(page, 'h1')
@@ -30,7 +30,7 @@ export const textsSeen = (page: Page): Promise<string[]> =>
   })
 
 export function expectedHeading(path: string): string {
-  const place = PLACES.find((one) => one.path === path)
+  const place = SITE_PAGES.find((one) => one.path === path)
   if (!place) throw new Error(`${path} is not on the site's map`)
   return place.heading
 }

@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts'
 import { COURSES } from '#content/courses.ts'
 import { COURSE_PATH, pages } from '#web/site/pages/pages.ts'
 
-export interface Place {
+export interface SitePage {
   readonly path: string
   readonly title: string
   readonly heading: string
@@ -20,10 +20,10 @@ const HEADINGS: ReadonlyMap<string, string> = new Map([
   [paths.webinars, 'Free Masterclasses'],
 ])
 
-const place = (path: string, title: string): Place => ({ path, title, heading: HEADINGS.get(path) ?? title })
+const sitePage = (path: string, title: string): SitePage => ({ path, title, heading: HEADINGS.get(path) ?? title })
 
-export const PLACES: readonly Place[] = pages.flatMap(({ path, title }) =>
+export const SITE_PAGES: readonly SitePage[] = pages.flatMap(({ path, title }) =>
   path === COURSE_PATH
-    ? COURSES.map((course) => place(paths.course(course.id), course.title))
-    : [place(path, title ?? '')],
+    ? COURSES.map((course) => sitePage(paths.course(course.id), course.title))
+    : [sitePage(path, title ?? '')],
 )

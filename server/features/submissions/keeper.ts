@@ -52,11 +52,12 @@ export function createKeeper({ database, outbox, config, now, counters, limits, 
     }))
 
   /** Anybody may type anybody's address: the record is kept, but nobody is flooded with letters. */
-  async function withoutFlood(queries: Queries, { confirmation, ...submission }: Submission): Promise<Submission> {
+  async function withoutFlood({ confirmation, ...submission }: Submission, tx?: Transaction): Promise<Submission> {
     if (!confirmation) return submission
     const { lettersPerUnprovenAddress: unproven, lettersPerProvenAddress: proven } = limits
-    const { count } = await counters.hit(`letter confirmation ${mailboxKey(confirmation.to)}`, unproven.seconds)
-    const isWelcome = count <= unproven.times || (count <= proven.times && (await isProven(queries, confirmation.to)))
+    const { count } = await counters.hit(`letter confirmation ${mailboxKey(confirmation.to)}`, unproven.seconds, tx)
+    const isProvenMember = () => isProven(tx ?? database.db, confirmation.to)
+    const isWelcome = count <= unproven.times || (count <= proven.times && (await isProvenMember()))
     return isWelcome ? { ...submission, confirmation } : submission
   }
 
@@ -65,8 +66,8 @@ export function createKeeper({ database, outbox, config, now, counters, limits, 
    * writes one after another anyway, and one transaction is one fsync.
    */
   async function keep<T>(sent: Submission, work: (tx: Transaction, submission: Submission) => Promise<T>): Promise<T> {
-    if (database.engine === 'sqlite') return database.write(async (tx) => work(tx, await withoutFlood(tx, sent)))
-    const submission = await withoutFlood(database.db, sent)
+    if (database.engine === 'sqlite') return database.write(async (tx) => work(tx, await withoutFlood(sent, tx)))
+    const submission = await withoutFlood(sent)
     return database.write((tx) => work(tx, submission))
   }
 

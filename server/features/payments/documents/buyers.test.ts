@@ -16,7 +16,7 @@ import { createTestApp, NOON, type TestApp } from '../../../../tests/support/tes
 import { correctInvoice, missingStates } from './buyers.ts'
 import { createDocumentRounds } from './document-rounds.ts'
 
-const HAND = { name: 'meera', why: 'the buyer asked' }
+const ACTOR = { name: 'meera', why: 'the buyer asked' }
 const GSTIN = '27AAPFU0939F1ZV'
 const days = (count: number) => new Date(NOON.getTime() + count * 24 * 3_600_000)
 const silent = { info() {}, warn() {}, error() {} }
@@ -53,9 +53,9 @@ for (const engine of engines)
       }
       const { cookie } = await seated(app, SELLER)
       await live(app, cookie, '27')
-      assert.equal(await correctInvoice(atSeller, 'pay_1', { state: '29' }, HAND), null)
+      assert.equal(await correctInvoice(atSeller, 'pay_1', { state: '29' }, ACTOR), null)
       assert.match(await textOf(app, cookie, 'SYN/26-27/000002'), /Gujarat \(24\)[\s\S]*CGST 9%/)
-      assert.equal(await correctInvoice(atSeller, 'pay_1', { company: 'Reactor Works', gstin: GSTIN }, HAND), null)
+      assert.equal(await correctInvoice(atSeller, 'pay_1', { company: 'Reactor Works', gstin: GSTIN }, ACTOR), null)
       assert.match(await textOf(app, cookie, 'SYN/26-27/000003'), /Place of supply Maharashtra \(27\)/)
     })
 
@@ -79,14 +79,14 @@ for (const engine of engines)
       assert.deepEqual(invoice, { kind: 'invoice', number: 'SYN/26-27/000001' })
       assert.doesNotMatch(await textOf(app, cookie, 'SYN/26-27/000001'), /Reactor Works/)
       const deps = documentDeps(app, SELLER)
-      assert.equal(await correctInvoice(deps, 'pay_1', { company: 'Reactor Works', gstin: GSTIN }, HAND), null)
+      assert.equal(await correctInvoice(deps, 'pay_1', { company: 'Reactor Works', gstin: GSTIN }, ACTOR), null)
       const numbers = (await documentsIn(await live(app, cookie, '24'))).map(({ number }) => number)
       assert.deepEqual(numbers.toSorted(), ['SYC/26-27/000001', 'SYN/26-27/000001', 'SYN/26-27/000002'])
       assert.match(await textOf(app, cookie, 'SYC/26-27/000001'), /SYN\/26-27\/000001[\s\S]*₹9,000/)
       assert.match(await textOf(app, cookie, 'SYN/26-27/000002'), /Reactor Works[\s\S]*IGST 18%/)
-      assert.equal((await correctInvoice(deps, 'pay_9', { state: '24' }, HAND))?.code, 'paymentUnknown')
+      assert.equal((await correctInvoice(deps, 'pay_9', { state: '24' }, ACTOR))?.code, 'paymentUnknown')
       const audit = await app.database.db.selectFrom('paymentAudit').select(['action', 'actor', 'why']).execute()
-      assert.ok(audit.some(({ action, why }) => action === 'invoice corrected' && why === HAND.why))
+      assert.ok(audit.some(({ action, why }) => action === 'invoice corrected' && why === ACTOR.why))
     })
 
     test('M7: an invoice that no new one could replace stands as it is', async (t) => {
@@ -95,9 +95,9 @@ for (const engine of engines)
       await live(app, cookie, '24')
       const deps = documentDeps(app, SELLER)
       const particulars = { state: '27' } as const
-      assert.equal((await correctInvoice({ ...deps, courses: [] }, 'pay_1', particulars, HAND))?.code, 'noNewInvoice')
+      assert.equal((await correctInvoice({ ...deps, courses: [] }, 'pay_1', particulars, ACTOR))?.code, 'noNewInvoice')
       await ledger.record(factsOf('payment.dispute.lost', { id: 'pay_1', email: 'elsewhere@example.com' }))
-      assert.equal((await correctInvoice(deps, 'pay_1', particulars, HAND))?.code, 'noNewInvoice')
+      assert.equal((await correctInvoice(deps, 'pay_1', particulars, ACTOR))?.code, 'noNewInvoice')
       const kept = await documentsIn(await live(app, cookie, '24'))
       assert.deepEqual(kept, [{ kind: 'invoice', number: 'SYN/26-27/000001' }])
     })
@@ -108,7 +108,7 @@ for (const engine of engines)
       await live(app, cookie, '24')
       await app.database.db.updateTable('documents').set({ content: '{' }).execute()
       await ledger.record(factsOf('payment.captured', { id: 'pay_2', email: 'elsewhere@example.com' }))
-      await ledger.assign('pay_2', { userId: uid, courseId: 'AspenHysys' }, HAND)
+      await ledger.assign('pay_2', { userId: uid, courseId: 'AspenHysys' }, ACTOR)
       const answer = await live(app, cookie, '27')
       assert.equal(answer.status, 200)
       assert.equal((await documentsIn(answer)).length, 2)

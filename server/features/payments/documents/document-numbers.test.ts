@@ -11,7 +11,7 @@ import { memoryNumberMarks } from '../../../gateways/number-marks.ts'
 import { createDocumentRounds } from './document-rounds.ts'
 import { seriesStates, stateLastNumber } from './document-series.ts'
 
-const HAND = { name: 'meera', why: 'counted in the letters' }
+const ACTOR = { name: 'meera', why: 'counted in the letters' }
 const silent = { info() {}, warn() {}, error() {} }
 
 async function folder(t: TestContext): Promise<string> {
@@ -47,9 +47,9 @@ for (const engine of engines)
       assert.equal(app.mailer.sent.filter(({ subject }) => /last number is not certain/.test(subject)).length, 1)
       const [, closed] = await seriesStates(deps)
       assert.deepEqual(closed, { series: 'SYN/26-27', last: 1, mark: 2, numbering: 'below' })
-      assert.equal((await stateLastNumber(deps, { series: 'SYN/26-27', last: 1 }, HAND))?.code, 'numberTooLow')
-      assert.equal((await stateLastNumber(deps, { series: 'SYN/25-26', last: 5 }, HAND))?.code, 'seriesUnknown')
-      assert.equal(await stateLastNumber(deps, { series: 'SYN/26-27', last: 2 }, HAND), null)
+      assert.equal((await stateLastNumber(deps, { series: 'SYN/26-27', last: 1 }, ACTOR))?.code, 'numberTooLow')
+      assert.equal((await stateLastNumber(deps, { series: 'SYN/25-26', last: 5 }, ACTOR))?.code, 'seriesUnknown')
+      assert.equal(await stateLastNumber(deps, { series: 'SYN/26-27', last: 2 }, ACTOR), null)
       await rounds.round()
       assert.deepEqual(await documentsIn(await live(app, cookie, '27')), [
         { kind: 'invoice', number: 'SYN/26-27/000003' },
@@ -70,13 +70,13 @@ for (const engine of engines)
       await rename(`${path}.copy`, path)
       const next = await seated(app, SELLER, { id: 'pay_2', email: 'b@example.com', marks })
       assert.deepEqual(await documentsIn(await live(app, next.cookie, '27')), [{ kind: 'receipt', number: 'pay_2' }])
-      assert.equal(await stateLastNumber(deps, { series: 'SYN/26-27', last: 7 }, HAND), null)
+      assert.equal(await stateLastNumber(deps, { series: 'SYN/26-27', last: 7 }, ACTOR), null)
       const numbering = async () => (await seriesStates(deps)).map((state) => [state.series, state.numbering])
       assert.deepEqual(await numbering(), [
         ['SYC/26-27', 'unknown'],
         ['SYN/26-27', 'open'],
       ])
-      assert.equal(await stateLastNumber(deps, { series: 'SYC/26-27', last: 0 }, HAND), null)
+      assert.equal(await stateLastNumber(deps, { series: 'SYC/26-27', last: 0 }, ACTOR), null)
       await rounds.round()
       assert.deepEqual(await documentsIn(await live(app, next.cookie, '27')), [
         { kind: 'invoice', number: 'SYN/26-27/000008' },
@@ -104,7 +104,7 @@ for (const engine of engines)
       await rounds.round().catch(() => {})
       assert.ok(warned.some((message) => /no number is given/.test(message)))
       for (const series of ['SYC/26-27', 'SYN/26-27'])
-        assert.equal(await stateLastNumber(deps, { series, last: 5 }, HAND), null)
+        assert.equal(await stateLastNumber(deps, { series, last: 5 }, ACTOR), null)
       await assert.rejects(rounds.round(), AggregateError)
       assert.deepEqual(await documentsIn(await live(app, good.cookie, '27')), [
         { kind: 'invoice', number: 'SYN/26-27/000006' },
@@ -146,9 +146,9 @@ for (const engine of engines)
       const app = await createTestApp(engine, t, { env: SELLER, marks })
       const deps = documentDeps(app, SELLER, { marks })
       marks.restore({ kind: 'foreign', series: { 'SYC/26-27': 2, 'SYN/26-27': 9 } })
-      assert.equal(await stateLastNumber(deps, { series: 'SYC/26-27', last: 2 }, HAND), null)
-      assert.equal((await stateLastNumber(deps, { series: 'SYN/26-27', last: 5 }, HAND))?.code, 'numberTooLow')
-      assert.equal(await stateLastNumber(deps, { series: 'SYN/26-27', last: 9 }, HAND), null)
+      assert.equal(await stateLastNumber(deps, { series: 'SYC/26-27', last: 2 }, ACTOR), null)
+      assert.equal((await stateLastNumber(deps, { series: 'SYN/26-27', last: 5 }, ACTOR))?.code, 'numberTooLow')
+      assert.equal(await stateLastNumber(deps, { series: 'SYN/26-27', last: 9 }, ACTOR), null)
       assert.deepEqual(
         (await seriesStates(deps)).map(({ last, numbering }) => [last, numbering]),
         [
@@ -179,7 +179,7 @@ for (const engine of engines)
         },
       }
       const stated = { series: 'SYN/26-27', last: 1 }
-      assert.equal((await stateLastNumber({ ...deps, marks: slow }, stated, HAND))?.code, 'numberTooLow')
+      assert.equal((await stateLastNumber({ ...deps, marks: slow }, stated, ACTOR))?.code, 'numberTooLow')
     })
   })
 

@@ -11,7 +11,7 @@ import { assignSeat, deskNumbers, historyOf, seatsIn, unmatchedPayments, type De
 import { factsOfEvent } from '../provider/provider-event.ts'
 import { readReport } from '../provider/report.ts'
 
-const HAND = { name: 'meera', why: 'she sent the bank’s message' }
+const ACTOR = { name: 'meera', why: 'she sent the bank’s message' }
 const BUTTONS = { AspenPlus: 'pl_aspen' }
 
 const pay = ({ ledger }: DeskDeps, ...event: Parameters<typeof providerEvent>) =>
@@ -31,7 +31,7 @@ for (const engine of engines)
       const [waiting] = await unmatchedPayments(desk)
       assert.deepEqual([waiting?.payment, waiting?.amount, waiting?.reason], ['pay_1', 900_000, 'nobodyFits'])
       assert.deepEqual(
-        await assignSeat(desk, { payment: 'pay_1', email: 'Asha@example.com', course: 'aspen plus' }, HAND),
+        await assignSeat(desk, { payment: 'pay_1', email: 'Asha@example.com', course: 'aspen plus' }, ACTOR),
         null,
       )
       assert.deepEqual(await unmatchedPayments(desk), [])
@@ -42,7 +42,7 @@ for (const engine of engines)
         [['asha@example.com', 'active', 900_000]],
       )
 
-      assert.equal(await desk.ledger.undo('pay_1', HAND), null)
+      assert.equal(await desk.ledger.undo('pay_1', ACTOR), null)
       assert.deepEqual(
         (await unmatchedPayments(desk)).map(({ reason }) => reason),
         ['undone'],
@@ -66,7 +66,7 @@ for (const engine of engines)
       for (const id of ids) await pay(desk, 'payment.captured', { id, email: 'else@example.com' })
       await Promise.all(
         ids.flatMap((id, index) => [
-          desk.ledger.assign(id, { userId: uid, courseId: COURSES[index % COURSES.length]?.id ?? '' }, HAND),
+          desk.ledger.assign(id, { userId: uid, courseId: COURSES[index % COURSES.length]?.id ?? '' }, ACTOR),
           pay(desk, 'refund.processed', { id, email: 'else@example.com' }),
         ]),
       )
@@ -93,13 +93,13 @@ for (const engine of engines)
       await pay(desk, 'payment.failed', { id: 'pay_2' })
       await pay(desk, 'payment.captured', { id: 'pay_3', email: 'else@example.com' })
       const assign = (payment: string, email = 'asha@example.com', course = 'AspenPlus') =>
-        assignSeat(desk, { payment, email, course }, HAND)
+        assignSeat(desk, { payment, email, course }, ACTOR)
       assert.equal((await assign('pay_9'))?.code, 'paymentUnknown')
       assert.equal((await assign('pay_2'))?.code, 'notPaid')
       assert.equal((await assign('pay_1', 'nobody@example.com'))?.code, 'memberUnknown')
       assert.equal((await assign('pay_1', 'asha@example.com', 'Nothing'))?.code, 'courseUnknown')
       assert.equal(await assign('pay_1'), null)
-      assert.equal((await assign('pay_1'))?.code, 'seatedAlready')
+      assert.equal((await assign('pay_1'))?.code, 'paymentSeated')
       assert.equal((await assign('pay_3'))?.code, 'alreadySeated')
       assert.deepEqual(
         (({ paidNotSeated, seatedNotPaid }) => [paidNotSeated, seatedNotPaid])(await deskNumbers(desk)),

@@ -12,7 +12,7 @@ import {
 } from '../../../outbox/compose.ts'
 import { greeting } from '../../../outbox/greeting.ts'
 import type { Dispute, PaymentFacts } from '../facts/payment.ts'
-import type { Place } from './letters.ts'
+import type { SeatAfter } from './letters.ts'
 
 export const disputeLetter = (site: LetterSite, owner: string, facts: PaymentFacts, dispute: Dispute): ComposedLetter =>
   compose({
@@ -38,7 +38,7 @@ export const lostDisputeLetter = (
   site: LetterSite,
   { name, email }: Addressee,
   course: string,
-  place: Place,
+  seat: SeatAfter,
 ): ComposedLetter =>
   compose({
     to: email,
@@ -46,7 +46,7 @@ export const lostDisputeLetter = (
     paragraphs: [
       greeting(name),
       `the bank took back a payment for ${course} after a dispute.`,
-      place === 'lost'
+      seat === 'lost'
         ? 'Your seat in the course ends with it. If you did not dispute the payment yourself, please write or call.'
         : 'Your seat in the course stays: another payment of yours stands for it.',
     ],

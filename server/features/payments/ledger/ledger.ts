@@ -26,7 +26,7 @@ export interface Ledger {
   /** Takes the seat back and leaves the payment at the desk; money is not moved. */
   undo(paymentId: string, actor: Actor): Promise<Refusal<'paymentUnknown' | 'notSeated'> | null>
 }
-export type AssignRefusal = 'paymentUnknown' | 'unreadable' | 'notPaid' | 'seatedAlready' | 'alreadySeated'
+export type AssignRefusal = 'paymentUnknown' | 'unreadable' | 'notPaid' | 'paymentSeated' | 'alreadySeated'
 
 export function createLedger(deps: LedgerDeps): Ledger {
   const { write } = deps.database
@@ -130,7 +130,7 @@ async function assign(
   const facts = tryFacts(row.facts)
   if (!facts) return new Refusal('unreadable')
   if (!isPaid(facts)) return new Refusal('notPaid')
-  if (await seatOf(tx, paymentId)) return new Refusal('seatedAlready')
+  if (await seatOf(tx, paymentId)) return new Refusal('paymentSeated')
   return (await seat(tx, deps, facts, candidate, actor)) ? null : new Refusal('alreadySeated')
 }
 

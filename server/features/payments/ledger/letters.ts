@@ -41,7 +41,7 @@ export const refundLetter = (
   site: LetterSite,
   { name, email }: Addressee,
   course: string,
-  { refunded, place }: { readonly refunded: Paise; readonly place: Place },
+  { refunded, seat }: { readonly refunded: Paise; readonly seat: SeatAfter },
 ): ComposedLetter =>
   compose({
     to: email,
@@ -49,15 +49,15 @@ export const refundLetter = (
     paragraphs: [
       greeting(name),
       `${formatRupees(refunded)} in all went back to the way you paid. It can take the bank some days to show it.`,
-      PLACES[place],
+      SEAT_WORDS[seat],
     ],
     action: { label: 'Open My Courses', url: site.siteUrl + paths.myCourses },
     closing: supportClosing(site),
   })
 
-export type Place = 'kept' | 'lost' | 'keptByAnother'
+export type SeatAfter = 'kept' | 'lost' | 'keptByAnother'
 
-const PLACES: Readonly<Record<Place, string>> = {
+const SEAT_WORDS: Readonly<Record<SeatAfter, string>> = {
   kept: 'Your seat in the course stays.',
   lost: 'Your seat in the course ends with it.',
   keptByAnother: 'Your seat in the course stays: another payment of yours stands for it.',

@@ -5,7 +5,7 @@ import type { Addressee } from '../../../outbox/compose.ts'
 import { hasSeat, seatOf } from '../../seats/seats.ts'
 import { disputeLetter, lostDisputeLetter } from './dispute-letters.ts'
 import { settleDocuments } from '../documents/documents.ts'
-import { refundLetter, unseatedRefundLetter, type Place } from './letters.ts'
+import { refundLetter, unseatedRefundLetter, type SeatAfter } from './letters.ts'
 import { disputeOf, refundedOf, type Dispute, type PaymentFacts } from '../facts/payment.ts'
 import { addresseeOf, type LedgerDeps } from './payment-rows.ts'
 import { titleOf } from './seating.ts'
@@ -25,13 +25,13 @@ export async function writeNews(
   const seated = await seatedBuyer(tx, deps, facts.paymentId)
   if (isRefundNew) await writeRefund(tx, deps, facts, seated)
   if (isLossNew && seated)
-    await deps.outbox.enqueue(tx, lostDisputeLetter(deps.config, seated.member, seated.course, seated.place))
+    await deps.outbox.enqueue(tx, lostDisputeLetter(deps.config, seated.member, seated.course, seated.seat))
 }
 
 interface SeatedBuyer {
   readonly member: Addressee
   readonly course: string
-  readonly place: Place
+  readonly seat: SeatAfter
 }
 
 async function seatedBuyer(tx: Transaction, deps: LedgerDeps, paymentId: string): Promise<SeatedBuyer | null> {
@@ -39,8 +39,8 @@ async function seatedBuyer(tx: Transaction, deps: LedgerDeps, paymentId: string)
   const member = seat && (await addresseeOf(tx, seat.userId))
   if (!seat || !member) return null
   const isSeated = await hasSeat(tx, seat)
-  const place = seat.state === 'active' ? 'kept' : isSeated ? 'keptByAnother' : 'lost'
-  return { member, course: titleOf(deps, seat.courseId), place }
+  const after = seat.state === 'active' ? 'kept' : isSeated ? 'keptByAnother' : 'lost'
+  return { member, course: titleOf(deps, seat.courseId), seat: after }
 }
 
 /** Writes to the payer, also when the payment has no seat. */
@@ -53,8 +53,8 @@ async function writeRefund(
   const { outbox, config } = deps
   const refunded = refundedOf(facts)
   if (seated) {
-    const { member, course, place } = seated
-    await outbox.enqueue(tx, refundLetter(config, member, course, { refunded, place }))
+    const { member, course, seat } = seated
+    await outbox.enqueue(tx, refundLetter(config, member, course, { refunded, seat }))
     await settleDocuments(tx, deps, facts.paymentId)
   } else if (facts.email) await outbox.enqueue(tx, unseatedRefundLetter(config, facts.email, refunded))
 }
