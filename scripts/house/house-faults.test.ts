@@ -4,6 +4,7 @@ import { barrelFaults } from './barrels.ts'
 import { commentFaults } from './comment-share.ts'
 import { cycleFaults } from './cycles.ts'
 import { deadCommentFaults } from './dead-comments.ts'
+import { undeclaredAnswerFaults } from './declared-answers.ts'
 import { decoratorFaults } from './decorators.ts'
 import { fileNameFaults } from './file-names.ts'
 import { withoutExceptions } from './house-faults.ts'
@@ -47,6 +48,7 @@ test('the import table refuses what it does not name', () => {
     ['stand-ins/site.ts', "import { createApp } from '#server/app.ts'"],
     ['stand-ins/site.ts', "import { createTestApp } from '../tests/support/test-app.ts'"],
     ['tests/process/kill.test.ts', "import { root } from '../../scripts/setup/run.js'"],
+    ['server/app.test.ts', "import { root } from '../scripts/setup/run.js'"],
     ['scripts/dev.ts', "import { createTestApp } from '../tests/support/test-app.ts'"],
   ]
   for (const [path, text] of refused) assert.equal(imports(path, text).length, 1, `${path}: ${text}`)
@@ -140,6 +142,14 @@ test('a room needs a README that names what it holds, and nothing else', () => {
   assert.ok(missing([]).includes('web/README.md'))
   assert.ok(missing(feature).includes('server/features/seats/README.md'))
   assert.ok(!missing(feature.slice(1)).includes('server/features/seats/README.md'))
+})
+
+test('an answer past the declaration of its route is found', () => {
+  const found = (path: string, text: string) => undeclaredAnswerFaults([sourceFile(path, text)]).length
+  for (const answer of ['c.json({}, 418)', 'c.redirect("/")', 'new Response("")', 'new HTTPException(418)'])
+    assert.equal(found('server/features/seats/routes.ts', `const handler = (c) => ${answer}`), 1, answer)
+  assert.equal(found('server/features/seats/routes.ts', 'const handler = (c) => c.var.answer(c.req.json())'), 0)
+  assert.equal(found('server/http/answers.ts', 'const send = (c) => c.json({})'), 0)
 })
 
 test('a room with too many comments is found', () => {

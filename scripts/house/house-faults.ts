@@ -4,6 +4,7 @@ import { barrelFaults } from './barrels.ts'
 import { commentFaults } from './comment-share.ts'
 import { cycleFaults } from './cycles.ts'
 import { deadCommentFaults } from './dead-comments.ts'
+import { undeclaredAnswerFaults } from './declared-answers.ts'
 import { decoratorFaults } from './decorators.ts'
 import { type Exception, EXCEPTIONS } from './exceptions.ts'
 import { fileNameFaults } from './file-names.ts'
@@ -23,6 +24,7 @@ export function houseFaults(root: string): Fault[] {
     ...lengthFaults(files),
     ...barrelFaults(files),
     ...decoratorFaults(files),
+    ...undeclaredAnswerFaults(files),
     ...deadCommentFaults(files),
     ...commentFaults(files),
     ...ownKeyFaults(files),

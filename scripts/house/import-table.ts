@@ -140,14 +140,13 @@ const TABLE: readonly Row[] = [
 ]
 
 export const importFaults = (files: readonly SourceFile[]): Fault[] =>
-  files.filter(isBound).flatMap((file) => file.imports.flatMap((one) => faultOf(file.path, one)))
+  files.flatMap((file) => file.imports.flatMap((one) => faultOf(file.path, one)))
 
-// A test beside its subject may import anything but the commands.
+const BESIDE_SUBJECT: Row = { room: 'a test', ours: [...OURS, 'stand-ins', 'tests/support'] }
 const isTestBesideSubject = (path: string) => /^(?!tests|scripts).*\.test\.tsx?$/.test(path)
-const isBound = (file: SourceFile) => !isTestBesideSubject(file.path)
 
 function faultOf(path: string, one: Import): Fault[] {
-  const row = rowOf(path)
+  const row = isTestBesideSubject(path) ? BESIDE_SUBJECT : rowOf(path)
   const refuse = (message: string) => [{ path, line: one.line, message }]
   if (!row) return refuse('This file stands in no room of the import table')
   if (!one.isOurs)
