@@ -88,7 +88,7 @@ function refusePort({ host, port }: Config, error: NodeJS.ErrnoException): never
 
 async function chooseMailer(config: Config): Promise<Mailer> {
   const sender = senderOf(config)
-  // Without SMTP its library waits for the first letter: an idle server need not give the memory.
+  // Without SMTP, nodemailer is loaded with the first letter: an idle server saves its memory.
   return config.smtpUrl
     ? (await import('./gateways/smtp-mailer.ts')).smtpMailer(config.smtpUrl, sender)
     : fileMailer(join(config.dataDir, 'mail'), sender, ({ subject, link }, file) =>
@@ -108,7 +108,7 @@ async function loadPages(config: Config, now: Date) {
   return { files: new Map([...files, ...pages.files]), inline: pages.inline }
 }
 
-/** What the start alone needed goes back at once: the runtime would keep it until there are many requests. */
+/** Collects the garbage of the start at once: the runtime would keep it until there are many requests. */
 function giveBackMemory(): void {
   setTimeout(() => globalThis.gc?.({ type: 'major', flavor: 'last-resort' }), SETTLED_MS).unref()
 }

@@ -72,7 +72,7 @@ async function reachDatabase({ databaseUrl: url, dataDir }: Config, log: Prepari
   try {
     database = await openDatabase(
       { url, file },
-      // Before it was reached once nothing is lost: that it is waited for is logged elsewhere.
+      // Before the first connection errors are not logged here: the wait is logged elsewhere.
       (error) => isReached && log.warn({ reason: error.message }, 'database connection lost'),
       (fault) =>
         fault ? log.error({ reason: fault.message }, PLIGHTS.full) : log.info({}, 'the database stores again'),

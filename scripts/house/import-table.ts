@@ -51,7 +51,6 @@ const TABLE: readonly Row[] = [
   },
   { room: 'contract/paths', ours: [], packages: [] },
   { room: 'contract/refusal', ours: ['contract/problem'], packages: [] },
-  { room: 'contract/catalog', ours: ['contract/problem'], packages: ['zod/mini'] },
   { room: 'content', ours: ['contract'], packages: [] },
 
   { room: 'server/environment', ours: ['contract/gstin'], packages: ['zod/mini'] },
@@ -165,7 +164,7 @@ function mayImport(room: string, one: Import) {
   return one.isTypeOnly && isWithin(one.target, room.slice('type:'.length))
 }
 
-/** A file row is a room of its own, in contract every file is; a starred row has one room for each folder under it. */
+/** In `contract`, and in rows of files, each file is a room; under a star each folder is. */
 function isSameRoom(row: Row, path: string, target: string) {
   if (row.room === 'contract') return false
   const star = row.room.split('/').indexOf('*')

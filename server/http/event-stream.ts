@@ -23,7 +23,7 @@ export function eventStream(
   return new ReadableStream<Uint8Array>(
     {
       start: (controller) => feed(controller, source, { ...signals, over }),
-      // Closing is the reader's doing then; only what feeds the stream ends here.
+      // The reader closes the stream itself; here only its timers and listeners stop.
       cancel: () => over.abort(),
     },
     { highWaterMark: MOST_UNREAD },

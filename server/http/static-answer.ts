@@ -18,7 +18,7 @@ interface StaticAnswer {
   readonly body: Uint8Array<ArrayBuffer> | null
 }
 
-/** A page or file, 304, the way to the right spelling of its address, or the page that says that there is none. */
+/** A page or file, 304, a redirect to the right spelling, or the 404 page; null leaves the request to the app. */
 function answerStatic(files: StaticFiles, asked: Asked): StaticAnswer | null {
   const { method, path, query, acceptEncoding, ifNoneMatch } = asked
   if ((method !== 'GET' && method !== 'HEAD') || isProgramAddress(path)) return null

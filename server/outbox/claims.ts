@@ -43,7 +43,7 @@ export async function claim(
   )
 }
 
-/** Only while this attempt still holds the letter: `attempts` is the fence. */
+/** Changes the letter only if no other server has claimed it since, which `attempts` shows. */
 export const settle = ({ write }: Database, { id, attempts }: Claimed, change: Partial<OutboxTable>): Promise<void> =>
   write(async (tx) => {
     await tx

@@ -60,7 +60,7 @@ function shapeText(font: fontkit.Font, shaper: ShapeFont, text: string): ShapedR
   }
 }
 
-/** The characters that a reader copies from each glyph; what no glyph has by itself goes to the widest without any. */
+/** The characters that copying gives for each glyph; one without a glyph goes to the widest that has none. */
 function glyphsOf(font: fontkit.Font, ids: readonly number[], text: string): Glyph[] {
   const left = Array.from(text, (character) => character.codePointAt(0) ?? 0)
   const own = ids.map((id) => {

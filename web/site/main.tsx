@@ -77,7 +77,7 @@ async function openPage(): Promise<Router> {
 /** Marks the page as live, and removes the head script's marks once the session is shown. */
 function TakenOver({ children }: { children: ReactNode }) {
   const shown = useSession()
-  // Before React repeats the press that made it hurry: the head's script must not keep that press as well.
+  // React repeats the press itself, so the head's script must drop its copy first.
   useLayoutEffect(() => {
     html.classList.remove('boot')
     html.dataset['live'] = ''

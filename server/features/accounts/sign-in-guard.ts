@@ -57,5 +57,5 @@ export function createSignInGuard({ floodCounters, guesses, limits }: GuardDeps)
 
 const PLACE_LETTERS = 3
 
-/** One of 262,144 places (64 to the power of 3): whoever invents addresses fills no more rows than that. */
+/** Accounts share 262,144 rows (64 to the power of 3), so that invented addresses cannot fill the table. */
 const placeOf = (email: string): string => accountKey(email).slice(0, PLACE_LETTERS)

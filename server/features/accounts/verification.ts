@@ -36,7 +36,7 @@ export function createVerification(deps: VerificationDeps): Verification {
   const { database, outbox, config } = deps
   const links = createLinks(deps)
 
-  /** Does something with the account of a good link, alone: of two presses at once, one comes after the other. */
+  /** Runs `work` with the link's account held, so that two presses at once run one after the other. */
   const withAccount = <Code extends string>(
     token: string,
     work: (tx: Transaction, member: Member) => Promise<Refusal<Code> | null>,

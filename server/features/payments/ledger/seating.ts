@@ -89,7 +89,7 @@ export async function undoSeat(tx: Transaction, deps: LedgerDeps, seated: SeatTa
   await seatNext(tx, deps, seated)
 }
 
-/** Who paid twice keeps the seat while one of the payments stands: the oldest that waits because of the other. */
+/** When a seat ends, the member's oldest other payment for this course takes it. */
 async function seatNext(tx: Transaction, deps: LedgerDeps, { userId, courseId }: Candidate): Promise<void> {
   const member = (await membersByIds(tx, [userId])).get(userId)
   const waiting = await tx

@@ -34,7 +34,7 @@ export async function readPurchases(
   return new Map(
     uids.map((uid) => {
       const own = seats.filter((seat) => seat.userId === uid)
-      // A seat that was withdrawn later came from the press before it, which is then over too.
+      // A press before a seat that was withdrawn since then is over too.
       const isOver = ({ courseId, since }: Purchase) =>
         own.some((seat) => seat.courseId === courseId && (seat.state === 'active' || seat.paidAt >= since))
       return [
@@ -85,7 +85,7 @@ async function seatsOf(db: Queries, uids: readonly string[]): Promise<Array<Seat
   })
 }
 
-/** A pressed button is waited for so long; then the buyer has gone elsewhere. */
+/** A press without a payment is shown as waiting for so long. */
 const WAIT_MS = 3 * 24 * 3_600_000
 
 async function pendingOf(

@@ -29,7 +29,7 @@ export function CourseDetail({ course, purchase }: CourseDetailProps) {
         </div>
       </PageHeader>
       <div className="page-column grid gap-10 py-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
-        {/* Both columns are named: this one would be drawn in the place of the other until that arrives. */}
+        {/* Each column names its place in the grid: this one would take the other's until that is loaded. */}
         <aside aria-label="Price and enrolment" className="lg:col-start-2 lg:row-start-1">
           <BuyBox course={course} purchase={purchase} />
         </aside>

@@ -27,7 +27,7 @@ export function CourseProgramme({ page, other, enrolmentForm }: CourseProgrammeP
         ))}
       </PageHeader>
       <div className="page-column grid gap-12 py-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        {/* Both columns are named: this one would be drawn in the place of the other until that arrives. */}
+        {/* Each column names its place in the grid: this one would take the other's until that is loaded. */}
         <div className="lg:col-start-2 lg:row-start-1">
           <Sheet className="p-5 md:p-6 lg:sticky lg:top-24">
             <h2 className="mb-1 text-2xl font-bold">Enrol</h2>
