@@ -76,7 +76,7 @@ async function openApps(t: TestContext) {
     })
   return {
     app,
-    bare: testAppOn(app.database),
+    bare: testAppOn(app.database, { env: { RAZORPAY_WEBHOOK_SECRET: '' } }),
     limited: testAppOn(app.database, { limits }),
     broken: failing({}),
     full: failing({ code: 'ENOSPC' }),

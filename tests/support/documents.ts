@@ -11,6 +11,7 @@ import { memoryNumberMarks, type NumberMarkStore } from '#server/gateways/number
 import { createBooks } from '#server/site.ts'
 import { registration } from '#stand-ins/people/makers.ts'
 import { providerEvent } from '#stand-ins/provider/events.ts'
+import { send } from './payment-chain.ts'
 import { NOON, OWNER, type TestApp } from './test-app.ts'
 
 export const SELLER = {
@@ -51,8 +52,8 @@ export async function seated(
   const response = await app.send('POST', '/api/auth/sign-up/email', registration({ email, fullName }))
   const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const { uid } = Member.parse(await response.json())
+  await send(app, 'payment.captured', { id, email: 'elsewhere@example.com' })
   const { ledger } = documentDeps(app, env, { marks })
-  await ledger.record(factsOf('payment.captured', { id, email: 'elsewhere@example.com' }))
   assert.equal(await ledger.assign(id, { userId: uid, courseId: 'AspenPlus' }, { name: 'owner', why: 'test' }), null)
   return { cookie, ledger, uid }
 }

@@ -67,7 +67,7 @@ export async function send(
 ): Promise<void> {
   count += 1
   assert.equal((await deliverEvent(app, providerEvent(event, changes, refund, dispute), `evt_${count}`)).status, 200)
-  await workerOn(app).round()
+  await app.site.workers.payments.round()
 }
 
 /** A registered member. */

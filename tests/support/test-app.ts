@@ -8,6 +8,7 @@ import { DEFAULT_LIMITS, type Limits } from '#server/http/limits.ts'
 import type { Postman } from '#server/outbox/postman.ts'
 import { createSite, type Site, type SiteDeps } from '#server/site.ts'
 import { assertDeclared, OpenApi } from './declared-answers.ts'
+import { WEBHOOK_SECRET } from '#stand-ins/provider/events.ts'
 import type { Cleaner, TestEngine } from './engines.ts'
 
 export const NOON = new Date('2026-11-20T12:00:00.000Z')
@@ -59,7 +60,13 @@ export function testAppOn(database: Database, { env = {}, ...deps }: Options = {
   const logged: object[] = []
   const note = (fields: object, message: string) => void logged.push({ ...fields, message })
   const log = { info: note, warn: note, error: note }
-  const config = readConfig({ SITE_URL, OWNER_EMAIL: OWNER, TRUSTED_PROXIES: '10.0.0.0/8', ...env })
+  const config = readConfig({
+    SITE_URL,
+    OWNER_EMAIL: OWNER,
+    TRUSTED_PROXIES: '10.0.0.0/8',
+    RAZORPAY_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    ...env,
+  })
   const outside = {
     marks: memoryNumberMarks(),
     printer,

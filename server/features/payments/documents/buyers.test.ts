@@ -2,16 +2,8 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { Purchases } from '#contract/payments.ts'
 import { engines } from '../../../../tests/support/engines.ts'
-import {
-  buyFor,
-  documentDeps,
-  documentsIn,
-  factsOf,
-  live,
-  seated,
-  SELLER,
-  textOf,
-} from '../../../../tests/support/documents.ts'
+import { buyFor, documentDeps, documentsIn, live, seated, SELLER, textOf } from '../../../../tests/support/documents.ts'
+import { send } from '../../../../tests/support/payment-chain.ts'
 import { createTestApp, NOON, type TestApp } from '../../../../tests/support/test-app.ts'
 import { correctInvoice, missingStates } from './buyers.ts'
 import { createDocumentRounds } from './document-rounds.ts'
@@ -91,12 +83,12 @@ for (const engine of engines)
 
     test('M7: an invoice that no new one could replace stands as it is', async (t) => {
       const app = await createTestApp(engine, t, { env: SELLER })
-      const { cookie, ledger } = await seated(app, SELLER)
+      const { cookie } = await seated(app, SELLER)
       await live(app, cookie, '24')
       const deps = documentDeps(app, SELLER)
       const particulars = { state: '27' } as const
       assert.equal((await correctInvoice({ ...deps, courses: [] }, 'pay_1', particulars, ACTOR))?.code, 'noNewInvoice')
-      await ledger.record(factsOf('payment.dispute.lost', { id: 'pay_1', email: 'elsewhere@example.com' }))
+      await send(app, 'payment.dispute.lost', { id: 'pay_1', email: 'elsewhere@example.com' })
       assert.equal((await correctInvoice(deps, 'pay_1', particulars, ACTOR))?.code, 'noNewInvoice')
       const kept = await documentsIn(await live(app, cookie, '24'))
       assert.deepEqual(kept, [{ kind: 'invoice', number: 'SYN/26-27/000001' }])
@@ -107,12 +99,12 @@ for (const engine of engines)
       const { cookie, ledger, uid } = await seated(app, SELLER)
       await live(app, cookie, '24')
       await app.database.db.updateTable('documents').set({ content: '{' }).execute()
-      await ledger.record(factsOf('payment.captured', { id: 'pay_2', email: 'elsewhere@example.com' }))
+      await send(app, 'payment.captured', { id: 'pay_2', email: 'elsewhere@example.com' })
       await ledger.assign('pay_2', { userId: uid, courseId: 'AspenHysys' }, ACTOR)
       const answer = await live(app, cookie, '27')
       assert.equal(answer.status, 200)
       assert.equal((await documentsIn(answer)).length, 2)
-      await ledger.record(factsOf('refund.processed', { id: 'pay_1', email: 'elsewhere@example.com' }, 900_000))
+      await send(app, 'refund.processed', { id: 'pay_1', email: 'elsewhere@example.com' }, 900_000)
       const { seats } = Purchases.parse(await (await live(app, cookie, '27')).json())
       assert.equal(seats.find(({ paymentId }) => paymentId === 'pay_1')?.state, 'withdrawn')
     })

@@ -13,6 +13,7 @@ import {
   SELLER,
   textOf,
 } from '../../../../tests/support/documents.ts'
+import { send } from '../../../../tests/support/payment-chain.ts'
 import { createTestApp } from '../../../../tests/support/test-app.ts'
 import { DEFAULT_LIMITS } from '../../../http/limits.ts'
 import { createBooks } from '../../../site.ts'
@@ -90,10 +91,10 @@ for (const engine of engines)
 
     test('a refund makes one credit note for what went back, however often it is reported', async (t) => {
       const app = await createTestApp(engine, t, { env: SELLER })
-      const { cookie, ledger } = await seated(app, SELLER)
+      const { cookie } = await seated(app, SELLER)
       await live(app, cookie, '27')
       for (const refund of [100_000, 100_000, 800_000])
-        await ledger.record(factsOf('refund.processed', { email: 'elsewhere@example.com' }, refund))
+        await send(app, 'refund.processed', { email: 'elsewhere@example.com' }, refund)
       const documents = await documentsIn(await live(app, cookie, '27'))
       assert.deepEqual(
         documents.map(({ number }) => number),
@@ -157,8 +158,8 @@ for (const engine of engines)
 
     test('M6: a receipt whose payment will have no invoice any more promises none', async (t) => {
       const app = await createTestApp(engine, t, { env: SELLER })
-      const { cookie, ledger } = await seated(app, SELLER)
-      await ledger.record(factsOf('refund.processed', { email: 'elsewhere@example.com' }, 900_000))
+      const { cookie } = await seated(app, SELLER)
+      await send(app, 'refund.processed', { email: 'elsewhere@example.com' }, 900_000)
       assert.doesNotMatch(await textOf(app, cookie, 'pay_1'), /GST/)
     })
 
@@ -186,7 +187,7 @@ for (const engine of engines)
     test('no tax invoice in rupees is made for a payment in another currency that was seated by hand', async (t) => {
       const app = await createTestApp(engine, t, { env: SELLER })
       const { cookie, ledger, uid } = await seated(app, SELLER)
-      await ledger.record(factsOf('payment.captured', { id: 'pay_2', currency: 'USD', email: 'elsewhere@example.com' }))
+      await send(app, 'payment.captured', { id: 'pay_2', currency: 'USD', email: 'elsewhere@example.com' })
       const hand = { name: 'owner', why: 'test' }
       assert.equal(await ledger.assign('pay_2', { userId: uid, courseId: 'AspenHysys' }, hand), null)
       const documents = await documentsIn(await live(app, cookie, '27'))
@@ -232,8 +233,8 @@ for (const engine of engines)
 
     test('what went back before the invoice was made is credited with it', async (t) => {
       const app = await createTestApp(engine, t, { env: SELLER })
-      const { cookie, ledger } = await seated(app, SELLER)
-      await ledger.record(factsOf('refund.processed', { email: 'elsewhere@example.com' }, 100_000))
+      const { cookie } = await seated(app, SELLER)
+      await send(app, 'refund.processed', { email: 'elsewhere@example.com' }, 100_000)
       const documents = await documentsIn(await live(app, cookie, '27'))
       assert.deepEqual(
         documents.map(({ number }) => number),
@@ -261,7 +262,7 @@ for (const engine of engines)
         await textOf(app, cookie, 'SYC/26-27/000001'),
         /SYN\/26-27\/000001[\s\S]*Asha Rao|Asha Rao[\s\S]*₹9,000/,
       )
-      await ledger.record(factsOf('refund.processed', { email: 'elsewhere@example.com' }, 100_000))
+      await send(app, 'refund.processed', { email: 'elsewhere@example.com' }, 100_000)
       const documents = await documentsIn(await live(app, right.cookie, '24'))
       assert.deepEqual(
         documents.map(({ number }) => number),
