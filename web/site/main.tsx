@@ -9,12 +9,15 @@ import { beaconTo, reportPerformance } from '../platform/performance-report.ts'
 import { startSession } from '../platform/session-start.ts'
 import { session, useSession } from '../platform/session.ts'
 import { settings } from '../platform/settings.ts'
+import { moveIntoFragment } from './head/clean-address.ts'
 import { routes, UNKNOWN } from './routes.tsx'
 
 type Router = ReturnType<typeof createHashRouter>
 
 const html = document.documentElement
 
+// The pages of `npm run dev` have no head script to do it.
+if (process.env['NODE_ENV'] !== 'production') moveIntoFragment()
 startSession()
 void openPage().then((router) => {
   onLinkApproach((path) => void loadCode(path))

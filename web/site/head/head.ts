@@ -1,11 +1,12 @@
 /** Runs first: moves a clean address into the fragment, and fetches the page that the fragment names if it is another. */
 import { hasSignedInHint, SIGNED_IN_KEY, TOKEN_KEY } from '#web/platform/session-keys.ts'
+import { isCleanAddress, moveIntoFragment } from './clean-address.ts'
 
 const SWAP_PATIENCE_MS = 8000
 
 const html = document.documentElement
-const isCleanAddress = !location.hash.startsWith('#/')
-const route = takeAddress()
+const isClean = isCleanAddress()
+const route = moveIntoFragment()
 window.shownPath = route
 if (!fits()) {
   html.classList.add('boot')
@@ -43,24 +44,10 @@ function isNewVisit(): boolean {
   return visit instanceof PerformanceNavigationTiming && visit.type === 'navigate'
 }
 
-function takeAddress(): string {
-  const clean = location.pathname.replace(/\/(?:index\.html)?$/, '') || '/'
-  const fragment = fragmentAt(clean)
-  if (clean !== '/' || fragment !== (location.hash || '#/'))
-    history.replaceState(null, '', `/${location.search}${fragment}`)
-  return fragment.slice(1).split(/[?#]/)[0] ?? '/'
-}
-
-function fragmentAt(clean: string): string {
-  if (!isCleanAddress) return location.hash
-  // The router takes `#courses` for `#/courses`. Letters have `/verify-email#token=…`, to hide the token from servers.
-  return clean === '/' ? `#/${location.hash.slice(1)}` : `#${clean}${location.hash.replace('#', '?')}`
-}
-
 function fits(): boolean {
   const { page } = html.dataset
   // The page for unknown addresses is sent for all of them, but an unknown course is a page of its own.
-  return page === route || (page === '*' && isCleanAddress && !route.startsWith('/course/'))
+  return page === route || (page === '*' && isClean && !route.startsWith('/course/'))
 }
 
 async function swapIn(path: string): Promise<void> {

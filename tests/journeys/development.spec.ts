@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '#stand-ins/free-port.ts'
+import { expect, test } from '../support/browser.ts'
+
+test('npm run dev opens the addresses of letters', async ({ page, troubles }) => {
+  troubles.allow(/status of 400/)
+  const [dataDir, port] = [await mkdtemp(join(tmpdir(), 'synergyy-dev-')), await freePort()]
+  const dev = spawn(process.execPath, ['scripts/dev.ts'], {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir, PORT: String(port) },
+    stdio: 'ignore',
+  })
+  try {
+    const url = `http://localhost:${port}`
+    await expect(async () => expect((await page.request.get(`${url}/readyz`)).ok()).toBe(true)).toPass()
+    await page.goto(`${url}/verify-email#token=bad`)
+    await expect(page.getByRole('alert')).toHaveText(/^Error: This link is not valid any more/)
+    await expect(page).toHaveURL(`${url}/#/verify-email?token=bad`)
+  } finally {
+    const ended = once(dev, 'exit')
+    dev.kill('SIGTERM')
+    await ended
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
