@@ -3,7 +3,6 @@ export interface Link {
   readonly url: string
 }
 
-/** A name, a value, and what can be done with the value at once. */
 export type Row = readonly [name: string, value: string, links?: readonly Link[]]
 
 export interface Signature {

@@ -43,6 +43,7 @@ export function createPostman(options: PostmanOptions): Postman {
   const underWay = new Map<string, Sending>()
   const stopping = new AbortController()
   let isMoreWaiting = false
+  let latest = Promise.resolve()
 
   const onFault = (error: unknown) => log.warn({ reason: reasonOf(error) }, 'outbox not read; will be tried again')
   const rounds = createRounds({ database, topic: 'outbox', everyMs: POLL_MS, work: takeUp, onFault })
@@ -67,7 +68,7 @@ export function createPostman(options: PostmanOptions): Postman {
       .finally(() => {
         underWay.delete(claimed.id)
         resolve()
-        if (isMoreWaiting && !stopping.signal.aborted) rounds.round().catch(onFault)
+        if (isMoreWaiting && !stopping.signal.aborted) latest = rounds.round().catch(onFault)
       })
   }
 
@@ -81,7 +82,9 @@ export function createPostman(options: PostmanOptions): Postman {
       do {
         await rounds.round()
         await finishAll()
-      } while (isMoreWaiting && !stopping.signal.aborted)
+        // One that a letter's end began may just be claiming.
+        await latest
+      } while ((isMoreWaiting || underWay.size > 0) && !stopping.signal.aborted)
     },
     async stop() {
       await rounds.stop()
