@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { COURSES } from '#content/courses.ts'
 import { asVisibleJson, inLines } from '#contract/plain-text.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { readConfig, type Config } from '#server/config.ts'
+import { shippedCatalog } from '#server/features/content/catalog.ts'
 import {
   assignSeat,
   deskNumbers,
@@ -47,7 +47,8 @@ async function run(): Promise<void> {
   const config = readConfig(process.env)
   const database = await openOwnerDatabase(config)
   const marks = numberMarkFile(join(config.dataDir, MARK_FILE))
-  const books = createBooks({ database, config, now: () => new Date(), marks })
+  const now = () => new Date()
+  const books = createBooks({ catalog: shippedCatalog(now), database, config, now, marks })
   const actor: Actor = { name: ownName(), why: values.why ?? '' }
   try {
     const isDone = await performForDocuments(books, [command, ...words], values, actor, { show, say, fail })
@@ -81,9 +82,14 @@ async function perform(desk: DeskDeps, config: Config, actor: Actor): Promise<vo
   return fail(`This is not a command of the desk.\n\n${HELP}`)
 }
 
-async function importReport({ ledger }: DeskDeps, config: Config, file: string, { name }: Actor): Promise<void> {
+async function importReport(
+  { catalog, ledger }: DeskDeps,
+  config: Config,
+  file: string,
+  { name }: Actor,
+): Promise<void> {
   const report = readReport(await readFile(file, 'utf8'), {
-    courses: COURSES,
+    courses: catalog.now().courses,
     buttons: config.paymentButtons,
   })
   const faults = [...report.faults, ...(await recordReport(ledger, report, name))]

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import type { Member } from '#contract/accounts.ts'
-import type { Course, Price, Webinar } from '#contract/catalog.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Config } from './config.ts'
 import { passingFault } from './database/faults.ts'
@@ -11,6 +10,7 @@ import { createAccounts } from './features/accounts/create-accounts.ts'
 import { HashingBusy } from './features/accounts/passwords.ts'
 import { profileRoutes } from './features/accounts/profile-routes.ts'
 import { authRoutes, sessionRoutes } from './features/accounts/routes.ts'
+import type { Catalog } from './features/content/catalog.ts'
 import { buyerRoutes } from './features/payments/purchases/buyer-routes.ts'
 import type { Ledger } from './features/payments/ledger/ledger.ts'
 import { memberPurchaseRoutes } from './features/payments/purchases/member-routes.ts'
@@ -45,9 +45,7 @@ export interface AppDeps {
   readonly secret: string
   readonly log: Log
   readonly now: () => Date
-  readonly courses: readonly Course[]
-  readonly prices: readonly Price[]
-  readonly webinars: readonly Webinar[]
+  readonly catalog: Catalog
   readonly outbox: Outbox
   readonly ledger: Ledger
   readonly providers?: readonly SocialProvider[]

@@ -2,6 +2,7 @@
 import { getRequestListener } from '@hono/node-server'
 import { join } from 'node:path'
 import { ConfigFault, readConfig, type Config } from './config.ts'
+import { shippedCatalog } from './features/content/catalog.ts'
 import { fileMailer } from './gateways/file-mailer.ts'
 import { MARK_FILE, numberMarkFile } from './gateways/number-mark-file.ts'
 import { razorpayProvider } from './gateways/razorpay-provider.ts'
@@ -47,7 +48,9 @@ async function start(): Promise<void> {
   const { pages, secret } = prepared.rest
   const mailer = await chooseMailer(config)
   const printer = createSheetPrinter()
+  const catalog = shippedCatalog(now)
   const site = createSite({
+    catalog,
     config,
     database,
     now,
@@ -60,7 +63,7 @@ async function start(): Promise<void> {
     paymentProvider: config.razorpay ? razorpayProvider({ apiUrl: config.razorpayApiUrl, ...config.razorpay }) : null,
     ...pages,
   })
-  warnOwner(config, log)
+  warnOwner(config, catalog.now(), log)
   const isStatic = staticListener(pages.files, headersFor(config, pages.inline))
   const toApp = getRequestListener(site.fetch)
   listening.serve((request, response) => {

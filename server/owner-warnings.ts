@@ -1,17 +1,20 @@
-import { COURSES } from '#content/courses.ts'
 import { TESTIMONIALS } from '#content/testimonials.ts'
-import { WEBINAR } from '#content/webinar.ts'
 import type { Config } from './config.ts'
+import type { Catalogue } from './features/content/catalog.ts'
 
-export function warnOwner(config: Config, log: { warn(fields: object | string, message?: string): void }): void {
+interface OwnerLog {
+  warn(fields: object | string, message?: string): void
+}
+
+export function warnOwner(config: Config, { courses, webinars }: Catalogue, log: OwnerLog): void {
   const isPublic = !['localhost', '127.0.0.1', '[::1]'].includes(new URL(config.siteUrl).hostname)
   const samples = TESTIMONIALS.filter(({ isSample }) => isSample).length
   if (isPublic && samples > 0)
     log.warn({ samples }, 'content/testimonials.ts still holds samples: replace them with what students really said')
-  const { startsAt } = WEBINAR
-  if (startsAt !== null && Date.parse(startsAt) < Date.now())
-    log.warn({ startsAt }, 'the webinar in content/webinar.ts is over: set the date of the next one, or null')
-  const known = new Set(COURSES.map(({ id }) => id))
+  for (const { startsAt } of webinars)
+    if (startsAt !== null && Date.parse(startsAt) < Date.now())
+      log.warn({ startsAt }, 'the webinar in content/webinar.ts is over: set the date of the next one, or null')
+  const known = new Set(courses.map(({ id }) => id))
   const unknown = [...Object.keys(config.paymentButtons), ...Object.keys(config.courseVideoUrls)].filter(
     (id) => !known.has(id),
   )

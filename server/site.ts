@@ -1,7 +1,4 @@
 /** A whole site, wired once: what answers requests, and what works beside them. */
-import { COURSES } from '#content/courses.ts'
-import { PRICES } from '#content/prices.ts'
-import { WEBINAR } from '#content/webinar.ts'
 import { createApp, type AppDeps } from './app.ts'
 import type { Rounds } from './database/rounds.ts'
 import { createSweeping } from './database/sweep.ts'
@@ -12,7 +9,7 @@ import type { Mailer } from './gateways/mailer.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createPostman, type Postman } from './outbox/postman.ts'
 
-type Wired = 'courses' | 'prices' | 'webinars' | 'outbox' | 'ledger' | 'stopping'
+type Wired = 'outbox' | 'ledger' | 'stopping'
 
 export interface SiteDeps extends Omit<AppDeps, Wired> {
   readonly mailer: Mailer
@@ -35,7 +32,7 @@ export interface Site {
 /** Makes a site that answers; its workers rest until it is started. */
 export function createSite(deps: SiteDeps): Site {
   const stopping = new AbortController()
-  const parts = { ...deps, ...createBooks(deps), webinars: [WEBINAR] }
+  const parts = { ...deps, ...createBooks(deps) }
   const workers = {
     postman: createPostman(deps),
     payments: createPaymentWorker({ ...parts, provider: deps.paymentProvider ?? null }),
@@ -57,8 +54,8 @@ export function createSite(deps: SiteDeps): Site {
 /** What payments are kept with: by the site, and by the owner's commands beside it. */
 export function createBooks<Outside extends BooksDeps>(outside: Outside) {
   const { database, now } = outside
-  const books = { courses: COURSES, prices: PRICES, ...outside, outbox: createOutbox(database, now) }
+  const books = { ...outside, outbox: createOutbox(database, now) }
   return { ...books, ledger: createLedger(books) }
 }
 
-type BooksDeps = Pick<SiteDeps, 'config' | 'database' | 'now' | 'marks'> & Partial<Pick<AppDeps, 'courses' | 'prices'>>
+type BooksDeps = Pick<SiteDeps, 'catalog' | 'config' | 'database' | 'now' | 'marks'>

@@ -8,6 +8,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { openDatabase, type DatabaseLocation } from '#server/database/open.ts'
 import { keepMessage, workOffInbox } from '#server/features/payments/provider/inbox.ts'
 import { memoryNumberMarks } from '#server/gateways/number-marks.ts'
+import { shippedCatalog } from '#server/features/content/catalog.ts'
 import { createBooks } from '#server/site.ts'
 import { providerEvent } from '#stand-ins/provider/events.ts'
 import { startPostgres } from '#stand-ins/postgres/postgres.ts'
@@ -79,7 +80,13 @@ async function timedOn(location: DatabaseLocation, bodies: readonly string[]): P
   const database = await openDatabase(location, () => {})
   await migrate(database)
   const now = () => new Date()
-  const books = createBooks({ database, config: readConfig({}), now, marks: memoryNumberMarks() })
+  const books = createBooks({
+    catalog: shippedCatalog(now),
+    database,
+    config: readConfig({}),
+    now,
+    marks: memoryNumberMarks(),
+  })
   const log = { info() {}, warn() {}, error() {} }
   const time = await timed(async () => {
     const left = [...bodies.entries()]

@@ -27,7 +27,7 @@ const OF_FEATURES = [
   ...INTERFACES,
 ]
 /** Below payments, whose rooms have an order of their own. */
-const FEATURES = ['accounts', 'submissions', 'seats']
+const FEATURES = ['accounts', 'content', 'submissions', 'seats']
 
 /** Rooms of a folder, each of which may import those before it. */
 const inOrder = (folder: string, rooms: readonly string[], ours: readonly string[]): Row[] =>
@@ -35,6 +35,10 @@ const inOrder = (folder: string, rooms: readonly string[], ours: readonly string
     room: `${folder}/${room}`,
     ours: [...ours, ...rooms.slice(0, index).map((lower) => `${folder}/${lower}`)],
   }))
+
+/** One feature alone reads what is shipped. */
+const withShippedContent = (row: Row): Row =>
+  row.room === 'server/features/content' ? { ...row, ours: [...row.ours, 'content'] } : row
 
 const TABLE: readonly Row[] = [
   { room: 'contract', ours: [], packages: ['zod/mini'] },
@@ -63,10 +67,10 @@ const TABLE: readonly Row[] = [
   { room: 'server/log', ours: ['contract'] },
   { room: 'server/listen', ours: [] },
   { room: 'server/prepare', ours: ['server/config', 'server/database'] },
-  { room: 'server/owner-warnings', ours: ['content', 'type:server/config'] },
+  { room: 'server/owner-warnings', ours: ['content', 'type:server/features/content', 'type:server/config'] },
   { room: 'server/http', ours: ['contract', 'server/html-text', 'server/database', 'type:server/config'] },
   { room: 'server/outbox', ours: ['server/html-text', 'server/database', ...INTERFACES] },
-  ...inOrder('server/features', FEATURES, OF_FEATURES),
+  ...inOrder('server/features', FEATURES, OF_FEATURES).map(withShippedContent),
   ...inOrder(
     'server/features/payments',
     ['facts', 'documents', 'ledger', 'provider', 'purchases'],
@@ -76,7 +80,6 @@ const TABLE: readonly Row[] = [
     room: 'server/app',
     ours: [
       'contract',
-      'content',
       'server/http',
       'server/database',
       'server/outbox',
@@ -88,9 +91,9 @@ const TABLE: readonly Row[] = [
   },
   {
     room: 'server/site',
-    ours: ['content', 'server/app', 'server/database', 'server/features', 'server/outbox', ...INTERFACES],
+    ours: ['server/app', 'server/database', 'server/features', 'server/outbox', ...INTERFACES],
   },
-  { room: 'server/main', ours: ['contract', 'content', 'server'] },
+  { room: 'server/main', ours: ['contract', 'server'] },
 
   { room: 'web/ui', ours: [], packages: BROWSER_PACKAGES },
   { room: 'web/ui/price', ours: ['web/ui', 'contract/catalog'], packages: BROWSER_PACKAGES },

@@ -11,6 +11,7 @@ import { memoryNumberMarks, type NumberMarkStore } from '#server/gateways/number
 import { createBooks } from '#server/site.ts'
 import { registration } from '#stand-ins/people/makers.ts'
 import { providerEvent } from '#stand-ins/provider/events.ts'
+import { catalogWith } from './catalogs.ts'
 import { send } from './payment-chain.ts'
 import { NOON, OWNER, type TestApp } from './test-app.ts'
 
@@ -28,7 +29,11 @@ export const documentDeps = (
   { database }: TestApp,
   env: Record<string, string>,
   { marks = memoryNumberMarks(), time = NOON }: { marks?: NumberMarkStore; time?: Date } = {},
-) => createBooks({ database, config: readConfig({ OWNER_EMAIL: OWNER, ...env }), now: () => time, marks })
+) => {
+  const now = () => time
+  const config = readConfig({ OWNER_EMAIL: OWNER, ...env })
+  return createBooks({ catalog: catalogWith({}, now), database, config, now, marks })
+}
 
 interface SeatedOptions {
   readonly email?: string

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import type { Price } from '#contract/catalog.ts'
 import { Member } from '#contract/accounts.ts'
 import { Purchases } from '#contract/payments.ts'
-import { PRICES } from '#content/prices.ts'
 import { readConfig } from '#server/config.ts'
+import type { Catalogue } from '#server/features/content/catalog.ts'
 import type { Ledger } from '#server/features/payments/ledger/ledger.ts'
 import { createPaymentWorker } from '#server/features/payments/provider/payment-worker.ts'
 import { memoryNumberMarks } from '#server/gateways/number-marks.ts'
@@ -17,6 +16,7 @@ import {
   type EventName,
   type PaymentChanges,
 } from '#stand-ins/provider/events.ts'
+import { catalogWith } from './catalogs.ts'
 import { NOON, OWNER, type TestApp } from './test-app.ts'
 
 /** What a site is configured with that takes the provider's messages. */
@@ -32,6 +32,7 @@ export const deliverEvent = (app: TestApp, body: string, eventId: string, header
 /** What the books are kept with on this database at this time. */
 export const booksOn = ({ database }: TestApp, time = NOON, env: Record<string, string> = {}) =>
   createBooks({
+    catalog: catalogWith({}, () => time),
     database,
     config: readConfig({ ...PAYMENT_ENV, OWNER_EMAIL: OWNER, ...env }),
     now: () => time,
@@ -54,7 +55,8 @@ export function workerOn(app: TestApp, time = NOON, { ledger = (real) => real, h
 }
 
 /** What the owner does at the desk, at noon. */
-export const deskOn = (app: TestApp, prices: readonly Price[] = PRICES) => createBooks({ ...booksOn(app), prices })
+export const deskOn = (app: TestApp, sold: Partial<Catalogue> = {}) =>
+  createBooks({ ...booksOn(app), catalog: catalogWith(sold, () => NOON) })
 
 let count = 0
 /** Sends a message of this kind and has it worked off. */

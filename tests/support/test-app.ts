@@ -1,5 +1,6 @@
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/open.ts'
+import type { Catalogue } from '#server/features/content/catalog.ts'
 import { memoryNumberMarks } from '#server/gateways/number-marks.ts'
 import { createSheetPrinter } from '#server/pdf/sheet-printer.ts'
 import { memoryMailer, type MemoryMailer } from '#server/gateways/memory-mailer.ts'
@@ -7,6 +8,7 @@ import type { Limit } from '#server/http/counters.ts'
 import { DEFAULT_LIMITS, type Limits } from '#server/http/limits.ts'
 import type { Postman } from '#server/outbox/postman.ts'
 import { createSite, type Site, type SiteDeps } from '#server/site.ts'
+import { catalogWith } from './catalogs.ts'
 import { assertDeclared, OpenApi } from './declared-answers.ts'
 import { WEBHOOK_SECRET } from '#stand-ins/provider/events.ts'
 import type { Cleaner, TestEngine } from './engines.ts'
@@ -39,7 +41,11 @@ export interface TestApp {
   send(method: 'POST' | 'PATCH', path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
 }
 
-type Options = Partial<Omit<SiteDeps, 'config' | 'mailer'>> & { readonly env?: Record<string, string> }
+type Options = Partial<Omit<SiteDeps, 'catalog' | 'config' | 'mailer'>> & {
+  readonly env?: Record<string, string>
+  /** What is sold, where it is not what is shipped. */
+  readonly sold?: Partial<Catalogue>
+}
 
 /** The server in this process on a fresh database, with fakes at the gateways and a clock that stands still. */
 export async function createTestApp(engine: TestEngine, cleaner: Cleaner, options: Options = {}): Promise<TestApp> {
@@ -53,7 +59,7 @@ const documentOf = async (site: Site): Promise<OpenApi> =>
   OpenApi.parse(await (await site.fetch(new Request(`${SITE_URL}/api/openapi.json`))).json())
 
 /** A further server on the same database. */
-export function testAppOn(database: Database, { env = {}, ...deps }: Options = {}): TestApp {
+export function testAppOn(database: Database, { env = {}, sold = {}, ...deps }: Options = {}): TestApp {
   let time = NOON
   const now = () => time
   const mailer = memoryMailer()
@@ -68,6 +74,7 @@ export function testAppOn(database: Database, { env = {}, ...deps }: Options = {
     ...env,
   })
   const outside = {
+    catalog: catalogWith(sold, now),
     marks: memoryNumberMarks(),
     printer,
     config,

@@ -1,17 +1,17 @@
 import { Hono } from 'hono'
-import { courseName, courseById, type Course, type Webinar } from '#contract/catalog.ts'
+import { courseName, courseById } from '#contract/catalog.ts'
 import { ContactMessage, CourseFeedback, Enrolment, Kept, WebinarRegistration } from '#contract/submissions.ts'
 import type { Env } from '../../http/context.ts'
 import type { Counters } from '../../http/counters.ts'
 import { created } from '../../http/answers.ts'
 import { limitPerAddress } from '../../http/door.ts'
 import { route } from '../../http/route.ts'
+import type { Catalog } from '../content/catalog.ts'
 import { createKeeper, KEY_REFUSALS, type KeeperDeps } from './keeper.ts'
 import { contactConfirmation, enrolmentConfirmation, feedbackConfirmation, webinarConfirmation } from './letters.ts'
 
 export interface SubmissionsDeps extends KeeperDeps {
-  readonly courses: readonly Course[]
-  readonly webinars: readonly Webinar[]
+  readonly catalog: Catalog
   /** Counts floods in memory. */
   readonly floodCounters: Counters
 }
@@ -69,7 +69,7 @@ const messageRoutes = ({ config, keep, declared }: Parts) =>
       },
     )
 
-const seatRoutes = ({ config, keep, declared, courses, webinars }: Parts) =>
+const seatRoutes = ({ config, keep, declared, catalog }: Parts) =>
   new Hono<Env>()
     .post(
       '/webinars/:dateKey/registrations',
@@ -80,7 +80,7 @@ const seatRoutes = ({ config, keep, declared, courses, webinars }: Parts) =>
         refusals: ['webinarUnknown', ...KEY_REFUSALS],
       }),
       async (c) => {
-        const webinar = webinars.find(({ dateKey }) => dateKey === c.req.param('dateKey'))
+        const webinar = catalog.now().webinars.find(({ dateKey }) => dateKey === c.req.param('dateKey'))
         if (!webinar) return c.var.refuse('webinarUnknown')
         const registration = c.req.valid('json')
         const kept = await keep(c, {
@@ -102,7 +102,7 @@ const seatRoutes = ({ config, keep, declared, courses, webinars }: Parts) =>
         refusals: ['courseUnknown', ...KEY_REFUSALS],
       }),
       async (c) => {
-        const course = courseById(courses, c.req.param('courseId'))
+        const course = courseById(catalog.now().courses, c.req.param('courseId'))
         if (!course) return c.var.refuse('courseUnknown')
         const enrolment = c.req.valid('json')
         const kept = await keep(c, {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { Purchases } from '#contract/payments.ts'
+import { COURSES } from '#content/courses.ts'
+import { catalogWith } from '../../../../tests/support/catalogs.ts'
 import { engines } from '../../../../tests/support/engines.ts'
 import { buyFor, documentDeps, documentsIn, live, seated, SELLER, textOf } from '../../../../tests/support/documents.ts'
 import { send } from '../../../../tests/support/payment-chain.ts'
@@ -41,7 +43,7 @@ for (const engine of engines)
       const deps = documentDeps(app, SELLER)
       const atSeller = {
         ...deps,
-        courses: deps.courses.map((course) => ({ ...course, placeOfSupply: 'seller' as const })),
+        catalog: catalogWith({ courses: COURSES.map((course) => ({ ...course, placeOfSupply: 'seller' })) }, deps.now),
       }
       const { cookie } = await seated(app, SELLER)
       await live(app, cookie, '27')
@@ -87,7 +89,17 @@ for (const engine of engines)
       await live(app, cookie, '24')
       const deps = documentDeps(app, SELLER)
       const particulars = { state: '27' } as const
-      assert.equal((await correctInvoice({ ...deps, courses: [] }, 'pay_1', particulars, ACTOR))?.code, 'noNewInvoice')
+      assert.equal(
+        (
+          await correctInvoice(
+            { ...deps, catalog: catalogWith({ courses: [] }, deps.now) },
+            'pay_1',
+            particulars,
+            ACTOR,
+          )
+        )?.code,
+        'noNewInvoice',
+      )
       await send(app, 'payment.dispute.lost', { id: 'pay_1', email: 'elsewhere@example.com' })
       assert.equal((await correctInvoice(deps, 'pay_1', particulars, ACTOR))?.code, 'noNewInvoice')
       const kept = await documentsIn(await live(app, cookie, '24'))

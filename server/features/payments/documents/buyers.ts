@@ -73,12 +73,13 @@ export type MissingState = {
 }
 
 /** Seats whose tax invoice waits for the buyer's state, oldest first. Empty where no tax invoices are made. */
-export async function missingStates({ database: { db }, config, courses, now }: DocumentDeps): Promise<MissingState[]> {
+export async function missingStates({ database: { db }, config, catalog, now }: DocumentDeps): Promise<MissingState[]> {
   if (!config.seller) return []
   const seats = await activeSeats(db)
     .where('userId', 'not in', db.selectFrom('buyerStates').select('userId'))
     .orderBy('createdAt')
     .execute()
+  const { courses } = catalog.now()
   const members = await membersByIds(
     db,
     seats.map(({ userId }) => userId),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { Member } from '#contract/accounts.ts'
 import { rupees } from '#contract/catalog.ts'
+import { catalogWith } from '../../../../tests/support/catalogs.ts'
 import { engines } from '../../../../tests/support/engines.ts'
 import {
   askFor,
@@ -14,7 +15,7 @@ import {
   textOf,
 } from '../../../../tests/support/documents.ts'
 import { send } from '../../../../tests/support/payment-chain.ts'
-import { createTestApp } from '../../../../tests/support/test-app.ts'
+import { createTestApp, NOON } from '../../../../tests/support/test-app.ts'
 import { DEFAULT_LIMITS } from '../../../http/limits.ts'
 import { createBooks } from '../../../site.ts'
 import { createSheetPrinter } from '../../../pdf/sheet-printer.ts'
@@ -111,7 +112,8 @@ for (const engine of engines)
       const app = await createTestApp(engine, t, { env: SELLER })
       const { cookie, uid } = await seated(app, SELLER)
       await live(app, cookie, '27')
-      const deps = createBooks({ ...documentDeps(app, SELLER), courses: [], prices: [] })
+      const catalog = catalogWith({ courses: [], prices: [] }, () => NOON)
+      const deps = createBooks({ ...documentDeps(app, SELLER), catalog })
       await deps.ledger.record(factsOf('refund.processed', { email: 'elsewhere@example.com' }))
       assert.match(await textOf(app, cookie, 'SYC/26-27/000001'), /₹9,000/)
       const member = Member.parse(await (await app.request('/api/users/me', { headers: { cookie } })).json())

@@ -1,4 +1,4 @@
-import { courseById, minus, smaller, sumOf, type Course, type Paise } from '#contract/catalog.ts'
+import { courseById, minus, smaller, sumOf, type Paise } from '#contract/catalog.ts'
 import { isOfKind, numberIn, seriesOf, type IssuedKind } from '#contract/document-numbers.ts'
 import { GST_STATES, isStateCode } from '#contract/payments.ts'
 import { Refusal } from '#contract/refusal.ts'
@@ -8,6 +8,7 @@ import type { DocumentTable, SeatTable } from '../../../database/schema.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
 import type { Outbox } from '../../../outbox/outbox.ts'
 import { membersByIds } from '../../accounts/members.ts'
+import type { Catalog } from '../../content/catalog.ts'
 import { seatOf } from '../../seats/seats.ts'
 import { financialYear, holdSeries, takeNumber, type Closed, type SeriesDeps } from './document-series.ts'
 import { splitCredit, splitGst } from './gst.ts'
@@ -23,7 +24,7 @@ export const SAC = '999293'
 
 export interface DocumentDeps extends SeriesDeps {
   readonly config: Config
-  readonly courses: readonly Course[]
+  readonly catalog: Catalog
   readonly outbox: Outbox
 }
 
@@ -92,7 +93,7 @@ export const stateName = (code: string): string => (isStateCode(code) ? GST_STAT
 /** What an invoice for a seat is made from; null where none can be made, whatever the buyer says. */
 export function invoiceable(deps: DocumentDeps, seat: SeatTable) {
   const { seller } = deps.config
-  const course = courseById(deps.courses, seat.courseId)
+  const course = courseById(deps.catalog.now().courses, seat.courseId)
   return seller && course && seat.state === 'active' ? { seller, course } : null
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { courseById, type Course } from '#contract/catalog.ts'
+import { courseById } from '#contract/catalog.ts'
 import { numberFromAddress } from '#contract/document-numbers.ts'
 import type { Member } from '#contract/accounts.ts'
 import type { Config } from '../../../config.ts'
@@ -7,6 +7,7 @@ import type { Database } from '../../../database/open.ts'
 import type { NumberMarkStore } from '../../../gateways/number-marks.ts'
 import type { Sheet } from '../../../pdf/sheet.ts'
 import type { SheetPrinter } from '../../../pdf/sheet-printer.ts'
+import type { Catalog } from '../../content/catalog.ts'
 import { seatOf } from '../../seats/seats.ts'
 import { issuedSheet, receiptSheet } from './document-sheet.ts'
 import { invoiceOf } from './documents.ts'
@@ -19,7 +20,7 @@ import { storedDocument } from './issued-document.ts'
 export interface MemberDocumentDeps {
   readonly database: Database
   readonly config: Config
-  readonly courses: readonly Course[]
+  readonly catalog: Catalog
   readonly marks: NumberMarkStore
   readonly printer: SheetPrinter
   readonly now: () => Date
@@ -66,7 +67,7 @@ async function receiptOf(deps: MemberDocumentDeps, member: Member, name: string)
     .where('id', '=', name)
     .executeTakeFirstOrThrow()
   // The owner may have taken the course off sale; who paid for it still gets a receipt.
-  const course = courseById(deps.courses, seat.courseId)
+  const course = courseById(deps.catalog.now().courses, seat.courseId)
   const invoice = await invoiceOf(database.db, seat.paymentId)
   const sheet = receiptSheet({
     brand: config.brand,

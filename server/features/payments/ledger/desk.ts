@@ -1,11 +1,12 @@
 /** What an owner asks and does about payments that found no seat by themselves. */
-import { courseCalled, courseName, type Course, type Paise, type Price } from '#contract/catalog.ts'
+import { courseCalled, courseName, type Paise } from '#contract/catalog.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { indianTime } from '#contract/indian-time.ts'
 import type { Database } from '../../../database/open.ts'
 import type { PaymentTable } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { memberByEmail, membersByIds } from '../../accounts/members.ts'
+import type { Catalog } from '../../content/catalog.ts'
 import { paymentsWithSeat, seatsInCourse, seatsOfPayments } from '../../seats/seats.ts'
 import type { Actor } from '../facts/history.ts'
 import { loadEvidence } from './evidence.ts'
@@ -16,8 +17,7 @@ import { tryFacts } from '../facts/stored-facts.ts'
 export interface DeskDeps {
   readonly database: Database
   readonly ledger: Ledger
-  readonly courses: readonly Course[]
-  readonly prices: readonly Price[]
+  readonly catalog: Catalog
 }
 
 /** A type rather than an interface, so that it prints as a row. */
@@ -101,19 +101,19 @@ export async function listDisputes({ database: { db } }: Pick<DeskDeps, 'databas
 }
 
 export async function assignSeat(
-  { database, ledger, courses }: DeskDeps,
+  { database, ledger, catalog }: DeskDeps,
   { payment, email, course: name }: { readonly payment: string; readonly email: string; readonly course: string },
   actor: Actor,
 ): Promise<Refusal<AssignRefusal | 'memberUnknown' | 'courseUnknown'> | null> {
-  const course = courseCalled(courses, name)
+  const course = courseCalled(catalog.now().courses, name)
   if (!course) return new Refusal('courseUnknown')
   const member = await memberByEmail(database.db, email)
   if (!member) return new Refusal('memberUnknown')
   return ledger.assign(payment, { userId: member.uid, courseId: course.id }, actor)
 }
 
-export async function seatsIn({ database: { db }, courses }: DeskDeps, name: string) {
-  const course = courseCalled(courses, name)
+export async function seatsIn({ database: { db }, catalog }: DeskDeps, name: string) {
+  const course = courseCalled(catalog.now().courses, name)
   if (!course) return new Refusal('courseUnknown')
   const seats = await seatsInCourse(db, course.id)
   const members = await membersByIds(

@@ -1,19 +1,18 @@
 import type { Member } from '#contract/accounts.ts'
-import type { Course, Price } from '#contract/catalog.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { membersMatching } from '../../accounts/members.ts'
+import type { Catalog } from '../../content/catalog.ts'
 import { seatsOfMembers } from '../../seats/seats.ts'
 import type { PaymentFacts } from '../facts/payment.ts'
 import { lastTenDigits, type Evidence, type Intent } from './matching.ts'
 
 export interface EvidenceDeps {
-  readonly courses: readonly Course[]
-  readonly prices: readonly Price[]
+  readonly catalog: Catalog
   readonly buyers?: ReadonlyMap<string, readonly PossibleBuyer[]>
 }
 
 export async function loadEvidence(queries: Queries, deps: EvidenceDeps, facts: PaymentFacts): Promise<Evidence> {
-  const { courses, prices } = deps
+  const { courses, prices } = facts.createdAt === null ? deps.catalog.now() : deps.catalog.at(facts.createdAt)
   // One after another: inside a transaction there is one connection.
   const order = facts.orderId ? await orderOf(queries, facts.orderId) : null
   if (order) return { courses, prices, order, intents: [], account: null, seated: [] }

@@ -1,4 +1,3 @@
-import type { Price } from '#contract/catalog.ts'
 import { RunAgain } from '../../../database/faults.ts'
 import type { PaymentAuditTable, PaymentTable } from '../../../database/schema.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
@@ -10,9 +9,7 @@ import { disputeOf, isPaid, refundedOf, stateOf, type PaymentFacts } from '../fa
 import { readFacts, writeFacts } from '../facts/stored-facts.ts'
 import { findBuyers, type PossibleBuyer } from './evidence.ts'
 
-export interface LedgerDeps extends DocumentDeps {
-  readonly prices: readonly Price[]
-}
+export type LedgerDeps = DocumentDeps
 
 const FAILURE_PATIENCE_MS = 15 * 60_000
 /** An older failure comes from a report: a letter about it would be too late. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { rupees, type Price } from '#contract/catalog.ts'
+import { rupees } from '#contract/catalog.ts'
 import { PRICES } from '#content/prices.ts'
 import { CheckoutOrder } from '#contract/payments.ts'
 import { engines } from '../../../../tests/support/engines.ts'
@@ -215,10 +215,12 @@ for (const engine of engines) {
   })
 
   suite(`M4: a price that changed, on ${engine.name}`, () => {
-    const DEARER: readonly Price[] = [
-      ...PRICES,
-      { courseId: 'AspenPlus', original: rupees(12000), discounted: rupees(10000), from: atNoon(3600).toISOString() },
-    ]
+    const DEARER = {
+      prices: [
+        ...PRICES,
+        { courseId: 'AspenPlus', original: rupees(12000), discounted: rupees(10000), from: atNoon(3600).toISOString() },
+      ],
+    }
     const record = async (app: TestApp, ...event: Parameters<typeof providerEvent>) =>
       deskOn(app, DEARER).ledger.record(factsOfEvent(providerEvent(...event)) ?? assert.fail())
     const named = { notes: { course: 'Aspen Plus' } }

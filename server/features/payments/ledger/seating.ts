@@ -17,8 +17,8 @@ import { matchPayment, type Candidate, type Match } from './matching.ts'
 import { addresseeOf, setDesk, type Books, type LedgerDeps } from './payment-rows.ts'
 
 /** The title of a course in letters. The owner may have taken it off sale. */
-export function titleOf({ courses }: Pick<LedgerDeps, 'courses'>, courseId: string): string {
-  const course = courseById(courses, courseId)
+export function titleOf({ catalog }: Pick<LedgerDeps, 'catalog'>, courseId: string): string {
+  const course = courseById(catalog.now().courses, courseId)
   return course ? courseName(course) : courseId
 }
 
@@ -63,10 +63,10 @@ export async function seat(
   const { paymentId, amount } = facts
   const state = isPaid(facts) ? 'active' : 'withdrawn'
   if (!(await takeSeat(tx, deps, { paymentId, userId, courseId, state }))) return false
-  const { courses, outbox, config } = deps
+  const { catalog, outbox, config } = deps
   await setDesk(tx, paymentId, null)
   await logAction(tx, deps, paymentId, `seat in ${courseId} ${state}`, actor)
-  const course = courseById(courses, courseId)
+  const course = courseById(catalog.now().courses, courseId)
   const member = await addresseeOf(tx, userId)
   await settleDocuments(tx, deps, paymentId)
   const invoice = config.seller && (await invoiceOf(tx, paymentId))

@@ -37,7 +37,7 @@ export function purchaseRoutes(deps: PurchaseDeps) {
         refusals: ['courseUnknown'],
       }),
       async (c) => {
-        const course = courseById(deps.courses, c.req.valid('json').courseId)
+        const course = courseById(deps.catalog.now().courses, c.req.valid('json').courseId)
         if (!course) return c.var.refuse('courseUnknown')
         return c.var.answer({ intentId: await keepIntent(deps, c.get('member'), course) })
       },
@@ -52,7 +52,7 @@ export function purchaseRoutes(deps: PurchaseDeps) {
         refusals: ['courseUnknown', 'providerUnavailable', 'seatedAlready'],
       }),
       async (c) => {
-        const course = courseById(deps.courses, c.req.valid('json').courseId)
+        const course = courseById(deps.catalog.now().courses, c.req.valid('json').courseId)
         if (!course) return c.var.refuse('courseUnknown')
         if (!deps.provider) return c.var.refuse('providerUnavailable', NO_CHECKOUT)
         // A second payment could only wait at the desk: the member has what it would buy.

@@ -1,0 +1,36 @@
+import type { Batch } from '#contract/batches.ts'
+import { priceAt, type Course, type Price, type Webinar } from '#contract/catalog.ts'
+import { COURSES } from '#content/courses.ts'
+import { PRICES } from '#content/prices.ts'
+import { WEBINAR } from '#content/webinar.ts'
+
+/** What is sold at one moment. */
+export interface Catalogue {
+  /** With the prices of this moment. */
+  readonly courses: readonly Course[]
+  readonly prices: readonly Price[]
+  readonly batches: readonly Batch[]
+  readonly webinars: readonly Webinar[]
+}
+
+/** Asked at each use and never kept: what is sold may change between two of them. Times are ISO 8601. */
+export interface Catalog {
+  now(): Catalogue
+  /** For money and seats, which belong to the moment of their payment. */
+  at(time: string): Catalogue
+}
+
+const SHIPPED: Catalogue = { courses: COURSES, prices: PRICES, batches: [], webinars: [WEBINAR] }
+
+export const shippedCatalog = (now: () => Date): Catalog => unchangingCatalog(SHIPPED, now)
+
+/** Here prices alone change with time. */
+export function unchangingCatalog(sold: Catalogue, now: () => Date): Catalog {
+  const at = (time: string) => ({ ...sold, courses: sold.courses.map((course) => pricedAt(course, sold.prices, time)) })
+  return { now: () => at(now().toISOString()), at }
+}
+
+function pricedAt(course: Course, prices: readonly Price[], time: string): Course {
+  const price = priceAt(prices, course.id, time)
+  return price ? { ...course, originalPrice: price.original, discountedPrice: price.discounted } : course
+}
