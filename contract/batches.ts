@@ -1,19 +1,112 @@
-/** One run of a course. Its days and hours are Indian: "2027-01-16", "19:00". */
+/** Runs of a course. Their days and hours are Indian: "2027-01-16", "19:00"; `time` is a moment, ISO 8601 with offset. */
+import { indianClock, indianDayKey } from './indian-time.ts'
+
+export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+export const BATCH_STATES = ['draft', 'announced', 'running', 'done', 'cancelled'] as const
+
 export interface Batch {
   readonly key: string
   readonly courseId: string
-  /** As it stands in the course's title: "Jan 2025". */
   readonly label: string
   readonly startsOn: string | null
   readonly endsOn: string | null
   readonly weekly: readonly WeeklyClass[]
   readonly capacity: number | null
   readonly enrolUntil: string | null
-  readonly state: 'draft' | 'announced' | 'running' | 'done' | 'cancelled'
+  readonly state: (typeof BATCH_STATES)[number]
 }
 
 export interface WeeklyClass {
-  readonly day: 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat' | 'Sun'
+  readonly day: (typeof WEEKDAYS)[number]
   readonly at: string
   readonly minutes: number
 }
+
+export interface BatchAccess {
+  readonly joinUrl: string | null
+  readonly groupUrl: string | null
+  readonly note: string | null
+}
+
+const DAY_MS = 86_400_000
+const AFTER_ALL_DAYS = '9999'
+
+export const isOpen = ({ state }: Pick<Batch, 'state'>): boolean => state === 'announced' || state === 'running'
+
+/** The batch that a course sells: of those one can enrol in, the first to begin; without a day last; then by key. */
+export const batchOnSale = (batches: readonly Batch[], courseId: string, time: string): Batch | undefined =>
+  batches
+    .filter((batch) => batch.courseId === courseId && isOpen(batch))
+    .filter(({ enrolUntil }) => enrolUntil === null || indianDayKey(time) <= enrolUntil)
+    .toSorted((a, b) => compare(a.startsOn ?? AFTER_ALL_DAYS, b.startsOn ?? AFTER_ALL_DAYS) || compare(a.key, b.key))[0]
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+export interface ClassTime {
+  readonly startsAt: string
+  readonly endsAt: string
+}
+
+type Timetable = Pick<Batch, 'startsOn' | 'endsOn' | 'weekly'>
+
+/** Every class from the first to the last day. Empty while one of the two, or the weekly rule, is not known. */
+export const classesOf = ({ startsOn, endsOn, weekly }: Timetable): ClassTime[] =>
+  startsOn && endsOn ? classesBetween(weekly, startsOn, endsOn) : []
+
+/** The class that is on, or comes next; null when none is known. Without a last day the weekly rule goes on. */
+export function nextClass(batch: Timetable & Pick<Batch, 'state'>, time: string): ClassTime | null {
+  const { startsOn, endsOn, weekly } = batch
+  if (!startsOn || !isOpen(batch)) return null
+  // A class that began yesterday may be on.
+  const yesterday = dayAfter(indianDayKey(time), -1)
+  const from = startsOn > yesterday ? startsOn : yesterday
+  const week = dayAfter(from, 8)
+  const until = endsOn && endsOn < week ? endsOn : week
+  return classesBetween(weekly, from, until).find((one) => Date.parse(time) < joinWindow(one).closesAt) ?? null
+}
+
+const JOIN_MS = 15 * 60_000
+
+/** When a class can be joined, in milliseconds: from `opensAt` on, before `closesAt`. */
+export const joinWindow = ({ startsAt, endsAt }: ClassTime) => ({
+  opensAt: Date.parse(startsAt) - JOIN_MS,
+  closesAt: Date.parse(endsAt) + JOIN_MS,
+})
+
+function classesBetween(weekly: readonly WeeklyClass[], first: string, last: string): ClassTime[] {
+  const classes: ClassTime[] = []
+  for (let day = first; day <= last; day = dayAfter(day, 1))
+    for (const { at, minutes } of weekly.filter((rule) => rule.day === weekdayOf(day))) {
+      const start = Date.parse(momentOf(day, at))
+      classes.push({
+        startsAt: new Date(start).toISOString(),
+        endsAt: new Date(start + minutes * 60_000).toISOString(),
+      })
+    }
+  return classes.toSorted((a, b) => compare(a.startsAt, b.startsAt))
+}
+
+const momentOf = (day: string, at: string): string => `${day}T${at}:00+05:30`
+
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+const weekdayOf = (day: string) => WEEKDAYS[(new Date(day).getUTCDay() + 6) % 7]
+
+/** "Sat and Sun, 7:00 pm to 9:00 pm IST". Empty without a rule. */
+export function weeklyWords(weekly: readonly WeeklyClass[]): string {
+  const inOrder = weekly.toSorted((a, b) => WEEKDAYS.indexOf(a.day) - WEEKDAYS.indexOf(b.day) || compare(a.at, b.at))
+  const parts = [...new Set(inOrder.map(hoursOf))].map((hours) => {
+    const days = inOrder.filter((rule) => hoursOf(rule) === hours).map(({ day }) => day)
+    return `${listed(days)}, ${hours}`
+  })
+  return parts.length > 0 ? `${parts.join('; ')} IST` : ''
+}
+
+function hoursOf({ at, minutes }: WeeklyClass): string {
+  const start = momentOf('2000-01-01', at)
+  return `${indianClock(start)} to ${indianClock(new Date(Date.parse(start) + minutes * 60_000).toISOString())}`
+}
+
+const listed = (words: readonly string[]): string =>
+  words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : words.join('')

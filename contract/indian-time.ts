@@ -23,10 +23,19 @@ const dayOf = (there: Date): string => `${there.getUTCDate()} ${MONTHS[there.get
 /** ISO 8601 with offset -> "16 January 2027". */
 export const indianDay = (moment: string): string => dayOf(inIndia(moment))
 
-/** ISO 8601 with offset -> "Saturday, 16 January 2027, 11:00 am IST". */
-export function indianTime(moment: string): string {
+export const indianDayKey = (moment: string): string => inIndia(moment).toISOString().slice(0, 10)
+
+/** A day, or ISO 8601 with offset -> "Saturday, 16 January 2027". */
+export function indianDate(moment: string): string {
+  const there = inIndia(moment)
+  return `${WEEKDAYS[there.getUTCDay()]}, ${dayOf(there)}`
+}
+
+export function indianClock(moment: string): string {
   const there = inIndia(moment)
   const hours = there.getUTCHours()
-  const time = `${hours % 12 || 12}:${String(there.getUTCMinutes()).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`
-  return `${WEEKDAYS[there.getUTCDay()]}, ${dayOf(there)}, ${time} IST`
+  return `${hours % 12 || 12}:${String(there.getUTCMinutes()).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`
 }
+
+/** ISO 8601 with offset -> "Saturday, 16 January 2027, 11:00 am IST". */
+export const indianTime = (moment: string): string => `${indianDate(moment)}, ${indianClock(moment)} IST`

@@ -50,9 +50,10 @@ const TABLE: readonly Row[] = [
   },
   {
     room: 'contract/payments',
-    ours: ['contract/fields', 'contract/gstin', 'contract/problem'],
+    ours: ['contract/batches', 'contract/fields', 'contract/gstin', 'contract/problem'],
     packages: ['zod/mini'],
   },
+  { room: 'contract/batches', ours: ['contract/indian-time'], packages: [] },
   { room: 'contract/paths', ours: [], packages: [] },
   { room: 'contract/refusal', ours: ['contract/problem'], packages: [] },
   { room: 'content', ours: ['contract'], packages: [] },

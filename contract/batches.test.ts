@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { batchOnSale, classesOf, joinWindow, nextClass, weeklyWords, type Batch } from './batches.ts'
+
+const batch = (key: string, changes: Partial<Batch> = {}): Batch => ({
+  key,
+  courseId: 'AspenPlus',
+  label: 'Jan 2027',
+  startsOn: null,
+  endsOn: null,
+  weekly: [],
+  capacity: null,
+  enrolUntil: null,
+  state: 'announced',
+  ...changes,
+})
+
+const WEEKENDS: Batch = batch('AP-2027-01', {
+  startsOn: '2027-01-16',
+  endsOn: '2027-01-24',
+  weekly: [
+    { day: 'Sun', at: '10:00', minutes: 90 },
+    { day: 'Sat', at: '19:00', minutes: 120 },
+  ],
+})
+
+const onSale = (batches: readonly Batch[], time = '2026-11-20T12:00:00Z') =>
+  batchOnSale(batches, 'AspenPlus', time)?.key
+
+describe('the batch on sale', () => {
+  it('is announced or running', () => {
+    for (const state of ['draft', 'done', 'cancelled'] as const)
+      assert.equal(onSale([batch('a', { state })]), undefined)
+    for (const state of ['announced', 'running'] as const) assert.equal(onSale([batch('a', { state })]), 'a')
+    assert.equal(onSale([batch('a', { courseId: 'AspenHysys' })]), undefined)
+  })
+
+  it('can be enrolled in until the end of a day in India', () => {
+    const one = [batch('a', { enrolUntil: '2026-11-20' })]
+    assert.equal(onSale(one, '2026-11-20T18:29:59.999Z'), 'a')
+    assert.equal(onSale(one, '2026-11-20T18:30:00.000Z'), undefined)
+    assert.equal(onSale(one, '2026-11-20T23:59:59+05:30'), 'a')
+  })
+
+  it('is the first to begin, without a day the last, then by key', () => {
+    const [late, early, unknown] = [
+      batch('a', { startsOn: '2027-02-01' }),
+      batch('c', { startsOn: '2027-01-16' }),
+      batch('b'),
+    ]
+    assert.equal(onSale([late, early, unknown]), 'c')
+    assert.equal(onSale([unknown, late]), 'a')
+    assert.equal(
+      onSale([batch('AP-2', { startsOn: '2027-01-16' }), batch('AP-10', { startsOn: '2027-01-16' })]),
+      'AP-10',
+    )
+    assert.equal(onSale([batch('b'), batch('a')]), 'a')
+    assert.equal(onSale([]), undefined)
+  })
+
+  it('stays on sale when it has begun, until the owner changes it', () => {
+    assert.equal(onSale([WEEKENDS], '2030-01-01T00:00:00Z'), 'AP-2027-01')
+  })
+})
+
+describe('classes', () => {
+  it('follow the weekly rule from the first to the last day, both counted', () => {
+    assert.deepEqual(classesOf(WEEKENDS), [
+      { startsAt: '2027-01-16T13:30:00.000Z', endsAt: '2027-01-16T15:30:00.000Z' },
+      { startsAt: '2027-01-17T04:30:00.000Z', endsAt: '2027-01-17T06:00:00.000Z' },
+      { startsAt: '2027-01-23T13:30:00.000Z', endsAt: '2027-01-23T15:30:00.000Z' },
+      { startsAt: '2027-01-24T04:30:00.000Z', endsAt: '2027-01-24T06:00:00.000Z' },
+    ])
+  })
+
+  it('are counted by days of India, also before 5:30 and across a year and a leap day', () => {
+    const nights = {
+      startsOn: '2027-12-31',
+      endsOn: '2028-01-01',
+      weekly: [{ day: 'Sat', at: '04:00', minutes: 60 }],
+    } as const
+    assert.deepEqual(
+      classesOf(nights).map(({ startsAt }) => startsAt),
+      ['2027-12-31T22:30:00.000Z'],
+    )
+    const leap = {
+      startsOn: '2028-02-28',
+      endsOn: '2028-03-01',
+      weekly: [{ day: 'Tue', at: '19:00', minutes: 60 }],
+    } as const
+    assert.deepEqual(
+      classesOf(leap).map(({ startsAt }) => startsAt),
+      ['2028-02-29T13:30:00.000Z'],
+    )
+  })
+
+  it('are not known without a first day, a last day or a rule', () => {
+    for (const changes of [{ startsOn: null }, { endsOn: null }, { weekly: [] }])
+      assert.deepEqual(classesOf({ ...WEEKENDS, ...changes }), [])
+  })
+})
+
+describe('the next class', () => {
+  const next = (time: string, changes: Partial<Batch> = {}) => nextClass({ ...WEEKENDS, ...changes }, time)?.startsAt
+
+  it('is the one that is on until 15 minutes after its end, then the one after it', () => {
+    assert.equal(next('2026-11-20T12:00:00Z'), '2027-01-16T13:30:00.000Z')
+    assert.equal(next('2027-01-16T15:44:59.999Z'), '2027-01-16T13:30:00.000Z')
+    assert.equal(next('2027-01-16T15:45:00Z'), '2027-01-17T04:30:00.000Z')
+    assert.equal(next('2027-01-24T06:14:00Z'), '2027-01-24T04:30:00.000Z')
+    assert.equal(next('2027-01-24T06:15:00Z'), undefined)
+  })
+
+  it('goes on by the weekly rule while no last day is given', () => {
+    assert.equal(next('2029-06-15T00:00:00Z', { endsOn: null }), '2029-06-16T13:30:00.000Z')
+    const night = [{ day: 'Fri', at: '23:00', minutes: 240 }] as const
+    assert.equal(next('2027-01-22T20:00:00Z', { weekly: night, endsOn: '2027-01-22' }), '2027-01-22T17:30:00.000Z')
+  })
+
+  it('is none of a batch that has no first day, no rule, or is not open', () => {
+    for (const changes of [
+      { startsOn: null },
+      { weekly: [] },
+      { state: 'cancelled' },
+      { state: 'done' },
+      { state: 'draft' },
+    ] as const)
+      assert.equal(next('2026-11-20T12:00:00Z', changes), undefined)
+  })
+
+  it('agrees with all classes, at any moment of its time', () => {
+    for (let hour = -24; hour < 12 * 24; hour += 1) {
+      const time = new Date(Date.parse('2027-01-15T00:10:00Z') + hour * 3_600_000)
+      const expected = classesOf(WEEKENDS).find((one) => joinWindow(one).closesAt > time.getTime())
+      assert.equal(next(time.toISOString()), expected?.startsAt, time.toISOString())
+    }
+  })
+})
+
+describe('weekly rules in words', () => {
+  it('name days with the same hours together, in the order of a week', () => {
+    const evening = { at: '19:00', minutes: 120 }
+    assert.equal(
+      weeklyWords([
+        { day: 'Sun', ...evening },
+        { day: 'Sat', ...evening },
+      ]),
+      'Sat and Sun, 7:00 pm to 9:00 pm IST',
+    )
+    assert.equal(
+      weeklyWords([
+        { day: 'Wed', ...evening },
+        { day: 'Fri', ...evening },
+        { day: 'Mon', ...evening },
+      ]),
+      'Mon, Wed and Fri, 7:00 pm to 9:00 pm IST',
+    )
+    assert.equal(weeklyWords(WEEKENDS.weekly), 'Sat, 7:00 pm to 9:00 pm; Sun, 10:00 am to 11:30 am IST')
+    assert.equal(weeklyWords([{ day: 'Sat', at: '00:00', minutes: 720 }]), 'Sat, 12:00 am to 12:00 pm IST')
+    assert.equal(weeklyWords([]), '')
+  })
+})
