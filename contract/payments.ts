@@ -26,12 +26,17 @@ export const CheckoutAnswer = record({
 })
 export type CheckoutAnswer = z.infer<typeof CheckoutAnswer>
 
+/** The course, as far as cards show it. Without a drawing it has no page any more. */
+const OF_COURSE = { courseId: z.string(), courseTitle: z.string(), drawing: z.string() }
+
 export const SEAT_STATES = ['active', 'withdrawn'] as const
 
 /** A member's seat in a course. `paidAt` ISO 8601 UTC. */
 export const Seat = z.object({
   paymentId: z.string(),
-  courseId: z.string(),
+  ...OF_COURSE,
+  /** What comes with the course. */
+  material: z.array(z.string()),
   state: z.enum(SEAT_STATES),
   amount: Amount,
   paidAt: z.string(),
@@ -40,7 +45,7 @@ export const Seat = z.object({
 export type Seat = z.infer<typeof Seat>
 
 export const Purchase = z.object({
-  courseId: z.string(),
+  ...OF_COURSE,
   state: z.enum(['waiting', 'failed', 'atDesk']),
   amount: Amount,
   since: z.string(),

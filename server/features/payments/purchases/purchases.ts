@@ -1,16 +1,18 @@
-import type { Paise } from '#contract/catalog.ts'
+import { courseById, type Course, type Paise } from '#contract/catalog.ts'
 import { isOfKind } from '#contract/document-numbers.ts'
 import type { Purchase, Purchases, Seat } from '#contract/payments.ts'
 import type { Config } from '../../../config.ts'
 import type { Database } from '../../../database/open.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { membersByIds } from '../../accounts/members.ts'
+import type { Catalog } from '../../content/catalog.ts'
 import { seatsOfMembers } from '../../seats/seats.ts'
 import type { BuyerTable } from '../../../database/schema.ts'
 
 interface PurchasesDeps {
   readonly database: Database
   readonly config: Config
+  readonly catalog: Catalog
 }
 
 const NO_PURCHASES: Purchases = {
@@ -26,22 +28,25 @@ export async function purchasesOf(deps: PurchasesDeps & { readonly now: () => Da
 }
 
 export async function readPurchases(
-  { database: { db }, config }: PurchasesDeps,
+  { database: { db }, config, catalog }: PurchasesDeps,
   uids: readonly string[],
   now: Date,
 ): Promise<Map<string, Purchases>> {
+  const { courses } = catalog.now()
   const [seats, pending, buyers] = await Promise.all([seatsOf(db, uids), pendingOf(db, uids, now), buyersOf(db, uids)])
   return new Map(
     uids.map((uid) => {
       const own = seats.filter((seat) => seat.userId === uid)
       // A press before a seat that was withdrawn since then is over too.
-      const isOver = ({ courseId, since }: Purchase) =>
+      const isOver = ({ courseId, since }: KeptPurchase) =>
         own.some((seat) => seat.courseId === courseId && (seat.state === 'active' || seat.paidAt >= since))
       return [
         uid,
         {
-          seats: own.map(({ userId: _own, ...seat }) => seat),
-          pending: pending.filter((one) => one.userId === uid && !isOver(one)).map(({ userId: _own, ...one }) => one),
+          seats: own.map(({ userId: _own, ...seat }) => seatIn(courses, seat)),
+          pending: pending
+            .filter((one) => one.userId === uid && !isOver(one))
+            .map(({ userId: _own, ...one }) => ({ ...one, ...shownOf(courses, one.courseId) })),
           ...buyerOf(buyers.get(uid)),
           makesInvoices: config.seller !== null,
         },
@@ -50,7 +55,22 @@ export async function readPurchases(
   )
 }
 
-async function seatsOf(db: Queries, uids: readonly string[]): Promise<Array<Seat & { userId: string }>> {
+type KeptSeat = Omit<Seat, 'courseTitle' | 'drawing' | 'material'>
+type KeptPurchase = Omit<Purchase, 'courseTitle' | 'drawing'>
+
+const seatIn = (courses: readonly Course[], seat: KeptSeat): Seat => ({
+  ...seat,
+  ...shownOf(courses, seat.courseId),
+  material: [...(courseById(courses, seat.courseId)?.materialIncludes ?? [])],
+})
+
+/** The owner may have taken the course off sale. */
+function shownOf(courses: readonly Course[], courseId: string): Pick<Seat, 'courseTitle' | 'drawing'> {
+  const course = courseById(courses, courseId)
+  return { courseTitle: course?.title ?? courseId, drawing: course?.image ?? '' }
+}
+
+async function seatsOf(db: Queries, uids: readonly string[]): Promise<Array<KeptSeat & { userId: string }>> {
   const seats = await seatsOfMembers(db, uids)
   if (seats.length === 0) return []
   const paymentIds = seats.map(({ paymentId }) => paymentId)
@@ -92,7 +112,7 @@ async function pendingOf(
   db: Queries,
   uids: readonly string[],
   now: Date,
-): Promise<Array<Purchase & { userId: string }>> {
+): Promise<Array<KeptPurchase & { userId: string }>> {
   const since = new Date(now.getTime() - WAIT_MS).toISOString()
   const intents = await db
     .selectFrom('purchaseIntents')

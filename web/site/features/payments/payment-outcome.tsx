@@ -1,4 +1,3 @@
-import { findCourse } from '#content/courses.ts'
 import type { Purchases } from '#contract/payments.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -33,19 +32,17 @@ function Last({ purchases }: { purchases: Purchases }) {
   if (last.kind === 'pending')
     return (
       <>
-        <p className="font-medium">{titleOf(last.purchase.courseId)}</p>
+        <p className="font-medium">{last.purchase.courseTitle}</p>
         <PurchaseState purchase={last.purchase} />
       </>
     )
-  const { courseId, paidAt, state } = last.seat
+  const { courseTitle, paidAt, state } = last.seat
   return state === 'active' ? (
     <p>
-      <span className="font-semibold text-product">You have a seat in {titleOf(courseId)}</span> since{' '}
-      <Moment iso={paidAt} />.
+      <span className="font-semibold text-product">You have a seat in {courseTitle}</span> since <Moment iso={paidAt} />
+      .
     </p>
   ) : (
-    <p>The payment for {titleOf(courseId)} went back, and the seat ended with it.</p>
+    <p>The payment for {courseTitle} went back, and the seat ended with it.</p>
   )
 }
-
-const titleOf = (courseId: string) => findCourse(courseId)?.title ?? courseId

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Link } from '#web/ui/link.tsx'
 import { formatRupees, GST_NOTE } from '#contract/catalog.ts'
 import type { Purchase, Seat } from '#contract/payments.ts'
-import { findCourse } from '#content/courses.ts'
 import { CourseDrawing } from '#web/art/course-drawing.tsx'
 import { paths } from '#contract/paths.ts'
 import { DocumentLink } from './document-link.tsx'
@@ -13,7 +12,7 @@ import { PurchaseState } from './purchase-state.tsx'
 export function SeatCard({ seat }: { seat: Seat }) {
   const isActive = seat.state === 'active'
   return (
-    <PurchaseCard courseId={seat.courseId}>
+    <PurchaseCard of={seat}>
       <p className={isActive ? 'font-semibold text-product' : 'font-semibold'}>
         {isActive ? 'Active: you have a seat.' : 'Withdrawn: the payment went back, and the seat ended with it.'}
       </p>
@@ -24,7 +23,7 @@ export function SeatCard({ seat }: { seat: Seat }) {
         <Fact label="Paid">
           {formatRupees(seat.amount)} <span className="text-sm text-ink-soft">{GST_NOTE}</span>
         </Fact>
-        {isActive && <Fact label="Material">{findCourse(seat.courseId)?.materialIncludes.join(', ')}</Fact>}
+        {isActive && <Fact label="Material">{seat.material.join(', ')}</Fact>}
       </dl>
       <p className="flex flex-wrap gap-x-6">
         {seat.documents.map((document) => (
@@ -38,7 +37,7 @@ export function SeatCard({ seat }: { seat: Seat }) {
 /** A purchase that has not become a seat. */
 export function PendingCard({ purchase }: { purchase: Purchase }) {
   return (
-    <PurchaseCard courseId={purchase.courseId}>
+    <PurchaseCard of={purchase}>
       <p>{formatRupees(purchase.amount)}</p>
       <div>
         <PurchaseState purchase={purchase} />
@@ -47,20 +46,24 @@ export function PendingCard({ purchase }: { purchase: Purchase }) {
   )
 }
 
-function PurchaseCard({ courseId, children }: { courseId: string; children: ReactNode }) {
-  const course = findCourse(courseId)
+interface PurchaseCardProps {
+  readonly of: Pick<Seat, 'courseId' | 'courseTitle' | 'drawing'>
+  readonly children: ReactNode
+}
+
+function PurchaseCard({ of: { courseId, courseTitle, drawing }, children }: PurchaseCardProps) {
   return (
     <article className="grid items-start gap-5 border-t border-line pt-6 sm:grid-cols-[12rem_minmax(0,1fr)]">
-      {course && <CourseDrawing name={course.image} className="block h-auto w-full max-w-60 border border-line" />}
+      {drawing && <CourseDrawing name={drawing} className="block h-auto w-full max-w-60 border border-line" />}
       <div className="grid gap-3 sm:col-start-2">
         <h2 className="text-xl font-bold">
           {/* The owner may have taken a course off sale. */}
-          {course ? (
-            <Link to={paths.course(course.id)} className="link text-ink! decoration-line hover:decoration-flare">
-              {course.title}
+          {drawing ? (
+            <Link to={paths.course(courseId)} className="link text-ink! decoration-line hover:decoration-flare">
+              {courseTitle}
             </Link>
           ) : (
-            courseId
+            courseTitle
           )}
         </h2>
         {children}
