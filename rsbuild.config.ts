@@ -2,18 +2,19 @@ import { defineConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { BUILD_PLACEHOLDER } from './scripts/build/worker.ts'
 import { typeFamily } from './scripts/build/type-family.ts'
-import { PUBLIC_PATHS } from './web/site/head/public-paths.ts'
+import { unusedRouterParts } from './scripts/build/unused-router-parts.ts'
+import { PUBLIC_ADDRESS } from './web/site/head/public-paths.ts'
 
 // What the style sheet needs anyway.
 const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 128', 'safari >= 16.4', 'ios_saf >= 16.4']
-const PUBLIC_PAGES = JSON.stringify(PUBLIC_PATHS)
+const DEFINED = { PUBLIC_ADDRESS: String(PUBLIC_ADDRESS) }
 
 /**
  * Four bundles of `web/`: the pages' code, the inline scripts of their heads, the service worker, and what draws the
  * pages at build time.
  */
 export default defineConfig({
-  plugins: [pluginReact(), typeFamily()],
+  plugins: [pluginReact(), typeFamily(), unusedRouterParts()],
   // Inside the style sheet a typeface would be sent with every page again.
   output: { polyfill: 'off', dataUriLimit: { font: 0 } },
   environments: {
@@ -31,7 +32,7 @@ export default defineConfig({
     head: {
       source: {
         entry: { head: './web/site/head/head.ts', loader: './web/site/head/loader.ts' },
-        define: { PUBLIC_PAGES },
+        define: DEFINED,
       },
       output: {
         distPath: { root: 'dist-head', js: '' },
@@ -45,7 +46,7 @@ export default defineConfig({
     worker: {
       source: {
         entry: { 'offline-worker': './web/site/worker/offline-worker.ts' },
-        define: { PUBLIC_PAGES, BUILD: JSON.stringify(BUILD_PLACEHOLDER) },
+        define: { ...DEFINED, BUILD: JSON.stringify(BUILD_PLACEHOLDER) },
       },
       output: {
         target: 'web-worker',

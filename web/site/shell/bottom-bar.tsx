@@ -32,7 +32,6 @@ function BarItem({ to, label, children }: NavigationItem & { readonly children: 
     <li>
       <NavLink
         to={to}
-        end
         className="flex h-full min-h-[64px] flex-col items-center justify-center gap-0.5 border-t-2 border-transparent text-center text-xs font-medium text-ink-soft focus-visible:-outline-offset-4 aria-[current]:border-flare aria-[current]:text-ink"
       >
         <svg

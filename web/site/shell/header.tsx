@@ -52,7 +52,6 @@ function WideRow() {
           <li key={to}>
             <NavLink
               to={to}
-              end
               className="flex h-16 items-center border-b-2 border-transparent px-2 text-[0.9375rem] text-ink-soft whitespace-nowrap hover:text-ink aria-[current]:border-flare aria-[current]:font-semibold aria-[current]:text-ink"
             >
               {label}

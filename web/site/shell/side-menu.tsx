@@ -47,7 +47,6 @@ function MenuItems({ items, onChoose }: { items: readonly NavigationItem[]; onCh
         <li key={to}>
           <NavLink
             to={to}
-            end
             onClick={onChoose}
             className="flex min-h-11 items-center border-l-4 border-transparent px-4 py-2 hover:bg-wash focus-visible:-outline-offset-3 aria-[current]:border-flare aria-[current]:font-semibold"
           >
