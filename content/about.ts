@@ -1,6 +1,7 @@
 /** The texts of the About page. "{brand}" stands for the name of the business, "{since}" for its first year. */
+import type { AboutTexts } from '#contract/site-content.ts'
 
-export const ABOUT = {
+export const ABOUT: AboutTexts = {
   heading: 'About Us',
   lead: '{brand} is a training and consultancy business in chemical and process engineering, at work since {since} from Vadodara.',
   who: [
@@ -43,4 +44,4 @@ export const ABOUT = {
   ],
   internsHeading: 'Internships',
   interns: 'We place interns from top institutes. Interns work on study and training projects beside our engineers.',
-} as const
+}

@@ -1,22 +1,12 @@
 /** The two course pages with an enrolment form: /PDE and /AspenPlus. */
-import type { Course } from '#contract/catalog.ts'
 import { paths } from '#contract/paths.ts'
+import type { CoursePage } from '#contract/site-content.ts'
 import { aspenPlus } from './courses/aspen-plus.ts'
 import { processDesignEngineering } from './courses/process-design-engineering.ts'
 
-export interface CoursePage {
-  readonly path: string
-  /** The course whose syllabus and outcomes the page shows. */
-  readonly course: Course
-  readonly title: string
-  readonly intro: readonly string[]
-  /** One line for the card on the other page and on the home page. */
-  readonly cardText: string
-}
-
 const PROCESS_DESIGN: CoursePage = {
   path: paths.processDesign,
-  course: processDesignEngineering,
+  courseId: processDesignEngineering.id,
   title: 'Process Design & Engineering',
   intro: [
     'Learn to design a plant the way a design office does: from the design basis and the mass balance, through PFD and P&ID, to sized lines, pumps, exchangers, vessels and columns.',
@@ -27,7 +17,7 @@ const PROCESS_DESIGN: CoursePage = {
 
 const ASPEN_PLUS: CoursePage = {
   path: paths.aspenPlus,
-  course: aspenPlus,
+  courseId: aspenPlus.id,
   title: 'Aspen Plus',
   intro: [
     'Learn to build simulations that you can defend: the right property method, columns and reactors that converge for the right reason, and a hand check beside every result.',
@@ -36,4 +26,4 @@ const ASPEN_PLUS: CoursePage = {
   cardText: 'Property methods, RadFrac, reactors, recycles and design specs, up to the model of a whole plant.',
 }
 
-export const COURSE_PAGES: readonly [CoursePage, CoursePage] = [PROCESS_DESIGN, ASPEN_PLUS]
+export const COURSE_PAGES: readonly CoursePage[] = [PROCESS_DESIGN, ASPEN_PLUS]

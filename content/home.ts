@@ -1,6 +1,7 @@
 /** The texts of the home page. "{brand}" stands for the name of the business. */
+import type { HomeTexts } from '#contract/site-content.ts'
 
-export const HOME = {
+export const HOME: HomeTexts = {
   heading: 'Process Design & Advance Software Consultancy',
   intro: [
     'We do process design, feasibility and detailed engineering studies (FEED, BEDP), energy optimisation and troubleshooting for plants, and we train the engineers who will do this work next.',
@@ -40,4 +41,4 @@ export const HOME = {
     ],
   },
   testimonials: { heading: 'What Students are saying about us!!' },
-} as const
+}

@@ -1,13 +1,5 @@
 /** The training programmes that the home page names. */
-
-export interface Programme {
-  readonly name: string
-  readonly summary: string
-  /** Name of its icon in web/art. */
-  readonly icon: string
-  /** The course that teaches it, when one is on sale. */
-  readonly courseId?: string
-}
+import type { Programme } from '#contract/site-content.ts'
 
 export const PROGRAMMES: readonly Programme[] = [
   {

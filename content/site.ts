@@ -1,18 +1,12 @@
 /** Facts about the business that pages share. Its name, phones and addresses come from the configuration. */
+import type { CounterFigure, Office } from '#contract/site-content.ts'
 
-export const SINCE = 2024
-
-export const OFFICE = {
+export const OFFICE: Office = {
   city: 'Vadodara',
   hours: '9am-5pm Monday to Friday',
   replyWithin: '48 hours',
-} as const
-
-export const TRAINERS_EXPERIENCE = 'Trainers have 4-10 years of chemical industry experience.'
-
-export interface CounterFigure {
-  readonly target: number
-  readonly title: string
+  since: 2024,
+  trainersExperience: 'Trainers have 4-10 years of chemical industry experience.',
 }
 
 export const COUNTERS: readonly CounterFigure[] = [

@@ -113,7 +113,10 @@ export const SORT_ORDERS = ['release-date', 'popularity'] as const
 export type SortOrder = (typeof SORT_ORDERS)[number]
 
 /** Newest first, or the most booked first. Without `localeCompare`, whose first use blocks a phone. */
-export function sortCourses(courses: readonly Course[], order: SortOrder): Course[] {
+export function sortCourses<Sorted extends Pick<Course, 'bookedPercentage' | 'releaseDate'>>(
+  courses: readonly Sorted[],
+  order: SortOrder,
+): Sorted[] {
   return courses.toSorted((a, b) =>
     order === 'popularity'
       ? b.bookedPercentage - a.bookedPercentage

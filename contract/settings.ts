@@ -1,9 +1,12 @@
-/** What the browser needs of the configuration. The server writes it into the page; nothing in it is secret. */
+import type { Office } from './site-content.ts'
+
+/** What the browser needs of the configuration, and what stands around every page. The server writes it into the page; nothing in it is secret. */
 export interface Settings {
   readonly brand: string
   readonly contactPhone: string
   readonly contactEmail: string
   readonly supportPhone: string
+  readonly office: Office
   readonly payment: {
     readonly checkoutUrl: string
     readonly standardCheckoutUrl: string | null

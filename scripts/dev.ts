@@ -1,13 +1,19 @@
 /** Serves the site for work on it: pages reload as they change, the server restarts as it changes, and nothing needs the network. */
 import { spawn } from 'node:child_process'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRsbuild, loadConfig } from '@rsbuild/core'
+import { pageDataAt, publicPathsOf } from '#contract/site-content.ts'
+import { dataAddress } from '#contract/page-content.ts'
+import { PUBLIC_SITE } from '#content/public-site.ts'
 import { ConfigFault, readConfig } from '#server/config.ts'
-import { fillPage } from '#server/http/page.ts'
+import { fillPage, settingsOf } from '#server/http/page.ts'
 import { freePort } from '#stand-ins/free-port.ts'
 import { offlinePayment } from './dev/offline-payment.ts'
 import { root } from './setup/run.js'
 
 const SERVER_PATHS = ['/api', '/healthz', '/readyz']
+
+const PAGE_DATA = new Map(publicPathsOf(PUBLIC_SITE).map((path) => [dataAddress(path), pageDataAt(PUBLIC_SITE, path)]))
 
 const payment = await offlinePayment(process.env)
 Object.assign(process.env, payment?.env)
@@ -61,6 +67,7 @@ async function startPages() {
         port: config.port,
         strictPort: true,
         printUrls: false,
+        setup: ({ server: own }) => void own.middlewares.use(sendPageData),
         proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, `http://127.0.0.1:${serverPort}`])),
       },
     }),
@@ -68,8 +75,16 @@ async function startPages() {
   rsbuild.addPlugins([
     {
       name: 'settings-in-page',
-      setup: (api) => api.modifyHTML((html) => fillPage(html, config, new Date())),
+      setup: (api) =>
+        api.modifyHTML((html) => fillPage(html, settingsOf(config, PUBLIC_SITE.office), config, new Date())),
     },
   ])
   return rsbuild.startDevServer()
+}
+
+function sendPageData({ url = '' }: IncomingMessage, response: ServerResponse, next: () => void): void {
+  const data = PAGE_DATA.get(url)
+  if (!data) return next()
+  response.setHeader('Content-Type', 'application/json')
+  response.end(JSON.stringify(data))
 }

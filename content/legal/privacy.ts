@@ -1,4 +1,4 @@
-import type { LegalSection } from './legal-section.ts'
+import type { LegalSection } from '#contract/site-content.ts'
 
 /** Privacy Terms: what this software really keeps. Change them together with the code. */
 export const PRIVACY: readonly LegalSection[] = [

@@ -1,4 +1,4 @@
-import type { LegalSection } from './legal-section.ts'
+import type { LegalSection } from '#contract/site-content.ts'
 
 /** Terms and Conditions. The owner's lawyer should read them before the site goes live. */
 export const TERMS: readonly LegalSection[] = [

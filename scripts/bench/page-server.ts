@@ -4,6 +4,7 @@
  */
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { PUBLIC_SITE } from '#content/public-site.ts'
 import { readConfig } from '#server/config.ts'
 import { headersFor } from '#server/http/security-headers.ts'
 import { loadSitePages } from '#server/http/site-pages.ts'
@@ -16,7 +17,7 @@ const port = await freePort()
 const url = `http://127.0.0.1:${port}`
 const config = readConfig({ SITE_URL: url, DATA_DIR: folder })
 const files = await loadStaticFiles(dist, join(folder, 'assets'), new Date())
-const pages = await loadSitePages(dist, join(folder, 'pages'), config, new Date())
+const pages = await loadSitePages(dist, join(folder, 'pages'), { config, office: PUBLIC_SITE.office, now: new Date() })
 if (!pages) throw new Error(`${dist} holds no build`)
 const isStatic = staticListener(new Map([...files, ...pages.files]), headersFor(config, pages.inline))
 

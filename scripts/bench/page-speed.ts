@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PUBLIC_PATHS } from '#web/site/head/public-paths.ts'
 import { paths } from '#contract/paths.ts'
+import { publicPathsOf } from '#contract/site-content.ts'
+import { PUBLIC_SITE } from '#content/public-site.ts'
 import { startServer } from '#stand-ins/server-process.ts'
 import { projectNode, root } from '../setup/run.js'
 import { median } from './measure.ts'
@@ -25,6 +26,7 @@ interface Compared {
   readonly target: number
 }
 
+const PUBLIC_PATHS = publicPathsOf(PUBLIC_SITE)
 const COURSE = PUBLIC_PATHS.find((path) => path.startsWith(paths.course(''))) ?? paths.courses
 const COMPARED: readonly Compared[] = [
   ...[paths.home, paths.courses, COURSE].map((path) => ({ path, address: path, target: TARGETS.besideBare })),

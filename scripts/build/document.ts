@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type CarriedData, PAGE_DATA_ELEMENT } from '#contract/page-content.ts'
 import { root } from '../setup/run.js'
 import type { Bundle } from './bundle.ts'
 
@@ -11,6 +12,7 @@ interface DocumentParts {
   readonly html: string
   /** The name of its code; the shell has none. */
   readonly code?: string
+  readonly data: CarriedData
   readonly links: string
 }
 
@@ -24,15 +26,19 @@ export function documentWriter(bundle: Bundle) {
     [typeface.letters, ...(html.includes('₹') ? [typeface.rupee] : [])]
       .map((address) => `<link rel="preload" href="${address}" as="font" type="font/woff2" crossorigin>`)
       .join('')
-  return ({ page, head, html, code, links }: DocumentParts): string =>
+  return ({ page, head, html, code, data, links }: DocumentParts): string =>
     fill(template, {
       '<html ': `<html data-page="${page}" `,
       '<!--first-->': `<script>${headScript}</script>${typefaceFor(html)}<style>${style}</style>`,
       '<!--head-->': head,
       '<!--page-->': html,
-      '<!--last-->': links + loaderElement(bundle, code),
+      '<!--last-->': links + dataElement(data) + loaderElement(bundle, code),
     })
 }
+
+// A "</script>" in a text must not end the element.
+const dataElement = (data: CarriedData) =>
+  `<script type="application/json" id="${PAGE_DATA_ELEMENT}">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`
 
 /** Asks for the page's code, and names for the service worker what else the page may need without a connection. */
 function loaderElement({ coreScripts, pageScripts, lateScripts, failureScripts, loaderScript }: Bundle, code?: string) {

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, extname, join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
+import { PUBLIC_SITE } from '#content/public-site.ts'
 import { root } from '../setup/run.js'
 import type { Bundle } from './bundle.ts'
 
@@ -14,7 +15,7 @@ const FONT_FILES = [
 
 export function writePictures(output: string, { prerender }: Bundle, colours: Colours): void {
   const font = { loadSystemFonts: false, fontFiles: FONT_FILES, defaultFontFamily: FONT_FAMILY }
-  for (const { path, svg, width } of prerender.pictures({ ...colours, fontFamily: FONT_FAMILY })) {
+  for (const { path, svg, width } of prerender.pictures(PUBLIC_SITE, { ...colours, fontFamily: FONT_FAMILY })) {
     const file = join(output, path)
     mkdirSync(dirname(file), { recursive: true })
     if (width === undefined) {

@@ -1,5 +1,6 @@
 import { placeholder, type PlaceholderName } from '#contract/page-template.ts'
 import type { Settings } from '#contract/settings.ts'
+import { PUBLIC_SITE } from '#content/public-site.ts'
 
 const VIDEO = 'https://video.invalid/'
 
@@ -24,6 +25,7 @@ export function placeholderSettings(missing: ReadonlySet<string>): PlaceholderSe
   }
   const settings: Settings = {
     brand: placeholder('BRAND'),
+    office: PUBLIC_SITE.office,
     get contactPhone() {
       return optional('contactPhone', placeholder('CONTACT_PHONE'), '')
     },
@@ -58,6 +60,7 @@ export function placeholderSettings(missing: ReadonlySet<string>): PlaceholderSe
 
 /** The business as the heads of pages name it: in HTML, or inside JSON. */
 export const placeholderBusiness = (missing: ReadonlySet<string>, write: (name: PlaceholderName) => string) => ({
+  site: PUBLIC_SITE,
   brand: write('BRAND'),
   siteUrl: write('SITE_URL'),
   contactPhone: missing.has('contactPhone') ? '' : write('CONTACT_PHONE'),

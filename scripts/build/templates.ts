@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import {
   type SiteTemplates,
   type Template,
@@ -11,6 +12,9 @@ import {
   UNKNOWN_PAGE,
   untilThen,
 } from '#contract/page-template.ts'
+import { dataAddress } from '#contract/page-content.ts'
+import { pageDataAt, publicPathsOf } from '#contract/site-content.ts'
+import { PUBLIC_SITE } from '#content/public-site.ts'
 import { pages } from '#web/site/pages/pages.ts'
 import type { Bundle } from './bundle.ts'
 import { documentWriter, hashOf } from './document.ts'
@@ -29,12 +33,14 @@ export async function writeTemplates(
   bundle: Bundle,
   colours: { readonly paper: string },
 ): Promise<void> {
-  const { PUBLIC_PATHS, PRIVATE_PATHS } = bundle.prerender
+  const { PRIVATE_PATHS } = bundle.prerender
+  const publicPaths = publicPathsOf(PUBLIC_SITE)
+  const files = writePageData(output, publicPaths)
   const drawings: (readonly [path: string, ending: string, draw: Draw])[] = [
-    ...PUBLIC_PATHS.map((path) => [path, '.html', publicPage(bundle, path)] as const),
-    [UNKNOWN_PAGE, '.html', unknownPage(bundle)],
-    [SHELL, '.html', shell(bundle)],
-    ['/sitemap.xml', '', fixed(sitemap(PUBLIC_PATHS))],
+    ...publicPaths.map((path) => [path, '.html', publicPage(bundle, path, files)] as const),
+    [UNKNOWN_PAGE, '.html', unknownPage(bundle, files)],
+    [SHELL, '.html', shell(bundle, files)],
+    ['/sitemap.xml', '', fixed(sitemap(publicPaths))],
     ['/robots.txt', '', fixed(robots())],
     ['/site.webmanifest', '', fixed(manifest(colours.paper))],
   ]
@@ -51,6 +57,25 @@ export async function writeTemplates(
     styleHashes: [hashOf(bundle.style)],
   }
   writeFileSync(join(output, TEMPLATE_LIST), JSON.stringify(list))
+}
+
+type DataFiles = Readonly<Record<string, string>>
+
+/** Writes the data of each page for visits inside the site, and returns the hash in the name of each file. */
+function writePageData(output: string, publicPaths: readonly string[]): DataFiles {
+  const files: Record<string, string> = {}
+  for (const path of publicPaths) {
+    const data = pageDataAt(PUBLIC_SITE, path)
+    if (!data) continue
+    const json = JSON.stringify(data)
+    const hash = createHash('sha256').update(json).digest('hex').slice(0, 8)
+    files[path] = hash
+    for (const address of [dataAddress(path), dataAddress(path, hash)]) {
+      mkdirSync(dirname(join(output, address)), { recursive: true })
+      writeFileSync(join(output, address), json)
+    }
+  }
+  return files
 }
 
 async function writeVariants(folder: string, path: string, ending: string, draw: Draw): Promise<Template> {
@@ -73,21 +98,22 @@ async function writeVariants(folder: string, path: string, ending: string, draw:
   return template
 }
 
-function publicPage(bundle: Bundle, path: string): Draw {
-  const allPages = bundle.prerender.drawAllPages(placeholder('BRAND'))
+function publicPage(bundle: Bundle, path: string, files: DataFiles): Draw {
+  const allPages = bundle.prerender.drawAllPages(PUBLIC_SITE, placeholder('BRAND'))
   const { drawPage, drawHead, describePage, structuredData } = bundle.prerender
   const write = documentWriter(bundle)
   return async (missing) => {
     const { settings, read } = placeholderSettings(missing)
-    const { html, route } = await drawPage(path, settings)
-    const page = describePage(path, placeholder('BRAND'))
-    const pageInJson = describePage(path, placeholderInJson('BRAND'))
+    const { html, route } = await drawPage(PUBLIC_SITE, path, settings)
+    const page = describePage(PUBLIC_SITE, path, placeholder('BRAND'))
+    const pageInJson = describePage(PUBLIC_SITE, path, placeholderInJson('BRAND'))
     const head = [
       drawHead(page, placeholder('BRAND'), placeholder('SITE_URL')),
       json(structuredData(pageInJson, placeholderBusiness(missing, placeholderInJson))),
       ...(path === '/webinars' ? [nextWebinar(bundle, missing)] : []),
     ].join('\n')
-    const text = write({ page: path, head, html, code: codeOf(route), links: allPages })
+    const data = { own: pageDataAt(PUBLIC_SITE, path), files }
+    const text = write({ page: path, head, html, code: codeOf(route), data, links: allPages })
     return { text, read }
   }
 }
@@ -97,26 +123,29 @@ function nextWebinar({ prerender }: Bundle, missing: Missing): string {
   return next ? untilThen(next.startsAt, json(next.event)) : ''
 }
 
-function unknownPage(bundle: Bundle): Draw {
-  const allPages = bundle.prerender.drawAllPages(placeholder('BRAND'))
+function unknownPage(bundle: Bundle, files: DataFiles): Draw {
+  const allPages = bundle.prerender.drawAllPages(PUBLIC_SITE, placeholder('BRAND'))
   const write = documentWriter(bundle)
   return async (missing) => {
     const { settings, read } = placeholderSettings(missing)
-    const { html } = await bundle.prerender.drawPage(UNKNOWN_PAGE, settings)
+    const { html } = await bundle.prerender.drawPage(PUBLIC_SITE, UNKNOWN_PAGE, settings)
     const head = `${HIDDEN}<title>Error | ${placeholder('BRAND')}</title>`
-    return { text: write({ page: '*', head, html, code: 'page-not-found', links: allPages }), read }
+    return {
+      text: write({ page: '*', head, html, code: 'page-not-found', data: { own: null, files }, links: allPages }),
+      read,
+    }
   }
 }
 
-function shell(bundle: Bundle): Draw {
-  const allPages = bundle.prerender.drawAllPages(placeholder('BRAND'))
+function shell(bundle: Bundle, files: DataFiles): Draw {
+  const allPages = bundle.prerender.drawAllPages(PUBLIC_SITE, placeholder('BRAND'))
   const write = documentWriter(bundle)
   return async (missing) => {
     const { settings, read } = placeholderSettings(missing)
     const html = await bundle.prerender.drawShell(settings)
     const note = '<noscript><p>This page needs JavaScript.</p></noscript>'
     const head = `${HIDDEN}<title>${placeholder('BRAND')}</title>`
-    return { text: write({ page: '', head, html, links: note + allPages }), read }
+    return { text: write({ page: '', head, html, data: { own: null, files }, links: note + allPages }), read }
   }
 }
 

@@ -6,7 +6,7 @@ import { PAGE_DESCRIPTIONS } from '#content/page-descriptions.ts'
 import { TESTIMONIALS } from '#content/testimonials.ts'
 import { WEBINAR } from '#content/webinar.ts'
 import type { Testimonial, Webinar } from '#contract/catalog.ts'
-import { PUBLIC_PATHS } from '#web/site/head/public-paths.ts'
+import { publicPathsOf } from '#contract/site-content.ts'
 import { courseFaults } from './course-content.ts'
 import { priceFaults } from './price-content.ts'
 
@@ -16,7 +16,7 @@ export function contentFaults(root: string): string[] {
     ...unlistedCourses(readdirSync(join(root, 'content/courses')), list),
     ...courseFaults(COURSES),
     ...priceFaults(PRICES, COURSES),
-    ...descriptionFaults(PAGE_DESCRIPTIONS, PUBLIC_PATHS),
+    ...descriptionFaults(PAGE_DESCRIPTIONS, publicPathsOf({ courses: COURSES })),
     ...testimonialFaults(TESTIMONIALS),
     ...webinarFaults(WEBINAR),
   ]

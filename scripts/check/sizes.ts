@@ -17,9 +17,6 @@ export const LIMITS = {
   worker: 15_000,
 }
 
-/** Routes that may weigh more with what comes late, because members alone load that: here, what sells the course to them. */
-const FOR_MEMBERS: ReadonlyMap<string, number> = new Map([['page-course', 31_000]])
-
 export interface Weights {
   readonly initialScript: number
   readonly style: number
@@ -51,8 +48,7 @@ export function overweight({
     ['The service worker', worker, LIMITS.worker],
     ...Object.entries(routes).map(([id, bytes]) => [`The code of ${id}`, bytes, LIMITS.route] as const),
     ...Object.entries(wholeRoutes).map(
-      ([id, bytes]) =>
-        [`The code of ${id} with what comes late`, bytes, FOR_MEMBERS.get(id) ?? LIMITS.wholeRoute] as const,
+      ([id, bytes]) => [`The code of ${id} with what comes late`, bytes, LIMITS.wholeRoute] as const,
     ),
     ...Object.entries(firstViews).map(
       ([path, bytes]) => [`The first view of ${path}`, bytes, LIMITS.firstView] as const,

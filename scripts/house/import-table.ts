@@ -55,6 +55,8 @@ const TABLE: readonly Row[] = [
   },
   { room: 'contract/batches', ours: ['contract/indian-time'], packages: [] },
   { room: 'contract/paths', ours: [], packages: [] },
+  { room: 'contract/settings', ours: ['contract/site-content'], packages: [] },
+  { room: 'contract/site-content', ours: ['contract/catalog', 'contract/paths'], packages: [] },
   { room: 'contract/refusal', ours: ['contract/problem'], packages: [] },
   { room: 'content', ours: ['contract'], packages: [] },
 
@@ -104,34 +106,26 @@ const TABLE: readonly Row[] = [
   { room: 'web/platform/api', ours: ['contract', 'web/platform', 'type:server/app'], packages: BROWSER_PACKAGES },
   {
     room: 'web/site/features/*',
-    ours: ['contract', 'content', 'web/platform', 'web/ui', 'web/art'],
+    ours: ['contract', 'web/platform', 'web/ui', 'web/art'],
     packages: BROWSER_PACKAGES,
   },
   {
     room: 'web/site/shell',
-    ours: [
-      'contract/paths',
-      'content',
-      'web/site/pages/pages',
-      'web/site/features',
-      'web/ui',
-      'web/art',
-      'web/platform',
-    ],
+    ours: ['contract/paths', 'web/site/pages/pages', 'web/site/features', 'web/ui', 'web/art', 'web/platform'],
     packages: BROWSER_PACKAGES,
   },
   {
     room: 'web/site/pages',
-    ours: ['contract/paths', 'type:contract', 'content', 'web/site/features', 'web/ui', 'web/art', 'web/platform'],
+    ours: ['contract/paths', 'type:contract', 'web/site/features', 'web/ui', 'web/art', 'web/platform'],
     packages: BROWSER_PACKAGES,
   },
   // The heads of prerendered pages, and the scripts that run there.
   {
     room: 'web/site/head',
-    ours: ['contract', 'content', 'web/site/pages/pages', 'web/platform', 'web/art'],
+    ours: ['contract', 'web/site/pages/pages', 'web/platform', 'web/art'],
     packages: BROWSER_PACKAGES,
   },
-  { room: 'web/site/worker', ours: ['type:web/platform'], packages: ['serwist'] },
+  { room: 'web/site/worker', ours: ['contract/page-content', 'type:web/platform'], packages: ['serwist'] },
   { room: 'web/site/routes', ours: SITE, packages: BROWSER_PACKAGES },
   { room: 'web/site/main', ours: SITE, packages: BROWSER_PACKAGES },
   { room: 'web/site/prerender', ours: ['contract', ...SITE], packages: BROWSER_PACKAGES },

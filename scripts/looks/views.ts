@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { PRIVATE_PATHS, PUBLIC_PATHS } from '#web/site/head/public-paths.ts'
+import { publicPathsOf } from '#contract/site-content.ts'
+import { PUBLIC_SITE } from '#content/public-site.ts'
+import { PRIVATE_PATHS } from '#web/site/head/public-paths.ts'
 
 export interface View {
   readonly name: string
@@ -41,7 +43,11 @@ const BUYER_PATHS = ['/courses', '/course/AspenPlus', '/my-courses', '/payment-s
 
 /** Every page as a visitor sees it, then what members and buyers see, then what comes of faults. */
 export const VIEWS: readonly View[] = [
-  ...[...PUBLIC_PATHS, ...PRIVATE_PATHS].map((path): View => ({ name: named(path), path, viewer: 'visitor' })),
+  ...[...publicPathsOf(PUBLIC_SITE), ...PRIVATE_PATHS].map((path): View => ({
+    name: named(path),
+    path,
+    viewer: 'visitor',
+  })),
   ...MEMBER_PATHS.map((path): View => ({ name: `${named(path)}-member`, path, viewer: 'member' })),
   ...BUYER_PATHS.map((path): View => ({ name: `${named(path)}-buyer`, path, viewer: 'buyer' })),
   ...STATES,

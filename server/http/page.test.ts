@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { placeholder, placeholderInJson, untilThen } from '#contract/page-template.ts'
-import { readConfig } from '../config.ts'
+import { OFFICE } from '#content/site.ts'
+import { type Config, readConfig } from '../config.ts'
 import { fillPage, settingsOf } from './page.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const HOSTILE = `A & "B"</script><script>alert('$&')</script>__SETTINGS__`
 
-const fill = (template: string, environment: Record<string, string>) =>
-  fillPage(template, readConfig(environment), NOON)
+const fillIn = (template: string, config: Config) => fillPage(template, settingsOf(config, OFFICE), config, NOON)
+const fill = (template: string, environment: Record<string, string>) => fillIn(template, readConfig(environment))
 
 test('fills a value so that it cannot break out of text or of an attribute', () => {
   const page = fill(`<p title="${placeholder('BRAND')}">${placeholder('BRAND')}</p>`, { BRAND: HOSTILE })
@@ -48,7 +49,7 @@ test('gives the browser nothing that is secret', () => {
     FACEBOOK_CLIENT_ID: 'id',
     FACEBOOK_CLIENT_SECRET: 'hidden',
   })
-  const text = JSON.stringify(settingsOf(config))
+  const text = JSON.stringify(settingsOf(config, OFFICE))
   for (const secret of ['xxxx', 'pass', 'hidden']) assert.ok(!text.includes(secret))
-  assert.deepEqual(settingsOf(config).social, { facebook: true, linkedin: false })
+  assert.deepEqual(settingsOf(config, OFFICE).social, { facebook: true, linkedin: false })
 })

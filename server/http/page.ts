@@ -1,10 +1,12 @@
 import { PLACEHOLDERS, type PlaceholderName, UNTIL } from '#contract/page-template.ts'
 import type { Settings } from '#contract/settings.ts'
+import type { Office } from '#contract/site-content.ts'
 import type { Config } from '../config.ts'
 import { htmlText } from '../html-text.ts'
 
 /** What the browser may know of the configuration. */
-export const settingsOf = (config: Config): Settings => ({
+export const settingsOf = (config: Config, office: Office): Settings => ({
+  office,
   brand: config.brand,
   contactPhone: config.contactPhone,
   contactEmail: config.contactEmail,
@@ -26,7 +28,7 @@ const asJson = (value: unknown) => JSON.stringify(value).replaceAll('<', String.
 const insideJsonString = (text: string) => asJson(text).slice(1, -1)
 
 /** Fills a template's placeholders with the configuration, each escaped for where it stands, and drops what is over by now. */
-export function fillPage(template: string, config: Config, now: Date): string {
+export function fillPage(template: string, settings: Settings, config: Config, now: Date): string {
   const texts: Record<PlaceholderName, string> = {
     BRAND: config.brand,
     SITE_URL: config.siteUrl,
@@ -39,7 +41,7 @@ export function fillPage(template: string, config: Config, now: Date): string {
       .replace(UNTIL, (_, moment: string, part: string) => (Date.parse(moment) > now.getTime() ? part : ''))
       // In one pass, so that a value which looks like a placeholder is left as it is.
       .replace(PLACEHOLDERS, (_, tel: string | undefined, name: PlaceholderName, json: string | undefined) => {
-        if (name === 'SETTINGS') return asJson(settingsOf(config))
+        if (name === 'SETTINGS') return asJson(settings)
         if (tel) return tel + htmlText(texts[name].replaceAll(' ', ''))
         return json ? insideJsonString(texts[name]) : htmlText(texts[name])
       })

@@ -4,10 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { brotliDecompressSync } from 'node:zlib'
+import { OFFICE } from '#content/site.ts'
 import { readConfig } from '../config.ts'
 import { loadSitePages } from './site-pages.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
+
+const filledBy = (environment: Record<string, string>) => ({
+  config: readConfig(environment),
+  office: OFFICE,
+  now: NOON,
+})
 
 async function buildIn(t: TestContext) {
   const dist = await mkdtemp(join(tmpdir(), 'synergyy-pages-'))
@@ -29,7 +36,7 @@ async function buildIn(t: TestContext) {
 test('takes the page that fits the settings that are given', async (t) => {
   const { dist, kept } = await buildIn(t)
   const pageFor = async (environment: Record<string, string>) => {
-    const pages = await loadSitePages(dist, kept, readConfig({ BRAND: 'R&D', ...environment }), NOON)
+    const pages = await loadSitePages(dist, kept, filledBy({ BRAND: 'R&D', ...environment }))
     return String(Buffer.from(pages?.files.get('/contact')?.bodies.identity ?? []))
   }
   assert.equal(await pageFor({}), '00 R&amp;D')
@@ -40,8 +47,8 @@ test('takes the page that fits the settings that are given', async (t) => {
 
 test('keeps the compressed forms for the next start, and no others', async (t) => {
   const { dist, kept } = await buildIn(t)
-  await loadSitePages(dist, kept, readConfig({ BRAND: 'Old' }), NOON)
-  const load = async () => (await loadSitePages(dist, kept, readConfig({}), NOON))?.files.get('/contact')?.bodies.br
+  await loadSitePages(dist, kept, filledBy({ BRAND: 'Old' }))
+  const load = async () => (await loadSitePages(dist, kept, filledBy({})))?.files.get('/contact')?.bodies.br
   const first = await load()
   assert.equal((await readdir(kept)).length, 2)
   assert.deepEqual(await load(), first)
@@ -50,17 +57,17 @@ test('keeps the compressed forms for the next start, and no others', async (t) =
 
 test('hands on the hashes of the inline elements', async (t) => {
   const { dist, kept } = await buildIn(t)
-  const pages = await loadSitePages(dist, kept, readConfig({}), NOON)
+  const pages = await loadSitePages(dist, kept, filledBy({}))
   assert.deepEqual(pages?.inline, { scriptHashes: ["'sha256-a'"], styleHashes: ["'sha256-b'"] })
 })
 
 test('says when there is no build', async () => {
-  assert.equal(await loadSitePages('/nowhere', '/nowhere', readConfig({}), NOON), null)
+  assert.equal(await loadSitePages('/nowhere', '/nowhere', filledBy({})), null)
 })
 
 test('S4: a start that could not store a page leaves no draft of it behind', async (t) => {
   const { dist, kept } = await buildIn(t)
-  const load = () => loadSitePages(dist, kept, readConfig({}), NOON)
+  const load = () => loadSitePages(dist, kept, filledBy({}))
   await load()
   const [first = '', ...others] = (await readdir(kept)).toSorted()
   await rm(join(kept, first))

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { PUBLIC_PATHS } from '#web/site/head/public-paths.ts'
 import { expect, test } from '../support/browser.ts'
 import { buildForDevelopment, type DevelopmentBuild, serveTo } from '../support/development-build.ts'
 import { expectedHeading } from '../support/headings.ts'
+import { PUBLIC_PATHS } from '../support/site-map.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 

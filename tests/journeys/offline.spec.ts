@@ -124,3 +124,20 @@ async function twoVersions(page: Page, siteUrl: string) {
     },
   }
 }
+
+test('a visited page opens inside the site without a connection, though its content had another name', async ({
+  page,
+  context,
+  troubles,
+}) => {
+  troubles.allow(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/courses')
+  await whenKept(page, '/courses')
+  await goTo(page, '/about')
+  await whenKept(page, '/about')
+  await context.setOffline(true)
+  const text = await page.evaluate(async () => (await fetch('/data/courses.0000000a.json')).text())
+  expect(JSON.parse(text)).toHaveProperty('courses')
+  await goTo(page, '/courses')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Courses')
+})

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { sortCourses } from '#contract/catalog.ts'
 import { COURSES } from '#content/courses.ts'
-import { PRIVATE_PATHS, PUBLIC_PATHS } from '#web/site/head/public-paths.ts'
+import { PRIVATE_PATHS } from '#web/site/head/public-paths.ts'
 import { expect, test } from '../support/browser.ts'
 import { expectedHeading, textsSeen, recordHeadings, recordTexts } from '../support/headings.ts'
 import { signedInMember } from '#stand-ins/people/members.ts'
 import { whenLive } from '#stand-ins/screen.ts'
 import { expectNothingMoved, recordShifts } from '../support/shifts.ts'
 import { startSlowLine } from '../support/slow-line.ts'
-import { SITE_PAGES } from '../support/site-map.ts'
+import { PUBLIC_PATHS, SITE_PAGES } from '../support/site-map.ts'
 
 const PUBLIC = SITE_PAGES.filter(({ path }) => PUBLIC_PATHS.includes(path))
 

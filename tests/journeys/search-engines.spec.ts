@@ -1,8 +1,7 @@
 import { COURSES } from '#content/courses.ts'
-import { PUBLIC_PATHS } from '#web/site/head/public-paths.ts'
 import { expect, test } from '../support/browser.ts'
 import { headOf, pngSize } from '../support/page-head.ts'
-import { SITE_PAGES } from '../support/site-map.ts'
+import { PUBLIC_PATHS, SITE_PAGES } from '../support/site-map.ts'
 
 interface Node {
   readonly '@type': string

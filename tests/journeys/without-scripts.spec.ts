@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
-import { PUBLIC_PATHS } from '#web/site/head/public-paths.ts'
 import { COURSES } from '#content/courses.ts'
 import { TERMS } from '#content/legal/terms.ts'
 import { expect, test } from '../support/browser.ts'
 import { expectNoSidewaysScroll } from '#stand-ins/screen.ts'
-import { SITE_PAGES } from '../support/site-map.ts'
+import { PUBLIC_PATHS, SITE_PAGES } from '../support/site-map.ts'
 
 test.use({ javaScriptEnabled: false })
 

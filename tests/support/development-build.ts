@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
+import { PUBLIC_SITE } from '#content/public-site.ts'
 import { readConfig } from '#server/config.ts'
 import { loadSitePages } from '#server/http/site-pages.ts'
 import { loadStaticFiles, type StaticFile } from '#server/http/static-files.ts'
@@ -26,7 +27,11 @@ export async function buildForDevelopment(): Promise<DevelopmentBuild> {
 export async function serveTo(page: Page, { folder }: DevelopmentBuild, environment: Record<string, string>) {
   const [dist, now] = [join(folder, 'dist'), new Date()]
   const files = await loadStaticFiles(dist, join(folder, 'kept'), now)
-  const pages = await loadSitePages(dist, join(folder, 'pages'), readConfig(environment), now)
+  const pages = await loadSitePages(dist, join(folder, 'pages'), {
+    config: readConfig(environment),
+    office: PUBLIC_SITE.office,
+    now,
+  })
   if (!pages) throw new Error('There is no development build')
   const all = new Map<string, StaticFile>([...files, ...pages.files])
   await page.route('**/*', async (route) => {

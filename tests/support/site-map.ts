@@ -1,5 +1,6 @@
 /** Every address of the site with its title and its heading. */
 import { paths } from '#contract/paths.ts'
+import { publicPathsOf } from '#contract/site-content.ts'
 import { COURSES } from '#content/courses.ts'
 import { COURSE_PATH, pages } from '#web/site/pages/pages.ts'
 
@@ -21,6 +22,8 @@ const HEADINGS: ReadonlyMap<string, string> = new Map([
 ])
 
 const sitePage = (path: string, title: string): SitePage => ({ path, title, heading: HEADINGS.get(path) ?? title })
+
+export const PUBLIC_PATHS = publicPathsOf({ courses: COURSES })
 
 export const SITE_PAGES: readonly SitePage[] = pages.flatMap(({ path, title }) =>
   path === COURSE_PATH

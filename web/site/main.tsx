@@ -5,12 +5,13 @@ import { createHashRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { breathe, whenCalm } from '../platform/calm.ts'
 import { onLinkApproach } from '../platform/link-prefetch.ts'
+import { carriedData, requestPageData } from '../platform/page-content.ts'
 import { beaconTo, reportPerformance } from '../platform/performance-report.ts'
 import { startSession } from '../platform/session-start.ts'
 import { session, useSession } from '../platform/session.ts'
 import { settings } from '../platform/settings.ts'
 import { moveIntoFragment } from './head/clean-address.ts'
-import { routes, UNKNOWN } from './routes.tsx'
+import { pathOf, routes, UNKNOWN } from './routes.tsx'
 
 type Router = ReturnType<typeof createHashRouter>
 
@@ -20,7 +21,7 @@ const html = document.documentElement
 if (process.env['NODE_ENV'] !== 'production') moveIntoFragment()
 startSession()
 void openPage().then((router) => {
-  onLinkApproach((path) => void loadCode(path))
+  onLinkApproach((path) => prefetch(path))
   const { performanceReportUrl } = settings()
   void reportPerformance(performanceReportUrl ? beaconTo(performanceReportUrl) : undefined)
   // In development a worker would store outdated code.
@@ -54,7 +55,8 @@ async function openPage(): Promise<Router> {
   const opened = askedPath()
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with id "root"')
-  const router = createHashRouter(routes)
+  const isSent = isPrerendered(opened)
+  const router = createHashRouter(routes, isSent ? { hydrationData: sentData(opened) } : {})
   const site = (
     <StrictMode>
       <TakenOver>
@@ -62,7 +64,7 @@ async function openPage(): Promise<Router> {
       </TakenOver>
     </StrictMode>
   )
-  if (isPrerendered(opened) && router.state.initialized)
+  if (isSent && router.state.initialized)
     // This way React hydrates in slices, between which a slow phone can react.
     startTransition(() => {
       hydrateRoot(root, site, {
@@ -112,6 +114,11 @@ async function placeCode(path: string): Promise<void> {
   }
 }
 
-async function loadCode(path: string): Promise<void> {
-  for (const { lazy } of routesAt(path)) if (typeof lazy === 'function') await lazy().catch(() => null)
+const sentData = (path: string) => ({ loaderData: { [routesAt(path).at(-1)?.id ?? '']: carriedData()?.own } })
+
+function prefetch(path: string): void {
+  for (const { route, params } of matchRoutes(routes, path) ?? []) {
+    if (typeof route.lazy === 'function') void route.lazy().catch(() => null)
+    if (route.loader) void requestPageData(pathOf(route.path ?? '', params)).catch(() => null)
+  }
 }

@@ -5,16 +5,16 @@ import { prerender } from 'react-dom/static'
 import { createMemoryRouter, createPath, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { Settings } from '#contract/settings.ts'
+import { pageDataAt, publicPathsOf, type PublicSite } from '#contract/site-content.ts'
 import { AllPages } from './head/all-pages.tsx'
 import { PageHead } from './head/page-head.tsx'
 import { publicPage, type PublicPage } from './head/public-page.ts'
-import { PUBLIC_PATHS } from './head/public-paths.ts'
 import { provideSettings } from '../platform/settings.ts'
 import { pages } from './pages/pages.ts'
 import { routes } from './routes.tsx'
 import { Shell } from './shell/shell.tsx'
 
-export { PRIVATE_PATHS, PUBLIC_PATHS } from './head/public-paths.ts'
+export { PRIVATE_PATHS } from './head/public-paths.ts'
 export { structuredData, webinarEvent } from './head/schema-org.ts'
 export { pictures } from './head/pictures.tsx'
 
@@ -23,11 +23,12 @@ export interface DrawnPage {
   readonly route: string
 }
 
-export async function drawPage(path: string, settings: Settings): Promise<DrawnPage> {
+export async function drawPage(site: PublicSite, path: string, settings: Settings): Promise<DrawnPage> {
   provideSettings(settings)
   const matches = matchRoutes(routes, path) ?? []
   await Promise.all(matches.map(({ route }) => load(route)))
-  return { html: await draw(routes, path), route: matches.at(-1)?.route.path ?? '' }
+  const route = matches.at(-1)?.route.path ?? ''
+  return { html: await draw(routes, path, { [route]: pageDataAt(site, path) }), route }
 }
 
 export async function drawShell(settings: Settings): Promise<string> {
@@ -38,16 +39,16 @@ export async function drawShell(settings: Settings): Promise<string> {
 export const drawHead = (page: PublicPage, brand: string, siteUrl: string): string =>
   renderToStaticMarkup(<PageHead page={page} brand={brand} siteUrl={siteUrl} />)
 
-export const drawAllPages = (brand: string): string =>
-  renderToStaticMarkup(<AllPages pages={PUBLIC_PATHS.map((path) => describePage(path, brand))} />)
+export const drawAllPages = (site: PublicSite, brand: string): string =>
+  renderToStaticMarkup(<AllPages pages={publicPathsOf(site).map((path) => describePage(site, path, brand))} />)
 
-export function describePage(path: string, brand: string): PublicPage {
+export function describePage(site: PublicSite, path: string, brand: string): PublicPage {
   const route = matchRoutes(routes, path)?.at(-1)?.route.path
-  return publicPage(path, pages.find((page) => page.path === route)?.title ?? null, brand)
+  return publicPage(site, path, pages.find((page) => page.path === route)?.title ?? null, brand)
 }
 
-async function draw(tree: RouteObject[], path: string): Promise<string> {
-  const router = createMemoryRouter(tree, { initialEntries: [path] })
+async function draw(tree: RouteObject[], path: string, loaderData: Record<string, unknown> = {}): Promise<string> {
+  const router = createMemoryRouter(tree, { initialEntries: [path], hydrationData: { loaderData } })
   router.createHref = (location) => `#${createPath(location)}`
   const { prelude } = await prerender(
     <StrictMode>

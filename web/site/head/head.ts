@@ -8,9 +8,11 @@ const html = document.documentElement
 const isClean = isCleanAddress()
 const route = moveIntoFragment()
 window.shownPath = route
+if (isClean) window.openedAt = route
 if (!fits()) {
   html.classList.add('boot')
-  if (PUBLIC_PAGES.includes(route)) window.pageSwap = swapIn(route).catch(() => {})
+  // At its clean address the server has answered already: there is no such page.
+  if (!isClean && PUBLIC_ADDRESS.test(route)) window.pageSwap = swapIn(route).catch(() => {})
 }
 
 if (mayBeMember()) html.dataset['member'] = ''
@@ -56,9 +58,12 @@ async function swapIn(path: string): Promise<void> {
   if (document.readyState === 'loading')
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
   const [root, otherRoot] = [document.getElementById('root'), other.getElementById('root')]
+  const [data, otherData] = [document.getElementById('data'), other.getElementById('data')]
   const [loader, otherLoader] = [document.getElementById('loader'), other.getElementById('loader')]
-  if (!root || !otherRoot || !loader || !otherLoader || other.documentElement.dataset['page'] !== path) return
+  if (!root || !otherRoot || !data || !otherData || !loader || !otherLoader) return
+  if (other.documentElement.dataset['page'] !== path || otherLoader.dataset['core'] !== loader.dataset['core']) return
   root.innerHTML = otherRoot.innerHTML
+  data.textContent = otherData.textContent
   document.title = other.title
   loader.dataset['page'] = otherLoader.dataset['page'] ?? ''
   html.dataset['page'] = path

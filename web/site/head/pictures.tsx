@@ -1,9 +1,7 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { courseName } from '#contract/catalog.ts'
-import { COURSES } from '#content/courses.ts'
-import { HOME } from '#content/home.ts'
-import { WEBINAR } from '#content/webinar.ts'
+import type { PublicSite } from '#contract/site-content.ts'
 import { AppIcon, Favicon, type Palette } from '#web/art/app-icon.tsx'
 import { CourseDrawing } from '#web/art/course-drawing.tsx'
 import { WholePlant } from '#web/art/hero-plant.tsx'
@@ -23,7 +21,7 @@ interface Paint {
   readonly fontFamily: string
 }
 
-export function pictures(paint: Paint): Picture[] {
+export function pictures(site: PublicSite, paint: Paint): Picture[] {
   const { light } = paint
   return [
     { path: '/favicon.svg', svg: markup(<Favicon {...paint} />) },
@@ -33,14 +31,14 @@ export function pictures(paint: Paint): Picture[] {
     { path: '/icons/512.png', svg: markup(<AppIcon palette={light} share={0.72} />), width: 512 },
     { path: '/icons/maskable.png', svg: markup(<AppIcon palette={light} share={0.54} />), width: 512 },
     { path: '/icons/apple-touch.png', svg: markup(<AppIcon palette={light} share={0.64} />), width: 180 },
-    ...sharePictures(paint),
+    ...sharePictures(site, paint),
   ]
 }
 
 const BESIDE = { x: 560, y: 162, width: 576, height: 360 }
 const BELOW = { x: 64, y: 230, width: 1072, height: 352 }
 
-function sharePictures({ light: palette, fontFamily }: Paint): Picture[] {
+function sharePictures({ courses, home, webinar }: PublicSite, { light: palette, fontFamily }: Paint): Picture[] {
   const share = (name: string, picture: ReactElement): Picture => ({
     path: `/share/${name}.png`,
     svg: markup(picture),
@@ -53,7 +51,7 @@ function sharePictures({ light: palette, fontFamily }: Paint): Picture[] {
       <SharePicture
         {...paint}
         tag="Training and consultancy"
-        lines={[HOME.heading]}
+        lines={[home.heading]}
         drawing={<WholePlant />}
         box={{ width: 1120, height: 470 }}
         place={BELOW}
@@ -64,13 +62,13 @@ function sharePictures({ light: palette, fontFamily }: Paint): Picture[] {
       <SharePicture
         {...paint}
         tag="Live and free of charge"
-        lines={inLines(WEBINAR.title)}
+        lines={inLines(webinar.title)}
         drawing={<WebinarPoster />}
         box={{ width: 480, height: 270 }}
         place={BESIDE}
       />,
     ),
-    ...COURSES.map((course) =>
+    ...courses.map((course) =>
       share(
         `course-${course.id}`,
         <SharePicture

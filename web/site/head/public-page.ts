@@ -1,8 +1,6 @@
-import { courseName, type Course } from '#contract/catalog.ts'
-import { COURSE_PAGES } from '#content/course-pages.ts'
-import { COURSES } from '#content/courses.ts'
-import { PAGE_DESCRIPTIONS } from '#content/page-descriptions.ts'
+import { courseById, courseName, type Course } from '#contract/catalog.ts'
 import { paths } from '#contract/paths.ts'
+import type { PublicSite } from '#contract/site-content.ts'
 
 export interface PublicPage {
   readonly path: string
@@ -14,10 +12,10 @@ export interface PublicPage {
 }
 
 /** `title` is null for a page that is named after its course. Throws without a title or a description. */
-export function publicPage(path: string, title: string | null, brand: string): PublicPage {
-  const course = courseAt(path)
+export function publicPage(site: PublicSite, path: string, title: string | null, brand: string): PublicPage {
+  const course = courseAt(site, path)
   const name = title ?? course?.title
-  const description = PAGE_DESCRIPTIONS[path] ?? course?.overview[0]
+  const description = site.descriptions[path] ?? course?.overview[0]
   if (!name || !description)
     throw new Error(`${path} needs a title and, in content/page-descriptions.ts, a description`)
   return {
@@ -29,8 +27,10 @@ export function publicPage(path: string, title: string | null, brand: string): P
   }
 }
 
-const courseAt = (path: string): Course | undefined =>
-  COURSE_PAGES.find((page) => page.path === path)?.course ?? COURSES.find(({ id }) => paths.course(id) === path)
+function courseAt({ courses, coursePages }: PublicSite, path: string): Course | undefined {
+  const page = coursePages.find((one) => one.path === path)
+  return page ? courseById(courses, page.courseId) : courses.find(({ id }) => paths.course(id) === path)
+}
 
 function pictureOf(path: string, course: Course | undefined): string {
   if (course) return `course-${course.id}`

@@ -1,11 +1,13 @@
-import { paths } from '#contract/paths.ts'
-import { COURSES } from '#content/courses.ts'
+import { publicPathsOf } from '#contract/site-content.ts'
 import { COURSE_PATH, pages } from '#web/site/pages/pages.ts'
 
-/** Pages that are the same for everybody: drawn at build time and offered to search engines. */
-export const PUBLIC_PATHS: readonly string[] = pages
-  .filter(({ isPublic }) => isPublic)
-  .flatMap(({ path }) => (path === COURSE_PATH ? COURSES.map(({ id }) => paths.course(id)) : [path]))
+const ANY_COURSE = '[\\w-]+'
+const anyPublicPath = publicPathsOf({ courses: [{ id: ANY_COURSE }] })
+
+/** Fits every page that is the same for everybody, whatever courses there are. */
+export const PUBLIC_ADDRESS = new RegExp(`^(?:${anyPublicPath.join('|')})$`)
 
 /** Pages for one visitor alone: an empty shell that search engines leave out. */
-export const PRIVATE_PATHS: readonly string[] = pages.filter(({ isPublic }) => !isPublic).map(({ path }) => path)
+export const PRIVATE_PATHS: readonly string[] = pages
+  .map(({ path }) => path)
+  .filter((path) => path !== COURSE_PATH && !anyPublicPath.includes(path))

@@ -1,13 +1,12 @@
 import type { Course } from '#contract/catalog.ts'
 import { courseName } from '#contract/catalog.ts'
-import { COURSES } from '#content/courses.ts'
-import { OFFICE, SINCE } from '#content/site.ts'
-import { WEBINAR } from '#content/webinar.ts'
-import { PAGE_DESCRIPTIONS } from '#content/page-descriptions.ts'
 import { paths } from '#contract/paths.ts'
+import type { PublicSite } from '#contract/site-content.ts'
 import { type PublicPage, trailOf } from './public-page.ts'
 
+/** Whose pages they are, and what they show. */
 export interface Business {
+  readonly site: PublicSite
   readonly brand: string
   readonly siteUrl: string
   readonly contactPhone: string
@@ -26,10 +25,11 @@ export function structuredData(page: PublicPage, business: Business): object {
 
 /** Null while the next webinar has no date. */
 export function webinarEvent({
+  site,
   brand,
   siteUrl,
 }: Business): { readonly startsAt: string; readonly event: object } | null {
-  const { startsAt, title, about } = WEBINAR
+  const { startsAt, title, about } = site.webinar
   if (startsAt === null) return null
   const url = siteUrl + paths.webinars
   const event = {
@@ -50,14 +50,14 @@ export function webinarEvent({
 
 const organizationId = (siteUrl: string) => `${siteUrl}/#organization`
 
-const organization = ({ brand, siteUrl, contactPhone, contactEmail }: Business) => ({
+const organization = ({ site: { office }, brand, siteUrl, contactPhone, contactEmail }: Business) => ({
   '@type': 'EducationalOrganization',
   '@id': organizationId(siteUrl),
   name: brand,
   url: `${siteUrl}/`,
   logo: `${siteUrl}/icons/512.png`,
-  foundingDate: String(SINCE),
-  address: { '@type': 'PostalAddress', addressLocality: OFFICE.city, addressRegion: 'Gujarat', addressCountry: 'IN' },
+  foundingDate: String(office.since),
+  address: { '@type': 'PostalAddress', addressLocality: office.city, addressRegion: 'Gujarat', addressCountry: 'IN' },
   ...(contactPhone || contactEmail
     ? {
         contactPoint: {
@@ -70,12 +70,12 @@ const organization = ({ brand, siteUrl, contactPhone, contactEmail }: Business) 
     : {}),
 })
 
-const courseData = (course: Course, { brand, siteUrl }: Business) => ({
+const courseData = (course: Course, { site, brand, siteUrl }: Business) => ({
   '@type': 'Course',
   '@id': `${siteUrl}${paths.course(course.id)}#course`,
   url: siteUrl + paths.course(course.id),
   name: courseName(course),
-  description: PAGE_DESCRIPTIONS[paths.course(course.id)] ?? course.overview[0],
+  description: site.descriptions[paths.course(course.id)] ?? course.overview[0],
   provider: { '@type': 'EducationalOrganization', '@id': organizationId(siteUrl), name: brand, sameAs: `${siteUrl}/` },
   image: `${siteUrl}/share/course-${course.id}.png`,
   offers: {
@@ -93,9 +93,9 @@ const courseData = (course: Course, { brand, siteUrl }: Business) => ({
 })
 
 /** Only names and addresses: a course's own page describes it. */
-const courseList = ({ siteUrl }: Business) => ({
+const courseList = ({ site, siteUrl }: Business) => ({
   '@type': 'ItemList',
-  itemListElement: COURSES.map((course, index) => ({
+  itemListElement: site.courses.map((course, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name: courseName(course),

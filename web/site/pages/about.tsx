@@ -1,5 +1,5 @@
-import { ABOUT } from '#content/about.ts'
-import { OFFICE, SINCE } from '#content/site.ts'
+import { useLoaderData } from 'react-router'
+import type { AboutData, AboutTexts } from '#contract/site-content.ts'
 import { CourseDrawing } from '#web/art/course-drawing.tsx'
 import { Icon } from '#web/art/icon.tsx'
 import { paths } from '#contract/paths.ts'
@@ -9,28 +9,30 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 
 /** /about */
 export function Component() {
-  const lead = ABOUT.lead.replace('{brand}', settings().brand).replace('{since}', String(SINCE))
+  const { texts } = useLoaderData<AboutData>()
+  const { brand, office } = settings()
+  const lead = texts.lead.replace('{brand}', brand).replace('{since}', String(office.since))
   return (
     <>
-      <PageHeader title={ABOUT.heading} lead={lead} />
+      <PageHeader title={texts.heading} lead={lead} />
       <div className="page-column grid gap-14 py-10 md:py-14">
         <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
           <div className="grid max-w-text gap-4 text-lg">
-            {ABOUT.who.map((paragraph) => (
+            {texts.who.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
           <CourseDrawing name="process-plant" className="h-auto w-full rounded-sheet border border-line bg-sheet" />
         </div>
-        <Offers />
+        <Offers texts={texts} />
         <section>
-          <h2 className="text-3xl font-bold">{ABOUT.internsHeading}</h2>
-          <p className="mt-4 max-w-text">{ABOUT.interns}</p>
+          <h2 className="text-3xl font-bold">{texts.internsHeading}</h2>
+          <p className="mt-4 max-w-text">{texts.interns}</p>
         </section>
         <section className="rounded-sheet border border-line bg-sheet p-6 md:p-8">
           <h2 className="text-2xl font-bold">Talk to us</h2>
           <p className="mt-3 max-w-text">
-            Our office in {OFFICE.city} works {OFFICE.hours}. We reply within {OFFICE.replyWithin}.
+            Our office in {office.city} works {office.hours}. We reply within {office.replyWithin}.
           </p>
           <ButtonLink to={paths.contact} className="mt-5">
             Contact Us
@@ -41,12 +43,12 @@ export function Component() {
   )
 }
 
-function Offers() {
+function Offers({ texts }: { readonly texts: AboutTexts }) {
   return (
     <section>
-      <h2 className="text-3xl font-bold">{ABOUT.offersHeading}</h2>
+      <h2 className="text-3xl font-bold">{texts.offersHeading}</h2>
       <ul className="mt-6 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
-        {ABOUT.offers.map(({ title, text, icon }) => (
+        {texts.offers.map(({ title, text, icon }) => (
           <li key={title} className="flex gap-4 border-t border-line py-5">
             <Icon name={icon} className="size-10 shrink-0 text-flare" />
             <div>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { OFFICE } from '#content/site.ts'
 import { ContactForm } from '#web/site/features/submissions/contact-form.tsx'
 import { settings } from '#web/platform/settings.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -8,12 +7,12 @@ import { Sheet } from '#web/ui/sheet.tsx'
 
 /** How to reach the office, and the form that does. */
 export function Component() {
-  const { contactPhone, contactEmail } = settings()
+  const { contactPhone, contactEmail, office } = settings()
   return (
     <>
       <PageHeader
         title="Contact Us"
-        lead={`Write to us about a course, a study or a training for your institute. We reply within ${OFFICE.replyWithin}.`}
+        lead={`Write to us about a course, a study or a training for your institute. We reply within ${office.replyWithin}.`}
       />
       <div className="page-column grid items-start gap-10 pt-10 lg:grid-cols-[2fr_3fr]">
         <section aria-labelledby="office">
@@ -21,8 +20,8 @@ export function Component() {
             Our office
           </h2>
           <dl className="border-t border-line">
-            <Fact label="Office">{OFFICE.city}</Fact>
-            <Fact label="Working hours">{OFFICE.hours}</Fact>
+            <Fact label="Office">{office.city}</Fact>
+            <Fact label="Working hours">{office.hours}</Fact>
             {contactPhone && (
               <Fact label="Phone">
                 <PhoneLink number={contactPhone} className="inline-flex min-h-11 items-center" />
@@ -35,7 +34,7 @@ export function Component() {
                 </a>
               </Fact>
             )}
-            <Fact label="Reply">within {OFFICE.replyWithin}</Fact>
+            <Fact label="Reply">within {office.replyWithin}</Fact>
           </dl>
         </section>
         <section aria-labelledby="message">

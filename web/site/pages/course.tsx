@@ -1,5 +1,5 @@
-import { useParams } from 'react-router'
-import { findCourse } from '#content/courses.ts'
+import { useLoaderData } from 'react-router'
+import type { CourseData } from '#contract/site-content.ts'
 import { LoginPrompt } from '#web/site/features/accounts/login-prompt.tsx'
 import { CourseDetail } from '#web/site/features/catalog/course-detail.tsx'
 import { CourseNotFound } from '#web/site/features/catalog/course-not-found.tsx'
@@ -10,8 +10,7 @@ import { usePageTitle } from '#web/platform/page-title.ts'
 
 /** /course/{courseId} */
 export function Component() {
-  const { courseId = '' } = useParams()
-  const course = findCourse(courseId)
+  const course = useLoaderData<CourseData | null>()?.course
   usePageTitle(course?.title ?? 'Course not found')
   useCourseToContinue(course)
   if (!course) return <CourseNotFound />

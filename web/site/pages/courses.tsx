@@ -1,4 +1,5 @@
-import type { Course } from '#contract/catalog.ts'
+import { useLoaderData } from 'react-router'
+import type { CoursesData, CourseSummary } from '#contract/site-content.ts'
 import { LoginPrompt } from '#web/site/features/accounts/login-prompt.tsx'
 import { CourseList } from '#web/site/features/catalog/course-list.tsx'
 import { PurchaseSlot } from '#web/site/features/catalog/purchase-slot.tsx'
@@ -7,16 +8,17 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 
 /** /courses */
 export function Component() {
+  const { courses } = useLoaderData<CoursesData>()
   return (
     <>
       <PageHeader title="Courses" lead="Live classes online with recordings, notes and a weekly test." />
       <div className="page-column py-8 md:py-10">
-        <CourseList purchase={purchaseOf} />
+        <CourseList courses={courses} purchase={purchaseOf} />
       </div>
     </>
   )
 }
 
-const purchaseOf = (course: Course) => (
+const purchaseOf = (course: CourseSummary) => (
   <PurchaseSlot purchase={<CoursePurchase course={course} />} loginPrompt={<LoginPrompt />} />
 )

@@ -1,3 +1,5 @@
+import { useLoaderData } from 'react-router'
+import type { HomeData } from '#contract/site-content.ts'
 import { ExploreProgrammes } from '#web/site/features/catalog/explore-programmes.tsx'
 import { Counters } from '#web/site/features/home/counters.tsx'
 import { Film } from '#web/site/features/home/film.tsx'
@@ -7,14 +9,15 @@ import { Why } from '#web/site/features/home/why.tsx'
 
 /** / */
 export function Component() {
+  const { texts, coursePages, programmes, trainersExperience, testimonials, counters } = useLoaderData<HomeData>()
   return (
     <>
-      <Hero />
-      <Film />
-      <ExploreProgrammes />
-      <Why />
-      <Testimonials />
-      <Counters />
+      <Hero texts={texts} />
+      <Film video={texts.video} />
+      <ExploreProgrammes texts={texts.programmes} coursePages={coursePages} programmes={programmes} />
+      <Why texts={texts.why} trainersExperience={trainersExperience} />
+      <Testimonials heading={texts.testimonials.heading} testimonials={testimonials} />
+      <Counters figures={counters} />
     </>
   )
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { paths } from '#contract/paths.ts'
+import { pageDataAt, publicPathsOf } from '#contract/site-content.ts'
+import { PUBLIC_SITE } from '#content/public-site.ts'
 import { COURSE_PATH, pages } from './pages.ts'
 
 /** As the product is specified. Pages that come later need no line here. */
@@ -33,8 +35,11 @@ const SPECIFIED = {
 }
 
 test('every specified page stands at its address under its title, for everybody or for one visitor', () => {
+  const everybodys = publicPathsOf({ courses: [{ id: ':courseId' }] })
   const titles = (isPublic: boolean) =>
-    Object.fromEntries(pages.filter((page) => page.isPublic === isPublic).map(({ path, title }) => [path, title]))
+    Object.fromEntries(
+      pages.filter(({ path }) => everybodys.includes(path) === isPublic).map(({ path, title }) => [path, title]),
+    )
   assert.partialDeepStrictEqual(titles(true), { ...SPECIFIED.public, '/course/:courseId': null })
   assert.partialDeepStrictEqual(titles(false), SPECIFIED.private)
 })
@@ -42,4 +47,12 @@ test('every specified page stands at its address under its title, for everybody 
 test('every address has one page, and every page an address of the contract', () => {
   const addresses = Object.values(paths).map((path) => (typeof path === 'string' ? path : COURSE_PATH))
   assert.deepEqual(pages.map(({ path }) => path).toSorted(), addresses.toSorted())
+})
+
+test('a page shows content exactly where there are data for it', () => {
+  const isGiven = (path: string) => pageDataAt(PUBLIC_SITE, path.replace(':courseId', 'AspenPlus')) !== null
+  assert.deepEqual(
+    pages.map(({ path }) => [path, isGiven(path)]),
+    pages.map(({ path, hasData }) => [path, hasData]),
+  )
 })

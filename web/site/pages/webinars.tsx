@@ -1,4 +1,5 @@
-import { WEBINAR } from '#content/webinar.ts'
+import { useLoaderData } from 'react-router'
+import type { WebinarsData } from '#contract/site-content.ts'
 import { WebinarPoster } from '#web/art/webinar-poster.tsx'
 import { WebinarMoment } from '#web/site/features/catalog/webinar-moment.tsx'
 import { WebinarForm } from '#web/site/features/submissions/webinar-form.tsx'
@@ -11,10 +12,11 @@ const share = () => sharePage('Check out this webinar', 'Join this amazing webin
 
 /** The free masterclasses: what they are, and the form to register. */
 export function Component() {
+  const { webinar } = useLoaderData<WebinarsData>()
   return (
     <>
       <PageHeader
-        title={WEBINAR.title}
+        title={webinar.title}
         tag="Webinars"
         lead="Live sessions with trainers from industry, free of charge."
       />
@@ -26,8 +28,8 @@ export function Component() {
           <h2 id="about-webinar" className="mt-8 text-2xl font-bold">
             About the webinar
           </h2>
-          {WEBINAR.startsAt !== null && <SessionTime startsAt={WEBINAR.startsAt} />}
-          {WEBINAR.about.map((paragraph) => (
+          {webinar.startsAt !== null && <SessionTime startsAt={webinar.startsAt} />}
+          {webinar.about.map((paragraph) => (
             <p key={paragraph} className="mt-3 max-w-text">
               {paragraph}
             </p>
@@ -41,11 +43,11 @@ export function Component() {
             <h2 id="register-webinar" className="mb-6 text-2xl font-bold">
               Register for the webinar
             </h2>
-            <WebinarForm />
+            <WebinarForm dateKey={webinar.dateKey} />
           </Sheet>
         </section>
       </div>
-      <Perks />
+      <Perks perks={webinar.perks} />
     </>
   )
 }
@@ -58,14 +60,14 @@ function SessionTime({ startsAt }: { readonly startsAt: string }) {
   )
 }
 
-function Perks() {
+function Perks({ perks }: { readonly perks: readonly string[] }) {
   return (
     <section aria-labelledby="webinar-perks" className="page-column pt-14">
       <h2 id="webinar-perks" className="mb-5 text-2xl font-bold">
         What you get
       </h2>
       <ol className="grid gap-px overflow-hidden rounded-sheet border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
-        {WEBINAR.perks.map((perk, index) => (
+        {perks.map((perk, index) => (
           <li
             key={perk}
             className="flex items-center gap-4 bg-sheet px-5 py-4 font-medium sm:max-lg:odd:last:col-span-2"

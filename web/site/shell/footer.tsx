@@ -1,5 +1,4 @@
 import { Link } from '#web/ui/link.tsx'
-import { OFFICE, SINCE } from '#content/site.ts'
 import { settings } from '#web/platform/settings.ts'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { BrandMark } from '#web/art/brand-mark.tsx'
@@ -7,7 +6,7 @@ import { FOOTER_COLUMNS } from './navigation.ts'
 
 /** The foot of every page: what no menu holds, and how to reach the office. */
 export function Footer() {
-  const { brand, contactPhone, contactEmail } = settings()
+  const { brand, contactPhone, contactEmail, office } = settings()
   return (
     <footer className="mt-16 border-t border-line bg-wash pb-[calc(4rem+env(safe-area-inset-bottom))] lg:pb-0">
       <div className="page-column grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-6 gap-y-8 py-12 md:grid-cols-3 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
@@ -17,7 +16,7 @@ export function Footer() {
             {brand}
           </p>
           <p className="mt-3 max-w-xs text-ink-soft">
-            {`Training and consultancy for chemical and process engineers. ${OFFICE.city}, since ${SINCE}.`}
+            {`Training and consultancy for chemical and process engineers. ${office.city}, since ${office.since}.`}
           </p>
           <address className="mt-3 not-italic">
             {contactPhone && <PhoneLink number={contactPhone} className="flex min-h-11 w-fit items-center" />}

@@ -6,16 +6,20 @@ import {
   type RuntimeCaching,
   type SerwistPlugin,
 } from 'serwist'
+import { dataAddress, PAGE_DATA_ELEMENT, readCarried } from '#contract/page-content.ts'
 
 declare const self: ServiceWorkerGlobalScope
 declare const BUILD: string
-declare const PUBLIC_PAGES: readonly string[]
+declare const PUBLIC_ADDRESS: RegExp
 
 const PAGES = 'pages-'
 const NETWORK_PATIENCE_S = 5
 /** Only these names change with their content; in development they do not. */
 const NAMED_BY_CONTENT = /^\/static\/.*\.[0-9a-f]{8,}\.\w+$/
 const HOME = '/'
+const CARRIED = new RegExp(` id="${PAGE_DATA_ELEMENT}">(.*?)</script>`, 's')
+/** The path of a page in the address of its data. */
+const DATA = /^\/data(\/[\w/-]+)(?:\.[0-9a-f]+)?\.json$/
 
 /** `/courses/?utm_source=x` and `/courses/index.html` are the page `/courses`. */
 const pageAt = ({ pathname }: URL): string => pathname.replace(/\/(?:index\.html)?$/, '') || HOME
@@ -47,7 +51,8 @@ const code = new CacheFirst({
 })
 
 export const KEPT: RuntimeCaching[] = [
-  { matcher: ({ sameOrigin, url }) => sameOrigin && PUBLIC_PAGES.includes(pageAt(url)), handler: pages },
+  { matcher: ({ sameOrigin, url }) => sameOrigin && PUBLIC_ADDRESS.test(pageAt(url)), handler: pages },
+  { matcher: ({ sameOrigin, url }) => sameOrigin && DATA.test(url.pathname), handler: answerData },
   { matcher: ({ url }) => isCode(url), handler: code },
   {
     matcher: ({ sameOrigin, url, request }) =>
@@ -56,8 +61,26 @@ export const KEPT: RuntimeCaching[] = [
   },
 ]
 
+/** From the network first, else what the kept page carries, though the names of its data may have changed since. */
+async function answerData({ request, url }: { readonly request: Request; readonly url: URL }): Promise<Response> {
+  const kept = await carriedBy(pageOfData(url))
+  if (kept === undefined) return fetch(request)
+  const signal = AbortSignal.timeout(NETWORK_PATIENCE_S * 1000)
+  return fetch(request, { signal }).catch(() => Response.json(kept))
+}
+
+function pageOfData({ pathname }: URL): string {
+  const [, path = HOME] = DATA.exec(pathname) ?? []
+  return dataAddress(HOME).startsWith(`/data${path}.`) ? HOME : path
+}
+
+async function carriedBy(page: string): Promise<unknown> {
+  const html = await (await caches.match(addressOf(page)))?.text()
+  return readCarried(CARRIED.exec(html ?? '')?.[1])?.own
+}
+
 export async function keepPage(event: ExtendableEvent, page: string): Promise<void> {
-  if (!PUBLIC_PAGES.includes(page)) return
+  if (!PUBLIC_ADDRESS.test(page)) return
   const html = await (await pages.handle({ event, request: new Request(addressOf(page)) })).text()
   const lists = html.matchAll(/ (?:data-(?:core|page|late)|href)="(\/static\/[^"]+)"/g)
   await keepCode(
@@ -87,7 +110,7 @@ export async function dropEarlierPages(): Promise<void> {
     const old = await caches.open(name)
     for (const request of await old.keys()) {
       const page = await old.match(request)
-      if (page && PUBLIC_PAGES.includes(pageAt(new URL(request.url))) && !(await own.match(request)))
+      if (page && PUBLIC_ADDRESS.test(pageAt(new URL(request.url))) && !(await own.match(request)))
         await own.put(request, page)
     }
     await caches.delete(name)

@@ -4,7 +4,7 @@ import { rememberCourse } from '#web/platform/course-to-continue.ts'
 import { useSession } from '#web/platform/session.ts'
 
 /** Whoever signs in after reading a course's page is led back to it. */
-export function useCourseToContinue(course: Course | undefined): void {
+export function useCourseToContinue(course: Pick<Course, 'id' | 'title'> | undefined): void {
   const { state } = useSession()
   useEffect(() => {
     if (course && state === 'signedOut') rememberCourse(course.id, courseName(course))

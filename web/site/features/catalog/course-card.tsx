@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '#web/ui/link.tsx'
-import { DISPLAYED_RATING, type Course } from '#contract/catalog.ts'
+import { DISPLAYED_RATING } from '#contract/catalog.ts'
+import type { CourseSummary } from '#contract/site-content.ts'
 import { CourseDrawing } from '#web/art/course-drawing.tsx'
 import { paths } from '#contract/paths.ts'
 import { Price } from '#web/ui/price.tsx'
@@ -9,7 +10,7 @@ import { Rating } from '#web/ui/rating.tsx'
 import { CourseFacts } from './course-facts.tsx'
 
 interface CourseCardProps {
-  readonly course: Course
+  readonly course: CourseSummary
   /** The payment button, or the way to sign in. */
   readonly purchase: ReactNode
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Course } from '#contract/catalog.ts'
+import type { CourseSummary } from '#contract/site-content.ts'
 import { settings } from '#web/platform/settings.ts'
 
 const CLOCK = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3 3'
@@ -7,7 +7,7 @@ const PEOPLE = 'M9 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM2 21c0-4 3-7 7-7s7 3 7 7M16 4
 const CAP = 'M2 9l10-5 10 5-10 5zM6 11v5c3 3 9 3 12 0v-5M22 9v6'
 
 interface CourseFactsProps {
-  readonly course: Course
+  readonly course: Pick<CourseSummary, 'duration' | 'usersCount'>
   /** What those who take it are called here: users on a card, enrolled on the page. */
   readonly people: 'users' | 'enrolled'
 }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { type Course, SORT_ORDERS, sortCourses, type SortOrder } from '#contract/catalog.ts'
-import { COURSES } from '#content/courses.ts'
+import { SORT_ORDERS, sortCourses, type SortOrder } from '#contract/catalog.ts'
+import type { CourseSummary } from '#contract/site-content.ts'
 import { CourseCard } from './course-card.tsx'
 
 const ORDER_NAMES: Record<SortOrder, string> = { 'release-date': 'Release date', popularity: 'Popularity' }
@@ -8,18 +8,19 @@ const ORDER_NAMES: Record<SortOrder, string> = { 'release-date': 'Release date',
 const FIRST_ORDER: SortOrder = 'release-date'
 
 interface CourseListProps {
+  readonly courses: readonly CourseSummary[]
   /** How a course is bought. */
-  readonly purchase: (course: Course) => ReactNode
+  readonly purchase: (course: CourseSummary) => ReactNode
 }
 
 /** All courses, newest first unless the visitor asks for the most booked. */
-export function CourseList({ purchase }: CourseListProps) {
+export function CourseList({ courses, purchase }: CourseListProps) {
   const [order, setOrder] = useState<SortOrder>(FIRST_ORDER)
   return (
     <>
       <SortSelect order={order} onOrder={setOrder} />
       <ul className="mt-6 grid gap-6 md:grid-cols-2 lg:gap-8">
-        {sortCourses(COURSES, order).map((course) => (
+        {sortCourses(courses, order).map((course) => (
           <li key={course.id}>
             <CourseCard course={course} purchase={purchase(course)} />
           </li>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CoursePage } from '#content/course-pages.ts'
+import type { ProgrammeData } from '#contract/site-content.ts'
 import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -8,14 +8,12 @@ import { CheckList } from './check-list.tsx'
 import { CourseLinkCard } from './course-link-card.tsx'
 
 interface CourseProgrammeProps {
-  readonly page: CoursePage
-  readonly other: CoursePage
+  readonly programme: ProgrammeData
   readonly enrolmentForm: ReactNode
 }
 
 /** A course page with its enrolment form, as at /PDE and /AspenPlus. */
-export function CourseProgramme({ page, other, enrolmentForm }: CourseProgrammeProps) {
-  const { course } = page
+export function CourseProgramme({ programme: { page, course, other }, enrolmentForm }: CourseProgrammeProps) {
   const [lead, ...more] = page.intro
   return (
     <>
@@ -38,7 +36,7 @@ export function CourseProgramme({ page, other, enrolmentForm }: CourseProgrammeP
         <div className="grid content-start gap-12 lg:col-start-1 lg:row-start-1">
           <section>
             <h2 className="mb-4 text-2xl font-bold">Course content</h2>
-            <ContentList titles={course.syllabus.map((section) => section.title)} />
+            <ContentList titles={course.sections} />
             <ButtonLink to={paths.course(course.id)} tone="plain" className="mt-5">
               Full syllabus and price
             </ButtonLink>
@@ -49,10 +47,12 @@ export function CourseProgramme({ page, other, enrolmentForm }: CourseProgrammeP
               <CheckList items={course.outcomes} className="sm:grid-cols-2" />
             </Sheet>
           </section>
-          <section className="max-w-md">
-            <h2 className="mb-4 text-2xl font-bold">The other course</h2>
-            <CourseLinkCard to={other.path} title={other.title} text={other.cardText} image={other.course.image} />
-          </section>
+          {other && (
+            <section className="max-w-md">
+              <h2 className="mb-4 text-2xl font-bold">The other course</h2>
+              <CourseLinkCard to={other.path} title={other.title} text={other.cardText} image={other.image} />
+            </section>
+          )}
         </div>
       </div>
     </>

@@ -1,25 +1,29 @@
-import { COURSE_PAGES } from '#content/course-pages.ts'
-import { HOME } from '#content/home.ts'
-import { PROGRAMMES, type Programme } from '#content/programmes.ts'
+import type { CoursePageCard, HomeTexts, Programme } from '#contract/site-content.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Icon } from '#web/art/icon.tsx'
 import { paths } from '#contract/paths.ts'
 import { CourseLinkCard } from './course-link-card.tsx'
 
+interface ExploreProgrammesProps {
+  readonly texts: HomeTexts['programmes']
+  readonly coursePages: readonly CoursePageCard[]
+  readonly programmes: readonly Programme[]
+}
+
 /** The two course pages as picture cards, and all training programmes by name. */
-export function ExploreProgrammes() {
+export function ExploreProgrammes({ texts, coursePages, programmes }: ExploreProgrammesProps) {
   return (
     <section className="below-first-screen page-column py-14 md:py-20">
-      <h2 className="text-3xl font-bold md:text-4xl">{HOME.programmes.heading}</h2>
-      <p className="mt-3 text-lg text-ink-soft">{HOME.programmes.subtitle}</p>
+      <h2 className="text-3xl font-bold md:text-4xl">{texts.heading}</h2>
+      <p className="mt-3 text-lg text-ink-soft">{texts.subtitle}</p>
       <div className="mt-8 grid gap-6 md:grid-cols-2 lg:gap-8">
-        {COURSE_PAGES.map(({ path, title, cardText, course }) => (
-          <CourseLinkCard key={path} to={path} title={title} text={cardText} image={course.image} />
+        {coursePages.map(({ path, title, cardText, image }) => (
+          <CourseLinkCard key={path} to={path} title={title} text={cardText} image={image} />
         ))}
       </div>
-      <h3 className="mt-12 text-xl font-bold">{HOME.programmes.listHeading}</h3>
+      <h3 className="mt-12 text-xl font-bold">{texts.listHeading}</h3>
       <ul className="mt-5 grid border-line sm:grid-cols-2 sm:gap-x-8 lg:grid-cols-4">
-        {PROGRAMMES.map((programme) => (
+        {programmes.map((programme) => (
           <ProgrammeItem key={programme.name} programme={programme} />
         ))}
       </ul>

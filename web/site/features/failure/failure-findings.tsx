@@ -10,10 +10,13 @@ export interface Findings {
   readonly drawing?: ReactNode
 }
 
-/** Finds out whether a page's code is missing because there is no connection. */
+/** Finds out whether a page's code or data are missing because there is no connection. */
 export async function lookInto(cause: unknown): Promise<Findings> {
-  const isMissingCode = cause instanceof Error && cause.name === 'ChunkLoadError'
-  if (!isMissingCode || !(await isCutOff())) return { drawing: <TrippedValve className="w-full" /> }
+  if (!isMissing(cause) || !(await isCutOff())) return { drawing: <TrippedValve className="w-full" /> }
   const pages = await keptPages().catch(() => [])
   return { instead: <NoConnection pages={pages} /> }
 }
+
+// Browsers agree on no words for a failed request, but on its kind; after the time-out it has another.
+const isMissing = (cause: unknown) =>
+  cause instanceof TypeError || (cause instanceof Error && /^(ChunkLoad|Timeout)Error$/.test(cause.name))

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
-import { COUNTERS } from '#content/site.ts'
+import type { CounterFigure } from '#contract/site-content.ts'
 import { useReducedMotion } from './reduced-motion.ts'
 
 const STEPS = 200
 const STEP_MS = 10
 
 /** Four figures that count up from 0 when the page opens. */
-export function Counters() {
+export function Counters({ figures }: { readonly figures: readonly CounterFigure[] }) {
   const step = useSteps()
   return (
     <section aria-label="In figures" className="below-first-screen squared-paper border-t border-line">
       <dl className="page-column grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-6 gap-y-8 py-12 lg:grid-cols-4">
-        {COUNTERS.map(({ target, title }) => (
+        {figures.map(({ target, title }) => (
           <div key={title} className="flex flex-col-reverse justify-end">
             <dt className="text-ink-soft">{title}</dt>
             <dd className="text-4xl font-bold figures md:text-5xl">

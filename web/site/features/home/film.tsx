@@ -1,17 +1,19 @@
 import { playerAddress } from '#contract/video-address.ts'
-import { HOME } from '#content/home.ts'
+import type { HomeTexts } from '#contract/site-content.ts'
 import { WebinarPoster } from '#web/art/webinar-poster.tsx'
 import { settings } from '#web/platform/settings.ts'
 import { Video } from '#web/ui/video.tsx'
 
-const { video } = HOME
+interface FilmProps {
+  readonly video: HomeTexts['video']
+}
 
 /** The home video with its text on training and troubleshooting. */
-export function Film() {
+export function Film({ video }: FilmProps) {
   return (
     <section className="border-b border-line bg-wash">
       <div className="page-column grid items-center gap-8 py-14 md:py-20 lg:grid-cols-2 lg:gap-12">
-        <FilmPicture />
+        <FilmPicture label={video.label} />
         <div>
           <h2 className="text-3xl font-bold md:text-4xl">{video.heading}</h2>
           {video.text.map((paragraph) => (
@@ -26,9 +28,9 @@ export function Film() {
 }
 
 /** The drawing behind which the video waits; the drawing alone while there is no video. */
-function FilmPicture() {
+function FilmPicture({ label }: { readonly label: string }) {
   const url = settings().homeVideoUrl
   const poster = <WebinarPoster className="block aspect-video h-auto w-full bg-paper" />
-  if (url) return <Video url={playerAddress(url)} label={video.label} poster={poster} />
+  if (url) return <Video url={playerAddress(url)} label={label} poster={poster} />
   return <div className="overflow-hidden rounded-sheet border border-line">{poster}</div>
 }

@@ -1,19 +1,22 @@
-import type { Testimonial } from '#contract/catalog.ts'
-import { HOME } from '#content/home.ts'
-import { TESTIMONIALS } from '#content/testimonials.ts'
+import type { HomeData } from '#contract/site-content.ts'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { Rating } from '#web/ui/rating.tsx'
 
-const { heading } = HOME.testimonials
+type Testimonial = HomeData['testimonials'][number]
+
+interface TestimonialsProps {
+  readonly heading: string
+  readonly testimonials: readonly Testimonial[]
+}
 
 /** What students say, in a carousel. */
-export function Testimonials() {
+export function Testimonials({ heading, testimonials }: TestimonialsProps) {
   return (
     <section className="below-first-screen page-column py-14 md:py-20">
       <h2 className="mb-8 text-3xl font-bold md:text-4xl">{heading}</h2>
       <Carousel
         label={heading}
-        slides={TESTIMONIALS.map((testimonial) => (
+        slides={testimonials.map((testimonial) => (
           <Quote key={testimonial.name} testimonial={testimonial} />
         ))}
       />

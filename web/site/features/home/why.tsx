@@ -1,16 +1,20 @@
-import { HOME } from '#content/home.ts'
-import { TRAINERS_EXPERIENCE } from '#content/site.ts'
+import type { HomeTexts } from '#contract/site-content.ts'
 import { Icon } from '#web/art/icon.tsx'
 import { settings } from '#web/platform/settings.ts'
 
+interface WhyProps {
+  readonly texts: HomeTexts['why']
+  readonly trainersExperience: string
+}
+
 /** Why to learn here: three features and the trainers' line. */
-export function Why() {
+export function Why({ texts, trainersExperience }: WhyProps) {
   return (
     <section className="below-first-screen border-y border-line bg-sheet">
       <div className="page-column py-14 md:py-20">
-        <h2 className="text-3xl font-bold md:text-4xl">{HOME.why.heading.replace('{brand}', settings().brand)}</h2>
+        <h2 className="text-3xl font-bold md:text-4xl">{texts.heading.replace('{brand}', settings().brand)}</h2>
         <ul className="mt-8 grid gap-8 md:grid-cols-3">
-          {HOME.why.features.map(({ title, text, icon }) => (
+          {texts.features.map(({ title, text, icon }) => (
             <li key={title} className="border-t-2 border-flare pt-5">
               <Icon name={icon} className="size-11 text-flare" />
               <h3 className="mt-4 text-xl font-bold">{title}</h3>
@@ -18,7 +22,7 @@ export function Why() {
             </li>
           ))}
         </ul>
-        <p className="mt-10 text-lg font-semibold">{TRAINERS_EXPERIENCE}</p>
+        <p className="mt-10 text-lg font-semibold">{trainersExperience}</p>
       </div>
     </section>
   )

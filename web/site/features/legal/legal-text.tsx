@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import type { LegalSection } from '#content/legal/legal-section.ts'
+import type { LegalSection } from '#contract/site-content.ts'
 
 interface LegalTextProps {
   /** The page's clean address, where its sections are reached without scripts. */

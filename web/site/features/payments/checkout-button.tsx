@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { formatRupees, type Course } from '#contract/catalog.ts'
+import { formatRupees } from '#contract/catalog.ts'
+import type { CourseSummary } from '#contract/site-content.ts'
 import { paths } from '#contract/paths.ts'
 import { settings } from '#web/platform/settings.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +10,7 @@ import { loadCheckout, openCheckout } from './standard-checkout.ts'
 import { SupportNote } from './support-note.tsx'
 
 interface CheckoutButtonProps {
-  readonly course: Course
+  readonly course: CourseSummary
   readonly scriptUrl: string
 }
 

@@ -1,11 +1,11 @@
 import { Link } from '#web/ui/link.tsx'
-import type { Course } from '#contract/catalog.ts'
+import type { CourseSummary } from '#contract/site-content.ts'
 import { paths } from '#contract/paths.ts'
 import { PaymentButton } from './payment-button.tsx'
 import { hasSeat, usePurchases } from './purchases.ts'
 
 /** A member's way to a course: the payment button, or the seat that was bought already. */
-export function MemberPurchase({ course }: { course: Course }) {
+export function MemberPurchase({ course }: { course: CourseSummary }) {
   const purchases = usePurchases()
   if (purchases === 'loading') return null
   return hasSeat(purchases, course.id) ? <SeatNote /> : <PaymentButton course={course} />

@@ -1,11 +1,11 @@
-import type { Course } from '#contract/catalog.ts'
+import type { CourseSummary } from '#contract/site-content.ts'
 import { settings } from '#web/platform/settings.ts'
 import { CheckoutButton } from './checkout-button.tsx'
 import { ProviderForm } from './provider-form.tsx'
 import { SupportNote } from './support-note.tsx'
 
 /** How a member pays for a course: by an order of ours where the owner has API keys, else by the provider's own button. */
-export function PaymentButton({ course }: { course: Course }) {
+export function PaymentButton({ course }: { course: CourseSummary }) {
   const { standardCheckoutUrl, buttons } = settings().payment
   if (standardCheckoutUrl) return <CheckoutButton course={course} scriptUrl={standardCheckoutUrl} />
   const buttonId = buttons[course.id]

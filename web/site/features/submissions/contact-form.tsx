@@ -1,5 +1,5 @@
-import { OFFICE } from '#content/site.ts'
 import { showSuccess } from '#web/platform/notices.ts'
+import { settings } from '#web/platform/settings.ts'
 import { paths } from '#contract/paths.ts'
 import { CheckboxField, PhoneField, TextArea, TextField } from '#web/ui/field.tsx'
 import { LinkToNewTab } from '#web/ui/link-to-new-tab.tsx'
@@ -11,7 +11,8 @@ import { useSubmissionForm } from './submission-form.ts'
 export function ContactForm() {
   const { handlers, field, ...state } = useSubmissionForm({
     load: async () => (await loadSubmissionCalls()).contactMessageCall(),
-    onKept: () => showSuccess(`Thank you. Your message has reached us. We reply within ${OFFICE.replyWithin}.`),
+    onKept: () =>
+      showSuccess(`Thank you. Your message has reached us. We reply within ${settings().office.replyWithin}.`),
   })
   return (
     <form noValidate {...handlers} aria-label="Contact">

@@ -1,5 +1,4 @@
 import { EDUCATION, EXPERIENCE, HEARD_FROM, JOB_TYPES, WORKING_FIELDS } from '#contract/option-lists.ts'
-import { WEBINAR } from '#content/webinar.ts'
 import { POPUP_LIFETIME_MS, showSuccess } from '#web/platform/notices.ts'
 import { PhoneField, SelectField, TextField } from '#web/ui/field.tsx'
 import { blockingCharacters } from './blocked-characters.ts'
@@ -7,9 +6,9 @@ import { FormActions } from './form-actions.tsx'
 import { loadSubmissionCalls } from './load-submission-calls.ts'
 import { useSubmissionForm } from './submission-form.ts'
 
-export function WebinarForm() {
+export function WebinarForm({ dateKey }: { readonly dateKey: string }) {
   const { handlers, field, ...state } = useSubmissionForm({
-    load: async () => (await loadSubmissionCalls()).webinarCall(WEBINAR.dateKey),
+    load: async () => (await loadSubmissionCalls()).webinarCall(dateKey),
     onKept: () => showSuccess('Form submitted successfully!', POPUP_LIFETIME_MS),
   })
   const typed = (name: Parameters<typeof field>[0]) => blockingCharacters(field(name))
