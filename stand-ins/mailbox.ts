@@ -11,6 +11,7 @@ export interface Letter {
   readonly html: string
   readonly messageId: string
   readonly links: readonly string[]
+  readonly attachments: readonly { readonly name: string; readonly text: string }[]
 }
 
 const PATIENCE_MS = 15_000
@@ -43,7 +44,7 @@ export function openMailbox(folder: string) {
 export type Mailbox = ReturnType<typeof openMailbox>
 
 async function readLetter(raw: Uint8Array): Promise<Letter> {
-  const { to, from, subject, text = '', html = '', messageId = '' } = await PostalMime.parse(raw)
+  const { to, from, subject, text = '', html = '', messageId = '', attachments } = await PostalMime.parse(raw)
   return {
     to: (to ?? []).flatMap(({ address }) => (address ? [address.toLowerCase()] : [])),
     from: from?.address ?? '',
@@ -52,5 +53,9 @@ async function readLetter(raw: Uint8Array): Promise<Letter> {
     html,
     messageId,
     links: text.match(/https?:\/\/[^\s<>"]+/g) ?? [],
+    attachments: attachments.map(({ filename, content }) => ({
+      name: filename ?? '',
+      text: typeof content === 'string' ? content : new TextDecoder().decode(content),
+    })),
   }
 }

@@ -7,6 +7,14 @@ export interface Letter {
   readonly text: string
   readonly html: string
   readonly link: string | null
+  readonly attachments: readonly Attachment[]
+}
+
+export interface Attachment {
+  /** As the receiver's device stores it: "calendar.ics". */
+  readonly name: string
+  readonly type: string
+  readonly text: string
 }
 
 /** Thrown when the letter will never be taken: the address or the content is refused for good. */

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { createTransport } from 'nodemailer'
+import PostalMime from 'postal-mime'
 import { readConfig } from '../config.ts'
 import type { Letter } from './mailer.ts'
 import { messageOf, senderOf } from './message.ts'
@@ -12,6 +14,7 @@ const LETTER: Letter = {
   text: 'Hello Asha,',
   html: '<p>Hello Asha,</p>',
   link: null,
+  attachments: [],
 }
 const sender = (env: Record<string, string> = {}) => senderOf(readConfig({ MAIL_FROM: 'no-reply@example.com', ...env }))
 
@@ -34,6 +37,23 @@ suite('A7: a letter as it is handed over', () => {
       sender({ CONTACT_EMAIL: 'office@example.com' }),
     )
     assert.deepEqual(message.replyTo, { name: '', address: 'asha@example.com' })
+  })
+
+  test('carries what is attached as it was written, in any script', async () => {
+    const text = 'BEGIN:VCALENDAR\r\nSUMMARY:डिस्टिलेशन\r\n . column\r\n'
+    const type = 'text/calendar; charset=utf-8; method=PUBLISH'
+    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+    const letter = { ...LETTER, attachments: [{ name: 'calendar.ics', type, text }] }
+    const { message } = await transport.sendMail(messageOf(letter, sender()))
+    assert.ok(Buffer.isBuffer(message))
+    const [attached] = (await PostalMime.parse(message)).attachments
+    assert.ok(attached)
+    assert.deepEqual(
+      [attached.filename, attached.mimeType, attached.method, attached.disposition],
+      ['calendar.ics', 'text/calendar', 'PUBLISH', 'attachment'],
+    )
+    // The reader changes line ends, so the bytes are compared.
+    assert.ok(message.toString().replaceAll('\r\n', '').includes(Buffer.from(text).toString('base64')))
   })
 
   test('names nobody to answer to where no office is configured', () => {

@@ -24,6 +24,11 @@ export const messageOf = (letter: Letter, sender: Sender): SendMailOptions => {
     subject: letter.subject,
     text: letter.text,
     html: letter.html,
+    attachments: letter.attachments.map(({ name, type, text }) => ({
+      filename: name,
+      contentType: type,
+      content: text,
+    })),
     messageId: `<${letter.id}@${sender.address.slice(sender.address.indexOf('@') + 1)}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,

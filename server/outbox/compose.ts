@@ -1,15 +1,9 @@
 /** How a letter reads: a greeting, paragraphs, perhaps a table and one link. The text part says the same as the HTML. */
+import type { Letter } from '../gateways/mailer.ts'
 import type { Draft, Row, Signature } from './draft.ts'
 import { letterHtml } from './letter-html.ts'
 
-export interface ComposedLetter {
-  readonly to: string
-  readonly replyTo: string | null
-  readonly subject: string
-  readonly text: string
-  readonly html: string
-  readonly link: string | null
-}
+export type ComposedLetter = Omit<Letter, 'id'>
 
 export interface Addressee {
   readonly name: string
@@ -59,6 +53,7 @@ export function compose(draft: Draft): ComposedLetter {
     text: textOf(draft),
     html: letterHtml({ ...draft, subject }),
     link: draft.action?.url ?? null,
+    attachments: draft.attachments ?? [],
   }
 }
 

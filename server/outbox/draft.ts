@@ -1,3 +1,5 @@
+import type { Attachment } from '../gateways/mailer.ts'
+
 export interface Link {
   readonly label: string
   readonly url: string
@@ -18,4 +20,5 @@ export interface Draft {
   readonly rows?: readonly Row[]
   readonly action?: Link
   readonly closing: ReadonlyArray<string | Signature>
+  readonly attachments?: readonly Attachment[]
 }

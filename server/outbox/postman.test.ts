@@ -14,6 +14,8 @@ const WITHOUT_VERSION =
   '{"id":"a","to":"asha@example.com","replyTo":null,"subject":"No version","text":"t","html":"<p>t</p>","link":null}'
 const VERSION_1 =
   '{"version":1,"id":"b","to":"asha@example.com","replyTo":null,"subject":"Version 1","text":"t","html":"<p>t</p>","link":null}'
+const VERSION_2 =
+  '{"version":2,"id":"c","to":"asha@example.com","replyTo":null,"subject":"Version 2","text":"t","html":"<p>t</p>","link":null,"attachments":[{"name":"a.ics","type":"text/calendar","text":"a"}]}'
 
 const later = (milliseconds: number) => new Date(NOON.getTime() + milliseconds)
 const submit = ({ database }: TestApp, subject = 'Batches') => {
@@ -194,10 +196,10 @@ for (const engine of engines)
       assert.match(lacking?.lastError ?? '', /^not as version 1 should be: id, replyTo, subject/)
     })
 
-    test('S6: a letter of a newer server waits for one, and the letters of older ones are read', async (t) => {
+    test('S6: a letter of a newer server waits for one, and letters of every older form are read', async (t) => {
       const app = await createTestApp(engine, t)
-      await Promise.all([submit(app), submit(app), submit(app)])
-      const [first, second, third] = await rows(app)
+      await Promise.all([submit(app), submit(app), submit(app), submit(app)])
+      const [first, second, third, fourth] = await rows(app)
       const store = (id: string | undefined, letter: string) =>
         app.database.db
           .updateTable('outbox')
@@ -207,9 +209,14 @@ for (const engine of engines)
       await store(first?.id, '{"version":99}')
       await store(second?.id, WITHOUT_VERSION)
       await store(third?.id, VERSION_1)
+      await store(fourth?.id, VERSION_2)
       await app.postman.round()
-      const subjects = new Set(app.mailer.sent.map(({ subject }) => subject))
-      assert.deepEqual(subjects, new Set(['No version', 'Version 1']))
+      const sent = app.mailer.sent.map(({ subject, attachments }) => [subject, attachments])
+      assert.deepEqual(Object.fromEntries(sent), {
+        'No version': [],
+        'Version 1': [],
+        'Version 2': [{ name: 'a.ics', type: 'text/calendar', text: 'a' }],
+      })
       const [newer] = (await rows(app)).filter(({ id }) => id === first?.id)
       assert.deepEqual([newer?.state, newer?.lastError], ['waiting', 'it has the unknown version 99 (Unreadable)'])
     })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { storedJson } from '../database/stored-json.ts'
 import type { Letter } from '../gateways/mailer.ts'
 
-const First: z.ZodMiniType<Letter> = z.object({
+const words = {
   id: z.string(),
   to: z.string(),
   replyTo: z.nullable(z.string()),
@@ -10,6 +10,16 @@ const First: z.ZodMiniType<Letter> = z.object({
   text: z.string(),
   html: z.string(),
   link: z.nullable(z.string()),
+}
+
+const First: z.ZodMiniType<Letter> = z.pipe(
+  z.object(words),
+  z.transform((letter) => ({ ...letter, attachments: [] })),
+)
+
+const WithAttachments: z.ZodMiniType<Letter> = z.object({
+  ...words,
+  attachments: z.array(z.object({ name: z.string(), type: z.string(), text: z.string() })),
 })
 
-export const StoredLetter = storedJson<Letter>([First, First])
+export const StoredLetter = storedJson<Letter>([First, First, WithAttachments])
