@@ -65,6 +65,10 @@ export function nextClass(batch: Timetable & Pick<Batch, 'state'>, time: string)
   return classesBetween(weekly, from, until).find((one) => Date.parse(time) < joinWindow(one).closesAt) ?? null
 }
 
+/** A course by its name and one of its batches: "Aspen Plus (Jan 2025)". */
+export const titleOf = (name: string, batch: Pick<Batch, 'label'> | null | undefined): string =>
+  batch ? `${name} (${batch.label})` : name
+
 const JOIN_MS = 15 * 60_000
 
 /** When a class can be joined, in milliseconds: from `opensAt` on, before `closesAt`. */

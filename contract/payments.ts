@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BATCH_STATES, WEEKDAYS } from './batches.ts'
 import { filled, record } from './fields.ts'
 import { isGstin, stateOfGstin } from './gstin.ts'
 
@@ -26,17 +27,36 @@ export const CheckoutAnswer = record({
 })
 export type CheckoutAnswer = z.infer<typeof CheckoutAnswer>
 
+export const WayOut = z.object({ url: z.string() })
+
 /** The course, as far as cards show it. Without a drawing it has no page any more. */
 const OF_COURSE = { courseId: z.string(), courseTitle: z.string(), drawing: z.string() }
 
 export const SEAT_STATES = ['active', 'withdrawn'] as const
 
+/** A batch as its seat holders see it. Its links are never in it: they are asked for when they are used. */
+const SeatBatch = z.object({
+  key: z.string(),
+  label: z.string(),
+  startsOn: z.nullable(z.string()),
+  endsOn: z.nullable(z.string()),
+  weekly: z.array(z.object({ day: z.enum(WEEKDAYS), at: z.string(), minutes: z.int() })),
+  state: z.enum(BATCH_STATES),
+  note: z.nullable(z.string()),
+  nextClass: z.nullable(z.object({ startsAt: z.string(), endsAt: z.string() })),
+  hasJoinLink: z.boolean(),
+  hasGroupLink: z.boolean(),
+})
+export type SeatBatch = z.infer<typeof SeatBatch>
+
 /** A member's seat in a course. `paidAt` ISO 8601 UTC. */
 export const Seat = z.object({
   paymentId: z.string(),
   ...OF_COURSE,
+  courseName: z.string(),
   /** What comes with the course. */
   material: z.array(z.string()),
+  batch: z.nullable(SeatBatch),
   state: z.enum(SEAT_STATES),
   amount: Amount,
   paidAt: z.string(),

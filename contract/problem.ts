@@ -21,6 +21,7 @@ export const REFUSALS = {
     title: 'An account with this email address already exists. Please sign in with your password',
   },
   emailTaken: { status: 409, title: 'An account with this email address already exists' },
+  notOpen: { status: 409, title: 'This is not open at the moment' },
   seatedAlready: { status: 409, title: 'You have a seat in this course already' },
   lengthRequired: { status: 411, title: 'The request must state its length' },
   bodyTooLarge: { status: 413, title: 'The request is larger than 32 KiB' },

@@ -73,6 +73,11 @@ async function perform(desk: DeskDeps, config: Config, actor: Actor): Promise<vo
     const refused = await assignSeat(desk, { payment: first, email: second, course: words.slice(2).join(' ') }, actor)
     return refused ? refuse(refused) : say(`${second} has the seat. A letter is on its way.`)
   }
+  if (command === 'batch' && second) {
+    if (!actor.why) return fail('Say why: npm run desk -- batch PAYMENT BATCH --why "…"')
+    const refused = await desk.ledger.chooseBatch(first, second, actor)
+    return refused ? refuse(refused) : say(`The seat is in ${second}. A letter is on its way.`)
+  }
   if (command === 'undo' && first) {
     if (!actor.why) return fail('Say why: npm run desk -- undo PAYMENT --why "…"')
     const refused = await desk.ledger.undo(first, actor)

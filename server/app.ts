@@ -16,6 +16,7 @@ import type { Ledger } from './features/payments/ledger/ledger.ts'
 import { memberPurchaseRoutes } from './features/payments/purchases/member-routes.ts'
 import { purchaseRoutes, type PurchaseDeps } from './features/payments/purchases/purchase-routes.ts'
 import { webhookRoutes } from './features/payments/provider/webhook-routes.ts'
+import { seatRoutes } from './features/seats/routes.ts'
 import { submissionRoutes } from './features/submissions/routes.ts'
 import type { NumberMarkStore } from './gateways/number-marks.ts'
 import { ProviderUnreachable, type PaymentProvider } from './gateways/payment-provider.ts'
@@ -101,6 +102,7 @@ function createApi(deps: AppDeps) {
     .route('/users', profileRoutes(accounts))
     .route('/users', memberPurchaseRoutes(purchases))
     .route('/users', buyerRoutes(purchases))
+    .route('/users', seatRoutes({ ...deps, ...accounts }))
     .route('/payments', purchaseRoutes(purchases))
     .route('/session', sessionRoutes(accounts))
 }

@@ -39,6 +39,9 @@ const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonly body?
   'get /api/auth/callback/{provider}': { path: '/api/auth/callback/linkedin' },
   'patch /api/users/me': { body: { mobile: '9876543211' } },
   'get /api/users/me/documents/{number}': { path: '/api/users/me/documents/pay_9' },
+  'post /api/users/me/seats/{paymentId}/join': { path: '/api/users/me/seats/pay_9/join' },
+  'post /api/users/me/seats/{paymentId}/group': { path: '/api/users/me/seats/pay_9/group' },
+  'get /api/users/me/seats/{paymentId}/calendar.ics': { path: '/api/users/me/seats/pay_9/calendar.ics' },
   'put /api/users/me/buyer-state': { body: { state: '24' } },
   'put /api/users/me/buyer-business': { body: { company: 'Example', gstin: '24ABCDE1234F1Z6' } },
   'post /api/payments/intents': { body: { courseId: 'AspenPlus' } },
@@ -140,6 +143,8 @@ const CAUSES: Readonly<Partial<Record<RefusalCode | `${RefusalCode} ${string}`, 
     send(apps, call, { cookie: holder.cookie, ...(call.body && { body: { token: provenToken } }) }),
   providerUnavailable: (apps, call) => send(apps, call, { app: apps.bare }),
   seatedAlready: (apps, call, { holder }) => send(apps, call, { cookie: holder.cookie }),
+  notOpen: (apps, call, { holder }) =>
+    send(apps, call, { cookie: holder.cookie, path: call.path.replace('pay_9', 'pay_1') }),
   signatureWrong: (apps, call) => send(apps, call),
   notFound: (apps, call) => send(apps, call),
   'signatureWrong post /api/payments/razorpay/webhook': ({ app }) =>
@@ -172,6 +177,7 @@ const ANSWERS = [
   'get /api/users/me/live 200 text/event-stream',
   `get /api/users/me/purchases 200 ${JSON_TYPE}`,
   'get /api/users/me/purchases/live 200 text/event-stream',
+  'get /api/users/me/seats/{paymentId}/calendar.ics 200 text/calendar',
   `patch /api/users/me 200 ${JSON_TYPE}`,
   `post /api/auth/request-password-reset 200 ${JSON_TYPE}`,
   `post /api/auth/reset-password 200 ${JSON_TYPE}`,
@@ -190,6 +196,10 @@ const ANSWERS = [
   `post /api/payments/intents 201 ${JSON_TYPE}`,
   `post /api/payments/orders 201 ${JSON_TYPE}`,
   `post /api/payments/razorpay/webhook 200 ${JSON_TYPE}`,
+  `post /api/users/me/seats/{paymentId}/group 200 ${JSON_TYPE}`,
+  'post /api/users/me/seats/{paymentId}/group 303',
+  `post /api/users/me/seats/{paymentId}/join 200 ${JSON_TYPE}`,
+  'post /api/users/me/seats/{paymentId}/join 303',
   `post /api/webinars/{dateKey}/registrations 201 ${JSON_TYPE}`,
   `put /api/users/me/buyer-business 200 ${JSON_TYPE}`,
   `put /api/users/me/buyer-state 200 ${JSON_TYPE}`,
@@ -238,10 +248,11 @@ suite('the OpenAPI document', () => {
     const document = OpenApi.parse(await (await app.request('/api/openapi.json')).json())
     assert.match(document.openapi, /^3\.1/)
     const types = Object.entries(document.paths).flatMap(([path, operations]) =>
-      Object.entries(operations).map(([method, { responses }]) => {
-        const [[status, { content = {} }] = assert.fail()] = Object.entries(responses)
-        return [method, path, status, ...Object.keys(content)].join(' ')
-      }),
+      Object.entries(operations).flatMap(([method, { responses }]) =>
+        Object.entries(responses)
+          .filter(([status]) => Number(status) < 400)
+          .map(([status, { content = {} }]) => [method, path, status, ...Object.keys(content)].join(' ')),
+      ),
     )
     assert.deepEqual(types.toSorted(), ANSWERS)
     const webinar = Taken.parse(document.paths['/api/webinars/{dateKey}/registrations']?.['post'])

@@ -44,6 +44,7 @@ test('the desk says in a sentence what it refuses', async (t) => {
     [['seats', 'nothing'], 'courseUnknown'],
     [['assign', 'pay_1', 'asha@example.com', 'AspenPlus'], 'memberUnknown'],
     [['undo', 'pay_1', '--why', 'a test'], 'paymentUnknown'],
+    [['batch', 'pay_1', 'AP-2025-01', '--why', 'a test'], 'paymentUnknown'],
     [['invoice', 'pay_1', '--state', '27', '--why', 'a test'], 'paymentUnknown'],
     [['series', 'SYX/26-27', '1', '--why', 'a test'], 'seriesUnknown'],
   ] as const) {

@@ -9,7 +9,8 @@ export const HELP = `The desk: payments that wait for a person. Add --json to an
   npm run desk -- disputes                             disputed payments, and until when to answer
   npm run desk -- assign PAYMENT EMAIL COURSE          seat a member (COURSE by id or name)
   npm run desk -- undo PAYMENT --why "…"               take a seat back; no money is moved
-  npm run desk -- seats COURSE                         who sits in a course
+  npm run desk -- seats COURSE                         who sits in a course, and in which batch
+  npm run desk -- batch PAYMENT BATCH --why "…"        put a seat into a batch; the member gets its dates
   npm run desk -- history PAYMENT                      what happened to a payment, and who did it
   npm run desk -- import REPORT.csv                    read the provider's dashboard report (twice does no harm)
 
@@ -33,6 +34,11 @@ export const REFUSED = {
   paymentSeated: 'This payment has a seat already. Take it back first: npm run desk -- undo PAYMENT --why "…"',
   alreadySeated: 'The member has a seat in this course already, from another payment.',
   notSeated: 'This payment has no seat.',
+  seatEnded: 'The seat of this payment has ended.',
+  batchUnknown: 'There is no batch with this key.',
+  batchOfAnotherCourse: 'This batch is of another course.',
+  batchClosed: 'This batch is a draft or cancelled.',
+  batchChosen: 'The seat is in this batch already.',
   memberUnknown: 'There is no member with this address.',
   courseUnknown: 'There is no course of this name.',
   noNewInvoice:

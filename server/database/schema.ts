@@ -177,6 +177,8 @@ export interface SeatTable {
   paymentId: string
   userId: string
   courseId: string
+  /** null while the owner has not chosen one. */
+  batchKey: string | null
   state: 'active' | 'withdrawn'
   createdAt: string
   updatedAt: string

@@ -1,13 +1,19 @@
 /** The kinds of answer that a route can declare. */
 import * as z from 'zod/mini'
+import { WayOut } from '#contract/payments.ts'
 import type { RequestContext } from './context.ts'
 import { STREAM_HEADERS } from './event-stream.ts'
 
-export interface AnswerKind<Value, Reply extends Response> {
-  readonly status: 200 | 201 | 302
+export interface AnswerForm {
+  readonly status: 200 | 201 | 302 | 303
   readonly description: string
   readonly type?: string
   readonly schema?: z.ZodMiniType
+}
+
+export interface AnswerKind<Value, Reply extends Response> extends AnswerForm {
+  /** What it answers in place of that where a request accepts JSON. */
+  readonly asJson?: AnswerForm
   readonly send: (c: RequestContext, value: Value) => Reply
 }
 
@@ -43,6 +49,34 @@ export const file = (type: string) => ({
   send: (c: RequestContext, content: Uint8Array<ArrayBuffer> | string) =>
     c.body(content, 200, { 'Content-Type': type }),
 })
+
+interface NamedText {
+  readonly name: string
+  readonly text: string
+}
+
+export const calendar = {
+  status: 200 as const,
+  description: 'The calendar file',
+  type: 'text/calendar',
+  send: (c: RequestContext, { name, text }: NamedText) =>
+    c.body(text, 200, {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}"`,
+    }),
+}
+
+/** To an address of another site that nobody else may learn. */
+export const wayOut = {
+  status: 303 as const,
+  description: 'The way to another site',
+  // A browser's fetch cannot follow there, and one whose session travels in a header can send no form.
+  asJson: ok(WayOut),
+  send(c: RequestContext, url: string) {
+    c.header('Referrer-Policy', 'no-referrer')
+    return c.req.header('accept')?.includes('application/json') ? c.json({ url }, 200) : c.redirect(url, 303)
+  },
+}
 
 export const redirect = {
   status: 302 as const,

@@ -18,6 +18,7 @@ export interface Limits {
   readonly profileChangesPerAccount: Limit
   readonly purchaseStepsPerAccount: Limit
   readonly documentsPerAccount: Limit
+  readonly seatStepsPerAccount: Limit
 }
 
 const MINUTE = 60
@@ -40,6 +41,7 @@ export const DEFAULT_LIMITS: Limits = {
   profileChangesPerAccount: { times: 60, seconds: TEN_MINUTES },
   purchaseStepsPerAccount: { times: 60, seconds: TEN_MINUTES },
   documentsPerAccount: { times: 10, seconds: MINUTE },
+  seatStepsPerAccount: { times: 30, seconds: MINUTE },
 }
 
 /** Names an account in a counter without keeping its address. */

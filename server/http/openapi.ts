@@ -2,6 +2,7 @@
 import type { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { Problem, REFUSALS, type RefusalCode } from '#contract/problem.ts'
+import type { AnswerForm } from './answers.ts'
 import type { Env } from './context.ts'
 import { declaredBy, type Declared } from './route.ts'
 import { concerns, stepsOf, type Step } from './step.ts'
@@ -40,7 +41,11 @@ function operationOf({ tag, summary, body, answer }: Declared, { path, method, r
     summary,
     parameters: parameters.map((name) => ({ in: 'path', name, required: true, schema: { type: 'string' } })),
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body) } } } }),
-    responses: { [answer.status]: answerOf(answer), ...refusalsOf(new Set(refusals)) },
+    responses: {
+      [answer.status]: answerOf(answer),
+      ...(answer.asJson && { [answer.asJson.status]: answerOf(answer.asJson) }),
+      ...refusalsOf(new Set(refusals)),
+    },
   }
 }
 
@@ -49,7 +54,7 @@ const operationId = (method: string, path: string): string =>
   method.toLowerCase() +
   path.replace(/[/.-]+(:?)(\w?)/g, (_, isNamed: string, first: string) => (isNamed && 'By') + first.toUpperCase())
 
-const answerOf = ({ description, type, schema }: Declared['answer']) => ({
+const answerOf = ({ description, type, schema }: AnswerForm) => ({
   description,
   ...(type && { content: { [type]: schema ? { schema: schemaOf(schema) } : {} } }),
 })

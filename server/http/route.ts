@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type * as z from 'zod/mini'
 import { fieldErrors, type RefusalCode } from '#contract/problem.ts'
 import { Refusal, type RefusalDetails } from '#contract/refusal.ts'
-import type { AnswerKind } from './answers.ts'
+import type { AnswerForm, AnswerKind } from './answers.ts'
 import type { Env, RequestContext } from './context.ts'
 import { refuse } from './refuse.ts'
 import { passSteps, type Step } from './step.ts'
@@ -59,7 +59,7 @@ export interface Declared {
   readonly summary: string
   readonly steps: readonly Step[]
   readonly body?: z.ZodMiniType<object> | undefined
-  readonly answer: Omit<AnswerKind<never, Response>, 'send'>
+  readonly answer: AnswerForm & { readonly asJson?: AnswerForm }
   readonly refusals: readonly RefusalCode[]
 }
 

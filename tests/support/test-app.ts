@@ -8,7 +8,7 @@ import type { Limit } from '#server/http/counters.ts'
 import { DEFAULT_LIMITS, type Limits } from '#server/http/limits.ts'
 import type { Postman } from '#server/outbox/postman.ts'
 import { createSite, type Site, type SiteDeps } from '#server/site.ts'
-import { catalogWith } from './catalogs.ts'
+import { catalogWith, type Access } from './catalogs.ts'
 import { assertDeclared, OpenApi } from './declared-answers.ts'
 import { WEBHOOK_SECRET } from '#stand-ins/provider/events.ts'
 import type { Cleaner, TestEngine } from './engines.ts'
@@ -45,6 +45,7 @@ type Options = Partial<Omit<SiteDeps, 'catalog' | 'config' | 'mailer'>> & {
   readonly env?: Record<string, string>
   /** What is sold, where it is not what is shipped. */
   readonly sold?: Partial<Catalogue>
+  readonly access?: Access
 }
 
 /** The server in this process on a fresh database, with fakes at the gateways and a clock that stands still. */
@@ -59,7 +60,7 @@ const documentOf = async (site: Site): Promise<OpenApi> =>
   OpenApi.parse(await (await site.fetch(new Request(`${SITE_URL}/api/openapi.json`))).json())
 
 /** A further server on the same database. */
-export function testAppOn(database: Database, { env = {}, sold = {}, ...deps }: Options = {}): TestApp {
+export function testAppOn(database: Database, { env = {}, sold = {}, access = {}, ...deps }: Options = {}): TestApp {
   let time = NOON
   const now = () => time
   const mailer = memoryMailer()
@@ -74,7 +75,7 @@ export function testAppOn(database: Database, { env = {}, sold = {}, ...deps }: 
     ...env,
   })
   const outside = {
-    catalog: catalogWith(sold, now),
+    catalog: catalogWith(sold, now, access),
     marks: memoryNumberMarks(),
     printer,
     config,

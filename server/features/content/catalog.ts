@@ -46,9 +46,13 @@ const SHIPPED: Catalogue = { courses: COURSES, prices: PRICES, batches: BATCHES,
 export const shippedCatalog = (now: () => Date): Catalog => unchangingCatalog(SHIPPED, now)
 
 /** Here prices alone change with time. */
-export function unchangingCatalog(sold: Catalogue, now: () => Date): Catalog {
+export function unchangingCatalog(
+  sold: Catalogue,
+  now: () => Date,
+  access: Readonly<Record<string, BatchAccess>> = {},
+): Catalog {
   const at = (time: string) => ({ ...sold, courses: sold.courses.map((course) => pricedAt(course, sold.prices, time)) })
-  return { now: () => at(now().toISOString()), at, batchAccess: async () => NO_ACCESS }
+  return { now: () => at(now().toISOString()), at, batchAccess: async (key) => access[key] ?? NO_ACCESS }
 }
 
 const NO_ACCESS: BatchAccess = { joinUrl: null, groupUrl: null, note: null }

@@ -11,7 +11,7 @@ async function open(app: TestApp) {
   const { uid: userId } = await buyer(app, 'asha')
   const deps = { database: app.database, now: () => NOON }
   const take = (paymentId: string, state: 'active' | 'withdrawn' = 'active') =>
-    app.database.write((tx) => takeSeat(tx, deps, { paymentId, userId, courseId: 'AspenPlus', state }))
+    app.database.write((tx) => takeSeat(tx, deps, { paymentId, userId, courseId: 'AspenPlus', batchKey: null, state }))
   const seatGivenFor = async (paymentId: string) => (await seatOf(app.database.db, paymentId)) ?? assert.fail()
   return { deps, take, seatGivenFor, member: { userId, courseId: 'AspenPlus' } }
 }

@@ -80,6 +80,21 @@ async function insertSeat(
   return taken !== undefined
 }
 
+/** Puts a seat into a batch of its course. */
+export async function moveSeat(
+  tx: Transaction,
+  { database, now }: SeatsDeps,
+  { paymentId, userId }: SeatTable,
+  batchKey: string,
+): Promise<void> {
+  await tx
+    .updateTable('seats')
+    .set({ batchKey, updatedAt: now().toISOString() })
+    .where('paymentId', '=', paymentId)
+    .execute()
+  await database.changes.publish(tx, 'purchases', userId)
+}
+
 /** Ends a seat; it stays in the member's list. */
 export async function withdrawSeat(tx: Transaction, { database, now }: SeatsDeps, seat: SeatTable): Promise<void> {
   await holdMember(tx, seat.userId)

@@ -1,9 +1,9 @@
-import { courseById } from '#contract/catalog.ts'
 import type { GstStateCode } from '#contract/payments.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { stateOfGstin } from '#contract/gstin.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { membersByIds } from '../../accounts/members.ts'
+import { courseOfSeat } from '../../seats/seat-course.ts'
 import { activeSeats, seatOf, seatsOfMembers } from '../../seats/seats.ts'
 import { invoiceable, settleDocuments, withdrawInvoice, type DocumentDeps } from './documents.ts'
 import { holdPayment } from '../facts/held-payment.ts'
@@ -79,12 +79,13 @@ export async function missingStates({ database: { db }, config, catalog, now }: 
     .where('userId', 'not in', db.selectFrom('buyerStates').select('userId'))
     .orderBy('createdAt')
     .execute()
-  const { courses } = catalog.now()
+  const catalogue = catalog.now()
   const members = await membersByIds(
     db,
     seats.map(({ userId }) => userId),
   )
-  return seats.flatMap(({ paymentId, userId, courseId, createdAt }) => {
+  return seats.flatMap((seat) => {
+    const { paymentId, userId, createdAt } = seat
     const member = members.get(userId)
     if (!member) return []
     return {
@@ -92,7 +93,7 @@ export async function missingStates({ database: { db }, config, catalog, now }: 
       name: member.fullName,
       email: member.email,
       mobile: member.mobile,
-      course: courseById(courses, courseId)?.title ?? courseId,
+      course: courseOfSeat(catalogue, seat).title,
       since: createdAt,
       daysLeft: 30 - daysSince(createdAt, now()),
       userId,

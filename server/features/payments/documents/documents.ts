@@ -1,4 +1,4 @@
-import { courseById, minus, smaller, sumOf, type Paise } from '#contract/catalog.ts'
+import { minus, smaller, sumOf, type Paise } from '#contract/catalog.ts'
 import { isOfKind, numberIn, seriesOf, type IssuedKind } from '#contract/document-numbers.ts'
 import { GST_STATES, isStateCode } from '#contract/payments.ts'
 import { Refusal } from '#contract/refusal.ts'
@@ -9,6 +9,7 @@ import type { Queries, Transaction } from '../../../database/transaction.ts'
 import type { Outbox } from '../../../outbox/outbox.ts'
 import { membersByIds } from '../../accounts/members.ts'
 import type { Catalog } from '../../content/catalog.ts'
+import { courseOfSeat } from '../../seats/seat-course.ts'
 import { seatOf } from '../../seats/seats.ts'
 import { financialYear, holdSeries, takeNumber, type Closed, type SeriesDeps } from './document-series.ts'
 import { splitCredit, splitGst } from './gst.ts'
@@ -93,8 +94,8 @@ export const stateName = (code: string): string => (isStateCode(code) ? GST_STAT
 /** What an invoice for a seat is made from; null where none can be made, whatever the buyer says. */
 export function invoiceable(deps: DocumentDeps, seat: SeatTable) {
   const { seller } = deps.config
-  const course = courseById(deps.catalog.now().courses, seat.courseId)
-  return seller && course && seat.state === 'active' ? { seller, course } : null
+  const { course, title } = courseOfSeat(deps.catalog.now(), seat)
+  return seller && course && seat.state === 'active' ? { seller, course, title } : null
 }
 
 async function issueInvoice(
@@ -107,7 +108,7 @@ async function issueInvoice(
   const found = invoiceable(deps, seat)
   const particulars = found && (await particularsOf(tx, userId))
   if (!found || !particulars) return null
-  const { seller, course } = found
+  const { seller, course, title } = found
   const member = (await membersByIds(tx, [userId])).get(userId)
   if (!member) return null
   const { company, gstin, state: stateCode } = particulars
@@ -125,7 +126,7 @@ async function issueInvoice(
             seller: { ...seller, brand: deps.config.brand },
             buyer: { ...buyer, state: stateName(buyer.stateCode) },
             payment: { id: paymentId, means: paid.means },
-            description: course.title,
+            description: title,
             placeOfSupply,
             amount: paid.amount,
             split: splitGst(paid.amount, placeOfSupply === sellerState),

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { courseById } from '#contract/catalog.ts'
 import { numberFromAddress } from '#contract/document-numbers.ts'
 import type { Member } from '#contract/accounts.ts'
 import type { Config } from '../../../config.ts'
@@ -8,6 +7,7 @@ import type { NumberMarkStore } from '../../../gateways/number-marks.ts'
 import type { Sheet } from '../../../pdf/sheet.ts'
 import type { SheetPrinter } from '../../../pdf/sheet-printer.ts'
 import type { Catalog } from '../../content/catalog.ts'
+import { courseOfSeat } from '../../seats/seat-course.ts'
 import { seatOf } from '../../seats/seats.ts'
 import { issuedSheet, receiptSheet } from './document-sheet.ts'
 import { invoiceOf } from './documents.ts'
@@ -66,14 +66,12 @@ async function receiptOf(deps: MemberDocumentDeps, member: Member, name: string)
     .select(['amount', 'facts'])
     .where('id', '=', name)
     .executeTakeFirstOrThrow()
-  // The owner may have taken the course off sale; who paid for it still gets a receipt.
-  const course = courseById(deps.catalog.now().courses, seat.courseId)
   const invoice = await invoiceOf(database.db, seat.paymentId)
   const sheet = receiptSheet({
     brand: config.brand,
     contact: [config.supportPhone, config.contactEmail].filter(Boolean),
     buyer: { name: member.fullName, email: member.email },
-    course: course?.title ?? seat.courseId,
+    course: courseOfSeat(deps.catalog.now(), seat).title,
     paymentId: seat.paymentId,
     means: wordsOfMeans(tryFacts(payment.facts)?.means ?? ''),
     paidAt: seat.createdAt,

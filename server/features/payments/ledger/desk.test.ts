@@ -51,7 +51,7 @@ for (const engine of engines)
       assert.equal((await unmatchedPayments(desk)).length, 1, 'what a person took back is not seated again by itself')
       const history = await historyOf(desk, 'pay_1')
       assert.deepEqual(history.map(({ actor, action }) => `${actor}: ${action}`).toSorted(), [
-        'meera: seat in AspenPlus active',
+        'meera: seat in AspenPlus active, batch AP-2025-01',
         'meera: seat undone',
         'system: at the desk',
         'system: captured',

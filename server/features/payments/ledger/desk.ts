@@ -7,7 +7,7 @@ import type { PaymentTable } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { memberByEmail, membersByIds } from '../../accounts/members.ts'
 import type { Catalog } from '../../content/catalog.ts'
-import { paymentsWithSeat, seatsInCourse, seatsOfPayments } from '../../seats/seats.ts'
+import { activeSeats, paymentsWithSeat, seatsInCourse, seatsOfPayments } from '../../seats/seats.ts'
 import type { Actor } from '../facts/history.ts'
 import { loadEvidence } from './evidence.ts'
 import type { AssignRefusal, Ledger } from './ledger.ts'
@@ -124,7 +124,7 @@ export async function seatsIn({ database: { db }, catalog }: DeskDeps, name: str
     db,
     seats.map(({ paymentId }) => paymentId),
   )
-  return seats.map(({ paymentId, userId, createdAt, state }) => {
+  return seats.map(({ paymentId, userId, batchKey, createdAt, state }) => {
     const member = members.get(userId)
     return {
       course: courseName(course),
@@ -132,6 +132,7 @@ export async function seatsIn({ database: { db }, catalog }: DeskDeps, name: str
       email: member?.email,
       mobile: member?.mobile,
       state,
+      batch: batchKey ?? 'none yet',
       since: createdAt,
       payment: paymentId,
       amount: amounts.get(paymentId),
@@ -183,6 +184,7 @@ export async function deskNumbers({ database: { db } }: DeskDeps) {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow()
+  const waiting = await activeSeats(db).where('batchKey', 'is', null).execute()
   const documents = await db
     .selectFrom('documentsDue')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -192,6 +194,7 @@ export async function deskNumbers({ database: { db } }: DeskDeps) {
     seatedNotPaid: seated.count,
     messagesParked: parked.count,
     disputesOpen: disputes.count,
+    seatsWithoutBatch: waiting.length,
     documentsWaiting: documents.count,
     lastMessageAt: last?.receivedAt ?? 'none yet',
   }

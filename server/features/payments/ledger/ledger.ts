@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusal.ts'
 import { Unreadable } from '../../../database/stored-json.ts'
 import type { PaymentTable } from '../../../database/schema.ts'
 import type { Transaction } from '../../../database/transaction.ts'
+import { courseOfSeat } from '../../seats/seat-course.ts'
 import { hasSeat, seatOf } from '../../seats/seats.ts'
 import { settleDocuments } from '../documents/documents.ts'
 import { holdPayment } from '../facts/held-payment.ts'
@@ -12,7 +13,8 @@ import type { Candidate } from './matching.ts'
 import { addFacts, isPaid, stateOf, type PaymentFacts } from '../facts/payment.ts'
 import { writeNews } from './payment-news.ts'
 import { addresseeOf, savePayments, withBooks, type Books, type Grown, type LedgerDeps } from './payment-rows.ts'
-import { endSeat, findSeat, rematch, seat, titleOf, undoSeat } from './seating.ts'
+import { chooseBatch, type BatchRefusal } from './batch-choice.ts'
+import { endSeat, findSeat, rematch, seat, undoSeat } from './seating.ts'
 import { readFacts, tryFacts } from '../facts/stored-facts.ts'
 
 export interface Ledger {
@@ -23,6 +25,8 @@ export interface Ledger {
   rematchAddress(tx: Transaction, email: string): Promise<void>
   /** Seats a member by hand. Returns null when it is done. */
   assign(paymentId: string, candidate: Candidate, actor: Actor): Promise<Refusal<AssignRefusal> | null>
+  /** Puts the seat of a payment into a batch. Returns null when it is done. */
+  chooseBatch(paymentId: string, batchKey: string, actor: Actor): Promise<Refusal<BatchRefusal> | null>
   /** Takes the seat back and leaves the payment at the desk; money is not moved. */
   undo(paymentId: string, actor: Actor): Promise<Refusal<'paymentUnknown' | 'notSeated'> | null>
 }
@@ -44,6 +48,7 @@ export function createLedger(deps: LedgerDeps): Ledger {
       for (const { id } of waiting) await rematch(tx, deps, id)
     },
     assign: (paymentId, candidate, actor) => write((tx) => assign(tx, deps, paymentId, candidate, actor)),
+    chooseBatch: (paymentId, batchKey, actor) => write((tx) => chooseBatch(tx, deps, paymentId, batchKey, actor)),
     undo: (paymentId, actor) => write((tx) => undo(tx, deps, paymentId, actor)),
   }
 }
@@ -150,7 +155,8 @@ async function undo(
   const member = await addresseeOf(tx, seated.userId)
   if (member && seated.state === 'active') {
     const isStillSeated = await hasSeat(tx, seated)
-    await deps.outbox.enqueue(tx, undoneLetter(deps.config, member, titleOf(deps, seated.courseId), isStillSeated))
+    const { name } = courseOfSeat(deps.catalog.now(), seated)
+    await deps.outbox.enqueue(tx, undoneLetter(deps.config, member, name, isStillSeated))
   }
   return null
 }

@@ -1,4 +1,4 @@
-import { courseName, formatRupees, type Course, type Paise } from '#contract/catalog.ts'
+import { formatRupees, type Course, type Paise } from '#contract/catalog.ts'
 import { paths } from '#contract/paths.ts'
 import {
   closing,
@@ -10,6 +10,8 @@ import {
   type LetterSite,
 } from '../../../outbox/compose.ts'
 import { greeting } from '../../../outbox/greeting.ts'
+import { batchWords } from '../../seats/letters.ts'
+import type { SeatCourse } from '../../seats/seat-course.ts'
 import type { PaymentFacts } from '../facts/payment.ts'
 import { DESK_REASONS, type DeskReason } from './desk-reasons.ts'
 
@@ -17,25 +19,26 @@ import { DESK_REASONS, type DeskReason } from './desk-reasons.ts'
 export const seatLetter = (
   site: LetterSite,
   { name, email }: Addressee,
-  course: Course,
-  { amount, gst }: { readonly amount: Paise; readonly gst: Paise | null },
-): ComposedLetter =>
-  compose({
+  seat: SeatCourse & { readonly course: Course },
+  { amount, gst, now }: { readonly amount: Paise; readonly gst: Paise | null; readonly now: Date },
+): ComposedLetter => {
+  const { sentence, rows, attachments } = batchWords(site, seat, now)
+  return compose({
     to: email,
-    subject: `Your seat in ${courseName(course)} is confirmed`,
-    paragraphs: [greeting(name), `We have your payment, and you have a seat in ${course.title}.`],
+    subject: `Your seat in ${seat.name} is confirmed`,
+    paragraphs: [greeting(name), `We have your payment, and you have a seat in ${seat.title}.`, sentence],
     rows: [
-      ['Course', course.title],
+      ['Course', seat.name],
+      ...rows,
       ['Paid', formatRupees(amount)],
       ...(gst === null ? [] : [['GST inside it', formatRupees(gst)] as const]),
-      ['Included', course.materialIncludes.join(', ')],
+      ['Included', seat.course.materialIncludes.join(', ')],
     ],
     action: { label: 'Open My Courses', url: site.siteUrl + paths.myCourses },
-    closing: [
-      'We write to you with the dates and the joining link. Your receipt is in My Courses.',
-      ...supportClosing(site),
-    ],
+    closing: ['Your receipt is in My Courses.', ...supportClosing(site)],
+    attachments,
   })
+}
 
 export const refundLetter = (
   site: LetterSite,

@@ -2,13 +2,13 @@
 import type { PaymentDisputeTable, PaymentTable } from '../../../database/schema.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import type { Addressee } from '../../../outbox/compose.ts'
+import { courseOfSeat } from '../../seats/seat-course.ts'
 import { hasSeat, seatOf } from '../../seats/seats.ts'
 import { disputeLetter, lostDisputeLetter } from './dispute-letters.ts'
 import { settleDocuments } from '../documents/documents.ts'
 import { refundLetter, unseatedRefundLetter, type SeatAfter } from './letters.ts'
 import { disputeOf, refundedOf, type Dispute, type PaymentFacts } from '../facts/payment.ts'
 import { addresseeOf, type LedgerDeps } from './payment-rows.ts'
-import { titleOf } from './seating.ts'
 
 /** Writes the letters that are due about refunds and disputes. `row` is the payment as it was stored before. */
 export async function writeNews(
@@ -40,7 +40,7 @@ async function seatedBuyer(tx: Transaction, deps: LedgerDeps, paymentId: string)
   if (!seat || !member) return null
   const isSeated = await hasSeat(tx, seat)
   const after = seat.state === 'active' ? 'kept' : isSeated ? 'keptByAnother' : 'lost'
-  return { member, course: titleOf(deps, seat.courseId), seat: after }
+  return { member, course: courseOfSeat(deps.catalog.now(), seat).name, seat: after }
 }
 
 /** Writes to the payer, also when the payment has no seat. */

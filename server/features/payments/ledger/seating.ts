@@ -1,8 +1,8 @@
 /** How a payment gets, keeps and loses its seat. */
-import { courseName, courseById } from '#contract/catalog.ts'
 import type { SeatTable } from '../../../database/schema.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { membersByIds } from '../../accounts/members.ts'
+import { batchPaidFor, courseOfSeat } from '../../seats/seat-course.ts'
 import { removeSeat, takeSeat, withdrawSeat } from '../../seats/seats.ts'
 import { invoiceOf, settleDocuments } from '../documents/documents.ts'
 import { taxOf } from '../documents/gst.ts'
@@ -16,13 +16,11 @@ import { deskLetter, seatLetter } from './letters.ts'
 import { matchPayment, type Candidate, type Match } from './matching.ts'
 import { addresseeOf, setDesk, type Books, type LedgerDeps } from './payment-rows.ts'
 
-/** The title of a course in letters. The owner may have taken it off sale. */
-export function titleOf({ catalog }: Pick<LedgerDeps, 'catalog'>, courseId: string): string {
-  const course = courseById(catalog.now().courses, courseId)
-  return course ? courseName(course) : courseId
-}
-
-type SeatingDeps = LedgerDeps & Partial<Books>
+type SeatingDeps = LedgerDeps &
+  Partial<Books> & {
+    /** A seat that has just ended: who takes it over stays in its batch. */
+    readonly ended?: SeatTable
+  }
 
 /** Seats the one member that fits, or leaves the payment at the desk. After a full refund the seat ends at once. */
 export async function findSeat(
@@ -55,24 +53,33 @@ function onlyCandidate(match: Match, facts: PaymentFacts): Candidate | null {
 /** Returns whether the seat was free: a member has one active seat in a course. */
 export async function seat(
   tx: Transaction,
-  deps: LedgerDeps,
+  deps: SeatingDeps,
   facts: PaymentFacts,
-  { userId, courseId }: Candidate,
+  candidate: Candidate,
   actor: Actor,
 ): Promise<boolean> {
+  const { userId, courseId } = candidate
   const { paymentId, amount } = facts
   const state = isPaid(facts) ? 'active' : 'withdrawn'
-  if (!(await takeSeat(tx, deps, { paymentId, userId, courseId, state }))) return false
+  const batchKey = batchFor(deps, facts, candidate)
+  if (!(await takeSeat(tx, deps, { paymentId, userId, courseId, batchKey, state }))) return false
   const { catalog, outbox, config } = deps
   await setDesk(tx, paymentId, null)
-  await logAction(tx, deps, paymentId, `seat in ${courseId} ${state}`, actor)
-  const course = courseById(catalog.now().courses, courseId)
+  await logAction(tx, deps, paymentId, `seat in ${courseId} ${state}, batch ${batchKey ?? 'not chosen'}`, actor)
+  const { course, ...called } = courseOfSeat(catalog.now(), { courseId, batchKey })
   const member = await addresseeOf(tx, userId)
   await settleDocuments(tx, deps, paymentId)
   const invoice = config.seller && (await invoiceOf(tx, paymentId))
-  const paid = { amount, gst: invoice && taxOf(invoice.split) }
-  if (course && member && state === 'active') await outbox.enqueue(tx, seatLetter(config, member, course, paid))
+  const paid = { amount, gst: invoice && taxOf(invoice.split), now: deps.now() }
+  if (course && member && state === 'active')
+    await outbox.enqueue(tx, seatLetter(config, member, { ...called, course }, paid))
   return true
+}
+
+function batchFor({ catalog, ended, now }: SeatingDeps, { createdAt }: PaymentFacts, { userId, courseId }: Candidate) {
+  const isTakenOver = ended?.userId === userId && ended.courseId === courseId
+  const batchKey = isTakenOver ? ended.batchKey : null
+  return batchKey ?? batchPaidFor(catalog, courseId, createdAt ?? now().toISOString())
 }
 
 /** Ends the seat of a payment whose money is gone. Another payment of the member for the course takes it over. */
@@ -90,7 +97,8 @@ export async function undoSeat(tx: Transaction, deps: LedgerDeps, seated: SeatTa
 }
 
 /** When a seat ends, the member's oldest other payment for this course takes it. */
-async function seatNext(tx: Transaction, deps: LedgerDeps, { userId, courseId }: Candidate): Promise<void> {
+async function seatNext(tx: Transaction, deps: LedgerDeps, ended: SeatTable): Promise<void> {
+  const { userId, courseId } = ended
   const member = (await membersByIds(tx, [userId])).get(userId)
   const waiting = await tx
     .selectFrom('payments')
@@ -113,11 +121,11 @@ async function seatNext(tx: Transaction, deps: LedgerDeps, { userId, courseId }:
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
-  for (const { id } of waiting) await rematch(tx, deps, id)
+  for (const { id } of waiting) await rematch(tx, { ...deps, ended }, id)
 }
 
 /** Matches a payment at the desk again. One that cannot be read stays there. */
-export async function rematch(tx: Transaction, deps: LedgerDeps, paymentId: string): Promise<void> {
+export async function rematch(tx: Transaction, deps: SeatingDeps, paymentId: string): Promise<void> {
   const row = await holdPayment(tx, paymentId)
   if (!row?.deskReason || row.deskReason === 'undone') return
   const facts = tryFacts(row.facts)

@@ -14,9 +14,9 @@ import { purchasesOf, readPurchases } from './purchases.ts'
 
 /** What the member bought: `/api/users/me/purchases`, also live, and its documents. */
 export function memberPurchaseRoutes(deps: PurchaseDeps) {
-  const { identity, database, now, stopping } = deps
+  const { identity, database, stopping } = deps
   const members = forMembers(identity)
-  const read = (uids: readonly string[]) => readPurchases(deps, uids, now())
+  const read = (uids: readonly string[]) => readPurchases(deps, uids)
   const live = createLive({ database, topic: 'purchases', read, log: deps.log })
   const own = ({ uid }: Member) => purchasesOf(deps, uid)
   return new Hono<Env>()

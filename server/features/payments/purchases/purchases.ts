@@ -1,4 +1,4 @@
-import { courseById, type Course, type Paise } from '#contract/catalog.ts'
+import { courseById, type Paise } from '#contract/catalog.ts'
 import { isOfKind } from '#contract/document-numbers.ts'
 import type { Purchase, Purchases, Seat } from '#contract/payments.ts'
 import type { Config } from '../../../config.ts'
@@ -7,12 +7,14 @@ import type { Queries } from '../../../database/transaction.ts'
 import { membersByIds } from '../../accounts/members.ts'
 import type { Catalog } from '../../content/catalog.ts'
 import { seatsOfMembers } from '../../seats/seats.ts'
+import { shownSeat } from '../../seats/shown-seat.ts'
 import type { BuyerTable } from '../../../database/schema.ts'
 
 interface PurchasesDeps {
-  readonly database: Database
-  readonly config: Config
   readonly catalog: Catalog
+  readonly config: Config
+  readonly database: Database
+  readonly now: () => Date
 }
 
 const NO_PURCHASES: Purchases = {
@@ -23,30 +25,28 @@ const NO_PURCHASES: Purchases = {
   makesInvoices: false,
 }
 
-export async function purchasesOf(deps: PurchasesDeps & { readonly now: () => Date }, uid: string): Promise<Purchases> {
-  return (await readPurchases(deps, [uid], deps.now())).get(uid) ?? NO_PURCHASES
+export async function purchasesOf(deps: PurchasesDeps, uid: string): Promise<Purchases> {
+  return (await readPurchases(deps, [uid])).get(uid) ?? NO_PURCHASES
 }
 
-export async function readPurchases(
-  { database: { db }, config, catalog }: PurchasesDeps,
-  uids: readonly string[],
-  now: Date,
-): Promise<Map<string, Purchases>> {
-  const { courses } = catalog.now()
-  const [seats, pending, buyers] = await Promise.all([seatsOf(db, uids), pendingOf(db, uids, now), buyersOf(db, uids)])
+export async function readPurchases(deps: PurchasesDeps, uids: readonly string[]): Promise<Map<string, Purchases>> {
+  const { database, config } = deps
+  const [seats, pending, buyers] = await Promise.all([
+    seatsOf(deps, uids),
+    pendingOf(deps, uids),
+    buyersOf(database.db, uids),
+  ])
   return new Map(
     uids.map((uid) => {
       const own = seats.filter((seat) => seat.userId === uid)
       // A press before a seat that was withdrawn since then is over too.
-      const isOver = ({ courseId, since }: KeptPurchase) =>
+      const isOver = ({ courseId, since }: Purchase) =>
         own.some((seat) => seat.courseId === courseId && (seat.state === 'active' || seat.paidAt >= since))
       return [
         uid,
         {
-          seats: own.map(({ userId: _own, ...seat }) => seatIn(courses, seat)),
-          pending: pending
-            .filter((one) => one.userId === uid && !isOver(one))
-            .map(({ userId: _own, ...one }) => ({ ...one, ...shownOf(courses, one.courseId) })),
+          seats: own.map(({ userId: _own, ...seat }) => seat),
+          pending: pending.filter((one) => one.userId === uid && !isOver(one)).map(({ userId: _own, ...one }) => one),
           ...buyerOf(buyers.get(uid)),
           makesInvoices: config.seller !== null,
         },
@@ -55,22 +55,14 @@ export async function readPurchases(
   )
 }
 
-type KeptSeat = Omit<Seat, 'courseTitle' | 'drawing' | 'material'>
-type KeptPurchase = Omit<Purchase, 'courseTitle' | 'drawing'>
-
-const seatIn = (courses: readonly Course[], seat: KeptSeat): Seat => ({
-  ...seat,
-  ...shownOf(courses, seat.courseId),
-  material: [...(courseById(courses, seat.courseId)?.materialIncludes ?? [])],
-})
-
-/** The owner may have taken the course off sale. */
-function shownOf(courses: readonly Course[], courseId: string): Pick<Seat, 'courseTitle' | 'drawing'> {
-  const course = courseById(courses, courseId)
-  return { courseTitle: course?.title ?? courseId, drawing: course?.image ?? '' }
+interface OfMember {
+  readonly userId: string
 }
 
-async function seatsOf(db: Queries, uids: readonly string[]): Promise<Array<KeptSeat & { userId: string }>> {
+async function seatsOf(
+  { database: { db }, catalog, now }: PurchasesDeps,
+  uids: readonly string[],
+): Promise<Array<Seat & OfMember>> {
   const seats = await seatsOfMembers(db, uids)
   if (seats.length === 0) return []
   const paymentIds = seats.map(({ paymentId }) => paymentId)
@@ -85,35 +77,27 @@ async function seatsOf(db: Queries, uids: readonly string[]): Promise<Array<Kept
       .execute(),
   ])
   const amounts = new Map(payments.map(({ id, amount }) => [id, amount]))
-  return seats.flatMap(({ paymentId, userId, courseId, state, createdAt }) => {
+  const shown = seats.map(async (seat) => {
+    const { paymentId, userId, createdAt: paidAt } = seat
     const amount = amounts.get(paymentId)
     const issued = documents
       .filter((document) => document.paymentId === paymentId && document.userId === userId)
       .map(({ number, series }) => ({ kind: isOfKind('invoice', series) ? 'invoice' : 'creditNote', number }) as const)
-    const receipt = { kind: 'receipt', number: paymentId } as const
-    return amount === undefined
-      ? []
-      : {
-          paymentId,
-          userId,
-          courseId,
-          state,
-          amount,
-          paidAt: createdAt,
-          documents: issued.length > 0 ? issued : [receipt],
-        }
+    const papers = issued.length > 0 ? issued : [{ kind: 'receipt', number: paymentId } as const]
+    if (amount === undefined) return []
+    return [{ paymentId, userId, amount, paidAt, documents: papers, ...(await shownSeat(catalog, seat, now())) }]
   })
+  return (await Promise.all(shown)).flat()
 }
 
 /** A press without a payment is shown as waiting for so long. */
 const WAIT_MS = 3 * 24 * 3_600_000
 
 async function pendingOf(
-  db: Queries,
+  { database: { db }, catalog, now }: PurchasesDeps,
   uids: readonly string[],
-  now: Date,
-): Promise<Array<KeptPurchase & { userId: string }>> {
-  const since = new Date(now.getTime() - WAIT_MS).toISOString()
+): Promise<Array<Purchase & OfMember>> {
+  const since = new Date(now().getTime() - WAIT_MS).toISOString()
   const intents = await db
     .selectFrom('purchaseIntents')
     .select(['userId', 'courseId', 'amount', 'createdAt as since'])
@@ -131,9 +115,12 @@ async function pendingOf(
     return { ...one, email: member?.emailVerified ? member.email : null }
   })
   const payments = pressed.length > 0 ? await paymentsOf(db, pressed) : []
+  const { courses } = catalog.now()
   return pressed.map((one) => {
-    const { userId, courseId, amount } = one
-    return { userId, courseId, amount, since: one.since, state: stateOfPurchase(one, payments) }
+    const { userId, courseId, amount, since: pressedAt } = one
+    const course = courseById(courses, courseId)
+    const shown = { courseId, courseTitle: course?.title ?? courseId, drawing: course?.image ?? '' }
+    return { userId, ...shown, amount, since: pressedAt, state: stateOfPurchase(one, payments) }
   })
 }
 

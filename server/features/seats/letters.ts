@@ -1,0 +1,73 @@
+/** What letters say about the batch of a seat. Links to a class or a group never stand in a letter. */
+import { weeklyWords, type Batch } from '#contract/batches.ts'
+import { indianDate } from '#contract/indian-time.ts'
+import { paths } from '#contract/paths.ts'
+import type { Attachment } from '../../gateways/mailer.ts'
+import { compose, supportClosing, type Addressee, type ComposedLetter, type LetterSite } from '../../outbox/compose.ts'
+import type { Row } from '../../outbox/draft.ts'
+import { greeting } from '../../outbox/greeting.ts'
+import { batchCalendar } from './batch-calendar.ts'
+import type { SeatCourse } from './seat-course.ts'
+
+type CalledSeat = Pick<SeatCourse, 'name' | 'title' | 'batch'>
+
+interface BatchWords {
+  readonly sentence: string
+  readonly rows: readonly Row[]
+  readonly attachments: readonly Attachment[]
+}
+
+const JOINING = 'You join each class from My Courses, from 15 minutes before it begins.'
+
+/** When the seat's classes are, or what comes next while that is not known. */
+export function batchWords(site: LetterSite, { title, batch }: CalledSeat, now: Date): BatchWords {
+  if (!batch)
+    return {
+      sentence:
+        'No batch is open at the moment. We choose one for you and write to you with its dates; My Courses shows it too.',
+      rows: [],
+      attachments: [],
+    }
+  const file = batchCalendar(site, title, batch, now)
+  return {
+    sentence: sentenceOf(batch, file !== null),
+    rows: rowsOf(batch),
+    attachments: file === null ? [] : [{ name: `${batch.key}.ics`, type: CALENDAR_TYPE, text: file }],
+  }
+}
+
+const CALENDAR_TYPE = 'text/calendar; charset=utf-8; method=PUBLISH'
+
+function sentenceOf({ startsOn }: Batch, isAttached: boolean): string {
+  if (!startsOn) return 'The dates are not fixed yet. We write to you when they are, and My Courses shows them too.'
+  return isAttached ? `${JOINING} The attached file puts the classes into your calendar.` : JOINING
+}
+
+function rowsOf({ label, startsOn, endsOn, weekly }: Batch): Row[] {
+  const rows: Array<readonly [string, string]> = [
+    ['Batch', label],
+    ['First day', startsOn ? indianDate(startsOn) : ''],
+    ['Last day', endsOn ? indianDate(endsOn) : ''],
+    ['Days and hours', weeklyWords(weekly)],
+  ]
+  return rows.filter(([, value]) => value !== '')
+}
+
+/** The owner has put the seat into another batch, or into its first. */
+export function batchLetter(
+  site: LetterSite,
+  { name, email }: Addressee,
+  seat: CalledSeat & { readonly batch: Batch },
+  now: Date,
+): ComposedLetter {
+  const { sentence, rows, attachments } = batchWords(site, seat, now)
+  return compose({
+    to: email,
+    subject: `Your batch of ${seat.name}: ${seat.batch.label}`,
+    paragraphs: [greeting(name), `Your seat is now in ${seat.title}.`, sentence],
+    rows,
+    action: { label: 'Open My Courses', url: site.siteUrl + paths.myCourses },
+    closing: supportClosing(site),
+    attachments,
+  })
+}

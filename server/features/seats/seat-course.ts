@@ -1,0 +1,30 @@
+import { batchOnSale, isOpen, titleOf, type Batch } from '#contract/batches.ts'
+import { courseById, courseName, type Course } from '#contract/catalog.ts'
+import type { SeatTable } from '../../database/schema.ts'
+import type { Catalog, Catalogue } from '../content/catalog.ts'
+
+/** What a seat is in, called by its own batch, whatever is on sale by now. */
+export interface SeatCourse {
+  readonly name: string
+  readonly title: string
+  /** null when the owner has taken it off sale. */
+  readonly course: Course | null
+  /** null while none is chosen, or the one that is chosen is not announced. */
+  readonly batch: Batch | null
+}
+
+type CourseAndBatch = Pick<SeatTable, 'courseId' | 'batchKey'>
+
+export function courseOfSeat({ courses, batches }: Catalogue, { courseId, batchKey }: CourseAndBatch): SeatCourse {
+  const course = courseById(courses, courseId) ?? null
+  const batch = batches.find(({ key, state }) => key === batchKey && state !== 'draft') ?? null
+  const name = course ? courseName(course) : courseId
+  return { name, title: titleOf(name, batch), course, batch }
+}
+
+/** The batch that was on sale when a payment came, ISO 8601. null: none was, or it has ended since, and the owner chooses. */
+export function batchPaidFor(catalog: Catalog, courseId: string, paidAt: string): string | null {
+  const sold = batchOnSale(catalog.at(paidAt).batches, courseId, paidAt)
+  const today = catalog.now().batches.find(({ key }) => key === sold?.key)
+  return today && isOpen(today) ? today.key : null
+}

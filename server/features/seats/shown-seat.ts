@@ -1,0 +1,46 @@
+import { nextClass, type Batch } from '#contract/batches.ts'
+import type { Seat, SeatBatch } from '#contract/payments.ts'
+import type { SeatTable } from '../../database/schema.ts'
+import type { Catalog } from '../content/catalog.ts'
+import { courseOfSeat } from './seat-course.ts'
+
+type ShownSeat = Pick<Seat, 'courseId' | 'courseName' | 'courseTitle' | 'drawing' | 'material' | 'batch' | 'state'>
+
+/** A seat as its member sees it. */
+export async function shownSeat(catalog: Catalog, seat: SeatTable, now: Date): Promise<ShownSeat> {
+  const { name, title, course, batch } = courseOfSeat(catalog.now(), seat)
+  return {
+    courseId: seat.courseId,
+    courseName: name,
+    courseTitle: title,
+    drawing: course?.image ?? '',
+    material: [...(course?.materialIncludes ?? [])],
+    batch: batch && (seat.state === 'active' ? await openBatch(catalog, batch, now) : closedBatch(batch)),
+    state: seat.state,
+  }
+}
+
+async function openBatch(catalog: Catalog, batch: Batch, now: Date): Promise<SeatBatch> {
+  const { joinUrl, groupUrl, note } = await catalog.batchAccess(batch.key)
+  return {
+    ...closedBatch(batch),
+    note,
+    nextClass: nextClass(batch, now.toISOString()),
+    hasJoinLink: joinUrl !== null,
+    hasGroupLink: groupUrl !== null,
+  }
+}
+
+/** For who has lost the seat: which batch it was, and nothing that is for seat holders alone. */
+const closedBatch = ({ key, label, startsOn, endsOn, weekly, state }: Batch): SeatBatch => ({
+  key,
+  label,
+  startsOn,
+  endsOn,
+  weekly: weekly.map((one) => ({ ...one })),
+  state,
+  note: null,
+  nextClass: null,
+  hasJoinLink: false,
+  hasGroupLink: false,
+})
