@@ -1,13 +1,14 @@
-/** The texts of the About page. "{brand}" stands for the name of the business, "{since}" for its first year. */
-import type { AboutTexts } from '#contract/site-content.ts'
+import type { AboutBody } from '#contract/bodies.ts'
+import { markdown } from './markdown.ts'
 
-export const ABOUT: AboutTexts = {
+/** The About page. "{brand}" stands for the name of the business, "{since}" for its first year. */
+export const ABOUT: AboutBody = {
   heading: 'About Us',
   lead: '{brand} is a training and consultancy business in chemical and process engineering, at work since {since} from Vadodara.',
-  who: [
+  who: markdown(
     'We are process engineers. We design, study and troubleshoot process plants, and we teach what that work takes: the balances, the documents, the software and the judgement behind a number.',
     'Our trainers have 4-10 years of chemical industry experience. Training is given online, at weekends and as virtual classes, to students, working engineers and institutes.',
-  ],
+  ),
   offersHeading: 'What we offer',
   offers: [
     {

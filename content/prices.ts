@@ -1,17 +1,16 @@
-/**
- * What each course has cost since when: append only, oldest first. The last line of a course is the price of its page;
- * the earlier ones are needed to seat whoever began to pay before a change.
- */
-import { rupees, type Price } from '#contract/catalog.ts'
+import type { PriceBody } from '#contract/bodies.ts'
 
-export const PRICES: readonly Price[] = [
-  {
-    courseId: 'ProcessDesignEngieering',
-    original: rupees(8000),
-    discounted: rupees(6000),
-    from: '2024-01-01T00:00:00+05:30',
-  },
-  { courseId: 'AspenPlus', original: rupees(12000), discounted: rupees(9000), from: '2024-01-01T00:00:00+05:30' },
-  { courseId: 'AspenHysys', original: rupees(12000), discounted: rupees(9000), from: '2024-01-01T00:00:00+05:30' },
-  { courseId: 'ProcessSafety', original: rupees(8000), discounted: rupees(6000), from: '2024-01-01T00:00:00+05:30' },
+/** What each course costs until the owner publishes another price. */
+const since2024 = (courseId: string, original: number, discounted: number): PriceBody => ({
+  courseId,
+  original,
+  discounted,
+  from: '2024-01-01T00:00:00+05:30',
+})
+
+export const PRICES: readonly PriceBody[] = [
+  since2024('ProcessDesignEngieering', 8000, 6000),
+  since2024('AspenPlus', 12_000, 9000),
+  since2024('AspenHysys', 12_000, 9000),
+  since2024('ProcessSafety', 8000, 6000),
 ]

@@ -114,3 +114,6 @@ function hoursOf({ at, minutes }: WeeklyClass): string {
 
 const listed = (words: readonly string[]): string =>
   words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : words.join('')
+
+/** When a day in India is over, in milliseconds. */
+export const dayEndsAt = (day: string): number => Date.parse(momentOf(dayAfter(day, 1), '00:00'))

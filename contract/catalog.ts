@@ -1,4 +1,6 @@
 import type * as z from 'zod/mini'
+import type { Batch } from './batches.ts'
+import type { RichText } from './rich-text.ts'
 
 /** Whole paise (1 rupee = 100 paise). Prices include 18 % GST. */
 export type Paise = number & z.core.$brand<'paise'>
@@ -31,33 +33,58 @@ export const GST_PERCENT = 18
 export const GST_NOTE = `${GST_PERCENT}% GST inclusive`
 export const DISPLAYED_RATING = 4.5
 
+/** Where a course stands in its sale: what cards, letters and payments need. Its texts are in `CourseDetail`. */
+export interface Course {
+  /** Part of the address, and the key of the payment button. */
+  readonly id: string
+  readonly name: string
+  /** With the label of the batch on sale in brackets: "Aspen Plus (Jan 2025)". */
+  readonly title: string
+  readonly duration: number // hours
+  readonly originalPrice: Paise
+  readonly discountedPrice: Paise
+  /** ISO 8601; null while no other price is announced. */
+  readonly priceUntil: string | null
+  /** null where it is counted and there is no capacity to count against. */
+  readonly bookedPercentage: number | null
+  readonly usersCount: number
+  /** null unless it is counted and the batch on sale has a capacity. */
+  readonly seatsLeft: number | null
+  /** Name of its drawing. */
+  readonly image: string
+  readonly releaseDate: string
+  readonly materialIncludes: readonly string[]
+  readonly placeOfSupply: 'seller' | 'buyer'
+  /** null while none is on sale: then the course cannot be bought. */
+  readonly batch: BatchOnSale | null
+}
+
+export type BatchOnSale = Pick<Batch, 'key' | 'label' | 'startsOn' | 'endsOn' | 'weekly' | 'enrolUntil'>
+
 export interface Review {
   readonly user: string
   readonly comment: string
   readonly rating: number
 }
 
-export interface Course {
-  /** Part of the address, and the key of the payment button. */
-  readonly id: string
-  /** With its batch in brackets: "Aspen Plus (Jan 2025)". */
-  readonly title: string
-  readonly duration: number // hours
-  readonly originalPrice: Paise
-  readonly discountedPrice: Paise
-  readonly bookedPercentage: number
-  readonly usersCount: number
-  readonly image: string
-  readonly releaseDate: string
-  readonly overview: readonly string[]
+export interface Trainer {
+  /** null: the company. */
+  readonly name: string | null
+  readonly bio: RichText
+  readonly links: readonly { readonly label: string; readonly url: string }[]
+}
+
+/** Everything that the page of a course says. */
+export interface CourseDetail extends Course {
+  readonly overview: RichText
   readonly syllabus: readonly SyllabusSection[]
-  readonly instructorBio: string
-  readonly reviews: readonly Review[]
-  readonly materialIncludes: readonly string[]
+  readonly outcomes: readonly string[]
   readonly requirements: readonly string[]
   readonly audience: readonly string[]
-  readonly placeOfSupply: 'seller' | 'buyer'
-  readonly outcomes: readonly string[]
+  readonly trainer: Trainer
+  readonly questions: readonly { readonly question: string; readonly answer: RichText }[]
+  readonly reviews: readonly Review[]
+  readonly sampleVideo: string | null
 }
 
 export interface Price {
@@ -83,20 +110,29 @@ export interface Testimonial {
   readonly title: string
   readonly feedback: string
   readonly stars: number
-  readonly isSample: boolean
 }
 
-export interface Webinar {
-  /** Address of its registrations, DDMMYYYY; not the day of the next webinar. */
+/** A webinar with a date. */
+export interface WebinarEvent {
+  readonly key: string
+  /** Address of its registrations, DDMMYYYY; not the day on which it takes place. */
   readonly dateKey: string
   readonly title: string
-  readonly startsAt: string | null
-  readonly about: readonly string[]
-  readonly perks: readonly string[]
+  readonly subject: string
+  readonly speaker: string | null
+  /** ISO 8601. */
+  readonly startsAt: string
+  readonly minutes: number
 }
 
-/** The course's name without its batch: "Aspen Plus (Jan 2025)" -> "Aspen Plus". Key of its enrolments. */
-export const courseName = (course: Pick<Course, 'title'>): string => course.title.replace(/\s*\([^)]*\)$/, '')
+export const endOf = ({ startsAt, minutes }: Pick<WebinarEvent, 'startsAt' | 'minutes'>): string =>
+  new Date(Date.parse(startsAt) + minutes * 60_000).toISOString()
+
+/** The event that is on or comes next. */
+export const nextWebinar = (events: readonly WebinarEvent[], now: string): WebinarEvent | undefined =>
+  events
+    .filter((event) => Date.parse(endOf(event)) > Date.parse(now))
+    .toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt) || (a.key < b.key ? -1 : 1))[0]
 
 export const courseById = (courses: readonly Course[], id: string): Course | undefined =>
   courses.find((course) => course.id === id)
@@ -104,22 +140,19 @@ export const courseById = (courses: readonly Course[], id: string): Course | und
 /** The course that somebody calls so: by its id or its title, with or without the batch, in any spelling of capitals. */
 export function courseCalled(courses: readonly Course[], name: string): Course | undefined {
   const wanted = name.trim().toLowerCase()
-  return courses.find((course) =>
-    [course.id, course.title, courseName(course)].some((one) => one.toLowerCase() === wanted),
-  )
+  return courses.find((course) => [course.id, course.title, course.name].some((one) => one.toLowerCase() === wanted))
 }
 
 export const SORT_ORDERS = ['release-date', 'popularity'] as const
 export type SortOrder = (typeof SORT_ORDERS)[number]
 
+type Sorted = Pick<Course, 'bookedPercentage' | 'releaseDate'>
+
 /** Newest first, or the most booked first. Without `localeCompare`, whose first use blocks a phone. */
-export function sortCourses<Sorted extends Pick<Course, 'bookedPercentage' | 'releaseDate'>>(
-  courses: readonly Sorted[],
-  order: SortOrder,
-): Sorted[] {
+export function sortCourses<One extends Sorted>(courses: readonly One[], order: SortOrder): One[] {
   return courses.toSorted((a, b) =>
     order === 'popularity'
-      ? b.bookedPercentage - a.bookedPercentage
+      ? (b.bookedPercentage ?? 0) - (a.bookedPercentage ?? 0)
       : Date.parse(b.releaseDate) - Date.parse(a.releaseDate),
   )
 }

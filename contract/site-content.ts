@@ -1,10 +1,12 @@
 /** What the public pages are drawn from, and what each of them needs of it. Nothing in it is for members or seat holders alone. */
-import { courseById, type Course, type Testimonial, type Webinar } from './catalog.ts'
+import { courseById, type Course, type CourseDetail, type Testimonial, type WebinarEvent } from './catalog.ts'
+import type { IconName } from './drawings.ts'
 import { paths } from './paths.ts'
+import type { RichText } from './rich-text.ts'
 
-/** Everything that public pages show. In a text "{brand}" stands for the name of the business, "{since}" for its first year. */
+/** Everything that public pages show. */
 export interface PublicSite {
-  readonly courses: readonly Course[]
+  readonly courses: readonly CourseDetail[]
   readonly coursePages: readonly CoursePage[]
   readonly programmes: readonly Programme[]
   readonly home: HomeTexts
@@ -12,11 +14,14 @@ export interface PublicSite {
   readonly office: Office
   readonly counters: readonly CounterFigure[]
   readonly testimonials: readonly Testimonial[]
-  readonly webinar: Webinar
+  readonly webinar: WebinarTexts
   readonly terms: readonly LegalSection[]
   readonly privacy: readonly LegalSection[]
   /** The sentence under a page's title in search results, by path. */
   readonly descriptions: Readonly<Record<string, string>>
+  readonly homeVideo: string | null
+  /** When time alone changes a page next: ISO 8601 UTC, or null. */
+  readonly until: string | null
 }
 
 export interface Office {
@@ -24,7 +29,11 @@ export interface Office {
   readonly hours: string
   readonly replyWithin: string
   readonly since: number
-  readonly trainersExperience: string
+  readonly region: string
+  readonly legalName: string | null
+  readonly address: string | null
+  /** Pages of the business elsewhere. */
+  readonly links: readonly string[]
 }
 
 export interface CoursePage {
@@ -32,7 +41,7 @@ export interface CoursePage {
   /** The course whose syllabus and outcomes the page shows. */
   readonly courseId: string
   readonly title: string
-  readonly intro: readonly string[]
+  readonly intro: RichText
   /** One line for the card on the other page and on the home page. */
   readonly cardText: string
 }
@@ -40,9 +49,9 @@ export interface CoursePage {
 export interface Programme {
   readonly name: string
   readonly summary: string
-  readonly icon: string
+  readonly icon: IconName
   /** The course that teaches it, when one is on sale. */
-  readonly courseId?: string
+  readonly courseId: string | null
 }
 
 export interface CounterFigure {
@@ -53,34 +62,41 @@ export interface CounterFigure {
 export interface LegalSection {
   readonly id: string
   readonly title: string
-  readonly paragraphs: readonly string[]
-  readonly rules?: readonly string[]
+  readonly text: RichText
+}
+
+/** The event that is on or comes next, or the text that stands while there is none. */
+export interface WebinarTexts {
+  readonly title: string
+  readonly about: RichText
+  readonly perks: readonly string[]
+  readonly dateKey: string
+  readonly event: WebinarEvent | null
 }
 
 export interface Feature {
   readonly title: string
   readonly text: string
-  /** Name of its icon in web/art. */
-  readonly icon: string
+  readonly icon: IconName
 }
 
 export interface HomeTexts {
   readonly heading: string
-  readonly intro: readonly string[]
-  readonly video: { readonly heading: string; readonly text: readonly string[]; readonly label: string }
+  readonly intro: RichText
+  readonly video: { readonly heading: string; readonly text: RichText; readonly label: string }
   readonly programmes: { readonly heading: string; readonly subtitle: string; readonly listHeading: string }
-  readonly why: { readonly heading: string; readonly features: readonly Feature[] }
+  readonly why: { readonly heading: string; readonly features: readonly Feature[]; readonly trainers: string }
   readonly testimonials: { readonly heading: string }
 }
 
 export interface AboutTexts {
   readonly heading: string
   readonly lead: string
-  readonly who: readonly string[]
+  readonly who: RichText
   readonly offersHeading: string
   readonly offers: readonly Feature[]
   readonly internsHeading: string
-  readonly interns: string
+  readonly interns: RichText
 }
 
 export interface CoursePageCard extends Pick<CoursePage, 'path' | 'title' | 'cardText'> {
@@ -91,8 +107,7 @@ export interface HomeData {
   readonly texts: HomeTexts
   readonly coursePages: readonly CoursePageCard[]
   readonly programmes: readonly Programme[]
-  readonly trainersExperience: string
-  readonly testimonials: readonly Pick<Testimonial, 'name' | 'title' | 'feedback' | 'stars'>[]
+  readonly testimonials: readonly Testimonial[]
   readonly counters: readonly CounterFigure[]
 }
 
@@ -114,17 +129,17 @@ export interface CoursesData {
 }
 
 export interface CourseData {
-  readonly course: Course
+  readonly course: CourseDetail
 }
 
 export interface ProgrammeData {
   readonly page: Pick<CoursePage, 'title' | 'intro'>
-  readonly course: Pick<Course, 'id' | 'title' | 'outcomes'> & { readonly sections: readonly string[] }
+  readonly course: Pick<CourseDetail, 'id' | 'name' | 'outcomes'> & { readonly sections: readonly string[] }
   readonly other: CoursePageCard | null
 }
 
 export interface WebinarsData {
-  readonly webinar: Webinar
+  readonly webinar: WebinarTexts
 }
 
 export interface AboutData {
@@ -159,6 +174,10 @@ export const publicPathsOf = (site: { readonly courses: readonly Pick<Course, 'i
     path === paths.courses ? [path, ...site.courses.map(({ id }) => paths.course(id))] : [path],
   )
 
+/** Under which key the sentence of a page is kept. */
+export const descriptionKeyOf = (path: string): string =>
+  path === paths.home ? 'home' : path.slice(1).toLowerCase().replaceAll('/', '-')
+
 /** What the page at this path shows of the content; null for a page that shows none, or that does not exist. */
 export function pageDataAt(site: PublicSite, path: string): PageData | null {
   const fixed = FIXED_DATA.get(path)
@@ -183,13 +202,12 @@ function homeData(site: PublicSite): HomeData {
     texts: site.home,
     coursePages: site.coursePages.map((page) => cardOf(site, page)),
     programmes: site.programmes,
-    trainersExperience: site.office.trainersExperience,
-    testimonials: site.testimonials.map(({ name, title, feedback, stars }) => ({ name, title, feedback, stars })),
+    testimonials: site.testimonials,
     counters: site.counters,
   }
 }
 
-const summaryOf = (course: Course): CourseSummary => ({
+const summaryOf = (course: CourseDetail): CourseSummary => ({
   id: course.id,
   title: course.title,
   duration: course.duration,
@@ -203,13 +221,13 @@ const summaryOf = (course: Course): CourseSummary => ({
 
 function programmeData(site: PublicSite, path: string): ProgrammeData | undefined {
   const page = site.coursePages.find((one) => one.path === path)
-  const course = page && courseById(site.courses, page.courseId)
+  const course = page && site.courses.find(({ id }) => id === page.courseId)
   if (!course) return undefined
   const other = site.coursePages.find((one) => one.path !== path)
-  const { id, title, outcomes, syllabus } = course
+  const { id, name, outcomes, syllabus } = course
   return {
     page: { title: page.title, intro: page.intro },
-    course: { id, title, outcomes, sections: syllabus.map((section) => section.title) },
+    course: { id, name, outcomes, sections: syllabus.map((section) => section.title) },
     other: other ? cardOf(site, other) : null,
   }
 }

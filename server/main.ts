@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { join } from 'node:path'
 import { ConfigFault, readConfig, type Config } from './config.ts'
 import { shippedCatalog } from './features/content/catalog.ts'
-import { shippedSite } from './features/content/public-site.ts'
+import { PUBLIC_SITE } from './features/content/shipped-site.ts'
 import { fileMailer } from './gateways/file-mailer.ts'
 import { MARK_FILE, numberMarkFile } from './gateways/number-mark-file.ts'
 import { razorpayProvider } from './gateways/razorpay-provider.ts'
@@ -103,7 +103,7 @@ async function chooseMailer(config: Config): Promise<Mailer> {
 async function loadPages(config: Config, now: Date) {
   const [files, pages] = await Promise.all([
     loadStaticFiles(DIST, join(config.dataDir, 'assets'), now),
-    loadSitePages(DIST, join(config.dataDir, 'pages'), { config, office: shippedSite.office, now }),
+    loadSitePages(DIST, join(config.dataDir, 'pages'), { config, office: PUBLIC_SITE.office, now }),
   ])
   if (!pages) {
     log.warn('there is no build, so only the API is served: run npm run build')

@@ -1,19 +1,17 @@
-import { TESTIMONIALS } from '#content/testimonials.ts'
 import type { Config } from './config.ts'
-import type { Catalogue } from './features/content/catalog.ts'
+import type { Catalogue } from './features/content/catalogue.ts'
 
 interface OwnerLog {
   warn(fields: object | string, message?: string): void
 }
 
-export function warnOwner(config: Config, { courses, webinars }: Catalogue, log: OwnerLog): void {
+export function warnOwner(config: Config, { courses, samples }: Catalogue, log: OwnerLog): void {
   const isPublic = !['localhost', '127.0.0.1', '[::1]'].includes(new URL(config.siteUrl).hostname)
-  const samples = TESTIMONIALS.filter(({ isSample }) => isSample).length
   if (isPublic && samples > 0)
-    log.warn({ samples }, 'content/testimonials.ts still holds samples: replace them with what students really said')
-  for (const { startsAt } of webinars)
-    if (startsAt !== null && Date.parse(startsAt) < Date.now())
-      log.warn({ startsAt }, 'the webinar in content/webinar.ts is over: set the date of the next one, or null')
+    log.warn(
+      { samples },
+      'the home page still shows sample testimonials: publish what students really said (npm run content)',
+    )
   const known = new Set(courses.map(({ id }) => id))
   const unknown = [...Object.keys(config.paymentButtons), ...Object.keys(config.courseVideoUrls)].filter(
     (id) => !known.has(id),

@@ -1,7 +1,9 @@
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { once } from 'node:events'
-import { COURSES } from '#content/courses.ts'
+import { PRICES } from '#content/prices.ts'
+import { COURSES } from '#content/seed.ts'
+import { rupees } from '#contract/catalog.ts'
 import { createProvider, PROVIDER_KEYS, type ProviderStandIn } from './provider/provider.ts'
 
 const VIDEO_PAGE = '<!doctype html><html lang="en"><title>Stand-in video</title><p>Stand-in video</p></html>'
@@ -55,9 +57,10 @@ export async function startStandIn(
 
 const soldBy = (buttons: Readonly<Record<string, string>>) =>
   Object.fromEntries(
-    COURSES.flatMap(({ id, title, discountedPrice }) => {
-      const button = buttons[id]
-      return button ? [[button, { what: title, amount: discountedPrice }]] : []
+    PRICES.flatMap(({ courseId, discounted }) => {
+      const button = buttons[courseId]
+      const name = Object.entries(COURSES).find(([id]) => id === courseId)?.[1].name
+      return button && name ? [[button, { what: name, amount: rupees(discounted) }]] : []
     }),
   )
 

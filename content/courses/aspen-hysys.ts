@@ -1,20 +1,16 @@
-import { rupees, type Course } from '#contract/catalog.ts'
-import { INSTRUCTOR_BIO, MATERIAL_INCLUDES } from './every-course.ts'
+import type { CourseBody } from '#contract/bodies.ts'
+import { markdown } from '../markdown.ts'
+import { MATERIAL, QUESTIONS, THE_COMPANY } from './every-course.ts'
 
-export const aspenHysys: Course = {
-  id: 'AspenHysys',
-  title: 'Aspen Hysys (Jan 2025)',
-  duration: 38,
-  originalPrice: rupees(12000),
-  discountedPrice: rupees(9000),
-  bookedPercentage: 12,
-  usersCount: 7,
-  image: 'compression',
+export const aspenHysys: CourseBody = {
+  name: 'Aspen Hysys',
+  hours: 38,
+  drawing: 'compression',
   releaseDate: '2025-05-01',
-  overview: [
+  overview: markdown(
     'Aspen HYSYS is the working tool of oil, gas and refining. This course takes it from the fluid package to a plant that moves in time: separation, compression, gas treating, NGL recovery, pipelines, then dynamics and depressuring.',
     'Each session models a real type of unit and asks the questions that a design or operations engineer would ask of it: what limits it, what happens when the feed turns rich, when the valve fails, when the compressor trips.',
-  ],
+  ),
   syllabus: [
     {
       title: 'Fluid packages and components',
@@ -95,9 +91,15 @@ export const aspenHysys: Course = {
       ],
     },
   ],
-  instructorBio: INSTRUCTOR_BIO,
-  reviews: [],
-  materialIncludes: MATERIAL_INCLUDES,
+  outcomes: [
+    'Choose a fluid package and characterise a crude or a gas',
+    'Build separation, compression and refrigeration systems',
+    'Specify and converge columns from demethaniser to crude unit',
+    'Model amine, TEG and NGL plants with their recycles',
+    'Calculate pipeline pressure drop, slugging and hydrate margin',
+    'Turn a steady-state model into a dynamic one and tune its controllers',
+    'Run relief and depressuring studies and pass the loads to the flare network',
+  ],
   requirements: [
     'Aspen HYSYS V11 or newer on a Windows computer, with a valid licence of your own, your institute or your employer',
     'Dynamics and Safety Analysis need those options in the licence; without them you follow these sessions in the recordings',
@@ -110,14 +112,11 @@ export const aspenHysys: Course = {
     'Operations and control engineers who want to test a change before they make it',
     'Final-year and postgraduate students of chemical or petroleum engineering',
   ],
+  material: MATERIAL,
+  trainer: THE_COMPANY,
+  questions: QUESTIONS,
+  reviews: [],
+  sampleVideo: null,
   placeOfSupply: 'buyer',
-  outcomes: [
-    'Choose a fluid package and characterise a crude or a gas',
-    'Build separation, compression and refrigeration systems',
-    'Specify and converge columns from demethaniser to crude unit',
-    'Model amine, TEG and NGL plants with their recycles',
-    'Calculate pipeline pressure drop, slugging and hydrate margin',
-    'Turn a steady-state model into a dynamic one and tune its controllers',
-    'Run relief and depressuring studies and pass the loads to the flare network',
-  ],
+  figures: { usersCount: 7, bookedPercentage: 12, shown: 'stated' },
 }

@@ -1,20 +1,16 @@
-import { rupees, type Course } from '#contract/catalog.ts'
-import { INSTRUCTOR_BIO, MATERIAL_INCLUDES } from './every-course.ts'
+import type { CourseBody } from '#contract/bodies.ts'
+import { markdown } from '../markdown.ts'
+import { MATERIAL, QUESTIONS, THE_COMPANY } from './every-course.ts'
 
-export const aspenPlus: Course = {
-  id: 'AspenPlus',
-  title: 'Aspen Plus (Jan 2025)',
-  duration: 24,
-  originalPrice: rupees(12000),
-  discountedPrice: rupees(9000),
-  bookedPercentage: 25,
-  usersCount: 17,
-  image: 'distillation',
+export const aspenPlus: CourseBody = {
+  name: 'Aspen Plus',
+  hours: 24,
+  drawing: 'distillation',
   releaseDate: '2025-01-01',
-  overview: [
+  overview: markdown(
     'A simulator always gives an answer. This course is about knowing when to believe it: the right property method, a column that is specified and not forced, a recycle that converges for the right reason.',
     'You start with an empty file and build up: components and properties, single units, reactors, RadFrac columns, then a whole flowsheet with recycle, design specifications and sensitivity studies. Every session ends with a file that runs and a hand check beside it.',
-  ],
+  ),
   syllabus: [
     {
       title: 'First steps in Aspen Plus',
@@ -86,9 +82,15 @@ export const aspenPlus: Course = {
       ],
     },
   ],
-  instructorBio: INSTRUCTOR_BIO,
-  reviews: [],
-  materialIncludes: MATERIAL_INCLUDES,
+  outcomes: [
+    'Choose a property method and defend the choice with data',
+    'Build, specify and converge RadFrac columns',
+    'Model reactors by stoichiometry, equilibrium and kinetics',
+    'Close recycles and pick the right tear stream',
+    'Use design specs, calculators, sensitivity and optimisation with purpose',
+    'Size trays or packing and hand an exchanger over to EDR',
+    'Check a simulation by hand and write it up',
+  ],
   requirements: [
     'Aspen Plus V11 or newer on a Windows computer, with a valid licence of your own, your institute or your employer',
     'A licence is not part of the fee. If you have none, write to us before you enrol',
@@ -100,14 +102,11 @@ export const aspenPlus: Course = {
     'Process and production engineers who inherit simulation files and have to trust them',
     'Researchers who need a process model around their reaction or separation',
   ],
+  material: MATERIAL,
+  trainer: THE_COMPANY,
+  questions: QUESTIONS,
+  reviews: [],
+  sampleVideo: null,
   placeOfSupply: 'buyer',
-  outcomes: [
-    'Choose a property method and defend the choice with data',
-    'Build, specify and converge RadFrac columns',
-    'Model reactors by stoichiometry, equilibrium and kinetics',
-    'Close recycles and pick the right tear stream',
-    'Use design specs, calculators, sensitivity and optimisation with purpose',
-    'Size trays or packing and hand an exchanger over to EDR',
-    'Check a simulation by hand and write it up',
-  ],
+  figures: { usersCount: 17, bookedPercentage: 25, shown: 'stated' },
 }

@@ -1,20 +1,16 @@
-import { rupees, type Course } from '#contract/catalog.ts'
-import { INSTRUCTOR_BIO, MATERIAL_INCLUDES } from './every-course.ts'
+import type { CourseBody } from '#contract/bodies.ts'
+import { markdown } from '../markdown.ts'
+import { MATERIAL, QUESTIONS, THE_COMPANY } from './every-course.ts'
 
-export const processSafety: Course = {
-  id: 'ProcessSafety',
-  title: 'Process Safety (Jan 2025)',
-  duration: 24,
-  originalPrice: rupees(8000),
-  discountedPrice: rupees(6000),
-  bookedPercentage: 2,
-  usersCount: 1,
-  image: 'relief',
+export const processSafety: CourseBody = {
+  name: 'Process Safety',
+  hours: 24,
+  drawing: 'relief',
   releaseDate: '2025-08-01',
-  overview: [
+  overview: markdown(
     'Process safety is design work: finding what can go wrong, deciding how many layers must stand against it, and sizing the last one. This course covers both halves, the study (HAZID, HAZOP, LOPA) and the calculation (relief loads, safety valves, flare, depressuring).',
     'One example unit runs through all sessions. You take part in its HAZOP, set the SIL targets of its trips, list its relief cases, size its safety valves and follow the load down the header to the flare tip.',
-  ],
+  ),
   syllabus: [
     {
       title: 'Hazard, risk and layers of protection',
@@ -80,9 +76,15 @@ export const processSafety: Course = {
       ],
     },
   ],
-  instructorBio: INSTRUCTOR_BIO,
-  reviews: [],
-  materialIncludes: MATERIAL_INCLUDES,
+  outcomes: [
+    'Take part in a HAZOP and write recommendations that can be closed',
+    'Run a LOPA and set a SIL target',
+    'List the relief cases of a unit and find the governing one',
+    'Size and choose safety valves and rupture discs to API 520',
+    'Check inlet loss, back pressure and the relief header',
+    'Explain the parts of a flare system and read a Flarenet model',
+    'Read a cause and effect chart and a hazardous area drawing',
+  ],
   requirements: [
     'You can read a P&ID and know the basic unit operations',
     'A computer with a spreadsheet program (Excel or LibreOffice Calc)',
@@ -94,14 +96,11 @@ export const processSafety: Course = {
     'Design engineers who have to prepare or check relief calculations',
     'Students who want to enter process safety with worked examples',
   ],
+  material: MATERIAL,
+  trainer: THE_COMPANY,
+  questions: QUESTIONS,
+  reviews: [],
+  sampleVideo: null,
   placeOfSupply: 'buyer',
-  outcomes: [
-    'Take part in a HAZOP and write recommendations that can be closed',
-    'Run a LOPA and set a SIL target',
-    'List the relief cases of a unit and find the governing one',
-    'Size and choose safety valves and rupture discs to API 520',
-    'Check inlet loss, back pressure and the relief header',
-    'Explain the parts of a flare system and read a Flarenet model',
-    'Read a cause and effect chart and a hazardous area drawing',
-  ],
+  figures: { usersCount: 1, bookedPercentage: 2, shown: 'stated' },
 }

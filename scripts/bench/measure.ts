@@ -36,7 +36,6 @@ const ROUNDS = 5
 
 /** Measures two servers in turn, so that what else the machine does hits both, and returns the median of each and of the ratio. */
 export async function compare(ours: Load, bare: Load) {
-  // The first round warms both up.
   await measure({ ...ours, seconds: 1 })
   await measure({ ...bare, seconds: 1 })
   const pairs: { ours: number; bare: number; ratio: number }[] = []

@@ -22,7 +22,6 @@ export interface PageAudit {
   readonly faults: readonly string[]
 }
 
-/** Loads a page in a browser with a fresh profile. */
 export async function auditPage(url: string): Promise<PageAudit> {
   for (let attempt = 1; ; attempt += 1) {
     const report = await load(url)

@@ -4,7 +4,7 @@
  */
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { PUBLIC_SITE } from '#content/public-site.ts'
+import { PUBLIC_SITE } from '#server/features/content/shipped-site.ts'
 import { readConfig } from '#server/config.ts'
 import { headersFor } from '#server/http/security-headers.ts'
 import { loadSitePages } from '#server/http/site-pages.ts'

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, extname, join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
-import { PUBLIC_SITE } from '#content/public-site.ts'
+import { PUBLIC_SITE } from '#server/features/content/shipped-site.ts'
 import { root } from '../setup/run.js'
 import type { Bundle } from './bundle.ts'
 

@@ -1,6 +1,6 @@
 import { placeholder, type PlaceholderName } from '#contract/page-template.ts'
 import type { Settings } from '#contract/settings.ts'
-import { PUBLIC_SITE } from '#content/public-site.ts'
+import { PUBLIC_SITE } from '#server/features/content/shipped-site.ts'
 
 const VIDEO = 'https://video.invalid/'
 

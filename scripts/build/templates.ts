@@ -14,7 +14,7 @@ import {
 } from '#contract/page-template.ts'
 import { dataAddress } from '#contract/page-content.ts'
 import { pageDataAt, publicPathsOf } from '#contract/site-content.ts'
-import { PUBLIC_SITE } from '#content/public-site.ts'
+import { PUBLIC_SITE } from '#server/features/content/shipped-site.ts'
 import { pages } from '#web/site/pages/pages.ts'
 import type { Bundle } from './bundle.ts'
 import { documentWriter, hashOf } from './document.ts'
@@ -99,14 +99,14 @@ async function writeVariants(folder: string, path: string, ending: string, draw:
 }
 
 function publicPage(bundle: Bundle, path: string, files: DataFiles): Draw {
-  const allPages = bundle.prerender.drawAllPages(PUBLIC_SITE, placeholder('BRAND'))
+  const allPages = bundle.prerender.drawAllPages(PUBLIC_SITE)
   const { drawPage, drawHead, describePage, structuredData } = bundle.prerender
   const write = documentWriter(bundle)
   return async (missing) => {
     const { settings, read } = placeholderSettings(missing)
     const { html, route } = await drawPage(PUBLIC_SITE, path, settings)
-    const page = describePage(PUBLIC_SITE, path, placeholder('BRAND'))
-    const pageInJson = describePage(PUBLIC_SITE, path, placeholderInJson('BRAND'))
+    const page = describePage(PUBLIC_SITE, path)
+    const pageInJson = describePage(PUBLIC_SITE, path)
     const head = [
       drawHead(page, placeholder('BRAND'), placeholder('SITE_URL')),
       json(structuredData(pageInJson, placeholderBusiness(missing, placeholderInJson))),
@@ -124,7 +124,7 @@ function nextWebinar({ prerender }: Bundle, missing: Missing): string {
 }
 
 function unknownPage(bundle: Bundle, files: DataFiles): Draw {
-  const allPages = bundle.prerender.drawAllPages(PUBLIC_SITE, placeholder('BRAND'))
+  const allPages = bundle.prerender.drawAllPages(PUBLIC_SITE)
   const write = documentWriter(bundle)
   return async (missing) => {
     const { settings, read } = placeholderSettings(missing)
@@ -138,7 +138,7 @@ function unknownPage(bundle: Bundle, files: DataFiles): Draw {
 }
 
 function shell(bundle: Bundle, files: DataFiles): Draw {
-  const allPages = bundle.prerender.drawAllPages(PUBLIC_SITE, placeholder('BRAND'))
+  const allPages = bundle.prerender.drawAllPages(PUBLIC_SITE)
   const write = documentWriter(bundle)
   return async (missing) => {
     const { settings, read } = placeholderSettings(missing)

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { houseFaults } from '../house/house-faults.ts'
 import { projectNode, root, run } from '../setup/run.js'
-import { contentFaults } from './content.ts'
 import { letterFaults } from './letters.ts'
 import { licenceFaults } from './licences.ts'
 import { lockFileFaults } from './lock-file.ts'
@@ -20,12 +19,10 @@ export const STEPS: readonly Step[] = [
   { name: 'lint', find: program('node_modules/oxlint/bin/oxlint', '--deny-warnings', '--format=unix') },
   { name: 'dead code', find: program('node_modules/knip/bin/knip.js', '--no-progress') },
   { name: 'types', find: types('.') },
-  // The service worker has other globals than a page.
   { name: 'types of the worker', find: types('web/site/worker') },
   { name: 'format', find: program('node_modules/oxfmt/bin/oxfmt', '--check', '.') },
   { name: 'house rules', find: () => houseFaults(root).map(({ path, line, message }) => `${path}:${line} ${message}`) },
   { name: 'sizes', find: () => sizeFaults(root) },
-  { name: 'content', find: () => contentFaults(root) },
   { name: 'letters', find: () => letterFaults(root) },
   { name: 'settings example', find: () => settingsExampleFaults(root) },
   { name: 'licences', find: () => licenceFaults(root) },

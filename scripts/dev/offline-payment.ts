@@ -1,4 +1,4 @@
-import { COURSES } from '#content/courses.ts'
+import { COURSES } from '#content/seed.ts'
 import { WEBHOOK_SECRET } from '#stand-ins/provider/events.ts'
 import { exactCheckout, startStandIn } from '#stand-ins/stand-in.ts'
 
@@ -12,7 +12,7 @@ const OWN_PROVIDER = ['PAYMENT_CHECKOUT_URL', 'PAYMENT_BUTTONS', 'RAZORPAY_KEY_I
  */
 export async function offlinePayment(environment: Readonly<Record<string, string | undefined>>) {
   if (OWN_PROVIDER.some((name) => environment[name])) return null
-  const buttons = Object.fromEntries(COURSES.map(({ id }) => [id, `pl_${id}`]))
+  const buttons = Object.fromEntries(Object.keys(COURSES).map((id) => [id, `pl_${id}`]))
   const standIn = await startStandIn(buttons, LATE_MS)
   return {
     address: standIn.origin,

@@ -57,7 +57,19 @@ const TABLE: readonly Row[] = [
   { room: 'contract/batches', ours: ['contract/indian-time'], packages: [] },
   { room: 'contract/paths', ours: [], packages: [] },
   { room: 'contract/settings', ours: ['contract/site-content'], packages: [] },
-  { room: 'contract/site-content', ours: ['contract/catalog', 'contract/paths'], packages: [] },
+  {
+    room: 'contract/site-content',
+    ours: ['contract/catalog', 'contract/drawings', 'contract/paths', 'contract/rich-text'],
+    packages: [],
+  },
+  { room: 'contract/catalog', ours: ['contract/batches', 'contract/rich-text'], packages: ['zod/mini'] },
+  { room: 'contract/content-fields', ours: ['contract/drawings', 'contract/fields'], packages: ['zod/mini'] },
+  {
+    room: 'contract/bodies',
+    ours: ['contract/batches', 'contract/content-fields', 'contract/fields'],
+    packages: ['zod/mini'],
+  },
+  { room: 'contract/content', ours: ['contract/bodies'], packages: ['zod/mini'] },
   { room: 'contract/refusal', ours: ['contract/problem'], packages: [] },
   { room: 'content', ours: ['contract'], packages: [] },
 
@@ -102,7 +114,8 @@ const TABLE: readonly Row[] = [
 
   { room: 'web/ui', ours: [], packages: BROWSER_PACKAGES },
   { room: 'web/ui/price', ours: ['web/ui', 'contract/catalog'], packages: BROWSER_PACKAGES },
-  { room: 'web/art', ours: [], packages: BROWSER_PACKAGES },
+  { room: 'web/ui/rich-text', ours: ['web/ui', 'contract/rich-text'], packages: BROWSER_PACKAGES },
+  { room: 'web/art', ours: ['contract/drawings'], packages: BROWSER_PACKAGES },
   { room: 'web/styles', ours: [], packages: [] },
   { room: 'web/platform', ours: ['contract'], packages: BROWSER_PACKAGES },
   { room: 'web/platform/api', ours: ['contract', 'web/platform', 'type:server/app'], packages: BROWSER_PACKAGES },

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Picture, THEMES } from './pictures.ts'
 
-/** Five views in a row. */
 const SHEET_WIDTH = 3400
 
 /** Lays the pictures out in one page, and that page in one picture for each theme. Returns the page's file. */

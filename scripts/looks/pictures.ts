@@ -30,7 +30,6 @@ export async function takePictures(
   const waiting = views.entries()
   const taken: Picture[][] = []
   async function work() {
-    // Both workers draw from the same iterator.
     for (const [index, view] of waiting) taken[index] = await pictureView(browser, site, view, folder)
   }
   await Promise.all(Array.from({ length: PAGES_AT_ONCE }, work))

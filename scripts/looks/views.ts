@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { publicPathsOf } from '#contract/site-content.ts'
-import { PUBLIC_SITE } from '#content/public-site.ts'
+import { PUBLIC_SITE } from '#server/features/content/shipped-site.ts'
 import { PRIVATE_PATHS } from '#web/site/head/public-paths.ts'
 
 export interface View {

@@ -2,7 +2,6 @@
 export interface Counts {
   readonly passed: number
   readonly failed: number
-  /** The slowest first. */
   readonly slowest?: readonly TimedTest[]
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { placeholder, placeholderInJson, untilThen } from '#contract/page-template.ts'
-import { OFFICE } from '#content/site.ts'
+import { OFFICE } from '#content/office.ts'
 import { type Config, readConfig } from '../config.ts'
 import { fillPage, settingsOf } from './page.ts'
 

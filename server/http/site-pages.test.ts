@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { brotliDecompressSync } from 'node:zlib'
-import { OFFICE } from '#content/site.ts'
+import { OFFICE } from '#content/office.ts'
 import { readConfig } from '../config.ts'
 import { loadSitePages } from './site-pages.ts'
 

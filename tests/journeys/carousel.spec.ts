@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { TESTIMONIALS } from '#content/testimonials.ts'
+import { TESTIMONIALS } from '../support/shipped.ts'
 import { expect, test } from '../support/browser.ts'
 import { whenLive } from '#stand-ins/screen.ts'
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { COURSES } from '#content/courses.ts'
+import { COURSES } from '../support/shipped.ts'
 import { sortCourses } from '#contract/catalog.ts'
+import { plainParagraphs } from '#contract/rich-text.ts'
 import { expect, test } from '../support/browser.ts'
 
 /** The specification's table of courses, newest first. */
@@ -76,12 +77,12 @@ for (const [id, title, duration, original, discounted, booked, users, released] 
     ])
     const text = (await main.evaluate(({ textContent }) => textContent)).replaceAll(/\s+/g, ' ')
     const parts = [
-      ...course.overview,
+      ...plainParagraphs(course.overview),
       ...course.outcomes,
       ...course.syllabus.flatMap((section) => [section.title, ...section.topics]),
       ...course.requirements,
       ...course.audience,
-      course.instructorBio,
+      ...plainParagraphs(course.trainer.bio),
       ...course.materialIncludes,
       'No reviews yet',
     ]

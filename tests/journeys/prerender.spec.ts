@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sortCourses } from '#contract/catalog.ts'
-import { COURSES } from '#content/courses.ts'
+import { COURSES } from '../support/shipped.ts'
 import { PRIVATE_PATHS } from '#web/site/head/public-paths.ts'
 import { expect, test } from '../support/browser.ts'
 import { expectedHeading, textsSeen, recordHeadings, recordTexts } from '../support/headings.ts'

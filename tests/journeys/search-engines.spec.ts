@@ -1,4 +1,4 @@
-import { COURSES } from '#content/courses.ts'
+import { COURSES } from '../support/shipped.ts'
 import { expect, test } from '../support/browser.ts'
 import { headOf, pngSize } from '../support/page-head.ts'
 import { PUBLIC_PATHS, SITE_PAGES } from '../support/site-map.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { COURSES } from '#content/courses.ts'
-import { TERMS } from '#content/legal/terms.ts'
+import { plainParagraphs } from '#contract/rich-text.ts'
+import { COURSES, SHIPPED_SITE } from '../support/shipped.ts'
 import { expect, test } from '../support/browser.ts'
 import { expectNoSidewaysScroll } from '#stand-ins/screen.ts'
 import { PUBLIC_PATHS, SITE_PAGES } from '../support/site-map.ts'
@@ -24,7 +24,7 @@ test('a course is read in full without JavaScript', async ({ page }) => {
     await page.goto(`/course/${id}`)
     const text = await page.getByRole('main').textContent()
     for (const words of [
-      ...overview,
+      ...plainParagraphs(overview),
       ...requirements,
       ...syllabus.flatMap(({ topics }) => topics),
       '18% GST inclusive',
@@ -38,7 +38,8 @@ test('a course is read in full without JavaScript', async ({ page }) => {
 test('the terms are read in full without JavaScript', async ({ page }) => {
   await page.goto('/terms')
   const text = await page.getByRole('main').textContent()
-  for (const { title, rules = [] } of TERMS) for (const words of [title, ...rules]) expect(text).toContain(words)
+  for (const section of SHIPPED_SITE.terms)
+    for (const words of [section.title, ...plainParagraphs(section.text)]) expect(text).toContain(words)
 })
 
 test('the contents of a legal text lead to its sections without JavaScript', async ({ page }) => {

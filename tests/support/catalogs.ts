@@ -1,12 +1,33 @@
-import type { Batch, BatchAccess } from '#contract/batches.ts'
-import { shippedCatalog, unchangingCatalog, type Catalog, type Catalogue } from '#server/features/content/catalog.ts'
+import { batchOnSale, titleOf, type Batch, type BatchAccess } from '#contract/batches.ts'
+import { priceAt, type Course } from '#contract/catalog.ts'
+import { shippedCatalog, type Catalog } from '#server/features/content/catalog.ts'
+import type { Catalogue } from '#server/features/content/catalogue.ts'
 
 /** What seat holders of a batch may have, by its key. */
 export type Access = Readonly<Record<string, BatchAccess>>
 
 /** The shipped catalog with these changes. */
-export const catalogWith = (sold: Partial<Catalogue>, now: () => Date, access: Access = {}): Catalog =>
-  unchangingCatalog({ ...shippedCatalog(now).now(), ...sold }, now, access)
+export function catalogWith(sold: Partial<Catalogue>, now: () => Date, access: Access = {}): Catalog {
+  const shipped = shippedCatalog(now)
+  const at = (time: string): Catalogue => {
+    const whole = { ...shipped.at(time), ...sold }
+    return { ...whole, courses: whole.courses.map((course) => soldAt(course, whole, time)) }
+  }
+  return { now: () => at(now().toISOString()), at, batchAccess: async (key) => access[key] ?? NO_ACCESS }
+}
+
+const NO_ACCESS: BatchAccess = { joinUrl: null, groupUrl: null, note: null }
+
+function soldAt(course: Course, { prices, batches }: Catalogue, time: string): Course {
+  const price = priceAt(prices, course.id, time)
+  const batch = batchOnSale(batches, course.id, time) ?? null
+  return {
+    ...course,
+    batch,
+    title: titleOf(course.name, batch),
+    ...(price ? { originalPrice: price.original, discountedPrice: price.discounted } : {}),
+  }
+}
 
 /** A batch of Aspen Plus at the weekends after the noon of tests. Its first class is on Saturday, 21 November 2026. */
 export const weekendBatch = (changes: Partial<Batch> = {}): Batch => ({

@@ -1,5 +1,5 @@
 /** Letters of every form, made out with the longest things that people send. */
-import { COURSES } from '#content/courses.ts'
+import { COURSES } from './shipped.ts'
 import type { Member } from '#contract/accounts.ts'
 import {
   disownedLetter,

@@ -1,7 +1,7 @@
 /** Every address of the site with its title and its heading. */
 import { paths } from '#contract/paths.ts'
 import { publicPathsOf } from '#contract/site-content.ts'
-import { COURSES } from '#content/courses.ts'
+import { COURSES } from './shipped.ts'
 import { COURSE_PATH, pages } from '#web/site/pages/pages.ts'
 
 export interface SitePage {

@@ -1,6 +1,6 @@
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/open.ts'
-import type { Catalogue } from '#server/features/content/catalog.ts'
+import type { Catalogue } from '#server/features/content/catalogue.ts'
 import { memoryNumberMarks } from '#server/gateways/number-marks.ts'
 import { createSheetPrinter } from '#server/pdf/sheet-printer.ts'
 import { memoryMailer, type MemoryMailer } from '#server/gateways/memory-mailer.ts'

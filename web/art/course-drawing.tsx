@@ -6,7 +6,7 @@ import {
   ReliefScene,
   type SceneProps,
 } from './course-scenes.tsx'
-import { DRAWING_NAMES, type DrawingName } from './drawing-names.ts'
+import { DRAWING_NAMES, type DrawingName } from '#contract/drawings.ts'
 
 interface Scene {
   readonly Picture: ComponentType<SceneProps>

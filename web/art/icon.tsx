@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import type { IconName } from '#contract/drawings.ts'
 
 /** Small drawings of the same hand, on a square of 48. */
-const ICONS: Record<string, ReactNode> = {
+const ICONS: Record<IconName, ReactNode> = {
   flowsheet: <path d="M4 24h8M24 24h8M40 16V6h4M36 34v8h8M12 18h12v12H12zM32 20a4 4 0 0 1 8 0v10a4 4 0 0 1-8 0z" />,
   column: (
     <path d="M16 12a8 6 0 0 1 16 0v24a8 6 0 0 1-16 0zM16 16h11v3M32 22H21v3M16 28h11v3M32 34H21v3M24 6V3h12M24 42v3h12" />
@@ -23,7 +24,7 @@ const ICONS: Record<string, ReactNode> = {
 }
 
 interface IconProps {
-  readonly name: string
+  readonly name: IconName
   readonly className?: string
 }
 

@@ -39,12 +39,12 @@ export async function drawShell(settings: Settings): Promise<string> {
 export const drawHead = (page: PublicPage, brand: string, siteUrl: string): string =>
   renderToStaticMarkup(<PageHead page={page} brand={brand} siteUrl={siteUrl} />)
 
-export const drawAllPages = (site: PublicSite, brand: string): string =>
-  renderToStaticMarkup(<AllPages pages={publicPathsOf(site).map((path) => describePage(site, path, brand))} />)
+export const drawAllPages = (site: PublicSite): string =>
+  renderToStaticMarkup(<AllPages pages={publicPathsOf(site).map((path) => describePage(site, path))} />)
 
-export function describePage(site: PublicSite, path: string, brand: string): PublicPage {
+export function describePage(site: PublicSite, path: string): PublicPage {
   const route = matchRoutes(routes, path)?.at(-1)?.route.path
-  return publicPage(site, path, pages.find((page) => page.path === route)?.title ?? null, brand)
+  return publicPage(site, path, pages.find((page) => page.path === route)?.title ?? null)
 }
 
 async function draw(tree: RouteObject[], path: string, loaderData: Record<string, unknown> = {}): Promise<string> {

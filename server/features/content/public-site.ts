@@ -1,5 +1,154 @@
-import type { PublicSite } from '#contract/site-content.ts'
-import { PUBLIC_SITE } from '#content/public-site.ts'
+/** What public pages are drawn from: published bodies without what only members and seat holders see. */
+import { nextWebinar, type CourseDetail, type Testimonial } from '#contract/catalog.ts'
+import { STANDING_WEBINAR } from '#contract/bodies.ts'
+import type { Kind } from '#contract/content.ts'
+import { paths } from '#contract/paths.ts'
+import {
+  descriptionKeyOf,
+  publicPathsOf,
+  type CoursePage,
+  type LegalSection,
+  type PublicSite,
+  type WebinarTexts,
+} from '#contract/site-content.ts'
+import { catalogueAt, ofKind, type OfKind } from './catalogue.ts'
+import { nextMoment } from './next-moment.ts'
+import { richText } from './markdown.ts'
+import { publishedBy, type Published } from './published.ts'
 
-/** What is shipped for the public pages to show. */
-export const shippedSite: PublicSite = PUBLIC_SITE
+const COURSE_PAGES: ReadonlyMap<string, string> = new Map([
+  ['ProcessDesignEngieering', paths.processDesign],
+  ['AspenPlus', paths.aspenPlus],
+])
+
+export interface SeatCounts {
+  readonly byCourse: Readonly<Record<string, number>>
+  readonly byBatch: Readonly<Record<string, number>>
+}
+
+interface Moment {
+  readonly time: string
+  readonly brand: string
+  readonly seats: SeatCounts
+}
+
+export function publicSiteOf(versions: readonly Published[], { time, brand, seats }: Moment): PublicSite {
+  const published = publishedBy(versions, time)
+  const office = only(published, 'office', 'office').body
+  return filled(siteOf(versions, published, { time, seats }), { brand, since: String(office.since) })
+}
+
+/** Puts in what a text leaves open: "{brand}", "{since}". */
+function filled<Value>(value: Value, parts: Readonly<Record<string, string>>): Value
+function filled(value: unknown, parts: Readonly<Record<string, string>>): unknown {
+  if (typeof value === 'string')
+    return value.replace(/\{(brand|since)\}/g, (place, name: string) => parts[name] ?? place)
+  if (Array.isArray(value)) return value.map((one: unknown) => filled(one, parts))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, filled(one, parts)]))
+}
+
+function siteOf(
+  versions: readonly Published[],
+  published: readonly Published[],
+  { time, seats }: Omit<Moment, 'brand'>,
+): PublicSite {
+  const home = only(published, 'home', 'home').body
+  const about = only(published, 'about', 'about').body
+  const { heading, intro, video, programmes, why, testimonials, counters } = home
+  const courses = coursesOf(versions, time, seats)
+  return {
+    courses,
+    coursePages: ofKind(published, 'course-page').flatMap(coursePageOf),
+    programmes: programmes.list,
+    home: {
+      heading,
+      intro: richText(intro),
+      video: { ...video, text: richText(video.text) },
+      programmes,
+      why,
+      testimonials,
+    },
+    about: { ...about, who: richText(about.who), interns: richText(about.interns) },
+    office: only(published, 'office', 'office').body,
+    counters,
+    testimonials: testimonialsOf(published),
+    webinar: webinarOf(versions, published, time),
+    terms: sectionsOf(published, 'terms'),
+    privacy: sectionsOf(published, 'privacy'),
+    descriptions: descriptionsOf(published, courses),
+    homeVideo: only(published, 'video', 'home').body.url,
+    until: nextMoment(versions, time),
+  }
+}
+
+function only<Name extends Kind>(published: readonly Published[], kind: Name, key: string): OfKind<Name> {
+  const found = ofKind(published, kind).find((one) => one.key === key)
+  if (!found) throw new Error(`Nothing is published as ${kind}/${key}`)
+  return found
+}
+
+function coursesOf(versions: readonly Published[], time: string, seats: SeatCounts): CourseDetail[] {
+  const bodies = new Map(ofKind(publishedBy(versions, time), 'course').map(({ key, body }) => [key, body]))
+  const { courses, batches } = catalogueAt(versions, time)
+  return courses.flatMap((course) => {
+    const body = bodies.get(course.id)
+    if (!body) return []
+    const { overview, syllabus, outcomes, requirements, audience, trainer, questions, reviews, sampleVideo } = body
+    const capacity = batches.find(({ key }) => key === course.batch?.key)?.capacity ?? null
+    return {
+      ...course,
+      ...(body.figures.shown === 'counted' ? countedOf(course, capacity, seats) : {}),
+      overview: richText(overview),
+      syllabus,
+      outcomes,
+      requirements,
+      audience,
+      trainer: { ...trainer, bio: richText(trainer.bio) },
+      questions: questions.map(({ question, answer }) => ({ question, answer: richText(answer) })),
+      reviews,
+      sampleVideo,
+    }
+  })
+}
+
+type Counted = Pick<CourseDetail, 'usersCount' | 'bookedPercentage' | 'seatsLeft'>
+
+function countedOf(
+  { id, batch }: Pick<CourseDetail, 'id' | 'batch'>,
+  capacity: number | null,
+  seats: SeatCounts,
+): Counted {
+  const usersCount = seats.byCourse[id] ?? 0
+  if (!batch || capacity === null) return { usersCount, bookedPercentage: null, seatsLeft: null }
+  const taken = seats.byBatch[batch.key] ?? 0
+  // Never "100 %" while a seat is left.
+  const bookedPercentage = Math.min(100, Math.floor((taken * 100) / capacity))
+  return { usersCount, bookedPercentage, seatsLeft: Math.max(0, capacity - taken) }
+}
+
+function coursePageOf({ key, body }: Published<'course-page'>): CoursePage[] {
+  const path = COURSE_PAGES.get(key)
+  return path === undefined ? [] : [{ ...body, path, courseId: key, intro: richText(body.intro) }]
+}
+
+const testimonialsOf = (published: readonly Published[]): Testimonial[] =>
+  ofKind(published, 'testimonial')
+    .filter(({ body }) => !body.isHidden)
+    .toSorted((a, b) => a.body.position - b.body.position || (a.key < b.key ? -1 : 1))
+    .map(({ body: { name, title, feedback, stars } }) => ({ name, title, feedback, stars }))
+
+function webinarOf(versions: readonly Published[], published: readonly Published[], time: string): WebinarTexts {
+  const event = nextWebinar(catalogueAt(versions, time).webinars, time) ?? null
+  const { title, about, perks, dateKey } = only(published, 'webinar', event?.key ?? STANDING_WEBINAR).body
+  return { title, about: richText(about), perks, dateKey, event }
+}
+
+const sectionsOf = (published: readonly Published[], key: string): LegalSection[] =>
+  only(published, 'legal', key).body.sections.map(({ id, title, text }) => ({ id, title, text: richText(text) }))
+
+function descriptionsOf(published: readonly Published[], courses: readonly CourseDetail[]): Record<string, string> {
+  const texts = new Map(ofKind(published, 'description').map(({ key, body }) => [key, body.text]))
+  const found = publicPathsOf({ courses }).map((path) => [path, texts.get(descriptionKeyOf(path))] as const)
+  return Object.fromEntries(found.flatMap(([path, text]) => (text === undefined ? [] : [[path, text]])))
+}

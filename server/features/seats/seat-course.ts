@@ -1,7 +1,8 @@
 import { batchOnSale, isOpen, titleOf, type Batch } from '#contract/batches.ts'
-import { courseById, courseName, type Course } from '#contract/catalog.ts'
+import { courseById, type Course } from '#contract/catalog.ts'
 import type { SeatTable } from '../../database/schema.ts'
-import type { Catalog, Catalogue } from '../content/catalog.ts'
+import type { Catalog } from '../content/catalog.ts'
+import type { Catalogue } from '../content/catalogue.ts'
 
 /** What a seat is in, called by its own batch, whatever is on sale by now. */
 export interface SeatCourse {
@@ -18,7 +19,7 @@ type CourseAndBatch = Pick<SeatTable, 'courseId' | 'batchKey'>
 export function courseOfSeat({ courses, batches }: Catalogue, { courseId, batchKey }: CourseAndBatch): SeatCourse {
   const course = courseById(courses, courseId) ?? null
   const batch = batches.find(({ key, state }) => key === batchKey && state !== 'draft') ?? null
-  const name = course ? courseName(course) : courseId
+  const name = course ? course.name : courseId
   return { name, title: titleOf(name, batch), course, batch }
 }
 

@@ -1,6 +1,5 @@
 /** The letters that a record causes: a confirmation to the visitor, a notice to the owner. */
 import type { Course } from '#contract/catalog.ts'
-import { courseName } from '#contract/catalog.ts'
 import type { ContactMessage, CourseFeedback, Enrolment, WebinarRegistration } from '#contract/submissions.ts'
 import { indianTime } from '#contract/indian-time.ts'
 import { paths } from '#contract/paths.ts'
@@ -30,7 +29,7 @@ export const webinarConfirmation = (site: LetterSite, registration: WebinarRegis
 export const enrolmentConfirmation = (site: LetterSite, course: Course, enrolment: Enrolment): ComposedLetter =>
   compose({
     to: enrolment.email,
-    subject: `Your enrolment request for ${courseName(course)}`,
+    subject: `Your enrolment request for ${course.name}`,
     paragraphs: [
       greeting(enrolment.name),
       `We have your enrolment request for ${course.title}. Our office replies within 48 hours. Training starts after the full fee is received; you can pay on the course page after signing in.`,

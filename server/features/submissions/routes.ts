@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { courseName, courseById } from '#contract/catalog.ts'
+import { courseById } from '#contract/catalog.ts'
+import { COMMON_DATE_KEY } from '#contract/bodies.ts'
 import { ContactMessage, CourseFeedback, Enrolment, Kept, WebinarRegistration } from '#contract/submissions.ts'
 import type { Env } from '../../http/context.ts'
 import type { Counters } from '../../http/counters.ts'
@@ -80,12 +81,14 @@ const seatRoutes = ({ config, keep, declared, catalog }: Parts) =>
         refusals: ['webinarUnknown', ...KEY_REFUSALS],
       }),
       async (c) => {
-        const webinar = catalog.now().webinars.find(({ dateKey }) => dateKey === c.req.param('dateKey'))
-        if (!webinar) return c.var.refuse('webinarUnknown')
+        const dateKey = c.req.param('dateKey')
+        const { webinars } = catalog.now()
+        if (dateKey !== COMMON_DATE_KEY && !webinars.some((webinar) => webinar.dateKey === dateKey))
+          return c.var.refuse('webinarUnknown')
         const registration = c.req.valid('json')
         const kept = await keep(c, {
           kind: 'webinar registration',
-          branch: `webinars/${webinar.dateKey}`,
+          branch: `webinars/${dateKey}`,
           keyedBy: 'millisecond',
           body: registration,
           confirmation: { to: registration.email, compose: () => webinarConfirmation(config, registration) },
@@ -106,8 +109,8 @@ const seatRoutes = ({ config, keep, declared, catalog }: Parts) =>
         if (!course) return c.var.refuse('courseUnknown')
         const enrolment = c.req.valid('json')
         const kept = await keep(c, {
-          kind: `enrolment in ${courseName(course)}`,
-          branch: `enrollments/${courseName(course)}`,
+          kind: `enrolment in ${course.name}`,
+          branch: `enrollments/${course.name}`,
           keyedBy: 'millisecond',
           body: enrolment,
           confirmation: { to: enrolment.email, compose: () => enrolmentConfirmation(config, course, enrolment) },

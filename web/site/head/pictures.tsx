@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { courseName } from '#contract/catalog.ts'
 import type { PublicSite } from '#contract/site-content.ts'
 import { AppIcon, Favicon, type Palette } from '#web/art/app-icon.tsx'
 import { CourseDrawing } from '#web/art/course-drawing.tsx'
@@ -74,7 +73,7 @@ function sharePictures({ courses, home, webinar }: PublicSite, { light: palette,
         <SharePicture
           {...paint}
           tag="Live online course"
-          lines={inLines(courseName(course))}
+          lines={inLines(course.name)}
           note={`${course.duration} hours, with recordings`}
           drawing={<CourseDrawing name={course.image} />}
           box={{ width: 320, height: 200 }}

@@ -1,4 +1,5 @@
-import { courseById, courseName, type Course } from '#contract/catalog.ts'
+import type { CourseDetail } from '#contract/catalog.ts'
+import { plainParagraphs } from '#contract/rich-text.ts'
 import { paths } from '#contract/paths.ts'
 import type { PublicSite } from '#contract/site-content.ts'
 
@@ -8,31 +9,30 @@ export interface PublicPage {
   readonly title: string
   readonly description: string
   readonly picture: string
-  readonly course: Course | undefined
+  readonly course: CourseDetail | undefined
 }
 
 /** `title` is null for a page that is named after its course. Throws without a title or a description. */
-export function publicPage(site: PublicSite, path: string, title: string | null, brand: string): PublicPage {
+export function publicPage(site: PublicSite, path: string, title: string | null): PublicPage {
   const course = courseAt(site, path)
   const name = title ?? course?.title
-  const description = site.descriptions[path] ?? course?.overview[0]
-  if (!name || !description)
-    throw new Error(`${path} needs a title and, in content/page-descriptions.ts, a description`)
+  const description = site.descriptions[path] ?? (course && plainParagraphs(course.overview)[0])
+  if (!name || !description) throw new Error(`${path} needs a title and a description`)
   return {
     path,
     title: name,
-    description: description.replaceAll('{brand}', brand),
+    description,
     picture: pictureOf(path, course),
     course,
   }
 }
 
-function courseAt({ courses, coursePages }: PublicSite, path: string): Course | undefined {
+function courseAt({ courses, coursePages }: PublicSite, path: string): CourseDetail | undefined {
   const page = coursePages.find((one) => one.path === path)
-  return page ? courseById(courses, page.courseId) : courses.find(({ id }) => paths.course(id) === path)
+  return page ? courses.find(({ id }) => id === page.courseId) : courses.find(({ id }) => paths.course(id) === path)
 }
 
-function pictureOf(path: string, course: Course | undefined): string {
+function pictureOf(path: string, course: CourseDetail | undefined): string {
   if (course) return `course-${course.id}`
   return path === paths.webinars ? 'webinars' : 'home'
 }
@@ -41,5 +41,5 @@ export function trailOf(page: PublicPage): readonly { readonly name: string; rea
   const home = { name: 'Home', path: paths.home }
   if (page.path === paths.home) return []
   if (!page.course) return [home, { name: page.title, path: page.path }]
-  return [home, { name: 'Courses', path: paths.courses }, { name: courseName(page.course), path: page.path }]
+  return [home, { name: 'Courses', path: paths.courses }, { name: page.course.name, path: page.path }]
 }

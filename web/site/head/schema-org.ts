@@ -1,5 +1,5 @@
-import type { Course } from '#contract/catalog.ts'
-import { courseName } from '#contract/catalog.ts'
+import type { CourseDetail } from '#contract/catalog.ts'
+import { plainParagraphs } from '#contract/rich-text.ts'
 import { paths } from '#contract/paths.ts'
 import type { PublicSite } from '#contract/site-content.ts'
 import { type PublicPage, trailOf } from './public-page.ts'
@@ -29,14 +29,15 @@ export function webinarEvent({
   brand,
   siteUrl,
 }: Business): { readonly startsAt: string; readonly event: object } | null {
-  const { startsAt, title, about } = site.webinar
-  if (startsAt === null) return null
+  const { event: next, title, about } = site.webinar
+  if (!next) return null
+  const { startsAt } = next
   const url = siteUrl + paths.webinars
   const event = {
     '@context': 'https://schema.org',
     '@type': 'Event',
     name: title,
-    description: about[0],
+    description: plainParagraphs(about)[0],
     startDate: startsAt,
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     eventStatus: 'https://schema.org/EventScheduled',
@@ -70,12 +71,12 @@ const organization = ({ site: { office }, brand, siteUrl, contactPhone, contactE
     : {}),
 })
 
-const courseData = (course: Course, { site, brand, siteUrl }: Business) => ({
+const courseData = (course: CourseDetail, { site, brand, siteUrl }: Business) => ({
   '@type': 'Course',
   '@id': `${siteUrl}${paths.course(course.id)}#course`,
   url: siteUrl + paths.course(course.id),
-  name: courseName(course),
-  description: site.descriptions[paths.course(course.id)] ?? course.overview[0],
+  name: course.name,
+  description: site.descriptions[paths.course(course.id)] ?? plainParagraphs(course.overview)[0],
   provider: { '@type': 'EducationalOrganization', '@id': organizationId(siteUrl), name: brand, sameAs: `${siteUrl}/` },
   image: `${siteUrl}/share/course-${course.id}.png`,
   offers: {
@@ -98,7 +99,7 @@ const courseList = ({ site, siteUrl }: Business) => ({
   itemListElement: site.courses.map((course, index) => ({
     '@type': 'ListItem',
     position: index + 1,
-    name: courseName(course),
+    name: course.name,
     url: siteUrl + paths.course(course.id),
   })),
 })

@@ -6,28 +6,26 @@ import { paths } from '#contract/paths.ts'
 import { settings } from '#web/platform/settings.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 
 /** /about */
 export function Component() {
   const { texts } = useLoaderData<AboutData>()
-  const { brand, office } = settings()
-  const lead = texts.lead.replace('{brand}', brand).replace('{since}', String(office.since))
+  const { office } = settings()
   return (
     <>
-      <PageHeader title={texts.heading} lead={lead} />
+      <PageHeader title={texts.heading} lead={texts.lead} />
       <div className="page-column grid gap-14 py-10 md:py-14">
         <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
           <div className="grid max-w-text gap-4 text-lg">
-            {texts.who.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+            <RichText text={texts.who} />
           </div>
           <CourseDrawing name="process-plant" className="h-auto w-full rounded-sheet border border-line bg-sheet" />
         </div>
         <Offers texts={texts} />
         <section>
           <h2 className="text-3xl font-bold">{texts.internsHeading}</h2>
-          <p className="mt-4 max-w-text">{texts.interns}</p>
+          <RichText text={texts.interns} className="mt-4 max-w-text" />
         </section>
         <section className="rounded-sheet border border-line bg-sheet p-6 md:p-8">
           <h2 className="text-2xl font-bold">Talk to us</h2>

@@ -9,13 +9,13 @@ import { Why } from '#web/site/features/home/why.tsx'
 
 /** / */
 export function Component() {
-  const { texts, coursePages, programmes, trainersExperience, testimonials, counters } = useLoaderData<HomeData>()
+  const { texts, coursePages, programmes, testimonials, counters } = useLoaderData<HomeData>()
   return (
     <>
       <Hero texts={texts} />
       <Film video={texts.video} />
       <ExploreProgrammes texts={texts.programmes} coursePages={coursePages} programmes={programmes} />
-      <Why texts={texts.why} trainersExperience={trainersExperience} />
+      <Why texts={texts.why} />
       <Testimonials heading={texts.testimonials.heading} testimonials={testimonials} />
       <Counters figures={counters} />
     </>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { paths } from '#contract/paths.ts'
 import { pageDataAt, publicPathsOf } from '#contract/site-content.ts'
-import { PUBLIC_SITE } from '#content/public-site.ts'
+import { PUBLIC_SITE } from '#server/features/content/shipped-site.ts'
 import { COURSE_PATH, pages } from './pages.ts'
 
 /** As the product is specified. Pages that come later need no line here. */

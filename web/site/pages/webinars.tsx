@@ -7,6 +7,7 @@ import { sharePage } from '#web/platform/share.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 
 const share = () => sharePage('Check out this webinar', 'Join this amazing webinar to boost your career!')
 
@@ -28,12 +29,8 @@ export function Component() {
           <h2 id="about-webinar" className="mt-8 text-2xl font-bold">
             About the webinar
           </h2>
-          {webinar.startsAt !== null && <SessionTime startsAt={webinar.startsAt} />}
-          {webinar.about.map((paragraph) => (
-            <p key={paragraph} className="mt-3 max-w-text">
-              {paragraph}
-            </p>
-          ))}
+          {webinar.event && <SessionTime startsAt={webinar.event.startsAt} />}
+          <RichText text={webinar.about} className="mt-3 max-w-text" />
           <Button tone="plain" className="mt-6" onClick={() => void share()}>
             Share This Webinar
           </Button>

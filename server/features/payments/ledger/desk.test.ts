@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { Member } from '#contract/accounts.ts'
-import { COURSES } from '#content/courses.ts'
+import { COURSES } from '../../../../tests/support/shipped.ts'
 import { engines } from '../../../../tests/support/engines.ts'
 import { registration } from '#stand-ins/people/makers.ts'
 import { providerEvent } from '#stand-ins/provider/events.ts'

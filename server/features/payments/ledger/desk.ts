@@ -1,5 +1,5 @@
 /** What an owner asks and does about payments that found no seat by themselves. */
-import { courseCalled, courseName, type Paise } from '#contract/catalog.ts'
+import { courseCalled, type Paise } from '#contract/catalog.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { indianTime } from '#contract/indian-time.ts'
 import type { Database } from '../../../database/open.ts'
@@ -127,7 +127,7 @@ export async function seatsIn({ database: { db }, catalog }: DeskDeps, name: str
   return seats.map(({ paymentId, userId, batchKey, createdAt, state }) => {
     const member = members.get(userId)
     return {
-      course: courseName(course),
+      course: course.name,
       name: member?.fullName,
       email: member?.email,
       mobile: member?.mobile,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { rupees } from '#contract/catalog.ts'
-import { PRICES } from '#content/prices.ts'
+import { PRICES } from '../../../../tests/support/shipped.ts'
 import { CheckoutOrder } from '#contract/payments.ts'
 import { engines } from '../../../../tests/support/engines.ts'
 import {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { suite, test } from 'node:test'
-import { COURSES } from '#content/courses.ts'
+import { COURSES } from '../../../../tests/support/shipped.ts'
 import { Problem } from '#contract/problem.ts'
 import { engines } from '../../../../tests/support/engines.ts'
 import {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { randomUUID } from 'node:crypto'
-import { courseName, courseById, type Course } from '#contract/catalog.ts'
+import { courseById, type Course } from '#contract/catalog.ts'
 import { CheckoutAnswer, CheckoutOrder, IntentKept, PurchaseIntent } from '#contract/payments.ts'
 import type { Member } from '#contract/accounts.ts'
 import type { PaymentProvider } from '../../../gateways/payment-provider.ts'
@@ -128,7 +128,7 @@ async function createOrder(
     keyId: provider.keyId,
     amount,
     currency: 'INR',
-    description: courseName(course),
+    description: course.name,
     prefill: { name: member.fullName, email: member.email, contact: member.mobile ? `+91${member.mobile}` : '' },
   }
 }

@@ -15,7 +15,9 @@ export function BuyBox({ course, purchase }: BuyBoxProps) {
   return (
     <Sheet className="grid gap-5 p-5 md:p-6 lg:sticky lg:top-24">
       <Price original={course.originalPrice} discounted={course.discountedPrice} size="page" />
-      <Progress percentage={course.bookedPercentage} label={`${course.bookedPercentage}% booked`} />
+      {course.bookedPercentage !== null && (
+        <Progress percentage={course.bookedPercentage} label={`${course.bookedPercentage}% booked`} />
+      )}
       {purchase}
       <div className="border-t border-line pt-5">
         <h2 className="mb-3 font-semibold">This course includes</h2>

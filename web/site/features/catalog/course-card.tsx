@@ -32,7 +32,9 @@ export function CourseCard({ course, purchase }: CourseCardProps) {
         </div>
         <div className="mt-auto grid gap-4">
           <Price original={course.originalPrice} discounted={course.discountedPrice} />
-          <Progress percentage={course.bookedPercentage} label={`${course.bookedPercentage}% booked`} />
+          {course.bookedPercentage !== null && (
+            <Progress percentage={course.bookedPercentage} label={`${course.bookedPercentage}% booked`} />
+          )}
           {purchase}
         </div>
       </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DISPLAYED_RATING, type Course } from '#contract/catalog.ts'
+import { DISPLAYED_RATING, type CourseDetail as Course, type Trainer } from '#contract/catalog.ts'
 import { BrandMark } from '#web/art/brand-mark.tsx'
 import { settings } from '#web/platform/settings.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -11,6 +11,7 @@ import { CourseFacts } from './course-facts.tsx'
 import { CourseVideo } from './course-video.tsx'
 import { Reviews } from './reviews.tsx'
 import { Syllabus } from './syllabus.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 
 interface CourseDetailProps {
   readonly course: Course
@@ -46,11 +47,7 @@ function CourseText({ course }: { readonly course: Course }) {
   return (
     <>
       <Section title="Overview">
-        {course.overview.map((paragraph) => (
-          <p key={paragraph} className="max-w-text not-first:mt-4">
-            {paragraph}
-          </p>
-        ))}
+        <RichText text={course.overview} className="max-w-text not-first:mt-4" />
       </Section>
       <Section title="What will you learn?">
         <Sheet className="p-5 md:p-6">
@@ -67,7 +64,7 @@ function CourseText({ course }: { readonly course: Course }) {
         <Points items={course.audience} />
       </Section>
       <Section title="Instructor">
-        <Instructor bio={course.instructorBio} />
+        <Instructor trainer={course.trainer} />
       </Section>
       <Section title="Reviews">
         <Reviews reviews={course.reviews} />
@@ -95,15 +92,24 @@ function Points({ items }: { readonly items: readonly string[] }) {
   )
 }
 
-function Instructor({ bio }: { readonly bio: string }) {
+function Instructor({ trainer: { name, bio, links } }: { readonly trainer: Trainer }) {
   return (
     <Sheet className="grid gap-x-5 gap-y-4 p-5 sm:grid-cols-[auto_minmax(0,1fr)] md:p-6">
       <span className="grid size-14 place-items-center rounded-full border border-line bg-wash">
         <BrandMark />
       </span>
       <div>
-        <p className="text-lg font-semibold">{settings().brand}</p>
-        <p className="mt-1 max-w-text">{bio}</p>
+        <p className="text-lg font-semibold">{name ?? settings().brand}</p>
+        <RichText text={bio} className="mt-1 max-w-text" />
+        {links.length > 0 && (
+          <p className="mt-2 flex flex-wrap gap-x-6">
+            {links.map(({ label, url }) => (
+              <a key={url} href={url} rel="noopener" className="link inline-flex min-h-11 items-center">
+                {label}
+              </a>
+            ))}
+          </p>
+        )}
       </div>
     </Sheet>
   )

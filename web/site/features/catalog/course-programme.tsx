@@ -6,6 +6,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { CheckList } from './check-list.tsx'
 import { CourseLinkCard } from './course-link-card.tsx'
+import { RichText, Words } from '#web/ui/rich-text.tsx'
 
 interface CourseProgrammeProps {
   readonly programme: ProgrammeData
@@ -17,12 +18,12 @@ export function CourseProgramme({ programme: { page, course, other }, enrolmentF
   const [lead, ...more] = page.intro
   return (
     <>
-      <PageHeader tag="Training programme" title={page.title} lead={lead}>
-        {more.map((paragraph) => (
-          <p key={paragraph} className="mt-4 max-w-text">
-            {paragraph}
-          </p>
-        ))}
+      <PageHeader
+        tag="Training programme"
+        title={page.title}
+        lead={lead && 'paragraph' in lead && <Words words={lead.paragraph} />}
+      >
+        <RichText text={more} className="mt-4 max-w-text" />
       </PageHeader>
       <div className="page-column grid gap-12 py-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
         {/* Each column names its place in the grid: this one would take the other's until that is loaded. */}

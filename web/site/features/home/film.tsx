@@ -3,6 +3,7 @@ import type { HomeTexts } from '#contract/site-content.ts'
 import { WebinarPoster } from '#web/art/webinar-poster.tsx'
 import { settings } from '#web/platform/settings.ts'
 import { Video } from '#web/ui/video.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 
 interface FilmProps {
   readonly video: HomeTexts['video']
@@ -16,11 +17,7 @@ export function Film({ video }: FilmProps) {
         <FilmPicture label={video.label} />
         <div>
           <h2 className="text-3xl font-bold md:text-4xl">{video.heading}</h2>
-          {video.text.map((paragraph) => (
-            <p key={paragraph} className="mt-4 max-w-text">
-              {paragraph}
-            </p>
-          ))}
+          <RichText text={video.text} className="mt-4 max-w-text" />
         </div>
       </div>
     </section>

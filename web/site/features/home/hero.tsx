@@ -2,6 +2,7 @@ import type { HomeTexts } from '#contract/site-content.ts'
 import { HeroPlant } from '#web/art/hero-plant.tsx'
 import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 
 /** The head of the home page: what the business does, and a plant in which its subjects can be seen. */
 export function Hero({ texts }: { readonly texts: HomeTexts }) {
@@ -12,11 +13,7 @@ export function Hero({ texts }: { readonly texts: HomeTexts }) {
         <div className="grid gap-x-12 gap-y-5 lg:grid-cols-2">
           <h1 className="text-4xl font-bold md:text-5xl">{texts.heading}</h1>
           <div className="max-w-text">
-            {texts.intro.map((paragraph) => (
-              <p key={paragraph} className="text-ink-soft not-first:mt-3">
-                {paragraph}
-              </p>
-            ))}
+            <RichText text={texts.intro} className="text-ink-soft not-first:mt-3" />
           </div>
         </div>
         <div className="mt-6 flex flex-wrap gap-3">

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import type { LegalSection } from '#contract/site-content.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
 
 interface LegalTextProps {
   /** The page's clean address, where its sections are reached without scripts. */
@@ -64,18 +65,7 @@ function Section({ section, number }: { readonly section: LegalSection; readonly
         <SectionNumber number={number} />
         {section.title}
       </h2>
-      {section.paragraphs.map((paragraph) => (
-        <p key={paragraph} className="mt-3">
-          {paragraph}
-        </p>
-      ))}
-      {section.rules && (
-        <ul className="mt-3 list-disc grid gap-2 pl-5 marker:text-ink-soft">
-          {section.rules.map((rule) => (
-            <li key={rule}>{rule}</li>
-          ))}
-        </ul>
-      )}
+      <RichText text={section.text} className="mt-3" />
     </li>
   )
 }

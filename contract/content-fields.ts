@@ -1,0 +1,58 @@
+/** The kinds of field that content is made of, each with the sentence of its rule. */
+import * as z from 'zod/mini'
+import { DRAWING_NAMES, ICON_NAMES } from './drawings.ts'
+import { filled, oneOf, record } from './fields.ts'
+
+const LINE = 300
+const LONG = 20_000
+const NOT_KEPT = /[^\P{Cc}\n\t]|[\p{Bidi_Control}]/u
+
+/** A long text in a small Markdown: paragraphs, lists, **bold**, [links](https://…). */
+export const longText = (message: string) =>
+  z.string({ error: message }).check(
+    z.trim(),
+    z.minLength(1, message),
+    z.maxLength(LONG, `Use at most ${LONG} characters`),
+    z.refine((text) => text.isWellFormed() && !NOT_KEPT.test(text), 'This text holds a character that cannot be kept'),
+  )
+export const line = (message: string) => filled(message, LINE)
+export const listOf = <Item extends z.core.SomeType>(item: Item, message: string) =>
+  z.array(item, { error: message }).check(z.minLength(1, message), z.maxLength(200, 'Use at most 200 lines'))
+export const lines = (message: string) => listOf(line('Fill this line, or leave it out'), message)
+export const anyNumberOf = <Item extends z.core.SomeType>(item: Item, message: string) =>
+  z.array(item, { error: message }).check(z.maxLength(200, 'Use at most 200 lines'))
+export const whole = (message: string, { least = 0, most = 1_000_000 } = {}) =>
+  z.int({ error: message }).check(z.minimum(least, message), z.maximum(most, message))
+export const yesOrNo = z.boolean({ error: 'Write true or false' })
+export const isHidden = z.optional(yesOrNo)
+
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) &&
+  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
+  new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
+export const day = z
+  .string({ error: 'Write a day such as 2027-01-31' })
+  .check(z.refine(isDay, 'Write a day such as 2027-01-31'))
+const MOMENT = 'Write a moment such as 2027-01-31T10:00:00+05:30'
+const isMoment = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text) &&
+  isDay(text.slice(0, 10)) &&
+  !Number.isNaN(Date.parse(text))
+export const moment = z.string({ error: MOMENT }).check(z.refine(isMoment, MOMENT))
+
+const HTTPS = 'Write a whole address that begins with https://'
+/** Beside https, programs of this machine: stand-ins for the outside world. */
+const isWebAddress = (text: string): boolean => {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, username } = new URL(text)
+  return (
+    username === '' && (protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(hostname)))
+  )
+}
+export const webAddress = line(HTTPS).check(z.refine(isWebAddress, HTTPS))
+export const secretAddress = z.optional(z.nullable(webAddress))
+
+export const link = record({ label: line('Say what the link leads to'), url: webAddress })
+export const picture = oneOf(DRAWING_NAMES, `Name a drawing: ${DRAWING_NAMES.join(', ')}`)
+export const icon = oneOf(ICON_NAMES, `Name an icon: ${ICON_NAMES.join(', ')}`)
+export const point = record({ title: line('Give it a title'), text: line('Say it in a line'), icon })

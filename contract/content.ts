@@ -1,0 +1,96 @@
+/** The kinds of things that the owner edits: their schemas, keys, and what stays sealed. */
+import type * as z from 'zod/mini'
+import {
+  COURSE_ID,
+  CourseBody,
+  BatchBody,
+  PriceBody,
+  WebinarBody,
+  TestimonialBody,
+  CoursePageBody,
+  HomeBody,
+  AboutBody,
+  OfficeBody,
+  LegalBody,
+  DescriptionBody,
+  VideoBody,
+  JobBody,
+  IssueBody,
+  CommunityBody,
+} from './bodies.ts'
+
+/** In the order in which they are listed. */
+export const KINDS = [
+  'course',
+  'batch',
+  'price',
+  'webinar',
+  'testimonial',
+  'course-page',
+  'home',
+  'about',
+  'office',
+  'legal',
+  'description',
+  'video',
+  'job',
+  'issue',
+  'community',
+] as const
+export type Kind = (typeof KINDS)[number]
+export const isKind = (name: string): name is Kind => KINDS.some((kind) => kind === name)
+
+export const BODIES = {
+  course: CourseBody,
+  batch: BatchBody,
+  price: PriceBody,
+  webinar: WebinarBody,
+  testimonial: TestimonialBody,
+  'course-page': CoursePageBody,
+  home: HomeBody,
+  about: AboutBody,
+  office: OfficeBody,
+  legal: LegalBody,
+  description: DescriptionBody,
+  video: VideoBody,
+  job: JobBody,
+  issue: IssueBody,
+  community: CommunityBody,
+} as const satisfies Record<Kind, object>
+
+export type Bodies = { readonly [Name in Kind]: z.infer<(typeof BODIES)[Name]> }
+
+/** What lies sealed inside a stored body, and is printed as "set" or "not set". */
+export const SEALED = {
+  batch: ['joinUrl', 'groupUrl', 'note'],
+  webinar: ['joinUrl'],
+} as const satisfies Partial<Record<Kind, readonly string[]>>
+
+const WORDS_WITH_HYPHENS = /^[a-z0-9]+(-[a-z0-9]+)*$/
+const BY_COURSE = { rule: COURSE_ID, sentence: 'its key is the id of its course: letters and digits' }
+const ALONE = (key: string) => ({ rule: new RegExp(`^${key}$`), sentence: `its key is "${key}"` })
+const NAMED = { rule: WORDS_WITH_HYPHENS, sentence: 'its key has lower-case words with hyphens' }
+
+/** How a thing of each kind may be called. */
+export const KEYS: Readonly<Record<Kind, { readonly rule: RegExp; readonly sentence: string }>> = {
+  course: BY_COURSE,
+  batch: { rule: /^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/, sentence: 'its key has words with hyphens, such as AP-2025-01' },
+  price: BY_COURSE,
+  webinar: NAMED,
+  testimonial: NAMED,
+  'course-page': BY_COURSE,
+  home: ALONE('home'),
+  about: ALONE('about'),
+  office: ALONE('office'),
+  legal: { rule: /^(terms|privacy)$/, sentence: 'its key is "terms" or "privacy"' },
+  description: NAMED,
+  video: ALONE('home'),
+  job: NAMED,
+  issue: NAMED,
+  community: NAMED,
+}
+
+/** One thing that the owner edits, as a seed or a stored version gives it. */
+export type Entry<Name extends Kind = Kind> = {
+  readonly [Each in Name]: { readonly kind: Each; readonly key: string; readonly body: Bodies[Each] }
+}[Name]

@@ -1,0 +1,21 @@
+/** Long texts as a tree that components draw: paragraphs, lists, bold words and links, and nothing else. */
+
+export type Inline =
+  | string
+  | { readonly strong: readonly Inline[] }
+  | { readonly link: string; readonly words: readonly Inline[] }
+
+export type Block = { readonly paragraph: readonly Inline[] } | { readonly list: readonly (readonly Inline[])[] }
+
+export type RichText = readonly Block[]
+
+const wordsIn = (inline: Inline): string => {
+  if (typeof inline === 'string') return inline
+  return ('strong' in inline ? inline.strong : inline.words).map(wordsIn).join('')
+}
+
+const sentence = (words: readonly Inline[]): string => words.map(wordsIn).join('')
+
+/** Its words alone, a paragraph or a point of a list each. */
+export const plainParagraphs = (text: RichText): string[] =>
+  text.flatMap((block) => ('paragraph' in block ? [sentence(block.paragraph)] : block.list.map(sentence)))

@@ -1,0 +1,104 @@
+/** What published bodies say at a moment, as the rest of the house reads it. */
+import { batchOnSale, titleOf, type Batch } from '#contract/batches.ts'
+import { priceAt, rupees, type BatchOnSale, type Course, type Price, type WebinarEvent } from '#contract/catalog.ts'
+import type { Kind } from '#contract/content.ts'
+import { publishedBy, type Published } from './published.ts'
+
+/** What is sold at one moment. */
+export interface Catalogue {
+  readonly courses: readonly Course[]
+  /** All that were known by then, oldest first. */
+  readonly prices: readonly Price[]
+  readonly batches: readonly Batch[]
+  /** With a date, past ones too. */
+  readonly webinars: readonly WebinarEvent[]
+  /** How many testimonials on show are samples. */
+  readonly samples: number
+}
+
+export function catalogueAt(versions: readonly Published[], time: string): Catalogue {
+  const published = publishedBy(versions, time)
+  const prices = pricesIn(versions.filter(({ publishedAt }) => publishedAt <= time))
+  const batches = ofKind(published, 'batch').map(batchOf)
+  return {
+    courses: ofKind(published, 'course').map((course) => courseOf(course, { prices, batches, time })),
+    prices,
+    batches,
+    webinars: ofKind(published, 'webinar').flatMap(eventOf),
+    samples: ofKind(published, 'testimonial').filter(({ body }) => body.isSample && !body.isHidden).length,
+  }
+}
+
+export type OfKind<Name extends Kind> = Extract<Published, { readonly kind: Name }>
+
+export const ofKind = <Name extends Kind>(published: readonly Published[], kind: Name): OfKind<Name>[] =>
+  published.filter((one): one is OfKind<Name> => one.kind === kind)
+
+/** Oldest first. Of two from the same moment, the one that was published later counts. */
+function pricesIn(versions: readonly Published[]): Price[] {
+  return ofKind(versions, 'price')
+    .toSorted((a, b) => Date.parse(a.body.from) - Date.parse(b.body.from) || a.number - b.number)
+    .map(({ body: { courseId, original, discounted, from } }) => ({
+      courseId,
+      original: rupees(original),
+      discounted: rupees(discounted),
+      from,
+    }))
+}
+
+export const batchOf = ({ key, body }: Published<'batch'>): Batch => ({
+  key,
+  courseId: body.courseId,
+  label: body.label,
+  startsOn: body.startsOn,
+  endsOn: body.endsOn,
+  weekly: body.weekly,
+  capacity: body.capacity,
+  enrolUntil: body.enrolUntil,
+  state: body.state,
+})
+
+interface Sale {
+  readonly prices: readonly Price[]
+  readonly batches: readonly Batch[]
+  readonly time: string
+}
+
+function courseOf({ key: id, body }: Published<'course'>, { prices, batches, time }: Sale): Course {
+  const price = priceAt(prices, id, time)
+  if (!price) throw new Error(`The course ${id} has no price`)
+  const next = prices.find(({ courseId, from }) => courseId === id && Date.parse(from) > Date.parse(time))
+  const onSale = batchOnSale(batches, id, time)
+  return {
+    id,
+    name: body.name,
+    title: titleOf(body.name, onSale ?? null),
+    duration: body.hours,
+    originalPrice: price.original,
+    discountedPrice: price.discounted,
+    priceUntil: next?.from ?? null,
+    bookedPercentage: body.figures.bookedPercentage,
+    usersCount: body.figures.usersCount,
+    seatsLeft: null,
+    image: body.drawing,
+    releaseDate: body.releaseDate,
+    materialIncludes: body.material,
+    placeOfSupply: body.placeOfSupply,
+    batch: onSale ? shownOf(onSale) : null,
+  }
+}
+
+const shownOf = ({ key, label, startsOn, endsOn, weekly, enrolUntil }: Batch): BatchOnSale => ({
+  key,
+  label,
+  startsOn,
+  endsOn,
+  weekly,
+  enrolUntil,
+})
+
+function eventOf({ key, body }: Published<'webinar'>): WebinarEvent[] {
+  const { dateKey, title, subject, speaker, startsAt, minutes } = body
+  if (startsAt === null || subject === null || body.isHidden) return []
+  return [{ key, dateKey, title, subject, speaker, startsAt, minutes }]
+}
