@@ -194,7 +194,7 @@ for (const engine of engines)
       const ravi = await buyer(app, 'ravi')
       await press(app, ravi)
       const [pending] = (await ownPurchases(app, ravi)).pending
-      assert.deepEqual([pending?.courseTitle, pending?.drawing], ['Aspen Plus (Jan 2025)', 'distillation'])
+      assert.deepEqual([pending?.courseTitle, pending?.drawing], ['Aspen Plus (Nov 2026)', 'distillation'])
     })
 
     test('no letter and no line of the log holds a link of the batch', async (t) => {
