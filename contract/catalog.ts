@@ -137,12 +137,6 @@ export const nextWebinar = (events: readonly WebinarEvent[], now: string): Webin
 export const courseById = (courses: readonly Course[], id: string): Course | undefined =>
   courses.find((course) => course.id === id)
 
-/** The course that somebody calls so: by its id or its title, with or without the batch, in any spelling of capitals. */
-export function courseCalled(courses: readonly Course[], name: string): Course | undefined {
-  const wanted = name.trim().toLowerCase()
-  return courses.find((course) => [course.id, course.title, course.name].some((one) => one.toLowerCase() === wanted))
-}
-
 export const SORT_ORDERS = ['release-date', 'popularity'] as const
 export type SortOrder = (typeof SORT_ORDERS)[number]
 

@@ -94,7 +94,7 @@ async function importReport(
   { name }: Actor,
 ): Promise<void> {
   const report = readReport(await readFile(file, 'utf8'), {
-    courses: catalog.now().courses,
+    catalogue: catalog.now(),
     buttons: config.paymentButtons,
   })
   const faults = [...report.faults, ...(await recordReport(ledger, report, name))]

@@ -6,17 +6,20 @@ import { courseOfSeat } from './seat-course.ts'
 
 type ShownSeat = Pick<Seat, 'courseId' | 'courseName' | 'courseTitle' | 'drawing' | 'material' | 'batch' | 'state'>
 
-/** A seat as its member sees it. */
-export async function shownSeat(catalog: Catalog, seat: SeatTable, now: Date): Promise<ShownSeat> {
-  const { name, title, course, batch } = courseOfSeat(catalog.now(), seat)
-  return {
-    courseId: seat.courseId,
-    courseName: name,
-    courseTitle: title,
-    drawing: course?.image ?? '',
-    material: [...(course?.materialIncludes ?? [])],
-    batch: batch && (seat.state === 'active' ? await openBatch(catalog, batch, now) : closedBatch(batch)),
-    state: seat.state,
+/** Shows seats as their members see them, all at one moment. */
+export function seatViewer(catalog: Catalog, now: Date): (seat: SeatTable) => Promise<ShownSeat> {
+  const catalogue = catalog.now()
+  return async (seat) => {
+    const { name, title, course, batch } = courseOfSeat(catalogue, seat)
+    return {
+      courseId: seat.courseId,
+      courseName: name,
+      courseTitle: title,
+      drawing: course?.image ?? '',
+      material: [...(course?.materialIncludes ?? [])],
+      batch: batch && (seat.state === 'active' ? await openBatch(catalog, batch, now) : closedBatch(batch)),
+      state: seat.state,
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 /** What an owner asks and does about payments that found no seat by themselves. */
-import { courseCalled, type Paise } from '#contract/catalog.ts'
+import type { Paise } from '#contract/catalog.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { indianTime } from '#contract/indian-time.ts'
 import type { Database } from '../../../database/open.ts'
@@ -7,6 +7,7 @@ import type { PaymentTable } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { memberByEmail, membersByIds } from '../../accounts/members.ts'
 import type { Catalog } from '../../content/catalog.ts'
+import { courseCalled } from '../../content/course-called.ts'
 import { activeSeats, paymentsWithSeat, seatsInCourse, seatsOfPayments } from '../../seats/seats.ts'
 import type { Actor } from '../facts/history.ts'
 import { loadEvidence } from './evidence.ts'
@@ -105,7 +106,7 @@ export async function assignSeat(
   { payment, email, course: name }: { readonly payment: string; readonly email: string; readonly course: string },
   actor: Actor,
 ): Promise<Refusal<AssignRefusal | 'memberUnknown' | 'courseUnknown'> | null> {
-  const course = courseCalled(catalog.now().courses, name)
+  const course = courseCalled(catalog.now(), name)
   if (!course) return new Refusal('courseUnknown')
   const member = await memberByEmail(database.db, email)
   if (!member) return new Refusal('memberUnknown')
@@ -113,7 +114,7 @@ export async function assignSeat(
 }
 
 export async function seatsIn({ database: { db }, catalog }: DeskDeps, name: string) {
-  const course = courseCalled(catalog.now().courses, name)
+  const course = courseCalled(catalog.now(), name)
   if (!course) return new Refusal('courseUnknown')
   const seats = await seatsInCourse(db, course.id)
   const members = await membersByIds(

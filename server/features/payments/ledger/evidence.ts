@@ -12,10 +12,10 @@ export interface EvidenceDeps {
 }
 
 export async function loadEvidence(queries: Queries, deps: EvidenceDeps, facts: PaymentFacts): Promise<Evidence> {
-  const { courses, prices } = facts.createdAt === null ? deps.catalog.now() : deps.catalog.at(facts.createdAt)
+  const { courses, prices, batches } = facts.createdAt === null ? deps.catalog.now() : deps.catalog.at(facts.createdAt)
   // One after another: inside a transaction there is one connection.
   const order = facts.orderId ? await orderOf(queries, facts.orderId) : null
-  if (order) return { courses, prices, order, intents: [], account: null, seated: [] }
+  if (order) return { courses, prices, batches, order, intents: [], account: null, seated: [] }
   const { paymentId, email } = facts
   const found = deps.buyers?.get(paymentId) ?? (await findBuyers(queries, [facts])).get(paymentId) ?? []
   const account = found.find(({ buyer }) => email !== '' && buyer.email === email)?.buyer ?? null
@@ -24,7 +24,7 @@ export async function loadEvidence(queries: Queries, deps: EvidenceDeps, facts: 
     found.map(({ buyer }) => buyer.uid),
   )
   const seated = seats.filter(({ state }) => state === 'active')
-  return { courses, prices, order, account, intents: found.flatMap(({ intents }) => intents), seated }
+  return { courses, prices, batches, order, account, intents: found.flatMap(({ intents }) => intents), seated }
 }
 
 /** A member whose address or phone a payment carries, with the courses that were pressed. */

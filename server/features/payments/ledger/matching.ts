@@ -1,6 +1,8 @@
 /** Whom a payment seats in which course. Exactly one candidate seats the buyer; everything else goes to the desk. */
 import type { Member } from '#contract/accounts.ts'
-import { courseCalled, priceAt, type Course, type Paise, type Price } from '#contract/catalog.ts'
+import { priceAt, type Course, type Paise } from '#contract/catalog.ts'
+import type { Catalogue } from '../../content/catalogue.ts'
+import { courseCalled } from '../../content/course-called.ts'
 import type { MemberInCourse } from '../../seats/seats.ts'
 import type { PaymentFacts } from '../facts/payment.ts'
 import type { DeskReason } from './desk-reasons.ts'
@@ -26,9 +28,7 @@ export type Match =
   | { readonly kind: 'seat'; readonly candidate: Candidate }
   | { readonly kind: 'desk'; readonly reason: DeskReason; readonly candidates: readonly Candidate[] }
 
-export interface Evidence {
-  readonly courses: readonly Course[]
-  readonly prices: readonly Price[]
+export interface Evidence extends Pick<Catalogue, 'courses' | 'prices' | 'batches'> {
   readonly order: Order | null
   /** Intents of the members whose address or phone the payment carries. */
   readonly intents: readonly Intent[]
@@ -44,7 +44,7 @@ const SKEW_MS = 10 * 60_000
 
 export function matchPayment(facts: PaymentFacts, evidence: Evidence): Match {
   if (facts.currency !== 'INR') return desk('currencyDiffers')
-  const named = facts.namedCourse === null ? null : courseCalled(evidence.courses, facts.namedCourse)
+  const named = facts.namedCourse === null ? null : courseCalled(evidence, facts.namedCourse)
   if (evidence.order) return matchOrder(facts, evidence.order, named)
   if (named === undefined) return desk('courseUnknown')
   const pressed = evidence.intents.filter((intent) => isFor(intent, facts, named))

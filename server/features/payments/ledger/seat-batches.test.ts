@@ -50,6 +50,12 @@ for (const engine of engines)
       assert.deepEqual(await batchesOf(app), { pay_1: 'AP-2026-11', pay_2: 'AP-2027-02' })
     })
 
+    test('does not hide the course: a payment may name the title of an earlier batch', async (t) => {
+      const { app } = await open(engine, t, [weekendBatch({ state: 'done' }), SECOND])
+      await send(app, 'payment.captured', { notes: { course: 'Aspen Plus (Nov 2026)' } })
+      assert.deepEqual(await batchesOf(app), { pay_1: 'AP-2027-02' })
+    })
+
     test('waits for the owner where none was on sale, and the letter says what comes next', async (t) => {
       const { app, asha } = await open(engine, t, [weekendBatch({ state: 'done' })])
       await send(app, 'payment.captured', NAMED)

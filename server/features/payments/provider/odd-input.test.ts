@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { suite, test } from 'node:test'
-import { COURSES } from '../../../../tests/support/shipped.ts'
 import { Problem } from '#contract/problem.ts'
+import { catalogWith } from '../../../../tests/support/catalogs.ts'
 import { engines } from '../../../../tests/support/engines.ts'
 import {
   buyer,
@@ -26,7 +26,7 @@ import { refundedOf, stateOf } from '../facts/payment.ts'
 import { factsOfEvent } from './provider-event.ts'
 import { readReport, recordReport } from './report.ts'
 
-const CONTEXT = { courses: COURSES, buttons: { AspenPlus: 'pl_aspen' } }
+const CONTEXT = { catalogue: catalogWith({}, () => NOON).now(), buttons: { AspenPlus: 'pl_aspen' } }
 const HEAD = 'Payment ID,Payment Date,Total,Currency,Status,Amount Refunded,Course,Email'
 const report = (...rows: string[]) => readReport([HEAD, ...rows].join('\n'), CONTEXT)
 

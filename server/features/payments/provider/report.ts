@@ -1,9 +1,11 @@
 /** The provider's dashboard report, read as facts. It alone names the button that was paid. */
 import { parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
-import { courseCalled, paise, rupees, type Course, type Paise } from '#contract/catalog.ts'
+import { paise, rupees, type Paise } from '#contract/catalog.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { isUnreachable } from '../../../database/faults.ts'
+import type { Catalogue } from '../../content/catalogue.ts'
+import { courseCalled } from '../../content/course-called.ts'
 import { reasonOf } from './inbox-message.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { PaymentFacts } from '../facts/payment.ts'
@@ -11,7 +13,7 @@ import { meansOf } from './provider-event.ts'
 import { ADDRESS_LENGTH, CURRENCY, MOST_PAISE, PHONE_LENGTH, PROVIDER_ID, typedText } from '../facts/typed-text.ts'
 
 export interface ReportContext {
-  readonly courses: readonly Course[]
+  readonly catalogue: Pick<Catalogue, 'courses' | 'batches'>
   /** Course id -> button id. */
   readonly buttons: Readonly<Record<string, string>>
 }
@@ -63,7 +65,7 @@ export async function recordReport(ledger: Ledger, { payments }: Report, reader:
 
 function factsOfRow(
   row: Readonly<Record<string, string>>,
-  { courses, buttons }: ReportContext,
+  context: ReportContext,
 ): PaymentFacts | Refusal<'unreadable'> {
   const cell = (...names: string[]) => names.map((name) => row[name]).find(Boolean) ?? ''
   const paymentId = cell(...ID)
@@ -92,8 +94,7 @@ function factsOfRow(
     namedCourse: courseOf(
       cell('payment button id'),
       [cell('course'), cell('payment button title', 'title'), cell('item', 'item name')],
-      courses,
-      buttons,
+      context,
     ),
     means: meansOf(cell('payment method', 'method').toLowerCase()),
     createdAt,
@@ -131,14 +132,9 @@ function refundedIn(text: string, status: string, amount: Paise): Paise | Refusa
 }
 
 /** The button's course; else the first text that names one. */
-function courseOf(
-  button: string,
-  texts: readonly string[],
-  courses: readonly Course[],
-  buttons: ReportContext['buttons'],
-): string | null {
+function courseOf(button: string, texts: readonly string[], { catalogue, buttons }: ReportContext): string | null {
   const byButton = Object.entries(buttons).find(([, id]) => button !== '' && id === button)?.[0]
-  return byButton ?? texts.map((text) => courseCalled(courses, text)?.id).find(Boolean) ?? null
+  return byButton ?? texts.map((text) => courseCalled(catalogue, text)?.id).find(Boolean) ?? null
 }
 
 /** "20/11/2026 17:30:00" in Indian time, or any form that JavaScript reads, as ISO time; null for none. */

@@ -7,7 +7,7 @@ import type { Queries } from '../../../database/transaction.ts'
 import { membersByIds } from '../../accounts/members.ts'
 import type { Catalog } from '../../content/catalog.ts'
 import { seatsOfMembers } from '../../seats/seats.ts'
-import { shownSeat } from '../../seats/shown-seat.ts'
+import { seatViewer } from '../../seats/shown-seat.ts'
 import type { BuyerTable } from '../../../database/schema.ts'
 
 interface PurchasesDeps {
@@ -77,6 +77,7 @@ async function seatsOf(
       .execute(),
   ])
   const amounts = new Map(payments.map(({ id, amount }) => [id, amount]))
+  const view = seatViewer(catalog, now())
   const shown = seats.map(async (seat) => {
     const { paymentId, userId, createdAt: paidAt } = seat
     const amount = amounts.get(paymentId)
@@ -85,7 +86,7 @@ async function seatsOf(
       .map(({ number, series }) => ({ kind: isOfKind('invoice', series) ? 'invoice' : 'creditNote', number }) as const)
     const papers = issued.length > 0 ? issued : [{ kind: 'receipt', number: paymentId } as const]
     if (amount === undefined) return []
-    return [{ paymentId, userId, amount, paidAt, documents: papers, ...(await shownSeat(catalog, seat, now())) }]
+    return [{ paymentId, userId, amount, paidAt, documents: papers, ...(await view(seat)) }]
   })
   return (await Promise.all(shown)).flat()
 }
