@@ -22,6 +22,8 @@ export interface PublicSite {
   readonly homeVideo: string | null
   /** When time alone changes a page next: ISO 8601 UTC, or null. */
   readonly until: string | null
+  /** When what a page shows was last published, by path: ISO 8601 UTC. */
+  readonly changedAt: Readonly<Record<string, string>>
 }
 
 export interface Office {

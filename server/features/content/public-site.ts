@@ -12,6 +12,7 @@ import {
   type WebinarTexts,
 } from '#contract/site-content.ts'
 import { catalogueAt, ofKind, type OfKind } from './catalogue.ts'
+import { changedAt } from './changed-at.ts'
 import { nextMoment } from './next-moment.ts'
 import { richText } from './markdown.ts'
 import { publishedBy, type Published } from './published.ts'
@@ -79,6 +80,7 @@ function siteOf(
     descriptions: descriptionsOf(published, courses),
     homeVideo: only(published, 'video', 'home').body.url,
     until: nextMoment(versions, time),
+    changedAt: changedAt(versions, time),
   }
 }
 

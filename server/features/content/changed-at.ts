@@ -1,0 +1,36 @@
+import type { Kind } from '#contract/content.ts'
+import { paths } from '#contract/paths.ts'
+import { descriptionKeyOf, publicPathsOf } from '#contract/site-content.ts'
+import { ofKind } from './catalogue.ts'
+import { publishedBy, type Published } from './published.ts'
+
+/** What a page shows beside its own description. */
+const SHOWN: ReadonlyMap<string, readonly Kind[]> = new Map([
+  [paths.home, ['home', 'video', 'testimonial', 'course-page']],
+  [paths.courses, ['course', 'batch', 'price']],
+  [paths.processDesign, ['course-page']],
+  [paths.aspenPlus, ['course-page']],
+  [paths.webinars, ['webinar']],
+  [paths.about, ['about', 'office']],
+  [paths.contact, ['office']],
+])
+
+/** When what a public page shows was last published, ISO 8601 UTC. Pages that are as they were shipped are left out. */
+export function changedAt(versions: readonly Published[], time: string): Record<string, string> {
+  const published = publishedBy(versions, time)
+  const courses = ofKind(published, 'course').map(({ key }) => ({ id: key }))
+  const found = publicPathsOf({ courses }).map((path) => {
+    const times = published.filter((one) => isShownAt(path, one)).map(({ publishedAt }) => publishedAt)
+    return [path, times.toSorted().at(-1) ?? ''] as const
+  })
+  return Object.fromEntries(found.filter(([, last]) => last !== ''))
+}
+
+function isShownAt(path: string, one: Published): boolean {
+  if (one.kind === 'description') return one.key === descriptionKeyOf(path)
+  if (one.kind === 'legal') return path === paths[one.key === 'terms' ? 'terms' : 'privacy']
+  if (one.kind === 'course') return path === paths.course(one.key) || path === paths.courses
+  if (one.kind === 'batch' || one.kind === 'price')
+    return path === paths.course(one.body.courseId) || path === paths.courses
+  return SHOWN.get(path)?.includes(one.kind) ?? false
+}
