@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Topic } from './changes.ts'
 import type { Database } from './open.ts'
 
@@ -26,6 +27,8 @@ export function createRounds({ database, topic, everyMs, work, onFault }: Rounds
   let current: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
   let stopListening = () => {}
+  // A hint comes from inside a transaction, which the round must not join: it may be undone.
+  const outside = AsyncLocalStorage.snapshot()
 
   async function workUntilQuiet(): Promise<void> {
     do {
@@ -46,7 +49,7 @@ export function createRounds({ database, topic, everyMs, work, onFault }: Rounds
   return {
     round,
     start() {
-      if (topic) stopListening = database.changes.listen(topic, () => setImmediate(look))
+      if (topic) stopListening = database.changes.listen(topic, () => outside(setImmediate, look))
       timer = setInterval(look, everyMs)
       look()
     },
