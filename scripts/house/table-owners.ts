@@ -5,6 +5,8 @@ import { type Fault, lineOf, type SourceFile } from './source-file.ts'
 const OWNERS: ReadonlyMap<string, string> = new Map([
   ['user', 'server/features/accounts'],
   ['seats', 'server/features/seats'],
+  ['contentVersions', 'server/features/content'],
+  ['contentState', 'server/features/content'],
 ])
 
 const QUERIES = /^(?:selectFrom|insertInto|updateTable|deleteFrom|(?:inner|left|right|full)Join)$/

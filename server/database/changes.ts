@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Tables } from './schema.ts'
 import type { Transaction } from './transaction.ts'
 
-const TOPICS = ['profile', 'outbox', 'purchases', 'payments', 'documents', 'sessions'] as const
+const TOPICS = ['profile', 'outbox', 'purchases', 'payments', 'documents', 'sessions', 'content'] as const
 export type Topic = (typeof TOPICS)[number]
 export const isTopic = (name: string | undefined): name is Topic => TOPICS.some((topic) => topic === name)
 

@@ -5,6 +5,7 @@ import * as documentOwners from './migrations/003-document-owners.ts'
 import * as paymentNews from './migrations/004-payment-news.ts'
 import * as signInGuesses from './migrations/005-sign-in-guesses.ts'
 import * as documents from './migrations/007-documents.ts'
+import * as contentVersions from './migrations/008-content-versions.ts'
 import * as seatBatches from './migrations/009-seat-batches.ts'
 import type { Database } from './open.ts'
 
@@ -16,6 +17,7 @@ const provider: MigrationProvider = {
     '004-payment-news': paymentNews,
     '005-sign-in-guesses': signInGuesses,
     '007-documents': documents,
+    '008-content-versions': contentVersions,
     '009-seat-batches': seatBatches,
   }),
 }

@@ -228,6 +228,26 @@ export interface BuyerTable {
   gstin: string
 }
 
+/** What the owner published. Rows are only ever added. */
+export interface ContentVersionTable {
+  kind: string
+  key: string
+  /** From 1 for each thing. */
+  number: number
+  body: string
+  publishedAt: string
+  actor: string
+  note: string
+}
+
+/** One row. A publication raises its revision, so that publications wait for one another and servers see that there was one. */
+export interface ContentStateTable {
+  id: string
+  revision: number
+  /** Why the pages could not be drawn from what is published, in a sentence. */
+  pagesFault: string | null
+}
+
 export interface Tables {
   records: RecordTable
   outbox: OutboxTable
@@ -251,5 +271,7 @@ export interface Tables {
   documentsDue: { paymentId: string; since: string }
   documentFiles: DocumentFileTable
   buyerStates: BuyerTable
+  contentVersions: ContentVersionTable
+  contentState: ContentStateTable
   stateReminders: { userId: string; day: number; sentAt: string }
 }
