@@ -19,3 +19,12 @@ const sentence = (words: readonly Inline[]): string => words.map(wordsIn).join('
 /** Its words alone, a paragraph or a point of a list each. */
 export const plainParagraphs = (text: RichText): string[] =>
   text.flatMap((block) => ('paragraph' in block ? [sentence(block.paragraph)] : block.list.map(sentence)))
+
+/** Where its links lead. */
+export const linksIn = (text: RichText): string[] =>
+  text.flatMap((block) => ('paragraph' in block ? block.paragraph : block.list.flat())).flatMap(linksOf)
+
+const linksOf = (inline: Inline): string[] => {
+  if (typeof inline === 'string') return []
+  return 'strong' in inline ? inline.strong.flatMap(linksOf) : [inline.link]
+}

@@ -17,7 +17,8 @@ import { nextMoment } from './next-moment.ts'
 import { richText } from './markdown.ts'
 import { publishedBy, type Published } from './published.ts'
 
-const COURSE_PAGES: ReadonlyMap<string, string> = new Map([
+/** The courses that have a page with a form beside their own. */
+export const COURSE_PAGES: ReadonlyMap<string, string> = new Map([
   ['ProcessDesignEngieering', paths.processDesign],
   ['AspenPlus', paths.aspenPlus],
 ])

@@ -1,0 +1,120 @@
+/** Rules between things, and for long texts. What a thing alone has to be says its schema. */
+import { COMMON_DATE_KEY, STANDING_WEBINAR } from '#contract/bodies.ts'
+import type { Entry, Kind } from '#contract/content.ts'
+import { paths } from '#contract/paths.ts'
+import { descriptionKeyOf, publicPathsOf } from '#contract/site-content.ts'
+import type { Fault } from './kinds.ts'
+import { textFaults } from './long-texts.ts'
+import { COURSE_PAGES } from './public-site.ts'
+import { nameOf } from './published.ts'
+
+/** Courses whose ids and pages were promised. */
+const PROMISED = ['ProcessDesignEngieering', 'AspenPlus', 'AspenHysys', 'ProcessSafety']
+
+const OWN_PAGES = Object.values(paths).filter((path) => typeof path === 'string')
+
+/** Everything that is wrong with what is to be shown. `past` is what was published before, and counts for what is never given twice. */
+export function catalogueFaults(entries: readonly Entry[], past: readonly Entry[] = []): Fault[] {
+  const courses = ofKind(entries, 'course')
+  const pages = [...OWN_PAGES, ...courses.map(({ key }) => paths.course(key))]
+  return [
+    ...courses.flatMap((course) => courseFaults(course, entries)),
+    ...PROMISED.filter((id) => !courses.some(({ key }) => key === id)).map((id) =>
+      fault({ kind: 'course', key: id }, '', 'This course stays on sale'),
+    ),
+    ...entries.flatMap((entry) => unknownCourses(entry, courses)),
+    ...ofKind(entries, 'price').flatMap(priceFaults),
+    ...ofKind(entries, 'course-page').flatMap(coursePageFaults),
+    ...ofKind(entries, 'webinar').flatMap((webinar) =>
+      webinarFaults(webinar, ofKind([...entries, ...past], 'webinar')),
+    ),
+    ...descriptionFaults(ofKind(entries, 'description'), courses),
+    ...entries.flatMap((entry) => textFaults(entry, pages)),
+  ]
+}
+
+const ofKind = <Name extends Kind>(entries: readonly Entry[], kind: Name): Extract<Entry, { readonly kind: Name }>[] =>
+  entries.filter((one): one is Extract<Entry, { readonly kind: Name }> => one.kind === kind)
+
+type Named = Pick<Entry, 'kind' | 'key'>
+
+const fault = (thing: Named, field: string, sentence: string): Fault => ({ thing: nameOf(thing), field, sentence })
+
+const NOT_IN_ADDRESS = /[.$#[\]/]/
+
+function courseFaults(course: Entry<'course'>, entries: readonly Entry[]): Fault[] {
+  const others = ofKind(entries, 'course').filter(({ key }) => key !== course.key)
+  const calledAs = (name: string) => others.some(({ key, body }) => [key, body.name].some((one) => isSame(one, name)))
+  return [
+    ...(calledAs(course.body.name) ? [fault(course, 'name', `Another course is called ${course.body.name}`)] : []),
+    ...(others.some(({ key }) => isSame(key, course.key))
+      ? [fault(course, '', 'Another course has this id but for its capitals')]
+      : []),
+    ...(NOT_IN_ADDRESS.test(course.body.name)
+      ? [fault(course, 'name', 'Enrolments are kept under this name: leave out . $ # [ ] /')]
+      : []),
+    ...(ofKind(entries, 'price').some(({ key }) => key === course.key)
+      ? []
+      : [fault(course, '', `It has no price: publish price/${course.key} with it`)]),
+  ]
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+function unknownCourses(entry: Entry, courses: readonly Entry<'course'>[]): Fault[] {
+  return coursesNamed(entry)
+    .filter(([, id]) => !courses.some(({ key }) => key === id))
+    .map(([field, id]) => fault(entry, field, `There is no course ${id}`))
+}
+
+/** The courses that a thing names, each with the field that does. */
+function coursesNamed(entry: Entry): (readonly [field: string, id: string])[] {
+  if (entry.kind === 'batch' || entry.kind === 'price') return [['courseId', entry.body.courseId]]
+  if (entry.kind === 'course-page') return [['', entry.key]]
+  if (entry.kind !== 'home') return []
+  return entry.body.programmes.list.flatMap(({ courseId }, index) =>
+    courseId === null ? [] : [[`programmes.list[${index}].courseId`, courseId] as const],
+  )
+}
+
+const priceFaults = (price: Entry<'price'>): Fault[] =>
+  price.key === price.body.courseId ? [] : [fault(price, 'courseId', `The price of ${price.key} names this course`)]
+
+const coursePageFaults = (page: Entry<'course-page'>): Fault[] => {
+  const courses = [...COURSE_PAGES.keys()]
+  return courses.includes(page.key)
+    ? []
+    : [fault(page, '', `Only these courses have such a page: ${courses.join(', ')}`)]
+}
+
+function webinarFaults(webinar: Entry<'webinar'>, all: readonly Entry<'webinar'>[]): Fault[] {
+  const { dateKey, startsAt } = webinar.body
+  const isCommon = dateKey === COMMON_DATE_KEY
+  if (webinar.key === STANDING_WEBINAR)
+    return [
+      ...(startsAt === null
+        ? []
+        : [fault(webinar, 'startsAt', 'This is the text that stands while no event is ahead: write null')]),
+      ...(isCommon ? [] : [fault(webinar, 'dateKey', `Its address of registrations stays ${COMMON_DATE_KEY}`)]),
+    ]
+  const owner = all.find(({ key, body }) => key !== webinar.key && body.dateKey === dateKey)
+  if (isCommon || !owner) return []
+  return [fault(webinar, 'dateKey', `This address of registrations belongs to webinar/${owner.key}`)]
+}
+
+function descriptionFaults(
+  descriptions: readonly Entry<'description'>[],
+  courses: readonly Entry<'course'>[],
+): Fault[] {
+  const described = descriptions.map(({ key }) => key)
+  const fixed = publicPathsOf({ courses: [] }).map(descriptionKeyOf)
+  const pages = publicPathsOf({ courses: courses.map(({ key: id }) => ({ id })) }).map(descriptionKeyOf)
+  return [
+    ...descriptions
+      .filter(({ key }) => !pages.includes(key))
+      .map((description) => fault(description, '', `There is no such page. There are: ${pages.join(', ')}`)),
+    ...fixed
+      .filter((key) => !described.includes(key))
+      .map((key) => fault({ kind: 'description', key }, '', 'Say in 70 to 160 characters what this page is')),
+  ]
+}
