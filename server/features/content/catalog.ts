@@ -18,6 +18,6 @@ export function catalogOf(versions: readonly Published[], now: () => Date): Cata
   return { now: () => at(now().toISOString()), at, batchAccess: async () => NO_ACCESS }
 }
 
-const NO_ACCESS: BatchAccess = { joinUrl: null, groupUrl: null, note: null }
+export const NO_ACCESS: BatchAccess = { joinUrl: null, groupUrl: null, note: null }
 
 export const shippedCatalog = (now: () => Date): Catalog => catalogOf(SHIPPED, now)

@@ -1,0 +1,58 @@
+import type { Fault } from './kinds.ts'
+import { nameOf } from './published.ts'
+import type { Proposal } from './publish.ts'
+import { findThing, standingAt } from './standing.ts'
+import type { Version } from './timeline.ts'
+
+/** An earlier body once more, its sealed fields too. A price begins now with the amounts that it had. */
+export const restored =
+  (thing: string, number: number): Proposal =>
+  ({ timeline: { versions, setAside }, at }) => {
+    const isIt = (one: { kind: string; key: string; number: number }) => nameOf(one) === thing && one.number === number
+    const version = versions.find(isIt)
+    if (version) return { drafts: [draftOf(version, at)], faults: [] }
+    const known = versions.filter((one) => nameOf(one) === thing).map((one) => one.number)
+    if (setAside.some(isIt)) return refused(thing, `Version ${number} cannot be read`)
+    if (known.length === 0) return refused(thing, 'There is no such thing')
+    return refused(thing, `There is no version ${number}. There are: ${known.toSorted((a, b) => a - b).join(', ')}`)
+  }
+
+const draftOf = (version: Version, at: string) => {
+  const { kind, key, body, sealed } = version
+  return { kind, key, sealed, body: kind === 'price' ? { ...body, from: at } : body }
+}
+
+interface NewPrice {
+  /** Whole rupees. */
+  readonly discounted: number
+  /** As it was when left out. */
+  readonly original?: number
+  /** Now when left out. */
+  readonly from?: string
+}
+
+export const priced =
+  (course: string, price: NewPrice): Proposal =>
+  ({ timeline: { versions }, at }) => {
+    const standing = standingAt(versions, at)
+    const courseId = courseCalled(standing, course)
+    if (courseId === null) return refused(`course/${course}`, 'There is no such course')
+    const before = findThing(standing, `price/${courseId}`)
+    const original = price.original ?? (before?.kind === 'price' ? before.body.original : undefined)
+    const body = { courseId, original, discounted: price.discounted, from: price.from ?? at }
+    return { drafts: [{ kind: 'price', key: courseId, body }], faults: [] }
+  }
+
+/** By its id or its name, in any spelling of capitals. */
+function courseCalled(standing: readonly Version[], name: string): string | null {
+  const wanted = name.trim().toLowerCase()
+  const found = standing.find(
+    (one) => one.kind === 'course' && [one.key, one.body.name].some((called) => called.toLowerCase() === wanted),
+  )
+  return found?.key ?? null
+}
+
+const refused = (thing: string, sentence: string) => {
+  const faults: Fault[] = [{ thing, field: '', sentence }]
+  return { drafts: [], faults }
+}

@@ -1,0 +1,79 @@
+/** The one way in which content changes: by the owner's command, and later the desk. */
+import { inOneLine } from '#contract/plain-text.ts'
+import type { Database } from '../../database/open.ts'
+import { judge, type Draft, type Judgement } from './judge.ts'
+import type { Fault } from './kinds.ts'
+import { createSealer } from './sealing.ts'
+import { addVersions, holdPublications, readTimeline, type Timeline } from './timeline.ts'
+
+export interface PublishDeps {
+  readonly database: Database
+  readonly now: () => Date
+  readonly secret: string
+}
+
+/** What somebody wants to publish, said of what counts at that moment. Faults of their own stop it as any other. */
+export type Proposal = (standing: Moment) => { readonly drafts: readonly Draft[]; readonly faults: readonly Fault[] }
+
+export interface Moment {
+  readonly timeline: Timeline
+  /** When it is published, ISO 8601 UTC. */
+  readonly at: string
+}
+
+/** Who publishes, and why. */
+export interface Publisher {
+  readonly actor: string
+  readonly note: string
+}
+
+/** Publishes all of it, or nothing when there is a fault. Publications at the same time are judged one after the other. */
+export async function publish(deps: PublishDeps, proposal: Proposal, publisher: Publisher): Promise<Judgement> {
+  const { database } = deps
+  // Read before others have to wait.
+  const known = await readTimeline(database.db)
+  return database.write(async (tx) => {
+    await holdPublications(tx)
+    const judgement = judged(await readTimeline(tx, known), deps, proposal, publisher)
+    if (judgement.changes.length > 0) {
+      const revision = await addVersions(
+        tx,
+        judgement.changes.map(({ after }) => after),
+      )
+      await database.changes.publish(tx, 'content', String(revision))
+    }
+    return judgement
+  })
+}
+
+/** What `publish` would do now. */
+export const preview = async (deps: PublishDeps, proposal: Proposal, publisher: Publisher): Promise<Judgement> =>
+  judged(await readTimeline(deps.database.db), deps, proposal, publisher)
+
+const LONGEST = 300
+
+function judged(
+  timeline: Timeline,
+  { now, secret }: PublishDeps,
+  proposal: Proposal,
+  { actor, note }: Publisher,
+): Judgement {
+  const at = momentAfter(timeline, now())
+  const { drafts, faults } = proposal({ timeline, at })
+  const judgement = judge(drafts, {
+    timeline,
+    at,
+    sealer: createSealer(secret),
+    actor: inOneLine(actor).slice(0, LONGEST),
+    note: inOneLine(note).slice(0, LONGEST),
+  })
+  return faults.length === 0 ? judgement : { faults: [...faults, ...judgement.faults], changes: [] }
+}
+
+const CLOCKS_DIFFER_MS = 60_000
+
+/** Now, but not before the last publication where the clocks of two machines differ a little. */
+function momentAfter({ until }: Timeline, now: Date): string {
+  const ahead = until === '' ? 0 : Date.parse(until) - now.getTime()
+  return ahead > 0 && ahead < CLOCKS_DIFFER_MS ? until : now.toISOString()
+}
