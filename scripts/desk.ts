@@ -1,9 +1,7 @@
 /** `npm run desk -- …`: payments that wait for a person, and what that person can do, also while the server runs. */
 import { readFile } from 'node:fs/promises'
-import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { asVisibleJson, inLines } from '#contract/plain-text.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { shippedCatalog } from '#server/features/content/catalog.ts'
@@ -22,13 +20,16 @@ import { readReport, recordReport } from '#server/features/payments/provider/rep
 import { MARK_FILE, numberMarkFile } from '#server/gateways/number-mark-file.ts'
 import { createBooks } from '#server/site.ts'
 import { BUYER_OPTIONS, performForDocuments } from './desk/document-commands.ts'
-import { HELP, REFUSED, table } from './desk/words.ts'
+import { deskCell, HELP, REFUSED } from './desk/words.ts'
 import { openOwnerDatabase } from './owner-database.ts'
+import { ownName, voiceOf } from './owner-voice.ts'
 
 const FLAGS = { json: { type: 'boolean' }, help: { type: 'boolean' }, why: { type: 'string' } } as const
 
 const { values, positionals } = readWords()
 const [command = '', ...words] = positionals
+const voice = voiceOf(values.json ?? false, deskCell)
+const { show, say, fail } = voice
 
 if (values.help || command === '') process.stdout.write(HELP)
 else await run().catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)))
@@ -38,7 +39,7 @@ function readWords() {
   try {
     return parseArgs({ allowPositionals: true, options })
   } catch (error) {
-    fail(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`)
+    voiceOf(false).fail(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`)
     return process.exit()
   }
 }
@@ -51,7 +52,7 @@ async function run(): Promise<void> {
   const books = createBooks({ catalog: shippedCatalog(now), database, config, now, marks })
   const actor: Actor = { name: ownName(), why: values.why ?? '' }
   try {
-    const isDone = await performForDocuments(books, [command, ...words], values, actor, { show, say, fail })
+    const isDone = await performForDocuments(books, [command, ...words], values, actor, voice)
     if (!isDone) await perform(books, config, actor)
     await followNumbers(books)
   } finally {
@@ -102,28 +103,6 @@ async function importReport(
   if (faults.length > 0) fail(`Not read:\n${faults.join('\n')}`)
 }
 
-/** Who sits at the desk. A container may run under a number that no name belongs to. */
-function ownName(): string {
-  try {
-    return userInfo().username
-  } catch {
-    return `user ${process.getuid?.() ?? 'unknown'}`
-  }
-}
-
-function show(rows: ReadonlyArray<Readonly<Record<string, unknown>>>): void {
-  process.stdout.write(values.json ? `${asVisibleJson(rows)}\n` : table(rows))
-}
-
-function say(sentence: string): void {
-  process.stdout.write(values.json ? `${asVisibleJson({ done: sentence })}\n` : `${inLines(sentence)}\n`)
-}
-
 function refuse({ code }: Refusal<keyof typeof REFUSED>): void {
   fail(REFUSED[code])
-}
-
-function fail(sentence: string): void {
-  process.stderr.write(`${inLines(sentence)}\n`)
-  process.exitCode = 1
 }

@@ -10,7 +10,8 @@ import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { projectNode, run } from '../setup/run.js'
 import { particularsOf } from './document-commands.ts'
-import { REFUSED, table } from './words.ts'
+import { table } from '../owner-voice.ts'
+import { deskCell, REFUSED } from './words.ts'
 
 const command = (words: string[], environment: Record<string, string>) =>
   run(projectNode, words, { environment: { PATH: process.env['PATH'], ...environment } })
@@ -82,7 +83,7 @@ test('S11: JSON for a terminal escapes what would steer it, and loses nothing', 
 
 test('a table says why a payment waits as the guide does', () => {
   assert.match(
-    table([{ reason: 'nobodyFits' }, { reason: 'not looked at yet' }]),
+    table([{ reason: 'nobodyFits' }, { reason: 'not looked at yet' }], deskCell),
     /^no verified member fits\nnot looked/m,
   )
 })

@@ -5,13 +5,8 @@ import { seriesStates, stateLastNumber } from '#server/features/payments/documen
 import { settleDue, type DocumentDeps } from '#server/features/payments/documents/documents.ts'
 import type { Actor } from '#server/features/payments/facts/history.ts'
 import { dropLetters, heldLetters, holdLetters, releaseLetters } from '#server/outbox/hold.ts'
+import type { Voice } from '../owner-voice.ts'
 import { REFUSED } from './words.ts'
-
-export interface Voice {
-  show(rows: ReadonlyArray<Readonly<Record<string, unknown>>>): void
-  say(sentence: string): void
-  fail(sentence: string): void
-}
 
 export const BUYER_OPTIONS = {
   state: { type: 'string' },

@@ -1,6 +1,7 @@
 import { inOneLine } from '#contract/plain-text.ts'
 import { formatRupees, paise } from '#contract/catalog.ts'
 import { DESK_REASONS } from '#server/features/payments/ledger/desk-reasons.ts'
+import { plainCell } from '../owner-voice.ts'
 
 export const HELP = `The desk: payments that wait for a person. Add --json to any question for JSON.
 
@@ -49,27 +50,10 @@ export const REFUSED = {
   numberTooLow: 'A higher number was given already. See: npm run desk -- series',
 } as const
 
-export function table(rows: ReadonlyArray<Readonly<Record<string, unknown>>>): string {
-  const [first] = rows
-  if (!first) return 'Nothing.\n'
-  const names = Object.keys(first)
-  const lines = [names, ...rows.map((row) => names.map((name) => textOf(name, row[name])))]
-  const widths = names.map((_name, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
-  return `${lines
-    .map((line) =>
-      line
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')}\n`
-}
-
-function textOf(name: string, value: unknown): string {
+export function deskCell(name: string, value: unknown): string {
   if (name === 'amount' && typeof value === 'number') return formatRupees(paise(value))
-  if (Array.isArray(value)) return value.length > 0 ? textOf(name, value.join('; ')) : '-'
-  if (name === 'reason' || name === 'why') return inWords(value)
-  return typeof value === 'string' || typeof value === 'number' ? inOneLine(String(value)) : '-'
+  if (Array.isArray(value) && value.length > 0) return deskCell(name, value.join('; '))
+  return name === 'reason' || name === 'why' ? inWords(value) : plainCell(name, value)
 }
 
 /** Why a payment waits, as the guide and the owner's letter say it. */
