@@ -1,6 +1,5 @@
 /** What an owner may publish, for tests. */
 import { SEED } from '#content/seed.ts'
-import type { Entry, Kind } from '#contract/content.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Draft, Judgement } from '#server/features/content/judge.ts'
 import { nameOf } from '#server/features/content/published.ts'
@@ -54,6 +53,3 @@ export async function dumpOf({ db }: Database): Promise<string> {
   )
   return JSON.stringify(rows)
 }
-
-export const shippedOf = <Name extends Kind>(kind: Name): Extract<Entry, { readonly kind: Name }>[] =>
-  SEED.filter((entry): entry is Extract<Entry, { readonly kind: Name }> => entry.kind === kind)

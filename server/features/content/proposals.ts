@@ -1,3 +1,4 @@
+import { inIndia } from '#contract/indian-time.ts'
 import type { Fault } from './kinds.ts'
 import { nameOf } from './published.ts'
 import type { Proposal } from './publish.ts'
@@ -19,8 +20,11 @@ export const restored =
 
 const draftOf = (version: Version, at: string) => {
   const { kind, key, body, sealed } = version
-  return { kind, key, sealed, body: kind === 'price' ? { ...body, from: at } : body }
+  return { kind, key, sealed, body: kind === 'price' ? { ...body, from: inIndianTime(at) } : body }
 }
+
+/** As an owner writes a moment. */
+const inIndianTime = (moment: string): string => `${inIndia(moment).toISOString().slice(0, -1)}+05:30`
 
 interface NewPrice {
   /** Whole rupees. */
@@ -39,7 +43,7 @@ export const priced =
     if (courseId === null) return refused(`course/${course}`, 'There is no such course')
     const before = findThing(standing, `price/${courseId}`)
     const original = price.original ?? (before?.kind === 'price' ? before.body.original : undefined)
-    const body = { courseId, original, discounted: price.discounted, from: price.from ?? at }
+    const body = { courseId, original, discounted: price.discounted, from: price.from ?? inIndianTime(at) }
     return { drafts: [{ kind: 'price', key: courseId, body }], faults: [] }
   }
 

@@ -12,7 +12,7 @@ export function standingAt(versions: readonly Version[], time: string): Version[
 type PriceVersion = Extract<Version, { readonly kind: 'price' }>
 
 /** Oldest first; of several from one moment the last that was published. */
-function pricesOf(versions: readonly Version[], key: string): PriceVersion[] {
+export function pricesOf(versions: readonly Version[], key: string): PriceVersion[] {
   const own = versions.filter((version): version is PriceVersion => version.kind === 'price' && version.key === key)
   return own
     .toSorted((a, b) => begins(a) - begins(b) || a.number - b.number)

@@ -1,5 +1,6 @@
 /** Everything that was ever published, as it lies in the table, read once. */
 import type { Kind } from '#contract/content.ts'
+import type { Database } from '../../database/open.ts'
 import { preparedQuery } from '../../database/prepared-query.ts'
 import type { ContentVersionTable } from '../../database/schema.ts'
 import { Unreadable } from '../../database/stored-json.ts'
@@ -112,3 +113,13 @@ export const nextNumber = (
 ): number =>
   1 +
   Math.max(0, ...[...versions, ...setAside].filter((one) => nameOf(one) === nameOf(thing)).map(({ number }) => number))
+
+/** Why the pages could not be drawn from what is published, in a sentence; null when they were. */
+export async function notePagesFault({ db }: Pick<Database, 'db'>, sentence: string | null): Promise<void> {
+  await db.updateTable('contentState').set({ pagesFault: sentence }).execute()
+}
+
+export async function readPagesFault(queries: Queries): Promise<string | null> {
+  const state = await queries.selectFrom('contentState').select('pagesFault').executeTakeFirst()
+  return state?.pagesFault ?? null
+}
