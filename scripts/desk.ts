@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Refusal } from '#contract/refusal.ts'
 import { readConfig, type Config } from '#server/config.ts'
-import { shippedCatalog } from '#server/features/content/catalog.ts'
+import { catalogOf } from '#server/features/content/catalog.ts'
+import { readTimeline } from '#server/features/content/timeline.ts'
 import {
   assignSeat,
   deskNumbers,
@@ -49,9 +50,10 @@ async function run(): Promise<void> {
   const database = await openOwnerDatabase(config)
   const marks = numberMarkFile(join(config.dataDir, MARK_FILE))
   const now = () => new Date()
-  const books = createBooks({ catalog: shippedCatalog(now), database, config, now, marks })
   const actor: Actor = { name: ownName(), why: values.why ?? '' }
   try {
+    const catalog = catalogOf((await readTimeline(database.db)).versions, now)
+    const books = createBooks({ catalog, database, config, now, marks })
     const isDone = await performForDocuments(books, [command, ...words], values, actor, voice)
     if (!isDone) await perform(books, config, actor)
     await followNumbers(books)

@@ -2,7 +2,7 @@
 import { getRequestListener } from '@hono/node-server'
 import { join } from 'node:path'
 import { ConfigFault, readConfig, type Config } from './config.ts'
-import { shippedCatalog } from './features/content/catalog.ts'
+import { liveCatalog } from './features/content/live-catalog.ts'
 import { PUBLIC_SITE } from './features/content/shipped-site.ts'
 import { fileMailer } from './gateways/file-mailer.ts'
 import { MARK_FILE, numberMarkFile } from './gateways/number-mark-file.ts'
@@ -49,7 +49,9 @@ async function start(): Promise<void> {
   const { pages, secret } = prepared.rest
   const mailer = await chooseMailer(config)
   const printer = createSheetPrinter()
-  const catalog = shippedCatalog(now)
+  const catalog = liveCatalog({ database, now, secret, log })
+  // Before the first answer: what is shipped may have other prices.
+  await catalog.refresh()
   const site = createSite({
     catalog,
     config,
@@ -72,10 +74,11 @@ async function start(): Promise<void> {
   })
   const port = await open()
   log.info({ port }, `${config.brand} is at ${config.siteUrl.replace(/:0$/, `:${port}`)}`)
+  catalog.start()
   site.start()
   giveBackMemory()
   stopOnSignal(async () => {
-    await Promise.all([site.stop(), listening.close()])
+    await Promise.all([site.stop(), catalog.stop(), listening.close()])
     await printer.close()
     await mailer.close()
     await database.close()

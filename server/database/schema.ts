@@ -232,7 +232,6 @@ export interface BuyerTable {
 export interface ContentVersionTable {
   kind: string
   key: string
-  /** From 1 for each thing. */
   number: number
   body: string
   publishedAt: string
@@ -244,7 +243,6 @@ export interface ContentVersionTable {
 export interface ContentStateTable {
   id: string
   revision: number
-  /** Why the pages could not be drawn from what is published, in a sentence. */
   pagesFault: string | null
 }
 

@@ -23,7 +23,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of isPostgres ? ON_POSTGRES : ON_SQLITE) await sql.raw(statement).execute(db)
 }
 
-/** A version that was published stays as it is, whoever asks. */
 const WORDS = `'A version of the content is never changed or deleted'`
 
 const ON_POSTGRES = [

@@ -19,7 +19,6 @@ export interface Draft {
 }
 
 export interface Change {
-  /** null for the first of a new thing. */
   readonly before: Version | null
   readonly after: Version
 }
@@ -32,7 +31,6 @@ export interface Judgement {
 
 export interface Circumstances {
   readonly timeline: Timeline
-  /** When it is published, ISO 8601 UTC. */
   readonly at: string
   readonly sealer: Sealer
   readonly actor: string
@@ -55,7 +53,6 @@ export function judge(drafts: readonly Draft[], given: Circumstances): Judgement
 }
 
 interface Proposal extends Change {
-  /** With its sealed fields, as it was given. */
   readonly entry: Entry
 }
 
@@ -83,7 +80,6 @@ const momentFaults = (version: Version, at: string): Fault[] =>
     ? [{ thing: nameOf(version), field: 'from', sentence: 'This moment is past: a price begins now or later' }]
     : []
 
-/** What was wrong before with other things stops nobody. */
 function faultsBetween(proposals: readonly Proposal[], standing: readonly Version[], { versions }: Timeline): Fault[] {
   if (proposals.length === 0) return []
   const changed = new Map(proposals.map(({ entry }) => [nameOf(entry), entry]))

@@ -9,7 +9,6 @@ export type SealedEntry = Entry & { readonly sealed: Sealed }
 
 /** What stands against a thing; `field` is empty where it is about the whole. */
 export interface Fault {
-  /** `batch/AP-2025-01` */
   readonly thing: string
   readonly field: string
   readonly sentence: string
@@ -23,7 +22,6 @@ interface OfKind<Name extends Kind> {
 
 type Form<Name extends Kind> = z.ZodMiniType<Bodies[Name]>
 
-/** No row holds JSON without a version. */
 const WITHOUT_VERSION = z.never()
 
 /** `forms` are all that were ever stored, the last as it is now. Who changes a schema adds one and keeps the others. */
@@ -63,7 +61,6 @@ const OF_KIND: { readonly [Name in Kind]: ReturnType<typeof kindOf<Name>> } = {
 const LONGEST_KEY = 80
 
 interface Checked {
-  /** As the schema has it. */
   readonly entry: Entry | null
   readonly faults: readonly Fault[]
 }
@@ -90,7 +87,6 @@ function faultsOf(thing: string, issue: z.core.$ZodIssue): Fault[] {
   return fields.map((path) => ({ thing, field: fieldAt(path), sentence: issue.message }))
 }
 
-/** `weekly[0].at` */
 const fieldAt = (path: readonly PropertyKey[]): string =>
   path
     .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
@@ -103,6 +99,5 @@ export function readEntry(kind: string, key: string, text: string): SealedEntry 
   return OF_KIND[kind].read(key, text)
 }
 
-/** What a row is to hold. */
 export const bodyText = <Name extends Kind>(entry: OfKind<Name>): string =>
   OF_KIND[entry.kind].write({ body: entry.body, sealed: entry.sealed })

@@ -24,7 +24,6 @@ export interface LiveCatalog extends Catalog {
   versions(): readonly Published[]
   /** Reads what was published since; where that fails, it rejects and what was known stays. */
   refresh(): Promise<void>
-  /** `listener` is called after each publication. Returns how to stop that. */
   onChange(listener: () => void): () => void
   start(): void
   stop(): Promise<void>
@@ -75,7 +74,6 @@ export function liveCatalog({ database, now, secret, log }: LiveCatalogDeps): Li
   }
 }
 
-/** A catalogue, and the time for which it is true. */
 interface Current {
   readonly from: string
   readonly until: string | null
@@ -99,7 +97,6 @@ function accessTo({ versions }: Timeline, sealer: Sealer, key: string, time: str
   return { joinUrl: open('joinUrl'), groupUrl: open('groupUrl'), note: open('note') }
 }
 
-/** Logs what could not be read of the rows that are new. */
 function report(log: LiveCatalogDeps['log'], sealer: Sealer, before: Timeline, after: Timeline): void {
   for (const { kind, key, number, reason } of after.setAside.slice(
     before.revision > after.revision ? 0 : before.setAside.length,

@@ -23,15 +23,12 @@ const draftOf = (version: Version, at: string) => {
   return { kind, key, sealed, body: kind === 'price' ? { ...body, from: inIndianTime(at) } : body }
 }
 
-/** As an owner writes a moment. */
 const inIndianTime = (moment: string): string => `${inIndia(moment).toISOString().slice(0, -1)}+05:30`
 
+/** In whole rupees. What is left out stays as it is, or begins now. */
 interface NewPrice {
-  /** Whole rupees. */
   readonly discounted: number
-  /** As it was when left out. */
   readonly original?: number
-  /** Now when left out. */
   readonly from?: string
 }
 

@@ -21,7 +21,6 @@ export interface Moment {
   readonly at: string
 }
 
-/** Who publishes, and why. */
 export interface Publisher {
   readonly actor: string
   readonly note: string
@@ -46,7 +45,6 @@ export async function publish(deps: PublishDeps, proposal: Proposal, publisher: 
   })
 }
 
-/** What `publish` would do now. */
 export const preview = async (deps: PublishDeps, proposal: Proposal, publisher: Publisher): Promise<Judgement> =>
   judged(await readTimeline(deps.database.db), deps, proposal, publisher)
 

@@ -8,7 +8,6 @@ import { textFaults } from './long-texts.ts'
 import { COURSE_PAGES } from './public-site.ts'
 import { nameOf } from './published.ts'
 
-/** Courses whose ids and pages were promised. */
 const PROMISED = ['ProcessDesignEngieering', 'AspenPlus', 'AspenHysys', 'ProcessSafety']
 
 const OWN_PAGES = Object.values(paths).filter((path) => typeof path === 'string')
@@ -67,7 +66,6 @@ function unknownCourses(entry: Entry, courses: readonly Entry<'course'>[]): Faul
     .map(([field, id]) => fault(entry, field, `There is no course ${id}`))
 }
 
-/** The courses that a thing names, each with the field that does. */
 function coursesNamed(entry: Entry): (readonly [field: string, id: string])[] {
   if (entry.kind === 'batch' || entry.kind === 'price') return [['courseId', entry.body.courseId]]
   if (entry.kind === 'course-page') return [['', entry.key]]

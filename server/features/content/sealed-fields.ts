@@ -54,6 +54,5 @@ export const isSameSealed = (sealer: Sealer, one: SealedThing, other: SealedThin
     return first === undefined || second === undefined ? one.sealed[field] === other.sealed[field] : first === second
   })
 
-/** Fields that are set and cannot be opened. */
 export const unreadableFields = (sealer: Sealer, thing: SealedThing): string[] =>
   sealedFields(thing.kind).filter((field) => openField(sealer, thing, field) === undefined)

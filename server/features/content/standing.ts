@@ -1,4 +1,3 @@
-/** Which version of each thing counts. */
 import { nameOf, publishedBy } from './published.ts'
 import type { Version } from './timeline.ts'
 

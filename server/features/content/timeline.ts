@@ -21,7 +21,6 @@ export type Version<Name extends Kind = Kind> = Published<Name> & {
 export type SetAside = Omit<ContentVersionTable, 'body'> & { readonly reason: string }
 
 export interface Timeline {
-  /** Rises with each publication. */
   readonly revision: number
   /** When the last of them was, or ''. */
   readonly until: string
