@@ -3,22 +3,45 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { suite, test, type TestContext } from 'node:test'
+import { test, type TestContext } from 'node:test'
 import fc from 'fast-check'
 import { SEED } from '#content/seed.ts'
-import type { Database } from '#server/database/open.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { openDatabase, type Database } from '#server/database/open.ts'
+import type { Draft, Judgement } from '#server/features/content/judge.ts'
 import { nameOf } from '#server/features/content/published.ts'
 import { publish } from '#server/features/content/publish.ts'
 import { createSealer } from '#server/features/content/sealing.ts'
 import { readTimeline } from '#server/features/content/timeline.ts'
-import { draftOf, linesOf, namesOf, newBatch, publishAll, SECRET } from '../../tests/support/content.ts'
-import { engines } from '../../tests/support/engines.ts'
-import { NOON } from '../../tests/support/test-app.ts'
 import { exportTo } from './export-folder.ts'
 import { readImport } from './import-folder.ts'
 import { standingInOrder } from './views.ts'
 
+const NOON = new Date('2026-11-20T12:00:00.000Z')
+const SECRET = 'a secret for tests, 32 characters'
 const LINK = 'https://meet.example.com/planted-link'
+
+/** What is shipped under this name, with changes. */
+function draftOf(name: string, changes: object = {}): Draft {
+  const { kind, key, body } = SEED.find((entry) => nameOf(entry) === name) ?? assert.fail(name)
+  return { kind, key, body: { ...body, ...changes } }
+}
+
+const newBatch = (changes: object = {}): Draft => ({ ...draftOf('batch/AP-2025-01', changes), key: 'AP-2027-01' })
+
+const linesOf = ({ faults }: Pick<Judgement, 'faults'>) =>
+  faults.map(({ thing, field, sentence }) => `${thing} ${field}: ${sentence}`)
+const namesOf = ({ changes }: Judgement) => changes.map(({ after }) => `${nameOf(after)} ${after.number}`)
+
+async function newDatabase(t: TestContext): Promise<Database> {
+  const database = await openDatabase({ url: null, file: ':memory:' }, () => {})
+  t.after(() => database.close())
+  await migrate(database)
+  return database
+}
+
+const publishAll = (database: Database, drafts: readonly Draft[]) =>
+  publish({ database, now: () => NOON, secret: SECRET }, () => ({ drafts, faults: [] }), { actor: 'asha', note: '' })
 
 async function newFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'synergyy-content-'))
@@ -99,107 +122,98 @@ test('whatever a file holds, reading it ends in a body or a sentence that repeat
   )
 })
 
-for (const engine of engines)
-  suite(`files of the content on ${engine.name}`, () => {
-    test('an export that nobody edited publishes nothing, with links and without', async (t) => {
-      const database = await engine.open(t)
-      const folder = await newFolder(t)
-      await exported(database, folder)
-      assert.deepEqual(namesOf(await imported(database, folder)), [])
-      await publishAll(database, [
-        newBatch('AP-2027-01', { joinUrl: LINK, note: 'A note\n\n- with points' }),
-        draftOf('price/AspenPlus', { discounted: 10_000, from: '2026-12-01T00:00:00+05:30' }),
-      ])
-      for (const withLinks of [false, true]) {
-        const again = join(folder, String(withLinks))
-        assert.deepEqual(await exported(database, again, withLinks), [])
-        assert.deepEqual(namesOf(await imported(database, again)), [])
-        const { drafts } = await readImport(again)
-        assert.equal(drafts.length, SEED.length + 1)
-        assert.equal(JSON.stringify(drafts).includes(LINK), withLinks)
-      }
-    })
+test('an export that nobody edited publishes nothing, with links and without', async (t) => {
+  const database = await newDatabase(t)
+  const folder = await newFolder(t)
+  await exported(database, folder)
+  assert.deepEqual(namesOf(await imported(database, folder)), [])
+  await publishAll(database, [
+    newBatch({ joinUrl: LINK, note: 'A note\n\n- with points' }),
+    draftOf('price/AspenPlus', { discounted: 10_000, from: '2026-12-01T00:00:00+05:30' }),
+  ])
+  for (const withLinks of [false, true]) {
+    const again = join(folder, String(withLinks))
+    assert.deepEqual(await exported(database, again, withLinks), [])
+    assert.deepEqual(namesOf(await imported(database, again)), [])
+    const { drafts } = await readImport(again)
+    assert.equal(drafts.length, SEED.length + 1)
+    assert.equal(JSON.stringify(drafts).includes(LINK), withLinks)
+  }
+})
 
-    test('only files of links are closed to others, and none is written where others read', async (t) => {
-      const database = await engine.open(t)
-      const folder = await newFolder(t)
-      const modeOf = async (path: string) => ((await stat(join(folder, path))).mode & 0o777).toString(8)
-      await exported(database, join(folder, 'open'))
-      assert.deepEqual([await modeOf('open'), await modeOf('open/batch/AP-2025-01.json')], ['755', '644'])
-      await exported(database, join(folder, 'links'), true)
-      assert.deepEqual(await Promise.all(['links', 'links/batch', 'links/batch/AP-2025-01.json'].map(modeOf)), [
-        '700',
-        '700',
-        '600',
-      ])
-      await exported(database, join(folder, 'links'), true)
-      await assert.rejects(exported(database, join(folder, 'open'), true), /Others may read .*chmod 700/)
-    })
+test('only files of links are closed to others, and none is written where others read', async (t) => {
+  const database = await newDatabase(t)
+  const folder = await newFolder(t)
+  const modeOf = async (path: string) => ((await stat(join(folder, path))).mode & 0o777).toString(8)
+  await exported(database, join(folder, 'open'))
+  assert.deepEqual([await modeOf('open'), await modeOf('open/batch/AP-2025-01.json')], ['755', '644'])
+  await exported(database, join(folder, 'links'), true)
+  assert.deepEqual(await Promise.all(['links', 'links/batch', 'links/batch/AP-2025-01.json'].map(modeOf)), [
+    '700',
+    '700',
+    '600',
+  ])
+  await exported(database, join(folder, 'links'), true)
+  await assert.rejects(exported(database, join(folder, 'open'), true), /Others may read .*chmod 700/)
+})
 
-    test('writes no file through a link that lies in the folder', async (t) => {
-      const database = await engine.open(t)
-      const folder = await newFolder(t)
-      const outside = join(await newFolder(t), 'outside.json')
-      await put(folder, { 'office/.keep': '' })
-      await writeFile(outside, 'mine')
-      await symlink(outside, join(folder, 'office/office.json'))
-      await exported(database, folder)
-      assert.ok((await stat(outside)).size === 4)
-    })
+test('writes no file through a link that lies in the folder', async (t) => {
+  const database = await newDatabase(t)
+  const folder = await newFolder(t)
+  const outside = join(await newFolder(t), 'outside.json')
+  await put(folder, { 'office/.keep': '' })
+  await writeFile(outside, 'mine')
+  await symlink(outside, join(folder, 'office/office.json'))
+  await exported(database, folder)
+  assert.ok((await stat(outside)).size === 4)
+})
 
-    test('publishes the files that are there, and nothing when one of them is wrong', async (t) => {
-      const database = await engine.open(t)
-      const folder = await newFolder(t)
-      const batch = newBatch('AP-2027-01').body as object
-      await put(folder, {
-        'batch/AP-2027-01.json': { ...batch, capacity: 20 },
-        'batch/AP-2027-02.json': { ...batch, capacity: 'many', startsOn: '2027-02-30', colour: 'red' },
-        'batch/AP-2027-03.json': { ...batch, enrolUntil: '2027-03-01', endsOn: '2027-02-01', startsOn: '2027-01-01' },
-        'batch/two words.json': batch,
-        'price/AspenPlus.json': { ...(draftOf('price/AspenPlus').body as object), discounted: 10_000 },
-        'office/office.json': '[]',
-      })
-      assert.deepEqual(linesOf(await imported(database, folder)), [
-        'batch/AP-2027-02 startsOn: Write a day such as 2027-01-31',
-        'batch/AP-2027-02 capacity: The capacity is a whole number from 1, or null',
-        'batch/AP-2027-02 colour: This field is not known',
-        'batch/AP-2027-03 enrolUntil: Nobody enrols after the last day',
-        'batch/two words : It cannot be called "two words": its key has words with hyphens, such as AP-2025-01',
-        'office/office : Send a JSON object',
-        'price/AspenPlus from: This moment is past: a price begins now or later',
-      ])
-      assert.equal((await readTimeline(database.db)).revision, 0)
-      for (const path of [
-        'batch/AP-2027-02',
-        'batch/AP-2027-03',
-        'batch/two words',
-        'price/AspenPlus',
-        'office/office',
-      ])
-        await rm(join(folder, `${path}.json`))
-      assert.deepEqual(namesOf(await imported(database, folder)), ['batch/AP-2027-01 1'])
-    })
-
-    test('any shipped thing, changed anywhere, comes back from a file as it was written', async (t) => {
-      const database = await engine.open(t)
-      const folder = await newFolder(t)
-      const texts = SEED.filter(({ kind }) => ['testimonial', 'issue', 'office'].includes(kind))
-      let round = 0
-      await fc.assert(
-        fc.asyncProperty(
-          fc.constantFrom(...texts),
-          fc.string({ unit: 'grapheme', minLength: 1, maxLength: 50 }),
-          async (thing, text) => {
-            round += 1
-            const field = thing.kind === 'office' ? 'city' : 'name'
-            const { changes, faults } = await publishAll(database, [draftOf(nameOf(thing), { [field]: text })])
-            if (faults.length > 0 || changes.length === 0) return
-            const again = join(folder, String(round))
-            await exported(database, again)
-            assert.deepEqual(namesOf(await imported(database, again)), [])
-          },
-        ),
-        { numRuns: 15 },
-      )
-    })
+test('publishes the files that are there, and nothing when one of them is wrong', async (t) => {
+  const database = await newDatabase(t)
+  const folder = await newFolder(t)
+  const batch = newBatch().body as object
+  await put(folder, {
+    'batch/AP-2027-01.json': { ...batch, capacity: 20 },
+    'batch/AP-2027-02.json': { ...batch, capacity: 'many', startsOn: '2027-02-30', colour: 'red' },
+    'batch/AP-2027-03.json': { ...batch, enrolUntil: '2027-03-01', endsOn: '2027-02-01', startsOn: '2027-01-01' },
+    'batch/two words.json': batch,
+    'price/AspenPlus.json': { ...(draftOf('price/AspenPlus').body as object), discounted: 10_000 },
+    'office/office.json': '[]',
   })
+  assert.deepEqual(linesOf(await imported(database, folder)), [
+    'batch/AP-2027-02 startsOn: Write a day such as 2027-01-31',
+    'batch/AP-2027-02 capacity: The capacity is a whole number from 1, or null',
+    'batch/AP-2027-02 colour: This field is not known',
+    'batch/AP-2027-03 enrolUntil: Nobody enrols after the last day',
+    'batch/two words : It cannot be called "two words": its key has words with hyphens, such as AP-2025-01',
+    'office/office : Send a JSON object',
+    'price/AspenPlus from: This moment is past: a price begins now or later',
+  ])
+  assert.equal((await readTimeline(database.db)).revision, 0)
+  for (const path of ['batch/AP-2027-02', 'batch/AP-2027-03', 'batch/two words', 'price/AspenPlus', 'office/office'])
+    await rm(join(folder, `${path}.json`))
+  assert.deepEqual(namesOf(await imported(database, folder)), ['batch/AP-2027-01 1'])
+})
+
+test('any shipped thing, changed anywhere, comes back from a file as it was written', async (t) => {
+  const database = await newDatabase(t)
+  const folder = await newFolder(t)
+  const texts = SEED.filter(({ kind }) => ['testimonial', 'issue', 'office'].includes(kind))
+  let round = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...texts),
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 50 }),
+      async (thing, text) => {
+        round += 1
+        const field = thing.kind === 'office' ? 'city' : 'name'
+        const { changes, faults } = await publishAll(database, [draftOf(nameOf(thing), { [field]: text })])
+        if (faults.length > 0 || changes.length === 0) return
+        const again = join(folder, String(round))
+        await exported(database, again)
+        assert.deepEqual(namesOf(await imported(database, again)), [])
+      },
+    ),
+    { numRuns: 15 },
+  )
+})

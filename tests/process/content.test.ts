@@ -8,7 +8,7 @@ import { suite, test, type TestContext } from 'node:test'
 import { promisify } from 'node:util'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
-import { readTimeline } from '#server/features/content/timeline.ts'
+import { notePagesFault, readTimeline } from '#server/features/content/timeline.ts'
 import { enrolment } from '#stand-ins/people/makers.ts'
 import { startServer } from '#stand-ins/server-process.ts'
 import { dumpOf } from '../support/content.ts'
@@ -104,7 +104,10 @@ for (const engine of engines)
         things.filter(({ version }) => version > 0).map(({ thing, version }) => `${thing} ${version}`),
         ['batch/AP-2025-01 2', 'price/AspenPlus 1'],
       )
-      assert.match((await content(place, 'list')).output, /price\/AspenPlus +1 .*₹10,000 instead of ₹12,000/)
+      await withDatabase(place, (database) => notePagesFault(database, 'the home page has no heading'))
+      const list = (await content(place, 'list')).output
+      assert.match(list, /price\/AspenPlus +1 .*₹10,000 instead of ₹12,000/)
+      assert.match(list, /The pages could not be drawn, and show what was there before: the home page has no heading/)
     })
 
     test('a link that was published is nowhere in the database, and in no export without links', async (t) => {
