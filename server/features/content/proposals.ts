@@ -1,4 +1,6 @@
 import { inIndia } from '#contract/indian-time.ts'
+import { catalogueAt } from './catalogue.ts'
+import { courseCalled } from './course-called.ts'
 import type { Fault } from './kinds.ts'
 import { nameOf } from './published.ts'
 import type { Proposal } from './publish.ts'
@@ -35,23 +37,13 @@ interface NewPrice {
 export const priced =
   (course: string, price: NewPrice): Proposal =>
   ({ timeline: { versions }, at }) => {
-    const standing = standingAt(versions, at)
-    const courseId = courseCalled(standing, course)
-    if (courseId === null) return refused(`course/${course}`, 'There is no such course')
-    const before = findThing(standing, `price/${courseId}`)
+    const courseId = courseCalled(catalogueAt(versions, at), course)?.id
+    if (courseId === undefined) return refused(`course/${course}`, 'There is no such course')
+    const before = findThing(standingAt(versions, at), `price/${courseId}`)
     const original = price.original ?? (before?.kind === 'price' ? before.body.original : undefined)
     const body = { courseId, original, discounted: price.discounted, from: price.from ?? inIndianTime(at) }
     return { drafts: [{ kind: 'price', key: courseId, body }], faults: [] }
   }
-
-/** By its id or its name, in any spelling of capitals. */
-function courseCalled(standing: readonly Version[], name: string): string | null {
-  const wanted = name.trim().toLowerCase()
-  const found = standing.find(
-    (one) => one.kind === 'course' && [one.key, one.body.name].some((called) => called.toLowerCase() === wanted),
-  )
-  return found?.key ?? null
-}
 
 const refused = (thing: string, sentence: string) => {
   const faults: Fault[] = [{ thing, field: '', sentence }]
