@@ -34,10 +34,10 @@ export const listRows = (timeline: Timeline, time: string, sealer: Sealer, clock
 const unreadable = (sealer: Sealer, version: Version): string[] =>
   unreadableFields(sealer, version).map((field) => `${field} cannot be read: it was sealed with another secret`)
 
-function pricesAhead({ versions }: Timeline, { kind, key }: Version, time: string, clock: Clock): string[] {
+function pricesAhead({ versions }: Timeline, { kind, key, number }: Version, time: string, clock: Clock): string[] {
   const prices = kind === 'price' ? pricesOf(versions, key) : []
   return prices
-    .filter(({ body }) => Date.parse(body.from) > Date.parse(time))
+    .filter((price) => price.number !== number && Date.parse(price.body.from) > Date.parse(time))
     .map((price) => `${clock(price.body.from)}: ${whatIs(price)}`)
 }
 
