@@ -33,13 +33,16 @@ interface Call {
   readonly refusals: readonly RefusalCode[]
 }
 
-function operationOf({ tag, summary, body, answer }: Declared, { path, method, refusals }: Call): object {
+function operationOf({ tag, summary, query, body, answer }: Declared, { path, method, refusals }: Call): object {
   const parameters = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
   return {
     operationId: operationId(method, path),
     tags: [tag],
     summary,
-    parameters: parameters.map((name) => ({ in: 'path', name, required: true, schema: { type: 'string' } })),
+    parameters: [
+      ...parameters.map((name) => ({ in: 'path', name, required: true, schema: { type: 'string' } })),
+      ...(query ? queryParameters(query) : []),
+    ],
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body) } } } }),
     responses: {
       [answer.status]: answerOf(answer),
@@ -47,6 +50,16 @@ function operationOf({ tag, summary, body, answer }: Declared, { path, method, r
       ...refusalsOf(new Set(refusals)),
     },
   }
+}
+
+function queryParameters(schema: z.ZodMiniType): object[] {
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input' })
+  return Object.entries(properties).map(([name, field]) => ({
+    in: 'query',
+    name,
+    required: required.includes(name),
+    schema: field,
+  }))
 }
 
 /** `POST /api/enrollments/:courseId` is called postApiEnrollmentsByCourseId. */

@@ -8,11 +8,12 @@ import { refuse } from './refuse.ts'
 import { passSteps, type Step } from './step.ts'
 
 /** Everything that the API says of a call, once: its checks, its types and the OpenAPI document follow from it. */
-interface Declaration<Value, Reply extends Response, Code extends RefusalCode, Schema> {
+interface Declaration<Value, Reply extends Response, Code extends RefusalCode, Schema, Query> {
   readonly tag: string
   readonly summary: string
   /** What a request passes first. Each step brings its own refusals. */
   readonly by?: readonly Step<Code>[]
+  readonly query?: Query
   readonly body?: Schema
   readonly answer: AnswerKind<Value, Reply>
   readonly refusals?: readonly Code[]
@@ -30,22 +31,33 @@ interface RouteEnv<Value, Reply, Code extends RefusalCode> {
   Variables: Env['Variables'] & Answering<Value, Reply, Code>
 }
 
+type Fields = z.ZodMiniType<object>
 type BodyCode = 'contentTypeUnsupported' | 'bodyMalformed' | 'fieldsInvalid'
-type CodeOf<Schema> = Schema extends z.ZodMiniType<object> ? BodyCode : never
-type InputOf<Schema> =
-  Schema extends z.ZodMiniType<object> ? { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } } : object
+type CodeOf<Schema, Query> =
+  | (Schema extends Fields ? BodyCode : never)
+  | (Query extends Fields ? 'fieldsInvalid' : never)
+type BodyOf<Schema> = Schema extends Fields
+  ? { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } }
+  : object
+type QueryOf<Query> = Query extends Fields
+  ? {
+      in: object extends z.input<Query> ? { query?: z.input<Query> } : { query: z.input<Query> }
+      out: { query: z.output<Query> }
+    }
+  : object
 
 /** The middleware before a route's handler, which then may answer and refuse only as it is declared here. */
 export function route<
   Value,
   Reply extends Response,
   const Code extends RefusalCode = never,
-  Schema extends z.ZodMiniType<object> | undefined = undefined,
->(declaration: Declaration<Value, Reply, Code, Schema>) {
-  const { by = [], body, answer, refusals = [] } = declaration
-  const steps: readonly Step[] = body ? [...by, jsonBody(body)] : by
-  type Declares = RouteEnv<Value, Reply, Code | CodeOf<Schema>>
-  const middleware: MiddlewareHandler<Declares, string, InputOf<Schema>> = async (c, next) => {
+  Schema extends Fields | undefined = undefined,
+  Query extends Fields | undefined = undefined,
+>(declaration: Declaration<Value, Reply, Code, Schema, Query>) {
+  const { by = [], query, body, answer, refusals = [] } = declaration
+  const steps: readonly Step[] = [...by, ...(query ? [queryFields(query)] : []), ...(body ? [jsonBody(body)] : [])]
+  type Declares = RouteEnv<Value, Reply, Code | CodeOf<Schema, Query>>
+  const middleware: MiddlewareHandler<Declares, string, BodyOf<Schema> & QueryOf<Query>> = async (c, next) => {
     c.set('refuse', (code, details) => refuse(c, new Refusal(code, details)))
     c.set('answer', (outcome) => (outcome instanceof Refusal ? refuse(c, outcome) : answer.send(c, outcome)))
     return (await passSteps(steps, c)) ?? next()
@@ -58,7 +70,8 @@ export interface Declared {
   readonly tag: string
   readonly summary: string
   readonly steps: readonly Step[]
-  readonly body?: z.ZodMiniType<object> | undefined
+  readonly query?: Fields | undefined
+  readonly body?: Fields | undefined
   readonly answer: AnswerForm & { readonly asJson?: AnswerForm }
   readonly refusals: readonly RefusalCode[]
 }
@@ -67,7 +80,17 @@ const declarations = new WeakMap<object, Declared>()
 
 export const declaredBy = (middleware: object): Declared | undefined => declarations.get(middleware)
 
-const jsonBody = (schema: z.ZodMiniType<object>): Step<BodyCode> => ({
+const queryFields = (schema: Fields): Step<'fieldsInvalid'> => ({
+  refusals: ['fieldsInvalid'],
+  check(c) {
+    const checked = schema.safeParse(c.req.query())
+    if (!checked.success) return new Refusal('fieldsInvalid', { errors: fieldErrors(checked.error.issues) })
+    c.req.addValidatedData('query', checked.data)
+    return null
+  },
+})
+
+const jsonBody = (schema: Fields): Step<BodyCode> => ({
   refusals: ['contentTypeUnsupported', 'bodyMalformed', 'fieldsInvalid'],
   async check(c) {
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
