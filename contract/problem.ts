@@ -22,6 +22,7 @@ export const REFUSALS = {
   },
   emailTaken: { status: 409, title: 'An account with this email address already exists' },
   notOpen: { status: 409, title: 'This is not open at the moment' },
+  webinarOver: { status: 409, title: 'This masterclass is over' },
   seatedAlready: { status: 409, title: 'You have a seat in this course already' },
   lengthRequired: { status: 411, title: 'The request must state its length' },
   bodyTooLarge: { status: 413, title: 'The request is larger than 32 KiB' },

@@ -59,6 +59,8 @@ export const WebinarRegistration = record({
 })
 export type WebinarRegistration = z.infer<typeof WebinarRegistration>
 
+export const ForWebinar = z.object({ event: z.optional(z.string()) })
+
 /** A message to the office. Kept at feedback/{ms}. */
 export const ContactMessage = record({
   firstName: filled('First name is required', NAME_LENGTH),

@@ -10,6 +10,7 @@ import {
   webinarRegistration,
 } from '#stand-ins/people/makers.ts'
 import { register, tokenFrom, verifyAddress } from '../tests/support/api-member.ts'
+import { pastWebinar } from '../tests/support/catalogs.ts'
 import { OpenApi, refusalsOf } from '../tests/support/declared-answers.ts'
 import { seated } from '../tests/support/documents.ts'
 import { engines } from '../tests/support/engines.ts'
@@ -27,6 +28,7 @@ const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonly body?
     path: '/api/webinars/06032025/registrations',
     body: webinarRegistration(),
   },
+  'get /api/webinars/{key}/calendar.ics': { path: '/api/webinars/unknown/calendar.ics' },
   'post /api/enrollments/{courseId}': { path: '/api/enrollments/AspenPlus', body: enrolment() },
   'post /api/auth/sign-up/email': { body: registration() },
   'post /api/auth/sign-in/email': { body: { email: 'asha@example.com', password: 'a wrong one' } },
@@ -68,7 +70,8 @@ interface Change {
 
 /** Every app here has the same database. */
 async function openApps(t: TestContext) {
-  const app = await createTestApp(sqlite, t, { paymentProvider: fakePaymentProvider(), env: PAYMENT_ENV })
+  const sold = { webinars: [pastWebinar()] }
+  const app = await createTestApp(sqlite, t, { paymentProvider: fakePaymentProvider(), env: PAYMENT_ENV, sold })
   const never = { times: 0, seconds: 600 }
   const limits = Object.fromEntries(Object.entries(NO_LIMITS).map(([name]) => [name, never]))
   const failing = (fault: object) =>
@@ -132,6 +135,8 @@ const CAUSES: Readonly<Partial<Record<RefusalCode | `${RefusalCode} ${string}`, 
   courseUnknown: (apps, call) => send(apps, call, { body: { courseId: 'Nothing' } }),
   'courseUnknown post /api/enrollments/{courseId}': (apps, call) =>
     send(apps, call, { path: '/api/enrollments/Nothing' }),
+  'webinarUnknown get /api/webinars/{key}/calendar.ics': (apps, call) => send(apps, call),
+  webinarOver: (apps, call) => send(apps, call, { path: '/api/webinars/01012026/registrations' }),
   webinarUnknown: (apps, call) => send(apps, call, { path: '/api/webinars/01011970/registrations' }),
   emailTaken: (apps, call) => send(apps, call),
   credentialsWrong: (apps, call) => send(apps, call),
@@ -178,6 +183,7 @@ const ANSWERS = [
   `get /api/users/me/purchases 200 ${JSON_TYPE}`,
   'get /api/users/me/purchases/live 200 text/event-stream',
   'get /api/users/me/seats/{paymentId}/calendar.ics 200 text/calendar',
+  'get /api/webinars/{key}/calendar.ics 200 text/calendar',
   `patch /api/users/me 200 ${JSON_TYPE}`,
   `post /api/auth/request-password-reset 200 ${JSON_TYPE}`,
   `post /api/auth/reset-password 200 ${JSON_TYPE}`,

@@ -55,6 +55,7 @@ const TABLE: readonly Row[] = [
     packages: ['zod/mini'],
   },
   { room: 'contract/batches', ours: ['contract/indian-time'], packages: [] },
+  { room: 'contract/calendar-links', ours: ['contract/catalog', 'contract/paths'], packages: [] },
   { room: 'contract/paths', ours: [], packages: [] },
   { room: 'contract/settings', ours: ['contract/site-content'], packages: [] },
   {

@@ -18,6 +18,17 @@ export interface CalendarFile {
   readonly events: readonly CalendarEvent[]
 }
 
+/** A calendar file with the name under which a device stores it. */
+export interface NamedCalendar {
+  readonly name: string
+  readonly text: string
+}
+
+export const asAttachment = (file: NamedCalendar) => ({
+  ...file,
+  type: 'text/calendar; charset=utf-8; method=PUBLISH',
+})
+
 export function calendarFile({ name, brand, events }: CalendarFile, now: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',

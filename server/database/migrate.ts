@@ -7,6 +7,7 @@ import * as signInGuesses from './migrations/005-sign-in-guesses.ts'
 import * as documents from './migrations/007-documents.ts'
 import * as contentVersions from './migrations/008-content-versions.ts'
 import * as seatBatches from './migrations/009-seat-batches.ts'
+import * as webinarRegistrations from './migrations/010-webinar-registrations.ts'
 import type { Database } from './open.ts'
 
 const provider: MigrationProvider = {
@@ -19,6 +20,7 @@ const provider: MigrationProvider = {
     '007-documents': documents,
     '008-content-versions': contentVersions,
     '009-seat-batches': seatBatches,
+    '010-webinar-registrations': webinarRegistrations,
   }),
 }
 

@@ -9,6 +9,12 @@ export interface RecordTable {
   receivedAt: string
 }
 
+/** Which event the record at this address, such as `webinars/06032025/1795176000000`, is for. */
+export interface RegistrationTable {
+  recordKey: string
+  webinarId: string
+}
+
 /** Letters to send, stored in the transaction of what they are about. */
 export interface OutboxTable {
   id: string
@@ -248,6 +254,7 @@ export interface ContentStateTable {
 
 export interface Tables {
   records: RecordTable
+  registrations: RegistrationTable
   outbox: OutboxTable
   idempotencyKeys: IdempotencyTable
   counters: CounterTable

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { ExpressionBuilder } from 'kysely'
 import { Refusal } from '#contract/refusal.ts'
+import type { Tables } from '../database/schema.ts'
 import type { Transaction } from '../database/transaction.ts'
 
 export interface Answer {
@@ -7,27 +9,24 @@ export interface Answer {
   readonly body: string
 }
 
-export type Once = Answer | Refusal<'keyReused'>
+export type Once<Code extends string = never> = Answer | Refusal<'keyReused' | Code>
 
 const KEY = /^[\x21-\x7e]{1,200}$/
 const KEPT_MS = 30 * 24 * 3600 * 1000
 
 export const isIdempotencyKey = (key: string): boolean => KEY.test(key)
 
-/** Runs `work` once for each key: the same key and content, also at the same moment, gets the first answer. */
-export async function once(
+/** Runs `work` once for each key: the same key and content, also at the same moment, gets the first answer; a refusal is none. */
+export async function once<Code extends string = never>(
   tx: Transaction,
   { scope, key, content, now }: { scope: string; key: string; content: unknown; now: Date },
-  work: () => Promise<Answer>,
-): Promise<Once> {
+  work: () => Promise<Answer | Refusal<Code>>,
+): Promise<Once<Code>> {
   const fingerprint = createHash('sha256').update(JSON.stringify(content)).digest('hex')
   const expiresAt = new Date(now.getTime() + KEPT_MS).toISOString()
-  await tx
-    .deleteFrom('idempotencyKeys')
-    .where('scope', '=', scope)
-    .where('key', '=', key)
-    .where('expiresAt', '<=', now.toISOString())
-    .execute()
+  const isThis = (eb: ExpressionBuilder<Tables, 'idempotencyKeys'>) =>
+    eb.and([eb('scope', '=', scope), eb('key', '=', key)])
+  await tx.deleteFrom('idempotencyKeys').where(isThis).where('expiresAt', '<=', now.toISOString()).execute()
   // A twin waits here until the first has committed, and then finds its answer.
   const won = await tx
     .insertInto('idempotencyKeys')
@@ -36,20 +35,12 @@ export async function once(
     .returning('key')
     .executeTakeFirst()
   if (!won) {
-    const first = await tx
-      .selectFrom('idempotencyKeys')
-      .selectAll()
-      .where('scope', '=', scope)
-      .where('key', '=', key)
-      .executeTakeFirstOrThrow()
+    const first = await tx.selectFrom('idempotencyKeys').selectAll().where(isThis).executeTakeFirstOrThrow()
     return first.fingerprint === fingerprint ? { status: first.status, body: first.answer } : new Refusal('keyReused')
   }
   const answer = await work()
-  await tx
-    .updateTable('idempotencyKeys')
-    .set({ status: answer.status, answer: answer.body })
-    .where('scope', '=', scope)
-    .where('key', '=', key)
-    .execute()
+  if (answer instanceof Refusal) await tx.deleteFrom('idempotencyKeys').where(isThis).execute()
+  else
+    await tx.updateTable('idempotencyKeys').set({ status: answer.status, answer: answer.body }).where(isThis).execute()
   return answer
 }

@@ -1,5 +1,5 @@
 import { batchOnSale, titleOf, type Batch, type BatchAccess } from '#contract/batches.ts'
-import { priceAt, type Course } from '#contract/catalog.ts'
+import { priceAt, type Course, type WebinarEvent } from '#contract/catalog.ts'
 import { shippedCatalog, type Catalog } from '#server/features/content/catalog.ts'
 import type { Catalogue } from '#server/features/content/catalogue.ts'
 
@@ -45,3 +45,19 @@ export const weekendBatch = (changes: Partial<Batch> = {}): Batch => ({
   state: 'announced',
   ...changes,
 })
+
+/** A webinar on the evening after the noon of tests, 7 pm to 8:30 pm in India. */
+export const eveningWebinar = (changes: Partial<WebinarEvent> = {}): WebinarEvent => ({
+  key: 'columns',
+  dateKey: '06032025',
+  title: 'Free Masterclass',
+  subject: 'Distillation columns that flood',
+  speaker: 'Meera Iyer',
+  startsAt: '2026-11-20T19:00:00+05:30',
+  minutes: 90,
+  ...changes,
+})
+
+/** One that is over, at an address of its own. */
+export const pastWebinar = (): WebinarEvent =>
+  eveningWebinar({ key: 'new-year', dateKey: '01012026', startsAt: '2026-01-01T19:00:00+05:30' })

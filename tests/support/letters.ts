@@ -1,4 +1,5 @@
 /** Letters of every form, made out with the longest things that people send. */
+import { eveningWebinar } from './catalogs.ts'
 import { COURSES } from './shipped.ts'
 import type { Member } from '#contract/accounts.ts'
 import {
@@ -59,6 +60,10 @@ export const LETTERS: Readonly<Record<string, ComposedLetter>> = {
   changed: passwordChangedLetter(SITE, { name: NAME, email: EMAIL }, TIME),
   'owner-registration': registrationNotice(SITE, OWNER, MEMBER),
   webinar: webinarConfirmation(SITE, webinarRegistration({ name: NAME })),
+  'webinar-event': webinarConfirmation(SITE, webinarRegistration({ name: NAME }), {
+    event: eveningWebinar({ subject: 'Troubleshooting of distillation columns '.repeat(5), speaker: NAME }),
+    now: TIME,
+  }),
   contact: contactConfirmation(SITE, MESSAGE),
   feedback: feedbackConfirmation(SITE, courseFeedback({ fullName: NAME })),
   'owner-contact': notice('contact message', MESSAGE),

@@ -1,6 +1,6 @@
 import { classesOf, type Batch } from '#contract/batches.ts'
 import { paths } from '#contract/paths.ts'
-import { calendarFile } from '../../calendar/calendar-file.ts'
+import { calendarFile, type NamedCalendar } from '../../calendar/calendar-file.ts'
 
 interface CalendarSite {
   readonly brand: string
@@ -8,7 +8,12 @@ interface CalendarSite {
 }
 
 /** The classes of a batch for a calendar program, without any link to a class; null while no class is known. */
-export function batchCalendar({ brand, siteUrl }: CalendarSite, title: string, batch: Batch, now: Date): string | null {
+export function batchCalendar(
+  { brand, siteUrl }: CalendarSite,
+  title: string,
+  batch: Batch,
+  now: Date,
+): NamedCalendar | null {
   const url = siteUrl + paths.myCourses
   const events = classesOf(batch).map((one, index) => ({
     ...one,
@@ -17,5 +22,7 @@ export function batchCalendar({ brand, siteUrl }: CalendarSite, title: string, b
     description: `Join from My Courses: ${url}`,
     url,
   }))
-  return events.length > 0 ? calendarFile({ name: title, brand, events }, now) : null
+  return events.length > 0
+    ? { name: `${batch.key}.ics`, text: calendarFile({ name: title, brand, events }, now) }
+    : null
 }

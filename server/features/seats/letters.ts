@@ -2,6 +2,7 @@
 import { weeklyWords, type Batch } from '#contract/batches.ts'
 import { indianDate } from '#contract/indian-time.ts'
 import { paths } from '#contract/paths.ts'
+import { asAttachment } from '../../calendar/calendar-file.ts'
 import type { Attachment } from '../../gateways/mailer.ts'
 import { compose, supportClosing, type Addressee, type ComposedLetter, type LetterSite } from '../../outbox/compose.ts'
 import type { Row } from '../../outbox/draft.ts'
@@ -32,11 +33,9 @@ export function batchWords(site: LetterSite, { title, batch }: CalledSeat, now: 
   return {
     sentence: sentenceOf(batch, file !== null),
     rows: rowsOf(batch),
-    attachments: file === null ? [] : [{ name: `${batch.key}.ics`, type: CALENDAR_TYPE, text: file }],
+    attachments: file ? [asAttachment(file)] : [],
   }
 }
-
-const CALENDAR_TYPE = 'text/calendar; charset=utf-8; method=PUBLISH'
 
 function sentenceOf({ startsOn }: Batch, isAttached: boolean): string {
   if (!startsOn) return 'The dates are not fixed yet. We write to you when they are, and My Courses shows them too.'

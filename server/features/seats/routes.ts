@@ -82,6 +82,5 @@ async function groupUrl(deps: SeatRoutesDeps, uid: string, paymentId: string): P
 async function calendarOf(deps: SeatRoutesDeps, uid: string, paymentId: string) {
   const own = await ownBatch(deps, uid, paymentId)
   if (own instanceof Refusal) return own
-  const text = batchCalendar(deps.config, own.title, own.batch, deps.now())
-  return text === null ? notOpen(whyNoClass(own.batch)) : { name: `${own.batch.key}.ics`, text }
+  return batchCalendar(deps.config, own.title, own.batch, deps.now()) ?? notOpen(whyNoClass(own.batch))
 }

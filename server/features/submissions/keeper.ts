@@ -8,6 +8,7 @@ import type { Counters } from '../../http/counters.ts'
 import { isIdempotencyKey, once, type Once } from '../../http/idempotency.ts'
 import { mailboxKey, type Limits } from '../../http/limits.ts'
 import type { ComposedLetter } from '../../outbox/compose.ts'
+import type { Row } from '../../outbox/draft.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import { ownerNotice } from './letters.ts'
 import { createRecordStore, type NewRecord } from './record-store.ts'
@@ -25,8 +26,20 @@ export interface KeeperDeps {
 
 export interface Submission extends NewRecord {
   readonly kind: string
+  /** What the owner's notice says of it besides its fields. */
+  readonly details?: readonly Row[]
+  /** Which of several things of one address it is for: a key may not be used for another one. */
+  readonly about?: string
+  /** What is stored with the record, in its transaction. */
+  readonly alongside?: (tx: Transaction, path: string) => Promise<void>
   /** The letter to the visitor; a function, as most of a flood's are never written. */
   readonly confirmation?: { readonly to: string; readonly compose: () => ComposedLetter }
+}
+
+interface Sending<Code extends string> {
+  readonly scope: string
+  readonly key: string
+  readonly refusal: Refusal<Code> | null
 }
 
 /** How a submission may be refused because of its Idempotency-Key. */
@@ -34,31 +47,33 @@ export const KEY_REFUSALS = ['keyMalformed', 'keyReused'] as const
 type KeyRefusal = (typeof KEY_REFUSALS)[number]
 
 /** Keeps a submission with its letters in one transaction, once for each Idempotency-Key, and returns its address. */
-export function createKeeper({ database, outbox, config, now, counters, limits, isProven }: KeeperDeps) {
+export function createKeeper(deps: KeeperDeps) {
+  const { database, outbox, config, now } = deps
   const store = createRecordStore(now)
+  const limited = withoutFlood(deps)
 
-  async function save(tx: Transaction, { kind, confirmation, ...record }: Submission): Promise<Kept> {
-    const path = await store.keep(tx, record)
+  async function save(tx: Transaction, submission: Submission): Promise<Kept> {
+    const { kind, details, body, confirmation, alongside } = submission
+    const path = await store.keep(tx, submission)
+    await alongside?.(tx, path)
     if (confirmation) await outbox.enqueue(tx, confirmation.compose())
     if (config.ownerEmail)
-      await outbox.enqueue(tx, ownerNotice(config, config.ownerEmail, { kind, body: record.body, receivedAt: now() }))
+      await outbox.enqueue(tx, ownerNotice(config, config.ownerEmail, { kind, details, body, receivedAt: now() }))
     return { path }
   }
 
-  const saveOnce = (tx: Transaction, scope: string, key: string, submission: Submission): Promise<Once> =>
-    once(tx, { scope, key, content: submission.body, now: now() }, async () => ({
-      status: 201,
-      body: JSON.stringify(await save(tx, submission)),
-    }))
-
-  /** Anybody may type anybody's address: the record is kept, but nobody is flooded with letters. */
-  async function withoutFlood({ confirmation, ...submission }: Submission, tx?: Transaction): Promise<Submission> {
-    if (!confirmation) return submission
-    const { lettersPerUnprovenAddress: unproven, lettersPerProvenAddress: proven } = limits
-    const { count } = await counters.hit(`letter confirmation ${mailboxKey(confirmation.to)}`, unproven.seconds, tx)
-    const isProvenMember = () => isProven(tx ?? database.db, confirmation.to)
-    const isWelcome = count <= unproven.times || (count <= proven.times && (await isProvenMember()))
-    return isWelcome ? { ...submission, confirmation } : submission
+  const saveOnce = <Code extends string>(
+    tx: Transaction,
+    { scope, key, refusal }: Sending<Code>,
+    submission: Submission,
+  ): Promise<Once<Code>> => {
+    const { about, body } = submission
+    const content = about === undefined ? body : [about, body]
+    return once(
+      tx,
+      { scope, key, content, now: now() },
+      async () => refusal ?? { status: 201, body: JSON.stringify(await save(tx, submission)) },
+    )
   }
 
   /**
@@ -66,16 +81,36 @@ export function createKeeper({ database, outbox, config, now, counters, limits, 
    * writes one after another anyway, and one transaction is one fsync.
    */
   async function keep<T>(sent: Submission, work: (tx: Transaction, submission: Submission) => Promise<T>): Promise<T> {
-    if (database.engine === 'sqlite') return database.write(async (tx) => work(tx, await withoutFlood(sent, tx)))
-    const submission = await withoutFlood(sent)
+    if (database.engine === 'sqlite') return database.write(async (tx) => work(tx, await limited(sent, tx)))
+    const submission = await limited(sent)
     return database.write((tx) => work(tx, submission))
   }
 
-  return async (c: RequestContext, sent: Submission): Promise<Kept | Refusal<KeyRefusal>> => {
+  /** `refusal` says why none is taken any more. A key that was used before that still gets its first answer. */
+  return async <Code extends string = never>(
+    c: RequestContext,
+    sent: Submission,
+    refusal: Refusal<Code> | null = null,
+  ): Promise<Kept | Refusal<KeyRefusal | Code>> => {
     const key = c.req.header('idempotency-key')
     if (key !== undefined && !isIdempotencyKey(key)) return new Refusal('keyMalformed')
-    if (key === undefined) return keep(sent, save)
-    const answer = await keep(sent, (tx, submission) => saveOnce(tx, c.req.path, key, submission))
+    if (key === undefined) return refusal ?? keep(sent, save)
+    const { confirmation: _unsent, ...silent } = sent
+    const answer = await keep(refusal ? silent : sent, (tx, submission) =>
+      saveOnce(tx, { scope: c.req.path, key, refusal }, submission),
+    )
     return answer instanceof Refusal ? answer : Kept.parse(JSON.parse(answer.body))
   }
 }
+
+/** Anybody may type anybody's address: the record is kept, but nobody is flooded with letters. */
+const withoutFlood =
+  ({ database, counters, limits, isProven }: KeeperDeps) =>
+  async ({ confirmation, ...submission }: Submission, tx?: Transaction): Promise<Submission> => {
+    if (!confirmation) return submission
+    const { lettersPerUnprovenAddress: unproven, lettersPerProvenAddress: proven } = limits
+    const { count } = await counters.hit(`letter confirmation ${mailboxKey(confirmation.to)}`, unproven.seconds, tx)
+    const isProvenMember = () => isProven(tx ?? database.db, confirmation.to)
+    const isWelcome = count <= unproven.times || (count <= proven.times && (await isProvenMember()))
+    return isWelcome ? { ...submission, confirmation } : submission
+  }

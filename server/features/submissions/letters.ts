@@ -1,8 +1,9 @@
 /** The letters that a record causes: a confirmation to the visitor, a notice to the owner. */
-import type { Course } from '#contract/catalog.ts'
+import type { Course, WebinarEvent } from '#contract/catalog.ts'
 import type { ContactMessage, CourseFeedback, Enrolment, WebinarRegistration } from '#contract/submissions.ts'
 import { indianTime } from '#contract/indian-time.ts'
 import { paths } from '#contract/paths.ts'
+import { asAttachment } from '../../calendar/calendar-file.ts'
 import {
   closing,
   compose,
@@ -13,18 +14,40 @@ import {
 } from '../../outbox/compose.ts'
 import type { Row } from '../../outbox/draft.ts'
 import { greeting } from '../../outbox/greeting.ts'
+import { webinarCalendar } from './webinar-calendar.ts'
 
-export const webinarConfirmation = (site: LetterSite, registration: WebinarRegistration): ComposedLetter =>
+/** For an event it says when that is; its joining link comes in another letter. Without one the date is not known yet. */
+export const webinarConfirmation = (
+  site: LetterSite,
+  registration: WebinarRegistration,
+  session: { readonly event: WebinarEvent; readonly now: Date } | null = null,
+): ComposedLetter =>
   compose({
     to: registration.email,
-    subject: `Your seat in the ${site.brand} free masterclass`,
-    paragraphs: [
-      greeting(registration.name),
-      'We have your registration for the free masterclass. We will write to you with the date and the joining link.',
-    ],
+    subject: session
+      ? `Your seat in the free masterclass: ${session.event.subject}`
+      : `Your seat in the ${site.brand} free masterclass`,
+    paragraphs: [greeting(registration.name), ...(session ? SESSION_WORDS : STANDING_WORDS)],
+    rows: session ? eventRows(session.event) : [],
     action: { label: 'See the masterclass', url: site.siteUrl + paths.webinars },
     closing: officeClosing(site),
+    attachments: session ? [asAttachment(webinarCalendar(site, session.event, session.now))] : [],
   })
+
+const STANDING_WORDS = [
+  'We have your registration for the free masterclass. We will write to you with the date and the joining link.',
+]
+const SESSION_WORDS = [
+  'We have your registration for the free masterclass. The joining link comes by e-mail before the session.',
+  'The attached file puts the session into your calendar.',
+]
+
+export const eventRows = ({ subject, speaker, startsAt, minutes }: WebinarEvent): Row[] => [
+  ['Subject', subject],
+  ...(speaker === null ? [] : [['Speaker', speaker] as const]),
+  ['Date and time', indianTime(startsAt)],
+  ['Length', `${minutes} minutes`],
+]
 
 export const enrolmentConfirmation = (site: LetterSite, course: Course, enrolment: Enrolment): ComposedLetter =>
   compose({
@@ -95,6 +118,7 @@ const PHONES: ReadonlySet<string> = new Set<keyof Fields>(['phone', 'contactNumb
 
 interface NoticeParts {
   readonly kind: string
+  readonly details?: readonly Row[] | undefined
   readonly body: object
   readonly receivedAt: Date
 }
@@ -103,7 +127,7 @@ interface NoticeParts {
 export const ownerNotice = (
   site: LetterSite,
   owner: string,
-  { kind, body, receivedAt }: NoticeParts,
+  { kind, details = [], body, receivedAt }: NoticeParts,
 ): ComposedLetter => {
   const given = new Map(Object.entries(body).map(([name, value]) => [name, String(value)]))
   const replyTo = given.get('email') ?? given.get('emailAddress')
@@ -117,7 +141,7 @@ export const ownerNotice = (
     ...(replyTo ? { replyTo } : {}),
     subject: `New ${kind}`,
     paragraphs: ['A visitor sent this on the site. Answer this letter to write to them.'],
-    rows: [...rows, ['Received', indianTime(receivedAt.toISOString())]],
+    rows: [...details, ...rows, ['Received', indianTime(receivedAt.toISOString())]],
     closing: closing(site.brand),
   })
 }

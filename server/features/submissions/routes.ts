@@ -1,15 +1,30 @@
 import { Hono } from 'hono'
 import { courseById } from '#contract/catalog.ts'
-import { COMMON_DATE_KEY } from '#contract/bodies.ts'
-import { ContactMessage, CourseFeedback, Enrolment, Kept, WebinarRegistration } from '#contract/submissions.ts'
+import {
+  ContactMessage,
+  CourseFeedback,
+  Enrolment,
+  ForWebinar,
+  Kept,
+  WebinarRegistration,
+} from '#contract/submissions.ts'
+import type { Transaction } from '../../database/transaction.ts'
 import type { Env } from '../../http/context.ts'
 import type { Counters } from '../../http/counters.ts'
-import { created } from '../../http/answers.ts'
+import { calendar, created } from '../../http/answers.ts'
 import { limitPerAddress } from '../../http/door.ts'
 import { route } from '../../http/route.ts'
 import type { Catalog } from '../content/catalog.ts'
-import { createKeeper, KEY_REFUSALS, type KeeperDeps } from './keeper.ts'
-import { contactConfirmation, enrolmentConfirmation, feedbackConfirmation, webinarConfirmation } from './letters.ts'
+import { createKeeper, KEY_REFUSALS, type KeeperDeps, type Submission } from './keeper.ts'
+import {
+  contactConfirmation,
+  enrolmentConfirmation,
+  eventRows,
+  feedbackConfirmation,
+  webinarConfirmation,
+} from './letters.ts'
+import { webinarCalendar } from './webinar-calendar.ts'
+import { webinarMeant } from './webinar-meant.ts'
 
 export interface SubmissionsDeps extends KeeperDeps {
   readonly catalog: Catalog
@@ -24,7 +39,7 @@ export const submissionRoutes = (deps: SubmissionsDeps) => {
     keep: createKeeper(deps),
     declared: { tag: 'Submissions', by: [limited], answer: created(Kept) },
   }
-  return new Hono<Env>().route('/', messageRoutes(parts)).route('/', seatRoutes(parts))
+  return new Hono<Env>().route('/', messageRoutes(parts)).route('/', webinarRoutes(parts)).route('/', seatRoutes(parts))
 }
 
 interface Parts extends SubmissionsDeps {
@@ -70,51 +85,76 @@ const messageRoutes = ({ config, keep, declared }: Parts) =>
       },
     )
 
-const seatRoutes = ({ config, keep, declared, catalog }: Parts) =>
+const webinarRoutes = ({ config, keep, declared, catalog, now }: Parts) =>
   new Hono<Env>()
+    .get(
+      '/webinars/:key/calendar.ics',
+      route({
+        tag: 'Submissions',
+        summary: 'A webinar for a calendar',
+        answer: calendar,
+        refusals: ['webinarUnknown'],
+      }),
+      (c) => {
+        const event = catalog.now().webinars.find(({ key }) => key === c.req.param('key'))
+        return event ? c.var.answer(webinarCalendar(config, event, now())) : c.var.refuse('webinarUnknown')
+      },
+    )
     .post(
       '/webinars/:dateKey/registrations',
       route({
         ...declared,
         summary: 'Register for a free masterclass',
+        query: ForWebinar,
         body: WebinarRegistration,
-        refusals: ['webinarUnknown', ...KEY_REFUSALS],
+        refusals: ['webinarUnknown', 'webinarOver', ...KEY_REFUSALS],
       }),
       async (c) => {
         const dateKey = c.req.param('dateKey')
-        const { webinars } = catalog.now()
-        if (dateKey !== COMMON_DATE_KEY && !webinars.some((webinar) => webinar.dateKey === dateKey))
-          return c.var.refuse('webinarUnknown')
+        const { event: key } = c.req.valid('query')
+        const time = now()
+        const meant = webinarMeant(catalog.now().webinars, { dateKey, key, time: time.toISOString() })
+        if (!meant) return c.var.refuse('webinarUnknown')
+        const { event, over } = meant
         const registration = c.req.valid('json')
-        const kept = await keep(c, {
+        const session = event && { event, now: time }
+        const submission: Submission = {
           kind: 'webinar registration',
+          ...(key === undefined ? {} : { about: key }),
           branch: `webinars/${dateKey}`,
           keyedBy: 'millisecond',
           body: registration,
-          confirmation: { to: registration.email, compose: () => webinarConfirmation(config, registration) },
-        })
-        return c.var.answer(kept)
+          confirmation: { to: registration.email, compose: () => webinarConfirmation(config, registration, session) },
+          ...(event && { details: eventRows(event), alongside: noteWebinar(event.key) }),
+        }
+        return c.var.answer(await keep(c, submission, over))
       },
     )
-    .post(
-      '/enrollments/:courseId',
-      route({
-        ...declared,
-        summary: 'Ask for a seat in a course',
-        body: Enrolment,
-        refusals: ['courseUnknown', ...KEY_REFUSALS],
-      }),
-      async (c) => {
-        const course = courseById(catalog.now().courses, c.req.param('courseId'))
-        if (!course) return c.var.refuse('courseUnknown')
-        const enrolment = c.req.valid('json')
-        const kept = await keep(c, {
-          kind: `enrolment in ${course.name}`,
-          branch: `enrollments/${course.name}`,
-          keyedBy: 'millisecond',
-          body: enrolment,
-          confirmation: { to: enrolment.email, compose: () => enrolmentConfirmation(config, course, enrolment) },
-        })
-        return c.var.answer(kept)
-      },
-    )
+
+const seatRoutes = ({ config, keep, declared, catalog }: Parts) =>
+  new Hono<Env>().post(
+    '/enrollments/:courseId',
+    route({
+      ...declared,
+      summary: 'Ask for a seat in a course',
+      body: Enrolment,
+      refusals: ['courseUnknown', ...KEY_REFUSALS],
+    }),
+    async (c) => {
+      const course = courseById(catalog.now().courses, c.req.param('courseId'))
+      if (!course) return c.var.refuse('courseUnknown')
+      const enrolment = c.req.valid('json')
+      const kept = await keep(c, {
+        kind: `enrolment in ${course.name}`,
+        branch: `enrollments/${course.name}`,
+        keyedBy: 'millisecond',
+        body: enrolment,
+        confirmation: { to: enrolment.email, compose: () => enrolmentConfirmation(config, course, enrolment) },
+      })
+      return c.var.answer(kept)
+    },
+  )
+
+/** Which event a registration is for, stored with it. */
+const noteWebinar = (webinarId: string) => async (tx: Transaction, recordKey: string) =>
+  void (await tx.insertInto('registrations').values({ recordKey, webinarId }).execute())
