@@ -21,7 +21,7 @@ export function catalogueAt(versions: readonly Published[], time: string): Catal
   const prices = pricesIn(versions.filter(({ publishedAt }) => publishedAt <= time))
   const batches = ofKind(published, 'batch').map(batchOf)
   return {
-    courses: ofKind(published, 'course').map((course) => courseOf(course, { prices, batches, time })),
+    courses: ofKind(published, 'course').flatMap((course) => courseOf(course, { prices, batches, time })),
     prices,
     batches,
     webinars: ofKind(published, 'webinar').flatMap(eventOf),
@@ -64,12 +64,13 @@ interface Sale {
   readonly time: string
 }
 
-function courseOf({ key: id, body }: Published<'course'>, { prices, batches, time }: Sale): Course {
+function courseOf({ key: id, body }: Published<'course'>, { prices, batches, time }: Sale): Course[] {
   const price = priceAt(prices, id, time)
-  if (!price) throw new Error(`The course ${id} has no price`)
+  // Its price may be a row that cannot be read.
+  if (!price) return []
   const next = prices.find(({ courseId, from }) => courseId === id && Date.parse(from) > Date.parse(time))
   const onSale = batchOnSale(batches, id, time)
-  return {
+  const course = {
     id,
     name: body.name,
     title: titleOf(body.name, onSale ?? null),
@@ -86,6 +87,7 @@ function courseOf({ key: id, body }: Published<'course'>, { prices, batches, tim
     placeOfSupply: body.placeOfSupply,
     batch: onSale ? shownOf(onSale) : null,
   }
+  return [course]
 }
 
 const shownOf = ({ key, label, startsOn, endsOn, weekly, enrolUntil }: Batch): BatchOnSale => ({

@@ -173,6 +173,27 @@ for (const engine of engines)
       ])
     })
 
+    test('sells no course whose price cannot be read, and all the others', async (t) => {
+      const [database] = await handles(engine, t, 1)
+      const pinch = { ...draftOf('course/AspenPlus', { name: 'Pinch' }), key: 'Pinch' }
+      const price = { ...newPrice('AspenPlus', 9000, NOON.toISOString()), key: 'Pinch' }
+      await publishAll(database!, [pinch, { ...price, body: { ...(price.body as object), courseId: 'Pinch' } }])
+      const course = await database!.db.selectFrom('contentVersions').selectAll().where('kind', '=', 'course').execute()
+      await database!.db
+        .insertInto('contentVersions')
+        .values(course.map((row) => ({ ...row, key: 'Unpriced' })))
+        .execute()
+      const catalog = liveCatalog({ database: database!, now: () => NOON, secret: SECRET, log: quiet })
+      await catalog.refresh()
+      assert.deepEqual(
+        catalog
+          .now()
+          .courses.map(({ id }) => id)
+          .toSorted(),
+        ['AspenHysys', 'AspenPlus', 'Pinch', 'ProcessDesignEngieering', 'ProcessSafety'],
+      )
+    })
+
     test('tells who listens of each publication, and who stopped of none', async (t) => {
       const [database] = await handles(engine, t, 1)
       const catalog = await started(t, database!)

@@ -234,6 +234,38 @@ for (const engine of engines)
       ])
     })
 
+    test('publications of machines whose clocks differ a little stay in their order', async (t) => {
+      const database = await engine.open(t)
+      const priceAt = async (discounted: number, at: Date) => {
+        const deps = { database, now: () => at, secret: SECRET }
+        const { changes } = await publish(deps, priced('AspenPlus', { discounted }), OWNER)
+        return changes[0]?.after.publishedAt
+      }
+      const [behind, hourBehind] = [30_000, 3_600_000].map((ms) => new Date(NOON.getTime() - ms))
+      assert.equal(await priceAt(10_000, NOON), NOON.toISOString())
+      assert.equal(await priceAt(10_500, behind!), NOON.toISOString())
+      assert.deepEqual(await bodyOf(database, 'price/AspenPlus', NOON), {
+        courseId: 'AspenPlus',
+        original: 12_000,
+        discounted: 10_500,
+        from: '2026-11-20T17:30:00.000+05:30',
+      })
+      assert.equal(
+        await priceAt(11_000, hourBehind!),
+        hourBehind!.toISOString(),
+        'a wrong clock of before holds nobody up',
+      )
+    })
+
+    test('reads a database anew that was put back to an earlier state', async (t) => {
+      const database = await engine.open(t)
+      await publishAll(database, [draftOf('office/office', { since: 2000 })])
+      const known = await readTimeline(database.db)
+      assert.equal(await readTimeline(database.db, known), known)
+      const later = { ...known, revision: 7, versions: [] }
+      assert.deepEqual(await readTimeline(database.db, later), known)
+    })
+
     test('sets aside a row that it cannot read: the one before it counts, and its neighbours', async (t) => {
       const database = await engine.open(t)
       await publishAll(database, [
