@@ -17,6 +17,7 @@ import { engines, type TestEngine } from '../support/engines.ts'
 // `npm run soak` asks for more.
 const KILLS = Number(process.env['KILLS'] ?? 5)
 const LINK = 'https://meet.example.com/planted-link'
+const DIST = join(import.meta.dirname, '../../dist')
 const COMMAND = [join(import.meta.dirname, '../../scripts/content.ts')]
 
 interface Place {
@@ -69,6 +70,18 @@ async function withDatabase<T>(place: Place, work: (database: Awaited<ReturnType
   }
 }
 
+async function enrol(url: string, courseId: string): Promise<number> {
+  const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(enrolment()) }
+  return (await fetch(`${url}/api/enrollments/${courseId}`, init)).status
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+const filesIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+
 const versionsIn = (place: Place) =>
   withDatabase(place, async ({ db }) => (await readTimeline(db)).versions.filter(({ number }) => number > 0))
 
@@ -110,7 +123,7 @@ for (const engine of engines)
       assert.match(list, /The pages could not be drawn, and show what was there before: the home page has no heading/)
     })
 
-    test('a link that was published is nowhere in the database, and in no export without links', async (t) => {
+    test('a link that was published is in no file, row, page, letter or line of the log', async (t) => {
       const place = await placeFor(engine, t)
       await content(place, 'export', place.folder)
       await edit(place, 'batch/AP-2025-01', { joinUrl: LINK, groupUrl: `${LINK}-group`, note: 'planted note' })
@@ -118,9 +131,32 @@ for (const engine of engines)
       const printed = [await content(place, 'import', place.folder), await content(place, 'show', 'batch/AP-2025-01')]
       printed.push(await content(place, 'history', 'batch/AP-2025-01'), await content(place, 'list', '--json'))
       assert.ok(printed.every(({ isDone, output }) => isDone && !output.includes('planted')))
+      const server = await startServer({ ...place.env, OWNER_EMAIL: 'owner@example.com' })
+      t.after(() => server.stop())
+      assert.equal(await enrol(server.url, 'AspenPlus'), 201)
+      while ((await filesIn(join(place.env.DATA_DIR, 'mail'))).length < 2) await pause()
+      const pages = [
+        '/',
+        '/courses',
+        '/course/AspenPlus',
+        '/AspenPlus',
+        '/webinars',
+        '/my-courses',
+        '/sitemap.xml',
+        '/api/openapi.json',
+      ]
+      for (const path of pages) assert.doesNotMatch(await (await fetch(server.url + path)).text(), /planted/, path)
+      assert.doesNotMatch(server.logs(), /planted/)
       assert.doesNotMatch(await withDatabase(place, dumpOf), /planted/)
-      for (const file of await readdir(place.env.DATA_DIR))
-        assert.ok(!(await readFile(join(place.env.DATA_DIR, file))).includes('planted'), file)
+      for (const file of [...(await filesIn(place.env.DATA_DIR)), ...(await filesIn(DIST))])
+        assert.ok(!(await readFile(file)).includes('planted'), file)
+    })
+
+    test('an export holds links only where they are asked for', async (t) => {
+      const place = await placeFor(engine, t)
+      await content(place, 'export', place.folder)
+      await edit(place, 'batch/AP-2025-01', { joinUrl: LINK, note: 'planted note' })
+      await content(place, 'import', place.folder)
       await content(place, 'export', join(place.folder, 'open'))
       await content(place, 'export', join(place.folder, 'links'), '--with-links')
       const [open, links] = await Promise.all(
@@ -174,15 +210,7 @@ for (const engine of engines)
       const place = await placeFor(engine, t)
       const server = await startServer(place.env)
       t.after(() => server.stop())
-      const enrol = async () => {
-        const init = {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify(enrolment()),
-        }
-        return (await fetch(`${server.url}/api/enrollments/PinchAnalysis`, init)).status
-      }
-      assert.equal(await enrol(), 404)
+      assert.equal(await enrol(server.url, 'PinchAnalysis'), 404)
       await content(place, 'export', place.folder)
       for (const kind of ['course', 'price']) {
         const body = JSON.parse(await readFile(join(place.folder, kind, 'AspenPlus.json'), 'utf8')) as object
@@ -194,7 +222,7 @@ for (const engine of engines)
       }
       const published = await content(place, 'import', place.folder)
       assert.ok(published.isDone, published.output)
-      while ((await enrol()) !== 201) await new Promise((resolve) => setTimeout(resolve, 20))
+      while ((await enrol(server.url, 'PinchAnalysis')) !== 201) await pause()
       const again = await startServer(place.env)
       t.after(() => again.stop())
       assert.doesNotMatch(server.logs() + again.logs(), /"level":[56]0/)
