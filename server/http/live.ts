@@ -18,6 +18,8 @@ export interface Live<Value> {
 export interface LiveOptions<Value> {
   readonly database: Database
   readonly topic: Topic
+  /** What else may change the values of everybody. */
+  readonly alsoOn?: (listener: () => void) => () => void
   readonly read: (uids: readonly string[]) => Promise<ReadonlyMap<string, Value>>
   readonly log: Log
 }
@@ -26,12 +28,18 @@ const POLL_MS = 20_000
 const TRY_AGAIN_MS = 1_000
 
 /** Members' values, read again when a change is published on `topic`, and every 20 s for what was not published. */
-export function createLive<Value>({ database, topic, read, log }: LiveOptions<Value>): Live<Value> {
+export function createLive<Value>({
+  database,
+  topic,
+  alsoOn = () => () => {},
+  read,
+  log,
+}: LiveOptions<Value>): Live<Value> {
   const watchers = new Map<string, Set<Watcher<Value>>>()
   const everybody = () => [...watchers.keys()]
   let all = 0
   let timer: NodeJS.Timeout | undefined
-  let stopListening = () => {}
+  let listening: ReadonlyArray<() => void> = []
 
   const look = createLook(everybody, async (uids) => publishChanges(watchers, await read(uids)), {
     onFault: (reason) => log.warn({ topic, reason }, 'live values not read; will be tried again until they are'),
@@ -39,10 +47,11 @@ export function createLive<Value>({ database, topic, read, log }: LiveOptions<Va
 
   function begin(): void {
     timer = setInterval(() => look(everybody()), POLL_MS)
-    stopListening = database.changes.listen(topic, (uid) => {
+    const stop = database.changes.listen(topic, (uid) => {
       // After the change is on disk.
       setImmediate(() => look(everybody().filter((watched) => uid === null || watched === uid)))
     })
+    listening = [stop, alsoOn(() => look(everybody()))]
   }
 
   function leave(uid: string, watcher: Watcher<Value>): void {
@@ -52,7 +61,7 @@ export function createLive<Value>({ database, topic, read, log }: LiveOptions<Va
     all -= 1
     if (all > 0) return
     clearInterval(timer)
-    stopListening()
+    listening.forEach((stop) => stop())
   }
 
   return {

@@ -13,7 +13,7 @@ export function catalogWith(sold: Partial<Catalogue>, now: () => Date, access: A
     const whole = { ...shipped.at(time), ...sold }
     return { ...whole, courses: whole.courses.map((course) => soldAt(course, whole, time)) }
   }
-  return { now: () => at(now().toISOString()), at, batchAccess: async (key) => access[key] ?? NO_ACCESS }
+  return { ...shipped, now: () => at(now().toISOString()), at, batchAccess: async (key) => access[key] ?? NO_ACCESS }
 }
 
 const NO_ACCESS: BatchAccess = { joinUrl: null, groupUrl: null, note: null }

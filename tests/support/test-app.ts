@@ -1,6 +1,8 @@
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/open.ts'
+import type { Catalog } from '#server/features/content/catalog.ts'
 import type { Catalogue } from '#server/features/content/catalogue.ts'
+import { liveCatalog } from '#server/features/content/live-catalog.ts'
 import { memoryNumberMarks } from '#server/gateways/number-marks.ts'
 import { createSheetPrinter } from '#server/pdf/sheet-printer.ts'
 import { memoryMailer, type MemoryMailer } from '#server/gateways/memory-mailer.ts'
@@ -29,6 +31,7 @@ export const NO_LIMITS = Object.fromEntries(Object.keys(DEFAULT_LIMITS).map((nam
 
 export interface TestApp {
   readonly database: Database
+  readonly catalog: Catalog
   readonly site: Site
   readonly mailer: MemoryMailer
   readonly postman: Postman
@@ -46,6 +49,8 @@ type Options = Partial<Omit<SiteDeps, 'catalog' | 'config' | 'mailer'>> & {
   /** What is sold, where it is not what is shipped. */
   readonly sold?: Partial<Catalogue>
   readonly access?: Access
+  /** What is published counts, and the two above do not. */
+  readonly isLive?: boolean
 }
 
 /** The server in this process on a fresh database, with fakes at the gateways and a clock that stands still. */
@@ -60,7 +65,10 @@ const documentOf = async (site: Site): Promise<OpenApi> =>
   OpenApi.parse(await (await site.fetch(new Request(`${SITE_URL}/api/openapi.json`))).json())
 
 /** A further server on the same database. */
-export function testAppOn(database: Database, { env = {}, sold = {}, access = {}, ...deps }: Options = {}): TestApp {
+export function testAppOn(
+  database: Database,
+  { env = {}, sold = {}, access = {}, isLive = false, ...deps }: Options = {},
+): TestApp {
   let time = NOON
   const now = () => time
   const mailer = memoryMailer()
@@ -74,8 +82,10 @@ export function testAppOn(database: Database, { env = {}, sold = {}, access = {}
     RAZORPAY_WEBHOOK_SECRET: WEBHOOK_SECRET,
     ...env,
   })
+  const secret = 'a secret for tests, 32 characters'
+  const catalog = isLive ? liveCatalog({ database, now, secret, log }) : catalogWith(sold, now, access)
   const outside = {
-    catalog: catalogWith(sold, now, access),
+    catalog,
     marks: memoryNumberMarks(),
     printer,
     config,
@@ -83,7 +93,7 @@ export function testAppOn(database: Database, { env = {}, sold = {}, access = {}
     now,
     log,
     mailer,
-    secret: 'a secret for tests, 32 characters',
+    secret,
     limits: NO_LIMITS,
     ...deps,
   }
@@ -99,6 +109,7 @@ export function testAppOn(database: Database, { env = {}, sold = {}, access = {}
   }
   return {
     database,
+    catalog,
     site,
     mailer,
     logged,

@@ -22,9 +22,6 @@ export interface LiveCatalogDeps {
 export interface LiveCatalog extends Catalog {
   /** Everything that was published by now, and what is shipped. */
   versions(): readonly Published[]
-  /** Reads what was published since; where that fails, it rejects and what was known stays. */
-  refresh(): Promise<void>
-  onChange(listener: () => void): () => void
   start(): void
   stop(): Promise<void>
 }
@@ -63,6 +60,7 @@ export function liveCatalog({ database, now, secret, log }: LiveCatalogDeps): Li
     },
     at: (time) => catalogueAt(timeline.versions, time),
     versions: () => timeline.versions,
+    published: () => standingAt(timeline.versions, now().toISOString()),
     batchAccess: async (key) => accessTo(timeline, sealer, key, now().toISOString()),
     refresh: rounds.round,
     onChange(listener) {

@@ -17,7 +17,13 @@ export function memberPurchaseRoutes(deps: PurchaseDeps) {
   const { identity, database, stopping } = deps
   const members = forMembers(identity)
   const read = (uids: readonly string[]) => readPurchases(deps, uids)
-  const live = createLive({ database, topic: 'purchases', read, log: deps.log })
+  const live = createLive({
+    database,
+    topic: 'purchases',
+    alsoOn: (hear) => deps.catalog.onChange(hear),
+    read,
+    log: deps.log,
+  })
   const own = ({ uid }: Member) => purchasesOf(deps, uid)
   return new Hono<Env>()
     .get(
