@@ -5,7 +5,7 @@ import { isGstin, stateOfGstin } from './gstin.ts'
 
 export const Amount = z.int().brand<'paise'>()
 
-export const PurchaseIntent = record({ courseId: filled('Course is required') })
+export const PurchaseIntent = record({ courseId: filled('Course is required'), amount: z.optional(Amount) })
 export type PurchaseIntent = z.infer<typeof PurchaseIntent>
 
 export const IntentKept = z.object({ intentId: z.string() })

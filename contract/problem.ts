@@ -23,6 +23,8 @@ export const REFUSALS = {
   emailTaken: { status: 409, title: 'An account with this email address already exists' },
   notOpen: { status: 409, title: 'This is not open at the moment' },
   webinarOver: { status: 409, title: 'This masterclass is over' },
+  priceChanged: { status: 409, title: 'The price has changed. Nothing was charged' },
+  notOnSale: { status: 409, title: 'No batch of this course is on sale at the moment. Nothing was charged' },
   seatedAlready: { status: 409, title: 'You have a seat in this course already' },
   lengthRequired: { status: 411, title: 'The request must state its length' },
   bodyTooLarge: { status: 413, title: 'The request is larger than 32 KiB' },

@@ -10,7 +10,7 @@ import {
   webinarRegistration,
 } from '#stand-ins/people/makers.ts'
 import { register, tokenFrom, verifyAddress } from '../tests/support/api-member.ts'
-import { pastWebinar } from '../tests/support/catalogs.ts'
+import { pastWebinar, weekendBatch } from '../tests/support/catalogs.ts'
 import { OpenApi, refusalsOf } from '../tests/support/declared-answers.ts'
 import { seated } from '../tests/support/documents.ts'
 import { engines } from '../tests/support/engines.ts'
@@ -70,7 +70,7 @@ interface Change {
 
 /** Every app here has the same database. */
 async function openApps(t: TestContext) {
-  const sold = { webinars: [pastWebinar()] }
+  const sold = { webinars: [pastWebinar()], batches: [weekendBatch()] }
   const app = await createTestApp(sqlite, t, { paymentProvider: fakePaymentProvider(), env: PAYMENT_ENV, sold })
   const never = { times: 0, seconds: 600 }
   const limits = Object.fromEntries(Object.entries(NO_LIMITS).map(([name]) => [name, never]))
@@ -150,6 +150,8 @@ const CAUSES: Readonly<Partial<Record<RefusalCode | `${RefusalCode} ${string}`, 
   seatedAlready: (apps, call, { holder }) => send(apps, call, { cookie: holder.cookie }),
   notOpen: (apps, call, { holder }) =>
     send(apps, call, { cookie: holder.cookie, path: call.path.replace('pay_9', 'pay_1') }),
+  priceChanged: (apps, call) => send(apps, call, { body: { courseId: 'AspenPlus', amount: 1 } }),
+  notOnSale: (apps, call) => send(apps, call, { body: { courseId: 'AspenHysys' } }),
   signatureWrong: (apps, call) => send(apps, call),
   notFound: (apps, call) => send(apps, call),
   'signatureWrong post /api/payments/razorpay/webhook': ({ app }) =>

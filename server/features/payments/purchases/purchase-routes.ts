@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { randomUUID } from 'node:crypto'
-import { courseById, type Course } from '#contract/catalog.ts'
+import { courseById, formatRupees, type Course } from '#contract/catalog.ts'
 import { CheckoutAnswer, CheckoutOrder, IntentKept, PurchaseIntent } from '#contract/payments.ts'
 import type { Member } from '#contract/accounts.ts'
 import type { PaymentProvider } from '../../../gateways/payment-provider.ts'
@@ -37,6 +37,7 @@ export function purchaseRoutes(deps: PurchaseDeps) {
         refusals: ['courseUnknown'],
       }),
       async (c) => {
+        // Also at a price that has changed since: the provider may have the buyer's money by now.
         const course = courseById(deps.catalog.now().courses, c.req.valid('json').courseId)
         if (!course) return c.var.refuse('courseUnknown')
         return c.var.answer({ intentId: await keepIntent(deps, c.get('member'), course) })
@@ -49,15 +50,19 @@ export function purchaseRoutes(deps: PurchaseDeps) {
         summary: 'An order for the exact checkout',
         body: PurchaseIntent,
         answer: created(CheckoutOrder),
-        refusals: ['courseUnknown', 'providerUnavailable', 'seatedAlready'],
+        refusals: ['courseUnknown', 'providerUnavailable', 'seatedAlready', 'notOnSale', 'priceChanged'],
       }),
       async (c) => {
-        const course = courseById(deps.catalog.now().courses, c.req.valid('json').courseId)
+        const { courseId, amount } = c.req.valid('json')
+        const course = courseById(deps.catalog.now().courses, courseId)
         if (!course) return c.var.refuse('courseUnknown')
         if (!deps.provider) return c.var.refuse('providerUnavailable', NO_CHECKOUT)
         // A second payment could only wait at the desk: the member has what it would buy.
         if (await hasSeat(database.db, { userId: c.get('member').uid, courseId: course.id }))
           return c.var.refuse('seatedAlready')
+        if (!course.batch) return c.var.refuse('notOnSale')
+        if (amount !== undefined && amount !== course.discountedPrice)
+          return c.var.refuse('priceChanged', { detail: priceNow(course) })
         return c.var.answer(await createOrder(deps, deps.provider, c.get('member'), course))
       },
     )
@@ -93,6 +98,9 @@ async function keepIntent({ database, now }: PurchaseDeps, { uid }: Member, cour
   })
   return id
 }
+
+const priceNow = ({ name, discountedPrice }: Course): string =>
+  `The price of ${name} has changed: it is ${formatRupees(discountedPrice)} now. Nothing was charged`
 
 const NO_CHECKOUT = { detail: 'Paying this way is not available at the moment' }
 const FIRST_CHECK_MS = 10 * 60_000
