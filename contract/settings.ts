@@ -12,8 +12,6 @@ export interface Settings {
     readonly standardCheckoutUrl: string | null
     readonly buttons: Readonly<Record<string, string>>
   }
-  readonly courseVideoUrls: Readonly<Record<string, string>>
-  readonly homeVideoUrl: string | null
   readonly tokenSync: { readonly url: string; readonly maxAgeSeconds: number } | null
   readonly performanceReportUrl: string | null
   readonly social: { readonly facebook: boolean; readonly linkedin: boolean }

@@ -109,6 +109,7 @@ export interface HomeData {
   readonly texts: HomeTexts
   readonly coursePages: readonly CoursePageCard[]
   readonly programmes: readonly Programme[]
+  readonly videoUrl: string | null
   readonly testimonials: readonly Testimonial[]
   readonly counters: readonly CounterFigure[]
 }
@@ -204,6 +205,7 @@ function homeData(site: PublicSite): HomeData {
     texts: site.home,
     coursePages: site.coursePages.map((page) => cardOf(site, page)),
     programmes: site.programmes,
+    videoUrl: site.homeVideo,
     testimonials: site.testimonials,
     counters: site.counters,
   }

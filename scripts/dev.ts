@@ -1,19 +1,16 @@
 /** Serves the site for work on it: pages reload as they change, the server restarts as it changes, and nothing needs the network. */
 import { spawn } from 'node:child_process'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRsbuild, loadConfig } from '@rsbuild/core'
-import { pageDataAt, publicPathsOf } from '#contract/site-content.ts'
-import { dataAddress } from '#contract/page-content.ts'
-import { PUBLIC_SITE } from '#server/features/content/shipped-site.ts'
+import { SETTINGS_ELEMENT } from '#contract/settings.ts'
+import { shippedSite } from '#server/features/content/site-at.ts'
 import { ConfigFault, readConfig } from '#server/config.ts'
-import { fillPage, settingsOf } from '#server/http/page.ts'
+import { jsonElement } from '#server/pages/document.ts'
+import { settingsOf } from '#server/pages/settings.ts'
 import { freePort } from '#stand-ins/free-port.ts'
 import { offlinePayment } from './dev/offline-payment.ts'
 import { root } from './setup/run.js'
 
-const SERVER_PATHS = ['/api', '/healthz', '/readyz']
-
-const PAGE_DATA = new Map(publicPathsOf(PUBLIC_SITE).map((path) => [dataAddress(path), pageDataAt(PUBLIC_SITE, path)]))
+const SERVER_PATHS = ['/api', '/data', '/healthz', '/readyz']
 
 const payment = await offlinePayment(process.env)
 Object.assign(process.env, payment?.env)
@@ -53,6 +50,7 @@ function startServer() {
 }
 
 async function startPages() {
+  const settings = jsonElement(SETTINGS_ELEMENT, settingsOf(config, shippedSite(config, new Date()).office))
   const { content } = await loadConfig({ cwd: root })
   const rsbuild = await createRsbuild({
     cwd: root,
@@ -67,7 +65,6 @@ async function startPages() {
         port: config.port,
         strictPort: true,
         printUrls: false,
-        setup: ({ server: own }) => void own.middlewares.use(sendPageData),
         proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, `http://127.0.0.1:${serverPort}`])),
       },
     }),
@@ -75,16 +72,8 @@ async function startPages() {
   rsbuild.addPlugins([
     {
       name: 'settings-in-page',
-      setup: (api) =>
-        api.modifyHTML((html) => fillPage(html, settingsOf(config, PUBLIC_SITE.office), config, new Date())),
+      setup: (api) => api.modifyHTML((html) => html.replace('<!--settings-->', () => settings)),
     },
   ])
   return rsbuild.startDevServer()
-}
-
-function sendPageData({ url = '' }: IncomingMessage, response: ServerResponse, next: () => void): void {
-  const data = PAGE_DATA.get(url)
-  if (!data) return next()
-  response.setHeader('Content-Type', 'application/json')
-  response.end(JSON.stringify(data))
 }

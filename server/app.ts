@@ -33,10 +33,10 @@ import { openApiOf } from './http/openapi.ts'
 import { refuse } from './http/refuse.ts'
 import { requestLog, type Log } from './http/request-log.ts'
 import { route } from './http/route.ts'
-import { securityHeaders, type InlineHashes } from './http/security-headers.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import { door } from './http/step.ts'
 import { sendStatic } from './http/static-answer.ts'
-import type { StaticFiles } from './http/static-files.ts'
+import type { Served } from './http/static-files.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { SheetPrinter } from './pdf/sheet-printer.ts'
 
@@ -54,8 +54,8 @@ export interface AppDeps {
   readonly printer: SheetPrinter
   readonly paymentProvider?: PaymentProvider | null
   readonly limits?: Partial<Limits>
-  readonly files?: StaticFiles
-  readonly inline?: InlineHashes
+  /** The pages and files of this moment. */
+  readonly served?: () => Served | null
   readonly stopping: AbortSignal
   /** Runs in the transaction that proves a member's address. */
   readonly onVerified?: (tx: Transaction, member: Member) => Promise<void>
@@ -63,21 +63,21 @@ export interface AppDeps {
 
 /** The whole server as a function from request to answer. */
 export function createApp(deps: AppDeps) {
-  const { config, log, files = new Map<string, never>() } = deps
+  const { config, log, served = () => null } = deps
   const app = new Hono<Env>()
   const addressOf = clientAddress(config.trustedProxies)
   // Made once: it is large, and anybody may ask for it.
   let made: string | undefined
   const document = () => (made ??= JSON.stringify(openApiOf(app, `${config.brand} API`, ACCIDENTS)))
   app.use(requestLog(log, ({ socket, forwarded }) => addressOf(socket, forwarded)))
-  app.use(securityHeaders(config, deps.inline))
+  app.use(securityHeaders(config, served))
   app.route('/', healthRoutes(deps))
   // Before the door for visitors: the provider is another site, and its messages have a cap of their own.
   app.route('/api/payments', webhookRoutes(deps))
   app.use('/api/*', door(keepableAddress, fromThisSite(config.siteUrl), smallBody))
   app.route('/', createApi(deps))
   app.get('/api/openapi.json', route(DOCUMENT), (c) => c.var.answer(document()))
-  app.notFound((c) => sendStatic(c, files) ?? refuse(c, new Refusal('notFound')))
+  app.notFound((c) => sendStatic(c, served()) ?? refuse(c, new Refusal('notFound')))
   app.onError((error, c) => refuse(c, isClientGone(c) ? new Refusal('bodyMalformed') : refusalOf(error, c, log)))
   return app
 }

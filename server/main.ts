@@ -3,19 +3,18 @@ import { getRequestListener } from '@hono/node-server'
 import { join } from 'node:path'
 import { ConfigFault, readConfig, type Config } from './config.ts'
 import { liveCatalog } from './features/content/live-catalog.ts'
-import { PUBLIC_SITE } from './features/content/shipped-site.ts'
+import { siteAt } from './features/content/site-at.ts'
 import { fileMailer } from './gateways/file-mailer.ts'
 import { MARK_FILE, numberMarkFile } from './gateways/number-mark-file.ts'
 import { razorpayProvider } from './gateways/razorpay-provider.ts'
 import type { Mailer } from './gateways/mailer.ts'
 import { senderOf } from './gateways/message.ts'
 import { socialProviders } from './gateways/social.ts'
-import { loadSitePages } from './http/site-pages.ts'
-import { headersFor, NO_INLINE } from './http/security-headers.ts'
 import { staticListener } from './http/static-answer.ts'
 import { loadStaticFiles } from './http/static-files.ts'
 import { createListening } from './listen.ts'
 import { createLog } from './log.ts'
+import { createPages } from './pages/create-pages.ts'
 import { createSheetPrinter } from './pdf/sheet-printer.ts'
 import { warnOwner } from './owner-warnings.ts'
 import { prepare } from './prepare.ts'
@@ -42,16 +41,27 @@ async function start(): Promise<void> {
   const listening = createListening(config)
   const open = () => listening.open().catch((error: NodeJS.ErrnoException) => refusePort(config, error))
   const prepared = await prepare(config, { log, onWaiting: open }, async () => ({
-    pages: await loadPages(config, now()),
+    files: await loadStaticFiles(DIST, join(config.dataDir, 'assets'), now()),
     secret: config.authSecret ?? (await ownSecret(config.dataDir)),
   }))
   const { database } = prepared
-  const { pages, secret } = prepared.rest
+  const { files, secret } = prepared.rest
   const mailer = await chooseMailer(config)
   const printer = createSheetPrinter()
   const catalog = liveCatalog({ database, now, secret, log })
-  // Before the first answer: what is shipped may have other prices.
   await catalog.refresh()
+  const pages = createPages({
+    dist: DIST,
+    dataDir: config.dataDir,
+    config,
+    now,
+    log,
+    files,
+    site: () => siteAt(catalog.versions(), config, now()),
+    onRest: giveBackMemory,
+  })
+  await pages.start()
+  catalog.onChange(() => void pages.redraw())
   const site = createSite({
     catalog,
     config,
@@ -64,10 +74,10 @@ async function start(): Promise<void> {
     providers: await socialProviders(config),
     marks: numberMarkFile(join(config.dataDir, MARK_FILE)),
     paymentProvider: config.razorpay ? razorpayProvider({ apiUrl: config.razorpayApiUrl, ...config.razorpay }) : null,
-    ...pages,
+    served: pages.current,
   })
   warnOwner(config, catalog.now(), log)
-  const isStatic = staticListener(pages.files, headersFor(config, pages.inline))
+  const isStatic = staticListener(pages.current)
   const toApp = getRequestListener(site.fetch)
   listening.serve((request, response) => {
     if (!isStatic(request, response)) void toApp(request, response)
@@ -78,7 +88,7 @@ async function start(): Promise<void> {
   site.start()
   giveBackMemory()
   stopOnSignal(async () => {
-    await Promise.all([site.stop(), catalog.stop(), listening.close()])
+    await Promise.all([site.stop(), pages.stop(), catalog.stop(), listening.close()])
     await printer.close()
     await mailer.close()
     await database.close()
@@ -101,18 +111,6 @@ async function chooseMailer(config: Config): Promise<Mailer> {
     : fileMailer(join(config.dataDir, 'mail'), sender, ({ subject, link }, file) =>
         log.info({ file, subject, link }, 'letter written to a file, as SMTP_URL is not set'),
       )
-}
-
-async function loadPages(config: Config, now: Date) {
-  const [files, pages] = await Promise.all([
-    loadStaticFiles(DIST, join(config.dataDir, 'assets'), now),
-    loadSitePages(DIST, join(config.dataDir, 'pages'), { config, office: PUBLIC_SITE.office, now }),
-  ])
-  if (!pages) {
-    log.warn('there is no build, so only the API is served: run npm run build')
-    return { files, inline: NO_INLINE }
-  }
-  return { files: new Map([...files, ...pages.files]), inline: pages.inline }
 }
 
 /** Collects the garbage of the start at once: the runtime would keep it until there are many requests. */

@@ -5,12 +5,12 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { paths } from '#contract/paths.ts'
 import { publicPathsOf } from '#contract/site-content.ts'
-import { PUBLIC_SITE } from '#server/features/content/shipped-site.ts'
+import { readConfig } from '#server/config.ts'
+import { shippedSite } from '#server/features/content/site-at.ts'
 import { startServer } from '#stand-ins/server-process.ts'
 import { projectNode, root } from '../setup/run.js'
 import { median } from './measure.ts'
 import { auditPage, type PageAudit } from './page-audit.ts'
-import { copyBare, copyClientRendered } from './page-variants.ts'
 import { print } from './print.ts'
 import { withStolenTime } from './stolen-time.ts'
 
@@ -26,7 +26,7 @@ interface Compared {
   readonly target: number
 }
 
-const PUBLIC_PATHS = publicPathsOf(PUBLIC_SITE)
+const PUBLIC_PATHS = publicPathsOf(shippedSite(readConfig({}), new Date()))
 const COURSE = PUBLIC_PATHS.find((path) => path.startsWith(paths.course(''))) ?? paths.courses
 const COMPARED: readonly Compared[] = [
   ...[paths.home, paths.courses, COURSE].map((path) => ({ path, address: path, target: TARGETS.besideBare })),
@@ -115,9 +115,6 @@ function printAudits(address: string, audits: readonly PageLoad[]) {
 
 async function startSites() {
   const folder = mkdtempSync(join(tmpdir(), 'synergyy-pages-'))
-  const dist = join(root, 'dist')
-  copyBare(dist, join(folder, 'bare'))
-  copyClientRendered(dist, join(folder, 'client'))
   const site = await startServer({ DATA_DIR: join(folder, 'site') })
   const [bare, client] = await Promise.all(['bare', 'client'].map((name) => servePages(folder, name)))
   return {
@@ -134,7 +131,7 @@ async function startSites() {
 async function servePages(folder: string, name: string) {
   const own = join(folder, `${name}-data`)
   mkdirSync(own)
-  const args = [join(import.meta.dirname, 'page-server.ts'), join(folder, name), own]
+  const args = [join(import.meta.dirname, 'page-server.ts'), join(root, 'dist'), own, name]
   const child = spawn(projectNode, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const closed = once(child, 'close')
   const [line] = await once(child.stdout, 'data')

@@ -1,9 +1,8 @@
 import { rmSync } from 'node:fs'
 import { bundle } from './bundle.ts'
 import { compressFiles } from './compress.ts'
-import { writeCodeList } from './code-list.ts'
+import { writeBuildParts } from './build-parts.ts'
 import { readColours, writePictures } from './pictures.ts'
-import { writeTemplates } from './templates.ts'
 import { writeWorker } from './worker.ts'
 import { writeTypeLicence } from './type-family.ts'
 
@@ -12,10 +11,9 @@ export async function buildSite(output: string, mode: 'production' | 'developmen
   const aside = `${output}.aside`
   try {
     const made = await bundle(output, aside, mode)
-    await writeTemplates(output, made, { paper: colours.light['paper'] ?? '' })
+    writeBuildParts(output, made, colours)
     writePictures(output, made, colours)
     writeTypeLicence(output)
-    writeCodeList(output, made)
     writeWorker(output, made)
   } finally {
     rmSync(aside, { recursive: true, force: true })

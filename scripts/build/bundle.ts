@@ -2,50 +2,44 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRsbuild, loadConfig } from '@rsbuild/core'
-import type * as Prerender from '../../web/site/prerender.tsx'
+import { type CodeList, PRERENDER_FOLDER, PRERENDER_SCRIPT } from '#contract/prerender.ts'
+import type { icons } from '../../web/site/prerender.tsx'
 import { root } from '../setup/run.js'
 
-/** What the bundler made of `web/`, as far as pages are put together from it. */
+/** What the bundler made of `web/`. */
 export interface Bundle {
-  readonly coreScripts: readonly string[]
-  readonly pageScripts: (code: string) => readonly string[]
-  /** Scripts that the page asks for once it is at rest: what checks and sends its forms, and what every page ends with. */
-  readonly lateScripts: (code: string) => readonly string[]
-  /** Scripts of what stands in a page's place when that cannot be loaded. */
-  readonly failureScripts: readonly string[]
-  /** Names of the code of all pages. */
-  readonly pageCodes: readonly string[]
+  readonly code: CodeList
   readonly style: string
-  /** Addresses of the typeface's parts: the letters that every page needs, and the part with the rupee sign. */
-  readonly typeface: { readonly letters: string; readonly rupee: string }
   readonly headScript: string
   readonly loaderScript: string
   readonly workerScript: string
-  readonly prerender: typeof Prerender
+  readonly icons: typeof icons
 }
 
-/** Bundles the pages' code into `output`, and what only the build needs into `aside`. */
+/** Bundles the pages' code, and what draws them, into `output`, and what only the build needs into `aside`. */
 export async function bundle(output: string, aside: string, mode: 'production' | 'development'): Promise<Bundle> {
   const chunks = await runBundler(output, aside, mode)
   const manifest: Manifest = JSON.parse(readFileSync(join(output, 'manifest.json'), 'utf8'))
   const { js = [], css = [] } = manifest.entries['index']?.initial ?? {}
-  const style = css
-    .map((path) => readFileSync(join(output, path), 'utf8'))
-    .join('\n')
-    .trim()
-  const prerender: Bundle['prerender'] = await import(pathToFileURL(join(aside, 'prerender/prerender.js')).href)
+  const prerender: Pick<Bundle, 'icons'> = await import(
+    pathToFileURL(join(output, PRERENDER_FOLDER, PRERENDER_SCRIPT)).href
+  )
+  const names = Object.keys(chunks.groups).filter((name) => name.startsWith('page-'))
   return {
-    coreScripts: js,
-    pageScripts: (code) => scriptsOf(chunks, code),
-    lateScripts: (code) => lateScriptsOf(chunks, code),
-    failureScripts: scriptsOf(chunks, 'failure'),
-    pageCodes: Object.keys(chunks.groups).filter((name) => name.startsWith('page-')),
-    style,
-    typeface: { letters: typefaceIn(style, 'latin'), rupee: typefaceIn(style, 'latin-ext') },
+    code: {
+      core: js,
+      routes: Object.fromEntries(names.map((name) => [name, scriptsOf(chunks, name)])),
+      late: Object.fromEntries(names.map((name) => [name, lateScriptsOf(chunks, name)])),
+      failure: scriptsOf(chunks, 'failure'),
+    },
+    style: css
+      .map((path) => readFileSync(join(output, path), 'utf8'))
+      .join('\n')
+      .trim(),
     headScript: inlineScript(join(aside, 'head/head.js')),
     loaderScript: inlineScript(join(aside, 'head/loader.js')),
     workerScript: readFileSync(join(aside, 'worker/offline-worker.js'), 'utf8'),
-    prerender,
+    icons: prerender.icons,
   }
 }
 
@@ -55,11 +49,13 @@ interface Manifest {
 
 async function runBundler(output: string, aside: string, mode: 'production' | 'development'): Promise<Chunks> {
   const { content } = await loadConfig({ cwd: root })
+  const rootOf = (name: string) =>
+    name === 'web' ? output : name === 'prerender' ? join(output, PRERENDER_FOLDER) : join(aside, name)
   const rsbuild = await createRsbuild({ cwd: root, config: { ...content, mode, logLevel: 'warn' } })
   rsbuild.modifyEnvironmentConfig((config, { name, mergeEnvironmentConfig }) =>
     mergeEnvironmentConfig(config, {
-      output: { distPath: { root: name === 'web' ? output : join(aside, name) }, cleanDistPath: false },
-      // Pages are put together here, with the template's own places.
+      output: { distPath: { root: rootOf(name) }, cleanDistPath: false },
+      // Pages are put together by the server.
       tools: { htmlPlugin: false },
       dev: { hmr: false },
     }),
@@ -102,12 +98,6 @@ function lateScriptsOf(all: Chunks, code: string): string[] {
   )
   const isEarly = new Set(scriptsOf(all, code))
   return [...new Set([...scripts, ...scriptsOf(all, 'offline')])].filter((script) => !isEarly.has(script))
-}
-
-function typefaceIn(style: string, part: 'latin' | 'latin-ext'): string {
-  const [, address] = new RegExp(`url\\("?(/static/font/[^)"]*-${part}-wght-[^)"]*)"?\\)`).exec(style) ?? []
-  if (address === undefined) throw new Error(`The style sheet names no typeface with the part ${part}`)
-  return address
 }
 
 function inlineScript(path: string): string {

@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { TEMPLATE_FOLDER, TEMPLATE_LIST } from '#contract/page-template.ts'
+import { PRERENDER_FOLDER } from '#contract/prerender.ts'
 
-// Templates are left out: the server fills them first.
 const COMPRESSIBLE = /\.(?:css|ico|js|json|map|svg|txt|xml)$/
-const ASIDE = new Set([TEMPLATE_FOLDER, TEMPLATE_LIST])
+const ASIDE = new Set([PRERENDER_FOLDER, 'manifest.json'])
 // A smaller file fits into one packet either way.
 const WORTHWHILE_BYTES = 512
 

@@ -1,28 +1,19 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, extname, join } from 'node:path'
-import { Resvg } from '@resvg/resvg-js'
-import { PUBLIC_SITE } from '#server/features/content/shipped-site.ts'
+import { pngOf } from '#server/pages/raster.ts'
 import { root } from '../setup/run.js'
 import type { Bundle } from './bundle.ts'
 
-const require = createRequire(import.meta.url)
-const FONT_FAMILY = 'Noto Sans'
-const FONT_FILES = [
-  require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
-  require.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
-]
-
-export function writePictures(output: string, { prerender }: Bundle, colours: Colours): void {
-  const font = { loadSystemFonts: false, fontFiles: FONT_FILES, defaultFontFamily: FONT_FAMILY }
-  for (const { path, svg, width } of prerender.pictures(PUBLIC_SITE, { ...colours, fontFamily: FONT_FAMILY })) {
+/** Writes the icons, which stay the same whatever the pages show. */
+export function writePictures(output: string, { icons }: Bundle, colours: Colours): void {
+  for (const { path, svg, width } of icons(colours)) {
     const file = join(output, path)
     mkdirSync(dirname(file), { recursive: true })
     if (width === undefined) {
       writeFileSync(file, svg)
       continue
     }
-    const png = new Resvg(svg, { font, fitTo: { mode: 'width', value: width } }).render().asPng()
+    const png = pngOf(svg, width)
     writeFileSync(file, extname(path) === '.ico' ? iconFile(png, width) : png)
   }
 }

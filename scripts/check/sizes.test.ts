@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { prepareBuild } from '../setup/build.js'
-import { readCodeList } from '../build/code-list.ts'
+import { readBuildParts } from '../build/build-parts.ts'
 import { LIMITS, overweight, weigh } from './sizes.ts'
 
 before(prepareBuild)
@@ -24,9 +24,10 @@ test('what is too heavy is named with its weight and its limit', () => {
   ])
 })
 
-test('what a page with a form asks for late counts with its code', () => {
-  const { wholeRoutes } = weigh(join(import.meta.dirname, '../../dist'))
-  const { routes, late } = readCodeList(join(import.meta.dirname, '../../dist'))
+test('what a page with a form asks for late counts with its code', async () => {
+  const dist = join(import.meta.dirname, '../../dist')
+  const { wholeRoutes } = await weigh(dist)
+  const { routes, late } = readBuildParts(dist).code
   const isFormChecks = (path: string) => path.includes('/submission-calls.')
   for (const id of ['page-contact', 'page-webinars', 'page-programme', 'page-student-feedback']) {
     assert.ok(late[id]?.some(isFormChecks), id)

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { type SiteTemplates, TEMPLATE_FOLDER, TEMPLATE_LIST, templateFile } from '#contract/page-template.ts'
-import { readCodeList } from '../build/code-list.ts'
+import { readConfig } from '#server/config.ts'
+import { drawBuild } from '#server/pages/draw-build.ts'
+import { readBuildParts } from '../build/build-parts.ts'
 import { WORKER } from '../build/worker.ts'
 import { prepareBuild } from '../setup/build.js'
 
@@ -29,7 +30,7 @@ export interface Weights {
 
 export async function sizeFaults(root: string): Promise<string[]> {
   await prepareBuild()
-  return overweight(weigh(join(root, 'dist')))
+  return overweight(await weigh(join(root, 'dist')))
 }
 
 export function overweight({
@@ -61,42 +62,44 @@ export function overweight({
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB brotli`
 
-export function weigh(dist: string): Weights {
-  const { core, routes, late } = readCodeList(dist)
-  const weigh = (paths: readonly string[]) => sum(paths.map((path) => travelling(join(dist, path))))
-  const initialScript = weigh(core)
+export async function weigh(dist: string): Promise<Weights> {
+  const { core, routes, late } = readBuildParts(dist).code
+  const weightOf = (paths: readonly string[]) => sum(paths.map((path) => travelling(join(dist, path))))
+  const initialScript = weightOf(core)
   const fonts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.woff2'))
   const fontBytes = sum(fonts.map((path) => statSync(join(dist, path)).size))
   return {
     initialScript,
-    style: weigh(stylesIn(dist)),
+    style: weightOf(stylesIn(dist)),
     fonts: fontBytes,
-    worker: weigh([WORKER]),
-    routes: Object.fromEntries(Object.entries(routes).map(([id, scripts]) => [id, weigh(scripts)])),
+    worker: weightOf([WORKER]),
+    routes: Object.fromEntries(Object.entries(routes).map(([id, scripts]) => [id, weightOf(scripts)])),
     wholeRoutes: Object.fromEntries(
-      Object.entries(routes).map(([id, scripts]) => [id, weigh([...scripts, ...(late[id] ?? [])])]),
+      Object.entries(routes).map(([id, scripts]) => [id, weightOf([...scripts, ...(late[id] ?? [])])]),
     ),
     firstViews: Object.fromEntries(
-      pagesIn(dist).map(([path, html]) => {
+      (await pagesIn(dist)).map(([path, html]) => {
         const own = /id="loader"[^>]* data-page="([^"]*)"/.exec(html)?.[1] ?? ''
         const page = brotliCompressSync(html).length
-        return [path, page + initialScript + weigh(own.split(' ').filter(Boolean)) + fontBytes]
+        return [path, page + initialScript + weightOf(own.split(' ').filter(Boolean)) + fontBytes]
       }),
     ),
   }
 }
 
-function pagesIn(dist: string): [path: string, html: string][] {
-  const { templates }: SiteTemplates = JSON.parse(readFileSync(join(dist, TEMPLATE_LIST), 'utf8'))
-  return templates
-    .filter(({ ending }) => ending === '.html')
-    .map((template) => {
-      const file = templateFile(
-        template,
-        template.switches.map(() => true),
-      )
-      return [template.path, readFileSync(join(dist, TEMPLATE_FOLDER, file), 'utf8')]
-    })
+/** With everything configured that makes a page heavier. */
+const WHOLE = {
+  DATA_DIR: join(import.meta.dirname, '../../node_modules/.cache/synergyy'),
+  CONTACT_PHONE: '+91 265 000 0000',
+  CONTACT_EMAIL: 'office@example.com',
+  HOME_VIDEO_URL: 'https://www.youtube.com/watch?v=aaaaaaaaaaa',
+}
+
+async function pagesIn(dist: string): Promise<[path: string, html: string][]> {
+  const drawn = await drawBuild(dist, readConfig(WHOLE))
+  return drawn.files.flatMap(({ paths, ending, body }) =>
+    ending === '.html' ? paths.map((path): [string, string] => [path, String(body)]) : [],
+  )
 }
 
 const stylesIn = (dist: string) =>

@@ -57,6 +57,11 @@ const TABLE: readonly Row[] = [
   { room: 'contract/batches', ours: ['contract/indian-time'], packages: [] },
   { room: 'contract/calendar-links', ours: ['contract/catalog', 'contract/paths'], packages: [] },
   { room: 'contract/paths', ours: [], packages: [] },
+  {
+    room: 'contract/prerender',
+    ours: ['contract/settings', 'contract/site-content'],
+    packages: ['zod/mini'],
+  },
   { room: 'contract/settings', ours: ['contract/site-content'], packages: [] },
   {
     room: 'contract/site-content',
@@ -87,6 +92,10 @@ const TABLE: readonly Row[] = [
   { room: 'server/prepare', ours: ['server/config', 'server/database'] },
   { room: 'server/owner-warnings', ours: ['content', 'type:server/features/content', 'type:server/config'] },
   { room: 'server/http', ours: ['contract', 'server/html-text', 'server/database', 'type:server/config'] },
+  {
+    room: 'server/pages',
+    ours: ['contract', 'server/http', 'server/features/content', 'server/html-text', 'type:server/config'],
+  },
   { room: 'server/outbox', ours: ['server/html-text', 'server/database', ...INTERFACES] },
   ...inOrder('server/features', FEATURES, OF_FEATURES).map(withShippedContent),
   ...inOrder(

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { publicPathsOf } from '#contract/site-content.ts'
-import { PUBLIC_SITE } from '#server/features/content/shipped-site.ts'
+import { readConfig } from '#server/config.ts'
+import { shippedSite } from '#server/features/content/site-at.ts'
 import { PRIVATE_PATHS } from '#web/site/head/public-paths.ts'
 
 export interface View {
@@ -43,7 +44,7 @@ const BUYER_PATHS = ['/courses', '/course/AspenPlus', '/my-courses', '/payment-s
 
 /** Every page as a visitor sees it, then what members and buyers see, then what comes of faults. */
 export const VIEWS: readonly View[] = [
-  ...[...publicPathsOf(PUBLIC_SITE), ...PRIVATE_PATHS].map((path): View => ({
+  ...[...publicPathsOf(shippedSite(readConfig({}), new Date())), ...PRIVATE_PATHS].map((path): View => ({
     name: named(path),
     path,
     viewer: 'visitor',

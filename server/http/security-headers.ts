@@ -2,29 +2,35 @@ import { createMiddleware } from 'hono/factory'
 import { playerAddress } from '#contract/video-address.ts'
 import type { Config } from '../config.ts'
 import type { Env } from './context.ts'
+import type { Served } from './static-files.ts'
 
 export interface InlineHashes {
   readonly scriptHashes: readonly string[]
   readonly styleHashes: readonly string[]
 }
 
-const RAZORPAY = /(^|\.)razorpay\.com$/
-export const NO_INLINE: InlineHashes = { scriptHashes: [], styleHashes: [] }
+interface Own extends InlineHashes {
+  readonly videos: readonly string[]
+}
 
-/** The security headers of every answer, built from the configuration. Widely known list: OWASP, Mozilla Observatory. */
-export function securityHeaders(config: Config, inline?: InlineHashes) {
-  const headers = Object.entries(headersFor(config, inline))
+const RAZORPAY = /(^|\.)razorpay\.com$/
+const NOTHING: Own = { scriptHashes: [], styleHashes: [], videos: [] }
+
+/** The security headers of every answer: those of the pages that are served, which let their inline elements run. */
+export function securityHeaders(config: Config, current: () => Served | null) {
+  const plain = headersFor(config)
   return createMiddleware<Env>(async (c, next) => {
     // Before the answer is made: changing a finished one costs several times as much.
-    for (const [name, value] of headers) c.header(name, value)
+    for (const [name, value] of Object.entries(current()?.headers ?? plain)) c.header(name, value)
     await next()
   })
 }
 
-export function headersFor(config: Config, inline = NO_INLINE): Record<string, string> {
+/** Widely known list: OWASP, Mozilla Observatory. */
+export function headersFor(config: Config, own: Own = NOTHING): Record<string, string> {
   const isHttps = config.siteUrl.startsWith('https:')
   return {
-    'Content-Security-Policy': contentSecurityPolicy(config, inline, isHttps),
+    'Content-Security-Policy': contentSecurityPolicy(config, own, isHttps),
     ...(isHttps ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
@@ -63,17 +69,16 @@ function paymentHosts(config: Config): PaymentHosts {
   }
 }
 
-function contentSecurityPolicy(config: Config, inline: InlineHashes, isHttps: boolean): string {
-  const { performanceReportUrl, homeVideoUrl, courseVideoUrls } = config
+function contentSecurityPolicy(config: Config, own: Own, isHttps: boolean): string {
+  const { performanceReportUrl } = config
   const payment = paymentHosts(config)
-  const videos = [homeVideoUrl, ...Object.values(courseVideoUrls)].filter((url) => url !== null)
-  const players = videos.map((url) => new URL(playerAddress(url)).origin)
+  const players = own.videos.map((url) => new URL(playerAddress(url)).origin)
   const report = performanceReportUrl?.startsWith('http') ? [new URL(performanceReportUrl).origin] : []
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...inline.scriptHashes, ...payment.script],
+    'script-src': ["'self'", ...own.scriptHashes, ...payment.script],
     // The provider's scripts bring their own inline styles; beside a hash they would be refused.
-    'style-src': ["'self'", ...(hasPayment(config) ? ["'unsafe-inline'"] : inline.styleHashes)],
+    'style-src': ["'self'", ...(hasPayment(config) ? ["'unsafe-inline'"] : own.styleHashes)],
     'img-src': ["'self'", 'data:', ...payment.image],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...payment.connect, ...report],

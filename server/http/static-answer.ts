@@ -1,8 +1,7 @@
-import { UNKNOWN_PAGE } from '#contract/page-template.ts'
 import { parseAccept } from 'hono/utils/accept'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestContext } from './context.ts'
-import type { StaticFile, StaticFiles } from './static-files.ts'
+import { UNKNOWN_PAGE, type Served, type StaticFile, type StaticFiles } from './static-files.ts'
 
 interface Asked {
   readonly method: string
@@ -83,23 +82,26 @@ function bestEncoding(file: StaticFile, accepted: string): 'br' | 'gzip' | 'iden
   return br >= gzip ? 'br' : 'gzip'
 }
 
-export function sendStatic(c: RequestContext, files: StaticFiles): Response | null {
-  const answer = answerStatic(files, {
+export function sendStatic(c: RequestContext, served: Served | null): Response | null {
+  if (!served) return null
+  const answer = answerStatic(served.files, {
     method: c.req.method,
     path: c.req.path,
     query: new URL(c.req.url).search,
     acceptEncoding: c.req.header('accept-encoding') ?? '',
     ifNoneMatch: c.req.header('if-none-match'),
   })
-  return answer && c.newResponse(answer.body, answer.status, answer.headers)
+  return answer && c.newResponse(answer.body, answer.status, { ...served.headers, ...answer.headers })
 }
 
 /** The same before the app, because most requests are for files; returns false for what is the app's. */
-export function staticListener(files: StaticFiles, securityHeaders: Readonly<Record<string, string>>) {
+export function staticListener(current: () => Served | null) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const served = current()
+    if (!served) return false
     const { method = '', url = '', headers } = request
     const [, path = '', query = ''] = /^([^?#]*)(\?[^#]*)?/.exec(url) ?? []
-    const answer = answerStatic(files, {
+    const answer = answerStatic(served.files, {
       method,
       path,
       query,
@@ -107,7 +109,7 @@ export function staticListener(files: StaticFiles, securityHeaders: Readonly<Rec
       ifNoneMatch: headers['if-none-match'],
     })
     if (!answer) return false
-    response.writeHead(answer.status, { ...securityHeaders, ...answer.headers })
+    response.writeHead(answer.status, { ...served.headers, ...answer.headers })
     response.end(answer.body ?? undefined)
     return true
   }

@@ -8,7 +8,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { engines } from '../../tests/support/engines.ts'
 import { createTestApp, NOON } from '../../tests/support/test-app.ts'
 import { staticListener } from './static-answer.ts'
-import { loadStaticFiles, staticText } from './static-files.ts'
+import { loadStaticFiles, type StaticFile, staticFile } from './static-files.ts'
 
 const [sqlite] = engines
 assert.ok(sqlite)
@@ -25,7 +25,15 @@ async function buildIn(t: TestContext, name = SCRIPT, content = 'console.log(1)'
 }
 
 const page = (text: string) =>
-  staticText(Buffer.from(text), { br: brotliCompressSync(text), gzip: gzipSync(text) }, '.html')
+  staticFile('/', '.html', {
+    identity: new Uint8Array(Buffer.from(text)),
+    br: new Uint8Array(brotliCompressSync(text)),
+    gzip: new Uint8Array(gzipSync(text)),
+  })
+
+const serving = (files: ReadonlyMap<string, StaticFile>, headers: Record<string, string> = {}) => ({
+  served: () => ({ files, headers }),
+})
 
 async function addFile(folder: string, name: string, content: string) {
   await mkdir(join(folder, name, '..'), { recursive: true })
@@ -37,7 +45,7 @@ async function addFile(folder: string, name: string, content: string) {
 suite('static files', () => {
   test('go out compressed as the browser likes, and for ever when their name holds a hash', async (t) => {
     const { dist, kept } = await buildIn(t)
-    const app = await createTestApp(sqlite, t, { files: await loadStaticFiles(dist, kept, NOON) })
+    const app = await createTestApp(sqlite, t, serving(await loadStaticFiles(dist, kept, NOON)))
     const get = (accept: string) => app.request(SCRIPT, { headers: { 'Accept-Encoding': accept } })
     const brotli = await get('gzip, deflate, br, zstd')
     assert.equal(brotli.headers.get('content-encoding'), 'br')
@@ -63,7 +71,7 @@ suite('static files', () => {
     const files = await loadStaticFiles(dist, kept, NOON)
     files.set('/', page('<title>Home</title>'))
     files.set('/404.html', page('<title>Nothing</title>'))
-    const app = await createTestApp(sqlite, t, { files })
+    const app = await createTestApp(sqlite, t, serving(files))
     const home = await app.request('/')
     assert.deepEqual(
       [home.status, home.headers.get('cache-control'), await home.text()],
@@ -87,7 +95,7 @@ suite('static files', () => {
     files.set('/', page('<title>Home</title>'))
     files.set('/course/AspenPlus', page('<title>Aspen Plus</title>'))
     files.set('/404.html', page('<title>Nothing</title>'))
-    const app = await createTestApp(sqlite, t, { files })
+    const app = await createTestApp(sqlite, t, serving(files))
     for (const path of [
       '/Course/aspenplus?utm_source=x',
       '//course//AspenPlus/?utm_source=x',
@@ -110,9 +118,8 @@ suite('static files', () => {
     const { dist, kept } = await buildIn(t)
     const files = await loadStaticFiles(dist, kept, NOON)
     files.set('/404.html', page('<title>Nothing</title>'))
-    const app = await createTestApp(sqlite, t, { files })
-    const headers = Object.fromEntries((await app.request('/healthz')).headers)
-    const listener = staticListener(files, { 'X-Frame-Options': headers['x-frame-options'] ?? '' })
+    const { served } = serving(files, { 'X-Frame-Options': 'DENY' })
+    const listener = staticListener(served)
     const server = createServer((request, response) => {
       if (!listener(request, response)) response.writeHead(418).end()
     })

@@ -1,19 +1,30 @@
 import { createHash } from 'node:crypto'
-import { copyFile, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
-import { extname, join, relative, sep } from 'node:path'
-import { TEMPLATE_FOLDER, TEMPLATE_LIST } from '#contract/page-template.ts'
-import type { CompressedText } from './compressed-texts.ts'
+import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
+import { dirname, extname, join, relative, sep } from 'node:path'
+import { PRERENDER_FOLDER } from '#contract/prerender.ts'
+import { writeWhole } from './write-whole.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
+export type Bytes = Uint8Array<ArrayBuffer>
+export type Bodies = Readonly<Partial<Record<Encoding, Bytes>>> & { readonly identity: Bytes }
+
 export interface StaticFile {
-  readonly bodies: Readonly<Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>>
+  readonly bodies: Bodies
   readonly etag: string
   readonly type: string
   readonly cacheControl: string
 }
 
 export type StaticFiles = ReadonlyMap<string, StaticFile>
+
+/** What is answered at one moment: files, and the headers that fit them. */
+export interface Served {
+  readonly files: StaticFiles
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export const UNKNOWN_PAGE = '/404.html'
 
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['.html', 'text/html; charset=utf-8'],
@@ -29,8 +40,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['.woff2', 'font/woff2'],
 ])
 const COMPRESSED = new Set(['.br', '.gz'])
-// Templates are filled first: they never go out as they lie there.
-const ASIDE = [TEMPLATE_LIST, 'manifest.json', `${TEMPLATE_FOLDER}${sep}`]
+const ASIDE = ['manifest.json', `${PRERENDER_FOLDER}${sep}`]
 /** Carries a hash of its content in its name, so that it never changes. */
 const HASHED = /\.[0-9a-f]{8,}\.\w+$/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -53,24 +63,37 @@ export async function loadStaticFiles(dist: string, kept: string, now: Date): Pr
 async function loadFile(folder: string, path: string, name: string): Promise<StaticFile> {
   const identity = await readFile(join(folder, path))
   const [br, gz] = await Promise.all([readIfThere(join(folder, `${path}.br`)), readIfThere(join(folder, `${path}.gz`))])
-  return {
-    bodies: { identity: new Uint8Array(identity), ...(br ? { br } : {}), ...(gz ? { gzip: gz } : {}) },
-    etag: etagOf(identity),
-    type: TYPES.get(extname(path)) ?? 'application/octet-stream',
-    cacheControl: HASHED.test(name) ? IMMUTABLE : 'no-cache',
+  const bodies = { identity: new Uint8Array(identity), ...(br ? { br } : {}), ...(gz ? { gzip: gz } : {}) }
+  return staticFile(name, extname(path), bodies)
+}
+
+/** The file at an address. Its ending says what it is: pages have none in their address. */
+export const staticFile = (address: string, ending: string, bodies: Bodies): StaticFile => ({
+  bodies,
+  etag: etagOf(bodies.identity),
+  type: TYPES.get(ending) ?? 'application/octet-stream',
+  cacheControl: HASHED.test(address) ? IMMUTABLE : 'no-cache',
+})
+
+export const isImmutable = ({ cacheControl }: StaticFile): boolean => cacheControl === IMMUTABLE
+
+export async function keepFiles(kept: string, files: StaticFiles, now: Date): Promise<void> {
+  for (const [address, { bodies }] of files) {
+    const place = join(kept, address)
+    await mkdir(dirname(place), { recursive: true })
+    for (const [ending, body] of [
+      ['', bodies.identity],
+      ['.br', bodies.br],
+      ['.gz', bodies.gzip],
+    ] as const)
+      if (body) {
+        if (!(await stat(place + ending).catch(() => null))) await writeWhole(place + ending, body)
+        await utimes(place + ending, now, now)
+      }
   }
 }
 
-export function staticText(identity: Buffer, compressed: CompressedText, extension: string): StaticFile {
-  return {
-    bodies: { identity: new Uint8Array(identity), ...compressed },
-    etag: etagOf(identity),
-    type: TYPES.get(extension) ?? 'application/octet-stream',
-    cacheControl: 'no-cache',
-  }
-}
-
-/** Strong, the same for every encoding of one content: a cache keeps them apart by Vary. */
+// Strong, the same for every encoding of one content: a cache keeps them apart by Vary.
 const etagOf = (content: Uint8Array): string =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 
@@ -93,7 +116,7 @@ async function keepHashedFiles(dist: string, kept: string, now: Date): Promise<v
   for (const path of current) {
     const target = join(kept, path)
     await mkdir(join(target, '..'), { recursive: true })
-    if (!(await stat(target).catch(() => null))) await copyFile(join(dist, path), target)
+    if (!(await stat(target).catch(() => null))) await writeWhole(target, await readFile(join(dist, path)))
     await utimes(target, now, now)
   }
   for (const path of await pathsIn(kept)) {

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { PUBLIC_SITE } from '#server/features/content/shipped-site.ts'
 import { readConfig } from '#server/config.ts'
-import { loadSitePages } from '#server/http/site-pages.ts'
-import { loadStaticFiles, type StaticFile } from '#server/http/static-files.ts'
+import { shippedSite } from '#server/features/content/site-at.ts'
+import { createPages } from '#server/pages/create-pages.ts'
+import { loadStaticFiles } from '#server/http/static-files.ts'
 
 const run = promisify(execFile)
 
@@ -23,20 +23,24 @@ export async function buildForDevelopment(): Promise<DevelopmentBuild> {
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** Answers the page's requests with this build, filled for this configuration. */
+/** Answers the page's requests with this build, drawn for this configuration. */
 export async function serveTo(page: Page, { folder }: DevelopmentBuild, environment: Record<string, string>) {
-  const [dist, now] = [join(folder, 'dist'), new Date()]
-  const files = await loadStaticFiles(dist, join(folder, 'kept'), now)
-  const pages = await loadSitePages(dist, join(folder, 'pages'), {
-    config: readConfig(environment),
-    office: PUBLIC_SITE.office,
-    now,
-  })
-  if (!pages) throw new Error('There is no development build')
-  const all = new Map<string, StaticFile>([...files, ...pages.files])
+  const dist = join(folder, 'dist')
+  const config = readConfig({ ...environment, DATA_DIR: folder })
+  const files = await loadStaticFiles(dist, join(folder, 'kept'), new Date())
+  const site = shippedSite(config, new Date())
+  const log = { info() {}, warn: fail, error: fail }
+  const pages = createPages({ dist, dataDir: folder, config, files, log, now: () => new Date(), site: () => site })
+  await pages.start()
+  await pages.stop()
+  const all = pages.current()?.files
   await page.route('**/*', async (route) => {
-    const file = all.get(new URL(route.request().url()).pathname)
+    const file = all?.get(new URL(route.request().url()).pathname)
     if (!file) return route.fulfill({ status: 404, body: 'not in this build' })
-    return route.fulfill({ contentType: file.type, body: Buffer.from(file.bodies.identity ?? []) })
+    return route.fulfill({ contentType: file.type, body: Buffer.from(file.bodies.identity) })
   })
+}
+
+function fail(reason: unknown): never {
+  throw new Error('The development build cannot be drawn', { cause: reason })
 }

@@ -1,50 +1,62 @@
-/** Entry of the build: draws public pages, and pictures that stand for pages elsewhere. */
+/** Entry of the code that draws public pages, and pictures that stand for pages elsewhere: see contract/prerender.ts. */
 import { StrictMode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { createMemoryRouter, createPath, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import type { Settings } from '#contract/settings.ts'
-import { pageDataAt, publicPathsOf, type PublicSite } from '#contract/site-content.ts'
+import { paths } from '#contract/paths.ts'
+import type { DrawnPage, View } from '#contract/prerender.ts'
+import { pageDataAt, publicPathsOf } from '#contract/site-content.ts'
 import { AllPages } from './head/all-pages.tsx'
 import { PageHead } from './head/page-head.tsx'
 import { publicPage, type PublicPage } from './head/public-page.ts'
+import { structuredData, webinarEvent } from './head/schema-org.ts'
 import { provideSettings } from '../platform/settings.ts'
 import { pages } from './pages/pages.ts'
-import { routes } from './routes.tsx'
+import { routes, UNKNOWN } from './routes.tsx'
 import { Shell } from './shell/shell.tsx'
 
-export { PRIVATE_PATHS } from './head/public-paths.ts'
-export { structuredData, webinarEvent } from './head/schema-org.ts'
-export { pictures } from './head/pictures.tsx'
+export { icons, sharePictures } from './head/pictures.tsx'
 
-export interface DrawnPage {
-  readonly html: string
-  readonly route: string
-}
+const HIDDEN = '<meta name="robots" content="noindex">'
 
-export async function drawPage(site: PublicSite, path: string, settings: Settings): Promise<DrawnPage> {
-  provideSettings(settings)
+export async function drawPage(view: View, path: string): Promise<DrawnPage> {
+  provideSettings(view.settings)
   const matches = matchRoutes(routes, path) ?? []
   await Promise.all(matches.map(({ route }) => load(route)))
-  const route = matches.at(-1)?.route.path ?? ''
-  return { html: await draw(routes, path, { [route]: pageDataAt(site, path) }), route }
+  const route = matches.at(-1)?.route.path ?? UNKNOWN
+  const html = await draw(routes, path, { [route]: pageDataAt(view.site, path) })
+  return { route, html, head: route === UNKNOWN ? hiddenHead(`Error | ${view.settings.brand}`) : headOf(view, path) }
 }
 
-export async function drawShell(settings: Settings): Promise<string> {
+export async function drawShell({ settings }: View): Promise<DrawnPage> {
   provideSettings(settings)
-  return draw([{ element: <Shell />, children: [{ path: '*', element: null }] }], '/shell')
+  const html = await draw([{ element: <Shell />, children: [{ path: '*', element: null }] }], '/shell')
+  return { route: null, html, head: hiddenHead(settings.brand) }
 }
 
-export const drawHead = (page: PublicPage, brand: string, siteUrl: string): string =>
-  renderToStaticMarkup(<PageHead page={page} brand={brand} siteUrl={siteUrl} />)
+export const drawAllPages = (view: View): string =>
+  renderToStaticMarkup(<AllPages pages={publicPathsOf(view.site).map((path) => describePage(view, path))} />)
 
-export const drawAllPages = (site: PublicSite): string =>
-  renderToStaticMarkup(<AllPages pages={publicPathsOf(site).map((path) => describePage(site, path))} />)
+function headOf(view: View, path: string): string {
+  const page = describePage(view, path)
+  const event = path === paths.webinars ? webinarEvent(view) : null
+  return [
+    renderToStaticMarkup(<PageHead page={page} brand={view.settings.brand} siteUrl={view.siteUrl} />),
+    jsonElement(structuredData(page, view)),
+    ...(event ? [jsonElement(event)] : []),
+  ].join('\n')
+}
 
-export function describePage(site: PublicSite, path: string): PublicPage {
+const hiddenHead = (title: string) => HIDDEN + renderToStaticMarkup(<title>{title}</title>)
+
+// A "</script>" in a text must not end the element.
+const jsonElement = (value: object) =>
+  `<script type="application/ld+json">${JSON.stringify(value).replaceAll('<', String.raw`\u003c`)}</script>`
+
+function describePage(view: View, path: string): PublicPage {
   const route = matchRoutes(routes, path)?.at(-1)?.route.path
-  return publicPage(site, path, pages.find((page) => page.path === route)?.title ?? null)
+  return publicPage(view, path, pages.find((page) => page.path === route)?.title ?? null)
 }
 
 async function draw(tree: RouteObject[], path: string, loaderData: Record<string, unknown> = {}): Promise<string> {

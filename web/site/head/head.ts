@@ -61,7 +61,9 @@ async function swapIn(path: string): Promise<void> {
   const [data, otherData] = [document.getElementById('data'), other.getElementById('data')]
   const [loader, otherLoader] = [document.getElementById('loader'), other.getElementById('loader')]
   if (!root || !otherRoot || !data || !otherData || !loader || !otherLoader) return
-  if (other.documentElement.dataset['page'] !== path || otherLoader.dataset['core'] !== loader.dataset['core']) return
+  const { page, snapshot } = other.documentElement.dataset
+  // What this document brings, such as the settings, belongs to its own snapshot.
+  if (page !== path || snapshot !== html.dataset['snapshot']) return
   root.innerHTML = otherRoot.innerHTML
   data.textContent = otherData.textContent
   document.title = other.title

@@ -9,7 +9,6 @@ interface PageHeadProps {
 export function PageHead({ page, brand, siteUrl }: PageHeadProps) {
   const title = `${page.title} | ${brand}`
   const url = siteUrl + page.path
-  const picture = `${siteUrl}/share/${page.picture}.png`
   return (
     <>
       <title>{title}</title>
@@ -21,7 +20,7 @@ export function PageHead({ page, brand, siteUrl }: PageHeadProps) {
       <meta property="og:title" content={title} />
       <meta property="og:description" content={page.description} />
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={picture} />
+      <meta property="og:image" content={page.picture} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={`Process flow drawing: ${page.title}`} />

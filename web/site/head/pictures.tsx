@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { Picture } from '#contract/prerender.ts'
 import type { PublicSite } from '#contract/site-content.ts'
 import { AppIcon, Favicon, type Palette } from '#web/art/app-icon.tsx'
 import { CourseDrawing } from '#web/art/course-drawing.tsx'
@@ -7,43 +8,36 @@ import { WholePlant } from '#web/art/hero-plant.tsx'
 import { SharePicture } from '#web/art/share-picture.tsx'
 import { WebinarPoster } from '#web/art/webinar-poster.tsx'
 
-/** An SVG drawing and the file to make of it. Without a width it stays an SVG. */
-export interface Picture {
-  readonly path: string
-  readonly svg: string
-  readonly width?: number
-}
-
-interface Paint {
-  readonly light: Palette
-  readonly dark: Palette
-  readonly fontFamily: string
-}
-
-export function pictures(site: PublicSite, paint: Paint): Picture[] {
-  const { light } = paint
+export function icons(colours: { readonly light: Palette; readonly dark: Palette }): Picture[] {
+  const { light } = colours
   return [
-    { path: '/favicon.svg', svg: markup(<Favicon {...paint} />) },
+    { path: '/favicon.svg', svg: markup(<Favicon {...colours} />) },
     // For Safari and programs that show links. It cannot follow the theme.
     { path: '/favicon.ico', svg: markup(<AppIcon palette={light} share={0.84} />), width: 48 },
     { path: '/icons/192.png', svg: markup(<AppIcon palette={light} share={0.72} />), width: 192 },
     { path: '/icons/512.png', svg: markup(<AppIcon palette={light} share={0.72} />), width: 512 },
     { path: '/icons/maskable.png', svg: markup(<AppIcon palette={light} share={0.54} />), width: 512 },
     { path: '/icons/apple-touch.png', svg: markup(<AppIcon palette={light} share={0.64} />), width: 180 },
-    ...sharePictures(site, paint),
   ]
 }
 
 const BESIDE = { x: 560, y: 162, width: 576, height: 360 }
 const BELOW = { x: 64, y: 230, width: 1072, height: 352 }
 
-function sharePictures({ courses, home, webinar }: PublicSite, { light: palette, fontFamily }: Paint): Picture[] {
+/** Where the picture of this name lies. */
+export const pictureAddress = (name: string): string => `/share/${name}.png`
+
+interface Paint {
+  readonly palette: Palette
+  readonly fontFamily: string
+}
+
+export function sharePictures({ courses, home, webinar }: PublicSite, paint: Paint): Picture[] {
   const share = (name: string, picture: ReactElement): Picture => ({
-    path: `/share/${name}.png`,
+    path: pictureAddress(name),
     svg: markup(picture),
     width: 1200,
   })
-  const paint = { palette, fontFamily }
   return [
     share(
       'home',

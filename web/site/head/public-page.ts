@@ -1,7 +1,9 @@
 import type { CourseDetail } from '#contract/catalog.ts'
-import { plainParagraphs } from '#contract/rich-text.ts'
 import { paths } from '#contract/paths.ts'
+import { plainParagraphs } from '#contract/rich-text.ts'
+import type { View } from '#contract/prerender.ts'
 import type { PublicSite } from '#contract/site-content.ts'
+import { pictureAddress } from './pictures.tsx'
 
 export interface PublicPage {
   readonly path: string
@@ -13,7 +15,8 @@ export interface PublicPage {
 }
 
 /** `title` is null for a page that is named after its course. Throws without a title or a description. */
-export function publicPage(site: PublicSite, path: string, title: string | null): PublicPage {
+export function publicPage(view: View, path: string, title: string | null): PublicPage {
+  const { site } = view
   const course = courseAt(site, path)
   const name = title ?? course?.title
   const description = site.descriptions[path] ?? (course && plainParagraphs(course.overview)[0])
@@ -22,7 +25,7 @@ export function publicPage(site: PublicSite, path: string, title: string | null)
     path,
     title: name,
     description,
-    picture: pictureOf(path, course),
+    picture: pictureOf(view, nameOfPicture(path, course)),
     course,
   }
 }
@@ -32,9 +35,15 @@ function courseAt({ courses, coursePages }: PublicSite, path: string): CourseDet
   return page ? courses.find(({ id }) => id === page.courseId) : courses.find(({ id }) => paths.course(id) === path)
 }
 
-function pictureOf(path: string, course: CourseDetail | undefined): string {
+function nameOfPicture(path: string, course: CourseDetail | undefined): string {
   if (course) return `course-${course.id}`
   return path === paths.webinars ? 'webinars' : 'home'
+}
+
+/** Its version makes messengers fetch a changed picture. */
+export function pictureOf({ siteUrl, pictureVersions }: View, name: string): string {
+  const address = pictureAddress(name)
+  return `${siteUrl}${address}?v=${pictureVersions[address]}`
 }
 
 export function trailOf(page: PublicPage): readonly { readonly name: string; readonly path: string }[] {

@@ -1,57 +1,43 @@
 import type { CourseDetail } from '#contract/catalog.ts'
 import { plainParagraphs } from '#contract/rich-text.ts'
 import { paths } from '#contract/paths.ts'
-import type { PublicSite } from '#contract/site-content.ts'
-import { type PublicPage, trailOf } from './public-page.ts'
+import type { View } from '#contract/prerender.ts'
+import { pictureOf, type PublicPage, trailOf } from './public-page.ts'
 
-/** Whose pages they are, and what they show. */
-export interface Business {
-  readonly site: PublicSite
-  readonly brand: string
-  readonly siteUrl: string
-  readonly contactPhone: string
-  readonly contactEmail: string
-}
-
-export function structuredData(page: PublicPage, business: Business): object {
+export function structuredData(page: PublicPage, view: View): object {
   const graph = [
-    organization(business),
-    ...(page.path === paths.courses ? [courseList(business)] : []),
-    ...(page.course && page.path.startsWith('/course/') ? [courseData(page.course, business)] : []),
-    ...(page.path === paths.home ? [] : [trail(page, business)]),
+    organization(view),
+    ...(page.path === paths.courses ? [courseList(view)] : []),
+    ...(page.course && page.path.startsWith('/course/') ? [courseData(page, page.course, view)] : []),
+    ...(page.path === paths.home ? [] : [trail(page, view)]),
   ]
   return { '@context': 'https://schema.org', '@graph': graph }
 }
 
 /** Null while the next webinar has no date. */
-export function webinarEvent({
-  site,
-  brand,
-  siteUrl,
-}: Business): { readonly startsAt: string; readonly event: object } | null {
-  const { event: next, title, about } = site.webinar
-  if (!next) return null
-  const { startsAt } = next
+export function webinarEvent(view: View): object | null {
+  const { site, siteUrl, settings } = view
+  const { event, title, about } = site.webinar
+  if (!event) return null
   const url = siteUrl + paths.webinars
-  const event = {
+  return {
     '@context': 'https://schema.org',
     '@type': 'Event',
     name: title,
     description: plainParagraphs(about)[0],
-    startDate: startsAt,
+    startDate: event.startsAt,
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     eventStatus: 'https://schema.org/EventScheduled',
     location: { '@type': 'VirtualLocation', url },
-    image: `${siteUrl}/share/webinars.png`,
-    organizer: { '@type': 'Organization', name: brand, url: siteUrl },
+    image: pictureOf(view, 'webinars'),
+    organizer: { '@type': 'Organization', name: settings.brand, url: siteUrl },
     offers: { '@type': 'Offer', price: 0, priceCurrency: 'INR', url, availability: 'https://schema.org/InStock' },
   }
-  return { startsAt, event }
 }
 
 const organizationId = (siteUrl: string) => `${siteUrl}/#organization`
 
-const organization = ({ site: { office }, brand, siteUrl, contactPhone, contactEmail }: Business) => ({
+const organization = ({ siteUrl, settings: { brand, office, contactPhone, contactEmail } }: View) => ({
   '@type': 'EducationalOrganization',
   '@id': organizationId(siteUrl),
   name: brand,
@@ -71,14 +57,14 @@ const organization = ({ site: { office }, brand, siteUrl, contactPhone, contactE
     : {}),
 })
 
-const courseData = (course: CourseDetail, { site, brand, siteUrl }: Business) => ({
+const courseData = (page: PublicPage, course: CourseDetail, { site, settings: { brand }, siteUrl }: View) => ({
   '@type': 'Course',
   '@id': `${siteUrl}${paths.course(course.id)}#course`,
   url: siteUrl + paths.course(course.id),
   name: course.name,
   description: site.descriptions[paths.course(course.id)] ?? plainParagraphs(course.overview)[0],
   provider: { '@type': 'EducationalOrganization', '@id': organizationId(siteUrl), name: brand, sameAs: `${siteUrl}/` },
-  image: `${siteUrl}/share/course-${course.id}.png`,
+  image: page.picture,
   offers: {
     '@type': 'Offer',
     category: 'Paid',
@@ -94,7 +80,7 @@ const courseData = (course: CourseDetail, { site, brand, siteUrl }: Business) =>
 })
 
 /** Only names and addresses: a course's own page describes it. */
-const courseList = ({ site, siteUrl }: Business) => ({
+const courseList = ({ site, siteUrl }: View) => ({
   '@type': 'ItemList',
   itemListElement: site.courses.map((course, index) => ({
     '@type': 'ListItem',
@@ -104,7 +90,7 @@ const courseList = ({ site, siteUrl }: Business) => ({
   })),
 })
 
-const trail = (page: PublicPage, { siteUrl }: Business) => ({
+const trail = (page: PublicPage, { siteUrl }: View) => ({
   '@type': 'BreadcrumbList',
   itemListElement: trailOf(page).map(({ name, path }, index) => ({
     '@type': 'ListItem',

@@ -9,11 +9,11 @@ import { Why } from '#web/site/features/home/why.tsx'
 
 /** / */
 export function Component() {
-  const { texts, coursePages, programmes, testimonials, counters } = useLoaderData<HomeData>()
+  const { texts, videoUrl, coursePages, programmes, testimonials, counters } = useLoaderData<HomeData>()
   return (
     <>
       <Hero texts={texts} />
-      <Film video={texts.video} />
+      <Film texts={texts.video} url={videoUrl} />
       <ExploreProgrammes texts={texts.programmes} coursePages={coursePages} programmes={programmes} />
       <Why texts={texts.why} />
       <Testimonials heading={texts.testimonials.heading} testimonials={testimonials} />

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { paths } from '#contract/paths.ts'
 import { pageDataAt, publicPathsOf } from '#contract/site-content.ts'
-import { PUBLIC_SITE } from '#server/features/content/shipped-site.ts'
+import { SHIPPED_SITE } from '../../../tests/support/shipped.ts'
 import { COURSE_PATH, pages } from './pages.ts'
 
 /** As the product is specified. Pages that come later need no line here. */
@@ -50,7 +50,7 @@ test('every address has one page, and every page an address of the contract', ()
 })
 
 test('a page shows content exactly where there are data for it', () => {
-  const isGiven = (path: string) => pageDataAt(PUBLIC_SITE, path.replace(':courseId', 'AspenPlus')) !== null
+  const isGiven = (path: string) => pageDataAt(SHIPPED_SITE, path.replace(':courseId', 'AspenPlus')) !== null
   assert.deepEqual(
     pages.map(({ path }) => [path, isGiven(path)]),
     pages.map(({ path, hasData }) => [path, hasData]),

@@ -1,0 +1,60 @@
+/** What the build leaves in its folder `prerender` for the server to draw pages with. */
+import * as z from 'zod/mini'
+import type { Settings } from './settings.ts'
+import type { PublicSite } from './site-content.ts'
+
+export const PRERENDER_FOLDER = 'prerender'
+export const PRERENDER_SCRIPT = 'prerender.js'
+export const BUILD_PARTS = 'parts.json'
+
+export const PICTURE_FONT = 'Noto Sans'
+
+const Addresses = z.readonly(z.array(z.string()))
+const Named = z.readonly(z.record(z.string(), Addresses))
+
+const CodeList = z.object({ core: Addresses, routes: Named, late: Named, failure: Addresses })
+export type CodeList = z.infer<typeof CodeList>
+
+export const BuildParts = z.object({
+  template: z.string(),
+  style: z.string(),
+  headScript: z.string(),
+  loaderScript: z.string(),
+  typeface: z.object({ letters: z.string(), rupee: z.string() }),
+  code: CodeList,
+  codeNames: z.record(z.string(), z.string()),
+  privatePaths: Addresses,
+  palette: z.record(z.string(), z.string()),
+})
+export type BuildParts = z.infer<typeof BuildParts>
+
+export interface View {
+  readonly site: PublicSite
+  readonly settings: Settings
+  readonly siteUrl: string
+  readonly pictureVersions: Readonly<Record<string, string>>
+}
+
+export interface DrawnPage {
+  readonly route: string | null
+  readonly head: string
+  readonly html: string
+}
+
+/** A drawing and the file to make of it. Without a width it stays an SVG. */
+export interface Picture {
+  readonly path: string
+  readonly svg: string
+  readonly width?: number
+}
+
+export interface Prerender {
+  /** A public page, or at any other path the page of unknown addresses. */
+  drawPage(view: View, path: string): Promise<DrawnPage>
+  drawShell(view: View): Promise<DrawnPage>
+  drawAllPages(view: View): string
+  sharePictures(
+    site: PublicSite,
+    paint: { readonly palette: BuildParts['palette']; readonly fontFamily: string },
+  ): Picture[]
+}

@@ -1,0 +1,17 @@
+const SHORTEST_MS = 1_000
+const LONGEST_MS = 24 * 3_600_000
+
+/** Wakes once at a moment, or earlier where that is more than a day away: whoever is woken sets it again. */
+export function alarm(now: () => Date, wake: () => void) {
+  let timer: NodeJS.Timeout | undefined
+  return {
+    set(moment: string | null): void {
+      clearTimeout(timer)
+      if (moment === null) return
+      const pause = Math.max(Date.parse(moment) - now().getTime(), SHORTEST_MS)
+      timer = setTimeout(wake, Math.min(pause, LONGEST_MS))
+      timer.unref()
+    },
+    clear: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,161 @@
+/** The public pages as they are at the moment: drawn when content changes, swapped at once, kept for the next start. */
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PublicSite } from '#contract/site-content.ts'
+import type { Config } from '../config.ts'
+import { keepFiles, type StaticFiles } from '../http/static-files.ts'
+import { alarm } from './alarm.ts'
+import { readBuild } from './build.ts'
+import { drawInThread } from './drawer.ts'
+import { taskOf } from './drawing-task.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { type Packed, packWell } from './packed.ts'
+import { dataAlone, immutableFiles, snapshotOf, type Snapshot } from './snapshot.ts'
+import { snapshotStore } from './snapshot-store.ts'
+
+export interface Pages {
+  current(): Snapshot | null
+  /** Resolves when everything that was published before this call is on show, or could not be drawn. */
+  redraw(): Promise<void>
+  start(): Promise<void>
+  stop(): Promise<void>
+  /** Why what was published last is not on show; null when it is. */
+  fault(): PagesFault | null
+}
+
+export interface PagesFault {
+  readonly since: string
+  readonly reason: string
+}
+
+export interface PagesDeps {
+  readonly dist: string
+  readonly dataDir: string
+  readonly config: Config
+  readonly now: () => Date
+  readonly log: {
+    info(fields: object, message: string): void
+    warn(message: string): void
+    error(fields: object, message: string): void
+  }
+  /** The files of the build, and those of earlier ones. */
+  readonly files: StaticFiles
+  readonly site: () => PublicSite
+  readonly onRest?: () => void
+  readonly draw?: typeof drawInThread
+  /** How long after a drawing its files are compressed well. By then a first visitor has what is needed. */
+  readonly settledMs?: number
+}
+
+const NEXT_TRY_MS = 60_000
+const SETTLED_MS = 5_000
+/** In memory. Whoever asks for one before these loads the whole page. */
+const EARLIER_FILES = 200
+
+export function createPages(deps: PagesDeps): Pages {
+  const { dist, log, now, draw = drawInThread } = deps
+  const shown = createShown(deps)
+  const calledOff = new AbortController()
+  let fault: PagesFault | null = null
+  const next = alarm(now, () => void redraw())
+
+  async function bring(): Promise<void> {
+    const site = deps.site()
+    next.set(site.until)
+    const build = await readBuild(dist)
+    if (!build) {
+      log.warn('there is no build, so only the API is served: run npm run build')
+      return shown.show(dataAlone(site), site)
+    }
+    const task = taskOf(deps, site, build)
+    if (task.snapshot === shown.current()?.id) return
+    const kept = await shown.store.read(task.snapshot)
+    const begun = performance.now()
+    const packed = kept ?? { id: task.snapshot, isWell: false, ...(await draw(task, calledOff.signal)) }
+    shown.show(packed, site)
+    if (kept) return shown.improve(packed, site, calledOff.signal)
+    log.info({ snapshot: packed.id, milliseconds: Math.round(performance.now() - begun) }, 'pages drawn')
+    await shown.keep(packed)
+    shown.improve(packed, site, calledOff.signal)
+  }
+
+  const redraw = oneAtATime(async () => {
+    if (calledOff.signal.aborted) return
+    try {
+      await bring()
+      fault = null
+    } catch (error) {
+      if (calledOff.signal.aborted) return
+      const reason = error instanceof Error ? error.message : String(error)
+      if (fault?.reason !== reason) log.error({ error }, 'the pages could not be drawn, so the earlier ones stay')
+      fault = { since: fault?.since ?? now().toISOString(), reason }
+      next.set(new Date(now().getTime() + NEXT_TRY_MS).toISOString())
+    }
+  })
+
+  return {
+    current: shown.current,
+    redraw,
+    fault: () => fault,
+    async start() {
+      await redraw()
+      if (shown.current()) return
+      const site = deps.site()
+      shown.show((await shown.store.newest()) ?? dataAlone(site), site)
+    },
+    async stop() {
+      calledOff.abort()
+      next.clear()
+      await Promise.all([redraw.underWay(), shown.improving()])
+    },
+  }
+}
+
+function createShown({ config, dataDir, files, log, now, onRest, settledMs = SETTLED_MS }: PagesDeps) {
+  const store = snapshotStore(join(dataDir, 'pages'))
+  let current: Snapshot | null = null
+  let improving: Promise<void> = Promise.resolve()
+
+  /** What open pages may still ask for, as far as the build does not bring it. */
+  const earlier = () => [...immutableFiles(current)].filter(([address]) => !files.has(address)).slice(-EARLIER_FILES)
+
+  function show(packed: Packed, site: PublicSite): void {
+    current = snapshotOf(packed, { config, site, files: new Map([...files, ...earlier()]) })
+  }
+
+  async function keep(packed: Packed): Promise<void> {
+    try {
+      await store.write(packed)
+      await keepFiles(join(dataDir, 'assets'), new Map(earlier()), now())
+    } catch (error) {
+      log.error({ error }, 'the drawn pages could not be kept, so the next start draws them again')
+    }
+    onRest?.()
+  }
+
+  async function compressWell(packed: Packed, site: PublicSite, calledOff: AbortSignal): Promise<void> {
+    const isOver = () => calledOff.aborted || current?.id !== packed.id
+    await sleep(settledMs, undefined, { ref: false, signal: calledOff }).catch(() => {})
+    const better = []
+    for (const file of packed.files) {
+      if (isOver()) return
+      better.push(await packWell(file))
+    }
+    const well = { ...packed, isWell: true, files: better }
+    if (isOver()) return
+    show(well, site)
+    await keep(well)
+  }
+
+  return {
+    store,
+    show,
+    keep,
+    current: () => current,
+    improving: () => improving,
+    improve(packed: Packed, site: PublicSite, calledOff: AbortSignal): void {
+      if (packed.isWell) return
+      improving = compressWell(packed, site, calledOff)
+    },
+  }
+}

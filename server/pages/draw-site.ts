@@ -1,0 +1,87 @@
+/** Draws everything that changes with the content or the configuration. It takes memory: the server does it in a thread that ends. */
+import { pathToFileURL } from 'node:url'
+import { PICTURE_FONT, type BuildParts, type Picture, type Prerender, type View } from '#contract/prerender.ts'
+import type { Settings } from '#contract/settings.ts'
+import { pageDataAt, publicPathsOf, type PublicSite } from '#contract/site-content.ts'
+import type { InlineHashes } from '../http/security-headers.ts'
+import { UNKNOWN_PAGE } from '../http/static-files.ts'
+import type { Build } from './build.ts'
+import { documentWriter, inlineHashes } from './document.ts'
+import { type DrawnFile, pageDataOf, shortHash } from './page-files.ts'
+import { pictureFiles } from './share-pictures.ts'
+import { manifest, robots, sitemap } from './texts.ts'
+
+export interface Drawing {
+  readonly files: readonly DrawnFile[]
+  readonly inline: InlineHashes
+}
+
+export interface DrawingTask {
+  readonly snapshot: string
+  readonly build: Pick<Build, 'parts' | 'script'>
+  readonly site: PublicSite
+  readonly settings: Settings
+  readonly siteUrl: string
+  /** Where pictures are kept from one drawing to the next. */
+  readonly pictureFolder: string
+}
+
+export async function drawSite(task: DrawingTask): Promise<Drawing> {
+  const { build, site, settings, siteUrl } = task
+  const { parts, script } = build
+  const prerender = await loadPrerender(script)
+  const pictures = prerender.sharePictures(site, { palette: parts.palette, fontFamily: PICTURE_FONT })
+  const view = { site, settings, siteUrl, pictureVersions: versionsOf(pictures) }
+  const data = pageDataOf(site)
+  const paths = publicPathsOf(site)
+  return {
+    inline: inlineHashes(parts),
+    files: [
+      ...(await drawPages(prerender, view, { ...task, parts, paths, hashes: data.hashes })),
+      ...data.files,
+      { paths: ['/sitemap.xml'], ending: '.xml', body: sitemap(siteUrl, paths, site.changedAt) },
+      { paths: ['/robots.txt'], ending: '.txt', body: robots(siteUrl) },
+      { paths: ['/site.webmanifest'], ending: '.webmanifest', body: manifest(settings.brand, parts.palette['paper']) },
+      ...(await pictureFiles(pictures, task.pictureFolder)),
+    ],
+  }
+}
+
+async function loadPrerender(script: string): Promise<Prerender> {
+  const code: unknown = await import(pathToFileURL(script).href)
+  if (!isPrerender(code)) throw new Error(`${script} is of another version`)
+  return code
+}
+
+const isPrerender = (code: unknown): code is Prerender =>
+  typeof code === 'object' && code !== null && 'drawPage' in code && 'drawShell' in code && 'sharePictures' in code
+
+const versionsOf = (pictures: readonly Picture[]) =>
+  Object.fromEntries(pictures.map(({ path, svg }) => [path, shortHash(svg)]))
+
+interface PagesTask {
+  readonly snapshot: string
+  readonly parts: BuildParts
+  readonly paths: readonly string[]
+  readonly hashes: Readonly<Record<string, string>>
+}
+
+async function drawPages(
+  prerender: Prerender,
+  view: View,
+  { snapshot, parts, paths, hashes }: PagesTask,
+): Promise<DrawnFile[]> {
+  const allPages = prerender.drawAllPages(view)
+  const write = documentWriter(parts, { snapshot, settings: view.settings, allPages })
+  const unshown = { own: null, files: hashes }
+  const pages: DrawnFile[] = []
+  for (const path of paths) {
+    const drawn = await prerender.drawPage(view, path)
+    pages.push(page([path], write({ ...drawn, page: path, data: { own: pageDataAt(view.site, path), files: hashes } })))
+  }
+  const unknown = write({ ...(await prerender.drawPage(view, UNKNOWN_PAGE)), page: '*', data: unshown })
+  const shell = write({ ...(await prerender.drawShell(view)), page: '', data: unshown })
+  return [...pages, page([UNKNOWN_PAGE], unknown), page(parts.privatePaths, shell)]
+}
+
+const page = (paths: readonly string[], body: string): DrawnFile => ({ paths, ending: '.html', body })

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { PublicSite } from '#contract/site-content.ts'
+import type { Config } from '../config.ts'
+import type { Build } from './build.ts'
+import type { DrawingTask } from './draw-site.ts'
+import { settingsOf } from './settings.ts'
+
+interface Around {
+  readonly config: Config
+  readonly dataDir: string
+}
+
+/** A drawing is named by everything that goes into it: where that is the same, nothing is drawn again. */
+export function taskOf({ config, dataDir }: Around, site: PublicSite, build: Build): DrawingTask {
+  const settings = settingsOf(config, site.office)
+  const { siteUrl } = config
+  const ingredients = JSON.stringify([build.digest, settings, siteUrl, { ...site, until: null }])
+  return {
+    snapshot: createHash('sha256').update(ingredients).digest('hex').slice(0, 16),
+    build,
+    site,
+    settings,
+    siteUrl,
+    pictureFolder: join(dataDir, 'pages', 'pictures'),
+  }
+}

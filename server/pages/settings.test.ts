@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { SHIPPED_SITE } from '../../tests/support/shipped.ts'
+import { readConfig } from '../config.ts'
+import { settingsOf } from './settings.ts'
+
+test('gives the browser nothing that is secret', () => {
+  const config = readConfig({
+    AUTH_SECRET: 'x'.repeat(32),
+    SMTP_URL: 'smtp://u:pass@mail.example',
+    MAIL_FROM: 'a@b.co',
+    FACEBOOK_CLIENT_ID: 'id',
+    FACEBOOK_CLIENT_SECRET: 'hidden',
+  })
+  const settings = settingsOf(config, SHIPPED_SITE.office)
+  const text = JSON.stringify(settings)
+  for (const secret of ['xxxx', 'pass', 'hidden']) assert.ok(!text.includes(secret))
+  assert.deepEqual(settings.social, { facebook: true, linkedin: false })
+})

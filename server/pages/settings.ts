@@ -1,0 +1,20 @@
+import type { Settings } from '#contract/settings.ts'
+import type { Office } from '#contract/site-content.ts'
+import type { Config } from '../config.ts'
+
+/** What the browser may know of the configuration, and what stands around every page. */
+export const settingsOf = (config: Config, office: Office): Settings => ({
+  brand: config.brand,
+  office,
+  contactPhone: config.contactPhone,
+  contactEmail: config.contactEmail,
+  supportPhone: config.supportPhone,
+  payment: {
+    checkoutUrl: config.paymentCheckoutUrl,
+    standardCheckoutUrl: config.razorpay ? config.razorpayCheckoutUrl : null,
+    buttons: { ...config.paymentButtons },
+  },
+  tokenSync: config.tokenSyncUrl ? { url: config.tokenSyncUrl, maxAgeSeconds: config.tokenSyncMaxAge } : null,
+  performanceReportUrl: config.performanceReportUrl,
+  social: { facebook: config.facebook !== null, linkedin: config.linkedin !== null },
+})

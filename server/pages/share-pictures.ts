@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Picture } from '#contract/prerender.ts'
+import type { DrawnFile } from './page-files.ts'
+import { writeWhole } from '../http/write-whole.ts'
+
+const UNUSED_MS = 30 * 24 * 3600 * 1000
+
+/** Draws the pictures that changed, and takes the others from the folder. */
+export async function pictureFiles(pictures: readonly Picture[], folder: string): Promise<DrawnFile[]> {
+  const files: DrawnFile[] = []
+  for (const picture of pictures)
+    files.push({ paths: [picture.path], ending: '.png', body: await pngIn(folder, picture) })
+  await tidy(folder).catch(() => {})
+  return files
+}
+
+async function pngIn(folder: string, { svg, width = 1200 }: Picture): Promise<Uint8Array> {
+  const place = join(folder, `${createHash('sha256').update(`${width} ${svg}`).digest('hex')}.png`)
+  const known = await readFile(place).catch(() => null)
+  if (known) {
+    await utimes(place, new Date(), new Date())
+    return known
+  }
+  // It is large, and few pictures change.
+  const { pngOf } = await import('./raster.ts')
+  const png = pngOf(svg, width)
+  // A full disk costs the next drawing some time, and no picture.
+  await mkdir(folder, { recursive: true })
+    .then(() => writeWhole(place, png))
+    .catch(() => {})
+  return png
+}
+
+async function tidy(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const place = join(folder, name)
+    const found = await stat(place).catch(() => null)
+    if (found && Date.now() - found.mtimeMs > UNUSED_MS) await rm(place, { force: true })
+  }
+}
