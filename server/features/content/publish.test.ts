@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { SEED } from '#content/seed.ts'
+import { migrate } from '../../database/migrate.ts'
 import { openDatabase } from '../../database/open.ts'
 import {
   dumpOf,
@@ -80,7 +83,6 @@ for (const engine of engines)
     test('judges publications at the same time one after the other', async (t) => {
       const location = await engine.location(t)
       const databases = [await openDatabase(location, () => {}), await openDatabase(location, () => {})]
-      const { migrate } = await import('../../database/migrate.ts')
       await migrate(databases[0]!)
       const course = (key: string) => [
         { ...draftOf('course/AspenPlus', { name: 'Pinch Analysis' }), key },
@@ -232,6 +234,47 @@ for (const engine of engines)
       assert.deepEqual(linesOf(await price('AspenPlus', { discounted: 8000, from: '2026-11-20T11:59:59.999Z' })), [
         'price/AspenPlus from: This moment is past: a price begins now or later',
       ])
+    })
+
+    test('whatever is published and restored, in any order, the last of it counts and every version stays', async (t) => {
+      const database = await engine.open(t)
+      const deps = { database, now: () => NOON, secret: SECRET }
+      const step = fc.record({
+        key: fc.constantFrom('terms', 'privacy'),
+        text: fc.nat({ max: 3 }),
+        restore: fc.option(fc.nat({ max: 6 })),
+      })
+      const bodies = new Map(['terms', 'privacy'].map((key) => [key, [draftOf(`legal/${key}`).body]]))
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { maxLength: 6 }), async (steps) => {
+          for (const { key, text, restore } of steps) {
+            const known = bodies.get(key) ?? assert.fail()
+            const wanted = restore === null ? { sections: [{ id: 'a', title: 'A', text: `${text}` }] } : known[restore]
+            const { changes, faults } = await publish(
+              deps,
+              restore === null
+                ? () => ({ drafts: [{ kind: 'legal', key, body: wanted }], faults: [] })
+                : restored(`legal/${key}`, restore),
+              OWNER,
+            )
+            assert.equal(faults.length > 0, wanted === undefined)
+            const isNew = wanted !== undefined && !isDeepStrictEqual(wanted, known.at(-1))
+            assert.deepEqual(
+              changes.map(({ after }) => after.number),
+              isNew ? [known.length] : [],
+            )
+            if (isNew) known.push(wanted)
+            assert.deepEqual(await bodyOf(database, `legal/${key}`), known.at(-1))
+          }
+        }),
+        { numRuns: 12 },
+      )
+      const { versions } = await readTimeline(database.db)
+      for (const [key, known] of bodies)
+        assert.deepEqual(
+          versions.filter((one) => nameOf(one) === `legal/${key}`).map(({ body }) => body),
+          known,
+        )
     })
 
     test('publications of machines whose clocks differ a little stay in their order', async (t) => {
