@@ -8,6 +8,8 @@ export interface Letter {
   readonly html: string
   readonly link: string | null
   readonly attachments: readonly Attachment[]
+  /** Where a mail program ends letters of this kind by one press (RFC 8058); null for letters about what somebody did. */
+  readonly unsubscribe: string | null
 }
 
 export interface Attachment {

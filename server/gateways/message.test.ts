@@ -15,6 +15,7 @@ const LETTER: Letter = {
   html: '<p>Hello Asha,</p>',
   link: null,
   attachments: [],
+  unsubscribe: null,
 }
 const sender = (env: Record<string, string> = {}) => senderOf(readConfig({ MAIL_FROM: 'no-reply@example.com', ...env }))
 
@@ -54,6 +55,21 @@ suite('A7: a letter as it is handed over', () => {
     )
     // The reader changes line ends, so the bytes are compared.
     assert.ok(message.toString().replaceAll('\r\n', '').includes(Buffer.from(text).toString('base64')))
+  })
+
+  test('can be ended by one press of a mail program where nobody has to get it', async () => {
+    const unsubscribe = `https://www.example.com/api/announcements/unsubscribe?token=${'t'.repeat(32)}`
+    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+    const { message } = await transport.sendMail(messageOf({ ...LETTER, unsubscribe }, sender()))
+    assert.ok(Buffer.isBuffer(message))
+    const { headers } = await PostalMime.parse(message)
+    const valueOf = (name: string) => headers.find(({ key }) => key === name)?.value
+    assert.deepEqual(['list-unsubscribe', 'list-unsubscribe-post'].map(valueOf), [
+      `<${unsubscribe}>`,
+      'List-Unsubscribe=One-Click',
+    ])
+    const plain = messageOf(LETTER, sender()).headers ?? assert.fail()
+    assert.deepEqual(Object.keys(plain), ['Auto-Submitted'])
   })
 
   test('names nobody to answer to where no office is configured', () => {

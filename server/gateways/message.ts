@@ -30,7 +30,13 @@ export const messageOf = (letter: Letter, sender: Sender): SendMailOptions => {
       content: text,
     })),
     messageId: `<${letter.id}@${sender.address.slice(sender.address.indexOf('@') + 1)}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(letter.unsubscribe && {
+        'List-Unsubscribe': `<${letter.unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   }

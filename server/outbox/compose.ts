@@ -54,15 +54,17 @@ export function compose(draft: Draft): ComposedLetter {
     html: letterHtml({ ...draft, subject }),
     link: draft.action?.url ?? null,
     attachments: draft.attachments ?? [],
+    unsubscribe: draft.unsubscribe?.oneClick ?? null,
   }
 }
 
-function textOf({ paragraphs, rows = [], action, closing }: Draft): string {
+function textOf({ paragraphs, rows = [], action, closing, unsubscribe }: Draft): string {
   const end = closing.flatMap((line) => (typeof line === 'string' ? [line] : [line.brand, ...line.contacts]))
   return [
     ...paragraphs,
     ...(rows.length ? [rows.map(rowText).join('\n')] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...(unsubscribe ? [`Unsubscribe:\n${unsubscribe.page}`] : []),
     end.join('\n'),
   ].join('\n\n')
 }

@@ -41,7 +41,7 @@ body, .paper { background: #0b1f2a !important; color: #eaf2f2 !important }
 }
 
 /** `overflow-wrap` keeps the longest link inside the sheet, which is never wider than a phone. */
-export function letterHtml({ subject, paragraphs, rows = [], action, closing }: Draft): string {
+export function letterHtml({ subject, paragraphs, rows = [], action, closing, unsubscribe }: Draft): string {
   const signature = closing.find((line) => typeof line !== 'string')
   const notes = closing.filter((line) => typeof line === 'string')
   return html`<!doctype html>
@@ -69,7 +69,7 @@ export function letterHtml({ subject, paragraphs, rows = [], action, closing }: 
           ${join(paragraphs.map((text) => html`<p style="margin:0 0 16px">${text}</p>`))}
           ${rows.length ? table(rows) : NOTHING} ${action ? button(action) : NOTHING}
           ${join(notes.map((text) => html`<p class="soft" style="margin:0 0 16px;font-size:14px;${SOFT}">${text}</p>`))}
-          ${signature ? foot(signature) : NOTHING}
+          ${unsubscribe ? wayOut(unsubscribe.page) : NOTHING} ${signature ? foot(signature) : NOTHING}
         </div>
       </body>
     </html>`.html.replace(/\n\s+/g, '\n')
@@ -124,6 +124,12 @@ const button = ({ label, url }: Link): Html => html`
   <p class="soft" style="margin:0 0 16px;font-size:13px;${SOFT}">
     If the button does not open, copy this address:<br />
     <a class="link" href="${url}" style="${LINK};word-break:break-all">${url}</a>
+  </p>
+`
+
+const wayOut = (page: string): Html => html`
+  <p class="soft" style="margin:0 0 16px;font-size:14px;${SOFT}">
+    <a class="link" href="${page}" style="${LINK}">Unsubscribe</a>
   </p>
 `
 

@@ -16,6 +16,8 @@ const VERSION_1 =
   '{"version":1,"id":"b","to":"asha@example.com","replyTo":null,"subject":"Version 1","text":"t","html":"<p>t</p>","link":null}'
 const VERSION_2 =
   '{"version":2,"id":"c","to":"asha@example.com","replyTo":null,"subject":"Version 2","text":"t","html":"<p>t</p>","link":null,"attachments":[{"name":"a.ics","type":"text/calendar","text":"a"}]}'
+const VERSION_3 =
+  '{"version":3,"id":"d","to":"asha@example.com","replyTo":null,"subject":"Version 3","text":"t","html":"<p>t</p>","link":null,"attachments":[],"unsubscribe":"https://www.example.com/unsubscribe"}'
 
 const later = (milliseconds: number) => new Date(NOON.getTime() + milliseconds)
 const submit = ({ database }: TestApp, subject = 'Batches') => {
@@ -198,8 +200,8 @@ for (const engine of engines)
 
     test('S6: a letter of a newer server waits for one, and letters of every older form are read', async (t) => {
       const app = await createTestApp(engine, t)
-      await Promise.all([submit(app), submit(app), submit(app), submit(app)])
-      const [first, second, third, fourth] = await rows(app)
+      await Promise.all(Array.from({ length: 5 }, () => submit(app)))
+      const [first, second, third, fourth, fifth] = await rows(app)
       const store = (id: string | undefined, letter: string) =>
         app.database.db
           .updateTable('outbox')
@@ -210,12 +212,17 @@ for (const engine of engines)
       await store(second?.id, WITHOUT_VERSION)
       await store(third?.id, VERSION_1)
       await store(fourth?.id, VERSION_2)
+      await store(fifth?.id, VERSION_3)
       await app.postman.round()
-      const sent = app.mailer.sent.map(({ subject, attachments }) => [subject, attachments])
+      const sent = app.mailer.sent.map(({ subject, attachments, unsubscribe }) => [
+        subject,
+        [...attachments, unsubscribe],
+      ])
       assert.deepEqual(Object.fromEntries(sent), {
-        'No version': [],
-        'Version 1': [],
-        'Version 2': [{ name: 'a.ics', type: 'text/calendar', text: 'a' }],
+        'No version': [null],
+        'Version 1': [null],
+        'Version 2': [{ name: 'a.ics', type: 'text/calendar', text: 'a' }, null],
+        'Version 3': ['https://www.example.com/unsubscribe'],
       })
       const [newer] = (await rows(app)).filter(({ id }) => id === first?.id)
       assert.deepEqual([newer?.state, newer?.lastError], ['waiting', 'it has the unknown version 99 (Unreadable)'])

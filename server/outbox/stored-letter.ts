@@ -14,12 +14,16 @@ const words = {
 
 const First: z.ZodMiniType<Letter> = z.pipe(
   z.object(words),
-  z.transform((letter) => ({ ...letter, attachments: [] })),
+  z.transform((letter) => ({ ...letter, attachments: [], unsubscribe: null })),
 )
 
-const WithAttachments: z.ZodMiniType<Letter> = z.object({
-  ...words,
-  attachments: z.array(z.object({ name: z.string(), type: z.string(), text: z.string() })),
-})
+const attachments = z.array(z.object({ name: z.string(), type: z.string(), text: z.string() }))
 
-export const StoredLetter = storedJson<Letter>([First, First, WithAttachments])
+const WithAttachments: z.ZodMiniType<Letter> = z.pipe(
+  z.object({ ...words, attachments }),
+  z.transform((letter) => ({ ...letter, unsubscribe: null })),
+)
+
+const WithUnsubscribe: z.ZodMiniType<Letter> = z.object({ ...words, attachments, unsubscribe: z.nullable(z.string()) })
+
+export const StoredLetter = storedJson<Letter>([First, First, WithAttachments, WithUnsubscribe])
