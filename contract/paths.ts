@@ -19,6 +19,7 @@ export const paths = {
   register: '/register',
   forgotPassword: '/forgot-password',
   verifyEmail: '/verify-email',
+  unsubscribe: '/unsubscribe',
   account: '/Account',
   logout: '/Logout',
   paymentSuccess: '/payment-success',

@@ -6,6 +6,7 @@ import { passingFault } from './database/faults.ts'
 import { notedFault } from './database/noted-fault.ts'
 import type { Database } from './database/open.ts'
 import type { Transaction } from './database/transaction.ts'
+import { announcementRoutes, unsubscribeRoutes } from './features/announcements/routes.ts'
 import { createAccounts } from './features/accounts/create-accounts.ts'
 import { HashingBusy } from './features/accounts/passwords.ts'
 import { profileRoutes } from './features/accounts/profile-routes.ts'
@@ -74,7 +75,6 @@ export function createApp(deps: AppDeps) {
   app.route('/', healthRoutes(deps))
   // Before the door for visitors: the provider is another site, and its messages have a cap of their own.
   app.route('/api/payments', webhookRoutes(deps))
-  app.use('/api/*', door(keepableAddress, fromThisSite(config.siteUrl), smallBody))
   app.route('/', createApi(deps))
   app.get('/api/openapi.json', route(DOCUMENT), (c) => c.var.answer(document()))
   app.notFound((c) => sendStatic(c, served()) ?? refuse(c, new Refusal('notFound')))
@@ -95,9 +95,12 @@ function createApi(deps: AppDeps) {
   const accounts = createAccounts({ ...deps, providers, limits, counters, floodCounters, onVerified })
   const { isProven } = accounts.verification
   const purchases: PurchaseDeps = { ...deps, ...accounts, provider: deps.paymentProvider ?? null }
-  return new Hono<Env>()
-    .basePath('/api')
-    .route('/', submissionRoutes({ ...deps, limits, counters, floodCounters, isProven }))
+  const submissions = { ...deps, limits, counters, floodCounters, isProven }
+  const api = new Hono<Env>().basePath('/api').route('/announcements', unsubscribeRoutes(deps))
+  api.use(door(keepableAddress, fromThisSite(deps.config.siteUrl), smallBody))
+  return api
+    .route('/', submissionRoutes(submissions))
+    .route('/', announcementRoutes(submissions))
     .route('/auth', authRoutes(accounts))
     .route('/users', profileRoutes(accounts))
     .route('/users', memberPurchaseRoutes(purchases))

@@ -30,6 +30,11 @@ const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonly body?
   },
   'get /api/webinars/{key}/calendar.ics': { path: '/api/webinars/unknown/calendar.ics' },
   'post /api/enrollments/{courseId}': { path: '/api/enrollments/AspenPlus', body: enrolment() },
+  'post /api/enrollments/{courseId}/announcements': {
+    path: '/api/enrollments/AspenPlus/announcements',
+    body: enrolment(),
+  },
+  'post /api/announcements/unsubscribe': { body: { token: 'unknown' } },
   'post /api/auth/sign-up/email': { body: registration() },
   'post /api/auth/sign-in/email': { body: { email: 'asha@example.com', password: 'a wrong one' } },
   'post /api/auth/sign-in/social': { body: { provider: 'linkedin' } },
@@ -137,6 +142,8 @@ const CAUSES: Readonly<Partial<Record<RefusalCode | `${RefusalCode} ${string}`, 
     send(apps, call, { path: '/api/enrollments/Nothing' }),
   'webinarUnknown get /api/webinars/{key}/calendar.ics': (apps, call) => send(apps, call),
   webinarOver: (apps, call) => send(apps, call, { path: '/api/webinars/01012026/registrations' }),
+  'courseUnknown post /api/enrollments/{courseId}/announcements': (apps, call) =>
+    send(apps, call, { path: '/api/enrollments/Nothing/announcements' }),
   webinarUnknown: (apps, call) => send(apps, call, { path: '/api/webinars/01011970/registrations' }),
   emailTaken: (apps, call) => send(apps, call),
   credentialsWrong: (apps, call) => send(apps, call),
@@ -174,6 +181,7 @@ async function sixthOf(apps: Apps, call: Call): Promise<Response> {
 
 const JSON_TYPE = 'application/json'
 const ANSWERS = [
+  'get /api/announcements/unsubscribe 302',
   'get /api/auth/callback/{provider} 302',
   `get /api/auth/jwks 200 ${JSON_TYPE}`,
   'get /api/auth/verify-email 302',
@@ -187,6 +195,7 @@ const ANSWERS = [
   'get /api/users/me/seats/{paymentId}/calendar.ics 200 text/calendar',
   'get /api/webinars/{key}/calendar.ics 200 text/calendar',
   `patch /api/users/me 200 ${JSON_TYPE}`,
+  `post /api/announcements/unsubscribe 200 ${JSON_TYPE}`,
   `post /api/auth/request-password-reset 200 ${JSON_TYPE}`,
   `post /api/auth/reset-password 200 ${JSON_TYPE}`,
   `post /api/auth/send-verification-email 200 ${JSON_TYPE}`,
@@ -199,6 +208,7 @@ const ANSWERS = [
   `post /api/auth/verify-email/disown 200 ${JSON_TYPE}`,
   `post /api/course-feedbacks 201 ${JSON_TYPE}`,
   `post /api/enrollments/{courseId} 201 ${JSON_TYPE}`,
+  `post /api/enrollments/{courseId}/announcements 201 ${JSON_TYPE}`,
   `post /api/feedback 201 ${JSON_TYPE}`,
   `post /api/payments/confirmations 200 ${JSON_TYPE}`,
   `post /api/payments/intents 201 ${JSON_TYPE}`,

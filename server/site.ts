@@ -2,6 +2,7 @@
 import { createApp, type AppDeps } from './app.ts'
 import type { Rounds } from './database/rounds.ts'
 import { createSweeping } from './database/sweep.ts'
+import { createAnnouncements } from './features/announcements/announcements.ts'
 import { createDocumentRounds } from './features/payments/documents/document-rounds.ts'
 import { createLedger } from './features/payments/ledger/ledger.ts'
 import { createPaymentWorker } from './features/payments/provider/payment-worker.ts'
@@ -22,6 +23,7 @@ export interface Site {
     readonly postman: Postman
     readonly payments: Rounds
     readonly documents: Rounds
+    readonly announcements: Rounds
     readonly sweeping: Rounds
   }
   start(): void
@@ -37,6 +39,7 @@ export function createSite(deps: SiteDeps): Site {
     postman: createPostman(deps),
     payments: createPaymentWorker({ ...parts, provider: deps.paymentProvider ?? null }),
     documents: createDocumentRounds(parts),
+    announcements: createAnnouncements(parts),
     sweeping: createSweeping(deps),
   }
   const all = Object.values(workers)

@@ -28,7 +28,7 @@ const OF_FEATURES = [
   ...INTERFACES,
 ]
 /** Below payments, whose rooms have an order of their own. */
-const FEATURES = ['accounts', 'content', 'submissions', 'seats']
+const FEATURES = ['accounts', 'content', 'submissions', 'seats', 'announcements']
 
 /** Rooms of a folder, each of which may import those before it. */
 const inOrder = (folder: string, rooms: readonly string[], ours: readonly string[]): Row[] =>

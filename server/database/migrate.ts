@@ -8,6 +8,7 @@ import * as documents from './migrations/007-documents.ts'
 import * as contentVersions from './migrations/008-content-versions.ts'
 import * as seatBatches from './migrations/009-seat-batches.ts'
 import * as webinarRegistrations from './migrations/010-webinar-registrations.ts'
+import * as announcements from './migrations/011-announcements.ts'
 import type { Database } from './open.ts'
 
 const provider: MigrationProvider = {
@@ -21,6 +22,7 @@ const provider: MigrationProvider = {
     '008-content-versions': contentVersions,
     '009-seat-batches': seatBatches,
     '010-webinar-registrations': webinarRegistrations,
+    '011-announcements': announcements,
   }),
 }
 

@@ -5,6 +5,8 @@ import type { Database } from './open.ts'
 export interface RoundsOptions {
   readonly database: Database
   readonly topic?: Topic
+  /** What else it is woken by. */
+  readonly alsoOn?: (listener: () => void) => () => void
   readonly everyMs: number
   readonly work: (isStopping: () => boolean) => Promise<void>
   /** Hears of a round that failed; the next one tries again. */
@@ -21,12 +23,12 @@ export interface Rounds {
 export const PATIENCE_MS = 2_000
 
 /** Work that polling finds and hints find sooner, one round at a time. */
-export function createRounds({ database, topic, everyMs, work, onFault }: RoundsOptions): Rounds {
+export function createRounds({ database, topic, alsoOn, everyMs, work, onFault }: RoundsOptions): Rounds {
   let isStopping = false
   let isCalledAgain = false
   let current: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
-  let stopListening = () => {}
+  let listening: ReadonlyArray<() => void> = []
   // A hint comes from inside a transaction, which the round must not join: it may be undone.
   const outside = AsyncLocalStorage.snapshot()
 
@@ -49,13 +51,14 @@ export function createRounds({ database, topic, everyMs, work, onFault }: Rounds
   return {
     round,
     start() {
-      if (topic) stopListening = database.changes.listen(topic, () => outside(setImmediate, look))
+      const wake = () => outside(setImmediate, look)
+      listening = [topic && database.changes.listen(topic, wake), alsoOn?.(wake)].filter((stop) => stop !== undefined)
       timer = setInterval(look, everyMs)
       look()
     },
     async stop() {
       isStopping = true
-      stopListening()
+      listening.forEach((stop) => stop())
       clearInterval(timer)
       await Promise.race([current?.catch(() => {}), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())])
     },

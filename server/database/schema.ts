@@ -9,10 +9,18 @@ export interface RecordTable {
   receivedAt: string
 }
 
-/** Which event the record at this address, such as `webinars/06032025/1795176000000`, is for. */
-export interface RegistrationTable {
+/** Somebody asked to be told of a course's next batch. */
+export interface BatchRequestTable {
   recordKey: string
-  webinarId: string
+  courseId: string
+  email: string
+  /** Its digest, without what stands behind a plus sign. */
+  mailbox: string
+  askedAt: string
+  token: string
+  toldBatch: string | null
+  toldAt: string | null
+  endedAt: string | null
 }
 
 /** Letters to send, stored in the transaction of what they are about. */
@@ -254,7 +262,9 @@ export interface ContentStateTable {
 
 export interface Tables {
   records: RecordTable
-  registrations: RegistrationTable
+  registrations: { recordKey: string; webinarId: string }
+  batchRequests: BatchRequestTable
+  batchNotices: { paymentId: string; digest: string; toldAt: string }
   outbox: OutboxTable
   idempotencyKeys: IdempotencyTable
   counters: CounterTable

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { Problem, REFUSALS, type RefusalCode } from '#contract/problem.ts'
 import type { AnswerForm } from './answers.ts'
 import type { Env } from './context.ts'
-import { declaredBy, type Declared } from './route.ts'
+import { declaredBy, FORM_TYPES, type Declared } from './route.ts'
 import { concerns, stepsOf, type Step } from './step.ts'
 
 /** @param always codes that any request may meet */
@@ -33,7 +33,10 @@ interface Call {
   readonly refusals: readonly RefusalCode[]
 }
 
-function operationOf({ tag, summary, query, body, answer }: Declared, { path, method, refusals }: Call): object {
+function operationOf(
+  { tag, summary, query, body, takesForms, answer }: Declared,
+  { path, method, refusals }: Call,
+): object {
   const parameters = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
   return {
     operationId: operationId(method, path),
@@ -43,7 +46,7 @@ function operationOf({ tag, summary, query, body, answer }: Declared, { path, me
       ...parameters.map((name) => ({ in: 'path', name, required: true, schema: { type: 'string' } })),
       ...(query ? queryParameters(query) : []),
     ],
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body) } } } }),
+    ...(body && { requestBody: { required: true, content: bodyOf(body, takesForms) } }),
     responses: {
       [answer.status]: answerOf(answer),
       ...(answer.asJson && { [answer.asJson.status]: answerOf(answer.asJson) }),
@@ -51,6 +54,11 @@ function operationOf({ tag, summary, query, body, answer }: Declared, { path, me
     },
   }
 }
+
+const bodyOf = (schema: z.ZodMiniType, takesForms: boolean) => ({
+  'application/json': { schema: schemaOf(schema) },
+  ...(takesForms && Object.fromEntries(FORM_TYPES.map((type) => [type, {}]))),
+})
 
 function queryParameters(schema: z.ZodMiniType): object[] {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input' })

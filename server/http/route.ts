@@ -15,6 +15,8 @@ interface Declaration<Value, Reply extends Response, Code extends RefusalCode, S
   readonly by?: readonly Step<Code>[]
   readonly query?: Query
   readonly body?: Schema
+  /** What a form says that a program of somebody else sends in place of JSON. */
+  readonly orForm?: (c: RequestContext) => unknown
   readonly answer: AnswerKind<Value, Reply>
   readonly refusals?: readonly Code[]
 }
@@ -54,15 +56,16 @@ export function route<
   Schema extends Fields | undefined = undefined,
   Query extends Fields | undefined = undefined,
 >(declaration: Declaration<Value, Reply, Code, Schema, Query>) {
-  const { by = [], query, body, answer, refusals = [] } = declaration
-  const steps: readonly Step[] = [...by, ...(query ? [queryFields(query)] : []), ...(body ? [jsonBody(body)] : [])]
+  const { by = [], query, body, orForm, answer, refusals = [] } = declaration
+  const fields = [...(query ? [queryFields(query)] : []), ...(body ? [bodyFields(body, orForm)] : [])]
+  const steps: readonly Step[] = [...by, ...fields]
   type Declares = RouteEnv<Value, Reply, Code | CodeOf<Schema, Query>>
   const middleware: MiddlewareHandler<Declares, string, BodyOf<Schema> & QueryOf<Query>> = async (c, next) => {
     c.set('refuse', (code, details) => refuse(c, new Refusal(code, details)))
     c.set('answer', (outcome) => (outcome instanceof Refusal ? refuse(c, outcome) : answer.send(c, outcome)))
     return (await passSteps(steps, c)) ?? next()
   }
-  declarations.set(middleware, { ...declaration, steps, refusals })
+  declarations.set(middleware, { ...declaration, takesForms: orForm !== undefined, steps, refusals })
   return middleware
 }
 
@@ -72,6 +75,7 @@ export interface Declared {
   readonly steps: readonly Step[]
   readonly query?: Fields | undefined
   readonly body?: Fields | undefined
+  readonly takesForms: boolean
   readonly answer: AnswerForm & { readonly asJson?: AnswerForm }
   readonly refusals: readonly RefusalCode[]
 }
@@ -90,12 +94,15 @@ const queryFields = (schema: Fields): Step<'fieldsInvalid'> => ({
   },
 })
 
-const jsonBody = (schema: Fields): Step<BodyCode> => ({
+export const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data']
+
+const bodyFields = (schema: Fields, orForm?: (c: RequestContext) => unknown): Step<BodyCode> => ({
   refusals: ['contentTypeUnsupported', 'bodyMalformed', 'fieldsInvalid'],
   async check(c) {
-    const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-    if (type !== 'application/json') return new Refusal('contentTypeUnsupported')
-    const sent = await readJson(c)
+    const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+    const readForm = FORM_TYPES.includes(type) ? orForm : undefined
+    if (!readForm && type !== 'application/json') return new Refusal('contentTypeUnsupported')
+    const sent = readForm ? readForm(c) : await readJson(c)
     if (sent === undefined) return new Refusal('bodyMalformed')
     const checked = schema.safeParse(sent)
     if (!checked.success) return new Refusal('fieldsInvalid', { errors: fieldErrors(checked.error.issues) })

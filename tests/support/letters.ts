@@ -1,5 +1,5 @@
 /** Letters of every form, made out with the longest things that people send. */
-import { eveningWebinar } from './catalogs.ts'
+import { eveningWebinar, weekendBatch } from './catalogs.ts'
 import { COURSES } from './shipped.ts'
 import type { Member } from '#contract/accounts.ts'
 import {
@@ -9,6 +9,8 @@ import {
   resetLetter,
   verificationLetter,
 } from '#server/features/accounts/letters.ts'
+import { announcementLetter, requestConfirmation } from '#server/features/announcements/letters.ts'
+import { batchNewsLetter } from '#server/features/seats/letters.ts'
 import {
   contactConfirmation,
   enrolmentConfirmation,
@@ -51,6 +53,7 @@ const MESSAGE = contactMessage({
   email: EMAIL,
   message: `Is the next batch at weekends?\n\nI saw it at https://www.example.com/${'a'.repeat(300)}\n\nThank you`,
 })
+const BATCH = { ...weekendBatch(), startsOn: '2026-11-21' }
 const notice = (kind: string, body: object) => ownerNotice(SITE, OWNER, { kind, body, receivedAt: TIME })
 
 export const LETTERS: Readonly<Record<string, ComposedLetter>> = {
@@ -70,6 +73,19 @@ export const LETTERS: Readonly<Record<string, ComposedLetter>> = {
   'owner-feedback': notice('course feedback', courseFeedback({ additionalComments: 'x'.repeat(500) })),
   'owner-webinar': notice('webinar registration', webinarRegistration({ email: EMAIL })),
   ...Object.fromEntries(
-    COURSES.slice(0, 1).map((course) => ['enrolment', enrolmentConfirmation(SITE, course, enrolment({ name: NAME }))]),
+    COURSES.slice(0, 1).flatMap((course) => [
+      ['enrolment', enrolmentConfirmation(SITE, course, enrolment({ name: NAME }))],
+      ['announcement-request', requestConfirmation(SITE, course, enrolment({ name: NAME }), TOKEN)],
+      ['announcement', announcementLetter(SITE, { email: EMAIL, token: TOKEN }, { course, batch: BATCH, now: TIME })],
+      [
+        'batch-dates',
+        batchNewsLetter(
+          SITE,
+          { name: NAME, email: EMAIL },
+          { name: course.name, title: course.title, batch: BATCH },
+          { news: 'changed', now: TIME },
+        ),
+      ],
+    ]),
   ),
 }

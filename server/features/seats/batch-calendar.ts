@@ -13,13 +13,15 @@ export function batchCalendar(
   title: string,
   batch: Batch,
   now: Date,
+  reader: 'seatHolder' | 'anybody' = 'seatHolder',
 ): NamedCalendar | null {
-  const url = siteUrl + paths.myCourses
+  const isHolder = reader === 'seatHolder'
+  const url = siteUrl + (isHolder ? paths.myCourses : paths.course(batch.courseId))
   const events = classesOf(batch).map((one, index) => ({
     ...one,
     uid: `${batch.key}-${index + 1}@${new URL(siteUrl).hostname}`,
     title,
-    description: `Join from My Courses: ${url}`,
+    description: isHolder ? `Join from My Courses: ${url}` : url,
     url,
   }))
   return events.length > 0

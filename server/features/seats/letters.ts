@@ -32,7 +32,7 @@ export function batchWords(site: LetterSite, { title, batch }: CalledSeat, now: 
   const file = batchCalendar(site, title, batch, now)
   return {
     sentence: sentenceOf(batch, file !== null),
-    rows: rowsOf(batch),
+    rows: batchRows(batch),
     attachments: file ? [asAttachment(file)] : [],
   }
 }
@@ -42,7 +42,7 @@ function sentenceOf({ startsOn }: Batch, isAttached: boolean): string {
   return isAttached ? `${JOINING} The attached file puts the classes into your calendar.` : JOINING
 }
 
-function rowsOf({ label, startsOn, endsOn, weekly }: Batch): Row[] {
+export function batchRows({ label, startsOn, endsOn, weekly }: Batch): Row[] {
   const rows: Array<readonly [string, string]> = [
     ['Batch', label],
     ['First day', startsOn ? indianDate(startsOn) : ''],
@@ -68,5 +68,58 @@ export function batchLetter(
     action: { label: 'Open My Courses', url: site.siteUrl + paths.myCourses },
     closing: supportClosing(site),
     attachments,
+  })
+}
+
+export type BatchNews = 'fixed' | 'changed' | 'openAgain' | 'cancelled' | 'takesPlace'
+
+interface NewsWords {
+  readonly subject: (title: string) => string
+  readonly sentences: readonly string[]
+}
+
+const NEWS: Readonly<Record<BatchNews, NewsWords>> = {
+  fixed: {
+    subject: (title) => `The dates of ${title}`,
+    sentences: ['The dates of your batch are fixed.'],
+  },
+  changed: {
+    subject: (title) => `New dates of ${title}`,
+    sentences: ['The days or hours of your batch have changed. These count from now on.'],
+  },
+  openAgain: {
+    subject: (title) => `The dates of ${title} have changed`,
+    sentences: ['The dates that we told you do not count any more.'],
+  },
+  cancelled: {
+    subject: (title) => `${title} is cancelled`,
+    sentences: [
+      'We have to cancel this batch. If its classes stand in your calendar, please take them out.',
+      'Your seat in the course stays, and we write to you about another batch. If you have a question, please write or call.',
+    ],
+  },
+  takesPlace: {
+    subject: (title) => `${title} takes place`,
+    sentences: ['We wrote to you that this batch is cancelled. It takes place after all.'],
+  },
+}
+
+/** What the seat letter promised: the holder hears when the dates are there, or are others. */
+export function batchNewsLetter(
+  site: LetterSite,
+  { name, email }: Addressee,
+  seat: CalledSeat & { readonly batch: Batch },
+  { news, now }: { readonly news: BatchNews; readonly now: Date },
+): ComposedLetter {
+  const { subject, sentences } = NEWS[news]
+  const words = news === 'cancelled' ? { rows: [], attachments: [] } : batchWords(site, seat, now)
+  return compose({
+    to: email,
+    subject: subject(seat.title),
+    paragraphs: [greeting(name), ...sentences, ...('sentence' in words ? [words.sentence] : [])],
+    rows: words.rows,
+    action: { label: 'Open My Courses', url: site.siteUrl + paths.myCourses },
+    closing: supportClosing(site),
+    attachments: words.attachments,
   })
 }

@@ -31,6 +31,9 @@ export const seatsOfMembers = async (queries: Queries, userIds: readonly string[
     ? []
     : queries.selectFrom('seats').selectAll().where('userId', 'in', userIds).orderBy('createdAt', 'desc').execute()
 
+export const seatsInBatch = (queries: Queries, batchKey: string): Promise<SeatTable[]> =>
+  activeSeats(queries).where('batchKey', '=', batchKey).execute()
+
 export const seatsInCourse = (queries: Queries, courseId: string): Promise<SeatTable[]> =>
   queries.selectFrom('seats').selectAll().where('courseId', '=', courseId).orderBy('createdAt').execute()
 

@@ -80,6 +80,7 @@ export const pages: readonly Page[] = [
     'Verify Email',
     () => import(/* webpackChunkName: "page-verify-email" */ './verify-email.tsx'),
   ),
+  page(paths.unsubscribe, 'Unsubscribe', () => import(/* webpackChunkName: "page-unsubscribe" */ './unsubscribe.tsx')),
 ]
 
 /** The name of the page at a path of its own. */

@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/refusal.ts'
 import type { Transaction } from '../../../database/transaction.ts'
+import { noteTold } from '../../seats/batch-notices.ts'
 import { batchLetter } from '../../seats/letters.ts'
 import { courseOfSeat } from '../../seats/seat-course.ts'
 import { moveSeat, seatOf } from '../../seats/seats.ts'
@@ -38,6 +39,8 @@ export async function chooseBatch(
   await logAction(tx, deps, paymentId, `batch ${seat.batchKey ?? 'not chosen'} to ${batchKey}`, actor)
   const member = await addresseeOf(tx, seat.userId)
   const { name, title } = courseOfSeat(catalog.now(), { ...seat, batchKey })
-  if (member) await outbox.enqueue(tx, batchLetter(config, member, { name, title, batch: chosen }, now()))
+  if (!member) return null
+  await outbox.enqueue(tx, batchLetter(config, member, { name, title, batch: chosen }, now()))
+  await noteTold(tx, deps, paymentId, chosen)
   return null
 }

@@ -2,6 +2,7 @@
 import type { SeatTable } from '../../../database/schema.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { membersByIds } from '../../accounts/members.ts'
+import { noteTold } from '../../seats/batch-notices.ts'
 import { batchPaidFor, courseOfSeat } from '../../seats/seat-course.ts'
 import { removeSeat, takeSeat, withdrawSeat } from '../../seats/seats.ts'
 import { invoiceOf, settleDocuments } from '../documents/documents.ts'
@@ -71,8 +72,10 @@ export async function seat(
   await settleDocuments(tx, deps, paymentId)
   const invoice = config.seller && (await invoiceOf(tx, paymentId))
   const paid = { amount, gst: invoice && taxOf(invoice.split), now: deps.now() }
-  if (course && member && state === 'active')
+  if (course && member && state === 'active') {
     await outbox.enqueue(tx, seatLetter(config, member, { ...called, course }, paid))
+    await noteTold(tx, deps, paymentId, called.batch)
+  }
   return true
 }
 

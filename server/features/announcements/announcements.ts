@@ -1,0 +1,75 @@
+import type { Batch } from '#contract/batches.ts'
+import type { Course } from '#contract/catalog.ts'
+import { createRounds, type Rounds } from '../../database/rounds.ts'
+import type { Log } from '../../http/request-log.ts'
+import { mailboxKey } from '../../http/limits.ts'
+import { membersByIds } from '../accounts/members.ts'
+import { tellSeatHolders, type DateLettersDeps } from '../seats/date-letters.ts'
+import { seatsInBatch } from '../seats/seats.ts'
+import { claimRequests, waitingMailboxes } from './batch-requests.ts'
+import { announcementLetter } from './letters.ts'
+
+const EVERY_MS = 60_000
+
+/** Tells of batches: who asked, once there is one with a first day; and seat holders, when their dates come or change. */
+export function createAnnouncements(deps: DateLettersDeps & { readonly log: Log }): Rounds {
+  const { catalog, database, log } = deps
+  return createRounds({
+    database,
+    // The hint of the topic comes before the catalog has read what it is about.
+    alsoOn: (listener) => catalog.onChange(listener),
+    everyMs: EVERY_MS,
+    async work(isStopping) {
+      await catalog.refresh()
+      await tellWhoAsked(deps, isStopping)
+      await tellSeatHolders(deps, isStopping)
+    },
+    onFault: (error) => log.warn({ reason: String(error) }, 'batches not announced; will be tried again'),
+  })
+}
+
+async function tellWhoAsked(deps: DateLettersDeps, isStopping: () => boolean): Promise<void> {
+  const { courses, batches } = deps.catalog.now()
+  for (const course of courses) {
+    const batch = batches.find(({ key }) => key === course.batch?.key)
+    if (!batch?.startsOn) continue
+    const mailboxes = await waitingMailboxes(deps.database.db, course.id)
+    if (mailboxes.length === 0) continue
+    const seated = await mailboxesInBatch(deps, batch.key)
+    for (const mailbox of mailboxes) {
+      if (isStopping()) return
+      await tell(deps, {
+        course,
+        batch: { ...batch, startsOn: batch.startsOn },
+        mailbox,
+        isSeated: seated.has(mailbox),
+      })
+    }
+  }
+}
+
+async function mailboxesInBatch({ database: { db } }: DateLettersDeps, batchKey: string): Promise<Set<string>> {
+  const seats = await seatsInBatch(db, batchKey)
+  const members = await membersByIds(
+    db,
+    seats.map(({ userId }) => userId),
+  )
+  return new Set([...members.values()].map(({ email }) => mailboxKey(email)))
+}
+
+interface Telling {
+  readonly course: Course
+  readonly batch: Batch & { readonly startsOn: string }
+  readonly mailbox: string
+  readonly isSeated: boolean
+}
+
+async function tell({ config, database, now, outbox }: DateLettersDeps, { course, batch, mailbox, isSeated }: Telling) {
+  await database.write(async (tx) => {
+    const time = now()
+    const claim = { courseId: course.id, mailbox, batchKey: batch.key, toldAt: time.toISOString() }
+    const request = await claimRequests(tx, claim)
+    if (request && !isSeated)
+      await outbox.enqueue(tx, announcementLetter(config, request, { course, batch, now: time }))
+  })
+}

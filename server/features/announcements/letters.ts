@@ -1,0 +1,69 @@
+import type { Batch } from '#contract/batches.ts'
+import { formatRupees, GST_NOTE, type Course } from '#contract/catalog.ts'
+import { indianDate } from '#contract/indian-time.ts'
+import { paths, pathWith } from '#contract/paths.ts'
+import type { Enrolment } from '#contract/submissions.ts'
+import { asAttachment } from '../../calendar/calendar-file.ts'
+import { compose, officeClosing, type ComposedLetter, type LetterSite } from '../../outbox/compose.ts'
+import type { Draft } from '../../outbox/draft.ts'
+import { greeting } from '../../outbox/greeting.ts'
+import { batchCalendar } from '../seats/batch-calendar.ts'
+import { batchRows } from '../seats/letters.ts'
+
+/** Where letters of this kind are ended: by their reader on a page, or by the mail program itself. */
+const endingOf = ({ siteUrl }: LetterSite, token: string): NonNullable<Draft['unsubscribe']> => ({
+  page: siteUrl + pathWith(paths.unsubscribe, 'token', token),
+  oneClick: `${siteUrl}/api/announcements/unsubscribe?token=${token}`,
+})
+
+export const requestConfirmation = (
+  site: LetterSite,
+  { name, id }: Course,
+  enrolment: Enrolment,
+  token: string,
+): ComposedLetter =>
+  compose({
+    to: enrolment.email,
+    subject: `We tell you when the next batch of ${name} is announced`,
+    paragraphs: [
+      greeting(enrolment.name),
+      `You asked to be told of the next batch of ${name}. We send you one letter when it is announced, and write to you for nothing else.`,
+      'Nothing was booked and nothing is charged.',
+    ],
+    action: { label: 'Open the course', url: site.siteUrl + paths.course(id) },
+    closing: officeClosing(site),
+    unsubscribe: endingOf(site, token),
+  })
+
+interface Announced {
+  readonly course: Course
+  readonly batch: Batch & { readonly startsOn: string }
+  readonly now: Date
+}
+
+export function announcementLetter(
+  site: LetterSite,
+  { email, token }: { readonly email: string; readonly token: string },
+  { course, batch, now }: Announced,
+): ComposedLetter {
+  const file = batchCalendar(site, course.title, batch, now, 'anybody')
+  return compose({
+    to: email,
+    subject: `${course.title} begins on ${indianDate(batch.startsOn)}`,
+    paragraphs: [
+      'Hello,',
+      `You asked us to tell you of the next batch of ${course.name}. Here it is; this is the only letter about it.`,
+      ...(file ? ['The attached file puts the classes into your calendar.'] : []),
+    ],
+    rows: [
+      ['Course', course.title],
+      ...batchRows(batch).slice(1),
+      ...(batch.enrolUntil ? [['Enrol until', indianDate(batch.enrolUntil)] as const] : []),
+      ['Price', `${formatRupees(course.discountedPrice)} (${GST_NOTE})`],
+    ],
+    action: { label: 'Open the course', url: site.siteUrl + paths.course(course.id) },
+    closing: officeClosing(site),
+    attachments: file ? [asAttachment(file)] : [],
+    unsubscribe: endingOf(site, token),
+  })
+}

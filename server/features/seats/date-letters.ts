@@ -1,0 +1,68 @@
+import { isOpen, type Batch } from '#contract/batches.ts'
+import type { Member } from '#contract/accounts.ts'
+import { indianDayKey } from '#contract/indian-time.ts'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../database/open.ts'
+import type { Outbox } from '../../outbox/outbox.ts'
+import { membersByIds } from '../accounts/members.ts'
+import type { Catalog } from '../content/catalog.ts'
+import { CANCELLED, claimTelling, digestOf, NO_DATES, seatsToTell, type UntoldSeat } from './batch-notices.ts'
+import { batchNewsLetter, type BatchNews } from './letters.ts'
+import { courseOfSeat } from './seat-course.ts'
+
+export interface DateLettersDeps {
+  readonly catalog: Catalog
+  readonly config: Config
+  readonly database: Database
+  readonly now: () => Date
+  readonly outbox: Outbox
+}
+
+/** Writes to everybody whose batch got its dates, other dates or an end, once for each such change. */
+export async function tellSeatHolders(deps: DateLettersDeps, isStopping: () => boolean): Promise<void> {
+  const { catalog, database, now } = deps
+  const today = indianDayKey(now().toISOString())
+  for (const batch of catalog.now().batches.filter((one) => isNews(one, today))) {
+    const seats = await seatsToTell(database.db, batch)
+    if (seats.length === 0) continue
+    // What another server has told is published: without this look an older state could be told after it.
+    await catalog.refresh()
+    const current = catalog.now().batches.find(({ key }) => key === batch.key)
+    if (!current || digestOf(current) !== digestOf(batch)) continue
+    const members = await membersByIds(
+      database.db,
+      seats.map(({ userId }) => userId),
+    )
+    for (const seat of seats) {
+      if (isStopping()) return
+      await tell(deps, seat, batch, members.get(seat.userId))
+    }
+  }
+}
+
+const isNews = (batch: Batch, today: string): boolean =>
+  (isOpen(batch) || batch.state === 'cancelled') && (batch.endsOn === null || batch.endsOn >= today)
+
+async function tell(
+  { catalog, config, database, now, outbox }: DateLettersDeps,
+  seat: UntoldSeat,
+  batch: Batch,
+  member: Member | undefined,
+): Promise<void> {
+  await database.write(async (tx) => {
+    if (!(await claimTelling(tx, { now }, seat, batch)) || !member) return
+    const { name, title } = courseOfSeat(catalog.now(), seat)
+    const to = { name: member.fullName, email: member.email }
+    await outbox.enqueue(
+      tx,
+      batchNewsLetter(config, to, { name, title, batch }, { news: newsOf(seat.told, batch), now: now() }),
+    )
+  })
+}
+
+function newsOf(told: string, batch: Batch): BatchNews {
+  if (batch.state === 'cancelled') return 'cancelled'
+  if (told === CANCELLED) return 'takesPlace'
+  if (!batch.startsOn) return 'openAgain'
+  return told === NO_DATES ? 'fixed' : 'changed'
+}
