@@ -66,6 +66,8 @@ export default defineConfig({
         filenameHash: false,
         minify: false,
       },
+      // One file, which a running server can keep for itself.
+      tools: { rspack: { output: { asyncChunks: false } } },
     },
   },
 })

@@ -2,8 +2,11 @@
 import { getRequestListener } from '@hono/node-server'
 import { join } from 'node:path'
 import { ConfigFault, readConfig, type Config } from './config.ts'
-import { liveCatalog } from './features/content/live-catalog.ts'
+import type { Database } from './database/open.ts'
+import { liveCatalog, type LiveCatalog } from './features/content/live-catalog.ts'
 import { siteAt } from './features/content/site-at.ts'
+import { notePagesFault } from './features/content/timeline.ts'
+import { seatCounts } from './features/seats/seats.ts'
 import { fileMailer } from './gateways/file-mailer.ts'
 import { MARK_FILE, numberMarkFile } from './gateways/number-mark-file.ts'
 import { razorpayProvider } from './gateways/razorpay-provider.ts'
@@ -11,10 +14,10 @@ import type { Mailer } from './gateways/mailer.ts'
 import { senderOf } from './gateways/message.ts'
 import { socialProviders } from './gateways/social.ts'
 import { staticListener } from './http/static-answer.ts'
-import { loadStaticFiles } from './http/static-files.ts'
+import { loadStaticFiles, type StaticFiles } from './http/static-files.ts'
 import { createListening } from './listen.ts'
 import { createLog } from './log.ts'
-import { createPages } from './pages/create-pages.ts'
+import { createPages, type Pages, type PagesFault } from './pages/create-pages.ts'
 import { createSheetPrinter } from './pdf/sheet-printer.ts'
 import { warnOwner } from './owner-warnings.ts'
 import { prepare } from './prepare.ts'
@@ -50,18 +53,7 @@ async function start(): Promise<void> {
   const printer = createSheetPrinter()
   const catalog = liveCatalog({ database, now, secret, log })
   await catalog.refresh()
-  const pages = createPages({
-    dist: DIST,
-    dataDir: config.dataDir,
-    config,
-    now,
-    log,
-    files,
-    site: () => siteAt(catalog.versions(), config, now()),
-    onRest: giveBackMemory,
-  })
-  await pages.start()
-  catalog.onChange(() => void pages.redraw())
+  const pages = await startPages({ config, database, catalog, files, now })
   const site = createSite({
     catalog,
     config,
@@ -93,6 +85,31 @@ async function start(): Promise<void> {
     await mailer.close()
     await database.close()
   })
+}
+
+interface Shown {
+  readonly config: Config
+  readonly database: Database
+  readonly catalog: LiveCatalog
+  readonly files: StaticFiles
+  readonly now: () => Date
+}
+
+async function startPages({ config, database, catalog, files, now }: Shown): Promise<Pages> {
+  const site = async () => {
+    const seats = await seatCounts(database.db)
+    return siteAt({ versions: catalog.versions(), seats, config, now: now() })
+  }
+  const onFault = (fault: PagesFault | null) =>
+    void notePagesFault(database, fault?.reason ?? null).catch((error: unknown) =>
+      log.warn({ error }, 'why the pages could not be drawn was not noted'),
+    )
+  const { dataDir } = config
+  const pages = createPages({ dist: DIST, dataDir, config, now, log, files, site, onFault, onRest: giveBackMemory })
+  await pages.start()
+  catalog.onChange(() => void pages.redraw())
+  database.changes.listen('purchases', pages.redrawSoon)
+  return pages
 }
 
 function refusePort({ host, port }: Config, error: NodeJS.ErrnoException): never {

@@ -15,3 +15,19 @@ export function alarm(now: () => Date, wake: () => void) {
     clear: () => clearTimeout(timer),
   }
 }
+
+const SOON_MS = 2_000
+
+/** Many calls within two seconds become one. */
+export function once(wake: () => void) {
+  let timer: NodeJS.Timeout | undefined
+  return {
+    call(): void {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        wake()
+      }, SOON_MS).unref()
+    },
+    clear: () => clearTimeout(timer),
+  }
+}

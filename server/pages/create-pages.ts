@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PublicSite } from '#contract/site-content.ts'
 import type { Config } from '../config.ts'
 import { keepFiles, type StaticFiles } from '../http/static-files.ts'
-import { alarm } from './alarm.ts'
-import { readBuild } from './build.ts'
+import { alarm, once } from './alarm.ts'
+import { type Build, readBuild, withOwnCode } from './build.ts'
 import { drawInThread } from './drawer.ts'
 import { taskOf } from './drawing-task.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -17,6 +17,8 @@ export interface Pages {
   current(): Snapshot | null
   /** Resolves when everything that was published before this call is on show, or could not be drawn. */
   redraw(): Promise<void>
+  /** The same in a moment, once for many calls: for figures, which may lag behind. */
+  redrawSoon(): void
   start(): Promise<void>
   stop(): Promise<void>
   /** Why what was published last is not on show; null when it is. */
@@ -40,9 +42,11 @@ export interface PagesDeps {
   }
   /** The files of the build, and those of earlier ones. */
   readonly files: StaticFiles
-  readonly site: () => PublicSite
+  readonly site: () => PublicSite | Promise<PublicSite>
   readonly onRest?: () => void
   readonly draw?: typeof drawInThread
+  /** Told what `fault` says whenever it changes. */
+  readonly onFault?: (fault: PagesFault | null) => void
   /** How long after a drawing its files are compressed well. By then a first visitor has what is needed. */
   readonly settledMs?: number
 }
@@ -53,20 +57,18 @@ const SETTLED_MS = 5_000
 const EARLIER_FILES = 200
 
 export function createPages(deps: PagesDeps): Pages {
-  const { dist, log, now, draw = drawInThread } = deps
+  const { dataDir, dist, log, now, draw = drawInThread } = deps
   const shown = createShown(deps)
   const calledOff = new AbortController()
-  let fault: PagesFault | null = null
+  const faults = createFaults(deps)
+  let build: Build | null = null
   const next = alarm(now, () => void redraw())
+  const soon = once(() => void redraw())
 
   async function bring(): Promise<void> {
-    const site = deps.site()
+    const site = await deps.site()
     next.set(site.until)
-    const build = await readBuild(dist)
-    if (!build) {
-      log.warn('there is no build, so only the API is served: run npm run build')
-      return shown.show(dataAlone(site), site)
-    }
+    if (!build) return shown.show(dataAlone(site), site)
     const task = taskOf(deps, site, build)
     if (task.snapshot === shown.current()?.id) return
     const kept = await shown.store.read(task.snapshot)
@@ -83,12 +85,10 @@ export function createPages(deps: PagesDeps): Pages {
     if (calledOff.signal.aborted) return
     try {
       await bring()
-      fault = null
+      faults.clear()
     } catch (error) {
       if (calledOff.signal.aborted) return
-      const reason = error instanceof Error ? error.message : String(error)
-      if (fault?.reason !== reason) log.error({ error }, 'the pages could not be drawn, so the earlier ones stay')
-      fault = { since: fault?.since ?? now().toISOString(), reason }
+      faults.note(error)
       next.set(new Date(now().getTime() + NEXT_TRY_MS).toISOString())
     }
   })
@@ -96,17 +96,41 @@ export function createPages(deps: PagesDeps): Pages {
   return {
     current: shown.current,
     redraw,
-    fault: () => fault,
+    redrawSoon: soon.call,
+    fault: faults.current,
     async start() {
+      const found = await readBuild(dist)
+      if (!found) log.warn('there is no build, so only the API is served: run npm run build')
+      build = found && (await withOwnCode(found, join(dataDir, 'pages', 'code')))
       await redraw()
+      deps.onFault?.(faults.current())
       if (shown.current()) return
-      const site = deps.site()
+      const site = await deps.site()
       shown.show((await shown.store.newest()) ?? dataAlone(site), site)
     },
     async stop() {
       calledOff.abort()
       next.clear()
+      soon.clear()
       await Promise.all([redraw.underWay(), shown.improving()])
+    },
+  }
+}
+
+function createFaults({ log, now, onFault }: PagesDeps) {
+  let fault: PagesFault | null = null
+  return {
+    current: () => fault,
+    note(error: unknown): void {
+      const reason = error instanceof Error ? error.message : String(error)
+      if (fault?.reason === reason) return
+      log.error({ error }, 'the pages could not be drawn, so the earlier ones stay')
+      fault = { since: fault?.since ?? now().toISOString(), reason }
+      onFault?.(fault)
+    },
+    clear(): void {
+      if (fault) onFault?.(null)
+      fault = null
     },
   }
 }

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import { engines } from '../../../tests/support/engines.ts'
 import { buyer, PAYMENT_ENV, send } from '../../../tests/support/payment-chain.ts'
 import { createTestApp, NOON, type TestApp } from '../../../tests/support/test-app.ts'
-import { hasSeat, removeSeat, seatOf, seatsOfMembers, takeSeat, withdrawSeat } from './seats.ts'
+import { hasSeat, removeSeat, seatCounts, seatOf, seatsOfMembers, takeSeat, withdrawSeat } from './seats.ts'
 
 /** Two payments that nobody fits, and a member. */
 async function open(app: TestApp) {
@@ -35,6 +35,18 @@ for (const engine of engines)
       assert.equal(await take('pay_2'), true)
       const states = (await seatsOfMembers(app.database.db, [member.userId])).map(({ state }) => state)
       assert.deepEqual(states.toSorted(), ['active', 'withdrawn'])
+    })
+
+    test('active seats are counted by course and by batch', async (t) => {
+      const app = await createTestApp(engine, t, { env: PAYMENT_ENV })
+      const { deps, take, seatGivenFor } = await open(app)
+      await take('pay_1')
+      const seat = { paymentId: 'pay_2', userId: (await buyer(app, 'ravi')).uid, courseId: 'AspenHysys' }
+      await app.database.write((tx) => takeSeat(tx, deps, { ...seat, batchKey: 'AH-2025-01', state: 'active' }))
+      const both = { byCourse: { AspenPlus: 1, AspenHysys: 1 }, byBatch: { 'AH-2025-01': 1 } }
+      assert.deepEqual(await seatCounts(app.database.db), both)
+      await app.database.write(async (tx) => withdrawSeat(tx, deps, await seatGivenFor('pay_1')))
+      assert.deepEqual(await seatCounts(app.database.db), { ...both, byCourse: { AspenHysys: 1 } })
     })
 
     test('a seat that was removed leaves nothing, and the member hears of each change', async (t) => {

@@ -3,6 +3,7 @@ import type { Database } from '../../database/open.ts'
 import type { SeatTable } from '../../database/schema.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import { holdMember } from '../accounts/held-member.ts'
+import type { SeatCounts } from '../content/public-site.ts'
 
 export interface MemberInCourse {
   readonly userId: string
@@ -45,6 +46,23 @@ export const hasSeat = async (queries: Queries, { userId, courseId }: MemberInCo
     .where('courseId', '=', courseId)
     .where('state', '=', 'active')
     .executeTakeFirst()) !== undefined
+
+/** How many have a seat, for courses whose figures are counted. */
+export async function seatCounts(queries: Queries): Promise<SeatCounts> {
+  const rows = await queries
+    .selectFrom('seats')
+    .select(['courseId', 'batchKey'])
+    .select(({ fn }) => fn.countAll<number>().as('taken'))
+    .where('state', '=', 'active')
+    .groupBy(['courseId', 'batchKey'])
+    .execute()
+  const [byCourse, byBatch]: [Record<string, number>, Record<string, number>] = [{}, {}]
+  for (const { courseId, batchKey, taken } of rows) {
+    byCourse[courseId] = (byCourse[courseId] ?? 0) + taken
+    if (batchKey !== null) byBatch[batchKey] = (byBatch[batchKey] ?? 0) + taken
+  }
+  return { byCourse, byBatch }
+}
 
 export const activeSeats = (queries: Queries) => queries.selectFrom('seats').selectAll().where('state', '=', 'active')
 
