@@ -228,6 +228,10 @@ export const LegalBody = record({
     }),
     'Write the sections',
   ),
+  /** What the pages of courses say of it beside the price. */
+  inShort: z.optional(
+    anyNumberOf(record({ title: line('Give it a title'), text: line('Say it in a line') }), 'List the lines'),
+  ),
 }).check(
   z.refine(({ sections }) => new Set(sections.map(({ id }) => id)).size === sections.length, {
     path: ['sections'],

@@ -50,7 +50,6 @@ export interface Course {
   readonly usersCount: number
   /** null unless it is counted and the batch on sale has a capacity. */
   readonly seatsLeft: number | null
-  /** Name of its drawing. */
   readonly image: string
   readonly releaseDate: string
   readonly materialIncludes: readonly string[]

@@ -7,7 +7,9 @@ export const PRERENDER_FOLDER = 'prerender'
 export const PRERENDER_SCRIPT = 'prerender.js'
 export const BUILD_PARTS = 'parts.json'
 
-export const PICTURE_FONT = 'Noto Sans'
+/** The site's own face for pictures, as files beside the code that draws them. */
+export const PICTURE_FONT = 'IBM Plex Sans'
+export const PICTURE_FACES = ['letters-400.ttf', 'letters-700.ttf', 'rupee-700.ttf'] as const
 
 const Addresses = z.readonly(z.array(z.string()))
 const Named = z.readonly(z.record(z.string(), Addresses))
@@ -51,10 +53,12 @@ export interface Picture {
 export interface Prerender {
   /** A public page, or at any other path the page of unknown addresses. */
   drawPage(view: View, path: string): Promise<DrawnPage>
-  drawShell(view: View): Promise<DrawnPage>
+  /** The shell of private pages; at a path with a card for shared links, with that card. */
+  drawShell(view: View, path?: string): Promise<DrawnPage>
+  readonly cardPaths: readonly string[]
   drawAllPages(view: View): string
   sharePictures(
     site: PublicSite,
-    paint: { readonly palette: BuildParts['palette']; readonly fontFamily: string },
+    paint: { readonly palette: BuildParts['palette']; readonly fontFamily: string; readonly brand: string },
   ): Picture[]
 }

@@ -3,6 +3,8 @@ import type { Office } from './site-content.ts'
 /** What the browser needs of the configuration, and what stands around every page. The server writes it into the page; nothing in it is secret. */
 export interface Settings {
   readonly brand: string
+  /** The site's own address, without a slash at its end. */
+  readonly siteUrl: string
   readonly contactPhone: string
   readonly contactEmail: string
   readonly supportPhone: string
@@ -13,6 +15,8 @@ export interface Settings {
     readonly buttons: Readonly<Record<string, string>>
   }
   readonly tokenSync: { readonly url: string; readonly maxAgeSeconds: number } | null
+  /** Whether tax invoices with GST are made. */
+  readonly makesInvoices: boolean
   readonly performanceReportUrl: string | null
   readonly social: { readonly facebook: boolean; readonly linkedin: boolean }
 }

@@ -16,13 +16,14 @@ export interface PublicSite {
   readonly testimonials: readonly Testimonial[]
   readonly webinar: WebinarTexts
   readonly terms: readonly LegalSection[]
+  /** What the terms say of refund, cancellation and recordings, a line each. */
+  readonly termsInShort: readonly TitledLine[]
   readonly privacy: readonly LegalSection[]
   /** The sentence under a page's title in search results, by path. */
   readonly descriptions: Readonly<Record<string, string>>
   readonly homeVideo: string | null
   /** When time alone changes a page next: ISO 8601 UTC, or null. */
   readonly until: string | null
-  /** When what a page shows was last published, by path: ISO 8601 UTC. */
   readonly changedAt: Readonly<Record<string, string>>
 }
 
@@ -34,17 +35,14 @@ export interface Office {
   readonly region: string
   readonly legalName: string | null
   readonly address: string | null
-  /** Pages of the business elsewhere. */
   readonly links: readonly string[]
 }
 
 export interface CoursePage {
   readonly path: string
-  /** The course whose syllabus and outcomes the page shows. */
   readonly courseId: string
   readonly title: string
   readonly intro: RichText
-  /** One line for the card on the other page and on the home page. */
   readonly cardText: string
 }
 
@@ -52,13 +50,17 @@ export interface Programme {
   readonly name: string
   readonly summary: string
   readonly icon: IconName
-  /** The course that teaches it, when one is on sale. */
   readonly courseId: string | null
 }
 
 export interface CounterFigure {
   readonly target: number
   readonly title: string
+}
+
+export interface TitledLine {
+  readonly title: string
+  readonly text: string
 }
 
 export interface LegalSection {
@@ -125,6 +127,9 @@ export type CourseSummary = Pick<
   | 'usersCount'
   | 'image'
   | 'releaseDate'
+  | 'batch'
+  | 'seatsLeft'
+  | 'name'
 >
 
 export interface CoursesData {
@@ -133,11 +138,12 @@ export interface CoursesData {
 
 export interface CourseData {
   readonly course: CourseDetail
+  readonly termsInShort: readonly TitledLine[]
 }
 
 export interface ProgrammeData {
   readonly page: Pick<CoursePage, 'title' | 'intro'>
-  readonly course: Pick<CourseDetail, 'id' | 'name' | 'outcomes'> & { readonly sections: readonly string[] }
+  readonly course: CourseSummary & Pick<CourseDetail, 'outcomes'> & { readonly sections: readonly string[] }
   readonly other: CoursePageCard | null
 }
 
@@ -186,7 +192,7 @@ export function pageDataAt(site: PublicSite, path: string): PageData | null {
   const fixed = FIXED_DATA.get(path)
   if (fixed) return fixed(site)
   const course = site.courses.find(({ id }) => paths.course(id) === path)
-  return course ? { course } : (programmeData(site, path) ?? null)
+  return course ? { course, termsInShort: site.termsInShort } : (programmeData(site, path) ?? null)
 }
 
 type DataOf = (site: PublicSite) => PageData
@@ -221,6 +227,9 @@ const summaryOf = (course: CourseDetail): CourseSummary => ({
   usersCount: course.usersCount,
   image: course.image,
   releaseDate: course.releaseDate,
+  batch: course.batch,
+  seatsLeft: course.seatsLeft,
+  name: course.name,
 })
 
 function programmeData(site: PublicSite, path: string): ProgrammeData | undefined {
@@ -228,10 +237,10 @@ function programmeData(site: PublicSite, path: string): ProgrammeData | undefine
   const course = page && site.courses.find(({ id }) => id === page.courseId)
   if (!course) return undefined
   const other = site.coursePages.find((one) => one.path !== path)
-  const { id, name, outcomes, syllabus } = course
+  const { outcomes, syllabus } = course
   return {
     page: { title: page.title, intro: page.intro },
-    course: { id, name, outcomes, sections: syllabus.map((section) => section.title) },
+    course: { ...summaryOf(course), outcomes, sections: syllabus.map((section) => section.title) },
     other: other ? cardOf(site, other) : null,
   }
 }

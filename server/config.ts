@@ -30,8 +30,6 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   readonly paymentCheckoutUrl: string
   readonly paymentButtons: Readonly<Record<string, string>>
-  readonly courseVideoUrls: Readonly<Record<string, string>>
-  readonly homeVideoUrl: string | null
   readonly tokenSyncUrl: string | null
   /** Seconds. */
   readonly tokenSyncMaxAge: number
@@ -113,8 +111,6 @@ function freeze(from: Environment): Config {
     trustedProxies: from.TRUSTED_PROXIES,
     paymentCheckoutUrl: from.PAYMENT_CHECKOUT_URL,
     paymentButtons: from.PAYMENT_BUTTONS,
-    courseVideoUrls: from.COURSE_VIDEO_URLS,
-    homeVideoUrl: from.HOME_VIDEO_URL ?? null,
     tokenSyncUrl: from.TOKEN_SYNC_URL ?? null,
     tokenSyncMaxAge: from.TOKEN_SYNC_MAX_AGE,
     performanceReportUrl: from.PERFORMANCE_REPORT_URL ?? null,

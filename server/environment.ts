@@ -98,8 +98,6 @@ export const Environment = z.object({
   ),
   PAYMENT_CHECKOUT_URL: withDefault(webUrl, 'https://checkout.razorpay.com/v1/payment-button.js'),
   PAYMENT_BUTTONS: withDefault(pairs('buttonId'), ''),
-  COURSE_VIDEO_URLS: withDefault(z.pipe(pairs('address'), z.record(z.string(), webUrl)), ''),
-  HOME_VIDEO_URL: z.optional(webUrl),
   TOKEN_SYNC_URL: z.optional(webUrlOrPath),
   TOKEN_SYNC_MAX_AGE: withDefault(wholeNumber(1, 86_400), '300'),
   PERFORMANCE_REPORT_URL: z.optional(webUrlOrPath),

@@ -13,10 +13,8 @@ export function warnOwner(config: Config, { courses, samples }: Catalogue, log: 
       'the home page still shows sample testimonials: publish what students really said (npm run content)',
     )
   const known = new Set(courses.map(({ id }) => id))
-  const unknown = [...Object.keys(config.paymentButtons), ...Object.keys(config.courseVideoUrls)].filter(
-    (id) => !known.has(id),
-  )
-  if (unknown.length > 0) log.warn({ unknown }, 'PAYMENT_BUTTONS or COURSE_VIDEO_URLS name courses that do not exist')
+  const unknown = Object.keys(config.paymentButtons).filter((id) => !known.has(id))
+  if (unknown.length > 0) log.warn({ unknown }, 'PAYMENT_BUTTONS names courses that do not exist')
   const isSelling = config.razorpay !== null || Object.keys(config.paymentButtons).length > 0
   if (isSelling && config.webhookSecret === null)
     log.warn('courses are sold, but RAZORPAY_WEBHOOK_SECRET is not set: the provider cannot report payments')

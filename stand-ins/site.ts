@@ -79,6 +79,4 @@ const configuration = (smtp: SmtpPeer, standIn: StandIn) => ({
     .map(([course, button]) => `${course}=${button}`)
     .join(','),
   RAZORPAY_WEBHOOK_SECRET: WEBHOOK_SECRET,
-  HOME_VIDEO_URL: standIn.videoUrl,
-  COURSE_VIDEO_URLS: `AspenPlus=${standIn.videoUrl}`,
 })

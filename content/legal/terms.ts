@@ -93,4 +93,9 @@ export const TERMS: LegalBody = {
       ]),
     },
   ],
+  inShort: [
+    { title: 'Refund', text: 'There is no refund on combo or offer enrolments.' },
+    { title: 'Cancellation', text: 'There is no cancellation after enrolment: ask us before you pay when in doubt.' },
+    { title: 'Recordings', text: 'Every session is recorded. Missed sessions can be seen in the recordings.' },
+  ],
 }

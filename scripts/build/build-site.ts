@@ -4,7 +4,7 @@ import { compressFiles } from './compress.ts'
 import { writeBuildParts } from './build-parts.ts'
 import { readColours, writePictures } from './pictures.ts'
 import { writeWorker } from './worker.ts'
-import { writeTypeLicence } from './type-family.ts'
+import { writePictureFaces, writeTypeLicence } from './type-family.ts'
 
 export async function buildSite(output: string, mode: 'production' | 'development' = 'production'): Promise<void> {
   const colours = readColours()
@@ -14,6 +14,7 @@ export async function buildSite(output: string, mode: 'production' | 'developmen
     writeBuildParts(output, made, colours)
     writePictures(output, made, colours)
     writeTypeLicence(output)
+    await writePictureFaces(output)
     writeWorker(output, made)
   } finally {
     rmSync(aside, { recursive: true, force: true })

@@ -2,7 +2,7 @@
 declare module 'subset-font' {
   interface SubsetOptions {
     readonly targetFormat: 'woff2' | 'sfnt'
-    readonly variationAxes?: Readonly<Record<string, { readonly min: number; readonly max: number }>>
+    readonly variationAxes?: Readonly<Record<string, number | { readonly min: number; readonly max: number }>>
     /** OpenType features that stay, instead of all. */
     readonly keepFeatures?: readonly string[]
     /** Entries of the name table that stay beside the usual ones. */

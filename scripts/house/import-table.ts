@@ -94,7 +94,14 @@ const TABLE: readonly Row[] = [
   { room: 'server/http', ours: ['contract', 'server/html-text', 'server/database', 'type:server/config'] },
   {
     room: 'server/pages',
-    ours: ['contract', 'server/http', 'server/features/content', 'server/html-text', 'type:server/config'],
+    ours: [
+      'contract',
+      'server/calendar',
+      'server/http',
+      'server/features/content',
+      'server/html-text',
+      'type:server/config',
+    ],
   },
   { room: 'server/outbox', ours: ['server/html-text', 'server/database', ...INTERFACES] },
   ...inOrder('server/features', FEATURES, OF_FEATURES).map(withShippedContent),

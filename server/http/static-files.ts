@@ -33,6 +33,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['.json', 'application/json; charset=utf-8'],
   ['.svg', 'image/svg+xml; charset=utf-8'],
   ['.txt', 'text/plain; charset=utf-8'],
+  ['.ics', 'text/calendar; charset=utf-8'],
   ['.xml', 'application/xml; charset=utf-8'],
   ['.webmanifest', 'application/manifest+json; charset=utf-8'],
   ['.png', 'image/png'],

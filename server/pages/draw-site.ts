@@ -1,6 +1,14 @@
 /** Draws everything that changes with the content or the configuration. It takes memory: the server does it in a thread that ends. */
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { PICTURE_FONT, type BuildParts, type Picture, type Prerender, type View } from '#contract/prerender.ts'
+import {
+  PICTURE_FACES,
+  PICTURE_FONT,
+  type BuildParts,
+  type Picture,
+  type Prerender,
+  type View,
+} from '#contract/prerender.ts'
 import type { Settings } from '#contract/settings.ts'
 import { pageDataAt, publicPathsOf, type PublicSite } from '#contract/site-content.ts'
 import type { InlineHashes } from '../http/security-headers.ts'
@@ -9,7 +17,7 @@ import type { Build } from './build.ts'
 import { documentWriter, inlineHashes } from './document.ts'
 import { type DrawnFile, pageDataOf, shortHash } from './page-files.ts'
 import { pictureFiles } from './share-pictures.ts'
-import { manifest, robots, sitemap } from './texts.ts'
+import { manifest, robots, sitemap, webinarFiles } from './texts.ts'
 
 export interface Drawing {
   readonly files: readonly DrawnFile[]
@@ -30,7 +38,11 @@ export async function drawSite(task: DrawingTask): Promise<Drawing> {
   const { build, site, settings, siteUrl } = task
   const { parts, script } = build
   const prerender = await loadPrerender(script)
-  const pictures = prerender.sharePictures(site, { palette: parts.palette, fontFamily: PICTURE_FONT })
+  const pictures = prerender.sharePictures(site, {
+    palette: parts.palette,
+    fontFamily: PICTURE_FONT,
+    brand: settings.brand,
+  })
   const view = { site, settings, siteUrl, pictureVersions: versionsOf(pictures) }
   const data = pageDataOf(site)
   const paths = publicPathsOf(site)
@@ -39,13 +51,16 @@ export async function drawSite(task: DrawingTask): Promise<Drawing> {
     files: [
       ...(await drawPages(prerender, view, { ...task, parts, paths, hashes: data.hashes })),
       ...data.files,
-      { paths: ['/sitemap.xml'], ending: '.xml', body: sitemap(siteUrl, paths, site.changedAt) },
+      { paths: ['/sitemap.xml'], ending: '.xml', body: sitemap(siteUrl, site) },
       { paths: ['/robots.txt'], ending: '.txt', body: robots(siteUrl) },
       { paths: ['/site.webmanifest'], ending: '.webmanifest', body: manifest(settings.brand, parts.palette['paper']) },
-      ...(await pictureFiles(pictures, task.pictureFolder)),
+      ...webinarFiles(site, settings),
+      ...(await pictureFiles(pictures, { folder: task.pictureFolder, faces: facesBeside(script) })),
     ],
   }
 }
+
+const facesBeside = (script: string) => PICTURE_FACES.map((name) => join(dirname(script), name))
 
 async function loadPrerender(script: string): Promise<Prerender> {
   const code: unknown = await import(pathToFileURL(script).href)
@@ -81,7 +96,10 @@ async function drawPages(
   }
   const unknown = write({ ...(await prerender.drawPage(view, UNKNOWN_PAGE)), page: '*', data: unshown })
   const shell = write({ ...(await prerender.drawShell(view)), page: '', data: unshown })
-  return [...pages, page([UNKNOWN_PAGE], unknown), page(parts.privatePaths, shell)]
+  for (const path of prerender.cardPaths)
+    pages.push(page([path], write({ ...(await prerender.drawShell(view, path)), page: '', data: unshown })))
+  const others = parts.privatePaths.filter((path) => !prerender.cardPaths.includes(path))
+  return [...pages, page([UNKNOWN_PAGE], unknown), page(others, shell)]
 }
 
 const page = (paths: readonly string[], body: string): DrawnFile => ({ paths, ending: '.html', body })

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 /** What the browser may know of the configuration, and what stands around every page. */
 export const settingsOf = (config: Config, office: Office): Settings => ({
   brand: config.brand,
+  siteUrl: config.siteUrl,
   office,
   contactPhone: config.contactPhone,
   contactEmail: config.contactEmail,
@@ -15,6 +16,7 @@ export const settingsOf = (config: Config, office: Office): Settings => ({
     buttons: { ...config.paymentButtons },
   },
   tokenSync: config.tokenSyncUrl ? { url: config.tokenSyncUrl, maxAgeSeconds: config.tokenSyncMaxAge } : null,
+  makesInvoices: config.seller !== null,
   performanceReportUrl: config.performanceReportUrl,
   social: { facebook: config.facebook !== null, linkedin: config.linkedin !== null },
 })

@@ -8,15 +8,18 @@ import { writeWhole } from '../http/write-whole.ts'
 const UNUSED_MS = 30 * 24 * 3600 * 1000
 
 /** Draws the pictures that changed, and takes the others from the folder. */
-export async function pictureFiles(pictures: readonly Picture[], folder: string): Promise<DrawnFile[]> {
+export async function pictureFiles(
+  pictures: readonly Picture[],
+  { folder, faces }: { readonly folder: string; readonly faces: readonly string[] },
+): Promise<DrawnFile[]> {
   const files: DrawnFile[] = []
   for (const picture of pictures)
-    files.push({ paths: [picture.path], ending: '.png', body: await pngIn(folder, picture) })
+    files.push({ paths: [picture.path], ending: '.png', body: await pngIn(folder, picture, faces) })
   await tidy(folder).catch(() => {})
   return files
 }
 
-async function pngIn(folder: string, { svg, width = 1200 }: Picture): Promise<Uint8Array> {
+async function pngIn(folder: string, { svg, width = 1200 }: Picture, faces: readonly string[]): Promise<Uint8Array> {
   const place = join(folder, `${createHash('sha256').update(`${width} ${svg}`).digest('hex')}.png`)
   const known = await readFile(place).catch(() => null)
   if (known) {
@@ -25,7 +28,7 @@ async function pngIn(folder: string, { svg, width = 1200 }: Picture): Promise<Ui
   }
   // It is large, and few pictures change.
   const { pngOf } = await import('./raster.ts')
-  const png = pngOf(svg, width)
+  const png = pngOf(svg, width, faces)
   // A full disk costs the next drawing some time, and no picture.
   await mkdir(folder, { recursive: true })
     .then(() => writeWhole(place, png))

@@ -1,19 +1,37 @@
+import { calendarWords, webinarFile } from '#contract/calendar-links.ts'
+import { endOf } from '#contract/catalog.ts'
+import { paths } from '#contract/paths.ts'
+import type { Settings } from '#contract/settings.ts'
+import { publicPathsOf, type PublicSite } from '#contract/site-content.ts'
+import { calendarFile } from '../calendar/calendar-file.ts'
 import { htmlText } from '../html-text.ts'
+import type { DrawnFile } from './page-files.ts'
 
-/** Addresses of all public pages, for search engines, and when what they show was published where that is known. */
-export const sitemap = (
-  siteUrl: string,
-  paths: readonly string[],
-  changedAt: Readonly<Record<string, string>>,
-): string =>
+const LOGIN_ONLY: readonly string[] = [paths.jobPostings, paths.community, paths.chemConnect]
+
+const lastModified = (time: string | undefined): string => (time ? `<lastmod>${time.slice(0, 10)}</lastmod>` : '')
+
+/** The next webinar for a calendar, written as of its publication, so that the same content gives the same file. */
+export function webinarFiles({ webinar: { event }, changedAt }: PublicSite, { brand, siteUrl }: Settings): DrawnFile[] {
+  if (!event) return []
+  const { title, description, page } = calendarWords(brand, siteUrl, event)
+  const uid = `webinar-${event.key}@${new URL(siteUrl).hostname}`
+  const times = { startsAt: event.startsAt, endsAt: endOf(event) }
+  const body = calendarFile(
+    { name: title, brand, events: [{ uid, title, description, url: page, ...times }] },
+    new Date(changedAt[paths.webinars] ?? event.startsAt),
+  )
+  return [{ paths: [webinarFile(event.key)], ending: '.ics', body }]
+}
+
+/** Addresses of public pages, for search engines, with the day of their last publication. Without those that ask to sign in. */
+export const sitemap = (siteUrl: string, site: PublicSite): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...paths.map((path) => {
-      const changed = changedAt[path]
-      const lastmod = changed === undefined ? '' : `<lastmod>${changed}</lastmod>`
-      return `<url><loc>${htmlText(siteUrl + path)}</loc>${lastmod}</url>`
-    }),
+    ...publicPathsOf(site)
+      .filter((path) => !LOGIN_ONLY.includes(path))
+      .map((path) => `<url><loc>${htmlText(siteUrl + path)}</loc>${lastModified(site.changedAt[path])}</url>`),
     '</urlset>',
     '',
   ].join('\n')

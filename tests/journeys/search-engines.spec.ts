@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts'
 import { COURSES } from '../support/shipped.ts'
 import { expect, test } from '../support/browser.ts'
 import { headOf, pngSize } from '../support/page-head.ts'
@@ -25,7 +26,7 @@ test('every public page has a title, description, canonical address and share ca
     expect(head.description.length, `${path}: ${head.description}`).toBeLessThanOrEqual(160)
     expect(head.canonical).toBe(`${baseURL}${path}`)
     expect(head.property('og:url')).toBe(`${baseURL}${path}`)
-    expect(head.property('og:title')).toBe(head.title)
+    expect(head.property('og:title')).toMatch(/^(?!.*(course page|list|Home)).+ \| Synergyy$/)
     expect(head.property('og:description')).toBe(head.description)
     const picture = await request.get(head.property('og:image'))
     expect(picture.headers()['content-type']).toBe('image/png')
@@ -62,10 +63,14 @@ test('structured data names the business, the courses and the way to each page',
   })
 })
 
-test('the sitemap lists every public page and no other, and robots.txt names it', async ({ request, baseURL }) => {
+test('the sitemap lists every public page but those that ask to sign in, and robots.txt names it', async ({
+  request,
+  baseURL,
+}) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
-  expect(listed).toEqual(PUBLIC_PATHS.map((path) => `${baseURL}${path}`))
+  const forMembers: readonly string[] = [paths.jobPostings, paths.community, paths.chemConnect]
+  expect(listed).toEqual(PUBLIC_PATHS.filter((path) => !forMembers.includes(path)).map((path) => `${baseURL}${path}`))
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
   expect(robots).toContain('Disallow: /api/')

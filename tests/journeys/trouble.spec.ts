@@ -33,7 +33,7 @@ test('Share This Webinar gives the device its title, its text and the current ad
   await stubShare(page, 'shared')
   await page.goto('/#/webinars')
   await page.getByRole('button', { name: 'Share This Webinar' }).click()
-  await expect.poll(() => shared(page)).toEqual({ ...WEBINAR_SHARE, url: `${site.url}/#/webinars` })
+  await expect.poll(() => shared(page)).toEqual({ ...WEBINAR_SHARE, url: `${site.url}/webinars` })
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 

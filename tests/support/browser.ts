@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type BrowserContext, expect, test as base } from '@playwright/test'
+import { publish, videos } from '#stand-ins/content.ts'
 import { type Site, startSite } from '#stand-ins/site.ts'
 
 /** What must not happen in a visitor's browser, unless the test provokes it. */
@@ -22,6 +23,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern.
     async ({}, give) => {
       const site = await startSite()
+      await publish(site, videos(site.standIn.videoUrl))
       await give(site)
       await site.stop()
     },

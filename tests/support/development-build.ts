@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { readConfig } from '#server/config.ts'
-import { shippedSite } from '#server/features/content/site-at.ts'
+import type { SeatCounts } from '#server/features/content/public-site.ts'
+import type { Published } from '#server/features/content/published.ts'
+import { SHIPPED } from '#server/features/content/shipped.ts'
+import { siteAt } from '#server/features/content/site-at.ts'
 import { createPages } from '#server/pages/create-pages.ts'
 import { loadStaticFiles } from '#server/http/static-files.ts'
 
@@ -23,12 +26,25 @@ export async function buildForDevelopment(): Promise<DevelopmentBuild> {
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** Answers the page's requests with this build, drawn for this configuration. */
-export async function serveTo(page: Page, { folder }: DevelopmentBuild, environment: Record<string, string>) {
+const NOBODY: SeatCounts = { byCourse: {}, byBatch: {} }
+
+interface Shown {
+  readonly environment: Record<string, string>
+  /** What is published beside what is shipped. */
+  readonly published?: readonly Published[]
+  readonly seats?: SeatCounts
+}
+
+/** Answers the page's requests with this build, drawn for this configuration and content. */
+export async function serveTo(
+  page: Page,
+  { folder }: DevelopmentBuild,
+  { environment, published = [], seats = NOBODY }: Shown,
+) {
   const dist = join(folder, 'dist')
   const config = readConfig({ ...environment, DATA_DIR: folder })
   const files = await loadStaticFiles(dist, join(folder, 'kept'), new Date())
-  const site = shippedSite(config, new Date())
+  const site = siteAt({ versions: [...SHIPPED, ...published], config, now: new Date(), seats })
   const log = { info() {}, warn: fail, error: fail }
   const pages = createPages({ dist, dataDir: folder, config, files, log, now: () => new Date(), site: () => site })
   await pages.start()

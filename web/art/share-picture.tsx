@@ -8,11 +8,13 @@ const MARGIN = 64
 interface SharePictureProps {
   readonly palette: Palette
   readonly fontFamily: string
+  readonly brand: string
   readonly tag: string
   /** Title, a line each. */
   readonly lines: readonly string[]
-  /** Stands under the title. */
-  readonly note?: string
+  /** Stand under the title. */
+  readonly notes?: readonly string[]
+  readonly price?: string
   /** Its drawing and the box that the drawing's own coordinates fill. */
   readonly drawing: ReactNode
   readonly box: { readonly width: number; readonly height: number }
@@ -21,7 +23,8 @@ interface SharePictureProps {
 }
 
 /** What stands for a page where its address is shared: its drawing on a sheet, with its title. */
-export function SharePicture({ palette, fontFamily, tag, lines, note, drawing, box, place }: SharePictureProps) {
+export function SharePicture(props: SharePictureProps) {
+  const { palette, fontFamily, brand, tag, lines, notes = [], price, drawing, box, place } = props
   const size = lines.some((line) => line.length > 20) ? 45 : 60
   return (
     <svg
@@ -36,14 +39,17 @@ export function SharePicture({ palette, fontFamily, tag, lines, note, drawing, b
       <g transform={`translate(${MARGIN} 52) scale(2)`}>
         <Mark />
       </g>
-      <text x={MARGIN + 84} y={104} fontSize="26" letterSpacing="0.08em" className="fill-ink-soft">
+      <text x={MARGIN + 84} y={88} fontSize="36" fontWeight="700" className="fill-ink">
+        {brand}
+      </text>
+      <text x={MARGIN + 84} y={120} fontSize="20" letterSpacing="0.08em" className="fill-ink-soft">
         {tag.toUpperCase()}
       </text>
       {lines.map((line, index) => (
         <text
           key={line}
           x={MARGIN}
-          y={196 + index * size * 1.2}
+          y={208 + index * size * 1.2}
           fontSize={size}
           fontWeight="700"
           letterSpacing="-0.015em"
@@ -52,9 +58,20 @@ export function SharePicture({ palette, fontFamily, tag, lines, note, drawing, b
           {line}
         </text>
       ))}
-      {note && (
-        <text x={MARGIN} y={196 + lines.length * size * 1.2} fontSize="32" className="fill-ink-soft">
+      {notes.map((note, index) => (
+        <text
+          key={note}
+          x={MARGIN}
+          y={212 + lines.length * size * 1.2 + index * 44}
+          fontSize="32"
+          className="fill-ink-soft"
+        >
           {note}
+        </text>
+      ))}
+      {price && (
+        <text x={MARGIN} y={HEIGHT - 64} fontSize="64" fontWeight="700" className="fill-ink">
+          {price}
         </text>
       )}
       <rect {...place} rx="6" className="fill-sheet stroke-line" strokeWidth="2" />

@@ -9,7 +9,7 @@ import type { DrawnPage, View } from '#contract/prerender.ts'
 import { pageDataAt, publicPathsOf } from '#contract/site-content.ts'
 import { AllPages } from './head/all-pages.tsx'
 import { PageHead } from './head/page-head.tsx'
-import { publicPage, type PublicPage } from './head/public-page.ts'
+import { pictureOf, publicPage, type PublicPage } from './head/public-page.ts'
 import { structuredData, webinarEvent } from './head/schema-org.ts'
 import { provideSettings } from '../platform/settings.ts'
 import { pages } from './pages/pages.ts'
@@ -17,6 +17,28 @@ import { routes, UNKNOWN } from './routes.tsx'
 import { Shell } from './shell/shell.tsx'
 
 export { icons, sharePictures } from './head/pictures.tsx'
+
+interface Card {
+  readonly title: string
+  readonly description: string
+}
+
+const CARDS: ReadonlyMap<string, Card> = new Map([
+  [
+    paths.register,
+    {
+      title: 'Register',
+      description: 'One account for all courses in process design, Aspen Plus, Aspen HYSYS and process safety.',
+    },
+  ],
+  [
+    paths.signIn,
+    {
+      title: 'Sign In',
+      description: 'Sign in to see your courses, the next class and your receipts.',
+    },
+  ],
+])
 
 const HIDDEN = '<meta name="robots" content="noindex">'
 
@@ -29,10 +51,14 @@ export async function drawPage(view: View, path: string): Promise<DrawnPage> {
   return { route, html, head: route === UNKNOWN ? hiddenHead(`Error | ${view.settings.brand}`) : headOf(view, path) }
 }
 
-export async function drawShell({ settings }: View): Promise<DrawnPage> {
+export const cardPaths: readonly string[] = [...CARDS.keys()]
+
+export async function drawShell(view: View, path?: string): Promise<DrawnPage> {
+  const { settings } = view
   provideSettings(settings)
   const html = await draw([{ element: <Shell />, children: [{ path: '*', element: null }] }], '/shell')
-  return { route: null, html, head: hiddenHead(settings.brand) }
+  const card = path === undefined ? undefined : CARDS.get(path)
+  return { route: null, html, head: card && path ? cardHead(view, path, card) : hiddenHead(settings.brand) }
 }
 
 export const drawAllPages = (view: View): string =>
@@ -46,6 +72,12 @@ function headOf(view: View, path: string): string {
     jsonElement(structuredData(page, view)),
     ...(event ? [jsonElement(event)] : []),
   ].join('\n')
+}
+
+/** Private pages that people send to others. */
+function cardHead(view: View, path: string, { title, description }: Card): string {
+  const page = { path, title, shareTitle: title, description, picture: pictureOf(view, 'home') }
+  return HIDDEN + renderToStaticMarkup(<PageHead page={page} brand={view.settings.brand} siteUrl={view.siteUrl} />)
 }
 
 const hiddenHead = (title: string) => HIDDEN + renderToStaticMarkup(<title>{title}</title>)

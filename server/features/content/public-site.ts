@@ -77,6 +77,7 @@ function siteOf(
     testimonials: testimonialsOf(published),
     webinar: webinarOf(versions, published, time),
     terms: sectionsOf(published, 'terms'),
+    termsInShort: only(published, 'legal', 'terms').body.inShort ?? [],
     privacy: sectionsOf(published, 'privacy'),
     descriptions: descriptionsOf(published, courses),
     homeVideo: only(published, 'video', 'home').body.url,

@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { formatRupees } from '#contract/catalog.ts'
+import { indianClock, indianDay } from '#contract/indian-time.ts'
 import type { Picture } from '#contract/prerender.ts'
 import type { PublicSite } from '#contract/site-content.ts'
 import { AppIcon, Favicon, type Palette } from '#web/art/app-icon.tsx'
@@ -30,6 +32,7 @@ export const pictureAddress = (name: string): string => `/share/${name}.png`
 interface Paint {
   readonly palette: Palette
   readonly fontFamily: string
+  readonly brand: string
 }
 
 export function sharePictures({ courses, home, webinar }: PublicSite, paint: Paint): Picture[] {
@@ -55,7 +58,8 @@ export function sharePictures({ courses, home, webinar }: PublicSite, paint: Pai
       <SharePicture
         {...paint}
         tag="Live and free of charge"
-        lines={inLines(webinar.title)}
+        lines={inLines(webinar.event?.subject ?? webinar.title)}
+        notes={webinar.event ? [indianDay(webinar.event.startsAt), `${indianClock(webinar.event.startsAt)} IST`] : []}
         drawing={<WebinarPoster />}
         box={{ width: 480, height: 270 }}
         place={BESIDE}
@@ -68,7 +72,11 @@ export function sharePictures({ courses, home, webinar }: PublicSite, paint: Pai
           {...paint}
           tag="Live online course"
           lines={inLines(course.name)}
-          note={`${course.duration} hours, with recordings`}
+          notes={[
+            `${course.duration} hours, live`,
+            course.batch?.startsOn ? `starts ${indianDay(course.batch.startsOn)}` : 'date to be announced',
+          ]}
+          price={formatRupees(course.discountedPrice)}
           drawing={<CourseDrawing name={course.image} />}
           box={{ width: 320, height: 200 }}
           place={BESIDE}

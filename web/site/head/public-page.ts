@@ -9,6 +9,8 @@ export interface PublicPage {
   readonly path: string
   /** As in the browser's title, without the brand. */
   readonly title: string
+  /** As messengers and social sites show it. */
+  readonly shareTitle: string
   readonly description: string
   readonly picture: string
   readonly course: CourseDetail | undefined
@@ -24,10 +26,19 @@ export function publicPage(view: View, path: string, title: string | null): Publ
   return {
     path,
     title: name,
+    shareTitle: shareTitleOf(site, path, name),
     description,
     picture: pictureOf(view, nameOfPicture(path, course)),
     course,
   }
+}
+
+/** The browser's title is as specified; for a stranger in a chat some of them say too little. */
+function shareTitleOf({ home, coursePages }: PublicSite, path: string, title: string): string {
+  if (path === paths.home) return home.heading
+  if (path === paths.courses) return 'Courses'
+  if (path === paths.chemConnect) return 'Chem-Connect Monthly'
+  return coursePages.find((page) => page.path === path)?.title ?? title
 }
 
 function courseAt({ courses, coursePages }: PublicSite, path: string): CourseDetail | undefined {

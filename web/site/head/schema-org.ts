@@ -1,14 +1,17 @@
-import type { CourseDetail } from '#contract/catalog.ts'
+import { endOf } from '#contract/catalog.ts'
 import { plainParagraphs } from '#contract/rich-text.ts'
 import { paths } from '#contract/paths.ts'
 import type { View } from '#contract/prerender.ts'
 import { pictureOf, type PublicPage, trailOf } from './public-page.ts'
+import { courseData } from './schema-course.ts'
+import { organizationId } from './schema-ids.ts'
 
 export function structuredData(page: PublicPage, view: View): object {
   const graph = [
     organization(view),
+    ...(page.path === paths.home ? [webSite(view)] : []),
     ...(page.path === paths.courses ? [courseList(view)] : []),
-    ...(page.course && page.path.startsWith('/course/') ? [courseData(page, page.course, view)] : []),
+    ...(page.course ? [courseData(page.course, page.picture, view)] : []),
     ...(page.path === paths.home ? [] : [trail(page, view)]),
   ]
   return { '@context': 'https://schema.org', '@graph': graph }
@@ -23,28 +26,39 @@ export function webinarEvent(view: View): object | null {
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
-    name: title,
+    name: `${title}: ${event.subject}`,
     description: plainParagraphs(about)[0],
     startDate: event.startsAt,
+    endDate: endOf(event),
+    duration: `PT${event.minutes}M`,
+    ...(event.speaker ? { performer: { '@type': 'Person', name: event.speaker } } : {}),
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     eventStatus: 'https://schema.org/EventScheduled',
     location: { '@type': 'VirtualLocation', url },
     image: pictureOf(view, 'webinars'),
-    organizer: { '@type': 'Organization', name: settings.brand, url: siteUrl },
+    organizer: { '@type': 'Organization', '@id': organizationId(siteUrl), name: settings.brand, url: `${siteUrl}/` },
+    isAccessibleForFree: true,
     offers: { '@type': 'Offer', price: 0, priceCurrency: 'INR', url, availability: 'https://schema.org/InStock' },
   }
 }
-
-const organizationId = (siteUrl: string) => `${siteUrl}/#organization`
 
 const organization = ({ siteUrl, settings: { brand, office, contactPhone, contactEmail } }: View) => ({
   '@type': 'EducationalOrganization',
   '@id': organizationId(siteUrl),
   name: brand,
+  ...(office.legalName ? { legalName: office.legalName } : {}),
   url: `${siteUrl}/`,
   logo: `${siteUrl}/icons/512.png`,
+  image: `${siteUrl}/icons/512.png`,
   foundingDate: String(office.since),
-  address: { '@type': 'PostalAddress', addressLocality: office.city, addressRegion: 'Gujarat', addressCountry: 'IN' },
+  address: {
+    '@type': 'PostalAddress',
+    ...(office.address ? { streetAddress: office.address } : {}),
+    addressLocality: office.city,
+    addressRegion: office.region,
+    addressCountry: 'IN',
+  },
+  ...(office.links.length > 0 ? { sameAs: office.links } : {}),
   ...(contactPhone || contactEmail
     ? {
         contactPoint: {
@@ -57,26 +71,13 @@ const organization = ({ siteUrl, settings: { brand, office, contactPhone, contac
     : {}),
 })
 
-const courseData = (page: PublicPage, course: CourseDetail, { site, settings: { brand }, siteUrl }: View) => ({
-  '@type': 'Course',
-  '@id': `${siteUrl}${paths.course(course.id)}#course`,
-  url: siteUrl + paths.course(course.id),
-  name: course.name,
-  description: site.descriptions[paths.course(course.id)] ?? plainParagraphs(course.overview)[0],
-  provider: { '@type': 'EducationalOrganization', '@id': organizationId(siteUrl), name: brand, sameAs: `${siteUrl}/` },
-  image: page.picture,
-  offers: {
-    '@type': 'Offer',
-    category: 'Paid',
-    price: course.discountedPrice / 100,
-    priceCurrency: 'INR',
-    url: siteUrl + paths.course(course.id),
-  },
-  hasCourseInstance: {
-    '@type': 'CourseInstance',
-    courseMode: 'Online',
-    courseWorkload: `PT${course.duration}H`,
-  },
+const webSite = ({ siteUrl, settings: { brand } }: View) => ({
+  '@type': 'WebSite',
+  '@id': `${siteUrl}/#website`,
+  url: `${siteUrl}/`,
+  name: brand,
+  inLanguage: 'en-IN',
+  publisher: { '@id': organizationId(siteUrl) },
 })
 
 /** Only names and addresses: a course's own page describes it. */

@@ -6,19 +6,30 @@ import { CourseNotFound } from '#web/site/features/catalog/course-not-found.tsx'
 import { PurchaseSlot } from '#web/site/features/catalog/purchase-slot.tsx'
 import { CoursePurchase } from '#web/site/features/payments/course-purchase.tsx'
 import { useCourseToContinue } from '#web/site/features/accounts/continued-course.ts'
+import { TellMe } from '#web/site/features/submissions/tell-me.tsx'
 import { usePageTitle } from '#web/platform/page-title.ts'
 
 /** /course/{courseId} */
 export function Component() {
-  const course = useLoaderData<CourseData | null>()?.course
+  const data = useLoaderData<CourseData | null>()
+  const course = data?.course
   usePageTitle(course?.title ?? 'Course not found')
   useCourseToContinue(course)
   if (!course) return <CourseNotFound />
+  const tellMe = <TellMe course={course} />
+  const tellMeInstead = <TellMe course={course} tone="flare" />
   return (
     <CourseDetail
       key={course.id}
       course={course}
-      purchase={<PurchaseSlot purchase={<CoursePurchase course={course} />} loginPrompt={<LoginPrompt />} />}
+      termsInShort={data.termsInShort}
+      tellMe={course.batch ? tellMe : tellMeInstead}
+      purchase={
+        <PurchaseSlot
+          purchase={<CoursePurchase course={course} instead={course.batch ? null : tellMeInstead} />}
+          loginPrompt={course.batch ? <LoginPrompt /> : tellMeInstead}
+        />
+      }
     />
   )
 }

@@ -4,6 +4,7 @@ import { LoginPrompt } from '#web/site/features/accounts/login-prompt.tsx'
 import { CourseList } from '#web/site/features/catalog/course-list.tsx'
 import { PurchaseSlot } from '#web/site/features/catalog/purchase-slot.tsx'
 import { CoursePurchase } from '#web/site/features/payments/course-purchase.tsx'
+import { TellMe } from '#web/site/features/submissions/tell-me.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 /** /courses */
@@ -13,12 +14,20 @@ export function Component() {
     <>
       <PageHeader title="Courses" lead="Live classes online with recordings, notes and a weekly test." />
       <div className="page-column py-8 md:py-10">
-        <CourseList courses={courses} purchase={purchaseOf} />
+        <CourseList courses={courses} purchase={purchaseOf} tellMe={tellMeOf} />
       </div>
     </>
   )
 }
 
+const tellMeOf = (course: CourseSummary) => <TellMe course={course} />
+
+/** While no batch is on sale. */
+const insteadOf = (course: CourseSummary) => <TellMe course={course} tone="flare" />
+
 const purchaseOf = (course: CourseSummary) => (
-  <PurchaseSlot purchase={<CoursePurchase course={course} />} loginPrompt={<LoginPrompt />} />
+  <PurchaseSlot
+    purchase={<CoursePurchase course={course} instead={course.batch ? null : insteadOf(course)} />}
+    loginPrompt={course.batch ? <LoginPrompt /> : insteadOf(course)}
+  />
 )

@@ -5,6 +5,7 @@ import { Counters } from '#web/site/features/home/counters.tsx'
 import { Film } from '#web/site/features/home/film.tsx'
 import { Hero } from '#web/site/features/home/hero.tsx'
 import { Testimonials } from '#web/site/features/home/testimonials.tsx'
+import { MemberContinue } from '#web/site/features/payments/member-continue.tsx'
 import { Why } from '#web/site/features/home/why.tsx'
 
 /** / */
@@ -12,6 +13,7 @@ export function Component() {
   const { texts, videoUrl, coursePages, programmes, testimonials, counters } = useLoaderData<HomeData>()
   return (
     <>
+      <MemberContinue />
       <Hero texts={texts} />
       <Film texts={texts.video} url={videoUrl} />
       <ExploreProgrammes texts={texts.programmes} coursePages={coursePages} programmes={programmes} />

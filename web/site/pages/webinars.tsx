@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
+import { paths } from '#contract/paths.ts'
 import type { WebinarsData } from '#contract/site-content.ts'
-import { WebinarPoster } from '#web/art/webinar-poster.tsx'
-import { WebinarMoment } from '#web/site/features/catalog/webinar-moment.tsx'
+import { Poster, WebinarEvent } from '#web/site/features/catalog/webinar-event.tsx'
 import { WebinarForm } from '#web/site/features/submissions/webinar-form.tsx'
 import { sharePage } from '#web/platform/share.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +9,12 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 
-const share = () => sharePage('Check out this webinar', 'Join this amazing webinar to boost your career!')
+const share = () =>
+  sharePage({
+    title: 'Check out this webinar',
+    text: 'Join this amazing webinar to boost your career!',
+    path: paths.webinars,
+  })
 
 /** The free masterclasses: what they are, and the form to register. */
 export function Component() {
@@ -23,13 +28,11 @@ export function Component() {
       />
       <div className="page-column grid items-start gap-10 pt-10 lg:grid-cols-[5fr_6fr]">
         <section aria-labelledby="about-webinar">
-          <Sheet className="overflow-hidden">
-            <WebinarPoster className="block h-auto w-full" />
-          </Sheet>
+          <Poster webinar={webinar} />
           <h2 id="about-webinar" className="mt-8 text-2xl font-bold">
             About the webinar
           </h2>
-          {webinar.event && <SessionTime startsAt={webinar.event.startsAt} />}
+          {webinar.event && <WebinarEvent event={webinar.event} />}
           <RichText text={webinar.about} className="mt-3 max-w-text" />
           <Button tone="plain" className="mt-6" onClick={() => void share()}>
             Share This Webinar
@@ -40,20 +43,12 @@ export function Component() {
             <h2 id="register-webinar" className="mb-6 text-2xl font-bold">
               Register for the webinar
             </h2>
-            <WebinarForm dateKey={webinar.dateKey} />
+            <WebinarForm dateKey={webinar.dateKey} event={webinar.event?.key ?? null} />
           </Sheet>
         </section>
       </div>
       <Perks perks={webinar.perks} />
     </>
-  )
-}
-
-function SessionTime({ startsAt }: { readonly startsAt: string }) {
-  return (
-    <p className="mt-3 text-lg font-semibold text-balance">
-      <WebinarMoment startsAt={startsAt} />
-    </p>
   )
 }
 

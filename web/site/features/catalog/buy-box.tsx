@@ -3,21 +3,25 @@ import type { Course } from '#contract/catalog.ts'
 import { Price } from '#web/ui/price.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { BatchFacts } from './batch-facts.tsx'
+import { BUY_BOX } from './course-call.tsx'
 import { CheckList } from './check-list.tsx'
 
 interface BuyBoxProps {
   readonly course: Course
   readonly purchase: ReactNode
+  readonly tellMe: ReactNode
 }
 
 /** Price, seats and the way to buy. It stays in view beside the course's text. */
-export function BuyBox({ course, purchase }: BuyBoxProps) {
+export function BuyBox({ course, purchase, tellMe }: BuyBoxProps) {
   return (
-    <Sheet className="grid gap-5 p-5 md:p-6 lg:sticky lg:top-24">
+    <Sheet id={BUY_BOX} tabIndex={-1} className="grid gap-5 p-5 md:p-6 lg:sticky lg:top-24">
       <Price original={course.originalPrice} discounted={course.discountedPrice} size="page" />
       {course.bookedPercentage !== null && (
         <Progress percentage={course.bookedPercentage} label={`${course.bookedPercentage}% booked`} />
       )}
+      <BatchFacts course={course} tellMe={course.batch && tellMe} />
       {purchase}
       <div className="border-t border-line pt-5">
         <h2 className="mb-3 font-semibold">This course includes</h2>

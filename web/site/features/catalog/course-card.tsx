@@ -7,16 +7,19 @@ import { paths } from '#contract/paths.ts'
 import { Price } from '#web/ui/price.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Rating } from '#web/ui/rating.tsx'
+import { BatchFacts } from './batch-facts.tsx'
 import { CourseFacts } from './course-facts.tsx'
 
 interface CourseCardProps {
   readonly course: CourseSummary
   /** The payment button, or the way to sign in. */
   readonly purchase: ReactNode
+  /** The way to hear of the next batch. */
+  readonly tellMe: ReactNode
 }
 
 /** A course in the list of courses. */
-export function CourseCard({ course, purchase }: CourseCardProps) {
+export function CourseCard({ course, purchase, tellMe }: CourseCardProps) {
   return (
     <article className="flex h-full flex-col rounded-sheet border border-line bg-sheet">
       <CourseDrawing name={course.image} className="block h-auto w-full border-b border-line" />
@@ -29,6 +32,11 @@ export function CourseCard({ course, purchase }: CourseCardProps) {
           </h2>
           <Rating value={DISPLAYED_RATING} withNumber />
           <CourseFacts course={course} people="users" />
+          <BatchFacts course={course} tellMe={course.batch && tellMe} />
+          <Link to={paths.course(course.id)} className="link inline-flex min-h-11 w-fit items-center">
+            See syllabus
+            <span className="sr-only"> of {course.name}</span>
+          </Link>
         </div>
         <div className="mt-auto grid gap-4">
           <Price original={course.originalPrice} discounted={course.discountedPrice} />

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import { DISPLAYED_RATING, type CourseDetail as Course, type Trainer } from '#contract/catalog.ts'
+import type { TitledLine } from '#contract/site-content.ts'
 import { BrandMark } from '#web/art/brand-mark.tsx'
 import { settings } from '#web/platform/settings.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Rating } from '#web/ui/rating.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { BuyBox } from './buy-box.tsx'
+import { AfterPaying, Questions, TermsInShort } from './course-answers.tsx'
+import { CourseBar, CourseCall } from './course-call.tsx'
 import { CheckList } from './check-list.tsx'
 import { CourseFacts } from './course-facts.tsx'
 import { CourseVideo } from './course-video.tsx'
@@ -15,12 +18,15 @@ import { RichText } from '#web/ui/rich-text.tsx'
 
 interface CourseDetailProps {
   readonly course: Course
+  readonly termsInShort: readonly TitledLine[]
   /** The payment button, or the way to sign in. */
   readonly purchase: ReactNode
+  /** The way to hear of the next batch. */
+  readonly tellMe: ReactNode
 }
 
 /** Everything about one course. */
-export function CourseDetail({ course, purchase }: CourseDetailProps) {
+export function CourseDetail({ course, termsInShort, purchase, tellMe }: CourseDetailProps) {
   return (
     <>
       <PageHeader tag="Course" title={course.title}>
@@ -32,18 +38,22 @@ export function CourseDetail({ course, purchase }: CourseDetailProps) {
       <div className="page-column grid gap-10 py-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         {/* Each column names its place in the grid: this one would take the other's until that is loaded. */}
         <aside aria-label="Price and enrolment" className="lg:col-start-2 lg:row-start-1">
-          <BuyBox course={course} purchase={purchase} />
+          <BuyBox course={course} purchase={purchase} tellMe={tellMe} />
         </aside>
         <div className="grid content-start gap-12 lg:col-start-1 lg:row-start-1">
           <CourseVideo course={course} />
-          <CourseText course={course} />
+          <CourseText course={course} termsInShort={termsInShort} />
+          <CourseCall course={course} title={course.title} tellMe={tellMe} />
         </div>
       </div>
+      <CourseBar course={course} tellMe={tellMe} />
     </>
   )
 }
 
-function CourseText({ course }: { readonly course: Course }) {
+type CourseTextProps = Pick<CourseDetailProps, 'course' | 'termsInShort'>
+
+function CourseText({ course, termsInShort }: CourseTextProps) {
   return (
     <>
       <Section title="Overview">
@@ -68,6 +78,19 @@ function CourseText({ course }: { readonly course: Course }) {
       </Section>
       <Section title="Reviews">
         <Reviews reviews={course.reviews} />
+      </Section>
+      {course.questions.length > 0 && (
+        <Section title="Questions and answers">
+          <Questions questions={course.questions} />
+        </Section>
+      )}
+      {termsInShort.length > 0 && (
+        <Section title="If plans change">
+          <TermsInShort lines={termsInShort} />
+        </Section>
+      )}
+      <Section title="What happens after you pay">
+        <AfterPaying />
       </Section>
     </>
   )

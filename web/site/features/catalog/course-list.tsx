@@ -11,10 +11,12 @@ interface CourseListProps {
   readonly courses: readonly CourseSummary[]
   /** How a course is bought. */
   readonly purchase: (course: CourseSummary) => ReactNode
+  /** How one hears of its next batch. */
+  readonly tellMe: (course: CourseSummary) => ReactNode
 }
 
 /** All courses, newest first unless the visitor asks for the most booked. */
-export function CourseList({ courses, purchase }: CourseListProps) {
+export function CourseList({ courses, purchase, tellMe }: CourseListProps) {
   const [order, setOrder] = useState<SortOrder>(FIRST_ORDER)
   return (
     <>
@@ -22,7 +24,7 @@ export function CourseList({ courses, purchase }: CourseListProps) {
       <ul className="mt-6 grid gap-6 md:grid-cols-2 lg:gap-8">
         {sortCourses(courses, order).map((course) => (
           <li key={course.id}>
-            <CourseCard course={course} purchase={purchase(course)} />
+            <CourseCard course={course} purchase={purchase(course)} tellMe={tellMe(course)} />
           </li>
         ))}
       </ul>

@@ -3,7 +3,9 @@ import type { ProgrammeData } from '#contract/site-content.ts'
 import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Price } from '#web/ui/price.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { BatchFacts } from './batch-facts.tsx'
 import { CheckList } from './check-list.tsx'
 import { CourseLinkCard } from './course-link-card.tsx'
 import { RichText, Words } from '#web/ui/rich-text.tsx'
@@ -29,6 +31,10 @@ export function CourseProgramme({ programme: { page, course, other }, enrolmentF
         {/* Each column names its place in the grid: this one would take the other's until that is loaded. */}
         <div className="lg:col-start-2 lg:row-start-1">
           <Sheet className="p-5 md:p-6 lg:sticky lg:top-24">
+            <div className="mb-5 grid gap-3 border-b border-line pb-5">
+              <Price original={course.originalPrice} discounted={course.discountedPrice} />
+              <BatchFacts course={course} />
+            </div>
             <h2 className="mb-1 text-2xl font-bold">Enrol</h2>
             <p className="mb-5 text-sm text-ink-soft">We write to you about the next batch. Nothing is charged here.</p>
             {enrolmentForm}

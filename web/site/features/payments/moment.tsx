@@ -1,4 +1,4 @@
-import { localTime } from './local-time.ts'
+import { localTime } from '#web/platform/local-time.ts'
 
 /** A moment in the visitor's own time. */
 export function Moment({ iso }: { iso: string }) {

@@ -6,6 +6,7 @@ import { CourseDrawing } from '#web/art/course-drawing.tsx'
 import { paths } from '#contract/paths.ts'
 import { DocumentLink } from './document-link.tsx'
 import { Moment } from './moment.tsx'
+import { SeatBatch } from './seat-batch.tsx'
 import { PurchaseState } from './purchase-state.tsx'
 
 /** A seat of the member, with everything that belongs to it. */
@@ -16,6 +17,7 @@ export function SeatCard({ seat }: { seat: Seat }) {
       <p className={isActive ? 'font-semibold text-product' : 'font-semibold'}>
         {isActive ? 'Active: you have a seat.' : 'Withdrawn: the payment went back, and the seat ended with it.'}
       </p>
+      {isActive && <SeatBatch seat={seat} />}
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
         <Fact label="Since">
           <Moment iso={seat.paidAt} />

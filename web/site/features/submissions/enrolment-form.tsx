@@ -5,20 +5,37 @@ import { FormActions } from './form-actions.tsx'
 import { loadSubmissionCalls } from './load-submission-calls.ts'
 import { useSubmissionForm } from './submission-form.ts'
 
-export function EnrolmentForm({ courseId }: { courseId: string }) {
+interface EnrolmentFormProps {
+  readonly courseId: string
+  /** `announcement`: a letter tells when the next batch is announced. */
+  readonly purpose?: 'seat' | 'announcement'
+  readonly given?: { readonly name?: string; readonly phone?: string; readonly email?: string }
+  readonly onKept?: () => void
+}
+
+export function EnrolmentForm({ courseId, purpose = 'seat', given = {}, onKept }: EnrolmentFormProps) {
   const { handlers, field, ...state } = useSubmissionForm({
     load: async () => (await loadSubmissionCalls()).enrolmentCall(courseId),
-    onKept: () => showSuccess('Enrollment successful!'),
+    onKept: () => {
+      showSuccess('Enrollment successful!')
+      onKept?.()
+    },
   })
   return (
     <form noValidate {...handlers} aria-label="Enrolment">
       <div className="grid gap-5">
-        <TextField label="Name" autoComplete="name" {...field('name')} />
-        <PhoneField label="Phone number" {...field('phone')} />
-        <TextField label="Email address" type="email" autoComplete="email" {...field('email')} />
+        <TextField label="Name" autoComplete="name" defaultValue={given.name} {...field('name')} />
+        <PhoneField label="Phone number" defaultValue={given.phone} {...field('phone')} />
+        <TextField
+          label="Email address"
+          type="email"
+          autoComplete="email"
+          defaultValue={given.email}
+          {...field('email')}
+        />
         <SelectField label="Highest education" options={EDUCATION} placeholder={null} {...field('education')} />
       </div>
-      <FormActions label="Enrol" {...state} />
+      <FormActions label={purpose === 'seat' ? 'Enrol' : 'Tell me'} {...state} />
     </form>
   )
 }

@@ -25,12 +25,15 @@ export const enrolmentCall = (courseId: string) => ({
   forget: forgetForm,
 })
 
-export const webinarCall = (dateKey: string) => ({
+export const webinarCall = (dateKey: string, event: string | null) => ({
   rules: WebinarRegistration,
   send: (json: WebinarRegistration, key: string) =>
     ask(
       Kept,
-      api.webinars[':dateKey'].registrations.$post({ param: { dateKey }, json }, by(key, 'webinar registration')),
+      api.webinars[':dateKey'].registrations.$post(
+        { param: { dateKey }, query: event === null ? {} : { event }, json },
+        by(key, 'webinar registration'),
+      ),
     ),
   forget: forgetForm,
 })

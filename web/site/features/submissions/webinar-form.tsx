@@ -6,9 +6,15 @@ import { FormActions } from './form-actions.tsx'
 import { loadSubmissionCalls } from './load-submission-calls.ts'
 import { useSubmissionForm } from './submission-form.ts'
 
-export function WebinarForm({ dateKey }: { readonly dateKey: string }) {
+interface WebinarFormProps {
+  readonly dateKey: string
+  /** null while no event is ahead. */
+  readonly event: string | null
+}
+
+export function WebinarForm({ dateKey, event }: WebinarFormProps) {
   const { handlers, field, ...state } = useSubmissionForm({
-    load: async () => (await loadSubmissionCalls()).webinarCall(dateKey),
+    load: async () => (await loadSubmissionCalls()).webinarCall(dateKey, event),
     onKept: () => showSuccess('Form submitted successfully!', POPUP_LIFETIME_MS),
   })
   const typed = (name: Parameters<typeof field>[0]) => blockingCharacters(field(name))

@@ -2,7 +2,10 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** A moment in the reader's own time zone: "21 Nov 2026, 7:05 pm". Not by Intl, which each browser writes differently. */
 export function localTime(moment: Date): string {
+  return `${moment.getDate()} ${MONTHS[moment.getMonth()]} ${moment.getFullYear()}, ${localClock(moment)}`
+}
+
+export function localClock(moment: Date): string {
   const hours = moment.getHours()
-  const time = `${hours % 12 || 12}:${String(moment.getMinutes()).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`
-  return `${moment.getDate()} ${MONTHS[moment.getMonth()]} ${moment.getFullYear()}, ${time}`
+  return `${hours % 12 || 12}:${String(moment.getMinutes()).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`
 }

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { COURSES } from '#content/seed.ts'
+
+const run = promisify(execFile)
+const PATIENCE_MS = 15_000
+
+interface PublishedSite {
+  readonly url: string
+  readonly dataDir: string
+}
+
+/** Bodies by kind and key: `batch/AP-2027-01`. */
+type Things = Readonly<Record<string, object>>
+
+/** Publishes by the owner's command, beside the running server, and waits until the site shows it. */
+export async function publish({ url, dataDir }: PublishedSite, things: Things): Promise<void> {
+  const before = await snapshotOf(url)
+  const folder = await mkdtemp(join(tmpdir(), 'synergyy-content-'))
+  try {
+    for (const [name, body] of Object.entries(things)) {
+      const file = join(folder, `${name}.json`)
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, JSON.stringify(body))
+    }
+    const env = { DATA_DIR: dataDir, PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' }
+    await run(process.execPath, ['scripts/content.ts', 'import', folder], { cwd: join(import.meta.dirname, '..'), env })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  for (const end = Date.now() + PATIENCE_MS; (await snapshotOf(url)) === before; await sleep(50))
+    if (Date.now() > end) throw new Error('What was published is not on show in time')
+}
+
+async function snapshotOf(url: string): Promise<string | undefined> {
+  return /data-snapshot="(\w+)"/.exec(await (await fetch(url)).text())?.[1]
+}
+
+/** The videos that a site of the stand-ins shows. */
+export const videos = (address: string): Things => ({
+  'video/home': { url: address },
+  'course/AspenPlus': { ...COURSES.AspenPlus, sampleVideo: address },
+})

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { weeklyWords } from '#contract/batches.ts'
+import type { Course } from '#contract/catalog.ts'
+import { indianDate, indianDay } from '#contract/indian-time.ts'
+import { OwnTime } from './own-time.tsx'
+
+interface BatchFactsProps {
+  readonly course: Pick<Course, 'batch' | 'seatsLeft'>
+  /** What to do while nothing is announced. */
+  readonly tellMe?: ReactNode
+}
+
+/** When the next batch begins, on which days and hours, and how many seats are left: what is known of it. */
+export function BatchFacts({ course: { batch, seatsLeft }, tellMe }: BatchFactsProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <dl className="grid gap-1.5 py-1.5 text-sm figures">
+        <Fact label="Next batch">
+          {batch?.startsOn ? `starts ${indianDate(batch.startsOn)}` : 'date to be announced'}
+        </Fact>
+        {batch && batch.weekly.length > 0 && (
+          <Fact label="Classes">
+            {weeklyWords(batch.weekly)}
+            <OwnTime batch={batch} />
+          </Fact>
+        )}
+        {batch?.endsOn && <Fact label="Until">{indianDay(batch.endsOn)}</Fact>}
+        {batch?.enrolUntil && <Fact label="Enrol until">{indianDay(batch.enrolUntil)}</Fact>}
+        {seatsLeft !== null && <Fact label="Seats">{seatsLeft === 0 ? 'none left' : `${seatsLeft} left`}</Fact>}
+      </dl>
+      {!batch?.startsOn && tellMe}
+    </div>
+  )
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap gap-x-3">
+      <dt className="min-w-22 text-ink-soft">{label}</dt>
+      <dd className="min-w-0 font-medium wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

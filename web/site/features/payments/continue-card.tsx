@@ -1,0 +1,66 @@
+import { indianClock, indianDate } from '#contract/indian-time.ts'
+import { paths } from '#contract/paths.ts'
+import type { Purchase, Purchases, Seat } from '#contract/payments.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { isRead, usePurchases } from './purchases.ts'
+
+/** The next class, or a purchase that is not finished; nothing for who has neither. */
+export function ContinueCard() {
+  const reading = usePurchases()
+  if (!isRead(reading)) return null
+  const next = nextClassOf(reading)
+  const [pending] = reading.pending
+  if (!next && !pending) return null
+  return (
+    <section aria-label="Continue" className="border-b border-line bg-wash">
+      <div className="page-column flex flex-wrap items-center justify-between gap-4 py-5">
+        {next ? <NextClass {...next} /> : pending && <Unfinished purchase={pending} />}
+      </div>
+    </section>
+  )
+}
+
+type Class = NonNullable<NonNullable<Seat['batch']>['nextClass']>
+
+function nextClassOf({ seats }: Purchases) {
+  const ahead = seats.flatMap((seat) =>
+    seat.state === 'active' && seat.batch?.nextClass ? [{ seat, next: seat.batch.nextClass }] : [],
+  )
+  return ahead.toSorted((a, b) => (a.next.startsAt < b.next.startsAt ? -1 : 1))[0]
+}
+
+function NextClass({ seat, next }: { readonly seat: Seat; readonly next: Class }) {
+  return (
+    <>
+      <p>
+        <span className="tag block text-ink-soft">Your next class</span>
+        <span className="block text-lg font-bold">{seat.courseName}</span>
+        <span className="figures">{`${indianDate(next.startsAt)}, ${indianClock(next.startsAt)} IST`}</span>
+      </p>
+      <ButtonLink to={paths.myCourses}>Go to My Courses</ButtonLink>
+    </>
+  )
+}
+
+function Unfinished({ purchase: { courseId, courseTitle, state } }: { readonly purchase: Purchase }) {
+  return (
+    <>
+      <p>
+        <span className="tag block text-ink-soft">Your purchase</span>
+        <span className="block text-lg font-bold">{courseTitle}</span>
+        <span>{WORDS[state]}</span>
+      </p>
+      {state === 'failed' ? (
+        <ButtonLink to={paths.course(courseId)}>Try again</ButtonLink>
+      ) : (
+        <ButtonLink to={paths.myCourses}>Continue</ButtonLink>
+      )}
+    </>
+  )
+}
+
+const WORDS: Readonly<Record<Purchase['state'], string>> = {
+  waiting: 'We wait for the payment provider.',
+  failed: 'The payment failed.',
+  atDesk: 'Your payment has come and is with our support desk.',
+}

@@ -1,0 +1,127 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { joinWindow, weeklyWords } from '#contract/batches.ts'
+import { indianClock, indianDate, indianDay } from '#contract/indian-time.ts'
+import type { Seat, SeatBatch as Batch } from '#contract/payments.ts'
+import { api } from '#web/platform/api.ts'
+import { FileLink } from './file-link.tsx'
+import { Moment } from './moment.tsx'
+import { SupportContact } from './support-contact.tsx'
+import { WayOutButton } from './way-out-button.tsx'
+
+/** When and where the classes of a seat are, or what comes next. */
+export function SeatBatch({ seat }: { readonly seat: Seat }) {
+  const { batch } = seat
+  return (
+    <div className="grid gap-3">
+      {batch ? <Timetable seat={seat} batch={batch} /> : <p className="max-w-text">{WAITS_FOR_BATCH}</p>}
+      {batch?.note && <p className="max-w-text whitespace-pre-line">{batch.note}</p>}
+      <p className="text-sm text-ink-soft">
+        Questions about your classes? Please <SupportContact />.
+      </p>
+    </div>
+  )
+}
+
+const WAITS_FOR_BATCH =
+  'Your batch is not chosen yet. We choose it with the next one that is announced, write to you, and it shows here by itself.'
+
+function Timetable({ seat, batch }: { readonly seat: Seat; readonly batch: Batch }) {
+  const { paymentId } = seat
+  const way = { param: { paymentId } }
+  return (
+    <>
+      <dl className="grid gap-1.5 figures">
+        <Fact label="Batch">{batch.label}</Fact>
+        {batch.nextClass && (
+          <Fact label="Next class">
+            <span className="font-bold">{classWords(batch.nextClass)}</span>
+            <span className="block text-sm text-ink-soft">
+              <Moment iso={batch.nextClass.startsAt} /> where you are
+            </span>
+          </Fact>
+        )}
+        {batch.weekly.length > 0 && <Fact label="Classes">{weeklyWords(batch.weekly)}</Fact>}
+        {batch.startsOn && (
+          <Fact label="From">
+            {indianDay(batch.startsOn)}
+            {batch.endsOn && ` to ${indianDay(batch.endsOn)}`}
+          </Fact>
+        )}
+      </dl>
+      {!batch.nextClass && <p className="max-w-text">{whatComes(batch)}</p>}
+      <div className="flex flex-wrap items-center gap-3">
+        {batch.nextClass && <JoinButton seat={seat} batch={batch} nextClass={batch.nextClass} />}
+        {batch.hasGroupLink && (
+          <WayOutButton tone="plain" address={api.users.me.seats[':paymentId'].group.$path(way)}>
+            Open the group
+          </WayOutButton>
+        )}
+        {batch.startsOn && batch.endsOn && batch.weekly.length > 0 && (
+          <FileLink
+            address={api.users.me.seats[':paymentId']['calendar.ics'].$path(way)}
+            name={`${batch.key}.ics`}
+            read={() => api.users.me.seats[':paymentId']['calendar.ics'].$get(way)}
+          >
+            Add to calendar
+          </FileLink>
+        )}
+      </div>
+    </>
+  )
+}
+
+const classWords = ({ startsAt, endsAt }: { readonly startsAt: string; readonly endsAt: string }): string =>
+  `${indianDate(startsAt)}, ${indianClock(startsAt)} to ${indianClock(endsAt)} IST`
+
+function whatComes({ state, startsOn }: Batch): string {
+  if (state === 'cancelled') return 'This batch is cancelled. We write to you about another one.'
+  if (state === 'done') return 'This batch is over.'
+  return startsOn
+    ? 'No further class is known. We write to you when one is.'
+    : 'The dates of your batch are not announced yet. We write to you when they are, and they show here by themselves.'
+}
+
+interface JoinButtonProps {
+  readonly seat: Seat
+  readonly batch: Batch
+  readonly nextClass: NonNullable<Batch['nextClass']>
+}
+
+/** Pressed too early by a clock that goes wrong, the server says when it opens. */
+function JoinButton({ seat: { paymentId }, batch, nextClass }: JoinButtonProps) {
+  const { opensAt, closesAt } = joinWindow(nextClass)
+  const now = useClock()
+  if (now < opensAt || now >= closesAt || !batch.hasJoinLink)
+    return (
+      <p className="text-sm text-ink-soft">
+        {now < opensAt
+          ? `Join opens at ${indianClock(new Date(opensAt).toISOString())} IST on the day, 15 minutes before the class.`
+          : 'The joining link is not here yet. Please look again in a few minutes, or ask us.'}
+      </p>
+    )
+  return (
+    <WayOutButton address={api.users.me.seats[':paymentId'].join.$path({ param: { paymentId } })}>
+      Join the class
+    </WayOutButton>
+  )
+}
+
+const TICK_MS = 10_000
+
+function useClock(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-[7rem_minmax(0,1fr)]">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  )
+}
