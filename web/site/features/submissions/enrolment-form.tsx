@@ -15,7 +15,7 @@ interface EnrolmentFormProps {
 
 export function EnrolmentForm({ courseId, purpose = 'seat', given = {}, onKept }: EnrolmentFormProps) {
   const { handlers, field, ...state } = useSubmissionForm({
-    load: async () => (await loadSubmissionCalls()).enrolmentCall(courseId),
+    load: async () => (await loadSubmissionCalls()).enrolmentCall(courseId, purpose),
     onKept: () => {
       showSuccess('Enrollment successful!')
       onKept?.()

@@ -18,10 +18,17 @@ const CONTACT_MESSAGE_KEY = 'contactMessage'
 
 const by = (key: string, name: string) => ({ headers: { 'Idempotency-Key': key }, fetch: sendOrKeep(key, name) })
 
-export const enrolmentCall = (courseId: string) => ({
+export const enrolmentCall = (courseId: string, purpose: 'seat' | 'announcement') => ({
   rules: Enrolment,
-  send: (json: Enrolment, key: string) =>
-    ask(Kept, api.enrollments[':courseId'].$post({ param: { courseId }, json }, by(key, 'enrolment'))),
+  send: (json: Enrolment, key: string) => {
+    const call = api.enrollments[':courseId']
+    const asked = { param: { courseId }, json }
+    const answer =
+      purpose === 'seat'
+        ? call.$post(asked, by(key, 'enrolment'))
+        : call.announcements.$post(asked, by(key, 'enrolment'))
+    return ask(Kept, answer)
+  },
   forget: forgetForm,
 })
 
