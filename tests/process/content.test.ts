@@ -10,7 +10,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { notePagesFault, readTimeline } from '#server/features/content/timeline.ts'
 import { enrolment } from '#stand-ins/people/makers.ts'
-import { startServer } from '#stand-ins/server-process.ts'
+import { type ServerProcess, startServer } from '#stand-ins/server-process.ts'
 import { dumpOf } from '../support/content.ts'
 import { engines, type TestEngine } from '../support/engines.ts'
 
@@ -24,10 +24,14 @@ interface Place {
   readonly env: Record<string, string> & { readonly DATA_DIR: string }
   readonly open: () => ReturnType<typeof openDatabase>
   readonly folder: string
+  readonly serve: (env?: Record<string, string>) => Promise<ServerProcess>
 }
 
 /** A database with its tables, and a folder for files. */
 async function placeFor(engine: TestEngine, t: TestContext): Promise<Place> {
+  const servers: ServerProcess[] = []
+  // Before the folders go: a server writes into its own.
+  t.after(() => Promise.all(servers.map((server) => server.stop())).then(() => {}))
   const { url, file } = await engine.location(t)
   const dataDir = url ? await mkdtemp(join(tmpdir(), 'synergyy-content-')) : dirname(file)
   const folder = await mkdtemp(join(tmpdir(), 'synergyy-content-'))
@@ -37,7 +41,13 @@ async function placeFor(engine: TestEngine, t: TestContext): Promise<Place> {
   await migrate(database)
   await database.close()
   const secret = 'a secret for tests, 32 characters'
-  return { env: { DATA_DIR: dataDir, ...(url ? { DATABASE_URL: url, AUTH_SECRET: secret } : {}) }, open, folder }
+  const env = { DATA_DIR: dataDir, ...(url ? { DATABASE_URL: url, AUTH_SECRET: secret } : {}) }
+  async function serve(more: Record<string, string> = {}) {
+    const server = await startServer({ ...env, ...more })
+    servers.push(server)
+    return server
+  }
+  return { env, open, folder, serve }
 }
 
 const environment = ({ env }: Pick<Place, 'env'>) => ({
@@ -48,7 +58,7 @@ const environment = ({ env }: Pick<Place, 'env'>) => ({
 })
 
 /** What a command of the owner prints, and whether it did what it was asked. */
-async function content(place: Place, ...words: string[]): Promise<{ output: string; isDone: boolean }> {
+async function content(place: Pick<Place, 'env'>, ...words: string[]): Promise<{ output: string; isDone: boolean }> {
   const run = promisify(execFile)(process.execPath, [...COMMAND, ...words], { env: environment(place) })
   return run.then(
     ({ stdout }) => ({ output: stdout, isDone: true }),
@@ -131,8 +141,7 @@ for (const engine of engines)
       const printed = [await content(place, 'import', place.folder), await content(place, 'show', 'batch/AP-2025-01')]
       printed.push(await content(place, 'history', 'batch/AP-2025-01'), await content(place, 'list', '--json'))
       assert.ok(printed.every(({ isDone, output }) => isDone && !output.includes('planted')))
-      const server = await startServer({ ...place.env, OWNER_EMAIL: 'owner@example.com' })
-      t.after(() => server.stop())
+      const server = await place.serve({ OWNER_EMAIL: 'owner@example.com' })
       assert.equal(await enrol(server.url, 'AspenPlus'), 201)
       while ((await filesIn(join(place.env.DATA_DIR, 'mail'))).length < 2) await pause()
       const pages = [
@@ -208,8 +217,7 @@ for (const engine of engines)
 
     test('shows on a running server what the command publishes beside it', async (t) => {
       const place = await placeFor(engine, t)
-      const server = await startServer(place.env)
-      t.after(() => server.stop())
+      const server = await place.serve()
       assert.equal(await enrol(server.url, 'PinchAnalysis'), 404)
       await content(place, 'export', place.folder)
       for (const kind of ['course', 'price']) {
@@ -224,8 +232,7 @@ for (const engine of engines)
       assert.ok(published.isDone, published.output)
       while ((await enrol(server.url, 'PinchAnalysis')) !== 201) await pause()
       while (!(await (await fetch(`${server.url}/courses`)).text()).includes('Pinch Analysis')) await pause()
-      const again = await startServer(place.env)
-      t.after(() => again.stop())
+      const again = await place.serve()
       assert.doesNotMatch(server.logs() + again.logs(), /"level":[56]0/)
     })
 

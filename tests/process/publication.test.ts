@@ -19,15 +19,16 @@ const isShown = async (url: string, price: string): Promise<boolean> =>
 for (const engine of engines)
   suite(`a publication on ${engine.name}`, () => {
     test('is on the pages of every running server soon, and each page names one snapshot', async (t) => {
+      const servers: ServerProcess[] = []
+      // Before the folders go: a server writes into its own.
+      t.after(() => Promise.all(servers.map((server) => server.stop())).then(() => {}))
       const { url, file } = await engine.location(t)
       const folders = await Promise.all([0, 1].map(() => mkdtemp(join(tmpdir(), 'synergyy-publication-'))))
       t.after(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))).then(() => {}))
       const environments = url
         ? folders.map((DATA_DIR) => ({ DATA_DIR, DATABASE_URL: url, AUTH_SECRET: 'a secret for tests, 32 characters' }))
         : [{ DATA_DIR: dirname(file) }]
-      const servers: ServerProcess[] = []
       for (const env of environments) servers.push(await startServer(env))
-      t.after(() => Promise.all(servers.map((server) => server.stop())).then(() => {}))
       for (const [price, written] of [
         ['5100', '₹5,100'],
         ['5200', '₹5,200'],
