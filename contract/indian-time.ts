@@ -23,6 +23,9 @@ const dayOf = (there: Date): string => `${there.getUTCDate()} ${MONTHS[there.get
 /** ISO 8601 with offset -> "16 January 2027". */
 export const indianDay = (moment: string): string => dayOf(inIndia(moment))
 
+/** "2027-01" -> "January 2027". */
+export const monthWords = (month: string): string => `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+
 export const indianDayKey = (moment: string): string => inIndia(moment).toISOString().slice(0, 10)
 
 /** A day, or ISO 8601 with offset -> "Saturday, 16 January 2027". */

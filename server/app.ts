@@ -12,6 +12,7 @@ import { HashingBusy } from './features/accounts/passwords.ts'
 import { profileRoutes } from './features/accounts/profile-routes.ts'
 import { authRoutes, sessionRoutes } from './features/accounts/routes.ts'
 import type { Catalog } from './features/content/catalog.ts'
+import { memberListRoutes } from './features/content/member-routes.ts'
 import { buyerRoutes } from './features/payments/purchases/buyer-routes.ts'
 import type { Ledger } from './features/payments/ledger/ledger.ts'
 import { memberPurchaseRoutes } from './features/payments/purchases/member-routes.ts'
@@ -107,6 +108,7 @@ function createApi(deps: AppDeps) {
     .route('/users', buyerRoutes(purchases))
     .route('/users', seatRoutes({ ...deps, ...accounts }))
     .route('/payments', purchaseRoutes(purchases))
+    .route('/members', memberListRoutes({ ...deps, ...accounts }))
     .route('/session', sessionRoutes(accounts))
 }
 

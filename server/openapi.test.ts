@@ -185,6 +185,7 @@ const ANSWERS = [
   'get /api/auth/callback/{provider} 302',
   `get /api/auth/jwks 200 ${JSON_TYPE}`,
   'get /api/auth/verify-email 302',
+  ...['community', 'issues', 'jobs'].map((list) => `get /api/members/${list} 200 ${JSON_TYPE}`),
   `get /api/openapi.json 200 ${JSON_TYPE}`,
   `get /api/session/token 200 ${JSON_TYPE}`,
   `get /api/users/me 200 ${JSON_TYPE}`,

@@ -69,6 +69,7 @@ const TABLE: readonly Row[] = [
     packages: [],
   },
   { room: 'contract/catalog', ours: ['contract/batches', 'contract/rich-text'], packages: ['zod/mini'] },
+  { room: 'contract/member-lists', ours: ['contract/rich-text'], packages: ['zod/mini'] },
   { room: 'contract/content-fields', ours: ['contract/drawings', 'contract/fields'], packages: ['zod/mini'] },
   {
     room: 'contract/bodies',

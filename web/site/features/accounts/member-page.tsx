@@ -23,7 +23,9 @@ export function MemberPage({ title, intro, inside, drawing, children }: MemberPa
       <div className="page-column pt-10">
         <Sheet className={`grid items-center gap-8 p-6 md:p-10 ${drawing ? 'md:grid-cols-[3fr_2fr]' : ''}`}>
           {/* First, because the text changes once the session is read. */}
-          {drawing && <div className="mx-auto w-full max-w-72 md:col-start-2 md:row-start-1">{drawing}</div>}
+          {drawing && (
+            <div className="mx-auto w-full max-w-72 md:col-start-2 md:row-start-1 md:self-start">{drawing}</div>
+          )}
           {/* At the top, so that it stays where it is when the words for members take the place of the others. */}
           <div className="md:col-start-1 md:row-start-1 md:self-start">
             <MemberArea inside={inside}>

@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import { openDatabase } from '#server/database/open.ts'
+import type { Draft } from '#server/features/content/judge.ts'
+import { signedInMember } from '#stand-ins/people/members.ts'
+import { startSite, type Site } from '#stand-ins/site.ts'
+import { expect, test as base } from '../support/browser.ts'
+import { publishAll } from '../support/content.ts'
+
+/** A site of its own: what is published here must not show in other tests. */
+const test = base.extend<object, { site: Site }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern.
+    async ({}, give) => {
+      const site = await startSite()
+      await give(site)
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const PUBLISHED: readonly Draft[] = [
+  {
+    kind: 'job',
+    key: 'designer',
+    body: {
+      title: 'Process designer',
+      company: 'Example Chemicals',
+      place: 'Vadodara',
+      experience: '2 to 4 years',
+      until: '2099-12-31',
+      howToApply: 'Write to **[the plant](mailto:jobs@example.com)**.',
+    },
+  },
+  {
+    kind: 'issue',
+    key: 'january',
+    body: { month: '2027-01', title: 'Green hydrogen', text: 'What it costs.', problem: 'Why does a column flood?' },
+  },
+  {
+    kind: 'community',
+    key: 'students',
+    body: { name: 'Students', purpose: 'Questions', link: 'https://chat.example.com/planted', rules: '- Be kind' },
+  },
+]
+
+async function publish(site: Site): Promise<void> {
+  const database = await openDatabase({ url: null, file: join(site.dataDir, 'synergyy.sqlite') }, () => {})
+  try {
+    expect((await publishAll(database, PUBLISHED, { at: new Date() })).faults).toEqual([])
+  } finally {
+    await database.close()
+  }
+}
+
+const PAGES = [
+  {
+    path: '/synergyy-jobpostings',
+    list: 'jobs',
+    words: ['Process designer', 'Example Chemicals, Vadodara', 'the plant'],
+  },
+  { path: '/synergyy-chemconnect', list: 'issues', words: ['January 2027', 'Green hydrogen', 'Problem of the month'] },
+  { path: '/synergyy-community', list: 'community', words: ['Students', 'Open Students', 'Be kind'] },
+] as const
+
+test('members find what is published below the intro, and nobody else and no cache has it @phone', async ({
+  page,
+  context,
+  site,
+}) => {
+  await publish(site)
+  for (const { path, list } of PAGES) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByText('Login is Required:')).toBeVisible()
+    expect(await page.content()).not.toMatch(/Process designer|Green hydrogen|planted/)
+    expect((await page.request.get(`/api/members/${list}`)).status()).toBe(401)
+  }
+  await signedInMember(context)
+  for (const { path, list, words } of PAGES) {
+    const answered = page.waitForResponse((response) => response.url().endsWith(`/api/members/${list}`))
+    await page.goto(path)
+    expect((await answered).headers()['cache-control']).toBe('no-store')
+    for (const one of words) await expect(page.getByRole('main').getByText(one).first()).toBeVisible()
+  }
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => url)
+  })
+  expect(kept.filter((url) => url.includes('/api/'))).toEqual([])
+})
