@@ -24,6 +24,8 @@ const BODIES: ReadonlyArray<readonly [method: 'POST' | 'PATCH' | 'PUT', path: st
   ['POST', '/api/feedback', contactMessage()],
   ['POST', '/api/webinars/06032025/registrations', webinarRegistration()],
   ['POST', '/api/enrollments/AspenPlus', enrolment()],
+  ['POST', '/api/enrollments/AspenPlus/announcements', enrolment()],
+  ['POST', '/api/announcements/unsubscribe', { token: 'a token' }],
   ['POST', '/api/auth/sign-up/email', registration({ email: 'new@example.com' })],
   ['POST', '/api/auth/sign-in/email', { email: 'asha@example.com', password: 'a long password' }],
   ['POST', '/api/auth/request-password-reset', { email: 'asha@example.com' }],

@@ -150,6 +150,8 @@ for (const engine of engines)
         '/course/AspenPlus',
         '/AspenPlus',
         '/webinars',
+        '/data/course/AspenPlus.json',
+        '/data/webinars.json',
         '/my-courses',
         '/sitemap.xml',
         '/api/openapi.json',
