@@ -40,6 +40,8 @@ export interface Course {
   readonly name: string
   /** With the label of the batch on sale in brackets: "Aspen Plus (Jan 2025)". */
   readonly title: string
+  /** null: the company. */
+  readonly instructor: string | null
   readonly duration: number // hours
   readonly originalPrice: Paise
   readonly discountedPrice: Paise
@@ -48,7 +50,6 @@ export interface Course {
   /** null where it is counted and there is no capacity to count against. */
   readonly bookedPercentage: number | null
   readonly usersCount: number
-  /** null unless it is counted and the batch on sale has a capacity. */
   readonly seatsLeft: number | null
   readonly image: string
   readonly releaseDate: string

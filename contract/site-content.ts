@@ -120,6 +120,7 @@ export type CourseSummary = Pick<
   Course,
   | 'id'
   | 'title'
+  | 'instructor'
   | 'duration'
   | 'originalPrice'
   | 'discountedPrice'
@@ -220,6 +221,7 @@ function homeData(site: PublicSite): HomeData {
 const summaryOf = (course: CourseDetail): CourseSummary => ({
   id: course.id,
   title: course.title,
+  instructor: course.instructor,
   duration: course.duration,
   originalPrice: course.originalPrice,
   discountedPrice: course.discountedPrice,

@@ -19,7 +19,7 @@ import { createListening } from './listen.ts'
 import { createLog } from './log.ts'
 import { createPages, type Pages, type PagesFault } from './pages/create-pages.ts'
 import { createSheetPrinter } from './pdf/sheet-printer.ts'
-import { warnOwner } from './owner-warnings.ts'
+import { warnOfMoved, warnOwner } from './owner-warnings.ts'
 import { prepare } from './prepare.ts'
 import { ownSecret } from './secrets.ts'
 import { createSite } from './site.ts'
@@ -69,6 +69,7 @@ async function start(): Promise<void> {
     served: pages.current,
   })
   warnOwner(config, catalog.now(), log)
+  warnOfMoved(process.env, log)
   const isStatic = staticListener(pages.current)
   const toApp = getRequestListener(site.fetch)
   listening.serve((request, response) => {

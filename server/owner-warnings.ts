@@ -5,6 +5,15 @@ interface OwnerLog {
   warn(fields: object | string, message?: string): void
 }
 
+/** Settings of earlier versions: what they said is published now. */
+const MOVED = ['HOME_VIDEO_URL', 'COURSE_VIDEO_URLS']
+
+export function warnOfMoved(environment: Readonly<Record<string, string | undefined>>, log: OwnerLog): void {
+  const set = MOVED.filter((name) => environment[name])
+  if (set.length > 0)
+    log.warn({ set }, 'videos are content now: publish video/home and the sampleVideo of a course (npm run content)')
+}
+
 export function warnOwner(config: Config, { courses, samples }: Catalogue, log: OwnerLog): void {
   const isPublic = !['localhost', '127.0.0.1', '[::1]'].includes(new URL(config.siteUrl).hostname)
   if (isPublic && samples > 0)

@@ -74,6 +74,7 @@ function courseOf({ key: id, body }: Published<'course'>, { prices, batches, tim
     id,
     name: body.name,
     title: titleOf(body.name, onSale ?? null),
+    instructor: body.trainer.name,
     duration: body.hours,
     originalPrice: price.original,
     discountedPrice: price.discounted,

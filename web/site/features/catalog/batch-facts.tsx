@@ -14,7 +14,7 @@ interface BatchFactsProps {
 export function BatchFacts({ course: { batch, seatsLeft }, tellMe }: BatchFactsProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
-      <dl className="grid gap-1.5 py-1.5 text-sm figures">
+      <dl className="grid min-w-0 flex-[1_1_15rem] gap-1.5 py-1.5 text-sm figures">
         <Fact label="Next batch">
           {batch?.startsOn ? `starts ${indianDate(batch.startsOn)}` : 'date to be announced'}
         </Fact>
@@ -35,8 +35,8 @@ export function BatchFacts({ course: { batch, seatsLeft }, tellMe }: BatchFactsP
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className="flex flex-wrap gap-x-3">
-      <dt className="min-w-22 text-ink-soft">{label}</dt>
+    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3">
+      <dt className="text-ink-soft">{label}</dt>
       <dd className="min-w-0 font-medium wrap-anywhere">{children}</dd>
     </div>
   )

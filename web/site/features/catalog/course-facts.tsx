@@ -7,7 +7,7 @@ const PEOPLE = 'M9 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM2 21c0-4 3-7 7-7s7 3 7 7M16 4
 const CAP = 'M2 9l10-5 10 5-10 5zM6 11v5c3 3 9 3 12 0v-5M22 9v6'
 
 interface CourseFactsProps {
-  readonly course: Pick<CourseSummary, 'duration' | 'usersCount'>
+  readonly course: Pick<CourseSummary, 'duration' | 'instructor' | 'usersCount'>
   /** What those who take it are called here: users on a card, enrolled on the page. */
   readonly people: 'users' | 'enrolled'
 }
@@ -17,7 +17,7 @@ export function CourseFacts({ course, people }: CourseFactsProps) {
   return (
     <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft figures">
       <Fact icon={CAP} name="Instructor">
-        {settings().brand}
+        {course.instructor ?? settings().brand}
       </Fact>
       <Fact icon={CLOCK} name="Duration">
         {`${course.duration} hours`}
