@@ -28,7 +28,6 @@ const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonly body?
     path: '/api/webinars/06032025/registrations',
     body: webinarRegistration(),
   },
-  'get /api/webinars/{key}/calendar.ics': { path: '/api/webinars/unknown/calendar.ics' },
   'post /api/enrollments/{courseId}': { path: '/api/enrollments/AspenPlus', body: enrolment() },
   'post /api/enrollments/{courseId}/announcements': {
     path: '/api/enrollments/AspenPlus/announcements',
@@ -140,7 +139,6 @@ const CAUSES: Readonly<Partial<Record<RefusalCode | `${RefusalCode} ${string}`, 
   courseUnknown: (apps, call) => send(apps, call, { body: { courseId: 'Nothing' } }),
   'courseUnknown post /api/enrollments/{courseId}': (apps, call) =>
     send(apps, call, { path: '/api/enrollments/Nothing' }),
-  'webinarUnknown get /api/webinars/{key}/calendar.ics': (apps, call) => send(apps, call),
   webinarOver: (apps, call) => send(apps, call, { path: '/api/webinars/01012026/registrations' }),
   'courseUnknown post /api/enrollments/{courseId}/announcements': (apps, call) =>
     send(apps, call, { path: '/api/enrollments/Nothing/announcements' }),
@@ -194,7 +192,6 @@ const ANSWERS = [
   `get /api/users/me/purchases 200 ${JSON_TYPE}`,
   'get /api/users/me/purchases/live 200 text/event-stream',
   'get /api/users/me/seats/{paymentId}/calendar.ics 200 text/calendar',
-  'get /api/webinars/{key}/calendar.ics 200 text/calendar',
   `patch /api/users/me 200 ${JSON_TYPE}`,
   `post /api/announcements/unsubscribe 200 ${JSON_TYPE}`,
   `post /api/auth/request-password-reset 200 ${JSON_TYPE}`,

@@ -1,9 +1,8 @@
-import { calendarWords, webinarFile } from '#contract/calendar-links.ts'
-import { endOf } from '#contract/catalog.ts'
+import { webinarFile } from '#contract/calendar-links.ts'
 import { paths } from '#contract/paths.ts'
 import type { Settings } from '#contract/settings.ts'
 import { publicPathsOf, type PublicSite } from '#contract/site-content.ts'
-import { calendarFile } from '../calendar/calendar-file.ts'
+import { webinarCalendar } from '../features/content/webinar-calendar.ts'
 import { htmlText } from '../html-text.ts'
 import type { DrawnFile } from './page-files.ts'
 
@@ -12,15 +11,10 @@ const LOGIN_ONLY: readonly string[] = [paths.jobPostings, paths.community, paths
 const lastModified = (time: string | undefined): string => (time ? `<lastmod>${time.slice(0, 10)}</lastmod>` : '')
 
 /** The next webinar for a calendar, written as of its publication, so that the same content gives the same file. */
-export function webinarFiles({ webinar: { event }, changedAt }: PublicSite, { brand, siteUrl }: Settings): DrawnFile[] {
+export function webinarFiles({ webinar: { event }, changedAt }: PublicSite, settings: Settings): DrawnFile[] {
   if (!event) return []
-  const { title, description, page } = calendarWords(brand, siteUrl, event)
-  const uid = `webinar-${event.key}@${new URL(siteUrl).hostname}`
-  const times = { startsAt: event.startsAt, endsAt: endOf(event) }
-  const body = calendarFile(
-    { name: title, brand, events: [{ uid, title, description, url: page, ...times }] },
-    new Date(changedAt[paths.webinars] ?? event.startsAt),
-  )
+  const writtenAt = new Date(changedAt[paths.webinars] ?? event.startsAt)
+  const { text: body } = webinarCalendar(settings, event, writtenAt)
   return [{ paths: [webinarFile(event.key)], ending: '.ics', body }]
 }
 

@@ -14,7 +14,7 @@ import {
 } from '../../outbox/compose.ts'
 import type { Row } from '../../outbox/draft.ts'
 import { greeting } from '../../outbox/greeting.ts'
-import { webinarCalendar } from './webinar-calendar.ts'
+import { webinarCalendar } from '../content/webinar-calendar.ts'
 
 /** For an event it says when that is; its joining link comes in another letter. Without one the date is not known yet. */
 export const webinarConfirmation = (

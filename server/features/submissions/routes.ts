@@ -11,7 +11,7 @@ import {
 import type { Transaction } from '../../database/transaction.ts'
 import type { Env } from '../../http/context.ts'
 import type { Counters } from '../../http/counters.ts'
-import { calendar, created } from '../../http/answers.ts'
+import { created } from '../../http/answers.ts'
 import { limitPerAddress } from '../../http/door.ts'
 import { route } from '../../http/route.ts'
 import type { Catalog } from '../content/catalog.ts'
@@ -23,7 +23,6 @@ import {
   feedbackConfirmation,
   webinarConfirmation,
 } from './letters.ts'
-import { webinarCalendar } from './webinar-calendar.ts'
 import { webinarMeant } from './webinar-meant.ts'
 
 export interface SubmissionsDeps extends KeeperDeps {
@@ -86,50 +85,36 @@ const messageRoutes = ({ config, keep, declared }: Parts) =>
     )
 
 const webinarRoutes = ({ config, keep, declared, catalog, now }: Parts) =>
-  new Hono<Env>()
-    .get(
-      '/webinars/:key/calendar.ics',
-      route({
-        tag: 'Submissions',
-        summary: 'A webinar for a calendar',
-        answer: calendar,
-        refusals: ['webinarUnknown'],
-      }),
-      (c) => {
-        const event = catalog.now().webinars.find(({ key }) => key === c.req.param('key'))
-        return event ? c.var.answer(webinarCalendar(config, event, now())) : c.var.refuse('webinarUnknown')
-      },
-    )
-    .post(
-      '/webinars/:dateKey/registrations',
-      route({
-        ...declared,
-        summary: 'Register for a free masterclass',
-        query: ForWebinar,
-        body: WebinarRegistration,
-        refusals: ['webinarUnknown', 'webinarOver', ...KEY_REFUSALS],
-      }),
-      async (c) => {
-        const dateKey = c.req.param('dateKey')
-        const { event: key } = c.req.valid('query')
-        const time = now()
-        const meant = webinarMeant(catalog.now().webinars, { dateKey, key, time: time.toISOString() })
-        if (!meant) return c.var.refuse('webinarUnknown')
-        const { event, over } = meant
-        const registration = c.req.valid('json')
-        const session = event && { event, now: time }
-        const submission: Submission = {
-          kind: 'webinar registration',
-          ...(key === undefined ? {} : { about: key }),
-          branch: `webinars/${dateKey}`,
-          keyedBy: 'millisecond',
-          body: registration,
-          confirmation: { to: registration.email, compose: () => webinarConfirmation(config, registration, session) },
-          ...(event && { details: eventRows(event), alongside: noteWebinar(event.key) }),
-        }
-        return c.var.answer(await keep(c, submission, over))
-      },
-    )
+  new Hono<Env>().post(
+    '/webinars/:dateKey/registrations',
+    route({
+      ...declared,
+      summary: 'Register for a free masterclass',
+      query: ForWebinar,
+      body: WebinarRegistration,
+      refusals: ['webinarUnknown', 'webinarOver', ...KEY_REFUSALS],
+    }),
+    async (c) => {
+      const dateKey = c.req.param('dateKey')
+      const { event: key } = c.req.valid('query')
+      const time = now()
+      const meant = webinarMeant(catalog.now().webinars, { dateKey, key, time: time.toISOString() })
+      if (!meant) return c.var.refuse('webinarUnknown')
+      const { event, over } = meant
+      const registration = c.req.valid('json')
+      const session = event && { event, now: time }
+      const submission: Submission = {
+        kind: 'webinar registration',
+        ...(key === undefined ? {} : { about: key }),
+        branch: `webinars/${dateKey}`,
+        keyedBy: 'millisecond',
+        body: registration,
+        confirmation: { to: registration.email, compose: () => webinarConfirmation(config, registration, session) },
+        ...(event && { details: eventRows(event), alongside: noteWebinar(event.key) }),
+      }
+      return c.var.answer(await keep(c, submission, over))
+    },
+  )
 
 const seatRoutes = ({ config, keep, declared, catalog }: Parts) =>
   new Hono<Env>().post(

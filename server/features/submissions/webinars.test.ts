@@ -136,9 +136,6 @@ for (const engine of engines)
       )
       const addresses = new Set(file?.text.replaceAll('\r\n ', '').match(/https?:[^\s\\]+/g))
       assert.deepEqual(addresses, new Set([`${SITE_URL}/webinars`]))
-      const answer = await app.request('/api/webinars/columns/calendar.ics')
-      assert.equal(await answer.text(), file?.text)
-      assert.equal((await app.request('/api/webinars/unknown/calendar.ics')).status, 404)
     })
 
     test('no row is kept without its record', async (t) => {
