@@ -14,12 +14,10 @@ interface PublishedSite {
   readonly dataDir: string
 }
 
-/** Bodies by kind and key: `batch/AP-2027-01`. */
 type Things = Readonly<Record<string, object>>
 
-/** Publishes by the owner's command, beside the running server, and waits until the site shows it. */
-export async function publish({ url, dataDir }: PublishedSite, things: Things): Promise<void> {
-  const before = await snapshotOf(url)
+/** Publishes by the owner's command, beside the running server. */
+export async function importThings({ dataDir }: Pick<PublishedSite, 'dataDir'>, things: Things): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'synergyy-content-'))
   try {
     for (const [name, body] of Object.entries(things)) {
@@ -32,6 +30,13 @@ export async function publish({ url, dataDir }: PublishedSite, things: Things): 
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Publishes what public pages show, and waits until they show it. */
+export async function publish(site: PublishedSite, things: Things): Promise<void> {
+  const { url } = site
+  const before = await snapshotOf(url)
+  await importThings(site, things)
   for (const end = Date.now() + PATIENCE_MS; (await snapshotOf(url)) === before; await sleep(50))
     if (Date.now() > end) throw new Error('What was published is not on show in time')
 }

@@ -1,10 +1,7 @@
-import { join } from 'node:path'
-import { openDatabase } from '#server/database/open.ts'
-import type { Draft } from '#server/features/content/judge.ts'
+import { importThings } from '#stand-ins/content.ts'
 import { signedInMember } from '#stand-ins/people/members.ts'
 import { startSite, type Site } from '#stand-ins/site.ts'
 import { expect, test as base } from '../support/browser.ts'
-import { publishAll } from '../support/content.ts'
 
 /** A site of its own: what is published here must not show in other tests. */
 const test = base.extend<object, { site: Site }>({
@@ -19,38 +16,27 @@ const test = base.extend<object, { site: Site }>({
   ],
 })
 
-const PUBLISHED: readonly Draft[] = [
-  {
-    kind: 'job',
-    key: 'designer',
-    body: {
-      title: 'Process designer',
-      company: 'Example Chemicals',
-      place: 'Vadodara',
-      experience: '2 to 4 years',
-      until: '2099-12-31',
-      howToApply: 'Write to **[the plant](mailto:jobs@example.com)**.',
-    },
+const PUBLISHED = {
+  'job/designer': {
+    title: 'Process designer',
+    company: 'Example Chemicals',
+    place: 'Vadodara',
+    experience: '2 to 4 years',
+    until: '2099-12-31',
+    howToApply: 'Write to **[the plant](mailto:jobs@example.com)**.',
   },
-  {
-    kind: 'issue',
-    key: 'january',
-    body: { month: '2027-01', title: 'Green hydrogen', text: 'What it costs.', problem: 'Why does a column flood?' },
+  'issue/january': {
+    month: '2027-01',
+    title: 'Green hydrogen',
+    text: 'What it costs.',
+    problem: 'Why does a column flood?',
   },
-  {
-    kind: 'community',
-    key: 'students',
-    body: { name: 'Students', purpose: 'Questions', link: 'https://chat.example.com/planted', rules: '- Be kind' },
+  'community/students': {
+    name: 'Students',
+    purpose: 'Questions',
+    link: 'https://chat.example.com/planted',
+    rules: '- Be kind',
   },
-]
-
-async function publish(site: Site): Promise<void> {
-  const database = await openDatabase({ url: null, file: join(site.dataDir, 'synergyy.sqlite') }, () => {})
-  try {
-    expect((await publishAll(database, PUBLISHED, { at: new Date() })).faults).toEqual([])
-  } finally {
-    await database.close()
-  }
 }
 
 const PAGES = [
@@ -68,7 +54,7 @@ test('members find what is published below the intro, and nobody else and no cac
   context,
   site,
 }) => {
-  await publish(site)
+  await importThings(site, PUBLISHED)
   for (const { path, list } of PAGES) {
     await page.goto(path)
     await expect(page.getByRole('main').getByText('Login is Required:')).toBeVisible()
@@ -76,6 +62,8 @@ test('members find what is published below the intro, and nobody else and no cac
     expect((await page.request.get(`/api/members/${list}`)).status()).toBe(401)
   }
   await signedInMember(context)
+  const jobs = async () => (await page.request.get('/api/members/jobs')).text()
+  await expect.poll(jobs).toContain('Process designer')
   for (const { path, list, words } of PAGES) {
     const answered = page.waitForResponse((response) => response.url().endsWith(`/api/members/${list}`))
     await page.goto(path)

@@ -4,6 +4,8 @@ import { expect, test as base } from '../support/browser.ts'
 import { cardOf, payByCheckout, signedInBuyer } from '#stand-ins/people/buyers.ts'
 import { layoutFaults } from '../support/layout.ts'
 import { textOfPdf } from '../support/pdf.ts'
+import { formatRupees, rupees } from '#contract/catalog.ts'
+import { publish } from '#stand-ins/content.ts'
 import { alertOn, goTo } from '#stand-ins/screen.ts'
 import { startSite, type Site } from '#stand-ins/site.ts'
 import { exactCheckout } from '#stand-ins/stand-in.ts'
@@ -240,4 +242,27 @@ test('an order that cannot be made is said in plain words', async ({ page, conte
   await buy.click()
   await expect(page.getByText('The server is busy. Please try again in a moment.')).toBeVisible()
   await expect(buy).not.toHaveAttribute('aria-disabled')
+})
+
+test('a price that changed while the page was open is said before anything is charged @phone', async ({
+  page,
+  context,
+  site,
+  troubles,
+}) => {
+  troubles.allow(/status of 409/)
+  await signedInBuyer(context, site)
+  await page.goto('/#/course/ProcessSafety')
+  const button = page.getByRole('button', { name: /^Buy for / })
+  const price = (await button.innerText()).includes('6,000') ? 6500 : 6000
+  const now = formatRupees(rupees(price))
+  const from = new Date(Date.now() + 3000).toISOString()
+  await publish(site, { 'price/ProcessSafety': { courseId: 'ProcessSafety', original: 8000, discounted: price, from } })
+  await expect.poll(async () => (await page.request.get('/course/ProcessSafety')).text()).toContain(now)
+  await button.click()
+  const words = `The price of Process Safety has changed: it is ${now} now. Nothing was charged.`
+  await expect(page.getByText(words)).toBeVisible()
+  await expect(page.locator('iframe[title="Checkout"]')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show the page as it is now' }).click()
+  await expect(page.getByRole('button', { name: `Buy for ${now}` })).toBeVisible()
 })

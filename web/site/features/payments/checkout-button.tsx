@@ -17,12 +17,16 @@ interface CheckoutButtonProps {
 const CLOSED =
   'The payment window was closed. If you have paid, the course appears in My Courses by itself; if not, you can try again.'
 
+/** The page is older than what is sold. */
+const OUTDATED: ReadonlySet<string> = new Set(['priceChanged', 'notOnSale'])
+
 /** Our own button: an order on our server, then the provider's dialog over the page. */
 export function CheckoutButton({ course, scriptUrl }: CheckoutButtonProps) {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const [isBlocked, setBlocked] = useState(false)
   const [note, setNote] = useState('')
+  const [isOutdated, setOutdated] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
 
   async function buy(): Promise<void> {
@@ -31,8 +35,11 @@ export function CheckoutButton({ course, scriptUrl }: CheckoutButtonProps) {
     const isLoaded = await loadCheckout(scriptUrl)
     setBlocked(!isLoaded)
     if (!isLoaded) return
-    const order = await createOrder(course.id)
-    if (!order.ok) return setNote(`${order.problem.detail}.`)
+    const order = await createOrder(course.id, course.discountedPrice)
+    if (!order.ok) {
+      setOutdated(OUTDATED.has(order.problem.code))
+      return setNote(`${order.problem.detail}.`)
+    }
     const end = await openCheckout(order.value, settings().brand)
     if (end.kind === 'closed') {
       // The provider's window gives the focus back to nobody.
@@ -55,6 +62,11 @@ export function CheckoutButton({ course, scriptUrl }: CheckoutButtonProps) {
       </Button>
       <div role="status">
         {note && <p>{note}</p>}
+        {isOutdated && (
+          <Button tone="plain" className="mt-3" onClick={() => location.reload()}>
+            Show the page as it is now
+          </Button>
+        )}
         {isBlocked && <SupportNote />}
       </div>
     </div>

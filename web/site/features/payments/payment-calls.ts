@@ -1,3 +1,4 @@
+import type { Paise } from '#contract/catalog.ts'
 import { CheckoutOrder, IntentKept, Purchases, type BuyerBusiness, type CheckoutAnswer } from '#contract/payments.ts'
 import { ask, DONE, type Answer } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
@@ -15,8 +16,9 @@ export async function reportPress(courseId: string): Promise<void> {
   if (!answer.ok) logFailure('The press of the payment button was not noted', answer.problem)
 }
 
-export const createOrder = (courseId: string): Promise<Answer<CheckoutOrder>> =>
-  ask(CheckoutOrder, api.payments.orders.$post({ json: { courseId } }))
+/** `amount`: the price that the page shows. Another one is refused. */
+export const createOrder = (courseId: string, amount: Paise): Promise<Answer<CheckoutOrder>> =>
+  ask(CheckoutOrder, api.payments.orders.$post({ json: { courseId, amount } }))
 
 /** Hands the checkout's answer on, so that the server asks the provider at once. */
 export async function confirmPayment(json: CheckoutAnswer): Promise<void> {
