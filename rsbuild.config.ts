@@ -10,8 +10,8 @@ const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 128', 'safari >= 1
 const DEFINED = { PUBLIC_ADDRESS: String(PUBLIC_ADDRESS) }
 
 /**
- * Four bundles of `web/`: the pages' code, the inline scripts of their heads, the service worker, and what draws the
- * pages at build time.
+ * Four bundles of `web/`: the pages' code, the inline scripts of their heads, the service worker, and what the server
+ * draws pages with.
  */
 export default defineConfig({
   plugins: [pluginReact(), typeFamily(), unusedRouterParts()],
