@@ -1,6 +1,6 @@
 /**
  * `npm run soak`: what takes longer than a test should. Kills, database restarts, a full disk, a held lock, a hundred documents at
- * once. Words behind it choose among the files: `npm run soak -- lock disk`.
+ * once, a thousand publications. Words behind it choose among the files: `npm run soak -- lock disk`.
  */
 import { spawnSync } from 'node:child_process'
 
@@ -12,6 +12,7 @@ const FILES = [
   'tests/soak/lock.soak.ts',
   'tests/soak/disk.soak.ts',
   'tests/soak/documents.soak.ts',
+  'tests/soak/publications.soak.ts',
 ]
 
 const words = process.argv.slice(2)

@@ -30,7 +30,7 @@ const CALM_MS = 2_000
 export const calmWaits = (url: string, paths: readonly string[]) => longestWaits(url, paths, () => sleep(CALM_MS))
 
 /** The value in the middle. */
-const median = (values: readonly number[]): number =>
+export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /**
