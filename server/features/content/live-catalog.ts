@@ -27,7 +27,7 @@ export interface LiveCatalog extends Catalog {
 }
 
 /** On SQLite the owner's command is another process, and no hint comes from it. */
-const POLL_MS = { sqlite: 300, postgres: 1_000 } as const
+const POLL_MS = { sqlite: 100, postgres: 1_000 } as const
 
 export function liveCatalog({ database, now, secret, log }: LiveCatalogDeps): LiveCatalog {
   const sealer = createSealer(secret)
