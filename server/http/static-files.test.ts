@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { engines } from '../../tests/support/engines.ts'
 import { createTestApp, NOON } from '../../tests/support/test-app.ts'
 import { staticListener } from './static-answer.ts'
-import { loadStaticFiles, type StaticFile, staticFile } from './static-files.ts'
+import { EARLIER_DATA, loadStaticFiles, type StaticFile, staticFile } from './static-files.ts'
 
 const [sqlite] = engines
 assert.ok(sqlite)
@@ -141,6 +141,21 @@ suite('static files', () => {
     for (const path of ['/api/feedback', '/healthz', '/readyz']) assert.equal((await get(path)).status, 418)
     assert.equal((await get('/', { method: 'POST' })).status, 418)
     server.closeAllConnections()
+  })
+
+  test('that pages were drawn with are read at a start as far as a running server holds them', async (t) => {
+    const { dist, kept } = await buildIn(t)
+    const nameOf = (index: number) => `/data/home.${String(index).padStart(8, '0')}.json`
+    for (let index = 0; index < EARLIER_DATA + 20; index += 1) {
+      await addFile(kept, nameOf(index), '{}')
+      const at = new Date(NOON.getTime() - index * 1000)
+      await utimes(join(kept, nameOf(index)), at, at)
+    }
+    const files = await loadStaticFiles(dist, kept, NOON)
+    assert.equal([...files.keys()].filter((name) => name.startsWith('/data/')).length, EARLIER_DATA)
+    assert.ok(files.has(nameOf(EARLIER_DATA - 1)))
+    assert.ok(files.has(SCRIPT))
+    assert.equal((await readdir(join(kept, 'data'))).length, 3 * EARLIER_DATA)
   })
 
   test('of earlier builds stay for thirty days after they were last part of one', async (t) => {

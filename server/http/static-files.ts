@@ -46,10 +46,13 @@ const ASIDE = ['manifest.json', `${PRERENDER_FOLDER}${sep}`]
 const HASHED = /\.[0-9a-f]{8,}\.\w+$/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const KEPT_MS = 30 * 24 * 3600 * 1000
+/** Of the data of pages, in memory. Whoever asks for one before these loads the whole page. */
+export const EARLIER_DATA = 200
 
 /** Reads the build's files, and hashed ones of builds of the last 30 days, which an open page may still ask for. */
 export async function loadStaticFiles(dist: string, kept: string, now: Date): Promise<Map<string, StaticFile>> {
   await keepHashedFiles(dist, kept, now)
+  await forgetEarlierData(kept)
   const files = new Map<string, StaticFile>()
   for (const folder of [kept, dist])
     for (const path of await pathsIn(folder)) {
@@ -124,4 +127,14 @@ async function keepHashedFiles(dist: string, kept: string, now: Date): Promise<v
     const { mtimeMs } = await stat(join(kept, path))
     if (now.getTime() - mtimeMs > KEPT_MS) await rm(join(kept, path))
   }
+}
+
+/** A site whose figures are counted draws its pages with every seat: in a month that is thousands. */
+async function forgetEarlierData(kept: string): Promise<void> {
+  const paths = (await pathsIn(kept)).filter((path) => extname(path) === '.json')
+  const dated = await Promise.all(
+    paths.map(async (path) => ({ path, changedAt: (await stat(join(kept, path))).mtimeMs })),
+  )
+  for (const { path } of dated.toSorted((a, b) => b.changedAt - a.changedAt).slice(EARLIER_DATA))
+    for (const ending of ['', ...COMPRESSED]) await rm(join(kept, path + ending), { force: true })
 }

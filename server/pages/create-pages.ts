@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PublicSite } from '#contract/site-content.ts'
 import type { Config } from '../config.ts'
-import { keepFiles, type StaticFiles } from '../http/static-files.ts'
+import { EARLIER_DATA, keepFiles, type StaticFiles } from '../http/static-files.ts'
 import { alarm, once } from './alarm.ts'
 import { type Build, readBuild, withOwnCode } from './build.ts'
 import { drawInThread } from './drawer.ts'
@@ -53,8 +53,6 @@ export interface PagesDeps {
 
 const NEXT_TRY_MS = 60_000
 const SETTLED_MS = 5_000
-/** In memory. Whoever asks for one before these loads the whole page. */
-const EARLIER_FILES = 200
 
 export function createPages(deps: PagesDeps): Pages {
   const { dataDir, dist, log, now, draw = drawInThread } = deps
@@ -141,7 +139,7 @@ function createShown({ config, dataDir, files, log, now, onRest, settledMs = SET
   let improving: Promise<void> = Promise.resolve()
 
   /** What open pages may still ask for, as far as the build does not bring it. */
-  const earlier = () => [...immutableFiles(current)].filter(([address]) => !files.has(address)).slice(-EARLIER_FILES)
+  const earlier = () => [...immutableFiles(current)].filter(([address]) => !files.has(address)).slice(-EARLIER_DATA)
 
   function show(packed: Packed, site: PublicSite): void {
     current = snapshotOf(packed, { config, site, files: new Map([...files, ...earlier()]) })
