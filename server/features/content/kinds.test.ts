@@ -131,7 +131,7 @@ test('a body with a field more, or one less, is refused by the name of the field
       const fields = Object.keys(body)
       const field = fields[index % fields.length] ?? ''
       const less = Object.fromEntries(Object.entries(body).filter(([name]) => name !== field))
-      const isOptional = ['joinUrl', 'groupUrl', 'note', 'isHidden'].includes(field)
+      const isOptional = ['joinUrl', 'groupUrl', 'note', 'isHidden', 'inShort'].includes(field)
       assert.deepEqual(
         checkEntry(kind, key, less).faults.map((fault) => fault.field),
         isOptional ? [] : [field],
