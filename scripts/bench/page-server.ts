@@ -4,7 +4,6 @@
  */
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { shippedSite } from '#server/features/content/site-at.ts'
 import { readConfig } from '#server/config.ts'
 import { staticListener } from '#server/http/static-answer.ts'
 import { loadStaticFiles } from '#server/http/static-files.ts'
@@ -22,13 +21,13 @@ const port = await freePort()
 const url = `http://127.0.0.1:${port}`
 const config = readConfig({ SITE_URL: url, DATA_DIR: folder })
 const parts = readBuildParts(dist)
-const { files: drawn, inline } = await drawBuild(dist, config)
+const { files: drawn, headers } = await drawBuild(dist, config)
 const changed = drawn.map((file) =>
   file.ending === '.html' ? { ...file, body: change(String(file.body), parts) } : file,
 )
-const packed = { id: name, isWell: true, inline, files: await Promise.all(changed.map(packQuickly).map(packWell)) }
+const packed = { id: name, isWell: true, headers, files: await Promise.all(changed.map(packQuickly).map(packWell)) }
 const files = await loadStaticFiles(dist, join(folder, 'assets'), new Date())
-const snapshot = snapshotOf(packed, { config, site: shippedSite(config, new Date()), files })
+const snapshot = snapshotOf(packed, files)
 const isStatic = staticListener(() => snapshot)
 
 createServer((request, response) => {

@@ -12,6 +12,8 @@ const IDLE_MS = 25_000
 export async function startBoth() {
   const folder = mkdtempSync(join(tmpdir(), 'synergyy-bench-'))
   const firstStart = await timed(() => startSite(folder))
+  await sleep(IDLE_MS)
+  const firstIdleMegabytes = residentMegabytes(firstStart.result.pid)
   await firstStart.result.stop()
   const secondStart = await timed(() => startSite(folder))
   const site = secondStart.result
@@ -30,6 +32,7 @@ export async function startBoth() {
     barePort: Number(String(line)),
     firstStartMs: firstStart.milliseconds,
     secondStartMs: secondStart.milliseconds,
+    firstIdleMegabytes,
     idleMegabytes,
     megabytes: () => residentMegabytes(site.pid),
     async stop() {

@@ -116,10 +116,10 @@ suite('the public pages', () => {
   })
 
   test('stay as they are when a drawing fails or takes too long, and say why until one succeeds', async (t) => {
-    const { drawInThread } = await import('./drawer.ts')
+    const { drawInProcess } = await import('./drawer.ts')
     let patience = 20_000
     const { pages, setSite, logged } = await createTestPages(t, {
-      draw: (task, calledOff) => drawInThread(task, calledOff, patience),
+      draw: (task, calledOff) => drawInProcess(task, calledOff, patience),
     })
     await pages.start()
     const before = pages.current()
@@ -141,11 +141,15 @@ suite('the public pages', () => {
 
   test('come from the last snapshot where the first drawing of a start fails', async (t) => {
     const first = await createTestPages(t)
+    first.setSite({ ...SHIPPED_SITE, homeVideo: 'https://videos.example/tour' })
     await first.pages.start()
     await first.pages.stop()
     const second = await createTestPages(t, { dataDir: first.dataDir, env: { BRAND: 'Another' }, draw: never })
     await second.pages.start()
-    assert.equal(second.pages.current()?.id, first.pages.current()?.id)
+    const shown = second.pages.current()
+    assert.equal(shown?.id, first.pages.current()?.id)
+    assert.deepEqual(shown?.headers, first.pages.current()?.headers)
+    assert.match(shown?.headers['Content-Security-Policy'] ?? '', /frame-src https:\/\/videos\.example;/)
     assert.match(second.pages.fault()?.reason ?? '', /nothing may be drawn/)
   })
 

@@ -6,7 +6,8 @@ import type { Config } from '../config.ts'
 import { EARLIER_DATA, keepFiles, type StaticFiles } from '../http/static-files.ts'
 import { alarm, once } from './alarm.ts'
 import { type Build, readBuild, withOwnCode } from './build.ts'
-import { drawInThread } from './drawer.ts'
+import { drawInProcess } from './drawer.ts'
+import type { DrawingTask } from './draw-site.ts'
 import { taskOf } from './drawing-task.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { type Packed, packWell } from './packed.ts'
@@ -44,7 +45,7 @@ export interface PagesDeps {
   readonly files: StaticFiles
   readonly site: () => PublicSite | Promise<PublicSite>
   readonly onRest?: () => void
-  readonly draw?: typeof drawInThread
+  readonly draw?: typeof drawInProcess
   /** Told what `fault` says whenever it changes. */
   readonly onFault?: (fault: PagesFault | null) => void
   /** How long after a drawing its files are compressed well. By then a first visitor has what is needed. */
@@ -55,7 +56,7 @@ const NEXT_TRY_MS = 60_000
 const SETTLED_MS = 5_000
 
 export function createPages(deps: PagesDeps): Pages {
-  const { dataDir, dist, log, now, draw = drawInThread } = deps
+  const { dataDir, dist, log, now, draw = drawInProcess } = deps
   const shown = createShown(deps)
   const calledOff = new AbortController()
   const faults = createFaults(deps)
@@ -66,17 +67,17 @@ export function createPages(deps: PagesDeps): Pages {
   async function bring(): Promise<void> {
     const site = await deps.site()
     next.set(site.until)
-    if (!build) return shown.show(dataAlone(site), site)
+    if (!build) return shown.show(dataAlone(deps.config, site))
     const task = taskOf(deps, site, build)
     if (task.snapshot === shown.current()?.id) return
     const kept = await shown.store.read(task.snapshot)
     const begun = performance.now()
-    const packed = kept ?? { id: task.snapshot, isWell: false, ...(await draw(task, calledOff.signal)) }
-    shown.show(packed, site)
-    if (kept) return shown.improve(packed, site, calledOff.signal)
+    const packed = kept ?? packedAs(task, await draw(task, calledOff.signal))
+    shown.show(packed)
+    if (kept) return shown.improve(packed, calledOff.signal)
     log.info({ snapshot: packed.id, milliseconds: Math.round(performance.now() - begun) }, 'pages drawn')
     await shown.keep(packed)
-    shown.improve(packed, site, calledOff.signal)
+    shown.improve(packed, calledOff.signal)
   }
 
   const redraw = oneAtATime(async () => {
@@ -103,8 +104,7 @@ export function createPages(deps: PagesDeps): Pages {
       await redraw()
       deps.onFault?.(faults.current())
       if (shown.current()) return
-      const site = await deps.site()
-      shown.show((await shown.store.newest()) ?? dataAlone(site), site)
+      shown.show((await shown.store.newest()) ?? dataAlone(deps.config, await deps.site()))
     },
     async stop() {
       calledOff.abort()
@@ -114,6 +114,13 @@ export function createPages(deps: PagesDeps): Pages {
     },
   }
 }
+
+const packedAs = ({ snapshot: id, headers }: DrawingTask, files: Packed['files']): Packed => ({
+  id,
+  headers,
+  isWell: false,
+  files,
+})
 
 function createFaults({ log, now, onFault }: PagesDeps) {
   let fault: PagesFault | null = null
@@ -133,7 +140,7 @@ function createFaults({ log, now, onFault }: PagesDeps) {
   }
 }
 
-function createShown({ config, dataDir, files, log, now, onRest, settledMs = SETTLED_MS }: PagesDeps) {
+function createShown({ dataDir, files, log, now, onRest, settledMs = SETTLED_MS }: PagesDeps) {
   const store = snapshotStore(join(dataDir, 'pages'))
   let current: Snapshot | null = null
   let improving: Promise<void> = Promise.resolve()
@@ -141,8 +148,8 @@ function createShown({ config, dataDir, files, log, now, onRest, settledMs = SET
   /** What open pages may still ask for, as far as the build does not bring it. */
   const earlier = () => [...immutableFiles(current)].filter(([address]) => !files.has(address)).slice(-EARLIER_DATA)
 
-  function show(packed: Packed, site: PublicSite): void {
-    current = snapshotOf(packed, { config, site, files: new Map([...files, ...earlier()]) })
+  function show(packed: Packed): void {
+    current = snapshotOf(packed, new Map([...files, ...earlier()]))
   }
 
   async function keep(packed: Packed): Promise<void> {
@@ -155,7 +162,7 @@ function createShown({ config, dataDir, files, log, now, onRest, settledMs = SET
     onRest?.()
   }
 
-  async function compressWell(packed: Packed, site: PublicSite, calledOff: AbortSignal): Promise<void> {
+  async function compressWell(packed: Packed, calledOff: AbortSignal): Promise<void> {
     const isOver = () => calledOff.aborted || current?.id !== packed.id
     await sleep(settledMs, undefined, { ref: false, signal: calledOff }).catch(() => {})
     const better = []
@@ -165,7 +172,7 @@ function createShown({ config, dataDir, files, log, now, onRest, settledMs = SET
     }
     const well = { ...packed, isWell: true, files: better }
     if (isOver()) return
-    show(well, site)
+    show(well)
     await keep(well)
   }
 
@@ -175,9 +182,9 @@ function createShown({ config, dataDir, files, log, now, onRest, settledMs = SET
     keep,
     current: () => current,
     improving: () => improving,
-    improve(packed: Packed, site: PublicSite, calledOff: AbortSignal): void {
+    improve(packed: Packed, calledOff: AbortSignal): void {
       if (packed.isWell) return
-      improving = compressWell(packed, site, calledOff)
+      improving = compressWell(packed, calledOff)
     },
   }
 }

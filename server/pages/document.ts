@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import { type CarriedData, PAGE_DATA_ELEMENT } from '#contract/page-content.ts'
 import type { BuildParts, DrawnPage } from '#contract/prerender.ts'
 import { SETTINGS_ELEMENT, type Settings } from '#contract/settings.ts'
-import type { InlineHashes } from '../http/security-headers.ts'
 import { htmlText } from '../html-text.ts'
 
 interface DocumentParts extends DrawnPage {
@@ -59,14 +57,6 @@ function loaderElement({ code, codeNames, loaderScript }: BuildParts, route: str
   const attributes = Object.entries(lists).map(([list, scripts]) => ` data-${list}="${scripts.join(' ')}"`)
   return `<script id="loader"${attributes.join('')}>${loaderScript}</script>`
 }
-
-/** For the policy that lets these run, and nothing else that stands in a page. */
-export const inlineHashes = ({ headScript, loaderScript, style }: BuildParts): InlineHashes => ({
-  scriptHashes: [headScript, loaderScript].map(hashOf),
-  styleHashes: [hashOf(style)],
-})
-
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 function fill(template: string, parts: Readonly<Record<string, string>>): string {
   let filled = template

@@ -1,4 +1,4 @@
-/** Draws everything that changes with the content or the configuration. It takes memory: the server does it in a thread that ends. */
+/** Draws everything that changes with the content or the configuration. It takes memory: the server does it in a process that ends. */
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import {
@@ -11,18 +11,12 @@ import {
 } from '#contract/prerender.ts'
 import type { Settings } from '#contract/settings.ts'
 import { pageDataAt, publicPathsOf, type PublicSite } from '#contract/site-content.ts'
-import type { InlineHashes } from '../http/security-headers.ts'
 import { UNKNOWN_PAGE } from '../http/static-files.ts'
 import type { Build } from './build.ts'
-import { documentWriter, inlineHashes } from './document.ts'
+import { documentWriter } from './document.ts'
 import { type DrawnFile, pageDataOf, shortHash } from './page-files.ts'
 import { pictureFiles } from './share-pictures.ts'
 import { manifest, robots, sitemap, webinarFiles } from './texts.ts'
-
-export interface Drawing {
-  readonly files: readonly DrawnFile[]
-  readonly inline: InlineHashes
-}
 
 export interface DrawingTask {
   readonly snapshot: string
@@ -30,11 +24,12 @@ export interface DrawingTask {
   readonly site: PublicSite
   readonly settings: Settings
   readonly siteUrl: string
+  readonly headers: Readonly<Record<string, string>>
   /** Where pictures are kept from one drawing to the next. */
   readonly pictureFolder: string
 }
 
-export async function drawSite(task: DrawingTask): Promise<Drawing> {
+export async function drawSite(task: DrawingTask): Promise<DrawnFile[]> {
   const { build, site, settings, siteUrl } = task
   const { parts, script } = build
   const prerender = await loadPrerender(script)
@@ -46,18 +41,15 @@ export async function drawSite(task: DrawingTask): Promise<Drawing> {
   const view = { site, settings, siteUrl, pictureVersions: versionsOf(pictures) }
   const data = pageDataOf(site)
   const paths = publicPathsOf(site)
-  return {
-    inline: inlineHashes(parts),
-    files: [
-      ...(await drawPages(prerender, view, { ...task, parts, paths, hashes: data.hashes })),
-      ...data.files,
-      { paths: ['/sitemap.xml'], ending: '.xml', body: sitemap(siteUrl, site) },
-      { paths: ['/robots.txt'], ending: '.txt', body: robots(siteUrl) },
-      { paths: ['/site.webmanifest'], ending: '.webmanifest', body: manifest(settings.brand, parts.palette['paper']) },
-      ...webinarFiles(site, settings),
-      ...(await pictureFiles(pictures, { folder: task.pictureFolder, faces: facesBeside(script) })),
-    ],
-  }
+  return [
+    ...(await drawPages(prerender, view, { ...task, parts, paths, hashes: data.hashes })),
+    ...data.files,
+    { paths: ['/sitemap.xml'], ending: '.xml', body: sitemap(siteUrl, site) },
+    { paths: ['/robots.txt'], ending: '.txt', body: robots(siteUrl) },
+    { paths: ['/site.webmanifest'], ending: '.webmanifest', body: manifest(settings.brand, parts.palette['paper']) },
+    ...webinarFiles(site, settings),
+    ...(await pictureFiles(pictures, { folder: task.pictureFolder, faces: facesBeside(script) })),
+  ]
 }
 
 const facesBeside = (script: string) => PICTURE_FACES.map((name) => join(dirname(script), name))

@@ -4,6 +4,7 @@ import type { PublicSite } from '#contract/site-content.ts'
 import type { Config } from '../config.ts'
 import type { Build } from './build.ts'
 import type { DrawingTask } from './draw-site.ts'
+import { pageHeaders } from './page-headers.ts'
 import { settingsOf } from './settings.ts'
 
 interface Around {
@@ -15,13 +16,15 @@ interface Around {
 export function taskOf({ config, dataDir }: Around, site: PublicSite, build: Build): DrawingTask {
   const settings = settingsOf(config, site.office)
   const { siteUrl } = config
-  const ingredients = JSON.stringify([build.digest, settings, siteUrl, { ...site, until: null }])
+  const headers = pageHeaders(config, site, build.parts)
+  const ingredients = JSON.stringify([build.digest, settings, siteUrl, headers, { ...site, until: null }])
   return {
     snapshot: createHash('sha256').update(ingredients).digest('hex').slice(0, 16),
     build,
     site,
     settings,
     siteUrl,
+    headers,
     pictureFolder: join(dataDir, 'pages', 'pictures'),
   }
 }

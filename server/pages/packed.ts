@@ -1,6 +1,5 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
-import type { InlineHashes } from '../http/security-headers.ts'
 import type { Bodies, Bytes } from '../http/static-files.ts'
 import type { DrawnFile } from './page-files.ts'
 
@@ -16,7 +15,8 @@ export interface Packed {
   readonly id: string
   /** Compressed as well as it can be, which takes seconds. */
   readonly isWell: boolean
-  readonly inline: InlineHashes
+  /** Made with it: newer settings and content would fit other pages. */
+  readonly headers: Readonly<Record<string, string>>
   readonly files: readonly PackedFile[]
 }
 

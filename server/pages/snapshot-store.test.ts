@@ -12,7 +12,7 @@ import { snapshotStore } from './snapshot-store.ts'
 const packed = (id: string, content: string): Packed => ({
   id,
   isWell: false,
-  inline: { scriptHashes: ["'sha256-a'"], styleHashes: [] },
+  headers: { 'X-Frame-Options': 'DENY' },
   files: [{ paths: ['/', '/index'], ending: '.html', bodies: { identity: new Uint8Array(Buffer.from(content)) } }],
 })
 
@@ -48,7 +48,7 @@ test('holds the old or the new one after a kill in the middle of writing', async
   const code = `
     const { snapshotStore } = await import(${JSON.stringify(join(import.meta.dirname, 'snapshot-store.ts'))})
     const store = snapshotStore(${JSON.stringify(folder)})
-    const of = (sign) => ({ id: 'page', isWell: false, inline: { scriptHashes: ["'sha256-a'"], styleHashes: [] }, files: [
+    const of = (sign) => ({ id: 'page', isWell: false, headers: { 'X-Frame-Options': 'DENY' }, files: [
       { paths: ['/', '/index'], ending: '.html', bodies: { identity: new Uint8Array(Buffer.from(sign.repeat(3_000_000))) } }] })
     console.log('begun')
     for (;;) for (const sign of ['n', 'o']) await store.write(of(sign))`

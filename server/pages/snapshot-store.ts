@@ -14,11 +14,11 @@ const Span = z.optional(z.tuple([z.int(), z.int()]))
 
 /** The first line of a file. What the spans name follows it. */
 const Head = z.object({
-  version: z.literal(1),
+  version: z.literal(2),
   id: z.string(),
   isWell: z.boolean(),
   checksum: z.string(),
-  inline: z.object({ scriptHashes: z.array(z.string()), styleHashes: z.array(z.string()) }),
+  headers: z.record(z.string(), z.string()),
   files: z.array(
     z.object({
       paths: z.array(z.string()),
@@ -52,7 +52,7 @@ export function snapshotStore(folder: string) {
   }
 }
 
-function fileOf({ id, isWell, inline, files }: Packed): Buffer {
+function fileOf({ id, isWell, headers, files }: Packed): Buffer {
   const parts: Bytes[] = []
   let length = 0
   const spanOf = (body: Bytes): [number, number] => {
@@ -70,7 +70,7 @@ function fileOf({ id, isWell, inline, files }: Packed): Buffer {
     },
   }))
   const content = Buffer.concat(parts)
-  const head = { version: 1, id, isWell, checksum: sum(content), inline, files: listed }
+  const head = { version: 2, id, isWell, checksum: sum(content), headers, files: listed }
   return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), content])
 }
 
@@ -79,11 +79,16 @@ async function readPacked(place: string): Promise<Packed | null> {
   try {
     const file = await readFile(place)
     const start = file.indexOf('\n') + 1
-    const { id, isWell, inline, checksum, files } = Head.parse(JSON.parse(file.toString('utf8', 0, start)))
+    const { id, isWell, headers, checksum, files } = Head.parse(JSON.parse(file.toString('utf8', 0, start)))
     if (sum(file.subarray(start)) !== checksum) return null
     const cut = ([from, to]: readonly [number, number]): Bytes =>
       new Uint8Array(file.subarray(start + from, start + to))
-    return { id, isWell, inline, files: files.map(({ spans, ...rest }) => ({ ...rest, bodies: bodiesOf(spans, cut) })) }
+    return {
+      id,
+      isWell,
+      headers,
+      files: files.map(({ spans, ...rest }) => ({ ...rest, bodies: bodiesOf(spans, cut) })),
+    }
   } catch {
     return null
   }

@@ -30,8 +30,8 @@ export async function dataFolder(cleaner: Cleaner): Promise<string> {
 
 /** Pages of the real build in a folder of their own; nothing is drawn before they are started. */
 export async function createTestPages(cleaner: Cleaner, options: Options = {}): Promise<TestPages> {
-  const { drawInThread } = await import('#server/pages/drawer.ts')
-  const { env = {}, draw = drawInThread, ...deps } = options
+  const { drawInProcess } = await import('#server/pages/drawer.ts')
+  const { env = {}, draw = drawInProcess, ...deps } = options
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'synergyy-pages-')))
   const [drawn, logged]: [string[], string[]] = [[], []]
   const note = (_fields: object, message: string) => void logged.push(message)
