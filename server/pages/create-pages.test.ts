@@ -8,9 +8,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { rupees } from '#contract/catalog.ts'
 import { dataAddress, readCarried } from '#contract/page-content.ts'
 import { pageDataAt, publicPathsOf, type PublicSite } from '#contract/site-content.ts'
-import { createTestPages, dataFolder, textAt } from '../../tests/support/pages.ts'
+import { createTestPages, dataFolder, DIST, textAt } from '../../tests/support/pages.ts'
 import { SHIPPED_SITE } from '../../tests/support/shipped.ts'
+import { readConfig } from '../config.ts'
 import type { Bodies } from '../http/static-files.ts'
+import { drawBuild } from './draw-build.ts'
 import type { Snapshot } from './snapshot.ts'
 
 const never = () => Promise.reject(new Error('nothing may be drawn'))
@@ -57,6 +59,16 @@ suite('the public pages', () => {
     assert.equal(JSON.parse(textAt(snapshot, '/site.webmanifest')).name, 'R&D')
     assert.match(textAt(snapshot, '/my-courses'), /noindex/)
     assert.match(textAt(snapshot, '/404.html'), /data-page="\*"/)
+  })
+
+  test('have pictures in the site’s own face', async (t) => {
+    const { pages } = await createTestPages(t)
+    await pages.start()
+    const config = readConfig({ SITE_URL: 'http://localhost:3000', DATA_DIR: await dataFolder(t) })
+    const { files } = await drawBuild(DIST, config)
+    const address = '/share/course-AspenPlus.png'
+    const drawn = files.find(({ paths }) => paths.includes(address))?.body ?? assert.fail()
+    assert.ok(Buffer.from(pages.current()?.files.get(address)?.bodies.identity ?? '').equals(Buffer.from(drawn)))
   })
 
   test('carry the settings so that no value ends their element', async (t) => {

@@ -13,17 +13,27 @@ export async function pictureFiles(
   { folder, faces }: { readonly folder: string; readonly faces: readonly string[] },
 ): Promise<DrawnFile[]> {
   const files: DrawnFile[] = []
+  const letters = createHash('sha256')
+  for (const face of faces) letters.update(await readFile(face))
+  const paint: Paint = { folder, faces, letters: letters.digest('hex') }
   for (const picture of pictures)
-    files.push({ paths: [picture.path], ending: '.png', body: await pngIn(folder, picture, faces) })
+    files.push({ paths: [picture.path], ending: '.png', body: await pngIn(picture, paint) })
   await tidy(folder).catch(() => {})
   return files
 }
 
-async function pngIn(folder: string, { svg, width = 1200 }: Picture, faces: readonly string[]): Promise<Uint8Array> {
-  const place = join(folder, `${createHash('sha256').update(`${width} ${svg}`).digest('hex')}.png`)
+interface Paint {
+  readonly folder: string
+  readonly faces: readonly string[]
+  /** Names what the faces hold. */
+  readonly letters: string
+}
+
+async function pngIn({ svg, width = 1200 }: Picture, { folder, faces, letters }: Paint): Promise<Uint8Array> {
+  const place = join(folder, `${createHash('sha256').update(`${letters} ${width} ${svg}`).digest('hex')}.png`)
   const known = await readFile(place).catch(() => null)
   if (known) {
-    await utimes(place, new Date(), new Date())
+    await utimes(place, new Date(), new Date()).catch(() => {})
     return known
   }
   // It is large, and few pictures change.
