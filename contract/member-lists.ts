@@ -1,34 +1,6 @@
 /** What members find on their pages: openings, issues of the newsletter and groups. */
 import * as z from 'zod/mini'
-import type { Block, Inline, RichText } from './rich-text.ts'
-
-const isListOf = <One>(value: unknown, isOne: (one: unknown) => one is One): value is One[] =>
-  Array.isArray(value) && value.every(isOne)
-
-const isWords = (value: unknown): value is Inline[] => isListOf(value, isInline)
-
-function isInline(value: unknown): value is Inline {
-  if (typeof value === 'string') return true
-  if (typeof value !== 'object' || value === null) return false
-  return 'strong' in value
-    ? isWords(value.strong)
-    : 'link' in value && typeof value.link === 'string' && 'words' in value && isWords(value.words)
-}
-
-function isBlock(value: unknown): value is Block {
-  if (typeof value !== 'object' || value === null) return false
-  return 'list' in value ? isListOf(value.list, isWords) : 'paragraph' in value && isWords(value.paragraph)
-}
-
-/** Checked by hand: a schema that names itself has no place of its own in the OpenAPI document. */
-const LongText: z.ZodMiniType<RichText> = z.pipe(
-  z.array(z.unknown()),
-  z.transform((blocks, { issues }) => {
-    if (isListOf(blocks, isBlock)) return blocks
-    issues.push({ code: 'custom', input: blocks, message: 'Not a long text' })
-    return z.NEVER
-  }),
-)
+import { LongText } from './long-text.ts'
 
 export const MemberJobs = z.object({
   jobs: z.array(

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { BATCH_STATES, WEEKDAYS } from './batches.ts'
 import { filled, record } from './fields.ts'
 import { isGstin, stateOfGstin } from './gstin.ts'
+import { LongText } from './long-text.ts'
 
 export const Amount = z.int().brand<'paise'>()
 
@@ -42,7 +43,7 @@ const SeatBatch = z.object({
   endsOn: z.nullable(z.string()),
   weekly: z.array(z.object({ day: z.enum(WEEKDAYS), at: z.string(), minutes: z.int() })),
   state: z.enum(BATCH_STATES),
-  note: z.nullable(z.string()),
+  note: z.nullable(LongText),
   nextClass: z.nullable(z.object({ startsAt: z.string(), endsAt: z.string() })),
   hasJoinLink: z.boolean(),
   hasGroupLink: z.boolean(),

@@ -51,7 +51,7 @@ const TABLE: readonly Row[] = [
   },
   {
     room: 'contract/payments',
-    ours: ['contract/batches', 'contract/fields', 'contract/gstin', 'contract/problem'],
+    ours: ['contract/batches', 'contract/fields', 'contract/gstin', 'contract/long-text', 'contract/problem'],
     packages: ['zod/mini'],
   },
   { room: 'contract/batches', ours: ['contract/indian-time'], packages: [] },
@@ -69,7 +69,8 @@ const TABLE: readonly Row[] = [
     packages: [],
   },
   { room: 'contract/catalog', ours: ['contract/batches', 'contract/rich-text'], packages: ['zod/mini'] },
-  { room: 'contract/member-lists', ours: ['contract/rich-text'], packages: ['zod/mini'] },
+  { room: 'contract/long-text', ours: ['contract/rich-text'], packages: ['zod/mini'] },
+  { room: 'contract/member-lists', ours: ['contract/long-text'], packages: ['zod/mini'] },
   { room: 'contract/content-fields', ours: ['contract/drawings', 'contract/fields'], packages: ['zod/mini'] },
   {
     room: 'contract/bodies',

@@ -34,7 +34,7 @@ async function startSellingSite(): Promise<Site> {
       weekly,
       joinUrl: site.standIn.origin + JOIN_URL,
       groupUrl: site.standIn.origin + GROUP_URL,
-      note: 'Bring your licence file.',
+      note: 'Bring your **licence file**.',
     }),
     'course/AspenPlus': {
       ...course,

@@ -2,10 +2,8 @@
 import { indianDayKey } from '#contract/indian-time.ts'
 import type { MemberCommunity, MemberIssues, MemberJobs } from '#contract/member-lists.ts'
 import { ofKind } from './catalogue.ts'
+import { richText } from './markdown.ts'
 import type { Published } from './published.ts'
-
-// The parser of long texts takes memory that an idle server saves.
-const reader = async () => (await import('./markdown.ts')).richText
 
 const latestFirst = (one: Published, other: Published): number =>
   compare(other.publishedAt, one.publishedAt) || compare(one.key, other.key)
@@ -13,8 +11,7 @@ const latestFirst = (one: Published, other: Published): number =>
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 /** Openings that are not past, the newest first. */
-export async function jobsIn(published: readonly Published[], now: Date): Promise<MemberJobs> {
-  const richText = await reader()
+export function jobsIn(published: readonly Published[], now: Date): MemberJobs {
   const today = indianDayKey(now.toISOString())
   const jobs = ofKind(published, 'job')
     .filter(({ body }) => !body.isHidden && (body.until === null || body.until >= today))
@@ -33,8 +30,7 @@ export async function jobsIn(published: readonly Published[], now: Date): Promis
 }
 
 /** Issues of the newsletter, the newest month first. */
-export async function issuesIn(published: readonly Published[]): Promise<MemberIssues> {
-  const richText = await reader()
+export function issuesIn(published: readonly Published[]): MemberIssues {
   const issues = ofKind(published, 'issue')
     .filter(({ body }) => !body.isHidden)
     .toSorted((one, other) => compare(other.body.month, one.body.month) || compare(one.key, other.key))
@@ -50,8 +46,7 @@ export async function issuesIn(published: readonly Published[]): Promise<MemberI
 }
 
 /** Groups of the community in the order of their keys, which the owner chooses. */
-export async function communityIn(published: readonly Published[]): Promise<MemberCommunity> {
-  const richText = await reader()
+export function communityIn(published: readonly Published[]): MemberCommunity {
   const groups = ofKind(published, 'community')
     .filter(({ body }) => !body.isHidden)
     .toSorted((one, other) => compare(one.key, other.key))

@@ -15,13 +15,13 @@ export interface MemberListsDeps extends Pick<AccountsDeps, 'identity' | 'now'> 
 export function memberListRoutes({ catalog, identity, now }: MemberListsDeps) {
   const declared = { tag: 'Members', by: [forMembers(identity)] }
   return new Hono<Env>()
-    .get('/jobs', route({ ...declared, summary: 'Openings', answer: ok(MemberJobs) }), async (c) =>
-      c.var.answer(await jobsIn(catalog.published(), now())),
+    .get('/jobs', route({ ...declared, summary: 'Openings', answer: ok(MemberJobs) }), (c) =>
+      c.var.answer(jobsIn(catalog.published(), now())),
     )
-    .get('/issues', route({ ...declared, summary: 'Issues of the newsletter', answer: ok(MemberIssues) }), async (c) =>
-      c.var.answer(await issuesIn(catalog.published())),
+    .get('/issues', route({ ...declared, summary: 'Issues of the newsletter', answer: ok(MemberIssues) }), (c) =>
+      c.var.answer(issuesIn(catalog.published())),
     )
-    .get('/community', route({ ...declared, summary: 'Groups', answer: ok(MemberCommunity) }), async (c) =>
-      c.var.answer(await communityIn(catalog.published())),
+    .get('/community', route({ ...declared, summary: 'Groups', answer: ok(MemberCommunity) }), (c) =>
+      c.var.answer(communityIn(catalog.published())),
     )
 }

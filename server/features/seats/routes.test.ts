@@ -13,7 +13,7 @@ import { createTestApp, SITE_URL, type TestApp } from '../../../tests/support/te
 
 const JOIN_URL = 'https://meet.example.com/planted-room?pwd=planted'
 const GROUP_URL = 'https://chat.example.com/planted-group'
-const ACCESS = { 'AP-2026-11': { joinUrl: JOIN_URL, groupUrl: GROUP_URL, note: 'Bring a calculator.' } }
+const ACCESS = { 'AP-2026-11': { joinUrl: JOIN_URL, groupUrl: GROUP_URL, note: 'Bring a **calculator**.' } }
 
 /** The first class is from 19:00 to 21:00 in India. */
 const onClassDay = (time: string) => new Date(`2026-11-21T${time}+05:30`)
@@ -176,7 +176,7 @@ for (const engine of engines)
         endsOn: '2026-12-06',
         weekly: weekendBatch().weekly,
         state: 'announced',
-        note: 'Bring a calculator.',
+        note: [{ paragraph: ['Bring a ', { strong: ['calculator'] }, '.'] }],
         nextClass: { startsAt: '2026-11-21T13:30:00.000Z', endsAt: '2026-11-21T15:30:00.000Z' },
         hasJoinLink: true,
         hasGroupLink: true,

@@ -2,6 +2,7 @@ import { nextClass, type Batch } from '#contract/batches.ts'
 import type { Seat, SeatBatch } from '#contract/payments.ts'
 import type { SeatTable } from '../../database/schema.ts'
 import type { Catalog } from '../content/catalog.ts'
+import { richText } from '../content/markdown.ts'
 import { courseOfSeat } from './seat-course.ts'
 
 type ShownSeat = Pick<Seat, 'courseId' | 'courseName' | 'courseTitle' | 'drawing' | 'material' | 'batch' | 'state'>
@@ -27,7 +28,7 @@ async function openBatch(catalog: Catalog, batch: Batch, now: Date): Promise<Sea
   const { joinUrl, groupUrl, note } = await catalog.batchAccess(batch.key)
   return {
     ...closedBatch(batch),
-    note,
+    note: note === null ? null : richText(note),
     nextClass: nextClass(batch, now.toISOString()),
     hasJoinLink: joinUrl !== null,
     hasGroupLink: groupUrl !== null,

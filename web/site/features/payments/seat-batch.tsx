@@ -1,8 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { joinWindow, weeklyWords } from '#contract/batches.ts'
+import { type ClassTime, joinWindow, nextClass, weeklyWords } from '#contract/batches.ts'
 import { indianClock, indianDate, indianDay } from '#contract/indian-time.ts'
 import type { Seat, SeatBatch as Batch } from '#contract/payments.ts'
 import { api } from '#web/platform/api.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { FileLink } from './file-link.tsx'
 import { Moment } from './moment.tsx'
 import { SupportContact } from './support-contact.tsx'
@@ -14,7 +15,7 @@ export function SeatBatch({ seat }: { readonly seat: Seat }) {
   return (
     <div className="grid gap-3">
       {batch ? <Timetable seat={seat} batch={batch} /> : <p className="max-w-text">{WAITS_FOR_BATCH}</p>}
-      {batch?.note && <p className="max-w-text whitespace-pre-line">{batch.note}</p>}
+      {batch?.note && <RichText text={batch.note} className="max-w-text" />}
       <p className="text-sm text-ink-soft">
         Questions about your classes? Please <SupportContact />.
       </p>
@@ -28,15 +29,18 @@ const WAITS_FOR_BATCH =
 function Timetable({ seat, batch }: { readonly seat: Seat; readonly batch: Batch }) {
   const { paymentId } = seat
   const way = { param: { paymentId } }
+  const now = useClock()
+  // Not the answer's own: a page that stays open goes on to the class after this one.
+  const next = nextClass(batch, new Date(now).toISOString())
   return (
     <>
       <dl className="grid gap-1.5 figures">
         <Fact label="Batch">{batch.label}</Fact>
-        {batch.nextClass && (
+        {next && (
           <Fact label="Next class">
-            <span className="font-bold">{classWords(batch.nextClass)}</span>
+            <span className="font-bold">{classWords(next)}</span>
             <span className="block text-sm text-ink-soft">
-              <Moment iso={batch.nextClass.startsAt} /> where you are
+              <Moment iso={next.startsAt} /> where you are
             </span>
           </Fact>
         )}
@@ -48,9 +52,9 @@ function Timetable({ seat, batch }: { readonly seat: Seat; readonly batch: Batch
           </Fact>
         )}
       </dl>
-      {!batch.nextClass && <p className="max-w-text">{whatComes(batch)}</p>}
+      {!next && <p className="max-w-text">{whatComes(batch)}</p>}
       <div className="flex flex-wrap items-center gap-3">
-        {batch.nextClass && <JoinButton seat={seat} batch={batch} nextClass={batch.nextClass} />}
+        {next && <JoinButton seat={seat} next={next} now={now} hasLink={batch.hasJoinLink} />}
         {batch.hasGroupLink && (
           <WayOutButton tone="plain" address={api.users.me.seats[':paymentId'].group.$path(way)}>
             Open the group
@@ -70,7 +74,7 @@ function Timetable({ seat, batch }: { readonly seat: Seat; readonly batch: Batch
   )
 }
 
-const classWords = ({ startsAt, endsAt }: { readonly startsAt: string; readonly endsAt: string }): string =>
+const classWords = ({ startsAt, endsAt }: ClassTime): string =>
   `${indianDate(startsAt)}, ${indianClock(startsAt)} to ${indianClock(endsAt)} IST`
 
 function whatComes({ state, startsOn }: Batch): string {
@@ -83,15 +87,16 @@ function whatComes({ state, startsOn }: Batch): string {
 
 interface JoinButtonProps {
   readonly seat: Seat
-  readonly batch: Batch
-  readonly nextClass: NonNullable<Batch['nextClass']>
+  readonly next: ClassTime
+  /** In milliseconds. */
+  readonly now: number
+  readonly hasLink: boolean
 }
 
 /** Pressed too early by a clock that goes wrong, the server says when it opens. */
-function JoinButton({ seat: { paymentId }, batch, nextClass }: JoinButtonProps) {
-  const { opensAt, closesAt } = joinWindow(nextClass)
-  const now = useClock()
-  if (now < opensAt || now >= closesAt || !batch.hasJoinLink)
+function JoinButton({ seat: { paymentId }, next, now, hasLink }: JoinButtonProps) {
+  const { opensAt } = joinWindow(next)
+  if (now < opensAt || !hasLink)
     return (
       <p className="text-sm text-ink-soft">
         {now < opensAt
