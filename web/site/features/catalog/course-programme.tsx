@@ -17,15 +17,12 @@ interface CourseProgrammeProps {
 
 /** A course page with its enrolment form, as at /PDE and /AspenPlus. */
 export function CourseProgramme({ programme: { page, course, other }, enrolmentForm }: CourseProgrammeProps) {
-  const [lead, ...more] = page.intro
+  const [first] = page.intro
+  const lead = first && 'paragraph' in first ? first.paragraph : null
   return (
     <>
-      <PageHeader
-        tag="Training programme"
-        title={page.title}
-        lead={lead && 'paragraph' in lead && <Words words={lead.paragraph} />}
-      >
-        <RichText text={more} className="mt-4 max-w-text" />
+      <PageHeader tag="Training programme" title={page.title} lead={lead && <Words words={lead} />}>
+        <RichText text={lead ? page.intro.slice(1) : page.intro} className="mt-4 max-w-text" />
       </PageHeader>
       <div className="page-column grid gap-12 py-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
         {/* Each column names its place in the grid: this one would take the other's until that is loaded. */}
