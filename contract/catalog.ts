@@ -59,7 +59,12 @@ export interface Course {
   readonly batch: BatchOnSale | null
 }
 
-export type BatchOnSale = Pick<Batch, 'key' | 'label' | 'startsOn' | 'endsOn' | 'weekly' | 'enrolUntil'>
+export interface BatchOnSale extends Pick<Batch, 'key' | 'label' | 'startsOn' | 'endsOn' | 'weekly' | 'enrolUntil'> {
+  /** Its first day is over. */
+  readonly hasBegun: boolean
+}
+
+export const startVerb = ({ hasBegun }: Pick<BatchOnSale, 'hasBegun'>): string => (hasBegun ? 'started' : 'starts')
 
 export interface Review {
   readonly user: string

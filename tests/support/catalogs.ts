@@ -1,7 +1,7 @@
 import { batchOnSale, titleOf, type Batch, type BatchAccess } from '#contract/batches.ts'
 import { priceAt, type Course, type WebinarEvent } from '#contract/catalog.ts'
 import { shippedCatalog, type Catalog } from '#server/features/content/catalog.ts'
-import type { Catalogue } from '#server/features/content/catalogue.ts'
+import { saleOf, type Catalogue } from '#server/features/content/catalogue.ts'
 
 /** What seat holders of a batch may have, by its key. */
 export type Access = Readonly<Record<string, BatchAccess>>
@@ -23,7 +23,7 @@ function soldAt(course: Course, { prices, batches }: Catalogue, time: string): C
   const batch = batchOnSale(batches, course.id, time) ?? null
   return {
     ...course,
-    batch,
+    batch: batch && saleOf(batch, time),
     title: titleOf(course.name, batch),
     ...(price ? { originalPrice: price.original, discountedPrice: price.discounted } : {}),
   }

@@ -2,6 +2,7 @@
 import { batchOnSale, titleOf, type Batch } from '#contract/batches.ts'
 import { priceAt, rupees, type BatchOnSale, type Course, type Price, type WebinarEvent } from '#contract/catalog.ts'
 import type { Kind } from '#contract/content.ts'
+import { indianDayKey } from '#contract/indian-time.ts'
 import { publishedBy, type Published } from './published.ts'
 
 /** What is sold at one moment. */
@@ -86,18 +87,20 @@ function courseOf({ key: id, body }: Published<'course'>, { prices, batches, tim
     releaseDate: body.releaseDate,
     materialIncludes: body.material,
     placeOfSupply: body.placeOfSupply,
-    batch: onSale ? shownOf(onSale) : null,
+    batch: onSale ? saleOf(onSale, time) : null,
   }
   return [course]
 }
 
-const shownOf = ({ key, label, startsOn, endsOn, weekly, enrolUntil }: Batch): BatchOnSale => ({
+/** What a batch on sale is shown with. */
+export const saleOf = ({ key, label, startsOn, endsOn, weekly, enrolUntil }: Batch, time: string): BatchOnSale => ({
   key,
   label,
   startsOn,
   endsOn,
   weekly,
   enrolUntil,
+  hasBegun: startsOn !== null && startsOn < indianDayKey(time),
 })
 
 function eventOf({ key, body }: Published<'webinar'>): WebinarEvent[] {

@@ -66,6 +66,15 @@ describe('what public pages are drawn from', () => {
     assert.equal(courseById(none.courses, 'AspenPlus')?.batch, null)
   })
 
+  it('says from the day after its first one that a batch has begun, and is drawn again then', () => {
+    const begins = [batch('AP-2026-12', { startsOn: '2026-12-05', state: 'running' })]
+    const hasBegun = (time: string) => courseById(siteWith(begins, { time }).courses, 'AspenPlus')?.batch?.hasBegun
+    assert.equal(hasBegun('2026-12-05T18:29:59.999Z'), false)
+    assert.equal(siteWith(begins, { time: '2026-12-05T12:00:00.000Z' }).until, '2026-12-05T18:30:00.000Z')
+    assert.equal(hasBegun('2026-12-05T18:30:00.000Z'), true)
+    assert.equal(courseById(siteWith([]).courses, 'AspenPlus')?.batch?.hasBegun, false)
+  })
+
   it('holds no link or note of seat holders, and nothing for members alone', () => {
     const site = siteWith([batch('AP-2027-01', { startsOn: '2027-01-16' }), webinar('pinch', '2026-12-01T05:30:00Z')])
     assert.doesNotMatch(JSON.stringify(site), /planted/)
@@ -115,7 +124,12 @@ describe('what public pages are drawn from', () => {
 
   it('says when what a page shows was last published', () => {
     const { changedAt } = siteWith([batch('AP-2027-01', {}), webinar('pinch', '2026-12-01T05:30:00Z')])
-    assert.deepEqual(changedAt, { '/courses': EARLIER, '/course/AspenPlus': EARLIER, '/webinars': EARLIER })
+    assert.deepEqual(changedAt, {
+      '/courses': EARLIER,
+      '/course/AspenPlus': EARLIER,
+      '/AspenPlus': EARLIER,
+      '/webinars': EARLIER,
+    })
   })
 
   it('puts in the name of the business and its first year', () => {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { formatRupees } from '#contract/catalog.ts'
+import { formatRupees, startVerb } from '#contract/catalog.ts'
 import { indianClock, indianDay } from '#contract/indian-time.ts'
 import type { Picture } from '#contract/prerender.ts'
 import type { PublicSite } from '#contract/site-content.ts'
@@ -74,7 +74,9 @@ export function sharePictures({ courses, home, webinar }: PublicSite, paint: Pai
           lines={inLines(course.name)}
           notes={[
             `${course.duration} hours, live`,
-            course.batch?.startsOn ? `starts ${indianDay(course.batch.startsOn)}` : 'date to be announced',
+            course.batch?.startsOn
+              ? `${startVerb(course.batch)} ${indianDay(course.batch.startsOn)}`
+              : 'date to be announced',
           ]}
           price={formatRupees(course.discountedPrice)}
           drawing={<CourseDrawing name={course.image} />}

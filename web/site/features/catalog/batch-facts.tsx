@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { weeklyWords } from '#contract/batches.ts'
-import type { Course } from '#contract/catalog.ts'
+import { startVerb, type Course } from '#contract/catalog.ts'
 import { indianDate, indianDay } from '#contract/indian-time.ts'
 import { OwnTime } from './own-time.tsx'
 
@@ -16,7 +16,7 @@ export function BatchFacts({ course: { batch, seatsLeft }, tellMe }: BatchFactsP
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <dl className="grid min-w-0 flex-[1_1_15rem] gap-1.5 py-1.5 text-sm figures">
         <Fact label="Next batch">
-          {batch?.startsOn ? `starts ${indianDate(batch.startsOn)}` : 'date to be announced'}
+          {batch?.startsOn ? `${startVerb(batch)} ${indianDate(batch.startsOn)}` : 'date to be announced'}
         </Fact>
         {batch && batch.weekly.length > 0 && (
           <Fact label="Classes">

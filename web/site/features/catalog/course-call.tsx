@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatRupees, type Course } from '#contract/catalog.ts'
+import { formatRupees, startVerb, type Course } from '#contract/catalog.ts'
 import { indianDay } from '#contract/indian-time.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -50,7 +50,7 @@ function Offer({ course: { batch, discountedPrice } }: { readonly course: Called
     <p className="figures">
       <span className="block text-lg leading-tight font-bold">{formatRupees(discountedPrice)}</span>
       <span className="text-sm text-ink-soft">
-        {batch?.startsOn ? `starts ${indianDay(batch.startsOn)}` : 'date to be announced'}
+        {batch?.startsOn ? `${startVerb(batch)} ${indianDay(batch.startsOn)}` : 'date to be announced'}
       </span>
     </p>
   )
