@@ -2,6 +2,7 @@ import type { Kind } from '#contract/content.ts'
 import { paths } from '#contract/paths.ts'
 import { descriptionKeyOf, publicPathsOf } from '#contract/site-content.ts'
 import { ofKind } from './catalogue.ts'
+import { COURSE_PAGES } from './course-pages.ts'
 import { publishedBy, type Published } from './published.ts'
 
 /** What a page shows beside its own description. */
@@ -29,8 +30,9 @@ export function changedAt(versions: readonly Published[], time: string): Record<
 function isShownAt(path: string, one: Published): boolean {
   if (one.kind === 'description') return one.key === descriptionKeyOf(path)
   if (one.kind === 'legal') return path === paths[one.key === 'terms' ? 'terms' : 'privacy']
-  if (one.kind === 'course') return path === paths.course(one.key) || path === paths.courses
-  if (one.kind === 'batch' || one.kind === 'price')
-    return path === paths.course(one.body.courseId) || path === paths.courses
+  if (one.kind === 'course') return pagesOfCourse(one.key).includes(path)
+  if (one.kind === 'batch' || one.kind === 'price') return pagesOfCourse(one.body.courseId).includes(path)
   return SHOWN.get(path)?.includes(one.kind) ?? false
 }
+
+const pagesOfCourse = (id: string) => [paths.courses, paths.course(id), COURSE_PAGES.get(id)]

@@ -2,7 +2,6 @@
 import { nextWebinar, type CourseDetail, type Testimonial } from '#contract/catalog.ts'
 import { STANDING_WEBINAR } from '#contract/bodies.ts'
 import type { Kind } from '#contract/content.ts'
-import { paths } from '#contract/paths.ts'
 import {
   descriptionKeyOf,
   publicPathsOf,
@@ -13,15 +12,10 @@ import {
 } from '#contract/site-content.ts'
 import { catalogueAt, ofKind, type OfKind } from './catalogue.ts'
 import { changedAt } from './changed-at.ts'
+import { COURSE_PAGES } from './course-pages.ts'
 import { nextMoment } from './next-moment.ts'
 import { richText } from './markdown.ts'
 import { publishedBy, type Published } from './published.ts'
-
-/** The courses that have a page with a form beside their own. */
-export const COURSE_PAGES: ReadonlyMap<string, string> = new Map([
-  ['ProcessDesignEngieering', paths.processDesign],
-  ['AspenPlus', paths.aspenPlus],
-])
 
 export interface SeatCounts {
   readonly byCourse: Readonly<Record<string, number>>

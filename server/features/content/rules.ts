@@ -3,9 +3,9 @@ import { COMMON_DATE_KEY, STANDING_WEBINAR } from '#contract/bodies.ts'
 import type { Entry, Kind } from '#contract/content.ts'
 import { paths } from '#contract/paths.ts'
 import { descriptionKeyOf, publicPathsOf } from '#contract/site-content.ts'
+import { COURSE_PAGES } from './course-pages.ts'
 import type { Fault } from './kinds.ts'
 import { textFaults } from './long-texts.ts'
-import { COURSE_PAGES } from './public-site.ts'
 import { nameOf } from './published.ts'
 
 const PROMISED = ['ProcessDesignEngieering', 'AspenPlus', 'AspenHysys', 'ProcessSafety']
