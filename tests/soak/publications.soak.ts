@@ -16,10 +16,21 @@ const WATCHED = 40
 /** Long enough for one drawing to end before the next publication. */
 const CALM_MS = 2_000
 const TRIES = 15
+/** From a commit to the pages of the last server to show them: one on SQLite, two on PostgreSQL. */
+const SOON_MS = { sqlite: 1_000, postgres: 2_000 } as const
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 
 const inWords = (waits: readonly number[]) =>
   `${median(waits).toFixed(0)} ms at the median, ${Math.max(...waits).toFixed(0)} ms at most, ${waits.length} times`
+
+/** How long each drawing took that the log tells of, in milliseconds. */
+const drawingsIn = (logs: string) =>
+  [...logs.matchAll(/"milliseconds":(\d+),"msg":"pages drawn"/g)].map(([, taken]) => Number(taken))
+
+/** On a machine that is busy with something else a drawing takes long, and the rest must not. */
+function assertSoon(waits: readonly number[], soonMs: number, drawings: readonly number[]): void {
+  assert.ok(median(waits) <= Math.max(soonMs, 2 * median(drawings)))
+}
 
 for (const engine of engines)
   suite(`publications on ${engine.name}, seed ${SEED}`, () => {
@@ -28,7 +39,7 @@ for (const engine of engines)
       const servers = await place.serve()
       const read = await publishUnderReaders({ place, servers, count: PUBLICATIONS, seed: SEED })
       for (const server of servers) assert.doesNotMatch(server.logs(), /"level":[56]0/)
-      const drawn = servers.map((server) => server.logs().match(/"pages drawn"/g)?.length ?? 0)
+      const drawn = servers.map((server) => drawingsIn(server.logs()).length)
       console.log(`${engine.name}: ${read} pages read, ${drawn.join(' and ')} snapshots drawn`)
     })
 
@@ -43,9 +54,11 @@ for (const engine of engines)
       const place = await placeFor(engine, t, 2)
       const servers = await place.serve()
       const lags = await lagsOf({ place, servers, count: WATCHED, seed: SEED }, CALM_MS)
+      const drawings = servers.flatMap((server) => drawingsIn(server.logs()))
       console.log(`${engine.name}: from a commit to the pages of ${servers.length} servers: ${inWords(lags)}`)
+      console.log(`${engine.name}: of this a drawing took ${inWords(drawings)}`)
       assert.equal(lags.length, WATCHED)
-      assert.ok(median(lags) <= 2_000)
+      assertSoon(lags, SOON_MS[engine.name], drawings)
     })
   })
 
@@ -75,4 +88,5 @@ test('a price that the command sets on SQLite is on the page soon', async (t) =>
   }
   console.log(`sqlite: from the commit of the command to the page: ${inWords(fromCommit)}`)
   console.log(`sqlite: from the end of the command to the page: ${inWords(fromEnd)}`)
+  assertSoon(fromCommit, SOON_MS.sqlite, drawingsIn(server.logs()))
 })
