@@ -45,7 +45,7 @@ export interface Colours {
 
 /** Colours by role, as the style sheet has them: the first of each is the light theme's, the second the dark one's. */
 export function readColours(): Colours {
-  const sheet = readFileSync(join(root, 'web/styles/site.css'), 'utf8')
+  const sheet = readFileSync(join(root, 'web/styles/tokens.css'), 'utf8')
   const [light, dark]: [Record<string, string>, Record<string, string>] = [{}, {}]
   for (const [, role = '', colour = ''] of sheet.matchAll(/--color-([a-z-]+): (#[0-9a-f]{6});/g))
     (Object.hasOwn(light, role) ? dark : light)[role] = colour

@@ -30,7 +30,7 @@ const CONTROLS: readonly (readonly [control: string, ground: string])[] = [
   ['trip', 'trip-wash'],
 ]
 
-const [light, dark] = readThemes(readFileSync(join(import.meta.dirname, 'site.css'), 'utf8'))
+const [light, dark] = readThemes(readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8'))
 
 for (const [theme, colours] of Object.entries({ light, dark })) {
   test(`every text of the ${theme} theme reaches 4.5:1 on its ground`, () => {
