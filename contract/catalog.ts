@@ -79,7 +79,6 @@ export interface Trainer {
   readonly links: readonly { readonly label: string; readonly url: string }[]
 }
 
-/** Everything that the page of a course says. */
 export interface CourseDetail extends Course {
   readonly overview: RichText
   readonly syllabus: readonly SyllabusSection[]
@@ -133,7 +132,6 @@ export interface WebinarEvent {
 export const endOf = ({ startsAt, minutes }: Pick<WebinarEvent, 'startsAt' | 'minutes'>): string =>
   new Date(Date.parse(startsAt) + minutes * 60_000).toISOString()
 
-/** The event that is on or comes next. */
 export const nextWebinar = (events: readonly WebinarEvent[], now: string): WebinarEvent | undefined =>
   events
     .filter((event) => Date.parse(endOf(event)) > Date.parse(now))

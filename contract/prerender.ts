@@ -6,6 +6,8 @@ import type { PublicSite } from './site-content.ts'
 export const PRERENDER_FOLDER = 'prerender'
 export const PRERENDER_SCRIPT = 'prerender.js'
 export const BUILD_PARTS = 'parts.json'
+export const DESK_DOCUMENT = 'desk.html'
+export const BRAND_MARK = '<!--brand-->'
 
 /** The site's own face for pictures, as files beside the code that draws them. */
 export const PICTURE_FONT = 'IBM Plex Sans'

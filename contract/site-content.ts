@@ -4,7 +4,6 @@ import type { IconName } from './drawings.ts'
 import { paths } from './paths.ts'
 import type { RichText } from './rich-text.ts'
 
-/** Everything that public pages show. */
 export interface PublicSite {
   readonly courses: readonly CourseDetail[]
   readonly coursePages: readonly CoursePage[]
@@ -184,7 +183,6 @@ export const publicPathsOf = (site: { readonly courses: readonly Pick<Course, 'i
     path === paths.courses ? [path, ...site.courses.map(({ id }) => paths.course(id))] : [path],
   )
 
-/** Under which key the sentence of a page is kept. */
 export const descriptionKeyOf = (path: string): string =>
   path === paths.home ? 'home' : path.slice(1).toLowerCase().replaceAll('/', '-')
 

@@ -1,0 +1,23 @@
+/** Every address of the desk, for links, routes, duties and letters to staff. */
+export const deskPaths = {
+  today: '/desk',
+  leads: '/desk/leads',
+  lead: (id: string) => `/desk/leads/${id}`,
+  people: '/desk/people',
+  person: (uid: string) => `/desk/people/${uid}`,
+  payments: '/desk/payments',
+  payment: (id: string) => `/desk/payments/${id}`,
+  documents: '/desk/documents',
+  batches: '/desk/batches',
+  batch: (key: string) => `/desk/batches/${key}`,
+  letters: '/desk/letters',
+  letter: (id: string) => `/desk/letters/${id}`,
+  staff: '/desk/staff',
+  audit: '/desk/audit',
+  account: '/desk/account',
+} as const
+
+export function listAddress(path: string, filters: Readonly<Record<string, string | null>>): string {
+  const asked = new URLSearchParams(Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+  return asked.size === 0 ? path : `${path}?${asked}`
+}

@@ -1,0 +1,80 @@
+/** What browser and server agree on about the desk as a whole: who is there, what is news, what waits. */
+import * as z from 'zod/mini'
+import { RIGHTS, ROLES, type Right } from './staff.ts'
+
+const isRight = (name: string): name is Right => Object.hasOwn(RIGHTS, name)
+
+/** Who sits at the desk, until `endsAt` (ISO 8601 UTC). A second factor is `wanted` while the owner asks for one. */
+export const Me = z.object({
+  uid: z.string(),
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(z.object({ role: z.enum(ROLES), batchKey: z.nullable(z.string()) })),
+  granted: z.pipe(
+    z.array(z.string()),
+    z.transform((names) => names.filter(isRight)),
+  ),
+  endsAt: z.string(),
+  secondFactor: z.enum(['off', 'on', 'wanted']),
+})
+export type Me = z.infer<typeof Me>
+
+export const DESK_TOPICS = ['leads', 'people', 'payments', 'letters', 'staff', 'audit'] as const
+export type DeskTopic = (typeof DESK_TOPICS)[number]
+
+export const DeskChange = z.object({ topic: z.enum(DESK_TOPICS) })
+export type DeskChange = z.infer<typeof DeskChange>
+
+/** Something that should be nothing: how many there are, the list that shows them, and whether somebody waits too long. */
+export const Duty = z.object({
+  key: z.string(),
+  count: z.int(),
+  href: z.string(),
+  isLate: z.boolean(),
+})
+export type Duty = z.infer<typeof Duty>
+
+export const LastEvent = z.object({ key: z.string(), at: z.nullable(z.string()), isLate: z.boolean() })
+export type LastEvent = z.infer<typeof LastEvent>
+
+interface DutyWords {
+  readonly name: string
+  readonly meaning: string
+}
+
+export const DUTIES = {
+  paymentsAtDesk: {
+    name: 'Payments at the desk',
+    meaning: 'Money that came in and found no seat by itself. Each needs a person to say whose it is.',
+  },
+  paidNotSeated: { name: 'Paid, not seated', meaning: 'Captured payments whose buyer has no seat.' },
+  seatedNotPaid: { name: 'Seated, not paid', meaning: 'Seats whose money went back or was never captured.' },
+  seatsWithoutBatch: { name: 'Seats without a batch', meaning: 'Seats for which nobody has chosen a batch yet.' },
+  messagesParked: {
+    name: 'Messages set aside',
+    meaning: 'Messages of the payment provider that could not be worked off. Each needs a look, then a reason.',
+  },
+  documentsWaiting: { name: 'Documents that wait', meaning: 'Receipts and invoices that are due and not made yet.' },
+  disputesOpen: { name: 'Open disputes', meaning: 'Payments that a buyer disputes. Answer before the day shown.' },
+  statesMissing: {
+    name: 'States missing',
+    meaning: 'Buyers who have not said which state their tax invoice is for.',
+  },
+  lettersFailed: { name: 'Letters that failed', meaning: 'Letters that the mail server refused for good.' },
+  lettersWaiting: { name: 'Letters that wait', meaning: 'Letters that are held, or have waited for ten minutes.' },
+} as const satisfies Record<string, DutyWords>
+export type DutyKey = keyof typeof DUTIES
+
+export const LAST_EVENTS = {
+  providerMessage: 'Last message of the payment provider',
+  letterSent: 'Last letter sent',
+  backUp: 'Last back-up',
+} as const
+export type LastEventKey = keyof typeof LAST_EVENTS
+
+export const Today = z.object({
+  duties: z.array(Duty),
+  events: z.array(LastEvent),
+  diskFreeBytes: z.nullable(z.number()),
+})
+export type Today = z.infer<typeof Today>

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+
+interface Row {
+  readonly id: string
+}
+
+interface Calm<Shown extends Row> {
+  readonly question: string
+  readonly rows: readonly Shown[]
+}
+
+/**
+ * Rows that do not move under the finger: news of a row that is shown appear in its place, others wait until `show` is
+ * pressed. `question` names what was asked; another question starts anew, and so does `show`.
+ */
+export function useCalmRows<Shown extends Row>(question: string, come: readonly Shown[] | undefined) {
+  const [shown, setShown] = useState<Calm<Shown> | null>(null)
+  const isSame = shown?.question === question
+  const rows = isSame ? renewed(shown.rows, come ?? []) : (come ?? [])
+  if (!isSame && come) setShown({ question, rows: come })
+  const waiting = isSame ? waitingIn(shown.rows, come ?? shown.rows) : 0
+  return { rows, waiting, show: () => come && setShown({ question, rows: come }) }
+}
+
+/** The rows in the place where they are shown, as they are now; rows behind the last one that is shown join at the end. */
+export function renewed<Shown extends Row>(shown: readonly Shown[], come: readonly Shown[]): readonly Shown[] {
+  const fresh = new Map(come.map((row) => [row.id, row]))
+  return [...shown.map((row) => fresh.get(row.id) ?? row), ...behind(shown, come)]
+}
+
+export function waitingIn(shown: readonly Row[], come: readonly Row[]): number {
+  const known = new Set([...shown, ...behind(shown, come)].map(({ id }) => id))
+  const added = come.filter(({ id }) => !known.has(id)).length
+  const still = new Set(come.map(({ id }) => id))
+  return Math.max(added, shown.filter(({ id }) => !still.has(id)).length)
+}
+
+// The next page of a list.
+function behind<Shown extends Row>(shown: readonly Shown[], come: readonly Shown[]): readonly Shown[] {
+  const known = new Set(shown.map(({ id }) => id))
+  const last = come.findLastIndex(({ id }) => known.has(id))
+  return last === -1 ? [] : come.slice(last + 1)
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react'
+import { createStore } from './store.ts'
+
+/** One key, or two pressed one after the other: `j`, `g l`. Without `run` the browser does it, and only the list of keys names it. */
+export interface KeyBinding {
+  readonly keys: string
+  readonly label: string
+  readonly run: (() => void) | null
+}
+
+interface KeyLayer {
+  readonly name: string
+  readonly bindings: () => readonly KeyBinding[]
+}
+
+export const keyLayers = createStore<readonly KeyLayer[]>([])
+
+export function useKeys(name: string, bindings: readonly KeyBinding[]): void {
+  const latest = useRef(bindings)
+  useEffect(() => {
+    latest.current = bindings
+  })
+  useEffect(() => {
+    const layer = { name, bindings: () => latest.current }
+    keyLayers.set([...keyLayers.get(), layer])
+    return () => keyLayers.set(keyLayers.get().filter((other) => other !== layer))
+  }, [name])
+}
+
+const SECOND_KEY_MS = 1_200
+
+export function createKeyReader(layers: () => readonly KeyLayer[]) {
+  let first = { key: '', at: 0 }
+  return (key: string, at: number): KeyBinding | undefined => {
+    const all = layers()
+      .flatMap(({ bindings }) => bindings())
+      .filter(({ run }) => run !== null)
+    const together = at - first.at < SECOND_KEY_MS ? `${first.key} ${key}` : key
+    const found = all.findLast(({ keys }) => keys === together) ?? all.findLast(({ keys }) => keys === key)
+    first = { key: found ? '' : key, at }
+    return found
+  }
+}
+
+/** Listens to the keyboard; returns how to stop. Never while somebody types, nor under a dialog. */
+export function startKeys(): () => void {
+  const read = createKeyReader(keyLayers.get)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+    if (isTypedInto(event.target) || document.querySelector('dialog[open]')) return
+    const binding = read(event.key, event.timeStamp)
+    if (!binding) return
+    event.preventDefault()
+    binding.run?.()
+  }
+  document.addEventListener('keydown', onKeyDown)
+  return () => document.removeEventListener('keydown', onKeyDown)
+}
+
+const NOT_TYPED_INTO = new Set(['button', 'checkbox', 'file', 'radio', 'reset', 'submit'])
+
+function isTypedInto(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return !NOT_TYPED_INTO.has(target.type)
+  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true
+  return target instanceof HTMLElement && target.isContentEditable
+}
