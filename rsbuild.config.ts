@@ -1,5 +1,6 @@
 import { defineConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
+import { DESK_MANIFEST } from './scripts/build/desk-document.ts'
 import { BUILD_PLACEHOLDER } from './scripts/build/worker.ts'
 import { typeFamily } from './scripts/build/type-family.ts'
 import { unusedRouterParts } from './scripts/build/unused-router-parts.ts'
@@ -10,8 +11,8 @@ const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 128', 'safari >= 1
 const DEFINED = { PUBLIC_ADDRESS: String(PUBLIC_ADDRESS) }
 
 /**
- * Four bundles of `web/`: the pages' code, the inline scripts of their heads, the service worker, and what the server
- * draws pages with.
+ * Five bundles of `web/`: the visitors' pages, the inline scripts of their heads, the service worker, what the server
+ * draws pages with, and the desk.
  */
 export default defineConfig({
   plugins: [pluginReact(), typeFamily(), unusedRouterParts()],
@@ -56,6 +57,17 @@ export default defineConfig({
         overrideBrowserslist: BROWSERS,
       },
       performance: { chunkSplit: { strategy: 'all-in-one' } },
+    },
+    desk: {
+      source: { entry: { desk: './web/desk/main.tsx' } },
+      html: { template: './web/desk/index.html' },
+      output: {
+        // Under its own address, where the visitors' service worker stores nothing.
+        distPath: Object.fromEntries(['js', 'jsAsync', 'css', 'cssAsync'].map((kind) => [kind, 'desk/static'])),
+        manifest: DESK_MANIFEST,
+        overrideBrowserslist: BROWSERS,
+      },
+      performance: { chunkSplit: { strategy: 'split-by-experience' } },
     },
     prerender: {
       source: { entry: { prerender: './web/site/prerender.tsx' } },

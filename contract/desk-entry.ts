@@ -1,4 +1,3 @@
-/** What is typed to come in, beside the password of any account. */
 import * as z from 'zod/mini'
 import { filled, record } from './fields.ts'
 

@@ -1,6 +1,7 @@
 /** Serves the site for work on it: pages reload as they change, the server restarts as it changes, and nothing needs the network. */
 import { spawn } from 'node:child_process'
 import { createRsbuild, loadConfig } from '@rsbuild/core'
+import { BRAND_MARK } from '#contract/prerender.ts'
 import { SETTINGS_ELEMENT } from '#contract/settings.ts'
 import { shippedSite } from '#server/features/content/site-at.ts'
 import { ConfigFault, readConfig } from '#server/config.ts'
@@ -55,7 +56,7 @@ async function startPages() {
   const rsbuild = await createRsbuild({
     cwd: root,
     config: { ...content, mode: 'development' },
-    environment: ['web'],
+    environment: ['web', 'desk'],
   })
   rsbuild.modifyRsbuildConfig((own, { mergeRsbuildConfig }) =>
     mergeRsbuildConfig(own, {
@@ -65,6 +66,7 @@ async function startPages() {
         port: config.port,
         strictPort: true,
         printUrls: false,
+        historyApiFallback: { rewrites: [{ from: /^\/desk(?:\/|$)/, to: '/desk.html' }] },
         proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, `http://127.0.0.1:${serverPort}`])),
       },
     }),
@@ -72,7 +74,10 @@ async function startPages() {
   rsbuild.addPlugins([
     {
       name: 'settings-in-page',
-      setup: (api) => api.modifyHTML((html) => html.replace('<!--settings-->', () => settings)),
+      setup: (api) =>
+        api.modifyHTML((html) =>
+          html.replace('<!--settings-->', () => settings).replaceAll(BRAND_MARK, () => config.brand),
+        ),
     },
   ])
   return rsbuild.startDevServer()

@@ -28,6 +28,7 @@ import { isClientGone } from './http/client-gone.ts'
 import type { Env, RequestContext } from './http/context.ts'
 import { durableCounters, memoryCounters } from './http/counters.ts'
 import { file } from './http/answers.ts'
+import { deskPage } from './http/desk-page.ts'
 import { fromThisSite, keepableAddress, smallBody } from './http/door.ts'
 import { healthRoutes } from './http/health.ts'
 import { DEFAULT_LIMITS, type Limits } from './http/limits.ts'
@@ -58,6 +59,8 @@ export interface AppDeps {
   readonly limits?: Partial<Limits>
   /** The pages and files of this moment. */
   readonly served?: () => Served | null
+  /** The document of the desk's pages. */
+  readonly deskDocument?: string | null
   readonly stopping: AbortSignal
   /** Runs in the transaction that proves a member's address. */
   readonly onVerified?: (tx: Transaction, member: Member) => Promise<void>
@@ -74,6 +77,7 @@ export function createApp(deps: AppDeps) {
   app.use(requestLog(log, ({ socket, forwarded }) => addressOf(socket, forwarded)))
   app.use(securityHeaders(config, served))
   app.route('/', healthRoutes(deps))
+  app.route('/', deskPage(config, deps.deskDocument ?? null))
   // Before the door for visitors: the provider is another site, and its messages have a cap of their own.
   app.route('/api/payments', webhookRoutes(deps))
   app.route('/', createApi(deps))

@@ -13,6 +13,7 @@ import { razorpayProvider } from './gateways/razorpay-provider.ts'
 import type { Mailer } from './gateways/mailer.ts'
 import { senderOf } from './gateways/message.ts'
 import { socialProviders } from './gateways/social.ts'
+import { readDeskDocument } from './http/desk-page.ts'
 import { staticListener } from './http/static-answer.ts'
 import { loadStaticFiles, type StaticFiles } from './http/static-files.ts'
 import { createListening } from './listen.ts'
@@ -67,6 +68,7 @@ async function start(): Promise<void> {
     marks: numberMarkFile(join(config.dataDir, MARK_FILE)),
     paymentProvider: config.razorpay ? razorpayProvider({ apiUrl: config.razorpayApiUrl, ...config.razorpay }) : null,
     served: pages.current,
+    deskDocument: await readDeskDocument(DIST, config),
   })
   warnOwner(config, catalog.now(), log)
   warnOfMoved(process.env, log)

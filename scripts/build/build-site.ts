@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { bundle } from './bundle.ts'
 import { compressFiles } from './compress.ts'
+import { writeDeskDocument } from './desk-document.ts'
 import { writeBuildParts } from './build-parts.ts'
 import { readColours, writePictures } from './pictures.ts'
 import { writeWorker } from './worker.ts'
@@ -12,6 +13,7 @@ export async function buildSite(output: string, mode: 'production' | 'developmen
   try {
     const made = await bundle(output, aside, mode)
     writeBuildParts(output, made, colours)
+    writeDeskDocument(output)
     writePictures(output, made, colours)
     writeTypeLicence(output)
     await writePictureFaces(output)

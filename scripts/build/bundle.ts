@@ -50,7 +50,11 @@ interface Manifest {
 async function runBundler(output: string, aside: string, mode: 'production' | 'development'): Promise<Chunks> {
   const { content } = await loadConfig({ cwd: root })
   const rootOf = (name: string) =>
-    name === 'web' ? output : name === 'prerender' ? join(output, PRERENDER_FOLDER) : join(aside, name)
+    name === 'web' || name === 'desk'
+      ? output
+      : name === 'prerender'
+        ? join(output, PRERENDER_FOLDER)
+        : join(aside, name)
   const rsbuild = await createRsbuild({ cwd: root, config: { ...content, mode, logLevel: 'warn' } })
   rsbuild.modifyEnvironmentConfig((config, { name, mergeEnvironmentConfig }) =>
     mergeEnvironmentConfig(config, {

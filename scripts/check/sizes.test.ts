@@ -13,6 +13,7 @@ test('what is too heavy is named with its weight and its limit', () => {
     style: 1,
     fonts: 0,
     worker: 1,
+    desk: LIMITS.desk,
     routes: { 'page-home': 1 },
     wholeRoutes: { 'page-contact': LIMITS.wholeRoute, 'page-course': LIMITS.wholeRoute },
     firstViews: { '/': 1 },
@@ -34,7 +35,7 @@ test('what a page with a form asks for late counts with its code', async () => {
     assert.ok(!routes[id]?.some(isFormChecks), id)
     assert.ok((wholeRoutes[id] ?? Infinity) <= LIMITS.wholeRoute, id)
   }
-  const contact = { routes: {}, firstViews: {}, initialScript: 0, style: 0, fonts: 0, worker: 0 }
+  const contact = { routes: {}, firstViews: {}, initialScript: 0, style: 0, fonts: 0, worker: 0, desk: 0 }
   assert.deepEqual(overweight({ ...contact, wholeRoutes: { 'page-contact': 33_000 } }), [
     'The code of page-contact with what comes late weighs 33.0 kB brotli; it may weigh 30.0 kB brotli',
   ])

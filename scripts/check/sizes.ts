@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { readConfig } from '#server/config.ts'
 import { drawBuild } from '#server/pages/draw-build.ts'
+import { readDeskFiles } from '../build/desk-document.ts'
 import { readBuildParts } from '../build/build-parts.ts'
 import { WORKER } from '../build/worker.ts'
 import { prepareBuild } from '../setup/build.js'
@@ -18,6 +19,8 @@ export const LIMITS = {
   style: 10_000,
   font: 30_000,
   worker: 15_000,
+  /** Document, first script and style sheet of the desk, its start page and the fonts. */
+  desk: 120_000,
 }
 
 export interface Weights {
@@ -25,6 +28,7 @@ export interface Weights {
   readonly style: number
   readonly fonts: number
   readonly worker: number
+  readonly desk: number
   readonly routes: Readonly<Record<string, number>>
   readonly wholeRoutes: Readonly<Record<string, number>>
   readonly firstViews: Readonly<Record<string, number>>
@@ -40,6 +44,7 @@ export function overweight({
   style,
   fonts,
   worker,
+  desk,
   routes,
   wholeRoutes,
   firstViews,
@@ -49,6 +54,7 @@ export function overweight({
     ['The style sheet', style, LIMITS.style],
     ['The fonts', fonts, LIMITS.font],
     ['The service worker', worker, LIMITS.worker],
+    ['The first view of the desk', desk, LIMITS.desk],
     ...Object.entries(routes).map(([id, bytes]) => [`The code of ${id}`, bytes, LIMITS.route] as const),
     ...Object.entries(wholeRoutes).map(
       ([id, bytes]) =>
@@ -80,6 +86,7 @@ export async function weigh(dist: string): Promise<Weights> {
     style: weightOf(stylesIn(dist)),
     fonts: fontBytes,
     worker: weightOf([WORKER]),
+    desk: weightOf(deskFiles(dist)) + fontBytes,
     routes: Object.fromEntries(Object.entries(routes).map(([id, scripts]) => [id, weightOf(scripts)])),
     wholeRoutes: Object.fromEntries(
       Object.entries(routes).map(([id, scripts]) => [id, weightOf([...scripts, ...(late[id] ?? [])])]),
@@ -92,6 +99,13 @@ export async function weigh(dist: string): Promise<Weights> {
       }),
     ),
   }
+}
+
+/** The pages of the desk come with it as far as each is opened; the one that it starts with counts. */
+function deskFiles(dist: string): string[] {
+  const { scripts, styles } = readDeskFiles(dist)
+  const start = readdirSync(join(dist, 'desk/static')).filter((name) => /^desk-today\..*\.(?:js|css)$/.test(name))
+  return [...scripts, ...styles, ...start.map((name) => `desk/static/${name}`)]
 }
 
 /** With everything configured that makes a page heavier. */

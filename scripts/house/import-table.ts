@@ -15,6 +15,7 @@ const BROWSER_PACKAGES = ['@tanstack/react-query', 'hono', 'react', 'react-dom',
 // A site's own rooms and the floor that all sites share; a site never imports another.
 const OURS = ['contract', 'content', 'server', 'web']
 const SITE = ['web/site', 'web/platform', 'web/ui', 'web/art', 'web/styles']
+const DESK = ['web/desk', 'web/platform', 'web/ui', 'web/art', 'web/styles']
 const INTERFACES = ['server/gateways/mailer', 'server/gateways/payment-provider', 'type:server/gateways']
 
 const OF_FEATURES = [
@@ -57,6 +58,9 @@ const TABLE: readonly Row[] = [
   { room: 'contract/batches', ours: ['contract/indian-time'], packages: [] },
   { room: 'contract/calendar-links', ours: ['contract/catalog', 'contract/paths'], packages: [] },
   { room: 'contract/paths', ours: [], packages: [] },
+  { room: 'contract/desk-paths', ours: [], packages: [] },
+  { room: 'contract/desk', ours: ['contract/staff'], packages: ['zod/mini'] },
+  { room: 'contract/desk-entry', ours: ['contract/fields'], packages: ['zod/mini'] },
   {
     room: 'contract/prerender',
     ours: ['contract/settings', 'contract/site-content'],
@@ -163,6 +167,24 @@ const TABLE: readonly Row[] = [
   { room: 'web/site/routes', ours: SITE, packages: BROWSER_PACKAGES },
   { room: 'web/site/main', ours: SITE, packages: BROWSER_PACKAGES },
   { room: 'web/site/prerender', ours: ['contract', ...SITE], packages: BROWSER_PACKAGES },
+
+  {
+    room: 'web/desk/features/*',
+    ours: ['contract', 'web/platform', 'web/ui', 'web/art'],
+    packages: BROWSER_PACKAGES,
+  },
+  {
+    room: 'web/desk/shell',
+    ours: ['contract', 'web/desk/pages/screens', 'web/desk/features', 'web/ui', 'web/art', 'web/platform'],
+    packages: BROWSER_PACKAGES,
+  },
+  {
+    room: 'web/desk/pages',
+    ours: ['contract/desk-paths', 'type:contract', 'web/desk/features', 'web/ui', 'web/art', 'web/platform'],
+    packages: BROWSER_PACKAGES,
+  },
+  { room: 'web/desk/routes', ours: DESK, packages: BROWSER_PACKAGES },
+  { room: 'web/desk/main', ours: DESK, packages: BROWSER_PACKAGES },
 
   { room: 'stand-ins', ours: ['contract', 'content', 'type:server/gateways'] },
   // What a test or a command looks at may be anything of ours, but neither stands on the other.

@@ -17,7 +17,7 @@ function fileFaults({ path, text }: SourceFile): Fault[] {
 }
 
 function functionFaults({ path, text, program }: SourceFile): Fault[] {
-  const most = path.startsWith('web/site/pages/') ? PAGE_COMPONENT_LINES : FUNCTION_LINES
+  const most = /^web\/(?:site|desk)\/pages\//.test(path) ? PAGE_COMPONENT_LINES : FUNCTION_LINES
   const faults: Fault[] = []
   const measure = ({ start, end }: { start: number; end: number }) => {
     const line = lineOf(text, start)

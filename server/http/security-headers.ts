@@ -89,9 +89,12 @@ function contentSecurityPolicy(config: Config, own: Own, isHttps: boolean): stri
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
-    ...(isHttps ? { 'upgrade-insecure-requests': [] } : {}),
   }
-  return Object.entries(directives)
+  return policyOf(directives, isHttps)
+}
+
+/** A content security policy as its header says it. */
+export const policyOf = (directives: Readonly<Record<string, readonly string[]>>, isHttps: boolean): string =>
+  Object.entries({ ...directives, ...(isHttps ? { 'upgrade-insecure-requests': [] } : {}) })
     .map(([name, values]) => [name, ...new Set(values)].join(' '))
     .join('; ')
-}

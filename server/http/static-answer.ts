@@ -23,6 +23,7 @@ function answerStatic(files: StaticFiles, asked: Asked): StaticAnswer | null {
   if ((method !== 'GET' && method !== 'HEAD') || isProgramAddress(path)) return null
   const name = cleanPath(path)
   const found = name === UNKNOWN_PAGE ? undefined : files.get(name)
+  if (!found && isDeskAddress(name)) return null
   const rightName = found ? undefined : rightSpelling(files, name)
   if (rightName !== undefined)
     return { status: 301, headers: { Location: rightName + query, 'Cache-Control': 'no-cache' }, body: null }
@@ -43,6 +44,8 @@ function answerStatic(files: StaticFiles, asked: Asked): StaticAnswer | null {
 /** Where programs ask: a mistaken address there gets a problem document, not a page. */
 const isProgramAddress = (path: string): boolean =>
   path.startsWith('/api/') || path === '/healthz' || path === '/readyz'
+
+const isDeskAddress = (name: string): boolean => name === '/desk' || name.startsWith('/desk/')
 
 /** `/courses/` and `/courses/index.html` name the page `/courses`. */
 const cleanPath = (path: string): string => path.replace(/\/(?:index\.html)?$/, '') || '/'

@@ -1,0 +1,26 @@
+import { seriousFaults } from '../support/axe.ts'
+import { expect, test } from '../support/browser.ts'
+import { layoutFaults } from '../support/layout.ts'
+
+test('the desk asks who has no session to sign in, and asks nobody else @phone', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  await page.goto('/desk/leads')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Desk')
+  await expect(page.getByLabel('Email address')).toBeVisible()
+  expect(calls.filter((path) => path.startsWith('/api/'))).toEqual([])
+  expect(await layoutFaults(page)).toEqual([])
+  expect(await seriousFaults(page)).toEqual([])
+})
+
+test('a wrong password is said, and what was typed stays', async ({ page, troubles }) => {
+  troubles.allow(/status of 401/)
+  await page.goto('/desk')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await page.getByLabel('Email address').fill('asha@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
+  await expect(page.getByLabel('Email address')).toHaveValue('asha@example.com')
+})

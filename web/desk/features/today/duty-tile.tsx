@@ -1,0 +1,44 @@
+import { DUTIES, type Duty } from '#contract/desk.ts'
+import { Link } from '#web/ui/link.tsx'
+
+const isKnown = (key: string): key is keyof typeof DUTIES => Object.hasOwn(DUTIES, key)
+
+/** A duty of a later server has no words here yet; its key says most. */
+const wordsOf = (key: string) => (isKnown(key) ? DUTIES[key] : { name: key, meaning: '' })
+
+/** How many wait, as a link to them; with nothing waiting its name alone. */
+export function DutyTile({ duty: { key, count, href, isLate } }: { readonly duty: Duty }) {
+  const { name, meaning } = wordsOf(key)
+  if (count === 0)
+    return (
+      <li>
+        <Link to={href} className="inline-flex min-h-11 items-center gap-1.5 text-ink-soft hover:text-ink lg:min-h-8">
+          <svg viewBox="0 0 16 16" className="size-4 text-product" aria-hidden="true">
+            <path d="M3 8.5 6.5 12 13 4.5" fill="none" stroke="currentColor" strokeWidth="2" />
+          </svg>
+          {name}
+        </Link>
+      </li>
+    )
+  return (
+    <li className="flex flex-col rounded-sheet border border-line bg-sheet">
+      <Link to={href} className="group flex grow flex-col rounded-sheet p-3 hover:bg-wash md:p-4">
+        <span
+          className={`text-3xl leading-none font-bold tracking-tight figures md:text-4xl ${isLate ? 'text-trip' : ''}`}
+        >
+          {count}
+        </span>
+        <span className="mt-2 font-semibold underline-offset-4 group-hover:underline">{name}</span>
+        {isLate && <span className="mt-1 text-sm font-medium text-trip">Late</span>}
+      </Link>
+      {meaning && (
+        <details className="border-t border-line text-sm text-ink-soft">
+          <summary className="flex min-h-11 cursor-pointer items-center px-3 hover:text-ink md:px-4 lg:min-h-8">
+            What is this?
+          </summary>
+          <p className="px-3 pb-3 md:px-4">{meaning}</p>
+        </details>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { Today } from '#contract/desk.ts'
+import { problemOf } from '#web/platform/query-client.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { EmptyState } from '#web/ui/dense/empty-state.tsx'
+import { SmallButton } from '#web/ui/dense/small-button.tsx'
+import { DutyTile } from './duty-tile.tsx'
+import { LastEvents } from './last-events.tsx'
+import { todayQuery } from './today-query.ts'
+
+// Only the quiet day has it.
+const EmptyDrum = lazy(async () => ({ default: (await import('#web/art/status-drawings.tsx')).EmptyDrum }))
+
+/** One number for each duty, and when things last happened. */
+export function TodayBoard() {
+  const { data, error, isFetching, refetch } = useQuery(todayQuery)
+  if (data) return <Board today={data} />
+  if (!error) return <p role="status">Loading what waits</p>
+  return (
+    <Alert className="flex flex-wrap items-center justify-between gap-3">
+      {problemOf(error).detail}
+      <SmallButton busy={isFetching} onClick={() => void refetch()}>
+        Try again
+      </SmallButton>
+    </Alert>
+  )
+}
+
+function Board({ today: { duties, events, diskFreeBytes } }: { readonly today: Today }) {
+  const waiting = duties.filter(({ count }) => count > 0)
+  const done = duties.filter(({ count }) => count === 0)
+  return (
+    <div className="grid gap-6">
+      {waiting.length === 0 ? (
+        <div className="rounded-sheet border border-line bg-sheet">
+          <EmptyState
+            title="Nothing waits"
+            drawing={
+              <Suspense fallback={<div className="aspect-2/1" />}>
+                <EmptyDrum className="h-auto w-full" />
+              </Suspense>
+            }
+          >
+            <p>Every number is zero. This page changes by itself.</p>
+          </EmptyState>
+        </div>
+      ) : (
+        <ul aria-label="What waits" className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-3 xl:grid-cols-4">
+          {waiting.map((duty) => (
+            <DutyTile key={duty.key} duty={duty} />
+          ))}
+        </ul>
+      )}
+      {waiting.length > 0 && done.length > 0 && <AllClear duties={done} />}
+      <LastEvents events={events} diskFreeBytes={diskFreeBytes} />
+    </div>
+  )
+}
+
+function AllClear({ duties }: { readonly duties: Today['duties'] }) {
+  return (
+    <section aria-labelledby="all-clear">
+      <h2 id="all-clear" className="tag mb-2 text-ink-soft">
+        Nothing waits here
+      </h2>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        {duties.map((duty) => (
+          <DutyTile key={duty.key} duty={duty} />
+        ))}
+      </ul>
+    </section>
+  )
+}

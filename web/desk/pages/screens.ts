@@ -1,0 +1,47 @@
+import type { ComponentType } from 'react'
+import { deskPaths } from '#contract/desk-paths.ts'
+import type { Right } from '#contract/staff.ts'
+
+/** A page of the desk. */
+export interface Screen {
+  /** As the router matches it, from `deskPaths`. */
+  readonly path: string
+  /** As in the browser's title and in the rail. */
+  readonly title: string
+  /** Without this right it is neither shown nor opened; null is for everybody at the desk. */
+  readonly right: Right | null
+  /** Its place in the menus; null for a page about one thing, which a list leads to. */
+  readonly place: Place | null
+  readonly load: () => Promise<{ readonly Component: ComponentType }>
+}
+
+interface Place {
+  readonly icon: ScreenIcon
+  /** On a phone: in the bar at the bottom, or behind "More". */
+  readonly isInBar: boolean
+  /** Pressed after `g`, it goes there. */
+  readonly key: string
+}
+
+export type ScreenIcon =
+  | 'today'
+  | 'leads'
+  | 'payments'
+  | 'people'
+  | 'batches'
+  | 'letters'
+  | 'documents'
+  | 'staff'
+  | 'audit'
+  | 'account'
+
+/** Every page of the desk, in the order of the rail. Routes, menus and keys follow from it. */
+export const screens: readonly Screen[] = [
+  {
+    path: deskPaths.today,
+    title: 'Today',
+    right: null,
+    place: { icon: 'today', isInBar: true, key: 't' },
+    load: () => import(/* webpackChunkName: "desk-today" */ './today.tsx'),
+  },
+]
