@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { batchOnSale, classesOf, joinWindow, nextClass, weeklyWords, type Batch } from './batches.ts'
+import {
+  batchOnSale,
+  byAnotherClock,
+  classesOf,
+  daysAndHours,
+  joinWindow,
+  nextClass,
+  weeklyWords,
+  type Batch,
+} from './batches.ts'
 
 const batch = (key: string, changes: Partial<Batch> = {}): Batch => ({
   key,
@@ -158,5 +167,12 @@ describe('weekly rules in words', () => {
     assert.equal(weeklyWords(WEEKENDS.weekly), 'Sat, 7:00 pm to 9:00 pm; Sun, 10:00 am to 11:30 am IST')
     assert.equal(weeklyWords([{ day: 'Sat', at: '00:00', minutes: 720 }]), 'Sat, 12:00 am to 12:00 pm IST')
     assert.equal(weeklyWords([]), '')
+  })
+
+  it('says days and hours by another clock, where a class may be on another day', () => {
+    const at = (ahead: number) => daysAndHours(byAnotherClock(WEEKENDS.weekly, ahead))
+    assert.equal(at(-270), 'Sat, 2:30 pm to 4:30 pm; Sun, 5:30 am to 7:00 am')
+    assert.equal(at(-810), 'Sat, 5:30 am to 7:30 am; Sat, 8:30 pm to 10:00 pm')
+    assert.equal(at(390), 'Sun, 1:30 am to 3:30 am; Sun, 4:30 pm to 6:00 pm')
   })
 })

@@ -98,14 +98,25 @@ const dayAfter = (day: string, days: number): string =>
 const weekdayOf = (day: string) => WEEKDAYS[(new Date(day).getUTCDay() + 6) % 7]
 
 /** "Sat and Sun, 7:00 pm to 9:00 pm IST". Empty without a rule. */
-export function weeklyWords(weekly: readonly WeeklyClass[]): string {
+export const weeklyWords = (weekly: readonly WeeklyClass[]): string =>
+  weekly.length > 0 ? `${daysAndHours(weekly)} IST` : ''
+
+export function daysAndHours(weekly: readonly WeeklyClass[]): string {
   const inOrder = weekly.toSorted((a, b) => WEEKDAYS.indexOf(a.day) - WEEKDAYS.indexOf(b.day) || compare(a.at, b.at))
   const parts = [...new Set(inOrder.map(hoursOf))].map((hours) => {
     const days = inOrder.filter((rule) => hoursOf(rule) === hours).map(({ day }) => day)
     return `${listed(days)}, ${hours}`
   })
-  return parts.length > 0 ? `${parts.join('; ')} IST` : ''
+  return parts.join('; ')
 }
+
+/** The same classes by a clock that goes this many minutes ahead of the Indian one, or behind it. */
+export const byAnotherClock = (weekly: readonly WeeklyClass[], ahead: number): WeeklyClass[] =>
+  weekly.map((rule) => {
+    const sinceSomeMonday = Date.parse(`2001-01-0${WEEKDAYS.indexOf(rule.day) + 1}T${rule.at}Z`)
+    const there = new Date(sinceSomeMonday + ahead * 60_000).toISOString()
+    return { ...rule, day: weekdayOf(there) ?? rule.day, at: there.slice(11, 16) }
+  })
 
 function hoursOf({ at, minutes }: WeeklyClass): string {
   const start = momentOf('2000-01-01', at)

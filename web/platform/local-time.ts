@@ -5,7 +5,7 @@ export function localTime(moment: Date): string {
   return `${moment.getDate()} ${MONTHS[moment.getMonth()]} ${moment.getFullYear()}, ${localClock(moment)}`
 }
 
-export function localClock(moment: Date): string {
+function localClock(moment: Date): string {
   const hours = moment.getHours()
   return `${hours % 12 || 12}:${String(moment.getMinutes()).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { nextClass } from '#contract/batches.ts'
+import { byAnotherClock, daysAndHours } from '#contract/batches.ts'
 import type { BatchOnSale } from '#contract/catalog.ts'
-import { localClock, localTime } from '#web/platform/local-time.ts'
+import { localTime } from '#web/platform/local-time.ts'
 
 const INDIA_MINUTES = -330
 const never = () => () => {}
@@ -24,10 +24,8 @@ export function OwnMoment({ iso }: { readonly iso: string }) {
 const Own = ({ words }: { readonly words: string | null }) =>
   words && <span className="block text-base font-normal text-ink-soft">{`${words} your time`}</span>
 
-/** Of the first class, as other countries move their clocks. */
-function ownHours(batch: BatchOnSale): string | null {
-  if (!batch.startsOn) return null
-  const first = nextClass({ ...batch, state: 'announced' }, `${batch.startsOn}T00:00:00+05:30`)
-  if (!first || hasIndianClock(new Date(first.startsAt))) return null
-  return `${localClock(new Date(first.startsAt))} to ${localClock(new Date(first.endsAt))}`
+/** By the clock of the first day, as other countries move theirs. A class may be on another day there. */
+function ownHours({ startsOn, weekly }: BatchOnSale): string | null {
+  if (!startsOn || hasIndianClock(new Date(startsOn))) return null
+  return daysAndHours(byAnotherClock(weekly, INDIA_MINUTES - new Date(startsOn).getTimezoneOffset()))
 }

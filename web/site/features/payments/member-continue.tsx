@@ -7,7 +7,7 @@ export function MemberContinue() {
   const [Loaded, setLoaded] = useState<ComponentType | null>(null)
   useEffect(() => {
     if (state !== 'signedIn') return
-    void import(/* webpackChunkName: "member-purchase" */ './continue-card.tsx').then(
+    void import(/* webpackChunkName: "continue-card" */ './continue-card.tsx').then(
       ({ ContinueCard }) => setLoaded(() => ContinueCard),
       // My Courses shows the same.
       () => {},
