@@ -29,7 +29,7 @@ const OF_FEATURES = [
   ...INTERFACES,
 ]
 /** Below payments, whose rooms have an order of their own. */
-const FEATURES = ['accounts', 'content', 'submissions', 'seats', 'announcements']
+const FEATURES = ['audit', 'accounts', 'staff', 'content', 'submissions', 'seats', 'announcements']
 
 /** Rooms of a folder, each of which may import those before it. */
 const inOrder = (folder: string, rooms: readonly string[], ours: readonly string[]): Row[] =>
@@ -83,6 +83,9 @@ const TABLE: readonly Row[] = [
   },
   { room: 'contract/content', ours: ['contract/bodies'], packages: ['zod/mini'] },
   { room: 'contract/refusal', ours: ['contract/problem'], packages: [] },
+  { room: 'contract/staff', ours: [], packages: [] },
+  { room: 'contract/audit', ours: [], packages: ['zod/mini'] },
+  { room: 'contract/staff-calls', ours: ['contract/fields', 'contract/staff'], packages: ['zod/mini'] },
   { room: 'content', ours: ['contract'], packages: [] },
 
   { room: 'server/environment', ours: ['contract/gstin'], packages: ['zod/mini'] },

@@ -3,7 +3,13 @@ import { type Fault, lineOf, type SourceFile } from './source-file.ts'
 
 /** Tables that one feature alone may name; others ask that feature. */
 const OWNERS: ReadonlyMap<string, string> = new Map([
+  ['auditLog', 'server/features/audit'],
   ['user', 'server/features/accounts'],
+  ['session', 'server/features/accounts'],
+  ['twoFactor', 'server/features/accounts'],
+  ['staffRoles', 'server/features/staff'],
+  ['staffGrants', 'server/features/staff'],
+  ['staffInvitations', 'server/features/staff'],
   ['seats', 'server/features/seats'],
   ['contentVersions', 'server/features/content'],
   ['contentState', 'server/features/content'],
