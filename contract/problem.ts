@@ -1,5 +1,6 @@
 /** Every refusal: code, HTTP status and sentence. Sent as `application/problem+json` (RFC 9457). */
 import * as z from 'zod/mini'
+import type { DeskRefusalCode } from './desk-problem.ts'
 
 export const REFUSALS = {
   addressMalformed: { status: 400, title: 'The address holds a character that no name has' },
@@ -10,6 +11,10 @@ export const REFUSALS = {
   tokenInvalid: { status: 400, title: 'This link is not valid any more. Please ask for a new one' },
   signInRequired: { status: 401, title: 'Please sign in' },
   credentialsWrong: { status: 401, title: 'Invalid email or password' },
+  secondFactorRequired: {
+    status: 403,
+    title: 'This account has a second factor. Please sign in at /desk, with a code of your app',
+  },
   passwordRequired: { status: 403, title: 'Please sign in to this account, or type its password' },
   crossSite: { status: 403, title: 'The request came from another site' },
   notFound: { status: 404, title: 'There is nothing at this address' },
@@ -42,7 +47,7 @@ export const REFUSALS = {
   busy: { status: 503, title: 'The server is busy. Please try again in a moment' },
 } as const satisfies Record<string, { status: number; title: string }>
 
-export type RefusalCode = keyof typeof REFUSALS
+export type RefusalCode = keyof typeof REFUSALS | DeskRefusalCode
 
 export const FieldError = z.object({ field: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof FieldError>

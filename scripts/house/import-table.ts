@@ -82,9 +82,12 @@ const TABLE: readonly Row[] = [
     packages: ['zod/mini'],
   },
   { room: 'contract/content', ours: ['contract/bodies'], packages: ['zod/mini'] },
+  { room: 'contract/desk', ours: ['contract/staff'], packages: ['zod/mini'] },
+  { room: 'contract/desk-paths', ours: [], packages: [] },
+  { room: 'contract/problem', ours: ['contract/desk-problem'], packages: ['zod/mini'] },
   { room: 'contract/refusal', ours: ['contract/problem'], packages: [] },
   { room: 'contract/staff', ours: [], packages: [] },
-  { room: 'contract/audit', ours: [], packages: ['zod/mini'] },
+  { room: 'contract/audit', ours: ['contract/fields'], packages: ['zod/mini'] },
   { room: 'contract/staff-calls', ours: ['contract/fields', 'contract/staff'], packages: ['zod/mini'] },
   { room: 'content', ours: ['contract'], packages: [] },
 

@@ -10,6 +10,7 @@ const OWNERS: ReadonlyMap<string, string> = new Map([
   ['staffRoles', 'server/features/staff'],
   ['staffGrants', 'server/features/staff'],
   ['staffInvitations', 'server/features/staff'],
+  ['settingValues', 'server/features/staff'],
   ['seats', 'server/features/seats'],
   ['contentVersions', 'server/features/content'],
   ['contentState', 'server/features/content'],

@@ -9,6 +9,7 @@ import * as contentVersions from './migrations/008-content-versions.ts'
 import * as seatBatches from './migrations/009-seat-batches.ts'
 import * as webinarRegistrations from './migrations/010-webinar-registrations.ts'
 import * as announcements from './migrations/011-announcements.ts'
+import * as staff from './migrations/012-staff.ts'
 import type { Database } from './open.ts'
 
 const provider: MigrationProvider = {
@@ -23,6 +24,7 @@ const provider: MigrationProvider = {
     '009-seat-batches': seatBatches,
     '010-webinar-registrations': webinarRegistrations,
     '011-announcements': announcements,
+    '012-staff': staff,
   }),
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { parseSync, type TSInterfaceDeclaration, type TSSignature, type TSType } from 'oxc-parser'
@@ -7,13 +7,15 @@ import { engines } from '../../tests/support/engines.ts'
 
 /** Each column with a question mark where it may be null, by table, as the types have them. */
 function typedTables(): Record<string, string[]> {
-  const file = join(import.meta.dirname, 'schema.ts')
-  const { program } = parseSync(file, readFileSync(file, 'utf8'))
+  const files = readdirSync(import.meta.dirname).filter((name) => /^schema\.ts$|-tables\.ts$/.test(name))
+  const parsed = files.map((name) => parseSync(name, readFileSync(join(import.meta.dirname, name), 'utf8')))
   const shapes = new Map(
-    program.body.flatMap((node) => {
-      const declared = node.type === 'ExportNamedDeclaration' ? node.declaration : node
-      return declared?.type === 'TSInterfaceDeclaration' ? [[declared.id.name, declared] as const] : []
-    }),
+    parsed
+      .flatMap(({ program }) => program.body)
+      .flatMap((node) => {
+        const declared = node.type === 'ExportNamedDeclaration' ? node.declaration : node
+        return declared?.type === 'TSInterfaceDeclaration' ? [[declared.id.name, declared] as const] : []
+      }),
   )
   const columnsOf = (type: TSType): string[] => {
     if (type.type === 'TSTypeLiteral') return type.members.map(columnOf)

@@ -1,5 +1,15 @@
-/** Every table, as Kysely sees it. Times are ISO 8601 UTC text, booleans 0 or 1. */
+/** Every table, as Kysely sees it; those of two rooms in files beside it. Times are ISO 8601 UTC text, booleans 0 or 1. */
 import type { Paise } from '#contract/catalog.ts'
+import type { Right } from '#contract/staff.ts'
+import type { AuditLogTable, SettingValueTable, StaffInvitationTable, StaffRoleTable } from './desk-tables.ts'
+import type {
+  AccountTable,
+  KeyTable,
+  SessionTable,
+  TwoFactorTable,
+  UserTable,
+  VerificationTable,
+} from './identity-tables.ts'
 
 /** The visitors' records, each at its address in the record tree: `branch`/`key`. */
 export interface RecordTable {
@@ -56,66 +66,6 @@ export interface SignInGuessTable {
   guesses: number
   nextAt: string
   endsAt: string
-}
-
-export interface UserTable {
-  id: string
-  name: string
-  email: string
-  emailVerified: number
-  image: string | null
-  mobile: string
-  collegeYear: string
-  companyDept: string
-  courseName: string
-  createdAt: string
-  updatedAt: string
-}
-
-export interface AccountTable {
-  id: string
-  accountId: string
-  providerId: string
-  userId: string
-  accessToken: string | null
-  refreshToken: string | null
-  idToken: string | null
-  accessTokenExpiresAt: string | null
-  refreshTokenExpiresAt: string | null
-  scope: string | null
-  password: string | null
-  createdAt: string
-  updatedAt: string
-}
-
-export interface VerificationTable {
-  id: string
-  identifier: string
-  value: string
-  expiresAt: string
-  createdAt: string
-  updatedAt: string
-}
-
-export interface KeyTable {
-  id: string
-  publicKey: string
-  privateKey: string
-  createdAt: string
-  expiresAt: string | null
-  alg: string | null
-  crv: string | null
-}
-
-export interface SessionTable {
-  id: string
-  expiresAt: string
-  token: string
-  createdAt: string
-  updatedAt: string
-  ipAddress: string | null
-  userAgent: string | null
-  userId: string
 }
 
 /** Signed messages of the payment provider, whole, until 90 days after they were worked off. */
@@ -273,6 +223,14 @@ export interface Tables {
   account: AccountTable
   verification: VerificationTable
   session: SessionTable
+  twoFactor: TwoFactorTable
+  /** Codes of authenticator apps that opened something, until they are over. */
+  usedCodes: { userId: string; digest: string; expiresAt: string }
+  staffRoles: StaffRoleTable
+  staffGrants: { userId: string; right: Right }
+  staffInvitations: StaffInvitationTable
+  auditLog: AuditLogTable
+  settingValues: SettingValueTable
   jwks: KeyTable
   paymentInbox: PaymentInboxTable
   payments: PaymentTable

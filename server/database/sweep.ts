@@ -6,13 +6,14 @@ const SENT_KEPT_MS = 90 * 24 * HOUR_MS
 
 const WORKED_OFF_KEPT_MS = 90 * 24 * HOUR_MS
 
-/** Deletes what has expired: idempotency keys, counters, guesses, sessions, traces of letters sent long ago, bodies of old messages. */
+/** Deletes what has expired: idempotency keys, counters, guesses, used codes, sessions, traces of letters sent long ago, bodies of old messages. */
 export async function sweep({ write }: Database, now: Date): Promise<void> {
   const time = now.toISOString()
   await write(async (tx) => {
     await tx.deleteFrom('idempotencyKeys').where('expiresAt', '<=', time).execute()
     await tx.deleteFrom('counters').where('expiresAt', '<=', time).execute()
     await tx.deleteFrom('signInGuesses').where('endsAt', '<=', time).execute()
+    await tx.deleteFrom('usedCodes').where('expiresAt', '<=', time).execute()
     await tx.deleteFrom('session').where('expiresAt', '<=', time).execute()
     await tx
       .deleteFrom('outbox')

@@ -1,9 +1,10 @@
 /** The OpenAPI document, made from what routes and the steps before them declare. */
 import type { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { Problem, REFUSALS, type RefusalCode } from '#contract/problem.ts'
+import { Problem, type RefusalCode } from '#contract/problem.ts'
 import type { AnswerForm } from './answers.ts'
 import type { Env } from './context.ts'
+import { ALL_REFUSALS } from './refusals.ts'
 import { declaredBy, FORM_TYPES, type Declared } from './route.ts'
 import { concerns, stepsOf, type Step } from './step.ts'
 
@@ -82,10 +83,10 @@ const answerOf = ({ description, type, schema }: AnswerForm) => ({
 
 const refusalsOf = (codes: ReadonlySet<RefusalCode>) =>
   Object.fromEntries(
-    [...Map.groupBy(codes, (code) => REFUSALS[code].status)].map(([status, together]) => [
+    [...Map.groupBy(codes, (code) => ALL_REFUSALS[code].status)].map(([status, together]) => [
       status,
       {
-        description: together.map((code) => `${code}: ${REFUSALS[code].title}`).join('; '),
+        description: together.map((code) => `${code}: ${ALL_REFUSALS[code].title}`).join('; '),
         content: { 'application/problem+json': { schema: problemOf(together) } },
       },
     ]),

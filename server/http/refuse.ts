@@ -1,10 +1,11 @@
-import { REFUSALS, type Problem } from '#contract/problem.ts'
+import type { Problem } from '#contract/problem.ts'
 import type { Refusal } from '#contract/refusal.ts'
 import type { RequestContext } from './context.ts'
+import { ALL_REFUSALS } from './refusals.ts'
 
 /** Answers with the refusal's status and an RFC 9457 body. For this room alone: a route refuses by its own `c.var`. */
 export function refuse(c: RequestContext, { code, details }: Refusal) {
-  const { status, title } = REFUSALS[code]
+  const { status, title } = ALL_REFUSALS[code]
   const { errors = [], detail = title, secondsToWait } = details
   const problem: Problem = {
     type: 'about:blank',

@@ -1,0 +1,43 @@
+/** Who changed what at the desk, as screens show it. */
+import * as z from 'zod/mini'
+import { record } from './fields.ts'
+
+/** Subjects that are about money: all that an accountant sees of the audit. */
+export const MONEY_SUBJECTS = ['payment', 'document', 'series', 'buyer'] as const
+
+const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
+const text = (length: number) => z.optional(z.string().check(z.maxLength(length, `Use at most ${length} characters`)))
+const day = z.optional(z.string().check(z.regex(DAY, 'Give a day as 2027-01-16')))
+
+/** Filters of the list. Days are India's; `after` is the `next` of the page before. */
+export const AuditQuery = record({
+  subjectType: text(40),
+  subjectId: text(200),
+  actor: text(200),
+  action: text(60),
+  operationId: text(60),
+  from: day,
+  to: day,
+  after: z.optional(z.string().check(z.regex(/^[\d:.TZ-]{24}~\d{1,15}$/, 'This is no page of the list'))),
+})
+export type AuditQuery = z.infer<typeof AuditQuery>
+
+const Fields = z.nullable(z.record(z.string(), z.unknown()))
+
+export const AuditEntry = z.object({
+  id: z.int(),
+  at: z.string(),
+  actor: z.string(),
+  actorName: z.string(),
+  action: z.string(),
+  subject: z.object({ type: z.string(), id: z.string() }),
+  before: Fields,
+  after: Fields,
+  why: z.string(),
+  operationId: z.nullable(z.string()),
+  requestId: z.string(),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const AuditPage = z.object({ entries: z.array(AuditEntry), next: z.nullable(z.string()) })
+export type AuditPage = z.infer<typeof AuditPage>

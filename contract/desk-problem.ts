@@ -1,0 +1,16 @@
+/** The refusals that only staff meet: code, HTTP status and sentence, as in `problem.ts`. */
+export const DESK_REFUSALS = {
+  signInAgain: { status: 401, title: 'Please sign in again: at the desk a sign-in lasts 12 hours' },
+  passwordWrong: { status: 403, title: 'This is not the password of your account' },
+  codeWrong: { status: 403, title: 'This code is not right, or it was used already' },
+  secondFactorWanted: { status: 403, title: 'Please set up a second factor first: the owner asks it of everybody' },
+  stepUpRequired: { status: 403, title: 'Please type your password again' },
+  forbidden: { status: 403, title: 'Your role does not allow this' },
+  addressNotProven: { status: 403, title: 'Please verify your email address first' },
+  invitationForAnother: { status: 403, title: 'This invitation is for another email address' },
+  versionStale: { status: 409, title: 'Somebody else changed this meanwhile' },
+  factorOn: { status: 409, title: 'The second factor is on already' },
+  lastOwner: { status: 409, title: 'This is the last owner. Make somebody else an owner first' },
+} as const satisfies Record<string, { status: number; title: string }>
+
+export type DeskRefusalCode = keyof typeof DESK_REFUSALS

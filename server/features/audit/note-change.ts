@@ -1,0 +1,54 @@
+import { inLines, inOneLine } from '#contract/plain-text.ts'
+import type { Transaction } from '../../database/transaction.ts'
+import { StoredFields, type Fields } from './stored-fields.ts'
+
+export interface Change {
+  readonly at: Date
+  readonly actor: string
+  readonly action: string
+  readonly subject: { readonly type: string; readonly id: string }
+  /** The subject's fields as read in this transaction while its row was held; null where it was not there. */
+  readonly before: Fields | null
+  readonly after: Fields | null
+  readonly why?: string | undefined
+  readonly operationId?: string | null | undefined
+  readonly requestId?: string | undefined
+}
+
+const LONGEST_WHY = 1000
+
+/**
+ * Adds a row to the audit in the change's own transaction, with the changed fields alone, and returns its id. Nothing is
+ * written, and null returned, where both sides are given and are the same.
+ */
+export async function noteChange(tx: Transaction, change: Change): Promise<number | null> {
+  const { before, after, subject } = change
+  const changed = before && after ? changedNames(before, after) : null
+  if (changed?.length === 0) return null
+  const side = (fields: Fields | null) => fields && StoredFields.write({ fields: only(fields, changed) })
+  const { id } = await tx
+    .insertInto('auditLog')
+    .values({
+      at: change.at.toISOString(),
+      actor: inOneLine(change.actor),
+      action: change.action,
+      subjectType: subject.type,
+      subjectId: subject.id,
+      before: side(before),
+      after: side(after),
+      why: inLines(change.why ?? '').slice(0, LONGEST_WHY),
+      operationId: change.operationId ?? null,
+      requestId: change.requestId ?? '',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const changedNames = (before: Fields, after: Fields): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  )
+
+const only = (fields: Fields, names: readonly string[] | null): Fields =>
+  names ? Object.fromEntries(names.map((name) => [name, fields[name] ?? null])) : fields
