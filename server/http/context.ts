@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Member } from '#contract/accounts.ts'
+import type { Staff } from '#contract/staff.ts'
 
 export interface Env {
   Bindings: Partial<HttpBindings>
@@ -8,12 +9,24 @@ export interface Env {
     requestId: string
     /** The visitor's address, or `unknown`. */
     address: string
-    /** Set on routes for members, and only there. */
+    /** Set on routes for members and for staff, and only there. */
     member: Member
+    staff: Staff
+    deskSession: DeskSession
   }
+}
+
+/** A sign-in as the desk looks at it. Times are ISO 8601 UTC. */
+export interface DeskSession {
+  readonly id: string
+  readonly endsAt: string
+  readonly confirmedAt: string | null
+  readonly secondFactor: 'off' | 'on' | 'wanted'
 }
 
 /** What steps and helpers see of a request. Without `set` of its own a context of every route would not fit. */
 export interface RequestContext extends Omit<Context<Env>, 'set' | 'var'> {
   set(name: 'member', member: Member): void
+  set(name: 'staff', staff: Staff): void
+  set(name: 'deskSession', session: DeskSession): void
 }

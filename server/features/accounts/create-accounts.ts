@@ -17,7 +17,7 @@ export function createAccounts(parts: Parts): AccountsDeps {
     siteUrl: config.siteUrl,
     verification,
     identity: createIdentity({ ...parts, verification }),
-    devices: createDevices({ ...parts, isHttps: config.siteUrl.startsWith('https:') }),
+    devices: createDevices({ ...parts, isHttps: config.siteUrl.startsWith('https:'), cookie: 'device' }),
     guard: createSignInGuard({ floodCounters, limits, guesses: createGuesses(database, now) }),
   }
 }

@@ -13,7 +13,10 @@ interface DevicesDeps {
   readonly secret: string
   readonly isHttps: boolean
   readonly now: () => Date
+  /** The cookie's name, and the addresses that it is sent to: those of accounts, or those of the desk. */
+  readonly cookie: 'device' | 'desk-device'
 }
+const PATHS = { device: '/api/auth', 'desk-device': '/api/desk' } as const
 
 interface Entry {
   readonly uid: string
@@ -28,13 +31,13 @@ const LIFE_SECONDS = 400 * DAY_SECONDS
 /** A family or an institute may share a browser. */
 const MOST_ACCOUNTS = 4
 
-export function createDevices({ database: { db }, secret, isHttps, now }: DevicesDeps): Devices {
-  const name = isHttps ? '__Secure-device' : 'device'
+export function createDevices({ database: { db }, secret, isHttps, now, cookie }: DevicesDeps): Devices {
+  const name = isHttps ? `__Secure-${cookie}` : cookie
 
   /** The password's hash is part of what is sealed, so a new password ends what was sealed before. */
   const sealOf = ({ uid, id, sinceMs }: Omit<Entry, 'seal'>, password: string) =>
     createHmac('sha256', secret)
-      .update(['device', uid, id, sinceMs, password].join('\n'))
+      .update([cookie, uid, id, sinceMs, password].join('\n'))
       .digest('base64url')
       .slice(0, 22)
 
@@ -64,7 +67,7 @@ export function createDevices({ database: { db }, secret, isHttps, now }: Device
       const fresh = { uid, id, sinceMs: now().getTime() }
       const others = entries.filter((entry) => entry.uid !== uid).slice(0, MOST_ACCOUNTS - 1)
       const value = [{ ...fresh, seal: sealOf(fresh, password) }, ...others].map(written).join('~')
-      return `${name}=${value}; Max-Age=${LIFE_SECONDS}; Path=/api/auth; HttpOnly;${isHttps ? ' Secure;' : ''} SameSite=Lax`
+      return `${name}=${value}; Max-Age=${LIFE_SECONDS}; Path=${PATHS[cookie]}; HttpOnly;${isHttps ? ' Secure;' : ''} SameSite=Lax`
     },
   }
 }

@@ -18,3 +18,8 @@ export async function passwordHashOf(queries: Queries, uid: string): Promise<str
     .executeTakeFirst()
   return account?.password ?? undefined
 }
+
+export async function hasFactor(queries: Queries, uid: string): Promise<boolean> {
+  const user = await queries.selectFrom('user').select('twoFactorEnabled').where('id', '=', uid).executeTakeFirst()
+  return user?.twoFactorEnabled === 1
+}

@@ -3,6 +3,7 @@ import { betterAuth } from 'better-auth/minimal'
 // The list of all plugins would load every one of them, several MB of memory.
 import { bearer } from 'better-auth/plugins/bearer'
 import { jwt } from 'better-auth/plugins/jwt'
+import { twoFactor } from 'better-auth/plugins/two-factor'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, type Member } from '#contract/accounts.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/open.ts'
@@ -11,6 +12,7 @@ import type { SocialProvider } from '../../gateways/social.ts'
 import type { Log } from '../../http/request-log.ts'
 import type { ComposedLetter } from '../../outbox/compose.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
+import { hasFactor } from './held-member.ts'
 import { passwordChangedLetter, resetLetter } from './letters.ts'
 import { memberOf } from './member.ts'
 import type { Verification } from './verification.ts'
@@ -19,6 +21,7 @@ const DAY = 86_400
 const SESSION_SECONDS = 7 * DAY
 const RESET_SECONDS = 3600
 const SESSION_TOKEN_LIFE = '15m'
+const CHALLENGE_SECONDS = 600
 
 export interface IdentityDeps {
   readonly database: Database
@@ -38,7 +41,10 @@ export interface Hooks {
   readonly verify: (given: { password: string; hash: string }) => Promise<boolean>
   /** Stores a letter in the transaction of the operation. */
   readonly letter: (letter: ComposedLetter) => Promise<void>
+  /** What the person has shown in the sign-in under way; null for every other way to a session. */
+  readonly shown: () => Shown | null
 }
+export type Shown = 'password' | 'code'
 
 /** The library with every setting that matters; what is not named here is off. */
 export function createIdentityLibrary(deps: IdentityDeps, hooks: Hooks) {
@@ -52,16 +58,21 @@ export function createIdentityLibrary(deps: IdentityDeps, hooks: Hooks) {
     // The same text and integer columns on both engines.
     database: kyselyAdapter(database.db, { type: 'sqlite', transaction: true }),
     user: { additionalFields: PROFILE_FIELDS },
-    session: { expiresIn: SESSION_SECONDS, updateAge: DAY },
+    session: { expiresIn: SESSION_SECONDS, updateAge: DAY, additionalFields: SESSION_FIELDS },
     account: { accountLinking: { enabled: false } },
     verification: { storeIdentifier: 'hashed' },
     emailAndPassword: passwordSettings(deps, hooks),
-    databaseHooks: { user: { create: { after: vouchedFor(deps) } } },
+    databaseHooks: {
+      user: { create: { after: vouchedFor(deps) } },
+      session: { create: { before: openingOf(deps, hooks) } },
+    },
     // Limits are the door's own: the library's have one bucket for everybody without an address.
     rateLimit: { enabled: false },
     logger: { level: 'error', log: (_level, message) => log.warn({}, `identity: ${message}`) },
     advanced: { ...cookieSettings(config.siteUrl.startsWith('https:')), database: { validateSchema: false } },
     plugins: [
+      // Guesses are bounded by our own guard: a lock of the library would let strangers lock a person out.
+      twoFactor({ issuer: config.brand, twoFactorCookieMaxAge: CHALLENGE_SECONDS, accountLockout: { enabled: false } }),
       bearer({ requireSignature: true }),
       jwt({ disableSettingJwtHeader: true, jwt: tokenSettings(config.siteUrl) }),
       { id: 'configured-providers', init: () => ({ context: { socialProviders: [...providers] } }) },
@@ -76,6 +87,26 @@ const PROFILE_FIELDS = {
   companyDept: PROFILE_FIELD,
   courseName: PROFILE_FIELD,
 }
+
+const SESSION_TEXT = { type: 'string', required: false, input: false } as const
+const SESSION_FIELDS = {
+  openedAt: SESSION_TEXT,
+  confirmedAt: SESSION_TEXT,
+  deskSince: SESSION_TEXT,
+  hasFactor: { type: 'boolean', required: false, input: false },
+} as const
+
+interface Opening extends Record<string, unknown> {
+  readonly userId: string
+}
+
+/** However a session would come to be: one of an account with a second factor is opened by a code, or it ends with the password's step. */
+const openingOf =
+  ({ database, now }: IdentityDeps, { shown }: Hooks) =>
+  async ({ userId, openedAt }: Opening) => {
+    if (shown() === null && (await hasFactor(database.db, userId))) return false
+    return { data: { openedAt: openedAt ?? now().toISOString(), hasFactor: shown() === 'code' } }
+  }
 
 interface Addressed {
   readonly user: { readonly name: string; readonly email: string }
@@ -100,6 +131,9 @@ const vouchedFor =
     if (user.emailVerified) await database.write((tx) => onVerified(tx, memberOf(user)))
   }
 
+/** Holds between password and code. */
+export const challengeCookie = (isHttps: boolean): string => (isHttps ? '__Host-second-step' : 'second-step')
+
 /** `__Host-` ties the cookie to this host over https; the library's own way to secure cookies would spoil the name. */
 const cookieSettings = (isHttps: boolean) =>
   ({
@@ -109,6 +143,10 @@ const cookieSettings = (isHttps: boolean) =>
       session_token: {
         name: isHttps ? '__Host-sid' : 'sid',
         attributes: { secure: isHttps, sameSite: 'lax', httpOnly: true, path: '/' },
+      },
+      two_factor: {
+        name: challengeCookie(isHttps),
+        attributes: { secure: isHttps, sameSite: 'strict', httpOnly: true, path: '/' },
       },
     },
   }) as const

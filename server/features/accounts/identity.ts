@@ -1,37 +1,45 @@
 /** Hides the identity library behind functions of our own. Refusals are returned; accidents are thrown. */
 import { APIError } from 'better-auth/api'
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Member, Registration, SignIn, SocialProvider } from '#contract/accounts.ts'
-import { paths, pathWith } from '#contract/paths.ts'
-import { REFUSALS } from '#contract/problem.ts'
+import type { Member, Registration, SignIn } from '#contract/accounts.ts'
 import { Refusal } from '#contract/refusal.ts'
-import type { Queries, Transaction } from '../../database/transaction.ts'
-import { holdMember, passwordHashOf } from './held-member.ts'
-import { createIdentityLibrary, type IdentityDeps } from './identity-library.ts'
+import type { Transaction } from '../../database/transaction.ts'
+import { hasFactor, holdMember, passwordHashOf } from './held-member.ts'
+import { endLinks, openedOf, refusing, uidOf, type OpenedSession, type Tools } from './identity-tools.ts'
+import { createIdentityLibrary, type IdentityDeps, type Shown } from './identity-library.ts'
 import { registrationNotice } from './letters.ts'
 import { memberOf } from './member.ts'
-import { memberByEmail } from './members.ts'
-import { createPasswords, type Passwords } from './passwords.ts'
+import { createPasswords } from './passwords.ts'
+import { secondFactorActions, type SecondFactor } from './second-factor.ts'
+import { socialActions, type SocialIdentity } from './social-identity.ts'
 
-/** A session in both forms; the route gives away the one that was asked for. */
-export interface OpenedSession {
-  readonly member: Member
+/** The password was right, and a code of the second factor is still to come. */
+export interface CodeWanted {
+  readonly isCodeWanted: true
+  /** Ties the code to this browser and this sign-in. */
   readonly setCookie: readonly string[]
-  /** Signed token for the bearer mode. */
-  readonly token: string
 }
 
 export interface CurrentSession {
   readonly id: string
   readonly member: Member
+  /** By our clock, ISO 8601 UTC; null for sessions from before that was noted. */
+  readonly openedAt: string | null
+  readonly confirmedAt: string | null
+  readonly deskSince: string | null
+  readonly hasFactor: boolean
+  readonly isFactorOn: boolean
   /** A cookie whose life was prolonged. */
   readonly setCookie: readonly string[]
 }
 
-export interface Identity {
+export interface Identity extends SecondFactor, SocialIdentity {
   /** Makes account, profile, session and the verification letter: all or nothing. */
   register(registration: Registration): Promise<OpenedSession | Refusal<'emailTaken'>>
-  signIn(credentials: SignIn): Promise<OpenedSession | Refusal<'credentialsWrong'>>
+  signIn(
+    credentials: SignIn,
+    userAgent: string | undefined,
+  ): Promise<OpenedSession | CodeWanted | Refusal<'credentialsWrong'>>
   /** Ends the session; returns the cookies that clear it. */
   signOut(headers: Headers): Promise<readonly string[]>
   current(headers: Headers): Promise<CurrentSession | null>
@@ -40,13 +48,6 @@ export interface Identity {
   /** Sets the password, ends every session and every other link of the account, and returns whose account it is. */
   resetPassword(token: string, newPassword: string): Promise<{ readonly uid: string } | Refusal<'tokenInvalid'>>
   isPassword(uid: string, password: string): Promise<boolean>
-  /** Where to send the visitor, with the cookies that tie the way back to this browser. */
-  startSocial(
-    provider: SocialProvider,
-    headers: Headers,
-  ): Promise<{ url: string; setCookie: readonly string[] } | Refusal<'providerUnavailable'>>
-  /** Where the visitor ends, with the cookies of the new session. */
-  finishSocial(request: Request): Promise<{ url: string; setCookie: readonly string[] }>
   /** A JWT that others can check against `publicKeys`. */
   sessionToken(headers: Headers): Promise<string | null>
   publicKeys(): Promise<{ keys: Array<Record<string, unknown>> }>
@@ -57,15 +58,20 @@ interface Operation {
   readonly tx: Transaction
   readonly hash: string | null
   readonly faults: unknown[]
+  /** The password of this operation was checked before it began. */
+  readonly isPasswordChecked: boolean
 }
 
 export function createIdentity(deps: IdentityDeps): Identity {
   const passwords = createPasswords()
   const operations = new AsyncLocalStorage<Operation>()
+  const showing = new AsyncLocalStorage<Shown>()
   const auth = createIdentityLibrary(deps, {
     // Hashing takes long and must not hold a transaction open.
     hash: async (password) => operations.getStore()?.hash ?? passwords.hash(password),
-    verify: ({ password, hash }) => passwords.verify(password, hash),
+    verify: async ({ password, hash }) =>
+      operations.getStore()?.isPasswordChecked === true || passwords.verify(password, hash),
+    shown: () => showing.getStore() ?? null,
     // The library logs a failed letter and goes on; here the operation must fail with it.
     async letter(letter) {
       const operation = operations.getStore()
@@ -75,48 +81,60 @@ export function createIdentity(deps: IdentityDeps): Identity {
   })
 
   /** One transaction over everything that the library writes. */
-  async function atomically<T>(hash: string | null, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return deps.database.write((tx) => {
-      const operation: Operation = { tx, faults: [], hash }
+  const atomically: Tools['atomically'] = async (hash, work, isPasswordChecked = false) =>
+    deps.database.write((tx) => {
+      const operation: Operation = { tx, faults: [], hash, isPasswordChecked }
       return operations.run(operation, async () => {
         const result = await work(tx)
         if (operation.faults.length > 0) throw new Error('A letter could not be saved', { cause: operation.faults[0] })
         return result
       })
     })
+
+  const tools: Tools = { ...deps, auth, passwords, atomically, showing: (shown, work) => showing.run(shown, work) }
+  return {
+    ...accountActions(tools),
+    ...sessionActions(tools),
+    ...passwordActions(tools),
+    ...socialActions(tools),
+    ...secondFactorActions(tools),
   }
-
-  const tools: Tools = { ...deps, auth, passwords, atomically }
-  return { ...accountActions(tools), ...sessionActions(tools), ...passwordActions(tools), ...socialActions(tools) }
-}
-
-interface Tools extends IdentityDeps {
-  readonly auth: ReturnType<typeof createIdentityLibrary>
-  readonly passwords: Passwords
-  readonly atomically: <T>(hash: string | null, work: (tx: Transaction) => Promise<T>) => Promise<T>
 }
 
 const accountActions = (tools: Tools): Pick<Identity, 'register' | 'signIn'> => ({
   register: (registration) => refusing(TAKEN, () => register(tools, registration)),
-  signIn: (credentials) => refusing(WRONG, () => signIn(tools, credentials)),
+  signIn: (credentials, userAgent) => refusing(WRONG, () => signIn(tools, credentials, userAgent)),
 })
 
-/** A new password that is set while the old one is checked ends the session that follows from the old one. */
+/** A new password, or a second factor, that is set while the old password is checked ends what follows from the old one. */
 async function signIn(
-  { auth, database }: Tools,
+  { auth, database, showing }: Tools,
   credentials: SignIn,
-): Promise<OpenedSession | Refusal<'credentialsWrong'>> {
-  const uid = await uidOf(database.db, credentials.email)
+  userAgent = '',
+): Promise<OpenedSession | CodeWanted | Refusal<'credentialsWrong'>> {
+  const uid = (await uidOf(database.db, credentials.email)) ?? ''
   const checked = uid && (await passwordHashOf(database.db, uid))
-  const answer = await auth.api.signInEmail({ body: credentials, returnHeaders: true })
-  const { user, token } = answer.response
+  const headers = new Headers({ 'user-agent': userAgent.slice(0, LONGEST_AGENT) })
+  const answer = await showing('password', () =>
+    auth.api.signInEmail({ body: credentials, headers, returnHeaders: true }),
+  )
+  const session = 'user' in answer.response ? answer.response : null
   return database.write(async (tx) => {
-    await holdMember(tx, user.id)
-    if ((await passwordHashOf(tx, user.id)) === checked) return openedOf(answer)
-    await tx.deleteFrom('session').where('token', '=', token).execute()
+    await holdMember(tx, uid)
+    const isStill = (await passwordHashOf(tx, uid)) === checked && (session === null) === (await hasFactor(tx, uid))
+    if (isStill) return session ? openedOf({ ...answer, response: session }) : wantCode(answer)
+    if (session) await tx.deleteFrom('session').where('token', '=', session.token).execute()
+    else await endLinks(tx, uid)
     return new Refusal('credentialsWrong')
   })
 }
+
+const LONGEST_AGENT = 300
+
+const wantCode = ({ headers }: { headers: Headers }): CodeWanted => ({
+  isCodeWanted: true,
+  setCookie: headers.getSetCookie().filter((cookie) => !/^(?:__Host-)?sid=/.test(cookie)),
+})
 
 async function register(
   { database, auth, passwords, atomically, config, outbox, verification }: Tools,
@@ -137,9 +155,6 @@ async function register(
     throw error
   }
 }
-
-const uidOf = async (queries: Queries, email: string): Promise<string | undefined> =>
-  (await memberByEmail(queries, email))?.uid
 
 const sessionActions = (tools: Tools): Pick<Identity, 'signOut' | 'current' | 'sessionToken' | 'publicKeys'> => ({
   async signOut(headers) {
@@ -177,7 +192,17 @@ async function currentSession({ auth, database }: Tools, headers: Headers): Prom
     await database.write((tx) => tx.deleteFrom('session').where('id', '=', response.session.id).execute())
     return null
   }
-  return { id: response.session.id, member: memberOf(response.user), setCookie: answered.getSetCookie() }
+  const { id, openedAt, confirmedAt, deskSince } = response.session
+  return {
+    id,
+    member: memberOf(response.user),
+    openedAt: openedAt ?? null,
+    confirmedAt: confirmedAt ?? null,
+    deskSince: deskSince ?? null,
+    hasFactor: response.session.hasFactor ?? false,
+    isFactorOn: response.user.twoFactorEnabled ?? false,
+    setCookie: answered.getSetCookie(),
+  }
 }
 
 const passwordActions = ({
@@ -212,47 +237,9 @@ const passwordActions = ({
   },
 })
 
-async function endLinks(tx: Transaction, uid: string): Promise<void> {
-  await holdMember(tx, uid)
-  await tx.deleteFrom('verification').where('value', '=', uid).execute()
-}
-
-const socialActions = ({ auth, config }: Tools): Pick<Identity, 'startSocial' | 'finishSocial'> => ({
-  startSocial: (provider, headers) =>
-    refusing(ABSENT, async () => {
-      const callbackURL = config.siteUrl + paths.account
-      const body = { provider, callbackURL, errorCallbackURL: callbackURL }
-      const answer = await auth.api.signInSocial({ body, headers, returnHeaders: true })
-      return { url: answer.response.url ?? callbackURL, setCookie: answer.headers.getSetCookie() }
-    }),
-  finishSocial: async (request) => comeBack(await auth.handler(request), config.siteUrl),
-})
-
 const absentWhenSignedOut = (error: unknown): null => {
   if (error instanceof APIError && error.statusCode === 401) return null
   throw error
-}
-
-/** The way back from another service: to the account page, with a sentence of the contract when it failed. */
-function comeBack({ headers }: Response, siteUrl: string) {
-  const error = new URL(headers.get('location') ?? siteUrl, siteUrl).searchParams.get('error')
-  const code = error === 'account_not_linked' ? 'emailTakenElsewhere' : 'socialSignInFailed'
-  const path = error ? pathWith(paths.account, 'error', REFUSALS[code].title) : paths.account
-  return { url: siteUrl + path, setCookie: headers.getSetCookie() }
-}
-
-function openedOf({
-  response,
-  headers,
-}: {
-  response: { user: Parameters<typeof memberOf>[0] }
-  headers: Headers
-}): OpenedSession {
-  return {
-    member: memberOf(response.user),
-    setCookie: headers.getSetCookie(),
-    token: headers.get('set-auth-token') ?? '',
-  }
 }
 
 const TAKEN = {
@@ -261,18 +248,3 @@ const TAKEN = {
 } as const
 const WRONG = { INVALID_EMAIL_OR_PASSWORD: 'credentialsWrong' } as const
 const ENDED = { INVALID_TOKEN: 'tokenInvalid', USER_NOT_FOUND: 'tokenInvalid' } as const
-const ABSENT = { PROVIDER_NOT_FOUND: 'providerUnavailable' } as const
-
-/** The library's refusals of one operation as our own; everything else is an accident. */
-async function refusing<T, Code extends string>(
-  codes: Readonly<Record<string, Code>>,
-  work: () => Promise<T>,
-): Promise<T | Refusal<Code>> {
-  try {
-    return await work()
-  } catch (error) {
-    const code = error instanceof APIError ? new Map(Object.entries(codes)).get(String(error.body?.code)) : undefined
-    if (code) return new Refusal(code)
-    throw error
-  }
-}

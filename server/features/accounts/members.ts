@@ -28,3 +28,15 @@ export async function membersMatching(
 
 export const allMembers = async (queries: Queries): Promise<Member[]> =>
   (await queries.selectFrom('user').selectAll().orderBy('createdAt').execute()).map(memberOf)
+
+/** Those of them who have a second factor. */
+export async function uidsWithFactor(queries: Queries, uids: readonly string[]): Promise<string[]> {
+  if (uids.length === 0) return []
+  const rows = await queries
+    .selectFrom('user')
+    .select('id')
+    .where('id', 'in', uids)
+    .where('twoFactorEnabled', '=', 1)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -5,7 +5,8 @@ import type { RequestContext } from '../../http/context.ts'
 import type { Log } from '../../http/request-log.ts'
 import type { Step } from '../../http/step.ts'
 import type { Devices } from './devices.ts'
-import type { Identity, OpenedSession } from './identity.ts'
+import type { OpenedSession } from './identity-tools.ts'
+import type { Identity } from './identity.ts'
 
 /** Lets only a signed-in member pass, and prolongs the session's cookie where it is due. */
 export const forMembers = (identity: Identity): Step<'signInRequired'> => ({

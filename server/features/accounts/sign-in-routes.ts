@@ -39,7 +39,7 @@ export function signInRoutes(deps: AccountsDeps) {
         summary: 'Sign in',
         body: SignIn,
         answer: ok(Member),
-        refusals: ['credentialsWrong', 'tooManyRequests'],
+        refusals: ['credentialsWrong', 'secondFactorRequired', 'tooManyRequests'],
       }),
       async (c) => {
         const credentials = c.req.valid('json')
@@ -47,11 +47,15 @@ export function signInRoutes(deps: AccountsDeps) {
         const device = () => devices.nameOf(c.req.header('cookie'), email)
         const attempt = await guard.enter({ email, address: c.get('address'), device })
         if (attempt instanceof Refusal) return c.var.answer(attempt)
-        const opened = await identity.signIn(credentials).catch(async (error: unknown) => {
+        const opened = await identity.signIn(credentials, c.req.header('user-agent')).catch(async (error: unknown) => {
           await attempt.undecided()
           throw error
         })
         if (!(opened instanceof Refusal)) await attempt.succeeded()
+        if ('isCodeWanted' in opened) {
+          giveCookies(c, opened.setCookie)
+          return c.var.refuse('secondFactorRequired')
+        }
         return c.var.answer(await giveSession(c, opened, { opened: 'signed in', refused: 'sign-in refused' }))
       },
     )

@@ -8,6 +8,7 @@ import type { Env, RequestContext } from '../../http/context.ts'
 import { limitPerAddress, tooMany } from '../../http/door.ts'
 import { route } from '../../http/route.ts'
 import { plainName } from '../../outbox/greeting.ts'
+import { checkPassword } from './check-password.ts'
 import type { AccountsDeps } from './deps.ts'
 import { forMembers } from './session.ts'
 
@@ -95,23 +96,11 @@ const disownRoute = (deps: AccountsDeps) =>
   )
 
 /** Whoever is not signed in to the account needs its password, and may not guess at it more than at sign-in. */
-async function checkStranger(
-  { guard, devices, identity }: AccountsDeps,
-  c: RequestContext,
-  { uid, email }: Member,
-  password: string | undefined,
-) {
+async function checkStranger(deps: AccountsDeps, c: RequestContext, member: Member, password: string | undefined) {
   if (password === undefined) return new Refusal('passwordRequired')
-  const device = () => devices.nameOf(c.req.header('cookie'), email)
-  const attempt = await guard.enter({ email, address: c.get('address'), device })
-  if (attempt instanceof Refusal) return attempt
-  const isRight = await identity.isPassword(uid, password).catch(async (error: unknown) => {
-    await attempt.undecided()
-    throw error
-  })
-  if (!isRight) return new Refusal('credentialsWrong')
-  await attempt.succeeded()
-  return null
+  const isRight = await checkPassword(deps, c, member, password)
+  if (isRight instanceof Refusal) return isRight
+  return isRight ? null : new Refusal('credentialsWrong')
 }
 
 const letterRoute = ({ verification, identity, database, limits, counters }: AccountsDeps) =>
