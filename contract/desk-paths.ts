@@ -15,6 +15,7 @@ export const deskPaths = {
   staff: '/desk/staff',
   audit: '/desk/audit',
   account: '/desk/account',
+  invitation: '/desk/invitation',
 } as const
 
 export function listAddress(path: string, filters: Readonly<Record<string, string | null>>): string {

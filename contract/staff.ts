@@ -49,7 +49,6 @@ export interface RoleGiven {
   readonly batchKey: string | null
 }
 
-/** Somebody who works at the desk. */
 export interface Staff {
   readonly uid: string
   readonly roles: readonly RoleGiven[]
@@ -74,7 +73,6 @@ export const mayAll = (staff: Staff, right: Right): boolean =>
     return batchKey === null && (reach === 'all' || (reach === 'granted' && staff.granted.includes(right)))
   })
 
-/** Batches that the person teaches. */
 export const batchesOf = ({ roles }: Staff): readonly string[] =>
   roles.flatMap(({ role, batchKey }) => (role === 'trainer' && batchKey !== null ? [batchKey] : []))
 

@@ -21,6 +21,7 @@ import { readReport, recordReport } from '#server/features/payments/provider/rep
 import { MARK_FILE, numberMarkFile } from '#server/gateways/number-mark-file.ts'
 import { createBooks } from '#server/site.ts'
 import { BUYER_OPTIONS, performForDocuments } from './desk/document-commands.ts'
+import { performForStaff } from './desk/staff-commands.ts'
 import { deskCell, HELP, REFUSED } from './desk/words.ts'
 import { openOwnerDatabase } from './owner-database.ts'
 import { ownName, voiceOf } from './owner-voice.ts'
@@ -54,6 +55,8 @@ async function run(): Promise<void> {
   try {
     const catalog = catalogOf((await readTimeline(database.db)).versions, now)
     const books = createBooks({ catalog, database, config, now, marks })
+    if (command === 'staff')
+      return await performForStaff(books, words, { actor: `cli:${actor.name}`, at: now(), why: actor.why }, voice)
     const isDone = await performForDocuments(books, [command, ...words], values, actor, voice)
     if (!isDone) await perform(books, config, actor)
     await followNumbers(books)

@@ -19,6 +19,8 @@ import { memberPurchaseRoutes } from './features/payments/purchases/member-route
 import { purchaseRoutes, type PurchaseDeps } from './features/payments/purchases/purchase-routes.ts'
 import { webhookRoutes } from './features/payments/provider/webhook-routes.ts'
 import { seatRoutes } from './features/seats/routes.ts'
+import { createDeskDeps } from './features/staff/desk-deps.ts'
+import { deskHeaders, deskRoutes } from './features/staff/routes.ts'
 import { submissionRoutes } from './features/submissions/routes.ts'
 import type { NumberMarkStore } from './gateways/number-marks.ts'
 import { ProviderUnreachable, type PaymentProvider } from './gateways/payment-provider.ts'
@@ -102,6 +104,7 @@ function createApi(deps: AppDeps) {
   const purchases: PurchaseDeps = { ...deps, ...accounts, provider: deps.paymentProvider ?? null }
   const submissions = { ...deps, limits, counters, floodCounters, isProven }
   const api = new Hono<Env>().basePath('/api').route('/announcements', unsubscribeRoutes(deps))
+  api.use('/desk/*', deskHeaders)
   api.use(door(keepableAddress, fromThisSite(deps.config.siteUrl), smallBody))
   return api
     .route('/', submissionRoutes(submissions))
@@ -114,6 +117,7 @@ function createApi(deps: AppDeps) {
     .route('/payments', purchaseRoutes(purchases))
     .route('/members', memberListRoutes({ ...deps, ...accounts }))
     .route('/session', sessionRoutes(accounts))
+    .route('/desk', deskRoutes(createDeskDeps({ ...deps, ...accounts })))
 }
 
 export type Api = ReturnType<typeof createApi>

@@ -7,6 +7,7 @@ import { liveCatalog, type LiveCatalog } from './features/content/live-catalog.t
 import { siteAt } from './features/content/site-at.ts'
 import { notePagesFault } from './features/content/timeline.ts'
 import { seatCounts } from './features/seats/seats.ts'
+import { ownersOf } from './features/staff/staff-roles.ts'
 import { fileMailer } from './gateways/file-mailer.ts'
 import { MARK_FILE, numberMarkFile } from './gateways/number-mark-file.ts'
 import { razorpayProvider } from './gateways/razorpay-provider.ts'
@@ -20,7 +21,7 @@ import { createListening } from './listen.ts'
 import { createLog } from './log.ts'
 import { createPages, type Pages, type PagesFault } from './pages/create-pages.ts'
 import { createSheetPrinter } from './pdf/sheet-printer.ts'
-import { warnOfMoved, warnOwner } from './owner-warnings.ts'
+import { warnOfMoved, warnOwner, warnOwnerless } from './owner-warnings.ts'
 import { prepare } from './prepare.ts'
 import { ownSecret } from './secrets.ts'
 import { createSite } from './site.ts'
@@ -72,6 +73,7 @@ async function start(): Promise<void> {
   })
   warnOwner(config, catalog.now(), log)
   warnOfMoved(process.env, log)
+  warnOwnerless((await ownersOf(database.db)).length > 0, log)
   const isStatic = staticListener(pages.current)
   const toApp = getRequestListener(site.fetch)
   listening.serve((request, response) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test, type TestContext } from 'node:test'
 import * as z from 'zod/mini'
-import { Problem, REFUSALS, type RefusalCode } from '#contract/problem.ts'
+import { Problem, type RefusalCode } from '#contract/problem.ts'
 import {
   contactMessage,
   courseFeedback,
@@ -9,14 +9,17 @@ import {
   registration,
   webinarRegistration,
 } from '#stand-ins/people/makers.ts'
-import { register, tokenFrom, verifyAddress } from '../tests/support/api-member.ts'
+import { cookieOf, PASSWORD, register, tokenFrom, verifyAddress } from '../tests/support/api-member.ts'
 import { pastWebinar, weekendBatch } from '../tests/support/catalogs.ts'
 import { OpenApi, refusalsOf } from '../tests/support/declared-answers.ts'
+import { registerStaff, signInAs, stepUp, turnOnFactor } from '../tests/support/desk-staff.ts'
 import { seated } from '../tests/support/documents.ts'
 import { engines } from '../tests/support/engines.ts'
 import { PAYMENT_ENV, deliverEvent } from '../tests/support/payment-chain.ts'
-import { createTestApp, NO_LIMITS, testAppOn, type TestApp } from '../tests/support/test-app.ts'
+import { createTestApp, NO_LIMITS, NOON, testAppOn, type TestApp } from '../tests/support/test-app.ts'
+import { invite } from './features/staff/invitations.ts'
 import { fakePaymentProvider } from './gateways/fake-payment-provider.ts'
+import { ALL_REFUSALS } from './http/refusals.ts'
 
 const [sqlite = assert.fail()] = engines
 
@@ -52,6 +55,18 @@ const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonly body?
   'put /api/users/me/buyer-business': { body: { company: 'Example', gstin: '24ABCDE1234F1Z6' } },
   'post /api/payments/intents': { body: { courseId: 'AspenPlus' } },
   'post /api/payments/orders': { body: { courseId: 'AspenPlus' } },
+  'post /api/desk/step-up': { body: { password: 'a wrong one' } },
+  'post /api/desk/second-factor': { body: { code: '000000' } },
+  'post /api/desk/second-factor/confirm': { body: { code: '000000' } },
+  'delete /api/desk/devices/{id}': { path: '/api/desk/devices/nothing' },
+  'post /api/desk/staff': { body: { email: 'new@example.com', role: 'support' } },
+  'delete /api/desk/staff': { path: '/api/desk/staff?uid=nobody&role=support' },
+  'put /api/desk/staff/{uid}/grants': { path: '/api/desk/staff/nobody/grants', body: { granted: [] } },
+  'post /api/desk/invitations/look': { body: { token: 'unknown' } },
+  'post /api/desk/invitations/accept': { body: { token: 'unknown' } },
+  'delete /api/desk/invitations/{id}': { path: '/api/desk/invitations/nothing' },
+  'get /api/desk/settings/{name}': { path: '/api/desk/settings/nothing' },
+  'put /api/desk/settings/{name}': { path: '/api/desk/settings/nothing', body: { value: true, version: 99 } },
   'post /api/payments/confirmations': { body: { orderId: 'order_9', paymentId: 'pay_9', signature: 'unknown' } },
 }
 
@@ -88,10 +103,28 @@ async function openApps(t: TestContext) {
     app,
     bare: testAppOn(app.database, { env: { RAZORPAY_WEBHOOK_SECRET: '' } }),
     limited: testAppOn(app.database, { limits }),
+    late: tomorrow(testAppOn(app.database)),
     broken: failing({}),
     full: failing({ code: 'ENOSPC' }),
     away: failing({ code: 'ECONNREFUSED' }),
   }
+}
+
+function tomorrow(app: TestApp): TestApp {
+  app.setTime(new Date(NOON.getTime() + 86_400_000))
+  return app
+}
+
+/** The one owner of the desk, one with a second factor, and an invitation for the member whose address is not proven. */
+async function openStaff(app: TestApp) {
+  const owner = await registerStaff(app, 'meera@example.com', 'owner')
+  await stepUp(app, owner.cookie)
+  const support = await registerStaff(app, 'kavya@example.com', 'support')
+  const { cookie: withFactor } = await turnOnFactor(app, support.cookie)
+  const halfway = cookieOf(await signInAs(app, support.email))
+  const given = { email: 'asha@example.com', role: 'support', batchKey: null } as const
+  const { token: invitation } = await app.database.write((tx) => invite(tx, given, owner.uid, NOON))
+  return { owner, withFactor, halfway, invitation, support, again: cookieOf(await signInAs(app, owner.email)) }
 }
 
 /** A member whose address is not proven, and one who has proven it and has a seat. */
@@ -101,7 +134,7 @@ async function openMembers(app: TestApp) {
   const holder = await seated(app, {}, { email: 'ravi@example.com' })
   const provenToken = await tokenFrom(app, /^Verify/, 'ravi@example.com')
   await verifyAddress(app, holder.cookie, 'ravi@example.com')
-  return { cookie, token, holder, provenToken }
+  return { cookie, token, holder, provenToken, staff: await openStaff(app) }
 }
 
 type Apps = Awaited<ReturnType<typeof openApps>>
@@ -144,6 +177,34 @@ const CAUSES: Readonly<Partial<Record<RefusalCode | `${RefusalCode} ${string}`, 
     send(apps, call, { path: '/api/enrollments/Nothing/announcements' }),
   webinarUnknown: (apps, call) => send(apps, call, { path: '/api/webinars/01011970/registrations' }),
   emailTaken: (apps, call) => send(apps, call),
+  forbidden: (apps, call, { cookie }) => send(apps, call, { cookie }),
+  signInAgain: (apps, call) => send(apps, call, { app: apps.late }),
+  stepUpRequired: (apps, call, { staff }) => send(apps, call, { cookie: staff.again }),
+  async secondFactorWanted(apps, call) {
+    const set = (value: boolean) =>
+      apps.app.database.db
+        .updateTable('settingValues')
+        .set({ value: JSON.stringify({ version: 0, value }) })
+        .execute()
+    await set(true)
+    const answer = await send(apps, call)
+    await set(false)
+    return answer
+  },
+  secondFactorRequired: (apps, call, { staff }) =>
+    send(apps, call, { body: { email: staff.support.email, password: PASSWORD } }),
+  codeWrong: (apps, call) => send(apps, call),
+  'codeWrong post /api/desk/second-factor': (apps, call, { staff }) => send(apps, call, { cookie: staff.halfway }),
+  'tooManyRequests post /api/desk/second-factor': (apps, call, { staff }) =>
+    send(apps, call, { cookie: staff.halfway, app: apps.limited }),
+  factorOn: (apps, call, { staff }) => send(apps, call, { cookie: staff.withFactor }),
+  passwordWrong: (apps, call) => send(apps, call),
+  lastOwner: (apps, call, { staff }) => send(apps, call, { path: `/api/desk/staff?uid=${staff.owner.uid}&role=owner` }),
+  'fieldsInvalid delete /api/desk/staff': (apps, call) => send(apps, call, { path: '/api/desk/staff?role=nobody' }),
+  'fieldsInvalid get /api/desk/audit': (apps, call) => send(apps, call, { path: '/api/desk/audit?from=today' }),
+  addressNotProven: (apps, call, { cookie, staff }) => send(apps, call, { cookie, body: { token: staff.invitation } }),
+  invitationForAnother: (apps, call, { staff }) => send(apps, call, { body: { token: staff.invitation } }),
+  versionStale: (apps, call) => send(apps, call, { path: '/api/desk/settings/staffSecondFactor' }),
   credentialsWrong: (apps, call) => send(apps, call),
   'credentialsWrong post /api/auth/verify-email': (apps, call, { token }) =>
     send(apps, call, { cookie: '', body: { token, password: 'a wrong one' } }),
@@ -179,10 +240,16 @@ async function sixthOf(apps: Apps, call: Call): Promise<Response> {
 
 const JSON_TYPE = 'application/json'
 const ANSWERS = [
+  ...['devices', 'devices/{id}', 'invitations/{id}', 'second-factor', 'staff'].map(
+    (deed) => `delete /api/desk/${deed} 200 ${JSON_TYPE}`,
+  ),
   'get /api/announcements/unsubscribe 302',
   'get /api/auth/callback/{provider} 302',
   `get /api/auth/jwks 200 ${JSON_TYPE}`,
   'get /api/auth/verify-email 302',
+  ...['audit', 'colleagues', 'devices', 'me', 'settings/{name}', 'staff'].map(
+    (thing) => `get /api/desk/${thing} 200 ${JSON_TYPE}`,
+  ),
   ...['community', 'issues', 'jobs'].map((list) => `get /api/members/${list} 200 ${JSON_TYPE}`),
   `get /api/openapi.json 200 ${JSON_TYPE}`,
   `get /api/session/token 200 ${JSON_TYPE}`,
@@ -205,6 +272,11 @@ const ANSWERS = [
   `post /api/auth/verify-email/account 200 ${JSON_TYPE}`,
   `post /api/auth/verify-email/disown 200 ${JSON_TYPE}`,
   `post /api/course-feedbacks 201 ${JSON_TYPE}`,
+  ...['invitations/accept', 'invitations/look', 'second-factor', 'second-factor/confirm', 'second-factor/setup'].map(
+    (deed) => `post /api/desk/${deed} 200 ${JSON_TYPE}`,
+  ),
+  `post /api/desk/staff 201 ${JSON_TYPE}`,
+  `post /api/desk/step-up 200 ${JSON_TYPE}`,
   `post /api/enrollments/{courseId} 201 ${JSON_TYPE}`,
   `post /api/enrollments/{courseId}/announcements 201 ${JSON_TYPE}`,
   `post /api/feedback 201 ${JSON_TYPE}`,
@@ -217,6 +289,8 @@ const ANSWERS = [
   `post /api/users/me/seats/{paymentId}/join 200 ${JSON_TYPE}`,
   'post /api/users/me/seats/{paymentId}/join 303',
   `post /api/webinars/{dateKey}/registrations 201 ${JSON_TYPE}`,
+  `put /api/desk/settings/{name} 200 ${JSON_TYPE}`,
+  `put /api/desk/staff/{uid}/grants 200 ${JSON_TYPE}`,
   `put /api/users/me/buyer-business 200 ${JSON_TYPE}`,
   `put /api/users/me/buyer-state 200 ${JSON_TYPE}`,
 ]
@@ -234,7 +308,7 @@ const Taken = z.object({
   }),
 })
 
-const isCode = (code: string): code is RefusalCode => code in REFUSALS
+const isCode = (code: string): code is RefusalCode => code in ALL_REFUSALS
 
 suite('the OpenAPI document', () => {
   test('names every refusal that a call can meet, and no other', async (t) => {
@@ -250,7 +324,8 @@ suite('the OpenAPI document', () => {
           assert.ok(isCode(code), code)
           const cause = CAUSES[`${code} ${name}`] ?? CAUSES[code]
           assert.ok(cause, `${name}: nothing here is refused as ${code}`)
-          const response = await cause(apps, { name, method, path, body, cookie: members.cookie }, members)
+          const { cookie } = template.startsWith('/api/desk') ? members.staff.owner : members
+          const response = await cause(apps, { name, method, path, body, cookie }, members)
           const text = await response.text()
           assert.equal(response.headers.get('content-type'), 'application/problem+json', `${name} ${code}: ${text}`)
           const problem = Problem.parse(JSON.parse(text))

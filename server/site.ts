@@ -18,6 +18,8 @@ export interface SiteDeps extends Omit<AppDeps, Wired> {
 
 export interface Site {
   readonly fetch: ReturnType<typeof createApp>['fetch']
+  /** Every route, for whoever checks them all. */
+  readonly routes: ReturnType<typeof createApp>['routes']
   /** What goes on beside the requests. Each can also be driven by hand, a round at a time. */
   readonly workers: {
     readonly postman: Postman
@@ -43,8 +45,10 @@ export function createSite(deps: SiteDeps): Site {
     sweeping: createSweeping(deps),
   }
   const all = Object.values(workers)
+  const app = createApp({ ...parts, stopping: stopping.signal })
   return {
-    fetch: createApp({ ...parts, stopping: stopping.signal }).fetch,
+    fetch: app.fetch,
+    routes: app.routes,
     workers,
     start: () => all.forEach((worker) => worker.start()),
     async stop() {

@@ -25,6 +25,12 @@ export const HELP = `The desk: payments that wait for a person. Add --json to an
   npm run desk -- letters hold                         hold all that wait, before a restored copy is started
   npm run desk -- letters release [LETTER …]           let them go out, all or these
   npm run desk -- letters drop LETTER …                delete them for good
+
+  npm run desk -- staff                                who works at the desk, and open invitations
+  npm run desk -- staff add EMAIL ROLE [BATCH]         give a role (owner, support, trainer, accountant) to a verified
+                                                       account, or invite its address
+  npm run desk -- staff remove EMAIL ROLE [BATCH]      take it back, which signs the person out of the desk
+  npm run desk -- staff reset-factor EMAIL             help somebody who lost the second factor
 `
 
 /** Why the desk refuses, as its owner reads it. */

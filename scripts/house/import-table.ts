@@ -82,8 +82,6 @@ const TABLE: readonly Row[] = [
     packages: ['zod/mini'],
   },
   { room: 'contract/content', ours: ['contract/bodies'], packages: ['zod/mini'] },
-  { room: 'contract/desk', ours: ['contract/staff'], packages: ['zod/mini'] },
-  { room: 'contract/desk-paths', ours: [], packages: [] },
   { room: 'contract/problem', ours: ['contract/desk-problem'], packages: ['zod/mini'] },
   { room: 'contract/refusal', ours: ['contract/problem'], packages: [] },
   { room: 'contract/staff', ours: [], packages: [] },

@@ -12,6 +12,13 @@ import {
 import { announcementLetter, requestConfirmation } from '#server/features/announcements/letters.ts'
 import { batchNewsLetter } from '#server/features/seats/letters.ts'
 import {
+  factorOffLetter,
+  invitationLetter,
+  newDeviceLetter,
+  newStaffLetter,
+  roleLetter,
+} from '#server/features/staff/letters.ts'
+import {
   contactConfirmation,
   enrolmentConfirmation,
   feedbackConfirmation,
@@ -53,6 +60,7 @@ const MESSAGE = contactMessage({
   email: EMAIL,
   message: `Is the next batch at weekends?\n\nI saw it at https://www.example.com/${'a'.repeat(300)}\n\nThank you`,
 })
+const STAFF = { name: NAME, email: EMAIL, role: 'Trainer of AP-2025-01', by: NAME, at: TIME }
 const BATCH = { ...weekendBatch(), startsOn: '2026-11-21' }
 const notice = (kind: string, body: object) => ownerNotice(SITE, OWNER, { kind, body, receivedAt: TIME })
 
@@ -61,6 +69,11 @@ export const LETTERS: Readonly<Record<string, ComposedLetter>> = {
   closed: disownedLetter(SITE, EMAIL),
   reset: resetLetter(SITE, { name: NAME, email: EMAIL }, TOKEN),
   changed: passwordChangedLetter(SITE, { name: NAME, email: EMAIL }, TIME),
+  invitation: invitationLetter(SITE, { email: EMAIL, role: STAFF.role, token: TOKEN }),
+  role: roleLetter(SITE, STAFF),
+  'new-staff': newStaffLetter(SITE, OWNER, STAFF),
+  'new-device': newDeviceLetter(SITE, OWNER, { ...STAFF, device: 'Samsung Internet on Android' }),
+  'factor-off': factorOffLetter(SITE, STAFF),
   'owner-registration': registrationNotice(SITE, OWNER, MEMBER),
   webinar: webinarConfirmation(SITE, webinarRegistration({ name: NAME })),
   'webinar-event': webinarConfirmation(SITE, webinarRegistration({ name: NAME }), {

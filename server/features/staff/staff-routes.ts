@@ -1,0 +1,104 @@
+import { Hono } from 'hono'
+import { GRANTABLE } from '#contract/staff.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { Colleagues, Grants, GrantsGiven, NewStaff, RoleTaken, StaffAdded, StaffList } from '#contract/staff-calls.ts'
+import { created, done, ok } from '../../http/answers.ts'
+import type { Env, RequestContext } from '../../http/context.ts'
+import { route } from '../../http/route.ts'
+import type { DeskDeps } from './desk-deps.ts'
+import type { Hand } from './hand.ts'
+import { addStaff, grantRights, removeRole } from './staff.ts'
+import { listStaff } from './staff-list.ts'
+
+const TAG = 'Staff'
+
+/** Who works at the desk. Changes are for owners alone, with the password typed again. */
+export const staffRoutes = (deps: DeskDeps) =>
+  new Hono<Env>().route('/', listRoutes(deps)).route('/', changeRoutes(deps))
+
+const listRoutes = ({ desk, database, now }: DeskDeps) =>
+  new Hono<Env>()
+    .get(
+      '/staff',
+      route({
+        tag: TAG,
+        summary: 'Everybody at the desk, and open invitations',
+        by: [desk.forStaff('staffChange')],
+        answer: ok(StaffList),
+      }),
+      async (c) => c.var.answer(await listStaff(database.db, now())),
+    )
+    .get(
+      '/colleagues',
+      route({ tag: TAG, summary: 'Those whom work can be given to', by: [desk.forAnyStaff], answer: ok(Colleagues) }),
+      async (c) => {
+        const { staff } = await listStaff(database.db, now())
+        const shown = staff.map(({ uid, name, roles }) => ({ uid, name, roles }))
+        return c.var.answer({
+          colleagues: shown.map((one) => ({
+            ...one,
+            roles: one.roles.map(({ role, batchKey }) => ({ role, batchKey })),
+          })),
+        })
+      },
+    )
+
+function changeRoutes(deps: DeskDeps) {
+  const changes = [deps.desk.forStaff('staffChange'), deps.desk.stepUp]
+  return new Hono<Env>()
+    .post(
+      '/staff',
+      route({
+        tag: TAG,
+        summary: 'Give a role to a proven address, or invite it',
+        by: changes,
+        body: NewStaff,
+        answer: created(StaffAdded),
+        refusals: ['forbidden'],
+      }),
+      async (c) => {
+        const given = c.req.valid('json')
+        const outcome = await addStaff(deps, given, handOf(c, deps, given.why))
+        return c.var.answer(outcome instanceof Refusal ? outcome : { outcome })
+      },
+    )
+    .delete(
+      '/staff',
+      route({
+        tag: TAG,
+        summary: 'Take a role back, which ends the person’s sessions at the desk',
+        by: changes,
+        query: RoleTaken,
+        answer: done,
+        refusals: ['notFound', 'lastOwner', 'forbidden'],
+      }),
+      async (c) => {
+        const { uid, role, batchKey = null, why } = c.req.valid('query')
+        return c.var.answer(await removeRole(deps, { uid, role, batchKey: batchKey ?? null }, handOf(c, deps, why)))
+      },
+    )
+    .put(
+      '/staff/:uid/grants',
+      route({
+        tag: TAG,
+        summary: 'Set the further rights of a person',
+        by: changes,
+        body: Grants,
+        answer: ok(GrantsGiven),
+        refusals: ['notFound', 'forbidden'],
+      }),
+      async (c) => {
+        const { granted, why } = c.req.valid('json')
+        const rights = GRANTABLE.filter((right) => granted.includes(right))
+        const refused = await grantRights(deps, c.req.param('uid'), rights, handOf(c, deps, why))
+        return c.var.answer(refused ?? { granted: rights })
+      },
+    )
+}
+
+export const handOf = (c: RequestContext, { now }: Pick<DeskDeps, 'now'>, why?: string): Hand => ({
+  actor: c.get('staff').uid,
+  at: now(),
+  why,
+  requestId: c.get('requestId'),
+})

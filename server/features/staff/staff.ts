@@ -1,0 +1,183 @@
+/** Who works at the desk: roles given and taken back, invitations, grants. Every change is a row of the audit. */
+import type { Member } from '#contract/accounts.ts'
+import { Refusal } from '#contract/refusal.ts'
+import type { NewStaff } from '#contract/staff-calls.ts'
+import { may, type Right, type Staff } from '#contract/staff.ts'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../database/open.ts'
+import type { Transaction } from '../../database/transaction.ts'
+import type { Outbox } from '../../outbox/outbox.ts'
+import { holdMember } from '../accounts/held-member.ts'
+import { memberByEmail, membersByIds } from '../accounts/members.ts'
+import { endDeskSessions } from '../accounts/open-sessions.ts'
+import { noteChange } from '../audit/note-change.ts'
+import { isCommand, type Hand } from './hand.ts'
+import { closeInvitation, invitationWith, invite } from './invitations.ts'
+import { invitationLetter, newStaffLetter, roleLetter } from './letters.ts'
+import { roleInWords } from './role-words.ts'
+import { holdStaff } from './settings.ts'
+import { giveRole, ownersOf, setGrants, staffOf, takeRole, type RoleKey } from './staff-roles.ts'
+
+export interface StaffDeps {
+  readonly database: Database
+  readonly outbox: Outbox
+  readonly config: Config
+  readonly now: () => Date
+}
+
+/** Gives a role to an account whose address is proven, else sends an invitation to the address. */
+export async function addStaff(
+  deps: StaffDeps,
+  { email: typed, role, batchKey = null }: NewStaff,
+  hand: Hand,
+): Promise<'given' | 'invited' | 'alreadyGiven' | Refusal<'forbidden'>> {
+  const email = typed.toLowerCase()
+  return changeStaff(deps, hand, async (tx) => {
+    const member = await memberByEmail(tx, email)
+    if (member?.emailVerified) {
+      const isNew = await give(deps, tx, member, { uid: member.uid, role, batchKey }, hand)
+      return isNew ? 'given' : 'alreadyGiven'
+    }
+    const { id, token } = await invite(tx, { email, role, batchKey }, hand.actor, hand.at)
+    const words = roleInWords({ role, batchKey })
+    await deps.outbox.enqueue(tx, invitationLetter(deps.config, { email, role: words, token }))
+    const subject = { type: 'invitation', id }
+    await noteChange(tx, { ...hand, action: 'staff.invite', subject, before: null, after: { email, role, batchKey } })
+    return 'invited'
+  })
+}
+
+type NotTaken = 'forbidden' | 'lastOwner' | 'notFound'
+
+/** Takes a role back and ends the person's sessions at the desk. The last owner stays. */
+export const removeRole = (deps: StaffDeps, key: RoleKey, hand: Hand): Promise<Refusal<NotTaken> | null> =>
+  changeStaff(deps, hand, async (tx): Promise<Refusal<NotTaken> | null> => {
+    await holdMember(tx, key.uid)
+    const before = rolesOf(await staffOf(tx, key.uid))
+    if (!before.includes(roleInWords(key))) return new Refusal('notFound')
+    if (!(await takeRole(tx, key))) return new Refusal('lastOwner')
+    const left = await staffOf(tx, key.uid)
+    if (!left) await changeGrants(tx, key.uid, [], hand)
+    await endDeskSessions(tx, deps.database, key.uid)
+    await noteRoles(tx, 'staff.remove', key.uid, { before, after: rolesOf(left) }, hand)
+    return null
+  })
+
+/** Accepts an invitation for the account that is signed in: its address must be the invited one, and proven. */
+export async function acceptInvitation(
+  deps: StaffDeps,
+  token: string,
+  uid: string,
+  requestId: string,
+): Promise<Refusal<'tokenInvalid' | 'addressNotProven' | 'invitationForAnother'> | null> {
+  const at = deps.now()
+  return deps.database.write(async (tx) => {
+    await holdStaff(tx)
+    await holdMember(tx, uid)
+    const invitation = await invitationWith(tx, token, at)
+    const member = (await membersByIds(tx, [uid])).get(uid)
+    if (!invitation || !member) return new Refusal('tokenInvalid')
+    if (member.email !== invitation.email) return new Refusal('invitationForAnother')
+    if (!member.emailVerified) return new Refusal('addressNotProven')
+    if (!(await closeInvitation(tx, invitation.id, 'acceptedAt', at))) return new Refusal('tokenInvalid')
+    const { role, batchKey, invitedBy } = invitation
+    const hand: Hand = { actor: uid, at, requestId, why: 'Accepted an invitation' }
+    await give(deps, tx, member, { uid, role, batchKey }, hand, invitedBy)
+    return null
+  })
+}
+
+export const withdrawInvitation = (
+  deps: StaffDeps,
+  id: string,
+  hand: Hand,
+): Promise<Refusal<'notFound' | 'forbidden'> | null> =>
+  changeStaff(deps, hand, async (tx): Promise<Refusal<'notFound'> | null> => {
+    const closed = await closeInvitation(tx, id, 'withdrawnAt', hand.at)
+    if (!closed) return new Refusal('notFound')
+    const { email, role, batchKey } = closed
+    const subject = { type: 'invitation', id }
+    await noteChange(tx, { ...hand, action: 'staff.withdraw', subject, before: { email, role, batchKey }, after: null })
+    return null
+  })
+
+/** Sets which further rights somebody has beside the roles. */
+export const grantRights = (
+  deps: StaffDeps,
+  uid: string,
+  granted: readonly Right[],
+  hand: Hand,
+): Promise<Refusal<'notFound' | 'forbidden'> | null> =>
+  changeStaff(deps, hand, async (tx): Promise<Refusal<'notFound'> | null> => {
+    if (!(await staffOf(tx, uid))) return new Refusal('notFound')
+    await changeGrants(tx, uid, [...new Set(granted)].toSorted(), hand)
+    return null
+  })
+
+/** Changes of staff one after the other, each by somebody who may do so at that moment. */
+const changeStaff = <Outcome>(
+  { database }: StaffDeps,
+  hand: Hand,
+  work: (tx: Transaction) => Promise<Outcome>,
+): Promise<Outcome | Refusal<'forbidden'>> =>
+  database.write(async (tx) => {
+    await holdStaff(tx)
+    const by = isCommand(hand) ? null : await staffOf(tx, hand.actor)
+    if (!isCommand(hand) && !(by && may(by, 'staffChange'))) return new Refusal('forbidden')
+    return work(tx)
+  })
+
+async function give(
+  deps: StaffDeps,
+  tx: Transaction,
+  { uid, fullName: name, email }: Member,
+  key: RoleKey,
+  hand: Hand,
+  grantedBy = hand.actor,
+): Promise<boolean> {
+  const { config, outbox } = deps
+  const before = rolesOf(await staffOf(tx, uid))
+  if (!(await giveRole(tx, key, grantedBy, hand.at))) return false
+  await noteRoles(tx, 'staff.add', uid, { before, after: rolesOf(await staffOf(tx, uid)) }, hand)
+  const news = { name, email, role: roleInWords(key), by: await nameOf(tx, grantedBy), at: hand.at }
+  await outbox.enqueue(tx, roleLetter(config, news))
+  for (const to of await ownerAddresses(tx, config)) await outbox.enqueue(tx, newStaffLetter(config, to, news))
+  return true
+}
+
+/** Addresses of all owners, and the one that is configured. */
+export async function ownerAddresses(tx: Transaction, { ownerEmail }: Config): Promise<string[]> {
+  const owners = await membersByIds(tx, await ownersOf(tx))
+  return [...new Set([...owners.values()].map(({ email }) => email).concat(ownerEmail?.toLowerCase() ?? []))]
+}
+
+const COMMAND = /^cli:/
+
+async function nameOf(tx: Transaction, actor: string): Promise<string> {
+  if (COMMAND.test(actor)) return `${actor.replace(COMMAND, '')}, on the server`
+  return (await membersByIds(tx, [actor])).get(actor)?.fullName ?? actor
+}
+
+const rolesOf = (staff: Staff | null): string[] => (staff?.roles ?? []).map(roleInWords).toSorted()
+
+async function changeGrants(tx: Transaction, uid: string, granted: readonly Right[], hand: Hand): Promise<void> {
+  const rows = await tx.selectFrom('staffGrants').select('right').where('userId', '=', uid).orderBy('right').execute()
+  await setGrants(tx, uid, granted)
+  const sides = { before: { granted: rows.map(({ right }) => right) }, after: { granted } }
+  await noteChange(tx, { ...hand, action: 'staff.grant', subject: { type: 'staff', id: uid }, ...sides })
+}
+
+const noteRoles = (
+  tx: Transaction,
+  action: string,
+  uid: string,
+  { before, after }: { readonly before: readonly string[]; readonly after: readonly string[] },
+  hand: Hand,
+) =>
+  noteChange(tx, {
+    ...hand,
+    action,
+    subject: { type: 'staff', id: uid },
+    before: { roles: before },
+    after: { roles: after },
+  })

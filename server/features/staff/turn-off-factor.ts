@@ -1,0 +1,19 @@
+import type { Member } from '#contract/accounts.ts'
+import { endFactor } from '../accounts/end-factor.ts'
+import { endSessions } from '../accounts/open-sessions.ts'
+import { isCommand, type Hand } from './hand.ts'
+import { factorOffLetter } from './letters.ts'
+import type { StaffDeps } from './staff.ts'
+
+/** Turns somebody's second factor off; the person is told. A command also ends every session: the device may be in other hands. */
+export const turnOffFactor = (
+  { database, outbox, config }: StaffDeps,
+  { uid, email, fullName: name }: Member,
+  hand: Hand,
+): Promise<boolean> =>
+  database.write(async (tx) => {
+    const wasOn = await endFactor(tx, uid, hand)
+    if (isCommand(hand)) await endSessions(tx, database, uid, { allBut: '' })
+    if (wasOn) await outbox.enqueue(tx, factorOffLetter(config, { name, email, at: hand.at }))
+    return wasOn
+  })
