@@ -11,10 +11,7 @@ export const REFUSALS = {
   tokenInvalid: { status: 400, title: 'This link is not valid any more. Please ask for a new one' },
   signInRequired: { status: 401, title: 'Please sign in' },
   credentialsWrong: { status: 401, title: 'Invalid email or password' },
-  secondFactorRequired: {
-    status: 403,
-    title: 'This account has a second factor. Please sign in at /desk, with a code of your app',
-  },
+  secondFactorRequired: { status: 403, title: 'Please sign in at /desk with your code' },
   passwordRequired: { status: 403, title: 'Please sign in to this account, or type its password' },
   crossSite: { status: 403, title: 'The request came from another site' },
   notFound: { status: 404, title: 'There is nothing at this address' },

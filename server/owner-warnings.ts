@@ -29,7 +29,6 @@ export function warnOwner(config: Config, { courses, samples }: Catalogue, log: 
     log.warn('courses are sold, but RAZORPAY_WEBHOOK_SECRET is not set: the provider cannot report payments')
 }
 
-/** Said at each start until there is one: no page can make the first owner of the desk. */
 export function warnOwnerless(hasOwner: boolean, log: OwnerLog): void {
   if (!hasOwner) log.warn('nobody may use the desk yet: npm run desk -- staff add EMAIL owner')
 }
