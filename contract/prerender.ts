@@ -1,36 +1,16 @@
 /** What the build leaves in its folder `prerender` for the server to draw pages with. */
-import * as z from 'zod/mini'
+import type { BuildParts } from './build-parts.ts'
 import type { Settings } from './settings.ts'
 import type { PublicSite } from './site-content.ts'
 
 export const PRERENDER_FOLDER = 'prerender'
 export const PRERENDER_SCRIPT = 'prerender.js'
-export const BUILD_PARTS = 'parts.json'
 export const DESK_DOCUMENT = 'desk.html'
 export const BRAND_MARK = '<!--brand-->'
 
 /** The site's own face for pictures, as files beside the code that draws them. */
 export const PICTURE_FONT = 'IBM Plex Sans'
 export const PICTURE_FACES = ['letters-400.ttf', 'letters-700.ttf', 'rupee-700.ttf'] as const
-
-const Addresses = z.readonly(z.array(z.string()))
-const Named = z.readonly(z.record(z.string(), Addresses))
-
-const CodeList = z.object({ core: Addresses, routes: Named, late: Named, failure: Addresses })
-export type CodeList = z.infer<typeof CodeList>
-
-export const BuildParts = z.object({
-  template: z.string(),
-  style: z.string(),
-  headScript: z.string(),
-  loaderScript: z.string(),
-  typeface: z.object({ letters: z.string(), rupee: z.string() }),
-  code: CodeList,
-  codeNames: z.record(z.string(), z.string()),
-  privatePaths: Addresses,
-  palette: z.record(z.string(), z.string()),
-})
-export type BuildParts = z.infer<typeof BuildParts>
 
 export interface View {
   readonly site: PublicSite

@@ -1,4 +1,4 @@
-import type { BuildParts } from '#contract/prerender.ts'
+import type { BuildParts } from '#contract/build-parts.ts'
 
 export type Variant = (page: string, parts: BuildParts) => string
 

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BUILD_PARTS, BuildParts, PRERENDER_FOLDER } from '#contract/prerender.ts'
+import { BUILD_PARTS, BuildParts } from '#contract/build-parts.ts'
+import { PRERENDER_FOLDER } from '#contract/prerender.ts'
 import { pages } from '#web/site/pages/pages.ts'
 import { PRIVATE_PATHS } from '#web/site/head/public-paths.ts'
 import { root } from '../setup/run.js'

@@ -61,10 +61,11 @@ const TABLE: readonly Row[] = [
   { room: 'contract/desk-paths', ours: [], packages: [] },
   { room: 'contract/desk', ours: ['contract/staff'], packages: ['zod/mini'] },
   { room: 'contract/desk-entry', ours: ['contract/fields'], packages: ['zod/mini'] },
+  { room: 'contract/build-parts', ours: [], packages: ['zod/mini'] },
   {
     room: 'contract/prerender',
-    ours: ['contract/settings', 'contract/site-content'],
-    packages: ['zod/mini'],
+    ours: ['contract/build-parts', 'contract/settings', 'contract/site-content'],
+    packages: [],
   },
   { room: 'contract/settings', ours: ['contract/site-content'], packages: [] },
   {

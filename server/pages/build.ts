@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { BUILD_PARTS, BuildParts, PICTURE_FACES, PRERENDER_FOLDER, PRERENDER_SCRIPT } from '#contract/prerender.ts'
+import { BUILD_PARTS, BuildParts } from '#contract/build-parts.ts'
+import { PICTURE_FACES, PRERENDER_FOLDER, PRERENDER_SCRIPT } from '#contract/prerender.ts'
 import { writeWhole } from '../http/write-whole.ts'
 
 export interface Build {

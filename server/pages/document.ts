@@ -1,5 +1,6 @@
 import { type CarriedData, PAGE_DATA_ELEMENT } from '#contract/page-content.ts'
-import type { BuildParts, DrawnPage } from '#contract/prerender.ts'
+import type { BuildParts } from '#contract/build-parts.ts'
+import type { DrawnPage } from '#contract/prerender.ts'
 import { SETTINGS_ELEMENT, type Settings } from '#contract/settings.ts'
 import { htmlText } from '../html-text.ts'
 

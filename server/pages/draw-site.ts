@@ -1,14 +1,8 @@
 /** Draws everything that changes with the content or the configuration. It takes memory: the server does it in a process that ends. */
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import {
-  PICTURE_FACES,
-  PICTURE_FONT,
-  type BuildParts,
-  type Picture,
-  type Prerender,
-  type View,
-} from '#contract/prerender.ts'
+import type { BuildParts } from '#contract/build-parts.ts'
+import { PICTURE_FACES, PICTURE_FONT, type Picture, type Prerender, type View } from '#contract/prerender.ts'
 import type { Settings } from '#contract/settings.ts'
 import { pageDataAt, publicPathsOf, type PublicSite } from '#contract/site-content.ts'
 import { UNKNOWN_PAGE } from '../http/static-files.ts'

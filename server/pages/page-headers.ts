@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BuildParts } from '#contract/prerender.ts'
+import type { BuildParts } from '#contract/build-parts.ts'
 import type { PublicSite } from '#contract/site-content.ts'
 import type { Config } from '../config.ts'
 import { headersFor } from '../http/security-headers.ts'
