@@ -9,6 +9,9 @@ export const DESK_REFUSALS = {
   addressNotProven: { status: 403, title: 'Please verify your email address first' },
   invitationForAnother: { status: 403, title: 'This invitation is for another email address' },
   versionStale: { status: 409, title: 'Somebody else changed this meanwhile' },
+  sameContact: { status: 409, title: 'This is the same person already' },
+  twoAccounts: { status: 409, title: 'Both have an account: two accounts cannot be merged' },
+  tooLate: { status: 409, title: 'It is too late to take this back' },
   factorOn: { status: 409, title: 'The second factor is on already' },
   lastOwner: { status: 409, title: 'This is the last owner. Make somebody else an owner first' },
 } as const satisfies Record<string, { status: number; title: string }>

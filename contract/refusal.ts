@@ -6,6 +6,8 @@ export interface RefusalDetails {
   readonly detail?: string
   /** When to come again. */
   readonly secondsToWait?: number
+  /** What stands there now, for whoever changed what is not there any more. */
+  readonly current?: object
 }
 
 /** Why something was not done. It is a value: functions return it and never throw it. */

@@ -12,6 +12,8 @@ import { HashingBusy } from './features/accounts/passwords.ts'
 import { profileRoutes } from './features/accounts/profile-routes.ts'
 import { authRoutes, sessionRoutes } from './features/accounts/routes.ts'
 import type { Catalog } from './features/content/catalog.ts'
+import type { Leads } from './features/leads/leads.ts'
+import { leadRoutes } from './features/leads/routes.ts'
 import { memberListRoutes } from './features/content/member-routes.ts'
 import { buyerRoutes } from './features/payments/purchases/buyer-routes.ts'
 import type { Ledger } from './features/payments/ledger/ledger.ts'
@@ -54,6 +56,7 @@ export interface AppDeps {
   readonly catalog: Catalog
   readonly outbox: Outbox
   readonly ledger: Ledger
+  readonly leads: Leads
   readonly providers?: readonly SocialProvider[]
   readonly marks: NumberMarkStore
   readonly printer: SheetPrinter
@@ -64,8 +67,6 @@ export interface AppDeps {
   /** The document of the desk's pages. */
   readonly deskDocument?: string | null
   readonly stopping: AbortSignal
-  /** Runs in the transaction that proves a member's address. */
-  readonly onVerified?: (tx: Transaction, member: Member) => Promise<void>
 }
 
 /** The whole server as a function from request to answer. */
@@ -91,18 +92,20 @@ export function createApp(deps: AppDeps) {
 
 /** The one list of the API's routes; the browser's client is typed by it. */
 function createApi(deps: AppDeps) {
-  const { database, now, providers = [], ledger } = deps
+  const { database, now, providers = [], ledger, leads } = deps
   const limits = { ...DEFAULT_LIMITS, ...deps.limits }
   const counters = durableCounters(database, now)
   const floodCounters = memoryCounters(now)
   const onVerified = async (tx: Transaction, member: Member) => {
+    await leads.onVerified(tx, member)
     await ledger.rematchAddress(tx, member.email)
-    await deps.onVerified?.(tx, member)
   }
-  const accounts = createAccounts({ ...deps, providers, limits, counters, floodCounters, onVerified })
+  const { onRegistered, onIntent, onKept } = leads
+  const accounts = createAccounts({ ...deps, providers, limits, counters, floodCounters, onVerified, onRegistered })
   const { isProven } = accounts.verification
-  const purchases: PurchaseDeps = { ...deps, ...accounts, provider: deps.paymentProvider ?? null }
-  const submissions = { ...deps, limits, counters, floodCounters, isProven }
+  const purchases: PurchaseDeps = { ...deps, ...accounts, provider: deps.paymentProvider ?? null, onIntent }
+  const submissions = { ...deps, limits, counters, floodCounters, isProven, onKept }
+  const desk = { ...deps, ...createDeskDeps({ ...deps, ...accounts }) }
   const api = new Hono<Env>().basePath('/api').route('/announcements', unsubscribeRoutes(deps))
   api.use('/desk/*', deskHeaders)
   api.use(door(keepableAddress, fromThisSite(deps.config.siteUrl), smallBody))
@@ -117,7 +120,8 @@ function createApi(deps: AppDeps) {
     .route('/payments', purchaseRoutes(purchases))
     .route('/members', memberListRoutes({ ...deps, ...accounts }))
     .route('/session', sessionRoutes(accounts))
-    .route('/desk', deskRoutes(createDeskDeps({ ...deps, ...accounts })))
+    .route('/desk', deskRoutes(desk))
+    .route('/desk', leadRoutes(desk))
 }
 
 export type Api = ReturnType<typeof createApi>

@@ -67,6 +67,18 @@ const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonly body?
   'delete /api/desk/invitations/{id}': { path: '/api/desk/invitations/nothing' },
   'get /api/desk/settings/{name}': { path: '/api/desk/settings/nothing' },
   'put /api/desk/settings/{name}': { path: '/api/desk/settings/nothing', body: { value: true, version: 99 } },
+  'get /api/desk/leads/{id}': { path: '/api/desk/leads/nothing' },
+  'get /api/desk/leads/{id}/neighbours': { path: '/api/desk/leads/nothing/neighbours' },
+  'post /api/desk/leads': {
+    body: { name: 'Caller', email: null, phone: '9876543210', interest: 'general', text: '' },
+  },
+  'post /api/desk/leads/bulk': { body: { leads: [`${'0'.repeat(36)}:1`], change: { state: 'lost' } } },
+  'patch /api/desk/leads/{id}': { path: '/api/desk/leads/nothing', body: { version: 99, state: 'lost' } },
+  'post /api/desk/leads/{id}/touches': { path: '/api/desk/leads/nothing/touches', body: { kind: 'note', text: '' } },
+  'post /api/desk/leads/{id}/merge': { path: '/api/desk/leads/nothing/merge', body: { into: 'nobody', version: 99 } },
+  'post /api/desk/operations/{id}/undo': { path: '/api/desk/operations/nothing/undo' },
+  'post /api/desk/views': { body: { name: 'Mine', query: '' } },
+  'delete /api/desk/views/{id}': { path: '/api/desk/views/nothing' },
   'post /api/payments/confirmations': { body: { orderId: 'order_9', paymentId: 'pay_9', signature: 'unknown' } },
 }
 
@@ -124,8 +136,33 @@ async function openStaff(app: TestApp) {
   const halfway = cookieOf(await signInAs(app, support.email))
   const given = { email: 'asha@example.com', role: 'support', batchKey: null } as const
   const { token: invitation } = await app.database.write((tx) => invite(tx, given, owner.uid, NOON))
-  return { owner, withFactor, halfway, invitation, support, again: cookieOf(await signInAs(app, owner.email)) }
+  const leads = await ownLeads(app, [owner, support])
+  return { owner, withFactor, halfway, invitation, support, leads, again: cookieOf(await signInAs(app, owner.email)) }
 }
+
+/** The leads of these accounts, and an operation on leads that was taken back already. */
+async function ownLeads({ database: { db } }: TestApp, accounts: ReadonlyArray<{ uid: string; email: string }>) {
+  for (const { uid, email } of accounts)
+    await db.updateTable('contacts').set({ userId: uid }).where('email', '=', email).execute()
+  const [account = assert.fail()] = accounts
+  const at = NOON.toISOString()
+  const over = { id: 'over', actor: account.uid, action: 'leads.change', count: 0, at, undoUntil: at, undoneAt: at }
+  await db.insertInto('operations').values(over).execute()
+  const rows = await db
+    .selectFrom('leads')
+    .innerJoin('contacts', 'contacts.id', 'leads.contactId')
+    .select(['leads.id', 'leads.version'])
+    .where(
+      'contacts.userId',
+      'in',
+      accounts.map(({ uid }) => uid),
+    )
+    .execute()
+  const [one = assert.fail(), other = assert.fail()] = rows
+  return { one, other }
+}
+
+const mergePath = (id: string) => `/api/desk/leads/${id}/merge`
 
 /** A member whose address is not proven, and one who has proven it and has a seat. */
 async function openMembers(app: TestApp) {
@@ -158,7 +195,8 @@ const CAUSES: Readonly<Partial<Record<RefusalCode | `${RefusalCode} ${string}`, 
   bodyTooLarge: (apps, call) => send(apps, call, { headers: { 'Content-Length': '32769' } }),
   contentTypeUnsupported: (apps, call) => send(apps, call, { headers: { 'Content-Type': 'text/plain' } }),
   bodyMalformed: (apps, call) => send(apps, call, { body: '{' }),
-  fieldsInvalid: (apps, call) => send(apps, call, { body: { nobody: 'knows' } }),
+  fieldsInvalid: (apps, call) =>
+    send(apps, call, call.method === 'get' ? { path: `${call.path}?from=today` } : { body: { nobody: 'knows' } }),
   keyMalformed: (apps, call) => send(apps, call, { headers: { 'Idempotency-Key': 'ä' } }),
   async keyReused(apps, call) {
     const headers = { 'Idempotency-Key': 'a-key' }
@@ -201,10 +239,18 @@ const CAUSES: Readonly<Partial<Record<RefusalCode | `${RefusalCode} ${string}`, 
   passwordWrong: (apps, call) => send(apps, call),
   lastOwner: (apps, call, { staff }) => send(apps, call, { path: `/api/desk/staff?uid=${staff.owner.uid}&role=owner` }),
   'fieldsInvalid delete /api/desk/staff': (apps, call) => send(apps, call, { path: '/api/desk/staff?role=nobody' }),
-  'fieldsInvalid get /api/desk/audit': (apps, call) => send(apps, call, { path: '/api/desk/audit?from=today' }),
   addressNotProven: (apps, call, { cookie, staff }) => send(apps, call, { cookie, body: { token: staff.invitation } }),
   invitationForAnother: (apps, call, { staff }) => send(apps, call, { body: { token: staff.invitation } }),
   versionStale: (apps, call) => send(apps, call, { path: '/api/desk/settings/staffSecondFactor' }),
+  'versionStale patch /api/desk/leads/{id}': (apps, call, { staff }) =>
+    send(apps, call, { path: `/api/desk/leads/${staff.leads.one.id}` }),
+  'versionStale post /api/desk/leads/{id}/merge': (apps, call, { staff: { leads } }) =>
+    send(apps, call, { path: mergePath(leads.one.id), body: { into: leads.other.id, version: 99 } }),
+  sameContact: (apps, call, { staff: { leads } }) =>
+    send(apps, call, { path: mergePath(leads.one.id), body: { into: leads.one.id, version: leads.one.version } }),
+  twoAccounts: (apps, call, { staff: { leads } }) =>
+    send(apps, call, { path: mergePath(leads.one.id), body: { into: leads.other.id, version: leads.one.version } }),
+  tooLate: (apps, call) => send(apps, call, { path: '/api/desk/operations/over/undo' }),
   credentialsWrong: (apps, call) => send(apps, call),
   'credentialsWrong post /api/auth/verify-email': (apps, call, { token }) =>
     send(apps, call, { cookie: '', body: { token, password: 'a wrong one' } }),
@@ -240,14 +286,16 @@ async function sixthOf(apps: Apps, call: Call): Promise<Response> {
 
 const JSON_TYPE = 'application/json'
 const ANSWERS = [
-  ...['devices', 'devices/{id}', 'invitations/{id}', 'second-factor', 'staff'].map(
+  ...['devices', 'devices/{id}', 'invitations/{id}', 'second-factor', 'staff', 'views/{id}'].map(
     (deed) => `delete /api/desk/${deed} 200 ${JSON_TYPE}`,
   ),
   'get /api/announcements/unsubscribe 302',
   'get /api/auth/callback/{provider} 302',
   `get /api/auth/jwks 200 ${JSON_TYPE}`,
   'get /api/auth/verify-email 302',
-  ...['audit', 'colleagues', 'devices', 'me', 'settings/{name}', 'staff'].map(
+  ...['audit', 'colleagues', 'devices', 'leads'].map((thing) => `get /api/desk/${thing} 200 ${JSON_TYPE}`),
+  'get /api/desk/leads.csv 200 text/csv',
+  ...['leads/bulk', 'leads/choices', 'leads/{id}', 'leads/{id}/neighbours', 'me', 'settings/{name}', 'staff'].map(
     (thing) => `get /api/desk/${thing} 200 ${JSON_TYPE}`,
   ),
   ...['community', 'issues', 'jobs'].map((list) => `get /api/members/${list} 200 ${JSON_TYPE}`),
@@ -259,6 +307,7 @@ const ANSWERS = [
   `get /api/users/me/purchases 200 ${JSON_TYPE}`,
   'get /api/users/me/purchases/live 200 text/event-stream',
   'get /api/users/me/seats/{paymentId}/calendar.ics 200 text/calendar',
+  `patch /api/desk/leads/{id} 200 ${JSON_TYPE}`,
   `patch /api/users/me 200 ${JSON_TYPE}`,
   `post /api/announcements/unsubscribe 200 ${JSON_TYPE}`,
   `post /api/auth/request-password-reset 200 ${JSON_TYPE}`,
@@ -272,11 +321,20 @@ const ANSWERS = [
   `post /api/auth/verify-email/account 200 ${JSON_TYPE}`,
   `post /api/auth/verify-email/disown 200 ${JSON_TYPE}`,
   `post /api/course-feedbacks 201 ${JSON_TYPE}`,
-  ...['invitations/accept', 'invitations/look', 'second-factor', 'second-factor/confirm', 'second-factor/setup'].map(
-    (deed) => `post /api/desk/${deed} 200 ${JSON_TYPE}`,
-  ),
+  ...['invitations/accept', 'invitations/look'].map((deed) => `post /api/desk/${deed} 200 ${JSON_TYPE}`),
+  `post /api/desk/leads 201 ${JSON_TYPE}`,
+  ...[
+    'leads/bulk',
+    'leads/{id}/merge',
+    'leads/{id}/touches',
+    'operations/{id}/undo',
+    'second-factor',
+    'second-factor/confirm',
+    'second-factor/setup',
+  ].map((deed) => `post /api/desk/${deed} 200 ${JSON_TYPE}`),
   `post /api/desk/staff 201 ${JSON_TYPE}`,
   `post /api/desk/step-up 200 ${JSON_TYPE}`,
+  `post /api/desk/views 201 ${JSON_TYPE}`,
   `post /api/enrollments/{courseId} 201 ${JSON_TYPE}`,
   `post /api/enrollments/{courseId}/announcements 201 ${JSON_TYPE}`,
   `post /api/feedback 201 ${JSON_TYPE}`,

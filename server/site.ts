@@ -4,13 +4,15 @@ import type { Rounds } from './database/rounds.ts'
 import { createSweeping } from './database/sweep.ts'
 import { createAnnouncements } from './features/announcements/announcements.ts'
 import { createDocumentRounds } from './features/payments/documents/document-rounds.ts'
+import { createBackfill } from './features/leads/backfill.ts'
+import { createLeads } from './features/leads/leads.ts'
 import { createLedger } from './features/payments/ledger/ledger.ts'
 import { createPaymentWorker } from './features/payments/provider/payment-worker.ts'
 import type { Mailer } from './gateways/mailer.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createPostman, type Postman } from './outbox/postman.ts'
 
-type Wired = 'outbox' | 'ledger' | 'stopping'
+type Wired = 'outbox' | 'ledger' | 'leads' | 'stopping'
 
 export interface SiteDeps extends Omit<AppDeps, Wired> {
   readonly mailer: Mailer
@@ -27,6 +29,8 @@ export interface Site {
     readonly documents: Rounds
     readonly announcements: Rounds
     readonly sweeping: Rounds
+    /** Makes leads of what was kept before there were leads. */
+    readonly backfill: Rounds
   }
   start(): void
   /** Ends the streams at once, and the workers when what they have in hand is done. */
@@ -43,6 +47,7 @@ export function createSite(deps: SiteDeps): Site {
     documents: createDocumentRounds(parts),
     announcements: createAnnouncements(parts),
     sweeping: createSweeping(deps),
+    backfill: createBackfill(parts),
   }
   const all = Object.values(workers)
   const app = createApp({ ...parts, stopping: stopping.signal })
@@ -61,7 +66,9 @@ export function createSite(deps: SiteDeps): Site {
 /** What payments are kept with: by the site, and by the owner's commands beside it. */
 export function createBooks<Outside extends BooksDeps>(outside: Outside) {
   const { database, now } = outside
-  const books = { ...outside, outbox: createOutbox(database, now) }
+  const leads = createLeads(outside)
+  const { onSeated, onSeatUndone } = leads
+  const books = { ...outside, outbox: createOutbox(database, now), leads, onSeated, onSeatUndone }
   return { ...books, ledger: createLedger(books) }
 }
 

@@ -1,4 +1,4 @@
-import { inLines } from '#contract/plain-text.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#server/http/csv.ts'
 import type { ExportedRecord } from './record-tree.ts'
 
 const COLLECTIONS = ['course-feedbacks', 'webinars', 'feedback', 'enrollments', 'users']
@@ -19,7 +19,7 @@ export function csvOf(records: readonly ExportedRecord[], collection: string): s
     ['path', ...columns],
     ...rows.map(({ address, fields }) => [address, ...columns.map((column) => textOf(fields.get(column)))]),
   ]
-  return `\uFEFF${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`
+  return BYTE_ORDER_MARK + lines.map(csvLine).join('')
 }
 
 /** A record that is no object is one value without a name of its own. */
@@ -29,17 +29,4 @@ const fieldsOf = (content: unknown): Map<string, unknown> =>
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return ''
   return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-/**
- * Where a formula could begin: at the start of the cell, and after whatever another spreadsheet takes for the end of a cell, also
- * behind characters that nobody sees and behind quotes, which such an end makes empty. The signs are those that Unicode counts as the same ones (full width, small).
- */
-const FORMULA =
-  /(^|[;\t\n|])([\p{Z}\p{Cf}\p{Cc}\p{M}"]*)([=+\-@\u2212\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B])/gu
-
-/** Every cell is quoted, and an apostrophe makes text of what a spreadsheet would run. */
-function cell(value: string): string {
-  const harmless = inLines(value).replace(FORMULA, "$1$2'$3")
-  return `"${(/^[\t\n]/.test(harmless) ? `'${harmless}` : harmless).replaceAll('"', '""')}"`
 }

@@ -32,7 +32,7 @@ test('the import table refuses what it does not name', () => {
     ['server/features/submissions/routes.ts', "import { config } from '#server/config.ts'"],
     ['server/features/submissions/routes.ts', "import { hasSeat } from '../seats/seats.ts'"],
     ['server/features/seats/seats.ts', "import type { Ledger } from '../payments/ledger/ledger.ts'"],
-    ['server/features/leads/routes.ts', "import { describe } from '../../http/describe.ts'"],
+    ['server/features/nobody/routes.ts', "import { describe } from '../../http/describe.ts'"],
     ['server/features/payments/documents/documents.ts', "import { addresseeOf } from '../ledger/payment-rows.ts'"],
     ['server/features/payments/ledger/ledger.ts', "import type { Report } from '../provider/report.ts'"],
     ['server/app.ts', "export { Form } from '#web/ui/field.tsx'"],

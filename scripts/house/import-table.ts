@@ -84,6 +84,7 @@ const TABLE: readonly Row[] = [
   },
   { room: 'contract/content', ours: ['contract/bodies'], packages: ['zod/mini'] },
   { room: 'contract/problem', ours: ['contract/desk-problem'], packages: ['zod/mini'] },
+  { room: 'contract/leads', ours: ['contract/fields'], packages: ['zod/mini'] },
   { room: 'contract/refusal', ours: ['contract/problem'], packages: [] },
   { room: 'contract/staff', ours: [], packages: [] },
   { room: 'contract/audit', ours: ['contract/fields'], packages: ['zod/mini'] },
@@ -121,6 +122,10 @@ const TABLE: readonly Row[] = [
     ['facts', 'documents', 'ledger', 'provider', 'purchases'],
     [...OF_FEATURES, ...FEATURES.map((feature) => `server/features/${feature}`)],
   ),
+  {
+    room: 'server/features/leads',
+    ours: [...OF_FEATURES, ...[...FEATURES, 'payments'].map((feature) => `server/features/${feature}`)],
+  },
   {
     room: 'server/app',
     ours: [

@@ -10,6 +10,7 @@ import * as seatBatches from './migrations/009-seat-batches.ts'
 import * as webinarRegistrations from './migrations/010-webinar-registrations.ts'
 import * as announcements from './migrations/011-announcements.ts'
 import * as staff from './migrations/012-staff.ts'
+import * as leads from './migrations/013-leads.ts'
 import type { Database } from './open.ts'
 
 const provider: MigrationProvider = {
@@ -25,6 +26,7 @@ const provider: MigrationProvider = {
     '010-webinar-registrations': webinarRegistrations,
     '011-announcements': announcements,
     '012-staff': staff,
+    '013-leads': leads,
   }),
 }
 

@@ -10,9 +10,12 @@ export function preparedQuery<Name extends string, Row>(
   build: (queries: Queries, standIn: (name: Name) => string) => { compile(): CompiledQuery<Row> },
 ): (queries: Queries, values: Readonly<Record<Name, string>>) => Promise<readonly Row[]> {
   const nameOf = new Map<unknown, Name>(names.map((name) => [standInOf(name), name]))
-  let built: CompiledQuery<Row> | undefined
+  const builtFor = new WeakMap<object, CompiledQuery<Row>>()
   return async (queries, values) => {
-    built ??= build(queries, standInOf).compile()
+    // Each kind of database writes its own text.
+    const { adapter } = queries.getExecutor()
+    const built = builtFor.get(adapter) ?? build(queries, standInOf).compile()
+    builtFor.set(adapter, built)
     const parameters = built.parameters.map((parameter) => {
       const name = nameOf.get(parameter)
       return name === undefined ? parameter : values[name]

@@ -1,4 +1,4 @@
-/** Every table, as Kysely sees it; those of two rooms in files beside it. Times are ISO 8601 UTC text, booleans 0 or 1. */
+/** Every table, as Kysely sees it; those of some rooms in files beside it. Times are ISO 8601 UTC text, booleans 0 or 1. */
 import type { Paise } from '#contract/catalog.ts'
 import type { Right } from '#contract/staff.ts'
 import type { AuditLogTable, SettingValueTable, StaffInvitationTable, StaffRoleTable } from './desk-tables.ts'
@@ -10,6 +10,7 @@ import type {
   UserTable,
   VerificationTable,
 } from './identity-tables.ts'
+import type { ContactTable, LeadTable, LeadTouchTable, OperationTable, SavedViewTable } from './lead-tables.ts'
 
 /** The visitors' records, each at its address in the record tree: `branch`/`key`. */
 export interface RecordTable {
@@ -246,5 +247,13 @@ export interface Tables {
   buyerStates: BuyerTable
   contentVersions: ContentVersionTable
   contentState: ContentStateTable
+  contacts: ContactTable
+  contactWords: { word: string; contactId: string }
+  leads: LeadTable
+  leadTouches: LeadTouchTable
+  leadLabels: { leadId: string; label: string }
+  savedViews: SavedViewTable
+  opened: { staffId: string; subjectType: string; subjectId: string; at: string }
+  operations: OperationTable
   stateReminders: { userId: string; day: number; sentAt: string }
 }

@@ -1,5 +1,6 @@
 import type { Database } from './open.ts'
 import { createRounds, type Rounds } from './rounds.ts'
+import { refreshStatistics } from './statistics.ts'
 
 const HOUR_MS = 3_600_000
 const SENT_KEPT_MS = 90 * 24 * HOUR_MS
@@ -40,6 +41,9 @@ export const createSweeping = ({ database, now, log }: SweepingDeps): Rounds =>
   createRounds({
     database,
     everyMs: HOUR_MS,
-    work: () => sweep(database, now()),
-    onFault: (error) => log.warn({ reason: String(error) }, 'expired rows not deleted; will be tried again'),
+    async work() {
+      await sweep(database, now())
+      await refreshStatistics(database)
+    },
+    onFault: (error) => log.warn({ reason: String(error) }, 'the database was not tidied; will be tried again'),
   })

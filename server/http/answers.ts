@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { WayOut } from '#contract/payments.ts'
 import type { RequestContext } from './context.ts'
+import { textStream } from './text-stream.ts'
 import { STREAM_HEADERS } from './event-stream.ts'
 
 export interface AnswerForm {
@@ -62,6 +63,22 @@ export const calendar = {
   send: (c: RequestContext, { name, text }: NamedText) =>
     c.body(text, 200, {
       'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}"`,
+    }),
+}
+
+interface NamedLines {
+  readonly name: string
+  readonly lines: AsyncIterable<string>
+}
+
+export const csv = {
+  status: 200 as const,
+  description: 'The table as CSV',
+  type: 'text/csv',
+  send: (c: RequestContext, { name, lines }: NamedLines) =>
+    c.body(textStream(lines), 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${name}"`,
     }),
 }

@@ -6,7 +6,7 @@ import { ALL_REFUSALS } from './refusals.ts'
 /** Answers with the refusal's status and an RFC 9457 body. For this room alone: a route refuses by its own `c.var`. */
 export function refuse(c: RequestContext, { code, details }: Refusal) {
   const { status, title } = ALL_REFUSALS[code]
-  const { errors = [], detail = title, secondsToWait } = details
+  const { errors = [], detail = title, secondsToWait, current } = details
   const problem: Problem = {
     type: 'about:blank',
     title,
@@ -17,7 +17,7 @@ export function refuse(c: RequestContext, { code, details }: Refusal) {
     errors: [...errors],
     requestId: c.get('requestId'),
   }
-  return c.body(JSON.stringify(problem), status, {
+  return c.body(JSON.stringify(current ? { ...problem, current } : problem), status, {
     'Content-Type': 'application/problem+json',
     'Cache-Control': 'no-store',
     ...(secondsToWait === undefined ? {} : { 'Retry-After': String(secondsToWait) }),

@@ -42,7 +42,6 @@ const TYPES: ReadonlyMap<string, string> = new Map([
 ])
 const COMPRESSED = new Set(['.br', '.gz'])
 const ASIDE = ['manifest.json', `${PRERENDER_FOLDER}${sep}`]
-/** Carries a hash of its content in its name, so that it never changes. */
 const HASHED = /\.[0-9a-f]{8,}\.\w+$/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const KEPT_MS = 30 * 24 * 3600 * 1000

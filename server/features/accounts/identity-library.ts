@@ -34,6 +34,8 @@ export interface IdentityDeps {
   readonly verification: Verification
   /** Runs in the transaction that proves a member's address. */
   readonly onVerified: (tx: Transaction, member: Member) => Promise<void>
+  /** Runs in the transaction that makes an account. */
+  readonly onRegistered: (tx: Transaction, member: Member) => Promise<void>
 }
 
 export interface Hooks {
@@ -63,7 +65,7 @@ export function createIdentityLibrary(deps: IdentityDeps, hooks: Hooks) {
     verification: { storeIdentifier: 'hashed' },
     emailAndPassword: passwordSettings(deps, hooks),
     databaseHooks: {
-      user: { create: { after: vouchedFor(deps) } },
+      user: { create: { after: tellOfAccount(deps) } },
       session: { create: { before: openingOf(deps, hooks) } },
     },
     // Limits are the door's own: the library's have one bucket for everybody without an address.
@@ -125,11 +127,14 @@ const passwordSettings = ({ config, now }: IdentityDeps, hooks: Hooks) => ({
 })
 
 /** Another service may have proven the address already when the account is made. */
-const vouchedFor =
-  ({ database, onVerified }: IdentityDeps) =>
-  async (user: Parameters<typeof memberOf>[0]): Promise<void> => {
-    if (user.emailVerified) await database.write((tx) => onVerified(tx, memberOf(user)))
-  }
+const tellOfAccount =
+  ({ database, onVerified, onRegistered }: IdentityDeps) =>
+  async (user: Parameters<typeof memberOf>[0]): Promise<void> =>
+    database.write(async (tx) => {
+      const member = memberOf(user)
+      await onRegistered(tx, member)
+      if (member.emailVerified) await onVerified(tx, member)
+    })
 
 /** Holds between password and code. */
 export const challengeCookie = (isHttps: boolean): string => (isHttps ? '__Host-second-step' : 'second-step')

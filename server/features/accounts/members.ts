@@ -40,3 +40,8 @@ export async function uidsWithFactor(queries: Queries, uids: readonly string[]):
     .execute()
   return rows.map(({ id }) => id)
 }
+
+export const membersAfter = async (queries: Queries, uid: string, count: number): Promise<Member[]> =>
+  (await queries.selectFrom('user').selectAll().where('id', '>', uid).orderBy('id').limit(count).execute()).map(
+    memberOf,
+  )

@@ -9,7 +9,7 @@ import { hasSeat, removeSeat, seatCounts, seatOf, seatsOfMembers, takeSeat, with
 async function open(app: TestApp) {
   for (const id of ['pay_1', 'pay_2']) await send(app, 'payment.captured', { id, email: 'elsewhere@example.com' })
   const { uid: userId } = await buyer(app, 'asha')
-  const deps = { database: app.database, now: () => NOON }
+  const deps = { database: app.database, now: () => NOON, onSeated: async () => {}, onSeatUndone: async () => {} }
   const take = (paymentId: string, state: 'active' | 'withdrawn' = 'active') =>
     app.database.write((tx) => takeSeat(tx, deps, { paymentId, userId, courseId: 'AspenPlus', batchKey: null, state }))
   const seatGivenFor = async (paymentId: string) => (await seatOf(app.database.db, paymentId)) ?? assert.fail()

@@ -15,6 +15,12 @@ export interface SeatsDeps {
   readonly now: () => Date
 }
 
+/** Who hears in the same transaction what becomes of a payment's seat. */
+export interface SeatListeners {
+  readonly onSeated: (tx: Transaction, seat: SeatTable) => Promise<void>
+  readonly onSeatUndone: (tx: Transaction, seat: SeatTable) => Promise<void>
+}
+
 export const seatOf = (queries: Queries, paymentId: string): Promise<SeatTable | undefined> =>
   queries.selectFrom('seats').selectAll().where('paymentId', '=', paymentId).executeTakeFirst()
 
@@ -64,6 +70,10 @@ export async function seatCounts(queries: Queries): Promise<SeatCounts> {
   return { byCourse, byBatch }
 }
 
+/** So many seats in the order of their payments' ids, behind this one. */
+export const seatsAfter = (queries: Queries, paymentId: string, count: number): Promise<SeatTable[]> =>
+  queries.selectFrom('seats').selectAll().where('paymentId', '>', paymentId).orderBy('paymentId').limit(count).execute()
+
 export const activeSeats = (queries: Queries) => queries.selectFrom('seats').selectAll().where('state', '=', 'active')
 
 export const paymentsWithSeat = (queries: Queries, state?: 'active') =>
@@ -75,13 +85,16 @@ export const paymentsWithSeat = (queries: Queries, state?: 'active') =>
 /** Returns false when the payment has a seat, or the member an active one in the course; waits for one that just ends. */
 export async function takeSeat(
   tx: Transaction,
-  deps: SeatsDeps,
+  deps: SeatsDeps & SeatListeners,
   seat: Omit<SeatTable, 'createdAt' | 'updatedAt'>,
 ): Promise<boolean> {
-  if (!(await insertSeat(tx, deps, seat))) {
+  let taken = await insertSeat(tx, deps, seat)
+  if (!taken) {
     await holdMember(tx, seat.userId)
-    if (!(await insertSeat(tx, deps, seat))) return false
+    taken = await insertSeat(tx, deps, seat)
+    if (!taken) return false
   }
+  await deps.onSeated(tx, taken)
   await deps.database.changes.publish(tx, 'purchases', seat.userId)
   return true
 }
@@ -90,15 +103,14 @@ async function insertSeat(
   tx: Transaction,
   { now }: SeatsDeps,
   seat: Omit<SeatTable, 'createdAt' | 'updatedAt'>,
-): Promise<boolean> {
+): Promise<SeatTable | undefined> {
   const time = now().toISOString()
-  const taken = await tx
+  return tx
     .insertInto('seats')
     .values({ ...seat, createdAt: time, updatedAt: time })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('paymentId')
+    .returningAll()
     .executeTakeFirst()
-  return taken !== undefined
 }
 
 /** Puts a seat into a batch of its course. */
@@ -128,8 +140,13 @@ export async function withdrawSeat(tx: Transaction, { database, now }: SeatsDeps
 }
 
 /** Deletes the seat as if it had never been given. */
-export async function removeSeat(tx: Transaction, { database }: SeatsDeps, seat: SeatTable): Promise<void> {
+export async function removeSeat(
+  tx: Transaction,
+  { database, onSeatUndone }: SeatsDeps & SeatListeners,
+  seat: SeatTable,
+): Promise<void> {
   await holdMember(tx, seat.userId)
   await tx.deleteFrom('seats').where('paymentId', '=', seat.paymentId).execute()
+  await onSeatUndone(tx, seat)
   await database.changes.publish(tx, 'purchases', seat.userId)
 }

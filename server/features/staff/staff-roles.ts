@@ -37,6 +37,17 @@ export async function allRoles(queries: Queries): Promise<RoleRow[]> {
   return rows.map((row) => ({ ...row, ...roleGiven(row) }))
 }
 
+/** Everybody who has a role. */
+export async function allStaff(queries: Queries): Promise<Staff[]> {
+  const [roles, grants] = [await allRoles(queries), await allGrants(queries)]
+  const uids = [...new Set(roles.map(({ userId }) => userId))]
+  return uids.map((uid) => ({
+    uid,
+    roles: roles.filter(({ userId }) => userId === uid),
+    granted: grants.filter(({ userId }) => userId === uid).map(({ right }) => right),
+  }))
+}
+
 export const allGrants = (queries: Queries): Promise<Array<{ userId: string; right: Right }>> =>
   queries.selectFrom('staffGrants').selectAll().orderBy('right').execute()
 

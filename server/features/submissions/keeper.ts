@@ -2,6 +2,7 @@ import { Kept } from '#contract/submissions.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/open.ts'
+import type { RecordTable } from '../../database/schema.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import type { RequestContext } from '../../http/context.ts'
 import type { Counters } from '../../http/counters.ts'
@@ -22,6 +23,8 @@ export interface KeeperDeps {
   readonly counters: Counters
   /** Whether a member has proven that the address is theirs. */
   readonly isProven: (queries: Queries, email: string) => Promise<boolean>
+  /** Hears of every record in its own transaction. */
+  readonly onKept: (tx: Transaction, record: RecordTable) => Promise<void>
 }
 
 export interface Submission extends NewRecord {
@@ -48,13 +51,15 @@ type KeyRefusal = (typeof KEY_REFUSALS)[number]
 
 /** Keeps a submission with its letters in one transaction, once for each Idempotency-Key, and returns its address. */
 export function createKeeper(deps: KeeperDeps) {
-  const { database, outbox, config, now } = deps
+  const { database, outbox, config, now, onKept } = deps
   const store = createRecordStore(now)
   const limited = withoutFlood(deps)
 
   async function save(tx: Transaction, submission: Submission): Promise<Kept> {
     const { kind, details, body, confirmation, alongside } = submission
-    const path = await store.keep(tx, submission)
+    const record = await store.keep(tx, submission)
+    const path = `${record.branch}/${record.key}`
+    await onKept(tx, record)
     await alongside?.(tx, path)
     if (confirmation) await outbox.enqueue(tx, confirmation.compose())
     if (config.ownerEmail)

@@ -15,6 +15,7 @@ import {
 import type { Row } from '../../outbox/draft.ts'
 import { greeting } from '../../outbox/greeting.ts'
 import { webinarCalendar } from '../content/webinar-calendar.ts'
+import { fieldRows } from './field-rows.ts'
 
 /** For an event it says when that is; its joining link comes in another letter. Without one the date is not known yet. */
 export const webinarConfirmation = (
@@ -83,39 +84,6 @@ export const feedbackConfirmation = (site: LetterSite, { fullName, emailAddress 
     closing: officeClosing(site),
   })
 
-type Fields = ContactMessage & CourseFeedback & WebinarRegistration & Enrolment
-
-/** What the owner calls each field. */
-const LABELS: Readonly<Record<keyof Fields, string>> = {
-  name: 'Name',
-  firstName: 'First name',
-  lastName: 'Last name',
-  fullName: 'Full name',
-  phone: 'Phone',
-  contactNumber: 'Contact number',
-  email: 'Email',
-  emailAddress: 'Email',
-  education: 'Highest education',
-  organization: 'College or organization',
-  workExperience: 'Work experience',
-  workingField: 'Working field',
-  jobType: 'Job type',
-  aspenExperience: 'Experience in Aspen Plus',
-  hearAboutUs: 'Heard about us from',
-  message: 'Message',
-  interaction: 'Interaction',
-  contentRelevance: 'Relevance of the content',
-  clarityOfPresentation: 'Clarity of presentation',
-  engagement: 'Engagement',
-  pace: 'Pace',
-  useOfExamples: 'Use of examples',
-  knowledgeTransfer: 'Knowledge transfer',
-  additionalComments: 'Additional comments',
-  note: 'Note',
-}
-
-const PHONES: ReadonlySet<string> = new Set<keyof Fields>(['phone', 'contactNumber'])
-
 interface NoticeParts {
   readonly kind: string
   readonly details?: readonly Row[] | undefined
@@ -131,11 +99,9 @@ export const ownerNotice = (
 ): ComposedLetter => {
   const given = new Map(Object.entries(body).map(([name, value]) => [name, String(value)]))
   const replyTo = given.get('email') ?? given.get('emailAddress')
-  const rows = Object.entries(LABELS).flatMap(([name, label]): Row[] => {
-    const value = given.get(name)
-    if (!value) return []
-    return [PHONES.has(name) ? phoneRow(label, value) : [label, value]]
-  })
+  const rows = fieldRows(body).map(({ label, value, isPhone }): Row =>
+    isPhone ? phoneRow(label, value) : [label, value],
+  )
   return compose({
     to: owner,
     ...(replyTo ? { replyTo } : {}),

@@ -1,4 +1,5 @@
 import { preparedQuery } from '../../database/prepared-query.ts'
+import type { RecordTable } from '../../database/schema.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import { createMilliseconds, pushId } from './record-keys.ts'
 
@@ -10,8 +11,8 @@ export interface NewRecord {
 }
 
 export interface RecordStore {
-  /** Stores the record at a free address, and returns the address. */
-  keep(tx: Transaction, record: NewRecord): Promise<string>
+  /** Stores the record at a free address. */
+  keep(tx: Transaction, record: NewRecord): Promise<RecordTable>
 }
 
 export function createRecordStore(now: () => Date): RecordStore {
@@ -26,10 +27,8 @@ export function createRecordStore(now: () => Date): RecordStore {
   )
 
   /** Returns whether the address was free. Uniqueness is the table's constraint, never a look beforehand. */
-  async function insert(tx: Transaction, branch: string, key: string, body: object, time: Date): Promise<boolean> {
-    const rows = await insertIfFree(tx, { branch, key, body: JSON.stringify(body), receivedAt: time.toISOString() })
-    return rows.length > 0
-  }
+  const insert = async (tx: Transaction, { branch, key, body, receivedAt }: RecordTable): Promise<boolean> =>
+    (await insertIfFree(tx, { branch, key, body, receivedAt })).length > 0
 
   async function skipTaken(tx: Transaction, branch: string, key: string): Promise<void> {
     const row = await tx
@@ -46,7 +45,8 @@ export function createRecordStore(now: () => Date): RecordStore {
       const time = now()
       for (;;) {
         const key = keyedBy === 'pushId' ? pushId(time) : String(milliseconds.next(branch, time))
-        if (await insert(tx, branch, key, body, time)) return `${branch}/${key}`
+        const row = { branch, key, body: JSON.stringify(body), receivedAt: time.toISOString() }
+        if (await insert(tx, row)) return row
         if (keyedBy === 'millisecond') await skipTaken(tx, branch, key)
       }
     },

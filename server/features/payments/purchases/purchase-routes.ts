@@ -8,6 +8,8 @@ import { created, done } from '../../../http/answers.ts'
 import type { Env } from '../../../http/context.ts'
 import { limitPerMember } from '../../../http/door.ts'
 import { route } from '../../../http/route.ts'
+import type { PurchaseIntentTable } from '../../../database/schema.ts'
+import type { Transaction } from '../../../database/transaction.ts'
 import type { AccountsDeps } from '../../accounts/deps.ts'
 import { forMembers } from '../../accounts/session.ts'
 import { hasSeat } from '../../seats/seats.ts'
@@ -19,6 +21,8 @@ export interface PurchaseDeps extends AccountsDeps, Omit<DocumentDeps, keyof Acc
   readonly printer: SheetPrinter
   /** null while the owner has no API keys: then the hosted button is used. */
   readonly provider: PaymentProvider | null
+  /** Hears of every pressed button in its own transaction. */
+  readonly onIntent: (tx: Transaction, intent: PurchaseIntentTable) => Promise<void>
 }
 
 /** A member buys: the intent behind a pressed button, an order for the exact checkout, and what came of it. */
@@ -83,7 +87,7 @@ export function purchaseRoutes(deps: PurchaseDeps) {
     )
 }
 
-async function keepIntent({ database, now }: PurchaseDeps, { uid }: Member, course: Course): Promise<string> {
+async function keepIntent({ database, now, onIntent }: PurchaseDeps, { uid }: Member, course: Course): Promise<string> {
   const id = randomUUID()
   const intent = {
     id,
@@ -94,6 +98,7 @@ async function keepIntent({ database, now }: PurchaseDeps, { uid }: Member, cour
   }
   await database.write(async (tx) => {
     await tx.insertInto('purchaseIntents').values(intent).execute()
+    await onIntent(tx, intent)
     await database.changes.publish(tx, 'purchases', uid)
   })
   return id

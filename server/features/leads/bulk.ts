@@ -1,0 +1,64 @@
+/** Changes of many leads at once. */
+import { randomUUID } from 'node:crypto'
+import { BULK_CAP, type BulkChange, type BulkDone, type BulkPreview, type LeadQuery } from '#contract/leads.ts'
+import type { Database } from '../../database/open.ts'
+import type { Queries, Transaction } from '../../database/transaction.ts'
+import type { Doing } from './doing.ts'
+import { changeLead, leadById, type Change } from './lead-changes.ts'
+import { countLeads, matching, ordered, type Asker } from './lead-list.ts'
+
+const UNDO_MS = 10 * 60_000
+export const CHANGED = 'leads.change'
+
+/** Which leads a change would touch: the first 500 that match, each with the version it has now. */
+export async function previewBulk(queries: Queries, query: LeadQuery, asker: Asker): Promise<BulkPreview> {
+  const found = ordered(
+    matching(queries, query, asker).select(['leads.id', 'leads.version']),
+    query.sort ?? 'latest',
+    null,
+  )
+  const rows = await found.limit(BULK_CAP).execute()
+  return { count: await countLeads(queries, query, asker), leads: rows.map(({ id, version }) => `${id}:${version}`) }
+}
+
+/** Changes those that are still as they were seen, and returns the others. */
+export const changeMany = (database: Database, doing: Doing, { leads, change }: BulkChange): Promise<BulkDone> =>
+  database.write(async (tx) => {
+    const operationId = randomUUID()
+    const at = doing.at.toISOString()
+    const undoUntil = new Date(doing.at.getTime() + UNDO_MS).toISOString()
+    const left: string[] = []
+    // In the order of their ids, so that two such changes never wait for each other in a circle.
+    for (const seen of leads.toSorted()) {
+      const [id = '', version = ''] = seen.split(':')
+      if (!(await changeSeen(tx, { ...doing, operationId }, id, Number(version), change))) left.push(id)
+    }
+    const changed = leads.length - left.length
+    const operation = { id: operationId, actor: doing.actor, action: CHANGED, count: changed, at }
+    await tx
+      .insertInto('operations')
+      .values({ ...operation, undoUntil, undoneAt: null })
+      .execute()
+    return { operationId, changed, left: await namesOf(tx, left), undoUntil }
+  })
+
+async function changeSeen(
+  tx: Transaction,
+  doing: Doing,
+  id: string,
+  version: number,
+  change: Change,
+): Promise<boolean> {
+  const lead = await leadById(tx, id)
+  return lead !== undefined && (await changeLead(tx, doing, lead, version, change)) === null
+}
+
+async function namesOf(queries: Queries, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  if (ids.length === 0) return []
+  return queries
+    .selectFrom('leads')
+    .innerJoin('contacts', 'contacts.id', 'leads.contactId')
+    .select(['leads.id', 'contacts.name'])
+    .where('leads.id', 'in', ids)
+    .execute()
+}

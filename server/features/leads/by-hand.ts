@@ -1,0 +1,69 @@
+/** What staff write down: somebody who called, a call, a note. */
+import { randomUUID } from 'node:crypto'
+import type { NewLead, NewTouch } from '#contract/leads.ts'
+import { Refusal } from '#contract/refusal.ts'
+import type { Database } from '../../database/open.ts'
+import type { ContactTable, LeadTable } from '../../database/lead-tables.ts'
+import type { Transaction } from '../../database/transaction.ts'
+import { noteChange } from '../audit/note-change.ts'
+import { contactOf, storeWords } from './contacts.ts'
+import type { Doing } from './doing.ts'
+import { raiseLead } from './intake.ts'
+import { changeLead, leadById } from './lead-changes.ts'
+import { storeTouch } from './touches.ts'
+
+/** A lead by hand; a person who is known by this address gets it beside the others. Returns its id. */
+export const addLead = (database: Database, doing: Doing, given: NewLead): Promise<string> =>
+  database.write(async (tx) => {
+    const { name, email, phone, interest, text } = given
+    const at = doing.at.toISOString()
+    const contact =
+      email === null
+        ? await contactWithoutAddress(tx, name, phone ?? '', at)
+        : await contactOf(tx, { name, email, phone: phone ?? '' }, at)
+    const lead = await raiseLead(tx, contact, { interest, source: 'by hand', at })
+    await storeTouch(tx, { leadId: lead.id, kind: 'note', at, actor: doing.actor, body: { text } })
+    const subject = { type: 'lead', id: lead.id }
+    await noteChange(tx, { ...doing, action: 'lead.add', subject, before: null, after: { interest } })
+    return lead.id
+  })
+
+async function contactWithoutAddress(tx: Transaction, name: string, phone: string, at: string): Promise<ContactTable> {
+  const contact: ContactTable = {
+    id: randomUUID(),
+    name,
+    email: null,
+    mailbox: '',
+    phone,
+    userId: null,
+    firstSeenAt: at,
+    lastSeenAt: at,
+    mergedInto: null,
+    hiddenAt: null,
+    version: 1,
+  }
+  await tx.insertInto('contacts').values(contact).execute()
+  await storeWords(tx, contact)
+  return contact
+}
+
+/** A note, or that somebody called or wrote to the person: who had no answer yet has one now. */
+export const addTouch = (
+  database: Database,
+  doing: Doing,
+  leadId: string,
+  { kind, text }: NewTouch,
+): Promise<Refusal<'notFound'> | null> =>
+  database.write(async (tx) => {
+    const lead = await leadById(tx, leadId)
+    if (!lead) return new Refusal('notFound')
+    const at = doing.at.toISOString()
+    await storeTouch(tx, { leadId, kind, at, actor: doing.actor, body: { text } })
+    if (kind !== 'note' && lead.state === 'new') await contacted(tx, doing, lead)
+    else await tx.updateTable('leads').set({ updatedAt: at }).where('id', '=', leadId).execute()
+    return null
+  })
+
+/** Where somebody changed the lead at this moment, theirs stands. */
+const contacted = (tx: Transaction, doing: Doing, lead: LeadTable) =>
+  changeLead(tx, doing, lead, lead.version, { state: 'contacted' })

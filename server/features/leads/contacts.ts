@@ -1,0 +1,131 @@
+/** Contacts: one person each, told by the address; a phone only suggests. */
+import { randomUUID } from 'node:crypto'
+import { preparedQuery } from '../../database/prepared-query.ts'
+import type { ContactTable } from '../../database/lead-tables.ts'
+import type { Queries, Transaction } from '../../database/transaction.ts'
+import { searchWords, type Person } from './search-words.ts'
+
+const VALUES = ['id', 'name', 'email', 'mailbox', 'phone', 'at'] as const
+
+/** The first name stays, whatever name somebody else types beside the address. */
+const insertOrSee = preparedQuery(VALUES, (queries, value) =>
+  queries
+    .insertInto('contacts')
+    .values({
+      id: value('id'),
+      name: value('name'),
+      email: value('email'),
+      mailbox: value('mailbox'),
+      phone: value('phone'),
+      userId: null,
+      firstSeenAt: value('at'),
+      lastSeenAt: value('at'),
+      mergedInto: null,
+      hiddenAt: null,
+      version: 1,
+    })
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet((eb) => ({
+        phone: eb
+          .case()
+          .when('contacts.phone', '=', '')
+          .then(eb.ref('excluded.phone'))
+          .else(eb.ref('contacts.phone'))
+          .end(),
+        lastSeenAt: eb
+          .case()
+          .when('contacts.lastSeenAt', '<', eb.ref('excluded.lastSeenAt'))
+          .then(eb.ref('excluded.lastSeenAt'))
+          .else(eb.ref('contacts.lastSeenAt'))
+          .end(),
+      })),
+    )
+    .returningAll(),
+)
+
+/** The contact with this address, which is made where there is none; the one that it was merged into stands for it. */
+export async function contactOf(tx: Transaction, { name, email, phone }: Person, at: string): Promise<ContactTable> {
+  const id = randomUUID()
+  const [contact] = await insertOrSee(tx, {
+    id,
+    name,
+    email: email.toLowerCase(),
+    mailbox: mailboxOf(email),
+    phone,
+    at,
+  })
+  if (!contact) throw new Error('The contact was not stored')
+  if (contact.id === id) await storeWords(tx, contact)
+  return contact.mergedInto === null ? contact : standingFor(tx, contact)
+}
+
+/** Whom a merged contact now is. */
+export async function standingFor(queries: Queries, contact: ContactTable): Promise<ContactTable> {
+  let current = contact
+  while (current.mergedInto !== null)
+    current = await queries
+      .selectFrom('contacts')
+      .selectAll()
+      .where('id', '=', current.mergedInto)
+      .executeTakeFirstOrThrow()
+  return current
+}
+
+/** The contact and all that were merged into it. */
+export async function wholeContact(queries: Queries, contactId: string): Promise<string[]> {
+  const ids = [contactId]
+  for (let from = 0; from < ids.length;) {
+    const next = ids.slice(from)
+    from = ids.length
+    const rows = await queries.selectFrom('contacts').select('id').where('mergedInto', 'in', next).execute()
+    ids.push(...rows.map(({ id }) => id))
+  }
+  return ids
+}
+
+const MOST_DUPLICATES = 5
+
+/** Others who have the same phone or the same mailbox. Families and offices share phones: it is a hint and no more. */
+export async function possibleDuplicates(
+  queries: Queries,
+  { id, phone, mailbox }: ContactTable,
+): Promise<{ contact: ContactTable; why: string }[]> {
+  const rows = await queries
+    .selectFrom('contacts')
+    .selectAll()
+    .where('id', '!=', id)
+    .where('mergedInto', 'is', null)
+    .where('hiddenAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        ...(phone === '' ? [] : [eb('phone', '=', phone)]),
+        ...(mailbox === '' ? [] : [eb('mailbox', '=', mailbox)]),
+      ]),
+    )
+    .limit(MOST_DUPLICATES)
+    .execute()
+  return rows.map((contact) => ({
+    contact,
+    why: contact.mailbox === mailbox && mailbox !== '' ? 'same mailbox' : 'same phone',
+  }))
+}
+
+/** "A.sha+courses@gmail.com" -> "asha@gmail.com": addresses that lead to one mailbox. Only for hints. */
+export function mailboxOf(email: string): string {
+  const [box = '', domain = ''] = email.toLowerCase().split('@')
+  const plain = box.replace(/\+.*$/, '')
+  return domain === 'gmail.com' || domain === 'googlemail.com'
+    ? `${plain.replaceAll('.', '')}@gmail.com`
+    : `${plain}@${domain}`
+}
+
+/** What a search finds the contact by. */
+export async function storeWords(tx: Transaction, { id, name, email, phone }: ContactTable): Promise<void> {
+  await tx.deleteFrom('contactWords').where('contactId', '=', id).execute()
+  const words = searchWords({ name, email: email ?? '', phone })
+  if (words.length > 0)
+    await tx
+      .insertInto('contactWords')
+      .values(words.map((word) => ({ word, contactId: id })))
+      .execute()
+}

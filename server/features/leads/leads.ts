@@ -1,0 +1,82 @@
+/** What the other features tell of people, each in its own transaction. */
+import type { Member } from '#contract/accounts.ts'
+import type { PurchaseIntentTable, RecordTable, SeatTable } from '../../database/schema.ts'
+import type { Transaction } from '../../database/transaction.ts'
+import { membersByIds } from '../accounts/members.ts'
+import type { Catalog } from '../content/catalog.ts'
+import { contactOf, storeWords } from './contacts.ts'
+import { deedOfAccount, deedOfIntent, deedOfRecord, deedOfSeat, seatRef } from './deeds.ts'
+import { setState, takeIn } from './intake.ts'
+import { readTouchBody, storeTouch } from './touches.ts'
+
+export interface Leads {
+  onKept(tx: Transaction, record: RecordTable): Promise<void>
+  onRegistered(tx: Transaction, member: Member): Promise<void>
+  /** From now on the contact is the account's. */
+  onVerified(tx: Transaction, member: Member): Promise<void>
+  onIntent(tx: Transaction, intent: PurchaseIntentTable): Promise<void>
+  /** The lead is won. */
+  onSeated(tx: Transaction, seat: SeatTable): Promise<void>
+  /** The seat was taken back: the lead is what it was before. */
+  onSeatUndone(tx: Transaction, seat: SeatTable): Promise<void>
+}
+
+export interface LeadsDeps {
+  readonly catalog: Catalog
+  readonly now: () => Date
+}
+
+export function createLeads({ catalog, now }: LeadsDeps): Leads {
+  return {
+    async onKept(tx, record) {
+      const deed = deedOfRecord(record, catalog)
+      if (deed) await takeIn(tx, deed)
+    },
+    onRegistered: async (tx, member) => void (await takeIn(tx, deedOfAccount(member))),
+    onVerified: ownContact,
+    async onIntent(tx, intent) {
+      const member = await memberOf(tx, intent.userId)
+      if (member) await takeIn(tx, deedOfIntent(member, intent))
+    },
+    async onSeated(tx, seat) {
+      const member = await memberOf(tx, seat.userId)
+      if (member) await win(tx, member, seat)
+    },
+    onSeatUndone: (tx, seat) => giveBack(tx, seat, now().toISOString()),
+  }
+}
+
+const memberOf = async (tx: Transaction, uid: string): Promise<Member | undefined> =>
+  (await membersByIds(tx, [uid])).get(uid)
+
+async function ownContact(tx: Transaction, member: Member): Promise<void> {
+  const { uid, fullName, email, mobile, createdAt } = member
+  const contact = await contactOf(tx, { name: fullName, email, phone: mobile }, createdAt)
+  const isOwned = await tx.selectFrom('contacts').select('id').where('userId', '=', uid).executeTakeFirst()
+  if (isOwned || contact.userId !== null) return
+  await tx
+    .updateTable('contacts')
+    .set({ userId: uid, name: fullName, phone: mobile || contact.phone, version: contact.version + 1 })
+    .where('id', '=', contact.id)
+    .execute()
+  await storeWords(tx, { ...contact, name: fullName, phone: mobile || contact.phone })
+  await tx.updateTable('leads').set({ sortName: fullName.toLowerCase() }).where('contactId', '=', contact.id).execute()
+}
+
+async function win(tx: Transaction, member: Member, seat: SeatTable): Promise<void> {
+  const lead = await takeIn(tx, deedOfSeat(member, seat))
+  if (lead && lead.state !== 'won' && seat.state === 'active') await setState(tx, lead, 'won', seat.createdAt)
+}
+
+async function giveBack(tx: Transaction, seat: SeatTable, at: string): Promise<void> {
+  const touch = await tx
+    .selectFrom('leadTouches')
+    .select(['leadId', 'body'])
+    .where('ref', '=', seatRef(seat))
+    .executeTakeFirst()
+  if (!touch) return
+  const lead = await tx.selectFrom('leads').selectAll().where('id', '=', touch.leadId).executeTakeFirstOrThrow()
+  const { before } = readTouchBody(touch.body)
+  await storeTouch(tx, { leadId: lead.id, kind: 'seat', at, body: { text: 'The seat was taken back' } })
+  if (lead.state === 'won' && before && before !== 'won') await setState(tx, lead, before, at)
+}

@@ -1,0 +1,136 @@
+/** Two contacts that are one person become one, and can be taken apart again. */
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { LeadDetail } from '#contract/leads.ts'
+import { Refusal } from '#contract/refusal.ts'
+import type { Database } from '../../database/open.ts'
+import type { ContactTable, LeadTable } from '../../database/lead-tables.ts'
+import type { Queries, Transaction } from '../../database/transaction.ts'
+import { noteChange } from '../audit/note-change.ts'
+import { operationsOn, type NotedChange } from '../audit/operation-changes.ts'
+import type { Doing } from './doing.ts'
+import { leadById } from './lead-changes.ts'
+
+export type MergeRefusal = 'notFound' | 'versionStale' | 'sameContact' | 'twoAccounts'
+
+/** Never ends: two people that were merged by mistake are taken apart whenever it is found out. */
+const ALWAYS = '9999-12-31T00:00:00.000Z'
+export const MERGED = 'contact.merge'
+
+/** What a merge did, as the audit keeps it, so that exactly that can be taken back. */
+const Merged = z.object({
+  mergedInto: z.nullable(z.string()),
+  /** Leads that went to the other contact. */
+  moved: z.array(z.string()),
+  /** Leads for which the other contact had one: they lie behind it. */
+  covered: z.array(z.string()),
+})
+const NOT_MERGED: z.infer<typeof Merged> = { mergedInto: null, moved: [], covered: [] }
+
+/** Merges the contact of a lead into that of another one. Both histories stay. */
+export const mergeContacts = (
+  database: Database,
+  doing: Doing,
+  { leadId, version, into }: { readonly leadId: string; readonly version: number; readonly into: string },
+): Promise<Refusal<MergeRefusal> | null> =>
+  database.write(async (tx) => {
+    const [lead, other] = [await leadById(tx, leadId), await leadById(tx, into)]
+    if (!lead || !other || lead.isListed === 0 || other.isListed === 0) return new Refusal('notFound')
+    if (lead.version !== version) return new Refusal('versionStale')
+    if (lead.contactId === other.contactId) return new Refusal('sameContact')
+    // In the order of their ids, so that two merges at once never wait for each other in a circle.
+    for (const id of [lead.contactId, other.contactId].toSorted()) await holdContact(tx, id)
+    const [source, target] = [await contactById(tx, lead.contactId), await contactById(tx, other.contactId)]
+    if (!source || !target || source.mergedInto !== null || target.mergedInto !== null)
+      return new Refusal('versionStale')
+    if (source.userId !== null && target.userId !== null) return new Refusal('twoAccounts')
+    await merge(tx, doing, source, target)
+    return null
+  })
+
+async function merge(tx: Transaction, doing: Doing, source: ContactTable, target: ContactTable): Promise<void> {
+  const operationId = randomUUID()
+  const leads = await leadsOf(tx, source.id)
+  const taken = new Set((await leadsOf(tx, target.id)).map(({ interest }) => interest))
+  const covered = leads.filter(({ interest }) => taken.has(interest)).map(({ id }) => id)
+  const moved = leads.filter(({ interest }) => !taken.has(interest)).map(({ id }) => id)
+  await changeLeads(tx, moved, { contactId: target.id, sortName: target.name.toLowerCase() })
+  await changeLeads(tx, covered, { isListed: 0 })
+  await tx.updateTable('contacts').set({ mergedInto: target.id }).where('id', '=', source.id).execute()
+  await tx
+    .insertInto('operations')
+    .values({
+      id: operationId,
+      actor: doing.actor,
+      action: MERGED,
+      count: 1,
+      at: doing.at.toISOString(),
+      undoUntil: ALWAYS,
+      undoneAt: null,
+    })
+    .execute()
+  await noteChange(tx, {
+    ...doing,
+    operationId,
+    action: MERGED,
+    subject: { type: 'contact', id: source.id },
+    before: NOT_MERGED,
+    after: { mergedInto: target.id, moved, covered },
+  })
+}
+
+/** Takes two merged contacts apart. What was done with their leads since stays with the leads. */
+export async function takeApart(tx: Transaction, doing: Doing, { subjectId, after }: NotedChange): Promise<boolean> {
+  const source = await contactById(tx, subjectId)
+  const merged = Merged.parse(after)
+  if (!source || source.mergedInto !== merged.mergedInto) return false
+  await changeLeads(tx, merged.moved, { contactId: source.id, sortName: source.name.toLowerCase() })
+  await changeLeads(tx, merged.covered, { isListed: 1 })
+  await tx.updateTable('contacts').set({ mergedInto: null }).where('id', '=', source.id).execute()
+  await noteChange(tx, {
+    ...doing,
+    action: 'contact.split',
+    subject: { type: 'contact', id: source.id },
+    before: merged,
+    after: NOT_MERGED,
+  })
+  return true
+}
+
+/** Who was merged into these contacts, and can be taken apart from them. */
+export async function mergesInto(queries: Queries, contactIds: readonly string[]): Promise<LeadDetail['merges']> {
+  const merged = await queries.selectFrom('contacts').selectAll().where('mergedInto', 'in', contactIds).execute()
+  if (merged.length === 0) return []
+  const subjectIds = merged.map(({ id }) => id)
+  const operations = await operationsOn(queries, { action: MERGED, subjectIds })
+  return operations.flatMap(({ operationId, subjectId }) => {
+    const contact = merged.find(({ id }) => id === subjectId)
+    return contact ? [{ operationId, name: contact.name, email: contact.email }] : []
+  })
+}
+
+const contactById = (queries: Queries, id: string): Promise<ContactTable | undefined> =>
+  queries.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirst()
+
+const leadsOf = (queries: Queries, contactId: string): Promise<LeadTable[]> =>
+  queries.selectFrom('leads').selectAll().where('contactId', '=', contactId).where('isListed', '=', 1).execute()
+
+const holdContact = (tx: Transaction, id: string) =>
+  tx
+    .updateTable('contacts')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+async function changeLeads(
+  tx: Transaction,
+  ids: readonly string[],
+  change: Partial<Pick<LeadTable, 'contactId' | 'sortName' | 'isListed'>>,
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('leads')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .execute()
+}
