@@ -127,6 +127,15 @@ for (const engine of engines)
       assert.deepEqual(addresses, new Set([`${SITE_URL}/course/AspenPlus`]))
     })
 
+    test('of a batch that has begun the letter does not say that it will', async (t) => {
+      const app = await open(engine, t)
+      await ask(app)
+      await announce(app, { ...DATES, startsOn: '2026-11-14', state: 'running' })
+      assert.deepEqual(await announced(app), [
+        'asha@example.com: Aspen Plus (Jan 2025) began on Saturday, 14 November 2026',
+      ])
+    })
+
     test('several servers that look at the same moment write one letter', async (t) => {
       const app = await open(engine, t)
       await ask(app)

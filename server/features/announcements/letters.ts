@@ -49,7 +49,7 @@ export function announcementLetter(
   const file = batchCalendar(site, course.title, batch, now, 'anybody')
   return compose({
     to: email,
-    subject: `${course.title} begins on ${indianDate(batch.startsOn)}`,
+    subject: `${course.title} ${course.batch?.hasBegun ? 'began' : 'begins'} on ${indianDate(batch.startsOn)}`,
     paragraphs: [
       'Hello,',
       `You asked us to tell you of the next batch of ${course.name}. Here it is; this is the only letter about it.`,
