@@ -133,7 +133,7 @@ const LONGEST_AGENT = 300
 
 const wantCode = ({ headers }: { headers: Headers }): CodeWanted => ({
   isCodeWanted: true,
-  setCookie: headers.getSetCookie().filter((cookie) => !/^(?:__Host-)?sid=/.test(cookie)),
+  setCookie: headers.getSetCookie().filter((cookie) => /^(?:__Host-)?second-step=/.test(cookie)),
 })
 
 async function register(
