@@ -55,6 +55,17 @@ export interface Staff {
   readonly granted: readonly Right[]
 }
 
+const ROLE_NAMES = {
+  owner: 'Owner',
+  support: 'Support',
+  trainer: 'Trainer',
+  accountant: 'Accountant',
+} as const satisfies Record<Role, string>
+
+/** "Trainer of AP-2025-01". */
+export const roleInWords = ({ role, batchKey }: RoleGiven): string =>
+  batchKey === null ? ROLE_NAMES[role] : `${ROLE_NAMES[role]} of ${batchKey}`
+
 /** What a right is used on. What is left out is not asked about: `own` and `mine` then say only that the screen may be opened. */
 export interface Subject {
   readonly batchKey?: string | null

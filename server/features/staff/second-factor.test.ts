@@ -7,7 +7,6 @@ import { codeOf, cookieOf, EMAIL, tokenFrom } from '../../../tests/support/api-m
 import { assertChained } from '../../../tests/support/audit-chain.ts'
 import {
   CLI,
-  codeOfApp,
   registerStaff,
   signInAs,
   staffDeps,
@@ -15,6 +14,7 @@ import {
   turnOnFactor,
   withCookies,
 } from '../../../tests/support/desk-staff.ts'
+import { codeOfApp } from '#stand-ins/people/authenticator.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { createTestApp, NOON, testAppOn, type TestApp } from '../../../tests/support/test-app.ts'
 import { fakeSocialProvider } from '../../gateways/fake-social.ts'

@@ -1,13 +1,6 @@
 import type { Me } from '#contract/desk.ts'
-import type { Role } from '#contract/staff.ts'
-
-const NAMES: Record<Role, string> = {
-  owner: 'Owner',
-  support: 'Support',
-  trainer: 'Trainer',
-  accountant: 'Accountant',
-}
+import { roleInWords } from '#contract/staff.ts'
 
 /** "Support, Trainer". */
 export const rolesInWords = ({ roles }: Pick<Me, 'roles'>): string =>
-  [...new Set(roles.map(({ role }) => NAMES[role]))].join(', ')
+  [...new Set(roles.map(({ role }) => roleInWords({ role, batchKey: null })))].join(', ')
