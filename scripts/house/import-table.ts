@@ -10,7 +10,16 @@ interface Row {
   readonly packages?: readonly string[]
 }
 
-const BROWSER_PACKAGES = ['@tanstack/react-query', 'hono', 'react', 'react-dom', 'react-router', 'web-vitals', 'zod']
+const BROWSER_PACKAGES = [
+  '@tanstack/react-query',
+  'hono',
+  'react',
+  'react-dom',
+  'react-router',
+  'uqr',
+  'web-vitals',
+  'zod',
+]
 // A gateway's interface holds its kinds of refusal as values; the real gateways are picked by server/main alone.
 // A site's own rooms and the floor that all sites share; a site never imports another.
 const OURS = ['contract', 'content', 'server', 'web']

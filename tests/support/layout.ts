@@ -55,8 +55,15 @@ async function faultsOfScreen(): Promise<string[]> {
   }
 
   function isSeen(element: Element): boolean {
-    if (element.closest('title, option, textarea, .sr-only')) return false
+    if (element.closest('title, option, textarea') || isForEarsAlone(element)) return false
     return element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+  }
+
+  /** Hidden from eyes and read aloud, at this width. */
+  function isForEarsAlone(element: Element): boolean {
+    for (let around: Element | null = element; around; around = around.parentElement)
+      if (getComputedStyle(around).clipPath === 'inset(50%)') return true
+    return false
   }
 
   /** The lines of a text that are in sight, less the air above and below the letters. */

@@ -44,4 +44,25 @@ export const screens: readonly Screen[] = [
     place: { icon: 'today', isInBar: true, key: 't' },
     load: () => import(/* webpackChunkName: "desk-today" */ './today.tsx'),
   },
+  {
+    path: deskPaths.staff,
+    title: 'Staff',
+    right: 'staffChange',
+    place: { icon: 'staff', isInBar: false, key: 's' },
+    load: () => import(/* webpackChunkName: "desk-staff" */ './staff.tsx'),
+  },
+  {
+    path: deskPaths.audit,
+    title: 'Audit',
+    right: 'auditRead',
+    place: { icon: 'audit', isInBar: false, key: 'a' },
+    load: () => import(/* webpackChunkName: "desk-audit" */ './audit.tsx'),
+  },
+  {
+    path: deskPaths.account,
+    title: 'My account',
+    right: null,
+    place: { icon: 'account', isInBar: false, key: 'm' },
+    load: () => import(/* webpackChunkName: "desk-account" */ './account.tsx'),
+  },
 ]

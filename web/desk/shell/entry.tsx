@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { deskPaths } from '#contract/desk-paths.ts'
 import type { Me } from '#contract/desk.ts'
 import { useSignOut } from '#web/desk/features/entry/sign-out.ts'
 import { whenCalm } from '#web/platform/calm.ts'
@@ -14,14 +15,27 @@ const loadSignInAgain = () => import(/* webpackChunkName: "desk-entry" */ './sig
 const SignIn = lazy(async () => ({ default: (await loadSignIn()).SignIn }))
 const SignInAgain = lazy(async () => ({ default: (await loadSignInAgain()).SignInAgain }))
 
+const loadInvitation = () => import(/* webpackChunkName: "desk-invitation" */ './invitation-page.tsx')
+const InvitationPage = lazy(async () => ({ default: (await loadInvitation()).InvitationPage }))
+
 const SIGNED_OUT = new Map([
   ['signInRequired', 'Sign in with the account that works at the desk.'],
   ['signInAgain', 'You signed in more than 12 hours ago. Please sign in again.'],
   ['secondFactorRequired', 'Your account has a second factor. Please sign in again, with its code.'],
 ])
 
-/** Lets staff in. Everybody else is told plainly what is missing. */
-export function Entry({ children }: { readonly children: ReactNode }) {
+/** Lets staff in, and those who are invited to the page that makes them staff. */
+export const Entry = ({ children }: { readonly children: ReactNode }) =>
+  location.pathname === deskPaths.invitation ? (
+    <Suspense>
+      <InvitationPage />
+    </Suspense>
+  ) : (
+    <StaffEntry>{children}</StaffEntry>
+  )
+
+/** Everybody else is told plainly what is missing. */
+function StaffEntry({ children }: { readonly children: ReactNode }) {
   const { data: me, error, isFetching, refetch } = useFindMe()
   useEndOfSession(me)
   const code = error ? problemOf(error).code : null

@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test'
+import { registration } from '#stand-ins/people/makers.ts'
+import { codeOfApp } from '#stand-ins/people/authenticator.ts'
+import { freshEmail } from '#stand-ins/people/members.ts'
+import { deskStaff, signedInStaff } from '#stand-ins/people/staff.ts'
+import { signedInBuyer } from '#stand-ins/people/buyers.ts'
+import type { Site } from '#stand-ins/site.ts'
+import { seriousFaults } from '../support/axe.ts'
+import { expect, test } from '../support/browser.ts'
+import { layoutFaults } from '../support/layout.ts'
+
+const PASSWORD = registration().password
+
+/** What cannot be taken back asks for the password. */
+async function typePassword(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Your password, once more' })
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function expectSound(page: Page) {
+  expect(await layoutFaults(page)).toEqual([])
+  expect(await seriousFaults(page)).toEqual([])
+}
+
+async function invitationLink(site: Site, email: string): Promise<string> {
+  const letter = await site.smtp.mailbox.waitFor(email, 'You are invited to the desk')
+  const link = new URL(letter.links[0] ?? 'no link')
+  return `${link.pathname}${link.hash}`
+}
+
+test('an owner invites somebody, who accepts with that address and works at the desk until the role is taken back @phone', async ({
+  page,
+  context,
+  browser,
+  site,
+  troubles,
+}) => {
+  troubles.allow(/status of 40[134]/)
+  await signedInStaff(context, site, 'owner')
+  await page.goto('/desk/staff')
+  const email = freshEmail()
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Role', { exact: true }).selectOption('Support')
+  await page.getByRole('button', { name: 'Give the role' }).click()
+  await typePassword(page)
+  await expect(page.getByText(`${email} gets an invitation by e-mail`)).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Invitations that wait' }).getByText(email)).toBeVisible()
+  await expectSound(page)
+
+  const guest = await browser.newContext({ baseURL: site.url, extraHTTPHeaders: { 'x-forwarded-for': '10.9.8.7' } })
+  const theirs = await guest.newPage()
+  await theirs.goto(await invitationLink(site, email))
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('You are invited to the desk')
+  await expectSound(theirs)
+  await theirs.getByRole('button', { name: 'Accept the invitation' }).click()
+  await expect(theirs.getByText('Please sign in to the account of this address')).toBeVisible()
+  await guest.request.post('/api/auth/sign-up/email', { data: registration({ email }) })
+  await theirs.reload()
+  await theirs.getByRole('button', { name: 'Accept the invitation' }).click()
+  await expect(theirs.getByRole('alert')).toHaveText('Please verify your email address first')
+  const letter = await site.smtp.mailbox.waitFor(email, 'Verify your email address')
+  const token = new URLSearchParams(new URL(letter.links[0] ?? 'no link').hash.slice(1)).get('token')
+  expect((await guest.request.post('/api/auth/verify-email', { data: { token } })).ok()).toBe(true)
+  await theirs.getByRole('button', { name: 'Accept the invitation' }).click()
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Today')
+
+  await page.reload()
+  const row = page.getByRole('row').filter({ hasText: email })
+  await expect(row).toContainText('Support')
+  await row.getByRole('button', { name: 'Export leads' }).click()
+  await expect(row.getByRole('button', { name: 'Export leads' })).toHaveAttribute('aria-pressed', 'true')
+  await row.getByRole('button', { name: /^Take back: Support/ }).click()
+  await expect(page.getByText(/is not Support any more/)).toBeVisible()
+  await theirs.reload()
+  await expect(theirs.getByRole('heading', { level: 1 })).not.toHaveText('Today')
+  await guest.close()
+})
+
+test('a second factor is set up, asked for at the next sign-in, and a recovery code opens once @phone', async ({
+  page,
+  context,
+  site,
+  troubles,
+}) => {
+  troubles.allow(/status of 40[134]/)
+  const { email } = await signedInStaff(context, site, 'support')
+  await page.goto('/desk/account')
+  await page.getByRole('button', { name: 'Set it up' }).click()
+  await typePassword(page)
+  await expect(page.getByRole('img', { name: 'The key as a picture' })).toBeVisible()
+  await expectSound(page)
+  const secret = ((await page.locator('code').first().textContent()) ?? '').replaceAll(' ', '')
+  const code = page.getByLabel('The code that the app shows')
+  await code.fill('000000')
+  await page.getByRole('button', { name: 'Turn it on' }).click()
+  await expect(page.getByRole('alert')).toHaveText('This code is not right, or it was used already')
+  await code.fill(codeOfApp(secret))
+  await page.getByRole('button', { name: 'Turn it on' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: /^[\w]{5}-[\w]{5}$/ })).toHaveCount(10)
+  const recovery = await page
+    .getByRole('listitem')
+    .filter({ hasText: /^[\w]{5}-[\w]{5}$/ })
+    .first()
+    .textContent()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByRole('heading', { name: /^Second factor On/ })).toBeVisible()
+
+  for (const [attempt, outcome] of [
+    [recovery ?? '', 'in'],
+    [recovery ?? '', 'out'],
+  ] as const) {
+    await context.clearCookies()
+    await page.goto('/desk')
+    await page.getByLabel('Email address').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByLabel('Code').fill(attempt)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    if (outcome === 'in') await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today')
+    else await expect(page.getByRole('alert')).toHaveText('This code is not right, or it was used already')
+  }
+})
+
+test('an owner asks a second factor of everybody: then nothing else is open until it is on', async ({
+  page,
+  context,
+  browser,
+  site,
+  troubles,
+}) => {
+  troubles.allow(/status of 40[134]/)
+  await signedInStaff(context, site, 'owner')
+  const other = await browser.newContext({ baseURL: site.url, extraHTTPHeaders: { 'x-forwarded-for': '10.9.8.6' } })
+  await signedInStaff(other, site, 'support')
+  await page.goto('/desk/staff')
+  await page.getByText('Everybody must', { exact: true }).click()
+  await typePassword(page)
+  await expect(page.getByRole('link', { name: 'Please set up your second factor first' })).toBeVisible()
+  const theirs = await other.newPage()
+  await theirs.goto('/desk')
+  await theirs.getByRole('link', { name: 'Please set up your second factor first' }).click()
+  await expect(theirs.getByText('The owner asks it of everybody')).toBeVisible()
+  await page.getByRole('link', { name: 'Please set up your second factor first' }).click()
+  await page.getByRole('button', { name: 'Set it up' }).click()
+  const secret = ((await page.locator('code').first().textContent()) ?? '').replaceAll(' ', '')
+  await page.getByLabel('The code that the app shows').fill(codeOfApp(secret))
+  await page.getByRole('button', { name: 'Turn it on' }).click()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.goto('/desk/staff')
+  await page.getByText('As everybody likes', { exact: true }).click()
+  await expect(page.getByRole('radio', { name: 'As everybody likes' })).toBeChecked()
+  await theirs.goto('/desk')
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Today')
+  await other.close()
+})
+
+test('devices are listed and signed out, and the audit tells who changed what @phone', async ({
+  page,
+  context,
+  browser,
+  site,
+  troubles,
+}) => {
+  troubles.allow(/status of 40[134]/)
+  const { email } = await signedInStaff(context, site, 'owner')
+  const other = await browser.newContext({ baseURL: site.url, extraHTTPHeaders: { 'x-forwarded-for': '10.9.8.5' } })
+  const signIn = await other.request.post('/api/auth/sign-in/email', { data: { email, password: PASSWORD } })
+  expect(signIn.status()).toBe(200)
+  await page.goto('/desk/account')
+  const devices = page.getByRole('region', { name: 'Where you are signed in' })
+  await expect(devices.getByRole('listitem')).toHaveCount(2)
+  await expectSound(page)
+  await devices.getByRole('button', { name: /^Sign out all others/ }).click()
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+  expect((await other.request.get('/api/desk/me')).status()).toBe(401)
+  await other.close()
+
+  const person = await browser.newContext({ baseURL: site.url, extraHTTPHeaders: { 'x-forwarded-for': '10.9.8.4' } })
+  const { email: another } = await signedInBuyer(person, site)
+  await deskStaff(site, 'add', another, 'accountant', '--why', 'The new bookkeeper')
+  await person.close()
+  await page.goto('/desk/audit')
+  await page.getByLabel('What').selectOption('Roles')
+  const row = page.getByRole('row').filter({ hasText: 'The new bookkeeper' })
+  await expect(row).toContainText('Gave a role')
+  await expect(row).toContainText('Accountant')
+  await expect(row).toContainText('on the server')
+  expect(new URL(page.url()).searchParams.get('subjectType')).toBe('staff')
+  await expectSound(page)
+})

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { Colleagues } from '#contract/staff-calls.ts'
+import { ask } from '#web/platform/answer.ts'
+import { api } from '#web/platform/api.ts'
+import { valueOf } from '#web/platform/query-client.ts'
+import { SmallButton } from '#web/ui/dense/small-button.tsx'
+import { CONTROL } from '#web/ui/field.tsx'
+
+export interface AuditFilter {
+  readonly actor: string
+  readonly subjectType: string
+  readonly from: string
+  readonly to: string
+}
+
+const TYPES = [
+  ['staff', 'Roles'],
+  ['invitation', 'Invitations'],
+  ['account', 'Accounts'],
+  ['setting', 'Settings'],
+  ['lead', 'Leads'],
+  ['contact', 'People'],
+  ['payment', 'Payments'],
+  ['document', 'Documents'],
+  ['seat', 'Seats'],
+  ['letter', 'Letters'],
+] as const
+
+const colleaguesQuery = {
+  queryKey: ['staff', 'colleagues'],
+  queryFn: () => valueOf(ask(Colleagues, api.desk.colleagues.$get())),
+}
+
+interface AuditFiltersProps {
+  readonly filter: AuditFilter
+  readonly onChange: (change: Partial<AuditFilter>) => void
+  readonly onClear: (() => void) | null
+}
+
+/** Who, what and when. Each choice counts at once. */
+export function AuditFilters({ filter, onChange, onClear }: AuditFiltersProps) {
+  const people = useQuery(colleaguesQuery).data?.colleagues ?? []
+  return (
+    <form
+      role="search"
+      aria-label="Narrow the list"
+      className="mb-3 grid grid-cols-2 items-end gap-2 md:flex md:flex-wrap"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <Choice
+        label="Who"
+        value={filter.actor}
+        options={people.map(({ uid, name }) => [uid, name])}
+        onChoose={(actor) => onChange({ actor })}
+      />
+      <Choice
+        label="What"
+        value={filter.subjectType}
+        options={TYPES}
+        onChoose={(subjectType) => onChange({ subjectType })}
+      />
+      <Day label="From" value={filter.from} onChoose={(from) => onChange({ from })} />
+      <Day label="To" value={filter.to} onChoose={(to) => onChange({ to })} />
+      {onClear && (
+        <SmallButton tone="quiet" onClick={onClear}>
+          Show all
+        </SmallButton>
+      )}
+    </form>
+  )
+}
+
+interface ChoiceProps {
+  readonly label: string
+  readonly value: string
+  readonly options: ReadonlyArray<readonly [value: string, name: string]>
+  readonly onChoose: (value: string) => void
+}
+
+const Choice = ({ label, value, options, onChoose }: ChoiceProps) => (
+  <label className="text-sm text-ink-soft">
+    {label}
+    <select className={CONTROL} value={value} onChange={({ target }) => onChoose(target.value)}>
+      <option value="">All</option>
+      {value !== '' && !options.some(([known]) => known === value) && <option value={value}>{value}</option>}
+      {options.map(([one, name]) => (
+        <option key={one} value={one}>
+          {name}
+        </option>
+      ))}
+    </select>
+  </label>
+)
+
+const Day = ({ label, value, onChoose }: Omit<ChoiceProps, 'options'>) => (
+  <label className="text-sm text-ink-soft">
+    {label}
+    <input type="date" className={CONTROL} value={value} onChange={({ target }) => onChoose(target.value)} />
+  </label>
+)

@@ -1,0 +1,64 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { AuditEntry } from '#contract/audit.ts'
+import { indianTime } from '#contract/indian-time.ts'
+import { problemOf } from '#web/platform/query-client.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { EmptyState } from '#web/ui/dense/empty-state.tsx'
+import { MoreRows } from '#web/ui/dense/more-rows.tsx'
+import { type Column, RowTable } from '#web/ui/dense/row-table.tsx'
+import { AuditFilters, type AuditFilter } from './audit-filters.tsx'
+import { auditQuery } from './audit-query.ts'
+import { actionInWords } from './audit-words.ts'
+import { ChangeList } from './change-list.tsx'
+
+/** Who changed what. The filters stand in the address. */
+export function AuditList() {
+  const [words, setWords] = useSearchParams()
+  const read = (name: string) => words.get(name) ?? ''
+  const filter = { actor: read('actor'), subjectType: read('subjectType'), from: read('from'), to: read('to') }
+  const chosen = Object.entries(filter).filter(([, value]) => value !== '')
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    auditQuery(Object.fromEntries<string>(chosen)),
+  )
+  const entries = data?.pages.flatMap((page) => page.entries) ?? []
+  const change = (changed: Partial<AuditFilter>) =>
+    setWords(
+      Object.entries({ ...filter, ...changed }).filter(([, value]) => value !== ''),
+      { replace: true },
+    )
+  return (
+    <>
+      <AuditFilters filter={filter} onChange={change} onClear={chosen.length > 0 ? () => setWords({}) : null} />
+      {error && <Alert className="mb-3">{problemOf(error).detail}</Alert>}
+      {!data && !error && <p role="status">Loading the changes</p>}
+      {data && entries.length === 0 && (
+        <EmptyState title="No change fits">Choose other days, or all of them.</EmptyState>
+      )}
+      {entries.length > 0 && (
+        <>
+          <RowTable
+            caption="Changes, latest first"
+            columns={COLUMNS}
+            rows={entries}
+            keyOf={({ id }) => String(id)}
+            nameOf={({ action }) => actionInWords(action)}
+          />
+          <MoreRows
+            shown={`${entries.length} shown`}
+            busy={isFetchingNextPage}
+            onMore={hasNextPage ? () => void fetchNextPage() : null}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+const COLUMNS: readonly Column<AuditEntry>[] = [
+  { key: 'action', name: 'What', card: 'title', cell: ({ action }) => actionInWords(action) },
+  { key: 'at', name: 'When', card: 'side', cell: ({ at }) => <span className="figures">{indianTime(at)}</span> },
+  { key: 'who', name: 'Who', cell: ({ actorName }) => actorName },
+  { key: 'change', name: 'Change', cell: (entry) => <ChangeList entry={entry} /> },
+  { key: 'why', name: 'Why', cell: ({ why }) => why || null },
+]

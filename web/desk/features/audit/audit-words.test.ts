@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { actionInWords, changedFields } from './audit-words.ts'
+
+test('a change is told field by field, in words', () => {
+  assert.deepEqual(
+    changedFields({ before: { roles: ['Support'], isNew: false }, after: { roles: [], isNew: true, next: null } }),
+    [
+      { name: 'roles', before: 'Support', after: 'nothing' },
+      { name: 'isNew', before: 'no', after: 'yes' },
+      { name: 'next', before: 'nothing', after: 'nothing' },
+    ],
+  )
+  assert.deepEqual(changedFields({ before: null, after: null }), [])
+})
+
+test('an action without words is named as it is stored', () => {
+  assert.deepEqual([actionInWords('staff.add'), actionInWords('lead.merge')], ['Gave a role', 'lead.merge'])
+})

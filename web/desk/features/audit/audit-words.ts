@@ -1,0 +1,36 @@
+import type { AuditEntry } from '#contract/audit.ts'
+
+const ACTIONS = new Map([
+  ['staff.add', 'Gave a role'],
+  ['staff.remove', 'Took a role back'],
+  ['staff.grant', 'Changed further rights'],
+  ['staff.invite', 'Sent an invitation'],
+  ['staff.withdraw', 'Withdrew an invitation'],
+  ['setting.change', 'Changed a setting'],
+  ['secondFactor.on', 'Turned the second factor on'],
+  ['secondFactor.off', 'Turned the second factor off'],
+  ['secondFactor.recover', 'Signed in with a recovery code'],
+  ['desk.enter', 'Signed in at the desk'],
+])
+
+/** What was done; an action without words here is named as it is stored. */
+export const actionInWords = (action: string): string => ACTIONS.get(action) ?? action
+
+export interface ChangedField {
+  readonly name: string
+  readonly before: string
+  readonly after: string
+}
+
+/** Each field that changed, as text. */
+export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangedField[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return names.map((name) => ({ name, before: written(before?.[name]), after: written(after?.[name]) }))
+}
+
+function written(value: unknown): string {
+  if (value === undefined || value === null || value === '') return 'nothing'
+  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(String).join(', ')
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
+}

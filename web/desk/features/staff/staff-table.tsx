@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { GRANTABLE, roleInWords, type Right } from '#contract/staff.ts'
+import type { StaffMember } from '#contract/staff-calls.ts'
+import { sayDone, sayProblem } from '#web/platform/outcomes.ts'
+import { meQuery } from '#web/platform/staff/me.ts'
+import { Badge } from '#web/ui/dense/badge.tsx'
+import { Chip } from '#web/ui/dense/chip.tsx'
+import { type Column, RowTable } from '#web/ui/dense/row-table.tsx'
+import { SmallButton } from '#web/ui/dense/small-button.tsx'
+import { addStaff, grant, staffQuery, takeRole } from './staff-calls.ts'
+
+/** Everybody with a role. */
+export const StaffTable = ({ staff }: { readonly staff: readonly StaffMember[] }) => (
+  <RowTable
+    caption="Everybody at the desk"
+    columns={COLUMNS}
+    rows={staff}
+    keyOf={({ uid }) => uid}
+    nameOf={({ name }) => name}
+  />
+)
+
+const COLUMNS: readonly Column<StaffMember>[] = [
+  { key: 'name', name: 'Name', card: 'title', cell: ({ name }) => name },
+  { key: 'email', name: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  { key: 'roles', name: 'Roles', cell: (member) => <Roles member={member} /> },
+  { key: 'rights', name: 'Further rights', cell: (member) => <Rights member={member} /> },
+  {
+    key: 'factor',
+    name: 'Second factor',
+    card: 'side',
+    cell: ({ hasFactor }) => (
+      <Badge tone={hasFactor ? 'product' : 'plain'}>{hasFactor ? 'Second factor' : 'Password alone'}</Badge>
+    ),
+  },
+]
+
+function Roles({ member: { uid, name, email, roles } }: { readonly member: StaffMember }) {
+  const queries = useQueryClient()
+  const refresh = () => void Promise.all([queries.invalidateQueries(staffQuery), queries.invalidateQueries(meQuery)])
+  async function take({ role, batchKey }: StaffMember['roles'][number]) {
+    const answer = await takeRole({ uid, role, batchKey })
+    if (!answer.ok) return sayProblem(answer.problem.detail)
+    refresh()
+    sayDone(`${name} is not ${roleInWords({ role, batchKey })} any more`, async () => {
+      const back = await addStaff({ email, role, batchKey })
+      if (!back.ok) sayProblem(back.problem.detail)
+      refresh()
+    })
+  }
+  return (
+    <ul className="grid gap-1">
+      {roles.map((given) => (
+        <li key={roleInWords(given)} className="flex flex-wrap items-center gap-x-2">
+          {roleInWords(given)}
+          <SmallButton
+            tone="quiet"
+            aria-label={`Take back: ${roleInWords(given)}, ${name}`}
+            onClick={() => void take(given)}
+          >
+            Take back
+          </SmallButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const RIGHT_NAMES = new Map<Right, string>([
+  ['leadsExport', 'Export leads'],
+  ['phonesRead', 'See phone numbers'],
+])
+
+function Rights({ member: { uid, roles, granted } }: { readonly member: StaffMember }) {
+  const queries = useQueryClient()
+  if (roles.some(({ role }) => role === 'owner')) return <span className="text-ink-soft">All</span>
+  async function turn(right: Right) {
+    const isOn = granted.includes(right)
+    const next = GRANTABLE.filter((one) => (one === right ? !isOn : granted.includes(one)))
+    const answer = await grant(uid, next)
+    if (!answer.ok) return sayProblem(answer.problem.detail)
+    await queries.invalidateQueries(staffQuery)
+  }
+  return (
+    <span className="inline-flex flex-wrap gap-2">
+      {GRANTABLE.map((right) => (
+        <Chip key={right} isOn={granted.includes(right)} onPress={() => void turn(right)}>
+          {RIGHT_NAMES.get(right) ?? right}
+        </Chip>
+      ))}
+    </span>
+  )
+}
