@@ -136,7 +136,6 @@ const tellOfAccount =
       if (member.emailVerified) await onVerified(tx, member)
     })
 
-/** Holds between password and code. */
 export const challengeCookie = (isHttps: boolean): string => (isHttps ? '__Host-second-step' : 'second-step')
 
 /** `__Host-` ties the cookie to this host over https; the library's own way to secure cookies would spoil the name. */

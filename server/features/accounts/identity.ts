@@ -35,7 +35,7 @@ export interface CurrentSession {
 
 export interface Identity extends SecondFactor, SocialIdentity {
   /** Makes account, profile, session and the verification letter: all or nothing. */
-  register(registration: Registration): Promise<OpenedSession | Refusal<'emailTaken'>>
+  register(registration: Registration, userAgent: string | undefined): Promise<OpenedSession | Refusal<'emailTaken'>>
   signIn(
     credentials: SignIn,
     userAgent: string | undefined,
@@ -102,7 +102,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
 }
 
 const accountActions = (tools: Tools): Pick<Identity, 'register' | 'signIn'> => ({
-  register: (registration) => refusing(TAKEN, () => register(tools, registration)),
+  register: (registration, userAgent) => refusing(TAKEN, () => register(tools, registration, userAgent)),
   signIn: (credentials, userAgent) => refusing(WRONG, () => signIn(tools, credentials, userAgent)),
 })
 
@@ -110,11 +110,11 @@ const accountActions = (tools: Tools): Pick<Identity, 'register' | 'signIn'> => 
 async function signIn(
   { auth, database, showing }: Tools,
   credentials: SignIn,
-  userAgent = '',
+  userAgent: string | undefined,
 ): Promise<OpenedSession | CodeWanted | Refusal<'credentialsWrong'>> {
   const uid = (await uidOf(database.db, credentials.email)) ?? ''
   const checked = uid && (await passwordHashOf(database.db, uid))
-  const headers = new Headers({ 'user-agent': userAgent.slice(0, LONGEST_AGENT) })
+  const headers = agentOf(userAgent)
   const answer = await showing('password', () =>
     auth.api.signInEmail({ body: credentials, headers, returnHeaders: true }),
   )
@@ -131,6 +131,9 @@ async function signIn(
 
 const LONGEST_AGENT = 300
 
+/** All that the library learns of the request: a session of before must not count. */
+const agentOf = (userAgent = '') => new Headers({ 'user-agent': userAgent.slice(0, LONGEST_AGENT) })
+
 const wantCode = ({ headers }: { headers: Headers }): CodeWanted => ({
   isCodeWanted: true,
   setCookie: headers.getSetCookie().filter((cookie) => /^(?:__Host-)?second-step=/.test(cookie)),
@@ -139,12 +142,14 @@ const wantCode = ({ headers }: { headers: Headers }): CodeWanted => ({
 async function register(
   { database, auth, passwords, atomically, config, outbox, verification }: Tools,
   { email, password, fullName, captcha: _captcha, terms: _terms, ...profile }: Registration,
+  userAgent: string | undefined,
 ): Promise<OpenedSession | Refusal<'emailTaken'>> {
   const hash = await passwords.hash(password)
   const body = { email, password, name: fullName, ...profile }
   try {
     return await atomically(hash, async (tx) => {
-      const opened = openedOf(await auth.api.signUpEmail({ body, returnHeaders: true }))
+      const headers = agentOf(userAgent)
+      const opened = openedOf(await auth.api.signUpEmail({ body, headers, returnHeaders: true }))
       await verification.sendLetter(tx, opened.member)
       if (config.ownerEmail) await outbox.enqueue(tx, registrationNotice(config, config.ownerEmail, opened.member))
       return opened

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { SESSION_TOKEN_HEADER, SessionToken } from '#contract/accounts.ts'
 import { Problem } from '#contract/problem.ts'
-import { EMAIL, me, PASSWORD, register, signIn } from '../../../tests/support/api-member.ts'
+import { cookieOf, EMAIL, me, PASSWORD, register, signIn } from '../../../tests/support/api-member.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { createTestApp, testAppOn, type TestApp } from '../../../tests/support/test-app.ts'
 
@@ -55,6 +55,17 @@ for (const engine of engines)
         assert.equal((await app.request('/api/auth/sign-out', { method: 'POST', headers })).status, 200)
         assert.equal((await me(app, headers)).status, 401)
       }
+    })
+
+    test('ends the session of before when the same member signs in again in that browser, and no other', async (t) => {
+      const app = await createTestApp(engine, t)
+      const { cookie } = await register(app)
+      const elsewhere = cookieOf(await signIn(app))
+      const again = cookieOf(await signIn(app, PASSWORD, { cookie }))
+      const statuses = await Promise.all(
+        [cookie, elsewhere, again].map(async (jar) => (await me(app, { cookie: jar })).status),
+      )
+      assert.deepEqual(statuses, [401, 200, 200])
     })
 
     test('secures the cookie when the site is served over https', async (t) => {

@@ -1,12 +1,14 @@
 import { type Member, SESSION_MODE_HEADER, SESSION_TOKEN_HEADER } from '#contract/accounts.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { SIGNED_IN_HINT } from '#contract/settings.ts'
+import type { Database } from '../../database/open.ts'
 import type { RequestContext } from '../../http/context.ts'
 import type { Log } from '../../http/request-log.ts'
 import type { Step } from '../../http/step.ts'
 import type { Devices } from './devices.ts'
 import type { OpenedSession } from './identity-tools.ts'
 import type { Identity } from './identity.ts'
+import { endSessions } from './open-sessions.ts'
 
 /** Lets only a signed-in member pass, and prolongs the session's cookie where it is due. */
 export const forMembers = (identity: Identity): Step<'signInRequired'> => ({
@@ -43,9 +45,16 @@ export function giveCookies(c: RequestContext, cookies: readonly string[]): void
   }
 }
 
+interface SessionGiverDeps {
+  readonly log: Log
+  readonly devices: Devices
+  readonly identity: Identity
+  readonly database: Database
+}
+
 /** Gives the browser the session that was opened, or logs why there is none; never who it was. */
 export const sessionGiver =
-  ({ log, devices }: { readonly log: Log; readonly devices: Devices }) =>
+  ({ log, devices, identity, database }: SessionGiverDeps) =>
   async <Code extends string>(
     c: RequestContext,
     opened: OpenedSession | Refusal<Code>,
@@ -57,6 +66,10 @@ export const sessionGiver =
       return opened
     }
     const { member, setCookie, token } = opened
+    const before = await identity.current(c.req.raw.headers)
+    // This browser's cookie is about to be another one.
+    if (before?.member.uid === member.uid)
+      await database.write((tx) => endSessions(tx, database, member.uid, { id: before.id }))
     if (c.req.header(SESSION_MODE_HEADER) === 'bearer') c.header(SESSION_TOKEN_HEADER, token)
     else giveCookies(c, [...setCookie, await devices.remember(c.req.header('cookie'), member.uid)])
     c.header('Cache-Control', 'no-store')

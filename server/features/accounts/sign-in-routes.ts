@@ -28,7 +28,7 @@ export function signInRoutes(deps: AccountsDeps) {
         const registration = c.req.valid('json')
         const weak = refuseWeakPassword('password', registration.password)
         if (weak) return c.var.answer(weak)
-        const opened = await identity.register(registration)
+        const opened = await identity.register(registration, c.req.header('user-agent'))
         return c.var.answer(await giveSession(c, opened, { opened: 'registered', refused: 'registration refused' }))
       },
     )

@@ -4,13 +4,16 @@ import { actionInWords, changedFields } from './audit-words.ts'
 
 test('a change is told field by field, in words', () => {
   assert.deepEqual(
-    changedFields({ before: { roles: ['Support'], isNew: false }, after: { roles: [], isNew: true, next: null } }),
+    changedFields({ before: { roles: ['Support'], isNew: false }, after: { roles: [], isNew: true, nextOn: null } }),
     [
-      { name: 'roles', before: 'Support', after: 'nothing' },
-      { name: 'isNew', before: 'no', after: 'yes' },
-      { name: 'next', before: 'nothing', after: 'nothing' },
+      { name: 'Roles', before: 'Support', after: 'nothing' },
+      { name: 'Is new', before: 'no', after: 'yes' },
+      { name: 'Next on', before: 'nothing', after: 'nothing' },
     ],
   )
+  assert.deepEqual(changedFields({ before: null, after: { batchKey: null, role: 'owner' } }), [
+    { name: 'Role', before: 'nothing', after: 'owner' },
+  ])
   assert.deepEqual(changedFields({ before: null, after: null }), [])
 })
 

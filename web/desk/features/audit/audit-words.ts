@@ -16,21 +16,41 @@ const ACTIONS = new Map([
 /** What was done; an action without words here is named as it is stored. */
 export const actionInWords = (action: string): string => ACTIONS.get(action) ?? action
 
+const FIELDS = new Map([
+  ['batchKey', 'Batch'],
+  ['isNewDevice', 'New device'],
+  ['secondFactor', 'Second factor'],
+  ['granted', 'Further rights'],
+])
+
+/** "nextOn" is called "Next on". */
+const fieldInWords = (name: string): string =>
+  FIELDS.get(name) ??
+  name.replace(/^./, (first) => first.toUpperCase()).replace(/[A-Z](?<!^.)/g, (letter) => ` ${letter.toLowerCase()}`)
+
 export interface ChangedField {
   readonly name: string
   readonly before: string
   readonly after: string
 }
 
-/** Each field that changed, as text. */
+/** Each field that changed, as text. Of a thing that is new or gone, those that have a value. */
 export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangedField[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  return names.map((name) => ({ name, before: written(before?.[name]), after: written(after?.[name]) }))
+  return names
+    .map((name) => ({
+      name: fieldInWords(name),
+      before: written(before?.[name]),
+      after: written(after?.[name]),
+    }))
+    .filter((field) => (before && after) || field.before !== NOTHING || field.after !== NOTHING)
 }
 
+const NOTHING = 'nothing'
+
 function written(value: unknown): string {
-  if (value === undefined || value === null || value === '') return 'nothing'
-  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(String).join(', ')
+  if (value === undefined || value === null || value === '') return NOTHING
+  if (Array.isArray(value)) return value.length === 0 ? NOTHING : value.map(String).join(', ')
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
 }
