@@ -13,7 +13,7 @@ interface PageHeadProps {
 
 export function PageHead({ title, count, above, children }: PageHeadProps) {
   return (
-    <header className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+    <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div>
         {above && <p className="text-sm text-ink-soft">{above}</p>}
         <h1 className="flex flex-wrap items-baseline gap-x-3 text-xl font-bold lg:text-2xl">

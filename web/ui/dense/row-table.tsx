@@ -12,8 +12,10 @@ export interface Column<Row> {
   readonly isNumber?: boolean
   /** The order's name in the question; without one the column does not sort. */
   readonly sort?: string
-  /** On a card: its title, at the title's right, a line with its name, or nowhere. */
-  readonly card?: 'title' | 'side' | 'line' | 'none'
+  /** Never broken into two lines. */
+  readonly isShort?: boolean
+  /** On a card: its title, at the title's right, a line or half of one with its name, or nowhere. */
+  readonly card?: 'title' | 'side' | 'line' | 'half' | 'none'
 }
 
 export interface RowTableProps<Row> {
@@ -101,6 +103,7 @@ const ON_CARD = {
   title: 'max-md:order-2 max-md:grow max-md:basis-1/2 max-md:text-base max-md:font-semibold md:font-medium',
   side: 'max-md:order-3',
   line: 'max-md:order-4 max-md:basis-full max-md:text-sm max-md:empty:hidden',
+  half: 'max-md:order-5 max-md:grow max-md:basis-[40%] max-md:text-sm max-md:empty:hidden',
   none: 'max-md:hidden',
 }
 
@@ -111,14 +114,14 @@ interface CellProps<Row> {
 }
 
 function Cell<Row>({ table, row, column }: CellProps<Row>) {
-  const { card = 'line', cell, isNumber = false, name } = column
+  const { card = 'line', cell, isNumber = false, isShort = isNumber, name } = column
   const content = cell(row)
   return (
     <td
       {...AS.cell}
-      className={`h-10 px-2 py-1 max-md:h-auto max-md:p-0 ${isNumber ? 'figures md:text-right' : ''} ${ON_CARD[card]}`}
+      className={`h-10 px-2 py-1 max-md:h-auto max-md:p-0 ${isNumber ? 'figures md:text-right' : ''} ${isShort ? 'whitespace-nowrap' : ''} ${ON_CARD[card]}`}
     >
-      {card === 'line' && content !== null && <span className="text-ink-soft md:hidden">{name}: </span>}
+      {(card === 'line' || card === 'half') && content !== null && <span className="text-ink-soft md:hidden">{name}: </span>}
       {card === 'title' && table.to ? (
         <Link
           to={table.to(row)}

@@ -6,22 +6,15 @@ const isKnown = (key: string): key is keyof typeof DUTIES => Object.hasOwn(DUTIE
 /** A duty of a later server has no words here yet; its key says most. */
 const wordsOf = (key: string) => (isKnown(key) ? DUTIES[key] : { name: key, meaning: '' })
 
-/** How many wait, as a link to them; with nothing waiting its name alone. */
-export function DutyTile({ duty: { key, count, href, isLate } }: { readonly duty: Duty }) {
+interface DutyProps {
+  readonly duty: Duty
+}
+
+/** How many wait, as a link to them, and what the number counts. */
+export function DutyTile({ duty: { key, count, href, isLate } }: DutyProps) {
   const { name, meaning } = wordsOf(key)
-  if (count === 0)
-    return (
-      <li>
-        <Link to={href} className="inline-flex min-h-11 items-center gap-1.5 text-ink-soft hover:text-ink lg:min-h-8">
-          <svg viewBox="0 0 16 16" className="size-4 text-product" aria-hidden="true">
-            <path d="M3 8.5 6.5 12 13 4.5" fill="none" stroke="currentColor" strokeWidth="2" />
-          </svg>
-          {name}
-        </Link>
-      </li>
-    )
   return (
-    <li className="flex flex-col rounded-sheet border border-line bg-sheet">
+    <li className="relative flex flex-col rounded-sheet border border-line bg-sheet">
       <Link to={href} className="group flex grow flex-col rounded-sheet p-3 hover:bg-wash md:p-4">
         <span
           className={`text-3xl leading-none font-bold tracking-tight figures md:text-4xl ${isLate ? 'text-trip' : ''}`}
@@ -32,13 +25,33 @@ export function DutyTile({ duty: { key, count, href, isLate } }: { readonly duty
         {isLate && <span className="mt-1 text-sm font-medium text-trip">Late</span>}
       </Link>
       {meaning && (
-        <details className="border-t border-line text-sm text-ink-soft">
-          <summary className="flex min-h-11 cursor-pointer items-center px-3 hover:text-ink md:px-4 lg:min-h-8">
-            What is this?
+        <details className="text-sm text-ink-soft">
+          <summary className="absolute top-0 right-0 grid size-11 cursor-pointer list-none place-items-center [&::-webkit-details-marker]:hidden">
+            <span className="sr-only">What is “{name}”?</span>
+            <span
+              aria-hidden="true"
+              className="grid size-5 place-items-center rounded-full border border-ink-soft text-xs font-medium"
+            >
+              ?
+            </span>
           </summary>
           <p className="px-3 pb-3 md:px-4">{meaning}</p>
         </details>
       )}
+    </li>
+  )
+}
+
+/** The name of a duty that is done. */
+export function ClearDuty({ duty: { key, href } }: DutyProps) {
+  return (
+    <li>
+      <Link to={href} className="inline-flex min-h-11 items-center gap-1.5 text-ink-soft hover:text-ink lg:min-h-8">
+        <svg viewBox="0 0 16 16" className="size-4 text-product" aria-hidden="true">
+          <path d="M3 8.5 6.5 12 13 4.5" fill="none" stroke="currentColor" strokeWidth="2" />
+        </svg>
+        {wordsOf(key).name}
+      </Link>
     </li>
   )
 }

@@ -5,7 +5,7 @@ import { problemOf } from '#web/platform/query-client.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
-import { DutyTile } from './duty-tile.tsx'
+import { ClearDuty, DutyTile } from './duty-tile.tsx'
 import { LastEvents } from './last-events.tsx'
 import { todayQuery } from './today-query.ts'
 
@@ -31,44 +31,50 @@ function Board({ today: { duties, events, diskFreeBytes } }: { readonly today: T
   const waiting = duties.filter(({ count }) => count > 0)
   const done = duties.filter(({ count }) => count === 0)
   return (
-    <div className="grid gap-6">
-      {waiting.length === 0 ? (
-        <div className="rounded-sheet border border-line bg-sheet">
-          <EmptyState
-            title="Nothing waits"
-            drawing={
-              <Suspense fallback={<div className="aspect-2/1" />}>
-                <EmptyDrum className="h-auto w-full" />
-              </Suspense>
-            }
-          >
-            <p>Every number is zero. This page changes by itself.</p>
-          </EmptyState>
-        </div>
-      ) : (
-        <ul aria-label="What waits" className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-3 xl:grid-cols-4">
-          {waiting.map((duty) => (
-            <DutyTile key={duty.key} duty={duty} />
-          ))}
-        </ul>
-      )}
-      {waiting.length > 0 && done.length > 0 && <AllClear duties={done} />}
+    <div className="grid items-start gap-6 xl:grid-cols-[1fr_22rem]">
+      <div className="grid gap-6">
+        {waiting.length === 0 ? <NothingWaits /> : <Waiting duties={waiting} />}
+        {waiting.length > 0 && done.length > 0 && <AllClear duties={done} />}
+      </div>
       <LastEvents events={events} diskFreeBytes={diskFreeBytes} />
     </div>
   )
 }
 
-function AllClear({ duties }: { readonly duties: Today['duties'] }) {
+function NothingWaits() {
+  const drawing = (
+    <Suspense fallback={<div className="aspect-2/1" />}>
+      <EmptyDrum className="h-auto w-full" />
+    </Suspense>
+  )
   return (
-    <section aria-labelledby="all-clear">
-      <h2 id="all-clear" className="tag mb-2 text-ink-soft">
-        Nothing waits here
-      </h2>
-      <ul className="flex flex-wrap gap-x-5 gap-y-1">
-        {duties.map((duty) => (
-          <DutyTile key={duty.key} duty={duty} />
-        ))}
-      </ul>
-    </section>
+    <div className="rounded-sheet border border-line bg-sheet">
+      <EmptyState title="Nothing waits" drawing={drawing}>
+        <p>Every number is zero. This page changes by itself.</p>
+      </EmptyState>
+    </div>
   )
 }
+
+type Duties = Pick<Today, 'duties'>
+
+const Waiting = ({ duties }: Duties) => (
+  <ul aria-label="What waits" className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-3">
+    {duties.map((duty) => (
+      <DutyTile key={duty.key} duty={duty} />
+    ))}
+  </ul>
+)
+
+const AllClear = ({ duties }: Duties) => (
+  <section aria-labelledby="all-clear">
+    <h2 id="all-clear" className="tag mb-2 text-ink-soft">
+      Nothing waits here
+    </h2>
+    <ul className="flex flex-wrap gap-x-5 gap-y-1">
+      {duties.map((duty) => (
+        <ClearDuty key={duty.key} duty={duty} />
+      ))}
+    </ul>
+  </section>
+)
