@@ -16,13 +16,16 @@ import type { Leads } from './features/leads/leads.ts'
 import { leadRoutes } from './features/leads/routes.ts'
 import { memberListRoutes } from './features/content/member-routes.ts'
 import { buyerRoutes } from './features/payments/purchases/buyer-routes.ts'
+import { paymentsToday } from './features/payments/ledger/payments-today.ts'
 import type { Ledger } from './features/payments/ledger/ledger.ts'
 import { memberPurchaseRoutes } from './features/payments/purchases/member-routes.ts'
 import { purchaseRoutes, type PurchaseDeps } from './features/payments/purchases/purchase-routes.ts'
 import { webhookRoutes } from './features/payments/provider/webhook-routes.ts'
 import { seatRoutes } from './features/seats/routes.ts'
 import { createDeskDeps } from './features/staff/desk-deps.ts'
+import { lettersToday } from './features/staff/letters-today.ts'
 import { deskHeaders, deskRoutes } from './features/staff/routes.ts'
+import { todayRoutes } from './features/staff/today-routes.ts'
 import { submissionRoutes } from './features/submissions/routes.ts'
 import type { NumberMarkStore } from './gateways/number-marks.ts'
 import { ProviderUnreachable, type PaymentProvider } from './gateways/payment-provider.ts'
@@ -122,6 +125,7 @@ function createApi(deps: AppDeps) {
     .route('/session', sessionRoutes(accounts))
     .route('/desk', deskRoutes(desk))
     .route('/desk', leadRoutes(desk))
+    .route('/desk', todayRoutes(desk, [paymentsToday(deps), lettersToday(deps)]))
 }
 
 export type Api = ReturnType<typeof createApi>

@@ -205,8 +205,9 @@ const CAUSES: Readonly<Partial<Record<RefusalCode | `${RefusalCode} ${string}`, 
   },
   signInRequired: (apps, call) => send(apps, call, { cookie: '' }),
   tooManyRequests: (apps, call) => send(apps, call, { app: apps.limited }),
-  'tooManyRequests get /api/users/me/live': (apps, call) => sixthOf(apps, call),
-  'tooManyRequests get /api/users/me/purchases/live': (apps, call) => sixthOf(apps, call),
+  'tooManyRequests get /api/users/me/live': (apps, call) => afterStreams(apps, call, 5),
+  'tooManyRequests get /api/users/me/purchases/live': (apps, call) => afterStreams(apps, call, 5),
+  'tooManyRequests get /api/desk/changes': (apps, call) => afterStreams(apps, call, 12),
   courseUnknown: (apps, call) => send(apps, call, { body: { courseId: 'Nothing' } }),
   'courseUnknown post /api/enrollments/{courseId}': (apps, call) =>
     send(apps, call, { path: '/api/enrollments/Nothing' }),
@@ -277,11 +278,12 @@ const CAUSES: Readonly<Partial<Record<RefusalCode | `${RefusalCode} ${string}`, 
   busy: ({ away }) => away.send('POST', '/api/feedback', contactMessage()),
 }
 
-async function sixthOf(apps: Apps, call: Call): Promise<Response> {
-  const streams = await Promise.all(Array.from({ length: 5 }, () => send(apps, call)))
-  const sixth = await send(apps, call)
+/** What is answered while so many streams are open. */
+async function afterStreams(apps: Apps, call: Call, most: number): Promise<Response> {
+  const streams = await Promise.all(Array.from({ length: most }, () => send(apps, call)))
+  const oneMore = await send(apps, call)
   for (const { body } of streams) await body?.cancel()
-  return sixth
+  return oneMore
 }
 
 const JSON_TYPE = 'application/json'
@@ -293,11 +295,20 @@ const ANSWERS = [
   'get /api/auth/callback/{provider} 302',
   `get /api/auth/jwks 200 ${JSON_TYPE}`,
   'get /api/auth/verify-email 302',
-  ...['audit', 'colleagues', 'devices', 'leads'].map((thing) => `get /api/desk/${thing} 200 ${JSON_TYPE}`),
+  `get /api/desk/audit 200 ${JSON_TYPE}`,
+  'get /api/desk/changes 200 text/event-stream',
+  ...['colleagues', 'devices', 'leads'].map((thing) => `get /api/desk/${thing} 200 ${JSON_TYPE}`),
   'get /api/desk/leads.csv 200 text/csv',
-  ...['leads/bulk', 'leads/choices', 'leads/{id}', 'leads/{id}/neighbours', 'me', 'settings/{name}', 'staff'].map(
-    (thing) => `get /api/desk/${thing} 200 ${JSON_TYPE}`,
-  ),
+  ...[
+    'leads/bulk',
+    'leads/choices',
+    'leads/{id}',
+    'leads/{id}/neighbours',
+    'me',
+    'settings/{name}',
+    'staff',
+    'today',
+  ].map((thing) => `get /api/desk/${thing} 200 ${JSON_TYPE}`),
   ...['community', 'issues', 'jobs'].map((list) => `get /api/members/${list} 200 ${JSON_TYPE}`),
   `get /api/openapi.json 200 ${JSON_TYPE}`,
   `get /api/session/token 200 ${JSON_TYPE}`,

@@ -3,7 +3,18 @@ import { sql, type Kysely } from 'kysely'
 import type { Tables } from './schema.ts'
 import type { Transaction } from './transaction.ts'
 
-const TOPICS = ['profile', 'outbox', 'purchases', 'payments', 'documents', 'sessions', 'content'] as const
+const TOPICS = [
+  'profile',
+  'outbox',
+  'purchases',
+  'payments',
+  'documents',
+  'sessions',
+  'content',
+  'staff',
+  'leads',
+  'letters',
+] as const
 export type Topic = (typeof TOPICS)[number]
 export const isTopic = (name: string | undefined): name is Topic => TOPICS.some((topic) => topic === name)
 

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Env } from '../../http/context.ts'
 import { door, type Step } from '../../http/step.ts'
 import { auditRoutes } from './audit-routes.ts'
+import { changeRoutes } from './change-stream.ts'
 import type { DeskDeps } from './desk-deps.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { ownRoutes } from './own-routes.ts'
@@ -31,3 +32,4 @@ export const deskRoutes = (deps: DeskDeps) =>
     .route('/', invitationRoutes(deps))
     .route('/', auditRoutes(deps))
     .route('/', settingRoutes(deps))
+    .route('/', changeRoutes(deps))

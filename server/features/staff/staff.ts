@@ -82,6 +82,7 @@ export async function acceptInvitation(
     const { role, batchKey, invitedBy } = invitation
     const hand: Hand = { actor: uid, at, requestId, why: 'Accepted an invitation' }
     await give(deps, tx, member, { uid, role, batchKey }, hand, invitedBy)
+    await deps.database.changes.publish(tx, 'staff', STAFF)
     return null
   })
 }
@@ -114,6 +115,9 @@ export const grantRights = (
   })
 
 /** Changes of staff one after the other, each by somebody who may do so at that moment. */
+/** The key of hints about staff: who it is, the list says. */
+const STAFF = 'staff'
+
 const changeStaff = <Outcome>(
   { database }: StaffDeps,
   hand: Hand,
@@ -123,6 +127,7 @@ const changeStaff = <Outcome>(
     await holdStaff(tx)
     const by = isCommand(hand) ? null : await staffOf(tx, hand.actor)
     if (!isCommand(hand) && !(by && may(by, 'staffChange'))) return new Refusal('forbidden')
+    await database.changes.publish(tx, 'staff', STAFF)
     return work(tx)
   })
 

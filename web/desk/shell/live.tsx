@@ -9,10 +9,10 @@ export function Live() {
   const isSeen = useSeen()
   // Until it is set up, the server opens nothing else.
   const { secondFactor, endsAt } = useMe()
-  const isOpen = secondFactor !== 'wanted' && isSeen
+  const sitting = secondFactor !== 'wanted' && isSeen ? endsAt : null
   const wasOpen = useRef(false)
   useEffect(() => {
-    if (!isOpen) return
+    if (sitting === null) return
     // What happened while nobody looked.
     if (wasOpen.current) refresh(queries, 'all')
     wasOpen.current = true
@@ -24,7 +24,7 @@ export function Live() {
       onEnd: () => void queries.invalidateQueries(meQuery),
     })
     // Another sign-in opens another stream.
-  }, [queries, isOpen, endsAt])
+  }, [queries, sitting])
   return null
 }
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { DeskChange, type DeskTopic } from '#contract/desk.ts'
-import { callWithSession } from '../api.ts'
+import { api } from '../api.ts'
 import { serverSentEvents } from '../server-sent-events.ts'
 import { createStore } from '../store.ts'
 
@@ -72,6 +72,6 @@ function gather(onTopics: (topics: ReadonlySet<DeskTopic>) => void): (topic: Des
 }
 
 // Without the time limit of other calls.
-const openStream = (signal: AbortSignal) => callWithSession('/api/desk/changes', { signal })
+const openStream = (signal: AbortSignal) => api.desk.changes.$get(undefined, { init: { signal } })
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))

@@ -3,13 +3,13 @@ import { createContext, useContext } from 'react'
 import { may, type Right, type Subject } from '#contract/staff.ts'
 import { Me } from '#contract/desk.ts'
 import { ask } from '../answer.ts'
-import { callWithSession } from '../api.ts'
+import { api } from '../api.ts'
 import { valueOf } from '../query-client.ts'
 import { persistence } from '../session-persistence.ts'
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: () => valueOf(ask(Me, callWithSession('/api/desk/me'))),
+  queryFn: () => valueOf(ask(Me, api.desk.me.$get())),
   staleTime: Infinity,
 })
 

@@ -121,7 +121,9 @@ function Cell<Row>({ table, row, column }: CellProps<Row>) {
       {...AS.cell}
       className={`h-10 px-2 py-1 max-md:h-auto max-md:p-0 ${isNumber ? 'figures md:text-right' : ''} ${isShort ? 'whitespace-nowrap' : ''} ${ON_CARD[card]}`}
     >
-      {(card === 'line' || card === 'half') && content !== null && <span className="text-ink-soft md:hidden">{name}: </span>}
+      {(card === 'line' || card === 'half') && content !== null && (
+        <span className="text-ink-soft md:hidden">{name}: </span>
+      )}
       {card === 'title' && table.to ? (
         <Link
           to={table.to(row)}

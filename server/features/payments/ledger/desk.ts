@@ -156,7 +156,7 @@ export const historyOf = ({ database: { db } }: DeskDeps, payment: string) =>
     .execute()
 
 /** Every number should be 0. */
-export async function deskNumbers({ database: { db } }: DeskDeps) {
+export async function deskNumbers({ database: { db } }: Pick<DeskDeps, 'database'>) {
   const paid = await db
     .selectFrom('payments')
     .select((eb) => eb.fn.countAll<number>().as('count'))

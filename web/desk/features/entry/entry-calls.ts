@@ -1,7 +1,7 @@
 import { Member, type SignIn } from '#contract/accounts.ts'
 import type { Problem } from '#contract/problem.ts'
 import { type Answer, ask, DONE } from '#web/platform/answer.ts'
-import { api, callWithSession } from '#web/platform/api.ts'
+import { api } from '#web/platform/api.ts'
 import { persistence } from '#web/platform/session-persistence.ts'
 
 /** In, one step short of it, or refused. */
@@ -20,12 +20,12 @@ export async function signInToDesk(credentials: SignIn): Promise<Entered> {
 
 /** The code of the authenticator, or one of the recovery codes. */
 export async function sendCode(code: string): Promise<Entered> {
-  return entered(await ask(DONE, postJson('/api/desk/second-factor', { code })))
+  return entered(await ask(DONE, api.desk['second-factor'].$post({ json: { code } })))
 }
 
 /** The password again, for what cannot be taken back. */
 export const sendPasswordAgain = (password: string): Promise<Answer<null>> =>
-  ask(DONE, postJson('/api/desk/step-up', { password }))
+  ask(DONE, api.desk['step-up'].$post({ json: { password } }))
 
 function entered(answer: Answer<unknown>): Entered {
   if (answer.ok) {
@@ -36,10 +36,3 @@ function entered(answer: Answer<unknown>): Entered {
     ? { state: 'wantsCode' }
     : { state: 'out', problem: answer.problem }
 }
-
-const postJson = (path: string, body: object) =>
-  callWithSession(path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { Today } from '#contract/desk.ts'
 import { ask } from '#web/platform/answer.ts'
-import { callWithSession } from '#web/platform/api.ts'
+import { api } from '#web/platform/api.ts'
 import { valueOf } from '#web/platform/query-client.ts'
 
 const MINUTE_MS = 60_000
 
 export const todayQuery = queryOptions({
   queryKey: ['today'],
-  queryFn: () => valueOf(ask(Today, callWithSession('/api/desk/today'))),
+  queryFn: () => valueOf(ask(Today, api.desk.today.$get())),
   // What grows late does so without a change.
   refetchInterval: MINUTE_MS,
 })

@@ -1,0 +1,73 @@
+import { deskPaths, listAddress } from '#contract/desk-paths.ts'
+import type { Queries } from '../../../database/transaction.ts'
+import { paymentsWithSeat } from '../../seats/seats.ts'
+import type { TodayPart } from '../../staff/today-routes.ts'
+import { duty, event } from '../../staff/today-words.ts'
+import { missingStates } from '../documents/buyers.ts'
+import type { DocumentDeps } from '../documents/documents.ts'
+import { deskNumbers } from './desk.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** By then money that came in should be somebody's, and a dispute answered. */
+const PATIENCE_MS = DAY_MS
+const NOTICE_MS = 3 * DAY_MS
+const DAYS_FOR_INVOICE = 7
+
+/** Money that waits for a person, and what the law wants of its documents. */
+export function paymentsToday(deps: DocumentDeps): TodayPart {
+  const { database, now, config } = deps
+  const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds).toISOString()
+  const listed = (show: string) => listAddress(deskPaths.payments, { show })
+  return {
+    right: 'paymentsRead',
+    async duties() {
+      const numbers = await deskNumbers({ database })
+      const atDesk = await countUnmatched(database.db)
+      const isOld = (await countUnmatched(database.db, ago(PATIENCE_MS))) > 0
+      const states = await missingStates(deps)
+      return [
+        duty('paymentsAtDesk', atDesk, listed('unmatched'), isOld),
+        duty('paidNotSeated', numbers.paidNotSeated, listed('paidNotSeated'), isOld),
+        duty('seatedNotPaid', numbers.seatedNotPaid, listed('seatedNotPaid')),
+        duty('disputesOpen', numbers.disputesOpen, listed('disputes'), await isAnswerDue(database.db, ago(-NOTICE_MS))),
+        duty('seatsWithoutBatch', numbers.seatsWithoutBatch, listed('withoutBatch')),
+        duty('messagesParked', numbers.messagesParked, listed('parked'), true),
+        duty('documentsWaiting', numbers.documentsWaiting, listAddress(deskPaths.documents, { show: 'waiting' })),
+        duty(
+          'statesMissing',
+          states.length,
+          listAddress(deskPaths.documents, { show: 'missingStates' }),
+          states.some(({ daysLeft }) => daysLeft < DAYS_FOR_INVOICE),
+        ),
+      ]
+    },
+    async events() {
+      if (config.webhookSecret === null) return []
+      const { lastMessageAt } = await deskNumbers({ database })
+      return [event('providerMessage', lastMessageAt === 'none yet' ? null : lastMessageAt)]
+    },
+  }
+}
+
+/** Captured payments without any seat; with `before` those that came before it. */
+async function countUnmatched(queries: Queries, before?: string): Promise<number> {
+  const { count } = await queries
+    .selectFrom('payments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('isPaid', '=', 1)
+    .where('id', 'not in', paymentsWithSeat(queries))
+    .$if(before !== undefined, (query) => query.where('createdAt', '<', before ?? ''))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function isAnswerDue(queries: Queries, before: string): Promise<boolean> {
+  const due = await queries
+    .selectFrom('paymentDisputes')
+    .select('paymentId')
+    .where('state', '=', 'open')
+    .where('respondBy', '<', before)
+    .limit(1)
+    .executeTakeFirst()
+  return due !== undefined
+}

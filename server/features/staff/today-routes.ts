@@ -1,0 +1,41 @@
+import { Hono } from 'hono'
+import { statfs } from 'node:fs/promises'
+import { type Duty, type LastEvent, Today } from '#contract/desk.ts'
+import { may, type Right, type Staff } from '#contract/staff.ts'
+import { ok } from '../../http/answers.ts'
+import type { Env } from '../../http/context.ts'
+import { route } from '../../http/route.ts'
+import type { DeskDeps } from './desk-deps.ts'
+
+/** What one feature has on Today, for those with its right. Features hand theirs over in `createApi`. */
+export interface TodayPart {
+  readonly right: Right
+  readonly duties: (staff: Staff) => Promise<readonly Duty[]>
+  readonly events: () => Promise<readonly LastEvent[]>
+}
+
+/** What waits for this person, and when things last happened: `/api/desk/today`. */
+export const todayRoutes = ({ desk, config }: DeskDeps, parts: readonly TodayPart[]) =>
+  new Hono<Env>().get(
+    '/today',
+    route({ tag: 'Desk', summary: 'What waits, as numbers', by: [desk.forAnyStaff], answer: ok(Today) }),
+    async (c) => {
+      const staff = c.get('staff')
+      const own = parts.filter(({ right }) => may(staff, right))
+      const duties = await Promise.all(own.map((part) => part.duties(staff)))
+      const events = await Promise.all(own.map((part) => part.events()))
+      const seesMachine = may(staff, 'settingsChange')
+      return c.var.answer({
+        duties: duties.flat(),
+        events: [...events.flat(), ...(seesMachine ? [NO_BACK_UP] : [])],
+        diskFreeBytes: seesMachine ? await diskLeft(config.dataDir) : null,
+      })
+    },
+  )
+
+const NO_BACK_UP: LastEvent = { key: 'backUp', at: null, isLate: true }
+
+async function diskLeft(folder: string): Promise<number | null> {
+  const disk = await statfs(folder).catch(() => null)
+  return disk && disk.bavail * disk.bsize
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { tmpdir } from 'node:os'
+import { suite, test } from 'node:test'
+import { DUTIES, LAST_EVENTS, Today } from '#contract/desk.ts'
+import { contactMessage } from '#stand-ins/people/makers.ts'
+import { registerStaff, signInAs, withCookies } from '../../../tests/support/desk-staff.ts'
+import { engines } from '../../../tests/support/engines.ts'
+import { PAYMENT_ENV, send } from '../../../tests/support/payment-chain.ts'
+import { createTestApp, NOON, type TestApp } from '../../../tests/support/test-app.ts'
+
+const HOUR_MS = 3_600_000
+
+async function readToday(app: TestApp, cookie: string): Promise<Today> {
+  const answer = await app.request('/api/desk/today', { headers: { cookie } })
+  assert.equal(answer.status, 200)
+  return Today.parse(await answer.json())
+}
+
+const waiting = ({ duties }: Today) =>
+  Object.fromEntries(duties.flatMap(({ key, count }) => (count > 0 ? [[key, count]] : [])))
+
+for (const engine of engines)
+  suite(`Today on ${engine.name}`, () => {
+    test('says that nothing waits at an empty desk, and that there is no back-up', async (t) => {
+      const app = await createTestApp(engine, t, { env: { DATA_DIR: tmpdir() } })
+      const { cookie } = await registerStaff(app, 'meera@example.com', 'owner')
+      await app.postman.round()
+      const today = await readToday(app, cookie)
+      assert.deepEqual(waiting(today), {})
+      assert.deepEqual(
+        today.events.find(({ key }) => key === 'backUp'),
+        { key: 'backUp', at: null, isLate: true },
+      )
+      assert.ok((today.diskFreeBytes ?? 0) > 0)
+      for (const { key, href } of today.duties) {
+        assert.ok(Object.hasOwn(DUTIES, key), key)
+        assert.match(href, /^\/desk\/\w+/)
+      }
+      for (const { key } of today.events) assert.ok(Object.hasOwn(LAST_EVENTS, key), key)
+    })
+
+    test('counts a payment that found no seat, which is late after a day', async (t) => {
+      const app = await createTestApp(engine, t, { env: PAYMENT_ENV })
+      const { cookie } = await registerStaff(app, 'meera@example.com', 'support')
+      await send(app, 'payment.captured', { email: 'nobody@example.com' })
+      const early = await readToday(app, cookie)
+      assert.deepEqual(waiting(early), { paymentsAtDesk: 1, paidNotSeated: 1 })
+      assert.ok(early.duties.every(({ isLate }) => !isLate))
+      assert.equal(early.events.find(({ key }) => key === 'providerMessage')?.at, NOON.toISOString())
+      await app.postman.round()
+      app.setTime(new Date(NOON.getTime() + 25 * HOUR_MS))
+      const nextDay = withCookies(cookie, await signInAs(app, 'meera@example.com'))
+      const late = await readToday(app, nextDay)
+      assert.ok(late.duties.find(({ key }) => key === 'paymentsAtDesk')?.isLate)
+    })
+
+    test('counts letters that failed or wait too long, and says when one last went out', async (t) => {
+      const app = await createTestApp(engine, t)
+      const { cookie } = await registerStaff(app, 'meera@example.com', 'owner')
+      await app.postman.round()
+      assert.equal((await app.send('POST', '/api/feedback', contactMessage())).status, 201)
+      assert.deepEqual(waiting(await readToday(app, cookie)), {})
+      await app.database.db.updateTable('outbox').set({ state: 'dead' }).where('state', '=', 'waiting').execute()
+      const today = await readToday(app, cookie)
+      assert.ok((waiting(today)['lettersFailed'] ?? 0) >= 1)
+      assert.ok(today.duties.find(({ key }) => key === 'lettersFailed')?.isLate)
+      assert.equal(today.events.find(({ key }) => key === 'letterSent')?.at, NOON.toISOString())
+    })
+
+    test('shows each role its own duties alone', async (t) => {
+      const app = await createTestApp(engine, t)
+      const keysOf = async (role: 'trainer' | 'accountant' | 'support') => {
+        const { cookie } = await registerStaff(app, `${role}@example.com`, role)
+        const today = await readToday(app, cookie)
+        assert.equal(today.diskFreeBytes, null)
+        return today.duties.map(({ key }) => key)
+      }
+      assert.ok(!(await keysOf('trainer')).includes('paymentsAtDesk'))
+      assert.ok(!(await keysOf('accountant')).includes('lettersFailed'))
+      assert.ok((await keysOf('support')).includes('paymentsAtDesk'))
+    })
+  })
