@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { DESK_DOCUMENT, PRERENDER_FOLDER } from '#contract/prerender.ts'
 import { readConfig } from '#server/config.ts'
 import { drawBuild } from '#server/pages/draw-build.ts'
 import { readDeskFiles } from '../build/desk-document.ts'
@@ -19,7 +20,7 @@ export const LIMITS = {
   style: 10_000,
   font: 30_000,
   worker: 15_000,
-  /** Document, first script and style sheet of the desk, its start page and the fonts. */
+  /** Document, first scripts and style sheet of the desk, and its start page. The typeface is the site's. */
   desk: 120_000,
 }
 
@@ -86,7 +87,7 @@ export async function weigh(dist: string): Promise<Weights> {
     style: weightOf(stylesIn(dist)),
     fonts: fontBytes,
     worker: weightOf([WORKER]),
-    desk: weightOf(deskFiles(dist)) + fontBytes,
+    desk: weightOf(deskFiles(dist)),
     routes: Object.fromEntries(Object.entries(routes).map(([id, scripts]) => [id, weightOf(scripts)])),
     wholeRoutes: Object.fromEntries(
       Object.entries(routes).map(([id, scripts]) => [id, weightOf([...scripts, ...(late[id] ?? [])])]),
@@ -105,7 +106,7 @@ export async function weigh(dist: string): Promise<Weights> {
 function deskFiles(dist: string): string[] {
   const { scripts, styles } = readDeskFiles(dist)
   const start = readdirSync(join(dist, 'desk/static')).filter((name) => /^desk-today\..*\.(?:js|css)$/.test(name))
-  return [...scripts, ...styles, ...start.map((name) => `desk/static/${name}`)]
+  return [join(PRERENDER_FOLDER, DESK_DOCUMENT), ...scripts, ...styles, ...start.map((name) => `desk/static/${name}`)]
 }
 
 /** With everything configured that makes a page heavier. */

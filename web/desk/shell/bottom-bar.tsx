@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { screens } from '#web/desk/pages/screens.ts'
 import { Link } from '#web/ui/link.tsx'
 import { isShown, type MenuItem, useMenu } from './menu.ts'
-import { MORE_MENU_ID, MoreMenu } from './more-menu.tsx'
 import { ScreenMark } from './screen-mark.tsx'
+
+const loadMoreMenu = () => import(/* webpackChunkName: "desk-menus" */ './more-menu.tsx')
+const MoreMenu = lazy(async () => ({ default: (await loadMoreMenu()).MoreMenu }))
 
 const ITEM =
   'flex min-h-[60px] w-full cursor-pointer flex-col items-center justify-center gap-0.5 border-t-2 border-transparent text-xs font-medium text-ink-soft focus-visible:-outline-offset-4 aria-[current]:border-flare aria-[current]:text-ink'
@@ -14,6 +16,7 @@ export function BottomBar() {
   const items = useMenu()
   const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(false)
+  const [isLoaded, setLoaded] = useState(false)
   const isHere = (item: MenuItem) => (isShown(item, pathname, screens) ? 'page' : undefined)
   const [inBar, behind] = [items.filter(({ place }) => place.isInBar), items.filter(({ place }) => !place.isInBar)]
   return (
@@ -35,17 +38,19 @@ export function BottomBar() {
             type="button"
             aria-haspopup="dialog"
             aria-expanded={isOpen}
-            aria-controls={MORE_MENU_ID}
             aria-current={behind.some(isHere) ? 'true' : undefined}
             className={ITEM}
-            onClick={() => setOpen(true)}
+            onClick={() => {
+              setLoaded(true)
+              setOpen(true)
+            }}
           >
             <ScreenMark name="more" className="size-6" />
             More
           </button>
         </li>
       </ul>
-      <MoreMenu open={isOpen} onClose={() => setOpen(false)} items={behind} />
+      <Suspense>{isLoaded && <MoreMenu open={isOpen} onClose={() => setOpen(false)} items={behind} />}</Suspense>
     </nav>
   )
 }

@@ -1,7 +1,12 @@
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useKeys } from '#web/platform/keys.ts'
-import { KeyList, showKeys } from './key-list.tsx'
+import { useStore } from '#web/platform/store.ts'
+import { keyListOpen, showKeys } from './key-list-open.ts'
 import { useMenu } from './menu.ts'
+
+const loadKeyList = () => import(/* webpackChunkName: "desk-menus" */ './key-list.tsx')
+const KeyList = lazy(async () => ({ default: (await loadKeyList()).KeyList }))
 
 /** The keys that work on every page, and their list. */
 export function DeskKeys() {
@@ -16,7 +21,11 @@ export function DeskKeys() {
     { keys: '/', label: 'Search', run: focusSearch },
     { keys: '?', label: 'This list', run: showKeys },
   ])
-  return <KeyList />
+  // It stays once it was loaded: a dialog that goes away while open forgets where the focus was.
+  const isOpen = useStore(keyListOpen)
+  const [isLoaded, setLoaded] = useState(false)
+  if (isOpen && !isLoaded) setLoaded(true)
+  return <Suspense>{isLoaded && <KeyList />}</Suspense>
 }
 
 function focusSearch(): void {

@@ -1,25 +1,22 @@
 import { useState } from 'react'
 import { keyLayers } from '#web/platform/keys.ts'
-import { createStore, useStore } from '#web/platform/store.ts'
+import { useStore } from '#web/platform/store.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
-
-const isOpen = createStore(false)
-
-export const showKeys = (): void => isOpen.set(true)
+import { keyListOpen } from './key-list-open.ts'
 
 /** Every key of the page that is on show. */
 export function KeyList() {
-  const open = useStore(isOpen)
+  const open = useStore(keyListOpen)
   return (
     <Dialog
       open={open}
-      onClose={() => isOpen.set(false)}
+      onClose={() => keyListOpen.set(false)}
       label="Keys"
       className="m-auto w-[min(30rem,92vw)] rounded-sheet border border-line p-5"
     >
       {open && <Layers />}
-      <SmallButton className="mt-5 w-full" onClick={() => isOpen.set(false)}>
+      <SmallButton className="mt-5 w-full" onClick={() => keyListOpen.set(false)}>
         Close
       </SmallButton>
     </Dialog>

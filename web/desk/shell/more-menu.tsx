@@ -6,8 +6,6 @@ import type { MenuItem } from './menu.ts'
 import { rolesInWords } from './roles-in-words.ts'
 import { ScreenMark } from './screen-mark.tsx'
 
-export const MORE_MENU_ID = 'more-menu'
-
 const ITEM =
   'flex min-h-12 w-full cursor-pointer items-center gap-3 px-5 text-left hover:bg-wash focus-visible:-outline-offset-3'
 
@@ -25,7 +23,6 @@ export function MoreMenu({ open, onClose, items }: MoreMenuProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      id={MORE_MENU_ID}
       label="More"
       className="mx-auto mt-auto mb-0 w-full max-w-xl rounded-t-sheet border-t border-line pb-[env(safe-area-inset-bottom)]"
     >

@@ -9,7 +9,7 @@ import { brand } from './brand.ts'
 import { isShown, useMenu } from './menu.ts'
 import { rolesInWords } from './roles-in-words.ts'
 import { ScreenMark } from './screen-mark.tsx'
-import { showKeys } from './key-list.tsx'
+import { showKeys } from './key-list-open.ts'
 
 const ITEM =
   'flex min-h-9 w-full cursor-pointer items-center gap-2.5 rounded-sheet px-2.5 text-left text-ink-soft hover:bg-wash hover:text-ink aria-[current]:bg-wash aria-[current]:font-semibold aria-[current]:text-ink'
