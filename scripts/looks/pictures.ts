@@ -1,7 +1,9 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { join } from 'node:path'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { payByCheckout, signedInBuyer } from '#stand-ins/people/buyers.ts'
 import { signedInMember } from '#stand-ins/people/members.ts'
+import { signedInStaff } from '#stand-ins/people/staff.ts'
 import { whenLive } from '#stand-ins/screen.ts'
 import type { Site } from '#stand-ins/site.ts'
 import type { View } from './views.ts'
@@ -42,11 +44,10 @@ async function pictureView(browser: Browser, site: Site, view: View, folder: str
   try {
     await enter(context, site, view)
     const page = await context.newPage()
-    await page.goto(`/#${view.path}`)
-    await whenLive(page)
+    await open(page, view)
     // Pages of members keep a line open, so that there is no moment without a request to wait for.
     await page
-      .getByText(/^(?:Loading|Reading|Signing out)/)
+      .getByText(/^(?:Loading|Reading|Signing out|One moment)/)
       .first()
       .waitFor({ state: 'detached' })
     await view.prepare?.(page)
@@ -61,8 +62,16 @@ async function pictureView(browser: Browser, site: Site, view: View, folder: str
   }
 }
 
+async function open(page: Page, { path }: View) {
+  const isDesk = path.startsWith(deskPaths.today)
+  await page.goto(isDesk ? path : `/#${path}`)
+  if (isDesk) await page.getByRole('heading', { level: 1 }).waitFor()
+  else await whenLive(page)
+}
+
 async function enter(context: BrowserContext, site: Site, { viewer }: View) {
   if (viewer === 'member') await signedInMember(context)
+  if (viewer === 'owner') await signedInStaff(context, site, 'owner')
   if (viewer !== 'buyer') return
   await signedInBuyer(context, site)
   const page = await context.newPage()

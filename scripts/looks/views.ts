@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test'
 import { publicPathsOf } from '#contract/site-content.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { readConfig } from '#server/config.ts'
 import { shippedSite } from '#server/features/content/site-at.ts'
+import { screens } from '#web/desk/pages/screens.ts'
 import { PRIVATE_PATHS } from '#web/site/head/public-paths.ts'
 
 export interface View {
   readonly name: string
   readonly path: string
-  /** Who looks: nobody known, a member who has just registered, or one who has bought a course. */
-  readonly viewer: 'visitor' | 'member' | 'buyer'
+  /** Who looks: nobody known, a member who has just registered, one who has bought a course, or the owner at the desk. */
+  readonly viewer: 'visitor' | 'member' | 'buyer' | 'owner'
   readonly prepare?: (page: Page) => Promise<void>
 }
 
@@ -39,10 +41,29 @@ const STATES: readonly View[] = [
   { name: 'forgot-password-token', path: '/forgot-password?token=none', viewer: 'visitor' },
 ]
 
+const openKeys = async (page: Page) => {
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+}
+
+const DESK: readonly View[] = [
+  { name: 'desk-sign-in', path: deskPaths.today, viewer: 'visitor' },
+  { name: 'desk-not-for-members', path: deskPaths.today, viewer: 'member' },
+  ...screens
+    .filter(({ place }) => place !== null)
+    .map(({ path, title }): View => ({
+      name: `desk-${title.toLowerCase().replaceAll(' ', '-')}`,
+      path,
+      viewer: 'owner',
+    })),
+  { name: 'desk-keys', path: deskPaths.today, viewer: 'owner', prepare: openKeys },
+  { name: 'desk-not-found', path: `${deskPaths.today}/no-such-page`, viewer: 'owner' },
+]
+
 const MEMBER_PATHS = ['/courses', '/course/AspenPlus', '/my-courses', '/synergyy-community', '/Account', '/Logout']
 const BUYER_PATHS = ['/courses', '/course/AspenPlus', '/my-courses', '/payment-success']
 
-/** Every page as a visitor sees it, then what members and buyers see, then what comes of faults. */
+/** Every page as a visitor sees it, then what members and buyers see, what comes of faults, and the desk. */
 export const VIEWS: readonly View[] = [
   ...[...publicPathsOf(shippedSite(readConfig({}), new Date())), ...PRIVATE_PATHS].map((path): View => ({
     name: named(path),
@@ -52,4 +73,5 @@ export const VIEWS: readonly View[] = [
   ...MEMBER_PATHS.map((path): View => ({ name: `${named(path)}-member`, path, viewer: 'member' })),
   ...BUYER_PATHS.map((path): View => ({ name: `${named(path)}-buyer`, path, viewer: 'buyer' })),
   ...STATES,
+  ...DESK,
 ]

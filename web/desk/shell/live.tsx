@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { followChanges, refresh } from '#web/platform/staff/changes.ts'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { connection, followChanges, refresh } from '#web/platform/staff/changes.ts'
 import { meQuery, useMe } from '#web/platform/staff/me.ts'
 
 /** Keeps what is on show in step with what others do. */
@@ -9,8 +9,12 @@ export function Live() {
   const isSeen = useSeen()
   // Until it is set up, the server opens nothing else.
   const { secondFactor, endsAt } = useMe()
-  const sitting = secondFactor !== 'wanted' && isSeen ? endsAt : null
+  const isOnline = useOnline()
+  const sitting = secondFactor !== 'wanted' && isSeen && isOnline ? endsAt : null
   const wasOpen = useRef(false)
+  useEffect(() => {
+    if (!isOnline) connection.set('cut')
+  }, [isOnline])
   useEffect(() => {
     if (sitting === null) return
     // What happened while nobody looked.
@@ -26,6 +30,18 @@ export function Live() {
     // Another sign-in opens another stream.
   }, [queries, sitting])
   return null
+}
+
+/** What the browser knows of its line; an open stream may hear of a lost one only minutes later. */
+const useOnline = (): boolean => useSyncExternalStore(watchLine, () => navigator.onLine)
+
+function watchLine(onChange: () => void): () => void {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return () => {
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
 }
 
 const REST_MS = 20_000
