@@ -72,6 +72,7 @@ async function createAudit(db: Kysely<unknown>, isPostgres: boolean): Promise<vo
     .on('auditLog')
     .columns(['subjectType', 'subjectId', 'at', 'id'])
     .execute()
+  await db.schema.createIndex('audit_log_type').on('auditLog').columns(['subjectType', 'at', 'id']).execute()
   await db.schema.createIndex('audit_log_actor').on('auditLog').columns(['actor', 'at', 'id']).execute()
   await db.schema.createIndex('audit_log_action').on('auditLog').columns(['action', 'at', 'id']).execute()
   await db.schema.createIndex('audit_log_time').on('auditLog').columns(['at', 'id']).execute()

@@ -20,10 +20,18 @@ export async function listAudit(
   filter: AuditQuery,
   reach: AuditReach | null,
 ): Promise<{ readonly rows: AuditRow[]; readonly next: string | null }> {
+  const rows = await auditRows(queries, filter, reach).execute()
+  const shown = rows.slice(0, PAGE)
+  const last = shown.at(-1)
+  return { rows: shown.map(rowOf), next: last && rows.length > PAGE ? `${last.at}~${last.id}` : null }
+}
+
+/** The query for a page, with one row more. */
+export function auditRows(queries: Queries, filter: AuditQuery, reach: AuditReach | null) {
   const { from, to, after } = filter
   const [afterAt = '', afterId = ''] = after?.split('~') ?? []
   const equal = Object.entries(namedOf(filter)).filter(([, value]) => value !== undefined)
-  const rows = await queries
+  return queries
     .selectFrom('auditLog')
     .selectAll()
     .where((eb) => eb.and(Object.fromEntries(equal)))
@@ -43,10 +51,6 @@ export async function listAudit(
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(PAGE + 1)
-    .execute()
-  const shown = rows.slice(0, PAGE)
-  const last = shown.at(-1)
-  return { rows: shown.map(rowOf), next: last && rows.length > PAGE ? `${last.at}~${last.id}` : null }
 }
 
 const namedOf = ({ subjectType, subjectId, actor, action, operationId }: AuditQuery) => ({

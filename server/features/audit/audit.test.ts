@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
+import { CompiledQuery } from 'kysely'
 import { assertChained } from '../../../tests/support/audit-chain.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { NOON } from '../../../tests/support/test-app.ts'
 import type { Database } from '../../database/open.ts'
-import { listAudit } from './audit-list.ts'
+import { auditRows, listAudit } from './audit-list.ts'
 import { noteChange, type Change } from './note-change.ts'
 
 const CHANGE: Change = {
@@ -19,6 +20,8 @@ const CHANGE: Change = {
 
 const note = (database: Database, changes: Partial<Change> = {}) =>
   database.write((tx) => noteChange(tx, { ...CHANGE, ...changes }))
+
+const [sqlite = assert.fail()] = engines
 
 for (const engine of engines)
   suite(`the audit on ${engine.name}`, () => {
@@ -142,3 +145,24 @@ for (const engine of engines)
       assert.ok((await assertChained(database)) > 10)
     })
   })
+
+test('the audit is read over an index, whatever one filter narrows it', async (t) => {
+  const database = await sqlite.open(t)
+  const plans: string[] = []
+  const { db } = database
+  for (const filter of [
+    {},
+    { actor: 'asha' },
+    { action: 'lead.assign' },
+    { subjectType: 'lead' },
+    { subjectType: 'lead', subjectId: 'lead-1' },
+    { after: `${NOON.toISOString()}~7` },
+  ]) {
+    const { sql: text, parameters } = auditRows(db, filter, null).compile()
+    const plan = await db.executeQuery<{ detail: string }>(
+      CompiledQuery.raw(`explain query plan ${text}`, [...parameters]),
+    )
+    plans.push(plan.rows.map(({ detail }) => detail).join('; '))
+  }
+  for (const plan of plans) assert.match(plan, /USING INDEX audit_log_\w+(?: \(.*\))?$/, plan)
+})
