@@ -12,6 +12,7 @@ export const DESK_REFUSALS = {
   sameContact: { status: 409, title: 'This is the same person already' },
   twoAccounts: { status: 409, title: 'Both have an account: two accounts cannot be merged' },
   tooLate: { status: 409, title: 'It is too late to take this back' },
+  factorOff: { status: 409, title: 'There is no second factor to renew codes of' },
   factorOn: { status: 409, title: 'The second factor is on already' },
   lastOwner: { status: 409, title: 'This is the last owner. Make somebody else an owner first' },
 } as const satisfies Record<string, { status: number; title: string }>

@@ -18,6 +18,8 @@ export interface SecondFactor {
   beginFactor(headers: Headers, uid: string): Promise<FactorBegun | Refusal<'factorOn'>>
   /** Turns the factor on with the app's first code, ends all other sessions and opens this one anew. */
   confirmFactor(headers: Headers, by: Person, code: string): Promise<FactorOn | Refusal<'codeWrong' | 'factorOn'>>
+  /** New recovery codes in place of all earlier ones. The caller has checked the password. */
+  renewRecoveryCodes(headers: Headers, by: Person): Promise<readonly string[] | Refusal<'factorOff'>>
 }
 
 interface Person {
@@ -40,6 +42,8 @@ export const secondFactorActions = (tools: Tools): SecondFactor => ({
   finishSignIn: (headers, code) => finishSignIn(tools, headers, code),
   beginFactor: (headers, uid) => refusing({ TOTP_ALREADY_ENABLED: 'factorOn' }, () => beginFactor(tools, headers, uid)),
   confirmFactor: (headers, person, code) => confirmFactor(tools, headers, person, code),
+  renewRecoveryCodes: (headers, person) =>
+    refusing({ TWO_FACTOR_NOT_ENABLED: 'factorOff' }, () => renewRecoveryCodes(tools, headers, person)),
 })
 
 async function beginFactor({ auth, atomically }: Tools, headers: Headers, uid: string): Promise<FactorBegun> {
@@ -126,6 +130,21 @@ async function confirmFactor(
       return { recoveryCodes: backupCodes, session: confirmed }
     }),
   )
+}
+
+async function renewRecoveryCodes(
+  tools: Tools,
+  headers: Headers,
+  { uid, requestId }: Person,
+): Promise<readonly string[]> {
+  const renew = async (tx: Transaction) => {
+    await holdMember(tx, uid)
+    const { backupCodes } = await tools.auth.api.generateBackupCodes({ body: { password: 'checked' }, headers })
+    const change = { ...deedOf(uid, tools), requestId, action: 'secondFactor.renewCodes', before: null, after: null }
+    await noteChange(tx, change)
+    return backupCodes
+  }
+  return tools.atomically(null, renew, true)
 }
 
 const deedOf = (uid: string, { now }: Tools) => ({ at: now(), actor: uid, subject: { type: 'account', id: uid } })

@@ -61,6 +61,21 @@ export function secondFactorRoutes(deps: DeskDeps) {
         return c.var.answer({ recoveryCodes: [...on.recoveryCodes] })
       },
     )
+    .post(
+      '/second-factor/recovery-codes',
+      route({
+        tag: TAG,
+        summary: 'New recovery codes in place of all earlier ones',
+        by: [desk.forAnyStaff, desk.stepUp],
+        answer: ok(RecoveryCodes),
+        refusals: ['factorOff'],
+      }),
+      async (c) => {
+        const person = { uid: c.get('member').uid, requestId: c.get('requestId') }
+        const codes = await identity.renewRecoveryCodes(c.req.raw.headers, person)
+        return c.var.answer(codes instanceof Refusal ? codes : { recoveryCodes: [...codes] })
+      },
+    )
     .delete(
       '/second-factor',
       route({ tag: TAG, summary: 'Turn the second factor off', by: [desk.forAnyStaff, desk.stepUp], answer: done }),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { Me } from '#contract/desk.ts'
+import { RecoveryCodes } from '#contract/staff-calls.ts'
 import { SESSION_TOKEN_HEADER } from '#contract/accounts.ts'
 import { REFUSALS } from '#contract/problem.ts'
 import { codeOf, cookieOf, EMAIL, tokenFrom } from '../../../tests/support/api-member.ts'
@@ -181,6 +182,18 @@ for (const engine of engines)
       const { db } = app.database
       const noted = await db.selectFrom('auditLog').select('id').where('action', '=', 'secondFactor.recover').execute()
       assert.equal(noted.length, 2)
+    })
+
+    test('gives new recovery codes for the password, and the earlier ones work no more', async (t) => {
+      const app = await createTestApp(engine, t)
+      const { cookie, recoveryCodes } = await withFactor(app)
+      const renew = () => app.send('POST', '/api/desk/second-factor/recovery-codes', {}, { cookie })
+      const fresh = RecoveryCodes.parse(await (await renew()).json()).recoveryCodes
+      assert.equal(new Set([...fresh, ...recoveryCodes]).size, 20)
+      assert.equal(await codeOf(await sendCode(app, recoveryCodes[0] ?? '', await halfway(app))), 'codeWrong')
+      assert.equal((await sendCode(app, fresh[0] ?? '', await halfway(app))).status, 200)
+      app.setTime(new Date(NOON.getTime() + 11 * 60_000))
+      assert.equal(await codeOf(await renew()), 'stepUpRequired')
     })
 
     test('does not take a session of before, or a forged cookie, for the password', async (t) => {

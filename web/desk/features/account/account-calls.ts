@@ -20,3 +20,6 @@ export const confirmFactor = (code: string) =>
   ask(RecoveryCodes, api.desk['second-factor'].confirm.$post({ json: { code } }))
 
 export const turnFactorOff = () => withPassword(() => ask(DONE, api.desk['second-factor'].$delete()))
+
+export const renewCodes = () =>
+  withPassword(() => ask(RecoveryCodes, api.desk['second-factor']['recovery-codes'].$post()))

@@ -6,7 +6,7 @@ import { sayDone, sayProblem } from '#web/platform/outcomes.ts'
 import { meQuery, useMe } from '#web/platform/staff/me.ts'
 import { Badge } from '#web/ui/dense/badge.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
-import { beginFactor, turnFactorOff } from './account-calls.ts'
+import { beginFactor, renewCodes, turnFactorOff } from './account-calls.ts'
 import { FactorSetup } from './factor-setup.tsx'
 import { RecoveryCodeList } from './recovery-codes.tsx'
 
@@ -32,7 +32,13 @@ export function OwnFactor() {
           The owner asks it of everybody: the rest of the desk opens when it is on.
         </p>
       )}
-      {step.at === 'rest' && <Rest isOn={isOn} onBegun={(begun) => setStep({ at: 'setup', begun })} />}
+      {step.at === 'rest' && (
+        <Rest
+          isOn={isOn}
+          onBegun={(begun) => setStep({ at: 'setup', begun })}
+          onCodes={(codes) => setStep({ at: 'codes', codes })}
+        />
+      )}
       {step.at === 'setup' && (
         <FactorSetup
           begun={step.begun}
@@ -50,11 +56,22 @@ export function OwnFactor() {
   )
 }
 
-function Rest({ isOn, onBegun }: { readonly isOn: boolean; readonly onBegun: (begun: Begun) => void }) {
+interface RestProps {
+  readonly isOn: boolean
+  readonly onBegun: (begun: Begun) => void
+  readonly onCodes: (codes: readonly string[]) => void
+}
+
+function Rest({ isOn, onBegun, onCodes }: RestProps) {
   const queries = useQueryClient()
   async function begin() {
     const answer = await beginFactor()
     if (answer.ok) onBegun(answer.value)
+    else if (answer.problem.code !== 'stepUpRequired') sayProblem(answer.problem.detail)
+  }
+  async function renew() {
+    const answer = await renewCodes()
+    if (answer.ok) onCodes(answer.value.recoveryCodes)
     else if (answer.problem.code !== 'stepUpRequired') sayProblem(answer.problem.detail)
   }
   async function turnOff() {
@@ -69,9 +86,12 @@ function Rest({ isOn, onBegun }: { readonly isOn: boolean; readonly onBegun: (be
         A code of an app on your phone, beside the password. Whoever learns the password alone stays outside.
       </p>
       {isOn ? (
-        <SmallButton tone="trip" onClick={() => void turnOff()}>
-          Turn it off
-        </SmallButton>
+        <div className="flex flex-wrap gap-2">
+          <SmallButton onClick={() => void renew()}>New recovery codes</SmallButton>
+          <SmallButton tone="trip" onClick={() => void turnOff()}>
+            Turn it off
+          </SmallButton>
+        </div>
       ) : (
         <SmallButton tone="flare" onClick={() => void begin()}>
           Set it up

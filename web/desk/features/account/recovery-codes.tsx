@@ -15,7 +15,7 @@ export function RecoveryCodeList({ codes, name, onKept }: RecoveryCodeListProps)
     <div className="mt-3 grid gap-4">
       <p role="status">
         The second factor is on. Keep these recovery codes where the phone is not: each opens your account once, and
-        they are not shown again.
+        they are not shown again. Earlier ones work no more.
       </p>
       <ul className="grid grid-cols-2 gap-x-6 gap-y-1 font-semibold select-all figures sm:max-w-sm">
         {codes.map((code) => (

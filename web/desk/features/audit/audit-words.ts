@@ -10,6 +10,7 @@ const ACTIONS = new Map([
   ['secondFactor.on', 'Turned the second factor on'],
   ['secondFactor.off', 'Turned the second factor off'],
   ['secondFactor.recover', 'Signed in with a recovery code'],
+  ['secondFactor.renewCodes', 'Made new recovery codes'],
   ['desk.enter', 'Signed in at the desk'],
 ])
 
