@@ -13,8 +13,11 @@ import { turnOffFactor } from './turn-off-factor.ts'
 
 const TAG = 'Desk'
 
-/** The second factor: the code at sign-in, setting it up, turning it off. */
-export function secondFactorRoutes(deps: DeskDeps) {
+/** The second factor: the code at sign-in, setting it up, new recovery codes, turning it off. */
+export const secondFactorRoutes = (deps: DeskDeps) =>
+  new Hono<Env>().route('/', codeRoutes(deps)).route('/', ownFactorRoutes(deps))
+
+function codeRoutes(deps: DeskDeps) {
   const { desk, identity } = deps
   return new Hono<Env>()
     .post(
@@ -61,6 +64,11 @@ export function secondFactorRoutes(deps: DeskDeps) {
         return c.var.answer({ recoveryCodes: [...on.recoveryCodes] })
       },
     )
+}
+
+function ownFactorRoutes(deps: DeskDeps) {
+  const { desk, identity } = deps
+  return new Hono<Env>()
     .post(
       '/second-factor/recovery-codes',
       route({
