@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { prepareBuild } from '../setup/build.js'
@@ -39,4 +40,22 @@ test('what a page with a form asks for late counts with its code', async () => {
   assert.deepEqual(overweight({ ...contact, wholeRoutes: { 'page-contact': 33_000 } }), [
     'The code of page-contact with what comes late weighs 33.0 kB brotli; it may weigh 30.0 kB brotli',
   ])
+})
+
+test('what visitors load holds nothing of the desk: neither a rule of its sheet nor code of its own', () => {
+  const dist = join(import.meta.dirname, '../../dist')
+  const filesIn = (folder: string, ending: string) =>
+    readdirSync(join(dist, folder))
+      .filter((name) => name.endsWith(ending))
+      .map((name) => readFileSync(join(dist, folder, name), 'utf8'))
+  const [visitors = assert.fail()] = filesIn('static/css', '.css')
+  const [desk = assert.fail()] = filesIn('desk/static', '.css')
+  for (const rule of ['data-bulk-bar', 'has-checked', 'max-w-\\[100rem\\]']) {
+    assert.ok(desk.includes(rule), rule)
+    assert.ok(!visitors.includes(rule), rule)
+  }
+  for (const script of filesIn('static/js', '.js')) {
+    assert.ok(!script.includes('desk/static'))
+    assert.ok(!script.includes('QueryClient'))
+  }
 })

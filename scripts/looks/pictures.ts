@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { join } from 'node:path'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { payByCheckout, signedInBuyer } from '#stand-ins/people/buyers.ts'
@@ -46,10 +46,7 @@ async function pictureView(browser: Browser, site: Site, view: View, folder: str
     const page = await context.newPage()
     await open(page, view)
     // Pages of members keep a line open, so that there is no moment without a request to wait for.
-    await page
-      .getByText(/^(?:Loading|Reading|Signing out|One moment)/)
-      .first()
-      .waitFor({ state: 'detached' })
+    await expect(page.getByText(/^(?:Loading|Reading|Signing out|One moment)/)).toHaveCount(0)
     await view.prepare?.(page)
     const pictures: Picture[] = []
     for (const width of WIDTHS) {
