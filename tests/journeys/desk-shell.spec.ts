@@ -103,3 +103,22 @@ test('a role that is taken back closes the desk at once', async ({ page, context
   await deskStaff(site, 'remove', email, 'support', '--why', 'Left the office')
   await expect(page.getByRole('heading', { name: /^(?:Please sign in again|Not for this account)$/ })).toBeVisible()
 })
+
+test('a session that ends is renewed over the page, and what was typed is still there', async ({
+  page,
+  context,
+  site,
+  troubles,
+}) => {
+  troubles.allow(/status of 401/)
+  const { password } = await signedInStaff(context, site, 'owner')
+  await page.goto('/desk/staff')
+  await page.getByLabel('Email address').fill('half-typed@example')
+  expect((await context.request.post('/api/auth/sign-out', { data: {} })).ok()).toBe(true)
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+  await expect(dialog).toBeVisible()
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByLabel('Email address')).toHaveValue('half-typed@example')
+})
