@@ -43,6 +43,8 @@ interface DutyWords {
 }
 
 export const DUTIES = {
+  followUpsOverdue: { name: 'Follow-ups overdue', meaning: 'Leads whose day of the next step is over.' },
+  followUpsToday: { name: 'Follow-ups today', meaning: 'Leads whose next step is due today, in India.' },
   paymentsAtDesk: {
     name: 'Payments at the desk',
     meaning: 'Money that came in and found no seat by itself. Each needs a person to say whose it is.',

@@ -219,6 +219,10 @@ export type Undone = z.infer<typeof Undone>
 
 export const MergeRequest = record({ into: filled('Say with whom'), version })
 
+/** By which it is taken back. */
+export const Merge = z.object({ operationId: z.string() })
+export type Merge = z.infer<typeof Merge>
+
 export const SavedView = z.object({
   id: z.string(),
   name: z.string(),

@@ -13,6 +13,7 @@ import { profileRoutes } from './features/accounts/profile-routes.ts'
 import { authRoutes, sessionRoutes } from './features/accounts/routes.ts'
 import type { Catalog } from './features/content/catalog.ts'
 import type { Leads } from './features/leads/leads.ts'
+import { leadsToday } from './features/leads/leads-today.ts'
 import { leadRoutes } from './features/leads/routes.ts'
 import { memberListRoutes } from './features/content/member-routes.ts'
 import { buyerRoutes } from './features/payments/purchases/buyer-routes.ts'
@@ -125,7 +126,7 @@ function createApi(deps: AppDeps) {
     .route('/session', sessionRoutes(accounts))
     .route('/desk', deskRoutes(desk))
     .route('/desk', leadRoutes(desk))
-    .route('/desk', todayRoutes(desk, [paymentsToday(deps), lettersToday(deps)]))
+    .route('/desk', todayRoutes(desk, [leadsToday(deps), paymentsToday(deps), lettersToday(deps)]))
 }
 
 export type Api = ReturnType<typeof createApi>

@@ -1,12 +1,13 @@
 /** What the other features tell of people, each in its own transaction. */
 import type { Member } from '#contract/accounts.ts'
+import type { Database } from '../../database/open.ts'
 import type { PurchaseIntentTable, RecordTable, SeatTable } from '../../database/schema.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import { membersByIds } from '../accounts/members.ts'
 import type { Catalog } from '../content/catalog.ts'
 import { contactOf, storeWords } from './contacts.ts'
 import { deedOfAccount, deedOfIntent, deedOfRecord, deedOfSeat, seatRef } from './deeds.ts'
-import { setState, takeIn } from './intake.ts'
+import { setState, takeIn as storeDeed, type Deed } from './intake.ts'
 import { readTouchBody, storeTouch } from './touches.ts'
 
 export interface Leads {
@@ -22,11 +23,17 @@ export interface Leads {
 }
 
 export interface LeadsDeps {
+  readonly database: Pick<Database, 'changes'>
   readonly catalog: Catalog
   readonly now: () => Date
 }
 
-export function createLeads({ catalog, now }: LeadsDeps): Leads {
+export function createLeads({ catalog, now, database }: LeadsDeps): Leads {
+  const takeIn = async (tx: Transaction, deed: Deed) => {
+    const lead = await storeDeed(tx, deed)
+    if (lead) await database.changes.publish(tx, 'leads', lead.id)
+    return lead
+  }
   return {
     async onKept(tx, record) {
       const deed = deedOfRecord(record, catalog)
@@ -40,7 +47,8 @@ export function createLeads({ catalog, now }: LeadsDeps): Leads {
     },
     async onSeated(tx, seat) {
       const member = await memberOf(tx, seat.userId)
-      if (member) await win(tx, member, seat)
+      const lead = member && (await takeIn(tx, deedOfSeat(member, seat)))
+      if (lead && lead.state !== 'won' && seat.state === 'active') await setState(tx, lead, 'won', seat.createdAt)
     },
     onSeatUndone: (tx, seat) => giveBack(tx, seat, now().toISOString()),
   }
@@ -61,11 +69,6 @@ async function ownContact(tx: Transaction, member: Member): Promise<void> {
     .execute()
   await storeWords(tx, { ...contact, name: fullName, phone: mobile || contact.phone })
   await tx.updateTable('leads').set({ sortName: fullName.toLowerCase() }).where('contactId', '=', contact.id).execute()
-}
-
-async function win(tx: Transaction, member: Member, seat: SeatTable): Promise<void> {
-  const lead = await takeIn(tx, deedOfSeat(member, seat))
-  if (lead && lead.state !== 'won' && seat.state === 'active') await setState(tx, lead, 'won', seat.createdAt)
 }
 
 async function giveBack(tx: Transaction, seat: SeatTable, at: string): Promise<void> {

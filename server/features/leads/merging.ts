@@ -1,7 +1,7 @@
 /** Two contacts that are one person become one, and can be taken apart again. */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { LeadDetail } from '#contract/leads.ts'
+import type { LeadDetail, Merge } from '#contract/leads.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Database } from '../../database/open.ts'
 import type { ContactTable, LeadTable } from '../../database/lead-tables.ts'
@@ -17,13 +17,13 @@ export type MergeRefusal = 'notFound' | 'versionStale' | 'sameContact' | 'twoAcc
 const ALWAYS = '9999-12-31T00:00:00.000Z'
 export const MERGED = 'contact.merge'
 
-/** What a merge did, as the audit keeps it, so that exactly that can be taken back. */
+/** What a merge did, as the audit keeps it, so that exactly that can be taken back. A list without entries did not change. */
 const Merged = z.object({
   mergedInto: z.nullable(z.string()),
   /** Leads that went to the other contact. */
-  moved: z.array(z.string()),
+  moved: z._default(z.array(z.string()), []),
   /** Leads for which the other contact had one: they lie behind it. */
-  covered: z.array(z.string()),
+  covered: z._default(z.array(z.string()), []),
 })
 const NOT_MERGED: z.infer<typeof Merged> = { mergedInto: null, moved: [], covered: [] }
 
@@ -32,7 +32,7 @@ export const mergeContacts = (
   database: Database,
   doing: Doing,
   { leadId, version, into }: { readonly leadId: string; readonly version: number; readonly into: string },
-): Promise<Refusal<MergeRefusal> | null> =>
+): Promise<Merge | Refusal<MergeRefusal>> =>
   database.write(async (tx) => {
     const [lead, other] = [await leadById(tx, leadId), await leadById(tx, into)]
     if (!lead || !other || lead.isListed === 0 || other.isListed === 0) return new Refusal('notFound')
@@ -44,11 +44,10 @@ export const mergeContacts = (
     if (!source || !target || source.mergedInto !== null || target.mergedInto !== null)
       return new Refusal('versionStale')
     if (source.userId !== null && target.userId !== null) return new Refusal('twoAccounts')
-    await merge(tx, doing, source, target)
-    return null
+    return merge(tx, doing, source, target)
   })
 
-async function merge(tx: Transaction, doing: Doing, source: ContactTable, target: ContactTable): Promise<void> {
+async function merge(tx: Transaction, doing: Doing, source: ContactTable, target: ContactTable): Promise<Merge> {
   const operationId = randomUUID()
   const leads = await leadsOf(tx, source.id)
   const taken = new Set((await leadsOf(tx, target.id)).map(({ interest }) => interest))
@@ -77,6 +76,7 @@ async function merge(tx: Transaction, doing: Doing, source: ContactTable, target
     before: NOT_MERGED,
     after: { mergedInto: target.id, moved, covered },
   })
+  return { operationId }
 }
 
 /** Takes two merged contacts apart. What was done with their leads since stays with the leads. */

@@ -271,6 +271,16 @@ for (const engine of engines)
       await assertChained(app.database)
     })
 
+    test('two who only have one wish, the same, are taken apart as well', async (t) => {
+      const { app, list, send, detail } = await open(engine, t)
+      for (const [minute, name] of ['Ravi', 'Rafi'].entries()) await write(app, name, minute)
+      const [ravi, rafi] = [only((await list('q=ravi')).leads), only((await list('q=rafi')).leads)]
+      assert.equal((await send(`/leads/${rafi.id}/merge`, { into: ravi.id, version: rafi.version })).status, 200)
+      const { operationId } = only((await detail(ravi.id)).merges)
+      assert.equal((await send(`/operations/${operationId}/undo`, {})).status, 200)
+      assert.equal((await list('q=rafi')).count, 1)
+    })
+
     test('does not merge two people who both have an account', async (t) => {
       const { app, list, send } = await open(engine, t)
       for (const name of ['asha', 'ravi']) {

@@ -12,6 +12,7 @@ import {
   LeadPageQuery,
   LeadQuery,
   LeadRow,
+  Merge,
   MergeRequest,
   Neighbours,
   NewLead,
@@ -21,6 +22,7 @@ import {
   Undone,
 } from '#contract/leads.ts'
 import { Refusal } from '#contract/refusal.ts'
+import type { Transaction } from '../../database/transaction.ts'
 import { created, csv, done, ok } from '../../http/answers.ts'
 import type { Env, RequestContext } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
@@ -141,7 +143,8 @@ function changeRoutes(deps: LeadRouteDeps) {
     .post(
       '/leads',
       route({ ...writing, summary: 'Write down a lead', body: NewLead, answer: created(LeadKept) }),
-      async (c) => c.var.answer({ id: await addLead(database, doingOf(deps, c), c.req.valid('json')) }),
+      async (c) =>
+        c.var.answer({ id: await told(deps, () => addLead(database, doingOf(deps, c), c.req.valid('json'))) }),
     )
     .patch(
       '/leads/:id',
@@ -157,7 +160,7 @@ function changeRoutes(deps: LeadRouteDeps) {
         const id = c.req.param('id')
         const lead = await leadById(database.db, id)
         if (!lead) return c.var.refuse('notFound')
-        const refused = await database.write((tx) => changeLead(tx, doingOf(deps, c), lead, version, change))
+        const refused = await told(deps, (tx) => changeLead(tx, doingOf(deps, c), lead, version, change))
         const current = await leadById(database.db, id)
         const [shown] = current ? await shownLeads(shownBy(deps, c), [current]) : []
         if (refused) return c.var.refuse(refused.code, shown && { current: shown })
@@ -167,7 +170,10 @@ function changeRoutes(deps: LeadRouteDeps) {
     .post(
       '/leads/:id/touches',
       route({ ...writing, summary: 'Note a call or a letter', body: NewTouch, answer: done, refusals: ['notFound'] }),
-      async (c) => c.var.answer(await addTouch(database, doingOf(deps, c), c.req.param('id'), c.req.valid('json'))),
+      async (c) =>
+        c.var.answer(
+          await told(deps, () => addTouch(database, doingOf(deps, c), c.req.param('id'), c.req.valid('json'))),
+        ),
     )
     .post(
       '/leads/:id/merge',
@@ -175,12 +181,12 @@ function changeRoutes(deps: LeadRouteDeps) {
         ...writing,
         summary: 'Merge the person of a lead into that of another',
         body: MergeRequest,
-        answer: done,
+        answer: ok(Merge),
         refusals: ['notFound', 'versionStale', 'sameContact', 'twoAccounts'],
       }),
       async (c) => {
         const request = { leadId: c.req.param('id'), ...c.req.valid('json') }
-        return c.var.answer(await mergeContacts(database, doingOf(deps, c), request))
+        return c.var.answer(await told(deps, () => mergeContacts(database, doingOf(deps, c), request)))
       },
     )
 }
@@ -202,7 +208,7 @@ function manyRoutes(deps: LeadRouteDeps) {
     .post(
       '/leads/bulk',
       route({ ...writing, summary: 'Change many leads', body: BulkChange, answer: ok(BulkDone) }),
-      async (c) => c.var.answer(await changeMany(database, doingOf(deps, c), c.req.valid('json'))),
+      async (c) => c.var.answer(await told(deps, () => changeMany(database, doingOf(deps, c), c.req.valid('json')))),
     )
     .post(
       '/operations/:id/undo',
@@ -212,7 +218,7 @@ function manyRoutes(deps: LeadRouteDeps) {
         answer: ok(Undone),
         refusals: ['notFound', 'tooLate'],
       }),
-      async (c) => c.var.answer(await undoOperation(database, doingOf(deps, c), c.req.param('id'))),
+      async (c) => c.var.answer(await told(deps, () => undoOperation(database, doingOf(deps, c), c.req.param('id')))),
     )
 }
 
@@ -245,6 +251,14 @@ const doingOf = ({ now }: LeadRouteDeps, c: RequestContext): Doing => ({
   actor: c.get('staff').uid,
   requestId: c.get('requestId'),
 })
+
+/** Changes leads and tells every desk of it, in one transaction. */
+const told = <Outcome>({ database }: LeadRouteDeps, change: (tx: Transaction) => Promise<Outcome>): Promise<Outcome> =>
+  database.write(async (tx) => {
+    const outcome = await change(tx)
+    await database.changes.publish(tx, 'leads', 'desk')
+    return outcome
+  })
 
 /** What a page before gave as `next`; anything else begins at the top. */
 function placeIn(after: string): Place | null {

@@ -6,7 +6,6 @@ import type { Right } from '#contract/staff.ts'
 export interface Screen {
   /** As the router matches it, from `deskPaths`. */
   readonly path: string
-  /** As in the browser's title and in the rail. */
   readonly title: string
   /** Without this right it is neither shown nor opened; null is for everybody at the desk. */
   readonly right: Right | null
@@ -43,6 +42,20 @@ export const screens: readonly Screen[] = [
     right: null,
     place: { icon: 'today', isInBar: true, key: 't' },
     load: () => import(/* webpackChunkName: "desk-today" */ './today.tsx'),
+  },
+  {
+    path: deskPaths.leads,
+    title: 'Leads',
+    right: 'leadsRead',
+    place: { icon: 'leads', isInBar: true, key: 'l' },
+    load: () => import(/* webpackChunkName: "desk-leads" */ './leads.tsx'),
+  },
+  {
+    path: deskPaths.lead(':id'),
+    title: 'Lead',
+    right: 'leadsRead',
+    place: null,
+    load: () => import(/* webpackChunkName: "desk-lead" */ './lead.tsx'),
   },
   {
     path: deskPaths.staff,

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { LeadDetail } from '#contract/leads.ts'
+import { contactMessage, enrolment } from '#stand-ins/people/makers.ts'
+import { freshEmail } from '#stand-ins/people/members.ts'
+import { signedInStaff } from '#stand-ins/people/staff.ts'
+import { seriousFaults } from '../support/axe.ts'
+import { expect, test } from '../support/browser.ts'
+import { layoutFaults } from '../support/layout.ts'
+
+async function expectSound(page: Page) {
+  expect(await layoutFaults(page)).toEqual([])
+  expect(await seriousFaults(page)).toEqual([])
+}
+
+/** Somebody writes to the office, under a name that no other test uses. */
+async function write(page: Page, changes: object = {}) {
+  const email = freshEmail()
+  const firstName = `Visitor${email.replaceAll(/\W|example|com/g, '').slice(-8)}`
+  const message = contactMessage({ firstName, email, ...changes })
+  expect((await page.request.post('/api/feedback', { data: message })).status()).toBe(201)
+  return { email, name: `${firstName} Rao`, firstName }
+}
+
+test('who wrote is found, called, followed up and seen by another person at once @phone', async ({
+  page,
+  context,
+  browser,
+  site,
+}) => {
+  await signedInStaff(context, site, 'support')
+  const { name, firstName } = await write(page)
+  await page.goto('/desk/leads')
+  await page.getByRole('searchbox', { name: /Search/ }).fill(firstName)
+  await expect(page).toHaveURL(new RegExp(`q=${firstName}`))
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page.getByText('Is the next batch at weekends?')).toBeVisible()
+  await expectSound(page)
+
+  const other = await browser.newContext({ baseURL: site.url, extraHTTPHeaders: { 'x-forwarded-for': '10.9.8.6' } })
+  await signedInStaff(other, site, 'owner')
+  const theirs = await other.newPage()
+  await theirs.goto(page.url())
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(name)
+
+  await page.getByText('Call', { exact: true }).last().click()
+  await page.getByLabel('What was said').fill('Wants the weekend batch')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Call saved')).toBeVisible()
+  await expect(page.getByLabel('What was said')).toHaveValue('')
+  await expect(page.getByRole('radio', { name: 'Contacted' })).toBeChecked()
+  await page.getByRole('button', { name: 'Tomorrow' }).click()
+  await expect(page.getByRole('heading', { name: 'Follow-up: tomorrow' })).toBeVisible()
+  await expect(theirs.getByText('Wants the weekend batch')).toBeVisible()
+  await expect(theirs.getByRole('heading', { name: 'Follow-up: tomorrow' })).toBeVisible()
+  await other.close()
+
+  await page.getByRole('link', { name: 'Leads', exact: true }).first().click()
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Contacted')
+  await expectSound(page)
+})
+
+test('a change that somebody else overtook is not made, and says what stands there now', async ({
+  page,
+  context,
+  site,
+  troubles,
+}) => {
+  troubles.allow(/status of 409|ERR_FAILED/)
+  await signedInStaff(context, site, 'support')
+  const { firstName, name } = await write(page)
+  await page.goto(`/desk/leads?q=${firstName}`)
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('radio', { name: 'New' })).toBeChecked()
+  const address = `/api${new URL(page.url()).pathname}`
+  // The other change comes while this one is on its way.
+  let isOvertaken = false
+  await page.route(`**${address}`, async (route) => {
+    if (route.request().method() !== 'PATCH' || isOvertaken) return route.continue()
+    isOvertaken = true
+    const { lead } = LeadDetail.parse(await (await page.request.get(address)).json())
+    const theirs = { version: lead.version, state: 'waiting' }
+    expect((await page.request.patch(address, { data: theirs })).status()).toBe(200)
+    return route.continue()
+  })
+  await page.getByText('Lost', { exact: true }).click()
+  await expect(page.getByText(/Somebody else changed this lead meanwhile. It is now: Waiting/)).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Waiting' })).toBeChecked()
+})
+
+test('many are chosen by the keyboard, changed at once and taken back', async ({ page, context, site }) => {
+  await signedInStaff(context, site, 'owner')
+  const { firstName } = await write(page)
+  const course = { name: `${firstName} Two`, email: freshEmail() }
+  expect((await page.request.post('/api/enrollments/AspenPlus', { data: enrolment(course) })).status()).toBe(201)
+  await page.goto(`/desk/leads?q=${firstName}`)
+  await expect(page.getByRole('row', { name: new RegExp(firstName) })).toHaveCount(2)
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(page.getByText('2 selected')).toBeVisible()
+  await page.getByLabel('State', { exact: true }).selectOption('Interested')
+  await page.getByRole('button', { name: 'Change 2' }).click()
+  await expect(page.getByText('2 changed')).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Interested' })).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('cell', { name: 'Interested' })).toHaveCount(0)
+})
+
+test('two who are one person are merged, and taken apart again @phone', async ({ page, context, site }) => {
+  await signedInStaff(context, site, 'support')
+  const phone = `9${String(Date.now()).slice(-9)}`
+  const one = await write(page, { phone })
+  const other = await write(page, { phone })
+  await page.goto(`/desk/leads?q=${one.firstName}`)
+  await page.getByRole('link', { name: one.name }).click()
+  await page.getByRole('button', { name: 'Merge', exact: true }).click()
+  await page.getByRole('button', { name: `Merge with ${other.name}` }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.name)
+  await expect(page.getByText('Filled in a form')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Take apart' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Filled in a form')).toHaveCount(1)
+})
+
+test('somebody who called is written down, and a list is kept under a name', async ({ page, context, site }) => {
+  await signedInStaff(context, site, 'support')
+  await page.goto('/desk/leads?due=none&sort=newest')
+  await page.getByRole('button', { name: 'Save this view' }).click()
+  await page.getByLabel('Name of the view').fill('Without a day')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Without a day' })).toBeVisible()
+  await page.getByRole('button', { name: 'New lead' }).click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Caller One')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('Give an email or a phone')).toBeVisible()
+  await page.getByRole('textbox', { name: /^Phone/ }).fill('+91 90000 12345')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Caller One')
+})
+
+test('a trainer sees no leads', async ({ page, context, site, troubles }) => {
+  troubles.allow(/status of 403/)
+  await signedInStaff(context, site, 'trainer')
+  await page.goto('/desk/leads')
+  await expect(page.getByText('There is nothing here for you')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Leads' })).toHaveCount(0)
+  expect((await page.request.get('/api/desk/leads')).status()).toBe(403)
+})

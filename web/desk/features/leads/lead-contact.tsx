@@ -1,0 +1,54 @@
+import type { LeadRow } from '#contract/leads.ts'
+import { sayDone, sayProblem } from '#web/platform/outcomes.ts'
+import { StateBadge } from './lead-columns.tsx'
+import { whatsAppAddress } from './lead-words.ts'
+
+const BUTTON =
+  'inline-flex min-h-11 grow items-center justify-center rounded-sheet border border-ink-soft bg-sheet px-3 font-medium hover:border-ink hover:bg-wash sm:grow-0 lg:min-h-8'
+
+/** Who it is, and the three ways to reach the person. */
+export function LeadContact({ lead: { email, phone, state } }: { readonly lead: LeadRow }) {
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <StateBadge state={state} />
+        {email && <Copied text={email} />}
+        {phone && <Copied text={phone} />}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {phone && (
+          <a className={BUTTON} href={`tel:+91${phone}`}>
+            Call
+          </a>
+        )}
+        {phone && (
+          <a className={BUTTON} href={whatsAppAddress(phone)} target="_blank" rel="noreferrer">
+            WhatsApp
+          </a>
+        )}
+        {email && (
+          <a className={BUTTON} href={`mailto:${email}`}>
+            Mail
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** A text that a press copies. */
+const Copied = ({ text }: { readonly text: string }) => (
+  <button
+    type="button"
+    className="min-h-11 max-w-full cursor-pointer text-left wrap-anywhere text-coolant underline underline-offset-4 lg:min-h-8"
+    aria-label={`Copy ${text}`}
+    onClick={() =>
+      void navigator.clipboard.writeText(text).then(
+        () => sayDone(`${text} copied`),
+        () => sayProblem('The browser did not allow copying'),
+      )
+    }
+  >
+    {text}
+  </button>
+)

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import { useLocation, useSearchParams } from 'react-router'
+import type { LeadDetail } from '#contract/leads.ts'
+import { indianTime } from '#contract/indian-time.ts'
+import { problemOf } from '#web/platform/query-client.ts'
+import { useMay } from '#web/platform/staff/me.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Fact, Facts } from '#web/ui/dense/facts.tsx'
+import { PageHead } from '#web/ui/dense/page-head.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { focusOn } from './focus-on.ts'
+import { FollowUp } from './follow-up.tsx'
+import { leadsAddress } from './lead-address.ts'
+import { LeadContact } from './lead-contact.tsx'
+import { LeadLabels } from './lead-labels.tsx'
+import { LeadNeighbours } from './lead-neighbours.tsx'
+import { leadQuery } from './lead-queries.ts'
+import { LeadState } from './lead-state.tsx'
+import { LeadTimeline } from './lead-timeline.tsx'
+import { OtherLeads } from './other-leads.tsx'
+import { TouchBox } from './touch-box.tsx'
+
+/** One lead: who it is, what to do next, and all that happened. */
+export function LeadPage({ id }: { readonly id: string }) {
+  const { data, error } = useQuery(leadQuery(id))
+  const [params] = useSearchParams()
+  const question = params.toString()
+  if (!data && error) return <Alert>{problemOf(error).detail}</Alert>
+  if (!data) return <p role="status">Loading the lead</p>
+  const { lead } = data
+  return (
+    <>
+      <PageHead title={lead.name} above={<Link to={leadsAddress(question)}>Leads</Link>}>
+        <LeadNeighbours id={id} question={question} />
+      </PageHead>
+      <LeadContact lead={lead} />
+      <div className="mt-4 grid gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <Work detail={data} />
+        <aside className="grid content-start gap-4">
+          <AboutLead detail={data} />
+          <OtherLeads detail={data} question={question} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Work({ detail: { lead, timeline } }: { readonly detail: LeadDetail }) {
+  const may = useMay()
+  useFocusAsked()
+  return (
+    <div className="grid content-start gap-4">
+      {may('leadsWrite') && (
+        <Sheet className="grid gap-4 p-4">
+          <LeadState lead={lead} />
+          <FollowUp lead={lead} />
+          <TouchBox lead={lead} />
+        </Sheet>
+      )}
+      <LeadTimeline timeline={timeline} />
+    </div>
+  )
+}
+
+function AboutLead({ detail: { lead, firstSeenAt, isMember } }: { readonly detail: LeadDetail }) {
+  return (
+    <Sheet className="grid gap-3 p-4">
+      <Facts>
+        <Fact name="About">{lead.about}</Fact>
+        <Fact name="Came by">{lead.source}</Fact>
+        <Fact name="First asked">{indianTime(lead.createdAt)}</Fact>
+        <Fact name="Known since">{indianTime(firstSeenAt)}</Fact>
+        <Fact name="Account">{isMember ? 'Yes, address proven' : 'None that is proven'}</Fact>
+      </Facts>
+      <LeadLabels key={lead.version} lead={lead} />
+    </Sheet>
+  )
+}
+
+/** A key of the list opens a lead for one thing: `n` for a note. */
+function useFocusAsked(): void {
+  const location = useLocation()
+  const asked = AskedFocus.safeParse(location.state)
+  const place = asked.success ? asked.data.focus : null
+  useEffect(() => {
+    if (place !== null) focusOn(place)
+  }, [place])
+}
+
+const AskedFocus = z.object({ focus: z.enum(['note', 'follow-up', 'state']) })
