@@ -46,6 +46,12 @@ const openKeys = async (page: Page) => {
   await page.getByRole('dialog', { name: 'Keys' }).waitFor()
 }
 
+/** The leads are those of the accounts that other views made. */
+const openLead = async (page: Page) => {
+  await page.locator('[data-row-link]').first().click()
+  await page.getByRole('heading', { name: 'What happened' }).waitFor()
+}
+
 const DESK: readonly View[] = [
   { name: 'desk-sign-in', path: deskPaths.today, viewer: 'visitor' },
   { name: 'desk-not-for-members', path: deskPaths.today, viewer: 'member' },
@@ -56,6 +62,7 @@ const DESK: readonly View[] = [
       path,
       viewer: 'owner',
     })),
+  { name: 'desk-lead', path: deskPaths.leads, viewer: 'owner', prepare: openLead },
   { name: 'desk-keys', path: deskPaths.today, viewer: 'owner', prepare: openKeys },
   { name: 'desk-not-found', path: `${deskPaths.today}/no-such-page`, viewer: 'owner' },
 ]
