@@ -14,6 +14,8 @@ export const DESK_REFUSALS = {
   tooLate: { status: 409, title: 'It is too late to take this back' },
   factorOff: { status: 409, title: 'There is no second factor to renew codes of' },
   factorOn: { status: 409, title: 'The second factor is on already' },
+  letterMoved: { status: 409, title: 'This letter is in another state by now' },
+  letterNotRepeatable: { status: 409, title: 'This letter cannot be sent again' },
   lastOwner: { status: 409, title: 'This is the last owner. Make somebody else an owner first' },
 } as const satisfies Record<string, { status: number; title: string }>
 

@@ -23,6 +23,7 @@ import { memberPurchaseRoutes } from './features/payments/purchases/member-route
 import { purchaseRoutes, type PurchaseDeps } from './features/payments/purchases/purchase-routes.ts'
 import { webhookRoutes } from './features/payments/provider/webhook-routes.ts'
 import { seatRoutes } from './features/seats/routes.ts'
+import { letterRoutes } from './features/letters/routes.ts'
 import { createDeskDeps } from './features/staff/desk-deps.ts'
 import { lettersToday } from './features/staff/letters-today.ts'
 import { deskHeaders, deskRoutes } from './features/staff/routes.ts'
@@ -126,6 +127,7 @@ function createApi(deps: AppDeps) {
     .route('/session', sessionRoutes(accounts))
     .route('/desk', deskRoutes(desk))
     .route('/desk', leadRoutes(desk))
+    .route('/desk', letterRoutes(desk))
     .route('/desk', todayRoutes(desk, [leadsToday(deps), paymentsToday(deps), lettersToday(deps)]))
 }
 

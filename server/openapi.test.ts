@@ -77,6 +77,10 @@ const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonly body?
   'post /api/desk/leads/{id}/touches': { path: '/api/desk/leads/nothing/touches', body: { kind: 'note', text: '' } },
   'post /api/desk/leads/{id}/merge': { path: '/api/desk/leads/nothing/merge', body: { into: 'nobody', version: 99 } },
   'post /api/desk/operations/{id}/undo': { path: '/api/desk/operations/nothing/undo' },
+  'get /api/desk/letters/{id}': { path: '/api/desk/letters/nothing' },
+  'post /api/desk/letters/{id}/resend': { path: '/api/desk/letters/nothing/resend' },
+  'post /api/desk/letters/{id}/hold': { path: '/api/desk/letters/nothing/hold' },
+  'post /api/desk/letters/{id}/release': { path: '/api/desk/letters/nothing/release' },
   'post /api/desk/views': { body: { name: 'Mine', query: '' } },
   'delete /api/desk/views/{id}': { path: '/api/desk/views/nothing' },
   'post /api/payments/confirmations': { body: { orderId: 'order_9', paymentId: 'pay_9', signature: 'unknown' } },
@@ -160,6 +164,14 @@ async function ownLeads({ database: { db } }: TestApp, accounts: ReadonlyArray<{
     .execute()
   const [one = assert.fail(), other = assert.fail()] = rows
   return { one, other }
+}
+
+/** Some letter in this state, of a kind that holds a token. */
+async function letterIn({ database: { db } }: TestApp, state: 'waiting' | 'sent'): Promise<string> {
+  const letter = db.selectFrom('outbox').select('id').where('kind', '=', 'verification').limit(1)
+  const { id } = await letter.executeTakeFirstOrThrow()
+  await db.updateTable('outbox').set({ state }).where('id', '=', id).execute()
+  return id
 }
 
 const mergePath = (id: string) => `/api/desk/leads/${id}/merge`
@@ -252,6 +264,13 @@ const CAUSES: Readonly<Partial<Record<RefusalCode | `${RefusalCode} ${string}`, 
     send(apps, call, { path: mergePath(leads.one.id), body: { into: leads.one.id, version: leads.one.version } }),
   twoAccounts: (apps, call, { staff: { leads } }) =>
     send(apps, call, { path: mergePath(leads.one.id), body: { into: leads.other.id, version: leads.one.version } }),
+  letterMoved: async (apps, call, { staff }) => {
+    const deed = call.path.split('/').at(-1)
+    const id = await letterIn(apps.app, deed === 'hold' ? 'sent' : 'waiting')
+    return send(apps, call, { path: `/api/desk/letters/${id}/${deed}`, cookie: staff.owner.cookie })
+  },
+  letterNotRepeatable: async (apps, call) =>
+    send(apps, call, { path: `/api/desk/letters/${await letterIn(apps.app, 'sent')}/resend` }),
   tooLate: (apps, call) => send(apps, call, { path: '/api/desk/operations/over/undo' }),
   credentialsWrong: (apps, call) => send(apps, call),
   'credentialsWrong post /api/auth/verify-email': (apps, call, { token }) =>
@@ -305,6 +324,8 @@ const ANSWERS = [
     'leads/choices',
     'leads/{id}',
     'leads/{id}/neighbours',
+    'letters',
+    'letters/{id}',
     'me',
     'settings/{name}',
     'staff',
@@ -339,12 +360,17 @@ const ANSWERS = [
     'leads/bulk',
     'leads/{id}/merge',
     'leads/{id}/touches',
+    'letters/hold',
+    'letters/release',
+    'letters/{id}/hold',
+    'letters/{id}/release',
     'operations/{id}/undo',
     'second-factor',
     'second-factor/confirm',
     'second-factor/recovery-codes',
     'second-factor/setup',
   ].map((deed) => `post /api/desk/${deed} 200 ${JSON_TYPE}`),
+  `post /api/desk/letters/{id}/resend 201 ${JSON_TYPE}`,
   `post /api/desk/staff 201 ${JSON_TYPE}`,
   `post /api/desk/step-up 200 ${JSON_TYPE}`,
   `post /api/desk/views 201 ${JSON_TYPE}`,

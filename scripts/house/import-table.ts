@@ -38,7 +38,7 @@ const OF_FEATURES = [
   ...INTERFACES,
 ]
 /** Below payments, whose rooms have an order of their own. */
-const FEATURES = ['audit', 'accounts', 'staff', 'content', 'submissions', 'seats', 'announcements']
+const FEATURES = ['audit', 'accounts', 'staff', 'letters', 'content', 'submissions', 'seats', 'announcements']
 
 /** Rooms of a folder, each of which may import those before it. */
 const inOrder = (folder: string, rooms: readonly string[], ours: readonly string[]): Row[] =>
@@ -94,6 +94,7 @@ const TABLE: readonly Row[] = [
   { room: 'contract/content', ours: ['contract/bodies'], packages: ['zod/mini'] },
   { room: 'contract/problem', ours: ['contract/desk-problem'], packages: ['zod/mini'] },
   { room: 'contract/leads', ours: ['contract/fields'], packages: ['zod/mini'] },
+  { room: 'contract/letters', ours: ['contract/fields'], packages: ['zod/mini'] },
   { room: 'contract/refusal', ours: ['contract/problem'], packages: [] },
   { room: 'contract/staff', ours: [], packages: [] },
   { room: 'contract/audit', ours: ['contract/fields'], packages: ['zod/mini'] },
@@ -124,7 +125,7 @@ const TABLE: readonly Row[] = [
       'type:server/config',
     ],
   },
-  { room: 'server/outbox', ours: ['server/html-text', 'server/database', ...INTERFACES] },
+  { room: 'server/outbox', ours: ['contract/letters', 'server/html-text', 'server/database', ...INTERFACES] },
   ...inOrder('server/features', FEATURES, OF_FEATURES).map(withShippedContent),
   ...inOrder(
     'server/features/payments',

@@ -11,6 +11,7 @@ import * as webinarRegistrations from './migrations/010-webinar-registrations.ts
 import * as announcements from './migrations/011-announcements.ts'
 import * as staff from './migrations/012-staff.ts'
 import * as leads from './migrations/013-leads.ts'
+import * as letters from './migrations/014-letters.ts'
 import type { Database } from './open.ts'
 
 const provider: MigrationProvider = {
@@ -27,6 +28,7 @@ const provider: MigrationProvider = {
     '011-announcements': announcements,
     '012-staff': staff,
     '013-leads': leads,
+    '014-letters': letters,
   }),
 }
 

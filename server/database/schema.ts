@@ -1,5 +1,7 @@
 /** Every table, as Kysely sees it; those of some rooms in files beside it. Times are ISO 8601 UTC text, booleans 0 or 1. */
+import type { Generated } from 'kysely'
 import type { Paise } from '#contract/catalog.ts'
+import type { LetterKind, LetterState } from '#contract/letters.ts'
 import type { Right } from '#contract/staff.ts'
 import type { AuditLogTable, SettingValueTable, StaffInvitationTable, StaffRoleTable } from './desk-tables.ts'
 import type {
@@ -37,9 +39,20 @@ export interface BatchRequestTable {
 /** Letters to send, stored in the transaction of what they are about. */
 export interface OutboxTable {
   id: string
+  /** The whole letter until it is sent, afterwards without the links that carry a token. */
   letter: string
-  /** `held`: a restored copy must not send it a second time. */
-  state: 'waiting' | 'held' | 'sent' | 'dead'
+  /** Empty in letters from before there were kinds. */
+  kind: Generated<LetterKind | ''>
+  recipient: Generated<string>
+  subject: Generated<string>
+  aboutType: Generated<string>
+  aboutId: Generated<string>
+  userId: string | null
+  createdBy: Generated<string>
+  resendOf: string | null
+  priority: Generated<number>
+  /** `held`: it must not go out, as from a restored copy that would send it a second time. */
+  state: LetterState
   attempts: number
   nextAttemptAt: string
   createdAt: string

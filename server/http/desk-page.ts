@@ -29,11 +29,12 @@ export function deskPage({ siteUrl }: Pick<Config, 'siteUrl'>, document: string 
   )
 }
 
-// Nothing inline, and no other host.
+// No inline code, and no other host. A letter's frame, which has this policy too, has its styles on its elements.
 const POLICY = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
+  'style-src-attr': ["'unsafe-inline'"],
   'img-src': ["'self'", 'data:'],
   'font-src': ["'self'"],
   'connect-src': ["'self'"],

@@ -1,6 +1,7 @@
-import type { ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder, Updateable } from 'kysely'
 import type { Database } from '../database/open.ts'
 import type { OutboxTable, Tables } from '../database/schema.ts'
+import { keptOf } from './shown-letter.ts'
 
 export interface Claimed {
   readonly id: string
@@ -44,8 +45,13 @@ export async function claim(
 }
 
 /** Changes the letter only if no other server has claimed it since, which `attempts` shows. */
-export const settle = ({ write }: Database, { id, attempts }: Claimed, change: Partial<OutboxTable>): Promise<void> =>
+export const settle = (
+  { write, changes }: Database,
+  { id, attempts }: Claimed,
+  change: Updateable<OutboxTable>,
+): Promise<void> =>
   write(async (tx) => {
+    await changes.publish(tx, 'letters', id)
     await tx
       .updateTable('outbox')
       .set(change)
@@ -55,12 +61,13 @@ export const settle = ({ write }: Database, { id, attempts }: Claimed, change: P
       .execute()
   })
 
-/** Whoever holds it by now, also the owner: it went out. */
-export const settleSent = ({ write }: Database, { id }: Claimed, sentAt: string): Promise<void> =>
+/** Whoever holds it by now, also the owner: it went out. What is kept of it opens nothing any more. */
+export const settleSent = ({ write, changes }: Database, { id, letter }: Claimed, sentAt: string): Promise<void> =>
   write(async (tx) => {
+    await changes.publish(tx, 'letters', id)
     await tx
       .updateTable('outbox')
-      .set({ state: 'sent', letter: '', sentAt, lastError: null })
+      .set({ state: 'sent', letter: keptOf(letter), sentAt, lastError: null })
       .where('id', '=', id)
       .where('state', 'in', ['waiting', 'held'])
       .execute()

@@ -1,9 +1,13 @@
 /** How a letter reads: a greeting, paragraphs, perhaps a table and one link. The text part says the same as the HTML. */
+import type { LetterKind } from '#contract/letters.ts'
 import type { Letter } from '../gateways/mailer.ts'
-import type { Draft, Row, Signature } from './draft.ts'
+import type { About, Draft, Row, Signature } from './draft.ts'
 import { letterHtml } from './letter-html.ts'
 
-export type ComposedLetter = Omit<Letter, 'id'>
+export interface ComposedLetter extends Omit<Letter, 'id'> {
+  readonly kind: LetterKind
+  readonly about: About | null
+}
 
 export interface Addressee {
   readonly name: string
@@ -47,6 +51,8 @@ export function compose(draft: Draft): ComposedLetter {
   // A header holds one line, whatever a visitor typed.
   const subject = draft.subject.replace(/\s+/g, ' ').trim()
   return {
+    kind: draft.kind,
+    about: draft.about ?? null,
     to: draft.to,
     replyTo: draft.replyTo ?? null,
     subject,

@@ -1,3 +1,4 @@
+import type { LetterKind } from '#contract/letters.ts'
 import type { Attachment } from '../gateways/mailer.ts'
 
 export interface Link {
@@ -12,7 +13,14 @@ export interface Signature {
   readonly contacts: readonly string[]
 }
 
+export interface About {
+  readonly type: string
+  readonly id: string
+}
+
 export interface Draft {
+  readonly kind: LetterKind
+  readonly about?: About
   readonly to: string
   readonly replyTo?: string
   readonly subject: string

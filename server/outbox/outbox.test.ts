@@ -7,7 +7,13 @@ import { createOutbox } from './outbox.ts'
 test('a letter needs a transaction, and falls with it', async (t) => {
   const database = (await engines[0]?.open(t)) ?? assert.fail()
   const outbox = createOutbox(database, () => new Date(0))
-  const letter = compose({ to: 'asha@example.com', subject: 'Hello', paragraphs: [], closing: [] })
+  const letter = compose({
+    kind: 'contactMessage',
+    to: 'asha@example.com',
+    subject: 'Hello',
+    paragraphs: [],
+    closing: [],
+  })
   const undone = database.write(async (tx) => {
     await outbox.enqueue(tx, letter)
     throw new Error('no')

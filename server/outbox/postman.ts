@@ -1,3 +1,4 @@
+import type { Updateable } from 'kysely'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../database/open.ts'
 import { createRounds, PATIENCE_MS, type Rounds } from '../database/rounds.ts'
@@ -150,7 +151,7 @@ async function fail({ database, now, log }: PostmanOptions, claimed: Claimed, er
     )
   }
   const pause = pauseAfter(claimed.attempts)
-  const change: Partial<OutboxTable> = {
+  const change: Updateable<OutboxTable> = {
     nextAttemptAt: new Date(now().getTime() + pause).toISOString(),
     lastError: reason,
   }

@@ -14,6 +14,7 @@ import { greeting } from '../../outbox/greeting.ts'
 
 export const verificationLetter = (site: LetterSite, { fullName, email }: Member, token: string): ComposedLetter =>
   compose({
+    kind: 'verification',
     to: email,
     subject: `Verify your email address for ${site.brand}`,
     paragraphs: [
@@ -27,6 +28,7 @@ export const verificationLetter = (site: LetterSite, { fullName, email }: Member
 /** Holds nothing that whoever registered the account has typed. */
 export const disownedLetter = (site: LetterSite, email: string): ComposedLetter =>
   compose({
+    kind: 'disowned',
     to: email,
     subject: `The account with your address at ${site.brand} is closed`,
     paragraphs: [
@@ -40,6 +42,7 @@ export const disownedLetter = (site: LetterSite, email: string): ComposedLetter 
 
 export const resetLetter = (site: LetterSite, { name, email }: Addressee, token: string): ComposedLetter =>
   compose({
+    kind: 'reset',
     to: email,
     subject: `Choose a new password for ${site.brand}`,
     paragraphs: [
@@ -55,6 +58,7 @@ export const resetLetter = (site: LetterSite, { name, email }: Addressee, token:
 
 export const passwordChangedLetter = (site: LetterSite, { name, email }: Addressee, time: Date): ComposedLetter =>
   compose({
+    kind: 'passwordChanged',
     to: email,
     subject: `Your password for ${site.brand} was changed`,
     paragraphs: [
@@ -68,6 +72,7 @@ export const passwordChangedLetter = (site: LetterSite, { name, email }: Address
 
 export const registrationNotice = (site: LetterSite, owner: string, member: Member): ComposedLetter =>
   compose({
+    kind: 'registrationNotice',
     to: owner,
     replyTo: member.email,
     subject: 'New registration',

@@ -23,6 +23,8 @@ export const requestConfirmation = (
   token: string,
 ): ComposedLetter =>
   compose({
+    kind: 'batchRequest',
+    about: { type: 'course', id },
     to: enrolment.email,
     subject: `We tell you when the next batch of ${name} is announced`,
     paragraphs: [
@@ -48,6 +50,8 @@ export function announcementLetter(
 ): ComposedLetter {
   const file = batchCalendar(site, course.title, batch, now, 'anybody')
   return compose({
+    kind: 'batchAnnouncement',
+    about: { type: 'course', id: course.id },
     to: email,
     subject: `${course.title} ${course.batch?.hasBegun ? 'began' : 'begins'} on ${indianDate(batch.startsOn)}`,
     paragraphs: [

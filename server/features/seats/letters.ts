@@ -61,6 +61,8 @@ export function batchLetter(
 ): ComposedLetter {
   const { sentence, rows, attachments } = batchWords(site, seat, now)
   return compose({
+    kind: 'batchChosen',
+    about: { type: 'batch', id: seat.batch.key },
     to: email,
     subject: `Your batch of ${seat.name}: ${seat.batch.label}`,
     paragraphs: [greeting(name), `Your seat is now in ${seat.title}.`, sentence],
@@ -114,6 +116,8 @@ export function batchNewsLetter(
   const { subject, sentences } = NEWS[news]
   const words = news === 'cancelled' ? { rows: [], attachments: [] } : batchWords(site, seat, now)
   return compose({
+    kind: 'batchDates',
+    about: { type: 'batch', id: seat.batch.key },
     to: email,
     subject: subject(seat.title),
     paragraphs: [greeting(name), ...sentences, ...('sentence' in words ? [words.sentence] : [])],

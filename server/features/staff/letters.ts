@@ -13,6 +13,7 @@ interface Invited {
 
 export const invitationLetter = (site: LetterSite, { email, role, token }: Invited): ComposedLetter =>
   compose({
+    kind: 'invitation',
     to: email,
     subject: `You are invited to the desk of ${site.brand}`,
     paragraphs: [
@@ -35,6 +36,7 @@ interface News {
 /** To the person, when the role counts at once. */
 export const roleLetter = (site: LetterSite, { name, email, role, at }: News): ComposedLetter =>
   compose({
+    kind: 'roleGiven',
     to: email,
     subject: `You can use the desk of ${site.brand}`,
     paragraphs: [greeting(name), `Since ${indianTime(at.toISOString())} your account has a role at the desk: ${role}.`],
@@ -45,6 +47,7 @@ export const roleLetter = (site: LetterSite, { name, email, role, at }: News): C
 /** To an owner. */
 export const newStaffLetter = (site: LetterSite, to: string, { name, email, role, by, at }: News): ComposedLetter =>
   compose({
+    kind: 'newStaff',
     to,
     subject: 'Somebody new at the desk',
     paragraphs: ['A person was given a role at the desk.'],
@@ -74,6 +77,7 @@ export const newDeviceLetter = (
   { name, email, device, at }: DeskSignIn,
 ): ComposedLetter =>
   compose({
+    kind: 'newDevice',
     to,
     subject: 'The desk was opened on a new device',
     paragraphs: ['Somebody signed in to the desk on a device that was not used there before.'],
@@ -95,6 +99,7 @@ export const factorOffLetter = (
   { name, email, at }: Pick<DeskSignIn, 'name' | 'email' | 'at'>,
 ): ComposedLetter =>
   compose({
+    kind: 'factorOff',
     to: email,
     subject: `The second factor of your account at ${site.brand} is off`,
     paragraphs: [

@@ -24,6 +24,7 @@ export const webinarConfirmation = (
   session: { readonly event: WebinarEvent; readonly now: Date } | null = null,
 ): ComposedLetter =>
   compose({
+    kind: 'webinarRegistration',
     to: registration.email,
     subject: session
       ? `Your seat in the free masterclass: ${session.event.subject}`
@@ -52,6 +53,7 @@ export const eventRows = ({ subject, speaker, startsAt, minutes }: WebinarEvent)
 
 export const enrolmentConfirmation = (site: LetterSite, course: Course, enrolment: Enrolment): ComposedLetter =>
   compose({
+    kind: 'enrolment',
     to: enrolment.email,
     subject: `Your enrolment request for ${course.name}`,
     paragraphs: [
@@ -64,6 +66,7 @@ export const enrolmentConfirmation = (site: LetterSite, course: Course, enrolmen
 
 export const contactConfirmation = (site: LetterSite, { firstName, lastName, email }: ContactMessage): ComposedLetter =>
   compose({
+    kind: 'contactMessage',
     to: email,
     subject: `We have your message to ${site.brand}`,
     paragraphs: [
@@ -75,6 +78,7 @@ export const contactConfirmation = (site: LetterSite, { firstName, lastName, ema
 
 export const feedbackConfirmation = (site: LetterSite, { fullName, emailAddress }: CourseFeedback): ComposedLetter =>
   compose({
+    kind: 'courseFeedback',
     to: emailAddress,
     subject: `Thank you for your feedback to ${site.brand}`,
     paragraphs: [
@@ -103,6 +107,7 @@ export const ownerNotice = (
     isPhone ? phoneRow(label, value) : [label, value],
   )
   return compose({
+    kind: 'formNotice',
     to: owner,
     ...(replyTo ? { replyTo } : {}),
     subject: `New ${kind}`,

@@ -58,6 +58,20 @@ export const screens: readonly Screen[] = [
     load: () => import(/* webpackChunkName: "desk-lead" */ './lead.tsx'),
   },
   {
+    path: deskPaths.letters,
+    title: 'Letters',
+    right: 'lettersRead',
+    place: { icon: 'letters', isInBar: false, key: 'e' },
+    load: () => import(/* webpackChunkName: "desk-letters" */ './letters.tsx'),
+  },
+  {
+    path: deskPaths.letter(':id'),
+    title: 'Letter',
+    right: 'lettersRead',
+    place: null,
+    load: () => import(/* webpackChunkName: "desk-letter" */ './letter.tsx'),
+  },
+  {
     path: deskPaths.staff,
     title: 'Staff',
     right: 'staffChange',

@@ -12,6 +12,7 @@ import { greeting } from '../../../outbox/greeting.ts'
 /** After a restore: no number may be given before the owner has said which was the last. */
 export const numberingClosedLetter = (site: LetterSite, owner: string): ComposedLetter =>
   compose({
+    kind: 'invoiceNumbers',
     to: owner,
     subject: 'Invoices wait: the last number is not certain',
     paragraphs: [
@@ -30,6 +31,7 @@ export const missingStateLetter = (
   { name, email, course }: Addressee & { readonly course: string },
 ): ComposedLetter =>
   compose({
+    kind: 'missingState',
     to: email,
     subject: `Your tax invoice for ${course} waits for your state`,
     paragraphs: [

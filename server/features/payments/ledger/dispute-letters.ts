@@ -16,6 +16,8 @@ import type { SeatAfter } from './letters.ts'
 
 export const disputeLetter = (site: LetterSite, owner: string, facts: PaymentFacts, dispute: Dispute): ComposedLetter =>
   compose({
+    kind: 'dispute',
+    about: { type: 'payment', id: facts.paymentId },
     to: owner,
     subject: dispute.respondBy
       ? `A payment is disputed: answer by ${indianTime(dispute.respondBy)}`
@@ -41,6 +43,7 @@ export const lostDisputeLetter = (
   seat: SeatAfter,
 ): ComposedLetter =>
   compose({
+    kind: 'disputeLost',
     to: email,
     subject: `Your payment for ${course} was taken back`,
     paragraphs: [

@@ -24,6 +24,7 @@ export const seatLetter = (
 ): ComposedLetter => {
   const { sentence, rows, attachments } = batchWords(site, seat, now)
   return compose({
+    kind: 'seat',
     to: email,
     subject: `Your seat in ${seat.name} is confirmed`,
     paragraphs: [greeting(name), `We have your payment, and you have a seat in ${seat.title}.`, sentence],
@@ -47,6 +48,7 @@ export const refundLetter = (
   { refunded, seat }: { readonly refunded: Paise; readonly seat: SeatAfter },
 ): ComposedLetter =>
   compose({
+    kind: 'refund',
     to: email,
     subject: `Refund for ${course}`,
     paragraphs: [
@@ -74,6 +76,7 @@ export const undoneLetter = (
   isStillSeated: boolean,
 ): ComposedLetter =>
   compose({
+    kind: 'seatUndone',
     to: email,
     subject: isStillSeated ? `A payment for ${course} is looked at again` : `Your seat in ${course} was taken back`,
     paragraphs: [
@@ -90,6 +93,7 @@ export const undoneLetter = (
 /** For a payment without a seat: the site has only the payer's address. */
 export const unseatedRefundLetter = (site: LetterSite, email: string, refunded: Paise): ComposedLetter =>
   compose({
+    kind: 'refund',
     to: email,
     subject: `Refund of your payment to ${site.brand}`,
     paragraphs: [
@@ -101,6 +105,8 @@ export const unseatedRefundLetter = (site: LetterSite, email: string, refunded: 
 
 export const deskLetter = (site: LetterSite, owner: string, facts: PaymentFacts, reason: DeskReason): ComposedLetter =>
   compose({
+    kind: 'paymentAtDesk',
+    about: { type: 'payment', id: facts.paymentId },
     to: owner,
     subject: 'A payment waits at the desk',
     paragraphs: [`A captured payment has no seat yet: ${DESK_REASONS[reason]}.`],

@@ -4,6 +4,7 @@ import { closing, compose, supportClosing, type ComposedLetter, type LetterSite 
 
 export const failureLetter = (site: LetterSite, email: string, amount: Paise): ComposedLetter =>
   compose({
+    kind: 'paymentFailed',
     to: email,
     subject: `Your payment to ${site.brand} did not go through`,
     paragraphs: [
@@ -18,6 +19,7 @@ export const failureLetter = (site: LetterSite, email: string, amount: Paise): C
 /** Such a message may be the only sign of a payment. */
 export const parkedLetter = (site: LetterSite, owner: string, eventId: string): ComposedLetter =>
   compose({
+    kind: 'messageParked',
     to: owner,
     subject: 'A message of the payment provider could not be read',
     paragraphs: [

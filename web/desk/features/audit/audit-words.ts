@@ -12,6 +12,9 @@ const ACTIONS = new Map([
   ['secondFactor.recover', 'Signed in with a recovery code'],
   ['secondFactor.renewCodes', 'Made new recovery codes'],
   ['desk.enter', 'Signed in at the desk'],
+  ['letter.resend', 'Sent the letter again'],
+  ['letter.hold', 'Held the letter'],
+  ['letter.release', 'Released the letter'],
 ])
 
 /** What was done; an action without words here is named as it is stored. */

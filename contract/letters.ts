@@ -1,0 +1,100 @@
+/** The letters that the site writes, and how the desk shows them. */
+import * as z from 'zod/mini'
+import { record } from './fields.ts'
+
+interface KindOfLetter {
+  readonly name: string
+  /** It holds a link that opens something for whoever has it: never shown, and never sent a second time. */
+  readonly hasToken?: true
+}
+
+export const LETTER_KINDS = {
+  verification: { name: 'Verify the address', hasToken: true },
+  disowned: { name: 'Account closed' },
+  reset: { name: 'New password', hasToken: true },
+  passwordChanged: { name: 'Password changed' },
+  registrationNotice: { name: 'To the owner: registration' },
+  batchRequest: { name: 'Wants to hear of a batch', hasToken: true },
+  batchAnnouncement: { name: 'Next batch announced', hasToken: true },
+  batchChosen: { name: 'Batch chosen' },
+  batchDates: { name: 'Dates of a batch' },
+  webinarRegistration: { name: 'Masterclass' },
+  enrolment: { name: 'Enrolment request' },
+  contactMessage: { name: 'Message received' },
+  courseFeedback: { name: 'Feedback received' },
+  formNotice: { name: 'To the owner: form' },
+  invitation: { name: 'Invitation to the desk', hasToken: true },
+  roleGiven: { name: 'Role at the desk' },
+  newStaff: { name: 'To the owner: new staff' },
+  newDevice: { name: 'New device at the desk' },
+  factorOff: { name: 'Second factor off' },
+  paymentFailed: { name: 'Payment failed' },
+  messageParked: { name: 'To the owner: message set aside' },
+  seat: { name: 'Seat confirmed' },
+  refund: { name: 'Refund' },
+  seatUndone: { name: 'Seat taken back' },
+  paymentAtDesk: { name: 'To the owner: payment at the desk' },
+  dispute: { name: 'To the owner: dispute' },
+  disputeLost: { name: 'Dispute lost' },
+  invoiceNumbers: { name: 'To the owner: invoice numbers' },
+  missingState: { name: 'State for the invoice' },
+} as const satisfies Record<string, KindOfLetter>
+export type LetterKind = keyof typeof LETTER_KINDS
+
+const isKind = (kind: string): kind is LetterKind => Object.hasOwn(LETTER_KINDS, kind)
+
+export const kindInWords = (kind: string): string => (isKind(kind) ? LETTER_KINDS[kind].name : 'Letter')
+
+/** Whether its words may go out once more: they hold no token. Of a letter without a kind nobody knows. */
+export const isRepeatable = (kind: string): boolean => isKind(kind) && !('hasToken' in LETTER_KINDS[kind])
+
+export const LETTER_STATES = ['dead', 'held', 'waiting', 'sent'] as const
+export type LetterState = (typeof LETTER_STATES)[number]
+
+const PLACE = /^(?:dead|held|waiting|sent)~[\d:.TZ-]{24}~[\da-f-]{36}$/
+
+/** `waiting` names those that are held too: neither has gone out. `after` is the `next` of the page before. */
+export const LetterQuery = record({
+  state: z.optional(z.enum(LETTER_STATES, 'This is no state of a letter')),
+  kind: z.optional(z.string().check(z.maxLength(40, 'Use at most 40 characters'))),
+  q: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters'))),
+  after: z.optional(z.string().check(z.regex(PLACE, 'This is no page of the list'))),
+})
+export type LetterQuery = z.infer<typeof LetterQuery>
+
+export const LetterRow = z.object({
+  id: z.string(),
+  kind: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  state: z.enum(LETTER_STATES),
+  attempts: z.int(),
+  createdAt: z.string(),
+  sentAt: z.nullable(z.string()),
+  /** The last answer of the mail server while it has not taken the letter. */
+  lastError: z.nullable(z.string()),
+})
+export type LetterRow = z.infer<typeof LetterRow>
+
+export const LetterPage = z.object({ letters: z.array(LetterRow), next: z.nullable(z.string()) })
+export type LetterPage = z.infer<typeof LetterPage>
+
+const Sibling = z.object({ id: z.string(), state: z.enum(LETTER_STATES), createdAt: z.string() })
+export type Sibling = z.infer<typeof Sibling>
+
+/** What stands in the way of sending it again. */
+export const RESEND_OBSTACLES = ['waits', 'token', 'gone', 'owner', 'right'] as const
+
+export const LetterDetail = z.object({
+  ...LetterRow.shape,
+  nextAttemptAt: z.string(),
+  /** null where its text was not kept. Links that carry a token are hidden. */
+  body: z.nullable(z.object({ html: z.string(), text: z.string(), attachments: z.array(z.string()) })),
+  resendOf: z.nullable(Sibling),
+  resends: z.array(Sibling),
+  obstacle: z.nullable(z.enum(RESEND_OBSTACLES)),
+})
+export type LetterDetail = z.infer<typeof LetterDetail>
+
+export const LetterWritten = z.object({ id: z.string() })
+export const LettersMoved = z.object({ count: z.int() })

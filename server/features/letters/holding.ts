@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '#contract/refusal.ts'
+import type { Changes } from '../../database/changes.ts'
+import type { Transaction } from '../../database/transaction.ts'
+import { noteChange } from '../audit/note-change.ts'
+import type { Hand } from '../staff/hand.ts'
+import type { DeskDeps } from '../staff/desk-deps.ts'
+
+/** `held` letters stay where they are until they are released. */
+export type Move = 'held' | 'waiting'
+
+const FROM = { held: 'waiting', waiting: 'held' } as const
+const ACTION = { held: 'letter.hold', waiting: 'letter.release' } as const
+
+/** Keeps others from this letter until the transaction ends. */
+export const holdRow = (tx: Transaction, id: string) =>
+  tx
+    .updateTable('outbox')
+    .set((eb) => ({ priority: eb.ref('priority') }))
+    .where('id', '=', id)
+    .execute()
+
+type Moving = Pick<DeskDeps['database'], 'changes'>
+
+export async function moveLetter(
+  tx: Transaction,
+  { changes }: Moving,
+  id: string,
+  to: Move,
+  hand: Hand,
+): Promise<Refusal<'letterMoved'> | null> {
+  const moved = await moving(tx, to, hand.at).where('id', '=', id).returning('id').execute()
+  if (moved.length === 0) return new Refusal('letterMoved')
+  await noteMove(tx, changes, { id, to, hand, operationId: null })
+  return null
+}
+
+/** Every letter that waits, or that is held. Returns how many. */
+export async function moveAll(tx: Transaction, { changes }: Moving, to: Move, hand: Hand): Promise<number> {
+  const moved = await moving(tx, to, hand.at).returning('id').execute()
+  const operationId = randomUUID()
+  for (const { id } of moved) await noteMove(tx, changes, { id, to, hand, operationId })
+  return moved.length
+}
+
+const moving = (tx: Transaction, to: Move, at: Date) =>
+  tx
+    .updateTable('outbox')
+    .set(to === 'waiting' ? { state: to, nextAttemptAt: at.toISOString() } : { state: to })
+    .where('state', '=', FROM[to])
+
+interface Moved {
+  readonly id: string
+  readonly to: Move
+  readonly hand: Hand
+  readonly operationId: string | null
+}
+
+async function noteMove(tx: Transaction, changes: Changes, { id, to, hand, operationId }: Moved): Promise<void> {
+  await noteChange(tx, {
+    ...hand,
+    operationId,
+    action: ACTION[to],
+    subject: { type: 'letter', id },
+    before: { state: FROM[to] },
+    after: { state: to },
+  })
+  await changes.publish(tx, 'letters', id)
+  if (to === 'waiting') await changes.publish(tx, 'outbox', id)
+}

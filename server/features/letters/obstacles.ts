@@ -1,0 +1,51 @@
+import { isRepeatable, type RESEND_OBSTACLES } from '#contract/letters.ts'
+import type { Staff } from '#contract/staff.ts'
+import type { Selectable } from 'kysely'
+import type { Config } from '../../config.ts'
+import type { OutboxTable } from '../../database/schema.ts'
+import type { Queries } from '../../database/transaction.ts'
+import { readLetter } from '../../outbox/shown-letter.ts'
+import { memberByEmail } from '../accounts/members.ts'
+import { staffOf } from '../staff/staff-roles.ts'
+import { mayWith } from './letter-reach.ts'
+
+export type Obstacle = (typeof RESEND_OBSTACLES)[number]
+
+export interface Asker {
+  readonly staff: Staff
+  readonly config: Pick<Config, 'ownerEmail'>
+}
+
+/** Why this person cannot send this letter again; null where nothing is in the way. */
+export async function obstacleTo(
+  queries: Queries,
+  letter: Selectable<OutboxTable>,
+  { staff, config }: Asker,
+): Promise<Obstacle | null> {
+  if (!mayWith(staff, 'lettersResend', letter)) return 'right'
+  if (letter.state === 'waiting' || letter.state === 'held') return 'waits'
+  if (!isRepeatable(letter.kind)) return 'token'
+  if (readLetter(letter.letter) === null) return 'gone'
+  const isOwner = staff.roles.some(({ role }) => role === 'owner')
+  if (!isOwner && (await isForStaff(queries, letter.recipient, config))) return 'owner'
+  return (await isUnderWayAgain(queries, letter.id)) ? 'waits' : null
+}
+
+/** Such letters tell what happens at the desk. */
+async function isForStaff(queries: Queries, recipient: string, { ownerEmail }: Asker['config']): Promise<boolean> {
+  const address = recipient.toLowerCase()
+  if (address === ownerEmail?.toLowerCase()) return true
+  const member = await memberByEmail(queries, address)
+  return member !== null && (await staffOf(queries, member.uid)) !== null
+}
+
+async function isUnderWayAgain(queries: Queries, id: string): Promise<boolean> {
+  const again = await queries
+    .selectFrom('outbox')
+    .select('id')
+    .where('resendOf', '=', id)
+    .where('state', 'in', ['waiting', 'held'])
+    .limit(1)
+    .executeTakeFirst()
+  return again !== undefined
+}

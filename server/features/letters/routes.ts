@@ -1,0 +1,103 @@
+/** The desk's letters: what waits, what failed, what went out. */
+import { Hono } from 'hono'
+import { LetterDetail, LetterPage, LetterQuery, LettersMoved, LetterWritten } from '#contract/letters.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { mayAll } from '#contract/staff.ts'
+import { created, done, ok } from '../../http/answers.ts'
+import type { Env, RequestContext } from '../../http/context.ts'
+import { route } from '../../http/route.ts'
+import type { DeskDeps } from '../staff/desk-deps.ts'
+import type { Hand } from '../staff/hand.ts'
+import { moveAll, moveLetter, type Move } from './holding.ts'
+import { detailOf } from './letter-detail.ts'
+import { listLetters } from './letter-list.ts'
+import { lettersWithin, mayWith } from './letter-reach.ts'
+import { resend } from './resend.ts'
+
+const tag = 'Letters'
+
+/** Everything about letters under `/api/desk`. */
+export const letterRoutes = (deps: DeskDeps) =>
+  new Hono<Env>().route('/', readingRoutes(deps)).route('/', movingAllRoutes(deps)).route('/', changingRoutes(deps))
+
+function readingRoutes({ desk, database: { db }, config }: DeskDeps) {
+  const reading = { tag, by: [desk.forStaff('lettersRead')] }
+  return new Hono<Env>()
+    .get(
+      '/letters',
+      route({ ...reading, summary: 'Letters, failed ones first', query: LetterQuery, answer: ok(LetterPage) }),
+      async (c) => c.var.answer(await listLetters(db, c.req.valid('query'), c.get('staff'))),
+    )
+    .get(
+      '/letters/:id',
+      route({ ...reading, summary: 'A letter', answer: ok(LetterDetail), refusals: ['notFound'] }),
+      async (c) =>
+        c.var.answer(
+          (await detailOf(db, c.req.param('id'), { staff: c.get('staff'), config })) ?? new Refusal('notFound'),
+        ),
+    )
+}
+
+function movingAllRoutes(deps: DeskDeps) {
+  const { desk, database } = deps
+  const writing = { tag, by: [desk.forStaff('lettersResend')], answer: ok(LettersMoved) }
+  const move = async (c: RequestContext, to: Move) => {
+    if (!mayAll(c.get('staff'), 'lettersResend')) return new Refusal('forbidden')
+    return { count: await database.write((tx) => moveAll(tx, database, to, handOf(deps, c))) }
+  }
+  return new Hono<Env>()
+    .post('/letters/hold', route({ ...writing, summary: 'Hold all letters that wait' }), async (c) =>
+      c.var.answer(await move(c, 'held')),
+    )
+    .post('/letters/release', route({ ...writing, summary: 'Let all held letters go out' }), async (c) =>
+      c.var.answer(await move(c, 'waiting')),
+    )
+}
+
+function changingRoutes(deps: DeskDeps) {
+  const { desk, database, config } = deps
+  const writing = { tag, by: [desk.forStaff('lettersResend')] }
+  const move = async (c: RequestContext, id: string, to: Move) => {
+    const staff = c.get('staff')
+    return database.write(async (tx) => {
+      const letter = await lettersWithin(tx, staff)
+        .select(['aboutType', 'aboutId'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (!letter) return new Refusal('notFound')
+      if (!mayWith(staff, 'lettersResend', letter)) return new Refusal('forbidden')
+      return moveLetter(tx, database, id, to, handOf(deps, c))
+    })
+  }
+  return new Hono<Env>()
+    .post(
+      '/letters/:id/resend',
+      route({
+        ...writing,
+        summary: 'Send a letter again',
+        answer: created(LetterWritten),
+        refusals: ['notFound', 'letterMoved', 'letterNotRepeatable'],
+      }),
+      async (c) => {
+        const asker = { staff: c.get('staff'), config }
+        const id = await database.write((tx) => resend(tx, deps, c.req.param('id'), asker, handOf(deps, c)))
+        return c.var.answer(typeof id === 'string' ? { id } : id)
+      },
+    )
+    .post(
+      '/letters/:id/hold',
+      route({ ...writing, summary: 'Hold a letter that waits', answer: done, refusals: ['notFound', 'letterMoved'] }),
+      async (c) => c.var.answer(await move(c, c.req.param('id'), 'held')),
+    )
+    .post(
+      '/letters/:id/release',
+      route({ ...writing, summary: 'Let a held letter go out', answer: done, refusals: ['notFound', 'letterMoved'] }),
+      async (c) => c.var.answer(await move(c, c.req.param('id'), 'waiting')),
+    )
+}
+
+const handOf = ({ now }: DeskDeps, c: RequestContext): Hand => ({
+  at: now(),
+  actor: c.get('staff').uid,
+  requestId: c.get('requestId'),
+})

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { contactMessage } from '#stand-ins/people/makers.ts'
+import { freshEmail } from '#stand-ins/people/members.ts'
+import { signedInStaff } from '#stand-ins/people/staff.ts'
+import { seriousFaults } from '../support/axe.ts'
+import { expect, test } from '../support/browser.ts'
+import { layoutFaults } from '../support/layout.ts'
+
+const SUBJECT = /^We have your message/
+
+async function expectSound(page: Page) {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await layoutFaults(page)).toEqual([])
+    expect(await seriousFaults(page)).toEqual([])
+  }
+}
+
+async function openLetter(page: Page, address: string, subject: RegExp) {
+  await page.getByRole('searchbox', { name: 'Search address or subject' }).fill(address)
+  await expect(page).toHaveURL(/[?&]q=/)
+  await page.getByRole('link', { name: subject }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(subject)
+}
+
+test.afterEach(({ site }) => site.smtp.behave('accept'))
+
+test('a letter that failed is seen, sent again once, and both tell of one another @phone', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signedInStaff(context, site, 'owner')
+  const email = freshEmail()
+  await site.smtp.behave('refuse for good')
+  expect((await context.request.post('/api/feedback', { data: contactMessage({ email }) })).ok()).toBe(true)
+  await page.goto('/desk')
+  await page.getByRole('link', { name: /Letters that failed/ }).click()
+  await expect(page).toHaveURL(/\/desk\/letters\?state=dead$/)
+  await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Failed')
+  await expectSound(page)
+  await openLetter(page, email, SUBJECT)
+  await expect(page.getByText(/550.*No such mailbox/)).toBeVisible()
+  await expect(page.frameLocator('iframe').getByText('we reply within 48 hours')).toBeVisible()
+  await expectSound(page)
+  await site.smtp.behave('accept')
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByRole('list', { name: 'Changes' })).toContainText('Sent the letter again')
+  expect((await site.smtp.mailbox.waitFor(email, 'We have your message')).text).toContain('within 48 hours')
+  const again = page.getByRole('definition').filter({ has: page.getByRole('list') })
+  await expect(again).toContainText('Sent')
+  await again.getByRole('link').click()
+  await expect(page.getByText('Sent again for')).toBeVisible()
+  await expectSound(page)
+})
+
+test('a letter is held and released, and what a link in a letter opens is shown to nobody @phone', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { email: own } = await signedInStaff(context, site, 'owner')
+  const answers: string[] = []
+  page.on('response', async (response) => {
+    if (response.url().includes('/api/desk/letters')) answers.push(await response.text().catch(() => ''))
+  })
+  await site.smtp.behave('refuse for now')
+  const email = freshEmail()
+  expect((await context.request.post('/api/feedback', { data: contactMessage({ email }) })).ok()).toBe(true)
+  await page.goto('/desk/letters?state=waiting')
+  await openLetter(page, email, SUBJECT)
+  await page.getByRole('button', { name: 'Hold' }).click()
+  await expect(page.getByText('Held', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Letters', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Release all' }).click()
+  await expect(page.getByText(/released$/)).toBeVisible()
+  await site.smtp.behave('accept')
+
+  const { links } = await site.smtp.mailbox.waitFor(own, 'Verify your email address')
+  const token = new URLSearchParams(new URL(links[0] ?? 'no link').hash.slice(1)).get('token') ?? 'no token'
+  await page.goto('/desk/letters')
+  await openLetter(page, own, /^Verify your email address/)
+  const frame = page.frameLocator('iframe')
+  await expect(frame.getByText('link hidden')).toBeVisible()
+  await expect(page.getByText('It holds a personal link')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send again' })).toBeHidden()
+  const shown = (await page.content()) + (await frame.locator('html').innerHTML()) + answers.join()
+  expect(answers.join()).toContain('link hidden')
+  expect(shown).not.toContain(token)
+  await expectSound(page)
+})

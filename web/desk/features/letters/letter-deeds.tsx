@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { LetterDetail, RESEND_OBSTACLES } from '#contract/letters.ts'
+import type { Answer } from '#web/platform/answer.ts'
+import { sayDone, sayProblem } from '#web/platform/outcomes.ts'
+import { SmallButton } from '#web/ui/dense/small-button.tsx'
+import { hold, release, resend } from './letter-queries.ts'
+
+const WHY_NOT: Readonly<Record<(typeof RESEND_OBSTACLES)[number], string | null>> = {
+  waits: null,
+  token: 'It holds a personal link, so it cannot be sent again. A new one is written where it is asked for.',
+  gone: 'Its text is not kept any more, so it cannot be sent again.',
+  owner: 'It went to somebody at the desk: an owner can send it again.',
+  right: null,
+}
+
+/** What can be done with a letter in this state, or why it cannot. */
+export function LetterDeeds({ letter: { id, state, obstacle } }: { readonly letter: LetterDetail }) {
+  const queries = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  async function press<Value>(call: (id: string) => Promise<Answer<Value>>, outcome: string) {
+    setBusy(true)
+    const answer = await call(id)
+    if (answer.ok) sayDone(outcome)
+    else sayProblem(answer.problem.detail)
+    await queries.invalidateQueries({ queryKey: ['letters'] })
+    setBusy(false)
+  }
+  const reason = obstacle && WHY_NOT[obstacle]
+  return (
+    <div className="flex flex-wrap items-center gap-2 empty:hidden">
+      {obstacle === null && (
+        <SmallButton tone="flare" busy={isBusy} onClick={() => void press(resend, 'The letter goes out again')}>
+          Send again
+        </SmallButton>
+      )}
+      {state === 'waiting' && obstacle !== 'right' && (
+        <SmallButton busy={isBusy} onClick={() => void press(hold, 'The letter is held')}>
+          Hold
+        </SmallButton>
+      )}
+      {state === 'held' && obstacle !== 'right' && (
+        <SmallButton busy={isBusy} onClick={() => void press(release, 'The letter goes out')}>
+          Release
+        </SmallButton>
+      )}
+      {reason && <p className="text-ink-soft">{reason}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { deskPaths } from '#contract/desk-paths.ts'
+import { indianTime } from '#contract/indian-time.ts'
+import { kindInWords, type LetterDetail, type Sibling } from '#contract/letters.ts'
+import { Fact, Facts } from '#web/ui/dense/facts.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { LetterStateBadge } from './letter-state.tsx'
+
+/** Whom it goes to, how it stands, and what the mail server said. */
+export function LetterFacts({ letter }: { readonly letter: LetterDetail }) {
+  const { recipient, kind, state, attempts, createdAt, sentAt, lastError, nextAttemptAt, body } = letter
+  return (
+    <Facts>
+      <Fact name="To">{recipient || 'Not kept'}</Fact>
+      <Fact name="Kind">{kindInWords(kind)}</Fact>
+      <Fact name="State">
+        <LetterStateBadge state={state} />
+      </Fact>
+      <Fact name="Written">{indianTime(createdAt)}</Fact>
+      {sentAt && <Fact name="Sent">{indianTime(sentAt)}</Fact>}
+      <Fact name="Tries">{attempts}</Fact>
+      {lastError && <Fact name="Mail server">{lastError}</Fact>}
+      {state === 'waiting' && attempts > 0 && <Fact name="Next try">{indianTime(nextAttemptAt)}</Fact>}
+      {body && body.attachments.length > 0 && <Fact name="Attached">{body.attachments.join(', ')}</Fact>}
+      {letter.resendOf && (
+        <Fact name="Sent again for">
+          <Others letters={[letter.resendOf]} />
+        </Fact>
+      )}
+      {letter.resends.length > 0 && (
+        <Fact name="Sent again">
+          <Others letters={letter.resends} />
+        </Fact>
+      )}
+    </Facts>
+  )
+}
+
+const Others = ({ letters }: { readonly letters: readonly Sibling[] }) => (
+  <ul className="grid gap-1">
+    {letters.map(({ id, state, createdAt }) => (
+      <li key={id} className="flex flex-wrap items-center gap-2">
+        <Link
+          to={deskPaths.letter(id)}
+          className="inline-flex min-h-11 items-center text-coolant underline underline-offset-4 lg:min-h-6"
+        >
+          {indianTime(createdAt)}
+        </Link>
+        <LetterStateBadge state={state} />
+      </li>
+    ))}
+  </ul>
+)

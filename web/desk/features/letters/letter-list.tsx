@@ -1,0 +1,103 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { deskPaths } from '#contract/desk-paths.ts'
+import { indianTime } from '#contract/indian-time.ts'
+import { kindInWords, LETTER_STATES, type LetterRow } from '#contract/letters.ts'
+import { useCalmRows } from '#web/platform/calm-rows.ts'
+import { problemOf } from '#web/platform/query-client.ts'
+import { useRowKeys } from '#web/platform/row-keys.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { EmptyState } from '#web/ui/dense/empty-state.tsx'
+import { MoreRows } from '#web/ui/dense/more-rows.tsx'
+import { NewsLine } from '#web/ui/dense/news-line.tsx'
+import { type Column, RowTable } from '#web/ui/dense/row-table.tsx'
+import { TimeAgo } from '#web/ui/dense/time-ago.tsx'
+import { LetterFilters, type LetterFilter } from './letter-filters.tsx'
+import { lettersQuery } from './letter-queries.ts'
+import { LetterStateBadge } from './letter-state.tsx'
+
+/** The outbox, failed letters first. The filters stand in the address. */
+export function LetterList() {
+  const [words, setWords] = useSearchParams()
+  const read = (name: string) => words.get(name) ?? ''
+  const filter: LetterFilter = { state: read('state'), kind: read('kind'), q: read('q') }
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    lettersQuery(askedBy(filter)),
+  )
+  const { rows, waiting, show } = useCalmRows(
+    JSON.stringify(filter),
+    data?.pages.flatMap((page) => page.letters),
+  )
+  const list = useRef<HTMLDivElement>(null)
+  useRowKeys(list)
+  const change = (changed: Partial<LetterFilter>) =>
+    setWords(
+      Object.entries({ ...filter, ...changed }).filter(([, value]) => value !== ''),
+      { replace: true },
+    )
+  return (
+    <>
+      <LetterFilters filter={filter} onChange={change} />
+      {error && <Alert className="mb-3">{problemOf(error).detail}</Alert>}
+      {!data && !error && <p role="status">Loading the letters</p>}
+      <NewsLine count={waiting} onShow={show} />
+      {data && rows.length === 0 && (
+        <EmptyState title={filter.state === 'dead' ? 'No letter failed' : 'No letter fits'}>
+          {filter.q || filter.kind ? 'Search for other words, or for letters of every kind.' : null}
+        </EmptyState>
+      )}
+      {rows.length > 0 && (
+        <div ref={list}>
+          <RowTable
+            caption="Letters, failed ones first"
+            columns={COLUMNS}
+            rows={rows}
+            keyOf={({ id }) => id}
+            nameOf={({ subject }) => subject}
+            to={({ id }) => deskPaths.letter(id)}
+          />
+          <MoreRows
+            shown={`${rows.length} shown`}
+            busy={isFetchingNextPage}
+            onMore={hasNextPage ? () => void fetchNextPage() : null}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+function askedBy({ state, kind, q }: LetterFilter) {
+  const known = LETTER_STATES.find((one) => one === state)
+  return { ...(known && { state: known }), ...(kind && { kind }), ...(q && { q }) }
+}
+
+const COLUMNS: readonly Column<LetterRow>[] = [
+  {
+    key: 'subject',
+    name: 'Subject',
+    card: 'title',
+    cell: ({ subject }) => <span className="wrap-anywhere">{subject || 'No subject kept'}</span>,
+  },
+  { key: 'state', name: 'State', card: 'side', cell: ({ state }) => <LetterStateBadge state={state} /> },
+  {
+    key: 'recipient',
+    name: 'To',
+    cell: ({ recipient }) => <span className="wrap-anywhere">{recipient || 'Not kept'}</span>,
+  },
+  { key: 'kind', name: 'Kind', card: 'half', cell: ({ kind }) => kindInWords(kind) },
+  {
+    key: 'created',
+    name: 'Written',
+    card: 'half',
+    isShort: true,
+    cell: ({ createdAt }) => <TimeAgo at={createdAt} title={indianTime(createdAt)} />,
+  },
+  { key: 'tries', name: 'Tries', card: 'none', isNumber: true, cell: ({ attempts }) => attempts },
+  {
+    key: 'answer',
+    name: 'Answer',
+    cell: ({ lastError }) => lastError && <span className="text-sm wrap-anywhere text-ink-soft">{lastError}</span>,
+  },
+]

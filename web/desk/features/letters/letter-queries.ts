@@ -1,0 +1,31 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { LetterDetail, LetterPage, LettersMoved, LetterWritten, type LetterQuery } from '#contract/letters.ts'
+import { ask, DONE } from '#web/platform/answer.ts'
+import { api } from '#web/platform/api.ts'
+import { valueOf } from '#web/platform/query-client.ts'
+
+type Filter = Omit<LetterQuery, 'after'>
+
+const calls = api.desk.letters
+
+/** The letters that fit, a page at a time. */
+export const lettersQuery = (filter: Filter) =>
+  infiniteQueryOptions({
+    queryKey: ['letters', 'list', filter],
+    queryFn: ({ pageParam }) =>
+      valueOf(ask(LetterPage, calls.$get({ query: { ...filter, ...(pageParam && { after: pageParam }) } }))),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+
+export const letterQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['letters', 'one', id],
+    queryFn: () => valueOf(ask(LetterDetail, calls[':id'].$get({ param: { id } }))),
+  })
+
+export const resend = (id: string) => ask(LetterWritten, calls[':id'].resend.$post({ param: { id } }))
+export const hold = (id: string) => ask(DONE, calls[':id'].hold.$post({ param: { id } }))
+export const release = (id: string) => ask(DONE, calls[':id'].release.$post({ param: { id } }))
+export const holdAll = () => ask(LettersMoved, calls.hold.$post())
+export const releaseAll = () => ask(LettersMoved, calls.release.$post())

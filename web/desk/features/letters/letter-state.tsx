@@ -1,0 +1,14 @@
+import type { LetterState } from '#contract/letters.ts'
+import { Badge, type BadgeTone } from '#web/ui/dense/badge.tsx'
+
+const STATES: Readonly<Record<LetterState, readonly [word: string, tone: BadgeTone]>> = {
+  dead: ['Failed', 'trip'],
+  held: ['Held', 'flare'],
+  waiting: ['Waits', 'coolant'],
+  sent: ['Sent', 'product'],
+}
+
+export function LetterStateBadge({ state }: { readonly state: LetterState }) {
+  const [word, tone] = STATES[state]
+  return <Badge tone={tone}>{word}</Badge>
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { problemOf } from '#web/platform/query-client.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { EmptyState } from '#web/ui/dense/empty-state.tsx'
+import { LetterDeeds } from './letter-deeds.tsx'
+import { LetterFacts } from './letter-facts.tsx'
+import { LetterFrame } from './letter-frame.tsx'
+import { letterQuery } from './letter-queries.ts'
+
+/** One letter: how it stands, what can be done, and how it reads. */
+export function LetterView({ id }: { readonly id: string }) {
+  const { data: letter, error } = useQuery(letterQuery(id))
+  if (!letter) return error ? <Alert>{problemOf(error).detail}</Alert> : <p role="status">Loading the letter</p>
+  return (
+    <div className="grid content-start gap-6">
+      <LetterFacts letter={letter} />
+      <LetterDeeds letter={letter} />
+      {letter.body ? (
+        <LetterFrame html={letter.body.html} />
+      ) : (
+        <EmptyState title="The text is not kept">Letters that went out before this was kept show no text.</EmptyState>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { AllLetters } from '#web/desk/features/letters/all-letters.tsx'
+import { LetterList } from '#web/desk/features/letters/letter-list.tsx'
+import { PageHead } from '#web/ui/dense/page-head.tsx'
+
+export function Component() {
+  return (
+    <>
+      <PageHead title="Letters">
+        <AllLetters />
+      </PageHead>
+      <LetterList />
+    </>
+  )
+}
