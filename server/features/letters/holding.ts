@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#contract/refusal.ts'
+import { mayAll, type Staff } from '#contract/staff.ts'
 import type { Changes } from '../../database/changes.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import { noteChange } from '../audit/note-change.ts'
 import type { Hand } from '../staff/hand.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
+import { lettersWithin } from './letter-reach.ts'
 
 /** `held` letters stay where they are until they are released. */
 export type Move = 'held' | 'waiting'
@@ -35,9 +37,18 @@ export async function moveLetter(
   return null
 }
 
-/** Every letter that waits, or that is held. Returns how many. */
-export async function moveAll(tx: Transaction, { changes }: Moving, to: Move, hand: Hand): Promise<number> {
-  const moved = await moving(tx, to, hand.at).returning('id').execute()
+/** Every letter within somebody's reach that waits, or that is held. Returns how many. */
+export async function moveAll(
+  tx: Transaction,
+  { changes }: Moving,
+  staff: Staff,
+  to: Move,
+  hand: Hand,
+): Promise<number> {
+  const moved = await moving(tx, to, hand.at)
+    .$if(!mayAll(staff, 'lettersResend'), (all) => all.where('id', 'in', lettersWithin(tx, staff).select('id')))
+    .returning('id')
+    .execute()
   const operationId = randomUUID()
   for (const { id } of moved) await noteMove(tx, changes, { id, to, hand, operationId })
   return moved.length

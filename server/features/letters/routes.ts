@@ -2,7 +2,6 @@
 import { Hono } from 'hono'
 import { LetterDetail, LetterPage, LetterQuery, LettersMoved, LetterWritten } from '#contract/letters.ts'
 import { Refusal } from '#contract/refusal.ts'
-import { mayAll } from '#contract/staff.ts'
 import { created, done, ok } from '../../http/answers.ts'
 import type { Env, RequestContext } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
@@ -41,16 +40,19 @@ function readingRoutes({ desk, database: { db }, config }: DeskDeps) {
 function movingAllRoutes(deps: DeskDeps) {
   const { desk, database } = deps
   const writing = { tag, by: [desk.forStaff('lettersResend')], answer: ok(LettersMoved) }
-  const move = async (c: RequestContext, to: Move) => {
-    if (!mayAll(c.get('staff'), 'lettersResend')) return new Refusal('forbidden')
-    return { count: await database.write((tx) => moveAll(tx, database, to, handOf(deps, c))) }
-  }
+  const move = async (c: RequestContext, to: Move) => ({
+    count: await database.write((tx) => moveAll(tx, database, c.get('staff'), to, handOf(deps, c))),
+  })
   return new Hono<Env>()
-    .post('/letters/hold', route({ ...writing, summary: 'Hold all letters that wait' }), async (c) =>
-      c.var.answer(await move(c, 'held')),
+    .post(
+      '/letters/hold',
+      route({ ...writing, summary: 'Hold all letters that wait, a trainer those of own batches' }),
+      async (c) => c.var.answer(await move(c, 'held')),
     )
-    .post('/letters/release', route({ ...writing, summary: 'Let all held letters go out' }), async (c) =>
-      c.var.answer(await move(c, 'waiting')),
+    .post(
+      '/letters/release',
+      route({ ...writing, summary: 'Let all held letters go out, a trainer those of own batches' }),
+      async (c) => c.var.answer(await move(c, 'waiting')),
     )
 }
 

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { mayAll } from '#contract/staff.ts'
 import { sayDone, sayProblem } from '#web/platform/outcomes.ts'
-import { useMe } from '#web/platform/staff/me.ts'
+import { useMay } from '#web/platform/staff/me.ts'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { holdAll, releaseAll } from './letter-queries.ts'
 
@@ -10,10 +9,10 @@ const counted = (count: number) => (count === 1 ? '1 letter' : `${count} letters
 
 /** Stops every letter that waits, and lets those that are held go out. */
 export function AllLetters() {
-  const me = useMe()
+  const may = useMay()
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  if (!mayAll(me, 'lettersResend')) return null
+  if (!may('lettersResend')) return null
   async function move(call: typeof holdAll, outcome: (count: number) => string) {
     setBusy(true)
     const answer = await call()
