@@ -82,7 +82,6 @@ export type LetterPage = z.infer<typeof LetterPage>
 const Sibling = z.object({ id: z.string(), state: z.enum(LETTER_STATES), createdAt: z.string() })
 export type Sibling = z.infer<typeof Sibling>
 
-/** What stands in the way of sending it again. */
 export const RESEND_OBSTACLES = ['waits', 'token', 'gone', 'owner', 'right'] as const
 
 export const LetterDetail = z.object({
