@@ -1,7 +1,7 @@
 import { defineConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { DESK_MANIFEST } from './scripts/build/desk-document.ts'
-import { BUILD_PLACEHOLDER } from './scripts/build/worker.ts'
+import { BUILD_PLACEHOLDER, LATE_PLACEHOLDER } from './scripts/build/worker.ts'
 import { typeFamily } from './scripts/build/type-family.ts'
 import { unusedRouterParts } from './scripts/build/unused-router-parts.ts'
 import { PUBLIC_ADDRESS } from './web/site/head/public-paths.ts'
@@ -32,7 +32,7 @@ export default defineConfig({
     },
     head: {
       source: {
-        entry: { head: './web/site/head/head.ts', loader: './web/site/head/loader.ts' },
+        entry: { head: './web/site/head/head.ts' },
         define: DEFINED,
       },
       output: {
@@ -47,7 +47,11 @@ export default defineConfig({
     worker: {
       source: {
         entry: { 'offline-worker': './web/site/worker/offline-worker.ts' },
-        define: { ...DEFINED, BUILD: JSON.stringify(BUILD_PLACEHOLDER) },
+        define: {
+          ...DEFINED,
+          BUILD: JSON.stringify(BUILD_PLACEHOLDER),
+          LATE: JSON.stringify(LATE_PLACEHOLDER),
+        },
       },
       output: {
         target: 'web-worker',

@@ -3,21 +3,26 @@ import * as z from 'zod/mini'
 
 export const BUILD_PARTS = 'parts.json'
 
-const Addresses = z.readonly(z.array(z.string()))
-const Named = z.readonly(z.record(z.string(), Addresses))
+const Words = z.readonly(z.array(z.string()))
+const Named = z.readonly(z.record(z.string(), Words))
 
-const CodeList = z.object({ core: Addresses, routes: Named, late: Named, failure: Addresses })
+/** A rule of the style sheet, the groups such as `@layer base` that stand around it, and the classes that it speaks of. */
+const StyleRule = z.object({ around: Words, classes: Words, css: z.string() })
+export type StyleRule = z.infer<typeof StyleRule>
+
+const CodeList = z.object({ core: Words, routes: Named, late: Named, failure: Words })
 export type CodeList = z.infer<typeof CodeList>
 
 export const BuildParts = z.object({
   template: z.string(),
   style: z.string(),
+  styleRules: z.readonly(z.array(StyleRule)),
+  styleSheet: z.string(),
   headScript: z.string(),
-  loaderScript: z.string(),
   typeface: z.object({ letters: z.string(), rupee: z.string() }),
   code: CodeList,
   codeNames: z.record(z.string(), z.string()),
-  privatePaths: Addresses,
+  privatePaths: Words,
   palette: z.record(z.string(), z.string()),
 })
 export type BuildParts = z.infer<typeof BuildParts>

@@ -10,8 +10,7 @@ const client: Variant = (page, { code }) => {
   return page
     .replace(/<html data-page="[^"]*"/, '<html data-page=""')
     .replace(/<script>[\s\S]*?<\/script>/, '')
-    .replace(/<div id="root">[\s\S]*?(<script type="application\/json" id="data">)/, '<div id="root"></div>$1')
-    .replace(/<script id="loader"[\s\S]*?<\/script>/, '')
+    .replace(/<div id="root">[\s\S]*?(<script type="application\/json"[^>]* id="data">)/, '<div id="root"></div>$1')
     .replace('</head>', () => `${scripts.join('')}</head>`)
 }
 

@@ -7,15 +7,18 @@ import { PRIVATE_PATHS } from '#web/site/head/public-paths.ts'
 import { root } from '../setup/run.js'
 import type { Bundle } from './bundle.ts'
 import type { Colours } from './pictures.ts'
+import { styleRules } from './style-rules.ts'
+import { writeStyleSheet } from './style-sheet.ts'
 
 /** Writes down for the server what it puts pages together from. */
 export function writeBuildParts(output: string, bundle: Bundle, colours: Colours): void {
-  const { code, style, headScript, loaderScript } = bundle
+  const { code, style, headScript } = bundle
   const parts: BuildParts = {
     template: readFileSync(join(root, 'web/site/index.html'), 'utf8').replace(/\n\s+/g, '\n'),
     style,
+    styleRules: styleRules(style),
+    styleSheet: writeStyleSheet(output, style),
     headScript,
-    loaderScript,
     typeface: { letters: typefaceIn(style, 'latin'), rupee: typefaceIn(style, 'latin-ext') },
     code,
     codeNames: {

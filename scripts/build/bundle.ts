@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRsbuild, loadConfig } from '@rsbuild/core'
@@ -12,7 +12,6 @@ export interface Bundle {
   readonly code: CodeList
   readonly style: string
   readonly headScript: string
-  readonly loaderScript: string
   readonly workerScript: string
   readonly icons: typeof icons
 }
@@ -33,12 +32,8 @@ export async function bundle(output: string, aside: string, mode: 'production' |
       late: Object.fromEntries(names.map((name) => [name, lateScriptsOf(chunks, name)])),
       failure: scriptsOf(chunks, 'failure'),
     },
-    style: css
-      .map((path) => readFileSync(join(output, path), 'utf8'))
-      .join('\n')
-      .trim(),
+    style: takeStyle(css.map((path) => join(output, path))),
     headScript: inlineScript(join(aside, 'head/head.js')),
-    loaderScript: inlineScript(join(aside, 'head/loader.js')),
     workerScript: readFileSync(join(aside, 'worker/offline-worker.js'), 'utf8'),
     icons: prerender.icons,
   }
@@ -103,6 +98,13 @@ function lateScriptsOf(all: Chunks, code: string): string[] {
   )
   const isEarly = new Set(scriptsOf(all, code))
   return [...new Set([...scripts, ...scriptsOf(all, 'offline')])].filter((script) => !isEarly.has(script))
+}
+
+/** The whole sheet gets a file of its own: see style-sheet.ts. */
+function takeStyle(files: readonly string[]): string {
+  const style = files.map((file) => readFileSync(file, 'utf8')).join('\n')
+  for (const file of files) rmSync(file)
+  return style.trim()
 }
 
 function inlineScript(path: string): string {

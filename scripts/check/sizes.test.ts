@@ -17,12 +17,16 @@ test('what is too heavy is named with its weight and its limit', () => {
     desk: LIMITS.desk,
     routes: { 'page-home': 1 },
     wholeRoutes: { 'page-contact': LIMITS.wholeRoute, 'page-course': LIMITS.wholeRoute },
+    documents: { '/': LIMITS.homeDocument, '/courses': LIMITS.document },
     firstViews: { '/': 1 },
   }
   assert.deepEqual(overweight(light), [])
   assert.deepEqual(overweight({ ...light, initialScript: 95_100, routes: { 'page-home': 30_001 } }), [
     'The initial script weighs 95.1 kB brotli; it may weigh 95.0 kB brotli',
     'The code of page-home weighs 30.0 kB brotli; it may weigh 30.0 kB brotli',
+  ])
+  assert.deepEqual(overweight({ ...light, documents: { '/courses': 14_600 } }), [
+    'The document of /courses weighs 14.6 kB brotli; it may weigh 13.7 kB brotli',
   ])
 })
 
@@ -36,7 +40,16 @@ test('what a page with a form asks for late counts with its code', async () => {
     assert.ok(!routes[id]?.some(isFormChecks), id)
     assert.ok((wholeRoutes[id] ?? Infinity) <= LIMITS.wholeRoute, id)
   }
-  const contact = { routes: {}, firstViews: {}, initialScript: 0, style: 0, fonts: 0, worker: 0, desk: 0 }
+  const contact = {
+    routes: {},
+    documents: {},
+    firstViews: {},
+    initialScript: 0,
+    style: 0,
+    fonts: 0,
+    worker: 0,
+    desk: 0,
+  }
   assert.deepEqual(overweight({ ...contact, wholeRoutes: { 'page-contact': 33_000 } }), [
     'The code of page-contact with what comes late weighs 33.0 kB brotli; it may weigh 30.0 kB brotli',
   ])

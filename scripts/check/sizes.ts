@@ -16,6 +16,10 @@ export const LIMITS = {
   wholeRoute: 30_000,
   /** The page that sells: of what comes late, members alone load the payment, and who asks for it a form. */
   coursePage: 34_000,
+  /** With its headers, a document of this size fits into what a server sends before the browser's first answer: 14,600 bytes. */
+  document: 13_670,
+  /** The home page alone is larger, with all its pictures drawn. */
+  homeDocument: 18_100,
   firstView: 180_000,
   style: 10_000,
   font: 30_000,
@@ -32,6 +36,7 @@ export interface Weights {
   readonly desk: number
   readonly routes: Readonly<Record<string, number>>
   readonly wholeRoutes: Readonly<Record<string, number>>
+  readonly documents: Readonly<Record<string, number>>
   readonly firstViews: Readonly<Record<string, number>>
 }
 
@@ -48,6 +53,7 @@ export function overweight({
   desk,
   routes,
   wholeRoutes,
+  documents,
   firstViews,
 }: Weights): string[] {
   const judged: (readonly [what: string, bytes: number, limit: number])[] = [
@@ -65,6 +71,10 @@ export function overweight({
           id === 'page-course' ? LIMITS.coursePage : LIMITS.wholeRoute,
         ] as const,
     ),
+    ...Object.entries(documents).map(
+      ([path, bytes]) =>
+        [`The document of ${path}`, bytes, path === '/' ? LIMITS.homeDocument : LIMITS.document] as const,
+    ),
     ...Object.entries(firstViews).map(
       ([path, bytes]) => [`The first view of ${path}`, bytes, LIMITS.firstView] as const,
     ),
@@ -77,10 +87,16 @@ export function overweight({
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB brotli`
 
 export async function weigh(dist: string): Promise<Weights> {
-  const { core, routes, late } = readBuildParts(dist).code
+  const { styleSheet, code } = readBuildParts(dist)
+  const { core, routes, late } = code
   const weightOf = (paths: readonly string[]) => sum(paths.map((path) => travelling(join(dist, path))))
   const initialScript = weightOf(core)
   const fonts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.woff2'))
+  const documents = (await pagesIn(dist)).map(([path, html]) => ({
+    path,
+    html,
+    bytes: brotliCompressSync(html).length,
+  }))
   const fontBytes = sum(fonts.map((path) => statSync(join(dist, path)).size))
   return {
     initialScript,
@@ -92,11 +108,12 @@ export async function weigh(dist: string): Promise<Weights> {
     wholeRoutes: Object.fromEntries(
       Object.entries(routes).map(([id, scripts]) => [id, weightOf([...scripts, ...(late[id] ?? [])])]),
     ),
+    documents: Object.fromEntries(documents.map(({ path, bytes }) => [path, bytes])),
     firstViews: Object.fromEntries(
-      (await pagesIn(dist)).map(([path, html]) => {
-        const own = /id="loader"[^>]* data-page="([^"]*)"/.exec(html)?.[1] ?? ''
-        const page = brotliCompressSync(html).length
-        return [path, page + initialScript + weightOf(own.split(' ').filter(Boolean)) + fontBytes]
+      documents.map(({ path, html, bytes }) => {
+        const own = / data-page="([^"]*)" id="data"/.exec(html)?.[1] ?? ''
+        const style = html.includes(styleSheet) ? [styleSheet] : []
+        return [path, bytes + initialScript + weightOf([...style, ...own.split(' ').filter(Boolean)]) + fontBytes]
       }),
     ),
   }

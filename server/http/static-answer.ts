@@ -66,6 +66,7 @@ function plainSpelling(path: string): string {
 }
 
 const headersOf = (file: StaticFile) => ({
+  ...file.headers,
   ETag: file.etag,
   'Cache-Control': file.cacheControl,
   Vary: 'Accept-Encoding',

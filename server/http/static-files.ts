@@ -14,6 +14,7 @@ export interface StaticFile {
   readonly etag: string
   readonly type: string
   readonly cacheControl: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export type StaticFiles = ReadonlyMap<string, StaticFile>

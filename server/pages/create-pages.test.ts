@@ -25,12 +25,12 @@ const priced = (price: number): PublicSite => ({
 /** Everything that must fit together in one snapshot, whenever it is read. */
 function assertWhole(snapshot: Snapshot | null, paths = publicPathsOf(SHIPPED_SITE)): void {
   assert.ok(snapshot)
-  const policy = snapshot.headers['Content-Security-Policy'] ?? ''
   for (const path of paths) {
     const html = textAt(snapshot, path)
     assert.match(html, new RegExp(`^<!doctype html>\\s*<html data-page="${path}" data-snapshot="${snapshot.id}"`))
-    for (const [, script = ''] of html.matchAll(/<script(?: id="loader"[^>]*)?>(.*?)<\/script>/gs))
-      assert.ok(policy.includes(createHash('sha256').update(script).digest('base64')), `${path}: an inline script`)
+    const policy = snapshot.files.get(path)?.headers?.['Content-Security-Policy'] ?? ''
+    for (const [, element = ''] of html.matchAll(/<(?:script|style)>(.*?)<\/(?:script|style)>/gs))
+      assert.ok(policy.includes(createHash('sha256').update(element).digest('base64')), `${path}: an inline element`)
     const carried = readCarried(/ id="data">(.*?)<\/script>/s.exec(html)?.[1])
     const hash = carried?.files[path]
     assert.equal(hash === undefined, carried?.own === null)

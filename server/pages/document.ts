@@ -3,6 +3,7 @@ import type { BuildParts } from '#contract/build-parts.ts'
 import type { DrawnPage } from '#contract/prerender.ts'
 import { SETTINGS_ELEMENT, type Settings } from '#contract/settings.ts'
 import { htmlText } from '../html-text.ts'
+import { ownStyle } from './own-style.ts'
 
 interface DocumentParts extends DrawnPage {
   /** Its path, `*` for the page of unknown addresses, or nothing for the shell. */
@@ -18,24 +19,33 @@ interface Around {
 
 const SHELL_NOTE = '<noscript><p>This page needs JavaScript.</p></noscript>'
 
+interface WrittenPage {
+  readonly body: string
+  /** What stands in its style element. */
+  readonly style: string
+}
+
 /** Puts a whole page together from the build's template and what is drawn. */
 export function documentWriter(parts: BuildParts, { snapshot, settings, allPages }: Around) {
-  const { template, style, headScript } = parts
+  const { template, headScript, styleSheet } = parts
   const settingsElement = jsonElement(SETTINGS_ELEMENT, settings)
-  return ({ page, route, head, html, data }: DocumentParts): string =>
-    fill(template, {
+  return ({ page, route, head, html, data }: DocumentParts): WrittenPage => {
+    // All that a shell will show is still to come.
+    const style = route === null ? parts.style : ownStyle(parts.styleRules, html + allPages)
+    const body = fill(template, {
       '<html ': `<html data-page="${htmlText(page)}" data-snapshot="${snapshot}" `,
-      '<!--first-->': `<script>${headScript}</script>${typefaceFor(parts, html)}<style>${style}</style>`,
+      '<!--first-->': `<script>${headScript}</script>${typefaceFor(parts, html)}<style>${style}</style>${route === null ? '' : `<noscript><link rel="stylesheet" href="${styleSheet}"></noscript>`}`,
       '<!--head-->': head,
       '<!--settings-->': settingsElement,
       '<!--page-->': html,
       '<!--last-->': [
         ...(route === null ? [SHELL_NOTE] : []),
         allPages,
-        jsonElement(PAGE_DATA_ELEMENT, data),
-        loaderElement(parts, route),
+        jsonElement(PAGE_DATA_ELEMENT, data, codeLists(parts, route)),
       ].join(''),
     })
+    return { body, style }
+  }
 }
 
 // Early enough for the first layout: a page with a stand-in for a letter is laid out twice. Of the second part, the build
@@ -46,17 +56,14 @@ const typefaceFor = ({ typeface }: BuildParts, html: string): string =>
     .join('')
 
 // A "</script>" in a value must not end the element.
-export const jsonElement = (id: string, value: object): string =>
-  `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', String.raw`\u003c`)}</script>`
+export const jsonElement = (id: string, value: object, attributes = ''): string =>
+  `<script type="application/json"${attributes} id="${id}">${JSON.stringify(value).replaceAll('<', String.raw`\u003c`)}</script>`
 
-/** Asks for the page's code, and names for the service worker what else the page may need without a connection. */
-function loaderElement({ code, codeNames, loaderScript }: BuildParts, route: string | null): string {
-  const name = route === null ? undefined : codeNames[route]
-  if (route !== null && name === undefined) throw new Error(`The build has no code for ${route}`)
-  const [own = [], late = []] = name === undefined ? [] : [code.routes[name], code.late[name]]
-  const lists = { core: code.core, page: own, late: [...late, ...code.failure] }
-  const attributes = Object.entries(lists).map(([list, scripts]) => ` data-${list}="${scripts.join(' ')}"`)
-  return `<script id="loader"${attributes.join('')}>${loaderScript}</script>`
+/** The scripts that the head script asks for: those of every page, and the page's own. */
+function codeLists({ code, codeNames }: BuildParts, route: string | null): string {
+  const own = route === null ? [] : code.routes[codeNames[route] ?? '']
+  if (!own) throw new Error(`The build has no code for ${route}`)
+  return ` data-core="${code.core.join(' ')}" data-page="${own.join(' ')}"`
 }
 
 function fill(template: string, parts: Readonly<Record<string, string>>): string {

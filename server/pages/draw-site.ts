@@ -9,6 +9,7 @@ import { UNKNOWN_PAGE } from '../http/static-files.ts'
 import type { Build } from './build.ts'
 import { documentWriter } from './document.ts'
 import { type DrawnFile, pageDataOf, shortHash } from './page-files.ts'
+import { withOwnStyle } from './page-headers.ts'
 import { pictureFiles } from './share-pictures.ts'
 import { manifest, robots, sitemap, webinarFiles } from './texts.ts'
 
@@ -65,15 +66,22 @@ interface PagesTask {
   readonly parts: BuildParts
   readonly paths: readonly string[]
   readonly hashes: Readonly<Record<string, string>>
+  readonly headers: DrawingTask['headers']
 }
 
 async function drawPages(
   prerender: Prerender,
   view: View,
-  { snapshot, parts, paths, hashes }: PagesTask,
+  { snapshot, parts, paths, hashes, headers }: PagesTask,
 ): Promise<DrawnFile[]> {
   const allPages = prerender.drawAllPages(view)
   const write = documentWriter(parts, { snapshot, settings: view.settings, allPages })
+  const page = (at: readonly string[], { body, style }: ReturnType<typeof write>): DrawnFile => ({
+    paths: at,
+    ending: '.html',
+    body,
+    ...(style === parts.style ? {} : { headers: withOwnStyle(headers, parts, style) }),
+  })
   const unshown = { own: null, files: hashes }
   const pages: DrawnFile[] = []
   for (const path of paths) {
@@ -87,5 +95,3 @@ async function drawPages(
   const others = parts.privatePaths.filter((path) => !prerender.cardPaths.includes(path))
   return [...pages, page([UNKNOWN_PAGE], unknown), page(others, shell)]
 }
-
-const page = (paths: readonly string[], body: string): DrawnFile => ({ paths, ending: '.html', body })

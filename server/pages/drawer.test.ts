@@ -79,10 +79,12 @@ suite('a drawing in a process of its own', () => {
     const place = join(await dataFolder(t), 'pid')
     const act = `process.kill(process.pid, 'SIGTERM'); process.kill(process.pid, 'SIGINT')
       setTimeout(() => writeFileSync(${JSON.stringify(place)}, String(process.pid)), 100)`
-    const task = JSON.stringify(await taskThat(t, act))
+    const task = join(await dataFolder(t), 'task.json')
+    await writeFile(task, JSON.stringify(await taskThat(t, act)))
     const code = `
+      const { readFileSync } = await import('node:fs')
       const { drawInProcess } = await import(${JSON.stringify(join(import.meta.dirname, 'drawer.ts'))})
-      await drawInProcess(${task}, new AbortController().signal)`
+      await drawInProcess(JSON.parse(readFileSync(${JSON.stringify(task)}, 'utf8')), new AbortController().signal)`
     const server = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'inherit' })
     let pid = 0
     while (!pid) {

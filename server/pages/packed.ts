@@ -8,6 +8,7 @@ export interface PackedFile {
   readonly paths: readonly string[]
   readonly ending: string
   readonly bodies: Bodies
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** A drawing as it is sent and kept. */
@@ -21,16 +22,16 @@ export interface Packed {
 }
 
 // Covers a whole page, and keeps the encoder's memory small.
-const WINDOW_BITS = 17
+const WINDOW_BITS = 18
 const QUICK = 5
 const isText = ({ ending }: Pick<DrawnFile, 'ending'>) => ending !== '.png'
 
 export function packQuickly(file: DrawnFile): PackedFile {
-  const { paths, ending, body } = file
+  const { body, ...rest } = file
   const identity = new Uint8Array(Buffer.from(body))
-  if (!isText(file)) return { paths, ending, bodies: { identity } }
+  if (!isText(file)) return { ...rest, bodies: { identity } }
   const br = brotliCompressSync(identity, { params: brotliParams(identity, QUICK) })
-  return { paths, ending, bodies: { identity, br: bytes(br), gzip: bytes(gzipSync(identity, { level: QUICK })) } }
+  return { ...rest, bodies: { identity, br: bytes(br), gzip: bytes(gzipSync(identity, { level: QUICK })) } }
 }
 
 export async function packWell(file: PackedFile): Promise<PackedFile> {

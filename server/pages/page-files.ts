@@ -8,6 +8,7 @@ export interface DrawnFile {
   /** Says what kind of file it is: `.html`. */
   readonly ending: string
   readonly body: string | Uint8Array
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 interface PageData {

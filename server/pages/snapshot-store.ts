@@ -14,7 +14,7 @@ const Span = z.optional(z.tuple([z.int(), z.int()]))
 
 /** The first line of a file. What the spans name follows it. */
 const Head = z.object({
-  version: z.literal(2),
+  version: z.literal([2, 3]),
   id: z.string(),
   isWell: z.boolean(),
   checksum: z.string(),
@@ -23,6 +23,7 @@ const Head = z.object({
     z.object({
       paths: z.array(z.string()),
       ending: z.string(),
+      headers: z.optional(z.record(z.string(), z.string())),
       spans: z.object({ identity: z.tuple([z.int(), z.int()]), br: Span, gzip: Span }),
     }),
   ),
@@ -60,9 +61,8 @@ function fileOf({ id, isWell, headers, files }: Packed): Buffer {
     length += body.length
     return [length - body.length, length]
   }
-  const listed = files.map(({ paths, ending, bodies: { identity, br, gzip } }) => ({
-    paths,
-    ending,
+  const listed = files.map(({ bodies: { identity, br, gzip }, ...rest }) => ({
+    ...rest,
     spans: {
       identity: spanOf(identity),
       ...(br ? { br: spanOf(br) } : {}),
@@ -70,7 +70,7 @@ function fileOf({ id, isWell, headers, files }: Packed): Buffer {
     },
   }))
   const content = Buffer.concat(parts)
-  const head = { version: 2, id, isWell, checksum: sum(content), headers, files: listed }
+  const head = { version: 3, id, isWell, checksum: sum(content), headers, files: listed }
   return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), content])
 }
 
@@ -87,7 +87,11 @@ async function readPacked(place: string): Promise<Packed | null> {
       id,
       isWell,
       headers,
-      files: files.map(({ spans, ...rest }) => ({ ...rest, bodies: bodiesOf(spans, cut) })),
+      files: files.map(({ spans, headers: own, ...rest }) => ({
+        ...rest,
+        bodies: bodiesOf(spans, cut),
+        ...(own ? { headers: own } : {}),
+      })),
     }
   } catch {
     return null

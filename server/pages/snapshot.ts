@@ -11,8 +11,8 @@ export interface Snapshot extends Served {
 }
 
 export function snapshotOf({ id, headers, files: drawn }: Packed, files: StaticFiles): Snapshot {
-  const own = drawn.flatMap(({ paths, ending, bodies }) =>
-    paths.map((path) => [path, staticFile(path, ending, bodies)] as const),
+  const own = drawn.flatMap(({ paths, ending, bodies, headers: ownHeaders = {} }) =>
+    paths.map((path) => [path, { ...staticFile(path, ending, bodies), headers: ownHeaders }] as const),
   )
   return { id, headers, files: new Map([...files, ...own]) }
 }

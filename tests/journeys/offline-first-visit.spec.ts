@@ -71,6 +71,6 @@ for (const [path, title] of [
 const isCodeKept = (page: Page) =>
   page.evaluate(async () => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-    const code = loaded.filter((name) => /\/static\/.*\.(js|woff2)$/.test(name))
+    const code = loaded.filter((name) => /\/static\/.*\.(js|css|woff2)$/.test(name))
     return (await Promise.all(code.map((name) => caches.match(name)))).every(Boolean)
   })

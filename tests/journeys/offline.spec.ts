@@ -44,7 +44,7 @@ test('nothing of a member is kept, and nothing but pages and their code', async 
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)))
     return (await Promise.all(caches.map((cache) => cache.keys()))).flat().map(({ url }) => new URL(url).pathname)
   })
-  const isCode = (path: string) => /^\/static\/(js|font)\/.*\.(js|woff2)$/.test(path)
+  const isCode = (path: string) => /^\/static\/(js|css|font)\/.*\.(js|css|woff2)$/.test(path)
   expect(kept.filter((path) => !isCode(path)).toSorted()).toEqual(['/', '/courses'])
 })
 

@@ -139,7 +139,7 @@ for (const fragment of [
     page.on('request', (request) => asked.push(request.url()))
     await page.goto(`/${fragment}`)
     await whenLive(page)
-    const others = asked.filter((url) => !/\/static\/(?:js|font)\/|\/favicon\.svg$/.test(url))
+    const others = asked.filter((url) => !/\/static\/(?:js|css|font)\/|\/favicon\.svg$/.test(url))
     expect(others).toEqual([`${baseURL}/${fragment}`.replace(/#.*/, '')])
   })
 

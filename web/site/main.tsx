@@ -46,6 +46,8 @@ async function startWorker(router: Router): Promise<void> {
 async function openPage(): Promise<Router> {
   await breathe()
   await window.pageSwap
+  // The rules of a page that was put in are in the whole sheet too, and would come after it.
+  if ((await window.wholeStyle)?.type !== 'error') document.adoptedStyleSheets = []
   for (let path = askedPath(); ; path = askedPath()) {
     await placeCode(path)
     await breathe()

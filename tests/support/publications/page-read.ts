@@ -40,7 +40,7 @@ export async function readPage(url: string, path: string, status = 200): Promise
 }
 
 const jsonIn = (html: string, id: string) =>
-  new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html)?.[1]
+  new RegExp(`<script type="application/json"[^>]* id="${id}">(.*?)</script>`, 's').exec(html)?.[1]
 
 function assertPolicyFits(html: string, policy: string, where: string): void {
   const hash = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -1,6 +1,8 @@
-/** Runs first: moves a clean address into the fragment, and fetches the page that the fragment names if it is another. */
+/** The one inline script: moves a clean address into the fragment, and fetches the page that the fragment names if it is another. */
 import { hasSignedInHint, SIGNED_IN_KEY, TOKEN_KEY } from '#web/platform/session-keys.ts'
 import { isCleanAddress, moveIntoFragment } from './clean-address.ts'
+import './loader.ts'
+import { parsed } from './parsed.ts'
 
 const SWAP_PATIENCE_MS = 8000
 
@@ -55,19 +57,25 @@ function fits(): boolean {
 async function swapIn(path: string): Promise<void> {
   const response = await fetch(path, { signal: AbortSignal.timeout(SWAP_PATIENCE_MS) })
   const other = new DOMParser().parseFromString(await response.text(), 'text/html')
-  if (document.readyState === 'loading')
-    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
+  await parsed
   const [root, otherRoot] = [document.getElementById('root'), other.getElementById('root')]
   const [data, otherData] = [document.getElementById('data'), other.getElementById('data')]
-  const [loader, otherLoader] = [document.getElementById('loader'), other.getElementById('loader')]
-  if (!root || !otherRoot || !data || !otherData || !loader || !otherLoader) return
+  if (!root || !otherRoot || !data || !otherData) return
   const { page, snapshot } = other.documentElement.dataset
   // What this document brings, such as the settings, belongs to its own snapshot.
   if (page !== path || snapshot !== html.dataset['snapshot']) return
+  document.adoptedStyleSheets = [styleOf(other)]
   root.innerHTML = otherRoot.innerHTML
   data.textContent = otherData.textContent
   document.title = other.title
-  loader.dataset['page'] = otherLoader.dataset['page'] ?? ''
+  data.dataset['page'] = otherData.dataset['page'] ?? ''
   html.dataset['page'] = path
   html.classList.remove('boot')
+}
+
+/** Made by a script, because the policy allows no style element but this page's own. */
+function styleOf({ head }: Document): CSSStyleSheet {
+  const style = new CSSStyleSheet()
+  style.replaceSync((head.querySelector('style')?.textContent ?? '').replaceAll(/@font-face{.*?}/g, ''))
+  return style
 }

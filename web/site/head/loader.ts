@@ -1,15 +1,31 @@
-/** Runs last. Requests the page's code once the page has been painted. */
+/** Requests the whole style sheet and the page's code once the page has been painted. */
+import { parsed } from './parsed.ts'
+
 const WITHOUT_PAINT_MS = 1000
 
-const loader = document.getElementById('loader')
 let hasBegun = false
 
-function begin(): void {
+async function begin(): Promise<void> {
   if (hasBegun) return
   hasBegun = true
-  load(loader?.dataset['core'])
+  await parsed
+  const lists = document.getElementById('data')?.dataset
+  loadStyle()
+  load(lists?.['core'])
   // Where another page replaces this one, its code is needed instead.
-  void Promise.resolve(window.pageSwap).then(() => load(loader?.dataset['page']))
+  await window.pageSwap
+  load(lists?.['page'])
+}
+
+/** The page carries its own rules alone. Without scripts, the whole sheet is asked for at once. */
+function loadStyle(): void {
+  const link = document.querySelector('head noscript')?.textContent
+  if (!link) return
+  document.head.insertAdjacentHTML('beforeend', link)
+  const sheet = document.head.lastElementChild
+  window.wholeStyle = new Promise((resolve) => {
+    for (const end of ['load', 'error']) sheet?.addEventListener(end, resolve)
+  })
 }
 
 function load(addresses = ''): void {
@@ -22,7 +38,7 @@ function load(addresses = ''): void {
 }
 
 // A background tab paints nothing, and not every browser reports paints.
-setTimeout(begin, WITHOUT_PAINT_MS)
+setTimeout(() => void begin(), WITHOUT_PAINT_MS)
 new PerformanceObserver((painted) => {
-  if (painted.getEntriesByName('first-contentful-paint').length > 0) begin()
+  if (painted.getEntriesByName('first-contentful-paint').length > 0) void begin()
 }).observe({ type: 'paint', buffered: true })

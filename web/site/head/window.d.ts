@@ -5,6 +5,8 @@ interface Window {
   openedAt?: string
   /** Settled when the requested page's content has replaced the one that was sent, or could not. */
   pageSwap?: Promise<void>
+  /** Settled when the whole style sheet is there, or could not be had. */
+  wholeStyle?: Promise<Event>
   /** The button that was pressed before the page's code had come. */
   earlyPress?: HTMLButtonElement | undefined
 }

@@ -11,6 +11,7 @@ import { dataAddress, PAGE_DATA_ELEMENT, readCarried } from '#contract/page-cont
 declare const self: ServiceWorkerGlobalScope
 declare const BUILD: string
 declare const PUBLIC_ADDRESS: RegExp
+declare const LATE: Readonly<Record<string, readonly string[]>>
 
 const PAGES = 'pages-'
 const NETWORK_PATIENCE_S = 5
@@ -82,11 +83,10 @@ async function carriedBy(page: string): Promise<unknown> {
 export async function keepPage(event: ExtendableEvent, page: string): Promise<void> {
   if (!PUBLIC_ADDRESS.test(page)) return
   const html = await (await pages.handle({ event, request: new Request(addressOf(page)) })).text()
-  const lists = html.matchAll(/ (?:data-(?:core|page|late)|href)="(\/static\/[^"]+)"/g)
-  await keepCode(
-    event,
-    [...lists].flatMap(([, list = '']) => list.split(' ').map(addressOf)),
-  )
+  const lists = html.matchAll(/ (?:data-(?:core|page)|href)="(\/static\/[^"]+)"/g)
+  const named = [...lists].flatMap(([, list = '']) => list.split(' '))
+  const late = named.flatMap((file) => LATE[file] ?? [])
+  await keepCode(event, [...named, ...late].map(addressOf))
 }
 
 export async function keepCode(event: ExtendableEvent, addresses: readonly string[]): Promise<void> {

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser.ts'
+import { goTo, whenLive } from '#stand-ins/screen.ts'
+
+const PATHS = ['/', '/courses', '/course/AspenPlus', '/webinars', '/contact', '/terms']
+
+/** Holds back the page's code and the whole style sheet until they are let go. */
+async function holdLaterFiles(page: Page): Promise<() => void> {
+  const arrival = Promise.withResolvers<void>()
+  await page.route(/\/static\/(?:js|css)\//, async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  return arrival.resolve
+}
+
+/** How everything looks that belongs to the page itself. */
+const looksOf = (page: Page) =>
+  page.evaluate(() => {
+    const told = [
+      'color',
+      'backgroundColor',
+      'display',
+      'position',
+      'padding',
+      'margin',
+      'borderTop',
+      'borderLeft',
+    ] as const
+    const more = [
+      'fontSize',
+      'fontWeight',
+      'lineHeight',
+      'gap',
+      'alignItems',
+      'fill',
+      'stroke',
+      'borderRadius',
+    ] as const
+    return [...document.querySelectorAll('main *')].map((element) => {
+      const style = getComputedStyle(element)
+      return `${element.outerHTML.slice(0, 80)} ${[...told, ...more].map((name) => style[name]).join('; ')}`
+    })
+  })
+
+const wholeSheets = (page: Page) => page.locator('head link[rel=stylesheet]').count()
+
+for (const path of PATHS)
+  test(`${path} looks the same with its own rules, in another page's place, and after a visit inside the site @phone`, async ({
+    page,
+  }) => {
+    const letGo = await holdLaterFiles(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    const alone = await looksOf(page)
+    expect(alone.length).toBeGreaterThan(10)
+
+    const other = path === '/' ? '/' : `/?other#${path}`
+    await page.goto('about:blank')
+    await page.goto(other, { waitUntil: 'commit' })
+    await expect(page.locator(`html[data-page="${path}"]:not(.boot)`)).toHaveCount(1)
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    expect(await looksOf(page)).toEqual(alone)
+
+    letGo()
+    await whenLive(page)
+    expect(await wholeSheets(page)).toBe(1)
+    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0)
+    await goTo(page, '/about')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Us')
+    await goTo(page, path)
+    await expect(page).not.toHaveTitle(/About/)
+    await expect.poll(async () => (await looksOf(page)).length).toBeGreaterThan(10)
+    expect(differences(await looksOf(page), alone)).toEqual([])
+  })
+
+/** What looks otherwise of what both have: the page's code may have added something. */
+function differences(now: readonly string[], before: readonly string[]): string[] {
+  const first = (look: string) => look.slice(0, 80)
+  const known = Map.groupBy(before, first)
+  return now.filter((look) => known.get(first(look))?.includes(look) === false)
+}
+
+test('without its whole style sheet a page becomes live all the same', async ({ page, troubles }) => {
+  troubles.allow(/ERR_FAILED/)
+  await page.route('**/static/css/**', (route) => route.abort())
+  await page.goto('/courses')
+  await whenLive(page)
+})
