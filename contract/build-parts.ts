@@ -6,7 +6,6 @@ export const BUILD_PARTS = 'parts.json'
 const Words = z.readonly(z.array(z.string()))
 const Named = z.readonly(z.record(z.string(), Words))
 
-/** A rule of the style sheet, the groups such as `@layer base` that stand around it, and the classes that it speaks of. */
 const StyleRule = z.object({ around: Words, classes: Words, css: z.string() })
 export type StyleRule = z.infer<typeof StyleRule>
 

@@ -5,8 +5,12 @@ const SET_BY_SCRIPTS = ['boot']
 /** What a page carries of the style sheet: the rules that some element of it may have, in their order. */
 export function ownStyle(rules: readonly StyleRule[], html: string): string {
   const used = classesOf(html)
-  return joined(rules.filter(({ classes }) => classes.length === 0 || classes.some((name) => used.has(name))))
+  const own = rules.filter(({ classes }) => classes.length === 0 || classes.some((name) => used.has(name)))
+  const style = joined(own)
+  return joined(own.filter(({ css }) => !css.startsWith('@property') || style.includes(`var(${nameOf(css)}`)))
 }
+
+const nameOf = (property: string): string => /--[\w-]+/.exec(property)?.[0] ?? ''
 
 function classesOf(html: string): Set<string> {
   const lists = [...html.matchAll(/ class="([^"]*)"/g)].map(([, list = '']) => plainText(list))
