@@ -16,6 +16,18 @@ export const DESK_REFUSALS = {
   factorOn: { status: 409, title: 'The second factor is on already' },
   letterMoved: { status: 409, title: 'This letter is in another state by now' },
   letterNotRepeatable: { status: 409, title: 'This letter cannot be sent again' },
+  paymentUnknown: { status: 404, title: 'There is no payment with this id' },
+  memberUnknown: { status: 404, title: 'No account has this address' },
+  batchUnknown: { status: 404, title: 'There is no batch with this key' },
+  unreadable: { status: 409, title: 'What is stored of this payment cannot be read' },
+  notPaid: { status: 409, title: 'The money is not with us: it was not captured, or went back' },
+  paymentSeated: { status: 409, title: 'This payment has a seat already. Take it back first' },
+  alreadySeated: { status: 409, title: 'This member has a seat in the course already, from another payment' },
+  notSeated: { status: 409, title: 'This payment has no seat' },
+  seatEnded: { status: 409, title: 'The seat of this payment has ended' },
+  batchOfAnotherCourse: { status: 409, title: 'This batch is of another course' },
+  batchClosed: { status: 409, title: 'This batch is a draft or cancelled' },
+  batchChosen: { status: 409, title: 'The seat is in this batch already' },
   lastOwner: { status: 409, title: 'This is the last owner. Make somebody else an owner first' },
 } as const satisfies Record<string, { status: number; title: string }>
 

@@ -17,6 +17,7 @@ import { leadsToday } from './features/leads/leads-today.ts'
 import { leadRoutes } from './features/leads/routes.ts'
 import { memberListRoutes } from './features/content/member-routes.ts'
 import { buyerRoutes } from './features/payments/purchases/buyer-routes.ts'
+import { paymentDeskRoutes } from './features/payments/desk/routes.ts'
 import { paymentsToday } from './features/payments/ledger/payments-today.ts'
 import type { Ledger } from './features/payments/ledger/ledger.ts'
 import { memberPurchaseRoutes } from './features/payments/purchases/member-routes.ts'
@@ -128,6 +129,7 @@ function createApi(deps: AppDeps) {
     .route('/desk', deskRoutes(desk))
     .route('/desk', leadRoutes(desk))
     .route('/desk', letterRoutes(desk))
+    .route('/desk', paymentDeskRoutes(desk))
     .route('/desk', todayRoutes(desk, [leadsToday(deps), paymentsToday(deps), lettersToday(deps)]))
 }
 

@@ -15,13 +15,15 @@ import { OpenApi, refusalsOf } from '../tests/support/declared-answers.ts'
 import { registerStaff, signInAs, stepUp, turnOnFactor } from '../tests/support/desk-staff.ts'
 import { seated } from '../tests/support/documents.ts'
 import { engines } from '../tests/support/engines.ts'
-import { PAYMENT_ENV, deliverEvent } from '../tests/support/payment-chain.ts'
+import { PAYMENT_ENV, deliverEvent, send as deliver } from '../tests/support/payment-chain.ts'
 import { createTestApp, NO_LIMITS, NOON, testAppOn, type TestApp } from '../tests/support/test-app.ts'
 import { invite } from './features/staff/invitations.ts'
 import { fakePaymentProvider } from './gateways/fake-payment-provider.ts'
 import { ALL_REFUSALS } from './http/refusals.ts'
 
 const [sqlite = assert.fail()] = engines
+
+const deskPayment = (...parts: readonly string[]) => ['/api/desk/payments', ...parts].join('/')
 
 /** Where and with what each call is made that needs more than its address. */
 const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonly body?: object }>> = {
@@ -83,6 +85,16 @@ const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonly body?
   'post /api/desk/letters/{id}/release': { path: '/api/desk/letters/nothing/release' },
   'post /api/desk/views': { body: { name: 'Mine', query: '' } },
   'delete /api/desk/views/{id}': { path: '/api/desk/views/nothing' },
+  'get /api/desk/payments/{id}': { path: deskPayment('pay_9') },
+  'post /api/desk/payments/{id}/assign': {
+    path: deskPayment('pay_9', 'assign'),
+    body: { email: 'ravi@example.com', course: 'AspenPlus', why: 'she called' },
+  },
+  'post /api/desk/payments/{id}/undo': { path: deskPayment('pay_9', 'undo'), body: { why: 'she called' } },
+  'post /api/desk/payments/{id}/batch': {
+    path: deskPayment('pay_9', 'batch'),
+    body: { batch: weekendBatch().key, why: 'she called' },
+  },
   'post /api/payments/confirmations': { body: { orderId: 'order_9', paymentId: 'pay_9', signature: 'unknown' } },
 }
 
@@ -105,7 +117,12 @@ interface Change {
 
 /** Every app here has the same database. */
 async function openApps(t: TestContext) {
-  const sold = { webinars: [pastWebinar()], batches: [weekendBatch()] }
+  const batches = [
+    weekendBatch(),
+    weekendBatch({ key: 'DS-1', courseId: 'AspenDynamics' }),
+    weekendBatch({ key: 'AP-OVER', state: 'cancelled' }),
+  ]
+  const sold = { webinars: [pastWebinar()], batches }
   const app = await createTestApp(sqlite, t, { paymentProvider: fakePaymentProvider(), env: PAYMENT_ENV, sold })
   const never = { times: 0, seconds: 600 }
   const limits = Object.fromEntries(Object.entries(NO_LIMITS).map(([name]) => [name, never]))
@@ -176,6 +193,17 @@ async function letterIn({ database: { db } }: TestApp, state: 'waiting' | 'sent'
 
 const mergePath = (id: string) => `/api/desk/leads/${id}/merge`
 
+/** A payment that waits, one that failed, one that cannot be read, and one whose seat ended with its money. */
+async function openPayments(app: TestApp) {
+  const email = 'elsewhere@example.com'
+  await deliver(app, 'payment.captured', { id: 'pay_waiting', email })
+  await deliver(app, 'payment.failed', { id: 'pay_failed', email })
+  await deliver(app, 'payment.captured', { id: 'pay_broken', email })
+  await app.database.db.updateTable('payments').set({ facts: '{}' }).where('id', '=', 'pay_broken').execute()
+  await seated(app, {}, { email: 'usha@example.com', id: 'pay_ended' })
+  await deliver(app, 'refund.processed', { id: 'pay_ended', email })
+}
+
 /** A member whose address is not proven, and one who has proven it and has a seat. */
 async function openMembers(app: TestApp) {
   const { cookie } = await register(app)
@@ -183,6 +211,7 @@ async function openMembers(app: TestApp) {
   const holder = await seated(app, {}, { email: 'ravi@example.com' })
   const provenToken = await tokenFrom(app, /^Verify/, 'ravi@example.com')
   await verifyAddress(app, holder.cookie, 'ravi@example.com')
+  await openPayments(app)
   return { cookie, token, holder, provenToken, staff: await openStaff(app) }
 }
 
@@ -272,6 +301,24 @@ const CAUSES: Readonly<Partial<Record<RefusalCode | `${RefusalCode} ${string}`, 
   letterNotRepeatable: async (apps, call) =>
     send(apps, call, { path: `/api/desk/letters/${await letterIn(apps.app, 'sent')}/resend` }),
   tooLate: (apps, call) => send(apps, call, { path: '/api/desk/operations/over/undo' }),
+  paymentUnknown: (apps, call) => send(apps, call),
+  memberUnknown: (apps, call) =>
+    send(apps, call, { body: { email: 'nobody@example.com', course: 'AspenPlus', why: 'x' } }),
+  'courseUnknown post /api/desk/payments/{id}/assign': (apps, call) =>
+    send(apps, call, { body: { email: 'ravi@example.com', course: 'Nothing', why: 'x' } }),
+  unreadable: (apps, call) => send(apps, call, { path: call.path.replace('pay_9', 'pay_broken') }),
+  notPaid: (apps, call) => send(apps, call, { path: call.path.replace('pay_9', 'pay_failed') }),
+  paymentSeated: (apps, call) => send(apps, call, { path: call.path.replace('pay_9', 'pay_1') }),
+  alreadySeated: (apps, call) => send(apps, call, { path: call.path.replace('pay_9', 'pay_waiting') }),
+  notSeated: (apps, call) => send(apps, call, { path: call.path.replace('pay_9', 'pay_waiting') }),
+  seatEnded: (apps, call) => send(apps, call, { path: call.path.replace('pay_9', 'pay_ended') }),
+  batchUnknown: (apps, call) => intoBatch(apps, call, 'NO-1'),
+  batchOfAnotherCourse: (apps, call) => intoBatch(apps, call, 'DS-1'),
+  batchClosed: (apps, call) => intoBatch(apps, call, 'AP-OVER'),
+  async batchChosen(apps, call) {
+    await intoBatch(apps, call, weekendBatch().key)
+    return intoBatch(apps, call, weekendBatch().key)
+  },
   credentialsWrong: (apps, call) => send(apps, call),
   'credentialsWrong post /api/auth/verify-email': (apps, call, { token }) =>
     send(apps, call, { cookie: '', body: { token, password: 'a wrong one' } }),
@@ -297,6 +344,9 @@ const CAUSES: Readonly<Partial<Record<RefusalCode | `${RefusalCode} ${string}`, 
   storageFull: ({ full }) => full.send('POST', '/api/feedback', contactMessage()),
   busy: ({ away }) => away.send('POST', '/api/feedback', contactMessage()),
 }
+
+const intoBatch = (apps: Apps, call: Call, batch: string) =>
+  send(apps, call, { path: call.path.replace('pay_9', 'pay_1'), body: { batch, why: 'x' } })
 
 /** What is answered while so many streams are open. */
 async function afterStreams(apps: Apps, call: Call, most: number): Promise<Response> {
@@ -327,6 +377,10 @@ const ANSWERS = [
     'letters',
     'letters/{id}',
     'me',
+    'payments',
+    'payments/numbers',
+    'payments/unmatched',
+    'payments/{id}',
     'settings/{name}',
     'staff',
     'today',
@@ -368,6 +422,9 @@ const ANSWERS = [
   `post /api/desk/letters/{id}/resend 201 ${JSON_TYPE}`,
   ...[
     'operations/{id}/undo',
+    'payments/{id}/assign',
+    'payments/{id}/batch',
+    'payments/{id}/undo',
     'second-factor',
     'second-factor/confirm',
     'second-factor/recovery-codes',

@@ -98,6 +98,11 @@ const TABLE: readonly Row[] = [
   { room: 'contract/refusal', ours: ['contract/problem'], packages: [] },
   { room: 'contract/staff', ours: [], packages: [] },
   { room: 'contract/audit', ours: ['contract/fields'], packages: ['zod/mini'] },
+  {
+    room: 'contract/desk-payments',
+    ours: ['contract/fields', 'contract/payments'],
+    packages: ['zod/mini'],
+  },
   { room: 'contract/staff-calls', ours: ['contract/fields', 'contract/staff'], packages: ['zod/mini'] },
   { room: 'content', ours: ['contract'], packages: [] },
 
@@ -129,7 +134,7 @@ const TABLE: readonly Row[] = [
   ...inOrder('server/features', FEATURES, OF_FEATURES).map(withShippedContent),
   ...inOrder(
     'server/features/payments',
-    ['facts', 'documents', 'ledger', 'provider', 'purchases'],
+    ['facts', 'documents', 'ledger', 'provider', 'purchases', 'desk'],
     [...OF_FEATURES, ...FEATURES.map((feature) => `server/features/${feature}`)],
   ),
   {

@@ -1,4 +1,5 @@
 /** Members, for the other features: nothing but accounts names the identity library's table. */
+import { sql } from 'kysely'
 import type { Member } from '#contract/accounts.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { memberOf } from './member.ts'
@@ -28,6 +29,21 @@ export async function membersMatching(
 
 export const allMembers = async (queries: Queries): Promise<Member[]> =>
   (await queries.selectFrom('user').selectAll().orderBy('createdAt').execute()).map(memberOf)
+
+const MOST_NAMED = 200
+
+/** Members whose name or address holds this text, in any spelling of capitals. */
+export async function membersNamed(queries: Queries, text: string): Promise<Member[]> {
+  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const rows = await queries
+    .selectFrom('user')
+    .selectAll()
+    .where(sql<boolean>`lower("name") like ${pattern} escape '\\' or "email" like ${pattern} escape '\\'`)
+    .orderBy('createdAt', 'desc')
+    .limit(MOST_NAMED)
+    .execute()
+  return rows.map(memberOf)
+}
 
 /** Those of them who have a second factor. */
 export async function uidsWithFactor(queries: Queries, uids: readonly string[]): Promise<string[]> {

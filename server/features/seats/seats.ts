@@ -82,6 +82,10 @@ export const paymentsWithSeat = (queries: Queries, state?: 'active') =>
     .select('paymentId')
     .$if(state === 'active', (query) => query.where('state', '=', 'active'))
 
+/** Payments whose seat waits for a batch. */
+export const paymentsWithoutBatch = (queries: Queries) =>
+  paymentsWithSeat(queries, 'active').where('batchKey', 'is', null)
+
 /** Returns false when the payment has a seat, or the member an active one in the course; waits for one that just ends. */
 export async function takeSeat(
   tx: Transaction,

@@ -58,6 +58,20 @@ export const screens: readonly Screen[] = [
     load: () => import(/* webpackChunkName: "desk-lead" */ './lead.tsx'),
   },
   {
+    path: deskPaths.payments,
+    title: 'Payments',
+    right: 'paymentsRead',
+    place: { icon: 'payments', isInBar: true, key: 'p' },
+    load: () => import(/* webpackChunkName: "desk-payments" */ './payments.tsx'),
+  },
+  {
+    path: deskPaths.payment(':id'),
+    title: 'Payment',
+    right: 'paymentsRead',
+    place: null,
+    load: () => import(/* webpackChunkName: "desk-payment" */ './payment.tsx'),
+  },
+  {
     path: deskPaths.letters,
     title: 'Letters',
     right: 'lettersRead',

@@ -1,7 +1,6 @@
 import { StaffBoard } from '#web/desk/features/staff/staff-board.tsx'
 import { PageHead } from '#web/ui/dense/page-head.tsx'
 
-/** Who works at the desk, and what each may do. */
 export function Component() {
   return (
     <>

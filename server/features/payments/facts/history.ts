@@ -3,8 +3,11 @@ import type { PaymentAuditTable } from '../../../database/schema.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 
 export interface Actor {
+  /** As the payment's history calls whoever acts. */
   readonly name: string
   readonly why: string
+  /** Whoever acts in the browser; without one a person at the command line is meant. */
+  readonly staff?: { readonly uid: string; readonly requestId: string }
 }
 export const SYSTEM: Actor = { name: 'system', why: '' }
 

@@ -7,6 +7,7 @@ import { moveSeat, seatOf } from '../../seats/seats.ts'
 import { holdPayment } from '../facts/held-payment.ts'
 import { logAction, type Actor } from '../facts/history.ts'
 import { addresseeOf, type LedgerDeps } from './payment-rows.ts'
+import { noteSeat } from './seat-changes.ts'
 
 export type BatchRefusal =
   | 'paymentUnknown'
@@ -37,6 +38,8 @@ export async function chooseBatch(
   if (seat.batchKey === batchKey) return new Refusal('batchChosen')
   await moveSeat(tx, deps, seat, batchKey)
   await logAction(tx, deps, paymentId, `batch ${seat.batchKey ?? 'not chosen'} to ${batchKey}`, actor)
+  const change = { action: 'payment.batch', paymentId, actor, before: seat, after: { ...seat, batchKey } } as const
+  await noteSeat(tx, deps, change)
   const member = await addresseeOf(tx, seat.userId)
   const { name, title } = courseOfSeat(catalog.now(), { ...seat, batchKey })
   if (!member) return null

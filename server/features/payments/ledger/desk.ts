@@ -10,9 +10,8 @@ import type { Catalog } from '../../content/catalog.ts'
 import { courseCalled } from '../../content/course-called.ts'
 import { activeSeats, paymentsWithSeat, seatsInCourse, seatsOfPayments } from '../../seats/seats.ts'
 import type { Actor } from '../facts/history.ts'
-import { loadEvidence } from './evidence.ts'
+import { candidatesFor } from './candidates.ts'
 import type { AssignRefusal, Ledger } from './ledger.ts'
-import { matchPayment, type Candidate } from './matching.ts'
 import { tryFacts } from '../facts/stored-facts.ts'
 
 export interface DeskDeps {
@@ -33,42 +32,39 @@ export type UnmatchedPayment = {
 }
 
 export async function unmatchedPayments(desk: DeskDeps): Promise<UnmatchedPayment[]> {
-  const { db } = desk.database
-  const rows = await db
-    .selectFrom('payments')
-    .selectAll()
-    .where('isPaid', '=', 1)
-    .where('id', 'not in', paymentsWithSeat(db))
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute()
   const found: UnmatchedPayment[] = []
-  for (const row of rows) found.push(await unmatched(desk, row))
+  for (const row of await unmatchedRows(desk.database.db).execute()) found.push(await unmatched(desk, row))
   return found
 }
 
-/** A row that cannot be read is listed with the others, by its columns. */
-async function unmatched(desk: DeskDeps, row: PaymentTable): Promise<UnmatchedPayment> {
-  const candidates = await candidatesOf(desk, row)
-  const members = await membersByIds(
-    desk.database.db,
-    (candidates ?? []).map(({ userId }) => userId),
-  )
-  return {
-    payment: row.id,
-    amount: row.amount,
-    email: row.email,
-    phone: row.phone,
-    reason: candidates ? (row.deskReason ?? 'not looked at yet') : 'unreadable',
-    candidates: (candidates ?? []).map(({ userId, courseId }) => `${members.get(userId)?.email ?? userId} ${courseId}`),
-  }
+/** Captured payments without any seat, the oldest first. */
+export const unmatchedRows = (queries: Queries) =>
+  unmatchedAmong(queries).selectAll().orderBy('createdAt').orderBy('id')
+
+export const unmatchedAmong = (queries: Queries) =>
+  queries.selectFrom('payments').where('isPaid', '=', 1).where('id', 'not in', paymentsWithSeat(queries))
+
+/** With `before` those that came before it. */
+export async function countUnmatched(queries: Queries, before?: string): Promise<number> {
+  const { count } = await unmatchedAmong(queries)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .$if(before !== undefined, (query) => query.where('createdAt', '<', before ?? ''))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
-async function candidatesOf(desk: DeskDeps, row: PaymentTable): Promise<readonly Candidate[] | null> {
-  const facts = tryFacts(row.facts)
-  if (!facts) return null
-  const match = matchPayment(facts, await loadEvidence(desk.database.db, desk, facts))
-  return match.kind === 'desk' ? match.candidates : [match.candidate]
+/** A row that cannot be read is listed with the others, by its columns. */
+async function unmatched(desk: DeskDeps, { id, amount, email, phone, deskReason, facts }: PaymentTable) {
+  const read = tryFacts(facts)
+  const candidates = read ? await candidatesFor(desk, read) : []
+  return {
+    payment: id,
+    amount,
+    email,
+    phone,
+    reason: read ? (deskReason ?? 'not looked at yet') : 'unreadable',
+    candidates: candidates.map((one) => `${one.email} ${one.courseId}`),
+  }
 }
 
 /** Sorted by the day until which the business may respond; disputes that are over come last. Times are Indian. */
@@ -155,19 +151,19 @@ export const historyOf = ({ database: { db } }: DeskDeps, payment: string) =>
     .orderBy('at')
     .execute()
 
+export const paidNotSeated = (queries: Queries) =>
+  queries.selectFrom('payments').where('isPaid', '=', 1).where('id', 'not in', paymentsWithSeat(queries, 'active'))
+
+export const seatedNotPaid = (queries: Queries) =>
+  queries.selectFrom('payments').where('isPaid', '=', 0).where('id', 'in', paymentsWithSeat(queries, 'active'))
+
 /** Every number should be 0. */
 export async function deskNumbers({ database: { db } }: Pick<DeskDeps, 'database'>) {
-  const paid = await db
-    .selectFrom('payments')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('isPaid', '=', 1)
-    .where('id', 'not in', paymentsWithSeat(db, 'active'))
+  const paid = await paidNotSeated(db)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  const seated = await db
-    .selectFrom('payments')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('isPaid', '=', 0)
-    .where('id', 'in', paymentsWithSeat(db, 'active'))
+  const seated = await seatedNotPaid(db)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   const last = await db
     .selectFrom('paymentInbox')

@@ -13,6 +13,7 @@ import type { Candidate } from './matching.ts'
 import { addFacts, isPaid, stateOf, type PaymentFacts } from '../facts/payment.ts'
 import { writeNews } from './payment-news.ts'
 import { addresseeOf, savePayments, withBooks, type Books, type Grown, type LedgerDeps } from './payment-rows.ts'
+import { noteSeat } from './seat-changes.ts'
 import { chooseBatch, type BatchRefusal } from './batch-choice.ts'
 import { endSeat, findSeat, rematch, seat, undoSeat } from './seating.ts'
 import { readFacts, tryFacts } from '../facts/stored-facts.ts'
@@ -136,7 +137,15 @@ async function assign(
   if (!facts) return new Refusal('unreadable')
   if (!isPaid(facts)) return new Refusal('notPaid')
   if (await seatOf(tx, paymentId)) return new Refusal('paymentSeated')
-  return (await seat(tx, deps, facts, candidate, actor)) ? null : new Refusal('alreadySeated')
+  if (!(await seat(tx, deps, facts, candidate, actor))) return new Refusal('alreadySeated')
+  await noteSeat(tx, deps, {
+    action: 'payment.assign',
+    paymentId,
+    actor,
+    before: null,
+    after: await seatOf(tx, paymentId),
+  })
+  return null
 }
 
 async function undo(
@@ -150,6 +159,7 @@ async function undo(
   if (!seated) return new Refusal('notSeated')
   await logAction(tx, deps, paymentId, 'seat undone', actor)
   await undoSeat(tx, deps, seated)
+  await noteSeat(tx, deps, { action: 'payment.undo', paymentId, actor, before: seated, after: null })
   // An invoice to the wrong person does not stand; whoever is seated next gets one of their own.
   await settleDocuments(tx, deps, paymentId)
   const member = await addresseeOf(tx, seated.userId)

@@ -97,7 +97,7 @@ function matchNamed(facts: PaymentFacts, evidence: Evidence, named: Course): Nam
 }
 
 /** The price when the buyer began to pay. Without that time, only a price that never changed is certain. */
-function priceOf({ prices }: Evidence, { id }: Course, { createdAt }: PaymentFacts): Paise | undefined {
+export function priceOf({ prices }: Evidence, { id }: Course, { createdAt }: PaymentFacts): Paise | undefined {
   if (createdAt !== null) return priceAt(prices, id, createdAt)?.discounted
   const [first, ...later] = prices.filter(({ courseId }) => courseId === id)
   return later.every(({ discounted }) => discounted === first?.discounted) ? first?.discounted : undefined
@@ -116,7 +116,7 @@ function matchOrder(facts: PaymentFacts, { userId, courseId, amount }: Order, na
 }
 
 /** Pressed before paying, and at most seven days before. This alone does not prove whose payment it is. */
-function isFor({ courseId, createdAt }: Intent, facts: PaymentFacts, named: Course | null): boolean {
+export function isFor({ courseId, createdAt }: Intent, facts: PaymentFacts, named: Course | null): boolean {
   if (facts.createdAt === null || (named && named.id !== courseId)) return false
   const age = Date.parse(facts.createdAt) - Date.parse(createdAt)
   return age <= INTENT_MS && age >= -SKEW_MS

@@ -1,11 +1,10 @@
 import { deskPaths, listAddress } from '#contract/desk-paths.ts'
 import type { Queries } from '../../../database/transaction.ts'
-import { paymentsWithSeat } from '../../seats/seats.ts'
 import type { TodayPart } from '../../staff/today-routes.ts'
 import { duty, event } from '../../staff/today-words.ts'
 import { missingStates } from '../documents/buyers.ts'
 import type { DocumentDeps } from '../documents/documents.ts'
-import { deskNumbers } from './desk.ts'
+import { countUnmatched, deskNumbers } from './desk.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** By then money that came in should be somebody's, and a dispute answered. */
@@ -47,18 +46,6 @@ export function paymentsToday(deps: DocumentDeps): TodayPart {
       return [event('providerMessage', lastMessageAt === 'none yet' ? null : lastMessageAt)]
     },
   }
-}
-
-/** Captured payments without any seat; with `before` those that came before it. */
-async function countUnmatched(queries: Queries, before?: string): Promise<number> {
-  const { count } = await queries
-    .selectFrom('payments')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('isPaid', '=', 1)
-    .where('id', 'not in', paymentsWithSeat(queries))
-    .$if(before !== undefined, (query) => query.where('createdAt', '<', before ?? ''))
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 async function isAnswerDue(queries: Queries, before: string): Promise<boolean> {

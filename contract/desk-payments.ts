@@ -1,0 +1,157 @@
+/** Payments as the desk sees and settles them. Times are ISO 8601 UTC, amounts paise. */
+import * as z from 'zod/mini'
+import { emailAddress, filled, filledLines, oneOf, record } from './fields.ts'
+import { Amount, SEAT_STATES } from './payments.ts'
+
+export const PAYMENT_LISTS = ['unmatched', 'paidNotSeated', 'seatedNotPaid', 'disputes', 'withoutBatch'] as const
+export type PaymentList = (typeof PAYMENT_LISTS)[number]
+
+/** Which payments, newest first. `q` is the beginning of an address or of an id, last digits of a phone, or a part of a name. */
+export const PaymentQuery = record({
+  show: z.optional(oneOf(PAYMENT_LISTS, 'There is no such list')),
+  q: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Search for at most 100 characters'))),
+  after: z.optional(z.string().check(z.maxLength(300, 'This is no page of the list'))),
+})
+export type PaymentQuery = z.infer<typeof PaymentQuery>
+
+export const PaymentNumbers = z.object({
+  unmatched: z.int(),
+  paidNotSeated: z.int(),
+  seatedNotPaid: z.int(),
+  disputes: z.int(),
+  withoutBatch: z.int(),
+  messagesParked: z.int(),
+  documentsWaiting: z.int(),
+  lastMessageAt: z.nullable(z.string()),
+})
+export type PaymentNumbers = z.infer<typeof PaymentNumbers>
+
+export const PAYMENT_STATES = [
+  'seen',
+  'authorised',
+  'failed',
+  'captured',
+  'partlyRefunded',
+  'refunded',
+  'disputed',
+  'disputeLost',
+] as const
+export type PaymentState = (typeof PAYMENT_STATES)[number]
+
+const PaymentSeat = z.object({
+  name: z.string(),
+  email: z.string(),
+  course: z.string(),
+  batchKey: z.nullable(z.string()),
+  state: z.enum(SEAT_STATES),
+})
+export type PaymentSeat = z.infer<typeof PaymentSeat>
+
+const PaymentDispute = z.object({
+  id: z.string(),
+  state: z.enum(['open', 'closed', 'won', 'lost']),
+  amount: Amount,
+  reason: z.string(),
+  answerBy: z.nullable(z.string()),
+})
+export type PaymentDispute = z.infer<typeof PaymentDispute>
+
+/** `phone` is null for staff who may not read numbers. */
+export const PaymentRow = z.object({
+  id: z.string(),
+  amount: Amount,
+  state: z.enum(PAYMENT_STATES),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  receivedAt: z.string(),
+  reason: z.nullable(z.string()),
+  seat: z.nullable(PaymentSeat),
+  dispute: z.nullable(PaymentDispute),
+})
+export type PaymentRow = z.infer<typeof PaymentRow>
+
+export const PaymentPage = z.object({ payments: z.array(PaymentRow), next: z.nullable(z.string()) })
+export type PaymentPage = z.infer<typeof PaymentPage>
+
+/** What of a candidate agrees with the payment; null where the payment does not say. */
+const Agreement = z.object({
+  email: z.boolean(),
+  phone: z.boolean(),
+  course: z.nullable(z.boolean()),
+  amount: z.boolean(),
+  /** The button was pressed, or the order made, before this payment. */
+  pressed: z.boolean(),
+})
+export type Agreement = z.infer<typeof Agreement>
+
+/** A member and a course that fit in part. */
+export const PaymentCandidate = z.object({
+  name: z.string(),
+  email: z.string(),
+  isProven: z.boolean(),
+  phone: z.nullable(z.string()),
+  courseId: z.string(),
+  course: z.string(),
+  /** The course's price when the buyer began to pay. */
+  price: z.nullable(Amount),
+  pressedAt: z.nullable(z.string()),
+  isSeated: z.boolean(),
+  agrees: Agreement,
+})
+export type PaymentCandidate = z.infer<typeof PaymentCandidate>
+
+export const WaitingPayment = z.object({
+  payment: PaymentRow,
+  /** The course that the payment itself names. */
+  namedCourse: z.nullable(z.string()),
+  candidates: z.array(PaymentCandidate),
+})
+export type WaitingPayment = z.infer<typeof WaitingPayment>
+
+export const WaitingPayments = z.object({ payments: z.array(WaitingPayment) })
+
+const PaymentMoment = z.object({ at: z.string(), what: z.string(), who: z.string(), why: z.string() })
+export type PaymentMoment = z.infer<typeof PaymentMoment>
+
+export const PaymentDetail = z.object({
+  ...WaitingPayment.shape,
+  /** Whether what is stored of it can be read; otherwise only its columns are known. */
+  isReadable: z.boolean(),
+  means: z.string(),
+  orderId: z.nullable(z.string()),
+  refunded: Amount,
+  disputes: z.array(PaymentDispute),
+  documents: z.array(z.object({ number: z.string(), kind: z.enum(['invoice', 'creditNote']), issuedAt: z.string() })),
+  history: z.array(PaymentMoment),
+  courses: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Batches that the seat can be put into. */
+  batches: z.array(z.object({ key: z.string(), label: z.string() })),
+  isPaid: z.boolean(),
+})
+export type PaymentDetail = z.infer<typeof PaymentDetail>
+
+const why = filledLines('Say why').check(z.maxLength(1000, 'Use at most 1000 characters'))
+
+export const SeatAssignment = record({
+  email: emailAddress('Enter the e-mail address of an account'),
+  course: filled('Choose a course'),
+  why,
+})
+export type SeatAssignment = z.infer<typeof SeatAssignment>
+
+export const SeatUndo = record({ why })
+export type SeatUndo = z.infer<typeof SeatUndo>
+
+export const BatchChoice = record({ batch: filled('Choose a batch'), why })
+export type BatchChoice = z.infer<typeof BatchChoice>
+
+export const PAYMENT_STATE_WORDS: Readonly<Record<PaymentState, string>> = {
+  seen: 'Heard of',
+  authorised: 'Authorised',
+  failed: 'Failed',
+  captured: 'Captured',
+  partlyRefunded: 'Refunded in part',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+  disputeLost: 'Dispute lost',
+}

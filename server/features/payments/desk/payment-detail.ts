@@ -1,0 +1,87 @@
+import { isOpen } from '#contract/batches.ts'
+import { PAYMENT_STATE_WORDS, type PaymentDetail, type PaymentMoment } from '#contract/desk-payments.ts'
+import { isOfKind } from '#contract/document-numbers.ts'
+import { paise } from '#contract/catalog.ts'
+import type { Queries } from '../../../database/transaction.ts'
+import { seatOf } from '../../seats/seats.ts'
+import { wordsOfMeans } from '../facts/payment-means.ts'
+import { refundedOf, type PaymentFacts } from '../facts/payment.ts'
+import { tryFacts } from '../facts/stored-facts.ts'
+import { historyOf, type DeskDeps } from '../ledger/desk.ts'
+import { disputesOf, reasonInWords } from './shown-payments.ts'
+import { waitingOf } from './waiting-list.ts'
+
+/** Everything kept about a payment; null where there is none with this id. */
+export async function paymentDetail(desk: DeskDeps, id: string, readsPhones: boolean): Promise<PaymentDetail | null> {
+  const { db } = desk.database
+  const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return null
+  const [waiting] = await waitingOf(desk, [row], readsPhones)
+  if (!waiting) return null
+  const facts = tryFacts(row.facts)
+  const documents = await documentsOf(db, id)
+  const seat = await seatOf(db, id)
+  const { courses, batches } = desk.catalog.now()
+  return {
+    ...waiting,
+    isReadable: facts !== null,
+    isPaid: row.isPaid === 1,
+    means: facts ? wordsOfMeans(facts.means) : '',
+    orderId: row.orderId,
+    refunded: facts ? refundedOf(facts) : paise(0),
+    disputes: (await disputesOf(db, [id])).get(id) ?? [],
+    documents,
+    history: [...(await deedsOf(desk, id)), ...begun(facts), ...documents.map(issued)].toSorted(latestFirst),
+    courses: courses.map((course) => ({ id: course.id, name: course.name })),
+    batches: batches
+      .filter((batch) => batch.courseId === seat?.courseId && isOpen(batch))
+      .map(({ key, label }) => ({ key, label })),
+  }
+}
+
+async function documentsOf(queries: Queries, paymentId: string): Promise<PaymentDetail['documents']> {
+  const rows = await queries
+    .selectFrom('documents')
+    .select(['number', 'series', 'issuedAt'])
+    .where('paymentId', '=', paymentId)
+    .orderBy('issuedAt')
+    .orderBy('sequence')
+    .execute()
+  return rows.map(({ number, series, issuedAt }) => ({
+    number,
+    kind: isOfKind('invoice', series) ? ('invoice' as const) : ('creditNote' as const),
+    issuedAt,
+  }))
+}
+
+const begun = (facts: PaymentFacts | null): PaymentMoment[] =>
+  facts?.createdAt ? [{ at: facts.createdAt, what: BEGUN, who: '', why: '' }] : []
+
+const issued = ({ number, kind, issuedAt }: PaymentDetail['documents'][number]): PaymentMoment => ({
+  at: issuedAt,
+  what: `${kind === 'invoice' ? 'Tax invoice' : 'Credit note'} ${number}`,
+  who: '',
+  why: '',
+})
+
+async function deedsOf(desk: DeskDeps, id: string): Promise<PaymentMoment[]> {
+  const deeds = await historyOf(desk, id)
+  return deeds.map(({ at, actor, action, why }) => ({
+    at,
+    what: stateWords(action) ?? action.replace(/^./, (first) => first.toUpperCase()),
+    who: actor === 'system' ? '' : actor,
+    why: stateWords(why) ?? (why === '' ? '' : reasonInWords(why)),
+  }))
+}
+
+const stateWords = (word: string): string | undefined =>
+  Object.entries(PAYMENT_STATE_WORDS).find(([state]) => state === word)?.[1]
+
+const BEGUN = 'The buyer began to pay'
+
+/** Of one moment: the money, then the desk, then what a person does. */
+const rank = ({ what }: PaymentMoment): number =>
+  [what === BEGUN, Object.values(PAYMENT_STATE_WORDS).includes(what), what === 'At the desk', true].indexOf(true)
+
+const latestFirst = (a: PaymentMoment, b: PaymentMoment): number =>
+  a.at === b.at ? rank(b) - rank(a) : a.at < b.at ? 1 : -1

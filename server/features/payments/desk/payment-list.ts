@@ -1,0 +1,97 @@
+/** Lists of payments: what the duties of Today count, and what somebody searches for. */
+import { sql, type ExpressionBuilder, type SelectQueryBuilder } from 'kysely'
+import type { PaymentList, PaymentQuery } from '#contract/desk-payments.ts'
+import type { PaymentTable, Tables } from '../../../database/schema.ts'
+import type { Queries } from '../../../database/transaction.ts'
+import { membersNamed } from '../../accounts/members.ts'
+import { paymentsWithoutBatch, seatsOfMembers } from '../../seats/seats.ts'
+import { listDisputes, paidNotSeated, seatedNotPaid, unmatchedAmong, type DeskDeps } from '../ledger/desk.ts'
+
+const PAGE = 50
+
+type Payments = SelectQueryBuilder<Tables, 'payments', object>
+
+export interface Asked extends PaymentQuery {
+  /** Whoever may not read numbers cannot find by them either. */
+  readonly readsPhones: boolean
+}
+
+/** A page, newest first, and where the next one begins. Disputes stand in the order in which they are to be answered. */
+export async function pageOfPayments(
+  { database }: Pick<DeskDeps, 'database'>,
+  asked: Asked,
+): Promise<{ rows: PaymentTable[]; next: string | null }> {
+  const { show, q = '', after } = asked
+  const queries = database.db
+  const found = await searched(queries, listed(queries, show), q, asked.readsPhones)
+  if (show === 'disputes') return { rows: await byAnswer(await listDisputes({ database }), found), next: null }
+  const [at, id] = placeIn(after)
+  const rows = await found
+    .selectAll()
+    .$if(at !== undefined && id !== undefined, (query) =>
+      query.where((eb) => eb(eb.refTuple('createdAt', 'id'), '<', eb.tuple(at ?? '', id ?? ''))),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(PAGE + 1)
+    .execute()
+  const shown = rows.slice(0, PAGE)
+  const last = shown.at(-1)
+  return { rows: shown, next: last && rows.length > PAGE ? `${last.createdAt}~${last.id}` : null }
+}
+
+/** Anything that no page gave begins at the top. */
+const placeIn = (after = ''): readonly string[] => /^([^~]+)~(.+)$/s.exec(after)?.slice(1) ?? []
+
+function listed(queries: Queries, show: PaymentList | undefined): Payments {
+  switch (show) {
+    case 'unmatched':
+      return unmatchedAmong(queries)
+    case 'paidNotSeated':
+      return paidNotSeated(queries)
+    case 'seatedNotPaid':
+      return seatedNotPaid(queries)
+    case 'disputes':
+      return queries
+        .selectFrom('payments')
+        .where('id', 'in', queries.selectFrom('paymentDisputes').select('paymentId').where('state', '=', 'open'))
+    case 'withoutBatch':
+      return queries.selectFrom('payments').where('id', 'in', paymentsWithoutBatch(queries))
+    case undefined:
+      return queries.selectFrom('payments')
+  }
+}
+
+async function byAnswer(inOrder: readonly { readonly payment: string }[], found: Payments): Promise<PaymentTable[]> {
+  const places = new Map(inOrder.map(({ payment }, place) => [payment, place] as const).toReversed())
+  const placeOf = ({ id }: PaymentTable) => places.get(id) ?? places.size
+  return (await found.selectAll().execute()).toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+const LAST_DIGITS = /^[\d\s+-]{4,20}$/
+
+async function searched(queries: Queries, found: Payments, q: string, readsPhones: boolean): Promise<Payments> {
+  const text = q.toLowerCase()
+  if (text === '') return found
+  const members = await membersNamed(queries, text)
+  const seats = await seatsOfMembers(
+    queries,
+    members.map(({ uid }) => uid),
+  )
+  const ids = seats.map(({ paymentId }) => paymentId)
+  const digits = readsPhones && LAST_DIGITS.test(text) ? text.replace(/\D/g, '').slice(-10) : ''
+  return found.where((eb) =>
+    eb.or([
+      begins(eb, 'email', text),
+      begins(eb, 'id', q),
+      ...(ids.length > 0 ? [eb('id', 'in', ids)] : []),
+      ...(digits.length >= 4 ? [ends(digits)] : []),
+    ]),
+  )
+}
+
+const begins = (eb: ExpressionBuilder<Tables, 'payments'>, column: 'email' | 'id', text: string) =>
+  eb(sql`substr(${sql.ref(column)}, 1, ${sql.lit(text.length)})`, '=', text)
+
+const ends = (digits: string) =>
+  sql<boolean>`substr(${sql.ref('phone')}, length(${sql.ref('phone')}) - ${sql.lit(digits.length - 1)}) = ${digits}`

@@ -1,0 +1,78 @@
+/** Who may have made a payment that waits, and what of each agrees with it. */
+import type { Member } from '#contract/accounts.ts'
+import { courseById, type Course, type Paise } from '#contract/catalog.ts'
+import type { Agreement } from '#contract/desk-payments.ts'
+import type { Database } from '../../../database/open.ts'
+import { membersByIds } from '../../accounts/members.ts'
+import { courseCalled } from '../../content/course-called.ts'
+import { hasSeat } from '../../seats/seats.ts'
+import type { PaymentFacts } from '../facts/payment.ts'
+import { loadEvidence, type EvidenceDeps } from './evidence.ts'
+import { isFor, lastTenDigits, matchPayment, priceOf, type Candidate, type Evidence } from './matching.ts'
+
+export interface PossibleSeat {
+  readonly name: string
+  readonly email: string
+  readonly isProven: boolean
+  readonly phone: string
+  readonly courseId: string
+  readonly course: string
+  readonly price: Paise | null
+  readonly pressedAt: string | null
+  readonly isSeated: boolean
+  readonly agrees: Agreement
+}
+
+interface CandidateDeps extends EvidenceDeps {
+  readonly database: Pick<Database, 'db'>
+}
+
+/** The members and courses that the matching names, for a person to decide. */
+export async function candidatesFor(deps: CandidateDeps, facts: PaymentFacts): Promise<PossibleSeat[]> {
+  const { db } = deps.database
+  const evidence = await loadEvidence(db, deps, facts)
+  const match = matchPayment(facts, evidence)
+  const found = match.kind === 'desk' ? match.candidates : [match.candidate]
+  const members = await membersByIds(
+    db,
+    found.map(({ userId }) => userId),
+  )
+  return Promise.all(
+    found.map(async (one) => ({
+      ...compared(facts, evidence, one, members.get(one.userId)),
+      isSeated: await hasSeat(db, one),
+    })),
+  )
+}
+
+function compared(facts: PaymentFacts, evidence: Evidence, { userId, courseId }: Candidate, member?: Member) {
+  const { order } = evidence
+  const named = namedIn(facts, evidence)
+  const course = courseById(evidence.courses, courseId)
+  const pressed = evidence.intents
+    .filter((one) => one.buyer.uid === userId && one.courseId === courseId && isFor(one, facts, null))
+    .map(({ createdAt }) => createdAt)
+    .toSorted()
+  const price = order ? order.amount : ((course && priceOf(evidence, course, facts)) ?? null)
+  return {
+    name: member?.fullName ?? '',
+    email: member?.email ?? userId,
+    isProven: member?.emailVerified ?? false,
+    phone: member?.mobile ?? '',
+    courseId,
+    course: course?.name ?? courseId,
+    price,
+    pressedAt: pressed.at(-1) ?? null,
+    agrees: {
+      email: facts.email !== '' && member?.email === facts.email,
+      phone: facts.phone !== '' && member?.mobile === lastTenDigits(facts.phone),
+      course: named === null ? null : named?.id === courseId,
+      amount: price === facts.amount,
+      pressed: pressed.length > 0 || (order?.userId === userId && order.courseId === courseId),
+    },
+  }
+}
+
+/** undefined where the payment names a course that does not exist. */
+const namedIn = ({ namedCourse }: PaymentFacts, evidence: Evidence): Course | null | undefined =>
+  namedCourse === null ? null : courseCalled(evidence, namedCourse)

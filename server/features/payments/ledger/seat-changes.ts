@@ -1,0 +1,40 @@
+import type { SeatTable } from '../../../database/schema.ts'
+import type { Transaction } from '../../../database/transaction.ts'
+import { membersByIds } from '../../accounts/members.ts'
+import { noteChange } from '../../audit/note-change.ts'
+import type { Actor } from '../facts/history.ts'
+
+type Seated = Pick<SeatTable, 'userId' | 'courseId' | 'batchKey'>
+
+interface SeatChange {
+  readonly action: 'payment.assign' | 'payment.undo' | 'payment.batch'
+  readonly paymentId: string
+  readonly actor: Actor
+  readonly before: Seated | null | undefined
+  readonly after: Seated | null | undefined
+}
+
+/** Notes in the audit what a person changed about a payment's seat, in the change's own transaction. */
+export async function noteSeat(
+  tx: Transaction,
+  { now }: { readonly now: () => Date },
+  { action, paymentId, actor: { name, why, staff }, before, after }: SeatChange,
+): Promise<void> {
+  const by = staff ? { actor: staff.uid, requestId: staff.requestId } : { actor: `cli:${name}` }
+  await noteChange(tx, {
+    ...by,
+    at: now(),
+    action,
+    subject: { type: 'payment', id: paymentId },
+    before: await fieldsOf(tx, before),
+    after: await fieldsOf(tx, after),
+    why,
+  })
+}
+
+/** Without the seat's state, which follows the money by itself. */
+async function fieldsOf(tx: Transaction, seat: Seated | null | undefined) {
+  if (!seat) return { member: null, course: null, batch: null }
+  const member = (await membersByIds(tx, [seat.userId])).get(seat.userId)
+  return { member: member?.email ?? seat.userId, course: seat.courseId, batch: seat.batchKey }
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
+import { signedInBuyer } from '#stand-ins/people/buyers.ts'
+import { signedInStaff } from '#stand-ins/people/staff.ts'
+import { providerEvent, signedHeaders } from '#stand-ins/provider/events.ts'
+import type { Site } from '#stand-ins/site.ts'
+import { seriousFaults } from '../support/axe.ts'
+import { expect, test } from '../support/browser.ts'
+import { layoutFaults } from '../support/layout.ts'
+
+async function expectSound(page: Page) {
+  expect(await layoutFaults(page)).toEqual([])
+  expect(await seriousFaults(page)).toEqual([])
+}
+
+/** A member who pressed the button, and a payment with that phone under an address that nobody has proven. */
+async function strayPayment(browser: Browser, site: Site) {
+  const theirs = await browser.newContext({ baseURL: site.url, extraHTTPHeaders: { 'x-forwarded-for': '10.9.7.8' } })
+  const buyer = await signedInBuyer(theirs, site)
+  expect((await theirs.request.post('/api/payments/intents', { data: { courseId: 'AspenPlus' } })).status()).toBe(201)
+  await theirs.close()
+  const id = `pay_${randomUUID().slice(0, 8)}`
+  const typed = `typed-${id}@example.com`
+  const created_at = Math.floor(Date.now() / 1000)
+  const body = providerEvent('payment.captured', { id, email: typed, contact: `+91${buyer.mobile}`, created_at })
+  const url = `${site.url}/api/payments/razorpay/webhook`
+  const answer = await fetch(url, { method: 'POST', body, headers: signedHeaders(body, randomUUID()) })
+  expect(answer.status).toBe(200)
+  return { id, typed, buyer }
+}
+
+test('a payment that found no seat is given one by the owner, and it is taken back with a reason @phone', async ({
+  page,
+  context,
+  browser,
+  site,
+}) => {
+  await signedInStaff(context, site, 'owner')
+  const { id, typed, buyer } = await strayPayment(browser, site)
+  await page.goto('/desk/payments?show=unmatched')
+  const waiting = page.getByRole('article').filter({ hasText: typed })
+  await expect(waiting).toContainText('It waits because only a typed phone number or an unverified address fits.')
+  await expect(waiting.getByRole('region', { name: 'The payment says' })).toContainText(buyer.mobile)
+  await expect(waiting.getByText('agrees')).toHaveCount(2)
+  await expect(waiting.getByText('differs')).toHaveCount(1)
+  await expectSound(page)
+
+  await waiting.getByRole('button', { name: /^Seat .* in Aspen Plus$/ }).click()
+  const why = waiting.getByLabel('Why')
+  await expect(why).toBeFocused()
+  await waiting.getByRole('button', { name: /^Seat / }).click()
+  await expect(waiting.getByRole('alert')).toHaveText('Say why')
+  await expectSound(page)
+  await why.fill('She sent the message of her bank')
+  await waiting.getByRole('button', { name: /^Seat / }).click()
+  await expect(page.getByText('has the seat. A letter is on its way.')).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+  await site.smtp.mailbox.waitFor(buyer.email, 'Your seat in Aspen Plus is confirmed')
+
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  await page.getByRole('searchbox').fill(buyer.mobile.slice(-5))
+  const row = page.getByRole('row').filter({ hasText: typed })
+  await row.getByRole('link').click()
+  await expect(page).toHaveURL(`/desk/payments/${id}`)
+  const seat = page.getByRole('region', { name: 'Seat' })
+  await expect(seat).toContainText(buyer.email)
+  await expectSound(page)
+  await seat.getByRole('button', { name: 'Take the seat back' }).click()
+  await seat.getByLabel('Why').fill('It was her brother who paid')
+  await page.reload()
+  await seat.getByRole('button', { name: 'Take the seat back' }).click()
+  await expect(seat.getByLabel('Why')).toHaveValue('It was her brother who paid')
+  await seat.getByRole('button', { name: 'Take the seat back' }).click()
+  await expect(page.getByText('The seat is taken back. The payment waits at the desk')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Whose payment is it?' })).toContainText('taken back by hand')
+  const history = page.getByRole('list', { name: 'What happened' })
+  await expect(history.getByRole('listitem').first()).toContainText('Seat undone')
+  const changes = page.getByRole('list', { name: 'Changes' })
+  await expect(changes.getByRole('listitem')).toHaveCount(2)
+  await expect(changes.getByRole('listitem').first()).toContainText('It was her brother who paid')
+  await expectSound(page)
+})
+
+test('by keyboard alone: to the waiting list, to the payment, and an account seated by hand', async ({
+  page,
+  context,
+  browser,
+  site,
+}) => {
+  await signedInStaff(context, site, 'support')
+  const { id, typed, buyer } = await strayPayment(browser, site)
+  await page.goto('/desk')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today')
+  await page.keyboard.press('g')
+  await page.keyboard.press('p')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payments')
+  await page.keyboard.press('/')
+  await page.keyboard.type(id)
+  await expect(page.getByRole('row').filter({ hasText: typed })).toBeVisible()
+  await expect(page).toHaveURL(/q=pay_/)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/desk/payments/${id}`)
+  await page.getByRole('button', { name: 'Seat another account' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('nobody@example.com')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Aspen Plus')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Agreed by phone')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('No account has this address')
+  await page.getByLabel('Email address of the account').fill(buyer.email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Seat' })).toContainText(buyer.email)
+})
+
+test('an accountant sees payments without phones and is offered no change @phone', async ({
+  page,
+  context,
+  browser,
+  site,
+}) => {
+  await signedInStaff(context, site, 'accountant')
+  const { id, typed, buyer } = await strayPayment(browser, site)
+  await page.goto('/desk/payments?show=unmatched')
+  const waiting = page.getByRole('article').filter({ hasText: typed })
+  await expect(waiting.getByRole('region', { name: 'The payment says' })).toContainText('Hidden')
+  await expect(page.getByText(buyer.mobile)).toHaveCount(0)
+  await expect(waiting.getByRole('button')).toHaveCount(0)
+  await waiting.getByRole('link').click()
+  await expect(page.getByRole('region', { name: 'Whose payment is it?' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: /Seat/ })).toHaveCount(0)
+  const data = { email: buyer.email, course: 'AspenPlus', why: 'I may not' }
+  expect((await context.request.post(`/api/desk/payments/${id}/assign`, { data })).status()).toBe(403)
+  await expectSound(page)
+})

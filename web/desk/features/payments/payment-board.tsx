@@ -1,0 +1,113 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { PAYMENT_LISTS, type PaymentList, type PaymentQuery } from '#contract/desk-payments.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
+import { useCalmRows } from '#web/platform/calm-rows.ts'
+import { useKeys } from '#web/platform/keys.ts'
+import { problemOf } from '#web/platform/query-client.ts'
+import { useRowKeys } from '#web/platform/row-keys.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Chip, ChipRow } from '#web/ui/dense/chip.tsx'
+import { EmptyState } from '#web/ui/dense/empty-state.tsx'
+import { MoreRows } from '#web/ui/dense/more-rows.tsx'
+import { NewsLine } from '#web/ui/dense/news-line.tsx'
+import { RowTable } from '#web/ui/dense/row-table.tsx'
+import { SearchField } from '#web/ui/dense/search-field.tsx'
+import { numbersQuery, paymentsQuery } from './payment-calls.ts'
+import { columnsOf } from './payment-columns.tsx'
+import { buyerOf, LIST_MEANINGS, LISTS } from './payment-words.ts'
+import { WaitingList } from './waiting-list.tsx'
+
+const listNamed = (name: string | null): PaymentList | undefined => PAYMENT_LISTS.find((list) => list === name)
+
+/** Payments as the address asks for them: a list of Today, a search, or all of them. */
+export function PaymentBoard() {
+  const [words, setWords] = useSearchParams()
+  const show = listNamed(words.get('show'))
+  const q = words.get('q') ?? ''
+  const set = (name: 'show' | 'q', value: string) => {
+    const next = new URLSearchParams(words)
+    if (value) next.set(name, value)
+    else next.delete(name)
+    setWords(next, { replace: true })
+  }
+  return (
+    <>
+      <div className="mb-3 grid gap-2">
+        <Search value={q} onSearch={(text) => set('q', text)} />
+        <Lists show={show} onShow={(list) => set('show', list)} />
+        {show && <p className="text-ink-soft">{LIST_MEANINGS[show]}</p>}
+      </div>
+      {show === 'unmatched' && q === '' ? (
+        <WaitingList />
+      ) : (
+        <PaymentRows query={{ ...(show && { show }), ...(q && { q }) }} />
+      )}
+    </>
+  )
+}
+
+function Search({ value, onSearch }: { readonly value: string; readonly onSearch: (text: string) => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  useKeys('Payments', [{ keys: '/', label: 'Search', run: () => field.current?.focus() }])
+  return <SearchField label="Buyer, email, last digits, payment id" value={value} onSearch={onSearch} field={field} />
+}
+
+interface ListsProps {
+  readonly show: PaymentList | undefined
+  readonly onShow: (list: PaymentList | '') => void
+}
+
+function Lists({ show, onShow }: ListsProps) {
+  const { data: numbers } = useQuery(numbersQuery)
+  return (
+    <ChipRow label="Which payments">
+      <Chip isOn={show === undefined} onPress={() => onShow('')}>
+        All
+      </Chip>
+      {LISTS.map(([list, name]) => (
+        <Chip key={list} isOn={show === list} count={numbers?.[list]} onPress={() => onShow(list)}>
+          {name}
+        </Chip>
+      ))}
+    </ChipRow>
+  )
+}
+
+function PaymentRows({ query }: { readonly query: Omit<PaymentQuery, 'after'> }) {
+  const asked = useInfiniteQuery({ ...paymentsQuery(query), placeholderData: keepPreviousData })
+  const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = asked
+  const come = isPlaceholderData ? undefined : data?.pages.flatMap(({ payments }) => payments)
+  const { rows, waiting, show } = useCalmRows(JSON.stringify(query), come)
+  const list = useRef<HTMLDivElement>(null)
+  useRowKeys(list)
+  if (!data && error) return <Alert>{problemOf(error).detail}</Alert>
+  if (!data) return <p role="status">Loading the payments</p>
+  return (
+    <div ref={list} aria-busy={isPlaceholderData}>
+      <NewsLine count={waiting} onShow={show} />
+      {rows.length === 0 && !isPlaceholderData ? (
+        <EmptyState title={query.q ? 'No payment fits' : 'Nothing waits here'}>
+          {query.q ? 'Search for less, or in all payments.' : 'This list changes by itself.'}
+        </EmptyState>
+      ) : (
+        <RowTable
+          caption="Payments"
+          columns={columnsOf(query.show)}
+          rows={rows}
+          keyOf={({ id }) => id}
+          nameOf={buyerOf}
+          to={({ id }) => deskPaths.payment(id)}
+        />
+      )}
+      {rows.length > 0 && (
+        <MoreRows
+          shown={`${rows.length} shown`}
+          busy={isFetchingNextPage}
+          onMore={hasNextPage ? () => void fetchNextPage() : null}
+        />
+      )}
+    </div>
+  )
+}

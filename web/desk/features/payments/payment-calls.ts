@@ -1,0 +1,54 @@
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import {
+  PaymentDetail,
+  PaymentNumbers,
+  PaymentPage,
+  WaitingPayments,
+  type BatchChoice,
+  type PaymentQuery,
+  type SeatAssignment,
+  type SeatUndo,
+} from '#contract/desk-payments.ts'
+import { ask, DONE } from '#web/platform/answer.ts'
+import { api } from '#web/platform/api.ts'
+import { valueOf } from '#web/platform/query-client.ts'
+
+export const paymentsQuery = (query: Omit<PaymentQuery, 'after'>) =>
+  infiniteQueryOptions({
+    queryKey: ['payments', 'list', query],
+    queryFn: ({ pageParam }) =>
+      valueOf(
+        ask(PaymentPage, api.desk.payments.$get({ query: { ...query, ...(pageParam && { after: pageParam }) } })),
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+
+export const numbersQuery = queryOptions({
+  queryKey: ['payments', 'numbers'],
+  queryFn: () => valueOf(ask(PaymentNumbers, api.desk.payments.numbers.$get())),
+})
+
+export const waitingQuery = queryOptions({
+  queryKey: ['payments', 'waiting'],
+  queryFn: () => valueOf(ask(WaitingPayments, api.desk.payments.unmatched.$get())),
+})
+
+export const paymentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['payments', 'one', id],
+    queryFn: () => valueOf(ask(PaymentDetail, api.desk.payments[':id'].$get({ param: { id } }))),
+  })
+
+export const assign = (id: string, json: SeatAssignment) =>
+  ask(DONE, api.desk.payments[':id'].assign.$post({ param: { id }, json }))
+
+export const undo = (id: string, json: SeatUndo) =>
+  ask(DONE, api.desk.payments[':id'].undo.$post({ param: { id }, json }))
+
+export const chooseBatch = (id: string, json: BatchChoice) =>
+  ask(DONE, api.desk.payments[':id'].batch.$post({ param: { id }, json }))
+
+/** After a change, everything on show that it may have changed. */
+export const askAgain = (queries: QueryClient) =>
+  Promise.all(['payments', 'audit', 'today'].map((topic) => queries.invalidateQueries({ queryKey: [topic] })))

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { PaymentDetail } from '#contract/desk-payments.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
+import { indianTime } from '#contract/indian-time.ts'
+import { problemOf } from '#web/platform/query-client.ts'
+import { useMay } from '#web/platform/staff/me.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Fact, Facts } from '#web/ui/dense/facts.tsx'
+import { PageHead } from '#web/ui/dense/page-head.tsx'
+import { Moment, Timeline } from '#web/ui/dense/timeline.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { AssignByHand } from './assign-seat.tsx'
+import { Candidates } from './candidates.tsx'
+import { paymentQuery } from './payment-calls.ts'
+import { StateBadge } from './payment-columns.tsx'
+import { money } from './payment-words.ts'
+import { SeatChanges } from './seat-changes.tsx'
+
+interface PaymentPageProps {
+  readonly id: string
+  /** What stands below the history. */
+  readonly children: ReactNode
+}
+
+/** Everything about one payment, and what to do about it. */
+export function PaymentPage({ id, children }: PaymentPageProps) {
+  const { data, error } = useQuery(paymentQuery(id))
+  const above = (
+    <Link to={deskPaths.payments} className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-6">
+      Payments
+    </Link>
+  )
+  if (!data)
+    return (
+      <>
+        <PageHead title="Payment" above={above} />
+        {error ? <Alert>{problemOf(error).detail}</Alert> : <p role="status">Loading the payment</p>}
+      </>
+    )
+  return (
+    <>
+      <PageHead title={money(data.payment.amount)} count={<code className="wrap-anywhere">{id}</code>} above={above}>
+        <StateBadge state={data.payment.state} />
+      </PageHead>
+      <div className="grid gap-6 xl:grid-cols-[1fr_24rem] xl:items-start">
+        <div className="grid min-w-0 gap-6">
+          <Desk detail={data} />
+          <About detail={data} />
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <Part title="What happened">
+            <History detail={data} />
+          </Part>
+          {children}
+        </div>
+      </div>
+    </>
+  )
+}
+
+interface DetailProps {
+  readonly detail: PaymentDetail
+}
+
+const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section aria-label={title} className="min-w-0 rounded-sheet border border-line bg-sheet p-3 md:p-4">
+    <h2 className="mb-3 text-base font-semibold">{title}</h2>
+    {children}
+  </section>
+)
+
+/** The seat, or whom to give it to. */
+function Desk({ detail }: DetailProps) {
+  const may = useMay()
+  const { payment, courses, isReadable, isPaid } = detail
+  const { seat, reason } = payment
+  if (seat)
+    return (
+      <Part title="Seat">
+        <Facts>
+          <Fact name="Member">
+            {seat.name}, {seat.email}
+          </Fact>
+          <Fact name="Course">{seat.course}</Fact>
+          <Fact name="Batch">{seat.batchKey ?? 'Not chosen yet'}</Fact>
+          <Fact name="State">{seat.state === 'active' ? 'Active' : 'Ended, as the money went back'}</Fact>
+        </Facts>
+        <SeatChanges detail={detail} />
+      </Part>
+    )
+  if (!isPaid) return null
+  return (
+    <Part title="Whose payment is it?">
+      {reason && <p className="mb-3 text-trip">It waits because {reason}.</p>}
+      <Candidates waiting={detail} />
+      {may('paymentsAssign') && isReadable && (
+        <div className="mt-3">
+          <AssignByHand paymentId={payment.id} courses={courses} />
+        </div>
+      )}
+    </Part>
+  )
+}
+
+function About({ detail }: DetailProps) {
+  const { payment, means, orderId, namedCourse, refunded, disputes, documents } = detail
+  const { email, phone, receivedAt } = payment
+  return (
+    <Part title="The payment">
+      <Facts>
+        <Fact name="Typed email">{email || 'Not given'}</Fact>
+        {phone !== null && <Fact name="Typed phone">{phone || 'Not given'}</Fact>}
+        <Fact name="Course named">{namedCourse ?? 'None'}</Fact>
+        <Fact name="Paid by">{means || 'Not known'}</Fact>
+        {orderId && <Fact name="Order">{orderId}</Fact>}
+        <Fact name="First heard of">{indianTime(receivedAt)}</Fact>
+        {refunded > 0 && <Fact name="Refunded">{money(refunded)}</Fact>}
+        {documents.length > 0 && <Fact name="Documents">{documents.map(({ number }) => number).join(', ')}</Fact>}
+        {disputes.map(({ id, state, amount, reason, answerBy }) => (
+          <Fact key={id} name="Dispute">
+            {money(amount)}, {state}
+            {reason && `, ${reason}`}
+            {state === 'open' && `. Answer by ${answerBy ? indianTime(answerBy) : 'the day on the dashboard'}`}
+          </Fact>
+        ))}
+      </Facts>
+    </Part>
+  )
+}
+
+const History = ({ detail: { history } }: DetailProps) => (
+  <Timeline label="What happened">
+    {history.map(({ at, what, who, why }, place) => (
+      <Moment key={history.length - place} title={what} aside={`${indianTime(at)}${who && `, ${who}`}`}>
+        {why}
+      </Moment>
+    ))}
+  </Timeline>
+)

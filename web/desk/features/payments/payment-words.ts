@@ -1,0 +1,56 @@
+import type { Paise } from '#contract/catalog.ts'
+import { formatRupees, paise } from '#contract/catalog.ts'
+import type { PaymentCandidate, PaymentList, PaymentRow, PaymentState } from '#contract/desk-payments.ts'
+import { DUTIES } from '#contract/desk.ts'
+import type { BadgeTone } from '#web/ui/dense/badge.tsx'
+
+/** The lists in the order of their chips. */
+export const LISTS: ReadonlyArray<readonly [PaymentList, string]> = [
+  ['unmatched', 'At the desk'],
+  ['paidNotSeated', DUTIES.paidNotSeated.name],
+  ['seatedNotPaid', DUTIES.seatedNotPaid.name],
+  ['disputes', DUTIES.disputesOpen.name],
+  ['withoutBatch', DUTIES.seatsWithoutBatch.name],
+]
+
+export const LIST_MEANINGS: Readonly<Record<PaymentList, string>> = {
+  unmatched: DUTIES.paymentsAtDesk.meaning,
+  paidNotSeated: DUTIES.paidNotSeated.meaning,
+  seatedNotPaid: DUTIES.seatedNotPaid.meaning,
+  disputes: DUTIES.disputesOpen.meaning,
+  withoutBatch: DUTIES.seatsWithoutBatch.meaning,
+}
+
+export const STATE_TONES: Readonly<Record<PaymentState, BadgeTone>> = {
+  seen: 'plain',
+  authorised: 'plain',
+  failed: 'plain',
+  captured: 'product',
+  partlyRefunded: 'coolant',
+  refunded: 'plain',
+  disputed: 'trip',
+  disputeLost: 'trip',
+}
+
+/** Amounts come as plain numbers from the contract's schema. */
+export const money = (amount: number): string => formatRupees(paise(amount) satisfies Paise)
+
+export const buyerOf = ({ seat, email, phone, id }: PaymentRow): string => seat?.name || email || phone || id
+
+export interface Compared {
+  readonly name: string
+  readonly value: string
+  /** null where the payment does not say. */
+  readonly agrees: boolean | null
+}
+
+/** What of a candidate stands beside what of the payment. */
+export function comparedWith({ agrees, ...candidate }: PaymentCandidate): readonly Compared[] {
+  const { email, isProven, phone, course, price } = candidate
+  return [
+    { name: 'Email', value: isProven ? email : `${email}, not verified`, agrees: agrees.email },
+    { name: 'Phone', value: phone ?? 'Hidden', agrees: agrees.phone },
+    { name: 'Course', value: course, agrees: agrees.course },
+    { name: 'Price', value: price === null ? 'Not known' : money(price), agrees: agrees.amount },
+  ]
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { BatchChoice, SeatUndo, type PaymentDetail } from '#contract/desk-payments.ts'
+import { useMay } from '#web/platform/staff/me.ts'
+import { SmallButton } from '#web/ui/dense/small-button.tsx'
+import { Choice } from './assign-seat.tsx'
+import { chooseBatch, undo } from './payment-calls.ts'
+import { ReasonForm } from './reason-form.tsx'
+
+/** What can be done about the seat of a payment. */
+export function SeatChanges({ detail: { payment, batches } }: { readonly detail: PaymentDetail }) {
+  const may = useMay()
+  const [open, setOpen] = useState<'batch' | 'undo' | null>(null)
+  const { id, seat } = payment
+  if (!seat) return null
+  const others = batches.filter(({ key }) => key !== seat.batchKey)
+  const close = () => setOpen(null)
+  if (open === 'undo')
+    return (
+      <ReasonForm<SeatUndo>
+        label="Take the seat back"
+        draft={`undo ${id}`}
+        rules={SeatUndo}
+        call={(sent) => undo(id, sent)}
+        said={() => 'The seat is taken back. The payment waits at the desk; no money was moved.'}
+        button="Take the seat back"
+        tone="trip"
+        onClose={close}
+      />
+    )
+  if (open === 'batch')
+    return (
+      <ReasonForm<BatchChoice>
+        label="Choose the batch"
+        draft={`batch ${id}`}
+        rules={BatchChoice}
+        call={(sent) => chooseBatch(id, sent)}
+        said={({ batch }) => `The seat is in ${batch}. A letter is on its way.`}
+        button="Move the seat"
+        onClose={close}
+      >
+        {(errorOf) => (
+          <Choice
+            label="Batch"
+            name="batch"
+            error={errorOf('batch')}
+            options={others.map(({ key, label }) => [key, `${label} (${key})`])}
+          />
+        )}
+      </ReasonForm>
+    )
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {may('seatsChange') && seat.state === 'active' && others.length > 0 && (
+        <SmallButton onClick={() => setOpen('batch')}>Choose the batch</SmallButton>
+      )}
+      {may('paymentsAssign') && (
+        <SmallButton tone="trip" onClick={() => setOpen('undo')}>
+          Take the seat back
+        </SmallButton>
+      )}
+    </div>
+  )
+}

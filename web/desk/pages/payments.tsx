@@ -1,0 +1,11 @@
+import { PaymentBoard } from '#web/desk/features/payments/payment-board.tsx'
+import { PageHead } from '#web/ui/dense/page-head.tsx'
+
+export function Component() {
+  return (
+    <>
+      <PageHead title="Payments" />
+      <PaymentBoard />
+    </>
+  )
+}
