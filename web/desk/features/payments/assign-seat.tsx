@@ -25,7 +25,7 @@ export function AssignCandidate({ paymentId, candidate, onClose }: AssignCandida
       rules={rules}
       call={(sent) => assign(paymentId, sent)}
       said={() => `${name} has the seat. A letter is on its way.`}
-      button={`Seat ${name}`}
+      button="Give the seat"
       onClose={onClose}
     />
   )

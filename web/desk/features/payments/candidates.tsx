@@ -48,7 +48,7 @@ function Candidate({ paymentId, candidate }: CandidateProps) {
       <p className="mt-2 text-sm text-ink-soft">{pressedWords(agrees.pressed, pressedAt)}</p>
       {isSeated && <p className="mt-1 text-sm text-trip">Has a seat in this course already.</p>}
       {may('paymentsAssign') && !isSeated && !isOpen && (
-        <SmallButton className="mt-3 w-full" aria-label={`Seat ${name} in ${course}`} onClick={() => setOpen(true)}>
+        <SmallButton className="mt-3 w-full" onClick={() => setOpen(true)}>
           Seat in {course}
         </SmallButton>
       )}

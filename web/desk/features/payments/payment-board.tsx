@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PAYMENT_LISTS, type PaymentList, type PaymentQuery } from '#contract/desk-payments.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
@@ -51,7 +51,7 @@ export function PaymentBoard() {
 function Search({ value, onSearch }: { readonly value: string; readonly onSearch: (text: string) => void }) {
   const field = useRef<HTMLInputElement>(null)
   useKeys('Payments', [{ keys: '/', label: 'Search', run: () => field.current?.focus() }])
-  return <SearchField label="Buyer, email, last digits, payment id" value={value} onSearch={onSearch} field={field} />
+  return <SearchField label="Buyer, email, phone or id" value={value} onSearch={onSearch} field={field} />
 }
 
 interface ListsProps {
@@ -78,8 +78,14 @@ function Lists({ show, onShow }: ListsProps) {
 function PaymentRows({ query }: { readonly query: Omit<PaymentQuery, 'after'> }) {
   const asked = useInfiniteQuery({ ...paymentsQuery(query), placeholderData: keepPreviousData })
   const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = asked
-  const come = isPlaceholderData ? undefined : data?.pages.flatMap(({ payments }) => payments)
-  const { rows, waiting, show } = useCalmRows(JSON.stringify(query), come)
+  // Until the next answer comes, the rows of the one before stay, with whatever has the focus.
+  const question = JSON.stringify(query)
+  const [answered, setAnswered] = useState(question)
+  if (!isPlaceholderData && answered !== question) setAnswered(question)
+  const { rows, waiting, show } = useCalmRows(
+    answered,
+    data?.pages.flatMap(({ payments }) => payments),
+  )
   const list = useRef<HTMLDivElement>(null)
   useRowKeys(list)
   if (!data && error) return <Alert>{problemOf(error).detail}</Alert>

@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<PaymentRow>[] = [
   {
     key: 'email',
     name: 'Typed address',
-    cell: ({ email }) => (email ? <span className="wrap-anywhere">{email}</span> : null),
+    cell: ({ email, seat }) => (email && seat ? <span className="wrap-anywhere">{email}</span> : null),
   },
   { key: 'seat', name: 'Seat', cell: seatCell },
   { key: 'id', name: 'Payment', card: 'none', cell: ({ id }) => <code className="text-xs">{id}</code> },
