@@ -59,8 +59,8 @@ test('a payment that found no seat is given one by the owner, and it is taken ba
 
   await page.getByRole('button', { name: 'All', exact: true }).click()
   await page.getByRole('searchbox').fill(buyer.mobile.slice(-5))
-  const row = page.getByRole('row').filter({ hasText: typed })
-  await row.getByRole('link').click()
+  await expect(page).toHaveURL(/q=\d{5}$/)
+  await page.getByRole('row').filter({ hasText: typed }).getByRole('link').click()
   await expect(page).toHaveURL(`/desk/payments/${id}`)
   const seat = page.getByRole('region', { name: 'Seat' })
   await expect(seat).toContainText(buyer.email)
@@ -75,9 +75,9 @@ test('a payment that found no seat is given one by the owner, and it is taken ba
   await expect(page.getByRole('region', { name: 'Whose payment is it?' })).toContainText('taken back by hand')
   const history = page.getByRole('list', { name: 'What happened' })
   await expect(history.getByRole('listitem').first()).toContainText('Seat undone')
-  const changes = page.getByRole('list', { name: 'Changes' })
-  await expect(changes.getByRole('listitem')).toHaveCount(2)
-  await expect(changes.getByRole('listitem').first()).toContainText('It was her brother who paid')
+  const changes = page.getByRole('list', { name: 'Changes' }).locator('> li')
+  await expect(changes).toHaveCount(2)
+  await expect(changes.first()).toContainText('It was her brother who paid')
   await expectSound(page)
 })
 
@@ -86,7 +86,9 @@ test('by keyboard alone: to the waiting list, to the payment, and an account sea
   context,
   browser,
   site,
+  troubles,
 }) => {
+  troubles.allow(/status of 404/)
   await signedInStaff(context, site, 'support')
   const { id, typed, buyer } = await strayPayment(browser, site)
   await page.goto('/desk')
