@@ -20,7 +20,7 @@ export function Candidates({ waiting: { payment, namedCourse, candidates } }: Ca
     { name: 'Amount', value: money(amount), agrees: null },
   ]
   return (
-    <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-3">
       <Card title="The payment says" lines={own} isPayment />
       {candidates.map((candidate) => (
         <Candidate key={`${candidate.email} ${candidate.courseId}`} paymentId={payment.id} candidate={candidate} />
@@ -90,7 +90,7 @@ function Line({ line: { name, value, agrees } }: { readonly line: Compared }) {
   return (
     <>
       <dt className="text-ink-soft">{name}</dt>
-      <dd className="flex items-baseline gap-1.5">
+      <dd className="flex flex-wrap items-baseline gap-x-1.5">
         <span className="min-w-0 wrap-anywhere">{value || 'Not given'}</span>
         {agrees !== null && <Mark agrees={agrees} />}
       </dd>
