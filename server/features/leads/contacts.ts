@@ -7,7 +7,7 @@ import { searchWords, type Person } from './search-words.ts'
 
 const VALUES = ['id', 'name', 'email', 'mailbox', 'phone', 'at'] as const
 
-/** The first name stays, whatever name somebody else types beside the address. */
+/** The first name stays, whatever name somebody else types beside the address; so does all that an account's owner proved. */
 const insertOrSee = preparedQuery(VALUES, (queries, value) =>
   queries
     .insertInto('contacts')
@@ -28,7 +28,7 @@ const insertOrSee = preparedQuery(VALUES, (queries, value) =>
       conflict.column('email').doUpdateSet((eb) => ({
         phone: eb
           .case()
-          .when('contacts.phone', '=', '')
+          .when(eb.and([eb('contacts.phone', '=', ''), eb('contacts.userId', 'is', null)]))
           .then(eb.ref('excluded.phone'))
           .else(eb.ref('contacts.phone'))
           .end(),

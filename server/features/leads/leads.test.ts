@@ -48,6 +48,25 @@ for (const engine of engines)
       assert.equal(contact?.userId, null)
     })
 
+    test('a form fills in a missing phone, but never that of a proven account', async (t) => {
+      const app = await createTestApp(engine, t)
+      const phoneOf = async (email: string) =>
+        (await app.database.db.selectFrom('contacts').select('phone').where('email', '=', email).executeTakeFirst())
+          ?.phone
+      const enrol = (email: string) =>
+        app.send('POST', '/api/enrollments/AspenPlus', enrolment({ email, phone: '9000000009' }))
+      for (const email of ['ravi@example.com', 'asha@example.com']) await enrol(email)
+      const { uid } = await buyer(app, 'asha')
+      await app.database.db.updateTable('contacts').set({ phone: '' }).execute()
+      await app.database.db
+        .updateTable('contacts')
+        .set({ userId: uid })
+        .where('email', '=', 'asha@example.com')
+        .execute()
+      for (const email of ['ravi@example.com', 'asha@example.com']) await enrol(email)
+      assert.deepEqual([await phoneOf('ravi@example.com'), await phoneOf('asha@example.com')], ['9000000009', ''])
+    })
+
     test('a record and its lead are one transaction', async (t) => {
       const app = await createTestApp(engine, t)
       await app.database.db.schema.dropTable('leadTouches').execute()
