@@ -103,8 +103,6 @@ export const TOUCH_KINDS = [
   'whatsapp',
   'mail',
   'note',
-  'state',
-  'merge',
 ] as const
 export type TouchKind = (typeof TOUCH_KINDS)[number]
 

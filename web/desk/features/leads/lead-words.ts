@@ -22,8 +22,6 @@ export const TOUCHES: Readonly<Record<TouchKind, string>> = {
   whatsapp: 'WhatsApp message',
   mail: 'Mail',
   note: 'Note',
-  state: 'State',
-  merge: 'Merged',
 }
 
 const DAY_MS = 86_400_000
