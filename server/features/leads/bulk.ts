@@ -1,8 +1,10 @@
 /** Changes of many leads at once. */
 import { randomUUID } from 'node:crypto'
 import { BULK_CAP, type BulkChange, type BulkDone, type BulkPreview, type LeadQuery } from '#contract/leads.ts'
+import type { Refusal } from '#contract/refusal.ts'
 import type { Database } from '../../database/open.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
+import { assigneeFault } from './assignees.ts'
 import type { Doing } from './doing.ts'
 import { changeLead, leadById, type Change } from './lead-changes.ts'
 import { countLeads, matching, ordered, type Asker } from './lead-list.ts'
@@ -22,8 +24,14 @@ export async function previewBulk(queries: Queries, query: LeadQuery, asker: Ask
 }
 
 /** Changes those that are still as they were seen, and returns the others. */
-export const changeMany = (database: Database, doing: Doing, { leads, change }: BulkChange): Promise<BulkDone> =>
+export const changeMany = (
+  database: Database,
+  doing: Doing,
+  { leads, change }: BulkChange,
+): Promise<BulkDone | Refusal<'fieldsInvalid'>> =>
   database.write(async (tx) => {
+    const fault = await assigneeFault(tx, change)
+    if (fault) return fault
     const operationId = randomUUID()
     const at = doing.at.toISOString()
     const undoUntil = new Date(doing.at.getTime() + UNDO_MS).toISOString()

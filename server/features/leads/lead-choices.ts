@@ -1,17 +1,15 @@
 import { interestOf, type LeadChoices } from '#contract/leads.ts'
-import { may } from '#contract/staff.ts'
 import { membersByIds } from '../accounts/members.ts'
-import { allStaff } from '../staff/staff-roles.ts'
+import { assignees } from './assignees.ts'
 import { aboutOf, type ShownBy } from './lead-rows.ts'
 import { savedViews } from './saved-views.ts'
 
 /** What a list can be filtered by, and whom a lead can be given to. */
 export async function choicesFor({ queries, catalog, uid }: ShownBy): Promise<LeadChoices> {
   const labels = await queries.selectFrom('leadLabels').select('label').distinct().orderBy('label').execute()
-  const working = (await allStaff(queries)).filter((staff) => may(staff, 'leadsWrite'))
   const people = await membersByIds(
     queries,
-    working.map((staff) => staff.uid),
+    (await assignees(queries)).map((staff) => staff.uid),
   )
   const asked = await queries.selectFrom('leads').select('interest').distinct().execute()
   const sold = catalog.now().courses.map(({ id }) => interestOf.course(id))

@@ -29,6 +29,7 @@ import { route } from '../../http/route.ts'
 import { noteChange } from '../audit/note-change.ts'
 import type { Catalog } from '../content/catalog.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
+import { assigneeFault } from './assignees.ts'
 import { addLead, addTouch } from './by-hand.ts'
 import { changeMany, previewBulk } from './bulk.ts'
 import type { Doing } from './doing.ts'
@@ -160,7 +161,11 @@ function changeRoutes(deps: LeadRouteDeps) {
         const id = c.req.param('id')
         const lead = await leadById(database.db, id)
         if (!lead) return c.var.refuse('notFound')
-        const refused = await told(deps, (tx) => changeLead(tx, doingOf(deps, c), lead, version, change))
+        const refused = await told(
+          deps,
+          async (tx) => (await assigneeFault(tx, change)) ?? changeLead(tx, doingOf(deps, c), lead, version, change),
+        )
+        if (refused?.code === 'fieldsInvalid') return c.var.answer(refused)
         const current = await leadById(database.db, id)
         const [shown] = current ? await shownLeads(shownBy(deps, c), [current]) : []
         if (refused) return c.var.refuse(refused.code, shown && { current: shown })
