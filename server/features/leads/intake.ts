@@ -5,6 +5,7 @@ import type { LeadSource, LeadState, TouchKind } from '#contract/leads.ts'
 import { preparedQuery } from '../../database/prepared-query.ts'
 import type { ContactTable, LeadTable } from '../../database/lead-tables.ts'
 import type { Transaction } from '../../database/transaction.ts'
+import { noteChange } from '../audit/note-change.ts'
 import { contactOf } from './contacts.ts'
 import { storeTouch } from './touches.ts'
 import type { Person } from './search-words.ts'
@@ -71,7 +72,8 @@ export async function takeIn(tx: Transaction, deed: Deed): Promise<LeadTable | n
   const contact = await contactOf(tx, person, at)
   const lead = await raiseLead(tx, contact, { interest, source, at })
   if (!(await storeTouch(tx, { leadId: lead.id, kind, at, ref, body: { before: lead.state } }))) return null
-  if (kind !== 'seat' && lead.state === 'lost' && at > lead.stateSince) await setState(tx, lead, 'new', at)
+  if (kind !== 'seat' && lead.state === 'lost' && at > lead.stateSince)
+    await setState(tx, lead, 'new', { at, why: 'asked again' })
   return lead
 }
 
@@ -87,11 +89,25 @@ export async function raiseLead(
   return lead
 }
 
-/** A change that the site itself makes. */
-export async function setState(tx: Transaction, lead: LeadTable, state: LeadState, at: string): Promise<void> {
+/** A change that the site itself makes, on a lead whose row this transaction has changed before: nobody else can meanwhile. */
+export async function setState(
+  tx: Transaction,
+  lead: LeadTable,
+  state: LeadState,
+  { at, why }: { readonly at: string; readonly why: string },
+): Promise<void> {
   await tx
     .updateTable('leads')
     .set({ state, stateSince: at, version: lead.version + 1 })
     .where('id', '=', lead.id)
     .execute()
+  await noteChange(tx, {
+    at: new Date(at),
+    actor: 'system',
+    action: 'lead.change',
+    subject: { type: 'lead', id: lead.id },
+    before: { state: lead.state },
+    after: { state },
+    why,
+  })
 }

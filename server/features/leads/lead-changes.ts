@@ -34,6 +34,8 @@ export async function changeLead(
   version: number,
   change: Change,
 ): Promise<Refusal<'versionStale'> | null> {
+  // What is noted as before is only right while the lead is the one that was read.
+  if (lead.version !== version) return new Refusal('versionStale')
   const before = await changeableOf(tx, lead)
   const after = { ...before, ...withoutUnsaid(change) }
   if (!(await storeChange(tx, doing.at.toISOString(), lead, version, after))) return new Refusal('versionStale')

@@ -48,7 +48,8 @@ export function createLeads({ catalog, now, database }: LeadsDeps): Leads {
     async onSeated(tx, seat) {
       const member = await memberOf(tx, seat.userId)
       const lead = member && (await takeIn(tx, deedOfSeat(member, seat)))
-      if (lead && lead.state !== 'won' && seat.state === 'active') await setState(tx, lead, 'won', seat.createdAt)
+      if (lead && lead.state !== 'won' && seat.state === 'active')
+        await setState(tx, lead, 'won', { at: seat.createdAt, why: 'seated' })
     },
     onSeatUndone: (tx, seat) => giveBack(tx, seat, now().toISOString()),
   }
@@ -78,8 +79,14 @@ async function giveBack(tx: Transaction, seat: SeatTable, at: string): Promise<v
     .where('ref', '=', seatRef(seat))
     .executeTakeFirst()
   if (!touch) return
-  const lead = await tx.selectFrom('leads').selectAll().where('id', '=', touch.leadId).executeTakeFirstOrThrow()
+  const lead = await tx
+    .updateTable('leads')
+    .set({ updatedAt: at })
+    .where('id', '=', touch.leadId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
   const { before } = readTouchBody(touch.body)
   await storeTouch(tx, { leadId: lead.id, kind: 'seat', at, body: { text: 'The seat was taken back' } })
-  if (lead.state === 'won' && before && before !== 'won') await setState(tx, lead, before, at)
+  if (lead.state === 'won' && before && before !== 'won')
+    await setState(tx, lead, before, { at, why: 'the seat was taken back' })
 }

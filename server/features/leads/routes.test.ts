@@ -1,66 +1,15 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import {
-  BulkDone,
-  BulkPreview,
-  LeadChoices,
-  LeadDetail,
-  LeadPage,
-  LeadRow,
-  Neighbours,
-  StaleLead,
-  Undone,
-} from '#contract/leads.ts'
-import type { Role } from '#contract/staff.ts'
-import { contactMessage, enrolment } from '#stand-ins/people/makers.ts'
-import { assertChained } from '../../../tests/support/audit-chain.ts'
+import { LeadChoices, Neighbours, type LeadPage } from '#contract/leads.ts'
+import { enrolment } from '#stand-ins/people/makers.ts'
 import { codeOf } from '../../../tests/support/api-member.ts'
 import { registerStaff } from '../../../tests/support/desk-staff.ts'
-import { engines, type Cleaner, type TestEngine } from '../../../tests/support/engines.ts'
-import { buyer, PAYMENT_ENV } from '../../../tests/support/payment-chain.ts'
-import { createTestApp, NOON, type TestApp } from '../../../tests/support/test-app.ts'
+import { engines } from '../../../tests/support/engines.ts'
+import { deskOf, only, open, STAFF, write } from '../../../tests/support/lead-desk.ts'
+import { NOON } from '../../../tests/support/test-app.ts'
 
 const MINUTE_MS = 60_000
 const TODAY = '2026-11-20'
-/** How a registered account is called. */
-const STAFF = 'Asha Rao'
-
-/** An app with somebody of the support, and what that person does. */
-async function open(engine: TestEngine, cleaner: Cleaner, role: Role = 'support') {
-  const app = await createTestApp(engine, cleaner, { env: PAYMENT_ENV })
-  const { cookie } = await registerStaff(app, `${role}@example.com`, role)
-  return { app, ...deskOf(app, cookie) }
-}
-
-function deskOf(app: TestApp, cookie: string) {
-  const headers = { cookie }
-  const get = (path: string) => app.request(`/api/desk${path}`, { headers })
-  const send = (path: string, body: unknown) => app.send('POST', `/api/desk${path}`, body, headers)
-  const list = async (query = '') => {
-    const answer = await get(`/leads?${query}`)
-    assert.equal(answer.status, 200, `${query}: ${JSON.stringify(app.logged.at(-2))}`)
-    return LeadPage.parse(await answer.json())
-  }
-  return {
-    get,
-    send,
-    list,
-    /** The names of a list, in its order. */
-    names: async (query = '') => (await list(query)).leads.map(({ name }) => name),
-    change: (id: string, body: object) => app.send('PATCH', `/api/desk/leads/${id}`, body, headers),
-    detail: async (id: string) => LeadDetail.parse(await (await get(`/leads/${id}`)).json()),
-  }
-}
-
-/** Somebody writes to the office, a minute after the last one. */
-async function write(app: TestApp, firstName: string, minute: number, changes = {}): Promise<void> {
-  app.setTime(new Date(NOON.getTime() + minute * MINUTE_MS))
-  const email = `${firstName.toLowerCase()}@example.com`
-  assert.equal((await app.send('POST', '/api/feedback', contactMessage({ firstName, email, ...changes }))).status, 201)
-}
-
-const only = <Value>([value, ...others]: readonly Value[]): Value =>
-  value !== undefined && others.length === 0 ? value : assert.fail('not exactly one')
 
 for (const engine of engines)
   suite(`leads at the desk, on ${engine.name}`, () => {
@@ -125,43 +74,6 @@ for (const engine of engines)
       assert.equal((await get('/leads?after=nonsense')).status, 200)
     })
 
-    test('a change is made on the version that was seen, and refused with what stands there now', async (t) => {
-      const { app, list, change, detail } = await open(engine, t)
-      await write(app, 'Ravi', 1)
-      const { id, version } = only((await list('q=ravi')).leads)
-      const first = await change(id, { version, nextOn: '2026-11-25', nextWhat: 'Call in the evening' })
-      const { version: later } = LeadRow.parse(await first.json())
-      const stale = await change(id, { version, state: 'lost' })
-      assert.deepEqual([stale.status, await codeOf(stale.clone())], [409, 'versionStale'])
-      assert.equal(StaleLead.parse(await stale.json()).current.nextWhat, 'Call in the evening')
-      assert.equal((await change(id, { version: later, nextOn: null, state: 'contacted' })).status, 200)
-      const { lead } = await detail(id)
-      assert.deepEqual([lead.nextOn, lead.state, lead.nextWhat], [null, 'contacted', 'Call in the evening'])
-      assert.equal((await change(id, { version: lead.version, state: 'sold' })).status, 422)
-      assert.equal((await change('nobody', { version: 1 })).status, 404)
-      await assertChained(app.database)
-    })
-
-    test('200 changes at once: each that is answered with 200 is in the audit, the others changed nothing', async (t) => {
-      const { app, list, change } = await open(engine, t)
-      await write(app, 'Ravi', 1)
-      const { id } = only((await list('q=ravi')).leads)
-      const rows = async () =>
-        (await app.database.db.selectFrom('auditLog').select('id').where('subjectId', '=', id).execute()).length
-      let made = 0
-      for (let round = 0; round < 20; round += 1) {
-        const { version } = only((await list('q=ravi')).leads)
-        const answers = await Promise.all(
-          Array.from({ length: 10 }, (_, nth) => change(id, { version, nextWhat: `${round} ${nth}` })),
-        )
-        const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other)
-        assert.deepEqual(statuses, [200, ...Array.from({ length: 9 }, () => 409)])
-        made += 1
-      }
-      assert.equal(await rows(), made)
-      await assertChained(app.database)
-    })
-
     test('a call or a letter answers a new lead; the timeline tells all of it, with the form', async (t) => {
       const { app, list, send, detail } = await open(engine, t)
       await write(app, 'Ravi', 1)
@@ -197,104 +109,6 @@ for (const engine of engines)
       const beside = async (id = '') => Neighbours.parse(await (await get(`/leads/${id}/neighbours?${query}`)).json())
       assert.deepEqual(await beside(ravi?.id), { previous: usha?.id, next: asha?.id })
       assert.deepEqual(await beside(usha?.id), { previous: null, next: ravi?.id })
-    })
-
-    test('many are changed at once but for those that somebody changed meanwhile, and exactly these go back', async (t) => {
-      const { app, list, get, send, change } = await open(engine, t)
-      for (let count = 0; count < 340; count += 1) await write(app, `Person${count}`, 0)
-      const query = 'source=contact form&sort=name'
-      const preview = BulkPreview.parse(await (await get(`/leads/bulk?${query}`)).json())
-      assert.deepEqual([preview.count, preview.leads.length], [340, 340])
-      const touched = (await list(query)).leads[7]
-      assert.ok(touched)
-      await change(touched.id, { version: touched.version, state: 'interested' })
-      const answer = await send('/leads/bulk', {
-        leads: preview.leads,
-        change: { state: 'contacted', labels: ['batch 1'] },
-      })
-      const { operationId, changed, left } = BulkDone.parse(await answer.json())
-      assert.deepEqual([changed, left], [339, [{ id: touched.id, name: touched.name }]])
-      assert.equal((await list('state=contacted&label=batch 1')).count, 339)
-      const since = (await list(`${query}&state=contacted`)).leads[3]
-      assert.ok(since)
-      await change(since.id, { version: since.version, state: 'waiting' })
-      const other = deskOf(app, (await registerStaff(app, 'other@example.com', 'owner')).cookie)
-      assert.equal(await codeOf(await other.send(`/operations/${operationId}/undo`, {})), 'notFound')
-      const undone = Undone.parse(await (await send(`/operations/${operationId}/undo`, {})).json())
-      assert.deepEqual(undone, { undone: 338, left: 1 })
-      assert.equal((await list('state=new&source=contact form')).count, 338)
-      assert.equal((await list('label=batch 1')).count, 1, 'somebody changed it since')
-      assert.equal(await codeOf(await send(`/operations/${operationId}/undo`, {})), 'tooLate')
-      await assertChained(app.database)
-    })
-
-    test('two contacts are merged with both histories, and taken apart again exactly', async (t) => {
-      const { app, list, send, detail, names } = await open(engine, t)
-      for (const [minute, name] of ['Ravi', 'Rafi'].entries()) await write(app, name, minute, { phone: '9000000001' })
-      app.setTime(new Date(NOON.getTime() + 3 * MINUTE_MS))
-      await app.send(
-        'POST',
-        '/api/enrollments/AspenPlus',
-        enrolment({ name: 'Rafi', email: 'rafi@example.com', phone: '9000000001' }),
-      )
-      const before = await app.database.db
-        .selectFrom('leads')
-        .select(['id', 'contactId', 'isListed'])
-        .orderBy('id')
-        .execute()
-      const [ravi, rafi] = [only((await list('q=ravi')).leads), only((await list('q=rafi&interest=general')).leads)]
-      assert.deepEqual(
-        (await detail(ravi.id)).duplicates.map(({ name, why }) => [name, why]),
-        [['Rafi Rao', 'same phone']],
-      )
-      assert.equal((await send(`/leads/${rafi.id}/merge`, { into: ravi.id, version: rafi.version })).status, 200)
-      const merged = await detail(ravi.id)
-      assert.deepEqual(
-        merged.timeline.map(({ kind }) => kind),
-        ['record', 'record'],
-      )
-      assert.deepEqual(
-        merged.others.map(({ about }) => about),
-        ['Aspen Plus'],
-      )
-      assert.deepEqual(await names('source=contact form'), ['Ravi Rao'])
-      await write(app, 'Rafi', 9)
-      assert.equal((await detail(ravi.id)).timeline.length, 3, 'a further form goes to the merged person')
-      const { operationId } = only(merged.merges)
-      assert.deepEqual(await (await send(`/operations/${operationId}/undo`, {})).json(), { undone: 1, left: 0 })
-      const after = await app.database.db
-        .selectFrom('leads')
-        .select(['id', 'contactId', 'isListed'])
-        .orderBy('id')
-        .execute()
-      assert.deepEqual(after, before)
-      await assertChained(app.database)
-    })
-
-    test('two who only have one wish, the same, are taken apart as well', async (t) => {
-      const { app, list, send, detail } = await open(engine, t)
-      for (const [minute, name] of ['Ravi', 'Rafi'].entries()) await write(app, name, minute)
-      const [ravi, rafi] = [only((await list('q=ravi')).leads), only((await list('q=rafi')).leads)]
-      assert.equal((await send(`/leads/${rafi.id}/merge`, { into: ravi.id, version: rafi.version })).status, 200)
-      const { operationId } = only((await detail(ravi.id)).merges)
-      assert.equal((await send(`/operations/${operationId}/undo`, {})).status, 200)
-      assert.equal((await list('q=rafi')).count, 1)
-    })
-
-    test('does not merge two people who both have an account', async (t) => {
-      const { app, list, send } = await open(engine, t)
-      for (const name of ['asha', 'ravi']) {
-        const { uid, email } = await buyer(app, name)
-        await app.database.db.updateTable('contacts').set({ userId: uid }).where('email', '=', email).execute()
-      }
-      const [one, other] = (await list('source=account')).leads.filter(({ email }) => email !== 'support@example.com')
-      assert.ok(one && other)
-      const refused = await send(`/leads/${one.id}/merge`, { into: other.id, version: one.version })
-      assert.deepEqual([refused.status, await codeOf(refused)], [409, 'twoAccounts'])
-      assert.equal(
-        await codeOf(await send(`/leads/${one.id}/merge`, { into: one.id, version: one.version })),
-        'sameContact',
-      )
     })
 
     test('goes out as a file only by right, without a formula, with a row in the audit', async (t) => {
