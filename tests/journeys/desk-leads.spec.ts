@@ -60,6 +60,33 @@ test('who wrote is found, called, followed up and seen by another person at once
   await expectSound(page)
 })
 
+test('a row that is pressed while a search still rests or is under way opens, and rows stay until others come', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signedInStaff(context, site, 'support')
+  const one = await write(page)
+  await page.goto(`/desk/leads?q=${one.firstName}`)
+  await expect(page.getByRole('link', { name: one.name })).toBeVisible()
+  const answers = Promise.withResolvers<void>()
+  await page.route(/\/api\/desk\/leads\?/, async (route) => {
+    await answers.promise
+    await route.continue().catch(() => undefined)
+  })
+  await page.getByRole('searchbox', { name: /Search/ }).fill('Visitor')
+  await page.getByRole('link', { name: one.name }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(one.name)
+  // The rest of the typing is over long before.
+  await page.waitForTimeout(600)
+  await expect(page).toHaveURL(/\/desk\/leads\/[\w-]+/)
+  answers.resolve()
+  await page.goBack()
+  await expect(page).toHaveURL(/q=Visitor$/)
+  await page.getByRole('searchbox', { name: /Search/ }).fill('nobody at all')
+  await expect(page.getByText('Nobody fits these filters')).toBeVisible()
+})
+
 test('a change that somebody else overtook is not made, and says what stands there now', async ({
   page,
   context,

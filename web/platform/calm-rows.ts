@@ -11,13 +11,13 @@ interface Calm<Shown extends Row> {
 
 /**
  * Rows that do not move under the finger: news of a row that is shown appear in its place, others wait until `show` is
- * pressed. `question` names what was asked; another question starts anew, and so does `show`.
+ * pressed. Another `question` starts anew with what comes for it; until then the rows before stay.
  */
 export function useCalmRows<Shown extends Row>(question: string, come: readonly Shown[] | undefined) {
   const [shown, setShown] = useState<Calm<Shown> | null>(null)
   const isSame = shown?.question === question
-  const rows = isSame ? renewed(shown.rows, come ?? []) : (come ?? [])
   if (!isSame && come) setShown({ question, rows: come })
+  const rows = isSame ? renewed(shown.rows, come ?? []) : (come ?? shown?.rows ?? [])
   const waiting = isSame ? waitingIn(shown.rows, come ?? shown.rows) : 0
   return { rows, waiting, show: () => come && setShown({ question, rows: come }) }
 }

@@ -4,7 +4,7 @@ interface SearchFieldProps {
   readonly label: string
   /** What is searched for at the moment, as the address says it. */
   readonly value: string
-  /** Called when the typing rests. */
+  /** Called when the typing rests, or the field is left: a late search would overtake what was pressed meanwhile. */
   readonly onSearch: (words: string) => void
   /** For the key that leads here. */
   readonly field?: RefObject<HTMLInputElement | null>
@@ -20,18 +20,23 @@ export function SearchField({ label, value, onSearch, field }: SearchFieldProps)
     latest.current = onSearch
   })
   if (typed.given !== value) setTyped({ words: value === typed.words.trim() ? typed.words : value, given: value })
+  const rest = useRef(0)
   useEffect(() => {
     if (typed.words.trim() === typed.given) return
-    const timer = setTimeout(() => latest.current(typed.words.trim()), REST_MS)
-    return () => clearTimeout(timer)
+    rest.current = window.setTimeout(() => latest.current(typed.words.trim()), REST_MS)
+    return () => clearTimeout(rest.current)
   }, [typed])
+  const searchNow = () => {
+    clearTimeout(rest.current)
+    if (typed.words.trim() !== typed.given) onSearch(typed.words.trim())
+  }
   return (
     <form
       role="search"
       className="relative w-full md:w-72"
       onSubmit={(event) => {
         event.preventDefault()
-        latest.current(typed.words.trim())
+        searchNow()
       }}
     >
       <svg
@@ -55,6 +60,7 @@ export function SearchField({ label, value, onSearch, field }: SearchFieldProps)
         value={typed.words}
         className="block min-h-11 w-full rounded-sheet border border-ink-soft bg-sheet pr-3 pl-9 placeholder:text-ink-soft lg:min-h-8"
         onChange={(event) => setTyped({ ...typed, words: event.target.value })}
+        onBlur={searchNow}
         onKeyDown={(event) => {
           if (event.key === 'Escape') event.currentTarget.blur()
         }}
