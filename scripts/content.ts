@@ -16,7 +16,15 @@ import { ownSecret } from '#server/secrets.ts'
 import { differences } from './content/differences.ts'
 import { exportTo } from './content/export-folder.ts'
 import { readImport } from './content/import-folder.ts'
-import { historyRows, indianClock, listRows, plainClock, shownBody, standingInOrder } from './content/views.ts'
+import {
+  historyRows,
+  indianClock,
+  listRows,
+  nameOfActor,
+  plainClock,
+  shownBody,
+  standingInOrder,
+} from './content/views.ts'
 import { HELP, NO_SUCH_THING, WRONG_WORDS } from './content/words.ts'
 import { openOwnerDatabase } from './owner-database.ts'
 import { ownName, voiceOf } from './owner-voice.ts'
@@ -125,7 +133,7 @@ async function showThing({ database, now, sealer }: Content, thing: string): Pro
   const body = shownBody(version, sealer)
   if (isJson) return print({ thing, version: number, since: publishedAt, who: actor, note, body })
   say(
-    [`${thing}, version ${number}`, clock(publishedAt), actor, ...(number > 0 ? [note] : [])]
+    [`${thing}, version ${number}`, clock(publishedAt), nameOfActor(actor), ...(number > 0 ? [note] : [])]
       .filter(Boolean)
       .join(', '),
   )
@@ -163,7 +171,7 @@ async function change(
   placeOf = (thing: string) => thing,
 ): Promise<void> {
   const isDry = values['dry-run'] ?? false
-  const publisher = { actor: ownName(), note: values.note ?? note }
+  const publisher = { actor: `cli:${ownName()}`, note: values.note ?? note }
   const judgement = await (isDry ? preview : publish)(content, proposal, publisher)
   if (judgement.faults.length > 0) {
     const lines = judgement.faults.map(

@@ -88,6 +88,9 @@ export const shownBody = (version: Version, sealer: Sealer): object => ({
   ),
 })
 
+/** Who published; the audit tells people at the desk and on the server apart. */
+export const nameOfActor = (actor: string): string => actor.replace(/^cli:/, '')
+
 /** Every version of a thing, the newest first. */
 export function historyRows({ versions, setAside }: Timeline, thing: string, sealer: Sealer, clock: Clock): Row[] {
   const own = versions.filter((version) => nameOf(version) === thing)
@@ -97,7 +100,7 @@ export function historyRows({ versions, setAside }: Timeline, thing: string, sea
     .map((version) => ({
       version: version.number,
       when: clock(version.publishedAt),
-      who: version.actor,
+      who: nameOfActor(version.actor),
       note: version.note,
       changed: changesOf(version, own, sealer),
     }))

@@ -16,6 +16,7 @@ import {
   publishAll,
   SECRET,
 } from '../../../tests/support/content.ts'
+import { assertChained } from '../../../tests/support/audit-chain.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { NOON } from '../../../tests/support/test-app.ts'
 import type { Database } from '../../database/open.ts'
@@ -49,6 +50,12 @@ for (const engine of engines)
       assert.deepEqual(namesOf(await publishAll(database, [draftOf('office/office')])), ['office/office 2'])
       assert.equal(await revisionOf(database), 2)
       assert.deepEqual((await standing(database)).length, SEED.length + 1)
+      const noted = await database.db.selectFrom('auditLog').select('subjectId').orderBy('id').execute()
+      assert.deepEqual(
+        noted.map(({ subjectId }) => subjectId),
+        ['office/office', 'batch/AP-2027-01', 'office/office'],
+      )
+      assert.equal(await assertChained(database), 3)
     })
 
     test('publishes nothing when one thing is wrong, and names every fault', async (t) => {

@@ -1,10 +1,13 @@
 /** The one way in which content changes: by the owner's command, and later the desk. */
 import { inOneLine } from '#contract/plain-text.ts'
 import type { Database } from '../../database/open.ts'
+import type { Transaction } from '../../database/transaction.ts'
+import { noteChange } from '../audit/note-change.ts'
 import { judge, type Draft, type Judgement } from './judge.ts'
 import type { Fault } from './kinds.ts'
+import { nameOf } from './published.ts'
 import { createSealer } from './sealing.ts'
-import { addVersions, holdPublications, readTimeline, type Timeline } from './timeline.ts'
+import { addVersions, holdPublications, readTimeline, type Timeline, type Version } from './timeline.ts'
 
 export interface PublishDeps {
   readonly database: Database
@@ -22,6 +25,7 @@ export interface Moment {
 }
 
 export interface Publisher {
+  /** As in the audit: a member's id, or `cli:` and a name. */
   readonly actor: string
   readonly note: string
 }
@@ -39,11 +43,23 @@ export async function publish(deps: PublishDeps, proposal: Proposal, publisher: 
         tx,
         judgement.changes.map(({ after }) => after),
       )
+      for (const { after } of judgement.changes) await noteVersion(tx, after)
       await database.changes.publish(tx, 'content', String(revision))
     }
     return judgement
   })
 }
+
+const noteVersion = (tx: Transaction, { number, publishedAt, actor, note, ...thing }: Version) =>
+  noteChange(tx, {
+    at: new Date(publishedAt),
+    actor,
+    action: 'content.publish',
+    subject: { type: 'content', id: nameOf(thing) },
+    before: { version: number - 1 },
+    after: { version: number },
+    why: note,
+  })
 
 export const preview = async (deps: PublishDeps, proposal: Proposal, publisher: Publisher): Promise<Judgement> =>
   judged(await readTimeline(deps.database.db), deps, proposal, publisher)
