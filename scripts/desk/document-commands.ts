@@ -4,8 +4,8 @@ import { correctInvoice, missingStates, type BuyerParticulars } from '#server/fe
 import { seriesStates, stateLastNumber } from '#server/features/payments/documents/document-series.ts'
 import { settleDue, type DocumentDeps } from '#server/features/payments/documents/documents.ts'
 import type { Actor } from '#server/features/payments/facts/history.ts'
-import { dropLetters, heldLetters, holdLetters, releaseLetters } from '#server/outbox/hold.ts'
 import type { Voice } from '../owner-voice.ts'
+import { performForLetters } from './letter-commands.ts'
 import { REFUSED } from './words.ts'
 
 export const BUYER_OPTIONS = {
@@ -42,7 +42,8 @@ export async function performForDocuments(
     return true
   }
   if (command !== 'letters') return false
-  await handleLetters(deps, first, second === undefined ? more : [second, ...more], voice)
+  const hand = { actor: `cli:${actor.name}`, at: deps.now(), why: actor.why }
+  await performForLetters(deps, first, second === undefined ? more : [second, ...more], { hand, voice })
   return true
 }
 
@@ -93,17 +94,4 @@ async function stateSeries(deps: DocumentDeps, series: string, last: string, act
   say(`The next number of ${series} is ${Number(last) + 1}.`)
   const closed = (await seriesStates(deps)).filter(({ numbering }) => numbering !== 'open')
   if (closed.length > 0) say(`Still to be stated: ${closed.map((state) => state.series).join(', ')}`)
-}
-
-async function handleLetters(
-  { database, now }: DocumentDeps,
-  deed: string | undefined,
-  ids: readonly string[],
-  { show, say, fail }: Voice,
-): Promise<void> {
-  if (deed === undefined) return show(await heldLetters(database))
-  if (deed === 'hold') return say(`${await holdLetters(database)} letters are held.`)
-  if (deed === 'release') return say(`${await releaseLetters(database, ids, now())} letters go out.`)
-  if (deed === 'drop' && ids.length > 0) return say(`${await dropLetters(database, ids)} letters are deleted.`)
-  return fail('Say what: npm run desk -- letters [hold | release [LETTER …] | drop LETTER …]')
 }

@@ -5,7 +5,7 @@ import { createTestApp, NOON, testAppOn, type TestApp } from '../../tests/suppor
 import type { Database } from '../database/open.ts'
 import { LetterRefused } from '../gateways/mailer.ts'
 import { compose } from './compose.ts'
-import { holdLetters, releaseLetters } from './hold.ts'
+import { moveAll, type Move } from '../features/letters/holding.ts'
 import { createOutbox } from './outbox.ts'
 import { createPostman, pauseAfter } from './postman.ts'
 
@@ -110,9 +110,11 @@ for (const engine of engines)
     test('M8: a letter that the owner holds while it goes out counts as sent, and cannot go out again', async (t) => {
       const app = await createTestApp(engine, t)
       await submit(app)
-      app.mailer.send = async () => void (await holdLetters(app.database))
+      const move = (to: Move) =>
+        app.database.write((tx) => moveAll(tx, app.database, {}, to, { actor: 'cli:asha', at: NOON }))
+      app.mailer.send = async () => void (await move('held'))
       await app.postman.round()
-      assert.equal(await releaseLetters(app.database, [], NOON), 0)
+      assert.equal(await move('waiting'), 0)
       assert.deepEqual(
         (await rows(app)).map(({ state }) => state),
         ['sent'],

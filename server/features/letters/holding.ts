@@ -37,16 +37,26 @@ export async function moveLetter(
   return null
 }
 
-/** Every letter within somebody's reach that waits, or that is held. Returns how many. */
+/** Which letters; all of them where it says nothing. */
+export interface LettersMeant {
+  /** Those within the reach of this person. */
+  readonly staff?: Staff
+  readonly ids?: readonly string[]
+}
+
+/** Every letter meant that waits, or that is held. Returns how many. */
 export async function moveAll(
   tx: Transaction,
   { changes }: Moving,
-  staff: Staff,
+  { staff, ids }: LettersMeant,
   to: Move,
   hand: Hand,
 ): Promise<number> {
   const moved = await moving(tx, to, hand.at)
-    .$if(!mayAll(staff, 'lettersResend'), (all) => all.where('id', 'in', lettersWithin(tx, staff).select('id')))
+    .$if(ids !== undefined, (all) => all.where('id', 'in', ids ?? []))
+    .$if(staff !== undefined && !mayAll(staff, 'lettersResend'), (all) =>
+      all.where('id', 'in', staff ? lettersWithin(tx, staff).select('id') : []),
+    )
     .returning('id')
     .execute()
   const operationId = randomUUID()
@@ -78,4 +88,25 @@ async function noteMove(tx: Transaction, changes: Changes, { id, to, hand, opera
   })
   await changes.publish(tx, 'letters', id)
   if (to === 'waiting') await changes.publish(tx, 'outbox', id)
+}
+
+/** Deletes held letters of these ids, which must not go out. Returns how many. */
+export async function dropHeld(
+  tx: Transaction,
+  { changes }: Moving,
+  ids: readonly string[],
+  hand: Hand,
+): Promise<number> {
+  const dropped = await tx
+    .deleteFrom('outbox')
+    .where('state', '=', 'held')
+    .where('id', 'in', ids)
+    .returning(['id', 'kind'])
+    .execute()
+  for (const { id, kind } of dropped) {
+    const before = { state: 'held', kind }
+    await noteChange(tx, { ...hand, action: 'letter.drop', subject: { type: 'letter', id }, before, after: null })
+    await changes.publish(tx, 'letters', id)
+  }
+  return dropped.length
 }

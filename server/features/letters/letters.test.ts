@@ -13,6 +13,7 @@ import { createTestApp, NOON, type TestApp } from '../../../tests/support/test-a
 import { LetterRefused } from '../../gateways/mailer.ts'
 import { compose } from '../../outbox/compose.ts'
 import { createOutbox } from '../../outbox/outbox.ts'
+import { dropHeld, moveAll } from './holding.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const read = async (app: TestApp, cookie: string, path: string) =>
@@ -210,6 +211,23 @@ for (const engine of engines)
       assert.equal((await list(app, cookie, '?state=sent&q=Another')).letters.length, 1)
       for (let turn = 0; turn < 100 && !heard.includes(id); turn += 1) await wait(10)
       assert.ok(heard.includes(id))
+      await assertChained(app.database)
+    })
+
+    test('of a restored copy are held, let go or deleted by command, each with its row in the audit', async (t) => {
+      const app = await createTestApp(engine, t)
+      for (const to of ['a@example.com', 'b@example.com', 'c@example.com'])
+        await write(app, { kind: 'enrolment', to, subject: 'Hello' })
+      const rows = await app.database.db.selectFrom('outbox').select('id').orderBy('id').execute()
+      const [one = '', other = ''] = rows.map(({ id }) => id)
+      const hand = { actor: 'cli:asha', at: NOON, why: 'restored' }
+      const { write: inTurn } = app.database
+      assert.equal(await inTurn((tx) => moveAll(tx, app.database, {}, 'held', hand)), 3)
+      assert.equal(await inTurn((tx) => dropHeld(tx, app.database, [one, 'nothing'], hand)), 1)
+      assert.equal(await inTurn((tx) => moveAll(tx, app.database, { ids: [other] }, 'waiting', hand)), 1)
+      assert.equal(await inTurn((tx) => dropHeld(tx, app.database, [other], hand)), 0, 'it may be on its way')
+      const noted = await app.database.db.selectFrom('auditLog').selectAll().where('actor', '=', 'cli:asha').execute()
+      assert.equal(noted.filter(({ why }) => why === 'restored').length, 5)
       await assertChained(app.database)
     })
 

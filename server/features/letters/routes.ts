@@ -41,7 +41,7 @@ function movingAllRoutes(deps: DeskDeps) {
   const { desk, database } = deps
   const writing = { tag, by: [desk.forStaff('lettersResend')], answer: ok(LettersMoved) }
   const move = async (c: RequestContext, to: Move) => ({
-    count: await database.write((tx) => moveAll(tx, database, c.get('staff'), to, handOf(deps, c))),
+    count: await database.write((tx) => moveAll(tx, database, { staff: c.get('staff') }, to, handOf(deps, c))),
   })
   return new Hono<Env>()
     .post(

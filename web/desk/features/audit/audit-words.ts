@@ -18,6 +18,11 @@ const ACTIONS = new Map([
   ['letter.resend', 'Sent the letter again'],
   ['letter.hold', 'Held the letter'],
   ['letter.release', 'Released the letter'],
+  ['letter.drop', 'Deleted the letter'],
+  ['content.publish', 'Published'],
+  ['lead.add', 'Wrote the lead down'],
+  ['lead.change', 'Changed the lead'],
+  ['leads.export', 'Took leads out as a file'],
 ])
 
 /** What was done; an action without words here is named as it is stored. */
