@@ -1,10 +1,10 @@
 import type { LeadQuery, LeadRow } from '#contract/leads.ts'
 import type { LeadTable } from '../../database/lead-tables.ts'
-import { BYTE_ORDER_MARK, csvLine } from '../../http/csv.ts'
+import { csvTable, type CsvColumns } from '../../http/csv.ts'
 import { pageOfLeads, type Asker, type Place } from './lead-list.ts'
 import { shownLeads, type ShownBy } from './lead-rows.ts'
 
-const COLUMNS: readonly (readonly [string, (lead: LeadRow) => string])[] = [
+const COLUMNS: CsvColumns<LeadRow> = [
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email ?? ''],
   ['Phone', ({ phone }) => phone],
@@ -19,13 +19,15 @@ const COLUMNS: readonly (readonly [string, (lead: LeadRow) => string])[] = [
   ['Last change', ({ updatedAt }) => updatedAt],
 ]
 
-/** Everything that a query asks for, page by page, so that no number of leads fills the memory. */
-export async function* leadLines(by: ShownBy, query: LeadQuery, asker: Asker): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(COLUMNS.map(([name]) => name))
+/** Everything that a query asks for. */
+export const leadLines = (by: ShownBy, query: LeadQuery, asker: Asker): AsyncGenerator<string> =>
+  csvTable(COLUMNS, allLeads(by, query, asker))
+
+async function* allLeads(by: ShownBy, query: LeadQuery, asker: Asker): AsyncGenerator<LeadRow> {
   let after: Place | null = null
   do {
     const page: { leads: readonly LeadTable[]; next: Place | null } = await pageOfLeads(by.queries, query, asker, after)
-    for (const lead of await shownLeads(by, page.leads)) yield csvLine(COLUMNS.map(([, cell]) => cell(lead)))
+    yield* await shownLeads(by, page.leads)
     after = page.next
   } while (after)
 }
