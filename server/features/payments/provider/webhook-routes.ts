@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import type { Config } from '../../../config.ts'
 import type { Database } from '../../../database/open.ts'
 import { ok } from '../../../http/answers.ts'
-import type { Env, RequestContext } from '../../../http/context.ts'
+import type { Env } from '../../../http/context.ts'
+import { readCapped } from '../../../http/read-capped.ts'
 import { route } from '../../../http/route.ts'
 import { keepMessage } from './inbox.ts'
 import { isSigned } from './signature.ts'
@@ -22,7 +23,7 @@ export function webhookRoutes({ database, config, now }: WebhookDeps) {
   const secrets = [config.webhookSecret, config.previousWebhookSecret].filter((secret) => secret !== null)
   return new Hono<Env>().post('/razorpay/webhook', route(WEBHOOK), async (c) => {
     if (secrets.length === 0) return c.var.refuse('webhookUnavailable')
-    const body = await readCapped(c)
+    const body = await readCapped(c, BODY_BYTES)
     if (!body) return c.var.refuse('bodyTooLarge', { detail: 'The message is larger than 1 MiB' })
     if (!isSigned(secrets, body, c.req.header('x-razorpay-signature') ?? '')) return c.var.refuse('signatureWrong')
     const eventId = c.req.header('x-razorpay-event-id') ?? ''
@@ -39,15 +40,3 @@ const WEBHOOK = {
   answer: ok(z.object({ status: z.enum(['kept', 'known']) })),
   refusals: ['webhookUnavailable', 'bodyTooLarge', 'signatureWrong'],
 } as const
-
-/** Returns null for a body that is too large, whatever length its header declares. */
-async function readCapped(c: RequestContext): Promise<Buffer | null> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of c.req.raw.body ?? []) {
-    size += chunk.byteLength
-    if (size > BODY_BYTES) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
