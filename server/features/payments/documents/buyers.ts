@@ -1,13 +1,15 @@
+import { sql } from 'kysely'
 import type { GstStateCode } from '#contract/payments.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { stateOfGstin } from '#contract/gstin.ts'
-import type { Transaction } from '../../../database/transaction.ts'
+import type { Queries, Transaction } from '../../../database/transaction.ts'
 import { membersByIds } from '../../accounts/members.ts'
+import { noteChange } from '../../audit/note-change.ts'
 import { courseOfSeat } from '../../seats/seat-course.ts'
 import { activeSeats, seatOf, seatsOfMembers } from '../../seats/seats.ts'
-import { invoiceable, settleDocuments, withdrawInvoice, type DocumentDeps } from './documents.ts'
+import { invoiceable, numberOfInvoice, settleDocuments, withdrawInvoice, type DocumentDeps } from './documents.ts'
 import { holdPayment } from '../facts/held-payment.ts'
-import { logAction, type Actor } from '../facts/history.ts'
+import { handOfActor, logAction, type Actor } from '../facts/history.ts'
 
 export type BuyerParticulars = { readonly state: GstStateCode } | { readonly company: string; readonly gstin: string }
 
@@ -35,11 +37,19 @@ export async function correctInvoice(
     if (!(await holdPayment(tx, paymentId))) return new Refusal('paymentUnknown')
     const seat = await seatOf(tx, paymentId)
     if (!seat || !invoiceable(deps, seat)) return new Refusal('noNewInvoice')
+    const credited = await numberOfInvoice(tx, paymentId)
     const refused = await withdrawInvoice(tx, deps, paymentId)
     if (refused) return refused
     await saveBuyer(tx, seat.userId, particulars)
     await settleDocuments(tx, deps, paymentId)
     await logAction(tx, deps, paymentId, 'invoice corrected', actor)
+    await noteChange(tx, {
+      ...handOfActor(actor, deps.now()),
+      action: 'invoice.correct',
+      subject: { type: 'payment', id: paymentId },
+      before: null,
+      after: { ...particulars, credited, invoice: await numberOfInvoice(tx, paymentId) },
+    })
     await changes.publish(tx, 'purchases', seat.userId)
     return null
   })
@@ -55,6 +65,17 @@ async function saveBuyer(tx: Transaction, userId: string, particulars: BuyerPart
     .values({ userId, ...row })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
     .execute()
+}
+
+/** Members who buy for a business with this text in its name or GST number. */
+export async function buyersNamed(queries: Queries, text: string): Promise<string[]> {
+  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const rows = await queries
+    .selectFrom('buyerStates')
+    .select('userId')
+    .where(sql<boolean>`lower("company") like ${pattern} escape '\\' or lower("gstin") like ${pattern} escape '\\'`)
+    .execute()
+  return rows.map(({ userId }) => userId)
 }
 
 const DAY_MS = 24 * 3_600_000

@@ -4,7 +4,8 @@ import { Refusal } from '#contract/refusal.ts'
 import type { Database } from '../../../database/open.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
 import type { NumberMarks, NumberMarkStore } from '../../../gateways/number-marks.ts'
-import { logAction, type Actor } from '../facts/history.ts'
+import { noteChange } from '../../audit/note-change.ts'
+import { handOfActor, logAction, type Actor } from '../facts/history.ts'
 
 export interface SeriesDeps {
   readonly database: Database
@@ -135,6 +136,13 @@ export async function stateLastNumber(
   const isRaised = await deps.database.write(async (tx) => {
     if (!(await raiseLast(tx, series, last))) return false
     await logAction(tx, deps, series, `last number stated: ${last}`, actor)
+    await noteChange(tx, {
+      ...handOfActor(actor, deps.now()),
+      action: 'series.state',
+      subject: { type: 'series', id: series },
+      before: null,
+      after: { lastNumber: last, knownBefore: stated.last },
+    })
     // The marks are replaced below, so what they say of the other unknown series is stored here first.
     for (const other of unknown) await raiseLast(tx, other.series, other.mark)
     return true

@@ -89,6 +89,9 @@ export async function invoiceOf(queries: Queries, paymentId: string): Promise<Is
   return standingInvoice(await documentsOf(queries, paymentId))?.issued ?? null
 }
 
+export const numberOfInvoice = async (queries: Queries, paymentId: string): Promise<string | null> =>
+  standingInvoice(await documentsOf(queries, paymentId))?.invoice.number ?? null
+
 export const stateName = (code: string): string => (isStateCode(code) ? GST_STATES[code] : code)
 
 /** What an invoice for a seat is made from; null where none can be made, whatever the buyer says. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PaymentAuditTable } from '../../../database/schema.ts'
 import type { Transaction } from '../../../database/transaction.ts'
+import type { Hand } from '../../staff/hand.ts'
 
 export interface Actor {
   /** As the payment's history calls whoever acts. */
@@ -9,6 +10,14 @@ export interface Actor {
   /** Whoever acts in the browser; without one a person at the command line is meant. */
   readonly staff?: { readonly uid: string; readonly requestId: string }
 }
+
+/** The same person, as the audit names who does something. */
+export const handOfActor = ({ name, why, staff }: Actor, at: Date): Hand => ({
+  at,
+  why,
+  ...(staff ? { actor: staff.uid, requestId: staff.requestId } : { actor: `cli:${name}` }),
+})
+
 export const SYSTEM: Actor = { name: 'system', why: '' }
 
 export interface HistoryDeps {

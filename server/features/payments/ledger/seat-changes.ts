@@ -2,7 +2,7 @@ import type { SeatTable } from '../../../database/schema.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { membersByIds } from '../../accounts/members.ts'
 import { noteChange } from '../../audit/note-change.ts'
-import type { Actor } from '../facts/history.ts'
+import { handOfActor, type Actor } from '../facts/history.ts'
 
 type Seated = Pick<SeatTable, 'userId' | 'courseId' | 'batchKey'>
 
@@ -18,17 +18,14 @@ interface SeatChange {
 export async function noteSeat(
   tx: Transaction,
   { now }: { readonly now: () => Date },
-  { action, paymentId, actor: { name, why, staff }, before, after }: SeatChange,
+  { action, paymentId, actor, before, after }: SeatChange,
 ): Promise<void> {
-  const by = staff ? { actor: staff.uid, requestId: staff.requestId } : { actor: `cli:${name}` }
   await noteChange(tx, {
-    ...by,
-    at: now(),
+    ...handOfActor(actor, now()),
     action,
     subject: { type: 'payment', id: paymentId },
     before: await fieldsOf(tx, before),
     after: await fieldsOf(tx, after),
-    why,
   })
 }
 
