@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { record } from './fields.ts'
 
 /** Subjects that are about money: all that an accountant sees of the audit. */
-export const MONEY_SUBJECTS = ['payment', 'document', 'series', 'buyer'] as const
+export const MONEY_SUBJECTS = ['payment', 'document', 'series', 'buyer', 'message', 'report'] as const
 
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 const text = (length: number) => z.optional(z.string().check(z.maxLength(length, `Use at most ${length} characters`)))

@@ -1,9 +1,18 @@
 /** Payments as the desk sees and settles them. Times are ISO 8601 UTC, amounts paise. */
 import * as z from 'zod/mini'
+import { ParkedMessage } from './desk-messages.ts'
 import { emailAddress, filled, filledLines, oneOf, record } from './fields.ts'
 import { Amount, SEAT_STATES } from './payments.ts'
 
-export const PAYMENT_LISTS = ['unmatched', 'paidNotSeated', 'seatedNotPaid', 'disputes', 'withoutBatch'] as const
+/** `parked`: not payments but messages about them that could not be worked off. */
+export const PAYMENT_LISTS = [
+  'unmatched',
+  'paidNotSeated',
+  'seatedNotPaid',
+  'disputes',
+  'withoutBatch',
+  'parked',
+] as const
 export type PaymentList = (typeof PAYMENT_LISTS)[number]
 
 /** Which payments, newest first. `q` is the beginning of an address or of an id, last digits of a phone, or a part of a name. */
@@ -20,7 +29,7 @@ export const PaymentNumbers = z.object({
   seatedNotPaid: z.int(),
   disputes: z.int(),
   withoutBatch: z.int(),
-  messagesParked: z.int(),
+  parked: z.int(),
   documentsWaiting: z.int(),
   lastMessageAt: z.nullable(z.string()),
 })
@@ -70,7 +79,11 @@ export const PaymentRow = z.object({
 })
 export type PaymentRow = z.infer<typeof PaymentRow>
 
-export const PaymentPage = z.object({ payments: z.array(PaymentRow), next: z.nullable(z.string()) })
+export const PaymentPage = z.object({
+  payments: z.array(PaymentRow),
+  messages: z._default(z.array(ParkedMessage), []),
+  next: z.nullable(z.string()),
+})
 export type PaymentPage = z.infer<typeof PaymentPage>
 
 /** What of a candidate agrees with the payment; null where the payment does not say. */

@@ -28,6 +28,9 @@ export const DESK_REFUSALS = {
   batchOfAnotherCourse: { status: 409, title: 'This batch is of another course' },
   batchClosed: { status: 409, title: 'This batch is a draft or cancelled' },
   batchChosen: { status: 409, title: 'The seat is in this batch already' },
+  stateKnown: { status: 409, title: 'Nothing is missing: no invoice of this buyer waits for a state' },
+  askedToday: { status: 409, title: 'This buyer was asked today already' },
+  reportUnreadable: { status: 422, title: 'This is no report of the payment provider that can be read' },
   lastOwner: { status: 409, title: 'This is the last owner. Make somebody else an owner first' },
 } as const satisfies Record<string, { status: number; title: string }>
 

@@ -17,7 +17,8 @@ import {
 } from '#server/features/payments/ledger/desk.ts'
 import type { Actor } from '#server/features/payments/facts/history.ts'
 import { followNumbers } from '#server/features/payments/documents/document-series.ts'
-import { readReport, recordReport } from '#server/features/payments/provider/report.ts'
+import { importReport, previewReport } from '#server/features/payments/provider/report-import.ts'
+import { readReport } from '#server/features/payments/provider/report.ts'
 import { MARK_FILE, numberMarkFile } from '#server/gateways/number-mark-file.ts'
 import { createBooks } from '#server/site.ts'
 import { BUYER_OPTIONS, performForDocuments } from './desk/document-commands.ts'
@@ -26,7 +27,12 @@ import { deskCell, HELP, REFUSED } from './desk/words.ts'
 import { openOwnerDatabase } from './owner-database.ts'
 import { ownName, voiceOf } from './owner-voice.ts'
 
-const FLAGS = { json: { type: 'boolean' }, help: { type: 'boolean' }, why: { type: 'string' } } as const
+const FLAGS = {
+  json: { type: 'boolean' },
+  help: { type: 'boolean' },
+  why: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+} as const
 
 const { values, positionals } = readWords()
 const [command = '', ...words] = positionals
@@ -89,22 +95,25 @@ async function perform(desk: DeskDeps, config: Config, actor: Actor): Promise<vo
     const refused = await desk.ledger.undo(first, actor)
     return refused ? refuse(refused) : say('The seat is taken back; the payment waits at the desk. No money was moved.')
   }
-  if (command === 'import' && first) return importReport(desk, config, first, actor)
+  if (command === 'import' && first) return readIn(desk, config, first, actor)
   return fail(`This is not a command of the desk.\n\n${HELP}`)
 }
 
-async function importReport(
-  { catalog, ledger }: DeskDeps,
+async function readIn(
+  { catalog, ledger, database }: DeskDeps,
   config: Config,
-  file: string,
-  { name }: Actor,
+  path: string,
+  actor: Actor,
 ): Promise<void> {
-  const report = readReport(await readFile(file, 'utf8'), {
-    catalogue: catalog.now(),
-    buttons: config.paymentButtons,
-  })
-  const faults = [...report.faults, ...(await recordReport(ledger, report, name))]
-  say(`${report.payments.length + report.faults.length - faults.length} payments read.`)
+  const { name, why } = actor
+  const report = readReport(await readFile(path), { catalogue: catalog.now(), buttons: config.paymentButtons })
+  if (report instanceof Refusal) return fail(report.details.detail ?? '')
+  const deps = { database, ledger }
+  const hand = { at: new Date(), actor: `cli:${name}`, why }
+  const read = values['dry-run'] ? await previewReport(deps, report) : await importReport(deps, report, { name, hand })
+  if (read instanceof Refusal) return fail(read.details.detail ?? '')
+  const { isDone, added, changed, same, faults } = read
+  say(`${added} payments ${isDone ? 'are' : 'would be'} new, ${changed} changed, ${same} known already.`)
   if (faults.length > 0) fail(`Not read:\n${faults.join('\n')}`)
 }
 

@@ -17,6 +17,8 @@ import { leadsToday } from './features/leads/leads-today.ts'
 import { leadRoutes } from './features/leads/routes.ts'
 import { memberListRoutes } from './features/content/member-routes.ts'
 import { buyerRoutes } from './features/payments/purchases/buyer-routes.ts'
+import { documentDeskRoutes } from './features/payments/desk/document-routes.ts'
+import { reportRoutes } from './features/payments/desk/report-routes.ts'
 import { paymentDeskRoutes } from './features/payments/desk/routes.ts'
 import { paymentsToday } from './features/payments/ledger/payments-today.ts'
 import type { Ledger } from './features/payments/ledger/ledger.ts'
@@ -113,9 +115,10 @@ function createApi(deps: AppDeps) {
   const submissions = { ...deps, limits, counters, floodCounters, isProven, onKept }
   const desk = { ...deps, ...createDeskDeps({ ...deps, ...accounts }) }
   const api = new Hono<Env>().basePath('/api').route('/announcements', unsubscribeRoutes(deps))
-  api.use('/desk/*', deskHeaders)
-  api.use(door(keepableAddress, fromThisSite(deps.config.siteUrl), smallBody))
-  return api
+  // Before the door: a report is larger than what visitors send, and has a cap of its own.
+  const early = api.use('/desk/*', deskHeaders).route('/desk', reportRoutes(desk))
+  early.use(door(keepableAddress, fromThisSite(deps.config.siteUrl), smallBody))
+  return early
     .route('/', submissionRoutes(submissions))
     .route('/', announcementRoutes(submissions))
     .route('/auth', authRoutes(accounts))
@@ -129,6 +132,7 @@ function createApi(deps: AppDeps) {
     .route('/desk', deskRoutes(desk))
     .route('/desk', leadRoutes(desk))
     .route('/desk', letterRoutes(desk))
+    .route('/desk', documentDeskRoutes(desk))
     .route('/desk', paymentDeskRoutes(desk))
     .route('/desk', todayRoutes(desk, [leadsToday(deps), paymentsToday(deps), lettersToday(deps)]))
 }

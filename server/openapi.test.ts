@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test, type TestContext } from 'node:test'
 import * as z from 'zod/mini'
+import { REPORT_BYTES } from '#contract/desk-report.ts'
 import { Problem, type RefusalCode } from '#contract/problem.ts'
 import {
   contactMessage,
@@ -13,7 +14,7 @@ import { cookieOf, PASSWORD, register, tokenFrom, verifyAddress } from '../tests
 import { pastWebinar, weekendBatch } from '../tests/support/catalogs.ts'
 import { OpenApi, refusalsOf } from '../tests/support/declared-answers.ts'
 import { registerStaff, signInAs, stepUp, turnOnFactor } from '../tests/support/desk-staff.ts'
-import { seated } from '../tests/support/documents.ts'
+import { seated, SELLER } from '../tests/support/documents.ts'
 import { engines } from '../tests/support/engines.ts'
 import { PAYMENT_ENV, deliverEvent, send as deliver } from '../tests/support/payment-chain.ts'
 import { createTestApp, NO_LIMITS, NOON, testAppOn, type TestApp } from '../tests/support/test-app.ts'
@@ -95,6 +96,14 @@ const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonly body?
     path: deskPayment('pay_9', 'batch'),
     body: { batch: weekendBatch().key, why: 'she called' },
   },
+  'post /api/desk/payments/messages/{id}/retry': { path: deskPayment('messages/none/retry'), body: { attempts: 9 } },
+  'post /api/desk/payments/messages/{id}/clear': {
+    path: deskPayment('messages/none/clear'),
+    body: { attempts: 9, why: 'it was a test' },
+  },
+  'post /api/desk/payments/report': { path: deskPayment('report?dryRun=yes') },
+  'get /api/desk/documents/{number}': { path: '/api/desk/documents/SYN-26-27-000009' },
+  'post /api/desk/documents/missing-states/{uid}/ask': { path: '/api/desk/documents/missing-states/nobody/ask' },
   'post /api/payments/confirmations': { body: { orderId: 'order_9', paymentId: 'pay_9', signature: 'unknown' } },
 }
 
@@ -135,6 +144,7 @@ async function openApps(t: TestContext) {
   return {
     app,
     bare: testAppOn(app.database, { env: { RAZORPAY_WEBHOOK_SECRET: '' } }),
+    selling: testAppOn(app.database, { env: SELLER }),
     limited: testAppOn(app.database, { limits }),
     late: tomorrow(testAppOn(app.database)),
     broken: failing({}),
@@ -300,6 +310,20 @@ const CAUSES: Readonly<Partial<Record<RefusalCode | `${RefusalCode} ${string}`, 
   },
   letterNotRepeatable: async (apps, call) =>
     send(apps, call, { path: `/api/desk/letters/${await letterIn(apps.app, 'sent')}/resend` }),
+  'versionStale post /api/desk/payments/messages/{id}/retry': onParked,
+  'versionStale post /api/desk/payments/messages/{id}/clear': onParked,
+  stateKnown: (apps, call) => send(apps, call),
+  async askedToday(apps, call, { holder }) {
+    const asked = { app: apps.selling, path: call.path.replace('nobody', holder.uid) }
+    await send(apps, call, asked)
+    return send(apps, call, asked)
+  },
+  reportUnreadable: (apps, call) => send(apps, call, { body: 'no report' }),
+  'bodyTooLarge post /api/desk/payments/report': (apps, call) =>
+    send(apps, call, { body: 'x'.repeat(REPORT_BYTES + 1) }),
+  'fieldsInvalid post /api/desk/payments/report': (apps, call) => send(apps, call, { path: deskPayment('report') }),
+  'fieldsInvalid get /api/desk/documents.csv': (apps, call) =>
+    send(apps, call, { path: '/api/desk/documents.csv?fy=2026' }),
   tooLate: (apps, call) => send(apps, call, { path: '/api/desk/operations/over/undo' }),
   paymentUnknown: (apps, call) => send(apps, call),
   memberUnknown: (apps, call) =>
@@ -348,6 +372,15 @@ const CAUSES: Readonly<Partial<Record<RefusalCode | `${RefusalCode} ${string}`, 
 const intoBatch = (apps: Apps, call: Call, batch: string) =>
   send(apps, call, { path: call.path.replace('pay_9', 'pay_1'), body: { batch, why: 'x' } })
 
+/** A message that was tried less often than the call says. */
+async function onParked(apps: Apps, call: Call) {
+  const { database } = apps.app
+  await deliverEvent(apps.app, '{}', 'evt_parked')
+  const message = database.db.selectFrom('paymentInbox').select('id').where('eventId', '=', 'evt_parked')
+  const { id } = await message.executeTakeFirstOrThrow()
+  return send(apps, call, { path: call.path.replace('none', id) })
+}
+
 /** What is answered while so many streams are open. */
 async function afterStreams(apps: Apps, call: Call, most: number): Promise<Response> {
   const streams = await Promise.all(Array.from({ length: most }, () => send(apps, call)))
@@ -368,6 +401,8 @@ const ANSWERS = [
   `get /api/desk/audit 200 ${JSON_TYPE}`,
   'get /api/desk/changes 200 text/event-stream',
   ...['colleagues', 'devices', 'leads'].map((thing) => `get /api/desk/${thing} 200 ${JSON_TYPE}`),
+  ...['', '/due', '/missing-states'].map((list) => `get /api/desk/documents${list} 200 ${JSON_TYPE}`),
+  'get /api/desk/documents.csv 200 text/csv',
   'get /api/desk/leads.csv 200 text/csv',
   ...[
     'leads/bulk',
@@ -378,6 +413,7 @@ const ANSWERS = [
     'letters/{id}',
     'me',
     'payments',
+    'payments/months',
     'payments/numbers',
     'payments/unmatched',
     'payments/{id}',
@@ -389,6 +425,7 @@ const ANSWERS = [
   `get /api/openapi.json 200 ${JSON_TYPE}`,
   `get /api/session/token 200 ${JSON_TYPE}`,
   `get /api/users/me 200 ${JSON_TYPE}`,
+  'get /api/desk/documents/{number} 200 application/pdf',
   'get /api/users/me/documents/{number} 200 application/pdf',
   'get /api/users/me/live 200 text/event-stream',
   `get /api/users/me/purchases 200 ${JSON_TYPE}`,
@@ -408,6 +445,7 @@ const ANSWERS = [
   `post /api/auth/verify-email/account 200 ${JSON_TYPE}`,
   `post /api/auth/verify-email/disown 200 ${JSON_TYPE}`,
   `post /api/course-feedbacks 201 ${JSON_TYPE}`,
+  `post /api/desk/documents/missing-states/{uid}/ask 200 ${JSON_TYPE}`,
   ...['invitations/accept', 'invitations/look'].map((deed) => `post /api/desk/${deed} 200 ${JSON_TYPE}`),
   `post /api/desk/leads 201 ${JSON_TYPE}`,
   ...[
@@ -422,6 +460,9 @@ const ANSWERS = [
   `post /api/desk/letters/{id}/resend 201 ${JSON_TYPE}`,
   ...[
     'operations/{id}/undo',
+    'payments/messages/{id}/clear',
+    'payments/messages/{id}/retry',
+    'payments/report',
     'payments/{id}/assign',
     'payments/{id}/batch',
     'payments/{id}/undo',
@@ -501,7 +542,7 @@ suite('the OpenAPI document', () => {
           .map(([status, { content = {} }]) => [method, path, status, ...Object.keys(content)].join(' ')),
       ),
     )
-    assert.deepEqual(types.toSorted(), ANSWERS)
+    assert.deepEqual(types.toSorted(), ANSWERS.toSorted())
     const webinar = Taken.parse(document.paths['/api/webinars/{dateKey}/registrations']?.['post'])
     const { properties } = webinar.requestBody.content['application/json'].schema
     assert.equal(properties['phone']?.pattern, '^[0-9]{10}$')

@@ -100,9 +100,21 @@ const TABLE: readonly Row[] = [
   { room: 'contract/audit', ours: ['contract/fields'], packages: ['zod/mini'] },
   {
     room: 'contract/desk-payments',
-    ours: ['contract/fields', 'contract/payments'],
+    ours: ['contract/desk-messages', 'contract/fields', 'contract/payments'],
     packages: ['zod/mini'],
   },
+  {
+    room: 'contract/desk-documents',
+    ours: ['contract/document-numbers', 'contract/fields', 'contract/payments'],
+    packages: ['zod/mini'],
+  },
+  {
+    room: 'contract/desk-report',
+    ours: ['contract/desk-payments', 'contract/fields', 'contract/payments'],
+    packages: ['zod/mini'],
+  },
+  { room: 'contract/money-months', ours: ['contract/payments'], packages: ['zod/mini'] },
+  { room: 'contract/desk-messages', ours: ['contract/fields', 'contract/payments'], packages: ['zod/mini'] },
   { room: 'contract/staff-calls', ours: ['contract/fields', 'contract/staff'], packages: ['zod/mini'] },
   { room: 'content', ours: ['contract'], packages: [] },
 

@@ -67,6 +67,19 @@ export const calendar = {
     }),
 }
 
+interface NamedFile {
+  readonly name: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+export const pdf = {
+  status: 200 as const,
+  description: 'The file',
+  type: 'application/pdf',
+  send: (c: RequestContext, { name, bytes }: NamedFile) =>
+    c.body(bytes, 200, { 'Content-Type': 'application/pdf', 'Content-Disposition': `inline; filename="${name}"` }),
+}
+
 interface NamedLines {
   readonly name: string
   readonly lines: AsyncIterable<string>

@@ -9,9 +9,11 @@ import { listDisputes, paidNotSeated, seatedNotPaid, unmatchedAmong, type DeskDe
 
 const PAGE = 50
 
+type ListOfPayments = Exclude<PaymentList, 'parked'>
 type Payments = SelectQueryBuilder<Tables, 'payments', object>
 
-export interface Asked extends PaymentQuery {
+export interface Asked extends Omit<PaymentQuery, 'show'> {
+  readonly show?: ListOfPayments | undefined
   /** Whoever may not read numbers cannot find by them either. */
   readonly readsPhones: boolean
 }
@@ -43,7 +45,7 @@ export async function pageOfPayments(
 /** Anything that no page gave begins at the top. */
 const placeIn = (after = ''): readonly string[] => /^([^~]+)~(.+)$/s.exec(after)?.slice(1) ?? []
 
-function listed(queries: Queries, show: PaymentList | undefined): Payments {
+function listed(queries: Queries, show: ListOfPayments | undefined): Payments {
   switch (show) {
     case 'unmatched':
       return unmatchedAmong(queries)

@@ -11,27 +11,27 @@ import {
   WaitingPayments,
 } from '#contract/desk-payments.ts'
 import { Refusal } from '#contract/refusal.ts'
-import { may } from '#contract/staff.ts'
 import { done, ok } from '../../../http/answers.ts'
-import type { Env, RequestContext } from '../../../http/context.ts'
+import type { Env } from '../../../http/context.ts'
 import { route } from '../../../http/route.ts'
-import type { DeskDeps as StaffDesk } from '../../staff/desk-deps.ts'
-import type { Actor } from '../facts/history.ts'
-import { assignSeat, countUnmatched, deskNumbers, type DeskDeps } from '../ledger/desk.ts'
+import { assignSeat, countUnmatched, deskNumbers } from '../ledger/desk.ts'
+import { parkedMessages } from '../provider/parked-messages.ts'
+import { actorOf, readsPhones, type PaymentDeskDeps } from './desk-deps.ts'
+import { messageRoutes } from './message-routes.ts'
 import { paymentDetail } from './payment-detail.ts'
 import { pageOfPayments } from './payment-list.ts'
 import { shownPayments } from './shown-payments.ts'
 import { waitingPayments } from './waiting-list.ts'
 
-export interface PaymentDeskDeps extends StaffDesk, DeskDeps {}
-
 /** Everything about payments under `/api/desk`. */
 export const paymentDeskRoutes = (deps: PaymentDeskDeps) =>
-  new Hono<Env>().route('/', listRoutes(deps)).route('/', pageRoutes(deps)).route('/', changeRoutes(deps))
+  new Hono<Env>()
+    .route('/', listRoutes(deps))
+    .route('/', messageRoutes(deps))
+    .route('/', pageRoutes(deps))
+    .route('/', changeRoutes(deps))
 
 const tag = 'Payments'
-
-const readsPhones = (c: RequestContext) => may(c.get('staff'), 'phonesRead')
 
 function listRoutes(deps: PaymentDeskDeps) {
   const { database, catalog, desk } = deps
@@ -42,20 +42,26 @@ function listRoutes(deps: PaymentDeskDeps) {
       route({ ...reading, summary: 'A page of payments', query: PaymentQuery, answer: ok(PaymentPage) }),
       async (c) => {
         const by = { queries: database.db, catalog, readsPhones: readsPhones(c) }
-        const { rows, next } = await pageOfPayments(deps, { ...c.req.valid('query'), ...by })
-        return c.var.answer({ payments: await shownPayments(by, rows), next })
+        const { show, ...query } = c.req.valid('query')
+        if (show === 'parked')
+          return c.var.answer({ payments: [], ...(await parkedMessages(database.db, { ...query, ...by })) })
+        const { rows, next } = await pageOfPayments(deps, { ...query, show, ...by })
+        return c.var.answer({ payments: await shownPayments(by, rows), messages: [], next })
       },
     )
     .get(
       '/payments/numbers',
       route({ ...reading, summary: 'How many payments wait for what', answer: ok(PaymentNumbers) }),
       async (c) => {
-        const { disputesOpen, seatsWithoutBatch, lastMessageAt, ...numbers } = await deskNumbers({ database })
+        const { disputesOpen, seatsWithoutBatch, messagesParked, lastMessageAt, ...numbers } = await deskNumbers({
+          database,
+        })
         return c.var.answer({
           ...numbers,
           unmatched: await countUnmatched(database.db),
           disputes: disputesOpen,
           withoutBatch: seatsWithoutBatch,
+          parked: messagesParked,
           lastMessageAt: lastMessageAt === 'none yet' ? null : lastMessageAt,
         })
       },
@@ -149,9 +155,3 @@ function changeRoutes(deps: PaymentDeskDeps) {
       },
     )
 }
-
-const actorOf = (c: RequestContext, why: string): Actor => ({
-  name: c.get('member').fullName,
-  why,
-  staff: { uid: c.get('staff').uid, requestId: c.get('requestId') },
-})

@@ -1,7 +1,7 @@
 import { ISSUED_KINDS } from '#contract/document-numbers.ts'
 import { Amount } from '#contract/payments.ts'
 import * as z from 'zod/mini'
-import { storedJson } from '../../../database/stored-json.ts'
+import { storedJson, Unreadable } from '../../../database/stored-json.ts'
 import type { GstSplit } from './gst.ts'
 
 const Split: z.ZodMiniType<GstSplit> = z.discriminatedUnion('kind', [
@@ -46,3 +46,13 @@ const FirstIssued = z.pipe(
 )
 
 export const storedDocument = storedJson<Issued>([FirstIssued, Issued])
+
+/** Returns null for a document that cannot be read, so that one does not stop a list. */
+export function tryIssued(content: string): Issued | null {
+  try {
+    return storedDocument.read(content)
+  } catch (error) {
+    if (error instanceof Unreadable) return null
+    throw error
+  }
+}

@@ -32,6 +32,12 @@ export async function documentPdf(deps: MemberDocumentDeps, member: Member, name
   return found && keptPdf(deps, found)
 }
 
+/** Draws a tax invoice or credit note of any member, by its number with dashes for slashes; null when there is none. */
+export async function issuedPdf(deps: MemberDocumentDeps, name: string): Promise<Buffer | null> {
+  const found = await issuedOf(deps, null, name)
+  return found && keptPdf(deps, found)
+}
+
 interface Found {
   readonly name: string
   readonly sheet: Sheet
@@ -39,14 +45,18 @@ interface Found {
   readonly isFinal: boolean
 }
 
-async function issuedOf({ database: { db } }: MemberDocumentDeps, member: Member, name: string): Promise<Found | null> {
+async function issuedOf(
+  { database: { db } }: MemberDocumentDeps,
+  holder: Member | null,
+  name: string,
+): Promise<Found | null> {
   const number = numberFromAddress(name)
   if (!number) return null
   const row = await db
     .selectFrom('documents')
     .select(['number', 'content', 'issuedAt'])
     .where('number', '=', number)
-    .where('userId', '=', member.uid)
+    .$if(holder !== null, (query) => query.where('userId', '=', holder?.uid ?? ''))
     .executeTakeFirst()
   if (!row) return null
   return {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { Member } from '#contract/accounts.ts'
+import { Refusal } from '#contract/refusal.ts'
 import { catalogWith } from '../../../../tests/support/catalogs.ts'
 import { COURSES } from '../../../../tests/support/shipped.ts'
 import { engines } from '../../../../tests/support/engines.ts'
@@ -11,6 +12,11 @@ import { createTestApp, NOON, OWNER, type TestApp } from '../../../../tests/supp
 import { assignSeat, deskNumbers, historyOf, seatsIn, unmatchedPayments, type DeskDeps } from './desk.ts'
 import { factsOfEvent } from '../provider/provider-event.ts'
 import { readReport } from '../provider/report.ts'
+
+function read(...asked: Parameters<typeof readReport>) {
+  const report = readReport(...asked)
+  return report instanceof Refusal ? assert.fail(report.details.detail) : report
+}
 
 const ACTOR = { name: 'meera', why: 'she sent the bank’s message' }
 const BUTTONS = { AspenPlus: 'pl_aspen' }
@@ -118,7 +124,7 @@ for (const engine of engines)
         'pl_aspen,Aspen,20/11/2026 17:30:00,pay_7,order_7,Fee,"9,000.00",INR,captured,asha@example.com,9876543210',
         'pl_other,Other,20/11/2026 17:31:00,,order_8,Fee,9000,INR,captured,ravi@example.com,',
       ].join('\n')
-      const report = readReport(csv, { catalogue: catalogWith({}, () => NOON).now(), buttons: BUTTONS })
+      const report = read(csv, { catalogue: catalogWith({}, () => NOON).now(), buttons: BUTTONS })
       assert.deepEqual(report.faults, ['row 3: there is no payment id (a column "Payment ID")'])
       assert.equal(report.payments[0]?.createdAt, '2026-11-20T12:00:00.000Z')
       for (let time = 0; time < 2; time += 1) for (const facts of report.payments) await desk.ledger.record(facts)
@@ -138,7 +144,7 @@ for (const engine of engines)
         'pay_3,never,9000,captured,else@example.com',
         'pay_4,01/10/2026 10:00:00,9000,failed,else@example.com',
       ].join('\n')
-      const { payments, faults } = readReport(csv, { catalogue: catalogWith({}, () => NOON).now(), buttons: BUTTONS })
+      const { payments, faults } = read(csv, { catalogue: catalogWith({}, () => NOON).now(), buttons: BUTTONS })
       assert.deepEqual([payments.length, faults], [4, []])
       for (const facts of payments) await desk.ledger.record(facts)
       const due = await app.database.db.selectFrom('payments').select('failureDueAt').execute()

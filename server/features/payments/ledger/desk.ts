@@ -178,7 +178,7 @@ export async function deskNumbers({ database: { db } }: Pick<DeskDeps, 'database
     .executeTakeFirstOrThrow()
   const disputes = await db
     .selectFrom('paymentDisputes')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.count<number>('paymentId').distinct().as('count'))
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow()
   const waiting = await activeSeats(db).where('batchKey', 'is', null).execute()

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { suite, test } from 'node:test'
 import { Problem } from '#contract/problem.ts'
+import { Refusal } from '#contract/refusal.ts'
 import { catalogWith } from '../../../../tests/support/catalogs.ts'
 import { engines } from '../../../../tests/support/engines.ts'
 import {
@@ -24,11 +25,15 @@ import { unmatchedPayments } from '../ledger/desk.ts'
 import { askAboutOrders } from './order-rounds.ts'
 import { refundedOf, stateOf } from '../facts/payment.ts'
 import { factsOfEvent } from './provider-event.ts'
-import { readReport, recordReport } from './report.ts'
+import { importReport } from './report-import.ts'
+import { readReport, type Report } from './report.ts'
 
 const CONTEXT = { catalogue: catalogWith({}, () => NOON).now(), buttons: { AspenPlus: 'pl_aspen' } }
 const HEAD = 'Payment ID,Payment Date,Total,Currency,Status,Amount Refunded,Course,Email'
-const report = (...rows: string[]) => readReport([HEAD, ...rows].join('\n'), CONTEXT)
+function report(...rows: string[]): Report {
+  const read = readReport([HEAD, ...rows].join('\n'), CONTEXT)
+  return read instanceof Refusal ? assert.fail(read.details.detail) : read
+}
 
 suite('M9: the report', () => {
   test('lists rows with another status word, and reads the other rows', () => {
@@ -192,8 +197,11 @@ for (const engine of engines)
       await app.database.write((tx) => ledger.rematchAddress(tx, 'pay_1@example.com'))
       assert.deepEqual(await waiting(app), { pay_1: 'nobodyFits', pay_2: 'nobodyFits' })
       const row = (id: string) => `${id},20/11/2026 17:30:00,9000,INR,captured,1000,,${id}@example.com`
-      const faults = await recordReport(ledger, report(row('pay_1'), row('pay_2')), 'meera')
-      assert.match(faults.join(), /^pay_1: the stored facts of pay_1 cannot be read[^,]/)
+      const hand = { at: NOON, actor: 'cli:meera' }
+      const { database } = app
+      const read = await importReport({ database, ledger }, report(row('pay_1'), row('pay_2')), { name: 'meera', hand })
+      assert.ok(!(read instanceof Refusal))
+      assert.deepEqual([read.changed, read.faults], [1, ['pay_1: the stored facts of pay_1 cannot be read']])
       assert.equal(
         (await ledger.assign('pay_1', { userId: 'x', courseId: 'AspenPlus' }, { name: 'm', why: '' }))?.code,
         'unreadable',

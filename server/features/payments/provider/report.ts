@@ -1,15 +1,12 @@
 /** The provider's dashboard report, read as facts. It alone names the button that was paid. */
-import { parse } from 'csv-parse/sync'
-import * as z from 'zod/mini'
+import { createHash } from 'node:crypto'
 import { paise, rupees, type Paise } from '#contract/catalog.ts'
 import { Refusal } from '#contract/refusal.ts'
-import { isUnreachable } from '../../../database/faults.ts'
 import type { Catalogue } from '../../content/catalogue.ts'
 import { courseCalled } from '../../content/course-called.ts'
-import { reasonOf } from './inbox-message.ts'
-import type { Ledger } from '../ledger/ledger.ts'
 import type { PaymentFacts } from '../facts/payment.ts'
 import { meansOf } from './provider-event.ts'
+import { NEEDED, rowsOfReport, type ReportRow } from './report-rows.ts'
 import { ADDRESS_LENGTH, CURRENCY, MOST_PAISE, PHONE_LENGTH, PROVIDER_ID, typedText } from '../facts/typed-text.ts'
 
 export interface ReportContext {
@@ -21,59 +18,53 @@ export interface ReportContext {
 export interface Report {
   readonly payments: readonly PaymentFacts[]
   readonly faults: readonly string[]
+  readonly digest: string
+  /** Why it seems to be of another account; null where it does not. */
+  readonly foreignButton: string | null
 }
 
-const Rows = z.array(z.record(z.string(), z.string()))
-const ID = ['payment id', 'razorpay payment id', 'payment_id', 'id']
+const BUTTON = 'payment button id'
 /** A status with another word may mean anything, so its row is not read. */
 const CAPTURED = ['captured', 'paid', 'success', 'refunded']
 const NOT_CAPTURED = ['created', 'authorized', 'authorised', 'failed']
 
 /** Reads the report's rows by the names of their columns, in any order and spelling of capitals. */
-export function readReport(csv: string, context: ReportContext): Report {
-  const rows = Rows.parse(
-    parse(csv, {
-      bom: true,
-      trim: true,
-      skip_empty_lines: true,
-      relax_column_count: true,
-      columns: (names: string[]) => names.map((name) => name.toLowerCase()),
-    }),
-  )
+export function readReport(file: string | Uint8Array, context: ReportContext): Report | Refusal<'reportUnreadable'> {
+  const read = rowsOfReport(file)
+  if (read instanceof Refusal) return read
   const payments: PaymentFacts[] = []
-  const faults: string[] = []
-  for (const [index, row] of rows.entries()) {
-    const facts = factsOfRow(row, context)
-    if (facts instanceof Refusal) faults.push(`row ${index + 2}: ${facts.details.detail}`)
+  const faults = [...read.faults]
+  for (const { line, cells } of read.rows) {
+    const facts = factsOfRow(cells, context)
+    if (facts instanceof Refusal) faults.push(`row ${line}: ${facts.details.detail}`)
     else payments.push(facts)
   }
-  return { payments, faults }
+  const digest = createHash('sha256').update(file).digest('base64url')
+  return { payments, faults, digest, foreignButton: foreignButton(read.rows, context) }
 }
 
-/** Records each payment by itself; returns which could not be, in words. */
-export async function recordReport(ledger: Ledger, { payments }: Report, reader: string): Promise<string[]> {
-  const faults: string[] = []
-  for (const facts of payments)
-    try {
-      await ledger.record(facts, { name: reader, why: 'report' })
-    } catch (error) {
-      if (isUnreachable(error)) throw error
-      faults.push(`${facts.paymentId}: ${reasonOf(error)}`)
-    }
-  return faults
+/** A report of another account names buttons, and none of them is one of ours. */
+function foreignButton(rows: readonly ReportRow[], { buttons }: ReportContext): string | null {
+  const own = Object.values(buttons)
+  const named = rows.filter(({ cells }) => cells[BUTTON])
+  const [first] = named
+  if (!first || own.length === 0 || named.some(({ cells }) => own.includes(cells[BUTTON] ?? ''))) return null
+  return `Line ${first.line} names the payment button ${quoted(cellOf(first))}, and no line a button or a payment of this site: it is the report of another account`
 }
+
+const cellOf = ({ cells }: ReportRow): string => cells[BUTTON] ?? ''
 
 function factsOfRow(
   row: Readonly<Record<string, string>>,
   context: ReportContext,
 ): PaymentFacts | Refusal<'unreadable'> {
   const cell = (...names: string[]) => names.map((name) => row[name]).find(Boolean) ?? ''
-  const paymentId = cell(...ID)
+  const paymentId = cell(...NEEDED['Payment ID'])
   if (!paymentId.startsWith('pay_')) return unreadable('there is no payment id (a column "Payment ID")')
   if (!PAYMENT_ID.test(paymentId)) return unreadable(`the payment id ${quoted(paymentId)} cannot be one`)
-  const amount = paiseIn(cell('total', 'amount', 'payment amount'))
+  const amount = paiseIn(cell(...NEEDED.Total))
   if (!amount) return unreadable('there is no amount (a column "Total")')
-  const status = cell('status', 'payment status').toLowerCase()
+  const status = cell(...NEEDED.Status).toLowerCase()
   if (!status) return unreadable('there is no status (a column "Status")')
   if (![...CAPTURED, ...NOT_CAPTURED].includes(status)) return unreadable(`the status ${quoted(status)} is not known`)
   const refunded = refundedIn(cell('amount refunded', 'amount_refunded', 'refunded amount'), status, amount)
@@ -92,7 +83,7 @@ function factsOfRow(
     email: typedText(cell('email', 'customer email'), ADDRESS_LENGTH).toLowerCase(),
     phone: typedText(cell('phone', 'contact', 'customer phone'), PHONE_LENGTH),
     namedCourse: courseOf(
-      cell('payment button id'),
+      cell(BUTTON),
       [cell('course'), cell('payment button title', 'title'), cell('item', 'item name')],
       context,
     ),

@@ -11,6 +11,7 @@ export const LISTS: ReadonlyArray<readonly [PaymentList, string]> = [
   ['seatedNotPaid', DUTIES.seatedNotPaid.name],
   ['disputes', DUTIES.disputesOpen.name],
   ['withoutBatch', DUTIES.seatsWithoutBatch.name],
+  ['parked', DUTIES.messagesParked.name],
 ]
 
 export const LIST_MEANINGS: Readonly<Record<PaymentList, string>> = {
@@ -19,6 +20,7 @@ export const LIST_MEANINGS: Readonly<Record<PaymentList, string>> = {
   seatedNotPaid: DUTIES.seatedNotPaid.meaning,
   disputes: DUTIES.disputesOpen.meaning,
   withoutBatch: DUTIES.seatsWithoutBatch.meaning,
+  parked: DUTIES.messagesParked.meaning,
 }
 
 export const STATE_TONES: Readonly<Record<PaymentState, BadgeTone>> = {

@@ -1,0 +1,83 @@
+/** Tax invoices and credit notes as the desk lists them, and what keeps them from being made. Amounts are paise. */
+import * as z from 'zod/mini'
+import { ISSUED_KINDS } from './document-numbers.ts'
+import { oneOf, record } from './fields.ts'
+import { Amount } from './payments.ts'
+
+const FINANCIAL_YEAR = /^20(\d\d)-(\d\d)$/
+
+const financialYear = z.string().check(
+  z.regex(FINANCIAL_YEAR, 'Give a financial year as 2026-27'),
+  z.refine(
+    (year) => (Number(year.slice(2, 4)) + 1) % 100 === Number(year.slice(5)),
+    'Give a financial year as 2026-27',
+  ),
+)
+
+const after = z.optional(z.string().check(z.maxLength(100, 'This is no page of the list')))
+
+/** `q` is a part of a number, the beginning of a payment's id, or a part of the buyer's name, address, company or GST number. */
+export const DocumentQuery = record({
+  fy: z.optional(financialYear),
+  kind: z.optional(oneOf(ISSUED_KINDS, 'There is no such kind')),
+  q: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Search for at most 100 characters'))),
+  after,
+})
+export type DocumentQuery = z.infer<typeof DocumentQuery>
+
+export const DocumentYear = record({ fy: financialYear })
+
+/** What stands on the paper; null where that cannot be read. */
+const DocumentContent = z.object({
+  name: z.string(),
+  company: z.string(),
+  gstin: z.string(),
+  placeOfSupply: z.string(),
+  amount: Amount,
+  taxable: Amount,
+  igst: Amount,
+  cgst: Amount,
+  sgst: Amount,
+  refersTo: z.nullable(z.string()),
+})
+
+export const DocumentRow = z.object({
+  number: z.string(),
+  kind: z.enum(ISSUED_KINDS),
+  issuedAt: z.string(),
+  paymentId: z.string(),
+  content: z.nullable(DocumentContent),
+})
+export type DocumentRow = z.infer<typeof DocumentRow>
+
+export const DocumentPage = z.object({
+  documents: z.array(DocumentRow),
+  years: z.array(z.string()),
+  next: z.nullable(z.string()),
+})
+export type DocumentPage = z.infer<typeof DocumentPage>
+
+export const DocumentsDue = z.object({
+  payments: z.array(z.object({ paymentId: z.string(), amount: Amount, email: z.string(), since: z.string() })),
+  series: z.array(
+    z.object({ series: z.string(), last: z.int(), mark: z.int(), numbering: z.enum(['open', 'below', 'unknown']) }),
+  ),
+})
+export type DocumentsDue = z.infer<typeof DocumentsDue>
+
+/** A seat whose tax invoice waits for the buyer's state. `phone` is null for staff who may not read numbers. */
+export const BuyerWithoutState = z.object({
+  paymentId: z.string(),
+  uid: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  course: z.string(),
+  since: z.string(),
+  daysLeft: z.int(),
+  lastAskedAt: z.nullable(z.string()),
+})
+export type BuyerWithoutState = z.infer<typeof BuyerWithoutState>
+
+export const BuyersWithoutState = z.object({ buyers: z.array(BuyerWithoutState) })
+export type BuyersWithoutState = z.infer<typeof BuyersWithoutState>

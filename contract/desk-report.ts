@@ -1,0 +1,30 @@
+/** The provider's dashboard report, read in at the desk. */
+import * as z from 'zod/mini'
+import { PAYMENT_STATES } from './desk-payments.ts'
+import { oneOf, record } from './fields.ts'
+import { Amount } from './payments.ts'
+
+/** Some thousand rows: all of them are recorded in one transaction. */
+export const REPORT_BYTES = 512 * 1024
+
+export const ReportQuery = record({ dryRun: oneOf(['yes', 'no'], 'Say whether this is a dry run') })
+
+const ReportChange = z.object({
+  paymentId: z.string(),
+  email: z.string(),
+  amount: Amount,
+  before: z.nullable(z.enum(PAYMENT_STATES)),
+  after: z.enum(PAYMENT_STATES),
+  refunded: Amount,
+})
+export type ReportChange = z.infer<typeof ReportChange>
+
+export const ReportRead = z.object({
+  isDone: z.boolean(),
+  added: z.int(),
+  changed: z.int(),
+  same: z.int(),
+  changes: z.array(ReportChange),
+  faults: z.array(z.string()),
+})
+export type ReportRead = z.infer<typeof ReportRead>

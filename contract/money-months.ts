@@ -1,0 +1,14 @@
+/** Money month by month in Indian time; amounts are paise. `gst` may be below 0. */
+import * as z from 'zod/mini'
+import { Amount } from './payments.ts'
+
+const MoneyMonth = z.object({
+  month: z.string(),
+  gross: Amount,
+  refunds: Amount,
+  gst: Amount,
+})
+export type MoneyMonth = z.infer<typeof MoneyMonth>
+
+export const MoneyMonths = z.object({ months: z.array(MoneyMonth) })
+export type MoneyMonths = z.infer<typeof MoneyMonths>

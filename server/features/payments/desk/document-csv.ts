@@ -1,0 +1,57 @@
+import type { Paise } from '#contract/catalog.ts'
+import { indianDayKey } from '#contract/indian-time.ts'
+import type { Queries } from '../../../database/transaction.ts'
+import { csvTable, type CsvColumns } from '../../../http/csv.ts'
+import { SAC, stateName } from '../documents/documents.ts'
+import { returnRows, SHEETS, type Figures, type ReturnRow } from '../documents/gstr1.ts'
+import { documentsOfYear } from './document-list.ts'
+
+/** Every document of a financial year as rows of GSTR-1, month by month. */
+export const returnLines = (queries: Queries, fy: string): AsyncGenerator<string> =>
+  csvTable(COLUMNS, returnRows(documentsOfYear(queries, fy)))
+
+const COLUMNS: CsvColumns<ReturnRow> = [
+  ['Month', ({ month }) => month],
+  ['Table', ({ sheet }) => SHEETS[sheet]],
+  ['Sheet', ({ sheet }) => sheet],
+  ['GSTIN of recipient', ({ document }) => document?.issued?.buyer.gstin ?? ''],
+  ['Receiver name', ({ document }) => receiverOf(document?.issued?.buyer)],
+  ['Number', ({ document }) => document?.number ?? ''],
+  ['Date', ({ document }) => (document ? dayOf(document.issuedAt) : '')],
+  ['Note type', ({ document }) => (document?.issued?.kind === 'creditNote' ? 'C' : '')],
+  ['Refers to number', ({ document }) => document?.issued?.refersTo?.number ?? ''],
+  ['Refers to date', ({ document }) => dayOf(document?.issued?.refersTo?.issuedAt ?? '')],
+  ['Place of supply', ({ placeOfSupply }) => (placeOfSupply ? `${placeOfSupply}-${stateName(placeOfSupply)}` : '')],
+  ['Reverse charge', ({ document }) => (document?.issued ? 'N' : '')],
+  ['SAC', ({ figures }) => (figures ? SAC : '')],
+  ['Rate', ({ figures, rate }) => (figures ? rate : '')],
+  ['Value', amountCell('amount')],
+  ['Taxable value', amountCell('taxable')],
+  ['IGST', amountCell('igst')],
+  ['CGST', amountCell('cgst')],
+  ['SGST', amountCell('sgst')],
+  ['Cess', ({ figures }) => (figures ? 0 : '')],
+  ['Series', ({ numbers }) => numbers?.series ?? ''],
+  ['From number', ({ numbers }) => numbers?.from ?? ''],
+  ['To number', ({ numbers }) => numbers?.to ?? ''],
+  ['Total number', ({ numbers }) => numbers?.count ?? ''],
+  ['Cancelled', ({ numbers }) => (numbers ? 0 : '')],
+]
+
+function amountCell(name: keyof Figures) {
+  return ({ figures }: ReturnRow) => (figures ? inRupees(figures[name]) : '')
+}
+
+const inRupees = (amount: Paise): number => amount / 100
+
+const receiverOf = (buyer: { readonly company: string; readonly name: string } | undefined): string =>
+  buyer ? buyer.company || buyer.name : ''
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+
+/** "20-Nov-2026" in Indian time, as the return's offline tool takes it. */
+function dayOf(moment: string): string {
+  if (moment === '') return ''
+  const [year = '', month = '', day = ''] = indianDayKey(moment).split('-')
+  return `${day}-${MONTHS[Number(month) - 1]}-${year}`
+}

@@ -1,0 +1,130 @@
+/** Tax invoices and credit notes of all members: a page of them, and all of a financial year. */
+import { sql } from 'kysely'
+import type { DocumentQuery, DocumentRow } from '#contract/desk-documents.ts'
+import { ISSUED_KINDS, isOfKind, seriesOf } from '#contract/document-numbers.ts'
+import type { DocumentTable } from '../../../database/schema.ts'
+import type { Queries } from '../../../database/transaction.ts'
+import { membersNamed } from '../../accounts/members.ts'
+import { buyersNamed } from '../documents/buyers.ts'
+import { stateName } from '../documents/documents.ts'
+import { figuresOf, type FiledDocument } from '../documents/gstr1.ts'
+import { tryIssued } from '../documents/issued-document.ts'
+
+const PAGE = 50
+
+/** A page, the latest first, and where the next one begins. */
+export async function pageOfDocuments(
+  queries: Queries,
+  { fy, kind, q = '', after = '' }: DocumentQuery,
+): Promise<{ documents: DocumentRow[]; next: string | null }> {
+  const [at, number] = /^([^~]+)~(.+)$/.exec(after)?.slice(1) ?? []
+  const found = await searched(queries, inYear(queries, fy, kind), q)
+  const rows = await found
+    .selectAll()
+    .$if(at !== undefined && number !== undefined, (query) =>
+      query.where((eb) => eb(eb.refTuple('issuedAt', 'number'), '<', eb.tuple(at ?? '', number ?? ''))),
+    )
+    .orderBy('issuedAt', 'desc')
+    .orderBy('number', 'desc')
+    .limit(PAGE + 1)
+    .execute()
+  const shown = rows.slice(0, PAGE)
+  const last = shown.at(-1)
+  return { documents: shown.map(rowOf), next: last && rows.length > PAGE ? placeOf(last) : null }
+}
+
+/** Financial years in which a document was issued, the latest first: "2026-27". */
+export async function yearsWithDocuments(queries: Queries): Promise<string[]> {
+  const rows = await queries.selectFrom('documents').select('series').distinct().execute()
+  return [...new Set(rows.map(({ series }) => `20${series.slice(series.indexOf('/') + 1)}`))].toSorted().toReversed()
+}
+
+export async function countDocuments(queries: Queries, fy: string): Promise<number> {
+  const { count } = await inYear(queries, fy, undefined)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const AT_ONCE = 200
+
+/** All of a year in the order of their issue, page by page. */
+export async function* documentsOfYear(queries: Queries, fy: string): AsyncGenerator<FiledDocument> {
+  let [at, number] = ['', '']
+  for (;;) {
+    const rows = await inYear(queries, fy, undefined)
+      .selectAll()
+      .where((eb) => eb(eb.refTuple('issuedAt', 'number'), '>', eb.tuple(at, number)))
+      .orderBy('issuedAt')
+      .orderBy('number')
+      .limit(AT_ONCE)
+      .execute()
+    yield* await filed(queries, rows)
+    const last = rows.at(-1)
+    if (!last || rows.length < AT_ONCE) return
+    ;[at, number] = [last.issuedAt, last.number]
+  }
+}
+
+async function filed(queries: Queries, rows: readonly DocumentTable[]): Promise<FiledDocument[]> {
+  const read = rows.map((row) => ({ row, issued: tryIssued(row.content) }))
+  const numbers = read.flatMap(({ issued }) => issued?.refersTo?.number ?? [])
+  const found =
+    numbers.length === 0
+      ? []
+      : await queries.selectFrom('documents').select(['number', 'content']).where('number', 'in', numbers).execute()
+  const invoices = new Map(found.map(({ number, content }) => [number, tryIssued(content)]))
+  return read.map(({ row: { number, series, issuedAt }, issued }) => ({
+    number,
+    series,
+    issuedAt,
+    issued,
+    original: invoices.get(issued?.refersTo?.number ?? '') ?? null,
+  }))
+}
+
+const inYear = (queries: Queries, fy: DocumentQuery['fy'], kind: DocumentQuery['kind']) =>
+  queries
+    .selectFrom('documents')
+    .$if(fy !== undefined, (query) =>
+      query.where(
+        'series',
+        'in',
+        ISSUED_KINDS.map((one) => seriesOf(one, fy?.slice(2) ?? '')),
+      ),
+    )
+    .$if(kind !== undefined, (query) => query.where('series', 'like', `${seriesOf(kind ?? 'invoice', '')}%`))
+
+async function searched(queries: Queries, found: ReturnType<typeof inYear>, q: string) {
+  if (q === '') return found
+  const members = await membersNamed(queries, q)
+  const buyers = [...members.map(({ uid }) => uid), ...(await buyersNamed(queries, q))]
+  const part = `%${q.toUpperCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
+  return found.where((eb) =>
+    eb.or([
+      sql<boolean>`${sql.ref('number')} like ${part} escape '\\'`,
+      eb(sql`substr(${sql.ref('paymentId')}, 1, ${sql.lit(q.length)})`, '=', q),
+      ...(buyers.length > 0 ? [eb('userId', 'in', buyers)] : []),
+    ]),
+  )
+}
+
+const placeOf = ({ issuedAt, number }: DocumentTable): string => `${issuedAt}~${number}`
+
+function rowOf({ number, series, issuedAt, paymentId, content }: DocumentTable): DocumentRow {
+  const issued = tryIssued(content)
+  return {
+    number,
+    kind: isOfKind('invoice', series) ? 'invoice' : 'creditNote',
+    issuedAt,
+    paymentId,
+    content: issued && {
+      name: issued.buyer.name,
+      company: issued.buyer.company,
+      gstin: issued.buyer.gstin,
+      placeOfSupply: stateName(issued.placeOfSupply),
+      ...figuresOf(issued),
+      refersTo: issued.refersTo?.number ?? null,
+    },
+  }
+}

@@ -1,0 +1,109 @@
+/** Documents at the desk: the list, each as PDF, all of a year for the tax return, and what keeps them waiting. */
+import { Hono } from 'hono'
+import {
+  BuyersWithoutState,
+  DocumentPage,
+  DocumentQuery,
+  DocumentsDue,
+  DocumentYear,
+} from '#contract/desk-documents.ts'
+import { numberFromAddress } from '#contract/document-numbers.ts'
+import { MoneyMonths } from '#contract/money-months.ts'
+import { csv, done, ok, pdf } from '../../../http/answers.ts'
+import type { Env } from '../../../http/context.ts'
+import { route } from '../../../http/route.ts'
+import { noteChange } from '../../audit/note-change.ts'
+import { issuedPdf } from '../documents/member-documents.ts'
+import { askForState } from '../documents/state-reminders.ts'
+import { handOf, readsPhones, type PaymentDeskDeps } from './desk-deps.ts'
+import { returnLines } from './document-csv.ts'
+import { countDocuments, pageOfDocuments, yearsWithDocuments } from './document-list.ts'
+import { buyersWithoutState, documentsDue } from './documents-due.ts'
+import { moneyMonths } from './money-months.ts'
+
+export const documentDeskRoutes = (deps: PaymentDeskDeps) =>
+  new Hono<Env>().route('/', waitingRoutes(deps)).route('/', yearRoutes(deps)).route('/', issuedRoutes(deps))
+
+const tag = 'Documents'
+
+function issuedRoutes(deps: PaymentDeskDeps) {
+  const { database, desk } = deps
+  const reading = { tag, by: [desk.forStaff('documentsRead')] }
+  return new Hono<Env>()
+    .get(
+      '/documents',
+      route({ ...reading, summary: 'A page of documents', query: DocumentQuery, answer: ok(DocumentPage) }),
+      async (c) => {
+        const page = await pageOfDocuments(database.db, c.req.valid('query'))
+        return c.var.answer({ ...page, years: await yearsWithDocuments(database.db) })
+      },
+    )
+    .get(
+      '/documents/:number',
+      route({ ...reading, summary: 'A tax invoice or credit note', answer: pdf, refusals: ['notFound'] }),
+      async (c) => {
+        const name = c.req.param('number')
+        const drawn = numberFromAddress(name) && (await issuedPdf(deps, name))
+        return drawn ? c.var.answer({ name: `${name}.pdf`, bytes: new Uint8Array(drawn) }) : c.var.refuse('notFound')
+      },
+    )
+}
+
+function waitingRoutes(deps: PaymentDeskDeps) {
+  const { desk } = deps
+  const reading = { tag, by: [desk.forStaff('documentsRead')] }
+  return new Hono<Env>()
+    .get(
+      '/documents/due',
+      route({ ...reading, summary: 'Documents that are due and not made', answer: ok(DocumentsDue) }),
+      async (c) => c.var.answer(await documentsDue(deps)),
+    )
+    .get(
+      '/documents/missing-states',
+      route({ ...reading, summary: 'Buyers whose state is missing', answer: ok(BuyersWithoutState) }),
+      async (c) => c.var.answer({ buyers: await buyersWithoutState(deps, readsPhones(c)) }),
+    )
+    .post(
+      '/documents/missing-states/:uid/ask',
+      route({
+        tag,
+        by: [desk.forStaff('paymentsAssign')],
+        summary: 'Ask a buyer for the state again',
+        answer: done,
+        refusals: ['stateKnown', 'askedToday'],
+      }),
+      async (c) => c.var.answer(await askForState(deps, c.req.param('uid'), handOf(deps, c))),
+    )
+}
+
+function yearRoutes(deps: PaymentDeskDeps) {
+  const { database, desk, now } = deps
+  return new Hono<Env>()
+    .get(
+      '/documents.csv',
+      route({
+        tag,
+        by: [desk.forStaff('documentsExport')],
+        summary: 'The documents of a financial year as rows of GSTR-1',
+        query: DocumentYear,
+        answer: csv,
+      }),
+      async (c) => {
+        const query = c.req.valid('query')
+        const count = await countDocuments(database.db, query.fy)
+        const exported = { action: 'documents.export', subject: { type: 'export', id: 'documents' }, before: null }
+        await database.write((tx) => noteChange(tx, { ...handOf(deps, c), ...exported, after: { query, count } }))
+        return c.var.answer({ name: `gstr1-${query.fy}.csv`, lines: returnLines(database.db, query.fy) })
+      },
+    )
+    .get(
+      '/payments/months',
+      route({
+        tag: 'Payments',
+        by: [desk.forStaff('numbersRead')],
+        summary: 'What came in and went back in the last twelve months',
+        answer: ok(MoneyMonths),
+      }),
+      async (c) => c.var.answer({ months: await moneyMonths(database.db, now()) }),
+    )
+}

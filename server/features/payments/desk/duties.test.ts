@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { BuyersWithoutState, DocumentsDue } from '#contract/desk-documents.ts'
+import { PaymentPage, WaitingPayments } from '#contract/desk-payments.ts'
+import { type DutyKey, Today } from '#contract/desk.ts'
+import { registerStaff } from '../../../../tests/support/desk-staff.ts'
+import { seated, SELLER } from '../../../../tests/support/documents.ts'
+import { engines } from '../../../../tests/support/engines.ts'
+import { deliverEvent, PAYMENT_ENV, send } from '../../../../tests/support/payment-chain.ts'
+import { createTestApp, NOON, type TestApp } from '../../../../tests/support/test-app.ts'
+
+const ELSE = 'else@example.com'
+
+/** Something waits in every list, and in some of them more than one thing. */
+async function fill(app: TestApp) {
+  const env = { ...PAYMENT_ENV, ...SELLER }
+  for (const [id, name] of [
+    ['pay_open', 'usha'],
+    ['pay_gone', 'ravi'],
+    ['pay_none', 'mira'],
+  ] as const)
+    await seated(app, env, { email: `${name}@example.com`, id })
+  await send(app, 'payment.captured', { id: 'pay_wait', email: ELSE })
+  await send(app, 'payment.captured', { id: 'pay_wait_2', email: ELSE })
+  for (const id of ['d_1', 'd_2'])
+    await send(app, 'payment.dispute.created', { id: 'pay_open', email: ELSE }, undefined, { id })
+  await deliverEvent(app, 'not JSON', 'evt_odd')
+  await app.site.workers.payments.round()
+  const { db } = app.database
+  await db.updateTable('payments').set({ isPaid: 0 }).where('id', '=', 'pay_gone').execute()
+  await db.insertInto('documentsDue').values({ paymentId: 'pay_none', since: NOON.toISOString() }).execute()
+}
+
+for (const engine of engines)
+  test(`every number of Today about money leads to a list with exactly that many rows, on ${engine.name}`, async (t) => {
+    const app = await createTestApp(engine, t, { env: { ...PAYMENT_ENV, ...SELLER } })
+    const { cookie } = await registerStaff(app, 'meera@example.com', 'owner')
+    await fill(app)
+    const get = async (path: string): Promise<unknown> =>
+      (await app.request(`/api/desk${path}`, { headers: { cookie } })).json()
+    const { duties } = Today.parse(await get('/today'))
+    const listed = async (href: string): Promise<number> => {
+      const { payments, messages } = PaymentPage.parse(await get(href.replace('/desk', '')))
+      return payments.length + messages.length
+    }
+    /** How the page behind each address asks for its rows. */
+    const rows: Partial<Record<DutyKey, (href: string) => Promise<number>>> = {
+      paymentsAtDesk: async (href) => {
+        const { payments } = WaitingPayments.parse(await get('/payments/unmatched'))
+        assert.equal(await listed(href), payments.length)
+        return payments.length
+      },
+      paidNotSeated: listed,
+      seatedNotPaid: listed,
+      disputesOpen: listed,
+      seatsWithoutBatch: listed,
+      messagesParked: listed,
+      documentsWaiting: async () => DocumentsDue.parse(await get('/documents/due')).payments.length,
+      statesMissing: async () => BuyersWithoutState.parse(await get('/documents/missing-states')).buyers.length,
+    }
+    const ofMoney = duties.filter(({ href }) => /^\/desk\/(?:payments|documents)/.test(href))
+    assert.deepEqual(ofMoney.map(({ key }) => key).toSorted(), Object.keys(rows).toSorted())
+    for (const { key, count, href } of ofMoney) {
+      const shown = Object.entries(rows).find(([name]) => name === key)?.[1]
+      assert.equal(await shown?.(href), count, `${key} ${href}`)
+      assert.ok(count > 0 || key === 'seatsWithoutBatch', `${key} is filled`)
+    }
+  })
