@@ -9,7 +9,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { openDatabase, type Database, type DatabaseLocation } from '#server/database/open.ts'
 import { NO_DAY } from '#server/features/leads/intake.ts'
 import { countLeads, pageOfLeads, placeOf } from '#server/features/leads/lead-list.ts'
-import { searchWords } from '#server/features/leads/search-words.ts'
+import { searchWords } from '#server/features/accounts/search-words.ts'
 import { startPostgres } from '#stand-ins/postgres/postgres.ts'
 import { print } from './print.ts'
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { preparedQuery } from '../../database/prepared-query.ts'
 import type { ContactTable } from '../../database/lead-tables.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
-import { searchWords, type Person } from './search-words.ts'
+import { searchWords, type Person } from '../accounts/search-words.ts'
 
 const VALUES = ['id', 'name', 'email', 'mailbox', 'phone', 'at'] as const
 

@@ -5,7 +5,7 @@ import { interestOf } from '#contract/leads.ts'
 import type { PurchaseIntentTable, RecordTable, SeatTable } from '../../database/schema.ts'
 import type { Catalog } from '../content/catalog.ts'
 import type { Deed } from './intake.ts'
-import type { Person } from './search-words.ts'
+import type { Person } from '../accounts/search-words.ts'
 
 /** The fields of the four forms that say who sent them. */
 const Sender = z.object({

@@ -8,7 +8,7 @@ import type { Transaction } from '../../database/transaction.ts'
 import { noteChange } from '../audit/note-change.ts'
 import { contactOf } from './contacts.ts'
 import { storeTouch } from './touches.ts'
-import type { Person } from './search-words.ts'
+import type { Person } from '../accounts/search-words.ts'
 
 /** The follow-up day of a lead without one: it sorts behind every day. */
 export const NO_DAY = '9999-12-31'

@@ -6,7 +6,7 @@ import type { LeadTable } from '../../database/lead-tables.ts'
 import type { Tables } from '../../database/schema.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { NO_DAY } from './intake.ts'
-import { wordsIn } from './search-words.ts'
+import { askedWords } from '../accounts/search-words.ts'
 
 export const PAGE = 50
 
@@ -43,7 +43,7 @@ export function matching(queries: Queries, query: LeadQuery, asker: Asker): Lead
     found = found.where('leads.id', 'in', (eb) =>
       eb.selectFrom('leadLabels').select('leadId').where('label', '=', label),
     )
-  for (const word of wordsIn(query.q ?? ''))
+  for (const word of askedWords(query.q ?? ''))
     found = found.where('leads.contactId', 'in', (eb) => contactsWith(eb, word))
   return found
 }

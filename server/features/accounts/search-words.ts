@@ -35,8 +35,21 @@ export const wordsIn = (text: string): string[] =>
 
 /** Words by whose beginnings a person is found: those of name and address, the phone, and its last digits. */
 export function searchWords({ name, email, phone }: Person): string[] {
-  const [mailbox = '', domain = ''] = email.split('@')
-  const ofDomain = wordsIn(domain).filter((word) => !EVERYBODYS.has(word))
   const ofPhone = phone === '' ? [] : [phone, phone.slice(-5), phone.slice(-4)]
-  return [...new Set([...wordsIn(name), ...wordsIn(mailbox), ...ofDomain, ...ofPhone])]
+  return [...new Set([...wordsIn(name), ...wordsOfAddress(email), ...ofPhone])]
+}
+
+const MOST_WORDS = 8
+
+/** What somebody types to find people: words, an address as the words by which it is kept, or the digits of a phone as one. */
+export function askedWords(typed: string): string[] {
+  const digits = typed.replaceAll(/[\s()+-]/g, '')
+  if (/^\d{4,}$/.test(digits)) return [digits.slice(-10)]
+  const words = typed.split(/\s+/).flatMap((part) => (part.includes('@') ? wordsOfAddress(part) : wordsIn(part)))
+  return words.slice(0, MOST_WORDS)
+}
+
+export function wordsOfAddress(address: string): string[] {
+  const [mailbox = '', domain = ''] = address.split('@')
+  return [...wordsIn(mailbox), ...wordsIn(domain).filter((word) => !EVERYBODYS.has(word))]
 }
