@@ -26,6 +26,7 @@ import { memberPurchaseRoutes } from './features/payments/purchases/member-route
 import { purchaseRoutes, type PurchaseDeps } from './features/payments/purchases/purchase-routes.ts'
 import { webhookRoutes } from './features/payments/provider/webhook-routes.ts'
 import { seatRoutes } from './features/seats/routes.ts'
+import { peopleRoutes } from './features/people/routes.ts'
 import { letterRoutes } from './features/letters/routes.ts'
 import { createDeskDeps } from './features/staff/desk-deps.ts'
 import { lettersToday } from './features/staff/letters-today.ts'
@@ -134,6 +135,7 @@ function createApi(deps: AppDeps) {
     .route('/desk', letterRoutes(desk))
     .route('/desk', documentDeskRoutes(desk))
     .route('/desk', paymentDeskRoutes(desk))
+    .route('/desk', peopleRoutes(desk))
     .route('/desk', todayRoutes(desk, [leadsToday(deps), paymentsToday(deps), lettersToday(deps)]))
 }
 

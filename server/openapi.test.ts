@@ -25,6 +25,7 @@ import { ALL_REFUSALS } from './http/refusals.ts'
 const [sqlite = assert.fail()] = engines
 
 const deskPayment = (...parts: readonly string[]) => ['/api/desk/payments', ...parts].join('/')
+const deskPerson = (...parts: readonly string[]) => ['/api/desk/people', ...parts].join('/')
 
 /** Where and with what each call is made that needs more than its address. */
 const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonly body?: object }>> = {
@@ -86,6 +87,11 @@ const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonly body?
   'post /api/desk/letters/{id}/release': { path: '/api/desk/letters/nothing/release' },
   'post /api/desk/views': { body: { name: 'Mine', query: '' } },
   'delete /api/desk/views/{id}': { path: '/api/desk/views/nothing' },
+  'get /api/desk/people/{id}': { path: deskPerson('nothing') },
+  'post /api/desk/people/{id}/verification-letter': { path: deskPerson('nothing', 'verification-letter') },
+  'post /api/desk/people/{id}/reset-letter': { path: deskPerson('nothing', 'reset-letter') },
+  'post /api/desk/people/{id}/sign-out-everywhere': { path: deskPerson('nothing', 'sign-out-everywhere') },
+  'get /api/desk/search': { path: '/api/desk/search?q=asha' },
   'get /api/desk/payments/{id}': { path: deskPayment('pay_9') },
   'post /api/desk/payments/{id}/assign': {
     path: deskPayment('pay_9', 'assign'),
@@ -216,13 +222,16 @@ async function openPayments(app: TestApp) {
 
 /** A member whose address is not proven, and one who has proven it and has a seat. */
 async function openMembers(app: TestApp) {
-  const { cookie } = await register(app)
+  const {
+    cookie,
+    member: { uid },
+  } = await register(app)
   const token = await tokenFrom(app, /^Verify/)
   const holder = await seated(app, {}, { email: 'ravi@example.com' })
   const provenToken = await tokenFrom(app, /^Verify/, 'ravi@example.com')
   await verifyAddress(app, holder.cookie, 'ravi@example.com')
   await openPayments(app)
-  return { cookie, token, holder, provenToken, staff: await openStaff(app) }
+  return { cookie, uid, token, holder, provenToken, staff: await openStaff(app) }
 }
 
 type Apps = Awaited<ReturnType<typeof openApps>>
@@ -248,6 +257,7 @@ const CAUSES: Readonly<Partial<Record<RefusalCode | `${RefusalCode} ${string}`, 
   bodyMalformed: (apps, call) => send(apps, call, { body: '{' }),
   fieldsInvalid: (apps, call) =>
     send(apps, call, call.method === 'get' ? { path: `${call.path}?from=today` } : { body: { nobody: 'knows' } }),
+  'fieldsInvalid get /api/desk/search': (apps, call) => send(apps, call, { path: '/api/desk/search?q=a' }),
   keyMalformed: (apps, call) => send(apps, call, { headers: { 'Idempotency-Key': 'ä' } }),
   async keyReused(apps, call) {
     const headers = { 'Idempotency-Key': 'a-key' }
@@ -350,6 +360,14 @@ const CAUSES: Readonly<Partial<Record<RefusalCode | `${RefusalCode} ${string}`, 
   tokenInvalid: (apps, call) => send(apps, call),
   alreadyVerified: (apps, call, { holder, provenToken }) =>
     send(apps, call, { cookie: holder.cookie, ...(call.body && { body: { token: provenToken } }) }),
+  'alreadyVerified post /api/desk/people/{id}/verification-letter': (apps, call, { holder }) =>
+    send(apps, call, { path: deskPerson(holder.uid, 'verification-letter') }),
+  ...Object.fromEntries(
+    ['verification-letter', 'reset-letter'].map((letter) => [
+      `tooManyRequests post /api/desk/people/{id}/${letter}`,
+      ((apps, call, { uid }) => send(apps, call, { app: apps.limited, path: deskPerson(uid, letter) })) satisfies Cause,
+    ]),
+  ),
   providerUnavailable: (apps, call) => send(apps, call, { app: apps.bare }),
   seatedAlready: (apps, call, { holder }) => send(apps, call, { cookie: holder.cookie }),
   notOpen: (apps, call, { holder }) =>
@@ -417,6 +435,9 @@ const ANSWERS = [
     'payments/numbers',
     'payments/unmatched',
     'payments/{id}',
+    'people',
+    'people/{id}',
+    'search',
     'settings/{name}',
     'staff',
     'today',
@@ -466,6 +487,9 @@ const ANSWERS = [
     'payments/{id}/assign',
     'payments/{id}/batch',
     'payments/{id}/undo',
+    'people/{id}/reset-letter',
+    'people/{id}/sign-out-everywhere',
+    'people/{id}/verification-letter',
     'second-factor',
     'second-factor/confirm',
     'second-factor/recovery-codes',

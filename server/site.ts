@@ -2,6 +2,7 @@
 import { createApp, type AppDeps } from './app.ts'
 import type { Rounds } from './database/rounds.ts'
 import { createSweeping } from './database/sweep.ts'
+import { createMemberWordRounds } from './features/accounts/member-words.ts'
 import { createAnnouncements } from './features/announcements/announcements.ts'
 import { createDocumentRounds } from './features/payments/documents/document-rounds.ts'
 import { createBackfill } from './features/leads/backfill.ts'
@@ -31,6 +32,8 @@ export interface Site {
     readonly sweeping: Rounds
     /** Makes leads of what was kept before there were leads. */
     readonly backfill: Rounds
+    /** Makes members found who were registered before they could be. */
+    readonly memberWords: Rounds
   }
   start(): void
   /** Ends the streams at once, and the workers when what they have in hand is done. */
@@ -48,6 +51,7 @@ export function createSite(deps: SiteDeps): Site {
     announcements: createAnnouncements(parts),
     sweeping: createSweeping(deps),
     backfill: createBackfill(parts),
+    memberWords: createMemberWordRounds(deps),
   }
   const all = Object.values(workers)
   const app = createApp({ ...parts, stopping: stopping.signal })

@@ -94,6 +94,11 @@ const TABLE: readonly Row[] = [
   { room: 'contract/content', ours: ['contract/bodies'], packages: ['zod/mini'] },
   { room: 'contract/problem', ours: ['contract/desk-problem'], packages: ['zod/mini'] },
   { room: 'contract/leads', ours: ['contract/fields'], packages: ['zod/mini'] },
+  {
+    room: 'contract/people',
+    ours: ['contract/desk-payments', 'contract/fields', 'contract/leads', 'contract/letters', 'contract/payments'],
+    packages: ['zod/mini'],
+  },
   { room: 'contract/letters', ours: ['contract/fields'], packages: ['zod/mini'] },
   { room: 'contract/refusal', ours: ['contract/problem'], packages: [] },
   { room: 'contract/staff', ours: [], packages: [] },
@@ -152,6 +157,10 @@ const TABLE: readonly Row[] = [
   {
     room: 'server/features/leads',
     ours: [...OF_FEATURES, ...[...FEATURES, 'payments'].map((feature) => `server/features/${feature}`)],
+  },
+  {
+    room: 'server/features/people',
+    ours: [...OF_FEATURES, ...[...FEATURES, 'payments', 'leads'].map((feature) => `server/features/${feature}`)],
   },
   {
     room: 'server/app',

@@ -6,6 +6,7 @@ const OWNERS: ReadonlyMap<string, string> = new Map([
   ['auditLog', 'server/features/audit'],
   ['user', 'server/features/accounts'],
   ['session', 'server/features/accounts'],
+  ['memberWords', 'server/features/accounts'],
   ['twoFactor', 'server/features/accounts'],
   ['staffRoles', 'server/features/staff'],
   ['staffGrants', 'server/features/staff'],

@@ -14,6 +14,7 @@ const TOPICS = [
   'staff',
   'leads',
   'letters',
+  'people',
 ] as const
 export type Topic = (typeof TOPICS)[number]
 export const isTopic = (name: string | undefined): name is Topic => TOPICS.some((topic) => topic === name)

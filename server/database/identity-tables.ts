@@ -14,6 +14,16 @@ export interface UserTable {
   createdAt: string
   updatedAt: string
   twoFactorEnabled: Generated<number>
+  /** When the address was proven; null where it is not, or was before that was noted. */
+  provenAt: string | null
+}
+
+/** Words by whose beginnings members are found. */
+export interface MemberWordTable {
+  word: string
+  /** That of a phone is written backwards: it is found by the last digits. */
+  kind: 'name' | 'email' | 'phone'
+  userId: string
 }
 
 export interface AccountTable {

@@ -7,6 +7,7 @@ import type { AuditLogTable, SettingValueTable, StaffInvitationTable, StaffRoleT
 import type {
   AccountTable,
   KeyTable,
+  MemberWordTable,
   SessionTable,
   TwoFactorTable,
   UserTable,
@@ -237,6 +238,7 @@ export interface Tables {
   account: AccountTable
   verification: VerificationTable
   session: SessionTable
+  memberWords: MemberWordTable
   twoFactor: TwoFactorTable
   /** Codes of authenticator apps that opened something, until they are over. */
   usedCodes: { userId: string; digest: string; expiresAt: string }

@@ -19,6 +19,7 @@ export interface Limits {
   readonly purchaseStepsPerAccount: Limit
   readonly documentsPerAccount: Limit
   readonly seatStepsPerAccount: Limit
+  readonly deskLettersPerPerson: Limit
 }
 
 const MINUTE = 60
@@ -42,6 +43,7 @@ export const DEFAULT_LIMITS: Limits = {
   purchaseStepsPerAccount: { times: 60, seconds: TEN_MINUTES },
   documentsPerAccount: { times: 10, seconds: MINUTE },
   seatStepsPerAccount: { times: 30, seconds: MINUTE },
+  deskLettersPerPerson: { times: 3, seconds: HOUR },
 }
 
 /** Names an account in a counter without keeping its address. */

@@ -9,6 +9,15 @@ export async function holdMember(tx: Transaction, uid: string): Promise<void> {
     .execute()
 }
 
+/** From now on the address is the member's own. */
+export async function noteProof(tx: Transaction, uid: string, at: Date): Promise<void> {
+  const proof = { emailVerified: 1, provenAt: at.toISOString() }
+  await tx.updateTable('user').set(proof).where('id', '=', uid).execute()
+}
+
+export const provenAtOf = async (queries: Queries, uid: string): Promise<string | null> =>
+  (await queries.selectFrom('user').select('provenAt').where('id', '=', uid).executeTakeFirst())?.provenAt ?? null
+
 export async function passwordHashOf(queries: Queries, uid: string): Promise<string | undefined> {
   const account = await queries
     .selectFrom('account')

@@ -12,9 +12,10 @@ import type { SocialProvider } from '../../gateways/social.ts'
 import type { Log } from '../../http/request-log.ts'
 import type { ComposedLetter } from '../../outbox/compose.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
-import { hasFactor } from './held-member.ts'
+import { hasFactor, noteProof } from './held-member.ts'
 import { passwordChangedLetter, resetLetter } from './letters.ts'
 import { memberOf } from './member.ts'
+import { storeMemberWords } from './member-words.ts'
 import type { Verification } from './verification.ts'
 
 const DAY = 86_400
@@ -128,12 +129,15 @@ const passwordSettings = ({ config, now }: IdentityDeps, hooks: Hooks) => ({
 
 /** Another service may have proven the address already when the account is made. */
 const tellOfAccount =
-  ({ database, onVerified, onRegistered }: IdentityDeps) =>
+  ({ database, onVerified, onRegistered, now }: IdentityDeps) =>
   async (user: Parameters<typeof memberOf>[0]): Promise<void> =>
     database.write(async (tx) => {
       const member = memberOf(user)
+      await storeMemberWords(tx, member)
       await onRegistered(tx, member)
-      if (member.emailVerified) await onVerified(tx, member)
+      if (!member.emailVerified) return
+      await noteProof(tx, member.uid, now())
+      await onVerified(tx, member)
     })
 
 export const challengeCookie = (isHttps: boolean): string => (isHttps ? '__Host-second-step' : 'second-step')

@@ -1,6 +1,7 @@
 /** Sessions as the desk and their owner see them. */
 import type { Database } from '../../database/open.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
+import { hasFactor } from './held-member.ts'
 
 export interface OpenSession {
   readonly id: string
@@ -23,6 +24,29 @@ export async function openSessions(queries: Queries, uid: string, now: Date): Pr
     openedAt: openedAt ?? createdAt,
     usedAt: updatedAt,
   }))
+}
+
+export interface SignIns {
+  /** `credential` is the password, others are services. */
+  readonly ways: readonly string[]
+  readonly hasFactor: boolean
+  readonly sessions: number
+  readonly lastUsedAt: string | null
+}
+
+/** How the member signs in, and where it is signed in. */
+export async function signInsOf(queries: Queries, uid: string, now: Date): Promise<SignIns> {
+  const [accounts, withFactor, sessions] = await Promise.all([
+    queries.selectFrom('account').select('providerId').where('userId', '=', uid).orderBy('providerId').execute(),
+    hasFactor(queries, uid),
+    openSessions(queries, uid, now),
+  ])
+  return {
+    ways: accounts.map(({ providerId }) => providerId),
+    hasFactor: withFactor,
+    sessions: sessions.length,
+    lastUsedAt: sessions[0]?.usedAt ?? null,
+  }
 }
 
 /** Ends one session of a member, or all but one. Returns how many; their live streams end. */

@@ -1,6 +1,7 @@
 import type { Member, ProfileChange } from '#contract/accounts.ts'
 import type { Database } from '../../database/open.ts'
 import { memberOf } from './member.ts'
+import { storeMemberWords } from './member-words.ts'
 
 /** Changes the given fields; returns the whole profile, or null when the account is gone. */
 export async function changeProfile(
@@ -21,6 +22,9 @@ export async function changeProfile(
       .returningAll()
       .executeTakeFirst()
     await database.changes.publish(tx, 'profile', uid)
-    return row ? memberOf(row) : null
+    if (!row) return null
+    const member = memberOf(row)
+    await storeMemberWords(tx, member)
+    return member
   })
 }

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../database/open.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
-import { holdMember, passwordHashOf } from './held-member.ts'
+import { holdMember, noteProof, passwordHashOf } from './held-member.ts'
 import { disownedLetter, verificationLetter } from './letters.ts'
 import { memberOf } from './member.ts'
 import { memberByEmail } from './members.ts'
@@ -33,7 +33,7 @@ export interface VerificationDeps {
 const LIFE_MS = 24 * 3_600_000
 
 export function createVerification(deps: VerificationDeps): Verification {
-  const { database, outbox, config } = deps
+  const { database, outbox, config, now } = deps
   const links = createLinks(deps)
 
   /** Runs `work` with the link's account held, so that two presses at once run one after the other. */
@@ -60,7 +60,7 @@ export function createVerification(deps: VerificationDeps): Verification {
     verify: (token) =>
       withAccount(token, async (tx, member) => {
         if (member.emailVerified) return null
-        await tx.updateTable('user').set({ emailVerified: 1 }).where('id', '=', member.uid).execute()
+        await noteProof(tx, member.uid, now())
         await deps.onVerified(tx, { ...member, emailVerified: true })
         return null
       }),

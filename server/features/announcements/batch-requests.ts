@@ -76,6 +76,16 @@ export async function endRequests(tx: Transaction, token: string, endedAt: strin
     .execute()
 }
 
+/** What whoever has this mailbox asked to be told of, the latest first. */
+export const requestsOf = (queries: Queries, email: string) =>
+  queries
+    .selectFrom('batchRequests')
+    .select(['courseId', 'askedAt', 'toldAt', 'endedAt'])
+    .where('mailbox', '=', mailboxKey(email))
+    .orderBy('askedAt', 'desc')
+    .limit(50)
+    .execute()
+
 export const isKnownToken = async (queries: Queries, token: string): Promise<boolean> =>
   (await queries.selectFrom('batchRequests').select('token').where('token', '=', token).executeTakeFirst()) !==
   undefined

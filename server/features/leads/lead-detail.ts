@@ -56,7 +56,7 @@ async function duplicatesOf(by: ShownBy, contact: ContactTable): Promise<LeadDet
 }
 
 /** What happened with these leads, latest first. */
-async function timelineOf(queries: Queries, leadIds: readonly string[]): Promise<Touch[]> {
+export async function timelineOf(queries: Queries, leadIds: readonly string[]): Promise<Touch[]> {
   const rows = await queries
     .selectFrom('leadTouches')
     .selectAll()

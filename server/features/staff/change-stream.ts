@@ -19,13 +19,21 @@ interface Told {
 
 const TOLD: readonly Told[] = [
   { topic: 'leads', right: 'leadsRead', hints: ['leads', 'purchases'] },
-  { topic: 'people', right: 'peopleRead', hints: ['profile', 'purchases'] },
+  {
+    topic: 'people',
+    right: 'peopleRead',
+    hints: ['people', 'profile', 'purchases', 'payments', 'documents', 'sessions', 'leads', 'outbox', 'letters'],
+  },
   { topic: 'payments', right: 'paymentsRead', hints: ['payments', 'purchases', 'documents'] },
   { topic: 'letters', right: 'lettersRead', hints: ['outbox', 'letters'] },
   // Somebody's own rights may have changed.
   { topic: 'staff', right: null, hints: ['staff'] },
   // Every change leaves a row there.
-  { topic: 'audit', right: 'auditRead', hints: ['staff', 'leads', 'letters', 'payments', 'documents', 'purchases'] },
+  {
+    topic: 'audit',
+    right: 'auditRead',
+    hints: ['staff', 'people', 'leads', 'letters', 'payments', 'documents', 'purchases'],
+  },
 ]
 
 const STREAMS = 500

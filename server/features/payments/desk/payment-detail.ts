@@ -47,12 +47,10 @@ async function documentsOf(queries: Queries, paymentId: string): Promise<Payment
     .orderBy('issuedAt')
     .orderBy('sequence')
     .execute()
-  return rows.map(({ number, series, issuedAt }) => ({
-    number,
-    kind: isOfKind('invoice', series) ? ('invoice' as const) : ('creditNote' as const),
-    issuedAt,
-  }))
+  return rows.map(({ number, series, issuedAt }) => ({ number, kind: kindOf(series), issuedAt }))
 }
+
+export const kindOf = (series: string) => (isOfKind('invoice', series) ? ('invoice' as const) : ('creditNote' as const))
 
 const begun = (facts: PaymentFacts | null): PaymentMoment[] =>
   facts?.createdAt ? [{ at: facts.createdAt, what: BEGUN, who: '', why: '' }] : []

@@ -166,7 +166,8 @@ function isFor({ userId, courseId, email, amount }: Pressed, payment: Payment): 
   return email !== null && payment.email === email && isPrice
 }
 
-async function buyersOf(db: Queries, uids: readonly string[]): Promise<Map<string, BuyerTable>> {
+export async function buyersOf(db: Queries, uids: readonly string[]): Promise<Map<string, BuyerTable>> {
+  if (uids.length === 0) return new Map()
   const rows = await db.selectFrom('buyerStates').selectAll().where('userId', 'in', uids).execute()
   return new Map(rows.map((row) => [row.userId, row]))
 }

@@ -1,0 +1,35 @@
+/** Lists of members, the newest first, a page at a time. */
+import type { SelectQueryBuilder } from 'kysely'
+import type { Member } from '#contract/accounts.ts'
+import type { Tables } from '../../database/schema.ts'
+import type { Queries } from '../../database/transaction.ts'
+import { memberOf } from './member.ts'
+import { uidsWithWord, type WordKind } from './member-words.ts'
+
+type Uids = SelectQueryBuilder<Tables, 'seats', { userId: string }>
+
+export interface MembersAsked {
+  readonly words: readonly string[]
+  readonly kinds: readonly WordKind[]
+  readonly isProven?: boolean | undefined
+  readonly among?: readonly string[] | undefined
+  /** Those whom a query of another feature names, or all but those. */
+  readonly within?: readonly Uids[] | undefined
+  readonly without?: readonly Uids[] | undefined
+  readonly after?: readonly [string, string] | undefined
+  readonly count: number
+}
+
+export async function listMembers(queries: Queries, asked: MembersAsked): Promise<Member[]> {
+  const { words, kinds, isProven, among, within = [], without = [], after, count } = asked
+  if (among?.length === 0) return []
+  let found = queries.selectFrom('user').selectAll()
+  for (const word of words) found = found.where('id', 'in', (eb) => uidsWithWord(eb, word, kinds))
+  for (const uids of within) found = found.where('id', 'in', uids)
+  for (const uids of without) found = found.where('id', 'not in', uids)
+  if (isProven !== undefined) found = found.where('emailVerified', '=', isProven ? 1 : 0)
+  if (among) found = found.where('id', 'in', among)
+  if (after) found = found.where((eb) => eb(eb.refTuple('createdAt', 'id'), '<', eb.tuple(...after)))
+  const rows = await found.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(count).execute()
+  return rows.map(memberOf)
+}

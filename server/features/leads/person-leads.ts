@@ -1,0 +1,94 @@
+/** Contacts and leads as they belong to one person. */
+import type { Member } from '#contract/accounts.ts'
+import type { PersonDetail } from '#contract/people.ts'
+import type { Touch } from '#contract/leads.ts'
+import type { ContactTable } from '../../database/lead-tables.ts'
+import type { Queries } from '../../database/transaction.ts'
+import type { Catalog } from '../content/catalog.ts'
+import { standingFor } from './contacts.ts'
+import { NO_DAY } from './intake.ts'
+import { timelineOf } from './lead-detail.ts'
+import { aboutOf } from './lead-rows.ts'
+
+/** The contact with this id, or the one that it was merged into. */
+export const contactWithId = (queries: Queries, id: string): Promise<ContactTable | null> =>
+  standing(queries, queries.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirst())
+
+export const contactWithAddress = (queries: Queries, email: string): Promise<ContactTable | null> =>
+  standing(
+    queries,
+    queries.selectFrom('contacts').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst(),
+  )
+
+/** The contact that is the member's own; null while the address is not proven. */
+export async function contactOfMember(queries: Queries, member: Member): Promise<ContactTable | null> {
+  if (!member.emailVerified) return null
+  const owned = queries.selectFrom('contacts').selectAll().where('userId', '=', member.uid).executeTakeFirst()
+  return (await standing(queries, owned)) ?? contactWithAddress(queries, member.email)
+}
+
+async function standing(queries: Queries, found: Promise<ContactTable | undefined>): Promise<ContactTable | null> {
+  const contact = await found
+  const current = contact && (await standingFor(queries, contact))
+  return current && current.hiddenAt === null ? current : null
+}
+
+interface LeadsOfPerson {
+  readonly leads: NonNullable<PersonDetail['leads']>
+  readonly touches: readonly Touch[]
+}
+
+/** Every lead of these contacts, latest first, and what happened on all of them. */
+export async function leadsOfContacts(
+  queries: Queries,
+  catalog: Catalog,
+  contactIds: readonly string[],
+): Promise<LeadsOfPerson> {
+  if (contactIds.length === 0) return { leads: [], touches: [] }
+  const rows = await queries
+    .selectFrom('leads')
+    .selectAll()
+    .where('contactId', 'in', contactIds)
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id')
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  return {
+    leads: rows
+      .filter(({ isListed }) => isListed === 1)
+      .map(({ id, interest, state, nextOn, updatedAt }) => ({
+        id,
+        about: aboutOf(catalog, interest),
+        state,
+        nextOn: nextOn === NO_DAY ? null : nextOn,
+        updatedAt,
+      })),
+    touches: ids.length === 0 ? [] : await timelineOf(queries, ids),
+  }
+}
+
+interface EnquirersAsked {
+  readonly words: readonly string[]
+  readonly after?: readonly [string, string] | undefined
+  readonly count: number
+}
+
+/** People whom no account stands for, the last heard of first. */
+export async function listEnquirers(queries: Queries, { words, after, count }: EnquirersAsked) {
+  let found = queries
+    .selectFrom('contacts')
+    .selectAll()
+    .where('userId', 'is', null)
+    .where('mergedInto', 'is', null)
+    .where('hiddenAt', 'is', null)
+  for (const word of words)
+    found = found.where('id', 'in', (eb) =>
+      eb
+        .selectFrom('contactWords')
+        .select('contactId')
+        .where('word', '>=', word)
+        .where('word', '<', `${word}\u{10FFFF}`),
+    )
+  if (after) found = found.where((eb) => eb(eb.refTuple('lastSeenAt', 'id'), '<', eb.tuple(...after)))
+  return found.orderBy('lastSeenAt', 'desc').orderBy('id', 'desc').limit(count).execute()
+}

@@ -1,0 +1,52 @@
+import type { PeoplePage, PeopleQuery } from '#contract/people.ts'
+import type { Queries } from '../../database/transaction.ts'
+import { listMembers } from '../accounts/member-list.ts'
+import { askedWords } from '../accounts/search-words.ts'
+import { listEnquirers } from '../leads/person-leads.ts'
+import { seatHolders, seatHoldersIn } from '../seats/seats.ts'
+import { allRoles } from '../staff/staff-roles.ts'
+import { contactRow, memberRows } from './person-rows.ts'
+import { kindsFor, type Sight } from './sight.ts'
+
+const PAGE = 50
+const NOBODY: PeoplePage = { people: [], next: null }
+
+/** A page of the people whom somebody may see. */
+export async function pageOfPeople(queries: Queries, sight: Sight, query: PeopleQuery): Promise<PeoplePage> {
+  const { q = '', after, kind } = query
+  const words = askedWords(q)
+  if (q !== '' && words.length === 0) return NOBODY
+  const asked = { words, after: placeIn(after), count: PAGE + 1 }
+  if (kind === 'enquirers') {
+    const contacts = sight.isWhole ? await listEnquirers(queries, asked) : []
+    return page(contacts, contacts.slice(0, PAGE).map(contactRow), ({ lastSeenAt, id }) => `${lastSeenAt}~${id}`)
+  }
+  const members = await listMembers(queries, { ...asked, ...(await narrowing(queries, sight, query)) })
+  const rows = await memberRows(queries, sight, members.slice(0, PAGE))
+  return page(members, rows, ({ createdAt, uid }) => `${createdAt}~${uid}`)
+}
+
+/** What is not shown is not asked by either. */
+export async function narrowing(queries: Queries, sight: Sight, { proven, seat, staff }: PeopleQuery) {
+  const { isWhole, isMoney, batches } = sight
+  const roles = staff === 'yes' && isWhole ? await allRoles(queries) : null
+  const own = isWhole || isMoney ? [] : [seatHoldersIn(queries, batches)]
+  return {
+    kinds: kindsFor(sight),
+    isProven: proven === undefined || (isMoney && !isWhole) ? undefined : proven === 'yes',
+    among: roles?.map(({ userId }) => userId),
+    within: [...own, ...(seat === 'yes' ? [seatHolders(queries)] : [])],
+    without: seat === 'no' ? [seatHolders(queries)] : [],
+  }
+}
+
+/** Anything that no page gave begins at the top. */
+function placeIn(after = ''): readonly [string, string] | undefined {
+  const [, at, id] = /^([^~]+)~(.+)$/s.exec(after) ?? []
+  return at !== undefined && id !== undefined ? [at, id] : undefined
+}
+
+function page<Row>(found: readonly Row[], people: PeoplePage['people'], placeOf: (row: Row) => string): PeoplePage {
+  const last = found[PAGE - 1]
+  return { people, next: last && found.length > PAGE ? placeOf(last) : null }
+}

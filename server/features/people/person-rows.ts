@@ -1,0 +1,71 @@
+/** People as lists show them, to whoever asks. */
+import type { Member } from '#contract/accounts.ts'
+import type { PersonRow } from '#contract/people.ts'
+import { GST_STATES, isStateCode } from '#contract/payments.ts'
+import { may, roleInWords } from '#contract/staff.ts'
+import type { ContactTable } from '../../database/lead-tables.ts'
+import type { BuyerTable, SeatTable } from '../../database/schema.ts'
+import type { Queries } from '../../database/transaction.ts'
+import { buyersOf } from '../payments/purchases/purchases.ts'
+import { seatsOfMembers } from '../seats/seats.ts'
+import { allRoles, type RoleRow } from '../staff/staff-roles.ts'
+import { isOwn, type Sight } from './sight.ts'
+
+/** What of a member's other tables a row tells. */
+export interface Beside {
+  readonly seats: readonly SeatTable[]
+  readonly roles: readonly RoleRow[]
+  readonly buyer: BuyerTable | null
+}
+
+export async function memberRows(queries: Queries, sight: Sight, members: readonly Member[]): Promise<PersonRow[]> {
+  const uids = members.map(({ uid }) => uid)
+  if (uids.length === 0) return []
+  const [seats, roles, buyers] = await Promise.all([
+    seatsOfMembers(queries, uids),
+    sight.isWhole ? allRoles(queries) : [],
+    sight.isMoney ? buyersOf(queries, uids) : new Map<string, BuyerTable>(),
+  ])
+  return members.map((member) =>
+    memberRow(sight, member, {
+      seats: seats.filter(({ userId }) => userId === member.uid),
+      roles: roles.filter(({ userId }) => userId === member.uid),
+      buyer: buyers.get(member.uid) ?? null,
+    }),
+  )
+}
+
+export function memberRow(sight: Sight, member: Member, { seats, roles, buyer }: Beside): PersonRow {
+  const isShown = sight.isWhole || seats.some((seat) => isOwn(sight, seat))
+  const active = seats.filter((seat) => seat.state === 'active' && may(sight.staff, 'seatsRead', seat))
+  return {
+    id: member.uid,
+    isMember: true,
+    name: member.fullName,
+    email: isShown ? member.email : null,
+    phone: isShown && sight.readsPhones ? member.mobile : null,
+    isProven: isShown ? member.emailVerified : null,
+    since: member.createdAt,
+    seats: active.length,
+    roles: sight.isWhole ? roles.map(roleInWords) : [],
+    state: sight.isMoney ? stateName(buyer) : '',
+    gstin: (sight.isMoney && buyer?.gstin) || '',
+  }
+}
+
+const stateName = (buyer: BuyerTable | null): string =>
+  buyer && isStateCode(buyer.state) ? GST_STATES[buyer.state] : ''
+
+export const contactRow = ({ id, name, email, phone, firstSeenAt }: ContactTable): PersonRow => ({
+  id,
+  isMember: false,
+  name,
+  email,
+  phone,
+  isProven: null,
+  since: firstSeenAt,
+  seats: 0,
+  roles: [],
+  state: '',
+  gstin: '',
+})

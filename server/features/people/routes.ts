@@ -1,0 +1,106 @@
+/** The desk's people: the list, one person, help, and the search over everything. */
+import { Hono } from 'hono'
+import { PeoplePage, PeopleQuery, PersonDetail, SearchAnswer, SearchQuery, SessionsEnded } from '#contract/people.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { done, ok } from '../../http/answers.ts'
+import type { Env, RequestContext } from '../../http/context.ts'
+import { route } from '../../http/route.ts'
+import type { Catalog } from '../content/catalog.ts'
+import type { DeskDeps } from '../staff/desk-deps.ts'
+import { sendReset, sendVerification, signOutEverywhere, type Helping } from './helping.ts'
+import { pageOfPeople } from './people-list.ts'
+import { personDetail } from './person-detail.ts'
+import { searchAll } from './search.ts'
+import { sightOf } from './sight.ts'
+
+export interface PeopleRouteDeps extends DeskDeps {
+  readonly catalog: Catalog
+}
+
+/** Everything about people under `/api/desk`. */
+export const peopleRoutes = (deps: PeopleRouteDeps) =>
+  new Hono<Env>().route('/', readingRoutes(deps)).route('/', letterRoutes(deps)).route('/', signOutRoute(deps))
+
+const tag = 'People'
+
+function readingRoutes(deps: PeopleRouteDeps) {
+  const { desk, catalog, now } = deps
+  const queries = deps.database.db
+  const reading = { tag, by: [desk.forStaff('peopleRead')] }
+  return new Hono<Env>()
+    .get(
+      '/people',
+      route({ ...reading, summary: 'A page of members, or of enquirers', query: PeopleQuery, answer: ok(PeoplePage) }),
+      async (c) => c.var.answer(await pageOfPeople(queries, sightOf(c.get('staff')), c.req.valid('query'))),
+    )
+    .get(
+      '/people/:id',
+      route({
+        ...reading,
+        summary: 'A person, by the id of the account or of the contact',
+        answer: ok(PersonDetail),
+        refusals: ['notFound'],
+      }),
+      async (c) => {
+        const detail = await personDetail({ queries, catalog, now }, sightOf(c.get('staff')), c.req.param('id'))
+        return c.var.answer(detail ?? new Refusal('notFound'))
+      },
+    )
+    .get(
+      '/search',
+      route({
+        tag,
+        by: [desk.forAnyStaff],
+        summary: 'People, leads, payments, documents and letters that fit, a few of each',
+        query: SearchQuery,
+        answer: ok(SearchAnswer),
+      }),
+      async (c) => {
+        const { q: typed } = c.req.valid('query')
+        const sight = sightOf(c.get('staff'))
+        return c.var.answer(await searchAll({ queries, catalog, sight, now: now(), typed }))
+      },
+    )
+}
+
+function letterRoutes(deps: PeopleRouteDeps) {
+  const helping = { tag, by: [deps.desk.forStaff('peopleHelp')], answer: done }
+  return new Hono<Env>()
+    .post(
+      '/people/:id/verification-letter',
+      route({
+        ...helping,
+        summary: 'Send another letter that proves the address',
+        refusals: ['notFound', 'forbidden', 'alreadyVerified', 'tooManyRequests'],
+      }),
+      async (c) => c.var.answer(await sendVerification(deps, helpingOf(deps, c, c.req.param('id')))),
+    )
+    .post(
+      '/people/:id/reset-letter',
+      route({
+        ...helping,
+        summary: 'Send another letter to choose a password',
+        refusals: ['notFound', 'forbidden', 'tooManyRequests'],
+      }),
+      async (c) => c.var.answer(await sendReset(deps, helpingOf(deps, c, c.req.param('id')))),
+    )
+}
+
+const signOutRoute = (deps: PeopleRouteDeps) =>
+  new Hono<Env>().post(
+    '/people/:id/sign-out-everywhere',
+    route({
+      tag,
+      by: [deps.desk.forStaff('peopleHelp')],
+      summary: 'End every session of a person',
+      answer: ok(SessionsEnded),
+      refusals: ['notFound', 'forbidden'],
+    }),
+    async (c) => c.var.answer(await signOutEverywhere(deps, helpingOf(deps, c, c.req.param('id')))),
+  )
+
+const helpingOf = ({ now }: PeopleRouteDeps, c: RequestContext, uid: string): Helping => ({
+  uid,
+  staff: c.get('staff'),
+  hand: { actor: c.get('staff').uid, at: now(), requestId: c.get('requestId') },
+})
