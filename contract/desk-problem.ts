@@ -31,6 +31,7 @@ export const DESK_REFUSALS = {
   stateKnown: { status: 409, title: 'Nothing is missing: no invoice of this buyer waits for a state' },
   askedToday: { status: 409, title: 'This buyer was asked today already' },
   reportUnreadable: { status: 422, title: 'This is no report of the payment provider that can be read' },
+  batchFull: { status: 409, title: 'This batch is full: every place is taken' },
   lastOwner: { status: 409, title: 'This is the last owner. Make somebody else an owner first' },
 } as const satisfies Record<string, { status: number; title: string }>
 

@@ -50,7 +50,7 @@ const SeatBatch = z.object({
 })
 export type SeatBatch = z.infer<typeof SeatBatch>
 
-/** A member's seat in a course. `paidAt` ISO 8601 UTC. */
+/** A member's seat in a course; one by hand has its place's id and no amount. `paidAt` ISO 8601 UTC. */
 export const Seat = z.object({
   paymentId: z.string(),
   ...OF_COURSE,
@@ -59,7 +59,7 @@ export const Seat = z.object({
   material: z.array(z.string()),
   batch: z.nullable(SeatBatch),
   state: z.enum(SEAT_STATES),
-  amount: Amount,
+  amount: z.nullable(Amount),
   paidAt: z.string(),
   documents: z.array(z.object({ kind: z.enum(['receipt', 'invoice', 'creditNote']), number: z.string() })),
 })

@@ -136,6 +136,7 @@ async function openApps(t: TestContext) {
     weekendBatch(),
     weekendBatch({ key: 'DS-1', courseId: 'AspenDynamics' }),
     weekendBatch({ key: 'AP-OVER', state: 'cancelled' }),
+    weekendBatch({ key: 'AP-FULL', label: 'Full', startsOn: '2027-01-02', capacity: 1 }),
   ]
   const sold = { webinars: [pastWebinar()], batches }
   const app = await createTestApp(sqlite, t, { paymentProvider: fakePaymentProvider(), env: PAYMENT_ENV, sold })
@@ -209,7 +210,7 @@ async function letterIn({ database: { db } }: TestApp, state: 'waiting' | 'sent'
 
 const mergePath = (id: string) => `/api/desk/leads/${id}/merge`
 
-/** A payment that waits, one that failed, one that cannot be read, and one whose seat ended with its money. */
+/** A payment that waits, one that failed, one that cannot be read, and one whose seat ended with its money; and a full batch. */
 async function openPayments(app: TestApp) {
   const email = 'elsewhere@example.com'
   await deliver(app, 'payment.captured', { id: 'pay_waiting', email })
@@ -218,6 +219,7 @@ async function openPayments(app: TestApp) {
   await app.database.db.updateTable('payments').set({ facts: '{}' }).where('id', '=', 'pay_broken').execute()
   await seated(app, {}, { email: 'usha@example.com', id: 'pay_ended' })
   await deliver(app, 'refund.processed', { id: 'pay_ended', email })
+  await app.database.db.insertInto('batches').values({ batchKey: 'AP-FULL', placesTaken: 1, version: 1 }).execute()
 }
 
 /** A member whose address is not proven, and one who has proven it and has a seat. */
@@ -349,6 +351,7 @@ const CAUSES: Readonly<Partial<Record<RefusalCode | `${RefusalCode} ${string}`, 
   batchUnknown: (apps, call) => intoBatch(apps, call, 'NO-1'),
   batchOfAnotherCourse: (apps, call) => intoBatch(apps, call, 'DS-1'),
   batchClosed: (apps, call) => intoBatch(apps, call, 'AP-OVER'),
+  batchFull: (apps, call) => intoBatch(apps, call, 'AP-FULL'),
   async batchChosen(apps, call) {
     await intoBatch(apps, call, weekendBatch().key)
     return intoBatch(apps, call, weekendBatch().key)

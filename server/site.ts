@@ -7,6 +7,7 @@ import { createAnnouncements } from './features/announcements/announcements.ts'
 import { createDocumentRounds } from './features/payments/documents/document-rounds.ts'
 import { createBackfill } from './features/leads/backfill.ts'
 import { createLeads } from './features/leads/leads.ts'
+import { noteBatch } from './features/payments/ledger/batch-choice.ts'
 import { createLedger } from './features/payments/ledger/ledger.ts'
 import { createPaymentWorker } from './features/payments/provider/payment-worker.ts'
 import type { Mailer } from './gateways/mailer.ts'
@@ -72,7 +73,8 @@ export function createBooks<Outside extends BooksDeps>(outside: Outside) {
   const { database, now } = outside
   const leads = createLeads(outside)
   const { onSeated, onSeatUndone } = leads
-  const books = { ...outside, outbox: createOutbox(database, now), leads, onSeated, onSeatUndone }
+  const told = { onSeated, onSeatUndone, onBatchChosen: noteBatch }
+  const books = { ...outside, outbox: createOutbox(database, now), leads, ...told }
   return { ...books, ledger: createLedger(books) }
 }
 

@@ -47,6 +47,7 @@ export const REFUSED = {
   batchOfAnotherCourse: 'This batch is of another course.',
   batchClosed: 'This batch is a draft or cancelled.',
   batchChosen: 'The seat is in this batch already.',
+  batchFull: 'This batch is full. Raise its capacity first, or choose another one.',
   memberUnknown: 'There is no member with this address.',
   courseUnknown: 'There is no course of this name.',
   noNewInvoice:

@@ -13,6 +13,10 @@ const OWNERS: ReadonlyMap<string, string> = new Map([
   ['staffInvitations', 'server/features/staff'],
   ['settingValues', 'server/features/staff'],
   ['seats', 'server/features/seats'],
+  ['places', 'server/features/seats'],
+  ['placeNotices', 'server/features/seats'],
+  ['batches', 'server/features/seats'],
+  ['waiting', 'server/features/seats'],
   ['contentVersions', 'server/features/content'],
   ['contentState', 'server/features/content'],
 ])

@@ -13,6 +13,7 @@ import * as staff from './migrations/012-staff.ts'
 import * as leads from './migrations/013-leads.ts'
 import * as letters from './migrations/014-letters.ts'
 import * as people from './migrations/016-people.ts'
+import * as places from './migrations/015-places.ts'
 import type { Database } from './open.ts'
 
 const provider: MigrationProvider = {
@@ -31,6 +32,7 @@ const provider: MigrationProvider = {
     '013-leads': leads,
     '014-letters': letters,
     '016-people': people,
+    '015-places': places,
   }),
 }
 

@@ -13,6 +13,7 @@ import type {
   UserTable,
   VerificationTable,
 } from './identity-tables.ts'
+import type { BatchTable, PlaceTable, WaitingTable } from './seat-tables.ts'
 import type { ContactTable, LeadTable, LeadTouchTable, OperationTable, SavedViewTable } from './lead-tables.ts'
 
 /** The visitors' records, each at its address in the record tree: `branch`/`key`. */
@@ -156,7 +157,7 @@ export interface SeatTable {
   paymentId: string
   userId: string
   courseId: string
-  /** null while the owner has not chosen one. */
+  /** Of a seat that has ended the batch it had. Where an active one sits stands in `places`. */
   batchKey: string | null
   state: 'active' | 'withdrawn'
   createdAt: string
@@ -253,6 +254,10 @@ export interface Tables {
   purchaseIntents: PurchaseIntentTable
   paymentOrders: PaymentOrderTable
   seats: SeatTable
+  places: PlaceTable
+  placeNotices: { placeId: string; digest: string; toldAt: string }
+  batches: BatchTable
+  waiting: WaitingTable
   paymentAudit: PaymentAuditTable
   paymentDisputes: PaymentDisputeTable
   documents: DocumentTable

@@ -5,7 +5,7 @@ import type { Log } from '../../http/request-log.ts'
 import { mailboxKey } from '../../http/limits.ts'
 import { membersByIds } from '../accounts/members.ts'
 import { tellSeatHolders, type DateLettersDeps } from '../seats/date-letters.ts'
-import { seatsInBatch } from '../seats/seats.ts'
+import { membersInBatch } from '../seats/sitting.ts'
 import { claimRequests, waitingMailboxes } from './batch-requests.ts'
 import { announcementLetter } from './letters.ts'
 
@@ -49,11 +49,7 @@ async function tellWhoAsked(deps: DateLettersDeps, isStopping: () => boolean): P
 }
 
 async function mailboxesInBatch({ database: { db } }: DateLettersDeps, batchKey: string): Promise<Set<string>> {
-  const seats = await seatsInBatch(db, batchKey)
-  const members = await membersByIds(
-    db,
-    seats.map(({ userId }) => userId),
-  )
+  const members = await membersByIds(db, await membersInBatch(db, batchKey))
   return new Set([...members.values()].map(({ email }) => mailboxKey(email)))
 }
 

@@ -1,8 +1,8 @@
-/** What the holder of a seat was told of its batch, so that each of them is told once of what has changed. */
+/** What the holder of a place was told of its batch, so that each of them is told once of what has changed. */
 import { createHash } from 'node:crypto'
 import { WEEKDAYS, type Batch } from '#contract/batches.ts'
-import type { SeatTable } from '../../database/schema.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
+import { placeOf } from './sitting.ts'
 
 export const NO_DATES = 'none'
 export const CANCELLED = 'cancelled'
@@ -20,64 +20,63 @@ export function digestOf(batch: Batch | null): string {
     .digest('base64url')
 }
 
-/** Notes what a letter in this transaction says of the batch. */
-export async function noteTold(
-  tx: Transaction,
-  { now }: { readonly now: () => Date },
-  paymentId: string,
-  batch: Batch | null,
-): Promise<void> {
+interface Clock {
+  readonly now: () => Date
+}
+
+/** Notes what a letter in this transaction says of the batch to whoever has the place. */
+export async function noteTold(tx: Transaction, { now }: Clock, placeId: string, batch: Batch): Promise<void> {
   const told = { digest: digestOf(batch), toldAt: now().toISOString() }
   await tx
-    .insertInto('batchNotices')
-    .values({ paymentId, ...told })
-    .onConflict((conflict) => conflict.column('paymentId').doUpdateSet(told))
+    .insertInto('placeNotices')
+    .values({ placeId, ...told })
+    .onConflict((conflict) => conflict.column('placeId').doUpdateSet(told))
     .execute()
 }
 
-export interface UntoldSeat extends SeatTable {
+export interface UntoldPlace {
+  readonly placeId: string
+  readonly userId: string
+  readonly courseId: string
+  readonly batchKey: string
   /** What the letters said until now. */
   readonly told: string
 }
 
-/** Seats in the batch whose holders were last told something else. */
-export async function seatsToTell(queries: Queries, batch: Batch): Promise<UntoldSeat[]> {
-  const rows = await queries
-    .selectFrom('seats')
-    .leftJoin('batchNotices', 'batchNotices.paymentId', 'seats.paymentId')
-    .selectAll('seats')
-    .select((eb) => eb.fn.coalesce('batchNotices.digest', eb.val(NO_DATES)).as('told'))
+/** Places in the batch whose holders were last told something else. */
+export const placesToTell = (queries: Queries, batch: Batch): Promise<UntoldPlace[]> =>
+  queries
+    .selectFrom('places')
+    .leftJoin('placeNotices', 'placeNotices.placeId', 'places.id')
+    .select(['places.id as placeId', 'userId', 'courseId', 'batchKey'])
+    .select((eb) => eb.fn.coalesce('placeNotices.digest', eb.val(NO_DATES)).as('told'))
     .where('batchKey', '=', batch.key)
     .where('state', '=', 'active')
-    .where((eb) => eb(eb.fn.coalesce('batchNotices.digest', eb.val(NO_DATES)), '<>', digestOf(batch)))
+    .where((eb) => eb(eb.fn.coalesce('placeNotices.digest', eb.val(NO_DATES)), '<>', digestOf(batch)))
     .execute()
-  return rows
-}
 
-/** Takes it upon this transaction to tell the holder; false when somebody else has, or the seat is another by now. */
+/** Takes it upon this transaction to tell the holder; false when somebody else has, or the place has ended by now. */
 export async function claimTelling(
   tx: Transaction,
-  deps: { readonly now: () => Date },
-  { paymentId, userId, told }: UntoldSeat,
+  { now }: Clock,
+  { placeId, told }: UntoldPlace,
   batch: Batch,
 ): Promise<boolean> {
-  const notice = { digest: digestOf(batch), toldAt: deps.now().toISOString() }
+  const notice = { digest: digestOf(batch), toldAt: now().toISOString() }
   const claimed =
     (await tx
-      .updateTable('batchNotices')
+      .updateTable('placeNotices')
       .set(notice)
-      .where('paymentId', '=', paymentId)
+      .where('placeId', '=', placeId)
       .where('digest', '=', told)
-      .returning('paymentId')
+      .returning('placeId')
       .executeTakeFirst()) ??
     (told === NO_DATES &&
       (await tx
-        .insertInto('batchNotices')
-        .values({ paymentId, ...notice })
+        .insertInto('placeNotices')
+        .values({ placeId, ...notice })
         .onConflict((conflict) => conflict.doNothing())
-        .returning('paymentId')
+        .returning('placeId')
         .executeTakeFirst()))
-  if (!claimed) return false
-  const seat = await tx.selectFrom('seats').selectAll().where('paymentId', '=', paymentId).executeTakeFirst()
-  return seat?.userId === userId && seat.state === 'active' && seat.batchKey === batch.key
+  return Boolean(claimed) && (await placeOf(tx, placeId))?.state === 'active'
 }

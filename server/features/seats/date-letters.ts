@@ -6,7 +6,7 @@ import type { Database } from '../../database/open.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import { membersByIds } from '../accounts/members.ts'
 import type { Catalog } from '../content/catalog.ts'
-import { CANCELLED, claimTelling, digestOf, NO_DATES, seatsToTell, type UntoldSeat } from './batch-notices.ts'
+import { CANCELLED, claimTelling, digestOf, NO_DATES, placesToTell, type UntoldPlace } from './batch-notices.ts'
 import { batchNewsLetter, type BatchNews } from './letters.ts'
 import { courseOfSeat } from './seat-course.ts'
 
@@ -23,19 +23,19 @@ export async function tellSeatHolders(deps: DateLettersDeps, isStopping: () => b
   const { catalog, database, now } = deps
   const today = indianDayKey(now().toISOString())
   for (const batch of catalog.now().batches.filter((one) => isNews(one, today))) {
-    const seats = await seatsToTell(database.db, batch)
-    if (seats.length === 0) continue
+    const places = await placesToTell(database.db, batch)
+    if (places.length === 0) continue
     // What another server has told is published: without this look an older state could be told after it.
     await catalog.refresh()
     const current = catalog.now().batches.find(({ key }) => key === batch.key)
     if (!current || digestOf(current) !== digestOf(batch)) continue
     const members = await membersByIds(
       database.db,
-      seats.map(({ userId }) => userId),
+      places.map(({ userId }) => userId),
     )
-    for (const seat of seats) {
+    for (const place of places) {
       if (isStopping()) return
-      await tell(deps, seat, batch, members.get(seat.userId))
+      await tell(deps, place, batch, members.get(place.userId))
     }
   }
 }
@@ -45,17 +45,17 @@ const isNews = (batch: Batch, today: string): boolean =>
 
 async function tell(
   { catalog, config, database, now, outbox }: DateLettersDeps,
-  seat: UntoldSeat,
+  place: UntoldPlace,
   batch: Batch,
   member: Member | undefined,
 ): Promise<void> {
   await database.write(async (tx) => {
-    if (!(await claimTelling(tx, { now }, seat, batch)) || !member) return
-    const { name, title } = courseOfSeat(catalog.now(), seat)
+    if (!(await claimTelling(tx, { now }, place, batch)) || !member) return
+    const { name, title } = courseOfSeat(catalog.now(), place)
     const to = { name: member.fullName, email: member.email }
     await outbox.enqueue(
       tx,
-      batchNewsLetter(config, to, { name, title, batch }, { news: newsOf(seat.told, batch), now: now() }),
+      batchNewsLetter(config, to, { name, title, batch }, { news: newsOf(place.told, batch), now: now() }),
     )
   })
 }

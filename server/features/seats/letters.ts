@@ -20,15 +20,18 @@ interface BatchWords {
 
 const JOINING = 'You join each class from My Courses, from 15 minutes before it begins.'
 
+const NO_BATCH =
+  'No batch is open at the moment. We choose one for you and write to you with its dates; My Courses shows it too.'
+const BATCH_FULL =
+  'The last place of the batch was taken just before. Your seat is safe: we choose the batch with you, and write to you with its dates. If some days suit you better, please write or call.'
+
 /** When the seat's classes are, or what comes next while that is not known. */
-export function batchWords(site: LetterSite, { title, batch }: CalledSeat, now: Date): BatchWords {
-  if (!batch)
-    return {
-      sentence:
-        'No batch is open at the moment. We choose one for you and write to you with its dates; My Courses shows it too.',
-      rows: [],
-      attachments: [],
-    }
+export function batchWords(
+  site: LetterSite,
+  { title, batch, isBatchFull = false }: CalledSeat & { readonly isBatchFull?: boolean },
+  now: Date,
+): BatchWords {
+  if (!batch) return { sentence: isBatchFull ? BATCH_FULL : NO_BATCH, rows: [], attachments: [] }
   const file = batchCalendar(site, title, batch, now)
   return {
     sentence: sentenceOf(batch, file !== null),

@@ -11,8 +11,8 @@ import type { AccountsDeps } from '../accounts/deps.ts'
 import { forMembers } from '../accounts/session.ts'
 import type { Catalog } from '../content/catalog.ts'
 import { batchCalendar } from './batch-calendar.ts'
+import { heldSeat } from './held-seats.ts'
 import { courseOfSeat } from './seat-course.ts'
-import { seatOf } from './seats.ts'
 
 export interface SeatRoutesDeps extends Pick<AccountsDeps, 'database' | 'identity' | 'counters' | 'limits' | 'now'> {
   readonly config: Config
@@ -47,15 +47,15 @@ type NotNow = Refusal<'notFound' | 'notOpen'>
 const notOpen = (detail: string) => new Refusal('notOpen', { detail })
 
 /** A seat of this member that stands, with its batch. */
-async function ownBatch({ database, catalog }: SeatRoutesDeps, uid: string, paymentId: string) {
-  const seat = await seatOf(database.db, paymentId)
+async function ownBatch({ database, catalog }: SeatRoutesDeps, uid: string, seatId: string) {
+  const seat = await heldSeat(database.db, seatId)
   if (seat?.userId !== uid || seat.state !== 'active') return new Refusal('notFound')
   const { title, batch } = courseOfSeat(catalog.now(), seat)
   return batch ? { title, batch } : notOpen('Your seat waits for its batch. We write to you when it is chosen')
 }
 
-async function joinUrl(deps: SeatRoutesDeps, uid: string, paymentId: string): Promise<string | NotNow> {
-  const own = await ownBatch(deps, uid, paymentId)
+async function joinUrl(deps: SeatRoutesDeps, uid: string, seatId: string): Promise<string | NotNow> {
+  const own = await ownBatch(deps, uid, seatId)
   if (own instanceof Refusal) return own
   const time = deps.now()
   const next = nextClass(own.batch, time.toISOString())
@@ -72,15 +72,15 @@ function whyNoClass({ startsOn, state }: Batch): string {
   return startsOn ? 'No further class of this batch is known' : 'The dates of this batch are not announced yet'
 }
 
-async function groupUrl(deps: SeatRoutesDeps, uid: string, paymentId: string): Promise<string | NotNow> {
-  const own = await ownBatch(deps, uid, paymentId)
+async function groupUrl(deps: SeatRoutesDeps, uid: string, seatId: string): Promise<string | NotNow> {
+  const own = await ownBatch(deps, uid, seatId)
   if (own instanceof Refusal) return own
   const { groupUrl: url } = await deps.catalog.batchAccess(own.batch.key)
   return url ?? notOpen('This batch has no group yet')
 }
 
-async function calendarOf(deps: SeatRoutesDeps, uid: string, paymentId: string) {
-  const own = await ownBatch(deps, uid, paymentId)
+async function calendarOf(deps: SeatRoutesDeps, uid: string, seatId: string) {
+  const own = await ownBatch(deps, uid, seatId)
   if (own instanceof Refusal) return own
   return batchCalendar(deps.config, own.title, own.batch, deps.now()) ?? notOpen(whyNoClass(own.batch))
 }

@@ -1,6 +1,5 @@
 import { batchOnSale, isOpen, titleOf, type Batch } from '#contract/batches.ts'
 import { courseById, type Course } from '#contract/catalog.ts'
-import type { SeatTable } from '../../database/schema.ts'
 import type { Catalog } from '../content/catalog.ts'
 import type { Catalogue } from '../content/catalogue.ts'
 
@@ -14,7 +13,10 @@ export interface SeatCourse {
   readonly batch: Batch | null
 }
 
-type CourseAndBatch = Pick<SeatTable, 'courseId' | 'batchKey'>
+interface CourseAndBatch {
+  readonly courseId: string
+  readonly batchKey: string | null
+}
 
 export function courseOfSeat({ courses, batches }: Catalogue, { courseId, batchKey }: CourseAndBatch): SeatCourse {
   const course = courseById(courses, courseId) ?? null
@@ -24,8 +26,8 @@ export function courseOfSeat({ courses, batches }: Catalogue, { courseId, batchK
 }
 
 /** The batch that was on sale when a payment came, ISO 8601. null: none was, or it has ended since, and the owner chooses. */
-export function batchPaidFor(catalog: Catalog, courseId: string, paidAt: string): string | null {
+export function batchPaidFor(catalog: Catalog, courseId: string, paidAt: string): Batch | null {
   const sold = batchOnSale(catalog.at(paidAt).batches, courseId, paidAt)
   const today = catalog.now().batches.find(({ key }) => key === sold?.key)
-  return today && isOpen(today) ? today.key : null
+  return today && isOpen(today) ? today : null
 }

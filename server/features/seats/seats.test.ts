@@ -3,7 +3,10 @@ import { suite, test } from 'node:test'
 import { engines } from '../../../tests/support/engines.ts'
 import { buyer, PAYMENT_ENV, send } from '../../../tests/support/payment-chain.ts'
 import { createTestApp, NOON, type TestApp } from '../../../tests/support/test-app.ts'
-import { hasSeat, removeSeat, seatCounts, seatOf, seatsOfMembers, takeSeat, withdrawSeat } from './seats.ts'
+import { seatCounts } from './held-seats.ts'
+import { hasSeat, removeSeat, seatOf, seatsOfMembers, takeSeat, withdrawSeat } from './seats.ts'
+
+const NOWHERE = { batchKey: null, placeId: null, isBatchFull: false }
 
 /** Two payments that nobody fits, and a member. */
 async function open(app: TestApp) {
@@ -11,7 +14,7 @@ async function open(app: TestApp) {
   const { uid: userId } = await buyer(app, 'asha')
   const deps = { database: app.database, now: () => NOON, onSeated: async () => {}, onSeatUndone: async () => {} }
   const take = (paymentId: string, state: 'active' | 'withdrawn' = 'active') =>
-    app.database.write((tx) => takeSeat(tx, deps, { paymentId, userId, courseId: 'AspenPlus', batchKey: null, state }))
+    app.database.write((tx) => takeSeat(tx, deps, { paymentId, userId, courseId: 'AspenPlus', batch: null, state }))
   const seatGivenFor = async (paymentId: string) => (await seatOf(app.database.db, paymentId)) ?? assert.fail()
   return { deps, take, seatGivenFor, member: { userId, courseId: 'AspenPlus' } }
 }
@@ -21,7 +24,7 @@ for (const engine of engines)
     test('a member has one active seat in a course, and a payment gives one seat', async (t) => {
       const app = await createTestApp(engine, t, { env: PAYMENT_ENV })
       const { take, member } = await open(app)
-      assert.deepEqual([await take('pay_1'), await take('pay_1'), await take('pay_2')], [true, false, false])
+      assert.deepEqual([await take('pay_1'), await take('pay_1'), await take('pay_2')], [NOWHERE, null, null])
       assert.equal(await hasSeat(app.database.db, member), true)
     })
 
@@ -30,9 +33,9 @@ for (const engine of engines)
       const { deps, take, seatGivenFor, member } = await open(app)
       await take('pay_1')
       const seat = await seatGivenFor('pay_1')
-      await app.database.write((tx) => withdrawSeat(tx, deps, seat))
+      await app.database.write((tx) => withdrawSeat(tx, deps, seat, 'test'))
       assert.equal(await hasSeat(app.database.db, member), false)
-      assert.equal(await take('pay_2'), true)
+      assert.deepEqual(await take('pay_2'), NOWHERE)
       const states = (await seatsOfMembers(app.database.db, [member.userId])).map(({ state }) => state)
       assert.deepEqual(states.toSorted(), ['active', 'withdrawn'])
     })
@@ -42,10 +45,12 @@ for (const engine of engines)
       const { deps, take, seatGivenFor } = await open(app)
       await take('pay_1')
       const seat = { paymentId: 'pay_2', userId: (await buyer(app, 'ravi')).uid, courseId: 'AspenHysys' }
-      await app.database.write((tx) => takeSeat(tx, deps, { ...seat, batchKey: 'AH-2025-01', state: 'active' }))
+      await app.database.write((tx) =>
+        takeSeat(tx, deps, { ...seat, batch: { key: 'AH-2025-01', capacity: null }, state: 'active' }),
+      )
       const both = { byCourse: { AspenPlus: 1, AspenHysys: 1 }, byBatch: { 'AH-2025-01': 1 } }
       assert.deepEqual(await seatCounts(app.database.db), both)
-      await app.database.write(async (tx) => withdrawSeat(tx, deps, await seatGivenFor('pay_1')))
+      await app.database.write(async (tx) => withdrawSeat(tx, deps, await seatGivenFor('pay_1'), 'test'))
       assert.deepEqual(await seatCounts(app.database.db), { ...both, byCourse: { AspenHysys: 1 } })
     })
 
@@ -60,7 +65,7 @@ for (const engine of engines)
       t.after(app.database.changes.listen('purchases', hear))
       await take('pay_1')
       const seat = await seatGivenFor('pay_1')
-      await app.database.write((tx) => removeSeat(tx, deps, seat))
+      await app.database.write((tx) => removeSeat(tx, deps, seat, 'test'))
       await changed.promise
       assert.deepEqual(hints, [member.userId, member.userId])
       assert.equal(await seatOf(app.database.db, 'pay_1'), undefined)

@@ -3,11 +3,14 @@ import type { Database } from '../../database/open.ts'
 import type { SeatTable } from '../../database/schema.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import { holdMember } from '../accounts/held-member.ts'
-import type { SeatCounts } from '../content/public-site.ts'
+import type { Hand } from '../staff/hand.ts'
+import type { MemberInCourse } from './member-in-course.ts'
+import { keepByHand, leavePlace, payForPlace, takePlace, type BatchRoom } from './places.ts'
+import { placeOfSeat, SITTING } from './sitting.ts'
 
-export interface MemberInCourse {
-  readonly userId: string
-  readonly courseId: string
+/** A seat that was paid for. `batchKey` is where it sits, or sat; null while it waits for a batch. */
+export interface PaidSeat extends SeatTable {
+  readonly placeId: string | null
 }
 
 export interface SeatsDeps {
@@ -21,28 +24,55 @@ export interface SeatListeners {
   readonly onSeatUndone: (tx: Transaction, seat: SeatTable) => Promise<void>
 }
 
-export const seatOf = (queries: Queries, paymentId: string): Promise<SeatTable | undefined> =>
-  queries.selectFrom('seats').selectAll().where('paymentId', '=', paymentId).executeTakeFirst()
+/** Who hears in the same transaction that a person has put a payment's seat into a batch. */
+export interface BatchListeners {
+  readonly onBatchChosen: (tx: Transaction, hand: Hand, choice: BatchOfSeat) => Promise<void>
+}
 
-export async function seatsOfPayments(
-  queries: Queries,
-  paymentIds: readonly string[],
-): Promise<Map<string, SeatTable>> {
+/** The batches that a payment's seat was in before and is in now. */
+export interface BatchOfSeat extends MemberInCourse {
+  readonly paymentId: string
+  readonly before: string | null
+  readonly after: string
+}
+
+const paidSeats = (queries: Queries) =>
+  queries
+    .selectFrom(
+      queries
+        .selectFrom('seats')
+        .leftJoin('places', (join) =>
+          join.onRef('places.seatPaymentId', '=', 'seats.paymentId').on('places.state', 'in', SITTING),
+        )
+        .select(['seats.paymentId', 'seats.userId', 'seats.courseId', 'seats.state'])
+        .select(['seats.createdAt', 'seats.updatedAt', 'places.id as placeId'])
+        .select((eb) =>
+          eb
+            .case()
+            .when('seats.state', '=', 'active')
+            .then(eb.ref('places.batchKey'))
+            .else(eb.ref('seats.batchKey'))
+            .end()
+            .as('batchKey'),
+        )
+        .as('seat'),
+    )
+    .selectAll()
+
+export const seatOf = (queries: Queries, paymentId: string): Promise<PaidSeat | undefined> =>
+  paidSeats(queries).where('paymentId', '=', paymentId).executeTakeFirst()
+
+export async function seatsOfPayments(queries: Queries, paymentIds: readonly string[]): Promise<Map<string, PaidSeat>> {
   if (paymentIds.length === 0) return new Map()
-  const rows = await queries.selectFrom('seats').selectAll().where('paymentId', 'in', paymentIds).execute()
+  const rows = await paidSeats(queries).where('paymentId', 'in', paymentIds).execute()
   return new Map(rows.map((row) => [row.paymentId, row]))
 }
 
-export const seatsOfMembers = async (queries: Queries, userIds: readonly string[]): Promise<SeatTable[]> =>
-  userIds.length === 0
-    ? []
-    : queries.selectFrom('seats').selectAll().where('userId', 'in', userIds).orderBy('createdAt', 'desc').execute()
+export const seatsOfMembers = async (queries: Queries, userIds: readonly string[]): Promise<PaidSeat[]> =>
+  userIds.length === 0 ? [] : paidSeats(queries).where('userId', 'in', userIds).orderBy('createdAt', 'desc').execute()
 
-export const seatsInBatch = (queries: Queries, batchKey: string): Promise<SeatTable[]> =>
-  activeSeats(queries).where('batchKey', '=', batchKey).execute()
-
-export const seatsInCourse = (queries: Queries, courseId: string): Promise<SeatTable[]> =>
-  queries.selectFrom('seats').selectAll().where('courseId', '=', courseId).orderBy('createdAt').execute()
+export const seatsInCourse = (queries: Queries, courseId: string): Promise<PaidSeat[]> =>
+  paidSeats(queries).where('courseId', '=', courseId).orderBy('createdAt').execute()
 
 export const hasSeat = async (queries: Queries, { userId, courseId }: MemberInCourse): Promise<boolean> =>
   (await queries
@@ -53,28 +83,11 @@ export const hasSeat = async (queries: Queries, { userId, courseId }: MemberInCo
     .where('state', '=', 'active')
     .executeTakeFirst()) !== undefined
 
-/** How many have a seat, for courses whose figures are counted. */
-export async function seatCounts(queries: Queries): Promise<SeatCounts> {
-  const rows = await queries
-    .selectFrom('seats')
-    .select(['courseId', 'batchKey'])
-    .select(({ fn }) => fn.countAll<number>().as('taken'))
-    .where('state', '=', 'active')
-    .groupBy(['courseId', 'batchKey'])
-    .execute()
-  const [byCourse, byBatch]: [Record<string, number>, Record<string, number>] = [{}, {}]
-  for (const { courseId, batchKey, taken } of rows) {
-    byCourse[courseId] = (byCourse[courseId] ?? 0) + taken
-    if (batchKey !== null) byBatch[batchKey] = (byBatch[batchKey] ?? 0) + taken
-  }
-  return { byCourse, byBatch }
-}
-
 /** So many seats in the order of their payments' ids, behind this one. */
-export const seatsAfter = (queries: Queries, paymentId: string, count: number): Promise<SeatTable[]> =>
-  queries.selectFrom('seats').selectAll().where('paymentId', '>', paymentId).orderBy('paymentId').limit(count).execute()
+export const seatsAfter = (queries: Queries, paymentId: string, count: number): Promise<PaidSeat[]> =>
+  paidSeats(queries).where('paymentId', '>', paymentId).orderBy('paymentId').limit(count).execute()
 
-export const activeSeats = (queries: Queries) => queries.selectFrom('seats').selectAll().where('state', '=', 'active')
+export const activeSeats = (queries: Queries) => paidSeats(queries).where('state', '=', 'active')
 
 /** The ids of members with an active seat. */
 export const seatHolders = (queries: Queries) =>
@@ -96,73 +109,102 @@ export const paymentsWithSeat = (queries: Queries, state?: 'active') =>
 
 /** Payments whose seat waits for a batch. */
 export const paymentsWithoutBatch = (queries: Queries) =>
-  paymentsWithSeat(queries, 'active').where('batchKey', 'is', null)
+  paymentsWithSeat(queries, 'active').where((eb) =>
+    eb.not(
+      eb.exists(
+        eb
+          .selectFrom('places')
+          .select('places.id')
+          .whereRef('places.seatPaymentId', '=', 'seats.paymentId')
+          .where('places.state', 'in', SITTING),
+      ),
+    ),
+  )
 
-/** Returns false when the payment has a seat, or the member an active one in the course; waits for one that just ends. */
+interface NewSeat extends MemberInCourse {
+  readonly paymentId: string
+  readonly state: SeatTable['state']
+  readonly batch: BatchRoom | null
+}
+
+export interface TakenSeat {
+  readonly batchKey: string | null
+  readonly placeId: string | null
+  /** The seat stands, and has no batch because the one that was paid for has no place left. */
+  readonly isBatchFull: boolean
+}
+
+/** Gives a payment its seat, and the seat a place. Returns null when the payment has one, or the member another in the course. */
 export async function takeSeat(
   tx: Transaction,
   deps: SeatsDeps & SeatListeners,
-  seat: Omit<SeatTable, 'createdAt' | 'updatedAt'>,
-): Promise<boolean> {
-  let taken = await insertSeat(tx, deps, seat)
-  if (!taken) {
-    await holdMember(tx, seat.userId)
-    taken = await insertSeat(tx, deps, seat)
-    if (!taken) return false
-  }
+  seat: NewSeat,
+): Promise<TakenSeat | null> {
+  // Waits for a seat of the member that just ends.
+  await holdMember(tx, seat.userId)
+  const taken = await insertSeat(tx, deps, seat)
+  if (!taken) return null
+  const placed = seat.state === 'active' ? await place(tx, deps, seat) : { ...NOWHERE, batchKey: taken.batchKey }
   await deps.onSeated(tx, taken)
   await deps.database.changes.publish(tx, 'purchases', seat.userId)
-  return true
+  return placed
 }
 
 async function insertSeat(
   tx: Transaction,
   { now }: SeatsDeps,
-  seat: Omit<SeatTable, 'createdAt' | 'updatedAt'>,
+  { paymentId, userId, courseId, state, batch }: NewSeat,
 ): Promise<SeatTable | undefined> {
   const time = now().toISOString()
+  const batchKey = state === 'active' ? null : (batch?.key ?? null)
   return tx
     .insertInto('seats')
-    .values({ ...seat, createdAt: time, updatedAt: time })
+    .values({ paymentId, userId, courseId, state, batchKey, createdAt: time, updatedAt: time })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
 }
 
-/** Puts a seat into a batch of its course. */
-export async function moveSeat(
-  tx: Transaction,
-  { database, now }: SeatsDeps,
-  { paymentId, userId }: SeatTable,
-  batchKey: string,
-): Promise<void> {
-  await tx
-    .updateTable('seats')
-    .set({ batchKey, updatedAt: now().toISOString() })
-    .where('paymentId', '=', paymentId)
-    .execute()
-  await database.changes.publish(tx, 'purchases', userId)
+const NOWHERE: TakenSeat = { batchKey: null, placeId: null, isBatchFull: false }
+
+const bySite = ({ now }: SeatsDeps, why = ''): Hand => ({ actor: 'system', at: now(), why })
+
+async function place(tx: Transaction, deps: SeatsDeps, seat: NewSeat): Promise<TakenSeat> {
+  const { paymentId, batch } = seat
+  const hand = bySite(deps)
+  const sits =
+    (await payForPlace(tx, hand, seat, paymentId)) ??
+    (batch && (await takePlace(tx, hand, { ...seat, why: '' }, batch)))
+  if (!sits) return { ...NOWHERE, isBatchFull: batch !== null }
+  return { batchKey: sits.batchKey, placeId: sits.id, isBatchFull: false }
 }
 
-/** Ends a seat; it stays in the member's list. */
-export async function withdrawSeat(tx: Transaction, { database, now }: SeatsDeps, seat: SeatTable): Promise<void> {
+/** Ends a seat and its place; it stays in the member's list. */
+export async function withdrawSeat(tx: Transaction, deps: SeatsDeps, seat: PaidSeat, why: string): Promise<void> {
   await holdMember(tx, seat.userId)
+  const sits = await placeOfSeat(tx, seat.paymentId)
+  if (sits) await leavePlace(tx, bySite(deps, why), sits.id)
   await tx
     .updateTable('seats')
-    .set({ state: 'withdrawn', updatedAt: now().toISOString() })
+    .set({ state: 'withdrawn', batchKey: sits?.batchKey ?? null, updatedAt: deps.now().toISOString() })
     .where('paymentId', '=', seat.paymentId)
     .execute()
-  await database.changes.publish(tx, 'purchases', seat.userId)
+  await deps.database.changes.publish(tx, 'purchases', seat.userId)
 }
 
-/** Deletes the seat as if it had never been given. */
+/** Deletes the seat as if it had never been given: who had a place by hand before has it so again. */
 export async function removeSeat(
   tx: Transaction,
-  { database, onSeatUndone }: SeatsDeps & SeatListeners,
-  seat: SeatTable,
+  deps: SeatsDeps & SeatListeners,
+  seat: PaidSeat,
+  why: string,
 ): Promise<void> {
   await holdMember(tx, seat.userId)
+  const sits = await placeOfSeat(tx, seat.paymentId)
+  const hand = bySite(deps, why)
+  if (sits && sits.why !== '') await keepByHand(tx, hand, sits)
+  else if (sits) await leavePlace(tx, hand, sits.id)
   await tx.deleteFrom('seats').where('paymentId', '=', seat.paymentId).execute()
-  await onSeatUndone(tx, seat)
-  await database.changes.publish(tx, 'purchases', seat.userId)
+  await deps.onSeatUndone(tx, seat)
+  await deps.database.changes.publish(tx, 'purchases', seat.userId)
 }

@@ -1,14 +1,14 @@
 import { nextClass, type Batch } from '#contract/batches.ts'
 import type { Seat, SeatBatch } from '#contract/payments.ts'
-import type { SeatTable } from '../../database/schema.ts'
 import type { Catalog } from '../content/catalog.ts'
 import { richText } from '../content/markdown.ts'
+import type { HeldSeat } from './held-seats.ts'
 import { courseOfSeat } from './seat-course.ts'
 
 type ShownSeat = Pick<Seat, 'courseId' | 'courseName' | 'courseTitle' | 'drawing' | 'material' | 'batch' | 'state'>
 
 /** Shows seats as their members see them, all at one moment. */
-export function seatViewer(catalog: Catalog, now: Date): (seat: SeatTable) => Promise<ShownSeat> {
+export function seatViewer(catalog: Catalog, now: Date): (seat: HeldSeat) => Promise<ShownSeat> {
   const catalogue = catalog.now()
   return async (seat) => {
     const { name, title, course, batch } = courseOfSeat(catalogue, seat)

@@ -108,6 +108,7 @@ const BATCH_REFUSALS = [
   'batchOfAnotherCourse',
   'batchClosed',
   'batchChosen',
+  'batchFull',
 ] as const
 
 function changeRoutes(deps: PaymentDeskDeps) {

@@ -34,7 +34,7 @@ export async function shownPayments(by: ShownFor, rows: readonly PaymentTable[])
       email,
       phone: by.readsPhones ? phone : null,
       receivedAt: createdAt,
-      reason: seat || !row.isPaid ? null : reasonInWords(deskReason),
+      reason: row.isPaid && (!seat || deskReason === 'batchFull') ? reasonInWords(deskReason) : null,
       seat: seat
         ? {
             name: member?.fullName ?? '',

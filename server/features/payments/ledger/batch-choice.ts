@@ -1,12 +1,13 @@
 import { Refusal } from '#contract/refusal.ts'
 import type { Transaction } from '../../../database/transaction.ts'
-import { noteTold } from '../../seats/batch-notices.ts'
-import { batchLetter } from '../../seats/letters.ts'
-import { courseOfSeat } from '../../seats/seat-course.ts'
-import { moveSeat, seatOf } from '../../seats/seats.ts'
+import { holdMember } from '../../accounts/held-member.ts'
+import { membersByIds } from '../../accounts/members.ts'
+import { putInBatch } from '../../seats/placing.ts'
+import { seatOf, type BatchOfSeat } from '../../seats/seats.ts'
+import type { Hand } from '../../staff/hand.ts'
 import { holdPayment } from '../facts/held-payment.ts'
 import { logAction, type Actor } from '../facts/history.ts'
-import { addresseeOf, type LedgerDeps } from './payment-rows.ts'
+import { setDesk, type LedgerDeps } from './payment-rows.ts'
 import { noteSeat } from './seat-changes.ts'
 
 export type BatchRefusal =
@@ -17,6 +18,7 @@ export type BatchRefusal =
   | 'batchOfAnotherCourse'
   | 'batchClosed'
   | 'batchChosen'
+  | 'batchFull'
 
 /** Puts the seat of a payment into a batch of its course, and writes to the member. Returns null when it is done. */
 export async function chooseBatch(
@@ -26,24 +28,38 @@ export async function chooseBatch(
   batchKey: string,
   actor: Actor,
 ): Promise<Refusal<BatchRefusal> | null> {
-  const { catalog, config, outbox, now } = deps
+  const { catalog, now } = deps
   if (!(await holdPayment(tx, paymentId))) return new Refusal('paymentUnknown')
-  const seat = await seatOf(tx, paymentId)
-  if (!seat) return new Refusal('notSeated')
+  const found = await seatOf(tx, paymentId)
+  if (!found) return new Refusal('notSeated')
+  await holdMember(tx, found.userId)
+  const seat = (await seatOf(tx, paymentId)) ?? found
   if (seat.state !== 'active') return new Refusal('seatEnded')
   const chosen = catalog.now().batches.find(({ key }) => key === batchKey)
   if (!chosen) return new Refusal('batchUnknown')
   if (chosen.courseId !== seat.courseId) return new Refusal('batchOfAnotherCourse')
   if (chosen.state === 'draft' || chosen.state === 'cancelled') return new Refusal('batchClosed')
   if (seat.batchKey === batchKey) return new Refusal('batchChosen')
-  await moveSeat(tx, deps, seat, batchKey)
-  await logAction(tx, deps, paymentId, `batch ${seat.batchKey ?? 'not chosen'} to ${batchKey}`, actor)
-  const change = { action: 'payment.batch', paymentId, actor, before: seat, after: { ...seat, batchKey } } as const
-  await noteSeat(tx, deps, change)
-  const member = await addresseeOf(tx, seat.userId)
-  const { name, title } = courseOfSeat(catalog.now(), { ...seat, batchKey })
-  if (!member) return null
-  await outbox.enqueue(tx, batchLetter(config, member, { name, title, batch: chosen }, now()))
-  await noteTold(tx, deps, paymentId, chosen)
-  return null
+  const { name, why, staff } = actor
+  const by = staff ? { actor: staff.uid, requestId: staff.requestId } : { actor: `cli:${name}` }
+  const sits = await putInBatch(tx, deps, { ...by, at: now(), why }, { userId: seat.userId, paymentId }, chosen)
+  return sits ? null : new Refusal('batchFull')
+}
+
+/** What the books hold of a seat that a person has put into a batch: it does not wait at the desk any more. */
+export async function noteBatch(
+  tx: Transaction,
+  { at, actor: by, why = '', requestId = '' }: Hand,
+  { paymentId, userId, courseId, before, after }: BatchOfSeat,
+): Promise<void> {
+  const deps = { now: () => at }
+  const member = (await membersByIds(tx, [by])).get(by)
+  const actor = member
+    ? { name: member.fullName, why, staff: { uid: by, requestId } }
+    : { name: by.replace(/^cli:/, ''), why }
+  await setDesk(tx, paymentId, null)
+  await logAction(tx, deps, paymentId, `batch ${before ?? 'not chosen'} to ${after}`, actor)
+  const seat = { userId, courseId }
+  const sides = { before: { ...seat, batchKey: before }, after: { ...seat, batchKey: after } }
+  await noteSeat(tx, deps, { action: 'payment.batch', paymentId, actor, ...sides })
 }

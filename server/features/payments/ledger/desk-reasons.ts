@@ -7,6 +7,7 @@ export const DESK_REASONS = {
   unproven: 'only a typed phone number or an unverified address fits',
   severalFit: 'more than one member or course fits',
   alreadySeated: 'the member has a seat in this course already',
+  batchFull: 'its batch was full, so the seat stands without one',
   undone: 'its seat was taken back by hand',
   unreadable: 'what is stored of it cannot be read',
 } as const

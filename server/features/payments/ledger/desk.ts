@@ -8,7 +8,8 @@ import type { Queries } from '../../../database/transaction.ts'
 import { memberByEmail, membersByIds } from '../../accounts/members.ts'
 import type { Catalog } from '../../content/catalog.ts'
 import { courseCalled } from '../../content/course-called.ts'
-import { activeSeats, paymentsWithSeat, seatsInCourse, seatsOfPayments } from '../../seats/seats.ts'
+import { heldSeatsIn } from '../../seats/held-seats.ts'
+import { paymentsWithoutBatch, paymentsWithSeat, seatsOfPayments } from '../../seats/seats.ts'
 import type { Actor } from '../facts/history.ts'
 import { candidatesFor } from './candidates.ts'
 import type { AssignRefusal, Ledger } from './ledger.ts'
@@ -112,16 +113,16 @@ export async function assignSeat(
 export async function seatsIn({ database: { db }, catalog }: DeskDeps, name: string) {
   const course = courseCalled(catalog.now(), name)
   if (!course) return new Refusal('courseUnknown')
-  const seats = await seatsInCourse(db, course.id)
+  const seats = await heldSeatsIn(db, course.id)
   const members = await membersByIds(
     db,
     seats.map(({ userId }) => userId),
   )
   const amounts = await amountsOf(
     db,
-    seats.map(({ paymentId }) => paymentId),
+    seats.flatMap(({ paymentId }) => paymentId ?? []),
   )
-  return seats.map(({ paymentId, userId, batchKey, createdAt, state }) => {
+  return seats.map(({ paymentId, userId, batchKey, since, state }) => {
     const member = members.get(userId)
     return {
       course: course.name,
@@ -130,9 +131,9 @@ export async function seatsIn({ database: { db }, catalog }: DeskDeps, name: str
       mobile: member?.mobile,
       state,
       batch: batchKey ?? 'none yet',
-      since: createdAt,
-      payment: paymentId,
-      amount: amounts.get(paymentId),
+      since,
+      payment: paymentId ?? 'by hand',
+      amount: amounts.get(paymentId ?? ''),
     }
   })
 }
@@ -181,7 +182,10 @@ export async function deskNumbers({ database: { db } }: Pick<DeskDeps, 'database
     .select((eb) => eb.fn.count<number>('paymentId').distinct().as('count'))
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow()
-  const waiting = await activeSeats(db).where('batchKey', 'is', null).execute()
+  const waiting = await paymentsWithoutBatch(db)
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
   const documents = await db
     .selectFrom('documentsDue')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -191,7 +195,7 @@ export async function deskNumbers({ database: { db } }: Pick<DeskDeps, 'database
     seatedNotPaid: seated.count,
     messagesParked: parked.count,
     disputesOpen: disputes.count,
-    seatsWithoutBatch: waiting.length,
+    seatsWithoutBatch: waiting.count,
     documentsWaiting: documents.count,
     lastMessageAt: last?.receivedAt ?? 'none yet',
   }

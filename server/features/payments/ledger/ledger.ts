@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusal.ts'
 import { Unreadable } from '../../../database/stored-json.ts'
 import type { PaymentTable } from '../../../database/schema.ts'
 import type { Transaction } from '../../../database/transaction.ts'
+import { isSeated } from '../../seats/held-seats.ts'
 import { courseOfSeat } from '../../seats/seat-course.ts'
 import { hasSeat, seatOf } from '../../seats/seats.ts'
 import { settleDocuments } from '../documents/documents.ts'
@@ -158,15 +159,15 @@ async function undo(
   const seated = await seatOf(tx, paymentId)
   if (!seated) return new Refusal('notSeated')
   await logAction(tx, deps, paymentId, 'seat undone', actor)
-  await undoSeat(tx, deps, seated)
+  await undoSeat(tx, deps, seated, actor.why)
   await noteSeat(tx, deps, { action: 'payment.undo', paymentId, actor, before: seated, after: null })
   // An invoice to the wrong person does not stand; whoever is seated next gets one of their own.
   await settleDocuments(tx, deps, paymentId)
   const member = await addresseeOf(tx, seated.userId)
   if (member && seated.state === 'active') {
-    const isStillSeated = await hasSeat(tx, seated)
+    const stands = (await hasSeat(tx, seated)) ? 'anotherPayment' : (await isSeated(tx, seated)) ? 'byHand' : null
     const { name } = courseOfSeat(deps.catalog.now(), seated)
-    await deps.outbox.enqueue(tx, undoneLetter(deps.config, member, name, isStillSeated))
+    await deps.outbox.enqueue(tx, undoneLetter(deps.config, member, name, stands))
   }
   return null
 }

@@ -19,14 +19,16 @@ import { DESK_REASONS, type DeskReason } from './desk-reasons.ts'
 export const seatLetter = (
   site: LetterSite,
   { name, email }: Addressee,
-  seat: SeatCourse & { readonly course: Course },
+  seat: SeatCourse & { readonly course: Course; readonly isBatchFull: boolean },
   { amount, gst, now }: { readonly amount: Paise; readonly gst: Paise | null; readonly now: Date },
 ): ComposedLetter => {
   const { sentence, rows, attachments } = batchWords(site, seat, now)
   return compose({
     kind: 'seat',
     to: email,
-    subject: `Your seat in ${seat.name} is confirmed`,
+    subject: seat.isBatchFull
+      ? `Your seat in ${seat.name} is safe: we choose the batch with you`
+      : `Your seat in ${seat.name} is confirmed`,
     paragraphs: [greeting(name), `We have your payment, and you have a seat in ${seat.title}.`, sentence],
     rows: [
       ['Course', seat.name],
@@ -73,16 +75,16 @@ export const undoneLetter = (
   site: LetterSite,
   { name, email }: Addressee,
   course: string,
-  isStillSeated: boolean,
+  stands: 'anotherPayment' | 'byHand' | null,
 ): ComposedLetter =>
   compose({
     kind: 'seatUndone',
     to: email,
-    subject: isStillSeated ? `A payment for ${course} is looked at again` : `Your seat in ${course} was taken back`,
+    subject: stands ? `A payment for ${course} is looked at again` : `Your seat in ${course} was taken back`,
     paragraphs: [
       greeting(name),
-      isStillSeated
-        ? `we took a payment back from your seat in ${course}. Your seat stays: another payment of yours stands for it.`
+      stands
+        ? `we took a payment back from your seat in ${course}. Your seat stays${stands === 'anotherPayment' ? ': another payment of yours stands for it' : ''}.`
         : `we took back the seat in ${course} that our last letter confirmed, because its payment may not be yours.`,
       'No money was moved. If you think that this is wrong, please write or call.',
     ],
@@ -109,7 +111,11 @@ export const deskLetter = (site: LetterSite, owner: string, facts: PaymentFacts,
     about: { type: 'payment', id: facts.paymentId },
     to: owner,
     subject: 'A payment waits at the desk',
-    paragraphs: [`A captured payment has no seat yet: ${DESK_REASONS[reason]}.`],
+    paragraphs: [
+      reason === 'batchFull'
+        ? `A captured payment waits for a batch: ${DESK_REASONS[reason]}.`
+        : `A captured payment has no seat yet: ${DESK_REASONS[reason]}.`,
+    ],
     rows: [
       ['Payment', facts.paymentId],
       ['Amount', formatRupees(facts.amount)],
@@ -117,9 +123,13 @@ export const deskLetter = (site: LetterSite, owner: string, facts: PaymentFacts,
       phoneRow('Phone', facts.phone),
       ['Course named', facts.namedCourse ?? ''],
     ],
-    closing: [
-      'See it with: npm run desk -- unmatched',
-      `Seat the buyer with: npm run desk -- assign ${facts.paymentId} EMAIL COURSE`,
-      ...closing(site.brand),
-    ],
+    closing: [...commandsFor(reason, facts), ...closing(site.brand)],
   })
+
+const commandsFor = (reason: DeskReason, { paymentId }: PaymentFacts): string[] =>
+  reason === 'batchFull'
+    ? [`Choose a batch with: npm run desk -- batch ${paymentId} BATCH --why "…"`]
+    : [
+        'See it with: npm run desk -- unmatched',
+        `Seat the buyer with: npm run desk -- assign ${paymentId} EMAIL COURSE`,
+      ]

@@ -3,7 +3,7 @@ import type { Member } from '#contract/accounts.ts'
 import { priceAt, type Course, type Paise } from '#contract/catalog.ts'
 import type { Catalogue } from '../../content/catalogue.ts'
 import { courseCalled } from '../../content/course-called.ts'
-import type { MemberInCourse } from '../../seats/seats.ts'
+import type { MemberInCourse } from '../../seats/member-in-course.ts'
 import type { PaymentFacts } from '../facts/payment.ts'
 import type { DeskReason } from './desk-reasons.ts'
 

@@ -3,14 +3,14 @@ import type { PaymentAuditTable, PaymentTable } from '../../../database/schema.t
 import type { Queries, Transaction } from '../../../database/transaction.ts'
 import type { Addressee } from '../../../outbox/compose.ts'
 import { membersByIds } from '../../accounts/members.ts'
-import type { SeatListeners } from '../../seats/seats.ts'
+import type { BatchListeners, SeatListeners } from '../../seats/seats.ts'
 import type { DocumentDeps } from '../documents/documents.ts'
 import { storeHistory } from '../facts/history.ts'
 import { disputeOf, isPaid, refundedOf, stateOf, type PaymentFacts } from '../facts/payment.ts'
 import { readFacts, writeFacts } from '../facts/stored-facts.ts'
 import { findBuyers, type PossibleBuyer } from './evidence.ts'
 
-export type LedgerDeps = DocumentDeps & SeatListeners
+export type LedgerDeps = DocumentDeps & SeatListeners & BatchListeners
 
 const FAILURE_PATIENCE_MS = 15 * 60_000
 /** An older failure comes from a report: a letter about it would be too late. */

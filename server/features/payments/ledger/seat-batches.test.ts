@@ -8,6 +8,7 @@ import { booksOn, buyer, deskOn, ownPurchases, PAYMENT_ENV, send } from '../../.
 import { createTestApp, NOON, SITE_URL, type TestApp } from '../../../../tests/support/test-app.ts'
 import { createBooks } from '../../../site.ts'
 import type { Catalog } from '../../content/catalog.ts'
+import { seatsOfPayments } from '../../seats/seats.ts'
 import { deskNumbers, historyOf, seatsIn } from './desk.ts'
 
 const ACTOR = { name: 'meera', why: 'she asked for weekends' }
@@ -21,13 +22,14 @@ const open = async (engine: TestEngine, t: Cleaner, batches: readonly Batch[] = 
   return { app, asha: await buyer(app, 'asha') }
 }
 
-const batchesOf = async ({ database: { db } }: TestApp) =>
-  Object.fromEntries(
-    (await db.selectFrom('seats').select(['paymentId', 'batchKey']).execute()).map((row) => [
-      row.paymentId,
-      row.batchKey,
-    ]),
+const batchesOf = async ({ database: { db } }: TestApp) => {
+  const given = await db.selectFrom('seats').select('paymentId').execute()
+  const seats = await seatsOfPayments(
+    db,
+    given.map(({ paymentId }) => paymentId),
   )
+  return Object.fromEntries([...seats].map(([paymentId, { batchKey }]) => [paymentId, batchKey]))
+}
 
 /** What the ledger stores later on, with this catalog. */
 const recordLater = (app: TestApp, catalog: Catalog, ...event: Parameters<typeof factsOf>) =>

@@ -1,10 +1,10 @@
 /** How a payment gets, keeps and loses its seat. */
-import type { SeatTable } from '../../../database/schema.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { membersByIds } from '../../accounts/members.ts'
 import { noteTold } from '../../seats/batch-notices.ts'
+import type { BatchRoom } from '../../seats/places.ts'
 import { batchPaidFor, courseOfSeat } from '../../seats/seat-course.ts'
-import { removeSeat, takeSeat, withdrawSeat } from '../../seats/seats.ts'
+import { removeSeat, takeSeat, withdrawSeat, type PaidSeat } from '../../seats/seats.ts'
 import { invoiceOf, settleDocuments } from '../documents/documents.ts'
 import { taxOf } from '../documents/gst.ts'
 import { holdPayment } from '../facts/held-payment.ts'
@@ -20,7 +20,7 @@ import { addresseeOf, setDesk, type Books, type LedgerDeps } from './payment-row
 type SeatingDeps = LedgerDeps &
   Partial<Books> & {
     /** A seat that has just ended: who takes it over stays in its batch. */
-    readonly ended?: SeatTable
+    readonly ended?: PaidSeat
   }
 
 /** Seats the one member that fits, or leaves the payment at the desk. After a full refund the seat ends at once. */
@@ -36,10 +36,7 @@ export async function findSeat(
   if (!isPaid(facts)) return deskReason === null ? undefined : setDesk(tx, facts.paymentId, null)
   const reason: DeskReason = match.kind === 'seat' ? 'alreadySeated' : match.reason
   if (reason === deskReason) return
-  await setDesk(tx, facts.paymentId, reason)
-  await logAction(tx, deps, facts.paymentId, 'at the desk', { ...SYSTEM, why: reason })
-  if (deskReason === null && deps.config.ownerEmail)
-    await deps.outbox.enqueue(tx, deskLetter(deps.config, deps.config.ownerEmail, facts, reason))
+  await toDesk(tx, deps, facts, reason, deskReason === null)
   for (const { userId } of match.kind === 'desk' ? match.candidates : [match.candidate])
     await deps.database.changes.publish(tx, 'purchases', userId)
 }
@@ -62,45 +59,58 @@ export async function seat(
   const { userId, courseId } = candidate
   const { paymentId, amount } = facts
   const state = isPaid(facts) ? 'active' : 'withdrawn'
-  const batchKey = batchFor(deps, facts, candidate)
-  if (!(await takeSeat(tx, deps, { paymentId, userId, courseId, batchKey, state }))) return false
+  const batch = batchFor(deps, facts, candidate)
+  const taken = await takeSeat(tx, deps, { paymentId, userId, courseId, batch, state })
+  if (!taken) return false
   const { catalog, outbox, config } = deps
-  await setDesk(tx, paymentId, null)
+  const { batchKey, placeId, isBatchFull } = taken
   await logAction(tx, deps, paymentId, `seat in ${courseId} ${state}, batch ${batchKey ?? 'not chosen'}`, actor)
+  if (isBatchFull) await toDesk(tx, deps, facts, 'batchFull', true)
+  else await setDesk(tx, paymentId, null)
   const { course, ...called } = courseOfSeat(catalog.now(), { courseId, batchKey })
   const member = await addresseeOf(tx, userId)
   await settleDocuments(tx, deps, paymentId)
   const invoice = config.seller && (await invoiceOf(tx, paymentId))
   const paid = { amount, gst: invoice && taxOf(invoice.split), now: deps.now() }
   if (course && member && state === 'active') {
-    await outbox.enqueue(tx, seatLetter(config, member, { ...called, course }, paid))
-    await noteTold(tx, deps, paymentId, called.batch)
+    await outbox.enqueue(tx, seatLetter(config, member, { ...called, course, isBatchFull }, paid))
+    if (placeId && called.batch) await noteTold(tx, deps, placeId, called.batch)
   }
   return true
 }
 
-function batchFor({ catalog, ended, now }: SeatingDeps, { createdAt }: PaymentFacts, { userId, courseId }: Candidate) {
+async function toDesk(tx: Transaction, deps: LedgerDeps, facts: PaymentFacts, reason: DeskReason, isNews: boolean) {
+  await setDesk(tx, facts.paymentId, reason)
+  await logAction(tx, deps, facts.paymentId, 'at the desk', { ...SYSTEM, why: reason })
+  if (isNews && deps.config.ownerEmail)
+    await deps.outbox.enqueue(tx, deskLetter(deps.config, deps.config.ownerEmail, facts, reason))
+}
+
+/** The batch that was paid for, with the room that it has now. Who takes over a seat has the place that was just given back. */
+function batchFor(deps: SeatingDeps, { createdAt }: PaymentFacts, { userId, courseId }: Candidate): BatchRoom | null {
+  const { catalog, ended, now } = deps
   const isTakenOver = ended?.userId === userId && ended.courseId === courseId
-  const batchKey = isTakenOver ? ended.batchKey : null
-  return batchKey ?? batchPaidFor(catalog, courseId, createdAt ?? now().toISOString())
+  if (isTakenOver && ended.batchKey !== null) return { key: ended.batchKey, capacity: null }
+  return batchPaidFor(catalog, courseId, createdAt ?? now().toISOString())
 }
 
 /** Ends the seat of a payment whose money is gone. Another payment of the member for the course takes it over. */
-export async function endSeat(tx: Transaction, deps: LedgerDeps, seated: SeatTable, facts: PaymentFacts) {
-  await withdrawSeat(tx, deps, seated)
+export async function endSeat(tx: Transaction, deps: LedgerDeps, seated: PaidSeat, facts: PaymentFacts) {
+  await withdrawSeat(tx, deps, seated, stateOf(facts))
+  await setDesk(tx, seated.paymentId, null)
   await logAction(tx, deps, seated.paymentId, 'seat withdrawn', { ...SYSTEM, why: stateOf(facts) })
   await seatNext(tx, deps, seated)
 }
 
 /** Takes back the seat of a payment as if it had never been given. Another payment of the member takes it over. */
-export async function undoSeat(tx: Transaction, deps: LedgerDeps, seated: SeatTable): Promise<void> {
-  await removeSeat(tx, deps, seated)
+export async function undoSeat(tx: Transaction, deps: LedgerDeps, seated: PaidSeat, why: string): Promise<void> {
+  await removeSeat(tx, deps, seated, why)
   await setDesk(tx, seated.paymentId, 'undone')
   await seatNext(tx, deps, seated)
 }
 
 /** When a seat ends, the member's oldest other payment for this course takes it. */
-async function seatNext(tx: Transaction, deps: LedgerDeps, ended: SeatTable): Promise<void> {
+async function seatNext(tx: Transaction, deps: LedgerDeps, ended: PaidSeat): Promise<void> {
   const { userId, courseId } = ended
   const member = (await membersByIds(tx, [userId])).get(userId)
   const waiting = await tx
@@ -130,7 +140,7 @@ async function seatNext(tx: Transaction, deps: LedgerDeps, ended: SeatTable): Pr
 /** Matches a payment at the desk again. One that cannot be read stays there. */
 export async function rematch(tx: Transaction, deps: SeatingDeps, paymentId: string): Promise<void> {
   const row = await holdPayment(tx, paymentId)
-  if (!row?.deskReason || row.deskReason === 'undone') return
+  if (!row?.deskReason || row.deskReason === 'undone' || row.deskReason === 'batchFull') return
   const facts = tryFacts(row.facts)
   if (facts) await findSeat(tx, deps, facts, row.deskReason)
 }

@@ -12,7 +12,7 @@ import type { PurchaseIntentTable } from '../../../database/schema.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import type { AccountsDeps } from '../../accounts/deps.ts'
 import { forMembers } from '../../accounts/session.ts'
-import { hasSeat } from '../../seats/seats.ts'
+import { isSeated } from '../../seats/held-seats.ts'
 import type { SheetPrinter } from '../../../pdf/sheet-printer.ts'
 import type { DocumentDeps } from '../documents/documents.ts'
 import { checkoutContent, isSigned } from '../provider/signature.ts'
@@ -62,7 +62,7 @@ export function purchaseRoutes(deps: PurchaseDeps) {
         if (!course) return c.var.refuse('courseUnknown')
         if (!deps.provider) return c.var.refuse('providerUnavailable', NO_CHECKOUT)
         // A second payment could only wait at the desk: the member has what it would buy.
-        if (await hasSeat(database.db, { userId: c.get('member').uid, courseId: course.id }))
+        if (await isSeated(database.db, { userId: c.get('member').uid, courseId: course.id }))
           return c.var.refuse('seatedAlready')
         if (!course.batch) return c.var.refuse('notOnSale')
         if (amount !== undefined && amount !== course.discountedPrice)

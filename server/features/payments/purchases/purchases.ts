@@ -6,7 +6,7 @@ import type { Database } from '../../../database/open.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { membersByIds } from '../../accounts/members.ts'
 import type { Catalog } from '../../content/catalog.ts'
-import { seatsOfMembers } from '../../seats/seats.ts'
+import { heldSeatsOf } from '../../seats/held-seats.ts'
 import { seatViewer } from '../../seats/shown-seat.ts'
 import type { BuyerTable } from '../../../database/schema.ts'
 
@@ -63,11 +63,13 @@ async function seatsOf(
   { database: { db }, catalog, now }: PurchasesDeps,
   uids: readonly string[],
 ): Promise<Array<Seat & OfMember>> {
-  const seats = await seatsOfMembers(db, uids)
+  const seats = await heldSeatsOf(db, uids)
   if (seats.length === 0) return []
-  const paymentIds = seats.map(({ paymentId }) => paymentId)
+  const paymentIds = seats.flatMap(({ paymentId }) => paymentId ?? [])
   const [payments, documents] = await Promise.all([
-    db.selectFrom('payments').select(['id', 'amount']).where('id', 'in', paymentIds).execute(),
+    paymentIds.length === 0
+      ? []
+      : db.selectFrom('payments').select(['id', 'amount']).where('id', 'in', paymentIds).execute(),
     db
       .selectFrom('documents')
       .select(['paymentId', 'userId', 'number', 'series'])
@@ -79,7 +81,9 @@ async function seatsOf(
   const amounts = new Map(payments.map(({ id, amount }) => [id, amount]))
   const view = seatViewer(catalog, now())
   const shown = seats.map(async (seat) => {
-    const { paymentId, userId, createdAt: paidAt } = seat
+    const { id, paymentId, userId, since: paidAt } = seat
+    if (paymentId === null)
+      return [{ paymentId: id, userId, amount: null, paidAt, documents: [], ...(await view(seat)) }]
     const amount = amounts.get(paymentId)
     const issued = documents
       .filter((document) => document.paymentId === paymentId && document.userId === userId)

@@ -15,16 +15,18 @@ export function SeatCard({ seat }: { seat: Seat }) {
   return (
     <PurchaseCard of={seat}>
       <p className={isActive ? 'font-semibold text-product' : 'font-semibold'}>
-        {isActive ? 'Active: you have a seat.' : 'Withdrawn: the payment went back, and the seat ended with it.'}
+        {isActive ? 'Active: you have a seat.' : ENDED[seat.amount === null ? 'byHand' : 'byPayment']}
       </p>
       {isActive && <SeatBatch seat={seat} />}
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
         <Fact label="Since">
           <Moment iso={seat.paidAt} />
         </Fact>
-        <Fact label="Paid">
-          {formatRupees(seat.amount)} <span className="text-sm text-ink-soft">{GST_NOTE}</span>
-        </Fact>
+        {seat.amount !== null && (
+          <Fact label="Paid">
+            {formatRupees(seat.amount)} <span className="text-sm text-ink-soft">{GST_NOTE}</span>
+          </Fact>
+        )}
         {isActive && <Fact label="Material">{seat.material.join(', ')}</Fact>}
       </dl>
       <p className="flex flex-wrap gap-x-6">
@@ -34,6 +36,11 @@ export function SeatCard({ seat }: { seat: Seat }) {
       </p>
     </PurchaseCard>
   )
+}
+
+const ENDED = {
+  byHand: 'Withdrawn: this seat has ended.',
+  byPayment: 'Withdrawn: the payment went back, and the seat ended with it.',
 }
 
 /** A purchase that has not become a seat. */

@@ -1,0 +1,34 @@
+/** Who sits in which batch. */
+
+export type PlaceState = 'active' | 'moved' | 'withdrawn' | 'completed'
+
+/** A member in a batch. A member has one row in each batch, however often he comes and goes. */
+export interface PlaceTable {
+  id: string
+  batchKey: string
+  userId: string
+  courseId: string
+  /** The payment whose seat sits here; null where a person gave the place. */
+  seatPaymentId: string | null
+  state: PlaceState
+  since: string
+  until: string | null
+  /** The batch that the member moved to. */
+  movedTo: string | null
+  /** Why a person gave the place, or once it has ended, why it did. */
+  why: string
+  version: number
+}
+
+/** What the database itself counts of a batch; everything else about it is content. */
+export interface BatchTable {
+  batchKey: string
+  placesTaken: number
+  version: number
+}
+
+export interface WaitingTable {
+  batchKey: string
+  userId: string
+  at: string
+}

@@ -1,0 +1,4 @@
+export interface MemberInCourse {
+  readonly userId: string
+  readonly courseId: string
+}

@@ -1,0 +1,28 @@
+import type { PlaceTable } from '../../database/seat-tables.ts'
+import type { Transaction } from '../../database/transaction.ts'
+import { membersByIds } from '../accounts/members.ts'
+import { noteChange } from '../audit/note-change.ts'
+import type { Hand } from '../staff/hand.ts'
+
+export type PlaceAction = 'place.take' | 'place.move' | 'place.leave' | 'place.pay' | 'place.unpay'
+
+interface PlaceChange {
+  readonly action: PlaceAction
+  readonly before: PlaceTable | null
+  readonly after: PlaceTable
+}
+
+/** Notes in the audit of the batch how a member came into it or left it, in the change's own transaction. */
+export async function notePlace(tx: Transaction, hand: Hand, { action, before, after }: PlaceChange): Promise<void> {
+  const { batchKey, userId } = after
+  const member = (await membersByIds(tx, [userId])).get(userId)
+  const side = (place: PlaceTable | null) => ({ [member?.email ?? userId]: place && inWords(place) })
+  const subject = { type: 'batch', id: batchKey }
+  await noteChange(tx, { ...hand, action, subject, before: side(before), after: side(after) })
+}
+
+function inWords({ state, movedTo, seatPaymentId }: PlaceTable): string {
+  if (state === 'moved') return `moved to ${movedTo}`
+  if (state === 'withdrawn') return 'left'
+  return seatPaymentId === null ? 'sits, by hand' : 'sits, by payment'
+}

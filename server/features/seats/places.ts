@@ -1,0 +1,167 @@
+/** How a place in a batch is taken, kept and given back. */
+import { randomUUID } from 'node:crypto'
+import type { PlaceTable } from '../../database/seat-tables.ts'
+import type { Transaction } from '../../database/transaction.ts'
+import type { Hand } from '../staff/hand.ts'
+import type { MemberInCourse } from './member-in-course.ts'
+import { notePlace } from './place-changes.ts'
+import { SITTING } from './sitting.ts'
+
+/** A batch with the room that its content has at this moment; null is without an end. */
+export interface BatchRoom {
+  readonly key: string
+  readonly capacity: number | null
+}
+
+interface NewPlace extends MemberInCourse {
+  readonly paymentId: string | null
+  /** Why a person gives it. */
+  readonly why: string
+}
+
+/** Gives the member a place, or nothing where the batch is full or the member sits there. The caller holds the member. */
+export async function takePlace(
+  tx: Transaction,
+  hand: Hand,
+  place: NewPlace,
+  room: BatchRoom,
+): Promise<PlaceTable | null> {
+  if (!(await claim(tx, room))) return null
+  const sits = await sit(tx, hand, place, room.key)
+  if (!sits) await giveBack(tx, room.key)
+  return sits
+}
+
+/** Ends a place and gives it back. Returns false where it had ended. */
+export const leavePlace = (tx: Transaction, hand: Hand, id: string): Promise<boolean> =>
+  end(tx, hand, id, { state: 'withdrawn', movedTo: null })
+
+/** Moves somebody who sits into another batch; null where that is full. The caller holds the member. */
+export async function movePlace(
+  tx: Transaction,
+  hand: Hand,
+  place: PlaceTable,
+  room: BatchRoom,
+): Promise<PlaceTable | null> {
+  // Two who change places wait for one another in one order.
+  for (const key of [place.batchKey, room.key].toSorted()) await holdBatch(tx, key)
+  if (!(await claim(tx, room))) return null
+  await end(tx, hand, place.id, { state: 'moved', movedTo: room.key })
+  const { userId, courseId, seatPaymentId: paymentId, why } = place
+  return sit(tx, hand, { userId, courseId, paymentId, why }, room.key)
+}
+
+async function end(
+  tx: Transaction,
+  hand: Hand,
+  id: string,
+  ending: Pick<PlaceTable, 'state' | 'movedTo'>,
+): Promise<boolean> {
+  const left = await tx
+    .updateTable('places')
+    .set((eb) => ({ ...ending, until: hand.at.toISOString(), why: hand.why ?? '', version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', 'in', SITTING)
+    .returningAll()
+    .executeTakeFirst()
+  if (!left) return false
+  await giveBack(tx, left.batchKey)
+  const action = ending.state === 'moved' ? 'place.move' : 'place.leave'
+  await notePlace(tx, hand, { action, before: { ...left, state: 'active' }, after: left })
+  return true
+}
+
+async function holdBatch(tx: Transaction, batchKey: string): Promise<void> {
+  await tx
+    .insertInto('batches')
+    .values({ batchKey, placesTaken: 0, version: 1 })
+    .onConflict((conflict) => conflict.column('batchKey').doUpdateSet((eb) => ({ version: eb.ref('batches.version') })))
+    .execute()
+}
+
+const NO_END = 1_000_000_000
+
+/** One statement counts and asks whether there is room, so that two at once cannot have the last place. */
+async function claim(tx: Transaction, { key, capacity }: BatchRoom): Promise<boolean> {
+  const claimed = await tx
+    .insertInto('batches')
+    .values({ batchKey: key, placesTaken: 1, version: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('batchKey')
+        .doUpdateSet((eb) => ({
+          placesTaken: eb('batches.placesTaken', '+', 1),
+          version: eb('batches.version', '+', 1),
+        }))
+        .where('batches.placesTaken', '<', capacity ?? NO_END),
+    )
+    .returning('batchKey')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+async function giveBack(tx: Transaction, batchKey: string): Promise<void> {
+  await tx
+    .updateTable('batches')
+    .set((eb) => ({ placesTaken: eb('placesTaken', '-', 1), version: eb('version', '+', 1) }))
+    .where('batchKey', '=', batchKey)
+    .execute()
+}
+
+/** Who has sat in the batch before has the same row again. */
+async function sit(
+  tx: Transaction,
+  hand: Hand,
+  { userId, courseId, paymentId, why }: NewPlace,
+  batchKey: string,
+): Promise<PlaceTable | null> {
+  const before = await tx
+    .selectFrom('places')
+    .selectAll()
+    .where('batchKey', '=', batchKey)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  const sitting = { seatPaymentId: paymentId, state: 'active', until: null, movedTo: null, why } as const
+  const since = hand.at.toISOString()
+  const sits = await tx
+    .insertInto('places')
+    .values({ id: randomUUID(), batchKey, userId, courseId, ...sitting, since, version: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['batchKey', 'userId'])
+        .doUpdateSet((eb) => ({ ...sitting, since, version: eb('places.version', '+', 1) }))
+        .where('places.state', 'not in', SITTING),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  if (!sits) return null
+  await notePlace(tx, hand, { action: 'place.take', before: before ?? null, after: sits })
+  return sits
+}
+
+/** Who has a place by hand and pays keeps it. */
+export async function payForPlace(
+  tx: Transaction,
+  hand: Hand,
+  { userId, courseId }: MemberInCourse,
+  paymentId: string,
+): Promise<PlaceTable | null> {
+  const paid = await tx
+    .updateTable('places')
+    .set((eb) => ({ seatPaymentId: paymentId, version: eb('version', '+', 1) }))
+    .where('userId', '=', userId)
+    .where('courseId', '=', courseId)
+    .where('state', '=', 'active')
+    .where('seatPaymentId', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (!paid) return null
+  await notePlace(tx, hand, { action: 'place.pay', before: { ...paid, seatPaymentId: null }, after: paid })
+  return paid
+}
+
+export async function keepByHand(tx: Transaction, hand: Hand, place: PlaceTable): Promise<void> {
+  const version = place.version + 1
+  await tx.updateTable('places').set({ seatPaymentId: null, version }).where('id', '=', place.id).execute()
+  await notePlace(tx, hand, { action: 'place.unpay', before: place, after: { ...place, seatPaymentId: null } })
+}

@@ -1,0 +1,64 @@
+import type { Batch } from '#contract/batches.ts'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../database/open.ts'
+import type { PlaceTable } from '../../database/seat-tables.ts'
+import type { Transaction } from '../../database/transaction.ts'
+import type { Outbox } from '../../outbox/outbox.ts'
+import { membersByIds } from '../accounts/members.ts'
+import type { Catalog } from '../content/catalog.ts'
+import type { Hand } from '../staff/hand.ts'
+import { noteTold } from './batch-notices.ts'
+import { batchLetter } from './letters.ts'
+import { movePlace, takePlace } from './places.ts'
+import { courseOfSeat } from './seat-course.ts'
+import type { BatchListeners } from './seats.ts'
+import { placeInCourse } from './sitting.ts'
+import { stopWaiting } from './waiting-list.ts'
+
+export interface PlacingDeps extends BatchListeners {
+  readonly catalog: Catalog
+  readonly config: Config
+  readonly database: Pick<Database, 'changes'>
+  readonly outbox: Outbox
+}
+
+interface Placed {
+  readonly userId: string
+  /** Of the seat that waits for a batch; null for a place by hand. */
+  readonly paymentId: string | null
+}
+
+/**
+ * Moves a member into a batch of the course, or gives a place there to who has none, and writes to the member. null where
+ * the batch is full, and nothing has changed. The caller holds the member.
+ */
+export async function putInBatch(
+  tx: Transaction,
+  deps: PlacingDeps,
+  hand: Hand,
+  { userId, paymentId }: Placed,
+  batch: Batch,
+): Promise<PlaceTable | null> {
+  const { courseId } = batch
+  const current = await placeInCourse(tx, { userId, courseId })
+  const why = paymentId === null ? (hand.why ?? '') : ''
+  const sits = current
+    ? await movePlace(tx, hand, current, batch)
+    : await takePlace(tx, hand, { userId, courseId, paymentId, why }, batch)
+  if (!sits) return null
+  await stopWaiting(tx, batch.key, userId)
+  const seat = { userId, courseId, before: current?.batchKey ?? null, after: batch.key }
+  if (sits.seatPaymentId !== null) await deps.onBatchChosen(tx, hand, { ...seat, paymentId: sits.seatPaymentId })
+  await tellMember(tx, deps, hand, sits, batch)
+  await deps.database.changes.publish(tx, 'purchases', userId)
+  return sits
+}
+
+async function tellMember(tx: Transaction, deps: PlacingDeps, { at }: Hand, sits: PlaceTable, batch: Batch) {
+  const member = (await membersByIds(tx, [sits.userId])).get(sits.userId)
+  if (!member) return
+  const { name, title } = courseOfSeat(deps.catalog.now(), sits)
+  const to = { name: member.fullName, email: member.email }
+  await deps.outbox.enqueue(tx, batchLetter(deps.config, to, { name, title, batch }, at))
+  await noteTold(tx, { now: () => at }, sits.id, batch)
+}

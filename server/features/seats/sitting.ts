@@ -1,0 +1,43 @@
+/** Who sits in which batch, by payment or by hand. */
+import type { PlaceTable } from '../../database/seat-tables.ts'
+import type { Queries } from '../../database/transaction.ts'
+import type { MemberInCourse } from './member-in-course.ts'
+
+/** The states in which somebody has the place: those that count. */
+export const SITTING = ['active', 'completed'] as const
+
+export const placeOf = (queries: Queries, id: string): Promise<PlaceTable | undefined> =>
+  queries.selectFrom('places').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Where the seat of a payment sits. */
+export const placeOfSeat = (queries: Queries, paymentId: string): Promise<PlaceTable | undefined> =>
+  queries
+    .selectFrom('places')
+    .selectAll()
+    .where('seatPaymentId', '=', paymentId)
+    .where('state', 'in', SITTING)
+    .executeTakeFirst()
+
+/** Where the member sits in the course. */
+export const placeInCourse = (
+  queries: Queries,
+  { userId, courseId }: MemberInCourse,
+): Promise<PlaceTable | undefined> =>
+  queries
+    .selectFrom('places')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('courseId', '=', courseId)
+    .where('state', '=', 'active')
+    .executeTakeFirst()
+
+/** The ids of those who sit in a batch. */
+export async function membersInBatch(queries: Queries, batchKey: string): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('places')
+    .select('userId')
+    .where('batchKey', '=', batchKey)
+    .where('state', 'in', SITTING)
+    .execute()
+  return rows.map(({ userId }) => userId)
+}
