@@ -12,8 +12,8 @@ import * as announcements from './migrations/011-announcements.ts'
 import * as staff from './migrations/012-staff.ts'
 import * as leads from './migrations/013-leads.ts'
 import * as letters from './migrations/014-letters.ts'
-import * as people from './migrations/016-people.ts'
 import * as places from './migrations/015-places.ts'
+import * as people from './migrations/016-people.ts'
 import type { Database } from './open.ts'
 
 const provider: MigrationProvider = {
@@ -31,8 +31,8 @@ const provider: MigrationProvider = {
     '012-staff': staff,
     '013-leads': leads,
     '014-letters': letters,
-    '016-people': people,
     '015-places': places,
+    '016-people': people,
   }),
 }
 

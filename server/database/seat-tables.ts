@@ -1,5 +1,3 @@
-/** Who sits in which batch. */
-
 export type PlaceState = 'active' | 'moved' | 'withdrawn' | 'completed'
 
 /** A member in a batch. A member has one row in each batch, however often he comes and goes. */

@@ -43,7 +43,6 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('waiting_key', ['batchKey', 'userId'])
     .execute()
   await db.schema.createIndex('waiting_user').on('waiting').column('userId').execute()
-  // In place of batchNotices, which knows only those who paid. That one goes in a later release.
   await db.schema
     .createTable('placeNotices')
     .addColumn('placeId', 'text', (column) => column.primaryKey().references('places.id').onDelete('cascade'))

@@ -6,7 +6,9 @@ import type { Queries } from '../../database/transaction.ts'
 import { memberOf } from './member.ts'
 import { uidsWithWord, type WordKind } from './member-words.ts'
 
-type Uids = SelectQueryBuilder<Tables, 'seats', { userId: string }>
+type Uids =
+  | SelectQueryBuilder<Tables, 'seats', { userId: string }>
+  | SelectQueryBuilder<Tables, 'places', { userId: string }>
 
 export interface MembersAsked {
   readonly words: readonly string[]

@@ -4,7 +4,7 @@ import { PeoplePage, PersonDetail } from '#contract/people.ts'
 import type { RoleGiven } from '#contract/staff.ts'
 import { contactMessage, enrolment } from '#stand-ins/people/makers.ts'
 import { register, verifyAddress } from '../../../tests/support/api-member.ts'
-import { registerStaff } from '../../../tests/support/desk-staff.ts'
+import { CLI, registerStaff } from '../../../tests/support/desk-staff.ts'
 import { buyFor, SELLER } from '../../../tests/support/documents.ts'
 import { engines, type Cleaner, type TestEngine } from '../../../tests/support/engines.ts'
 import { booksOn, PAYMENT_ENV, send } from '../../../tests/support/payment-chain.ts'
@@ -12,6 +12,7 @@ import { createTestApp, NOON, type TestApp } from '../../../tests/support/test-a
 import { createBooks } from '../../site.ts'
 import { catalogWith, weekendBatch } from '../../../tests/support/catalogs.ts'
 import { assignSeat } from '../payments/ledger/desk.ts'
+import { takePlace } from '../seats/places.ts'
 import { personDetail } from './person-detail.ts'
 import { sightOf } from './sight.ts'
 
@@ -233,7 +234,7 @@ for (const engine of engines)
       await seat(app, own, OWN)
       await seat(app, other, OTHER)
       const gone = await seat(app, withdrawn, OWN)
-      await app.database.db.updateTable('seats').set({ state: 'withdrawn' }).where('paymentId', '=', gone).execute()
+      await send(app, 'refund.processed', { id: gone, email: 'elsewhere@example.com' })
       const [row, ...others] = (await page()).people
       assert.deepEqual(
         [others.length, row?.name, row?.email, row?.phone, row?.gstin],
@@ -285,12 +286,14 @@ for (const engine of engines)
           paymentId: 'pay_hysys',
           userId: meena.uid,
           courseId: 'AspenHysys',
-          batchKey: OTHER,
+          batchKey: null,
           state: 'active',
           createdAt: NOON.toISOString(),
           updatedAt: NOON.toISOString(),
         })
         .execute()
+      const place = { userId: meena.uid, courseId: 'AspenHysys', paymentId: 'pay_hysys', why: '' }
+      await app.database.write((tx) => takePlace(tx, CLI, place, { key: OTHER, capacity: null }))
       const { seats, person: row } = await person(meena.uid)
       assert.deepEqual([seats.map(({ batchKey }) => batchKey), row.seats], [[OWN], 1])
     })

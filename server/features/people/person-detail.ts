@@ -2,7 +2,7 @@
 import type { PersonDetail } from '#contract/people.ts'
 import { GST_STATES, isStateCode } from '#contract/payments.ts'
 import { may } from '#contract/staff.ts'
-import type { BuyerTable, SeatTable } from '../../database/schema.ts'
+import type { BuyerTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { provenAtOf } from '../accounts/held-member.ts'
 import { signInsOf } from '../accounts/open-sessions.ts'
@@ -12,8 +12,8 @@ import { leadsOfContacts } from '../leads/person-leads.ts'
 import { lettersTo } from '../letters/letters-to.ts'
 import { documentsOfMembers, paymentsOf } from '../payments/desk/person-payments.ts'
 import { buyersOf } from '../payments/purchases/purchases.ts'
+import { heldSeatsOf, type HeldSeat } from '../seats/held-seats.ts'
 import { courseOfSeat } from '../seats/seat-course.ts'
-import { seatsOfMembers } from '../seats/seats.ts'
 import { allRoles, type RoleRow } from '../staff/staff-roles.ts'
 import { contactRow, memberRow } from './person-rows.ts'
 import { isOwn, type Sight } from './sight.ts'
@@ -30,7 +30,7 @@ export async function personDetail(deps: PersonDeps, sight: Sight, id: string): 
   const { queries } = deps
   const who = await whoIs(queries, id)
   if (!who) return null
-  const seats = who.member ? await seatsOfMembers(queries, [who.member.uid]) : []
+  const seats = who.member ? await heldSeatsOf(queries, [who.member.uid]) : []
   const isShown = sight.isWhole || seats.some((seat) => isOwn(sight, seat))
   if (!isShown && !(sight.isMoney && who.member)) return null
   const whole = await wholeOf(queries, who)
@@ -142,10 +142,7 @@ async function askingOf({
   }
 }
 
-function shownSeats(
-  { deps: { catalog }, sight: { staff } }: Asked,
-  seats: readonly SeatTable[],
-): PersonDetail['seats'] {
+function shownSeats({ deps: { catalog }, sight: { staff } }: Asked, seats: readonly HeldSeat[]): PersonDetail['seats'] {
   const catalogue = catalog.now()
   return seats
     .filter((seat) => may(staff, 'seatsRead', seat))
@@ -157,7 +154,7 @@ function shownSeats(
         batchKey: seat.batchKey,
         batch: batch?.label ?? seat.batchKey,
         state: seat.state,
-        since: seat.createdAt,
+        since: seat.since,
       }
     })
 }

@@ -4,16 +4,16 @@ import type { PersonRow } from '#contract/people.ts'
 import { GST_STATES, isStateCode } from '#contract/payments.ts'
 import { may, roleInWords } from '#contract/staff.ts'
 import type { ContactTable } from '../../database/lead-tables.ts'
-import type { BuyerTable, SeatTable } from '../../database/schema.ts'
+import type { BuyerTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { buyersOf } from '../payments/purchases/purchases.ts'
-import { seatsOfMembers } from '../seats/seats.ts'
+import { heldSeatsOf, type HeldSeat } from '../seats/held-seats.ts'
 import { allRoles, type RoleRow } from '../staff/staff-roles.ts'
 import { isOwn, type Sight } from './sight.ts'
 
 /** What of a member's other tables a row tells. */
 export interface Beside {
-  readonly seats: readonly SeatTable[]
+  readonly seats: readonly HeldSeat[]
   readonly roles: readonly RoleRow[]
   readonly buyer: BuyerTable | null
 }
@@ -22,7 +22,7 @@ export async function memberRows(queries: Queries, sight: Sight, members: readon
   const uids = members.map(({ uid }) => uid)
   if (uids.length === 0) return []
   const [seats, roles, buyers] = await Promise.all([
-    seatsOfMembers(queries, uids),
+    heldSeatsOf(queries, uids),
     sight.isWhole ? allRoles(queries) : [],
     sight.isMoney ? buyersOf(queries, uids) : new Map<string, BuyerTable>(),
   ])

@@ -1,6 +1,6 @@
 import { batchesOf, may, mayAll, type Staff } from '#contract/staff.ts'
-import type { SeatTable } from '../../database/schema.ts'
 import type { WordKind } from '../accounts/member-words.ts'
+import type { HeldSeat } from '../seats/held-seats.ts'
 
 /** How much of people somebody sees. */
 export interface Sight {
@@ -27,7 +27,7 @@ export function sightOf(staff: Staff): Sight {
 }
 
 /** Whether the holder of this seat is a member of a batch of theirs. */
-export const isOwn = ({ staff }: Sight, { state, batchKey }: Pick<SeatTable, 'state' | 'batchKey'>): boolean =>
+export const isOwn = ({ staff }: Sight, { state, batchKey }: Pick<HeldSeat, 'state' | 'batchKey'>): boolean =>
   state === 'active' && batchKey !== null && may(staff, 'peopleRead', { batchKey, isMoney: false })
 
 /** By which words they may find a member: what is not shown is not found either. */

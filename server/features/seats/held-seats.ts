@@ -45,6 +45,20 @@ export async function heldSeat(queries: Queries, id: string): Promise<HeldSeat |
 export const isSeated = async (queries: Queries, member: MemberInCourse): Promise<boolean> =>
   (await hasSeat(queries, member)) || (await placeInCourse(queries, member)) !== undefined
 
+/** The ids of members who have a seat. */
+export const seatHolders = (queries: Queries) =>
+  queries
+    .selectFrom('seats')
+    .select('userId')
+    .where('state', '=', 'active')
+    .union(queries.selectFrom('places').select('userId').where('state', 'in', SITTING))
+
+/** The ids of members who sit in one of these batches; null for any batch. */
+export function seatHoldersIn(queries: Queries, batchKeys: readonly string[] | null) {
+  const holders = queries.selectFrom('places').select('userId').where('state', 'in', SITTING)
+  return batchKeys === null ? holders : holders.where('batchKey', 'in', [...batchKeys, ''])
+}
+
 /** How many have a seat, for courses whose figures are counted. */
 export async function seatCounts(queries: Queries): Promise<SeatCounts> {
   const paid = await queries

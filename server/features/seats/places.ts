@@ -15,7 +15,6 @@ export interface BatchRoom {
 
 interface NewPlace extends MemberInCourse {
   readonly paymentId: string | null
-  /** Why a person gives it. */
   readonly why: string
 }
 

@@ -89,18 +89,6 @@ export const seatsAfter = (queries: Queries, paymentId: string, count: number): 
 
 export const activeSeats = (queries: Queries) => paidSeats(queries).where('state', '=', 'active')
 
-/** The ids of members with an active seat. */
-export const seatHolders = (queries: Queries) =>
-  queries.selectFrom('seats').select('userId').where('state', '=', 'active')
-
-/** The ids of members with an active seat in one of these batches; null for any batch. */
-export function seatHoldersIn(queries: Queries, batchKeys: readonly string[] | null) {
-  const holders = seatHolders(queries)
-  return batchKeys === null
-    ? holders.where('batchKey', 'is not', null)
-    : holders.where('batchKey', 'in', [...batchKeys, ''])
-}
-
 export const paymentsWithSeat = (queries: Queries, state?: 'active') =>
   queries
     .selectFrom('seats')

@@ -1,4 +1,3 @@
-/** Who waits for a place in a batch. */
 import type { Transaction } from '../../database/transaction.ts'
 
 /** Returns false where the member did not wait. */
