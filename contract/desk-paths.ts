@@ -5,6 +5,7 @@ export const deskPaths = {
   lead: (id: string) => `/desk/leads/${id}`,
   people: '/desk/people',
   person: (uid: string) => `/desk/people/${uid}`,
+  search: '/desk/search',
   payments: '/desk/payments',
   payment: (id: string) => `/desk/payments/${id}`,
   documents: '/desk/documents',

@@ -48,6 +48,7 @@ export const PAYMENT_STATES = [
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 const PaymentSeat = z.object({
+  userId: z.string(),
   name: z.string(),
   email: z.string(),
   course: z.string(),

@@ -1,6 +1,8 @@
 import type { LetterDetail } from '#contract/letters.ts'
+import { mayAll } from '#contract/staff.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { readLetter } from '../../outbox/shown-letter.ts'
+import { memberByEmail } from '../accounts/members.ts'
 import { lettersWithin } from './letter-reach.ts'
 import { obstacleTo, type Asker } from './obstacles.ts'
 
@@ -23,8 +25,12 @@ export async function detailOf(queries: Queries, id: string, asker: Asker): Prom
     lastError,
     nextAttemptAt,
     body: body && { html: body.html, text: body.text, attachments: body.attachments.map(({ name }) => name) },
+    personId: await personTo(queries, recipient, asker),
     resendOf: (await siblings.where('id', '=', letter.resendOf ?? '').executeTakeFirst()) ?? null,
     resends: await siblings.where('resendOf', '=', id).orderBy('createdAt').execute(),
     obstacle: await obstacleTo(queries, letter, asker),
   }
 }
+
+const personTo = async (queries: Queries, recipient: string, { staff }: Asker): Promise<string | null> =>
+  mayAll(staff, 'peopleRead') ? ((await memberByEmail(queries, recipient))?.uid ?? null) : null

@@ -72,6 +72,27 @@ export const screens: readonly Screen[] = [
     load: () => import(/* webpackChunkName: "desk-payment" */ './payment.tsx'),
   },
   {
+    path: deskPaths.people,
+    title: 'People',
+    right: 'peopleRead',
+    place: { icon: 'people', isInBar: false, key: 'o' },
+    load: () => import(/* webpackChunkName: "desk-people" */ './people.tsx'),
+  },
+  {
+    path: deskPaths.person(':id'),
+    title: 'Person',
+    right: 'peopleRead',
+    place: null,
+    load: () => import(/* webpackChunkName: "desk-person" */ './person.tsx'),
+  },
+  {
+    path: deskPaths.search,
+    title: 'Search',
+    right: null,
+    place: null,
+    load: () => import(/* webpackChunkName: "desk-search" */ './search.tsx'),
+  },
+  {
     path: deskPaths.letters,
     title: 'Letters',
     right: 'lettersRead',

@@ -37,6 +37,7 @@ export async function shownPayments(by: ShownFor, rows: readonly PaymentTable[])
       reason: row.isPaid && (!seat || deskReason === 'batchFull') ? reasonInWords(deskReason) : null,
       seat: seat
         ? {
+            userId: seat.userId,
             name: member?.fullName ?? '',
             email: member?.email ?? seat.userId,
             course: courseOfSeat(by.catalog.now(), seat).name,

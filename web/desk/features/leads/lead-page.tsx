@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { useLocation, useSearchParams } from 'react-router'
+import { deskPaths } from '#contract/desk-paths.ts'
 import type { LeadDetail } from '#contract/leads.ts'
 import { indianTime } from '#contract/indian-time.ts'
 import { problemOf } from '#web/platform/query-client.ts'
@@ -66,6 +67,7 @@ function Work({ detail: { lead, timeline } }: { readonly detail: LeadDetail }) {
 }
 
 function AboutLead({ detail: { lead, firstSeenAt, isMember } }: { readonly detail: LeadDetail }) {
+  const may = useMay()
   return (
     <Sheet className="grid gap-3 p-4">
       <Facts>
@@ -74,6 +76,16 @@ function AboutLead({ detail: { lead, firstSeenAt, isMember } }: { readonly detai
         <Fact name="First asked">{indianTime(lead.createdAt)}</Fact>
         <Fact name="Known since">{indianTime(firstSeenAt)}</Fact>
         <Fact name="Account">{isMember ? 'Yes, address proven' : 'None that is proven'}</Fact>
+        {may('peopleRead') && (
+          <Fact name="Person">
+            <Link
+              to={deskPaths.person(lead.contactId)}
+              className="inline-flex min-h-11 items-center text-coolant underline underline-offset-4 lg:min-h-6"
+            >
+              Everything kept
+            </Link>
+          </Fact>
+        )}
       </Facts>
       <LeadLabels key={lead.version} lead={lead} />
     </Sheet>

@@ -10,7 +10,18 @@ export function LetterFacts({ letter }: { readonly letter: LetterDetail }) {
   const { recipient, kind, state, attempts, createdAt, sentAt, lastError, nextAttemptAt, body } = letter
   return (
     <Facts>
-      <Fact name="To">{recipient || 'Not kept'}</Fact>
+      <Fact name="To">
+        {letter.personId === null ? (
+          recipient || 'Not kept'
+        ) : (
+          <Link
+            to={deskPaths.person(letter.personId)}
+            className="inline-flex min-h-11 items-center text-coolant underline underline-offset-4 lg:min-h-6"
+          >
+            {recipient}
+          </Link>
+        )}
+      </Fact>
       <Fact name="Kind">{kindInWords(kind)}</Fact>
       <Fact name="State">
         <LetterStateBadge state={state} />

@@ -80,7 +80,17 @@ function Desk({ detail }: DetailProps) {
       <Part title="Seat">
         <Facts>
           <Fact name="Member">
-            {seat.name}, {seat.email}
+            {may('peopleRead') ? (
+              <Link
+                to={deskPaths.person(seat.userId)}
+                className="inline-flex min-h-11 items-center text-coolant underline underline-offset-4 lg:min-h-6"
+              >
+                {seat.name}
+              </Link>
+            ) : (
+              seat.name
+            )}
+            , {seat.email}
           </Fact>
           <Fact name="Course">{seat.course}</Fact>
           <Fact name="Batch">{seat.batchKey ?? 'Not chosen yet'}</Fact>

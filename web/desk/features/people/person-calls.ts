@@ -1,0 +1,32 @@
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { PeoplePage, PersonDetail, SessionsEnded, type PeopleQuery } from '#contract/people.ts'
+import { ask, DONE } from '#web/platform/answer.ts'
+import { api } from '#web/platform/api.ts'
+import { valueOf } from '#web/platform/query-client.ts'
+
+export const peopleQuery = (query: Omit<PeopleQuery, 'after'>) =>
+  infiniteQueryOptions({
+    queryKey: ['people', 'list', query],
+    queryFn: ({ pageParam }) =>
+      valueOf(ask(PeoplePage, api.desk.people.$get({ query: { ...query, ...(pageParam && { after: pageParam }) } }))),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+
+export const personQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['people', 'one', id],
+    queryFn: () => valueOf(ask(PersonDetail, api.desk.people[':id'].$get({ param: { id } }))),
+  })
+
+const person = api.desk.people[':id']
+
+export const sendVerification = (id: string) => ask(DONE, person['verification-letter'].$post({ param: { id } }))
+
+export const sendReset = (id: string) => ask(DONE, person['reset-letter'].$post({ param: { id } }))
+
+export const signOutEverywhere = (id: string) =>
+  ask(SessionsEnded, person['sign-out-everywhere'].$post({ param: { id } }))
+
+export const askAgain = (queries: QueryClient) =>
+  Promise.all(['people', 'letters', 'audit'].map((topic) => queries.invalidateQueries({ queryKey: [topic] })))

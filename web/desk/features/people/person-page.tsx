@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { deskPaths } from '#contract/desk-paths.ts'
+import type { PersonDetail } from '#contract/people.ts'
+import { problemOf } from '#web/platform/query-client.ts'
+import { useMay } from '#web/platform/staff/me.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Badge } from '#web/ui/dense/badge.tsx'
+import { PageHead } from '#web/ui/dense/page-head.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Proof } from './people-columns.tsx'
+import { personQuery } from './person-calls.ts'
+import { Agreements, Identity, SignIn } from './person-facts.tsx'
+import { PersonHelp } from './person-help.tsx'
+import { Documents, Leads, Letters, Payments, Seats } from './person-lists.tsx'
+import type { PersonParts } from './person-parts.ts'
+import { Part } from './part.tsx'
+
+interface PersonPageProps {
+  readonly id: string
+  readonly parts: PersonParts
+}
+
+/** Everything that is kept on one person, as far as whoever looks may see it. */
+export function PersonPage({ id, parts }: PersonPageProps) {
+  const { data, error } = useQuery(personQuery(id))
+  const above = (
+    <Link to={deskPaths.people} className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-6">
+      People
+    </Link>
+  )
+  if (!data)
+    return (
+      <>
+        <PageHead title="Person" above={above} />
+        {error ? <Alert>{problemOf(error).detail}</Alert> : <p role="status">Loading the person</p>}
+      </>
+    )
+  const { person } = data
+  return (
+    <>
+      <PageHead title={person.name} count={person.isMember ? 'Member' : 'Only asked'} above={above}>
+        <Proof isProven={person.isProven} />
+        {person.roles.map((role) => (
+          <Badge key={role} tone="coolant">
+            {role}
+          </Badge>
+        ))}
+      </PageHead>
+      <SameAddress detail={data} />
+      <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">
+        <div className="grid min-w-0 gap-4">
+          <Seats detail={data} />
+          <Payments detail={data} parts={parts} />
+          <Documents detail={data} />
+          <Leads detail={data} parts={parts} />
+          {data.touches.length > 0 && <parts.LeadTimeline timeline={data.touches} />}
+        </div>
+        <aside className="grid min-w-0 gap-4">
+          <Identity detail={data} />
+          {data.help && <PersonHelp id={person.id} name={person.name} help={data.help} />}
+          <SignIn detail={data} />
+          <Agreements detail={data} />
+          <Letters detail={data} parts={parts} />
+          <Changes detail={data} parts={parts} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+interface DetailProps {
+  readonly detail: PersonDetail
+}
+
+/** Two who may be one, while nobody has proven it. */
+const SameAddress = ({ detail: { sameAddress, person } }: DetailProps) =>
+  sameAddress && (
+    <p className="mb-4 rounded-sheet border border-line bg-sheet p-3">
+      {person.isMember
+        ? 'This address is not verified. Somebody asked with it, perhaps somebody else: '
+        : 'An account has this address, which is not verified. It may be somebody else’s: '}
+      <Link
+        to={deskPaths.person(sameAddress.id)}
+        className="inline-flex min-h-11 items-center text-coolant underline underline-offset-4 lg:min-h-6"
+      >
+        {sameAddress.name}
+      </Link>
+    </p>
+  )
+
+function Changes({ detail: { person }, parts }: DetailProps & { readonly parts: PersonParts }) {
+  const may = useMay()
+  if (!may('auditRead')) return null
+  return (
+    <Part title="Changed at the desk">
+      <parts.AuditBeside type={person.isMember ? 'account' : 'contact'} id={person.id} />
+    </Part>
+  )
+}

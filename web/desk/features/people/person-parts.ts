@@ -1,0 +1,13 @@
+import type { ComponentType } from 'react'
+import type { PaymentRow } from '#contract/desk-payments.ts'
+import type { LeadState, Touch } from '#contract/leads.ts'
+import type { LetterState } from '#contract/letters.ts'
+
+/** How other subjects show what is theirs: the page hands it over. */
+export interface PersonParts {
+  readonly LeadState: ComponentType<{ readonly state: LeadState }>
+  readonly LeadTimeline: ComponentType<{ readonly timeline: Touch[] }>
+  readonly LetterState: ComponentType<{ readonly state: LetterState }>
+  readonly PaymentState: ComponentType<Pick<PaymentRow, 'state'>>
+  readonly AuditBeside: ComponentType<{ readonly type: string; readonly id: string }>
+}

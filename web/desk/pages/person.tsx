@@ -1,0 +1,14 @@
+import { useParams } from 'react-router'
+import { AuditBeside } from '#web/desk/features/audit/audit-beside.tsx'
+import { StateBadge as LeadState } from '#web/desk/features/leads/lead-columns.tsx'
+import { LeadTimeline } from '#web/desk/features/leads/lead-timeline.tsx'
+import { LetterStateBadge as LetterState } from '#web/desk/features/letters/letter-state.tsx'
+import { StateBadge as PaymentState } from '#web/desk/features/payments/payment-columns.tsx'
+import { PersonPage } from '#web/desk/features/people/person-page.tsx'
+
+const parts = { LeadState, LeadTimeline, LetterState, PaymentState, AuditBeside }
+
+export function Component() {
+  const { id = '' } = useParams()
+  return <PersonPage key={id} id={id} parts={parts} />
+}
