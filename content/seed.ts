@@ -15,6 +15,7 @@ import { OFFICE } from './office.ts'
 import { PAGE_DESCRIPTIONS } from './page-descriptions.ts'
 import { PRICES } from './prices.ts'
 import { TESTIMONIALS } from './testimonials.ts'
+import { REPLIES } from './replies.ts'
 import { STANDING } from './webinar.ts'
 
 /** The id of a course is part of its address and stays for ever. */
@@ -44,4 +45,5 @@ export const SEED: readonly Entry[] = [
   { kind: 'legal', key: 'privacy', body: PRIVACY },
   ...Object.entries(PAGE_DESCRIPTIONS).map(([key, text]) => ({ kind: 'description', key, body: { text } }) as const),
   { kind: 'video', key: 'home', body: { url: null } },
+  ...Object.entries(REPLIES).map(([key, body]) => ({ kind: 'reply', key, body }) as const),
 ]

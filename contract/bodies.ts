@@ -17,6 +17,7 @@ import {
   secretAddress,
   webAddress,
   whole,
+  withBlanks,
   yesOrNo,
 } from './content-fields.ts'
 import { oneOf, record } from './fields.ts'
@@ -279,3 +280,11 @@ export const CommunityBody = record({
   isHidden,
 })
 export type CommunityBody = z.infer<typeof CommunityBody>
+
+export const ReplyBody = record({
+  title: line('Say what the letter is for'),
+  subject: withBlanks(line('Give the letter a subject')),
+  text: withBlanks(longText('Write the letter')),
+  isHidden,
+})
+export type ReplyBody = z.infer<typeof ReplyBody>

@@ -15,6 +15,10 @@ export const longText = (message: string) =>
     z.maxLength(LONG, `Use at most ${LONG} characters`),
     z.refine((text) => text.isWellFormed() && !NOT_KEPT.test(text), 'This text holds a character that cannot be kept'),
   )
+const UNKNOWN_BLANK = /\{(?!(?:name|course|brand)\})[^}]*\}/
+const BLANKS = 'Only {name}, {course} and {brand} can be filled in'
+export const withBlanks = <Text extends z.ZodMiniType<string>>(text: Text) =>
+  text.check(z.refine((value) => !UNKNOWN_BLANK.test(value), BLANKS))
 export const line = (message: string) => filled(message, LINE)
 export const listOf = <Item extends z.core.SomeType>(item: Item, message: string) =>
   z.array(item, { error: message }).check(z.minLength(1, message), z.maxLength(200, 'Use at most 200 lines'))

@@ -17,6 +17,7 @@ import {
   JobBody,
   IssueBody,
   CommunityBody,
+  ReplyBody,
 } from './bodies.ts'
 
 /** In the order in which they are listed. */
@@ -36,6 +37,7 @@ export const KINDS = [
   'job',
   'issue',
   'community',
+  'reply',
 ] as const
 export type Kind = (typeof KINDS)[number]
 export const isKind = (name: string): name is Kind => KINDS.some((kind) => kind === name)
@@ -56,6 +58,7 @@ export const BODIES = {
   job: JobBody,
   issue: IssueBody,
   community: CommunityBody,
+  reply: ReplyBody,
 } as const satisfies Record<Kind, object>
 
 export type Bodies = { readonly [Name in Kind]: z.infer<(typeof BODIES)[Name]> }
@@ -88,6 +91,7 @@ export const KEYS: Readonly<Record<Kind, { readonly rule: RegExp; readonly sente
   job: NAMED,
   issue: NAMED,
   community: NAMED,
+  reply: NAMED,
 }
 
 /** One thing that the owner edits, as a seed or a stored version gives it. */

@@ -15,6 +15,8 @@ export const DESK_REFUSALS = {
   factorOff: { status: 409, title: 'There is no second factor to renew codes of' },
   factorOn: { status: 409, title: 'The second factor is on already' },
   letterMoved: { status: 409, title: 'This letter is in another state by now' },
+  addressKept: { status: 409, title: 'The address of this letter cannot be changed' },
+  addressMissing: { status: 409, title: 'No email address of this person is known' },
   letterNotRepeatable: { status: 409, title: 'This letter cannot be sent again' },
   paymentUnknown: { status: 404, title: 'There is no payment with this id' },
   memberUnknown: { status: 404, title: 'No account has this address' },

@@ -1,5 +1,6 @@
 /** People who asked for something, as the desk works on them: one contact for each person, one lead for each thing asked for. */
 import * as z from 'zod/mini'
+import { LETTER_STATES } from './letters.ts'
 import { emailAddress, filled, lines, NAME_LENGTH, oneOf, record, tenDigits } from './fields.ts'
 
 export const LEAD_STATES = ['new', 'contacted', 'interested', 'waiting', 'won', 'lost', 'spam'] as const
@@ -117,6 +118,7 @@ export const Touch = z.object({
   text: z.string(),
   /** What a form was filled in with, field by field. */
   fields: z.array(z.object({ name: z.string(), value: z.string() })),
+  letter: z.nullable(z.object({ id: z.string(), state: z.enum(LETTER_STATES) })),
 })
 export type Touch = z.infer<typeof Touch>
 

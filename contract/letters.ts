@@ -1,11 +1,12 @@
 /** The letters that the site writes, and how the desk shows them. */
 import * as z from 'zod/mini'
-import { record } from './fields.ts'
+import { emailAddress, record } from './fields.ts'
 
 interface KindOfLetter {
   readonly name: string
   /** It holds a link that opens something for whoever has it: never shown, and never sent a second time. */
   readonly hasToken?: true
+  readonly isToEnquirer?: true
 }
 
 export const LETTER_KINDS = {
@@ -18,10 +19,11 @@ export const LETTER_KINDS = {
   batchAnnouncement: { name: 'Next batch announced', hasToken: true },
   batchChosen: { name: 'Batch chosen' },
   batchDates: { name: 'Dates of a batch' },
-  webinarRegistration: { name: 'Masterclass' },
-  enrolment: { name: 'Enrolment request' },
-  contactMessage: { name: 'Message received' },
-  courseFeedback: { name: 'Feedback received' },
+  webinarRegistration: { name: 'Masterclass', isToEnquirer: true },
+  enrolment: { name: 'Enrolment request', isToEnquirer: true },
+  contactMessage: { name: 'Message received', isToEnquirer: true },
+  courseFeedback: { name: 'Feedback received', isToEnquirer: true },
+  reply: { name: 'Reply to a lead', isToEnquirer: true },
   formNotice: { name: 'To the owner: form' },
   invitation: { name: 'Invitation to the desk', hasToken: true },
   roleGiven: { name: 'Role at the desk' },
@@ -47,6 +49,9 @@ export const kindInWords = (kind: string): string => (isKind(kind) ? LETTER_KIND
 
 /** Whether its words may go out once more: they hold no token. Of a letter without a kind nobody knows. */
 export const isRepeatable = (kind: string): boolean => isKind(kind) && !('hasToken' in LETTER_KINDS[kind])
+
+/** It answers a form or a lead, at whatever address was typed. */
+export const isToEnquirer = (kind: string): boolean => isKind(kind) && 'isToEnquirer' in LETTER_KINDS[kind]
 
 export const LETTER_STATES = ['dead', 'held', 'waiting', 'sent'] as const
 export type LetterState = (typeof LETTER_STATES)[number]
@@ -93,8 +98,15 @@ export const LetterDetail = z.object({
   resendOf: z.nullable(Sibling),
   resends: z.array(Sibling),
   obstacle: z.nullable(z.enum(RESEND_OBSTACLES)),
+  isCorrectable: z.boolean(),
 })
 export type LetterDetail = z.infer<typeof LetterDetail>
+
+export const RecipientChange = record({
+  seen: z.string(),
+  recipient: emailAddress('Valid email is required'),
+})
+export type RecipientChange = z.infer<typeof RecipientChange>
 
 export const LetterWritten = z.object({ id: z.string() })
 export const LettersMoved = z.object({ count: z.int() })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test, type TestContext } from 'node:test'
 import * as z from 'zod/mini'
 import { REPORT_BYTES } from '#contract/desk-report.ts'
+import { LetterWritten, type LetterState } from '#contract/letters.ts'
 import { Problem, type RefusalCode } from '#contract/problem.ts'
 import {
   contactMessage,
@@ -81,6 +82,15 @@ const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonly body?
   'post /api/desk/leads/{id}/touches': { path: '/api/desk/leads/nothing/touches', body: { kind: 'note', text: '' } },
   'post /api/desk/leads/{id}/merge': { path: '/api/desk/leads/nothing/merge', body: { into: 'nobody', version: 99 } },
   'post /api/desk/operations/{id}/undo': { path: '/api/desk/operations/nothing/undo' },
+  'get /api/desk/leads/{id}/replies': { path: '/api/desk/leads/nothing/replies' },
+  'post /api/desk/leads/{id}/replies': {
+    path: '/api/desk/leads/nothing/replies',
+    body: { key: 'a-key-of-16-signs', subject: 'Hello', text: 'Hello' },
+  },
+  'patch /api/desk/letters/{id}/recipient': {
+    path: '/api/desk/letters/nothing/recipient',
+    body: { seen: 'nobody@example.com', recipient: 'right@example.com' },
+  },
   'get /api/desk/letters/{id}': { path: '/api/desk/letters/nothing' },
   'post /api/desk/letters/{id}/resend': { path: '/api/desk/letters/nothing/resend' },
   'post /api/desk/letters/{id}/hold': { path: '/api/desk/letters/nothing/hold' },
@@ -201,7 +211,7 @@ async function ownLeads({ database: { db } }: TestApp, accounts: ReadonlyArray<{
 }
 
 /** Some letter in this state, of a kind that holds a token. */
-async function letterIn({ database: { db } }: TestApp, state: 'waiting' | 'sent'): Promise<string> {
+async function letterIn({ database: { db } }: TestApp, state: LetterState): Promise<string> {
   const letter = db.selectFrom('outbox').select('id').where('kind', '=', 'verification').limit(1)
   const { id } = await letter.executeTakeFirstOrThrow()
   await db.updateTable('outbox').set({ state }).where('id', '=', id).execute()
@@ -320,6 +330,22 @@ const CAUSES: Readonly<Partial<Record<RefusalCode | `${RefusalCode} ${string}`, 
     const id = await letterIn(apps.app, deed === 'hold' ? 'sent' : 'waiting')
     return send(apps, call, { path: `/api/desk/letters/${id}/${deed}`, cookie: staff.owner.cookie })
   },
+  async addressKept(apps, call) {
+    const id = await letterIn(apps.app, 'dead')
+    const { recipient } = await apps.app.database.db
+      .selectFrom('outbox')
+      .select('recipient')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const body = { seen: recipient, recipient: 'right@example.com' }
+    return send(apps, call, { path: `/api/desk/letters/${id}/recipient`, body })
+  },
+  async addressMissing(apps, call) {
+    const lead = { name: 'Caller', email: null, phone: '9876543211', interest: 'general', text: '' }
+    const kept = await apps.app.send('POST', '/api/desk/leads', lead, { cookie: call.cookie })
+    const { id } = LetterWritten.parse(await kept.json())
+    return send(apps, call, { path: `/api/desk/leads/${id}/replies` })
+  },
   letterNotRepeatable: async (apps, call) =>
     send(apps, call, { path: `/api/desk/letters/${await letterIn(apps.app, 'sent')}/resend` }),
   'versionStale post /api/desk/payments/messages/{id}/retry': onParked,
@@ -430,6 +456,7 @@ const ANSWERS = [
     'leads/choices',
     'leads/{id}',
     'leads/{id}/neighbours',
+    'leads/{id}/replies',
     'letters',
     'letters/{id}',
     'me',
@@ -456,6 +483,7 @@ const ANSWERS = [
   'get /api/users/me/purchases/live 200 text/event-stream',
   'get /api/users/me/seats/{paymentId}/calendar.ics 200 text/calendar',
   `patch /api/desk/leads/{id} 200 ${JSON_TYPE}`,
+  `patch /api/desk/letters/{id}/recipient 200 ${JSON_TYPE}`,
   `patch /api/users/me 200 ${JSON_TYPE}`,
   `post /api/announcements/unsubscribe 200 ${JSON_TYPE}`,
   `post /api/auth/request-password-reset 200 ${JSON_TYPE}`,
@@ -472,6 +500,7 @@ const ANSWERS = [
   `post /api/desk/documents/missing-states/{uid}/ask 200 ${JSON_TYPE}`,
   ...['invitations/accept', 'invitations/look'].map((deed) => `post /api/desk/${deed} 200 ${JSON_TYPE}`),
   `post /api/desk/leads 201 ${JSON_TYPE}`,
+  `post /api/desk/leads/{id}/replies 201 ${JSON_TYPE}`,
   ...[
     'leads/bulk',
     'leads/{id}/merge',

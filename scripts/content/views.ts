@@ -62,6 +62,8 @@ function whatIs(version: Version): string {
       return [body.title, body.company, ...hidden(body)].join(', ')
     case 'issue':
       return [body.month, body.title, ...hidden(body)].join(', ')
+    case 'reply':
+      return [body.title, ...hidden(body)].join(', ')
     case 'course-page':
       return body.title
     case 'home':

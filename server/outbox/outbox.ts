@@ -13,7 +13,7 @@ export interface Outbox {
 export interface Origin {
   readonly id: string
   readonly createdBy: string
-  readonly resendOf: string
+  readonly resendOf: string | null
 }
 
 export function createOutbox({ changes }: Pick<Database, 'changes'>, now: () => Date): Outbox {

@@ -25,10 +25,21 @@ export const keptOf = (stored: string): string => {
   return letter ? StoredLetter.write(letter) : ''
 }
 
+/** The stored letter with another address; null where it is not kept, or cannot be read. */
+export function readdressed(stored: string, to: string): string | null {
+  const letter = whole(stored)
+  return letter && StoredLetter.write({ ...letter, to })
+}
+
 /** The letter without its tokens; null where it is not kept, or cannot be read. */
 export function readLetter(stored: string): Letter | null {
+  const letter = whole(stored)
+  return letter && withoutLinks(letter)
+}
+
+function whole(stored: string): Letter | null {
   try {
-    return stored === '' ? null : withoutLinks(StoredLetter.read(stored))
+    return stored === '' ? null : StoredLetter.read(stored)
   } catch (error) {
     if (error instanceof Unreadable) return null
     throw error

@@ -175,3 +175,33 @@ test('a trainer sees no leads', async ({ page, context, site, troubles }) => {
   await expect(page.getByRole('link', { name: 'Leads' })).toHaveCount(0)
   expect((await page.request.get('/api/desk/leads')).status()).toBe(403)
 })
+
+test('a letter from a template goes to the person, and its way stands in the timeline @phone', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signedInStaff(context, site, 'support')
+  const { email, name, firstName } = await write(page)
+  await page.goto(`/desk/leads?q=${firstName}`)
+  await page.getByRole('link', { name }).click()
+  await page.getByRole('button', { name: 'Write a letter' }).click()
+  await page.getByLabel('Template').selectOption('Could not reach you by phone')
+  await expect(page.getByLabel('Subject')).toHaveValue('We tried to call you about our courses')
+  await page.getByLabel('Text').fill('When may I call you?')
+  await page.reload()
+  await page.getByRole('button', { name: 'Write a letter' }).click()
+  await expect(page.getByLabel('Text')).toHaveValue('When may I call you?')
+  await page.getByLabel('Subject').fill('')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Write a subject')).toBeVisible()
+  await expectSound(page)
+  await page.getByLabel('Subject').fill(`A call, ${firstName}`)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const letter = await site.smtp.mailbox.waitFor(email, `A call, ${firstName}`)
+  expect(letter.text).toContain('When may I call you?')
+  await expect(page.getByText(/: sent$/).first()).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Contacted' })).toBeChecked()
+  await page.getByRole('link', { name: `A call, ${firstName}` }).click()
+  await expect(page).toHaveURL(/\/desk\/letters\//)
+})

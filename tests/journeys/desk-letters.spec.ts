@@ -97,3 +97,28 @@ test('a letter is held and released, and what a link in a letter opens is shown 
   expect(shown).not.toContain(token)
   await expectSound(page)
 })
+
+test('a mistyped address is corrected, and the letter arrives once @phone', async ({
+  page,
+  context,
+  site,
+  troubles,
+}) => {
+  // The search for faults speaks to the letter's frame, which hears nobody.
+  troubles.allow(/Failed to execute 'postMessage'/)
+  await signedInStaff(context, site, 'support')
+  const [wrong, right] = [freshEmail(), freshEmail()]
+  await site.smtp.behave('refuse for good')
+  expect((await context.request.post('/api/feedback', { data: contactMessage({ email: wrong }) })).ok()).toBe(true)
+  await page.goto(`/desk/letters?state=dead&q=${encodeURIComponent(wrong)}`)
+  await openLetter(page, wrong, SUBJECT)
+  await site.smtp.behave('accept')
+  await page.getByLabel('Correct the address').fill('no address')
+  await page.getByRole('button', { name: 'Correct and send again' }).click()
+  await expect(page.getByText('Valid email is required')).toBeVisible()
+  await expectSound(page)
+  await page.getByLabel('Correct the address').fill(right)
+  await page.getByRole('button', { name: 'Correct and send again' }).click()
+  await expect(page.getByText('Corrected. The letter goes out again')).toBeVisible()
+  expect((await site.smtp.mailbox.waitFor(right, 'We have your message')).text).toContain('within 48 hours')
+})

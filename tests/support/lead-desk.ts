@@ -12,8 +12,8 @@ const MINUTE_MS = 60_000
 export const STAFF = 'Asha Rao'
 
 /** An app with somebody of the support, and what that person does. */
-export async function open(engine: TestEngine, cleaner: Cleaner, role: Role = 'support') {
-  const app = await createTestApp(engine, cleaner, { env: PAYMENT_ENV })
+export async function open(engine: TestEngine, cleaner: Cleaner, role: Role = 'support', isLive = false) {
+  const app = await createTestApp(engine, cleaner, { env: PAYMENT_ENV, isLive })
   const { cookie } = await registerStaff(app, `${role}@example.com`, role)
   return { app, ...deskOf(app, cookie) }
 }

@@ -84,6 +84,12 @@ const STORED: Readonly<Record<Kind, readonly (readonly [key: string, text: strin
       '{"version":1,"body":{"name":"Aspen users","purpose":"Questions","link":"https://example.com/group","rules":"Be kind."},"sealed":{}}',
     ],
   ],
+  reply: [
+    [
+      'first-answer',
+      '{"version":1,"body":{"title":"First answer","subject":"{course}","text":"Hello {name}"},"sealed":{}}',
+    ],
+  ],
 }
 
 test('reads every form of a body that was ever stored', () => {

@@ -56,6 +56,7 @@ const OF_KIND: { readonly [Name in Kind]: ReturnType<typeof kindOf<Name>> } = {
   job: kindOf('job', BODIES.job),
   issue: kindOf('issue', BODIES.issue),
   community: kindOf('community', BODIES.community),
+  reply: kindOf('reply', BODIES.reply),
 }
 
 const LONGEST_KEY = 80

@@ -56,6 +56,7 @@ function longTexts(entry: Entry): Text[] {
     case 'office':
     case 'description':
     case 'video':
+    case 'reply':
       return []
   }
 }

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import type { NewLead, NewTouch } from '#contract/leads.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Database } from '../../database/open.ts'
-import type { ContactTable, LeadTable } from '../../database/lead-tables.ts'
+import type { ContactTable } from '../../database/lead-tables.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import { noteChange } from '../audit/note-change.ts'
 import { contactOf, storeWords } from './contacts.ts'
 import type { Doing } from './doing.ts'
 import { raiseLead } from './intake.ts'
-import { changeLead, leadById } from './lead-changes.ts'
+import { answered, leadById } from './lead-changes.ts'
 import { storeTouch } from './touches.ts'
 
 /** A lead by hand; a person who is known by this address gets it beside the others. Returns its id. */
@@ -59,11 +59,7 @@ export const addTouch = (
     if (!lead) return new Refusal('notFound')
     const at = doing.at.toISOString()
     await storeTouch(tx, { leadId, kind, at, actor: doing.actor, body: { text } })
-    if (kind !== 'note' && lead.state === 'new') await contacted(tx, doing, lead)
+    if (kind !== 'note') await answered(tx, doing, lead)
     else await tx.updateTable('leads').set({ updatedAt: at }).where('id', '=', leadId).execute()
     return null
   })
-
-/** Where somebody changed the lead at this moment, theirs stands. */
-const contacted = (tx: Transaction, doing: Doing, lead: LeadTable) =>
-  changeLead(tx, doing, lead, lead.version, { state: 'contacted' })

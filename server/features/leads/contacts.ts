@@ -1,7 +1,7 @@
 /** Contacts: one person each, told by the address; a phone only suggests. */
 import { randomUUID } from 'node:crypto'
 import { preparedQuery } from '../../database/prepared-query.ts'
-import type { ContactTable } from '../../database/lead-tables.ts'
+import type { ContactTable, LeadTable } from '../../database/lead-tables.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import { searchWords, type Person } from '../accounts/search-words.ts'
 
@@ -57,6 +57,12 @@ export async function contactOf(tx: Transaction, { name, email, phone }: Person,
   if (!contact) throw new Error('The contact was not stored')
   if (contact.id === id) await storeWords(tx, contact)
   return contact.mergedInto === null ? contact : standingFor(tx, contact)
+}
+
+/** Who a lead's person is now. */
+export async function standingContact(queries: Queries, { contactId }: LeadTable): Promise<ContactTable> {
+  const own = queries.selectFrom('contacts').selectAll().where('id', '=', contactId)
+  return standingFor(queries, await own.executeTakeFirstOrThrow())
 }
 
 /** Whom a merged contact now is. */

@@ -44,6 +44,12 @@ export async function changeLead(
   return null
 }
 
+/** Somebody called or wrote: a new lead is contacted. Where somebody else changes it at this moment, theirs stands. */
+export async function answered(tx: Transaction, doing: Doing, lead: LeadTable): Promise<void> {
+  if (lead.state === 'new') await changeLead(tx, doing, lead, lead.version, { state: 'contacted' })
+  else await tx.updateTable('leads').set({ updatedAt: doing.at.toISOString() }).where('id', '=', lead.id).execute()
+}
+
 export async function changeableOf(queries: Queries, lead: LeadTable): Promise<Changeable> {
   const { state, assigneeId, nextOn, nextWhat, lostReason } = lead
   const labels = (await labelsOf(queries, [lead.id])).get(lead.id) ?? []

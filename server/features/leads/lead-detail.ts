@@ -4,6 +4,7 @@ import type { ContactTable, LeadTable, LeadTouchTable } from '../../database/lea
 import type { RecordTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { membersByIds } from '../accounts/members.ts'
+import { lettersAbout, type LetterAbout } from '../letters/letters-about.ts'
 import { fieldRows } from '../submissions/field-rows.ts'
 import { possibleDuplicates, wholeContact } from './contacts.ts'
 import { recordRef } from './deeds.ts'
@@ -67,18 +68,44 @@ export async function timelineOf(queries: Queries, leadIds: readonly string[]): 
     .execute()
   const people = await membersByIds(queries, [...new Set(rows.flatMap(({ actor }) => actor || []))])
   const records = await recordsOf(queries, rows)
-  return rows.map(({ id, kind, at, actor, ref, body }) => {
+  const letters = await lettersTo(queries, leadIds, rows)
+  const touches = rows.map(({ id, kind, at, actor, ref, body }): Touch => {
     const record = ref === null ? undefined : records.get(ref)
+    const { text = '', letterId } = readTouchBody(body)
+    const letter = letters.find((one) => one.id === letterId)
     return {
       id,
       kind,
       at,
       by: actor === '' ? null : (people.get(actor)?.fullName ?? actor),
-      text: readTouchBody(body).text ?? '',
+      text,
       fields: record ? fieldsIn(record.body) : [],
+      letter: letter ? { id: letter.id, state: letter.state } : null,
     }
   })
+  const noted = new Set(touches.map(({ letter }) => letter?.id))
+  const others = letters.filter(({ id }) => !noted.has(id)).map(momentOf)
+  return [...others, ...touches].toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
 }
+
+/** Letters that the site wrote by itself, or that were sent once more. */
+const momentOf = ({ id, state, subject, createdAt }: LetterAbout): Touch => ({
+  id,
+  kind: 'letter',
+  at: createdAt,
+  by: null,
+  text: subject,
+  fields: [],
+  letter: { id, state },
+})
+
+const lettersTo = (queries: Queries, leadIds: readonly string[], touches: readonly LeadTouchTable[]) =>
+  lettersAbout(queries, [
+    ...leadIds.map((id) => ({ type: 'lead', id })),
+    ...touches.flatMap(({ kind, ref }) =>
+      kind === 'record' && ref !== null ? [{ type: 'record', id: pathIn(ref) }] : [],
+    ),
+  ])
 
 /** What was written in the forms that touches tell of. */
 async function recordsOf(queries: Queries, touches: readonly LeadTouchTable[]): Promise<Map<string, RecordTable>> {
@@ -99,8 +126,10 @@ function fieldsIn(body: string): Touch['fields'] {
   return fieldRows(read).map(({ label, value }) => ({ name: label, value }))
 }
 
+const pathIn = (ref: string): string => ref.slice(ref.indexOf(':') + 1)
+
 function addressIn(ref: string): { branch: string; key: string } {
-  const path = ref.slice(ref.indexOf(':') + 1)
+  const path = pathIn(ref)
   const end = path.lastIndexOf('/')
   return { branch: path.slice(0, end), key: path.slice(end + 1) }
 }

@@ -35,7 +35,7 @@ for (const engine of engines)
       const merged = await detail(ravi.id)
       assert.deepEqual(
         merged.timeline.map(({ kind }) => kind),
-        ['record', 'record'],
+        ['letter', 'record', 'letter', 'record'],
       )
       assert.deepEqual(
         merged.others.map(({ about }) => about),
@@ -43,7 +43,7 @@ for (const engine of engines)
       )
       assert.deepEqual(await names('source=contact form'), ['Ravi Rao'])
       await write(app, 'Rafi', 9)
-      assert.equal((await detail(ravi.id)).timeline.length, 3, 'a further form goes to the merged person')
+      assert.equal((await detail(ravi.id)).timeline.length, 6, 'a further form goes to the merged person')
       const { operationId } = only(merged.merges)
       assert.deepEqual(await (await send(`/operations/${operationId}/undo`, {})).json(), { undone: 1, left: 0 })
       const after = await app.database.db

@@ -94,10 +94,11 @@ for (const engine of engines)
         [
           ['call', 'No answer', STAFF],
           ['note', 'Sounds keen', STAFF],
+          ['letter', 'We have your message to Synergyy', null],
           ['record', '', null],
         ],
       )
-      assert.ok(timeline[2]?.fields.some(({ name, value }) => name === 'Message' && /next batch/.test(value)))
+      assert.ok(timeline.at(-1)?.fields.some(({ name, value }) => name === 'Message' && /next batch/.test(value)))
       assert.equal(only((await list('q=ravi')).leads).isOpened, true)
       await write(app, 'Ravi', 9)
       assert.equal(only((await list('q=ravi')).leads).isOpened, false, 'there is news')

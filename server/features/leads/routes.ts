@@ -22,30 +22,24 @@ import {
   Undone,
 } from '#contract/leads.ts'
 import { Refusal } from '#contract/refusal.ts'
-import type { Transaction } from '../../database/transaction.ts'
 import { created, csv, done, ok } from '../../http/answers.ts'
-import type { Env, RequestContext } from '../../http/context.ts'
+import type { Env } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
 import { noteChange } from '../audit/note-change.ts'
-import type { Catalog } from '../content/catalog.ts'
-import type { DeskDeps } from '../staff/desk-deps.ts'
 import { assigneeFault } from './assignees.ts'
 import { addLead, addTouch } from './by-hand.ts'
 import { changeMany, previewBulk } from './bulk.ts'
-import type { Doing } from './doing.ts'
 import { changeLead, leadById } from './lead-changes.ts'
 import { choicesFor } from './lead-choices.ts'
 import { leadLines } from './lead-csv.ts'
 import { detailOf, neighboursOf } from './lead-detail.ts'
-import { countLeads, pageOfLeads, type Asker, type Place } from './lead-list.ts'
-import { noteOpened, shownLeads, type ShownBy } from './lead-rows.ts'
+import { countLeads, pageOfLeads, type Place } from './lead-list.ts'
+import { noteOpened, shownLeads } from './lead-rows.ts'
 import { mergeContacts } from './merging.ts'
 import { removeView, saveView } from './saved-views.ts'
+import { replyRoutes } from './reply-routes.ts'
+import { askerOf, doingOf, shownBy, told, type LeadRouteDeps } from './route-deps.ts'
 import { undoOperation } from './undoing.ts'
-
-export interface LeadRouteDeps extends DeskDeps {
-  readonly catalog: Catalog
-}
 
 /** Everything about leads under `/api/desk`. */
 export function leadRoutes(deps: LeadRouteDeps) {
@@ -54,6 +48,7 @@ export function leadRoutes(deps: LeadRouteDeps) {
     .route('/', listRoutes(deps))
     .route('/', pageRoutes(deps))
     .route('/', changeRoutes(deps))
+    .route('/', replyRoutes(deps))
     .route('/', viewRoutes(deps))
 }
 
@@ -242,28 +237,6 @@ function viewRoutes(deps: LeadRouteDeps) {
       async (c) => c.var.answer(await database.write((tx) => removeView(tx, c.get('staff').uid, c.req.param('id')))),
     )
 }
-
-const askerOf = ({ now }: LeadRouteDeps, c: RequestContext): Asker => ({ uid: c.get('staff').uid, now: now() })
-
-const shownBy = ({ database, catalog }: LeadRouteDeps, c: RequestContext): ShownBy => ({
-  queries: database.db,
-  catalog,
-  uid: c.get('staff').uid,
-})
-
-const doingOf = ({ now }: LeadRouteDeps, c: RequestContext): Doing => ({
-  at: now(),
-  actor: c.get('staff').uid,
-  requestId: c.get('requestId'),
-})
-
-/** Changes leads and tells every desk of it, in one transaction. */
-const told = <Outcome>({ database }: LeadRouteDeps, change: (tx: Transaction) => Promise<Outcome>): Promise<Outcome> =>
-  database.write(async (tx) => {
-    const outcome = await change(tx)
-    await database.changes.publish(tx, 'leads', 'desk')
-    return outcome
-  })
 
 /** What a page before gave as `next`; anything else begins at the top. */
 function placeIn(after: string): Place | null {

@@ -11,6 +11,7 @@ const TouchBody = z.object({
   /** The state of the lead before it. */
   before: z.optional(z.enum(LEAD_STATES)),
   text: z.optional(z.string()),
+  letterId: z.optional(z.string()),
 })
 type TouchBody = z.infer<typeof TouchBody>
 

@@ -5,6 +5,7 @@ import { readLetter } from '../../outbox/shown-letter.ts'
 import { memberByEmail } from '../accounts/members.ts'
 import { lettersWithin } from './letter-reach.ts'
 import { obstacleTo, type Asker } from './obstacles.ts'
+import { isCorrectable } from './recipient.ts'
 
 /** A letter that this person may see, or null. No link with a token leaves the server. */
 export async function detailOf(queries: Queries, id: string, asker: Asker): Promise<LetterDetail | null> {
@@ -29,6 +30,7 @@ export async function detailOf(queries: Queries, id: string, asker: Asker): Prom
     resendOf: (await siblings.where('id', '=', letter.resendOf ?? '').executeTakeFirst()) ?? null,
     resends: await siblings.where('resendOf', '=', id).orderBy('createdAt').execute(),
     obstacle: await obstacleTo(queries, letter, asker),
+    isCorrectable: await isCorrectable(queries, letter, asker),
   }
 }
 

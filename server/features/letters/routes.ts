@@ -1,6 +1,13 @@
 /** The desk's letters: what waits, what failed, what went out. */
 import { Hono } from 'hono'
-import { LetterDetail, LetterPage, LetterQuery, LettersMoved, LetterWritten } from '#contract/letters.ts'
+import {
+  LetterDetail,
+  LetterPage,
+  LetterQuery,
+  LettersMoved,
+  LetterWritten,
+  RecipientChange,
+} from '#contract/letters.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { created, done, ok } from '../../http/answers.ts'
 import type { Env, RequestContext } from '../../http/context.ts'
@@ -11,6 +18,7 @@ import { moveAll, moveLetter, type Move } from './holding.ts'
 import { detailOf } from './letter-detail.ts'
 import { listLetters } from './letter-list.ts'
 import { lettersWithin, mayWith } from './letter-reach.ts'
+import { correctRecipient } from './recipient.ts'
 import { resend } from './resend.ts'
 
 const tag = 'Letters'
@@ -84,6 +92,23 @@ function changingRoutes(deps: DeskDeps) {
         const asker = { staff: c.get('staff'), config }
         const id = await database.write((tx) => resend(tx, deps, c.req.param('id'), asker, handOf(deps, c)))
         return c.var.answer(typeof id === 'string' ? { id } : id)
+      },
+    )
+    .patch(
+      '/letters/:id/recipient',
+      route({
+        ...writing,
+        summary: 'Correct the address of a letter to an enquirer that did not go out',
+        body: RecipientChange,
+        answer: done,
+        refusals: ['notFound', 'letterMoved', 'addressKept'],
+      }),
+      async (c) => {
+        const [asker, change] = [{ staff: c.get('staff'), config }, c.req.valid('json')]
+        const id = c.req.param('id')
+        return c.var.answer(
+          await database.write((tx) => correctRecipient(tx, database, id, change, asker, handOf(deps, c))),
+        )
       },
     )
     .post(

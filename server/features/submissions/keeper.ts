@@ -61,7 +61,7 @@ export function createKeeper(deps: KeeperDeps) {
     const path = `${record.branch}/${record.key}`
     await onKept(tx, record)
     await alongside?.(tx, path)
-    if (confirmation) await outbox.enqueue(tx, confirmation.compose())
+    if (confirmation) await outbox.enqueue(tx, { ...confirmation.compose(), about: { type: 'record', id: path } })
     if (config.ownerEmail)
       await outbox.enqueue(tx, ownerNotice(config, config.ownerEmail, { kind, details, body, receivedAt: now() }))
     return { path }

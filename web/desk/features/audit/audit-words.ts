@@ -31,6 +31,8 @@ const ACTIONS = new Map([
   ['letter.drop', 'Deleted the letter'],
   ['content.publish', 'Published'],
   ['lead.add', 'Wrote the lead down'],
+  ['lead.write', 'Wrote to the person'],
+  ['letter.correct', 'Corrected the address'],
   ['lead.change', 'Changed the lead'],
   ['leads.export', 'Took leads out as a file'],
 ])

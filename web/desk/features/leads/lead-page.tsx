@@ -22,6 +22,7 @@ import { leadQuery } from './lead-queries.ts'
 import { LeadState } from './lead-state.tsx'
 import { LeadTimeline } from './lead-timeline.tsx'
 import { OtherLeads } from './other-leads.tsx'
+import { ReplyBox } from './reply-box.tsx'
 import { TouchBox } from './touch-box.tsx'
 
 /** One lead: who it is, what to do next, and all that happened. */
@@ -59,6 +60,7 @@ function Work({ detail: { lead, timeline } }: { readonly detail: LeadDetail }) {
           <LeadState lead={lead} />
           <FollowUp lead={lead} />
           <TouchBox lead={lead} />
+          <ReplyBox lead={lead} />
         </Sheet>
       )}
       <LeadTimeline timeline={timeline} />

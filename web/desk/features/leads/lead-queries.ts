@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { valueOf } from '#web/platform/query-client.ts'
-import { askChoices, askLead, askNeighbours, askPage } from './lead-calls.ts'
+import { askChoices, askLead, askNeighbours, askPage, askReplies } from './lead-calls.ts'
 
 export const leadsQuery = (question: string) =>
   infiniteQueryOptions({
@@ -17,6 +17,9 @@ export const choicesQuery = queryOptions({
 
 export const leadQuery = (id: string) =>
   queryOptions({ queryKey: ['leads', 'one', id], queryFn: () => valueOf(askLead(id)) })
+
+export const repliesQuery = (id: string) =>
+  queryOptions({ queryKey: ['leads', 'replies', id], queryFn: () => valueOf(askReplies(id)), staleTime: Infinity })
 
 export const neighboursQuery = (id: string, question: string) =>
   queryOptions({

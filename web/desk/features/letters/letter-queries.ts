@@ -1,5 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { LetterDetail, LetterPage, LettersMoved, LetterWritten, type LetterQuery } from '#contract/letters.ts'
+import {
+  LetterDetail,
+  LetterPage,
+  LettersMoved,
+  LetterWritten,
+  type LetterQuery,
+  type RecipientChange,
+} from '#contract/letters.ts'
 import { ask, DONE } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
 import { valueOf } from '#web/platform/query-client.ts'
@@ -25,6 +32,8 @@ export const letterQuery = (id: string) =>
   })
 
 export const resend = (id: string) => ask(LetterWritten, calls[':id'].resend.$post({ param: { id } }))
+export const correct = (id: string, change: RecipientChange) =>
+  ask(DONE, calls[':id'].recipient.$patch({ param: { id }, json: change }))
 export const hold = (id: string) => ask(DONE, calls[':id'].hold.$post({ param: { id } }))
 export const release = (id: string) => ask(DONE, calls[':id'].release.$post({ param: { id } }))
 export const holdAll = () => ask(LettersMoved, calls.hold.$post())

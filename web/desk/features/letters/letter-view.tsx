@@ -6,6 +6,7 @@ import { LetterDeeds } from './letter-deeds.tsx'
 import { LetterFacts } from './letter-facts.tsx'
 import { LetterFrame } from './letter-frame.tsx'
 import { letterQuery } from './letter-queries.ts'
+import { LetterRecipient } from './letter-recipient.tsx'
 
 /** One letter: how it stands, what can be done, and how it reads. */
 export function LetterView({ id }: { readonly id: string }) {
@@ -15,6 +16,7 @@ export function LetterView({ id }: { readonly id: string }) {
     <div className="grid content-start gap-6">
       <LetterFacts letter={letter} />
       <LetterDeeds letter={letter} />
+      {letter.isCorrectable && <LetterRecipient letter={letter} />}
       {letter.body ? (
         <LetterFrame html={letter.body.html} />
       ) : (

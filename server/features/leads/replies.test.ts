@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { LetterWritten } from '#contract/letters.ts'
+import { ReplyTemplates } from '#contract/replies.ts'
+import { enrolment } from '#stand-ins/people/makers.ts'
+import { codeOf } from '../../../tests/support/api-member.ts'
+import { assertChained } from '../../../tests/support/audit-chain.ts'
+import { draftOf, publishAll } from '../../../tests/support/content.ts'
+import { engines } from '../../../tests/support/engines.ts'
+import { only, open, STAFF, write } from '../../../tests/support/lead-desk.ts'
+
+const KEY = '0123456789abcdef'
+const REPLY = { key: KEY, subject: 'Aspen Plus', text: 'Hello Ravi,\n\nThe next batch begins soon.' }
+
+for (const engine of engines)
+  suite(`replies to leads, on ${engine.name}`, () => {
+    test('are chosen from templates with the person and the course filled in', async (t) => {
+      const { app, get, list } = await open(engine, t, 'support', true)
+      await app.send('POST', '/api/enrollments/AspenPlus', enrolment({ name: 'Ravi Rao', email: 'ravi@example.com' }))
+      await app.send(
+        'POST',
+        '/api/enrollments/AspenPlus',
+        enrolment({ name: 'Win www.evil.example', email: 'x@example.com' }),
+      )
+      await publishAll(app.database, [draftOf('reply/fee-and-seat', { isHidden: true })])
+      await app.catalog.refresh()
+      const templatesOf = async (words: string) => {
+        const { id } = only((await list(`q=${words}&interest=course:AspenPlus`)).leads)
+        return ReplyTemplates.parse(await (await get(`/leads/${id}/replies`)).json())
+      }
+      const { to, templates } = await templatesOf('ravi')
+      assert.equal(to, 'ravi@example.com')
+      assert.deepEqual(
+        templates.map(({ key }) => key),
+        ['first-answer', 'could-not-reach', 'after-the-masterclass'],
+      )
+      assert.equal(templates[0]?.subject, 'Your question about Aspen Plus')
+      assert.match(templates[0].text, /^Hello Ravi Rao,\n/)
+      assert.ok(templates.every(({ subject, text }) => !/[{}]/.test(subject + text)))
+      assert.match((await templatesOf('www')).templates[0]?.text ?? '', /^Hello,\n/)
+    })
+
+    test('go out once, answer the lead, and stand in its timeline and in the audit', async (t) => {
+      const { app, list, send, detail } = await open(engine, t)
+      await write(app, 'Ravi', 1)
+      const { id } = only((await list('q=ravi')).leads)
+      const answers = await Promise.all([send(`/leads/${id}/replies`, REPLY), send(`/leads/${id}/replies`, REPLY)])
+      const ids = await Promise.all(answers.map(async (answer) => LetterWritten.parse(await answer.json()).id))
+      assert.equal(new Set(ids).size, 1)
+      await app.postman.round()
+      const letter = only(app.mailer.sent.filter(({ subject }) => subject === 'Aspen Plus'))
+      assert.equal(letter.to, 'ravi@example.com')
+      assert.match(letter.text, /^Hello Ravi,\n\nThe next batch begins soon\.\n\nAsha Rao\n/)
+      const { lead, timeline } = await detail(id)
+      assert.equal(lead.state, 'contacted')
+      const moment = only(timeline.filter(({ letter: sent }) => sent?.id === ids[0]))
+      assert.deepEqual(
+        [moment.kind, moment.by, moment.text, moment.letter?.state],
+        ['letter', STAFF, 'Aspen Plus', 'sent'],
+      )
+      const noted = await app.database.db
+        .selectFrom('auditLog')
+        .select('action')
+        .where('subjectId', '=', id)
+        .orderBy('id')
+        .execute()
+      assert.deepEqual(
+        noted.map(({ action }) => action),
+        ['lead.write', 'lead.change'],
+      )
+      await assertChained(app.database)
+    })
+
+    test('need an address, a subject and words', async (t) => {
+      const { list, send } = await open(engine, t)
+      const caller = { name: 'Caller', email: null, phone: '9000000001', interest: 'general', text: '' }
+      await send('/leads', caller)
+      const { id } = only((await list('q=caller')).leads)
+      assert.equal(await codeOf(await send(`/leads/${id}/replies`, REPLY)), 'addressMissing')
+      assert.equal(await codeOf(await send('/leads/nobody/replies', REPLY)), 'notFound')
+      for (const change of [{ subject: '' }, { subject: 'a\nBcc: b@example.com' }, { text: ' ' }, { key: 'short' }])
+        assert.equal((await send(`/leads/${id}/replies`, { ...REPLY, ...change })).status, 422, JSON.stringify(change))
+    })
+  })

@@ -1,0 +1,108 @@
+/** Letters that staff write to a lead. */
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '#contract/refusal.ts'
+import type { NewReply, ReplyTemplates } from '#contract/replies.ts'
+import type { LeadTable } from '../../database/lead-tables.ts'
+import type { Transaction } from '../../database/transaction.ts'
+import { compose, officeClosing, type LetterSite } from '../../outbox/compose.ts'
+import { plainName } from '../../outbox/greeting.ts'
+import type { Outbox } from '../../outbox/outbox.ts'
+import { membersByIds } from '../accounts/members.ts'
+import { noteChange } from '../audit/note-change.ts'
+import { ofKind } from '../content/catalogue.ts'
+import { standingContact } from './contacts.ts'
+import type { Doing } from './doing.ts'
+import { answered, leadById } from './lead-changes.ts'
+import { aboutOf, type ShownBy } from './lead-rows.ts'
+import { readTouchBody, storeTouch } from './touches.ts'
+
+/** What there is to choose from, filled in for this lead. */
+export async function templatesFor(
+  { queries, catalog }: ShownBy,
+  lead: LeadTable,
+  brand: string,
+): Promise<ReplyTemplates> {
+  const { name, email } = await standingContact(queries, lead)
+  const course = lead.interest.startsWith('course:') ? aboutOf(catalog, lead.interest) : 'our courses'
+  const fill = (text: string) => filled(text, { name, course, brand })
+  return {
+    to: email,
+    templates: ofKind(catalog.published(), 'reply')
+      .filter(({ body }) => !body.isHidden)
+      .map(({ key, body: { title, subject, text } }) => ({ key, title, subject: fill(subject), text: fill(text) })),
+  }
+}
+
+interface Filling {
+  readonly name: string
+  readonly course: string
+  readonly brand: string
+}
+
+/** A name that may be anything is left out, with the space before it. */
+const filled = (text: string, { name, course, brand }: Filling): string => {
+  const plain = plainName(name)
+  return text
+    .replaceAll(' {name}', plain === null ? '' : ` ${plain}`)
+    .replaceAll('{name}', plain ?? '')
+    .replaceAll('{course}', course)
+    .replaceAll('{brand}', brand)
+}
+
+export interface ReplyDeps {
+  readonly outbox: Outbox
+  readonly config: LetterSite
+}
+
+/** Sends a letter to the person of this lead, notes it as a touch, and returns the letter's id: one for each key. */
+export async function sendReply(
+  tx: Transaction,
+  { outbox, config }: ReplyDeps,
+  leadId: string,
+  { key, subject, text }: NewReply,
+  doing: Doing,
+): Promise<string | Refusal<'notFound' | 'addressMissing'>> {
+  const lead = await leadById(tx, leadId)
+  if (!lead) return new Refusal('notFound')
+  const { email } = await standingContact(tx, lead)
+  if (email === null) return new Refusal('addressMissing')
+  const id = randomUUID()
+  const touch = {
+    leadId,
+    kind: 'letter',
+    at: doing.at.toISOString(),
+    actor: doing.actor,
+    ref: refOf(leadId, key),
+  } as const
+  if (!(await storeTouch(tx, { ...touch, body: { text: subject, letterId: id } }))) return sentBefore(tx, touch.ref)
+  const author = (await membersByIds(tx, [doing.actor])).get(doing.actor)?.fullName
+  const letter = compose({
+    kind: 'reply',
+    about: { type: 'lead', id: leadId },
+    to: email,
+    ...(config.contactEmail ? { replyTo: config.contactEmail } : {}),
+    subject,
+    paragraphs: text
+      .split(/\n+/)
+      .map((line) => line.trim())
+      .filter(Boolean),
+    closing: [...(author ? [author] : []), ...officeClosing(config)],
+  })
+  await outbox.enqueue(tx, letter, { id, createdBy: doing.actor, resendOf: null })
+  await noteChange(tx, {
+    ...doing,
+    action: 'lead.write',
+    subject: { type: 'lead', id: leadId },
+    before: null,
+    after: { letter: id },
+  })
+  await answered(tx, doing, lead)
+  return id
+}
+
+const refOf = (leadId: string, key: string): string => `reply:${leadId}:${key}`
+
+async function sentBefore(tx: Transaction, ref: string): Promise<string> {
+  const { body } = await tx.selectFrom('leadTouches').select('body').where('ref', '=', ref).executeTakeFirstOrThrow()
+  return readTouchBody(body).letterId ?? ''
+}
