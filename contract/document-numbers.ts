@@ -14,5 +14,7 @@ export const isOfKind = (kind: IssuedKind, series: string): boolean => series.st
 /** A number as part of an address, where a stroke would begin another part: "SYN-26-27-000007". */
 export const numberInAddress = (number: string): string => number.replaceAll('/', '-')
 
+export const documentAddress = (number: string): string => `/api/desk/documents/${numberInAddress(number)}`
+
 export const numberFromAddress = (text: string): string | null =>
   /^([A-Z]{3})-(\d\d-\d\d)-(\d{6,})$/.exec(text)?.slice(1).join('/') ?? null

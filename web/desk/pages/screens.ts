@@ -93,6 +93,13 @@ export const screens: readonly Screen[] = [
     load: () => import(/* webpackChunkName: "desk-search" */ './search.tsx'),
   },
   {
+    path: deskPaths.documents,
+    title: 'Documents',
+    right: 'documentsRead',
+    place: { icon: 'documents', isInBar: false, key: 'd' },
+    load: () => import(/* webpackChunkName: "desk-documents" */ './documents.tsx'),
+  },
+  {
     path: deskPaths.letters,
     title: 'Letters',
     right: 'lettersRead',

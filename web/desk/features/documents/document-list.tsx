@@ -1,0 +1,95 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { DocumentQuery } from '#contract/desk-documents.ts'
+import { problemOf } from '#web/platform/query-client.ts'
+import { useRowKeys } from '#web/platform/row-keys.ts'
+import { useMay } from '#web/platform/staff/me.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { EmptyState } from '#web/ui/dense/empty-state.tsx'
+import { MoreRows } from '#web/ui/dense/more-rows.tsx'
+import { RowTable } from '#web/ui/dense/row-table.tsx'
+import { CONTROL } from '#web/ui/field.tsx'
+import { documentsQuery } from './document-calls.ts'
+import { DOCUMENT_COLUMNS } from './document-columns.tsx'
+
+interface DocumentListProps {
+  readonly query: { readonly fy: string; readonly kind: DocumentQuery['kind']; readonly q: string }
+  readonly onYear: (fy: string) => void
+}
+
+/** Issued documents, the latest first. None of them ever changes, so new ones may join at the top. */
+export function DocumentList({ query: { fy, kind, q }, onYear }: DocumentListProps) {
+  const asked = useInfiniteQuery({
+    ...documentsQuery({ ...(fy && { fy }), ...(kind && { kind }), ...(q && { q }) }),
+    placeholderData: keepPreviousData,
+  })
+  const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = asked
+  const list = useRef<HTMLDivElement>(null)
+  useRowKeys(list)
+  if (!data && error) return <Alert>{problemOf(error).detail}</Alert>
+  if (!data) return <p role="status">Loading the documents</p>
+  const rows = data.pages.flatMap(({ documents }) => documents)
+  return (
+    <div ref={list} aria-busy={isPlaceholderData}>
+      <Years years={data.pages[0]?.years ?? []} fy={fy} onYear={onYear} />
+      {rows.length === 0 ? (
+        <EmptyState title={q || fy || kind ? 'No document fits' : 'No documents yet'}>
+          {q || fy || kind
+            ? 'Search for less, or in all years.'
+            : 'Tax invoices and credit notes stand here as they are made.'}
+        </EmptyState>
+      ) : (
+        <>
+          <RowTable
+            caption="Documents, the latest first"
+            columns={DOCUMENT_COLUMNS}
+            rows={rows}
+            keyOf={({ number }) => number}
+            nameOf={({ number }) => number}
+          />
+          <MoreRows
+            shown={`${rows.length} shown`}
+            busy={isFetchingNextPage}
+            onMore={hasNextPage ? () => void fetchNextPage() : null}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface YearsProps {
+  readonly years: readonly string[]
+  readonly fy: string
+  readonly onYear: (fy: string) => void
+}
+
+/** The financial year, and all of its documents as a file for the tax return. */
+function Years({ years, fy, onYear }: YearsProps) {
+  const may = useMay()
+  const exported = fy || years[0]
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <label className="w-full md:w-56">
+        <span className="sr-only">Financial year</span>
+        <select className={CONTROL} value={fy} onChange={({ target }) => onYear(target.value)}>
+          <option value="">All financial years</option>
+          {years.map((year) => (
+            <option key={year} value={year}>
+              April to March {year}
+            </option>
+          ))}
+        </select>
+      </label>
+      {exported && may('documentsExport') && (
+        <a
+          href={`/api/desk/documents.csv?fy=${encodeURIComponent(exported)}`}
+          download
+          className="inline-flex min-h-11 items-center text-coolant underline underline-offset-4 lg:min-h-8"
+        >
+          Save {exported} for GSTR-1 as CSV
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DocumentsDue } from '#contract/desk-documents.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
+import { DUTIES } from '#contract/desk.ts'
+import { indianDay } from '#contract/indian-time.ts'
+import { problemOf } from '#web/platform/query-client.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { EmptyState } from '#web/ui/dense/empty-state.tsx'
+import { RowTable, type Column } from '#web/ui/dense/row-table.tsx'
+import { dueQuery, money } from './document-calls.ts'
+
+/** Payments whose documents are due, and the series that give them their numbers. */
+export function DocumentsDueList() {
+  const { data, error } = useQuery(dueQuery)
+  if (!data && error) return <Alert>{problemOf(error).detail}</Alert>
+  if (!data) return <p role="status">Loading what waits</p>
+  const closed = data.series.filter(({ numbering }) => numbering !== 'open')
+  return (
+    <div className="grid gap-6">
+      {data.payments.length === 0 ? (
+        <EmptyState title="Nothing waits here">Every document that is due was made.</EmptyState>
+      ) : (
+        <div>
+          <p className="mb-3 text-ink-soft">{DUTIES.documentsWaiting.meaning}</p>
+          <RowTable
+            caption="Payments whose documents wait"
+            columns={DUE}
+            rows={data.payments}
+            keyOf={({ paymentId }) => paymentId}
+            nameOf={({ paymentId }) => paymentId}
+            to={({ paymentId }) => deskPaths.payment(paymentId)}
+          />
+        </div>
+      )}
+      <section aria-labelledby="series">
+        <h2 id="series" className="mb-2 text-base font-semibold">
+          Series of numbers
+        </h2>
+        {closed.length > 0 && (
+          <p className="mb-2 text-trip">
+            Numbering is closed. State the last number on the server: npm run desk -- series {closed[0]?.series} NUMBER
+            --why “…”
+          </p>
+        )}
+        <RowTable
+          caption="Series of document numbers"
+          columns={SERIES}
+          rows={data.series}
+          keyOf={({ series }) => series}
+          nameOf={({ series }) => series}
+        />
+      </section>
+    </div>
+  )
+}
+
+type Due = DocumentsDue['payments'][number]
+type Series = DocumentsDue['series'][number]
+
+const DUE: readonly Column<Due>[] = [
+  { key: 'payment', name: 'Payment', card: 'title', cell: ({ paymentId }) => <code>{paymentId}</code> },
+  { key: 'amount', name: 'Amount', card: 'side', isNumber: true, cell: ({ amount }) => money(amount) },
+  { key: 'email', name: 'Typed address', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  { key: 'since', name: 'Since', isShort: true, cell: ({ since }) => indianDay(since) },
+]
+
+const NUMBERING: Readonly<Record<Series['numbering'], string>> = {
+  open: 'Open',
+  below: 'Closed: the database is older than the numbers that were given',
+  unknown: 'Closed: it is not known which number was the last',
+}
+
+const SERIES: readonly Column<Series>[] = [
+  { key: 'series', name: 'Series', card: 'title', isShort: true, cell: ({ series }) => <code>{series}</code> },
+  { key: 'last', name: 'Last number', card: 'half', isNumber: true, cell: ({ last }) => last },
+  { key: 'mark', name: 'Marked', card: 'half', isNumber: true, cell: ({ mark }) => mark },
+  { key: 'numbering', name: 'Numbering', cell: ({ numbering }) => NUMBERING[numbering] },
+]
