@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { PAYMENT_LISTS, type PaymentList, type PaymentQuery } from '#contract/desk-payments.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
@@ -7,6 +7,7 @@ import { useCalmRows } from '#web/platform/calm-rows.ts'
 import { useKeys } from '#web/platform/keys.ts'
 import { problemOf } from '#web/platform/query-client.ts'
 import { useRowKeys } from '#web/platform/row-keys.ts'
+import { useMay } from '#web/platform/staff/me.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Chip, ChipRow } from '#web/ui/dense/chip.tsx'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
@@ -19,11 +20,33 @@ import { columnsOf } from './payment-columns.tsx'
 import { buyerOf, LIST_MEANINGS, LISTS } from './payment-words.ts'
 import { WaitingList } from './waiting-list.tsx'
 
+// What is opened once in a while.
+const ParkedList = lazy(async () => ({ default: (await import('./parked-list.tsx')).ParkedList }))
+const MoneyChart = lazy(async () => ({ default: (await import('./money-chart.tsx')).MoneyChart }))
+const ReportDrop = lazy(async () => ({ default: (await import('./report-drop.tsx')).ReportDrop }))
+
 const listNamed = (name: string | null): PaymentList | undefined => PAYMENT_LISTS.find((list) => list === name)
 
 /** Payments as the address asks for them: a list of Today, a search, or all of them. */
 export function PaymentBoard() {
   const [words, setWords] = useSearchParams()
+  const may = useMay()
+  const asked = words.get('show')
+  if (asked === 'months' && may('numbersRead')) return <Lazily part={<MoneyChart />} />
+  if (asked === 'report' && may('paymentsAssign')) return <Lazily part={<ReportDrop />} />
+  return <PaymentLists words={words} setWords={setWords} />
+}
+
+const Lazily = ({ part }: { readonly part: ReactNode }) => (
+  <Suspense fallback={<p role="status">Loading</p>}>{part}</Suspense>
+)
+
+interface PaymentListsProps {
+  readonly words: URLSearchParams
+  readonly setWords: (next: URLSearchParams, how: { readonly replace: boolean }) => void
+}
+
+function PaymentLists({ words, setWords }: PaymentListsProps) {
   const show = listNamed(words.get('show'))
   const q = words.get('q') ?? ''
   const set = (name: 'show' | 'q', value: string) => {
@@ -39,7 +62,9 @@ export function PaymentBoard() {
         <Lists show={show} onShow={(list) => set('show', list)} />
         {show && <p className="text-ink-soft">{LIST_MEANINGS[show]}</p>}
       </div>
-      {show === 'unmatched' && q === '' ? (
+      {show === 'parked' ? (
+        <Lazily part={<ParkedList />} />
+      ) : show === 'unmatched' && q === '' ? (
         <WaitingList />
       ) : (
         <PaymentRows query={{ ...(show && { show }), ...(q && { q }) }} />

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { MessageTried, type MessageClearance } from '#contract/desk-messages.ts'
 import {
   PaymentDetail,
   PaymentNumbers,
@@ -9,6 +10,8 @@ import {
   type SeatAssignment,
   type SeatUndo,
 } from '#contract/desk-payments.ts'
+import { ReportRead } from '#contract/desk-report.ts'
+import { MoneyMonths } from '#contract/money-months.ts'
 import { ask, DONE } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
 import { valueOf } from '#web/platform/query-client.ts'
@@ -48,6 +51,29 @@ export const undo = (id: string, json: SeatUndo) =>
 
 export const chooseBatch = (id: string, json: BatchChoice) =>
   ask(DONE, api.desk.payments[':id'].batch.$post({ param: { id }, json }))
+
+export const monthsQuery = queryOptions({
+  queryKey: ['payments', 'months'],
+  queryFn: () => valueOf(ask(MoneyMonths, api.desk.payments.months.$get())),
+})
+
+export const retryMessage = (id: string, json: { readonly attempts: number }) =>
+  ask(MessageTried, api.desk.payments.messages[':id'].retry.$post({ param: { id }, json }))
+
+export const clearMessage = (id: string, json: MessageClearance) =>
+  ask(DONE, api.desk.payments.messages[':id'].clear.$post({ param: { id }, json }))
+
+/** Some thousand payments take their time. */
+const REPORT_PATIENCE_MS = 180_000
+
+export const readReport = (body: File, dryRun: 'yes' | 'no') =>
+  ask(
+    ReportRead,
+    api.desk.payments.report.$post(
+      { query: { dryRun } },
+      { init: { body, headers: { 'Content-Type': 'text/csv' }, signal: AbortSignal.timeout(REPORT_PATIENCE_MS) } },
+    ),
+  )
 
 /** After a change, everything on show that it may have changed. */
 export const askAgain = (queries: QueryClient) =>

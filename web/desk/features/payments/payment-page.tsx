@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { PaymentDetail } from '#contract/desk-payments.ts'
-import { deskPaths } from '#contract/desk-paths.ts'
+import { documentAddress } from '#contract/document-numbers.ts'
+import { deskPaths, listAddress } from '#contract/desk-paths.ts'
 import { indianTime } from '#contract/indian-time.ts'
 import { problemOf } from '#web/platform/query-client.ts'
 import { useMay } from '#web/platform/staff/me.ts'
@@ -126,7 +127,11 @@ function About({ detail }: DetailProps) {
         {orderId && <Fact name="Order">{orderId}</Fact>}
         <Fact name="First heard of">{indianTime(receivedAt)}</Fact>
         {refunded > 0 && <Fact name="Refunded">{money(refunded)}</Fact>}
-        {documents.length > 0 && <Fact name="Documents">{documents.map(({ number }) => number).join(', ')}</Fact>}
+        {documents.length > 0 && (
+          <Fact name="Documents">
+            <Documents documents={documents} />
+          </Fact>
+        )}
         {disputes.map(({ id, state, amount, reason, answerBy }) => (
           <Fact key={id} name="Dispute">
             {money(amount)}, {state}
@@ -138,6 +143,30 @@ function About({ detail }: DetailProps) {
     </Part>
   )
 }
+
+const Documents = ({ documents }: Pick<PaymentDetail, 'documents'>) => (
+  <ul>
+    {documents.map(({ number, kind }) => (
+      <li key={number}>
+        <a
+          href={documentAddress(number)}
+          download
+          className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-6"
+        >
+          {kind === 'invoice' ? 'Tax invoice' : 'Credit note'} {number}
+        </a>
+      </li>
+    ))}
+    <li>
+      <Link
+        to={listAddress(deskPaths.documents, { q: documents[0]?.number ?? null })}
+        className="inline-flex min-h-11 items-center text-coolant underline underline-offset-4 lg:min-h-6"
+      >
+        Among the documents
+      </Link>
+    </li>
+  </ul>
+)
 
 const History = ({ detail: { history } }: DetailProps) => (
   <Timeline label="What happened">

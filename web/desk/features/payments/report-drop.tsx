@@ -1,0 +1,174 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState, type DragEvent } from 'react'
+import { PAYMENT_STATE_WORDS } from '#contract/desk-payments.ts'
+import { REPORT_BYTES, type ReportChange, type ReportRead } from '#contract/desk-report.ts'
+import { sayDone } from '#web/platform/outcomes.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { RowTable, type Column } from '#web/ui/dense/row-table.tsx'
+import { SmallButton } from '#web/ui/dense/small-button.tsx'
+import { askAgain, readReport } from './payment-calls.ts'
+import { money } from './payment-words.ts'
+
+/** Takes the provider's report by dropping or choosing it: first it says what would change, then it is read in. */
+export function ReportDrop() {
+  const queries = useQueryClient()
+  const [file, setFile] = useState<File | null>(null)
+  const [read, setRead] = useState<ReportRead | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const latest = useRef(0)
+
+  async function send(chosen: File, dryRun: 'yes' | 'no') {
+    const call = ++latest.current
+    setBusy(true)
+    setProblem(null)
+    const answer = chosen.size > REPORT_BYTES ? null : await readReport(chosen, dryRun)
+    // The answer about a file that was replaced meanwhile.
+    if (call !== latest.current) return
+    setBusy(false)
+    if (!answer) return setProblem(TOO_LARGE)
+    if (!answer.ok) return setProblem(answer.problem.detail)
+    setRead(answer.value)
+    if (dryRun === 'no') {
+      sayDone('The report is read in')
+      await askAgain(queries)
+    }
+  }
+
+  function choose(chosen: File | undefined) {
+    if (!chosen) return
+    setFile(chosen)
+    setRead(null)
+    void send(chosen, 'yes')
+  }
+
+  return (
+    <div className="grid max-w-4xl gap-4">
+      <DropField onChoose={choose} />
+      {file && (
+        <p role="status" className="wrap-anywhere">
+          {isBusy ? `Reading ${file.name}` : file.name}
+        </p>
+      )}
+      {problem && <Alert>{problem}</Alert>}
+      {read && file && (
+        <Outcome key={String(read.isDone)} read={read} busy={isBusy} onCarryOut={() => void send(file, 'no')} />
+      )}
+    </div>
+  )
+}
+
+const TOO_LARGE = `The file is larger than ${REPORT_BYTES / 1024} KiB. Take the report of a shorter time`
+
+function DropField({ onChoose }: { readonly onChoose: (file: File | undefined) => void }) {
+  const id = useId()
+  const [isOver, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onChoose(event.dataTransfer.files[0])
+  }
+  return (
+    <div
+      className={`rounded-sheet border-2 border-dashed p-4 md:p-6 ${isOver ? 'border-flare bg-wash' : 'border-ink-soft bg-sheet'}`}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <label htmlFor={id} className="block font-semibold">
+        The provider’s report as CSV
+      </label>
+      <p className="mt-1 mb-3 text-ink-soft">
+        Drop it here, or choose it. First you read what would change; nothing is written before you say so.
+      </p>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,text/csv"
+        className="block min-h-11 w-full max-w-full file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-sheet file:border file:border-ink-soft file:bg-sheet file:px-3 file:font-medium file:text-ink lg:file:min-h-8"
+        onChange={(event) => {
+          onChoose(event.target.files?.[0])
+          // The same file again, after it was corrected, is a choice too.
+          event.target.value = ''
+        }}
+      />
+    </div>
+  )
+}
+
+interface OutcomeProps {
+  readonly read: ReportRead
+  readonly busy: boolean
+  readonly onCarryOut: () => void
+}
+
+function Outcome({ read: { isDone, added, changed, same, changes, faults }, busy, onCarryOut }: OutcomeProps) {
+  const head = useRef<HTMLHeadingElement>(null)
+  useEffect(() => head.current?.focus(), [])
+  const news = added + changed
+  return (
+    <section aria-labelledby="report-outcome" className="grid gap-3">
+      <h2 id="report-outcome" ref={head} tabIndex={-1} className="text-base font-semibold">
+        {isDone ? 'What was read in' : 'What would change'}
+      </h2>
+      <p>
+        {countOf(added, 'new payment')}, {countOf(changed, 'payment')} with news, {same} known already
+        {faults.length > 0 && `, ${countOf(faults.length, 'row')} not read`}.
+      </p>
+      {!isDone && news > 0 && (
+        <SmallButton tone="flare" busy={busy} className="justify-self-start" onClick={onCarryOut}>
+          Read it in
+        </SmallButton>
+      )}
+      {!isDone && news === 0 && <p className="text-ink-soft">There is nothing to read in.</p>}
+      {faults.length > 0 && (
+        <div>
+          <h3 className="font-semibold text-trip">Not read</h3>
+          <ul className="list-disc pl-5 wrap-anywhere">
+            {faults.map((fault) => (
+              <li key={fault}>{fault}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {changes.length > 0 && (
+        <RowTable
+          caption="Payments of the report"
+          columns={COLUMNS}
+          rows={changes}
+          keyOf={({ paymentId }) => paymentId}
+          nameOf={({ paymentId }) => paymentId}
+        />
+      )}
+      {changes.length < news && (
+        <p className="text-ink-soft">
+          The first {changes.length} of {news}.
+        </p>
+      )}
+    </section>
+  )
+}
+
+const countOf = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+
+const COLUMNS: readonly Column<ReportChange>[] = [
+  { key: 'payment', name: 'Payment', card: 'title', cell: ({ paymentId }) => <code>{paymentId}</code> },
+  { key: 'amount', name: 'Amount', card: 'side', isNumber: true, cell: ({ amount }) => money(amount) },
+  { key: 'email', name: 'Typed address', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  {
+    key: 'before',
+    name: 'Before',
+    card: 'half',
+    cell: ({ before }) => (before ? PAYMENT_STATE_WORDS[before] : 'Not known'),
+  },
+  { key: 'after', name: 'Then', card: 'half', cell: ({ after }) => PAYMENT_STATE_WORDS[after] },
+  {
+    key: 'refunded',
+    name: 'Refunded',
+    isNumber: true,
+    cell: ({ refunded }) => (refunded > 0 ? money(refunded) : null),
+  },
+]
