@@ -1,4 +1,7 @@
-/** Serves the site for work on it: pages reload as they change, the server restarts as it changes, and nothing needs the network. */
+/**
+ * Serves the site for work on it: pages reload as they change, the server restarts as it changes, and nothing needs the
+ * network. With `--sample` it is a made-up business, on a database of its own.
+ */
 import { spawn } from 'node:child_process'
 import { createRsbuild, loadConfig } from '@rsbuild/core'
 import { BRAND_MARK } from '#contract/prerender.ts'
@@ -9,10 +12,12 @@ import { jsonElement } from '#server/pages/document.ts'
 import { settingsOf } from '#server/pages/settings.ts'
 import { freePort } from '#stand-ins/free-port.ts'
 import { offlinePayment } from './dev/offline-payment.ts'
+import { enterSample } from './dev/sample/sample-folder.ts'
 import { root } from './setup/run.js'
 
 const SERVER_PATHS = ['/api', '/data', '/healthz', '/readyz']
 
+if (process.argv.includes('--sample')) await enterSample().catch(refenterSample)
 const payment = await offlinePayment(process.env)
 Object.assign(process.env, payment?.env)
 const config = readConfigOrExit()
@@ -28,6 +33,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     server.kill('SIGTERM')
     void pages.server.close().then(() => process.exit(0))
   })
+
+function refenterSample(error: unknown): never {
+  console.error(error instanceof Error ? error.message : error)
+  return process.exit(1)
+}
 
 function readConfigOrExit() {
   try {

@@ -1,0 +1,99 @@
+/** A site in this process on a database of its own, whose clock is put where each thing is to happen. */
+import { join } from 'node:path'
+import { readConfig } from '#server/config.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { openDatabase, type Database } from '#server/database/open.ts'
+import { liveCatalog } from '#server/features/content/live-catalog.ts'
+import { LetterRefused, type Letter } from '#server/gateways/mailer.ts'
+import { MARK_FILE, numberMarkFile } from '#server/gateways/number-mark-file.ts'
+import { DEFAULT_LIMITS } from '#server/http/limits.ts'
+import { createSheetPrinter } from '#server/pdf/sheet-printer.ts'
+import { ownSecret } from '#server/secrets.ts'
+import { createBooks, createSite } from '#server/site.ts'
+import { providerEvent, signedHeaders } from '#stand-ins/provider/events.ts'
+
+const QUIET = { info() {}, warn() {}, error() {} }
+const UNLIMITED = Object.fromEntries(
+  Object.keys(DEFAULT_LIMITS).map((name) => [name, { times: 1_000_000, seconds: 1 }]),
+)
+/** Letters to these begins of addresses fail, for good or for now. */
+const NO_SUCH_MAILBOX = 'gone.'
+const FULL_MAILBOX = 'full.'
+
+export type SampleSite = Awaited<ReturnType<typeof openSampleSite>>
+
+export async function openSampleSite(env: Readonly<Record<string, string>>) {
+  const config = readConfig(env)
+  const database = await openDatabase({ url: null, file: join(config.dataDir, 'synergyy.sqlite') }, () => {})
+  await migrate(database)
+  const secret = await ownSecret(config.dataDir)
+  let time = new Date()
+  const now = () => time
+  const catalog = liveCatalog({ database, now, secret, log: QUIET })
+  await catalog.refresh()
+  const marks = numberMarkFile(join(config.dataDir, MARK_FILE))
+  const letters: Letter[] = []
+  const site = createSite({
+    config,
+    database,
+    secret,
+    now,
+    catalog,
+    marks,
+    log: QUIET,
+    limits: UNLIMITED,
+    printer: createSheetPrinter(),
+    mailer: {
+      async send(letter) {
+        if (letter.to.startsWith(NO_SUCH_MAILBOX)) throw new LetterRefused('550 5.1.1 There is no such mailbox')
+        if (letter.to.startsWith(FULL_MAILBOX)) throw new Error('452 4.2.2 The mailbox is full')
+        letters.push(letter)
+      },
+      async close() {},
+    },
+  })
+  return {
+    ...callsOf(site, config.siteUrl),
+    database,
+    catalog,
+    secret,
+    now,
+    letters,
+    books: createBooks({ catalog, config, database, marks, now }),
+    setTime: (to: Date) => void (time = to),
+    /** Everything that goes on beside the requests, until it rests. */
+    async settle() {
+      await site.workers.payments.round()
+      await site.workers.documents.round()
+      await site.workers.postman.round()
+    },
+    close: () => closeAll(site, database),
+  }
+}
+
+const closeAll = async (site: { stop(): Promise<void> }, database: Database) => {
+  await site.stop()
+  await database.close()
+}
+
+function callsOf(site: Pick<ReturnType<typeof createSite>, 'fetch'>, siteUrl: string) {
+  const fetchFrom = (path: string, init: RequestInit) =>
+    site.fetch(new Request(siteUrl + path, init), { incoming: { socket: { remoteAddress: '127.0.0.1' } } })
+  /** A call that has to succeed. */
+  async function call(method: 'POST' | 'PUT', path: string, body: unknown, cookie = ''): Promise<Response> {
+    const headers = { 'Content-Type': 'application/json', cookie }
+    const response = await fetchFrom(path, { method, body: JSON.stringify(body), headers })
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    return response
+  }
+  let messages = 0
+  /** A message of the payment provider. */
+  async function deliver(...event: Parameters<typeof providerEvent>): Promise<void> {
+    messages += 1
+    const body = providerEvent(...event)
+    const headers = signedHeaders(body, `evt_sample_${messages}`)
+    const response = await fetchFrom('/api/payments/razorpay/webhook', { method: 'POST', body, headers })
+    if (!response.ok) throw new Error(`The message was answered ${response.status}`)
+  }
+  return { call, deliver }
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { openDatabase } from '#server/database/open.ts'
+import { ownEnvironment, prepareSample } from './sample-folder.ts'
+
+const SMALL = { leads: 60, payments: 14 }
+const quiet = () => {}
+
+async function emptyFolder(t: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'synergyy-sample-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test('a sample is a whole business: leads, payments, places and letters in every state, with invented people alone', async (t) => {
+  const folder = join(await emptyFolder(t), 'sample')
+  await prepareSample(folder, SMALL, quiet)
+  const database = await openDatabase({ url: null, file: join(folder, 'synergyy.sqlite') }, quiet)
+  t.after(() => database.close())
+  const { db } = database
+  const valuesOf = async (table: 'leads' | 'outbox' | 'payments') =>
+    new Set((await db.selectFrom(table).select('state').execute()).map(({ state }) => state))
+  assert.ok((await db.selectFrom('leads').select('id').execute()).length >= SMALL.leads)
+  assert.equal((await db.selectFrom('payments').select('id').execute()).length, SMALL.payments)
+  assert.deepEqual([...(await valuesOf('outbox'))].toSorted(), ['dead', 'held', 'sent', 'waiting'])
+  assert.ok((await valuesOf('leads')).size >= 5)
+  assert.deepEqual((await db.selectFrom('staffRoles').select('role').execute()).length, 4)
+  const people = [
+    ...(await db.selectFrom('user').select('email as address').execute()),
+    ...(await db.selectFrom('contacts').select('email as address').execute()),
+    ...(await db.selectFrom('outbox').select('recipient as address').execute()),
+    ...(await db.selectFrom('payments').select('email as address').execute()),
+  ]
+  for (const { address } of people) assert.match(address ?? '', /^[a-z0-9.]+@example\.com$/)
+  const { mtimeMs } = await stat(join(folder, 'sample.json'))
+  await prepareSample(folder, SMALL, () => assert.fail('it is filled already'))
+  assert.equal((await stat(join(folder, 'sample.json'))).mtimeMs, mtimeMs)
+})
+
+test('a sample touches no other folder, and begins anew where it was interrupted', async (t) => {
+  const folder = await emptyFolder(t)
+  await writeFile(join(folder, 'synergyy.sqlite'), 'records')
+  await assert.rejects(prepareSample(folder, SMALL, quiet), /holds something that is no sample/)
+  assert.deepEqual(await readdir(folder), ['synergyy.sqlite'])
+  const interrupted = await emptyFolder(t)
+  await writeFile(join(interrupted, 'sample.json'), '"begun"')
+  await writeFile(join(interrupted, 'synergyy.sqlite'), 'half a database')
+  await prepareSample(interrupted, { leads: 1, payments: 1 }, quiet)
+  await prepareSample(interrupted, SMALL, () => assert.fail('it is filled now'))
+})
+
+test('a sample uses nothing that the owner has configured', () => {
+  const environment = ownEnvironment({
+    DATABASE_URL: 'postgres://real',
+    DATA_DIR: '/real',
+    SMTP_URL: 'smtp://real',
+    RAZORPAY_KEY_ID: 'rzp_live',
+    OWNER_EMAIL: 'real@example.org',
+    PATH: '/bin',
+    PORT: '4000',
+  })
+  assert.equal(environment['PORT'], '4000')
+  assert.equal(environment['PATH'], '/bin')
+  assert.doesNotMatch(JSON.stringify(environment), /real|live/)
+  assert.match(environment['DATA_DIR'] ?? '', /data-sample$/)
+})
