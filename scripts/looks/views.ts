@@ -52,6 +52,16 @@ const openLead = async (page: Page) => {
   await page.getByRole('heading', { name: 'What happened' }).waitFor()
 }
 
+const openPerson = async (page: Page) => {
+  await page.locator('[data-row-link]').first().click()
+  await page.getByRole('region', { name: 'Who it is' }).waitFor()
+}
+
+const searchForAsha = async (page: Page) => {
+  await page.getByRole('searchbox').fill('asha')
+  await page.getByRole('region', { name: 'People' }).waitFor()
+}
+
 const DESK: readonly View[] = [
   { name: 'desk-sign-in', path: deskPaths.today, viewer: 'visitor' },
   { name: 'desk-not-for-members', path: deskPaths.today, viewer: 'member' },
@@ -63,6 +73,8 @@ const DESK: readonly View[] = [
       viewer: 'owner',
     })),
   { name: 'desk-lead', path: deskPaths.leads, viewer: 'owner', prepare: openLead },
+  { name: 'desk-person', path: deskPaths.people, viewer: 'owner', prepare: openPerson },
+  { name: 'desk-search', path: deskPaths.search, viewer: 'owner', prepare: searchForAsha },
   { name: 'desk-keys', path: deskPaths.today, viewer: 'owner', prepare: openKeys },
   { name: 'desk-not-found', path: `${deskPaths.today}/no-such-page`, viewer: 'owner' },
 ]

@@ -13,6 +13,8 @@ type Uids =
 export interface MembersAsked {
   readonly words: readonly string[]
   readonly kinds: readonly WordKind[]
+  /** In place of words. */
+  readonly address?: string | null
   readonly isProven?: boolean | undefined
   readonly among?: readonly string[] | undefined
   /** Those whom a query of another feature names, or all but those. */
@@ -23,10 +25,11 @@ export interface MembersAsked {
 }
 
 export async function listMembers(queries: Queries, asked: MembersAsked): Promise<Member[]> {
-  const { words, kinds, isProven, among, within = [], without = [], after, count } = asked
+  const { words, kinds, address = null, isProven, among, within = [], without = [], after, count } = asked
   if (among?.length === 0) return []
   let found = queries.selectFrom('user').selectAll()
-  for (const word of words) found = found.where('id', 'in', (eb) => uidsWithWord(eb, word, kinds))
+  if (address !== null && kinds.includes('email')) found = found.where('email', '=', address)
+  else for (const word of words) found = found.where('id', 'in', (eb) => uidsWithWord(eb, word, kinds))
   for (const uids of within) found = found.where('id', 'in', uids)
   for (const uids of without) found = found.where('id', 'not in', uids)
   if (isProven !== undefined) found = found.where('emailVerified', '=', isProven ? 1 : 0)

@@ -39,6 +39,10 @@ export function searchWords({ name, email, phone }: Person): string[] {
   return [...new Set([...wordsIn(name), ...wordsOfAddress(email), ...ofPhone])]
 }
 
+/** The address, in lower case, where nothing but a whole one is typed: it is looked up as it is. */
+export const addressIn = (typed: string): string | null =>
+  /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(typed.trim()) ? typed.trim().toLowerCase() : null
+
 const MOST_WORDS = 8
 
 /** What somebody types to find people: words, an address as the words by which it is kept, or the digits of a phone as one. */

@@ -6,7 +6,7 @@ import type { LeadTable } from '../../database/lead-tables.ts'
 import type { Tables } from '../../database/schema.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { NO_DAY } from './intake.ts'
-import { askedWords } from '../accounts/search-words.ts'
+import { addressIn, askedWords } from '../accounts/search-words.ts'
 
 export const PAGE = 50
 
@@ -43,8 +43,17 @@ export function matching(queries: Queries, query: LeadQuery, asker: Asker): Lead
     found = found.where('leads.id', 'in', (eb) =>
       eb.selectFrom('leadLabels').select('leadId').where('label', '=', label),
     )
-  for (const word of askedWords(query.q ?? ''))
-    found = found.where('leads.contactId', 'in', (eb) => contactsWith(eb, word))
+  return asked(found, query.q ?? '')
+}
+
+/** A whole address is the contact's; of other words each is the beginning of one of the contact's. */
+function asked(found: Leads, q: string): Leads {
+  const address = addressIn(q)
+  if (address !== null)
+    return found.where('leads.contactId', 'in', (eb) =>
+      eb.selectFrom('contacts').select('id').where('email', '=', address),
+    )
+  for (const word of askedWords(q)) found = found.where('leads.contactId', 'in', (eb) => contactsWith(eb, word))
   return found
 }
 
@@ -85,7 +94,8 @@ function withDue(found: Leads, due: LeadQuery['due'], { now }: Asker): Leads {
 const startOfDay = (day: string, later = 0): string =>
   new Date(Date.parse(`${day}T00:00:00+05:30`) + later * DAY_MS).toISOString()
 
-const contactsWith = (eb: ExpressionBuilder<Tables, 'leads'>, word: string) =>
+/** The ids of contacts with a word that begins so. */
+export const contactsWith = (eb: ExpressionBuilder<Tables, 'contacts' | 'leads'>, word: string) =>
   eb.selectFrom('contactWords').select('contactId').where('word', '>=', word).where('word', '<', `${word}\u{10FFFF}`)
 
 /** Puts leads into an order, from behind a place on. Two leads of one moment stand in the order of their ids. */

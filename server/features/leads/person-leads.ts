@@ -7,6 +7,7 @@ import type { Queries } from '../../database/transaction.ts'
 import type { Catalog } from '../content/catalog.ts'
 import { standingFor } from './contacts.ts'
 import { NO_DAY } from './intake.ts'
+import { contactsWith } from './lead-list.ts'
 import { timelineOf } from './lead-detail.ts'
 import { aboutOf } from './lead-rows.ts'
 
@@ -69,26 +70,22 @@ export async function leadsOfContacts(
 
 interface EnquirersAsked {
   readonly words: readonly string[]
+  /** In place of words. */
+  readonly address: string | null
   readonly after?: readonly [string, string] | undefined
   readonly count: number
 }
 
 /** People whom no account stands for, the last heard of first. */
-export async function listEnquirers(queries: Queries, { words, after, count }: EnquirersAsked) {
+export async function listEnquirers(queries: Queries, { words, address, after, count }: EnquirersAsked) {
   let found = queries
     .selectFrom('contacts')
     .selectAll()
     .where('userId', 'is', null)
     .where('mergedInto', 'is', null)
     .where('hiddenAt', 'is', null)
-  for (const word of words)
-    found = found.where('id', 'in', (eb) =>
-      eb
-        .selectFrom('contactWords')
-        .select('contactId')
-        .where('word', '>=', word)
-        .where('word', '<', `${word}\u{10FFFF}`),
-    )
+  if (address !== null) found = found.where('email', '=', address)
+  else for (const word of words) found = found.where('id', 'in', (eb) => contactsWith(eb, word))
   if (after) found = found.where((eb) => eb(eb.refTuple('lastSeenAt', 'id'), '<', eb.tuple(...after)))
   return found.orderBy('lastSeenAt', 'desc').orderBy('id', 'desc').limit(count).execute()
 }

@@ -1,7 +1,7 @@
 import type { PeoplePage, PeopleQuery } from '#contract/people.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { listMembers } from '../accounts/member-list.ts'
-import { askedWords } from '../accounts/search-words.ts'
+import { addressIn, askedWords } from '../accounts/search-words.ts'
 import { listEnquirers } from '../leads/person-leads.ts'
 import { seatHolders, seatHoldersIn } from '../seats/held-seats.ts'
 import { allRoles } from '../staff/staff-roles.ts'
@@ -16,7 +16,7 @@ export async function pageOfPeople(queries: Queries, sight: Sight, query: People
   const { q = '', after, kind } = query
   const words = askedWords(q)
   if (q !== '' && words.length === 0) return NOBODY
-  const asked = { words, after: placeIn(after), count: PAGE + 1 }
+  const asked = { words, address: addressIn(q), after: placeIn(after), count: PAGE + 1 }
   if (kind === 'enquirers') {
     const contacts = sight.isWhole ? await listEnquirers(queries, asked) : []
     return page(contacts, contacts.slice(0, PAGE).map(contactRow), ({ lastSeenAt, id }) => `${lastSeenAt}~${id}`)

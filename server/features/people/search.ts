@@ -8,7 +8,7 @@ import { FOUND_MOST, type Found, type PersonRow, type SearchAnswer } from '#cont
 import { may } from '#contract/staff.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { listMembers } from '../accounts/member-list.ts'
-import { askedWords } from '../accounts/search-words.ts'
+import { addressIn, askedWords } from '../accounts/search-words.ts'
 import type { Catalog } from '../content/catalog.ts'
 import { pageOfLeads } from '../leads/lead-list.ts'
 import { shownLeads } from '../leads/lead-rows.ts'
@@ -48,13 +48,13 @@ interface People {
 }
 
 async function findPeople({ queries, sight, typed }: Search): Promise<People> {
-  const words = askedWords(typed)
-  const written = typed.includes('@') ? [typed.toLowerCase()] : []
+  const [words, address] = [askedWords(typed), addressIn(typed)]
+  const written = address === null ? [] : [address]
   if (words.length === 0 || !may(sight.staff, 'peopleRead'))
     return { rows: [], uids: [], addresses: written, payers: written }
   const [members, contacts] = await Promise.all([
-    listMembers(queries, { words, count: FOUND_MOST, ...(await narrowing(queries, sight, {})) }),
-    sight.isWhole ? listEnquirers(queries, { words, count: FOUND_MOST }) : [],
+    listMembers(queries, { words, address, count: FOUND_MOST, ...(await narrowing(queries, sight, {})) }),
+    sight.isWhole ? listEnquirers(queries, { words, address, count: FOUND_MOST }) : [],
   ])
   const accounts = new Set(members.map(({ email }) => email))
   const others = contacts.filter(({ email }) => email === null || !accounts.has(email))

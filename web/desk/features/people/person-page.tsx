@@ -47,22 +47,22 @@ export function PersonPage({ id, parts }: PersonPageProps) {
         ))}
       </PageHead>
       <SameAddress detail={data} />
-      <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">
+      <div className="grid gap-4 xl:grid-cols-[22rem_minmax(0,1fr)] xl:grid-rows-[auto_1fr] xl:items-start">
         <div className="grid min-w-0 gap-4">
-          <Seats detail={data} />
-          <Payments detail={data} parts={parts} />
-          <Documents detail={data} />
-          <Leads detail={data} parts={parts} />
-          {data.touches.length > 0 && <parts.LeadTimeline timeline={data.touches} />}
-        </div>
-        <aside className="grid min-w-0 gap-4">
           <Identity detail={data} />
           {data.help && <PersonHelp id={person.id} name={person.name} help={data.help} />}
           <SignIn detail={data} />
           <Agreements detail={data} />
+        </div>
+        <div className="grid min-w-0 gap-4 xl:row-span-2">
+          <Seats detail={data} />
+          <Payments detail={data} parts={parts} />
+          <Documents detail={data} />
+          <Leads detail={data} parts={parts} />
           <Letters detail={data} parts={parts} />
-          <Changes detail={data} parts={parts} />
-        </aside>
+          {data.touches.length > 0 && <parts.LeadTimeline timeline={data.touches} />}
+        </div>
+        <Changes detail={data} parts={parts} />
       </div>
     </>
   )
