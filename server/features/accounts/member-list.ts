@@ -13,7 +13,6 @@ type Uids =
 export interface MembersAsked {
   readonly words: readonly string[]
   readonly kinds: readonly WordKind[]
-  /** In place of words. */
   readonly address?: string | null
   readonly isProven?: boolean | undefined
   readonly among?: readonly string[] | undefined

@@ -70,7 +70,6 @@ export async function leadsOfContacts(
 
 interface EnquirersAsked {
   readonly words: readonly string[]
-  /** In place of words. */
   readonly address: string | null
   readonly after?: readonly [string, string] | undefined
   readonly count: number

@@ -188,7 +188,14 @@ for (const engine of engines)
         'Aspen Plus won',
         'General new',
       ])
-      assert.deepEqual(detail.touches.map(({ kind }) => kind).toSorted(), ['account', 'record', 'record', 'seat'])
+      assert.deepEqual(detail.touches.map(({ kind }) => kind).toSorted(), [
+        'account',
+        'letter',
+        'letter',
+        'record',
+        'record',
+        'seat',
+      ])
       assert.deepEqual(
         detail.agreements?.map(({ about, endedAt }) => [about, endedAt]),
         [['Aspen Hysys', null]],
