@@ -21,6 +21,7 @@ export const BuildParts = z.object({
   typeface: z.object({ letters: z.string(), rupee: z.string() }),
   code: CodeList,
   codeNames: z.record(z.string(), z.string()),
+  deskStart: Words,
   privatePaths: Words,
   palette: z.record(z.string(), z.string()),
 })

@@ -12,7 +12,7 @@ import { writeStyleSheet } from './style-sheet.ts'
 
 /** Writes down for the server what it puts pages together from. */
 export function writeBuildParts(output: string, bundle: Bundle, colours: Colours): void {
-  const { code, style, headScript } = bundle
+  const { code, style, headScript, deskStart } = bundle
   const parts: BuildParts = {
     template: readFileSync(join(root, 'web/site/index.html'), 'utf8').replace(/\n\s+/g, '\n'),
     style,
@@ -25,6 +25,7 @@ export function writeBuildParts(output: string, bundle: Bundle, colours: Colours
       ...Object.fromEntries(pages.map(({ path, load }) => [path, codeName(path, load)])),
       '*': 'page-not-found',
     },
+    deskStart,
     privatePaths: PRIVATE_PATHS,
     palette: colours.light,
   }

@@ -14,11 +14,14 @@ export interface Bundle {
   readonly headScript: string
   readonly workerScript: string
   readonly icons: typeof icons
+  /** What the page loads with which the desk begins, beside the scripts of its document. */
+  readonly deskStart: readonly string[]
 }
 
 /** Bundles the pages' code, and what draws them, into `output`, and what only the build needs into `aside`. */
 export async function bundle(output: string, aside: string, mode: 'production' | 'development'): Promise<Bundle> {
-  const chunks = await runBundler(output, aside, mode)
+  const made = await runBundler(output, aside, mode)
+  const chunks = chunksWith(made, 'page-home')
   const manifest: Manifest = JSON.parse(readFileSync(join(output, 'manifest.json'), 'utf8'))
   const { js = [], css = [] } = manifest.entries['index']?.initial ?? {}
   const prerender: Pick<Bundle, 'icons'> = await import(
@@ -36,14 +39,17 @@ export async function bundle(output: string, aside: string, mode: 'production' |
     headScript: inlineScript(join(aside, 'head/head.js')),
     workerScript: readFileSync(join(aside, 'worker/offline-worker.js'), 'utf8'),
     icons: prerender.icons,
+    deskStart: scriptsOf(chunksWith(made, DESK_START), DESK_START),
   }
 }
+
+const DESK_START = 'desk-today'
 
 interface Manifest {
   readonly entries: Readonly<Record<string, { readonly initial?: { readonly js?: string[]; readonly css?: string[] } }>>
 }
 
-async function runBundler(output: string, aside: string, mode: 'production' | 'development'): Promise<Chunks> {
+async function runBundler(output: string, aside: string, mode: 'production' | 'development') {
   const { content } = await loadConfig({ cwd: root })
   const rootOf = (name: string) =>
     name === 'web' || name === 'desk'
@@ -61,7 +67,7 @@ async function runBundler(output: string, aside: string, mode: 'production' | 'd
     }),
   )
   const { stats, close } = await rsbuild.build()
-  const web = stats?.toJson({
+  const made = stats?.toJson({
     all: false,
     chunkGroups: true,
     chunks: true,
@@ -70,7 +76,12 @@ async function runBundler(output: string, aside: string, mode: 'production' | 'd
     children: true,
   })
   await close()
-  const found = [web, ...(web?.children ?? [])].find((one) => one?.namedChunkGroups?.['page-home'])
+  return made
+}
+
+/** The chunks of the bundle that has one of this name. */
+function chunksWith(made: Awaited<ReturnType<typeof runBundler>>, name: string): Chunks {
+  const found = [made, ...(made?.children ?? [])].find((one) => one?.namedChunkGroups?.[name])
   return { groups: found?.namedChunkGroups ?? {}, chunks: found?.chunks ?? [] }
 }
 

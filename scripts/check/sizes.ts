@@ -122,8 +122,8 @@ export async function weigh(dist: string): Promise<Weights> {
 /** The pages of the desk come with it as far as each is opened; the one that it starts with counts. */
 function deskFiles(dist: string): string[] {
   const { scripts, styles } = readDeskFiles(dist)
-  const start = readdirSync(join(dist, 'desk/static')).filter((name) => /^desk-today\..*\.(?:js|css)$/.test(name))
-  return [join(PRERENDER_FOLDER, DESK_DOCUMENT), ...scripts, ...styles, ...start.map((name) => `desk/static/${name}`)]
+  const { deskStart } = readBuildParts(dist)
+  return [join(PRERENDER_FOLDER, DESK_DOCUMENT), ...new Set([...scripts, ...styles, ...deskStart])]
 }
 
 /** With everything configured that makes a page heavier. */
