@@ -113,7 +113,7 @@ async function readIn(
   const read = values['dry-run'] ? await previewReport(deps, report) : await importReport(deps, report, { name, hand })
   if (read instanceof Refusal) return fail(read.details.detail ?? '')
   const { isDone, added, changed, same, faults } = read
-  say(`${added} payments ${isDone ? 'are' : 'would be'} new, ${changed} changed, ${same} known already.`)
+  say(`${isDone ? 'Read in' : 'Would be read in'}: ${added} new, ${changed} changed, ${same} known already.`)
   if (faults.length > 0) fail(`Not read:\n${faults.join('\n')}`)
 }
 

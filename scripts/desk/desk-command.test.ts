@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -52,6 +52,27 @@ test('the desk says in a sentence what it refuses', async (t) => {
     const { isDone, output } = await command(['scripts/desk.ts', ...words], { DATA_DIR: dataDir })
     assert.deepEqual([isDone, output.trim()], [false, REFUSED[code]], words.join(' '))
   }
+})
+
+test('a report is first said and then read in by the command, whose name stands in the audit', async (t) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'synergyy-desk-'))
+  t.after(() => rm(dataDir, { recursive: true, force: true }))
+  const database = await openDatabase({ url: null, file: join(dataDir, 'synergyy.sqlite') }, () => {})
+  t.after(() => database.close())
+  await migrate(database)
+  const file = join(dataDir, 'report.csv')
+  const row = 'pay_1,9000,captured,else@example.com'
+  await writeFile(file, `Payment ID,Total,Status,Email\n${row}\n`)
+  const read = async (...words: string[]) => {
+    const { output } = await command(['scripts/desk.ts', 'import', file, ...words], { DATA_DIR: dataDir })
+    const rows = await database.db.selectFrom('auditLog').select(['action', 'actor']).execute()
+    return [output.trim(), rows.map(({ action, actor }) => `${action} ${actor.slice(0, 4)}`)]
+  }
+  assert.deepEqual(await read('--dry-run'), ['Would be read in: 1 new, 0 changed, 0 known already.', []])
+  assert.deepEqual(await read(), ['Read in: 1 new, 0 changed, 0 known already.', ['report.import cli:']])
+  assert.deepEqual(await read(), ['Read in: 0 new, 0 changed, 1 known already.', ['report.import cli:']])
+  await writeFile(file, 'Payment ID,Total,Status,Email\npay_2,90')
+  assert.deepEqual(await read(), ['Line 2 ends after 2 of 4 cells: the file is cut off', ['report.import cli:']])
 })
 
 test('M7: the desk takes a company and its GST number by the rules of My Courses', () => {

@@ -22,6 +22,10 @@ const TYPES = [
   ['contact', 'People'],
   ['payment', 'Payments'],
   ['document', 'Documents'],
+  ['series', 'Document numbers'],
+  ['buyer', 'Buyers'],
+  ['message', 'Provider’s messages'],
+  ['report', 'Provider’s reports'],
   ['seat', 'Seats'],
   ['letter', 'Letters'],
 ] as const

@@ -37,14 +37,19 @@ export const DOCUMENT_COLUMNS: readonly Column<DocumentRow>[] = [
     cell: ({ content }) => (content ? money(content.igst + content.cgst + content.sgst) : null),
   },
   { key: 'kind', name: 'Kind', card: 'half', cell: kindCell },
-  { key: 'issued', name: 'Issued', card: 'half', cell: ({ issuedAt }) => indianDay(issuedAt) },
+  {
+    key: 'issued',
+    name: 'Issued',
+    card: 'half',
+    cell: ({ issuedAt }) => <span className="xl:whitespace-nowrap">{indianDay(issuedAt)}</span>,
+  },
   { key: 'buyer', name: 'Buyer', cell: buyerCell },
   {
     key: 'payment',
     name: 'Payment',
     cell: ({ paymentId }) => (
       <Link to={deskPaths.payment(paymentId)} className={`${LINK} underline`}>
-        <code className="text-xs wrap-anywhere">{paymentId}</code>
+        <code className="text-xs wrap-anywhere xl:whitespace-nowrap">{paymentId}</code>
       </Link>
     ),
   },
@@ -55,7 +60,9 @@ function kindCell({ kind, content }: DocumentRow) {
   return (
     <>
       <Badge tone="trip">Credit note</Badge>
-      {content?.refersTo && <span className="text-xs text-ink-soft"> for {content.refersTo}</span>}
+      {content?.refersTo && (
+        <span className="block text-xs whitespace-nowrap text-ink-soft">for {content.refersTo}</span>
+      )}
     </>
   )
 }

@@ -8,24 +8,33 @@ import { EmptyState } from '#web/ui/dense/empty-state.tsx'
 import { TimeAgo } from '#web/ui/dense/time-ago.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Candidates } from './candidates.tsx'
-import { waitingQuery } from './payment-calls.ts'
+import { numbersQuery, waitingQuery } from './payment-calls.ts'
 import { money } from './payment-words.ts'
 
 /** Payments that found no seat, the oldest first, each beside everybody who may have paid. */
 export function WaitingList() {
   const { data, error } = useQuery(waitingQuery)
+  const { data: numbers } = useQuery(numbersQuery)
   if (!data && error) return <Alert>{problemOf(error).detail}</Alert>
   if (!data) return <p role="status">Loading what waits</p>
   if (data.payments.length === 0)
     return <EmptyState title="Nothing waits">Every payment has its seat. This list changes by itself.</EmptyState>
+  const shown = data.payments.length
   return (
-    <ul aria-label="Payments at the desk" className="grid gap-4">
-      {data.payments.map((waiting) => (
-        <li key={waiting.payment.id}>
-          <Waiting waiting={waiting} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul aria-label="Payments at the desk" className="grid gap-4">
+        {data.payments.map((waiting) => (
+          <li key={waiting.payment.id}>
+            <Waiting waiting={waiting} />
+          </li>
+        ))}
+      </ul>
+      {numbers && numbers.unmatched > shown && (
+        <p className="py-3 text-ink-soft">
+          The oldest {shown} of {numbers.unmatched}. The others come as these are settled.
+        </p>
+      )}
+    </>
   )
 }
 
