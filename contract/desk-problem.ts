@@ -34,6 +34,9 @@ export const DESK_REFUSALS = {
   askedToday: { status: 409, title: 'This buyer was asked today already' },
   reportUnreadable: { status: 422, title: 'This is no report of the payment provider that can be read' },
   batchFull: { status: 409, title: 'This batch is full: every place is taken' },
+  memberUnproven: { status: 409, title: 'The owner of this account has not proven its address yet' },
+  placeElsewhere: { status: 409, title: 'This member sits in another batch of the course. Move the place instead' },
+  placePaid: { status: 409, title: 'This seat was paid for: it ends with its payment' },
   lastOwner: { status: 409, title: 'This is the last owner. Make somebody else an owner first' },
 } as const satisfies Record<string, { status: number; title: string }>
 

@@ -19,7 +19,7 @@ export const Me = z.object({
 })
 export type Me = z.infer<typeof Me>
 
-export const DESK_TOPICS = ['leads', 'people', 'payments', 'letters', 'staff', 'audit'] as const
+export const DESK_TOPICS = ['leads', 'people', 'payments', 'batches', 'letters', 'staff', 'audit'] as const
 export type DeskTopic = (typeof DESK_TOPICS)[number]
 
 export const DeskChange = z.object({ topic: z.enum(DESK_TOPICS) })

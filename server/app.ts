@@ -25,7 +25,9 @@ import type { Ledger } from './features/payments/ledger/ledger.ts'
 import { memberPurchaseRoutes } from './features/payments/purchases/member-routes.ts'
 import { purchaseRoutes, type PurchaseDeps } from './features/payments/purchases/purchase-routes.ts'
 import { webhookRoutes } from './features/payments/provider/webhook-routes.ts'
+import { batchDeskRoutes } from './features/seats/desk/routes.ts'
 import { seatRoutes } from './features/seats/routes.ts'
+import type { BatchListeners, SeatListeners } from './features/seats/seats.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { letterRoutes } from './features/letters/routes.ts'
 import { createDeskDeps } from './features/staff/desk-deps.ts'
@@ -56,7 +58,7 @@ import type { Served } from './http/static-files.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { SheetPrinter } from './pdf/sheet-printer.ts'
 
-export interface AppDeps {
+export interface AppDeps extends SeatListeners, BatchListeners {
   readonly config: Config
   readonly database: Database
   readonly secret: string
@@ -134,6 +136,7 @@ function createApi(deps: AppDeps) {
     .route('/desk', leadRoutes(desk))
     .route('/desk', letterRoutes(desk))
     .route('/desk', documentDeskRoutes(desk))
+    .route('/desk', batchDeskRoutes(desk))
     .route('/desk', paymentDeskRoutes(desk))
     .route('/desk', peopleRoutes(desk))
     .route('/desk', todayRoutes(desk, [leadsToday(deps), paymentsToday(deps), lettersToday(deps)]))

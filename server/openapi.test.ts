@@ -3,6 +3,7 @@ import { suite, test, type TestContext } from 'node:test'
 import * as z from 'zod/mini'
 import { REPORT_BYTES } from '#contract/desk-report.ts'
 import { LetterWritten, type LetterState } from '#contract/letters.ts'
+import { PlaceKept } from '#contract/desk-batches.ts'
 import { Problem, type RefusalCode } from '#contract/problem.ts'
 import {
   contactMessage,
@@ -27,6 +28,8 @@ const [sqlite = assert.fail()] = engines
 
 const deskPayment = (...parts: readonly string[]) => ['/api/desk/payments', ...parts].join('/')
 const deskPerson = (...parts: readonly string[]) => ['/api/desk/people', ...parts].join('/')
+
+const deskBatch = (...parts: readonly string[]) => ['/api/desk/batches', weekendBatch().key, ...parts].join('/')
 
 /** Where and with what each call is made that needs more than its address. */
 const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonly body?: object }>> = {
@@ -120,6 +123,19 @@ const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonly body?
   'post /api/desk/payments/report': { path: deskPayment('report?dryRun=yes') },
   'get /api/desk/documents/{number}': { path: '/api/desk/documents/SYN-26-27-000009' },
   'post /api/desk/documents/missing-states/{uid}/ask': { path: '/api/desk/documents/missing-states/nobody/ask' },
+  'get /api/desk/batches/{key}': { path: deskBatch() },
+  'get /api/desk/batches/{key}/roster.csv': { path: deskBatch('roster.csv') },
+  'post /api/desk/batches/{key}/places': { path: deskBatch('places'), body: { email: 'kavya@example.com', why: 'x' } },
+  'post /api/desk/batches/{key}/waiting': { path: deskBatch('waiting'), body: { email: 'kavya@example.com' } },
+  'delete /api/desk/batches/{key}/waiting': { path: deskBatch('waiting?uid=nobody') },
+  'post /api/desk/places/{id}/move': {
+    path: '/api/desk/places/nothing/move',
+    body: { batchKey: 'AP-NEXT', why: 'x', version: 1 },
+  },
+  'post /api/desk/places/{id}/withdraw': {
+    path: '/api/desk/places/nothing/withdraw',
+    body: { why: 'x', version: 99 },
+  },
   'post /api/payments/confirmations': { body: { orderId: 'order_9', paymentId: 'pay_9', signature: 'unknown' } },
 }
 
@@ -146,6 +162,7 @@ async function openApps(t: TestContext) {
     weekendBatch(),
     weekendBatch({ key: 'DS-1', courseId: 'AspenDynamics' }),
     weekendBatch({ key: 'AP-OVER', state: 'cancelled' }),
+    weekendBatch({ key: 'AP-NEXT', label: 'Next', startsOn: '2027-02-06' }),
     weekendBatch({ key: 'AP-FULL', label: 'Full', startsOn: '2027-01-02', capacity: 1 }),
   ]
   const sold = { webinars: [pastWebinar()], batches }
@@ -185,7 +202,22 @@ async function openStaff(app: TestApp) {
   const given = { email: 'asha@example.com', role: 'support', batchKey: null } as const
   const { token: invitation } = await app.database.write((tx) => invite(tx, given, owner.uid, NOON))
   const leads = await ownLeads(app, [owner, support])
-  return { owner, withFactor, halfway, invitation, support, leads, again: cookieOf(await signInAs(app, owner.email)) }
+  const place = await placeByHand(app, owner)
+  return {
+    owner,
+    withFactor,
+    halfway,
+    invitation,
+    support,
+    leads,
+    place,
+    again: cookieOf(await signInAs(app, owner.email)),
+  }
+}
+
+async function placeByHand(app: TestApp, { uid, cookie }: { uid: string; cookie: string }): Promise<PlaceKept> {
+  const answer = await app.send('POST', deskBatch('places'), { uid, why: 'x' }, { cookie })
+  return PlaceKept.parse(await answer.json())
 }
 
 /** The leads of these accounts, and an operation on leads that was taken back already. */
@@ -374,6 +406,40 @@ const CAUSES: Readonly<Partial<Record<RefusalCode | `${RefusalCode} ${string}`, 
   alreadySeated: (apps, call) => send(apps, call, { path: call.path.replace('pay_9', 'pay_waiting') }),
   notSeated: (apps, call) => send(apps, call, { path: call.path.replace('pay_9', 'pay_waiting') }),
   seatEnded: (apps, call) => send(apps, call, { path: call.path.replace('pay_9', 'pay_ended') }),
+  'versionStale post /api/desk/places/{id}/move': (apps, call, members) =>
+    onPlace(apps, call, members, { batchKey: 'AP-NEXT', version: 99 }),
+  'versionStale post /api/desk/places/{id}/withdraw': (apps, call, members) =>
+    onPlace(apps, call, members, { version: 99 }),
+  async placePaid(apps, call) {
+    const paid = apps.app.database.db.selectFrom('places').selectAll().where('seatPaymentId', '=', 'pay_1')
+    const { id, version } = await paid.where('state', '=', 'active').executeTakeFirstOrThrow()
+    return send(apps, call, { path: call.path.replace('nothing', id), body: { why: 'x', version } })
+  },
+  'batchUnknown post /api/desk/places/{id}/move': (apps, call, members) => moved(apps, call, members, 'NO-1'),
+  'batchOfAnotherCourse post /api/desk/places/{id}/move': (apps, call, members) => moved(apps, call, members, 'DS-1'),
+  'batchClosed post /api/desk/places/{id}/move': (apps, call, members) => moved(apps, call, members, 'AP-OVER'),
+  'batchFull post /api/desk/places/{id}/move': (apps, call, members) => moved(apps, call, members, 'AP-FULL'),
+  'batchChosen post /api/desk/places/{id}/move': (apps, call, members) =>
+    moved(apps, call, members, weekendBatch().key),
+  'batchUnknown get /api/desk/batches/{key}': (apps, call) => ofBatch(apps, call, 'NO-1'),
+  'batchUnknown get /api/desk/batches/{key}/roster.csv': (apps, call) => ofBatch(apps, call, 'NO-1'),
+  'batchUnknown post /api/desk/batches/{key}/places': (apps, call) => ofBatch(apps, call, 'NO-1'),
+  'batchClosed post /api/desk/batches/{key}/places': (apps, call) => ofBatch(apps, call, 'AP-OVER'),
+  'batchFull post /api/desk/batches/{key}/places': (apps, call) => ofBatch(apps, call, 'AP-FULL'),
+  'memberUnknown post /api/desk/batches/{key}/places': (apps, call) =>
+    send(apps, call, { body: { email: 'nobody@example.com', why: 'x' } }),
+  'memberUnproven post /api/desk/batches/{key}/places': (apps, call) =>
+    send(apps, call, { body: { email: 'asha@example.com', why: 'x' } }),
+  placeElsewhere: (apps, call, { staff }) => ofBatch(apps, call, 'AP-NEXT', { uid: staff.place.uid, why: 'x' }),
+  'batchUnknown post /api/desk/batches/{key}/waiting': (apps, call) => ofBatch(apps, call, 'NO-1'),
+  'batchClosed post /api/desk/batches/{key}/waiting': (apps, call) => ofBatch(apps, call, 'AP-OVER'),
+  'memberUnknown post /api/desk/batches/{key}/waiting': (apps, call) =>
+    send(apps, call, { body: { email: 'nobody@example.com' } }),
+  memberUnproven: (apps, call) => send(apps, call, { body: { email: 'asha@example.com' } }),
+  'batchChosen post /api/desk/batches/{key}/waiting': (apps, call, { staff }) =>
+    send(apps, call, { body: { email: staff.owner.email } }),
+  'fieldsInvalid delete /api/desk/batches/{key}/waiting': (apps, call) =>
+    send(apps, call, { path: deskBatch('waiting') }),
   batchUnknown: (apps, call) => intoBatch(apps, call, 'NO-1'),
   batchOfAnotherCourse: (apps, call) => intoBatch(apps, call, 'DS-1'),
   batchClosed: (apps, call) => intoBatch(apps, call, 'AP-OVER'),
@@ -416,6 +482,15 @@ const CAUSES: Readonly<Partial<Record<RefusalCode | `${RefusalCode} ${string}`, 
   busy: ({ away }) => away.send('POST', '/api/feedback', contactMessage()),
 }
 
+const ofBatch = (apps: Apps, call: Call, key: string, body: unknown = call.body) =>
+  send(apps, call, { path: call.path.replace(weekendBatch().key, key), body })
+
+const onPlace = (apps: Apps, call: Call, { staff }: Members, change: object) =>
+  send(apps, call, { path: call.path.replace('nothing', staff.place.id), body: { why: 'x', ...change } })
+
+const moved = (apps: Apps, call: Call, members: Members, batchKey: string) =>
+  onPlace(apps, call, members, { batchKey, version: members.staff.place.version })
+
 const intoBatch = (apps: Apps, call: Call, batch: string) =>
   send(apps, call, { path: call.path.replace('pay_9', 'pay_1'), body: { batch, why: 'x' } })
 
@@ -438,14 +513,22 @@ async function afterStreams(apps: Apps, call: Call, most: number): Promise<Respo
 
 const JSON_TYPE = 'application/json'
 const ANSWERS = [
-  ...['devices', 'devices/{id}', 'invitations/{id}', 'second-factor', 'staff', 'views/{id}'].map(
-    (deed) => `delete /api/desk/${deed} 200 ${JSON_TYPE}`,
-  ),
+  ...[
+    'batches/{key}/waiting',
+    'devices',
+    'devices/{id}',
+    'invitations/{id}',
+    'second-factor',
+    'staff',
+    'views/{id}',
+  ].map((deed) => `delete /api/desk/${deed} 200 ${JSON_TYPE}`),
   'get /api/announcements/unsubscribe 302',
   'get /api/auth/callback/{provider} 302',
   `get /api/auth/jwks 200 ${JSON_TYPE}`,
   'get /api/auth/verify-email 302',
   `get /api/desk/audit 200 ${JSON_TYPE}`,
+  ...['', '/{key}'].map((one) => `get /api/desk/batches${one} 200 ${JSON_TYPE}`),
+  'get /api/desk/batches/{key}/roster.csv 200 text/csv',
   'get /api/desk/changes 200 text/event-stream',
   ...['colleagues', 'devices', 'leads'].map((thing) => `get /api/desk/${thing} 200 ${JSON_TYPE}`),
   ...['', '/due', '/missing-states'].map((list) => `get /api/desk/documents${list} 200 ${JSON_TYPE}`),
@@ -497,6 +580,7 @@ const ANSWERS = [
   `post /api/auth/verify-email/account 200 ${JSON_TYPE}`,
   `post /api/auth/verify-email/disown 200 ${JSON_TYPE}`,
   `post /api/course-feedbacks 201 ${JSON_TYPE}`,
+  ...['places', 'waiting'].map((list) => `post /api/desk/batches/{key}/${list} 200 ${JSON_TYPE}`),
   `post /api/desk/documents/missing-states/{uid}/ask 200 ${JSON_TYPE}`,
   ...['invitations/accept', 'invitations/look'].map((deed) => `post /api/desk/${deed} 200 ${JSON_TYPE}`),
   `post /api/desk/leads 201 ${JSON_TYPE}`,
@@ -522,6 +606,8 @@ const ANSWERS = [
     'people/{id}/reset-letter',
     'people/{id}/sign-out-everywhere',
     'people/{id}/verification-letter',
+    'places/{id}/move',
+    'places/{id}/withdraw',
     'second-factor',
     'second-factor/confirm',
     'second-factor/recovery-codes',

@@ -10,11 +10,12 @@ import { createLeads } from './features/leads/leads.ts'
 import { noteBatch } from './features/payments/ledger/batch-choice.ts'
 import { createLedger } from './features/payments/ledger/ledger.ts'
 import { createPaymentWorker } from './features/payments/provider/payment-worker.ts'
+import type { BatchListeners, SeatListeners } from './features/seats/seats.ts'
 import type { Mailer } from './gateways/mailer.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createPostman, type Postman } from './outbox/postman.ts'
 
-type Wired = 'outbox' | 'ledger' | 'leads' | 'stopping'
+type Wired = 'outbox' | 'ledger' | 'leads' | 'stopping' | keyof SeatListeners | keyof BatchListeners
 
 export interface SiteDeps extends Omit<AppDeps, Wired> {
   readonly mailer: Mailer

@@ -119,6 +119,7 @@ const TABLE: readonly Row[] = [
     ours: ['contract/desk-payments', 'contract/fields', 'contract/payments'],
     packages: ['zod/mini'],
   },
+  { room: 'contract/desk-batches', ours: ['contract/batches', 'contract/fields'], packages: ['zod/mini'] },
   { room: 'contract/money-months', ours: ['contract/payments'], packages: ['zod/mini'] },
   { room: 'contract/desk-messages', ours: ['contract/fields', 'contract/payments'], packages: ['zod/mini'] },
   { room: 'contract/staff-calls', ours: ['contract/fields', 'contract/staff'], packages: ['zod/mini'] },

@@ -14,6 +14,7 @@ const TOPICS = [
   'staff',
   'leads',
   'letters',
+  'batches',
   'people',
 ] as const
 export type Topic = (typeof TOPICS)[number]

@@ -74,7 +74,7 @@ for (const engine of engines)
     test('has the letters about its batch: that it was given, and its dates', async (t) => {
       const { app } = await open(engine, t)
       await app.postman.round()
-      assert.ok(app.mailer.sent.some(({ subject }) => subject === 'Your batch of Aspen Plus: Jan 2025'))
+      assert.ok(app.mailer.sent.some(({ subject }) => subject === 'You have a seat in Aspen Plus'))
       assert.deepEqual(await newLetters(app), [])
       await publish(app, DATES)
       assert.deepEqual(await newLetters(app), ['asha@example.com: The dates of Aspen Plus (Jan 2025)'])

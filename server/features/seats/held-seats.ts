@@ -4,7 +4,7 @@ import type { Queries } from '../../database/transaction.ts'
 import type { SeatCounts } from '../content/public-site.ts'
 import type { MemberInCourse } from './member-in-course.ts'
 import { hasSeat, seatOf, seatsInCourse, seatsOfMembers, type PaidSeat } from './seats.ts'
-import { placeInCourse, SITTING } from './sitting.ts'
+import { placeInCourse, placesTaken, SITTING } from './sitting.ts'
 
 export interface HeldSeat extends MemberInCourse {
   /** Names it in addresses: its payment's id, or where a person gave it that of its place. */
@@ -77,10 +77,7 @@ export async function seatCounts(queries: Queries): Promise<SeatCounts> {
     .execute()
   const byCourse: Record<string, number> = {}
   for (const { courseId, count } of [...paid, ...byHand]) byCourse[courseId] = (byCourse[courseId] ?? 0) + count
-  const batches = await queries.selectFrom('batches').select(['batchKey', 'placesTaken']).execute()
-  const byBatch = Object.fromEntries(
-    batches.flatMap(({ batchKey, placesTaken }) => (placesTaken > 0 ? [[batchKey, placesTaken] as const] : [])),
-  )
+  const byBatch = Object.fromEntries([...(await placesTaken(queries))].filter(([, taken]) => taken > 0))
   return { byCourse, byBatch }
 }
 

@@ -55,11 +55,11 @@ export function batchRows({ label, startsOn, endsOn, weekly }: Batch): Row[] {
   return rows.filter(([, value]) => value !== '')
 }
 
-/** The owner has put the seat into another batch, or into its first. */
+/** A person has put the seat into another batch, or into its first, or has given it there. */
 export function batchLetter(
   site: LetterSite,
   { name, email }: Addressee,
-  seat: CalledSeat & { readonly batch: Batch },
+  seat: CalledSeat & { readonly batch: Batch; readonly isNew: boolean },
   now: Date,
 ): ComposedLetter {
   const { sentence, rows, attachments } = batchWords(site, seat, now)
@@ -67,14 +67,38 @@ export function batchLetter(
     kind: 'batchChosen',
     about: { type: 'batch', id: seat.batch.key },
     to: email,
-    subject: `Your batch of ${seat.name}: ${seat.batch.label}`,
-    paragraphs: [greeting(name), `Your seat is now in ${seat.title}.`, sentence],
+    subject: seat.isNew ? `You have a seat in ${seat.name}` : `Your batch of ${seat.name}: ${seat.batch.label}`,
+    paragraphs: [
+      greeting(name),
+      seat.isNew ? `We have given you a seat in ${seat.title}.` : `Your seat is now in ${seat.title}.`,
+      sentence,
+    ],
     rows,
     action: { label: 'Open My Courses', url: site.siteUrl + paths.myCourses },
     closing: supportClosing(site),
     attachments,
   })
 }
+
+/** A seat that a person gave was taken back. */
+export const placeEndedLetter = (
+  site: LetterSite,
+  { name, email }: Addressee,
+  { title, batchKey }: { readonly title: string; readonly batchKey: string },
+): ComposedLetter =>
+  compose({
+    kind: 'seatUndone',
+    about: { type: 'batch', id: batchKey },
+    to: email,
+    subject: `Your seat in ${title} was taken back`,
+    paragraphs: [
+      greeting(name),
+      `we took back the seat in ${title} that we had given you. If its classes stand in your calendar, please take them out.`,
+      'If you think that this is wrong, please write or call.',
+    ],
+    action: { label: 'Open My Courses', url: site.siteUrl + paths.myCourses },
+    closing: supportClosing(site),
+  })
 
 export type BatchNews = 'fixed' | 'changed' | 'openAgain' | 'cancelled' | 'takesPlace'
 

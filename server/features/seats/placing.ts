@@ -46,19 +46,26 @@ export async function putInBatch(
     ? await movePlace(tx, hand, current, batch)
     : await takePlace(tx, hand, { userId, courseId, paymentId, why }, batch)
   if (!sits) return null
-  await stopWaiting(tx, batch.key, userId)
+  await stopWaiting(tx, hand, batch.key, userId)
   const seat = { userId, courseId, before: current?.batchKey ?? null, after: batch.key }
   if (sits.seatPaymentId !== null) await deps.onBatchChosen(tx, hand, { ...seat, paymentId: sits.seatPaymentId })
-  await tellMember(tx, deps, hand, sits, batch)
+  const isNew = current === undefined && sits.seatPaymentId === null
+  await tellMember(tx, deps, hand, { sits, batch, isNew })
   await deps.database.changes.publish(tx, 'purchases', userId)
   return sits
 }
 
-async function tellMember(tx: Transaction, deps: PlacingDeps, { at }: Hand, sits: PlaceTable, batch: Batch) {
+interface Told {
+  readonly sits: PlaceTable
+  readonly batch: Batch
+  readonly isNew: boolean
+}
+
+async function tellMember(tx: Transaction, deps: PlacingDeps, { at }: Hand, { sits, batch, isNew }: Told) {
   const member = (await membersByIds(tx, [sits.userId])).get(sits.userId)
   if (!member) return
   const { name, title } = courseOfSeat(deps.catalog.now(), sits)
   const to = { name: member.fullName, email: member.email }
-  await deps.outbox.enqueue(tx, batchLetter(deps.config, to, { name, title, batch }, at))
+  await deps.outbox.enqueue(tx, batchLetter(deps.config, to, { name, title, batch, isNew }, at))
   await noteTold(tx, { now: () => at }, sits.id, batch)
 }

@@ -109,6 +109,23 @@ export const paymentsWithoutBatch = (queries: Queries) =>
     ),
   )
 
+/** Seats that wait for a batch, counted by course. */
+export const waitingBySeat = (queries: Queries): Promise<{ courseId: string; count: number }[]> =>
+  paymentsWithoutBatch(queries)
+    .clearSelect()
+    .select('courseId')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .groupBy('courseId')
+    .orderBy('courseId')
+    .execute()
+
+/** The payment of the member's seat in the course that waits for a batch. */
+export async function seatWithoutPlace(queries: Queries, { userId, courseId }: MemberInCourse): Promise<string | null> {
+  const waits = paymentsWithoutBatch(queries).where('seats.userId', '=', userId)
+  const found = await waits.where('seats.courseId', '=', courseId).executeTakeFirst()
+  return found?.paymentId ?? null
+}
+
 interface NewSeat extends MemberInCourse {
   readonly paymentId: string
   readonly state: SeatTable['state']

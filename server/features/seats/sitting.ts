@@ -18,6 +18,18 @@ export const placeOfSeat = (queries: Queries, paymentId: string): Promise<PlaceT
     .where('state', 'in', SITTING)
     .executeTakeFirst()
 
+export const placeInBatch = (
+  queries: Queries,
+  { userId, batchKey }: Pick<PlaceTable, 'userId' | 'batchKey'>,
+): Promise<PlaceTable | undefined> =>
+  queries
+    .selectFrom('places')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('batchKey', '=', batchKey)
+    .where('state', 'in', SITTING)
+    .executeTakeFirst()
+
 /** Where the member sits in the course. */
 export const placeInCourse = (
   queries: Queries,
@@ -40,4 +52,9 @@ export async function membersInBatch(queries: Queries, batchKey: string): Promis
     .where('state', 'in', SITTING)
     .execute()
   return rows.map(({ userId }) => userId)
+}
+
+export async function placesTaken(queries: Queries): Promise<Map<string, number>> {
+  const rows = await queries.selectFrom('batches').select(['batchKey', 'placesTaken']).execute()
+  return new Map(rows.map(({ batchKey, placesTaken: taken }) => [batchKey, taken]))
 }

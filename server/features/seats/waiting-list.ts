@@ -1,10 +1,50 @@
-import type { Transaction } from '../../database/transaction.ts'
+/** Who waits for a place in a batch. Nobody gets one by itself: a person gives it. */
+import type { WaitingTable } from '../../database/seat-tables.ts'
+import type { Queries, Transaction } from '../../database/transaction.ts'
+import { membersByIds } from '../accounts/members.ts'
+import { noteChange } from '../audit/note-change.ts'
+import type { Hand } from '../staff/hand.ts'
+
+export const waitingFor = (queries: Queries, batchKey: string): Promise<WaitingTable[]> =>
+  queries.selectFrom('waiting').selectAll().where('batchKey', '=', batchKey).orderBy('at').orderBy('userId').execute()
+
+export async function waitingCounts(queries: Queries): Promise<Map<string, number>> {
+  const rows = await queries
+    .selectFrom('waiting')
+    .select('batchKey')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .groupBy('batchKey')
+    .execute()
+  return new Map(rows.map(({ batchKey, count }) => [batchKey, count]))
+}
+
+/** Returns false where the member waits already. */
+export async function startWaiting(tx: Transaction, hand: Hand, batchKey: string, userId: string): Promise<boolean> {
+  const begun = await tx
+    .insertInto('waiting')
+    .values({ batchKey, userId, at: hand.at.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('userId')
+    .executeTakeFirst()
+  if (begun) await noteWaiting(tx, hand, batchKey, userId, true)
+  return begun !== undefined
+}
 
 /** Returns false where the member did not wait. */
-export const stopWaiting = async (tx: Transaction, batchKey: string, userId: string): Promise<boolean> =>
-  (await tx
+export async function stopWaiting(tx: Transaction, hand: Hand, batchKey: string, userId: string): Promise<boolean> {
+  const ended = await tx
     .deleteFrom('waiting')
     .where('batchKey', '=', batchKey)
     .where('userId', '=', userId)
     .returning('userId')
-    .executeTakeFirst()) !== undefined
+    .executeTakeFirst()
+  if (ended) await noteWaiting(tx, hand, batchKey, userId, false)
+  return ended !== undefined
+}
+
+async function noteWaiting(tx: Transaction, hand: Hand, batchKey: string, userId: string, waits: boolean) {
+  const name = `${(await membersByIds(tx, [userId])).get(userId)?.email ?? userId} waits`
+  const action = waits ? 'waiting.add' : 'waiting.end'
+  const subject = { type: 'batch', id: batchKey }
+  await noteChange(tx, { ...hand, action, subject, before: { [name]: !waits }, after: { [name]: waits } })
+}

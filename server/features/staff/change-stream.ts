@@ -25,6 +25,7 @@ const TOLD: readonly Told[] = [
     hints: ['people', 'profile', 'purchases', 'payments', 'documents', 'sessions', 'leads', 'outbox', 'letters'],
   },
   { topic: 'payments', right: 'paymentsRead', hints: ['payments', 'purchases', 'documents'] },
+  { topic: 'batches', right: 'seatsRead', hints: ['batches', 'purchases', 'content'] },
   { topic: 'letters', right: 'lettersRead', hints: ['outbox', 'letters'] },
   // Somebody's own rights may have changed.
   { topic: 'staff', right: null, hints: ['staff'] },
@@ -32,7 +33,7 @@ const TOLD: readonly Told[] = [
   {
     topic: 'audit',
     right: 'auditRead',
-    hints: ['staff', 'people', 'leads', 'letters', 'payments', 'documents', 'purchases'],
+    hints: ['staff', 'people', 'leads', 'letters', 'payments', 'documents', 'purchases', 'batches'],
   },
 ]
 

@@ -21,6 +21,14 @@ const ACTIONS = new Map([
   ['invoice.correct', 'Corrected the invoice'],
   ['series.state', 'Stated the last number'],
   ['documents.export', 'Took the documents of a year as a file'],
+  ['place.take', 'Came into the batch'],
+  ['place.move', 'Moved out of the batch'],
+  ['place.leave', 'Left the batch'],
+  ['place.pay', 'Paid for the place'],
+  ['place.unpay', 'Lost the payment, kept the place'],
+  ['waiting.add', 'Put on the waiting list'],
+  ['waiting.end', 'Taken off the waiting list'],
+  ['batch.export', 'Took the roster as a file'],
   ['desk.enter', 'Signed in at the desk'],
   ['account.verificationLetter', 'Sent another verification letter'],
   ['account.resetLetter', 'Sent a letter to choose a password'],
@@ -50,6 +58,7 @@ const FIELDS = new Map([
 /** "nextOn" is called "Next on". */
 const fieldInWords = (name: string): string =>
   FIELDS.get(name) ??
+  (name.includes('@') ? name : undefined) ??
   name.replace(/^./, (first) => first.toUpperCase()).replace(/[A-Z](?<!^.)/g, (letter) => ` ${letter.toLowerCase()}`)
 
 export interface ChangedField {

@@ -1,0 +1,116 @@
+import type { PlaceRow, Roster, RosterQuery, WaitingRow } from '#contract/desk-batches.ts'
+import type { Member } from '#contract/accounts.ts'
+import type { Batch } from '#contract/batches.ts'
+import { may, type Staff } from '#contract/staff.ts'
+import type { PlaceTable } from '../../../database/seat-tables.ts'
+import type { Queries } from '../../../database/transaction.ts'
+import { membersByIds, membersNamed } from '../../accounts/members.ts'
+import { SITTING } from '../sitting.ts'
+import { waitingFor } from '../waiting-list.ts'
+import { batchRows, type BoardDeps } from './batch-board.ts'
+
+const PAGE = 50
+
+/** A page of those who sit in a batch, who came first first, and who waits for a place there. */
+export async function rosterOf(deps: BoardDeps, batch: Batch, query: RosterQuery): Promise<Roster> {
+  const { queries, catalog, staff } = deps
+  const { places, next } = await pageOfPlaces(deps, batch.key, query)
+  const waiting = await waitingFor(queries, batch.key)
+  const members = await membersByIds(
+    queries,
+    [...places, ...waiting].map(({ userId }) => userId),
+  )
+  const others = catalog.now().batches.filter((one) => one.courseId === batch.courseId && canMoveTo(one, batch))
+  const [row, ...otherRows] = await batchRows(deps, [batch, ...(may(staff, 'seatsChange') ? others : [])])
+  if (!row) throw new Error('The batch has no row')
+  const sees = sightOf(staff, batch.key)
+  return {
+    batch: row,
+    places: places.map((place) => placeRow(sees, place, members.get(place.userId))),
+    next,
+    waiting: waiting.map((one): WaitingRow => ({ ...sitter(sees, one.userId, members), since: one.at })),
+    others: otherRows,
+  }
+}
+
+const canMoveTo = ({ key, state }: Batch, from: Batch): boolean =>
+  key !== from.key && state !== 'draft' && state !== 'cancelled'
+
+/** Every place of the batch, a page at a time. */
+export async function* wholeRoster(deps: BoardDeps, batch: Batch): AsyncGenerator<PlaceRow> {
+  const sees = sightOf(deps.staff, batch.key)
+  let after: string | undefined
+  do {
+    const page = await pageOfPlaces(deps, batch.key, after === undefined ? {} : { after })
+    const members = await membersByIds(
+      deps.queries,
+      page.places.map(({ userId }) => userId),
+    )
+    for (const place of page.places) yield placeRow(sees, place, members.get(place.userId))
+    after = page.next ?? undefined
+  } while (after !== undefined)
+}
+
+async function pageOfPlaces({ queries, staff }: BoardDeps, batchKey: string, { q = '', after }: RosterQuery) {
+  const [since, id] = after?.split('~') ?? []
+  const named = q === '' ? null : await uidsNamed(queries, q, sightOf(staff, batchKey).email)
+  const rows = await queries
+    .selectFrom('places')
+    .selectAll()
+    .where('batchKey', '=', batchKey)
+    .where('state', 'in', SITTING)
+    .$if(named !== null, (query) => query.where('userId', 'in', [...(named ?? []), '']))
+    .$if(since !== undefined && id !== undefined, (query) =>
+      query.where((eb) => eb(eb.refTuple('since', 'id'), '>', eb.tuple(since ?? '', id ?? ''))),
+    )
+    .orderBy('since')
+    .orderBy('id')
+    .limit(PAGE + 1)
+    .execute()
+  const places = rows.slice(0, PAGE)
+  const last = places.at(-1)
+  return { places, next: last && rows.length > PAGE ? `${last.since}~${last.id}` : null }
+}
+
+/** Who may not read addresses cannot find by them either. */
+async function uidsNamed(queries: Queries, q: string, readsEmail: boolean): Promise<string[]> {
+  const found = await membersNamed(queries, q)
+  const text = q.toLowerCase()
+  return found.filter((one) => readsEmail || one.fullName.toLowerCase().includes(text)).map(({ uid }) => uid)
+}
+
+interface Sight {
+  readonly email: boolean
+  readonly phone: boolean
+  readonly payment: boolean
+}
+
+const sightOf = (staff: Staff, batchKey: string): Sight => ({
+  email: may(staff, 'peopleRead', { batchKey, isMoney: false }),
+  phone: may(staff, 'phonesRead'),
+  payment: may(staff, 'paymentsRead'),
+})
+
+function placeRow(sees: Sight, place: PlaceTable, member: Member | undefined): PlaceRow {
+  const { id, version, userId, since, seatPaymentId, why } = place
+  const members = new Map(member ? [[userId, member]] : [])
+  return {
+    id,
+    version,
+    ...sitter(sees, userId, members),
+    since,
+    came: seatPaymentId === null ? 'byHand' : 'payment',
+    paymentId: sees.payment ? seatPaymentId : null,
+    why,
+  }
+}
+
+function sitter(sees: Sight, uid: string, members: ReadonlyMap<string, Member>) {
+  const member = members.get(uid)
+  return {
+    uid,
+    name: member?.fullName ?? '',
+    email: sees.email ? (member?.email ?? '') : null,
+    phone: sees.phone ? (member?.mobile ?? '') : null,
+  }
+}
