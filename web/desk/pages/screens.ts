@@ -100,6 +100,20 @@ export const screens: readonly Screen[] = [
     load: () => import(/* webpackChunkName: "desk-documents" */ './documents.tsx'),
   },
   {
+    path: deskPaths.batches,
+    title: 'Batches',
+    right: 'seatsRead',
+    place: { icon: 'batches', isInBar: false, key: 'b' },
+    load: () => import(/* webpackChunkName: "desk-batches" */ './batches.tsx'),
+  },
+  {
+    path: deskPaths.batch(':key'),
+    title: 'Batch',
+    right: 'seatsRead',
+    place: null,
+    load: () => import(/* webpackChunkName: "desk-batch" */ './batch.tsx'),
+  },
+  {
     path: deskPaths.letters,
     title: 'Letters',
     right: 'lettersRead',

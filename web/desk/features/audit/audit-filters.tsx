@@ -26,7 +26,7 @@ const TYPES = [
   ['buyer', 'Buyers'],
   ['message', 'Provider’s messages'],
   ['report', 'Provider’s reports'],
-  ['seat', 'Seats'],
+  ['batch', 'Batches'],
   ['letter', 'Letters'],
 ] as const
 

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import type { BatchBoard as Board, BatchRow } from '#contract/desk-batches.ts'
+import { deskPaths, listAddress } from '#contract/desk-paths.ts'
+import { problemOf } from '#web/platform/query-client.ts'
+import { useRowKeys } from '#web/platform/row-keys.ts'
+import { useMay } from '#web/platform/staff/me.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Chip, ChipRow } from '#web/ui/dense/chip.tsx'
+import { EmptyState } from '#web/ui/dense/empty-state.tsx'
+import { RowTable, type Column } from '#web/ui/dense/row-table.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { boardQuery } from './batch-calls.ts'
+import { BatchState, firstDay, isFull, placesWords } from './batch-words.tsx'
+
+const COLUMNS: readonly Column<BatchRow>[] = [
+  { key: 'label', name: 'Batch', card: 'title', cell: ({ course, label }) => `${course}, ${label}` },
+  { key: 'state', name: 'State', card: 'side', cell: ({ state }) => <BatchState state={state} /> },
+  { key: 'startsOn', name: 'First day', card: 'half', isShort: true, cell: firstDay },
+  {
+    key: 'taken',
+    name: 'Places taken',
+    card: 'half',
+    isNumber: true,
+    cell: (row) => <span className={isFull(row) ? 'font-semibold text-trip' : ''}>{placesWords(row)}</span>,
+  },
+  { key: 'waiting', name: 'Waiting', card: 'half', isNumber: true, cell: ({ waiting }) => waiting },
+  { key: 'key', name: 'Key', card: 'none', cell: ({ key }) => <code className="text-xs">{key}</code> },
+]
+
+const SHOWN = [
+  ['', 'Open'],
+  ['all', 'All'],
+] as const
+
+const isOpen = ({ state }: BatchRow) => state === 'running' || state === 'announced'
+
+/** Batches with their places: those that are open, or all of them. */
+export function BatchBoard() {
+  const [words, setWords] = useSearchParams()
+  const show = words.get('show') ?? ''
+  const { data, error } = useQuery(boardQuery)
+  const list = useRef<HTMLDivElement>(null)
+  useRowKeys(list)
+  if (!data && error) return <Alert>{problemOf(error).detail}</Alert>
+  if (!data) return <p role="status">Loading the batches</p>
+  const rows = data.batches.filter((row) => show === 'all' || isOpen(row))
+  return (
+    <div ref={list} className="grid gap-4">
+      <ChipRow label="Which batches">
+        {SHOWN.map(([value, name]) => (
+          <Chip
+            key={value}
+            isOn={show === value}
+            onPress={() => setWords(value ? { show: value } : {}, { replace: true })}
+          >
+            {name}
+          </Chip>
+        ))}
+      </ChipRow>
+      <WithoutBatch board={data} />
+      {rows.length === 0 ? (
+        <EmptyState title="No batch is open">Batches are announced where courses are edited.</EmptyState>
+      ) : (
+        <RowTable
+          caption="Batches"
+          columns={COLUMNS}
+          rows={rows}
+          keyOf={({ key }) => key}
+          nameOf={({ course, label }) => `${course}, ${label}`}
+          to={({ key }) => deskPaths.batch(key)}
+        />
+      )}
+    </div>
+  )
+}
+
+function WithoutBatch({ board: { withoutBatch } }: { readonly board: Board }) {
+  const may = useMay()
+  if (withoutBatch.length === 0) return null
+  return (
+    <section aria-label="Seats without a batch" className="rounded-sheet border border-trip bg-sheet p-3">
+      <p>Seats that wait for a batch: {withoutBatch.map(({ course, count }) => `${count} in ${course}`).join(', ')}.</p>
+      {may('paymentsRead') && (
+        <Link
+          to={listAddress(deskPaths.payments, { show: 'withoutBatch' })}
+          className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-8"
+        >
+          Show them
+        </Link>
+      )}
+    </section>
+  )
+}

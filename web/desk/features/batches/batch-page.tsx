@@ -1,0 +1,175 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useRef, useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import type { PlaceRow, Roster } from '#contract/desk-batches.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
+import { useKeys } from '#web/platform/keys.ts'
+import { problemOf } from '#web/platform/query-client.ts'
+import { useRowKeys } from '#web/platform/row-keys.ts'
+import { useMay } from '#web/platform/staff/me.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { EmptyState } from '#web/ui/dense/empty-state.tsx'
+import { Fact, Facts } from '#web/ui/dense/facts.tsx'
+import { MoreRows } from '#web/ui/dense/more-rows.tsx'
+import { PageHead } from '#web/ui/dense/page-head.tsx'
+import { SearchField } from '#web/ui/dense/search-field.tsx'
+import { SmallButton } from '#web/ui/dense/small-button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { rosterQuery } from './batch-calls.ts'
+import { BatchState, firstDay, isFull, placesWords } from './batch-words.tsx'
+import { AddForm, EndForm, MoveForm } from './place-forms.tsx'
+import { RosterTable, type PlaceDeed } from './roster-table.tsx'
+import { WaitingPart } from './waiting-part.tsx'
+
+interface BatchPageProps {
+  readonly batchKey: string
+  /** What stands below the waiting list. */
+  readonly children: ReactNode
+}
+
+/** One batch: who sits there, who waits, and what to do about it. */
+export function BatchPage({ batchKey, children }: BatchPageProps) {
+  const [words, setWords] = useSearchParams()
+  const q = words.get('q') ?? ''
+  const asked = useInfiniteQuery({ ...rosterQuery(batchKey, q), placeholderData: keepPreviousData })
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = asked
+  const [roster] = data?.pages ?? []
+  const above = (
+    <Link to={deskPaths.batches} className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-6">
+      Batches
+    </Link>
+  )
+  if (!data || !roster)
+    return (
+      <>
+        <PageHead title="Batch" above={above} />
+        {error ? <Alert>{problemOf(error).detail}</Alert> : <p role="status">Loading the batch</p>}
+      </>
+    )
+  const places = data.pages.flatMap((page) => page.places)
+  return (
+    <>
+      <PageHead title={`${roster.batch.course}, ${roster.batch.label}`} count={<code>{batchKey}</code>} above={above}>
+        <BatchState state={roster.batch.state} />
+      </PageHead>
+      <div className="grid gap-6 xl:grid-cols-[1fr_24rem] xl:items-start">
+        <div className="grid min-w-0 gap-4">
+          <About roster={roster} />
+          <Search value={q} onSearch={(text) => setWords(text ? { q: text } : {}, { replace: true })} />
+          <Sitting roster={roster} places={places} isSearch={q !== ''} />
+          {places.length > 0 && (
+            <MoreRows
+              shown={`${places.length} shown`}
+              busy={isFetchingNextPage}
+              onMore={hasNextPage ? () => void fetchNextPage() : null}
+            />
+          )}
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <Part title="Waiting list">
+            <WaitingPart roster={roster} />
+          </Part>
+          {children}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function About({ roster: { batch } }: { readonly roster: Roster }) {
+  return (
+    <div className="grid gap-3 rounded-sheet border border-line bg-sheet p-3 md:p-4">
+      <Facts>
+        <Fact name="First day">{firstDay(batch)}</Fact>
+        <Fact name="Places taken">
+          {placesWords(batch)}
+          {isFull(batch) && <span className="font-semibold text-trip">, full</span>}
+        </Fact>
+      </Facts>
+      {batch.taken > 0 && (
+        <p>
+          <a
+            href={`/api/desk/batches/${batch.key}/roster.csv`}
+            download
+            className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-8"
+          >
+            Roster as a file
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Search({ value, onSearch }: { readonly value: string; readonly onSearch: (text: string) => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  useKeys('Roster', [{ keys: '/', label: 'Search', run: () => field.current?.focus() }])
+  return <SearchField label="Name or email" value={value} onSearch={onSearch} field={field} />
+}
+
+interface SittingProps {
+  readonly roster: Roster
+  readonly places: readonly PlaceRow[]
+  readonly isSearch: boolean
+}
+
+type Wanted = { readonly deed: 'add' } | { readonly deed: PlaceDeed; readonly place: PlaceRow }
+/** With what had the focus before. */
+type Open = Wanted & { readonly opener: Element | null }
+
+/** Who sits there. The form of what is about to be done stands above, and goes back to the button that opened it. */
+function Sitting({ roster, places, isSearch }: SittingProps) {
+  const may = useMay()
+  const [open, setOpen] = useState<Open | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  useRowKeys(list)
+  const begin = (wanted: Wanted) => setOpen({ ...wanted, opener: document.activeElement })
+  const close = () => {
+    setOpen(null)
+    if (open?.opener instanceof HTMLElement) open.opener.focus()
+  }
+  const onDeed = may('seatsChange') ? (place: PlaceRow, deed: PlaceDeed) => begin({ deed, place }) : null
+  return (
+    <div ref={list} className="grid gap-3">
+      {onDeed && (
+        <div>
+          <SmallButton onClick={() => begin({ deed: 'add' })}>Add by hand</SmallButton>
+        </div>
+      )}
+      {open && (
+        <Part title={open.deed === 'add' ? 'Add by hand' : open.place.name}>
+          <OpenForm key={open.deed === 'add' ? '' : open.place.id} roster={roster} open={open} onClose={close} />
+        </Part>
+      )}
+      {places.length === 0 ? (
+        <EmptyState title={isSearch ? 'Nobody fits' : 'Nobody sits here yet'} />
+      ) : (
+        <RosterTable
+          places={places}
+          openId={open && open.deed !== 'add' ? open.place.id : null}
+          onDeed={onDeed}
+          canMove={roster.others.length > 0}
+        />
+      )}
+    </div>
+  )
+}
+
+interface OpenFormProps {
+  readonly roster: Roster
+  readonly open: Open
+  readonly onClose: () => void
+}
+
+function OpenForm({ roster, open, onClose }: OpenFormProps) {
+  if (open.deed === 'add') return <AddForm roster={roster} onClose={onClose} />
+  const Form = open.deed === 'move' ? MoveForm : EndForm
+  return <Form roster={roster} place={open.place} onClose={onClose} />
+}
+
+const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section aria-label={title} className="min-w-0 rounded-sheet border border-line bg-sheet p-3 md:p-4">
+    <h2 className="mb-3 text-base font-semibold">{title}</h2>
+    {children}
+  </section>
+)

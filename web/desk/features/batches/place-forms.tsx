@@ -1,0 +1,137 @@
+import { NewPlace, NewWaiting, PlaceEnd, PlaceMove, type PlaceRow, type Roster } from '#contract/desk-batches.ts'
+import type { FormValues } from '#web/platform/checked-form.ts'
+import { CONTROL, FieldLabel, FieldNotes, TextField, useField } from '#web/ui/field.tsx'
+import { addPlace, addWaiting, endPlace, movePlace } from './batch-calls.ts'
+import { placesWords } from './batch-words.tsx'
+import { DeedForm } from './deed-form.tsx'
+
+const BACK = 'Taken back at once'
+
+interface FormProps {
+  readonly roster: Roster
+  readonly onClose: () => void
+}
+
+interface OfPlaceProps extends FormProps {
+  readonly place: PlaceRow
+}
+
+/** The second press: into which batch, and why. */
+export function MoveForm({ roster: { batch, others }, place, onClose }: OfPlaceProps) {
+  const { id, version, name } = place
+  const rules = { safeParse: (typed: FormValues) => PlaceMove.safeParse({ ...typed, version }) }
+  return (
+    <DeedForm
+      label={`Move ${name}`}
+      draft={`move ${id}`}
+      rules={rules}
+      call={(sent) => movePlace(id, sent)}
+      said={({ batchKey }) => `${name} sits in ${batchKey} now. A letter is on its way.`}
+      undo={(kept) => movePlace(kept.id, { batchKey: batch.key, why: BACK, version: kept.version })}
+      button="Move here"
+      onClose={onClose}
+    >
+      {(errorOf) => <BatchChoice others={others} error={errorOf('batchKey')} />}
+    </DeedForm>
+  )
+}
+
+function BatchChoice({ others, error }: { readonly others: Roster['others']; readonly error: string | undefined }) {
+  const { id, control } = useField(undefined, error, null)
+  const [only] = others.length === 1 ? others : []
+  return (
+    <div>
+      <FieldLabel htmlFor={id} required>
+        Batch
+      </FieldLabel>
+      <select {...control} name="batchKey" required defaultValue={only?.key ?? ''} className={CONTROL}>
+        <option value="">Select</option>
+        {others.map((one) => (
+          <option key={one.key} value={one.key}>
+            {one.label} ({one.key}), {placesWords(one)} taken
+          </option>
+        ))}
+      </select>
+      <FieldNotes id={id} error={error} hint={null} />
+    </div>
+  )
+}
+
+/** Takes a place back that was given by hand. */
+export function EndForm({ roster: { batch }, place, onClose }: OfPlaceProps) {
+  const { id, version, name, why: given } = place
+  const rules = { safeParse: (typed: FormValues) => PlaceEnd.safeParse({ ...typed, version }) }
+  return (
+    <DeedForm
+      label={`Take the place of ${name} back`}
+      draft={`end ${id}`}
+      rules={rules}
+      call={(sent) => endPlace(id, sent)}
+      said={() => `${name} has no place any more. A letter is on its way.`}
+      undo={({ uid }) => addPlace(batch.key, { uid, why: given || BACK })}
+      button="Take the place back"
+      tone="trip"
+      onClose={onClose}
+    />
+  )
+}
+
+/** Gives a place to an account, by its address. */
+export function AddForm({ roster: { batch }, onClose }: FormProps) {
+  const rules = { safeParse: (typed: FormValues) => NewPlace.safeParse(typed) }
+  return (
+    <DeedForm
+      label="Add somebody by hand"
+      draft={`add ${batch.key}`}
+      rules={rules}
+      call={(sent) => addPlace(batch.key, sent)}
+      said={({ email }) => `${email} has a place. A letter is on its way.`}
+      button="Give the place"
+      onClose={onClose}
+    >
+      {(errorOf) => <AddressField error={errorOf('email')} />}
+    </DeedForm>
+  )
+}
+
+/** Puts an account on the waiting list, by its address. */
+export function WaitForm({ roster: { batch }, onClose }: FormProps) {
+  return (
+    <DeedForm
+      label="Put somebody on the waiting list"
+      draft={null}
+      rules={NewWaiting}
+      call={(sent) => addWaiting(batch.key, sent)}
+      said={({ email }) => `${email} waits for a place.`}
+      button="Put on the list"
+      onClose={onClose}
+    >
+      {(errorOf) => <AddressField error={errorOf('email')} />}
+    </DeedForm>
+  )
+}
+
+const AddressField = ({ error }: { readonly error: string | undefined }) => (
+  <TextField name="email" required label="Email address of the account" type="email" autoComplete="off" error={error} />
+)
+
+interface FromListProps extends FormProps {
+  readonly uid: string
+  readonly name: string
+}
+
+/** Gives a place to somebody who waited for it. */
+export function SeatWaitingForm({ roster: { batch }, uid, name, onClose }: FromListProps) {
+  const rules = { safeParse: ({ why }: FormValues) => NewPlace.safeParse({ why, uid }) }
+  return (
+    <DeedForm
+      label={`Give ${name} a place`}
+      draft={`seat ${batch.key} ${uid}`}
+      rules={rules}
+      call={(sent) => addPlace(batch.key, sent)}
+      said={() => `${name} has a place. A letter is on its way.`}
+      button="Give the place"
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import type { PlaceRow } from '#contract/desk-batches.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
+import { indianDay } from '#contract/indian-time.ts'
+import { SmallButton } from '#web/ui/dense/small-button.tsx'
+import { RowTable, type Column } from '#web/ui/dense/row-table.tsx'
+import { Link } from '#web/ui/link.tsx'
+
+export type PlaceDeed = 'move' | 'end'
+
+type OnDeed = (place: PlaceRow, deed: PlaceDeed) => void
+
+interface RosterTableProps {
+  readonly places: readonly PlaceRow[]
+  /** The place that a form is open for. */
+  readonly openId: string | null
+  /** null for whoever may change nothing. */
+  readonly onDeed: OnDeed | null
+  readonly canMove: boolean
+}
+
+/** Who sits in the batch. */
+export function RosterTable({ places, openId, onDeed, canMove }: RosterTableProps) {
+  return (
+    <RowTable
+      caption="Who sits in the batch"
+      columns={onDeed ? [...COLUMNS, deedsColumn(onDeed, canMove)] : COLUMNS}
+      rows={places}
+      keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      openKey={openId}
+    />
+  )
+}
+
+const deedsColumn = (onDeed: OnDeed, canMove: boolean): Column<PlaceRow> => ({
+  key: 'deeds',
+  name: 'Change',
+  cell: (place) => deedButtons(place, onDeed, canMove),
+})
+
+function deedButtons(place: PlaceRow, onDeed: OnDeed, canMove: boolean) {
+  const { name, came } = place
+  return (
+    <span className="flex flex-wrap gap-2">
+      {canMove && (
+        <SmallButton aria-label={`Move ${name}`} onClick={() => onDeed(place, 'move')}>
+          Move
+        </SmallButton>
+      )}
+      {came === 'byHand' && (
+        <SmallButton tone="trip" aria-label={`Take back the place of ${name}`} onClick={() => onDeed(place, 'end')}>
+          Take back
+        </SmallButton>
+      )}
+    </span>
+  )
+}
+
+const COLUMNS: readonly Column<PlaceRow>[] = [
+  { key: 'name', name: 'Name', card: 'title', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
+  { key: 'since', name: 'Since', card: 'side', isShort: true, cell: ({ since }) => indianDay(since) },
+  {
+    key: 'email',
+    name: 'Email',
+    cell: ({ email }) => (email === null ? null : <span className="wrap-anywhere">{email}</span>),
+  },
+  { key: 'phone', name: 'Phone', isShort: true, cell: ({ phone }) => phone },
+  { key: 'came', name: 'Came by', cell: howTheyCame },
+]
+
+function howTheyCame({ came, paymentId, why }: PlaceRow) {
+  if (came === 'byHand') return `Hand: ${why}`
+  if (paymentId === null) return 'Payment'
+  return (
+    <Link to={deskPaths.payment(paymentId)} className="inline-flex min-h-8 items-center underline underline-offset-4">
+      Payment
+    </Link>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Roster, WaitingRow } from '#contract/desk-batches.ts'
+import { indianDay } from '#contract/indian-time.ts'
+import { sayDone, sayProblem } from '#web/platform/outcomes.ts'
+import { useMay } from '#web/platform/staff/me.ts'
+import { SmallButton } from '#web/ui/dense/small-button.tsx'
+import { askAgain, endWaiting } from './batch-calls.ts'
+import { isFull } from './batch-words.tsx'
+import { SeatWaitingForm, WaitForm } from './place-forms.tsx'
+
+/** Who waits for a place, who came first first. */
+export function WaitingPart({ roster }: { readonly roster: Roster }) {
+  const may = useMay()
+  const [open, setOpen] = useState<string | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <div className="grid gap-3">
+      {roster.waiting.length === 0 && <p className="text-ink-soft">Nobody waits.</p>}
+      <ol aria-label="Waiting list" className="grid gap-3 empty:hidden">
+        {roster.waiting.map((one) => (
+          <li key={one.uid} className="grid gap-2 border-b border-line pb-3">
+            <Waiting roster={roster} one={one} isOpen={open === one.uid} onOpen={() => setOpen(one.uid)} />
+            {open === one.uid && <SeatWaitingForm roster={roster} uid={one.uid} name={one.name} onClose={close} />}
+          </li>
+        ))}
+      </ol>
+      {may('seatsChange') && open !== 'new' && (
+        <div>
+          <SmallButton onClick={() => setOpen('new')}>Put somebody on the list</SmallButton>
+        </div>
+      )}
+      {open === 'new' && <WaitForm roster={roster} onClose={close} />}
+    </div>
+  )
+}
+
+interface WaitingProps {
+  readonly roster: Roster
+  readonly one: WaitingRow
+  readonly isOpen: boolean
+  readonly onOpen: () => void
+}
+
+function Waiting({ roster: { batch }, one: { uid, name, email, phone, since }, isOpen, onOpen }: WaitingProps) {
+  const may = useMay()
+  const queries = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  async function takeOff() {
+    setBusy(true)
+    const answer = await endWaiting(batch.key, uid)
+    if (answer.ok) sayDone(`${name} does not wait any more.`)
+    else sayProblem(answer.problem.detail)
+    await askAgain(queries)
+    setBusy(false)
+  }
+  return (
+    <>
+      <p className="wrap-anywhere">
+        <span className="font-medium">{name}</span>, since {indianDay(since)}
+        <span className="block text-ink-soft">{[email, phone].filter(Boolean).join(', ')}</span>
+      </p>
+      {may('seatsChange') && !isOpen && (
+        <p className="flex flex-wrap gap-2">
+          {!isFull(batch) && (
+            <SmallButton aria-label={`Give a place to ${name}`} onClick={onOpen}>
+              Give a place
+            </SmallButton>
+          )}
+          <SmallButton tone="quiet" busy={isBusy} aria-label={`Take off ${name}`} onClick={() => void takeOff()}>
+            Take off
+          </SmallButton>
+        </p>
+      )}
+    </>
+  )
+}
