@@ -57,6 +57,11 @@ const openPerson = async (page: Page) => {
   await page.getByRole('region', { name: 'Who it is' }).waitFor()
 }
 
+const openBatch = async (page: Page) => {
+  await page.locator('[data-row-link]').first().click()
+  await page.getByRole('region', { name: 'Waiting list' }).waitFor()
+}
+
 const searchForAsha = async (page: Page) => {
   await page.getByRole('searchbox').fill('asha')
   await page.getByRole('region', { name: 'People' }).waitFor()
@@ -74,6 +79,7 @@ const DESK: readonly View[] = [
     })),
   { name: 'desk-lead', path: deskPaths.leads, viewer: 'owner', prepare: openLead },
   { name: 'desk-person', path: deskPaths.people, viewer: 'owner', prepare: openPerson },
+  { name: 'desk-batch', path: deskPaths.batches, viewer: 'owner', prepare: openBatch },
   { name: 'desk-search', path: deskPaths.search, viewer: 'owner', prepare: searchForAsha },
   { name: 'desk-keys', path: deskPaths.today, viewer: 'owner', prepare: openKeys },
   { name: 'desk-not-found', path: `${deskPaths.today}/no-such-page`, viewer: 'owner' },

@@ -184,6 +184,8 @@ test('by keyboard alone: to the board, into a batch, and somebody added by hand'
   await expect(rosterRow(page, ravi.email)).toContainText('Hand: Paid at the office')
   await expect(page.getByRole('button', { name: 'Add by hand' })).toBeFocused()
   await page.keyboard.press('j')
+  await expect(rosterRow(page, ravi.email).getByRole('link')).toBeFocused()
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   const form = page.getByRole('form', { name: /^Move/ })
   await expect(form.getByLabel('Batch')).toBeFocused()

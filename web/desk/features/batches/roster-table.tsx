@@ -57,7 +57,7 @@ function deedButtons(place: PlaceRow, onDeed: OnDeed, canMove: boolean) {
 }
 
 const COLUMNS: readonly Column<PlaceRow>[] = [
-  { key: 'name', name: 'Name', card: 'title', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
+  { key: 'name', name: 'Name', card: 'title', cell: nameCell },
   { key: 'since', name: 'Since', card: 'side', isShort: true, cell: ({ since }) => indianDay(since) },
   {
     key: 'email',
@@ -74,6 +74,17 @@ function howTheyCame({ came, paymentId, why }: PlaceRow) {
   return (
     <Link to={deskPaths.payment(paymentId)} className="inline-flex min-h-8 items-center underline underline-offset-4">
       Payment
+    </Link>
+  )
+}
+
+function nameCell({ uid, name }: PlaceRow) {
+  return (
+    <Link
+      to={deskPaths.person(uid)}
+      className="inline-flex min-h-8 items-center wrap-anywhere underline-offset-4 hover:underline"
+    >
+      {name}
     </Link>
   )
 }

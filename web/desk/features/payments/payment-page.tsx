@@ -94,7 +94,7 @@ function Desk({ detail }: DetailProps) {
             , {seat.email}
           </Fact>
           <Fact name="Course">{seat.course}</Fact>
-          <Fact name="Batch">{seat.batchKey ?? 'Not chosen yet'}</Fact>
+          <Fact name="Batch">{seat.batchKey ?? `Not chosen yet${reason ? `: ${reason}` : ''}`}</Fact>
           <Fact name="State">{seat.state === 'active' ? 'Active' : 'Ended, as the money went back'}</Fact>
         </Facts>
         <SeatChanges detail={detail} />
