@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { payByCheckout, signedInBuyer } from '#stand-ins/people/buyers.ts'
 import { signedInMember } from '#stand-ins/people/members.ts'
-import { signedInStaff } from '#stand-ins/people/staff.ts'
 import { whenLive } from '#stand-ins/screen.ts'
 import type { Site } from '#stand-ins/site.ts'
+import { signInAtSample } from './sample-server.ts'
 import type { View } from './views.ts'
 
 export const THEMES = ['light', 'dark'] as const
@@ -22,25 +22,38 @@ const HEIGHTS = { 360: 740, 768: 1024, 1280: 800 }
 const TALLEST = 6000
 const PAGES_AT_ONCE = 2
 
+/** Where the pictures lie, and whether they show whole pages or what a screen shows of them. */
+export interface Album {
+  readonly folder: string
+  readonly isWhole: boolean
+}
+
+export interface Places {
+  readonly site: Site
+  /** The made-up business, where the desk's pages are looked at. */
+  readonly sample: Pick<Site, 'url'>
+}
+
 /** Takes the pictures of these views into a folder, two pages at a time. */
 export async function takePictures(
   browser: Browser,
-  site: Site,
+  places: Places,
   views: readonly View[],
-  folder: string,
+  album: Album,
 ): Promise<Picture[]> {
   const waiting = views.entries()
   const taken: Picture[][] = []
   async function work() {
-    for (const [index, view] of waiting) taken[index] = await pictureView(browser, site, view, folder)
+    for (const [index, view] of waiting) taken[index] = await pictureView(browser, places, view, album)
   }
   await Promise.all(Array.from({ length: PAGES_AT_ONCE }, work))
   return taken.flat()
 }
 
 /** One visit: the page is opened once, then resized and repainted for each picture. */
-async function pictureView(browser: Browser, site: Site, view: View, folder: string): Promise<Picture[]> {
-  const context = await browser.newContext({ baseURL: site.url, locale: 'en-IN', reducedMotion: 'reduce' })
+async function pictureView(browser: Browser, { site, sample }: Places, view: View, album: Album): Promise<Picture[]> {
+  const { url } = view.viewer === 'owner' ? sample : site
+  const context = await browser.newContext({ baseURL: url, locale: 'en-IN', reducedMotion: 'reduce' })
   try {
     await enter(context, site, view)
     const page = await context.newPage()
@@ -51,7 +64,7 @@ async function pictureView(browser: Browser, site: Site, view: View, folder: str
     const pictures: Picture[] = []
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: HEIGHTS[width] })
-      for (const theme of THEMES) pictures.push(await picture(page, view.name, theme, width, folder))
+      for (const theme of THEMES) pictures.push(await picture(page, view.name, theme, width, album))
     }
     return pictures
   } finally {
@@ -68,7 +81,7 @@ async function open(page: Page, { path }: View) {
 
 async function enter(context: BrowserContext, site: Site, { viewer }: View) {
   if (viewer === 'member') await signedInMember(context)
-  if (viewer === 'owner') await signedInStaff(context, site, 'owner')
+  if (viewer === 'owner') await signInAtSample(context, 'owner')
   if (viewer !== 'buyer') return
   await signedInBuyer(context, site)
   const page = await context.newPage()
@@ -83,10 +96,11 @@ async function picture(
   view: string,
   theme: Picture['theme'],
   width: Picture['width'],
-  folder: string,
+  { folder, isWhole }: Album,
 ): Promise<Picture> {
   await page.emulateMedia({ colorScheme: theme })
-  const height = Math.min(await page.evaluate(heightAtRest), TALLEST)
+  const whole = Math.min(await page.evaluate(heightAtRest), TALLEST)
+  const height = isWhole ? whole : HEIGHTS[width]
   const file = `${view}.${theme}.${width}.png`
   await page.screenshot({ path: join(folder, file), fullPage: true, clip: { x: 0, y: 0, width, height } })
   return { view, theme, width, file }

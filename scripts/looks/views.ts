@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { publicPathsOf } from '#contract/site-content.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { readConfig } from '#server/config.ts'
@@ -9,7 +9,7 @@ import { PRIVATE_PATHS } from '#web/site/head/public-paths.ts'
 export interface View {
   readonly name: string
   readonly path: string
-  /** Who looks: nobody known, a member who has just registered, one who has bought a course, or the owner at the desk. */
+  /** Who looks: nobody known, a member who has just registered, one who has bought a course, or the owner at the desk of a made-up business. */
   readonly viewer: 'visitor' | 'member' | 'buyer' | 'owner'
   readonly prepare?: (page: Page) => Promise<void>
 }
@@ -46,21 +46,17 @@ const openKeys = async (page: Page) => {
   await page.getByRole('dialog', { name: 'Keys' }).waitFor()
 }
 
-/** The leads are those of the accounts that other views made. */
-const openLead = async (page: Page) => {
-  await page.locator('[data-row-link]').first().click()
-  await page.getByRole('heading', { name: 'What happened' }).waitFor()
-}
-
-const openPerson = async (page: Page) => {
-  await page.locator('[data-row-link]').first().click()
-  await page.getByRole('region', { name: 'Who it is' }).waitFor()
-}
-
-const openBatch = async (page: Page) => {
-  await page.locator('[data-row-link]').first().click()
-  await page.getByRole('region', { name: 'Waiting list' }).waitFor()
-}
+/** From a list to the first thing in it. */
+const firstOf = (name: string, list: string, query = ''): View => ({
+  name,
+  path: list + query,
+  viewer: 'owner',
+  async prepare(page) {
+    await page.getByRole('main').locator(`a[href^="${list}/"]`).first().click()
+    await page.waitForURL((url) => url.pathname.startsWith(`${list}/`))
+    await expect(page.getByText(/^(?:Loading|Reading)/)).toHaveCount(0)
+  },
+})
 
 const searchForAsha = async (page: Page) => {
   await page.getByRole('searchbox').fill('asha')
@@ -77,9 +73,12 @@ const DESK: readonly View[] = [
       path,
       viewer: 'owner',
     })),
-  { name: 'desk-lead', path: deskPaths.leads, viewer: 'owner', prepare: openLead },
-  { name: 'desk-person', path: deskPaths.people, viewer: 'owner', prepare: openPerson },
-  { name: 'desk-batch', path: deskPaths.batches, viewer: 'owner', prepare: openBatch },
+  firstOf('desk-lead', deskPaths.leads, '?state=interested&sort=newest'),
+  firstOf('desk-payment-waiting', deskPaths.payments, '?show=unmatched'),
+  firstOf('desk-payment', deskPaths.payments),
+  firstOf('desk-letter', deskPaths.letters, '?state=dead'),
+  firstOf('desk-person', deskPaths.people),
+  firstOf('desk-batch', deskPaths.batches),
   { name: 'desk-search', path: deskPaths.search, viewer: 'owner', prepare: searchForAsha },
   { name: 'desk-keys', path: deskPaths.today, viewer: 'owner', prepare: openKeys },
   { name: 'desk-not-found', path: `${deskPaths.today}/no-such-page`, viewer: 'owner' },

@@ -19,13 +19,17 @@ export async function registerMember(
 /** A new member who is signed in in this browser, as if the sign-in had happened here. */
 export async function signedInMember(context: BrowserContext, changes: Partial<Registration> = {}) {
   const member = await registerMember(context, changes)
-  // The page cannot see its cookie; this mark in local storage makes it ask who is signed in. Set once for a tab:
-  // who signs out in it stays signed out.
+  await rememberSignIn(context)
+  return member
+}
+
+/** Pages of this browser ask who is signed in, as after a sign-in on one of them. */
+export async function rememberSignIn(context: BrowserContext): Promise<void> {
+  // Set once for a tab: who signs out in it stays signed out.
   await context.addInitScript(() => {
     const isPage = location.origin !== 'null'
     if (!isPage || sessionStorage.getItem('seeded')) return
     sessionStorage.setItem('seeded', 'yes')
     localStorage.setItem('signedIn', 'cookie')
   })
-  return member
 }

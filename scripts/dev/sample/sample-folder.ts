@@ -9,7 +9,7 @@ import { fillSample, type SampleSize } from './fill-sample.ts'
 import { openSampleSite } from './sample-site.ts'
 
 /** Everything of the sample stands here and nowhere else. */
-const FOLDER = join(root, 'data-sample')
+export const SAMPLE_FOLDER = join(root, 'data-sample')
 const MARK = 'sample.json'
 const SIZE: SampleSize = { leads: 2000, payments: 300 }
 
@@ -17,7 +17,7 @@ const SIZE: SampleSize = { leads: 2000, payments: 300 }
 const KEPT = ['PORT', 'HOST', 'BRAND']
 
 /** The environment of a sample: no database, mail server or provider of the owner's. */
-const sampleEnvironment = (folder = FOLDER): Record<string, string> => ({
+export const sampleEnvironment = (folder = SAMPLE_FOLDER): Record<string, string> => ({
   DATA_DIR: folder,
   OWNER_EMAIL: 'owner@example.com',
   CONTACT_PHONE: '+91 98250 00000',
@@ -37,13 +37,18 @@ export const ownEnvironment = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEn
 /** Puts the sample in the place of what the environment configures, and fills its database when there is none yet. */
 export async function enterSample(): Promise<void> {
   process.env = ownEnvironment(process.env)
-  await prepareSample(FOLDER, SIZE, (line) => console.log(line))
+  await prepareSample((line) => console.log(line))
   const people = ROLES.map((role) => `${role}@example.com`).join(', ')
-  console.log(`\nA made-up business, in ${FOLDER}. Sign in at /desk as ${people}.\nThe password is: ${SAMPLE_PASSWORD}`)
+  console.log(
+    `\nA made-up business, in ${SAMPLE_FOLDER}. Sign in at /desk as ${people}.\nThe password is: ${SAMPLE_PASSWORD}`,
+  )
 }
 
 /** Fills a folder of its own. A folder with anything else in it is left alone. */
-export async function prepareSample(folder: string, size: SampleSize, tell: (line: string) => void): Promise<void> {
+export async function prepareSample(
+  tell: (line: string) => void,
+  { folder = SAMPLE_FOLDER, size = SIZE }: { readonly folder?: string; readonly size?: SampleSize } = {},
+): Promise<void> {
   const mark = join(folder, MARK)
   if (existsSync(folder) && !existsSync(mark))
     throw new Error(`${folder} holds something that is no sample. Move it away, or leave --sample out.`)

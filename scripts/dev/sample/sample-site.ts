@@ -1,5 +1,6 @@
 /** A site in this process on a database of its own, whose clock is put where each thing is to happen. */
 import { join } from 'node:path'
+import { mock } from 'node:test'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase, type Database } from '#server/database/open.ts'
@@ -27,8 +28,9 @@ export async function openSampleSite(env: Readonly<Record<string, string>>) {
   const database = await openDatabase({ url: null, file: join(config.dataDir, 'synergyy.sqlite') }, () => {})
   await migrate(database)
   const secret = await ownSecret(config.dataDir)
-  let time = new Date()
-  const now = () => time
+  // The identity library reads the machine's clock.
+  mock.timers.enable({ apis: ['Date'], now: Date.now() })
+  const now = () => new Date()
   const catalog = liveCatalog({ database, now, secret, log: QUIET })
   await catalog.refresh()
   const marks = numberMarkFile(join(config.dataDir, MARK_FILE))
@@ -60,7 +62,7 @@ export async function openSampleSite(env: Readonly<Record<string, string>>) {
     now,
     letters,
     books: createBooks({ catalog, config, database, marks, now }),
-    setTime: (to: Date) => void (time = to),
+    setTime: (to: Date) => mock.timers.setTime(to.getTime()),
     /** Everything that goes on beside the requests, until it rests. */
     async settle() {
       await site.workers.payments.round()
@@ -72,6 +74,7 @@ export async function openSampleSite(env: Readonly<Record<string, string>>) {
 }
 
 const closeAll = async (site: { stop(): Promise<void> }, database: Database) => {
+  mock.timers.reset()
   await site.stop()
   await database.close()
 }

@@ -17,7 +17,7 @@ async function emptyFolder(t: TestContext): Promise<string> {
 
 test('a sample is a whole business: leads, payments, places and letters in every state, with invented people alone', async (t) => {
   const folder = join(await emptyFolder(t), 'sample')
-  await prepareSample(folder, SMALL, quiet)
+  await prepareSample(quiet, { folder, size: SMALL })
   const database = await openDatabase({ url: null, file: join(folder, 'synergyy.sqlite') }, quiet)
   t.after(() => database.close())
   const { db } = database
@@ -36,20 +36,20 @@ test('a sample is a whole business: leads, payments, places and letters in every
   ]
   for (const { address } of people) assert.match(address ?? '', /^[a-z0-9.]+@example\.com$/)
   const { mtimeMs } = await stat(join(folder, 'sample.json'))
-  await prepareSample(folder, SMALL, () => assert.fail('it is filled already'))
+  await prepareSample(() => assert.fail('it is filled already'), { folder, size: SMALL })
   assert.equal((await stat(join(folder, 'sample.json'))).mtimeMs, mtimeMs)
 })
 
 test('a sample touches no other folder, and begins anew where it was interrupted', async (t) => {
   const folder = await emptyFolder(t)
   await writeFile(join(folder, 'synergyy.sqlite'), 'records')
-  await assert.rejects(prepareSample(folder, SMALL, quiet), /holds something that is no sample/)
+  await assert.rejects(prepareSample(quiet, { folder, size: SMALL }), /holds something that is no sample/)
   assert.deepEqual(await readdir(folder), ['synergyy.sqlite'])
   const interrupted = await emptyFolder(t)
   await writeFile(join(interrupted, 'sample.json'), '"begun"')
   await writeFile(join(interrupted, 'synergyy.sqlite'), 'half a database')
-  await prepareSample(interrupted, { leads: 1, payments: 1 }, quiet)
-  await prepareSample(interrupted, SMALL, () => assert.fail('it is filled now'))
+  await prepareSample(quiet, { folder: interrupted, size: { leads: 1, payments: 1 } })
+  await prepareSample(() => assert.fail('it is filled now'), { folder: interrupted, size: SMALL })
 })
 
 test('a sample uses nothing that the owner has configured', () => {

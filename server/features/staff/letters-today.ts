@@ -8,7 +8,8 @@ const LONG_MS = 10 * 60_000
 
 /** Letters that failed or wait, and the last one that went out. */
 export function lettersToday({ database: { db }, now }: { database: Database; now: () => Date }): TodayPart {
-  const count = () => countLetters(db, new Date(now().getTime() - LONG_MS).toISOString())
+  const longAgo = () => new Date(now().getTime() - LONG_MS).toISOString()
+  const count = () => countLetters(db, longAgo())
   const at = (state: string) => listAddress(deskPaths.letters, { state })
   return {
     right: 'lettersRead',
@@ -21,7 +22,9 @@ export function lettersToday({ database: { db }, now }: { database: Database; no
     },
     async events() {
       const { lastSentAt, waitingLong } = await count()
-      return [event('letterSent', lastSentAt, waitingLong > 0)]
+      // Letters wait also where one mailbox is full and all others are served.
+      const isStill = lastSentAt === null || lastSentAt < longAgo()
+      return [event('letterSent', lastSentAt, waitingLong > 0 && isStill)]
     },
   }
 }

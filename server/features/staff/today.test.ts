@@ -67,6 +67,20 @@ for (const engine of engines)
       assert.equal(today.events.find(({ key }) => key === 'letterSent')?.at, NOON.toISOString())
     })
 
+    test('is worried about the mail server when letters wait and none goes out, not when one mailbox is full', async (t) => {
+      const app = await createTestApp(engine, t)
+      const { cookie } = await registerStaff(app, 'meera@example.com', 'owner')
+      await app.send('POST', '/api/feedback', contactMessage())
+      app.setTime(new Date(NOON.getTime() + HOUR_MS))
+      const isWorried = async () =>
+        (await readToday(app, cookie)).events.find(({ key }) => key === 'letterSent')?.isLate
+      assert.equal(await isWorried(), true)
+      const sentAt = new Date(NOON.getTime() + HOUR_MS - 60_000).toISOString()
+      const one = app.database.db.selectFrom('outbox').select('id').limit(1)
+      await app.database.db.updateTable('outbox').set({ state: 'sent', sentAt }).where('id', 'in', one).execute()
+      assert.equal(await isWorried(), false)
+    })
+
     test('shows each role its own duties alone', async (t) => {
       const app = await createTestApp(engine, t)
       const keysOf = async (role: 'trainer' | 'accountant' | 'support') => {
