@@ -47,10 +47,13 @@ const isKind = (kind: string): kind is LetterKind => Object.hasOwn(LETTER_KINDS,
 
 export const kindInWords = (kind: string): string => (isKind(kind) ? LETTER_KINDS[kind].name : 'Letter')
 
+const ANEW: ReadonlySet<string> = new Set<LetterKind>(['verification', 'reset'])
+/** Its link opens something: sent again, it is written anew, to the address that the account holds. */
+export const isWrittenAnew = (kind: string): boolean => ANEW.has(kind)
+
 /** Whether its words may go out once more: they hold no token. Of a letter without a kind nobody knows. */
 export const isRepeatable = (kind: string): boolean => isKind(kind) && !('hasToken' in LETTER_KINDS[kind])
 
-/** It answers a form or a lead, at whatever address was typed. */
 export const isToEnquirer = (kind: string): boolean => isKind(kind) && 'isToEnquirer' in LETTER_KINDS[kind]
 
 export const LETTER_STATES = ['dead', 'held', 'waiting', 'sent'] as const

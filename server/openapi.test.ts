@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test, type TestContext } from 'node:test'
 import * as z from 'zod/mini'
 import { REPORT_BYTES } from '#contract/desk-report.ts'
-import { LetterWritten, type LetterState } from '#contract/letters.ts'
+import { LetterWritten, type LetterKind, type LetterState } from '#contract/letters.ts'
 import { PlaceKept } from '#contract/desk-batches.ts'
 import { Problem, type RefusalCode } from '#contract/problem.ts'
 import {
@@ -250,6 +250,13 @@ async function letterIn({ database: { db } }: TestApp, state: LetterState): Prom
   return id
 }
 
+/** Some letter that went out, as if it were of this kind. */
+async function letterOf(app: TestApp, kind: LetterKind): Promise<string> {
+  const id = await letterIn(app, 'sent')
+  await app.database.db.updateTable('outbox').set({ kind }).where('id', '=', id).execute()
+  return id
+}
+
 const mergePath = (id: string) => `/api/desk/leads/${id}/merge`
 
 /** A payment that waits, one that failed, one that cannot be read, and one whose seat ended with its money; and a full batch. */
@@ -379,7 +386,9 @@ const CAUSES: Readonly<Partial<Record<RefusalCode | `${RefusalCode} ${string}`, 
     return send(apps, call, { path: `/api/desk/leads/${id}/replies` })
   },
   letterNotRepeatable: async (apps, call) =>
-    send(apps, call, { path: `/api/desk/letters/${await letterIn(apps.app, 'sent')}/resend` }),
+    send(apps, call, { path: `/api/desk/letters/${await letterOf(apps.app, 'invitation')}/resend` }),
+  'tooManyRequests post /api/desk/letters/{id}/resend': async (apps, call) =>
+    send(apps, call, { app: apps.limited, path: `/api/desk/letters/${await letterOf(apps.app, 'reset')}/resend` }),
   'versionStale post /api/desk/payments/messages/{id}/retry': onParked,
   'versionStale post /api/desk/payments/messages/{id}/clear': onParked,
   stateKnown: (apps, call) => send(apps, call),

@@ -1,4 +1,5 @@
 /** Leads as the desk shows them. */
+import { COMMON_DATE_KEY } from '#contract/bodies.ts'
 import type { LeadRow } from '#contract/leads.ts'
 import type { ContactTable, LeadTable } from '../../database/lead-tables.ts'
 import type { Queries } from '../../database/transaction.ts'
@@ -43,11 +44,14 @@ export async function shownLeads({ queries, catalog, uid }: ShownBy, leads: read
   })
 }
 
-/** "course:AspenPlus" -> "Aspen Plus". */
+/** "course:AspenPlus" -> "Aspen Plus", "webinar:12032027" -> "Masterclass of 12/03/2027". */
 export function aboutOf(catalog: Catalog, interest: string): string {
   const [kind = '', key = ''] = interest.split(/:(.*)/s)
   if (kind === 'course') return catalog.now().courses.find(({ id }) => id === key)?.name ?? key
-  if (kind === 'webinar') return `Masterclass ${key}`
+  if (kind === 'webinar')
+    return key === COMMON_DATE_KEY
+      ? 'Free masterclass'
+      : `Masterclass of ${key.replace(/^(\d\d)(\d\d)(\d{4})$/, '$1/$2/$3')}`
   return 'General'
 }
 

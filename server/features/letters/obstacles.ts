@@ -1,4 +1,5 @@
-import { isRepeatable, type RESEND_OBSTACLES } from '#contract/letters.ts'
+import { isRepeatable, isWrittenAnew, type RESEND_OBSTACLES } from '#contract/letters.ts'
+import type { Member } from '#contract/accounts.ts'
 import type { Staff } from '#contract/staff.ts'
 import type { Selectable } from 'kysely'
 import type { Config } from '../../config.ts'
@@ -24,11 +25,21 @@ export async function obstacleTo(
 ): Promise<Obstacle | null> {
   if (!mayWith(staff, 'lettersResend', letter)) return 'right'
   if (letter.state === 'waiting' || letter.state === 'held') return 'waits'
-  if (!isRepeatable(letter.kind)) return 'token'
-  if (readLetter(letter.letter) === null) return 'gone'
+  const isAnew = isWrittenAnew(letter.kind) && (await memberOfLetter(queries, letter)) !== null
+  if (!isRepeatable(letter.kind) && !isAnew) return 'token'
+  if (!isAnew && readLetter(letter.letter) === null) return 'gone'
   const isOwner = staff.roles.some(({ role }) => role === 'owner')
   if (!isOwner && (await isForStaff(queries, letter.recipient, config))) return 'owner'
   return (await isUnderWayAgain(queries, letter.id)) ? 'waits' : null
+}
+
+/** For whom such a letter is written anew: the account that holds its address now; null where the address is proven already. */
+export async function memberOfLetter(
+  queries: Queries,
+  { kind, recipient }: Pick<Selectable<OutboxTable>, 'kind' | 'recipient'>,
+): Promise<Member | null> {
+  const member = await memberByEmail(queries, recipient)
+  return member && kind === 'verification' && member.emailVerified ? null : member
 }
 
 /** Such letters tell what happens at the desk. */

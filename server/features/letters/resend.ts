@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { LETTER_KINDS } from '#contract/letters.ts'
+import { isWrittenAnew, LETTER_KINDS } from '#contract/letters.ts'
 import { Refusal } from '#contract/refusal.ts'
+import type { Selectable } from 'kysely'
+import type { OutboxTable } from '../../database/schema.ts'
 import type { Transaction } from '../../database/transaction.ts'
-import type { Outbox } from '../../outbox/outbox.ts'
 import { readLetter } from '../../outbox/shown-letter.ts'
 import { noteChange } from '../audit/note-change.ts'
+import type { DeskDeps } from '../staff/desk-deps.ts'
 import type { Hand } from '../staff/hand.ts'
+import { sendReset, sendVerification, type Helping } from '../staff/helping.ts'
 import { holdRow } from './holding.ts'
 import { lettersWithin } from './letter-reach.ts'
-import { obstacleTo, type Asker, type Obstacle } from './obstacles.ts'
+import { memberOfLetter, obstacleTo, type Asker, type Obstacle } from './obstacles.ts'
 
-export interface ResendDeps {
-  readonly outbox: Outbox
-}
-
-type NotResent = Refusal<'notFound' | 'forbidden' | 'letterMoved' | 'letterNotRepeatable'>
+type NotResent = Refusal<'notFound' | 'forbidden' | 'letterMoved' | 'letterNotRepeatable' | 'tooManyRequests'>
 
 const REFUSED = {
   right: new Refusal('forbidden'),
@@ -26,10 +25,13 @@ const REFUSED = {
   gone: new Refusal('letterNotRepeatable', { detail: 'The text of this letter is not kept any more' }),
 } as const satisfies Record<Obstacle, NotResent>
 
-/** Writes the letter once more, under an id of its own and to the same address. Returns that id. */
+/**
+ * Writes the letter once more, under an id of its own and to the same address; one whose link opens an account is written
+ * anew. Returns that id.
+ */
 export async function resend(
   tx: Transaction,
-  { outbox }: ResendDeps,
+  deps: DeskDeps,
   id: string,
   asker: Asker,
   hand: Hand,
@@ -40,13 +42,33 @@ export async function resend(
   if (!letter) return new Refusal('notFound')
   const obstacle = await obstacleTo(tx, letter, asker)
   if (obstacle) return REFUSED[obstacle]
+  const member = isWrittenAnew(letter.kind) ? await memberOfLetter(tx, letter) : null
+  if (member) return writeAnew(tx, deps, letter, { uid: member.uid, staff: asker.staff, hand })
   const { kind, aboutType, aboutId } = letter
   const words = readLetter(letter.letter)
   if (!words || kind === '' || !Object.hasOwn(LETTER_KINDS, kind)) return REFUSED.gone
   const again = randomUUID()
   const about = aboutType === '' ? null : { type: aboutType, id: aboutId }
-  await outbox.enqueue(tx, { ...words, kind, about }, { id: again, createdBy: hand.actor, resendOf: id })
+  await deps.outbox.enqueue(tx, { ...words, kind, about }, { id: again, createdBy: hand.actor, resendOf: id })
   const subject = { type: 'letter', id }
   await noteChange(tx, { ...hand, action: 'letter.resend', subject, before: null, after: { resentAs: again } })
+  return again
+}
+
+/** As on the page of the person: with a new link, to the address of the account, a few times an hour. */
+async function writeAnew(
+  tx: Transaction,
+  deps: DeskDeps,
+  { id, kind, recipient }: Selectable<OutboxTable>,
+  helping: Helping,
+): Promise<string | NotResent> {
+  const alike = tx.selectFrom('outbox').select('id').where('recipient', '=', recipient).where('kind', '=', kind)
+  const before = await alike.execute()
+  const refused = await (kind === 'reset' ? sendReset : sendVerification)(deps, helping)
+  if (refused) return refused.code === 'alreadyVerified' ? REFUSED.token : new Refusal(refused.code, refused.details)
+  const known = before.map((one) => one.id)
+  const { id: again } = await alike.where('id', 'not in', known).executeTakeFirstOrThrow()
+  const { actor: createdBy } = helping.hand
+  await tx.updateTable('outbox').set({ resendOf: id, createdBy }).where('id', '=', again).execute()
   return again
 }

@@ -86,7 +86,7 @@ function changingRoutes(deps: DeskDeps) {
         ...writing,
         summary: 'Send a letter again',
         answer: created(LetterWritten),
-        refusals: ['notFound', 'letterMoved', 'letterNotRepeatable'],
+        refusals: ['notFound', 'letterMoved', 'letterNotRepeatable', 'tooManyRequests'],
       }),
       async (c) => {
         const asker = { staff: c.get('staff'), config }

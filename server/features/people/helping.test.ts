@@ -34,6 +34,12 @@ const refusalOf = async (answer: Response) => {
 const lettersTo = (app: TestApp, kind: 'reset' | 'verification') =>
   app.database.db.selectFrom('outbox').selectAll().where('kind', '=', kind).where('recipient', '=', EMAIL).execute()
 
+const byResend = (one: { resendOf: string | null }, other: { resendOf: string | null }) =>
+  Number(one.resendOf !== null) - Number(other.resendOf !== null)
+
+/** Of a letter that went out it is hidden; no letter holds what is written here then. */
+const tokenIn = (letter = '') => /token=([\w-]+)/.exec(letter)?.[1] ?? 'hidden by now'
+
 const DEEDS = ['verification-letter', 'reset-letter', 'sign-out-everywhere'] as const
 
 for (const engine of engines)
@@ -51,6 +57,30 @@ for (const engine of engines)
         (await audit(member.uid)).map(({ action, actor }) => [action, actor]),
         [['account.verificationLetter', staff.uid]],
       )
+    })
+
+    test('a letter with a link that opens the account is sent again as a new one, linked to the one before', async (t) => {
+      const { app, staff } = await open(engine, t)
+      const { cookie } = await register(app)
+      await app.postman.round()
+      const resend = async (kind: 'reset' | 'verification') =>
+        app.send(
+          'POST',
+          `/api/desk/letters/${(await lettersTo(app, kind))[0]?.id}/resend`,
+          {},
+          { cookie: staff.cookie },
+        )
+      assert.equal((await resend('verification')).status, 201)
+      const [first, again] = (await lettersTo(app, 'verification')).toSorted(byResend)
+      assert.deepEqual([again?.resendOf, again?.createdBy, again?.recipient], [first?.id, staff.uid, EMAIL])
+      assert.doesNotMatch(again?.letter ?? '', new RegExp(tokenIn(first?.letter)))
+      await verifyAddress(app, cookie)
+      assert.equal((await resend('verification')).status, 409, 'there is nothing to prove any more')
+      await app.send('POST', '/api/auth/request-password-reset', { email: EMAIL })
+      await app.postman.round()
+      assert.equal((await resend('reset')).status, 201)
+      assert.equal((await lettersTo(app, 'reset')).length, 2)
+      await assertChained(app.database)
     })
 
     test('a reset letter goes to the address of the account alone, ends earlier links, and works', async (t) => {

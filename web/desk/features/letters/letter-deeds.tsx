@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { LetterDetail, RESEND_OBSTACLES } from '#contract/letters.ts'
+import { isWrittenAnew, type LetterDetail, type RESEND_OBSTACLES } from '#contract/letters.ts'
 import type { Answer } from '#web/platform/answer.ts'
 import { sayDone, sayProblem } from '#web/platform/outcomes.ts'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
@@ -15,7 +15,7 @@ const WHY_NOT: Readonly<Record<(typeof RESEND_OBSTACLES)[number], string | null>
 }
 
 /** What can be done with a letter in this state, or why it cannot. */
-export function LetterDeeds({ letter: { id, state, obstacle } }: { readonly letter: LetterDetail }) {
+export function LetterDeeds({ letter: { id, kind, state, obstacle } }: { readonly letter: LetterDetail }) {
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   async function press<Value>(call: (id: string) => Promise<Answer<Value>>, outcome: string) {
@@ -31,7 +31,7 @@ export function LetterDeeds({ letter: { id, state, obstacle } }: { readonly lett
     <div className="flex flex-wrap items-center gap-2 empty:hidden">
       {obstacle === null && (
         <SmallButton tone="flare" busy={isBusy} onClick={() => void press(resend, 'The letter goes out again')}>
-          Send again
+          {isWrittenAnew(kind) ? 'Write a new one' : 'Send again'}
         </SmallButton>
       )}
       {state === 'waiting' && obstacle !== 'right' && (

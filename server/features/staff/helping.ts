@@ -7,9 +7,9 @@ import { holdMember } from '../accounts/held-member.ts'
 import { membersByIds } from '../accounts/members.ts'
 import { endSessions } from '../accounts/open-sessions.ts'
 import { noteChange } from '../audit/note-change.ts'
-import type { DeskDeps } from '../staff/desk-deps.ts'
-import type { Hand } from '../staff/hand.ts'
-import { staffOf } from '../staff/staff-roles.ts'
+import type { DeskDeps } from './desk-deps.ts'
+import type { Hand } from './hand.ts'
+import { staffOf } from './staff-roles.ts'
 
 /** For whom, by whom. */
 export interface Helping {
