@@ -1,13 +1,13 @@
 /** Who changed what at the desk, as screens show it. */
 import * as z from 'zod/mini'
-import { record } from './fields.ts'
+import { day, record } from './fields.ts'
 
 /** Subjects that are about money: all that an accountant sees of the audit. */
 export const MONEY_SUBJECTS = ['payment', 'document', 'series', 'buyer', 'message', 'report'] as const
 
-const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 const text = (length: number) => z.optional(z.string().check(z.maxLength(length, `Use at most ${length} characters`)))
-const day = z.optional(z.string().check(z.regex(DAY, 'Give a day as 2027-01-16')))
+const dayKey = z.optional(day('Give a day as 2027-01-16'))
+const PLACE = /^[\d:.TZ-]{24}~(?:\d{1,9}|1\d{9})$/
 
 /** Filters of the list. Days are India's; `after` is the `next` of the page before. */
 export const AuditQuery = record({
@@ -16,9 +16,9 @@ export const AuditQuery = record({
   actor: text(200),
   action: text(60),
   operationId: text(60),
-  from: day,
-  to: day,
-  after: z.optional(z.string().check(z.regex(/^[\d:.TZ-]{24}~\d{1,15}$/, 'This is no page of the list'))),
+  from: dayKey,
+  to: dayKey,
+  after: z.optional(z.string().check(z.regex(PLACE, 'This is no page of the list'))),
 })
 export type AuditQuery = z.infer<typeof AuditQuery>
 

@@ -1,7 +1,7 @@
 /** The kinds of field that content is made of, each with the sentence of its rule. */
 import * as z from 'zod/mini'
 import { DRAWING_NAMES, ICON_NAMES } from './drawings.ts'
-import { filled, oneOf, record } from './fields.ts'
+import { day as dayIn, filled, isDay, oneOf, record, UNKEEPABLE } from './fields.ts'
 
 const LINE = 300
 const LONG = 20_000
@@ -13,7 +13,7 @@ export const longText = (message: string) =>
     z.trim(),
     z.minLength(1, message),
     z.maxLength(LONG, `Use at most ${LONG} characters`),
-    z.refine((text) => text.isWellFormed() && !NOT_KEPT.test(text), 'This text holds a character that cannot be kept'),
+    z.refine((text) => text.isWellFormed() && !NOT_KEPT.test(text), UNKEEPABLE),
   )
 const UNKNOWN_BLANK = /\{(?!(?:name|course|brand)\})[^}]*\}/
 const BLANKS = 'Only {name}, {course} and {brand} can be filled in'
@@ -30,13 +30,7 @@ export const whole = (message: string, { least = 0, most = 1_000_000 } = {}) =>
 export const yesOrNo = z.boolean({ error: 'Write true or false' })
 export const isHidden = z.optional(yesOrNo)
 
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text) &&
-  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
-  new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
-export const day = z
-  .string({ error: 'Write a day such as 2027-01-31' })
-  .check(z.refine(isDay, 'Write a day such as 2027-01-31'))
+export const day = dayIn('Write a day such as 2027-01-31')
 const MOMENT = 'Write a moment such as 2027-01-31T10:00:00+05:30'
 const isMoment = (text: string): boolean =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text) &&

@@ -7,6 +7,8 @@ const MESSAGE_LENGTH = 5000
 
 export const REQUIRED = 'This field is required'
 
+export const UNKEEPABLE = 'This text holds a character that cannot be kept'
+
 /** Line breaks, control characters and signs that change the direction of text. */
 const NOT_ON_ONE_LINE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u
 
@@ -22,10 +24,7 @@ export const lines = (message = REQUIRED) =>
   z.string({ error: message }).check(
     z.trim(),
     z.maxLength(MESSAGE_LENGTH, `Use at most ${MESSAGE_LENGTH} characters`),
-    z.refine(
-      (value) => value.isWellFormed() && !value.includes('\0'),
-      'This text holds a character that cannot be kept',
-    ),
+    z.refine((value) => value.isWellFormed() && !value.includes('\0'), UNKEEPABLE),
   )
 
 export const filledLines = (message: string) => lines(message).check(z.minLength(1, message))
@@ -56,6 +55,13 @@ export const emailAddress = (message: string, required = message) =>
 
 export const emailWithShortEnding = (message: string) =>
   filled(message).check(z.regex(ADDRESS_WITH_SHORT_ENDING, message))
+
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) &&
+  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
+  new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
+
+export const day = (message: string) => z.string({ error: message }).check(z.refine(isDay, message))
 
 export const oneOf = <const Options extends readonly string[]>(options: Options, message = REQUIRED) =>
   z.enum(options, { error: message })

@@ -1,7 +1,7 @@
 /** People who asked for something, as the desk works on them: one contact for each person, one lead for each thing asked for. */
 import * as z from 'zod/mini'
 import { LETTER_STATES } from './letters.ts'
-import { emailAddress, filled, lines, NAME_LENGTH, oneOf, record, tenDigits } from './fields.ts'
+import { day, emailAddress, filled, lines, NAME_LENGTH, oneOf, record, tenDigits } from './fields.ts'
 
 export const LEAD_STATES = ['new', 'contacted', 'interested', 'waiting', 'won', 'lost', 'spam'] as const
 export type LeadState = (typeof LEAD_STATES)[number]
@@ -29,8 +29,7 @@ export const interestOf = {
   general: 'general',
 } as const
 
-export const DAY_KEY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
-const day = z.string().check(z.regex(DAY_KEY, 'Give a day as 2027-01-16'))
+const dayKey = day('Give a day as 2027-01-16')
 const short = (message: string) => z.string().check(z.trim(), z.maxLength(100, message))
 
 const FILTERS = {
@@ -42,8 +41,8 @@ const FILTERS = {
   source: z.optional(oneOf(LEAD_SOURCES, 'This is no source')),
   label: z.optional(short('A label has at most 100 characters')),
   due: z.optional(oneOf(DUE, 'This is no time')),
-  from: z.optional(day),
-  to: z.optional(day),
+  from: z.optional(dayKey),
+  to: z.optional(dayKey),
   sort: z.optional(oneOf(LEAD_SORTS, 'This is no order')),
 }
 
@@ -134,7 +133,7 @@ const labels = z
 const CHANGES = {
   state: z.optional(oneOf(LEAD_STATES, 'This is no state')),
   assigneeId: z.optional(z.nullable(z.string())),
-  nextOn: z.optional(z.nullable(day)),
+  nextOn: z.optional(z.nullable(dayKey)),
   nextWhat: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters'))),
   lostReason: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters'))),
   labels: z.optional(labels),

@@ -1,11 +1,13 @@
 import type { MiddlewareHandler } from 'hono'
 import type * as z from 'zod/mini'
+import { REQUIRED } from '#contract/fields.ts'
 import { fieldErrors, type RefusalCode } from '#contract/problem.ts'
 import { Refusal, type RefusalDetails } from '#contract/refusal.ts'
 import type { AnswerForm, AnswerKind } from './answers.ts'
 import type { Env, RequestContext } from './context.ts'
 import { refuse } from './refuse.ts'
 import { passSteps, type Step } from './step.ts'
+import { unkeepable } from './unkeepable.ts'
 
 /** Everything that the API says of a call, once: its checks, its types and the OpenAPI document follow from it. */
 interface Declaration<Value, Reply extends Response, Code extends RefusalCode, Schema, Query> {
@@ -87,9 +89,9 @@ export const declaredBy = (middleware: object): Declared | undefined => declarat
 const queryFields = (schema: Fields): Step<'fieldsInvalid'> => ({
   refusals: ['fieldsInvalid'],
   check(c) {
-    const checked = schema.safeParse(c.req.query())
-    if (!checked.success) return new Refusal('fieldsInvalid', { errors: fieldErrors(checked.error.issues) })
-    c.req.addValidatedData('query', checked.data)
+    const checked = checkedBy(schema, c.req.query())
+    if (checked instanceof Refusal) return checked
+    c.req.addValidatedData('query', checked)
     return null
   },
 })
@@ -104,12 +106,21 @@ const bodyFields = (schema: Fields, orForm?: (c: RequestContext) => unknown): St
     if (!readForm && type !== 'application/json') return new Refusal('contentTypeUnsupported')
     const sent = readForm ? readForm(c) : await readJson(c)
     if (sent === undefined) return new Refusal('bodyMalformed')
-    const checked = schema.safeParse(sent)
-    if (!checked.success) return new Refusal('fieldsInvalid', { errors: fieldErrors(checked.error.issues) })
-    c.req.addValidatedData('json', checked.data)
+    const checked = checkedBy(schema, sent)
+    if (checked instanceof Refusal) return checked
+    c.req.addValidatedData('json', checked)
     return null
   },
 })
+
+function checkedBy(schema: Fields, sent: unknown): object | Refusal<'fieldsInvalid'> {
+  const checked = schema.safeParse(sent, { error: sentenceFor })
+  const errors = checked.success ? unkeepable(checked.data) : fieldErrors(checked.error.issues)
+  return checked.success && errors.length === 0 ? checked.data : new Refusal('fieldsInvalid', { errors })
+}
+
+const sentenceFor = ({ input }: { readonly input?: unknown }): string =>
+  input === undefined ? REQUIRED : 'This field takes something else'
 
 /** undefined where it is not JSON, or broke off. */
 const readJson = (c: RequestContext): Promise<unknown> => c.req.json<unknown>().catch(() => undefined)

@@ -25,6 +25,7 @@ import { Refusal } from '#contract/refusal.ts'
 import { created, csv, done, ok } from '../../http/answers.ts'
 import type { Env } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
+import { isKeepable } from '../../http/unkeepable.ts'
 import { noteChange } from '../audit/note-change.ts'
 import { assigneeFault } from './assignees.ts'
 import { addLead, addTouch } from './by-hand.ts'
@@ -241,7 +242,7 @@ function viewRoutes(deps: LeadRouteDeps) {
 /** What a page before gave as `next`; anything else begins at the top. */
 function placeIn(after: string): Place | null {
   const read = z.tuple([z.string(), z.string()]).safeParse(parsed(Buffer.from(after, 'base64url').toString()))
-  return read.success ? read.data : null
+  return read.success && read.data.every(isKeepable) ? read.data : null
 }
 
 function parsed(text: string): unknown {

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { Problem } from '#contract/problem.ts'
+import { weekendBatch } from '../tests/support/catalogs.ts'
+import { registerStaff, stepUp } from '../tests/support/desk-staff.ts'
+import { engines, type Cleaner, type TestEngine } from '../tests/support/engines.ts'
+import { deskOf, write } from '../tests/support/lead-desk.ts'
+import { PAYMENT_ENV, send } from '../tests/support/payment-chain.ts'
+import { createTestApp, type TestApp } from '../tests/support/test-app.ts'
+
+const UNKEPT = ['a\0b', '\uD800', ['a\0b'], ['\uD800']]
+const ODD = [...UNKEPT, '', 'x'.repeat(9000), '%', 123, null, [], {}, true, -1, 1e308, 1.5]
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** The body with each odd value in place of each field, also of the fields within fields. */
+function spoilt(body: object, values: readonly unknown[]): object[] {
+  return Object.entries(body).flatMap(([field, value]) => [
+    ...values.map((odd) => ({ ...body, [field]: odd })),
+    ...(isObject(value) && !Array.isArray(value)
+      ? spoilt(value, values).map((one) => ({ ...body, [field]: one }))
+      : []),
+  ])
+}
+
+async function open(engine: TestEngine, cleaner: Cleaner) {
+  const batches = [weekendBatch(), weekendBatch({ key: 'AP-NEXT', label: 'Next', startsOn: '2027-02-06' })]
+  const app = await createTestApp(engine, cleaner, { env: PAYMENT_ENV, sold: { batches } })
+  const { cookie, uid } = await registerStaff(app, 'meera@example.com', 'owner')
+  for (const name of ['Ravi', 'Asha']) await write(app, name, 0)
+  await stepUp(app, cookie)
+  await send(app, 'payment.captured', { email: 'nobody@example.com' })
+  return { app, cookie, uid, desk: deskOf(app, cookie) }
+}
+
+/** What every call that keeps something takes; the versions are stale, so that nothing changes. */
+async function callsOf({ uid, desk, app }: Awaited<ReturnType<typeof open>>) {
+  const [{ id } = assert.fail(), other = assert.fail()] = (await desk.list('source=contact form')).leads
+  const payment = await app.database.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
+  const letter = await app.database.db.selectFrom('outbox').select('id').executeTakeFirstOrThrow()
+  const change = { state: 'lost', assigneeId: uid, nextOn: '2027-01-01', nextWhat: 'x', lostReason: 'x', labels: ['x'] }
+  const batch = `batches/${weekendBatch().key}`
+  return [
+    ['POST', 'staff', { email: 'meera@example.com', role: 'owner', batchKey: null, why: 'x' }],
+    ['POST', 'invitations/look', { token: 'x' }],
+    ['POST', 'step-up', { password: 'x' }],
+    ['PATCH', `leads/${id}`, { version: 99, ...change }],
+    ['POST', 'leads', { name: 'x', email: null, phone: '9876543210', interest: 'general', text: '' }],
+    ['POST', 'leads/bulk', { leads: [`${id}:99`], change }],
+    ['POST', `leads/${id}/touches`, { kind: 'note', text: 'x' }],
+    ['POST', `leads/${id}/merge`, { into: other.id, version: 99 }],
+    ['POST', `leads/${id}/replies`, { key: 'a-key-of-16-signs', subject: 'x', text: 'x' }],
+    ['POST', 'views', { name: 'x', query: '?state=new', isShared: true }],
+    ['PATCH', `letters/${letter.id}/recipient`, { seen: 'x@example.com', recipient: 'y@example.com' }],
+    ['POST', `payments/${payment.id}/assign`, { email: 'ravi@example.com', course: 'None', why: 'x' }],
+    ['POST', `payments/${payment.id}/undo`, { why: 'x' }],
+    ['POST', `payments/${payment.id}/batch`, { batch: 'None', why: 'x' }],
+    ['POST', 'payments/messages/1/clear', { attempts: 1, why: 'x' }],
+    ['POST', `${batch}/places`, { email: 'nobody@example.com', why: 'x' }],
+    ['POST', `${batch}/waiting`, { email: 'nobody@example.com' }],
+    ['POST', 'places/x/move', { batchKey: 'AP-NEXT', why: 'x', version: 1 }],
+  ] as const
+}
+
+const PLACES = [
+  '\uD800',
+  '~',
+  'x~\uD800',
+  '2026-11-22T00:00:00.000Z~9999999999',
+  encoded(['a\0', 'b']),
+  encoded([1, 2]),
+]
+const LISTS = ['leads', 'people', 'payments', 'documents', 'letters', 'audit']
+
+function encoded(place: readonly unknown[]): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url')
+}
+
+async function assertRefused(app: TestApp, answer: Response, name: string): Promise<void> {
+  assert.ok(answer.status < 500, `${name}: ${answer.status} ${JSON.stringify(app.logged.at(-2))}`)
+  if (answer.status !== 422) return
+  const { errors } = Problem.parse(await answer.json())
+  for (const { message } of errors) assert.doesNotMatch(message, /^$|invalid input|expected|too (?:big|small)/i, name)
+}
+
+for (const engine of engines)
+  suite(`odd input at the desk, on ${engine.name}`, () => {
+    test('is refused with a sentence for its field, whatever the field', async (t) => {
+      const desk = await open(engine, t)
+      for (const [method, path, body] of await callsOf(desk))
+        for (const sent of spoilt(body, ODD)) {
+          const answer = await desk.app.send(method, `/api/desk/${path}`, sent, { cookie: desk.cookie })
+          const name = `${method} ${path} ${JSON.stringify(sent).slice(0, 200)}`
+          if (/\\u0000|\\ud800/.test(name)) assert.equal(answer.status, 422, name)
+          await assertRefused(desk.app, answer, name)
+        }
+    })
+
+    test('in addresses is refused, or finds nothing', async (t) => {
+      const { app, desk } = await open(engine, t)
+      for (const list of LISTS)
+        for (const after of PLACES) {
+          const path = `/${list}?${new URLSearchParams({ after }).toString()}`
+          await assertRefused(app, await desk.get(path), path)
+        }
+      for (const path of ['/leads?from', '/leads?to', '/leads.csv?from', '/audit?from', '/audit?to'])
+        for (const day of ['2026-02-31', '2026-13-01', '0', ''])
+          assert.equal((await desk.get(`${path}=${day}`)).status, 422, `${path}=${day}`)
+    })
+
+    test('is no day that the calendar does not have', async (t) => {
+      const { desk } = await open(engine, t)
+      const [lead = assert.fail()] = (await desk.list()).leads
+      const answer = await desk.change(lead.id, { version: lead.version, nextOn: '2026-02-31' })
+      assert.deepEqual(Problem.parse(await answer.json()).errors, [
+        { field: 'nextOn', message: 'Give a day as 2027-01-16' },
+      ])
+    })
+  })
