@@ -140,8 +140,8 @@ async function renewRecoveryCodes(
   const renew = async (tx: Transaction) => {
     await holdMember(tx, uid)
     const { backupCodes } = await tools.auth.api.generateBackupCodes({ body: { password: 'checked' }, headers })
-    const change = { ...deedOf(uid, tools), requestId, action: 'secondFactor.renewCodes', before: null, after: null }
-    await noteChange(tx, change)
+    const by = { ...deedOf(uid, tools), requestId }
+    await noteChange(tx, { ...by, action: 'secondFactor.renewCodes', before: null, after: null })
     return backupCodes
   }
   return tools.atomically(null, renew, true)

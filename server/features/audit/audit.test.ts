@@ -12,7 +12,7 @@ import { noteChange, type Change } from './note-change.ts'
 const CHANGE: Change = {
   at: NOON,
   actor: 'asha',
-  action: 'lead.assign',
+  action: 'lead.change',
   subject: { type: 'lead', id: 'lead-1' },
   before: { assignee: null, state: 'new' },
   after: { assignee: 'ravi', state: 'new' },
@@ -36,7 +36,7 @@ for (const engine of engines)
           id: rows[0]?.id,
           at: NOON.toISOString(),
           actor: 'asha',
-          action: 'lead.assign',
+          action: 'lead.change',
           subject: { type: 'lead', id: 'lead-1' },
           before: { assignee: null },
           after: { assignee: 'ravi' },
@@ -88,7 +88,7 @@ for (const engine of engines)
       const empty = { before: null, after: null, why: '' }
       await database.db.updateTable('auditLog').set(empty).where('id', '=', id).execute()
       const [row] = (await listAudit(database.db, {}, null)).rows
-      assert.deepEqual([row?.before, row?.after, row?.why, row?.action], [null, null, '', 'lead.assign'])
+      assert.deepEqual([row?.before, row?.after, row?.why, row?.action], [null, null, '', 'lead.change'])
     })
 
     test('is listed by subject, person, action and day, a page at a time', async (t) => {
@@ -153,7 +153,7 @@ test('the audit is read over an index, whatever one filter narrows it', async (t
   for (const filter of [
     {},
     { actor: 'asha' },
-    { action: 'lead.assign' },
+    { action: 'lead.change' },
     { subjectType: 'lead' },
     { subjectType: 'lead', subjectId: 'lead-1' },
     { after: `${NOON.toISOString()}~7` },

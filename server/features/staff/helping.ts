@@ -1,5 +1,6 @@
 /** What the desk does for a person who cannot get in, or whose device is in other hands. */
 import type { Member } from '#contract/accounts.ts'
+import type { AuditAction } from '#contract/audit-actions.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Staff } from '#contract/staff.ts'
 import type { Transaction } from '../../database/transaction.ts'
@@ -83,5 +84,9 @@ async function countLetter(
   return count > times ? new Refusal('tooManyRequests', { secondsToWait: secondsLeft, detail: ENOUGH }) : null
 }
 
-const note = (tx: Transaction, { uid, hand }: Helping, action: string, after: { readonly sessions: number } | null) =>
-  noteChange(tx, { ...hand, action, subject: { type: 'account', id: uid }, before: null, after })
+const note = (
+  tx: Transaction,
+  { uid, hand }: Helping,
+  action: AuditAction,
+  after: { readonly sessions: number } | null,
+) => noteChange(tx, { ...hand, action, subject: { type: 'account', id: uid }, before: null, after })

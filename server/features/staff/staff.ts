@@ -1,4 +1,5 @@
 /** Who works at the desk: roles given and taken back, invitations, grants. Every change is a row of the audit. */
+import type { AuditAction } from '#contract/audit-actions.ts'
 import type { Member } from '#contract/accounts.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { NewStaff } from '#contract/staff-calls.ts'
@@ -173,7 +174,7 @@ async function changeGrants(tx: Transaction, uid: string, granted: readonly Righ
 
 const noteRoles = (
   tx: Transaction,
-  action: string,
+  action: AuditAction,
   uid: string,
   { before, after }: { readonly before: readonly string[]; readonly after: readonly string[] },
   hand: Hand,

@@ -91,7 +91,11 @@ function yearRoutes(deps: PaymentDeskDeps) {
       async (c) => {
         const query = c.req.valid('query')
         const count = await countDocuments(database.db, query.fy)
-        const exported = { action: 'documents.export', subject: { type: 'export', id: 'documents' }, before: null }
+        const exported = {
+          action: 'documents.export',
+          subject: { type: 'export', id: 'documents' },
+          before: null,
+        } as const
         await database.write((tx) => noteChange(tx, { ...handOf(deps, c), ...exported, after: { query, count } }))
         return c.var.answer({ name: `gstr1-${query.fy}.csv`, lines: returnLines(database.db, query.fy) })
       },

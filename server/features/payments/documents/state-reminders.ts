@@ -57,7 +57,7 @@ async function remind(deps: DocumentDeps, missing: MissingState, days: readonly 
       .execute()
     if (added.length === 0) return false
     await outbox.enqueue(tx, missingStateLetter(config, missing))
-    const asked = { action: 'buyer.ask', subject: { type: 'buyer', id: userId }, before: null }
+    const asked = { action: 'buyer.ask', subject: { type: 'buyer', id: userId }, before: null } as const
     if (by) await noteChange(tx, { ...by, ...asked, after: { email: missing.email, payment: missing.payment } })
     await database.changes.publish(tx, 'documents', userId)
     return true
