@@ -75,6 +75,7 @@ export const LAST_EVENTS = {
 export type LastEventKey = keyof typeof LAST_EVENTS
 
 export const Today = z.object({
+  isWhole: z._default(z.boolean(), true),
   duties: z.array(Duty),
   events: z.array(LastEvent),
   diskFreeBytes: z.nullable(z.number()),

@@ -29,9 +29,9 @@ import { batchDeskRoutes } from './features/seats/desk/routes.ts'
 import { seatRoutes } from './features/seats/routes.ts'
 import type { BatchListeners, SeatListeners } from './features/seats/seats.ts'
 import { peopleRoutes } from './features/people/routes.ts'
+import { lettersToday } from './features/letters/letters-today.ts'
 import { letterRoutes } from './features/letters/routes.ts'
 import { createDeskDeps } from './features/staff/desk-deps.ts'
-import { lettersToday } from './features/staff/letters-today.ts'
 import { deskHeaders, deskRoutes } from './features/staff/routes.ts'
 import { todayRoutes } from './features/staff/today-routes.ts'
 import { submissionRoutes } from './features/submissions/routes.ts'
@@ -139,7 +139,10 @@ function createApi(deps: AppDeps) {
     .route('/desk', batchDeskRoutes(desk))
     .route('/desk', paymentDeskRoutes(desk))
     .route('/desk', peopleRoutes(desk))
-    .route('/desk', todayRoutes(desk, [leadsToday(deps), paymentsToday(deps), lettersToday(deps)]))
+    .route(
+      '/desk',
+      todayRoutes({ ...desk, log: deps.log }, [leadsToday(deps), paymentsToday(deps), lettersToday(deps)]),
+    )
 }
 
 export type Api = ReturnType<typeof createApi>

@@ -14,6 +14,7 @@ import * as leads from './migrations/013-leads.ts'
 import * as letters from './migrations/014-letters.ts'
 import * as places from './migrations/015-places.ts'
 import * as people from './migrations/016-people.ts'
+import * as letterList from './migrations/018-letter-list.ts'
 import type { Database } from './open.ts'
 
 const provider: MigrationProvider = {
@@ -33,6 +34,7 @@ const provider: MigrationProvider = {
     '014-letters': letters,
     '015-places': places,
     '016-people': people,
+    '018-letter-list': letterList,
   }),
 }
 

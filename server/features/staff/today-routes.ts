@@ -4,6 +4,7 @@ import { type Duty, type LastEvent, Today } from '#contract/desk.ts'
 import { may, type Right, type Staff } from '#contract/staff.ts'
 import { ok } from '../../http/answers.ts'
 import type { Env } from '../../http/context.ts'
+import type { Log } from '../../http/request-log.ts'
 import { route } from '../../http/route.ts'
 import type { DeskDeps } from './desk-deps.ts'
 
@@ -15,23 +16,33 @@ export interface TodayPart {
 }
 
 /** What waits for this person, and when things last happened: `/api/desk/today`. */
-export const todayRoutes = ({ desk, config }: DeskDeps, parts: readonly TodayPart[]) =>
+export const todayRoutes = ({ desk, config, log }: DeskDeps & { readonly log: Log }, parts: readonly TodayPart[]) =>
   new Hono<Env>().get(
     '/today',
     route({ tag: 'Desk', summary: 'What waits, as numbers', by: [desk.forAnyStaff], answer: ok(Today) }),
     async (c) => {
       const staff = c.get('staff')
       const own = parts.filter(({ right }) => may(staff, right))
-      const duties = await Promise.all(own.map((part) => part.duties(staff)))
-      const events = await Promise.all(own.map((part) => part.events()))
+      const duties = await Promise.allSettled(own.map(async (part) => part.duties(staff)))
+      const events = await Promise.allSettled(own.map(async (part) => part.events()))
+      const failed = [...duties, ...events].filter((one) => one.status === 'rejected')
+      for (const { reason } of failed) {
+        const error: unknown = reason
+        log.error({ requestId: c.get('requestId'), error }, 'a part of Today failed')
+      }
       const seesMachine = may(staff, 'settingsChange')
       return c.var.answer({
-        duties: duties.flat(),
-        events: [...events.flat(), ...(seesMachine ? [NO_BACK_UP] : [])],
+        isWhole: failed.length === 0,
+        duties: duties.flatMap(counted),
+        events: [...events.flatMap(counted), ...(seesMachine ? [NO_BACK_UP] : [])],
         diskFreeBytes: seesMachine ? await diskLeft(config.dataDir) : null,
       })
     },
   )
+
+/** A part that failed takes nothing from the others. */
+const counted = <One>(part: PromiseSettledResult<readonly One[]>): readonly One[] =>
+  part.status === 'fulfilled' ? part.value : []
 
 const NO_BACK_UP: LastEvent = { key: 'backUp', at: null, isLate: true }
 

@@ -81,6 +81,30 @@ for (const engine of engines)
       assert.equal(await isWorried(), false)
     })
 
+    test('counts for a trainer the letters of own batches, as the list shows them', async (t) => {
+      const app = await createTestApp(engine, t)
+      const own = { role: 'trainer', batchKey: 'AP-2025-01' } as const
+      const { cookie } = await registerStaff(app, 'tara@example.com', own)
+      await app.database.db.updateTable('outbox').set({ state: 'dead' }).execute()
+      assert.deepEqual(waiting(await readToday(app, cookie)), {})
+      const about = { aboutType: 'batch', aboutId: 'AP-2025-01' }
+      await app.database.db.updateTable('outbox').set(about).where('kind', '=', 'roleGiven').execute()
+      assert.deepEqual(waiting(await readToday(app, cookie)), { lettersFailed: 1 })
+    })
+
+    test('shows the other numbers where a part fails, and says that some are missing', async (t) => {
+      const app = await createTestApp(engine, t)
+      const { cookie } = await registerStaff(app, 'meera@example.com', 'owner')
+      await app.database.db.updateTable('outbox').set({ state: 'dead' }).execute()
+      assert.ok((await readToday(app, cookie)).isWhole)
+      await app.database.db.schema.dropTable('paymentDisputes').execute()
+      const today = await readToday(app, cookie)
+      assert.equal(today.isWhole, false)
+      assert.ok((waiting(today)['lettersFailed'] ?? 0) >= 1)
+      assert.ok(today.events.some(({ key }) => key === 'backUp'))
+      assert.ok(app.logged.some((line) => JSON.stringify(line).includes('a part of Today failed')))
+    })
+
     test('shows each role its own duties alone', async (t) => {
       const app = await createTestApp(engine, t)
       const keysOf = async (role: 'trainer' | 'accountant' | 'support') => {

@@ -27,13 +27,15 @@ export function TodayBoard() {
   )
 }
 
-function Board({ today: { duties, events, diskFreeBytes } }: { readonly today: Today }) {
+function Board({ today: { isWhole, duties, events, diskFreeBytes } }: { readonly today: Today }) {
   const waiting = duties.filter(({ count }) => count > 0)
   const done = duties.filter(({ count }) => count === 0)
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[1fr_22rem]">
       <div className="grid gap-6">
-        {waiting.length === 0 ? <NothingWaits /> : <Waiting duties={waiting} />}
+        {!isWhole && <Alert>Some numbers could not be counted, and are missing here.</Alert>}
+        {waiting.length > 0 && <Waiting duties={waiting} />}
+        {waiting.length === 0 && isWhole && <NothingWaits />}
         {waiting.length > 0 && done.length > 0 && <AllClear duties={done} />}
       </div>
       <LastEvents events={events} diskFreeBytes={diskFreeBytes} />
