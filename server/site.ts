@@ -73,8 +73,8 @@ export function createSite(deps: SiteDeps): Site {
 export function createBooks<Outside extends BooksDeps>(outside: Outside) {
   const { database, now } = outside
   const leads = createLeads(outside)
-  const { onSeated, onSeatUndone } = leads
-  const told = { onSeated, onSeatUndone, onBatchChosen: noteBatch }
+  const { onSeated, onSeatUndone, onPlaceMoved } = leads
+  const told = { onSeated, onSeatUndone, onPlaceMoved, onBatchChosen: noteBatch }
   const books = { ...outside, outbox: createOutbox(database, now), leads, ...told }
   return { ...books, ledger: createLedger(books) }
 }

@@ -5,6 +5,7 @@ import type { PurchaseIntentTable, RecordTable, SeatTable } from '../../database
 import type { Transaction } from '../../database/transaction.ts'
 import { membersByIds } from '../accounts/members.ts'
 import type { Catalog } from '../content/catalog.ts'
+import type { PlaceSince } from '../seats/seats.ts'
 import { contactOf, storeWords } from './contacts.ts'
 import { deedOfAccount, deedOfIntent, deedOfRecord, deedOfSeat, seatRef } from './deeds.ts'
 import { setState, takeIn as storeDeed, type Deed } from './intake.ts'
@@ -18,6 +19,8 @@ export interface Leads {
   onIntent(tx: Transaction, intent: PurchaseIntentTable): Promise<void>
   /** The lead is won. */
   onSeated(tx: Transaction, seat: SeatTable): Promise<void>
+  /** A place by hand that is taken back later is known by where it is then. */
+  onPlaceMoved(tx: Transaction, from: PlaceSince, to: PlaceSince): Promise<void>
   /** The seat was taken back: the lead is what it was before. */
   onSeatUndone(tx: Transaction, seat: SeatTable): Promise<void>
 }
@@ -51,9 +54,18 @@ export function createLeads({ catalog, now, database }: LeadsDeps): Leads {
       if (lead && lead.state !== 'won' && seat.state === 'active')
         await setState(tx, lead, 'won', { at: seat.createdAt, why: 'seated' })
     },
+    async onPlaceMoved(tx, from, to) {
+      await tx
+        .updateTable('leadTouches')
+        .set({ ref: refOfPlace(to) })
+        .where('ref', '=', refOfPlace(from))
+        .execute()
+    },
     onSeatUndone: (tx, seat) => giveBack(tx, seat, now().toISOString()),
   }
 }
+
+const refOfPlace = ({ id, since }: PlaceSince): string => seatRef({ paymentId: id, createdAt: since })
 
 const memberOf = async (tx: Transaction, uid: string): Promise<Member | undefined> =>
   (await membersByIds(tx, [uid])).get(uid)

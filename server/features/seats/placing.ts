@@ -46,6 +46,7 @@ export async function putInBatch(
     ? await movePlace(tx, hand, current, batch)
     : await takePlace(tx, hand, { userId, courseId, paymentId, why }, batch)
   if (!sits) return null
+  if (current) await deps.onPlaceMoved(tx, current, sits)
   await stopWaiting(tx, hand, batch.key, userId)
   const seat = { userId, courseId, before: current?.batchKey ?? null, after: batch.key }
   if (sits.seatPaymentId !== null) await deps.onBatchChosen(tx, hand, { ...seat, paymentId: sits.seatPaymentId })

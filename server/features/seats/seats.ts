@@ -1,6 +1,7 @@
 /** Seats by payment id. This feature reads nothing else about a payment. */
 import type { Database } from '../../database/open.ts'
 import type { SeatTable } from '../../database/schema.ts'
+import type { PlaceTable } from '../../database/seat-tables.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import { holdMember } from '../accounts/held-member.ts'
 import type { Hand } from '../staff/hand.ts'
@@ -24,10 +25,15 @@ export interface SeatListeners {
   readonly onSeatUndone: (tx: Transaction, seat: SeatTable) => Promise<void>
 }
 
-/** Who hears in the same transaction that a person has put a payment's seat into a batch. */
+/** Who hears in the same transaction that a person has put somebody into a batch. */
 export interface BatchListeners {
+  readonly onPlaceMoved: (tx: Transaction, from: PlaceSince, to: PlaceSince) => Promise<void>
+  /** Of a payment's seat alone. */
   readonly onBatchChosen: (tx: Transaction, hand: Hand, choice: BatchOfSeat) => Promise<void>
 }
+
+/** A place as who heard of it when it was given by hand knows it. */
+export type PlaceSince = Pick<PlaceTable, 'id' | 'since'>
 
 /** The batches that a payment's seat was in before and is in now. */
 export interface BatchOfSeat extends MemberInCourse {

@@ -9,7 +9,7 @@ import { assertChained } from '../../../../tests/support/audit-chain.ts'
 import { weekendBatch } from '../../../../tests/support/catalogs.ts'
 import { registerStaff } from '../../../../tests/support/desk-staff.ts'
 import { engines, type Cleaner, type TestEngine } from '../../../../tests/support/engines.ts'
-import { buyer, ownPurchases, PAYMENT_ENV, send, waiting } from '../../../../tests/support/payment-chain.ts'
+import { buyer, ownPurchases, PAYMENT_ENV, press, send, waiting } from '../../../../tests/support/payment-chain.ts'
 import { manyMembers, placesOf } from '../../../../tests/support/seated-members.ts'
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
 
@@ -250,6 +250,22 @@ for (const engine of engines)
       const answer = await post(`/places/${paid?.id}/withdraw`, { why, version: paid?.version })
       assert.equal(await codeOf(answer), 'placePaid')
       await assertChained(app.database)
+    })
+
+    test('whoever is moved and then loses the place is the lead that he was before', async (t) => {
+      const app = await open(engine, t)
+      const { post, add, move } = await deskAs(app, 'owner')
+      const usha = await buyer(app, 'usha')
+      await press(app, usha)
+      const leads = app.database.db.selectFrom('leads').select('state').where('interest', '=', 'course:AspenPlus')
+      const state = async () => (await leads.executeTakeFirstOrThrow()).state
+      const { id, version } = await add(OWN, usha.email)
+      assert.equal(await state(), 'won')
+      const there = PlaceKept.parse(await (await move(id, NEXT, version)).json())
+      const back = PlaceKept.parse(await (await move(there.id, OWN, there.version)).json())
+      const last = PlaceKept.parse(await (await move(back.id, NEXT, back.version)).json())
+      assert.equal((await post(`/places/${last.id}/withdraw`, { why, version: last.version })).status, 200)
+      assert.equal(await state(), 'new')
     })
 
     test('the waiting list keeps its order, and leads into a place by a person alone', async (t) => {
