@@ -75,4 +75,6 @@ export const WaitingEnd = record({ uid: filled() })
 
 /** A place after a change, so that the change can be taken back. */
 export const PlaceKept = z.object({ id: z.string(), version: z.int(), batchKey: z.string(), uid: z.string() })
+export const PlaceGiven = z.object({ ...PlaceKept.shape, isNew: z.boolean() })
+export type PlaceGiven = z.infer<typeof PlaceGiven>
 export type PlaceKept = z.infer<typeof PlaceKept>

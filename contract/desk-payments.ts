@@ -100,6 +100,7 @@ export type Agreement = z.infer<typeof Agreement>
 
 /** A member and a course that fit in part. */
 export const PaymentCandidate = z.object({
+  userId: z.string(),
   name: z.string(),
   email: z.string(),
   isProven: z.boolean(),

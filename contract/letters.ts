@@ -98,6 +98,7 @@ export const LetterDetail = z.object({
   /** null where its text was not kept. Links that carry a token are hidden. */
   body: z.nullable(z.object({ html: z.string(), text: z.string(), attachments: z.array(z.string()) })),
   personId: z.nullable(z.string()),
+  leadId: z.nullable(z.string()),
   resendOf: z.nullable(Sibling),
   resends: z.array(Sibling),
   obstacle: z.nullable(z.enum(RESEND_OBSTACLES)),

@@ -126,6 +126,16 @@ test('somebody waits, is given the place by hand, and loses it again with a reas
   await page.goto(`/desk/batches/${key}`)
   await expect(page.getByText('Nobody sits here yet')).toBeVisible()
   const waiting = page.getByRole('region', { name: 'Waiting list' })
+  await page.getByRole('button', { name: 'Add by hand' }).click()
+  const adding = page.getByRole('form', { name: 'Add somebody by hand' })
+  await adding.getByLabel('Email address of the account').fill(ravi.email)
+  await adding.getByLabel('Why').fill('A slip')
+  await adding.getByRole('button', { name: 'Give the place' }).click()
+  await expect(rosterRow(page, ravi.email)).toContainText('Hand: A slip')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Nobody sits here yet')).toBeVisible()
+  await site.smtp.mailbox.waitFor(ravi.email, /was taken back/)
+
   await waiting.getByRole('button', { name: 'Put somebody on the list' }).click()
   await waiting.getByLabel('Email address of the account').fill('nobody')
   await waiting.getByRole('button', { name: 'Put on the list' }).click()
@@ -197,12 +207,14 @@ test('by keyboard alone: to the board, into a batch, and somebody added by hand'
   await expect(rosterRow(page, ravi.email)).toHaveCount(0)
 })
 
-test('a trainer sees the roster of the own batch, without phones and without a change @phone', async ({
+test('a trainer sees the own batch and who sits there, without phones and without a change @phone', async ({
   page,
   context,
   browser,
   site,
+  troubles,
 }) => {
+  troubles.allow(/status of 404/)
   const owner = await browser.newContext({ baseURL: site.url, extraHTTPHeaders: { 'x-forwarded-for': '10.9.7.1' } })
   await signedInStaff(owner, site, 'owner')
   const { key } = await smallBatch(owner, site)
@@ -220,4 +232,14 @@ test('a trainer sees the roster of the own batch, without phones and without a c
     0,
   )
   await expectSound(page)
+
+  await rosterRow(page, asha.email).getByRole('link').click()
+  await expect(page.getByRole('region', { name: 'Seats' })).toContainText('Aspen Plus')
+  await expect(page.getByText(asha.mobile)).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('region', { name: /Payments|Documents|Help|Leads/ })).toHaveCount(0)
+  await expectSound(page)
+  await page.goto(`/desk/batches/${key}`)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.goto('/desk/payments')
+  await expect(page.getByText('There is nothing here for you')).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
+import { importThings } from '#stand-ins/content.ts'
 import { signedInBuyer } from '#stand-ins/people/buyers.ts'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
 import { providerEvent, signedHeaders } from '#stand-ins/provider/events.ts'
@@ -7,6 +8,7 @@ import type { Site } from '#stand-ins/site.ts'
 import { seriousFaults } from '../support/axe.ts'
 import { expect, test } from '../support/browser.ts'
 import { layoutFaults } from '../support/layout.ts'
+import { batchBody } from '../support/published.ts'
 
 async function expectSound(page: Page) {
   expect(await layoutFaults(page)).toEqual([])
@@ -41,6 +43,7 @@ test('a payment that found no seat is given one by the owner, and it is taken ba
   const waiting = page.getByRole('article').filter({ hasText: typed })
   await expect(waiting).toContainText('It waits because only a typed phone number or an unverified address fits.')
   await expect(waiting.getByRole('region', { name: 'The payment says' })).toContainText(buyer.mobile)
+  await expect(waiting.getByRole('link', { name: /Rao|Asha/ })).toHaveAttribute('href', /^\/desk\/people\//)
   await expect(waiting.getByText('agrees')).toHaveCount(2)
   await expect(waiting.getByText('differs')).toHaveCount(1)
   await expectSound(page)
@@ -89,6 +92,7 @@ test('by keyboard alone: to the waiting list, to the payment, and an account sea
   troubles,
 }) => {
   troubles.allow(/status of 404/)
+  await importThings(site, { 'batch/AP-KEYS-01': batchBody({ label: 'By keys', enrolUntil: '2020-01-01' }) })
   await signedInStaff(context, site, 'support')
   const { id, typed, buyer } = await strayPayment(browser, site)
   await page.goto('/desk')
@@ -116,7 +120,21 @@ test('by keyboard alone: to the waiting list, to the payment, and an account sea
   await expect(page.getByRole('alert')).toHaveText('No account has this address')
   await page.getByLabel('Email address of the account').fill(buyer.email)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: 'Seat' })).toContainText(buyer.email)
+  const seat = page.getByRole('region', { name: 'Seat' })
+  await expect(seat).toContainText(buyer.email)
+
+  await seat.getByRole('button', { name: 'Choose the batch' }).focus()
+  await page.keyboard.press('Enter')
+  const choice = seat.getByRole('combobox', { name: 'Batch' })
+  await expect(choice).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  const chosen = await choice.inputValue()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Wants the weekend')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`The seat is in ${chosen}.`)).toBeVisible()
+  await expect(seat).toContainText(chosen)
 })
 
 test('an accountant sees payments without phones and is offered no change @phone', async ({
@@ -132,7 +150,7 @@ test('an accountant sees payments without phones and is offered no change @phone
   await expect(waiting.getByRole('region', { name: 'The payment says' })).toContainText('Hidden')
   await expect(page.getByText(buyer.mobile)).toHaveCount(0)
   await expect(waiting.getByRole('button')).toHaveCount(0)
-  await waiting.getByRole('link').click()
+  await waiting.getByRole('link', { name: typed }).click()
   await expect(page.getByRole('region', { name: 'Whose payment is it?' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('button', { name: /Seat/ })).toHaveCount(0)
   const data = { email: buyer.email, course: 'AspenPlus', why: 'I may not' }

@@ -52,7 +52,7 @@ export function aboutOf(catalog: Catalog, interest: string): string {
     return key === COMMON_DATE_KEY
       ? 'Free masterclass'
       : `Masterclass of ${key.replace(/^(\d\d)(\d\d)(\d{4})$/, '$1/$2/$3')}`
-  return 'General'
+  return 'No course named'
 }
 
 async function contactsByIds(queries: Queries, ids: readonly string[]): Promise<Map<string, ContactTable>> {

@@ -1,5 +1,7 @@
 import type { LetterDetail } from '#contract/letters.ts'
 import { mayAll } from '#contract/staff.ts'
+import type { Selectable } from 'kysely'
+import type { OutboxTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { readLetter } from '../../outbox/shown-letter.ts'
 import { memberByEmail } from '../accounts/members.ts'
@@ -26,6 +28,7 @@ export async function detailOf(queries: Queries, id: string, asker: Asker): Prom
     lastError,
     nextAttemptAt,
     body: body && { html: body.html, text: body.text, attachments: body.attachments.map(({ name }) => name) },
+    leadId: mayAll(asker.staff, 'leadsRead') ? await leadOf(queries, letter) : null,
     personId: await personTo(queries, recipient, asker),
     resendOf: (await siblings.where('id', '=', letter.resendOf ?? '').executeTakeFirst()) ?? null,
     resends: await siblings.where('resendOf', '=', id).orderBy('createdAt').execute(),
@@ -36,3 +39,14 @@ export async function detailOf(queries: Queries, id: string, asker: Asker): Prom
 
 const personTo = async (queries: Queries, recipient: string, { staff }: Asker): Promise<string | null> =>
   mayAll(staff, 'peopleRead') ? ((await memberByEmail(queries, recipient))?.uid ?? null) : null
+
+/** The lead that it was written to, or by whose form it was caused: that stands in the lead as a touch. */
+async function leadOf(
+  queries: Queries,
+  { aboutType, aboutId }: Pick<Selectable<OutboxTable>, 'aboutType' | 'aboutId'>,
+): Promise<string | null> {
+  if (aboutType === 'lead') return aboutId
+  if (aboutType !== 'record') return null
+  const touches = queries.selectFrom('leadTouches').select('leadId').where('ref', '=', `record:${aboutId}`)
+  return (await touches.executeTakeFirst())?.leadId ?? null
+}

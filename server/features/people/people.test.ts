@@ -186,7 +186,7 @@ for (const engine of engines)
       assert.deepEqual(detail.leads?.map(({ about, state }) => `${about} ${state}`).toSorted(), [
         'Aspen Hysys new',
         'Aspen Plus won',
-        'General new',
+        'No course named new',
       ])
       assert.deepEqual(detail.touches.map(({ kind }) => kind).toSorted(), [
         'account',

@@ -5,7 +5,7 @@ import { type Selection, isSelected } from './selection.ts'
 
 export interface Column<Row> {
   readonly key: string
-  /** Its name in the head, and before the value on a phone's card. */
+  /** Its name in the head, and before the value on a card. */
   readonly name: string
   readonly cell: (row: Row) => ReactNode
   /** Figures stand at the right, one below the other. */
@@ -45,13 +45,13 @@ const AS = {
   cell: { role: 'cell' },
 } as const
 
-/** Rows of one kind. On a phone each is a card, and still a row of the same table to who reads it by ear. */
+/** Rows of one kind. Where a table has no room each is a card, and still a row of the same table to who reads it by ear. */
 export function RowTable<Row>(props: RowTableProps<Row>) {
   const { caption, columns, rows, keyOf, sorting, selection } = props
   return (
-    <table {...AS.table} className="w-full max-md:block">
+    <table {...AS.table} className="w-full max-xl:block">
       <caption className="sr-only">{caption}</caption>
-      <thead {...AS.group} className="max-md:sr-only">
+      <thead {...AS.group} className="max-xl:sr-only">
         <tr {...AS.row} className="border-b border-ink-soft text-left text-xs text-ink-soft">
           {selection && <SelectAll selection={selection} keys={rows.map(keyOf)} />}
           {columns.map((column) => (
@@ -59,7 +59,7 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
           ))}
         </tr>
       </thead>
-      <tbody {...AS.group} className="max-md:grid max-md:gap-2">
+      <tbody {...AS.group} className="max-xl:grid max-xl:gap-2 md:max-xl:grid-cols-2">
         {rows.map((row) => (
           <TableRow key={keyOf(row)} {...props} row={row} />
         ))}
@@ -76,17 +76,17 @@ function TableRow<Row>({ row, ...table }: RowTableProps<Row> & { readonly row: R
       {...AS.row}
       data-row={key}
       aria-current={openKey === key || undefined}
-      className={`group/row border-b border-line hover:bg-wash aria-[current]:bg-wash max-md:relative max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:rounded-sheet max-md:border max-md:bg-sheet max-md:p-3 ${isSeen?.(row) ? 'text-ink-soft' : ''}`}
+      className={`group/row border-b border-line hover:bg-wash aria-[current]:bg-wash max-xl:relative max-xl:flex max-xl:flex-wrap max-xl:items-center max-xl:gap-x-3 max-xl:rounded-sheet max-xl:border max-xl:bg-sheet max-xl:p-3 ${isSeen?.(row) ? 'text-ink-soft' : ''}`}
     >
       {selection && (
-        <td {...AS.cell} className="w-9 max-md:relative max-md:z-10 max-md:order-1 max-md:-my-3 max-md:-ml-2">
-          <label className="grid size-11 cursor-pointer place-items-center md:size-9">
+        <td {...AS.cell} className="w-9 max-xl:relative max-xl:z-10 max-xl:order-1 max-xl:-my-3 max-xl:-ml-2">
+          <label className="grid size-11 cursor-pointer place-items-center xl:size-9">
             <input
               type="checkbox"
               data-select
               checked={isSelected(selection.selected, key)}
               aria-label={`Select ${nameOf(row)}`}
-              className="size-4 max-md:size-5"
+              className="size-4 max-xl:size-5"
               onChange={() => selection.toggle(key)}
             />
           </label>
@@ -100,11 +100,11 @@ function TableRow<Row>({ row, ...table }: RowTableProps<Row> & { readonly row: R
 }
 
 const ON_CARD = {
-  title: 'max-md:order-2 max-md:grow max-md:basis-1/2 max-md:text-base max-md:font-semibold md:font-medium',
-  side: 'max-md:order-3',
-  line: 'max-md:order-4 max-md:basis-full max-md:text-sm max-md:empty:hidden',
-  half: 'max-md:order-5 max-md:grow max-md:basis-[40%] max-md:text-sm max-md:empty:hidden',
-  none: 'max-md:hidden',
+  title: 'max-xl:order-2 max-xl:grow max-xl:basis-1/2 max-xl:text-base max-xl:font-semibold xl:font-medium',
+  side: 'max-xl:order-3',
+  line: 'max-xl:order-4 max-xl:basis-full max-xl:text-sm max-xl:empty:hidden',
+  half: 'max-xl:order-5 max-xl:grow max-xl:basis-[40%] max-xl:text-sm max-xl:empty:hidden',
+  none: 'max-xl:hidden',
 }
 
 interface CellProps<Row> {
@@ -119,16 +119,16 @@ function Cell<Row>({ table, row, column }: CellProps<Row>) {
   return (
     <td
       {...AS.cell}
-      className={`h-10 px-2 py-1 max-md:h-auto max-md:p-0 ${isNumber ? 'figures md:text-right' : ''} ${isShort ? 'whitespace-nowrap' : ''} ${ON_CARD[card]}`}
+      className={`h-10 px-2 py-1 max-xl:h-auto max-xl:p-0 ${isNumber ? 'figures xl:text-right' : ''} ${isShort ? 'whitespace-nowrap' : ''} ${ON_CARD[card]}`}
     >
       {(card === 'line' || card === 'half') && content !== null && (
-        <span className="text-ink-soft md:hidden">{name}: </span>
+        <span className="text-ink-soft xl:hidden">{name}: </span>
       )}
       {card === 'title' && table.to ? (
         <Link
           to={table.to(row)}
           data-row-link
-          className={`inline-flex min-h-8 items-center underline-offset-4 hover:underline max-md:static max-md:after:absolute max-md:after:inset-0 ${table.isSeen?.(row) ? 'font-normal' : ''}`}
+          className={`inline-flex min-h-8 items-center underline-offset-4 hover:underline max-xl:static max-xl:after:absolute max-xl:after:inset-0 ${table.isSeen?.(row) ? 'font-normal' : ''}`}
         >
           {content}
         </Link>

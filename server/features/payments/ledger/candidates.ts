@@ -11,6 +11,7 @@ import { loadEvidence, type EvidenceDeps } from './evidence.ts'
 import { isFor, lastTenDigits, matchPayment, priceOf, type Candidate, type Evidence } from './matching.ts'
 
 export interface PossibleSeat {
+  readonly userId: string
   readonly name: string
   readonly email: string
   readonly isProven: boolean
@@ -55,6 +56,7 @@ function compared(facts: PaymentFacts, evidence: Evidence, { userId, courseId }:
     .toSorted()
   const price = order ? order.amount : ((course && priceOf(evidence, course, facts)) ?? null)
   return {
+    userId,
     name: member?.fullName ?? '',
     email: member?.email ?? userId,
     isProven: member?.emailVerified ?? false,

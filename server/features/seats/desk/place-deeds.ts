@@ -1,7 +1,7 @@
 /** What a person does about places, each in one transaction with its row in the audit and its letter. */
 import type { Member } from '#contract/accounts.ts'
 import type { Batch } from '#contract/batches.ts'
-import type { NewPlace, PlaceEnd, PlaceKept, PlaceMove } from '#contract/desk-batches.ts'
+import type { NewPlace, PlaceEnd, PlaceGiven, PlaceKept, PlaceMove } from '#contract/desk-batches.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Database } from '../../../database/open.ts'
 import type { PlaceTable } from '../../../database/seat-tables.ts'
@@ -72,13 +72,13 @@ export const moveTo = (
 
 type AddRefusal = OfBatch | 'memberUnknown' | 'memberUnproven' | 'placeElsewhere' | 'batchFull'
 
-/** Gives a place by hand; a seat that waits for its batch sits there as what it is. Twice has no effect. */
+/** Gives a place by hand; a seat that waits for its batch sits there as what it is, not new. Twice has no effect. */
 export const addPlace = (
   deps: PlaceDeedDeps,
   hand: Hand,
   key: string,
   whom: Pick<NewPlace, 'email' | 'uid'>,
-): Promise<PlaceKept | Refusal<AddRefusal>> =>
+): Promise<PlaceGiven | Refusal<AddRefusal>> =>
   deps.database.write(async (tx) => {
     const batch = openBatch(deps.catalog, key)
     if (batch instanceof Refusal) return batch
@@ -88,12 +88,13 @@ export const addPlace = (
     await holdMember(tx, userId)
     const { courseId } = batch
     const there = (await placeInBatch(tx, { userId, batchKey: key })) ?? (await placeInCourse(tx, { userId, courseId }))
-    if (there) return there.batchKey === key ? kept(there) : new Refusal('placeElsewhere')
+    if (there) return there.batchKey === key ? { ...kept(there), isNew: false } : new Refusal('placeElsewhere')
     const paymentId = await seatWithoutPlace(tx, { userId, courseId })
     const sits = await putInBatch(tx, deps, hand, { userId, paymentId }, batch)
     if (!sits) return new Refusal('batchFull')
-    if (paymentId === null) await deps.onSeated(tx, asSeat(sits))
-    return kept(sits)
+    const isNew = paymentId === null
+    if (isNew) await deps.onSeated(tx, asSeat(sits))
+    return { ...kept(sits), isNew }
   })
 
 async function provenMember(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { AuditPage } from '#contract/audit.ts'
-import { BatchBoard, PlaceKept, Roster } from '#contract/desk-batches.ts'
+import { BatchBoard, PlaceGiven, PlaceKept, Roster } from '#contract/desk-batches.ts'
 import { PaymentPage } from '#contract/desk-payments.ts'
 import type { RoleGiven } from '#contract/staff.ts'
 import { codeOf } from '../../../../tests/support/api-member.ts'
@@ -39,7 +39,7 @@ async function deskAs(app: TestApp, given: RoleGiven['role'] | RoleGiven) {
     board: async () => BatchBoard.parse(await (await get('/batches')).json()),
     roster: async (key = OWN, query = '') => Roster.parse(await (await get(`/batches/${key}?${query}`)).json()),
     add: async (key: string, email: string) =>
-      PlaceKept.parse(await (await post(`/batches/${key}/places`, { email, why })).json()),
+      PlaceGiven.parse(await (await post(`/batches/${key}/places`, { email, why })).json()),
     move: (id: string, batchKey: string, version: number) => post(`/places/${id}/move`, { batchKey, why, version }),
     audit: async (key = OWN) =>
       AuditPage.parse(await (await get(`/audit?subjectType=batch&subjectId=${key}`)).json()).entries,
@@ -203,6 +203,7 @@ for (const engine of engines)
       )
       const kept = await Promise.all([1, 2, 3].map(() => add(OWN, usha.email)))
       assert.equal(new Set(kept.map(({ id, version }) => `${id} ${version}`)).size, 1)
+      assert.equal(kept.filter(({ isNew }) => isNew).length, 1)
       assert.deepEqual(await placesOf(app, OWN), { counted: 1, sitting: 1 })
       assert.equal(await codeOf(await post(`/batches/${NEXT}/places`, { email: usha.email, why })), 'placeElsewhere')
       assert.deepEqual(
@@ -227,7 +228,7 @@ for (const engine of engines)
       assert.deepEqual(await waiting(app), { pay_zoya: 'batchFull' })
       const page = PaymentPage.parse(await (await get('/payments?show=withoutBatch')).json())
       assert.match(page.payments[0]?.reason ?? '', /^its batch was full/)
-      await add(NEXT, 'zoya@example.com')
+      assert.equal((await add(NEXT, 'zoya@example.com')).isNew, false, 'it is paid for')
       assert.deepEqual(await waiting(app), {})
       assert.equal((await app.database.db.selectFrom('seats').select('paymentId').execute()).length, 3)
       await assertChained(app.database)

@@ -4,7 +4,7 @@ import { ask } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
 import { valueOf } from '#web/platform/query-client.ts'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
-import { CONTROL } from '#web/ui/field.tsx'
+import { SMALL_CONTROL } from '#web/ui/dense/small-control.ts'
 
 export interface AuditFilter {
   readonly actor: string
@@ -84,7 +84,11 @@ interface ChoiceProps {
 const Choice = ({ label, value, options, onChoose }: ChoiceProps) => (
   <label className="text-sm text-ink-soft">
     {label}
-    <select className={CONTROL} value={value} onChange={({ target }) => onChoose(target.value)}>
+    <select
+      className={`${SMALL_CONTROL} block w-full text-base text-ink`}
+      value={value}
+      onChange={({ target }) => onChoose(target.value)}
+    >
       <option value="">All</option>
       {value !== '' && !options.some(([known]) => known === value) && <option value={value}>{value}</option>}
       {options.map(([one, name]) => (
@@ -99,6 +103,11 @@ const Choice = ({ label, value, options, onChoose }: ChoiceProps) => (
 const Day = ({ label, value, onChoose }: Omit<ChoiceProps, 'options'>) => (
   <label className="text-sm text-ink-soft">
     {label}
-    <input type="date" className={CONTROL} value={value} onChange={({ target }) => onChoose(target.value)} />
+    <input
+      type="date"
+      className={`${SMALL_CONTROL} block w-full text-base text-ink`}
+      value={value}
+      onChange={({ target }) => onChoose(target.value)}
+    />
   </label>
 )

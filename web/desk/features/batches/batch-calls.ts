@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import {
   BatchBoard,
+  PlaceGiven,
   PlaceKept,
   Roster,
   type NewPlace,
@@ -38,7 +39,7 @@ export const endPlace = (id: string, json: PlaceEnd) =>
   ask(PlaceKept, api.desk.places[':id'].withdraw.$post({ param: { id }, json }))
 
 export const addPlace = (key: string, json: NewPlace) =>
-  ask(PlaceKept, api.desk.batches[':key'].places.$post({ param: { key }, json }))
+  ask(PlaceGiven, api.desk.batches[':key'].places.$post({ param: { key }, json }))
 
 export const addWaiting = (key: string, json: NewWaiting) =>
   ask(DONE, api.desk.batches[':key'].waiting.$post({ param: { key }, json }))

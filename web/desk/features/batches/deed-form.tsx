@@ -22,8 +22,8 @@ interface DeedFormProps<Sent extends Deed, Value> {
   readonly rules: Rules<Sent>
   readonly call: (sent: Sent) => Promise<Answer<Value>>
   readonly said: (sent: Sent) => string
-  /** The opposite deed. */
-  readonly undo?: (value: Value) => Promise<Answer<unknown>>
+  /** The opposite deed; null where there is none. */
+  readonly undo?: (value: Value) => (() => Promise<Answer<unknown>>) | null
   readonly button: string
   readonly tone?: 'flare' | 'trip'
   readonly onClose: () => void
@@ -49,8 +49,8 @@ export function DeedForm<Sent extends Deed, Value>(props: DeedFormProps<Sent, Va
         return
       }
       reason.clear()
-      const back = undo && (() => takeBack(undo(answer.value)))
-      sayDone(said(sent), back ?? null)
+      const back = undo?.(answer.value) ?? null
+      sayDone(said(sent), back && (() => takeBack(back())))
       onClose()
       await askAgain(queries)
     },

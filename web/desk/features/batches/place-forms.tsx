@@ -27,7 +27,7 @@ export function MoveForm({ roster: { batch, others }, place, onClose }: OfPlaceP
       rules={rules}
       call={(sent) => movePlace(id, sent)}
       said={({ batchKey }) => `${name} sits in ${batchKey} now. A letter is on its way.`}
-      undo={(kept) => movePlace(kept.id, { batchKey: batch.key, why: BACK, version: kept.version })}
+      undo={(kept) => () => movePlace(kept.id, { batchKey: batch.key, why: BACK, version: kept.version })}
       button="Move here"
       onClose={onClose}
     >
@@ -68,7 +68,10 @@ export function EndForm({ roster: { batch }, place, onClose }: OfPlaceProps) {
       rules={rules}
       call={(sent) => endPlace(id, sent)}
       said={() => `${name} has no place any more. A letter is on its way.`}
-      undo={({ uid }) => addPlace(batch.key, { uid, why: given || BACK })}
+      undo={({ uid }) =>
+        () =>
+          addPlace(batch.key, { uid, why: given || BACK })
+        }
       button="Take the place back"
       tone="trip"
       onClose={onClose}
@@ -86,6 +89,7 @@ export function AddForm({ roster: { batch }, onClose }: FormProps) {
       rules={rules}
       call={(sent) => addPlace(batch.key, sent)}
       said={({ email }) => `${email} has a place. A letter is on its way.`}
+      undo={({ isNew, id, version }) => (isNew ? () => endPlace(id, { why: BACK, version }) : null)}
       button="Give the place"
       onClose={onClose}
     >

@@ -1,6 +1,7 @@
 import type { PlaceRow } from '#contract/desk-batches.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { indianDay } from '#contract/indian-time.ts'
+import { MailAddress } from '#web/ui/dense/mail-address.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { RowTable, type Column } from '#web/ui/dense/row-table.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -40,6 +41,7 @@ const deedsColumn = (onDeed: OnDeed, canMove: boolean): Column<PlaceRow> => ({
 
 function deedButtons(place: PlaceRow, onDeed: OnDeed, canMove: boolean) {
   const { name, came } = place
+  if (!canMove && came !== 'byHand') return null
   return (
     <span className="flex flex-wrap gap-2">
       {canMove && (
@@ -62,7 +64,7 @@ const COLUMNS: readonly Column<PlaceRow>[] = [
   {
     key: 'email',
     name: 'Email',
-    cell: ({ email }) => (email === null ? null : <span className="wrap-anywhere">{email}</span>),
+    cell: ({ email }) => (email === null ? null : <MailAddress>{email}</MailAddress>),
   },
   { key: 'phone', name: 'Phone', isShort: true, cell: ({ phone }) => phone },
   { key: 'came', name: 'Came by', cell: howTheyCame },

@@ -8,7 +8,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
 import { MoreRows } from '#web/ui/dense/more-rows.tsx'
 import { RowTable } from '#web/ui/dense/row-table.tsx'
-import { CONTROL } from '#web/ui/field.tsx'
+import { SMALL_CONTROL } from '#web/ui/dense/small-control.ts'
 import { documentsQuery } from './document-calls.ts'
 import { DOCUMENT_COLUMNS } from './document-columns.tsx'
 
@@ -72,7 +72,7 @@ function Years({ years, fy, onYear }: YearsProps) {
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <label className="w-full md:w-56">
         <span className="sr-only">Financial year</span>
-        <select className={CONTROL} value={fy} onChange={({ target }) => onYear(target.value)}>
+        <select className={`${SMALL_CONTROL} w-full`} value={fy} onChange={({ target }) => onYear(target.value)}>
           <option value="">All financial years</option>
           {years.map((year) => (
             <option key={year} value={year}>

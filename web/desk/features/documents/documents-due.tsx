@@ -6,6 +6,7 @@ import { indianDay } from '#contract/indian-time.ts'
 import { problemOf } from '#web/platform/query-client.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
+import { MailAddress } from '#web/ui/dense/mail-address.tsx'
 import { RowTable, type Column } from '#web/ui/dense/row-table.tsx'
 import { dueQuery, money } from './document-calls.ts'
 
@@ -60,7 +61,7 @@ type Series = DocumentsDue['series'][number]
 const DUE: readonly Column<Due>[] = [
   { key: 'payment', name: 'Payment', card: 'title', cell: ({ paymentId }) => <code>{paymentId}</code> },
   { key: 'amount', name: 'Amount', card: 'side', isNumber: true, cell: ({ amount }) => money(amount) },
-  { key: 'email', name: 'Typed address', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  { key: 'email', name: 'Typed address', cell: ({ email }) => <MailAddress>{email}</MailAddress> },
   { key: 'since', name: 'Since', isShort: true, cell: ({ since }) => indianDay(since) },
 ]
 

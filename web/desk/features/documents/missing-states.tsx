@@ -9,6 +9,7 @@ import { problemOf } from '#web/platform/query-client.ts'
 import { useMay } from '#web/platform/staff/me.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
+import { MailAddress } from '#web/ui/dense/mail-address.tsx'
 import { RowTable, type Column } from '#web/ui/dense/row-table.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -52,7 +53,7 @@ const COLUMNS: readonly Column<BuyerWithoutState>[] = [
       <span className={daysLeft < SOON_DAYS ? 'font-semibold text-trip' : ''}>{daysInWords(daysLeft)}</span>
     ),
   },
-  { key: 'email', name: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  { key: 'email', name: 'Email', cell: ({ email }) => <MailAddress>{email}</MailAddress> },
   {
     key: 'phone',
     name: 'Phone',

@@ -15,6 +15,11 @@ export function Due({ day }: { readonly day: string }) {
   return <span className={isLate(day, now) ? 'font-semibold text-trip' : ''}>{dueWords(day, now)}</span>
 }
 
+/** Words of the contract that begin a line here. */
+export const Source = ({ source }: Pick<LeadRow, 'source'>) => (
+  <span className="inline-block first-letter:uppercase">{source}</span>
+)
+
 export const COLUMNS: readonly Column<LeadRow>[] = [
   { key: 'name', name: 'Name', sort: 'name', card: 'title', cell: ({ name }) => name },
   { key: 'state', name: 'State', card: 'side', cell: ({ state }) => <StateBadge state={state} /> },
@@ -26,7 +31,7 @@ export const COLUMNS: readonly Column<LeadRow>[] = [
     cell: ({ nextOn, nextWhat }) => nextOn && <Next day={nextOn} what={nextWhat} />,
   },
   { key: 'assignee', name: 'Assigned to', cell: ({ assignee }) => assignee?.name ?? null },
-  { key: 'source', name: 'Source', card: 'none', cell: ({ source }) => source },
+  { key: 'source', name: 'Source', card: 'none', cell: Source },
   {
     key: 'latest',
     name: 'Last touch',

@@ -4,6 +4,7 @@ import { LEAD_STATES } from '#contract/leads.ts'
 import { Chip, ChipRow } from '#web/ui/dense/chip.tsx'
 import { SearchField } from '#web/ui/dense/search-field.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
+import { SMALL_CONTROL } from '#web/ui/dense/small-control.ts'
 import { choicesQuery } from './lead-queries.ts'
 import type { LeadQuestion } from './lead-question.ts'
 import { STATES } from './lead-words.ts'
@@ -95,7 +96,7 @@ function Choice({ question, name, label, options }: ChoiceProps) {
       <select
         id={id}
         value={question.value(name)}
-        className="min-h-11 max-w-44 rounded-sheet border border-ink-soft bg-sheet px-2 lg:min-h-8"
+        className={`${SMALL_CONTROL} max-w-44`}
         onChange={({ target }) => question.set({ [name]: target.value })}
       >
         <option value="">{label}: all</option>

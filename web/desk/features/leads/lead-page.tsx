@@ -15,6 +15,7 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { focusOn } from './focus-on.ts'
 import { FollowUp } from './follow-up.tsx'
 import { leadsAddress } from './lead-address.ts'
+import { Source } from './lead-columns.tsx'
 import { LeadContact } from './lead-contact.tsx'
 import { LeadLabels } from './lead-labels.tsx'
 import { LeadNeighbours } from './lead-neighbours.tsx'
@@ -74,10 +75,12 @@ function AboutLead({ detail: { lead, firstSeenAt, isMember } }: { readonly detai
     <Sheet className="grid gap-3 p-4">
       <Facts>
         <Fact name="About">{lead.about}</Fact>
-        <Fact name="Came by">{lead.source}</Fact>
+        <Fact name="Came by">
+          <Source source={lead.source} />
+        </Fact>
         <Fact name="First asked">{indianTime(lead.createdAt)}</Fact>
         <Fact name="Known since">{indianTime(firstSeenAt)}</Fact>
-        <Fact name="Account">{isMember ? 'Yes, address proven' : 'None that is proven'}</Fact>
+        <Fact name="Account">{isMember ? 'Yes, address verified' : 'None that is verified'}</Fact>
         {may('peopleRead') && (
           <Fact name="Person">
             <Link

@@ -74,7 +74,7 @@ function NewLeadForm({ onDone }: { readonly onDone: () => void }) {
           defaultValue={interestOf.general}
           className="block min-h-11 w-full rounded-sheet border border-ink-soft bg-sheet px-2"
         >
-          {(choices?.interests ?? [{ key: interestOf.general, about: 'General' }]).map(({ key, about }) => (
+          {(choices?.interests ?? [{ key: interestOf.general, about: 'No course named' }]).map(({ key, about }) => (
             <option key={key} value={key}>
               {about}
             </option>

@@ -3,7 +3,7 @@ import { indianTime } from '#contract/indian-time.ts'
 import { kindInWords, type LetterDetail, type Sibling } from '#contract/letters.ts'
 import { Fact, Facts } from '#web/ui/dense/facts.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { LetterStateBadge } from './letter-state.tsx'
+import { answerWords, LetterStateBadge } from './letter-state.tsx'
 
 /** Whom it goes to, how it stands, and what the mail server said. */
 export function LetterFacts({ letter }: { readonly letter: LetterDetail }) {
@@ -22,6 +22,16 @@ export function LetterFacts({ letter }: { readonly letter: LetterDetail }) {
           </Link>
         )}
       </Fact>
+      {letter.leadId !== null && (
+        <Fact name="Lead">
+          <Link
+            to={deskPaths.lead(letter.leadId)}
+            className="inline-flex min-h-11 items-center text-coolant underline underline-offset-4 lg:min-h-6"
+          >
+            What was asked, and what was done
+          </Link>
+        </Fact>
+      )}
       <Fact name="Kind">{kindInWords(kind)}</Fact>
       <Fact name="State">
         <LetterStateBadge state={state} />
@@ -29,7 +39,7 @@ export function LetterFacts({ letter }: { readonly letter: LetterDetail }) {
       <Fact name="Written">{indianTime(createdAt)}</Fact>
       {sentAt && <Fact name="Sent">{indianTime(sentAt)}</Fact>}
       <Fact name="Tries">{attempts}</Fact>
-      {lastError && <Fact name="Mail server">{lastError}</Fact>}
+      {lastError && <Fact name="Mail server">{answerWords(lastError)}</Fact>}
       {state === 'waiting' && attempts > 0 && <Fact name="Next try">{indianTime(nextAttemptAt)}</Fact>}
       {body && body.attachments.length > 0 && <Fact name="Attached">{body.attachments.join(', ')}</Fact>}
       {letter.resendOf && (

@@ -1,7 +1,7 @@
 import { LETTER_KINDS } from '#contract/letters.ts'
 import { Chip, ChipRow } from '#web/ui/dense/chip.tsx'
 import { SearchField } from '#web/ui/dense/search-field.tsx'
-import { CONTROL } from '#web/ui/field.tsx'
+import { SMALL_CONTROL } from '#web/ui/dense/small-control.ts'
 
 export interface LetterFilter {
   readonly state: string
@@ -29,7 +29,11 @@ export const LetterFilters = ({ filter, onChange }: LetterFiltersProps) => (
       <SearchField label="Search address or subject" value={filter.q} onSearch={(q) => onChange({ q })} />
       <label className="w-full md:w-56">
         <span className="sr-only">Kind</span>
-        <select className={CONTROL} value={filter.kind} onChange={({ target }) => onChange({ kind: target.value })}>
+        <select
+          className={`${SMALL_CONTROL} w-full`}
+          value={filter.kind}
+          onChange={({ target }) => onChange({ kind: target.value })}
+        >
           <option value="">Letters of every kind</option>
           {Object.entries(LETTER_KINDS).map(([kind, { name }]) => (
             <option key={kind} value={kind}>

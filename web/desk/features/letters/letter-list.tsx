@@ -9,13 +9,14 @@ import { problemOf } from '#web/platform/query-client.ts'
 import { useRowKeys } from '#web/platform/row-keys.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
+import { MailAddress } from '#web/ui/dense/mail-address.tsx'
 import { MoreRows } from '#web/ui/dense/more-rows.tsx'
 import { NewsLine } from '#web/ui/dense/news-line.tsx'
 import { type Column, RowTable } from '#web/ui/dense/row-table.tsx'
 import { TimeAgo } from '#web/ui/dense/time-ago.tsx'
 import { LetterFilters, type LetterFilter } from './letter-filters.tsx'
 import { lettersQuery } from './letter-queries.ts'
-import { LetterStateBadge } from './letter-state.tsx'
+import { answerWords, LetterStateBadge } from './letter-state.tsx'
 
 /** The outbox, failed letters first. The filters stand in the address. */
 export function LetterList() {
@@ -84,7 +85,7 @@ const COLUMNS: readonly Column<LetterRow>[] = [
   {
     key: 'recipient',
     name: 'To',
-    cell: ({ recipient }) => <span className="wrap-anywhere">{recipient || 'Not kept'}</span>,
+    cell: ({ recipient }) => <MailAddress>{recipient || 'Not kept'}</MailAddress>,
   },
   { key: 'kind', name: 'Kind', card: 'half', cell: ({ kind }) => kindInWords(kind) },
   {
@@ -98,6 +99,7 @@ const COLUMNS: readonly Column<LetterRow>[] = [
   {
     key: 'answer',
     name: 'Answer',
-    cell: ({ lastError }) => lastError && <span className="text-sm wrap-anywhere text-ink-soft">{lastError}</span>,
+    cell: ({ lastError }) =>
+      lastError && <span className="text-sm wrap-anywhere text-ink-soft">{answerWords(lastError)}</span>,
   },
 ]

@@ -12,3 +12,6 @@ export function LetterStateBadge({ state }: { readonly state: LetterState }) {
   const [word, tone] = STATES[state]
   return <Badge tone={tone}>{word}</Badge>
 }
+
+/** The mail server's answer without the name that the fault has in the program. */
+export const answerWords = (lastError: string): string => lastError.replace(/ \(\w+\)$/, '')

@@ -1,8 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import type { PaymentCandidate, WaitingPayment } from '#contract/desk-payments.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { indianDay } from '#contract/indian-time.ts'
 import { useMay } from '#web/platform/staff/me.ts'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { AssignCandidate } from './assign-seat.tsx'
 import { comparedWith, money, type Compared } from './payment-words.ts'
 
@@ -44,7 +46,11 @@ function Candidate({ paymentId, candidate }: CandidateProps) {
   const [isOpen, setOpen] = useState(false)
   const { name, course, pressedAt, isSeated, agrees } = candidate
   return (
-    <Card title={name || candidate.email} lines={comparedWith(candidate)}>
+    <Card
+      title={name || candidate.email}
+      to={may('peopleRead') ? deskPaths.person(candidate.userId) : null}
+      lines={comparedWith(candidate)}
+    >
       <p className="mt-2 text-sm text-ink-soft">{pressedWords(agrees.pressed, pressedAt)}</p>
       {isSeated && <p className="mt-1 text-sm text-trip">Has a seat in this course already.</p>}
       {may('paymentsAssign') && !isSeated && !isOpen && (
@@ -66,17 +72,26 @@ const pressedWords = (isPressed: boolean, at: string | null): string =>
 
 interface CardProps {
   readonly title: string
+  readonly to?: string | null
   readonly lines: readonly Compared[]
   readonly isPayment?: boolean
   readonly children?: ReactNode
 }
 
-const Card = ({ title, lines, isPayment = false, children }: CardProps) => (
+const Card = ({ title, to = null, lines, isPayment = false, children }: CardProps) => (
   <section
     aria-label={title}
     className={`min-w-0 rounded-sheet border p-3 ${isPayment ? 'border-ink-soft bg-wash' : 'border-line bg-sheet'}`}
   >
-    <h3 className="mb-2 font-semibold wrap-anywhere">{title}</h3>
+    <h3 className="mb-2 font-semibold wrap-anywhere">
+      {to === null ? (
+        title
+      ) : (
+        <Link to={to} className="-my-2 inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-8">
+          {title}
+        </Link>
+      )}
+    </h3>
     <dl className="grid grid-cols-[max-content_1fr] gap-x-3 gap-y-1">
       {lines.map((line) => (
         <Line key={line.name} line={line} />

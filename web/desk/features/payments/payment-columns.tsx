@@ -1,6 +1,7 @@
 import { PAYMENT_STATE_WORDS, type PaymentList, type PaymentRow } from '#contract/desk-payments.ts'
 import { indianDay, indianTime } from '#contract/indian-time.ts'
 import { Badge } from '#web/ui/dense/badge.tsx'
+import { MailAddress } from '#web/ui/dense/mail-address.tsx'
 import type { Column } from '#web/ui/dense/row-table.tsx'
 import { buyerOf, money, STATE_TONES } from './payment-words.ts'
 
@@ -8,7 +9,7 @@ const BUYER: Column<PaymentRow> = {
   key: 'buyer',
   name: 'Buyer',
   card: 'title',
-  cell: (row) => <span className="wrap-anywhere">{buyerOf(row)}</span>,
+  cell: (row) => <MailAddress>{buyerOf(row)}</MailAddress>,
 }
 
 const COLUMNS: readonly Column<PaymentRow>[] = [
@@ -19,7 +20,7 @@ const COLUMNS: readonly Column<PaymentRow>[] = [
   {
     key: 'email',
     name: 'Typed address',
-    cell: ({ email, seat }) => (email && seat ? <span className="wrap-anywhere">{email}</span> : null),
+    cell: ({ email, seat }) => (email && seat ? <MailAddress>{email}</MailAddress> : null),
   },
   { key: 'seat', name: 'Seat', cell: seatCell },
   { key: 'id', name: 'Payment', card: 'none', cell: ({ id }) => <code className="text-xs">{id}</code> },

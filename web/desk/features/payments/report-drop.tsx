@@ -4,6 +4,7 @@ import { PAYMENT_STATE_WORDS } from '#contract/desk-payments.ts'
 import { REPORT_BYTES, type ReportChange, type ReportRead } from '#contract/desk-report.ts'
 import { sayDone } from '#web/platform/outcomes.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { MailAddress } from '#web/ui/dense/mail-address.tsx'
 import { RowTable, type Column } from '#web/ui/dense/row-table.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { askAgain, readReport } from './payment-calls.ts'
@@ -157,7 +158,7 @@ const countOf = (count: number, one: string): string => `${count} ${one}${count 
 const COLUMNS: readonly Column<ReportChange>[] = [
   { key: 'payment', name: 'Payment', card: 'title', cell: ({ paymentId }) => <code>{paymentId}</code> },
   { key: 'amount', name: 'Amount', card: 'side', isNumber: true, cell: ({ amount }) => money(amount) },
-  { key: 'email', name: 'Typed address', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  { key: 'email', name: 'Typed address', cell: ({ email }) => <MailAddress>{email}</MailAddress> },
   {
     key: 'before',
     name: 'Before',

@@ -1,6 +1,7 @@
 import { indianDay } from '#contract/indian-time.ts'
 import type { PersonRow } from '#contract/people.ts'
 import { Badge } from '#web/ui/dense/badge.tsx'
+import { MailAddress } from '#web/ui/dense/mail-address.tsx'
 import type { Column } from '#web/ui/dense/row-table.tsx'
 
 const NAME: Column<PersonRow> = {
@@ -25,7 +26,7 @@ const SINCE: Column<PersonRow> = {
 }
 const CONTACT: readonly Column<PersonRow>[] = [
   { key: 'proven', name: 'Address', card: 'side', cell: ({ isProven }) => <Proof isProven={isProven} /> },
-  { key: 'email', name: 'Email', cell: ({ email }) => email && <span className="wrap-anywhere">{email}</span> },
+  { key: 'email', name: 'Email', cell: ({ email }) => email && <MailAddress>{email}</MailAddress> },
   { key: 'phone', name: 'Phone', card: 'half', isNumber: true, cell: ({ phone }) => phone || null },
 ]
 const DESK: Column<PersonRow> = { key: 'roles', name: 'At the desk', cell: ({ roles }) => roles.join(', ') || null }

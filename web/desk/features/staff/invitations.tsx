@@ -3,6 +3,7 @@ import { indianDay } from '#contract/indian-time.ts'
 import { roleInWords } from '#contract/staff.ts'
 import type { Invitation } from '#contract/staff-calls.ts'
 import { sayDone, sayProblem } from '#web/platform/outcomes.ts'
+import { MailAddress } from '#web/ui/dense/mail-address.tsx'
 import { type Column, RowTable } from '#web/ui/dense/row-table.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { staffQuery, withdraw } from './staff-calls.ts'
@@ -26,7 +27,7 @@ export function Invitations({ invitations }: { readonly invitations: readonly In
 }
 
 const COLUMNS: readonly Column<Invitation>[] = [
-  { key: 'email', name: 'Email', card: 'title', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  { key: 'email', name: 'Email', card: 'title', cell: ({ email }) => <MailAddress>{email}</MailAddress> },
   { key: 'role', name: 'Role', cell: roleInWords },
   { key: 'by', name: 'Invited by', cell: ({ invitedBy }) => invitedBy },
   { key: 'until', name: 'Until', cell: ({ expiresAt }) => indianDay(expiresAt) },

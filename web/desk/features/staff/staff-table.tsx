@@ -5,6 +5,7 @@ import { sayDone, sayProblem } from '#web/platform/outcomes.ts'
 import { meQuery } from '#web/platform/staff/me.ts'
 import { Badge } from '#web/ui/dense/badge.tsx'
 import { Chip } from '#web/ui/dense/chip.tsx'
+import { MailAddress } from '#web/ui/dense/mail-address.tsx'
 import { type Column, RowTable } from '#web/ui/dense/row-table.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { addStaff, grant, staffQuery, takeRole } from './staff-calls.ts'
@@ -22,7 +23,7 @@ export const StaffTable = ({ staff }: { readonly staff: readonly StaffMember[] }
 
 const COLUMNS: readonly Column<StaffMember>[] = [
   { key: 'name', name: 'Name', card: 'title', cell: ({ name }) => name },
-  { key: 'email', name: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  { key: 'email', name: 'Email', cell: ({ email }) => <MailAddress>{email}</MailAddress> },
   { key: 'roles', name: 'Roles', cell: (member) => <Roles member={member} /> },
   { key: 'rights', name: 'Further rights', cell: (member) => <Rights member={member} /> },
   {
@@ -55,6 +56,7 @@ function Roles({ member: { uid, name, email, roles } }: { readonly member: Staff
           {roleInWords(given)}
           <SmallButton
             tone="quiet"
+            className="-ml-2"
             aria-label={`Take back: ${roleInWords(given)}, ${name}`}
             onClick={() => void take(given)}
           >
