@@ -60,6 +60,9 @@ async function pictureView(browser: Browser, { site, sample }: Places, view: Vie
     await open(page, view)
     // Pages of members keep a line open, so that there is no moment without a request to wait for.
     await expect(page.getByText(/^(?:Loading|Reading|Signing out|One moment)/)).toHaveCount(0)
+    // Between its entry and its page the desk shows neither.
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect(page.getByText(/^(?:Loading|Reading)/)).toHaveCount(0)
     await view.prepare?.(page)
     const pictures: Picture[] = []
     for (const width of WIDTHS) {

@@ -6,6 +6,7 @@ import { BATCHES } from '#content/batches.ts'
 import { buy, register } from './sample-buyers.ts'
 import { leaveLetters } from './sample-letters.ts'
 import { dice, peopleFrom, type Dice, type NextPerson } from './sample-people.ts'
+import { fillSmallBatch, smallBatch } from './sample-places.ts'
 import type { SampleSite } from './sample-site.ts'
 import { visit, visitOf } from './sample-visits.ts'
 import { keepFigures, saveViews, workOnLeads } from './sample-work.ts'
@@ -42,6 +43,7 @@ export async function fillSample(
   tell('What staff did with them …')
   await workOnLeads(site, chance, [staff.owner, staff.support])
   await saveViews(site, staff.owner)
+  await fillSmallBatch(site, next, staff.owner)
   await leaveLetters(site, next, staff.owner)
   await keepFigures(site)
 }
@@ -120,7 +122,8 @@ async function publishBatches({ database, catalog, secret, now }: SampleSite, to
       },
     }
   })
-  const { faults } = await publish({ database, secret, now }, () => ({ drafts, faults: [] }), {
+  const all = [...drafts, smallBatch({ startsOn: dayOf(today, 20), endsOn: dayOf(today, 55) })]
+  const { faults } = await publish({ database, secret, now }, () => ({ drafts: all, faults: [] }), {
     actor: 'cli:sample',
     note: 'sample',
   })

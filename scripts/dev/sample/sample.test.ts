@@ -28,6 +28,9 @@ test('a sample is a whole business: leads, payments, places and letters in every
   assert.deepEqual([...(await valuesOf('outbox'))].toSorted(), ['dead', 'held', 'sent', 'waiting'])
   assert.ok((await valuesOf('leads')).size >= 5)
   assert.deepEqual((await db.selectFrom('staffRoles').select('role').execute()).length, 4)
+  const places = db.selectFrom('places').select('userId').where('seatPaymentId', 'is', null)
+  const waiting = db.selectFrom('waiting').select('userId')
+  assert.deepEqual([(await places.execute()).length, (await waiting.execute()).length], [3, 2])
   const people = [
     ...(await db.selectFrom('user').select('email as address').execute()),
     ...(await db.selectFrom('contacts').select('email as address').execute()),
