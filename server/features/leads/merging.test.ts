@@ -1,14 +1,39 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { Merge } from '#contract/leads.ts'
 import { enrolment } from '#stand-ins/people/makers.ts'
 import { assertChained } from '../../../tests/support/audit-chain.ts'
 import { codeOf } from '../../../tests/support/api-member.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { only, open, write } from '../../../tests/support/lead-desk.ts'
 import { buyer } from '../../../tests/support/payment-chain.ts'
-import { NOON } from '../../../tests/support/test-app.ts'
+import { NOON, type TestApp } from '../../../tests/support/test-app.ts'
 
 const MINUTE_MS = 60_000
+
+/** Which leads are whose, and which are seen. */
+const standing = ({ database: { db } }: TestApp) =>
+  db.selectFrom('leads').select(['id', 'contactId', 'isListed', 'sortName']).orderBy('id').execute()
+
+type Desk = Awaited<ReturnType<typeof open>>
+
+/** Three people, each with the wish for one course; returns which leads are whose. */
+async function threePeople(app: TestApp, courses: readonly string[]) {
+  for (const [place, name] of ['Asha', 'Bina', 'Chitra'].entries()) {
+    const email = `${name.toLowerCase()}@example.com`
+    const answer = await app.send('POST', `/api/enrollments/${courses[place] ?? ''}`, enrolment({ name, email }))
+    assert.equal(answer.status, 201)
+  }
+  return standing(app)
+}
+
+/** Merges one person into another and returns by which operation. */
+const mergingOf = (list: Desk['list'], send: Desk['send']) => async (name: string, into: string) => {
+  const [one = assert.fail()] = (await list(`q=${name}`)).leads
+  const [other = assert.fail()] = (await list(`q=${into}`)).leads
+  const answer = await send(`/leads/${one.id}/merge`, { into: other.id, version: one.version })
+  return Merge.parse(await answer.json()).operationId
+}
 
 for (const engine of engines)
   suite(`merging people, on ${engine.name}`, () => {
@@ -63,6 +88,33 @@ for (const engine of engines)
       const { operationId } = only((await detail(ravi.id)).merges)
       assert.equal((await send(`/operations/${operationId}/undo`, {})).status, 200)
       assert.equal((await list('q=rafi')).count, 1)
+    })
+
+    test('three who were merged in a chain are taken apart in any order, each with what was theirs', async (t) => {
+      for (const order of [
+        [0, 1],
+        [1, 0],
+      ]) {
+        const { app, list, send } = await open(engine, t)
+        const before = await threePeople(app, ['AspenPlus', 'AspenHysys', 'AspenPlus'])
+        const merge = mergingOf(list, send)
+        const merges = [await merge('asha', 'bina'), await merge('bina', 'chitra')]
+        for (const place of order) assert.equal((await send(`/operations/${merges[place] ?? ''}/undo`, {})).status, 200)
+        assert.deepEqual(await standing(app), before)
+        await assertChained(app.database)
+      }
+    })
+
+    test('a wish that stood behind that of another person is seen again when the other goes', async (t) => {
+      const { app, list, send, names } = await open(engine, t)
+      const before = await threePeople(app, ['AspenPlus', 'AspenHysys', 'AspenPlus'])
+      const merge = mergingOf(list, send)
+      const [asha, chitra] = [await merge('asha', 'bina'), await merge('chitra', 'bina')]
+      await send(`/operations/${asha}/undo`, {})
+      assert.deepEqual(await names('interest=course:AspenPlus&sort=name'), ['Asha', 'Bina'])
+      await send(`/operations/${chitra}/undo`, {})
+      assert.deepEqual(await standing(app), before)
+      await assertChained(app.database)
     })
 
     test('does not merge two people who both have an account', async (t) => {

@@ -5,9 +5,11 @@ import type { LeadDetail, Merge } from '#contract/leads.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Database } from '../../database/open.ts'
 import type { ContactTable, LeadTable } from '../../database/lead-tables.ts'
+import { RunAgain } from '../../database/faults.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import { noteChange } from '../audit/note-change.ts'
 import { operationsOn, type NotedChange } from '../audit/operation-changes.ts'
+import { standingFor, wholeContact } from './contacts.ts'
 import type { Doing } from './doing.ts'
 import { leadById } from './lead-changes.ts'
 
@@ -83,10 +85,22 @@ async function merge(tx: Transaction, doing: Doing, source: ContactTable, target
 export async function takeApart(tx: Transaction, doing: Doing, { subjectId, after }: NotedChange): Promise<boolean> {
   const source = await contactById(tx, subjectId)
   const merged = Merged.parse(after)
-  if (!source || source.mergedInto !== merged.mergedInto) return false
-  await changeLeads(tx, merged.moved, { contactId: source.id, sortName: source.name.toLowerCase() })
-  await changeLeads(tx, merged.covered, { isListed: 1 })
+  if (!source || source.mergedInto === null || source.mergedInto !== merged.mergedInto) return false
+  const rest = await standingFor(tx, source)
+  for (const id of [source.id, rest.id].toSorted()) await holdContact(tx, id)
+  if ((await standingFor(tx, source)).id !== rest.id) throw new RunAgain()
+  const own = await leadsStillIn(tx, rest, [...merged.moved, ...merged.covered])
+  await changeLeads(
+    tx,
+    own.map(({ id }) => id),
+    { contactId: source.id, sortName: source.name.toLowerCase(), isListed: 1 },
+  )
   await tx.updateTable('contacts').set({ mergedInto: null }).where('id', '=', source.id).execute()
+  await uncover(
+    tx,
+    rest,
+    own.map(({ interest }) => interest),
+  )
   await noteChange(tx, {
     ...doing,
     action: 'contact.split',
@@ -95,6 +109,28 @@ export async function takeApart(tx: Transaction, doing: Doing, { subjectId, afte
     after: NOT_MERGED,
   })
   return true
+}
+
+/** Of these leads those that nobody took along to another person since. */
+async function leadsStillIn(tx: Transaction, person: ContactTable, ids: readonly string[]): Promise<LeadTable[]> {
+  if (ids.length === 0) return []
+  const whole = await wholeContact(tx, person.id)
+  return tx.selectFrom('leads').selectAll().where('id', 'in', ids).where('contactId', 'in', whole).execute()
+}
+
+/** Leads that lay behind those that went become the person's own. */
+async function uncover(tx: Transaction, person: ContactTable, interests: readonly string[]): Promise<void> {
+  if (interests.length === 0) return
+  const held = tx.selectFrom('leads').selectAll().where('interest', 'in', interests)
+  const all = await held
+    .where('contactId', 'in', await wholeContact(tx, person.id))
+    .orderBy('createdAt')
+    .execute()
+  for (const interest of new Set(interests)) {
+    const [first, ...others] = all.filter((lead) => lead.interest === interest)
+    if (first && [first, ...others].every(({ isListed }) => isListed === 0))
+      await changeLeads(tx, [first.id], { contactId: person.id, sortName: person.name.toLowerCase(), isListed: 1 })
+  }
 }
 
 /** Who was merged into these contacts, and can be taken apart from them. */
