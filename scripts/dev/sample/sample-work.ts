@@ -68,10 +68,11 @@ const dayFrom = (now: Date, days: number): string =>
   new Date(now.getTime() + days * DAY_MS + 5.5 * 3_600_000).toISOString().slice(0, 10)
 
 /** Lists that everybody at the desk finds. */
-export const saveViews = ({ database }: SampleSite, uid: string): Promise<void> =>
+export const saveViews = ({ database, now }: SampleSite, actor: string): Promise<void> =>
   database.write(async (tx) => {
-    await saveView(tx, uid, { name: 'Today', query: 'due=today', isShared: true })
-    await saveView(tx, uid, { name: 'Hot', query: 'state=interested,waiting&sort=due', isShared: true })
+    const doing = { actor, at: now() }
+    await saveView(tx, doing, { name: 'Today', query: 'due=today', isShared: true })
+    await saveView(tx, doing, { name: 'Hot', query: 'state=interested,waiting&sort=due', isShared: true })
   })
 
 /** The site keeps figures on its tables as it runs; a filled database has none yet. */

@@ -59,6 +59,8 @@ export const addTouch = (
     if (!lead) return new Refusal('notFound')
     const at = doing.at.toISOString()
     await storeTouch(tx, { leadId, kind, at, actor: doing.actor, body: { text } })
+    const subject = { type: 'lead', id: leadId }
+    await noteChange(tx, { ...doing, action: 'lead.touch', subject, before: null, after: { kind } })
     if (kind !== 'note') await answered(tx, doing, lead)
     else await tx.updateTable('leads').set({ updatedAt: at }).where('id', '=', leadId).execute()
     return null

@@ -27,6 +27,19 @@ for (const engine of engines)
       await assertChained(app.database)
     })
 
+    test('a note, a call and a saved view leave their rows in the audit', async (t) => {
+      const { app, list, send } = await open(engine, t)
+      await write(app, 'Ravi', 1)
+      const { id } = only((await list('q=ravi')).leads)
+      await send(`/leads/${id}/touches`, { kind: 'note', text: 'asks for the dates' })
+      await send(`/leads/${id}/touches`, { kind: 'call', text: '' })
+      await send('/views', { name: 'Mine', query: '?state=new' })
+      const rows = await app.database.db.selectFrom('auditLog').select('action').orderBy('id').execute()
+      const actions = rows.map(({ action }) => action).filter((action) => /^(?:lead|view)\./.test(action))
+      assert.deepEqual(actions, ['lead.touch', 'lead.touch', 'lead.change', 'view.save'])
+      await assertChained(app.database)
+    })
+
     test('200 changes at once: each that is answered with 200 is in the audit, the others changed nothing', async (t) => {
       const { app, list, change } = await open(engine, t)
       await write(app, 'Ravi', 1)

@@ -230,12 +230,12 @@ function viewRoutes(deps: LeadRouteDeps) {
     .post(
       '/views',
       route({ ...reading, summary: 'Save a view', body: NewView, answer: created(SavedView) }),
-      async (c) => c.var.answer(await database.write((tx) => saveView(tx, c.get('staff').uid, c.req.valid('json')))),
+      async (c) => c.var.answer(await database.write((tx) => saveView(tx, doingOf(deps, c), c.req.valid('json')))),
     )
     .delete(
       '/views/:id',
       route({ ...reading, summary: 'Remove a view', answer: done, refusals: ['notFound'] }),
-      async (c) => c.var.answer(await database.write((tx) => removeView(tx, c.get('staff').uid, c.req.param('id')))),
+      async (c) => c.var.answer(await database.write((tx) => removeView(tx, doingOf(deps, c), c.req.param('id')))),
     )
 }
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { SavedView } from '#contract/leads.ts'
 import { Refusal } from '#contract/refusal.ts'
-import type { Queries } from '../../database/transaction.ts'
+import type { Queries, Transaction } from '../../database/transaction.ts'
+import { noteChange } from '../audit/note-change.ts'
+import type { Doing } from './doing.ts'
 
 const SCREEN = 'leads'
 
@@ -32,25 +34,30 @@ export async function savedViews(queries: Queries, uid: string): Promise<SavedVi
 }
 
 export async function saveView(
-  queries: Queries,
-  uid: string,
+  tx: Transaction,
+  doing: Doing,
   { name, query, isShared }: GivenView,
 ): Promise<SavedView> {
   const id = randomUUID()
-  await queries
+  await tx
     .insertInto('savedViews')
-    .values({ id, ownerId: uid, screen: SCREEN, name, query, isShared: isShared ? 1 : 0, position: 0 })
+    .values({ id, ownerId: doing.actor, screen: SCREEN, name, query, isShared: isShared ? 1 : 0, position: 0 })
     .execute()
+  const after = { name, query, isShared }
+  await noteChange(tx, { ...doing, action: 'view.save', subject: { type: 'view', id }, before: null, after })
   return { id, name, query, isShared, isOwn: true }
 }
 
 /** Only whoever saved a view takes it away. */
-export async function removeView(queries: Queries, uid: string, id: string): Promise<Refusal<'notFound'> | null> {
-  const removed = await queries
+export async function removeView(tx: Transaction, doing: Doing, id: string): Promise<Refusal<'notFound'> | null> {
+  const removed = await tx
     .deleteFrom('savedViews')
     .where('id', '=', id)
-    .where('ownerId', '=', uid)
-    .returning('id')
+    .where('ownerId', '=', doing.actor)
+    .returning(['name', 'query', 'isShared'])
     .executeTakeFirst()
-  return removed ? null : new Refusal('notFound')
+  if (!removed) return new Refusal('notFound')
+  const before = { ...removed, isShared: removed.isShared === 1 }
+  await noteChange(tx, { ...doing, action: 'view.remove', subject: { type: 'view', id }, before, after: null })
+  return null
 }

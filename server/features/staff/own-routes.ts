@@ -4,12 +4,14 @@ import { PasswordAgain } from '#contract/desk-entry.ts'
 import { DeviceList, type Device } from '#contract/staff-calls.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { done, ok } from '../../http/answers.ts'
-import type { Env } from '../../http/context.ts'
+import type { Env, RequestContext } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
 import { checkPassword } from '../accounts/check-password.ts'
 import { confirmSession, endSessions, openSessions } from '../accounts/open-sessions.ts'
+import { noteChange } from '../audit/note-change.ts'
 import { deviceName } from './device-name.ts'
 import type { DeskDeps } from './desk-deps.ts'
+import { handOf } from './staff-routes.ts'
 
 const TAG = 'Desk'
 
@@ -43,8 +45,20 @@ export const ownRoutes = (deps: DeskDeps) =>
     )
     .route('/devices', deviceRoutes(deps))
 
-const deviceRoutes = ({ desk, database, now }: DeskDeps) =>
-  new Hono<Env>()
+/** Returns how many sessions there were. */
+const endOwn = (deps: DeskDeps, c: RequestContext, which: Parameters<typeof endSessions>[3]): Promise<number> =>
+  deps.database.write(async (tx) => {
+    const { uid } = c.get('member')
+    const sessions = await endSessions(tx, deps.database, uid, which)
+    const subject = { type: 'account', id: uid }
+    if (sessions > 0)
+      await noteChange(tx, { ...handOf(c, deps), action: 'device.signOut', subject, before: null, after: { sessions } })
+    return sessions
+  })
+
+function deviceRoutes(deps: DeskDeps) {
+  const { desk, database, now } = deps
+  return new Hono<Env>()
     .get(
       '/',
       route({ tag: TAG, summary: 'Where one is signed in', by: [desk.forSetUp], answer: ok(DeviceList) }),
@@ -69,8 +83,7 @@ const deviceRoutes = ({ desk, database, now }: DeskDeps) =>
         refusals: ['notFound'],
       }),
       async (c) => {
-        const { uid } = c.get('member')
-        const ended = await database.write((tx) => endSessions(tx, database, uid, { id: c.req.param('id') }))
+        const ended = await endOwn(deps, c, { id: c.req.param('id') })
         return ended === 0 ? c.var.refuse('notFound') : c.var.answer()
       },
     )
@@ -78,8 +91,8 @@ const deviceRoutes = ({ desk, database, now }: DeskDeps) =>
       '/',
       route({ tag: TAG, summary: 'Sign out all other devices', by: [desk.forSetUp], answer: done }),
       async (c) => {
-        const { uid } = c.get('member')
-        await database.write((tx) => endSessions(tx, database, uid, { allBut: c.get('deskSession').id }))
+        await endOwn(deps, c, { allBut: c.get('deskSession').id })
         return c.var.answer()
       },
     )
+}
