@@ -148,11 +148,14 @@ export const NewTouch = record({
 })
 export type NewTouch = z.infer<typeof NewTouch>
 
+const WITHOUT_INTEREST = 'Say what it is about'
+const INTEREST = /^(?:general|(?:course|webinar):[\w-]{1,100})$/
+
 export const NewLead = record({
   name: filled('Name is required', NAME_LENGTH),
   email: z.nullable(emailAddress('Valid email is required')),
   phone: z.nullable(tenDigits('Phone number must be 10 digits')),
-  interest: filled('Say what it is about'),
+  interest: z.string({ error: WITHOUT_INTEREST }).check(z.regex(INTEREST, WITHOUT_INTEREST)),
   text: z._default(lines(), ''),
 }).check(
   z.refine(({ email, phone }) => email !== null || phone !== null, {

@@ -108,6 +108,14 @@ for (const engine of engines)
           assert.equal((await desk.get(`${path}=${day}`)).status, 422, `${path}=${day}`)
     })
 
+    test('is no lead about something that nobody can ask for', async (t) => {
+      const { desk } = await open(engine, t)
+      const lead = { name: 'Ravi', email: null, phone: '9876543210', text: '' }
+      for (const interest of ['', 'anything', 'course:', 'course:a b'])
+        assert.equal((await desk.send('/leads', { ...lead, interest })).status, 422, interest)
+      assert.equal((await desk.send('/leads', { ...lead, interest: 'course:AspenPlus' })).status, 201)
+    })
+
     test('is no day that the calendar does not have', async (t) => {
       const { desk } = await open(engine, t)
       const [lead = assert.fail()] = (await desk.list()).leads
