@@ -5,6 +5,7 @@ import { readConfig } from '#server/config.ts'
 import { shippedSite } from '#server/features/content/site-at.ts'
 import { screens } from '#web/desk/pages/screens.ts'
 import { PRIVATE_PATHS } from '#web/site/head/public-paths.ts'
+import { SMALL_BATCH } from '../dev/sample/sample-places.ts'
 
 export interface View {
   readonly name: string
@@ -78,7 +79,7 @@ const DESK: readonly View[] = [
   firstOf('desk-payment', deskPaths.payments),
   firstOf('desk-letter', deskPaths.letters, '?state=dead'),
   firstOf('desk-person', deskPaths.people),
-  firstOf('desk-batch', deskPaths.batches),
+  { name: 'desk-batch', path: deskPaths.batch(SMALL_BATCH), viewer: 'owner' },
   { name: 'desk-search', path: deskPaths.search, viewer: 'owner', prepare: searchForAsha },
   { name: 'desk-keys', path: deskPaths.today, viewer: 'owner', prepare: openKeys },
   { name: 'desk-not-found', path: `${deskPaths.today}/no-such-page`, viewer: 'owner' },

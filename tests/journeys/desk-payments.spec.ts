@@ -108,7 +108,12 @@ test('by keyboard alone: to the waiting list, to the payment, and an account sea
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/desk/payments/${id}`)
-  await page.getByRole('button', { name: 'Seat another account' }).focus()
+  const another = page.getByRole('button', { name: 'Seat another account' })
+  await another.focus()
+  await page.keyboard.press('Enter')
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(another).toBeFocused()
   await page.keyboard.press('Enter')
   await page.keyboard.type('nobody@example.com')
   await page.keyboard.press('Tab')
@@ -135,6 +140,7 @@ test('by keyboard alone: to the waiting list, to the payment, and an account sea
   await page.keyboard.press('Enter')
   await expect(page.getByText(`The seat is in ${chosen}.`)).toBeVisible()
   await expect(seat).toContainText(chosen)
+  await expect(seat.getByRole('button', { name: 'Choose the batch' })).toBeFocused()
 })
 
 test('an accountant sees payments without phones and is offered no change @phone', async ({

@@ -6,7 +6,7 @@ import { register } from './sample-buyers.ts'
 import type { NextPerson } from './sample-people.ts'
 import type { SampleSite } from './sample-site.ts'
 
-const KEY = 'AP-WEEKDAYS'
+export const SMALL_BATCH = 'AP-WEEKDAYS'
 const REASONS = [
   'Her company pays by invoice',
   'Repeats the course after an illness',
@@ -16,7 +16,7 @@ const REASONS = [
 /** The batch as the content has it, beside the shipped ones. */
 export const smallBatch = (dates: { readonly startsOn: string; readonly endsOn: string }) => ({
   kind: 'batch',
-  key: KEY,
+  key: SMALL_BATCH,
   body: {
     ...BATCHES['AP-2025-01'],
     ...dates,
@@ -36,9 +36,9 @@ export async function fillSmallBatch(site: SampleSite, next: NextPerson, actor: 
     return person.email
   }
   for (const why of REASONS) {
-    const given = await addPlace(site.books, { actor, at: site.now(), why }, KEY, { email: await newMember() })
+    const given = await addPlace(site.books, { actor, at: site.now(), why }, SMALL_BATCH, { email: await newMember() })
     if (given instanceof Refusal) throw new Error(given.code)
   }
   for (let count = 0; count < 2; count += 1)
-    await addWaiting(site.books, { actor, at: site.now() }, KEY, await newMember())
+    await addWaiting(site.books, { actor, at: site.now() }, SMALL_BATCH, await newMember())
 }

@@ -14,8 +14,8 @@ export interface Column<Row> {
   readonly sort?: string
   /** Never broken into two lines. */
   readonly isShort?: boolean
-  /** On a card: its title, at the title's right, a line or half of one with its name, or nowhere. */
-  readonly card?: 'title' | 'side' | 'line' | 'half' | 'none'
+  /** On a card: its title, at the title's right, a line or half of one with its name, a line without, or nowhere. */
+  readonly card?: 'title' | 'side' | 'line' | 'half' | 'bare' | 'none'
 }
 
 export interface RowTableProps<Row> {
@@ -104,6 +104,7 @@ const ON_CARD = {
   side: 'max-xl:order-3',
   line: 'max-xl:order-4 max-xl:basis-full max-xl:text-sm max-xl:empty:hidden',
   half: 'max-xl:order-5 max-xl:grow max-xl:basis-[40%] max-xl:text-sm max-xl:empty:hidden',
+  bare: 'max-xl:order-6 max-xl:mt-2 max-xl:basis-full max-xl:empty:hidden',
   none: 'max-xl:hidden',
 }
 

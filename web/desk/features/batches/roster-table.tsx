@@ -36,6 +36,7 @@ export function RosterTable({ places, openId, onDeed, canMove }: RosterTableProp
 const deedsColumn = (onDeed: OnDeed, canMove: boolean): Column<PlaceRow> => ({
   key: 'deeds',
   name: 'Change',
+  card: 'bare',
   cell: (place) => deedButtons(place, onDeed, canMove),
 })
 
@@ -84,7 +85,7 @@ function nameCell({ uid, name }: PlaceRow) {
   return (
     <Link
       to={deskPaths.person(uid)}
-      className="inline-flex min-h-8 items-center wrap-anywhere underline-offset-4 hover:underline"
+      className="inline-flex min-h-8 items-center wrap-anywhere underline-offset-4 hover:underline xl:max-w-64 xl:wrap-break-word"
     >
       {name}
     </Link>

@@ -3,6 +3,7 @@ import { SeatAssignment, type PaymentCandidate, type PaymentDetail } from '#cont
 import type { FormValues } from '#web/platform/checked-form.ts'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { CONTROL, FieldLabel, FieldNotes, TextField, useField } from '#web/ui/field.tsx'
+import { useFocusBack } from './focus-back.ts'
 import { assign } from './payment-calls.ts'
 import { ReasonForm } from './reason-form.tsx'
 
@@ -39,7 +40,13 @@ interface AssignByHandProps {
 /** Seats an account that no evidence names. */
 export function AssignByHand({ paymentId, courses }: AssignByHandProps) {
   const [isOpen, setOpen] = useState(false)
-  if (!isOpen) return <SmallButton onClick={() => setOpen(true)}>Seat another account</SmallButton>
+  const place = useFocusBack(isOpen)
+  if (!isOpen)
+    return (
+      <div ref={place}>
+        <SmallButton onClick={() => setOpen(true)}>Seat another account</SmallButton>
+      </div>
+    )
   return (
     <ReasonForm<SeatAssignment>
       label="Seat another account"

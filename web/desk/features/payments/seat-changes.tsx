@@ -3,6 +3,7 @@ import { BatchChoice, SeatUndo, type PaymentDetail } from '#contract/desk-paymen
 import { useMay } from '#web/platform/staff/me.ts'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { Choice } from './assign-seat.tsx'
+import { useFocusBack } from './focus-back.ts'
 import { chooseBatch, undo } from './payment-calls.ts'
 import { ReasonForm } from './reason-form.tsx'
 
@@ -10,6 +11,7 @@ import { ReasonForm } from './reason-form.tsx'
 export function SeatChanges({ detail: { payment, batches } }: { readonly detail: PaymentDetail }) {
   const may = useMay()
   const [open, setOpen] = useState<'batch' | 'undo' | null>(null)
+  const place = useFocusBack(open !== null)
   const { id, seat } = payment
   if (!seat) return null
   const others = batches.filter(({ key }) => key !== seat.batchKey)
@@ -49,7 +51,7 @@ export function SeatChanges({ detail: { payment, batches } }: { readonly detail:
       </ReasonForm>
     )
   return (
-    <div className="mt-3 flex flex-wrap gap-2">
+    <div ref={place} className="mt-3 flex flex-wrap gap-2">
       {may('seatsChange') && seat.state === 'active' && others.length > 0 && (
         <SmallButton onClick={() => setOpen('batch')}>Choose the batch</SmallButton>
       )}
