@@ -149,7 +149,7 @@ export const NewTouch = record({
 export type NewTouch = z.infer<typeof NewTouch>
 
 const WITHOUT_INTEREST = 'Say what it is about'
-const INTEREST = /^(?:general|(?:course|webinar):[\w-]{1,100})$/
+const INTEREST = /^(?:general|(?:course|webinar):[^\p{Cc}]{1,190})$/u
 
 export const NewLead = record({
   name: filled('Name is required', NAME_LENGTH),
