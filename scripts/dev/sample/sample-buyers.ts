@@ -2,7 +2,8 @@
 import { Member } from '#contract/accounts.ts'
 import type { EventName, PaymentChanges } from '#stand-ins/provider/events.ts'
 import { registration } from '#stand-ins/people/makers.ts'
-import type { Dice, SamplePerson } from './sample-people.ts'
+import type { Dice } from '#stand-ins/people/dice.ts'
+import type { SamplePerson } from './sample-people.ts'
 import type { SampleSite } from './sample-site.ts'
 
 export const SAMPLE_PASSWORD = 'column 7 trays'

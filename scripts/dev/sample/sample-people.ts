@@ -1,4 +1,6 @@
 /** Invented people. Names are common ones; every address is at example.com, which belongs to nobody. */
+import type { Dice } from '#stand-ins/people/dice.ts'
+
 const GIVEN = `Aarav Aditi Ananya Arjun Asha Bhavna Chirag Deepa Dev Divya Farhan Gauri Harsh Isha Jatin Kavya Kiran
 Kunal Lakshmi Manoj Meera Mohit Neha Nikhil Pooja Pranav Priya Rahul Ravi Riya Rohan Sanjay Sneha Suresh
 Tanvi Usha`.split(/\s/)
@@ -12,24 +14,6 @@ export interface SamplePerson {
   readonly email: string
   readonly phone: string
 }
-
-/** Numbers that look random and are the same in every run. */
-export function dice(seed: number) {
-  let state = seed
-  const roll = (sides: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * sides)
-  }
-  return {
-    roll,
-    of<Value>(values: readonly Value[]): Value {
-      const value = values[roll(values.length)]
-      if (value === undefined) throw new Error('There is nothing to choose from')
-      return value
-    },
-  }
-}
-export type Dice = ReturnType<typeof dice>
 
 /** One person after the other, none twice. `box` stands before the address. */
 export function peopleFrom({ of, roll }: Dice) {

@@ -2,7 +2,8 @@
 import { COMMON_DATE_KEY } from '#contract/bodies.ts'
 import { EDUCATION, EXPERIENCE, HEARD_FROM, JOB_TYPES, WORKING_FIELDS } from '#contract/option-lists.ts'
 import { contactMessage, courseFeedback, enrolment, webinarRegistration } from '#stand-ins/people/makers.ts'
-import type { Dice, SamplePerson } from './sample-people.ts'
+import type { Dice } from '#stand-ins/people/dice.ts'
+import type { SamplePerson } from './sample-people.ts'
 import type { SampleSite } from './sample-site.ts'
 
 const QUESTIONS = [

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { addTouch } from '#server/features/leads/by-hand.ts'
 import { changeLead, leadById, type Change } from '#server/features/leads/lead-changes.ts'
 import { saveView } from '#server/features/leads/saved-views.ts'
-import type { Dice } from './sample-people.ts'
+import type { Dice } from '#stand-ins/people/dice.ts'
 import type { SampleSite } from './sample-site.ts'
 
 const DAY_MS = 86_400_000

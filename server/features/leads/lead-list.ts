@@ -113,6 +113,15 @@ const behind = (
   [value, id]: Place,
 ) => eb(eb.refTuple(`leads.${column}`, 'leads.id'), way === 'asc' ? '>' : '<', eb.tuple(value, id))
 
+/** A page and how many match in all, asked at the same time: on PostgreSQL each has a connection. */
+export async function listLeads(queries: Queries, query: LeadQuery, asker: Asker, after: Place | null) {
+  const [page, count] = await Promise.all([
+    pageOfLeads(queries, query, asker, after),
+    countLeads(queries, query, asker),
+  ])
+  return { ...page, count }
+}
+
 /** The leads of a page and where the next one begins; one more is asked for to know whether there is one. */
 export async function pageOfLeads(queries: Queries, query: LeadQuery, asker: Asker, after: Place | null) {
   const { sort = 'latest' } = query

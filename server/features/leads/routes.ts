@@ -34,7 +34,7 @@ import { changeLead, leadById } from './lead-changes.ts'
 import { choicesFor } from './lead-choices.ts'
 import { leadLines } from './lead-csv.ts'
 import { detailOf, neighboursOf } from './lead-detail.ts'
-import { countLeads, pageOfLeads, type Place } from './lead-list.ts'
+import { countLeads, listLeads, type Place } from './lead-list.ts'
 import { noteOpened, shownLeads } from './lead-rows.ts'
 import { mergeContacts } from './merging.ts'
 import { removeView, saveView } from './saved-views.ts'
@@ -67,12 +67,9 @@ function listRoutes(deps: LeadRouteDeps) {
         const { after, ...query } = c.req.valid('query')
         const place = after === undefined ? null : placeIn(after)
         const asker = askerOf(deps, c)
-        const [page, count] = [
-          await pageOfLeads(database.db, query, asker, place),
-          await countLeads(database.db, query, asker),
-        ]
+        const page = await listLeads(database.db, query, asker, place)
         const next = page.next && Buffer.from(JSON.stringify(page.next)).toString('base64url')
-        return c.var.answer({ leads: await shownLeads(shownBy(deps, c), page.leads), count, next })
+        return c.var.answer({ leads: await shownLeads(shownBy(deps, c), page.leads), count: page.count, next })
       },
     )
     .get(
