@@ -50,7 +50,7 @@ test('a letter that failed is seen, sent again once, and both tell of one anothe
   await expect(page.frameLocator('iframe').getByText('we reply within 48 hours')).toBeVisible()
   await expectSound(page)
   await site.smtp.behave('accept')
-  await page.getByRole('button', { name: 'Send again' }).click()
+  await page.getByRole('button', { name: 'Send again', exact: true }).click()
   await expect(page.getByRole('list', { name: 'Changes' })).toContainText('Sent the letter again')
   expect((await site.smtp.mailbox.waitFor(email, 'We have your message')).text).toContain('within 48 hours')
   const again = page.getByRole('definition').filter({ has: page.getByRole('list') })

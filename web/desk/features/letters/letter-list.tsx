@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
@@ -23,12 +23,11 @@ export function LetterList() {
   const [words, setWords] = useSearchParams()
   const read = (name: string) => words.get(name) ?? ''
   const filter: LetterFilter = { state: read('state'), kind: read('kind'), q: read('q') }
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    lettersQuery(askedBy(filter)),
-  )
+  const asked = useInfiniteQuery({ ...lettersQuery(askedBy(filter)), placeholderData: keepPreviousData })
+  const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = asked
   const { rows, waiting, show } = useCalmRows(
     JSON.stringify(filter),
-    data?.pages.flatMap((page) => page.letters),
+    isPlaceholderData ? undefined : data?.pages.flatMap(({ letters }) => letters),
   )
   const list = useRef<HTMLDivElement>(null)
   useRowKeys(list)
@@ -43,13 +42,13 @@ export function LetterList() {
       {error && <Alert className="mb-3">{problemOf(error).detail}</Alert>}
       {!data && !error && <p role="status">Loading the letters</p>}
       <NewsLine count={waiting} onShow={show} />
-      {data && rows.length === 0 && (
+      {data && !isPlaceholderData && rows.length === 0 && (
         <EmptyState title={filter.state === 'dead' ? 'No letter failed' : 'No letter fits'}>
           {filter.q || filter.kind ? 'Search for other words, or for letters of every kind.' : null}
         </EmptyState>
       )}
       {rows.length > 0 && (
-        <div ref={list}>
+        <div ref={list} aria-busy={isPlaceholderData}>
           <RowTable
             caption="Letters, failed ones first"
             columns={COLUMNS}

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { PAYMENT_LISTS, type PaymentList, type PaymentQuery } from '#contract/desk-payments.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
@@ -103,13 +103,9 @@ function Lists({ show, onShow }: ListsProps) {
 function PaymentRows({ query }: { readonly query: Omit<PaymentQuery, 'after'> }) {
   const asked = useInfiniteQuery({ ...paymentsQuery(query), placeholderData: keepPreviousData })
   const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = asked
-  // Until the next answer comes, the rows of the one before stay, with whatever has the focus.
-  const question = JSON.stringify(query)
-  const [answered, setAnswered] = useState(question)
-  if (!isPlaceholderData && answered !== question) setAnswered(question)
   const { rows, waiting, show } = useCalmRows(
-    answered,
-    data?.pages.flatMap(({ payments }) => payments),
+    JSON.stringify(query),
+    isPlaceholderData ? undefined : data?.pages.flatMap(({ payments }) => payments),
   )
   const list = useRef<HTMLDivElement>(null)
   useRowKeys(list)

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { PeopleQuery } from '#contract/people.ts'
@@ -51,13 +51,9 @@ export function PeopleBoard() {
 function PeopleRows({ query }: { readonly query: Asked }) {
   const asked = useInfiniteQuery({ ...peopleQuery(query), placeholderData: keepPreviousData })
   const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = asked
-  // Until the next answer comes, the rows of the one before stay, with whatever has the focus.
-  const question = JSON.stringify(query)
-  const [answered, setAnswered] = useState(question)
-  if (!isPlaceholderData && answered !== question) setAnswered(question)
   const { rows, waiting, show } = useCalmRows(
-    answered,
-    data?.pages.flatMap(({ people }) => people),
+    JSON.stringify(query),
+    isPlaceholderData ? undefined : data?.pages.flatMap(({ people }) => people),
   )
   const list = useRef<HTMLDivElement>(null)
   useRowKeys(list)
