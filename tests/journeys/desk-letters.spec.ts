@@ -19,6 +19,8 @@ async function expectSound(page: Page) {
 async function openLetter(page: Page, address: string, subject: RegExp) {
   await page.getByRole('searchbox', { name: 'Search address or subject' }).fill(address)
   await expect(page).toHaveURL(/[?&]q=/)
+  // Until the answer comes, the rows of the list before stay.
+  await expect(page.getByRole('link', { name: subject })).toHaveCount(1)
   await page.getByRole('link', { name: subject }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(subject)
 }
