@@ -61,9 +61,9 @@ export type LetterState = (typeof LETTER_STATES)[number]
 
 const PLACE = /^(?:dead|held|waiting|sent)~[\d:.TZ-]{24}~[\da-f-]{36}$/
 
-/** `waiting` names those that are held too: neither has gone out. `after` is the `next` of the page before. */
+/** `waiting` names those that are held too: neither has gone out; `late` leaves out what has only just been written. `after` is the `next` of the page before. */
 export const LetterQuery = record({
-  state: z.optional(z.enum(LETTER_STATES, 'This is no state of a letter')),
+  state: z.optional(z.enum([...LETTER_STATES, 'late'], 'This is no state of a letter')),
   kind: z.optional(z.string().check(z.maxLength(40, 'Use at most 40 characters'))),
   q: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters'))),
   after: z.optional(z.string().check(z.regex(PLACE, 'This is no page of the list'))),

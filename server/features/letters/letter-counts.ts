@@ -1,6 +1,11 @@
 import type { Queries } from '../../database/transaction.ts'
 import type { lettersWithin } from './letter-reach.ts'
 
+const LONG_MS = 10 * 60_000
+
+/** Since when a letter that waits has waited too long, ISO 8601 UTC. */
+export const longAgo = (now: Date): string => new Date(now.getTime() - LONG_MS).toISOString()
+
 /** Letters that did not go out. */
 export interface LetterCounts {
   readonly failed: number

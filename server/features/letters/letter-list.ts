@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { LETTER_STATES, type LetterPage, type LetterQuery, type LetterState } from '#contract/letters.ts'
 import type { Staff } from '#contract/staff.ts'
 import type { Queries } from '../../database/transaction.ts'
+import { longAgo } from './letter-counts.ts'
 import { lettersWithin } from './letter-reach.ts'
 
 const PAGE = 50
@@ -19,7 +20,8 @@ export const ROW = [
 ] as const
 
 /** A page: failed letters first, then what is held, what waits and what was sent, each the latest first. */
-export async function listLetters(queries: Queries, query: LetterQuery, staff: Staff): Promise<LetterPage> {
+export async function listLetters(queries: Queries, query: LetterQuery, staff: Staff, now: Date): Promise<LetterPage> {
+  const isLate = query.state === 'late'
   const [atState, atTime, atId] = query.after?.split('~') ?? []
   const states = statesFor(query.state)
   const letters: LetterPage['letters'] = []
@@ -32,7 +34,13 @@ export async function listLetters(queries: Queries, query: LetterQuery, staff: S
   )) {
     const place = state === atState ? { time: atTime ?? '', id: atId ?? '' } : null
     const room = PAGE + 1 - letters.length
-    if (room > 0) letters.push(...(await lettersIn(queries, state, query, staff, place).limit(room).execute()))
+    if (room > 0)
+      letters.push(
+        ...(await lettersIn(queries, state, query, staff, place)
+          .$if(state === 'waiting' && isLate, (rows) => rows.where('createdAt', '<', longAgo(now)))
+          .limit(room)
+          .execute()),
+      )
   }
   const shown = letters.slice(0, PAGE)
   const last = shown.at(-1)
@@ -40,9 +48,9 @@ export async function listLetters(queries: Queries, query: LetterQuery, staff: S
   return { letters: shown, next }
 }
 
-const statesFor = (state: LetterState | undefined): readonly LetterState[] => {
+const statesFor = (state: LetterQuery['state']): readonly LetterState[] => {
   if (state === undefined) return LETTER_STATES
-  return state === 'waiting' ? ['held', 'waiting'] : [state]
+  return state === 'waiting' || state === 'late' ? ['held', 'waiting'] : [state]
 }
 
 interface Place {

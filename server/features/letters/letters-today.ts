@@ -2,29 +2,26 @@ import { deskPaths, listAddress } from '#contract/desk-paths.ts'
 import type { Database } from '../../database/open.ts'
 import { duty, event } from '../staff/today-words.ts'
 import type { TodayPart } from '../staff/today-routes.ts'
-import { countLetters, lastSent } from './letter-counts.ts'
+import { countLetters, lastSent, longAgo } from './letter-counts.ts'
 import { lettersWithin } from './letter-reach.ts'
-
-const LONG_MS = 10 * 60_000
 
 /** Letters that failed or wait, of those that somebody sees, and when one last went out. */
 export function lettersToday({ database: { db }, now }: { database: Database; now: () => Date }): TodayPart {
-  const longAgo = () => new Date(now().getTime() - LONG_MS).toISOString()
   const at = (state: string) => listAddress(deskPaths.letters, { state })
   return {
     right: 'lettersRead',
     async duties(staff) {
-      const { failed, held, waitingLong } = await countLetters(lettersWithin(db, staff), longAgo())
+      const { failed, held, waitingLong } = await countLetters(lettersWithin(db, staff), longAgo(now()))
       return [
         duty('lettersFailed', failed, at('dead'), failed > 0),
-        duty('lettersWaiting', held + waitingLong, at('waiting'), waitingLong > 0),
+        duty('lettersWaiting', held + waitingLong, at('late'), waitingLong > 0),
       ]
     },
     async events() {
-      const { waitingLong } = await countLetters(db.selectFrom('outbox'), longAgo())
+      const { waitingLong } = await countLetters(db.selectFrom('outbox'), longAgo(now()))
       const last = await lastSent(db)
       // Letters wait also where one mailbox is full and all others are served.
-      const isStill = last === null || last < longAgo()
+      const isStill = last === null || last < longAgo(now())
       return [event('letterSent', last, waitingLong > 0 && isStill)]
     },
   }

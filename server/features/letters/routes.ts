@@ -27,13 +27,13 @@ const tag = 'Letters'
 export const letterRoutes = (deps: DeskDeps) =>
   new Hono<Env>().route('/', readingRoutes(deps)).route('/', movingAllRoutes(deps)).route('/', changingRoutes(deps))
 
-function readingRoutes({ desk, database: { db }, config }: DeskDeps) {
+function readingRoutes({ desk, database: { db }, config, now }: DeskDeps) {
   const reading = { tag, by: [desk.forStaff('lettersRead')] }
   return new Hono<Env>()
     .get(
       '/letters',
       route({ ...reading, summary: 'Letters, failed ones first', query: LetterQuery, answer: ok(LetterPage) }),
-      async (c) => c.var.answer(await listLetters(db, c.req.valid('query'), c.get('staff'))),
+      async (c) => c.var.answer(await listLetters(db, c.req.valid('query'), c.get('staff'), now())),
     )
     .get(
       '/letters/:id',

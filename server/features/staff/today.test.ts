@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { tmpdir } from 'node:os'
 import { suite, test } from 'node:test'
 import { DUTIES, LAST_EVENTS, Today } from '#contract/desk.ts'
+import { LetterPage } from '#contract/letters.ts'
 import { contactMessage } from '#stand-ins/people/makers.ts'
 import { registerStaff, signInAs, withCookies } from '../../../tests/support/desk-staff.ts'
 import { engines } from '../../../tests/support/engines.ts'
@@ -65,6 +66,22 @@ for (const engine of engines)
       assert.ok((waiting(today)['lettersFailed'] ?? 0) >= 1)
       assert.ok(today.duties.find(({ key }) => key === 'lettersFailed')?.isLate)
       assert.equal(today.events.find(({ key }) => key === 'letterSent')?.at, NOON.toISOString())
+    })
+
+    test('counts as waiting letters exactly those of the list that it leads to', async (t) => {
+      const app = await createTestApp(engine, t)
+      const { cookie } = await registerStaff(app, 'meera@example.com', 'owner')
+      await app.send('POST', '/api/feedback', contactMessage())
+      app.setTime(new Date(NOON.getTime() + HOUR_MS))
+      const held = app.database.db.selectFrom('outbox').select('id').limit(1)
+      await app.database.db.updateTable('outbox').set({ state: 'held' }).where('id', 'in', held).execute()
+      await app.send('POST', '/api/feedback', contactMessage({ email: 'young@example.com' }))
+      const duty = (await readToday(app, cookie)).duties.find(({ key }) => key === 'lettersWaiting')
+      const [, query = ''] = duty?.href.split('?') ?? []
+      const answer = await app.request(`/api/desk/letters?${query}`, { headers: { cookie } })
+      const { letters } = LetterPage.parse(await answer.json())
+      assert.ok(letters.length >= 2 && letters.every(({ recipient }) => recipient !== 'young@example.com'))
+      assert.equal(duty?.count, letters.length)
     })
 
     test('is worried about the mail server when letters wait and none goes out, not when one mailbox is full', async (t) => {

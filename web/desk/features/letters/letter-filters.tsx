@@ -13,6 +13,7 @@ const STATES = [
   ['', 'All'],
   ['dead', 'Failed'],
   ['waiting', 'Not sent yet'],
+  ['late', 'Waits too long'],
   ['held', 'Held'],
   ['sent', 'Sent'],
 ] as const

@@ -69,7 +69,7 @@ export function LetterList() {
 }
 
 function askedBy({ state, kind, q }: LetterFilter) {
-  const known = LETTER_STATES.find((one) => one === state)
+  const known = [...LETTER_STATES, 'late' as const].find((one) => one === state)
   return { ...(known && { state: known }), ...(kind && { kind }), ...(q && { q }) }
 }
 
