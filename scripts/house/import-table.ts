@@ -216,9 +216,11 @@ const TABLE: readonly Row[] = [
   { room: 'web/site/main', ours: SITE, packages: BROWSER_PACKAGES },
   { room: 'web/site/prerender', ours: ['contract', ...SITE], packages: BROWSER_PACKAGES },
 
+  // What several subjects of the desk do alike, without a word of any.
+  { room: 'web/desk/parts', ours: ['web/platform', 'web/ui'], packages: BROWSER_PACKAGES },
   {
     room: 'web/desk/features/*',
-    ours: ['contract', 'web/platform', 'web/ui', 'web/art'],
+    ours: ['contract', 'web/desk/parts', 'web/platform', 'web/ui', 'web/art'],
     packages: BROWSER_PACKAGES,
   },
   {

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import {
   BatchBoard,
   PlaceGiven,
@@ -46,9 +46,3 @@ export const addWaiting = (key: string, json: NewWaiting) =>
 
 export const endWaiting = (key: string, uid: string) =>
   ask(DONE, api.desk.batches[':key'].waiting.$delete({ param: { key }, query: { uid } }))
-
-/** After a change, everything on show that it may have changed. */
-export const askAgain = (queries: QueryClient) =>
-  Promise.all(
-    ['batches', 'payments', 'audit', 'today'].map((topic) => queries.invalidateQueries({ queryKey: [topic] })),
-  )

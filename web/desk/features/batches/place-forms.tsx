@@ -1,9 +1,10 @@
 import { NewPlace, NewWaiting, PlaceEnd, PlaceMove, type PlaceRow, type Roster } from '#contract/desk-batches.ts'
+import { ChoiceField } from '#web/desk/parts/choice-field.tsx'
+import { DeedForm } from '#web/desk/parts/deed-form.tsx'
 import type { FormValues } from '#web/platform/checked-form.ts'
-import { CONTROL, FieldLabel, FieldNotes, TextField, useField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { addPlace, addWaiting, endPlace, movePlace } from './batch-calls.ts'
 import { placesWords } from './batch-words.tsx'
-import { DeedForm } from './deed-form.tsx'
 
 const BACK = 'Taken back at once'
 
@@ -37,23 +38,15 @@ export function MoveForm({ roster: { batch, others }, place, onClose }: OfPlaceP
 }
 
 function BatchChoice({ others, error }: { readonly others: Roster['others']; readonly error: string | undefined }) {
-  const { id, control } = useField(undefined, error, null)
   const [only] = others.length === 1 ? others : []
   return (
-    <div>
-      <FieldLabel htmlFor={id} required>
-        Batch
-      </FieldLabel>
-      <select {...control} name="batchKey" required defaultValue={only?.key ?? ''} className={CONTROL}>
-        <option value="">Select</option>
-        {others.map((one) => (
-          <option key={one.key} value={one.key}>
-            {one.label} ({one.key}), {placesWords(one)} taken
-          </option>
-        ))}
-      </select>
-      <FieldNotes id={id} error={error} hint={null} />
-    </div>
+    <ChoiceField
+      label="Batch"
+      name="batchKey"
+      error={error}
+      options={others.map((one) => [one.key, `${one.label} (${one.key}), ${placesWords(one)} taken`])}
+      {...(only && { first: only.key })}
+    />
   )
 }
 

@@ -5,7 +5,7 @@ import { indianDay } from '#contract/indian-time.ts'
 import { sayDone, sayProblem } from '#web/platform/outcomes.ts'
 import { useMay } from '#web/platform/staff/me.ts'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
-import { askAgain, endWaiting } from './batch-calls.ts'
+import { endWaiting } from './batch-calls.ts'
 import { isFull } from './batch-words.tsx'
 import { SeatWaitingForm, WaitForm } from './place-forms.tsx'
 
@@ -51,7 +51,7 @@ function Waiting({ roster: { batch }, one: { uid, name, email, phone, since }, i
     const answer = await endWaiting(batch.key, uid)
     if (answer.ok) sayDone(`${name} does not wait any more.`)
     else sayProblem(answer.problem.detail)
-    await askAgain(queries)
+    await queries.invalidateQueries()
     setBusy(false)
   }
   return (

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { SeatAssignment, type PaymentCandidate, type PaymentDetail } from '#contract/desk-payments.ts'
+import { ChoiceField } from '#web/desk/parts/choice-field.tsx'
+import { DeedForm } from '#web/desk/parts/deed-form.tsx'
+import { useFocusBack } from '#web/desk/parts/focus-back.ts'
 import type { FormValues } from '#web/platform/checked-form.ts'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
-import { CONTROL, FieldLabel, FieldNotes, TextField, useField } from '#web/ui/field.tsx'
-import { useFocusBack } from './focus-back.ts'
+import { TextField } from '#web/ui/field.tsx'
 import { assign } from './payment-calls.ts'
-import { ReasonForm } from './reason-form.tsx'
 
 interface AssignCandidateProps {
   readonly paymentId: string
@@ -20,7 +21,8 @@ export function AssignCandidate({ paymentId, candidate, onClose }: AssignCandida
     safeParse: ({ why }: FormValues) => SeatAssignment.safeParse({ why, email, course: courseId }),
   }
   return (
-    <ReasonForm<SeatAssignment>
+    <DeedForm
+      isBelow
       label={`Seat ${name} in ${course}`}
       draft={`assign ${paymentId}`}
       rules={rules}
@@ -48,7 +50,8 @@ export function AssignByHand({ paymentId, courses }: AssignByHandProps) {
       </div>
     )
   return (
-    <ReasonForm<SeatAssignment>
+    <DeedForm
+      isBelow
       label="Seat another account"
       draft={`assign ${paymentId}`}
       rules={SeatAssignment}
@@ -67,7 +70,7 @@ export function AssignByHand({ paymentId, courses }: AssignByHandProps) {
             autoComplete="off"
             error={errorOf('email')}
           />
-          <Choice
+          <ChoiceField
             label="Course"
             name="course"
             error={errorOf('course')}
@@ -75,33 +78,6 @@ export function AssignByHand({ paymentId, courses }: AssignByHandProps) {
           />
         </>
       )}
-    </ReasonForm>
-  )
-}
-
-interface ChoiceProps {
-  readonly label: string
-  readonly name: string
-  readonly error: string | undefined
-  readonly options: ReadonlyArray<readonly [value: string, name: string]>
-}
-
-export function Choice({ label, name, error, options }: ChoiceProps) {
-  const { id, control } = useField(undefined, error, null)
-  return (
-    <div>
-      <FieldLabel htmlFor={id} required>
-        {label}
-      </FieldLabel>
-      <select {...control} name={name} required defaultValue="" className={CONTROL}>
-        <option value="">Select</option>
-        {options.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
-      <FieldNotes id={id} error={error} hint={null} />
-    </div>
+    </DeedForm>
   )
 }

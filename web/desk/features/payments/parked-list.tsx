@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { MessageClearance, type ParkedMessage } from '#contract/desk-messages.ts'
 import { deskPaths, listAddress } from '#contract/desk-paths.ts'
 import { indianTime } from '#contract/indian-time.ts'
+import { DeedForm } from '#web/desk/parts/deed-form.tsx'
 import type { FormValues } from '#web/platform/checked-form.ts'
 import { sayDone, sayProblem } from '#web/platform/outcomes.ts'
 import { problemOf } from '#web/platform/query-client.ts'
@@ -14,9 +15,8 @@ import { MoreRows } from '#web/ui/dense/more-rows.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { TimeAgo } from '#web/ui/dense/time-ago.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { askAgain, clearMessage, paymentsQuery, retryMessage } from './payment-calls.ts'
+import { clearMessage, paymentsQuery, retryMessage } from './payment-calls.ts'
 import { money } from './payment-words.ts'
-import { ReasonForm } from './reason-form.tsx'
 
 /** Messages of the provider that could not be worked off, the oldest first. */
 export function ParkedList() {
@@ -100,12 +100,13 @@ function Deeds({ message: { id, attempts } }: MessageProps) {
     if (!answer.ok) sayProblem(answer.problem.detail)
     else if (answer.value.isDone) sayDone('The message is worked off')
     else sayProblem(`It still cannot be worked off: ${answer.value.reason ?? 'the reason is not known'}`)
-    await askAgain(queries)
+    await queries.invalidateQueries()
     setBusy(false)
   }
   if (isOpen)
     return (
-      <ReasonForm<MessageClearance>
+      <DeedForm
+        isBelow
         label="Clear the message"
         draft={`message ${id}`}
         rules={{ safeParse: ({ why }: FormValues) => MessageClearance.safeParse({ why, attempts }) }}

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { MessageTried, type MessageClearance } from '#contract/desk-messages.ts'
 import {
   PaymentDetail,
@@ -74,7 +74,3 @@ export const readReport = (body: File, dryRun: 'yes' | 'no') =>
       { init: { body, headers: { 'Content-Type': 'text/csv' }, signal: AbortSignal.timeout(REPORT_PATIENCE_MS) } },
     ),
   )
-
-/** After a change, everything on show that it may have changed. */
-export const askAgain = (queries: QueryClient) =>
-  Promise.all(['payments', 'audit', 'today'].map((topic) => queries.invalidateQueries({ queryKey: [topic] })))

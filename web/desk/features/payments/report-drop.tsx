@@ -7,7 +7,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { MailAddress } from '#web/ui/dense/mail-address.tsx'
 import { RowTable, type Column } from '#web/ui/dense/row-table.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
-import { askAgain, readReport } from './payment-calls.ts'
+import { readReport } from './payment-calls.ts'
 import { money } from './payment-words.ts'
 
 /** Takes the provider's report by dropping or choosing it: first it says what would change, then it is read in. */
@@ -32,7 +32,7 @@ export function ReportDrop() {
     setRead(answer.value)
     if (dryRun === 'no') {
       sayDone('The report is read in')
-      await askAgain(queries)
+      await queries.invalidateQueries()
     }
   }
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { BatchChoice, SeatUndo, type PaymentDetail } from '#contract/desk-payments.ts'
+import { ChoiceField } from '#web/desk/parts/choice-field.tsx'
+import { DeedForm } from '#web/desk/parts/deed-form.tsx'
+import { useFocusBack } from '#web/desk/parts/focus-back.ts'
 import { useMay } from '#web/platform/staff/me.ts'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
-import { Choice } from './assign-seat.tsx'
-import { useFocusBack } from './focus-back.ts'
 import { chooseBatch, undo } from './payment-calls.ts'
-import { ReasonForm } from './reason-form.tsx'
 
 /** What can be done about the seat of a payment. */
 export function SeatChanges({ detail: { payment, batches } }: { readonly detail: PaymentDetail }) {
@@ -18,7 +18,8 @@ export function SeatChanges({ detail: { payment, batches } }: { readonly detail:
   const close = () => setOpen(null)
   if (open === 'undo')
     return (
-      <ReasonForm<SeatUndo>
+      <DeedForm
+        isBelow
         label="Take the seat back"
         draft={`undo ${id}`}
         rules={SeatUndo}
@@ -31,7 +32,8 @@ export function SeatChanges({ detail: { payment, batches } }: { readonly detail:
     )
   if (open === 'batch')
     return (
-      <ReasonForm<BatchChoice>
+      <DeedForm
+        isBelow
         label="Choose the batch"
         draft={`batch ${id}`}
         rules={BatchChoice}
@@ -41,14 +43,14 @@ export function SeatChanges({ detail: { payment, batches } }: { readonly detail:
         onClose={close}
       >
         {(errorOf) => (
-          <Choice
+          <ChoiceField
             label="Batch"
             name="batch"
             error={errorOf('batch')}
             options={others.map(({ key, label }) => [key, `${label} (${key})`])}
           />
         )}
-      </ReasonForm>
+      </DeedForm>
     )
   return (
     <div ref={place} className="mt-3 flex flex-wrap gap-2">

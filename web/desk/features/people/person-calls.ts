@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { PeoplePage, PersonDetail, SessionsEnded, type PeopleQuery } from '#contract/people.ts'
 import { ask, DONE } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
@@ -27,6 +27,3 @@ export const sendReset = (id: string) => ask(DONE, person['reset-letter'].$post(
 
 export const signOutEverywhere = (id: string) =>
   ask(SessionsEnded, person['sign-out-everywhere'].$post({ param: { id } }))
-
-export const askAgain = (queries: QueryClient) =>
-  Promise.all(['people', 'letters', 'audit'].map((topic) => queries.invalidateQueries({ queryKey: [topic] })))

@@ -5,7 +5,7 @@ import type { Answer } from '#web/platform/answer.ts'
 import { sayDone, sayProblem } from '#web/platform/outcomes.ts'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { Part } from './part.tsx'
-import { askAgain, sendReset, sendVerification, signOutEverywhere } from './person-calls.ts'
+import { sendReset, sendVerification, signOutEverywhere } from './person-calls.ts'
 
 interface PersonHelpProps {
   readonly id: string
@@ -23,7 +23,7 @@ export function PersonHelp({ id, name, help: { obstacle, canVerify } }: PersonHe
     setBusy(false)
     if (!answer.ok) return sayProblem(answer.problem.detail)
     sayDone(said(answer.value))
-    await askAgain(queries)
+    await queries.invalidateQueries()
   }
   const written = () => `A letter to ${name} is on its way`
   return (

@@ -1,0 +1,67 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useCheckedForm, type Rules } from '#web/platform/checked-form.ts'
+import { useDraft } from '#web/platform/draft.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { SmallButton } from '#web/ui/dense/small-button.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { useDeed, type Deed } from './deed.ts'
+
+type Typed = Readonly<Record<string, unknown>> & { readonly why?: string | undefined }
+
+interface DeedFormProps<Sent, Value> extends Deed<Sent, Value> {
+  /** What is about to be done. */
+  readonly label: string
+  /** Names the draft of the reason; without one no reason is asked for. */
+  readonly draft: string | null
+  readonly rules: Rules<Sent>
+  readonly button: string
+  readonly tone?: 'flare' | 'trip'
+  readonly onClose: () => void
+  /** It stands below other things, with a line between. */
+  readonly isBelow?: boolean
+  /** Further fields, above the reason. */
+  readonly children?: (errorOf: (name: keyof Sent & string) => string | undefined) => ReactNode
+}
+
+/** Does something for a reason, which is kept while it is typed and stays beside the deed for good. */
+export function DeedForm<Sent extends Typed, Value>(props: DeedFormProps<Sent, Value>) {
+  const { label, draft, rules, button, tone = 'flare', onClose, isBelow = false, children } = props
+  const reason = useDraft(draft ?? 'no reason')
+  const { carryOut, refusal } = useDeed<Sent, Value>(props, () => {
+    reason.clear()
+    onClose()
+  })
+  const { handlers, field, isBusy } = useCheckedForm<Sent>({ rules: () => rules, send: carryOut })
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])
+  return (
+    <form
+      ref={form}
+      noValidate
+      {...handlers}
+      aria-label={label}
+      className={`grid gap-3 ${isBelow ? 'mt-3 border-t border-line pt-3' : ''}`}
+    >
+      {refusal && <Alert>{refusal}</Alert>}
+      {children?.((one) => field(one).error)}
+      {draft !== null && (
+        <TextArea
+          {...field('why')}
+          label="Why"
+          hint="It stands in the audit for good."
+          rows={2}
+          value={reason.text}
+          onChange={(event) => reason.write(event.target.value)}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <SmallButton type="submit" tone={tone} busy={isBusy}>
+          {button}
+        </SmallButton>
+        <SmallButton tone="quiet" onClick={onClose}>
+          Cancel
+        </SmallButton>
+      </div>
+    </form>
+  )
+}

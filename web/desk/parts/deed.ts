@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Answer } from '#web/platform/answer.ts'
+import type { SentForm } from '#web/platform/checked-form.ts'
+import { sayDone } from '#web/platform/outcomes.ts'
+
+export interface Deed<Sent, Value> {
+  readonly call: (sent: Sent) => Promise<Answer<Value>>
+  readonly said: (sent: Sent) => string
+  /** The opposite deed; null where there is none. */
+  readonly undo?: (value: Value) => (() => Promise<Answer<unknown>>) | null
+}
+
+/** Carries something out, says so with its undo, and asks again for everything on show. A refusal belongs to a field or is `refusal`. */
+export function useDeed<Sent, Value>({ call, said, undo }: Deed<Sent, Value>, onDone: () => void) {
+  const queries = useQueryClient()
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  async function carryOut(sent: Sent, form: SentForm): Promise<void> {
+    setRefusal(null)
+    const answer = await call(sent)
+    if (answer.ok) {
+      const back = undo?.(answer.value) ?? null
+      sayDone(said(sent), back && (() => takeBack(back())))
+      onDone()
+    } else if (!form.show(answer.problem)) setRefusal(answer.problem.detail)
+    await queries.invalidateQueries()
+  }
+
+  async function takeBack(undone: Promise<Answer<unknown>>): Promise<void> {
+    const answer = await undone
+    await queries.invalidateQueries()
+    if (!answer.ok) throw new Error(answer.problem.detail)
+  }
+
+  return { carryOut, refusal }
+}
