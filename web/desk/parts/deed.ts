@@ -19,17 +19,18 @@ export function useDeed<Sent, Value>({ call, said, undo }: Deed<Sent, Value>, on
   async function carryOut(sent: Sent, form: SentForm): Promise<void> {
     setRefusal(null)
     const answer = await call(sent)
+    // Not waited for: whoever corrects a refused field may send again at once.
+    void queries.invalidateQueries()
     if (answer.ok) {
       const back = undo?.(answer.value) ?? null
       sayDone(said(sent), back && (() => takeBack(back())))
       onDone()
     } else if (!form.show(answer.problem)) setRefusal(answer.problem.detail)
-    await queries.invalidateQueries()
   }
 
   async function takeBack(undone: Promise<Answer<unknown>>): Promise<void> {
     const answer = await undone
-    await queries.invalidateQueries()
+    void queries.invalidateQueries()
     if (!answer.ok) throw new Error(answer.problem.detail)
   }
 
