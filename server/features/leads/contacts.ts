@@ -7,7 +7,10 @@ import { searchWords, type Person } from '../accounts/search-words.ts'
 
 const VALUES = ['id', 'name', 'email', 'mailbox', 'phone', 'at'] as const
 
-/** The first name stays, whatever name somebody else types beside the address; so does all that an account's owner proved. */
+/**
+ * The first name stays, whatever name somebody else types beside the address; so does all that an account's owner proved.
+ * Of a known contact only what must change is named: SQLite writes the indexes of a named column anew, also with the same value.
+ */
 const insertOrSee = preparedQuery(VALUES, (queries, value) =>
   queries
     .insertInto('contacts')
@@ -26,12 +29,6 @@ const insertOrSee = preparedQuery(VALUES, (queries, value) =>
     })
     .onConflict((conflict) =>
       conflict.column('email').doUpdateSet((eb) => ({
-        phone: eb
-          .case()
-          .when(eb.and([eb('contacts.phone', '=', ''), eb('contacts.userId', 'is', null)]))
-          .then(eb.ref('excluded.phone'))
-          .else(eb.ref('contacts.phone'))
-          .end(),
         lastSeenAt: eb
           .case()
           .when('contacts.lastSeenAt', '<', eb.ref('excluded.lastSeenAt'))
@@ -55,8 +52,16 @@ export async function contactOf(tx: Transaction, { name, email, phone }: Person,
     at,
   })
   if (!contact) throw new Error('The contact was not stored')
-  if (contact.id === id) await storeWords(tx, contact)
-  return contact.mergedInto === null ? contact : standingFor(tx, contact)
+  if (contact.id === id) await insertWords(tx, contact)
+  const known = await withPhone(tx, contact, phone)
+  return known.mergedInto === null ? known : standingFor(tx, known)
+}
+
+async function withPhone(tx: Transaction, contact: ContactTable, phone: string): Promise<ContactTable> {
+  if (phone === '' || contact.phone !== '' || contact.userId !== null) return contact
+  await tx.updateTable('contacts').set({ phone }).where('id', '=', contact.id).execute()
+  await storeWords(tx, { ...contact, phone })
+  return { ...contact, phone }
 }
 
 /** Who a lead's person is now. */
@@ -126,8 +131,12 @@ export function mailboxOf(email: string): string {
 }
 
 /** What a search finds the contact by. */
-export async function storeWords(tx: Transaction, { id, name, email, phone }: ContactTable): Promise<void> {
-  await tx.deleteFrom('contactWords').where('contactId', '=', id).execute()
+export async function storeWords(tx: Transaction, contact: ContactTable): Promise<void> {
+  await tx.deleteFrom('contactWords').where('contactId', '=', contact.id).execute()
+  await insertWords(tx, contact)
+}
+
+async function insertWords(tx: Transaction, { id, name, email, phone }: ContactTable): Promise<void> {
   const words = searchWords({ name, email: email ?? '', phone })
   if (words.length > 0)
     await tx

@@ -25,7 +25,7 @@ export interface Deed {
 
 const LEAD_VALUES = ['id', 'contactId', 'interest', 'source', 'sortName', 'at'] as const
 
-/** Who asks again is answered again: a lost lead is new once more. */
+/** Of a known lead only what must change is named: every index holds most of the columns. */
 const insertOrRaise = preparedQuery(LEAD_VALUES, (queries, value) =>
   queries
     .insertInto('leads')
@@ -49,12 +49,6 @@ const insertOrRaise = preparedQuery(LEAD_VALUES, (queries, value) =>
     })
     .onConflict((conflict) =>
       conflict.columns(['contactId', 'interest']).doUpdateSet((eb) => ({
-        createdAt: eb
-          .case()
-          .when('excluded.createdAt', '<', eb.ref('leads.createdAt'))
-          .then(eb.ref('excluded.createdAt'))
-          .else(eb.ref('leads.createdAt'))
-          .end(),
         updatedAt: eb
           .case()
           .when('excluded.updatedAt', '>', eb.ref('leads.updatedAt'))
@@ -86,7 +80,9 @@ export async function raiseLead(
   const sortName = name.toLowerCase()
   const [lead] = await insertOrRaise(tx, { id: randomUUID(), contactId, interest, source, sortName, at })
   if (!lead) throw new Error('The lead was not stored')
-  return lead
+  if (at >= lead.createdAt) return lead
+  await tx.updateTable('leads').set({ createdAt: at }).where('id', '=', lead.id).execute()
+  return { ...lead, createdAt: at }
 }
 
 /** A change that the site itself makes, on a lead whose row this transaction has changed before: nobody else can meanwhile. */

@@ -58,6 +58,7 @@ for (const engine of engines)
       for (const email of ['ravi@example.com', 'asha@example.com']) await enrol(email)
       const { uid } = await buyer(app, 'asha')
       await app.database.db.updateTable('contacts').set({ phone: '' }).execute()
+      await app.database.db.deleteFrom('contactWords').where('word', 'like', '9%').execute()
       await app.database.db
         .updateTable('contacts')
         .set({ userId: uid })
@@ -65,6 +66,11 @@ for (const engine of engines)
         .execute()
       for (const email of ['ravi@example.com', 'asha@example.com']) await enrol(email)
       assert.deepEqual([await phoneOf('ravi@example.com'), await phoneOf('asha@example.com')], ['9000000009', ''])
+      const found = app.database.db.selectFrom('contactWords').innerJoin('contacts', 'id', 'contactId').select('email')
+      assert.deepEqual(
+        (await found.where('word', '=', '9000000009').execute()).map(({ email }) => email),
+        ['ravi@example.com'],
+      )
     })
 
     test('a record and its lead are one transaction', async (t) => {
