@@ -1,18 +1,12 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { indianTime } from '#contract/indian-time.ts'
 import { kindInWords, LETTER_STATES, type LetterRow } from '#contract/letters.ts'
-import { useCalmRows } from '#web/platform/calm-rows.ts'
-import { problemOf } from '#web/platform/query-client.ts'
-import { useRowKeys } from '#web/platform/row-keys.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { PagedRows } from '#web/desk/parts/paged-rows.tsx'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
 import { MailAddress } from '#web/ui/dense/mail-address.tsx'
-import { MoreRows } from '#web/ui/dense/more-rows.tsx'
-import { NewsLine } from '#web/ui/dense/news-line.tsx'
-import { type Column, RowTable } from '#web/ui/dense/row-table.tsx'
+import type { Column } from '#web/ui/dense/row-table.tsx'
 import { TimeAgo } from '#web/ui/dense/time-ago.tsx'
 import { LetterFilters, type LetterFilter } from './letter-filters.tsx'
 import { lettersQuery } from './letter-queries.ts'
@@ -24,13 +18,6 @@ export function LetterList() {
   const read = (name: string) => words.get(name) ?? ''
   const filter: LetterFilter = { state: read('state'), kind: read('kind'), q: read('q') }
   const asked = useInfiniteQuery({ ...lettersQuery(askedBy(filter)), placeholderData: keepPreviousData })
-  const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = asked
-  const { rows, waiting, show } = useCalmRows(
-    JSON.stringify(filter),
-    isPlaceholderData ? undefined : data?.pages.flatMap(({ letters }) => letters),
-  )
-  const list = useRef<HTMLDivElement>(null)
-  useRowKeys(list)
   const change = (changed: Partial<LetterFilter>) =>
     setWords(
       Object.entries({ ...filter, ...changed }).filter(([, value]) => value !== ''),
@@ -39,31 +26,21 @@ export function LetterList() {
   return (
     <>
       <LetterFilters filter={filter} onChange={change} />
-      {error && <Alert className="mb-3">{problemOf(error).detail}</Alert>}
-      {!data && !error && <p role="status">Loading the letters</p>}
-      <NewsLine count={waiting} onShow={show} />
-      {data && !isPlaceholderData && rows.length === 0 && (
-        <EmptyState title={filter.state === 'dead' ? 'No letter failed' : 'No letter fits'}>
-          {filter.q || filter.kind ? 'Search for other words, or for letters of every kind.' : null}
-        </EmptyState>
-      )}
-      {rows.length > 0 && (
-        <div ref={list} aria-busy={isPlaceholderData}>
-          <RowTable
-            caption="Letters, failed ones first"
-            columns={COLUMNS}
-            rows={rows}
-            keyOf={({ id }) => id}
-            nameOf={({ subject }) => subject}
-            to={({ id }) => deskPaths.letter(id)}
-          />
-          <MoreRows
-            shown={`${rows.length} shown`}
-            busy={isFetchingNextPage}
-            onMore={hasNextPage ? () => void fetchNextPage() : null}
-          />
-        </div>
-      )}
+      <PagedRows
+        asked={asked}
+        question={JSON.stringify(filter)}
+        rowsIn={({ letters }) => letters}
+        columns={() => COLUMNS}
+        caption="Letters, failed ones first"
+        nameOf={({ subject }) => subject}
+        to={({ id }) => deskPaths.letter(id)}
+        loading="Loading the letters"
+        empty={
+          <EmptyState title={filter.state === 'dead' ? 'No letter failed' : 'No letter fits'}>
+            {filter.q || filter.kind ? 'Search for other words, or for letters of every kind.' : null}
+          </EmptyState>
+        }
+      />
     </>
   )
 }

@@ -3,17 +3,11 @@ import { lazy, Suspense, useRef, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { PAYMENT_LISTS, type PaymentList, type PaymentQuery } from '#contract/desk-payments.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
-import { useCalmRows } from '#web/platform/calm-rows.ts'
+import { PagedRows } from '#web/desk/parts/paged-rows.tsx'
 import { useKeys } from '#web/platform/keys.ts'
-import { problemOf } from '#web/platform/query-client.ts'
-import { useRowKeys } from '#web/platform/row-keys.ts'
 import { useMay } from '#web/platform/staff/me.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Chip, ChipRow } from '#web/ui/dense/chip.tsx'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
-import { MoreRows } from '#web/ui/dense/more-rows.tsx'
-import { NewsLine } from '#web/ui/dense/news-line.tsx'
-import { RowTable } from '#web/ui/dense/row-table.tsx'
 import { SearchField } from '#web/ui/dense/search-field.tsx'
 import { numbersQuery, paymentsQuery } from './payment-calls.ts'
 import { columnsOf } from './payment-columns.tsx'
@@ -102,39 +96,21 @@ function Lists({ show, onShow }: ListsProps) {
 
 function PaymentRows({ query }: { readonly query: Omit<PaymentQuery, 'after'> }) {
   const asked = useInfiniteQuery({ ...paymentsQuery(query), placeholderData: keepPreviousData })
-  const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = asked
-  const { rows, waiting, show } = useCalmRows(
-    JSON.stringify(query),
-    isPlaceholderData ? undefined : data?.pages.flatMap(({ payments }) => payments),
-  )
-  const list = useRef<HTMLDivElement>(null)
-  useRowKeys(list)
-  if (!data && error) return <Alert>{problemOf(error).detail}</Alert>
-  if (!data) return <p role="status">Loading the payments</p>
   return (
-    <div ref={list} aria-busy={isPlaceholderData}>
-      <NewsLine count={waiting} onShow={show} />
-      {rows.length === 0 && !isPlaceholderData ? (
+    <PagedRows
+      asked={asked}
+      question={JSON.stringify(query)}
+      rowsIn={({ payments }) => payments}
+      columns={() => columnsOf(query.show)}
+      caption="Payments"
+      nameOf={buyerOf}
+      to={({ id }) => deskPaths.payment(id)}
+      loading="Loading the payments"
+      empty={
         <EmptyState title={query.q ? 'No payment fits' : 'Nothing waits here'}>
           {query.q ? 'Search for less, or in all payments.' : 'This list changes by itself.'}
         </EmptyState>
-      ) : (
-        <RowTable
-          caption="Payments"
-          columns={columnsOf(query.show)}
-          rows={rows}
-          keyOf={({ id }) => id}
-          nameOf={buyerOf}
-          to={({ id }) => deskPaths.payment(id)}
-        />
-      )}
-      {rows.length > 0 && (
-        <MoreRows
-          shown={`${rows.length} shown`}
-          busy={isFetchingNextPage}
-          onMore={hasNextPage ? () => void fetchNextPage() : null}
-        />
-      )}
-    </div>
+      }
+    />
   )
 }

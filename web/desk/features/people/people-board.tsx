@@ -3,15 +3,9 @@ import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { PeopleQuery } from '#contract/people.ts'
-import { useCalmRows } from '#web/platform/calm-rows.ts'
+import { PagedRows } from '#web/desk/parts/paged-rows.tsx'
 import { useKeys } from '#web/platform/keys.ts'
-import { problemOf } from '#web/platform/query-client.ts'
-import { useRowKeys } from '#web/platform/row-keys.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
-import { MoreRows } from '#web/ui/dense/more-rows.tsx'
-import { NewsLine } from '#web/ui/dense/news-line.tsx'
-import { RowTable } from '#web/ui/dense/row-table.tsx'
 import { SearchField } from '#web/ui/dense/search-field.tsx'
 import { columnsOf } from './people-columns.tsx'
 import { PeopleFilters, type Filter } from './people-filters.tsx'
@@ -50,39 +44,21 @@ export function PeopleBoard() {
 
 function PeopleRows({ query }: { readonly query: Asked }) {
   const asked = useInfiniteQuery({ ...peopleQuery(query), placeholderData: keepPreviousData })
-  const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = asked
-  const { rows, waiting, show } = useCalmRows(
-    JSON.stringify(query),
-    isPlaceholderData ? undefined : data?.pages.flatMap(({ people }) => people),
-  )
-  const list = useRef<HTMLDivElement>(null)
-  useRowKeys(list)
-  if (!data && error) return <Alert>{problemOf(error).detail}</Alert>
-  if (!data) return <p role="status">Loading the people</p>
   return (
-    <div ref={list} aria-busy={isPlaceholderData}>
-      <NewsLine count={waiting} onShow={show} />
-      {rows.length === 0 && !isPlaceholderData ? (
+    <PagedRows
+      asked={asked}
+      question={JSON.stringify(query)}
+      rowsIn={({ people }) => people}
+      columns={columnsOf}
+      caption="People"
+      nameOf={({ name }) => name}
+      to={({ id }) => deskPaths.person(id)}
+      loading="Loading the people"
+      empty={
         <EmptyState title="Nobody fits">
           {query.q ? 'Search for fewer letters, or among everybody.' : 'This list changes by itself.'}
         </EmptyState>
-      ) : (
-        <RowTable
-          caption="People"
-          columns={columnsOf(rows)}
-          rows={rows}
-          keyOf={({ id }) => id}
-          nameOf={({ name }) => name}
-          to={({ id }) => deskPaths.person(id)}
-        />
-      )}
-      {rows.length > 0 && (
-        <MoreRows
-          shown={`${rows.length} shown`}
-          busy={isFetchingNextPage}
-          onMore={hasNextPage ? () => void fetchNextPage() : null}
-        />
-      )}
-    </div>
+      }
+    />
   )
 }
