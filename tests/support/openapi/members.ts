@@ -1,0 +1,87 @@
+/** Who and what is there when calls are refused: members, staff, leads, payments. */
+import assert from 'node:assert/strict'
+import { PlaceKept } from '#contract/desk-batches.ts'
+import { invite } from '#server/features/staff/invitations.ts'
+import { cookieOf, register, tokenFrom, verifyAddress } from '../api-member.ts'
+import { registerStaff, signInAs, stepUp, turnOnFactor } from '../desk-staff.ts'
+import { seated } from '../documents.ts'
+import { send as deliver } from '../payment-chain.ts'
+import { NOON, type TestApp } from '../test-app.ts'
+import { deskBatch } from './addresses.ts'
+
+/** The one owner of the desk, one with a second factor, and an invitation for the member whose address is not proven. */
+async function openStaff(app: TestApp) {
+  const owner = await registerStaff(app, 'meera@example.com', 'owner')
+  await stepUp(app, owner.cookie)
+  const support = await registerStaff(app, 'kavya@example.com', 'support')
+  const { cookie: withFactor } = await turnOnFactor(app, support.cookie)
+  const halfway = cookieOf(await signInAs(app, support.email))
+  const given = { email: 'asha@example.com', role: 'support', batchKey: null } as const
+  const { token: invitation } = await app.database.write((tx) => invite(tx, given, owner.uid, NOON))
+  const leads = await ownLeads(app, [owner, support])
+  const place = await placeByHand(app, owner)
+  return {
+    owner,
+    withFactor,
+    halfway,
+    invitation,
+    support,
+    leads,
+    place,
+    again: cookieOf(await signInAs(app, owner.email)),
+  }
+}
+
+async function placeByHand(app: TestApp, { uid, cookie }: { uid: string; cookie: string }): Promise<PlaceKept> {
+  const answer = await app.send('POST', deskBatch('places'), { uid, why: 'x' }, { cookie })
+  return PlaceKept.parse(await answer.json())
+}
+
+/** The leads of these accounts, and an operation on leads that was taken back already. */
+async function ownLeads({ database: { db } }: TestApp, accounts: ReadonlyArray<{ uid: string; email: string }>) {
+  for (const { uid, email } of accounts)
+    await db.updateTable('contacts').set({ userId: uid }).where('email', '=', email).execute()
+  const [account = assert.fail()] = accounts
+  const at = NOON.toISOString()
+  const over = { id: 'over', actor: account.uid, action: 'leads.change', count: 0, at, undoUntil: at, undoneAt: at }
+  await db.insertInto('operations').values(over).execute()
+  const rows = await db
+    .selectFrom('leads')
+    .innerJoin('contacts', 'contacts.id', 'leads.contactId')
+    .select(['leads.id', 'leads.version'])
+    .where(
+      'contacts.userId',
+      'in',
+      accounts.map(({ uid }) => uid),
+    )
+    .execute()
+  const [one = assert.fail(), other = assert.fail()] = rows
+  return { one, other }
+}
+
+/** A payment that waits, one that failed, one that cannot be read, and one whose seat ended with its money; and a full batch. */
+async function openPayments(app: TestApp) {
+  const email = 'elsewhere@example.com'
+  await deliver(app, 'payment.captured', { id: 'pay_waiting', email })
+  await deliver(app, 'payment.failed', { id: 'pay_failed', email })
+  await deliver(app, 'payment.captured', { id: 'pay_broken', email })
+  await app.database.db.updateTable('payments').set({ facts: '{}' }).where('id', '=', 'pay_broken').execute()
+  await seated(app, {}, { email: 'usha@example.com', id: 'pay_ended' })
+  await deliver(app, 'refund.processed', { id: 'pay_ended', email })
+  await app.database.db.insertInto('batches').values({ batchKey: 'AP-FULL', placesTaken: 1, version: 1 }).execute()
+}
+
+/** A member whose address is not proven, and one who has proven it and has a seat. */
+export async function openMembers(app: TestApp) {
+  const {
+    cookie,
+    member: { uid },
+  } = await register(app)
+  const token = await tokenFrom(app, /^Verify/)
+  const holder = await seated(app, {}, { email: 'ravi@example.com' })
+  const provenToken = await tokenFrom(app, /^Verify/, 'ravi@example.com')
+  await verifyAddress(app, holder.cookie, 'ravi@example.com')
+  await openPayments(app)
+  return { cookie, uid, token, holder, provenToken, staff: await openStaff(app) }
+}
+export type Members = Awaited<ReturnType<typeof openMembers>>
