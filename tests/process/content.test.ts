@@ -1,100 +1,14 @@
 import assert from 'node:assert/strict'
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { suite, test, type TestContext } from 'node:test'
-import { promisify } from 'node:util'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { suite, test } from 'node:test'
 import { SEED } from '#content/seed.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { openDatabase } from '#server/database/open.ts'
-import { notePagesFault, readTimeline } from '#server/features/content/timeline.ts'
-import { enrolment } from '#stand-ins/people/makers.ts'
-import { type ServerProcess, startServer } from '#stand-ins/server-process.ts'
-import { dumpOf } from '../support/content.ts'
-import { engines, type TestEngine } from '../support/engines.ts'
+import { notePagesFault } from '#server/features/content/timeline.ts'
+import { engines } from '../support/engines.ts'
+import { content, edit, enrol, filesIn, pause, placeFor, versionsIn, withDatabase } from '../support/content-command.ts'
+import { dumpOf, LINK } from '../support/content.ts'
 
-// `npm run soak` asks for more.
-const KILLS = Number(process.env['KILLS'] ?? 5)
-const LINK = 'https://meet.example.com/planted-link'
 const DIST = join(import.meta.dirname, '../../dist')
-const COMMAND = [join(import.meta.dirname, '../../scripts/content.ts')]
-
-interface Place {
-  readonly env: Record<string, string> & { readonly DATA_DIR: string }
-  readonly open: () => ReturnType<typeof openDatabase>
-  readonly folder: string
-  readonly serve: (env?: Record<string, string>) => Promise<ServerProcess>
-}
-
-/** A database with its tables, and a folder for files. */
-async function placeFor(engine: TestEngine, t: TestContext): Promise<Place> {
-  const servers: ServerProcess[] = []
-  // Before the folders go: a server writes into its own.
-  t.after(() => Promise.all(servers.map((server) => server.stop())).then(() => {}))
-  const { url, file } = await engine.location(t)
-  const dataDir = url ? await mkdtemp(join(tmpdir(), 'synergyy-content-')) : dirname(file)
-  const folder = await mkdtemp(join(tmpdir(), 'synergyy-content-'))
-  t.after(() => Promise.all([dataDir, folder].map((one) => rm(one, { recursive: true, force: true }))).then(() => {}))
-  const open = () => openDatabase({ url, file: url ? '' : join(dataDir, 'synergyy.sqlite') }, () => {})
-  const database = await open()
-  await migrate(database)
-  await database.close()
-  const secret = 'a secret for tests, 32 characters'
-  const env = { DATA_DIR: dataDir, ...(url ? { DATABASE_URL: url, AUTH_SECRET: secret } : {}) }
-  async function serve(more: Record<string, string> = {}) {
-    const server = await startServer({ ...env, ...more })
-    servers.push(server)
-    return server
-  }
-  return { env, open, folder, serve }
-}
-
-const environment = ({ env }: Pick<Place, 'env'>) => ({
-  PATH: process.env['PATH'],
-  HOME: process.env['HOME'],
-  NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/node'),
-  ...env,
-})
-
-/** What a command of the owner prints, and whether it did what it was asked. */
-async function content(place: Pick<Place, 'env'>, ...words: string[]): Promise<{ output: string; isDone: boolean }> {
-  const run = promisify(execFile)(process.execPath, [...COMMAND, ...words], { env: environment(place) })
-  return run.then(
-    ({ stdout }) => ({ output: stdout, isDone: true }),
-    (error: { stdout: string; stderr: string }) => ({ output: `${error.stdout}${error.stderr}`, isDone: false }),
-  )
-}
-
-async function edit(place: Place, path: string, changes: object): Promise<void> {
-  const file = join(place.folder, `${path}.json`)
-  await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), ...changes }))
-}
-
-async function withDatabase<T>(place: Place, work: (database: Awaited<ReturnType<Place['open']>>) => Promise<T>) {
-  const database = await place.open()
-  try {
-    return await work(database)
-  } finally {
-    await database.close()
-  }
-}
-
-async function enrol(url: string, courseId: string): Promise<number> {
-  const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(enrolment()) }
-  return (await fetch(`${url}/api/enrollments/${courseId}`, init)).status
-}
-
-const pause = () => new Promise((resolve) => setTimeout(resolve, 20))
-
-const filesIn = async (folder: string): Promise<string[]> =>
-  (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []))
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-
-const versionsIn = (place: Place) =>
-  withDatabase(place, async ({ db }) => (await readTimeline(db)).versions.filter(({ number }) => number > 0))
 
 for (const engine of engines)
   suite(`the owner’s content on ${engine.name}`, () => {
@@ -238,77 +152,4 @@ for (const engine of engines)
       const again = await place.serve()
       assert.doesNotMatch(server.logs() + again.logs(), /"level":[56]0/)
     })
-
-    test(`an import that is killed ${KILLS} times is there whole or not at all`, async (t) => {
-      const place = await placeFor(engine, t)
-      await content(place, 'export', place.folder)
-      const sample = JSON.parse(await readFile(join(place.folder, 'testimonial/01-aarav.json'), 'utf8')) as object
-      const many = 300
-      const write = (name: string) =>
-        Promise.all(
-          Array.from({ length: many }, (_, one) =>
-            writeFile(join(place.folder, `testimonial/x-${one}.json`), JSON.stringify({ ...sample, name })),
-          ),
-        )
-      await write('first')
-      const begun = performance.now()
-      await content(place, 'import', place.folder)
-      const whole = performance.now() - begun
-      for (let kill = 0; kill < KILLS; kill += 1) {
-        const name = `kill ${kill}`
-        await write(name)
-        const child = spawn(process.execPath, [...COMMAND, 'import', place.folder], {
-          env: environment(place),
-          stdio: 'ignore',
-        })
-        const ended = once(child, 'exit')
-        // Around the moment of the commit, which comes shortly before the end.
-        await new Promise((resolve) => setTimeout(resolve, whole * (0.75 + (0.35 * kill) / KILLS)))
-        child.kill('SIGKILL')
-        await ended
-        const versions = (await versionsIn(place)).filter((one) => one.kind === 'testimonial' && one.body.name === name)
-        assert.ok([0, many].includes(versions.length), `${versions.length} of ${many}`)
-      }
-      assert.ok((await content(place, 'import', place.folder)).isDone)
-      assert.match((await content(place, 'import', place.folder)).output, /^Nothing is different/)
-    })
   })
-
-test('the command says in words what is wrong, and makes no database', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'synergyy-content-'))
-  t.after(() => rm(folder, { recursive: true, force: true }))
-  const place = { env: { DATA_DIR: join(folder, 'data') }, open: () => assert.fail(), folder }
-  for (const [words, expected] of [
-    [['list'], /^There is no database in /],
-    [['--nothing'], /^Unknown option '--nothing'[\s\S]*npm run content -- list/],
-  ] as const) {
-    const { isDone, output } = await content(place, ...words)
-    assert.equal(isDone, false)
-    assert.match(output, expected)
-    assert.doesNotMatch(output, /^\s+at /m, 'no trace of the code')
-  }
-  assert.ok((await content(place, '--help')).isDone)
-  assert.deepEqual(await readdir(folder), [])
-  const database = await openDatabase({ url: null, file: join(folder, 'data/synergyy.sqlite') }, () => {})
-  const tooOld = await content(place, 'list')
-  assert.match(tooOld.output, /^The database is older than this command\. Start the site once/)
-  await migrate(database)
-  await database.close()
-  for (const [words, expected] of [
-    [['show'], /^Say what: /],
-    [['show', 'batch/nothing'], /^There is no such thing\./],
-    [['history', 'batch/nothing'], /^There is no such thing\./],
-    [['import', join(folder, 'nothing')], /^There is no folder /],
-    [['import', join(folder, 'data')], /Files stand in a folder of their kind/],
-    [['restore', 'batch/AP-2025-01', 'x'], /^Say what and which version/],
-    [['restore', 'batch/AP-2025-01', '4'], /There is no version 4\. There are: 0\nNothing was changed/],
-    [['price', 'AspenPlus', '10,000'], /^Say the course and whole rupees/],
-    [['price', 'AspenPlus', '10000', '--from', 'soon'], /from: Write a moment such as/],
-    [['price', 'Gone', '10000'], /There is no such course/],
-    [['podcast'], /^This is not a command\./],
-  ] as const) {
-    const { isDone, output } = await content(place, ...words)
-    assert.equal(isDone, false, words.join(' '))
-    assert.match(output, expected)
-  }
-})

@@ -4,10 +4,12 @@ import type { Database } from '#server/database/open.ts'
 import type { Draft, Judgement } from '#server/features/content/judge.ts'
 import { nameOf } from '#server/features/content/published.ts'
 import { publish } from '#server/features/content/publish.ts'
+import { findThing, standingAt } from '#server/features/content/standing.ts'
+import { readTimeline } from '#server/features/content/timeline.ts'
 import { NOON } from './test-app.ts'
 
 export const SECRET = 'a secret for tests, 32 characters'
-const OWNER = { actor: 'asha', note: 'a test' }
+export const OWNER = { actor: 'asha', note: 'a test' }
 
 /** What is shipped under this name, with changes. */
 export function draftOf(name: string, changes: object = {}): Draft {
@@ -39,6 +41,19 @@ export const linesOf = ({ faults }: Pick<Judgement, 'faults'>): string[] =>
 /** Each change as a line: "batch/AP-2025-01 1". */
 export const namesOf = ({ changes }: Judgement): string[] =>
   changes.map(({ after }) => `${nameOf(after)} ${after.number}`)
+
+export const LINK = 'https://meet.example.com/planted-link'
+/** When everything is out that a test publishes. */
+export const LATER = new Date(NOON.getTime() + 3_600_000)
+
+/** What counts at a moment. */
+export const standing = async ({ db }: Database, time = LATER) =>
+  standingAt((await readTimeline(db)).versions, time.toISOString())
+
+export const bodyOf = async (database: Database, name: string, time?: Date) =>
+  findThing(await standing(database, time), name)?.body
+
+export const revisionOf = async ({ db }: Database) => (await readTimeline(db)).revision
 
 /** Every row of the database as one text. */
 export async function dumpOf({ db }: Database): Promise<string> {

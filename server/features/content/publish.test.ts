@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { isDeepStrictEqual } from 'node:util'
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import { SEED } from '#content/seed.ts'
 import { migrate } from '../../database/migrate.ts'
 import { openDatabase } from '../../database/open.ts'
 import {
-  dumpOf,
   linesOf,
   namesOf,
   newBatch,
@@ -15,28 +12,16 @@ import {
   draftOf,
   publishAll,
   SECRET,
+  OWNER,
+  standing,
+  bodyOf,
+  revisionOf,
 } from '../../../tests/support/content.ts'
 import { assertChained } from '../../../tests/support/audit-chain.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { NOON } from '../../../tests/support/test-app.ts'
-import type { Database } from '../../database/open.ts'
-import { nameOf } from './published.ts'
 import { preview, publish } from './publish.ts'
-import { priced, restored } from './proposals.ts'
-import { openField } from './sealed-fields.ts'
-import { createSealer } from './sealing.ts'
-import { findThing, standingAt } from './standing.ts'
-import { readTimeline } from './timeline.ts'
-
-const LATER = new Date(NOON.getTime() + 3_600_000)
-const LINK = 'https://meet.example.com/planted-link'
-const OWNER = { actor: 'asha', note: 'a test' }
-
-const standing = async ({ db }: Database, time = LATER) =>
-  standingAt((await readTimeline(db)).versions, time.toISOString())
-const bodyOf = async (database: Database, name: string, time?: Date) =>
-  findThing(await standing(database, time), name)?.body
-const revisionOf = async ({ db }: Database) => (await readTimeline(db)).revision
+import { priced } from './proposals.ts'
 
 for (const engine of engines)
   suite(`publishing on ${engine.name}`, () => {
@@ -150,140 +135,6 @@ for (const engine of engines)
       assert.equal(await revisionOf(database), 0)
     })
 
-    test('keeps links and notes sealed, as they are where a body is silent, and takes them away for null', async (t) => {
-      const database = await engine.open(t)
-      const planted = { joinUrl: LINK, groupUrl: `${LINK}-group`, note: 'planted note: knock twice' }
-      await publishAll(database, [
-        draftOf('batch/AP-2025-01', planted),
-        draftOf('webinar/standing', { title: 'Masterclasses', joinUrl: LINK }),
-      ])
-      const openAll = async () => {
-        const batch = findThing(await standing(database), 'batch/AP-2025-01') ?? assert.fail()
-        return ['joinUrl', 'groupUrl', 'note'].map((field) => openField(createSealer(SECRET), batch, field))
-      }
-      assert.deepEqual(await openAll(), Object.values(planted))
-      assert.doesNotMatch(await dumpOf(database), /planted/)
-      const silent = { joinUrl: undefined, groupUrl: undefined, note: undefined }
-      const draft = (changes: object) => JSON.parse(JSON.stringify(draftOf('batch/AP-2025-01', changes))) as never
-      await publishAll(database, [draft({ ...silent, label: 'Feb 2025' })])
-      assert.deepEqual(await openAll(), Object.values(planted), 'as they were')
-      assert.deepEqual(
-        namesOf(await publishAll(database, [draft({ ...planted, label: 'Feb 2025' })])),
-        [],
-        'the same again',
-      )
-      assert.deepEqual(namesOf(await publishAll(database, [draft({ ...silent, groupUrl: null, label: 'Feb 2025' })])), [
-        'batch/AP-2025-01 3',
-      ])
-      assert.deepEqual(await openAll(), [LINK, null, planted.note])
-    })
-
-    test('with another secret everything still shows, and a link counts as not readable until it is given anew', async (t) => {
-      const database = await engine.open(t)
-      await publishAll(database, [draftOf('batch/AP-2025-01', { joinUrl: LINK, label: 'Feb 2025' })])
-      const secret = 'another secret, as long as the first'
-      const join = async () => {
-        const batch = findThing(await standing(database), 'batch/AP-2025-01') ?? assert.fail()
-        return openField(createSealer(secret), batch, 'joinUrl')
-      }
-      assert.equal(await join(), undefined)
-      const { joinUrl: _silent, ...body } = draftOf('batch/AP-2025-01', { label: 'Feb 2025' }).body as { joinUrl: null }
-      const silent = { kind: 'batch', key: 'AP-2025-01', body }
-      assert.deepEqual(namesOf(await publishAll(database, [silent], { secret })), [])
-      await publishAll(database, [{ ...silent, body: { ...body, joinUrl: LINK } }], { secret })
-      assert.equal(await join(), LINK)
-    })
-
-    test('brings back any version, what is shipped too', async (t) => {
-      const database = await engine.open(t)
-      const deps = { database, now: () => NOON, secret: SECRET }
-      const restore = (name: string, number: number) => publish(deps, restored(name, number), OWNER)
-      await publishAll(database, [draftOf('batch/AP-2025-01', { label: 'Feb 2025', joinUrl: LINK })])
-      await publishAll(database, [draftOf('batch/AP-2025-01', { label: 'Mar 2025', joinUrl: null })])
-      assert.deepEqual(namesOf(await restore('batch/AP-2025-01', 2)), [], 'it is as it was')
-      assert.deepEqual(namesOf(await restore('batch/AP-2025-01', 1)), ['batch/AP-2025-01 3'])
-      const batch = findThing(await standing(database), 'batch/AP-2025-01')
-      assert.ok(batch?.kind === 'batch' && batch.body.label === 'Feb 2025')
-      assert.equal(openField(createSealer(SECRET), batch, 'joinUrl'), LINK)
-      assert.deepEqual(namesOf(await restore('batch/AP-2025-01', 0)), ['batch/AP-2025-01 4'])
-      assert.deepEqual(linesOf(await restore('batch/AP-2025-01', 7)), [
-        'batch/AP-2025-01 : There is no version 7. There are: 0, 1, 2, 3, 4',
-      ])
-      assert.deepEqual(linesOf(await restore('batch/AP-2099-01', 0)), ['batch/AP-2099-01 : There is no such thing'])
-    })
-
-    test('keeps what each price was, and starts those to come at their moment', async (t) => {
-      const database = await engine.open(t)
-      const deps = { database, now: () => NOON, secret: SECRET }
-      const price = (...about: Parameters<typeof priced>) => publish(deps, priced(...about), OWNER)
-      const discounted = async (time: Date) =>
-        ((await bodyOf(database, 'price/AspenPlus', time)) as { discounted: number }).discounted
-      assert.deepEqual(namesOf(await price('AspenPlus', { discounted: 10_000 })), ['price/AspenPlus 1'])
-      assert.deepEqual(namesOf(await price('aspen plus', { discounted: 10_000 })), [], 'by its name, and nothing new')
-      const from = LATER.toISOString()
-      assert.deepEqual(namesOf(await price('AspenPlus', { discounted: 11_000, from })), ['price/AspenPlus 2'])
-      assert.deepEqual(namesOf(await price('AspenPlus', { discounted: 11_000, from })), [])
-      const times = [new Date(NOON.getTime() - 1), NOON, new Date(LATER.getTime() - 1), LATER]
-      assert.deepEqual(await Promise.all(times.map(discounted)), [9000, 10_000, 10_000, 11_000])
-      assert.deepEqual(
-        namesOf(await price('AspenPlus', { discounted: 10_000, from })),
-        ['price/AspenPlus 3'],
-        'called off',
-      )
-      assert.equal(await discounted(LATER), 10_000)
-      assert.deepEqual(namesOf(await publish(deps, restored('price/AspenPlus', 0), OWNER)), ['price/AspenPlus 4'])
-      assert.equal(await discounted(NOON), 9000)
-      assert.deepEqual(linesOf(await price('Nothing', { discounted: 1 })), ['course/Nothing : There is no such course'])
-      assert.deepEqual(linesOf(await price('AspenPlus', { discounted: 0, from: 'soon' })), [
-        'price/AspenPlus discounted: An amount is a whole number of rupees from 1',
-        'price/AspenPlus from: Write a moment such as 2027-01-31T10:00:00+05:30',
-      ])
-      assert.deepEqual(linesOf(await price('AspenPlus', { discounted: 8000, from: '2026-11-20T11:59:59.999Z' })), [
-        'price/AspenPlus from: This moment is past: a price begins now or later',
-      ])
-    })
-
-    test('whatever is published and restored, in any order, the last of it counts and every version stays', async (t) => {
-      const database = await engine.open(t)
-      const deps = { database, now: () => NOON, secret: SECRET }
-      const step = fc.record({
-        key: fc.constantFrom('terms', 'privacy'),
-        text: fc.nat({ max: 3 }),
-        restore: fc.option(fc.nat({ max: 6 })),
-      })
-      const bodies = new Map(['terms', 'privacy'].map((key) => [key, [draftOf(`legal/${key}`).body]]))
-      await fc.assert(
-        fc.asyncProperty(fc.array(step, { maxLength: 6 }), async (steps) => {
-          for (const { key, text, restore } of steps) {
-            const known = bodies.get(key) ?? assert.fail()
-            const wanted = restore === null ? { sections: [{ id: 'a', title: 'A', text: `${text}` }] } : known[restore]
-            const { changes, faults } = await publish(
-              deps,
-              restore === null
-                ? () => ({ drafts: [{ kind: 'legal', key, body: wanted }], faults: [] })
-                : restored(`legal/${key}`, restore),
-              OWNER,
-            )
-            assert.equal(faults.length > 0, wanted === undefined)
-            const isNew = wanted !== undefined && !isDeepStrictEqual(wanted, known.at(-1))
-            assert.deepEqual(
-              changes.map(({ after }) => after.number),
-              isNew ? [known.length] : [],
-            )
-            if (isNew) known.push(wanted)
-            assert.deepEqual(await bodyOf(database, `legal/${key}`), known.at(-1))
-          }
-        }),
-        { numRuns: 12 },
-      )
-      const { versions } = await readTimeline(database.db)
-      for (const [key, known] of bodies)
-        assert.deepEqual(
-          versions.filter((one) => nameOf(one) === `legal/${key}`).map(({ body }) => body),
-          known,
-        )
-    })
-
     test('publications of machines whose clocks differ a little stay in their order', async (t) => {
       const database = await engine.open(t)
       const priceAt = async (discounted: number, at: Date) => {
@@ -305,48 +156,6 @@ for (const engine of engines)
         hourBehind!.toISOString(),
         'a wrong clock of before holds nobody up',
       )
-    })
-
-    test('reads a database anew that was put back to an earlier state', async (t) => {
-      const database = await engine.open(t)
-      await publishAll(database, [draftOf('office/office', { since: 2000 })])
-      const known = await readTimeline(database.db)
-      assert.equal(await readTimeline(database.db, known), known)
-      const later = { ...known, revision: 7, versions: [] }
-      assert.deepEqual(await readTimeline(database.db, later), known)
-    })
-
-    test('sets aside a row that it cannot read: the one before it counts, and its neighbours', async (t) => {
-      const database = await engine.open(t)
-      await publishAll(database, [
-        draftOf('office/office', { since: 2000 }),
-        draftOf('home/home', { heading: 'Heading' }),
-      ])
-      const row = { publishedAt: NOON.toISOString(), actor: 'asha', note: '' }
-      const rows = [
-        { kind: 'office', key: 'office', number: 2, body: 'not JSON', ...row },
-        { kind: 'office', key: 'office', number: 3, body: '{"version":9,"body":{},"sealed":{}}', ...row },
-        { kind: 'about', key: 'about', number: 1, body: '{"version":1,"body":{"heading":1},"sealed":{}}', ...row },
-        { kind: 'podcast', key: 'one', number: 1, body: '{"version":1,"body":{},"sealed":{}}', ...row },
-      ]
-      await database.db.insertInto('contentVersions').values(rows).execute()
-      const { setAside, versions } = await readTimeline(database.db)
-      assert.deepEqual(
-        setAside.map((one) => `${nameOf(one)} ${one.number}: ${one.reason}`),
-        [
-          'about/about 1: not as version 1 should be: body.heading, body.lead, body.who, body.offersHeading, body.offers, body.internsHeading, body.interns',
-          'office/office 2: it is not JSON',
-          'office/office 3: it has the unknown version 9',
-          'podcast/one 1: it is of the unknown kind podcast',
-        ],
-      )
-      const time = LATER.toISOString()
-      const office = findThing(standingAt(versions, time), 'office/office')
-      assert.ok(office?.kind === 'office' && office.body.since === 2000)
-      assert.equal(findThing(standingAt(versions, time), 'about/about')?.number, 0)
-      assert.deepEqual(namesOf(await publishAll(database, [draftOf('office/office', { since: 2001 })])), [
-        'office/office 4',
-      ])
     })
 
     test('what was wrong before stops nobody who changes something else', async (t) => {
