@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { memoryFolder } from './memory-folder.ts'
 import { WEBHOOK_SECRET } from './provider/events.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { type SmtpPeer, startSmtpPeer } from './smtp-peer.ts'
@@ -29,7 +29,7 @@ type Environment = Readonly<Record<string, string>>
  * it is given the stand-in.
  */
 export async function startSite(env: Environment | ((standIn: StandIn) => Environment) = {}): Promise<Site> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'synergyy-site-'))
+  const dataDir = await mkdtemp(join(memoryFolder(), 'synergyy-site-'))
   const [smtp, standIn] = await Promise.all([startSmtpPeer(), startStandIn(PAYMENT_BUTTONS)])
   async function stopAround() {
     await Promise.all([smtp.stop(), standIn.stop(), rm(dataDir, { recursive: true, force: true })])

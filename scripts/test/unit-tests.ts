@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import type { Counts } from './counts.ts'
+import { memoryFolder } from '#stand-ins/memory-folder.ts'
 import { startPostgres } from '#stand-ins/postgres/postgres.ts'
 import { runSuite } from './suite.ts'
 
@@ -8,9 +11,10 @@ const LONGEST_TEST_MS = 180_000
 /** Most files wait rather than compute: for a server's start, a letter, a pause. */
 const FILES_AT_ONCE = Math.max(3, availableParallelism() - 1)
 
-/** Runs the unit and API tests with one PostgreSQL for all of them. Filters are files, or options of `node --test`. */
+/** Runs the unit and API tests with one PostgreSQL, and one migrated database to copy, for all of them. Filters are files, or options of `node --test`. */
 export async function runUnitTests(filters: readonly string[]): Promise<Counts> {
-  const postgres = await startPostgres()
+  const postgres = await startPostgres({ fsync: false })
+  const templates = mkdtempSync(join(memoryFolder(), 'synergyy-templates-'))
   try {
     const hasFiles = filters.some((filter) => !filter.startsWith('-'))
     const args = [
@@ -24,8 +28,9 @@ export async function runUnitTests(filters: readonly string[]): Promise<Counts> 
       ...filters,
       ...(hasFiles ? [] : [FILES]),
     ]
-    return await runSuite(args, { TEST_POSTGRES_URL: postgres.serverUrl })
+    return await runSuite(args, { TEST_POSTGRES_URL: postgres.serverUrl, TEST_TEMPLATES: templates })
   } finally {
+    rmSync(templates, { recursive: true, force: true })
     await postgres.stop()
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Keeps one PostgreSQL cluster: `postgres-guard.ts <programs> <folder> <port> <uid> <gid> <fsync>`. It obeys the words "halt" and "resume" on its
- * input, and when the input ends, because whoever started it has finished or died, it stops the cluster and removes the folder.
+ * Keeps one PostgreSQL cluster: `postgres-guard.ts <programs> <folder> <cluster> <port> <uid> <gid> <fsync>`. It obeys the words "halt" and "resume" on its
+ * input, and when the input ends, because whoever started it has finished or died, it stops the cluster and removes both folders.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -8,7 +8,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-const [programs = '', folder = '', port = '', uid = '', gid = '', fsync = 'on'] = process.argv.slice(2)
+const [programs = '', folder = '', data = '', port = '', uid = '', gid = '', fsync = 'on'] = process.argv.slice(2)
 const owner = uid === '' ? {} : { uid: Number(uid), gid: Number(gid) }
 
 // Ctrl-C reaches the whole group; the end of the input is the one signal to stop, so that nothing is left behind.
@@ -22,17 +22,19 @@ for await (const word of createInterface({ input: process.stdin })) {
   process.stdout.write(`${word}\n`)
 }
 await halt()
-rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+for (const one of [data, folder]) rmSync(one, { recursive: true, force: true, maxRetries: 5 })
 
 function start(): ChildProcess {
   const settings = [
     `fsync=${fsync}`,
+    `full_page_writes=${fsync}`,
+    'max_wal_size=256MB',
     'listen_addresses=127.0.0.1',
     'max_connections=300',
     `unix_socket_directories=${folder}`,
     'log_min_messages=panic',
   ]
-  const args = ['-D', join(folder, 'cluster'), '-p', port, ...settings.flatMap((setting) => ['-c', setting])]
+  const args = ['-D', data, '-p', port, ...settings.flatMap((setting) => ['-c', setting])]
   return spawn(join(programs, 'postgres'), args, { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 

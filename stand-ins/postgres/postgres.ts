@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../free-port.ts'
+import { memoryFolder } from '../memory-folder.ts'
 import { postgresPrograms } from './postgres-programs.ts'
 
 export interface TestPostgres {
@@ -25,19 +26,20 @@ const READY_TRIES = 600
 
 /**
  * Starts a PostgreSQL of its own in a temporary folder, under an unprivileged user when run as root. It stops on
- * request, and also when this process ends in any other way.
+ * request, and also when this process ends in any other way. Without `fsync` its data lies in memory, where there is room.
  */
 export async function startPostgres({ fsync = true } = {}): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'synergyy-postgres-'))
   const owner = process.getuid?.() === 0 ? unprivilegedUser() : undefined
+  const data = mkdtempSync(join(fsync ? tmpdir() : memoryFolder(), 'synergyy-cluster-'))
   chmodSync(folder, 0o711)
-  if (owner) chownSync(folder, owner.uid, owner.gid)
+  if (owner) for (const one of [folder, data]) chownSync(one, owner.uid, owner.gid)
   const programs = postgresPrograms(folder)
-  initialise(programs, folder, owner)
+  initialise(programs, folder, data, owner)
 
   const port = await freePort()
   const serverUrl = `postgres://postgres@127.0.0.1:${port}/postgres`
-  const guardArgs = [programs, folder, port, owner?.uid ?? '', owner?.gid ?? '', fsync ? 'on' : 'off'].map(String)
+  const guardArgs = [programs, folder, data, port, owner?.uid ?? '', owner?.gid ?? '', fsync ? 'on' : 'off'].map(String)
   const guard = spawn(process.execPath, [join(import.meta.dirname, 'postgres-guard.ts'), ...guardArgs], {
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -76,10 +78,10 @@ export async function startPostgres({ fsync = true } = {}): Promise<TestPostgres
   }
 }
 
-/** Creates a fresh database on a running server and returns its address. */
-export async function createDatabase(serverUrl: string, begin: string): Promise<string> {
+/** Creates a fresh database on a running server, as a copy of another, and returns its address. */
+export async function createDatabase(serverUrl: string, begin: string, template = 'template1'): Promise<string> {
   const name = `${begin}_${randomBytes(6).toString('hex')}`
-  await ask(serverUrl, `CREATE DATABASE "${name}"`)
+  await ask(serverUrl, `CREATE DATABASE "${name}" TEMPLATE "${template}"`)
   return serverUrl.replace(/\/[^/]*$/, `/${name}`)
 }
 
@@ -122,8 +124,8 @@ function unprivilegedUser(): Owner {
   throw new Error('There is no unprivileged user (postgres or nobody) to run PostgreSQL as')
 }
 
-function initialise(programs: string, folder: string, owner: Owner | undefined) {
-  const args = ['-D', join(folder, 'cluster'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+function initialise(programs: string, folder: string, data: string, owner: Owner | undefined) {
+  const args = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
   const { status, stdout, stderr, error } = spawnSync(join(programs, 'initdb'), args, {
     ...owner,
     cwd: folder,
@@ -131,6 +133,6 @@ function initialise(programs: string, folder: string, owner: Owner | undefined) 
     encoding: 'utf8',
   })
   if (status === 0) return
-  rmSync(folder, { recursive: true, force: true })
+  for (const one of [folder, data]) rmSync(one, { recursive: true, force: true })
   throw new Error(`initdb failed: ${error?.message ?? ''}\n${stdout}${stderr}`)
 }

@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { migrate } from '#server/database/migrate.ts'
 import { type Database, type DatabaseLocation, type Engine, openDatabase } from '#server/database/open.ts'
+import { memoryFolder } from '#stand-ins/memory-folder.ts'
 import { createDatabase, dropDatabase, startPostgres } from '#stand-ins/postgres/postgres.ts'
+import { migratedDatabase, migratedFile } from './migrated.ts'
 
 /** The part of node:test's context that clears away after a test. */
 export interface Cleaner {
@@ -22,37 +22,42 @@ export interface TestEngine {
 const sqlite: TestEngine = {
   name: 'sqlite',
   async location(cleaner) {
-    const folder = await mkdtemp(join(tmpdir(), 'synergyy-sqlite-'))
+    const folder = await mkdtemp(join(memoryFolder(), 'synergyy-sqlite-'))
     cleaner.after(() => rm(folder, { recursive: true, force: true }))
     return { url: null, file: join(folder, 'test.sqlite') }
   },
-  open: (cleaner) => openAt(sqlite, cleaner),
+  open: (cleaner) =>
+    openAt(cleaner, async (closed) => {
+      const location = await sqlite.location(closed)
+      await copyFile(await migratedFile(), location.file)
+      return location
+    }),
 }
 
 const postgres: TestEngine = {
   name: 'postgres',
-  async location(cleaner) {
-    const serverUrl = await postgresUrl()
-    const url = await createDatabase(serverUrl, 'test')
-    cleaner.after(() => dropDatabase(serverUrl, url))
-    return { url, file: '' }
-  },
-  open: (cleaner) => openAt(postgres, cleaner),
+  location: (cleaner) => createdFor(cleaner),
+  open: (cleaner) => openAt(cleaner, async (closed) => createdFor(closed, await migratedDatabase(await postgresUrl()))),
 }
 
 /** Every kind: `for (const engine of engines) test(…)`. */
 export const engines: readonly TestEngine[] = [sqlite, postgres]
 
-async function openAt(engine: TestEngine, cleaner: Cleaner): Promise<Database> {
+async function createdFor(cleaner: Cleaner, template?: string): Promise<DatabaseLocation> {
+  const serverUrl = await postgresUrl()
+  const url = await createDatabase(serverUrl, 'test', template)
+  cleaner.after(() => dropDatabase(serverUrl, url))
+  return { url, file: '' }
+}
+
+async function openAt(cleaner: Cleaner, place: (closed: Cleaner) => Promise<DatabaseLocation>): Promise<Database> {
   const removals: (() => Promise<void> | void)[] = []
-  const location = await engine.location({ after: (work) => void removals.push(work) })
-  const database = await openDatabase(location, () => {})
+  const database = await openDatabase(await place({ after: (work) => void removals.push(work) }), () => {})
   // One hook: node:test runs them in the order they were given, and a database is closed before it is removed.
   cleaner.after(async () => {
     await database.close()
     for (const remove of removals) await remove()
   })
-  await migrate(database)
   return database
 }
 
