@@ -16,11 +16,18 @@ export interface Letter {
 
 const PATIENCE_MS = 15_000
 
-/** Reads the letters that lie in a folder as `.eml` files, oldest first. */
+/** Reads the letters that lie in a folder as `.eml` files, oldest first. A letter never changes, so it is read once. */
 export function openMailbox(folder: string) {
+  const read = new Map<string, Promise<Letter>>()
+  function letterIn(name: string): Promise<Letter> {
+    const letter = read.get(name) ?? readFile(join(folder, name)).then(readLetter)
+    read.set(name, letter)
+    return letter
+  }
+
   async function received(to?: string): Promise<Letter[]> {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted()
-    const letters = await Promise.all(names.map(async (name) => readLetter(await readFile(join(folder, name)))))
+    const letters = await Promise.all(names.map(letterIn))
     return to === undefined ? letters : letters.filter((letter) => letter.to.includes(to.toLowerCase()))
   }
 
@@ -42,6 +49,10 @@ export function openMailbox(folder: string) {
   return { received, waitFor }
 }
 export type Mailbox = ReturnType<typeof openMailbox>
+
+/** The secret that the first link of a letter carries. */
+export const tokenOf = ({ links: [link = 'no link'] }: Letter): string =>
+  new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? 'no token'
 
 async function readLetter(raw: Uint8Array): Promise<Letter> {
   const { to, from, subject, text = '', html = '', messageId = '', attachments } = await PostalMime.parse(raw)

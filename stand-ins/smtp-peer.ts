@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { freePort } from './free-port.ts'
+import { memoryFolder } from './memory-folder.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 
 /** What the mail server at the other end does with a letter. */
@@ -28,14 +28,16 @@ type Answer = (error?: Error | null) => void
 
 /** Starts a real SMTP server on the loopback that keeps every accepted letter as a file. */
 export async function startSmtpPeer(): Promise<SmtpPeer> {
-  const folder = await mkdtemp(join(tmpdir(), 'synergyy-mail-'))
+  const folder = await mkdtemp(join(memoryFolder(), 'synergyy-mail-'))
   const port = await freePort()
   let manner: PeerManner = 'accept'
   let count = 0
 
   async function keep(raw: Buffer) {
     count += 1
-    await writeFile(join(folder, `${String(count).padStart(6, '0')}.eml`), raw)
+    const file = join(folder, String(count).padStart(6, '0'))
+    await writeFile(file, raw)
+    await rename(file, `${file}.eml`)
   }
 
   async function take(stream: SMTPServerDataStream, session: SMTPServerSession, answer: Answer) {

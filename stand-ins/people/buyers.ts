@@ -1,16 +1,14 @@
 import { randomInt } from 'node:crypto'
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import type { Delivery } from '../provider/messages.ts'
-import { signedInMember } from './members.ts'
+import { signedInMember, verifyAddress } from './members.ts'
 import type { Site } from '../site.ts'
 
 /** A new member, signed in in this browser, with a proven address and a phone that no other test uses. */
 export async function signedInBuyer(context: BrowserContext, site: Site) {
   const mobile = String(randomInt(6_000_000_000, 9_999_999_999))
   const buyer = await signedInMember(context, { mobile })
-  const letter = await site.smtp.mailbox.waitFor(buyer.email, 'Verify your email address')
-  const token = new URLSearchParams(new URL(letter.links[0] ?? 'no link').hash.slice(1)).get('token')
-  expect((await context.request.post('/api/auth/verify-email', { data: { token } })).ok()).toBe(true)
+  await verifyAddress(context, site, buyer.email)
   return buyer
 }
 export type SignedInBuyer = Awaited<ReturnType<typeof signedInBuyer>>

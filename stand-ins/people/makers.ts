@@ -1,4 +1,3 @@
-/** Valid records to start a test from. */
 import type { Registration } from '#contract/accounts.ts'
 import type { ContactMessage, CourseFeedback, Enrolment, WebinarRegistration } from '#contract/submissions.ts'
 

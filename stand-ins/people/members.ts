@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, expect } from '@playwright/test'
 import { Member, type Registration } from '#contract/accounts.ts'
+import { tokenOf } from '../mailbox.ts'
+import type { Site } from '../site.ts'
 import { registration } from './makers.ts'
 
 export const freshEmail = () => `${randomUUID()}@example.com`
@@ -21,6 +23,16 @@ export async function signedInMember(context: BrowserContext, changes: Partial<R
   const member = await registerMember(context, changes)
   await rememberSignIn(context)
   return member
+}
+
+/** Proves the address of whoever is signed in in this browser, by the newest letter that asks for it. */
+export async function verifyAddress(
+  context: Pick<BrowserContext, 'request'>,
+  { smtp }: Pick<Site, 'smtp'>,
+  email: string,
+) {
+  const token = tokenOf(await smtp.mailbox.waitFor(email, 'Verify your email address'))
+  expect((await context.request.post('/api/auth/verify-email', { data: { token } })).ok()).toBe(true)
 }
 
 /** Pages of this browser ask who is signed in, as after a sign-in on one of them. */

@@ -128,14 +128,14 @@ test('a session that ended on the server ends in the open page', async ({ page, 
 test('a session that has ended is noticed although the profile changes in that very moment', async ({
   page,
   context,
-  browser,
+  otherBrowser,
   troubles,
 }) => {
   troubles.allow(/status of 401/)
   await signedInMember(context)
   await page.goto('/#/Account')
   await expect(page.getByText('Asha Rao')).toBeVisible()
-  const elsewhere = await browser.newContext()
+  const elsewhere = await otherBrowser()
   await elsewhere.addCookies(await context.cookies())
   await context.clearCookies()
   await page.route(
@@ -153,5 +153,4 @@ test('a session that has ended is noticed although the profile changes in that v
   // As when another tab signs somebody in or out.
   await page.evaluate((key) => window.dispatchEvent(new StorageEvent('storage', { key })), SIGNED_IN_KEY)
   await expect(page.getByText('User not signed in.')).toBeVisible()
-  await elsewhere.close()
 })

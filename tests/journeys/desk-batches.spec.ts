@@ -1,21 +1,15 @@
-import { randomInt, randomUUID } from 'node:crypto'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { randomInt } from 'node:crypto'
+import type { BrowserContext, Page } from '@playwright/test'
 import { importThings } from '#stand-ins/content.ts'
 import { signedInBuyer } from '#stand-ins/people/buyers.ts'
 import { deskStaff, signedInStaff } from '#stand-ins/people/staff.ts'
-import { providerEvent, signedHeaders } from '#stand-ins/provider/events.ts'
 import type { Site } from '#stand-ins/site.ts'
-import { seriousFaults } from '../support/axe.ts'
 import { expect, test } from '../support/browser.ts'
-import { layoutFaults } from '../support/layout.ts'
+import { expectSound, rowOf, titleOf } from '../support/desk-page.ts'
+import { seatedBuyer } from '../support/payments.ts'
 import { batchBody } from '../support/published.ts'
 
 const SOLD = 'AP-2025-01'
-
-async function expectSound(page: Page) {
-  expect(await layoutFaults(page)).toEqual([])
-  expect(await seriousFaults(page)).toEqual([])
-}
 
 /** A batch of Aspen Plus with one place, in which nobody can enrol by paying. */
 async function smallBatch(context: BrowserContext, site: Site) {
@@ -27,45 +21,22 @@ async function smallBatch(context: BrowserContext, site: Site) {
   return { key, label }
 }
 
-async function member(browser: Browser, site: Site) {
-  const theirs = await browser.newContext({
-    baseURL: site.url,
-    extraHTTPHeaders: { 'x-forwarded-for': `10.9.${randomInt(1, 250)}.${randomInt(1, 250)}` },
-  })
-  const buyer = await signedInBuyer(theirs, site)
-  await theirs.close()
-  return buyer
-}
-
-/** Somebody who paid for the batch on sale. */
-async function payer(browser: Browser, site: Site) {
-  const buyer = await member(browser, site)
-  const id = `pay_${randomUUID().slice(0, 8)}`
-  const created_at = Math.floor(Date.now() / 1000)
-  const { email } = buyer
-  const body = providerEvent('payment.captured', { id, email, created_at, notes: { course: 'Aspen Plus' } })
-  const url = `${site.url}/api/payments/razorpay/webhook`
-  expect((await fetch(url, { method: 'POST', body, headers: signedHeaders(body, randomUUID()) })).status).toBe(200)
-  await site.smtp.mailbox.waitFor(email, 'Your seat in Aspen Plus is confirmed')
-  return buyer
-}
-
 const rosterRow = (page: Page, email: string) =>
   page.getByRole('table', { name: 'Who sits in the batch' }).getByRole('row').filter({ hasText: email })
 
 test('somebody moves in two presses, and the place comes back with undo; a full batch takes nobody @phone', async ({
   page,
   context,
-  browser,
+  otherBrowser,
   site,
   troubles,
 }) => {
   troubles.allow(/status of 409/)
   await signedInStaff(context, site, 'owner')
   const { key, label } = await smallBatch(context, site)
-  const [asha, ravi] = [await payer(browser, site), await member(browser, site)]
+  const [asha, ravi] = [await seatedBuyer(await otherBrowser(), site), await signedInBuyer(await otherBrowser(), site)]
   await page.goto('/desk/batches')
-  const small = page.getByRole('row').filter({ hasText: label })
+  const small = rowOf(page, label)
   await expect(small).toContainText('0 of 1')
   await expectSound(page)
   await page
@@ -117,12 +88,12 @@ test('somebody moves in two presses, and the place comes back with undo; a full 
 test('somebody waits, is given the place by hand, and loses it again with a reason @phone', async ({
   page,
   context,
-  browser,
+  otherBrowser,
   site,
 }) => {
   await signedInStaff(context, site, 'support')
   const { key } = await smallBatch(context, site)
-  const ravi = await member(browser, site)
+  const ravi = await signedInBuyer(await otherBrowser(), site)
   await page.goto(`/desk/batches/${key}`)
   await expect(page.getByText('Nobody sits here yet')).toBeVisible()
   const waiting = page.getByRole('region', { name: 'Waiting list' })
@@ -164,25 +135,25 @@ test('somebody waits, is given the place by hand, and loses it again with a reas
 test('by keyboard alone: to the board, into a batch, and somebody added by hand', async ({
   page,
   context,
-  browser,
+  otherBrowser,
   site,
 }) => {
   await signedInStaff(context, site, 'owner')
   const { label } = await smallBatch(context, site)
-  const ravi = await member(browser, site)
+  const ravi = await signedInBuyer(await otherBrowser(), site)
   await page.goto('/desk')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today')
+  await expect(titleOf(page)).toHaveText('Today')
   await page.keyboard.press('g')
   await page.keyboard.press('b')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Batches')
-  const link = page.getByRole('row').filter({ hasText: label }).getByRole('link')
+  await expect(titleOf(page)).toHaveText('Batches')
+  const link = rowOf(page, label).getByRole('link')
   await expect(link).toBeVisible()
   for (let step = 0; step < 40; step += 1) {
     await page.keyboard.press('j')
     if (await link.evaluate((element) => element === document.activeElement)) break
   }
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(label)
+  await expect(titleOf(page)).toContainText(label)
   await page.getByRole('button', { name: 'Add by hand' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Email address of the account')).toBeFocused()
@@ -210,21 +181,20 @@ test('by keyboard alone: to the board, into a batch, and somebody added by hand'
 test('a trainer sees the own batch and who sits there, without phones and without a change @phone', async ({
   page,
   context,
-  browser,
+  otherBrowser,
   site,
   troubles,
 }) => {
   troubles.allow(/status of 404/)
-  const owner = await browser.newContext({ baseURL: site.url, extraHTTPHeaders: { 'x-forwarded-for': '10.9.7.1' } })
+  const owner = await otherBrowser()
   await signedInStaff(owner, site, 'owner')
   const { key } = await smallBatch(owner, site)
-  await owner.close()
   const trainer = await signedInBuyer(context, site)
   await deskStaff(site, 'add', trainer.email, 'trainer', SOLD)
-  const asha = await payer(browser, site)
+  const asha = await seatedBuyer(await otherBrowser(), site)
   await page.goto('/desk/batches?show=all')
-  await expect(page.getByRole('row').filter({ hasText: 'Jan 2025' })).toHaveCount(1)
-  await expect(page.getByRole('row').filter({ hasText: key })).toHaveCount(0)
+  await expect(rowOf(page, 'Jan 2025')).toHaveCount(1)
+  await expect(rowOf(page, key)).toHaveCount(0)
   await page.goto(`/desk/batches/${SOLD}?q=${encodeURIComponent(asha.email)}`)
   await expect(rosterRow(page, asha.email)).toBeVisible()
   await expect(page.getByText(asha.mobile)).toHaveCount(0)

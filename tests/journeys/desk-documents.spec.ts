@@ -1,29 +1,28 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
-import { seriousFaults } from '../support/axe.ts'
 import { expect } from '../support/browser.ts'
-import { layoutFaults } from '../support/layout.ts'
-import { deliver, newPaymentId, seatedBuyer, send, test } from '../support/money-site.ts'
+import { expectSound, rowOf, titleOf } from '../support/desk-page.ts'
+import { test } from '../support/money-site.ts'
+import { deliver, newPaymentId, seatedBuyer, send } from '../support/payments.ts'
 import { textOfPdf } from '../support/pdf.ts'
 
-async function expectSound(page: Page) {
-  expect(await layoutFaults(page)).toEqual([])
-  expect(await seriousFaults(page)).toEqual([])
+/** What a buyer writes on the own tax invoices. */
+async function chooseForInvoices({ request }: BrowserContext, path: 'buyer-state' | 'buyer-business', data: object) {
+  expect((await request.put(`/api/users/me/${path}`, { data })).status()).toBe(200)
 }
-
-const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words })
 
 test('a buyer without a state is asked again, and the invoice that follows is listed, drawn and exported @phone', async ({
   page,
   context,
-  browser,
+  otherBrowser,
   site,
   troubles,
 }) => {
   troubles.allow(/status of 409/)
   await signedInStaff(context, site, 'owner')
-  const buyer = await seatedBuyer(browser, site)
+  const theirs = await otherBrowser()
+  const buyer = await seatedBuyer(theirs, site)
   await page.goto('/desk')
   await page
     .getByRole('link', { name: /States missing/ })
@@ -40,7 +39,7 @@ test('a buyer without a state is asked again, and the invoice that follows is li
   await row.getByRole('button', { name: /^Ask/ }).click()
   await expect(page.getByText('This buyer was asked today already')).toBeVisible()
 
-  await buyer.choose({ company: `Reactor ${buyer.id}`, gstin: '27AAPFU0939F1ZV' })
+  await chooseForInvoices(theirs, 'buyer-business', { company: `Reactor ${buyer.id}`, gstin: '27AAPFU0939F1ZV' })
   await expect(row).toHaveCount(0)
   await page.getByRole('button', { name: 'Tax invoices' }).click()
   await page.getByRole('searchbox').fill(`Reactor ${buyer.id}`)
@@ -64,23 +63,23 @@ test('a buyer without a state is asked again, and the invoice that follows is li
   await expect(page.getByRole('link', { name: /^Tax invoice SYN/ })).toBeVisible()
   await page.getByRole('link', { name: 'Among the documents' }).click()
   await expect(rowOf(page, `Reactor ${buyer.id}`)).toBeVisible()
-  await buyer.close()
 })
 
 test('by keyboard alone: to the documents, to one of them, and to its file', async ({
   page,
   context,
-  browser,
+  otherBrowser,
   site,
 }) => {
   await signedInStaff(context, site, 'accountant')
-  const buyer = await seatedBuyer(browser, site)
-  await buyer.choose({ state: '24' })
+  const theirs = await otherBrowser()
+  const buyer = await seatedBuyer(theirs, site)
+  await chooseForInvoices(theirs, 'buyer-state', { state: '24' })
   await page.goto('/desk')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today')
+  await expect(titleOf(page)).toHaveText('Today')
   await page.keyboard.press('g')
   await page.keyboard.press('d')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documents')
+  await expect(titleOf(page)).toHaveText('Documents')
   await page.keyboard.press('/')
   await page.keyboard.type(buyer.id)
   await expect(rowOf(page, buyer.id)).toBeVisible()
@@ -91,9 +90,8 @@ test('by keyboard alone: to the documents, to one of them, and to its file', asy
   await page.keyboard.press('Enter')
   expect((await coming).suggestedFilename()).toMatch(/^SYN-/)
   await page.goto('/desk/documents?show=missingStates')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documents')
+  await expect(titleOf(page)).toHaveText('Documents')
   await expect(page.getByRole('button', { name: /^Ask/ })).toHaveCount(0)
-  await buyer.close()
 })
 
 test('a message that was set aside is tried again and cleared with a reason @phone', async ({
@@ -175,7 +173,7 @@ test('a report says what it would change, and is then read in once @phone', asyn
 test('the last twelve months stand as bars and as a table, for whoever may read numbers @phone', async ({
   page,
   context,
-  browser,
+  otherBrowser,
   site,
 }) => {
   await signedInStaff(context, site, 'accountant')
@@ -186,23 +184,22 @@ test('the last twelve months stand as bars and as a table, for whoever may read 
   await expect(table.getByRole('row')).toHaveCount(14)
   await expect(table.getByRole('row').nth(1)).toContainText('₹')
   await expectSound(page)
-  const theirs = await browser.newContext({ baseURL: site.url })
+  const theirs = await otherBrowser()
   await signedInStaff(theirs, site, 'support')
   const other = await theirs.newPage()
   await other.goto('/desk/payments')
   await expect(other.getByRole('link', { name: 'Read a report in' })).toBeVisible()
   await expect(other.getByRole('link', { name: 'Twelve months' })).toHaveCount(0)
-  await theirs.close()
 })
 
 test('a seat is put into another batch, and its member gets the dates @phone', async ({
   page,
   context,
-  browser,
+  otherBrowser,
   site,
 }) => {
   await signedInStaff(context, site, 'support')
-  const buyer = await seatedBuyer(browser, site)
+  const buyer = await seatedBuyer(await otherBrowser(), site)
   await page.goto(`/desk/payments/${buyer.id}`)
   const seat = page.getByRole('region', { name: 'Seat' })
   await seat.getByRole('button', { name: 'Choose the batch' }).click()
@@ -215,12 +212,11 @@ test('a seat is put into another batch, and its member gets the dates @phone', a
   await site.smtp.mailbox.waitFor(buyer.email, 'Your batch of Aspen Plus: Jan 2025')
   await expect(page.getByRole('list', { name: 'Changes' })).toContainText('She asked for the one before')
   await expectSound(page)
-  await buyer.close()
 })
 
-test('each tile of Today opens a list with as many rows as it says', async ({ page, context, browser, site }) => {
+test('each tile of Today opens a list with as many rows as it says', async ({ page, context, otherBrowser, site }) => {
   await signedInStaff(context, site, 'owner')
-  const buyer = await seatedBuyer(browser, site)
+  const buyer = await seatedBuyer(await otherBrowser(), site)
   const due = Math.floor(Date.now() / 1000) + 5 * 86_400
   await send(site, 'payment.dispute.created', { id: buyer.id, email: buyer.email }, undefined, {
     id: `disp_${buyer.id}`,
@@ -247,5 +243,4 @@ test('each tile of Today opens a list with as many rows as it says', async ({ pa
   await page.goto('/desk/payments?show=disputes')
   await expect(rowOf(page, buyer.fullName)).toContainText(/IST/)
   await expectSound(page)
-  await buyer.close()
 })

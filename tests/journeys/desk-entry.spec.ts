@@ -1,16 +1,14 @@
-import { seriousFaults } from '../support/axe.ts'
 import { expect, test } from '../support/browser.ts'
-import { layoutFaults } from '../support/layout.ts'
+import { expectSound, titleOf } from '../support/desk-page.ts'
 
 test('the desk asks who has no session to sign in, and asks nobody else @phone', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
   await page.goto('/desk/leads')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Desk')
+  await expect(titleOf(page)).toHaveText('Desk')
   await expect(page.getByLabel('Email address')).toBeVisible()
   expect(calls.filter((path) => path.startsWith('/api/'))).toEqual([])
-  expect(await layoutFaults(page)).toEqual([])
-  expect(await seriousFaults(page)).toEqual([])
+  await expectSound(page)
 })
 
 test('a wrong password is said, and what was typed stays', async ({ page, troubles }) => {

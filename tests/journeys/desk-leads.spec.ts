@@ -3,14 +3,8 @@ import { LeadDetail } from '#contract/leads.ts'
 import { contactMessage, enrolment } from '#stand-ins/people/makers.ts'
 import { freshEmail } from '#stand-ins/people/members.ts'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
-import { seriousFaults } from '../support/axe.ts'
 import { expect, test } from '../support/browser.ts'
-import { layoutFaults } from '../support/layout.ts'
-
-async function expectSound(page: Page) {
-  expect(await layoutFaults(page)).toEqual([])
-  expect(await seriousFaults(page)).toEqual([])
-}
+import { expectSound, titleOf } from '../support/desk-page.ts'
 
 /** Somebody writes to the office, under a name that no other test uses. */
 async function write(page: Page, changes: object = {}) {
@@ -24,7 +18,7 @@ async function write(page: Page, changes: object = {}) {
 test('who wrote is found, called, followed up and seen by another person at once @phone', async ({
   page,
   context,
-  browser,
+  otherBrowser,
   site,
 }) => {
   await signedInStaff(context, site, 'support')
@@ -33,15 +27,15 @@ test('who wrote is found, called, followed up and seen by another person at once
   await page.getByRole('searchbox', { name: /Search/ }).fill(firstName)
   await expect(page).toHaveURL(new RegExp(`q=${firstName}`))
   await page.getByRole('link', { name }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(titleOf(page)).toHaveText(name)
   await expect(page.getByText('Is the next batch at weekends?')).toBeVisible()
   await expectSound(page)
 
-  const other = await browser.newContext({ baseURL: site.url, extraHTTPHeaders: { 'x-forwarded-for': '10.9.8.6' } })
+  const other = await otherBrowser()
   await signedInStaff(other, site, 'owner')
   const theirs = await other.newPage()
   await theirs.goto(page.url())
-  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(titleOf(theirs)).toHaveText(name)
 
   await page.getByText('Call', { exact: true }).last().click()
   await page.getByLabel('What was said').fill('Wants the weekend batch')
@@ -53,7 +47,6 @@ test('who wrote is found, called, followed up and seen by another person at once
   await expect(page.getByRole('heading', { name: 'Follow-up: tomorrow' })).toBeVisible()
   await expect(theirs.getByText('Wants the weekend batch')).toBeVisible()
   await expect(theirs.getByRole('heading', { name: 'Follow-up: tomorrow' })).toBeVisible()
-  await other.close()
 
   await page.getByRole('link', { name: 'Leads', exact: true }).first().click()
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Contacted')
@@ -76,7 +69,7 @@ test('a row that is pressed while a search still rests or is under way opens, an
   })
   await page.getByRole('searchbox', { name: /Search/ }).fill('Visitor')
   await page.getByRole('link', { name: one.name }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(one.name)
+  await expect(titleOf(page)).toHaveText(one.name)
   // The rest of the typing is over long before.
   await page.waitForTimeout(600)
   await expect(page).toHaveURL(/\/desk\/leads\/[\w-]+/)
@@ -144,7 +137,7 @@ test('two who are one person are merged, and taken apart again @phone', async ({
   await page.getByRole('link', { name: one.name }).click()
   await page.getByRole('button', { name: 'Merge', exact: true }).click()
   await page.getByRole('button', { name: `Merge with ${other.name}` }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.name)
+  await expect(titleOf(page)).toHaveText(other.name)
   await expect(page.getByText('Filled in a form')).toHaveCount(2)
   await expect(page.getByRole('button', { name: 'Take apart' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -164,7 +157,7 @@ test('somebody who called is written down, and a list is kept under a name', asy
   await expect(page.getByText('Give an email or a phone')).toBeVisible()
   await page.getByRole('textbox', { name: /^Phone/ }).fill('+91 90000 12345')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Caller One')
+  await expect(titleOf(page)).toHaveText('Caller One')
 })
 
 test('a trainer sees no leads', async ({ page, context, site, troubles }) => {

@@ -1,20 +1,12 @@
 import type { Page } from '@playwright/test'
+import { tokenOf } from '#stand-ins/mailbox.ts'
 import { contactMessage } from '#stand-ins/people/makers.ts'
 import { freshEmail } from '#stand-ins/people/members.ts'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
-import { seriousFaults } from '../support/axe.ts'
 import { expect, test } from '../support/browser.ts'
-import { layoutFaults } from '../support/layout.ts'
+import { expectSound, rowOf, titleOf } from '../support/desk-page.ts'
 
 const SUBJECT = /^We have your message/
-
-async function expectSound(page: Page) {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect(await layoutFaults(page)).toEqual([])
-    expect(await seriousFaults(page)).toEqual([])
-  }
-}
 
 async function openLetter(page: Page, address: string, subject: RegExp) {
   await page.getByRole('searchbox', { name: 'Search address or subject' }).fill(address)
@@ -22,11 +14,8 @@ async function openLetter(page: Page, address: string, subject: RegExp) {
   // Until the answer comes, the rows of the list before stay.
   await expect(page.getByRole('link', { name: subject })).toHaveCount(1)
   await page.getByRole('link', { name: subject }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(subject)
+  await expect(titleOf(page)).toHaveText(subject)
 }
-
-// Each page is looked at in both themes.
-test.beforeEach(() => test.slow())
 
 test.afterEach(({ site }) => site.smtp.behave('accept'))
 
@@ -45,7 +34,7 @@ test('a letter that failed is seen, sent again once, and both tell of one anothe
   await page.goto('/desk')
   await page.getByRole('link', { name: /Letters that failed/ }).click()
   await expect(page).toHaveURL(/\/desk\/letters\?state=dead$/)
-  await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Failed')
+  await expect(rowOf(page, email)).toContainText('Failed')
   await expectSound(page)
   await openLetter(page, email, SUBJECT)
   await expect(page.getByText(/550.*No such mailbox/)).toBeVisible()
@@ -86,8 +75,7 @@ test('a letter is held and released, and what a link in a letter opens is shown 
   await expect(page.getByText(/released$/)).toBeVisible()
   await site.smtp.behave('accept')
 
-  const { links } = await site.smtp.mailbox.waitFor(own, 'Verify your email address')
-  const token = new URLSearchParams(new URL(links[0] ?? 'no link').hash.slice(1)).get('token') ?? 'no token'
+  const token = tokenOf(await site.smtp.mailbox.waitFor(own, 'Verify your email address'))
   await page.goto('/desk/letters')
   await openLetter(page, own, /^Verify your email address/)
   const frame = page.frameLocator('iframe')

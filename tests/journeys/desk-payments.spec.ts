@@ -1,44 +1,29 @@
-import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { importThings } from '#stand-ins/content.ts'
-import { signedInBuyer } from '#stand-ins/people/buyers.ts'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
-import { providerEvent, signedHeaders } from '#stand-ins/provider/events.ts'
 import type { Site } from '#stand-ins/site.ts'
-import { seriousFaults } from '../support/axe.ts'
 import { expect, test } from '../support/browser.ts'
-import { layoutFaults } from '../support/layout.ts'
+import { expectSound, rowOf, titleOf } from '../support/desk-page.ts'
+import { newPaymentId, pressingBuyer, send } from '../support/payments.ts'
 import { batchBody } from '../support/published.ts'
 
-async function expectSound(page: Page) {
-  expect(await layoutFaults(page)).toEqual([])
-  expect(await seriousFaults(page)).toEqual([])
-}
-
 /** A member who pressed the button, and a payment with that phone under an address that nobody has proven. */
-async function strayPayment(browser: Browser, site: Site) {
-  const theirs = await browser.newContext({ baseURL: site.url, extraHTTPHeaders: { 'x-forwarded-for': '10.9.7.8' } })
-  const buyer = await signedInBuyer(theirs, site)
-  expect((await theirs.request.post('/api/payments/intents', { data: { courseId: 'AspenPlus' } })).status()).toBe(201)
-  await theirs.close()
-  const id = `pay_${randomUUID().slice(0, 8)}`
+async function strayPayment(context: BrowserContext, site: Site) {
+  const buyer = await pressingBuyer(context, site)
+  const id = newPaymentId()
   const typed = `typed-${id}@example.com`
-  const created_at = Math.floor(Date.now() / 1000)
-  const body = providerEvent('payment.captured', { id, email: typed, contact: `+91${buyer.mobile}`, created_at })
-  const url = `${site.url}/api/payments/razorpay/webhook`
-  const answer = await fetch(url, { method: 'POST', body, headers: signedHeaders(body, randomUUID()) })
-  expect(answer.status).toBe(200)
+  await send(site, 'payment.captured', { id, email: typed, contact: `+91${buyer.mobile}` })
   return { id, typed, buyer }
 }
 
 test('a payment that found no seat is given one by the owner, and it is taken back with a reason @phone', async ({
   page,
   context,
-  browser,
+  otherBrowser,
   site,
 }) => {
   await signedInStaff(context, site, 'owner')
-  const { id, typed, buyer } = await strayPayment(browser, site)
+  const { id, typed, buyer } = await strayPayment(await otherBrowser(), site)
   await page.goto('/desk/payments?show=unmatched')
   const waiting = page.getByRole('article').filter({ hasText: typed })
   await expect(waiting).toContainText('It waits because only a typed phone number or an unverified address fits.')
@@ -63,7 +48,7 @@ test('a payment that found no seat is given one by the owner, and it is taken ba
   await page.getByRole('button', { name: 'All', exact: true }).click()
   await page.getByRole('searchbox').fill(buyer.mobile.slice(-5))
   await expect(page).toHaveURL(/q=\d{5}$/)
-  await page.getByRole('row').filter({ hasText: typed }).getByRole('link').click()
+  await rowOf(page, typed).getByRole('link').click()
   await expect(page).toHaveURL(`/desk/payments/${id}`)
   const seat = page.getByRole('region', { name: 'Seat' })
   await expect(seat).toContainText(buyer.email)
@@ -87,22 +72,22 @@ test('a payment that found no seat is given one by the owner, and it is taken ba
 test('by keyboard alone: to the waiting list, to the payment, and an account seated by hand', async ({
   page,
   context,
-  browser,
+  otherBrowser,
   site,
   troubles,
 }) => {
   troubles.allow(/status of 404/)
   await importThings(site, { 'batch/AP-KEYS-01': batchBody({ label: 'By keys', enrolUntil: '2020-01-01' }) })
   await signedInStaff(context, site, 'support')
-  const { id, typed, buyer } = await strayPayment(browser, site)
+  const { id, typed, buyer } = await strayPayment(await otherBrowser(), site)
   await page.goto('/desk')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today')
+  await expect(titleOf(page)).toHaveText('Today')
   await page.keyboard.press('g')
   await page.keyboard.press('p')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payments')
+  await expect(titleOf(page)).toHaveText('Payments')
   await page.keyboard.press('/')
   await page.keyboard.type(id)
-  await expect(page.getByRole('row').filter({ hasText: typed })).toBeVisible()
+  await expect(rowOf(page, typed)).toBeVisible()
   await expect(page).toHaveURL(/q=pay_/)
   await page.keyboard.press('Escape')
   await page.keyboard.press('j')
@@ -146,11 +131,11 @@ test('by keyboard alone: to the waiting list, to the payment, and an account sea
 test('an accountant sees payments without phones and is offered no change @phone', async ({
   page,
   context,
-  browser,
+  otherBrowser,
   site,
 }) => {
   await signedInStaff(context, site, 'accountant')
-  const { id, typed, buyer } = await strayPayment(browser, site)
+  const { id, typed, buyer } = await strayPayment(await otherBrowser(), site)
   await page.goto('/desk/payments?show=unmatched')
   const waiting = page.getByRole('article').filter({ hasText: typed })
   await expect(waiting.getByRole('region', { name: 'The payment says' })).toContainText('Hidden')

@@ -1,58 +1,29 @@
-import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from '@playwright/test'
-import { signedInBuyer } from '#stand-ins/people/buyers.ts'
 import { contactMessage } from '#stand-ins/people/makers.ts'
-import { freshEmail, signedInMember } from '#stand-ins/people/members.ts'
+import { freshEmail, signedInMember, verifyAddress } from '#stand-ins/people/members.ts'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
-import { providerEvent, signedHeaders } from '#stand-ins/provider/events.ts'
-import type { Site } from '#stand-ins/site.ts'
-import { seriousFaults } from '../support/axe.ts'
 import { expect, test } from '../support/browser.ts'
-import { layoutFaults } from '../support/layout.ts'
-
-async function expectSound(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect(await layoutFaults(page)).toEqual([])
-    expect(await seriousFaults(page)).toEqual([])
-  }
-}
-
-const elsewhere = (browser: Browser, site: Site) =>
-  browser.newContext({ baseURL: site.url, extraHTTPHeaders: { 'x-forwarded-for': '10.9.7.8' } })
-
-/** A member who has paid for a seat, and where that member is signed in. */
-async function seatHolder(browser: Browser, site: Site) {
-  const theirs = await elsewhere(browser, site)
-  const buyer = await signedInBuyer(theirs, site)
-  expect((await theirs.request.post('/api/payments/intents', { data: { courseId: 'AspenPlus' } })).status()).toBe(201)
-  const id = `pay_${randomUUID().slice(0, 8)}`
-  const created_at = Math.floor(Date.now() / 1000)
-  const body = providerEvent('payment.captured', { id, email: buyer.email, contact: `+91${buyer.mobile}`, created_at })
-  const url = `${site.url}/api/payments/razorpay/webhook`
-  expect((await fetch(url, { method: 'POST', body, headers: signedHeaders(body, randomUUID()) })).status).toBe(200)
-  await site.smtp.mailbox.waitFor(buyer.email, 'Your seat in Aspen Plus is confirmed')
-  return { buyer, id, theirs }
-}
+import { expectSound, rowOf, titleOf } from '../support/desk-page.ts'
+import { seatedBuyer } from '../support/payments.ts'
 
 test('a member is found by the end of the phone, and the page holds everything and helps @phone', async ({
   page,
   context,
-  browser,
+  otherBrowser,
   site,
 }) => {
   await signedInStaff(context, site, 'owner')
-  const { buyer, id, theirs } = await seatHolder(browser, site)
+  const theirs = await otherBrowser()
+  const buyer = await seatedBuyer(theirs, site)
   await page.goto('/desk/people')
   await expectSound(page)
   await page.getByRole('searchbox').fill(buyer.mobile.slice(-7))
   await expect(page).toHaveURL(/q=\d{7}$/)
-  const row = page.getByRole('row').filter({ hasText: buyer.email })
+  const row = rowOf(page, buyer.email)
   await expect(row).toContainText('Verified')
   await row.getByRole('link').click()
   await expect(page).toHaveURL(`/desk/people/${buyer.uid}`)
   await expect(page.getByRole('region', { name: 'Seats' })).toContainText('Aspen Plus')
-  await expect(page.getByRole('region', { name: 'Payments' })).toContainText(id)
+  await expect(page.getByRole('region', { name: 'Payments' })).toContainText(buyer.id)
   await expect(page.getByRole('region', { name: 'Leads' })).toContainText('Won')
   await expect(page.getByRole('region', { name: 'Letters' })).toContainText('Your seat in Aspen Plus is confirmed')
   await expect(page.getByRole('region', { name: 'Who it is' })).toContainText('Since')
@@ -74,7 +45,6 @@ test('a member is found by the end of the phone, and the page holds everything a
   await expect(page.getByText(`${buyer.fullName} is signed out on 1 device`)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Signing in' })).toContainText('On 0 devices')
   expect((await theirs.request.get('/api/users/me')).status()).toBe(401)
-  await theirs.close()
   for (let letter = 0; letter < 2; letter += 1) {
     await page.getByRole('button', { name: 'Send letter for a new password' }).click()
     await expect(changes).toHaveCount(3 + letter)
@@ -84,13 +54,13 @@ test('a member is found by the end of the phone, and the page holds everything a
 test('letters beyond the limit are refused with a sentence, and an address is verified by the desk’s letter', async ({
   page,
   context,
-  browser,
+  otherBrowser,
   site,
   troubles,
 }) => {
   troubles.allow(/status of 429/)
   await signedInStaff(context, site, 'support')
-  const theirs = await elsewhere(browser, site)
+  const theirs = await otherBrowser()
   const member = await signedInMember(theirs)
   await page.goto(`/desk/people/${member.uid}`)
   await expect(page.getByRole('region', { name: 'Who it is' })).toContainText('VerifiedNo')
@@ -102,29 +72,25 @@ test('letters beyond the limit are refused with a sentence, and an address is ve
   }
   await page.getByRole('button', { name: 'Send verification letter' }).click()
   await expect(page.getByText('Three letters within an hour are enough for one person')).toBeVisible()
-  const letter = await site.smtp.mailbox.waitFor(member.email, 'Verify your email address')
-  const token = new URLSearchParams(new URL(letter.links[0] ?? 'no link').hash.slice(1)).get('token')
-  expect((await theirs.request.post('/api/auth/verify-email', { data: { token } })).ok()).toBe(true)
+  await verifyAddress(theirs, site, member.email)
   await expect(page.getByRole('region', { name: 'Who it is' })).toContainText('Since')
   await expect(page.getByRole('button', { name: 'Send verification letter' })).toHaveCount(0)
-  await theirs.close()
 })
 
 test('by keyboard alone: from Today to the search, a person, and back to the list', async ({
   page,
   context,
-  browser,
+  otherBrowser,
   site,
 }) => {
   await signedInStaff(context, site, 'support')
-  const { buyer, id, theirs } = await seatHolder(browser, site)
-  await theirs.close()
+  const buyer = await seatedBuyer(await otherBrowser(), site)
   await page.goto('/desk')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today')
+  await expect(titleOf(page)).toHaveText('Today')
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
-  await page.keyboard.type(id.slice(-6))
-  await expect(page.getByRole('region', { name: 'Payments' })).toContainText(id)
+  await page.keyboard.type(buyer.id.slice(-6))
+  await expect(page.getByRole('region', { name: 'Payments' })).toContainText(buyer.id)
   await expectSound(page)
   await page.getByRole('searchbox').press('ControlOrMeta+a')
   await page.keyboard.type(buyer.email)
@@ -134,7 +100,7 @@ test('by keyboard alone: from Today to the search, a person, and back to the lis
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/desk/people/${buyer.uid}`)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(buyer.fullName)
+  await expect(titleOf(page)).toContainText(buyer.fullName)
   await page.getByRole('button', { name: 'Sign out everywhere' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Yes, end every session' })).toBeFocused()
@@ -142,7 +108,7 @@ test('by keyboard alone: from Today to the search, a person, and back to the lis
   await expect(page.getByText(/is signed out on 1 device/)).toBeVisible()
   await page.keyboard.press('g')
   await page.keyboard.press('o')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('People')
+  await expect(titleOf(page)).toHaveText('People')
   await page.keyboard.press('/')
   await page.keyboard.type(buyer.email)
   await expect(page.getByRole('row')).toHaveCount(2)
@@ -155,39 +121,42 @@ test('by keyboard alone: from Today to the search, a person, and back to the lis
 test('who only asked has a page too, which the lead leads to and the account takes over @phone', async ({
   page,
   context,
-  browser,
+  otherBrowser,
   site,
 }) => {
   await signedInStaff(context, site, 'support')
-  const theirs = await elsewhere(browser, site)
+  const theirs = await otherBrowser()
   const email = freshEmail()
   const firstName = `Zoya${email.slice(0, 6)}`
   expect((await theirs.request.post('/api/feedback', { data: contactMessage({ firstName, email }) })).status()).toBe(
     201,
   )
   await page.goto(`/desk/leads?q=${firstName}`)
-  await page.getByRole('row').filter({ hasText: firstName }).getByRole('link').click()
+  await rowOf(page, firstName).getByRole('link').click()
   await page.getByRole('link', { name: 'Everything kept' }).click()
   await expect(page).toHaveURL(/\/desk\/people\/[\da-f-]{36}$/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Only asked')
+  await expect(titleOf(page)).toContainText('Only asked')
   await expect(page.getByRole('list', { name: 'What happened' })).toContainText('Is the next batch at weekends?')
   await expect(page.getByRole('region', { name: 'Help' })).toHaveCount(0)
   await expectSound(page)
   const member = await signedInMember(theirs, { email })
   await expect(page.getByText('An account has this address, which is not verified.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: member.fullName }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Member')
+  await expect(titleOf(page)).toContainText('Member')
   await expect(page.getByText('This address is not verified. Somebody asked with it')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Leads' })).toHaveCount(0)
-  await theirs.close()
 })
 
-test('an accountant sees name and money, and is offered no help @phone', async ({ page, context, browser, site }) => {
+test('an accountant sees name and money, and is offered no help @phone', async ({
+  page,
+  context,
+  otherBrowser,
+  site,
+}) => {
   await signedInStaff(context, site, 'accountant')
-  const { buyer, id, theirs } = await seatHolder(browser, site)
-  await theirs.close()
+  const buyer = await seatedBuyer(await otherBrowser(), site)
   await page.goto(`/desk/people/${buyer.uid}`)
-  await expect(page.getByRole('region', { name: 'Payments' })).toContainText(id)
+  await expect(page.getByRole('region', { name: 'Payments' })).toContainText(buyer.id)
   await expect(page.getByRole('region', { name: 'Help' })).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Letters' })).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Signing in' })).toHaveCount(0)

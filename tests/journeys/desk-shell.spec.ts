@@ -3,13 +3,13 @@ import { signedInMember } from '#stand-ins/people/members.ts'
 import { deskStaff, signedInStaff } from '#stand-ins/people/staff.ts'
 import { seriousFaults } from '../support/axe.ts'
 import { expect, test } from '../support/browser.ts'
-import { layoutFaults } from '../support/layout.ts'
+import { expectSound, titleOf } from '../support/desk-page.ts'
 
 test('the desk says plainly that it is not for a member without a role @phone', async ({ page, context, troubles }) => {
   troubles.allow(/status of 403/)
   await signedInMember(context)
   await page.goto('/desk')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not for this account')
+  await expect(titleOf(page)).toHaveText('Not for this account')
   expect(await seriousFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
@@ -22,11 +22,10 @@ test('Today is sound at every width, axe finds nothing serious in either theme, 
 }) => {
   await signedInStaff(context, site, 'owner')
   await page.goto('/desk')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today')
+  await expect(titleOf(page)).toHaveText('Today')
   await expect(page.getByText('No back-up yet')).toBeVisible()
   await expect(page).toHaveTitle(/^Today \| Desk \| /)
-  expect(await layoutFaults(page)).toEqual([])
-  expect(await seriousFaults(page)).toEqual([])
+  await expectSound(page)
 })
 
 test('the menus name what a role may open: a rail on wide screens, a bar and “More” on a phone', async ({
@@ -50,13 +49,13 @@ test('the menus name what a role may open: a rail on wide screens, a bar and “
   await expect(more).toBeHidden()
   await expect(bar.getByRole('button', { name: 'More' })).toBeFocused()
   await page.goto('/desk/staff')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not found')
+  await expect(titleOf(page)).toHaveText('Not found')
 })
 
 test('keys lead about the desk, are listed, and rest while somebody types', async ({ page, context, site }) => {
   await signedInStaff(context, site, 'owner')
   await page.goto('/desk')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today')
+  await expect(titleOf(page)).toHaveText('Today')
   await page.keyboard.press('?')
   const list = page.getByRole('dialog', { name: 'Keys' })
   await expect(list.getByText('Go to Today')).toBeVisible()
@@ -68,12 +67,12 @@ test('keys lead about the desk, are listed, and rest while somebody types', asyn
   await expect(list).toBeHidden()
   await page.keyboard.press('g')
   await page.keyboard.press('s')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff')
+  await expect(titleOf(page)).toHaveText('Staff')
   await page.keyboard.press('g')
   await page.keyboard.press('t')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today')
+  await expect(titleOf(page)).toHaveText('Today')
   await page.goBack()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff')
+  await expect(titleOf(page)).toHaveText('Staff')
 })
 
 test('what happens elsewhere is on show at once, and a lost connection is said', async ({
@@ -85,7 +84,7 @@ test('what happens elsewhere is on show at once, and a lost connection is said',
   troubles.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK/)
   await signedInStaff(context, site, 'owner')
   await page.goto('/desk')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today')
+  await expect(titleOf(page)).toHaveText('Today')
   const asked = page.waitForResponse((response) => response.url().endsWith('/api/desk/today'))
   expect((await context.request.post('/api/feedback', { data: contactMessage() })).status()).toBe(201)
   await asked
@@ -99,7 +98,7 @@ test('a role that is taken back closes the desk at once', async ({ page, context
   troubles.allow(/status of 40[13]/)
   const { email } = await signedInStaff(context, site, 'support')
   await page.goto('/desk')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today')
+  await expect(titleOf(page)).toHaveText('Today')
   await deskStaff(site, 'remove', email, 'support', '--why', 'Left the office')
   await expect(page.getByRole('heading', { name: /^(?:Please sign in again|Not for this account)$/ })).toBeVisible()
 })

@@ -1,28 +1,13 @@
-import type { Page } from '@playwright/test'
 import { registration } from '#stand-ins/people/makers.ts'
 import { codeOfApp } from '#stand-ins/people/authenticator.ts'
-import { freshEmail } from '#stand-ins/people/members.ts'
+import { freshEmail, verifyAddress } from '#stand-ins/people/members.ts'
 import { deskStaff, signedInStaff } from '#stand-ins/people/staff.ts'
 import { signedInBuyer } from '#stand-ins/people/buyers.ts'
 import type { Site } from '#stand-ins/site.ts'
-import { seriousFaults } from '../support/axe.ts'
 import { expect, test } from '../support/browser.ts'
-import { layoutFaults } from '../support/layout.ts'
+import { expectSound, rowOf, titleOf, typePassword } from '../support/desk-page.ts'
 
 const PASSWORD = registration().password
-
-/** What cannot be taken back asks for the password. */
-async function typePassword(page: Page) {
-  const dialog = page.getByRole('dialog', { name: 'Your password, once more' })
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(dialog).toBeHidden()
-}
-
-async function expectSound(page: Page) {
-  expect(await layoutFaults(page)).toEqual([])
-  expect(await seriousFaults(page)).toEqual([])
-}
 
 async function invitationLink(site: Site, email: string): Promise<string> {
   const letter = await site.smtp.mailbox.waitFor(email, 'You are invited to the desk')
@@ -33,7 +18,7 @@ async function invitationLink(site: Site, email: string): Promise<string> {
 test('an owner invites somebody, who accepts with that address and works at the desk until the role is taken back @phone', async ({
   page,
   context,
-  browser,
+  otherBrowser,
   site,
   troubles,
 }) => {
@@ -49,10 +34,10 @@ test('an owner invites somebody, who accepts with that address and works at the 
   await expect(page.getByRole('table', { name: 'Invitations that wait' }).getByText(email)).toBeVisible()
   await expectSound(page)
 
-  const guest = await browser.newContext({ baseURL: site.url, extraHTTPHeaders: { 'x-forwarded-for': '10.9.8.7' } })
+  const guest = await otherBrowser()
   const theirs = await guest.newPage()
   await theirs.goto(await invitationLink(site, email))
-  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('You are invited to the desk')
+  await expect(titleOf(theirs)).toHaveText('You are invited to the desk')
   await expectSound(theirs)
   await theirs.getByRole('button', { name: 'Accept the invitation' }).click()
   await expect(theirs.getByText('Please sign in to the account of this address')).toBeVisible()
@@ -60,22 +45,19 @@ test('an owner invites somebody, who accepts with that address and works at the 
   await theirs.reload()
   await theirs.getByRole('button', { name: 'Accept the invitation' }).click()
   await expect(theirs.getByRole('alert')).toHaveText('Please verify your email address first')
-  const letter = await site.smtp.mailbox.waitFor(email, 'Verify your email address')
-  const token = new URLSearchParams(new URL(letter.links[0] ?? 'no link').hash.slice(1)).get('token')
-  expect((await guest.request.post('/api/auth/verify-email', { data: { token } })).ok()).toBe(true)
+  await verifyAddress(guest, site, email)
   await theirs.getByRole('button', { name: 'Accept the invitation' }).click()
-  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Today')
+  await expect(titleOf(theirs)).toHaveText('Today')
 
   await page.reload()
-  const row = page.getByRole('row').filter({ hasText: email })
+  const row = rowOf(page, email)
   await expect(row).toContainText('Support')
   await row.getByRole('button', { name: 'Export leads' }).click()
   await expect(row.getByRole('button', { name: 'Export leads' })).toHaveAttribute('aria-pressed', 'true')
   await row.getByRole('button', { name: /^Take back: Support/ }).click()
   await expect(page.getByText(/is not Support any more/)).toBeVisible()
   await theirs.reload()
-  await expect(theirs.getByRole('heading', { level: 1 })).not.toHaveText('Today')
-  await guest.close()
+  await expect(titleOf(theirs)).not.toHaveText('Today')
 })
 
 test('a second factor is set up, asked for at the next sign-in, and a recovery code opens once @phone', async ({
@@ -118,7 +100,7 @@ test('a second factor is set up, asked for at the next sign-in, and a recovery c
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByLabel('Code').fill(attempt)
     await page.getByRole('button', { name: 'Continue' }).click()
-    if (outcome === 'in') await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today')
+    if (outcome === 'in') await expect(titleOf(page)).toHaveText('Today')
     else await expect(page.getByRole('alert')).toHaveText('This code is not right, or it was used already')
   }
 })
@@ -126,13 +108,13 @@ test('a second factor is set up, asked for at the next sign-in, and a recovery c
 test('an owner asks a second factor of everybody: then nothing else is open until it is on', async ({
   page,
   context,
-  browser,
+  otherBrowser,
   site,
   troubles,
 }) => {
   troubles.allow(/status of 40[13]/)
   await signedInStaff(context, site, 'owner')
-  const other = await browser.newContext({ baseURL: site.url, extraHTTPHeaders: { 'x-forwarded-for': '10.9.8.6' } })
+  const other = await otherBrowser()
   await signedInStaff(other, site, 'support')
   await page.goto('/desk/staff')
   await page.getByText('Everybody must', { exact: true }).click()
@@ -152,20 +134,19 @@ test('an owner asks a second factor of everybody: then nothing else is open unti
   await page.getByText('As everybody likes', { exact: true }).click()
   await expect(page.getByRole('radio', { name: 'As everybody likes' })).toBeChecked()
   await theirs.goto('/desk')
-  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Today')
-  await other.close()
+  await expect(titleOf(theirs)).toHaveText('Today')
 })
 
 test('devices are listed and signed out, and the audit tells who changed what @phone', async ({
   page,
   context,
-  browser,
+  otherBrowser,
   site,
   troubles,
 }) => {
   troubles.allow(/status of 40[13]/)
   const { email } = await signedInStaff(context, site, 'owner')
-  const other = await browser.newContext({ baseURL: site.url, extraHTTPHeaders: { 'x-forwarded-for': '10.9.8.5' } })
+  const other = await otherBrowser()
   const signIn = await other.request.post('/api/auth/sign-in/email', { data: { email, password: PASSWORD } })
   expect(signIn.status()).toBe(200)
   await page.goto('/desk/account')
@@ -175,15 +156,13 @@ test('devices are listed and signed out, and the audit tells who changed what @p
   await devices.getByRole('button', { name: /^Sign out all others/ }).click()
   await expect(devices.getByRole('listitem')).toHaveCount(1)
   expect((await other.request.get('/api/desk/me')).status()).toBe(401)
-  await other.close()
 
-  const person = await browser.newContext({ baseURL: site.url, extraHTTPHeaders: { 'x-forwarded-for': '10.9.8.4' } })
+  const person = await otherBrowser()
   const { email: another } = await signedInBuyer(person, site)
   await deskStaff(site, 'add', another, 'accountant', '--why', 'The new bookkeeper')
-  await person.close()
   await page.goto('/desk/audit')
   await page.getByLabel('What').selectOption('Roles')
-  const row = page.getByRole('row').filter({ hasText: 'The new bookkeeper' })
+  const row = rowOf(page, 'The new bookkeeper')
   await expect(row).toContainText('Gave a role')
   await expect(row).toContainText('Accountant')
   await expect(row).toContainText('on the server')

@@ -27,13 +27,13 @@ async function signIn(page: Page, email: string, password: string) {
 test('the letter leads to a new password, the old one is refused, and every session has ended @phone', async ({
   page,
   context,
-  browser,
+  otherBrowser,
   site,
   troubles,
 }) => {
   troubles.allow(/status of 40[01]/)
   const { email, password } = await signedInMember(context)
-  const elsewhere = await browser.newContext({ baseURL: site.url })
+  const elsewhere = await otherBrowser()
   const visitor = await elsewhere.newPage()
   await askForLink(visitor, email)
   await expect(visitor.getByRole('alert')).toHaveText(SENT)
@@ -57,7 +57,6 @@ test('the letter leads to a new password, the old one is refused, and every sess
   await visitor.goto(link)
   await choosePassword(visitor, 'another one')
   await expect(visitor.getByRole('alert').filter({ hasText: /^Error: This link is not valid any more/ })).toBeVisible()
-  await elsewhere.close()
 })
 
 test('an address without an account gets the same answer and no letter', async ({ page, site }) => {

@@ -1,20 +1,10 @@
 import { importThings } from '#stand-ins/content.ts'
 import { signedInMember } from '#stand-ins/people/members.ts'
-import { startSite, type Site } from '#stand-ins/site.ts'
-import { expect, test as base } from '../support/browser.ts'
+import { startSite } from '#stand-ins/site.ts'
+import { expect, testOn } from '../support/browser.ts'
 
 /** A site of its own: what is published here must not show in other tests. */
-const test = base.extend<object, { site: Site }>({
-  site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern.
-    async ({}, give) => {
-      const site = await startSite()
-      await give(site)
-      await site.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+const test = testOn(startSite)
 
 const PUBLISHED = {
   'job/designer': {

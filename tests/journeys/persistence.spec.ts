@@ -113,12 +113,11 @@ test('registration lasts too where cookies are refused', async ({ page, context,
 test('without cookies the profile is live, read as a stream under the token', async ({
   page,
   context,
-  playwright,
-  site,
+  otherBrowser,
   troubles,
 }) => {
   troubles.allow(/status of 401/)
-  const elsewhere = await playwright.request.newContext({ baseURL: site.url })
+  const { request: elsewhere } = await otherBrowser()
   const member = await registerMember({ request: elsewhere })
   await refuseCookies(context)
   const stream = page.waitForRequest('**/api/users/me/live')
@@ -128,7 +127,6 @@ test('without cookies the profile is live, read as a stream under the token', as
   await expect(page.getByText(member.fullName)).toBeVisible()
   await elsewhere.patch('/api/users/me', { data: { fullName: 'Asha Changed Elsewhere' } })
   await expect(page.getByText('Asha Changed Elsewhere')).toBeVisible()
-  await elsewhere.dispose()
 })
 
 test('with cookies no token ever reaches the page', async ({ page, context }) => {

@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { seriousFaults } from '../support/axe.ts'
-import { expect, test as base } from '../support/browser.ts'
+import { expect, testOn } from '../support/browser.ts'
 import { cardOf, payByCheckout, signedInBuyer } from '#stand-ins/people/buyers.ts'
+import { SELLER } from '../support/documents.ts'
 import { layoutFaults } from '../support/layout.ts'
 import { textOfPdf } from '../support/pdf.ts'
 import { formatRupees, rupees } from '#contract/catalog.ts'
@@ -17,22 +18,7 @@ const CONFIRMATIONS = '**/api/payments/confirmations'
 const SCRIPT = '**/v1/checkout.js'
 
 /** A site whose owner has API keys and a GST number. */
-const test = base.extend({
-  site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern.
-    async ({}, give) => {
-      const site = await startSite((standIn) => ({
-        ...exactCheckout(standIn),
-        GSTIN: '24ABCDE1234F1Z6',
-        LEGAL_NAME: 'Example Training Private Limited',
-        LEGAL_ADDRESS: '1 Example Road, Vadodara 390001, Gujarat',
-      }))
-      await give(site)
-      await site.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+const test = testOn(() => startSite((standIn) => ({ ...exactCheckout(standIn), ...SELLER })))
 
 /** A member who has just bought the course and looks at My Courses. */
 async function boughtIn(page: Page, context: BrowserContext, site: Site): Promise<void> {

@@ -81,14 +81,11 @@ test('a visitor registers, is signed in at the home page, and the owner has the 
 
 test('an address that has an account is refused in words, and what was typed stays', async ({
   page,
-  playwright,
-  site,
+  otherBrowser,
   troubles,
 }) => {
   troubles.allow(/status of 409/)
-  const elsewhere = await playwright.request.newContext({ baseURL: site.url })
-  const { email } = await registerMember({ request: elsewhere })
-  await elsewhere.dispose()
+  const { email } = await registerMember(await otherBrowser())
   const form = await openRegister(page)
   await fillForm(form, registration({ email }))
   await send(page)

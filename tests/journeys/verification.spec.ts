@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 import { fillForm } from '../support/forms.ts'
-import { freshEmail, registerMember, signedInMember } from '#stand-ins/people/members.ts'
+import { registerMember, signedInMember } from '#stand-ins/people/members.ts'
 import type { Site } from '#stand-ins/site.ts'
 
 const VERIFY = 'This is my account: verify'
@@ -41,13 +41,12 @@ test('A2: opening the link, as mail scanners do, verifies nothing', async ({ pag
 
 test('A2: in a browser that is not signed in the password is asked for @phone', async ({
   page,
-  playwright,
+  otherBrowser,
   site,
   troubles,
 }) => {
   troubles.allow(/status of 40[13]/)
-  const elsewhere = await playwright.request.newContext({ baseURL: site.url })
-  const { email, password } = await registerMember({ request: elsewhere }, { email: freshEmail() })
+  const { email, password } = await registerMember(await otherBrowser())
   await page.goto(await linkTo(site, email))
   const form = page.getByRole('form', { name: 'Verification' })
   const press = () => form.getByRole('button', { name: VERIFY }).click()
@@ -59,19 +58,18 @@ test('A2: in a browser that is not signed in the password is asked for @phone', 
   await fillForm(form, { password })
   await press()
   await expect(page.getByRole('alert')).toHaveText(VERIFIED)
-  await elsewhere.dispose()
 })
 
 test('A2: who did not register says so, and the account is closed to everybody @phone', async ({
   page,
   context,
-  browser,
+  otherBrowser,
   site,
   troubles,
 }) => {
   troubles.allow(/status of 40[01]/)
   const { email, password } = await signedInMember(context)
-  const owner = await (await browser.newContext({ baseURL: site.url })).newPage()
+  const owner = await (await otherBrowser()).newPage()
   const link = await linkTo(site, email)
   await owner.goto(link)
   await owner.getByRole('button', { name: DISOWN }).click()
@@ -86,7 +84,6 @@ test('A2: who did not register says so, and the account is closed to everybody @
   await expect(owner.getByRole('heading', { level: 1 })).toHaveText('About Us')
   await owner.goto(link)
   await expect(owner.getByRole('alert')).toHaveText(/^Error: This link is not valid any more/)
-  await owner.context().close()
 })
 
 test('A2: a link that is no good says so, also those of older letters', async ({ page, troubles }) => {

@@ -7,49 +7,81 @@ import { type Site, startSite } from '#stand-ins/site.ts'
 export interface Troubles {
   /** Lets console messages and page errors that fit this pass, in this test. */
   allow(pattern: RegExp): void
+  /** Looks at another browser too. */
+  watch(context: BrowserContext): void
 }
 
 interface WorkerFixtures {
+  siteSetup: SiteSetup
   /** A site that this worker alone uses. */
   site: Site
 }
 interface TestFixtures {
   troubles: Troubles
+  /** Opens a browser of somebody else, with an address of its own; it is closed after the test. */
+  otherBrowser: () => Promise<BrowserContext>
+}
+
+/** How the site of a test is started: in an object, because Playwright would take a function for a fixture. */
+interface SiteSetup {
+  readonly start: () => Promise<Site>
 }
 
 /** Playwright's test with a running site, where a console error, a page error or a request to a stranger fails the test. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  siteSetup: [{ start: startShownSite }, { scope: 'worker', option: true }],
   site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern.
-    async ({}, give) => {
-      const site = await startSite()
-      await publish(site, videos(site.standIn.videoUrl))
+    async ({ siteSetup }, give) => {
+      const site = await siteSetup.start()
       await give(site)
       await site.stop()
     },
     { scope: 'worker' },
   ],
   baseURL: ({ site }, give) => give(site.url),
-  // Reaches the loopback alone: a request to any other host fails the test.
-  // oxlint-disable-next-line no-empty-pattern -- as above
-  extraHTTPHeaders: ({}, give) => give({ 'x-forwarded-for': addressOfVisitor() }),
+  extraHTTPHeaders: ({ extraHTTPHeaders }, give) => give({ ...extraHTTPHeaders, ...addressOfVisitor() }),
   troubles: [
     async ({ context }, give) => {
       const seen: string[] = []
       const allowed: RegExp[] = []
-      watch(context, (trouble) => seen.push(trouble))
-      await give({ allow: (pattern) => void allowed.push(pattern) })
+      const troubles: Troubles = {
+        allow: (pattern) => void allowed.push(pattern),
+        watch: (one) => watch(one, (trouble) => seen.push(trouble)),
+      }
+      troubles.watch(context)
+      await give(troubles)
       expect(seen.filter((trouble) => !allowed.some((pattern) => pattern.test(trouble)))).toEqual([])
     },
     { auto: true },
   ],
+  otherBrowser: async ({ browser, troubles }, give) => {
+    const opened: BrowserContext[] = []
+    await give(async () => {
+      const context = await browser.newContext({ extraHTTPHeaders: addressOfVisitor() })
+      opened.push(context)
+      troubles.watch(context)
+      return context
+    })
+    await Promise.all(opened.map((context) => context.close()))
+  },
 })
 
 export { expect }
 
+/** The same test on a site that starts otherwise. */
+export const testOn = (start: () => Promise<Site>) =>
+  test.extend<object, { siteSetup: SiteSetup }>({ siteSetup: [{ start }, { scope: 'worker' }] })
+
+async function startShownSite(): Promise<Site> {
+  const site = await startSite()
+  await publish(site, videos(site.standIn.videoUrl))
+  return site
+}
+
 /** What Playwright itself says where it keeps the service worker out. */
 const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright'
 
+/** The browser reaches the loopback alone: a request to any other host is a trouble. */
 function watch(context: BrowserContext, note: (trouble: string) => void) {
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()) && message.text() !== WORKER_BLOCKED)
@@ -63,4 +95,6 @@ function watch(context: BrowserContext, note: (trouble: string) => void) {
   })
 }
 
-const addressOfVisitor = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+const addressOfVisitor = () => ({
+  'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
+})

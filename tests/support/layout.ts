@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { type Page, test } from '@playwright/test'
 
 const SCREENS = [
   { width: 360, height: 740 },
@@ -7,12 +7,13 @@ const SCREENS = [
 ]
 
 /**
- * What is wrong with the layout of the open page at 360, 768 and 1280 px, one line each: something that stands out to the side,
- * a text that is cut off, a text on top of another.
+ * What is wrong with the layout of the open page, one line each: something that stands out to the side, a text that is cut off, a text
+ * on top of another. A desktop's window is looked at 360, 768 and 1280 px wide; a phone stays as it is.
  */
 export async function layoutFaults(page: Page): Promise<string[]> {
   const faults: string[] = []
-  for (const screen of SCREENS) {
+  const own = page.viewportSize()
+  for (const screen of test.info().project.use.isMobile && own ? [own] : SCREENS) {
     await page.setViewportSize(screen)
     const found = await page.evaluate(faultsOfScreen)
     faults.push(...found.map((fault) => `at ${screen.width} px: ${fault}`))

@@ -1,7 +1,7 @@
 import { COURSES } from '#content/seed.ts'
 import { publish } from '#stand-ins/content.ts'
 import { startSite, type Site } from '#stand-ins/site.ts'
-import { test as base } from './browser.ts'
+import { testOn } from './browser.ts'
 import { batchBody, webinarBody } from './published.ts'
 
 export const JOIN_URL = '/video?planted-class'
@@ -18,6 +18,9 @@ function classNow() {
   )
   return { day: there.toISOString().slice(0, 10), weekly }
 }
+
+/** Playwright's test on a site whose owner has published dates. */
+export const test = testOn(startSellingSite)
 
 /** Aspen Plus has a batch with dates, seats and a class that is on; Process Safety has none on sale; a webinar is ahead. */
 async function startSellingSite(): Promise<Site> {
@@ -53,16 +56,3 @@ async function startSellingSite(): Promise<Site> {
   })
   return site
 }
-
-/** Playwright's test on a site whose owner has published dates. */
-export const test = base.extend<object, { site: Site }>({
-  site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern.
-    async ({}, give) => {
-      const site = await startSellingSite()
-      await give(site)
-      await site.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
