@@ -37,6 +37,7 @@ export const AUDIT_ACTIONS = {
   'letter.hold': 'Held the letter',
   'letter.release': 'Released the letter',
   'letter.drop': 'Deleted the letter',
+  'backup.restore': 'Restored a back-up',
   'content.publish': 'Published',
   'lead.add': 'Wrote the lead down',
   'lead.write': 'Wrote to the person',

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { openDatabase, type Database } from '#server/database/open.ts'
+import { HALF_RESTORED, isDatabaseHalfRestored, isFolderHalfRestored } from '#server/database/restoring.ts'
 
 /**
  * The site's database, for the owner's commands beside the running server. They make none: it would lack the tables and
@@ -9,7 +10,11 @@ import { openDatabase, type Database } from '#server/database/open.ts'
  */
 export async function openOwnerDatabase({ databaseUrl, dataDir }: Config): Promise<Database> {
   const file = join(dataDir, 'synergyy.sqlite')
+  if (isFolderHalfRestored(dataDir)) throw new Error(`DATA_DIR (${dataDir}): ${HALF_RESTORED}`)
   if (!databaseUrl && !existsSync(file))
     throw new Error(`There is no database in ${dataDir} yet. Start the site once (npm start), or set DATA_DIR.`)
-  return openDatabase({ url: databaseUrl, file }, () => {})
+  const database = await openDatabase({ url: databaseUrl, file }, () => {})
+  if (!(await isDatabaseHalfRestored(database))) return database
+  await database.close()
+  throw new Error(`DATABASE_URL: ${HALF_RESTORED}`)
 }

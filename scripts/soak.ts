@@ -9,6 +9,7 @@ const FILES = [
   'tests/process/kill.test.ts',
   'tests/process/payment-kill.test.ts',
   'tests/process/content-kill.test.ts',
+  'tests/process/backup-kill.test.ts',
   'tests/soak/restarts.soak.ts',
   'tests/soak/lock.soak.ts',
   'tests/soak/disk.soak.ts',

@@ -1,4 +1,5 @@
 /** Reads the environment into a frozen Config. Every fault is listed at once, in words an owner understands. */
+import { join } from 'node:path'
 import { CONFIG_NAMES, Environment } from './environment.ts'
 
 export interface OAuthClient {
@@ -44,6 +45,10 @@ export interface Config {
   /** The seller on tax invoices; null makes receipts only. */
   readonly seller: { readonly gstin: string; readonly legalName: string; readonly address: string } | null
   readonly invoiceNote: string
+  readonly backupDir: string
+  readonly hasNightlyBackup: boolean
+  /** Encrypts back-ups; null leaves them as they are. */
+  readonly backupPassphrase: string | null
   readonly facebook: OAuthClient | null
   readonly linkedin: OAuthClient | null
 }
@@ -92,6 +97,14 @@ function faultsBetween(set: Readonly<Record<string, string | undefined>>): strin
 const client = (id: string | undefined, secret: string | undefined): OAuthClient | null =>
   id && secret ? { clientId: id, clientSecret: secret } : null
 
+const NO_NIGHTLY = 'off'
+
+function backups({ BACKUP_DIR: named, BACKUP_PASSPHRASE, DATA_DIR }: Environment) {
+  const isOff = named === NO_NIGHTLY
+  const backupDir = named === undefined || isOff ? join(DATA_DIR, 'backups') : named
+  return { backupDir, hasNightlyBackup: !isOff, backupPassphrase: BACKUP_PASSPHRASE ?? null }
+}
+
 function freeze(from: Environment): Config {
   const contactEmail = from.CONTACT_EMAIL ?? from.OWNER_EMAIL ?? ''
   return Object.freeze({
@@ -127,6 +140,7 @@ function freeze(from: Environment): Config {
         ? { gstin: from.GSTIN, legalName: from.LEGAL_NAME, address: from.LEGAL_ADDRESS }
         : null,
     invoiceNote: from.INVOICE_NOTE,
+    ...backups(from),
     facebook: client(from.FACEBOOK_CLIENT_ID, from.FACEBOOK_CLIENT_SECRET),
     linkedin: client(from.LINKEDIN_CLIENT_ID, from.LINKEDIN_CLIENT_SECRET),
   })

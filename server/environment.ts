@@ -115,6 +115,8 @@ export const Environment = z.object({
   LEGAL_NAME: z.optional(z.string()),
   LEGAL_ADDRESS: z.optional(z.string()),
   INVOICE_NOTE: z._default(z.string(), ''),
+  BACKUP_DIR: z.optional(z.string()),
+  BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(12, 'must have at least 12 characters'))),
   FACEBOOK_CLIENT_ID: z.optional(z.string()),
   FACEBOOK_CLIENT_SECRET: z.optional(z.string()),
   LINKEDIN_CLIENT_ID: z.optional(z.string()),

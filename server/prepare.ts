@@ -5,6 +5,7 @@ import { ConfigFault, type Config } from './config.ts'
 import { passingFault } from './database/faults.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase, type Database } from './database/open.ts'
+import { HALF_RESTORED, isDatabaseHalfRestored, isFolderHalfRestored } from './database/restoring.ts'
 
 export interface Preparing {
   readonly log: {
@@ -63,6 +64,7 @@ async function prepareFolder(dataDir: string): Promise<void> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw error
     throw new ConfigFault([`DATA_DIR (${dataDir}) cannot be written: ${reasonOf(error)}`])
   }
+  if (isFolderHalfRestored(dataDir)) throw new ConfigFault([`DATA_DIR (${dataDir}): ${HALF_RESTORED}`])
 }
 
 async function reachDatabase({ databaseUrl: url, dataDir }: Config, log: Preparing['log']): Promise<Database> {
@@ -85,6 +87,7 @@ async function reachDatabase({ databaseUrl: url, dataDir }: Config, log: Prepari
     throw new ConfigFault([`${url ? 'The database of DATABASE_URL' : file} cannot be used: ${reasonOf(error)}`])
   }
   try {
+    if (await isDatabaseHalfRestored(database)) throw new ConfigFault([`DATABASE_URL: ${HALF_RESTORED}`])
     await migrate(database)
     return database
   } catch (error) {

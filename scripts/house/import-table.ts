@@ -133,6 +133,7 @@ const TABLE: readonly Row[] = [
   { room: 'server/pdf', ours: [] },
   { room: 'server/secrets', ours: [] },
   { room: 'server/html-text', ours: [], packages: [] },
+  { room: 'server/backup', ours: ['server/database', 'server/gateways/number-mark-file', 'type:server/config'] },
   { room: 'server/log', ours: ['contract'] },
   { room: 'server/listen', ours: [] },
   { room: 'server/prepare', ours: ['server/config', 'server/database'] },
@@ -163,6 +164,10 @@ const TABLE: readonly Row[] = [
   {
     room: 'server/features/people',
     ours: [...OF_FEATURES, ...[...FEATURES, 'payments', 'leads'].map((feature) => `server/features/${feature}`)],
+  },
+  {
+    room: 'server/features/backups',
+    ours: [...OF_FEATURES, 'server/backup', ...FEATURES.map((feature) => `server/features/${feature}`)],
   },
   {
     room: 'server/app',

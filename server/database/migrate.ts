@@ -18,27 +18,30 @@ import * as letterList from './migrations/018-letter-list.ts'
 import * as leadRows from './migrations/021-lead-rows.ts'
 import type { Database } from './open.ts'
 
-const provider: MigrationProvider = {
-  getMigrations: async () => ({
-    '001-first': first,
-    '002-payments': payments,
-    '003-document-owners': documentOwners,
-    '004-payment-news': paymentNews,
-    '005-sign-in-guesses': signInGuesses,
-    '007-documents': documents,
-    '008-content-versions': contentVersions,
-    '009-seat-batches': seatBatches,
-    '010-webinar-registrations': webinarRegistrations,
-    '011-announcements': announcements,
-    '012-staff': staff,
-    '013-leads': leads,
-    '014-letters': letters,
-    '015-places': places,
-    '016-people': people,
-    '018-letter-list': letterList,
-    '021-lead-rows': leadRows,
-  }),
+const MIGRATIONS = {
+  '001-first': first,
+  '002-payments': payments,
+  '003-document-owners': documentOwners,
+  '004-payment-news': paymentNews,
+  '005-sign-in-guesses': signInGuesses,
+  '007-documents': documents,
+  '008-content-versions': contentVersions,
+  '009-seat-batches': seatBatches,
+  '010-webinar-registrations': webinarRegistrations,
+  '011-announcements': announcements,
+  '012-staff': staff,
+  '013-leads': leads,
+  '014-letters': letters,
+  '015-places': places,
+  '016-people': people,
+  '018-letter-list': letterList,
+  '021-lead-rows': leadRows,
 }
+
+/** Every change of the tables that this version knows, the earliest first. */
+export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)
+
+const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }
 
 /**
  * Brings the tables up to date. Servers that start together wait for one another: SQLite by its write lock,

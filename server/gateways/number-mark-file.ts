@@ -22,7 +22,6 @@ export function numberMarkFile(path: string): NumberMarkStore {
       const draft = `${path}.${randomUUID()}`
       try {
         await writeMarks(draft, isWhole, series)
-        // Renaming keeps the identity, and the file is never half written.
         await rename(draft, path)
       } catch (error) {
         await rm(draft, { force: true })
@@ -32,10 +31,24 @@ export function numberMarkFile(path: string): NumberMarkStore {
   }
 }
 
-async function writeMarks(path: string, isWhole: boolean, series: Readonly<Record<string, number>>): Promise<void> {
+/** Marks of a restored place: at least these, and closed until somebody states the last numbers. */
+export async function closeNumbering(path: string, series: Readonly<Record<string, number>>): Promise<void> {
+  const draft = `${path}.${randomUUID()}`
+  await writeMarks(draft, false, series, NOBODY)
+  await rename(draft, path)
+}
+
+const NOBODY = { inode: '0', bornAt: '0' }
+
+async function writeMarks(
+  path: string,
+  isWhole: boolean,
+  series: Readonly<Record<string, number>>,
+  identity: typeof NOBODY | null = null,
+): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
-    const kept = { version: 1, ...(await identityOf(file)), isWhole, series }
+    const kept = { version: 1, ...(identity ?? (await identityOf(file))), isWhole, series }
     await file.writeFile(`${JSON.stringify(kept, null, 2)}\n`)
     await file.sync()
   } finally {

@@ -66,6 +66,9 @@ export async function endSessions(
   return rows.length
 }
 
+export const endAllSessions = async (tx: Transaction): Promise<number> =>
+  (await tx.deleteFrom('session').returning('id').execute()).length
+
 /** Ends every session that was used at the desk, and makes all live streams of the member ask whether they may go on. */
 export async function endDeskSessions(tx: Transaction, { changes }: Database, uid: string): Promise<void> {
   await tx.deleteFrom('session').where('userId', '=', uid).where('deskSince', 'is not', null).execute()

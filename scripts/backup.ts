@@ -1,0 +1,39 @@
+/** `npm run backup`: one archive of everything that the site keeps, also while it runs. `-- --check ARCHIVE` reads an older one. */
+import { BackupFault } from '#server/backup/backup-fault.ts'
+import { makeBackup } from '#server/backup/make-backup.ts'
+import { orderOf } from '#server/backup/backup-order.ts'
+import { readArchive } from '#server/backup/read-archive.ts'
+import { ConfigFault, readConfig } from '#server/config.ts'
+import { rowsInWords, sizeInWords } from './backup/words.ts'
+
+const USAGE = `Usage: npm run backup                        makes a back-up in BACKUP_DIR
+       npm run backup -- --check ARCHIVE     reads an archive from beginning to end
+`
+
+process.umask(0o077)
+await main(process.argv.slice(2)).catch((error: unknown) => {
+  if (!(error instanceof BackupFault || error instanceof ConfigFault)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+})
+
+async function main(words: readonly string[]): Promise<void> {
+  const [option, archive, ...rest] = words
+  if (option === '--help') return void process.stdout.write(USAGE)
+  if (words.length === 0) return backUp()
+  if (option === '--check' && archive && rest.length === 0) return check(archive)
+  process.stderr.write(USAGE)
+  process.exitCode = 2
+}
+
+async function backUp(): Promise<void> {
+  const made = await makeBackup(orderOf(readConfig(process.env), process.env['PATH']))
+  process.stdout.write(`${made.archive}: ${sizeInWords(made.bytes)}, ${rowsInWords(made.rows)}, read once and whole.\n`)
+  if (!made.isEncrypted)
+    process.stdout.write('Whoever has this file has everything, also the key. BACKUP_PASSPHRASE encrypts it.\n')
+}
+
+async function check(path: string): Promise<void> {
+  const { madeAt, rows } = await readArchive({ path, passphrase: readConfig(process.env).backupPassphrase })
+  process.stdout.write(`${path} is whole: the state of ${madeAt}, ${rowsInWords(rows)}.\n`)
+}

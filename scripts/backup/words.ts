@@ -1,0 +1,30 @@
+/** "1.2 MB" */
+export const sizeInWords = (bytes: number): string => `${(Math.max(bytes, 100_000) / 1e6).toFixed(1)} MB`
+
+/** "42 tables with 3,456 rows" */
+export function rowsInWords(rows: Readonly<Record<string, number>>): string {
+  const counts = Object.values(rows)
+  const sum = counts.reduce((total, count) => total + count, 0)
+  return `${counts.length} tables with ${sum.toLocaleString('en-IN')} rows`
+}
+
+interface Restored {
+  readonly madeAt: string
+  readonly lettersHeld: number
+  readonly sessionsEnded: number
+  readonly erasedAgain: number
+}
+
+export const restoredInWords = ({ madeAt, lettersHeld, sessionsEnded, erasedAgain }: Restored): string =>
+  `Restored: the state of ${madeAt}. ${sessionsEnded} sessions ended, ${lettersHeld} letters are held, ${erasedAgain} people were erased again. No document gets a number yet.\n`
+
+export const nextSteps = (): string => `What to do next
+
+  1. Look through the lists above.
+  2. Start the site.
+  3. Read in the payments since the copy: npm run desk -- import REPORT.csv
+  4. State the last number of each series: npm run desk -- series, then npm run desk -- series SERIES LAST --why "…"
+  5. Look at the letters that are held: npm run desk -- letters. Release what is still wanted, drop the rest.
+
+docs/guides/backup.md tells more of each.
+`

@@ -1,0 +1,46 @@
+/** `npm run restore -- ARCHIVE`: puts a back-up into an empty place, and says what to do before the site is started. */
+import { basename, dirname } from 'node:path'
+import { BackupFault } from '#server/backup/backup-fault.ts'
+import { orderOf } from '#server/backup/backup-order.ts'
+import { erasuresSince } from '#server/backup/erasure-notes.ts'
+import { restoreArchive } from '#server/backup/restore-archive.ts'
+import { ConfigFault, readConfig } from '#server/config.ts'
+import { readyRestored } from '#server/features/backups/ready-restored.ts'
+import { RESTORED_LISTS } from '#server/features/backups/restored-lists.ts'
+import { nextSteps, restoredInWords } from './backup/words.ts'
+import { ownName, table } from './owner-voice.ts'
+
+const USAGE = `Usage: npm run restore -- ARCHIVE     restores a back-up into an empty place (DATA_DIR, or DATABASE_URL)
+`
+
+process.umask(0o077)
+await main(process.argv.slice(2)).catch((error: unknown) => {
+  if (!(error instanceof BackupFault || error instanceof ConfigFault)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+})
+
+async function main([archive, ...rest]: readonly string[]): Promise<void> {
+  if (archive === '--help') return void process.stdout.write(USAGE)
+  if (!archive || rest.length > 0) {
+    process.stderr.write(USAGE)
+    process.exitCode = 2
+    return
+  }
+  const config = readConfig(process.env)
+  const order = orderOf(config, process.env['PATH'])
+  const ready = readyRestored({
+    hand: { actor: `cli:${ownName()}`, at: new Date() },
+    archive: basename(archive),
+    erasuresSince: (copied) => erasuresSince([order.dataDir, order.backupDir, dirname(archive)], copied),
+    eraseAgain: null,
+  })
+  const { readied, lists } = await restoreArchive({ ...order, archive }, async (database, manifest) => {
+    const readied = await ready(database, manifest)
+    const lists: string[] = []
+    for (const { title, ask, rows } of RESTORED_LISTS)
+      lists.push(`${title}\n\n${table(await rows(database, new Date()))}\n${ask}\n`)
+    return { readied, lists }
+  })
+  process.stdout.write([restoredInWords(readied), ...lists, nextSteps()].join('\n'))
+}

@@ -1,0 +1,56 @@
+import { copyFile, mkdir, readdir } from 'node:fs/promises'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { RESTORE_WORK } from '../database/restoring.ts'
+import { isUnfinished, timeOfArchive } from './archive-names.ts'
+import { ERASURE_FILE } from './erasure-notes.ts'
+import { LOCK_FILE } from './one-at-a-time.ts'
+
+export const BACKUP_WORK = 'backup-work'
+export const RESTORE_DONE = 'restore-done'
+export const SECRET_FILE = 'auth-secret'
+export const DATABASE_FILE = 'synergyy.sqlite'
+
+/** Drawn or kept anew by the server, copied in another way, or of this machine alone. */
+const LEFT_OUT = new Set(['assets', 'pages', 'backups', BACKUP_WORK, RESTORE_WORK, RESTORE_DONE, ERASURE_FILE])
+/** The database with its journals, and drafts that are about to get their names. */
+const LEFT_OUT_BEGINS = [DATABASE_FILE, `${SECRET_FILE}.`, 'document-numbers.json.', LOCK_FILE]
+
+export interface KeptFrom {
+  readonly dataDir: string
+  readonly backupDir: string
+  readonly withSecret: boolean
+}
+
+/** Copies the files of the data folder that a back-up holds, so that they stand still. Returns their names. */
+export async function copyKeptFiles(from: KeptFrom, to: string): Promise<string[]> {
+  const copied: string[] = []
+  for (const name of await keptNames(from)) {
+    const target = join(to, name)
+    await mkdir(dirname(target), { recursive: true })
+    try {
+      await copyFile(join(from.dataDir, name), target)
+      copied.push(name)
+    } catch (error) {
+      // Removed since it was listed.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    }
+  }
+  return copied
+}
+
+async function keptNames({ dataDir, backupDir, withSecret }: KeptFrom): Promise<string[]> {
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dataDir, join(entry.parentPath, entry.name)))
+  const isOfBackups = (name: string) => resolve(dataDir, name).startsWith(`${resolve(backupDir)}/`)
+  return names.filter((name) => isKept(name, withSecret) && !isBackup(name) && !isOfBackups(name)).toSorted()
+}
+
+const isBackup = (name: string) => timeOfArchive(basename(name)) !== null || isUnfinished(basename(name))
+
+function isKept(name: string, withSecret: boolean): boolean {
+  const [top = ''] = name.split('/')
+  if (LEFT_OUT.has(top) || LEFT_OUT_BEGINS.some((begin) => top.startsWith(begin))) return false
+  return withSecret || name !== SECRET_FILE
+}

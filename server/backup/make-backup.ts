@@ -1,0 +1,177 @@
+/** Makes one archive of everything that a site keeps, while it runs. */
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { Duplex, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { archiveName, isUnfinished, UNFINISHED } from './archive-names.ts'
+import { BackupFault, faultAt } from './backup-fault.ts'
+import { copyErasureNotes } from './erasure-notes.ts'
+import { BACKUP_WORK, copyKeptFiles, DATABASE_FILE } from './kept-files.ts'
+import { type ArchivedFile, FILES, type Manifest, MANIFEST, POSTGRES_COPY, SQLITE_COPY } from './manifest.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { checkPostgres, copyPostgres, type PostgresCopy } from './postgres-copy.ts'
+import { readArchive } from './read-archive.ts'
+import { seal } from './sealed-stream.ts'
+import { digestOfSecret } from './secret-digest.ts'
+import { checkSqlite, copySqlite, sqliteSize } from './sqlite-copy.ts'
+import { packTar, type TarFile } from './tar.ts'
+
+/** Left free beside what a back-up needs, for the site itself. */
+const RESERVE_BYTES = 64_000_000
+
+export interface BackupOrder {
+  readonly dataDir: string
+  readonly databaseUrl: string | null
+  /** Of the environment; null where the secret lies in `dataDir`. */
+  readonly authSecret: string | null
+  readonly backupDir: string
+  readonly passphrase: string | null
+  /** Folders of PostgreSQL's programs. */
+  readonly programs: readonly string[]
+}
+
+export interface MadeBackup {
+  readonly archive: string
+  readonly bytes: number
+  readonly isEncrypted: boolean
+  readonly madeAt: string
+  readonly rows: Readonly<Record<string, number>>
+}
+
+/**
+ * Returns when the archive is on disk under its name and was read once from beginning to end. Throws a `BackupFault`; then
+ * nothing of that name is there.
+ */
+export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
+  const { dataDir, backupDir } = order
+  if (`${resolve(dataDir)}/`.startsWith(`${resolve(backupDir)}/`))
+    throw new BackupFault(`BACKUP_DIR (${backupDir}) must be a folder of its own, in or beside DATA_DIR.`)
+  if (!existsSync(dataDir)) throw new BackupFault(`${dataDir} is not there. Set DATA_DIR.`)
+  await mkdir(backupDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw faultAt(backupDir, error)
+  })
+  return oneAtATime(dataDir, async () => {
+    const work = join(dataDir, BACKUP_WORK)
+    await clearLeftOvers(work, backupDir)
+    try {
+      await checkRoom(order)
+      await mkdir(join(work, FILES), { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+        throw faultAt(dataDir, error)
+      })
+      const manifest = await copyAll(order, work).catch((error: unknown) => {
+        throw faultAt(dataDir, error)
+      })
+      await copyErasureNotes(dataDir, backupDir)
+      return await writeArchive(order, manifest, work)
+    } catch (error) {
+      throw faultAt(backupDir, error)
+    } finally {
+      await rm(work, { recursive: true, force: true })
+    }
+  })
+}
+
+async function clearLeftOvers(work: string, backupDir: string): Promise<void> {
+  await rm(work, { recursive: true, force: true })
+  for (const name of await readdir(backupDir)) if (isUnfinished(name)) await rm(join(backupDir, name))
+}
+
+async function checkRoom({ dataDir, backupDir, databaseUrl }: BackupOrder): Promise<void> {
+  const needed = databaseUrl ? 0 : await sqliteSize(join(dataDir, DATABASE_FILE))
+  for (const place of [dataDir, backupDir]) {
+    const { bavail, bsize } = await statfs(place)
+    if (bavail * bsize > 2 * needed + RESERVE_BYTES) continue
+    const [free, wanted] = [bavail * bsize, 2 * needed + RESERVE_BYTES].map((bytes) => `${Math.ceil(bytes / 1e6)} MB`)
+    throw new BackupFault(`There is too little room on the disk of ${place}: ${free} are free, ${wanted} are needed.`)
+  }
+}
+
+async function copyAll(order: BackupOrder, work: string): Promise<Manifest> {
+  const { dataDir, databaseUrl, authSecret, backupDir, programs } = order
+  const name = databaseUrl ? POSTGRES_COPY : SQLITE_COPY
+  const copy = databaseUrl
+    ? await postgresCopy(databaseUrl, join(work, name), programs)
+    : await sqliteCopy(dataDir, join(work, name))
+  const kept = await copyKeptFiles({ dataDir, backupDir, withSecret: authSecret === null }, join(work, FILES))
+  const names = [name, ...kept.map((file) => FILES + file)]
+  return {
+    version: 1,
+    madeAt: copy.madeAt,
+    engine: databaseUrl ? 'postgres' : 'sqlite',
+    dumpVersion: copy.dumpVersion,
+    schema: [...copy.schema],
+    secret: authSecret === null ? { kind: 'inside' } : digestOfSecret(authSecret),
+    rows: copy.rows,
+    files: await Promise.all(names.map((file) => listed(work, file))),
+  }
+}
+
+async function postgresCopy(url: string, to: string, programs: readonly string[]): Promise<PostgresCopy> {
+  const copy = await copyPostgres(url, to, programs)
+  await checkPostgres(to, copy.dumpVersion, programs)
+  return copy
+}
+
+async function sqliteCopy(dataDir: string, to: string) {
+  const file = join(dataDir, DATABASE_FILE)
+  if (!existsSync(file)) throw new BackupFault(`There is no database in ${dataDir} yet. Start the site once.`)
+  const madeAt = new Date().toISOString()
+  await copySqlite(file, to)
+  return { ...checkSqlite(to), madeAt, dumpVersion: null }
+}
+
+async function listed(work: string, name: string): Promise<ArchivedFile> {
+  const path = join(work, name)
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return { name, bytes: (await stat(path)).size, sha256: hash.digest('hex') }
+}
+
+/** Beside its place, so that under its name there is a whole archive or none. */
+async function writeArchive(
+  { backupDir, passphrase }: BackupOrder,
+  manifest: Manifest,
+  work: string,
+): Promise<MadeBackup> {
+  await writeFile(join(work, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
+  const name = freeName(backupDir, new Date(manifest.madeAt), passphrase !== null)
+  const [unfinished, archive] = [join(backupDir, name + UNFINISHED), join(backupDir, name)]
+  const files = [await listed(work, MANIFEST), ...manifest.files]
+  try {
+    await pipeline([
+      Readable.from(packTar(filesIn(work, files), new Date(manifest.madeAt))),
+      createGzip({ level: 6 }),
+      ...(passphrase === null ? [] : [Duplex.from((packed: AsyncIterable<Buffer>) => seal(packed, passphrase))]),
+      createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }),
+    ])
+    await readArchive({ path: unfinished, passphrase })
+    await rename(unfinished, archive)
+    await syncFolder(backupDir)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+  const { madeAt, rows } = manifest
+  return { archive, bytes: (await stat(archive)).size, isEncrypted: passphrase !== null, madeAt, rows }
+}
+
+function* filesIn(work: string, files: readonly ArchivedFile[]): Generator<TarFile> {
+  for (const { name, bytes } of files) yield { name, bytes, body: createReadStream(join(work, name)) }
+}
+
+function freeName(backupDir: string, at: Date, isEncrypted: boolean): string {
+  const name = archiveName(at, isEncrypted)
+  return existsSync(join(backupDir, name)) ? freeName(backupDir, new Date(at.getTime() + 1000), isEncrypted) : name
+}
+
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path)
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

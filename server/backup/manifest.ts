@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+
+export const MANIFEST = 'manifest.json'
+export const SQLITE_COPY = 'database.sqlite'
+export const POSTGRES_COPY = 'database.dump'
+export const FILES = 'files/'
+
+const isInside = (name: string) =>
+  [SQLITE_COPY, POSTGRES_COPY].includes(name) ||
+  (name.startsWith(FILES) && name.split('/').every((part) => part !== '' && part !== '.' && part !== '..'))
+
+/** What an archive holds, and what of the site belongs to it. It is the first file in there. */
+export const Manifest = z.object({
+  version: z.literal(1),
+  /** When the database was copied: everything acknowledged before is in there. */
+  madeAt: z.iso.datetime(),
+  engine: z.enum(['sqlite', 'postgres']),
+  /** Of the program that wrote the copy of a PostgreSQL database. */
+  dumpVersion: z.nullable(z.int()),
+  schema: z.array(z.string()),
+  /** `outside`: the secret is in the environment, and a digest tells whether another one is. */
+  secret: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('inside') }),
+    z.object({ kind: z.literal('outside'), salt: z.string(), digest: z.string() }),
+  ]),
+  rows: z.record(z.string(), z.int()),
+  files: z.array(
+    z.object({
+      name: z.string().check(z.refine(isInside)),
+      bytes: z.int().check(z.nonnegative()),
+      sha256: z.string(),
+    }),
+  ),
+})
+export type Manifest = z.infer<typeof Manifest>
+export type ArchivedFile = Manifest['files'][number]
