@@ -109,7 +109,7 @@ for (const engine of engines)
     test('is brought up to date by three servers at once', async (t) => {
       const location = await engine.location(t)
       const servers = await Promise.all([1, 2, 3].map(() => openDatabase(location, () => {})))
-      await Promise.all(servers.map(migrate))
+      await Promise.all(servers.map((server) => migrate(server)))
       await Promise.all(servers.map((server, index) => server.write((tx) => insert(tx, String(index)))))
       assert.deepEqual(await keys(servers[0] ?? assert.fail()), ['0', '1', '2'])
       await Promise.all(servers.map((server) => server.close()))

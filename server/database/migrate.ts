@@ -44,12 +44,12 @@ export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }
 
 /**
- * Brings the tables up to date. Servers that start together wait for one another: SQLite by its write lock,
+ * Brings the tables up to date, or as far as one of the names. Servers that start together wait for one another: SQLite by its write lock,
  * PostgreSQL by the migrator's.
  */
-export async function migrate(database: Database): Promise<void> {
+export async function migrate(database: Database, { upTo = MIGRATION_NAMES.at(-1) ?? '' } = {}): Promise<void> {
   const apply = async () => {
-    const { error } = await new Migrator({ db: database.db, provider }).migrateToLatest()
+    const { error } = await new Migrator({ db: database.db, provider, allowUnorderedMigrations: true }).migrateTo(upTo)
     if (error) throw new Error('The tables could not be brought up to date', { cause: error })
   }
   await (database.engine === 'sqlite' ? database.write(apply) : apply())

@@ -41,7 +41,7 @@ export const locationOf = ({ dataDir, databaseUrl }: Pick<BackupOrder, 'dataDir'
 })
 
 /** A site's folder and database, with a record and a number that was given. */
-export async function siteToBackUp(engine: TestEngine, cleaner: Cleaner): Promise<BackedUp> {
+export async function siteToBackUp(engine: TestEngine, cleaner: Cleaner, schema?: { upTo: string }): Promise<BackedUp> {
   const dataDir = await newFolder(cleaner)
   const removals: (() => Promise<void> | void)[] = []
   const order = await orderFor(engine, { after: (work) => void removals.push(work) }, dataDir)
@@ -50,7 +50,7 @@ export async function siteToBackUp(engine: TestEngine, cleaner: Cleaner): Promis
     await database.close()
     for (const remove of removals) await remove()
   })
-  await migrate(database)
+  await migrate(database, schema)
   await keepRecord(database, 'first')
   if (!order.databaseUrl) await writeFile(join(dataDir, 'auth-secret'), OWN_SECRET, { mode: 0o600 })
   await numberMarkFile(join(dataDir, 'document-numbers.json')).keep({ 'SYN/26-27': 3 }, true)
