@@ -102,6 +102,8 @@ export const LetterDetail = z.object({
   resendOf: z.nullable(Sibling),
   resends: z.array(Sibling),
   obstacle: z.nullable(z.enum(RESEND_OBSTACLES)),
+  /** Whether it may be held and released while it has not gone out. */
+  isMovable: z.boolean(),
   isCorrectable: z.boolean(),
 })
 export type LetterDetail = z.infer<typeof LetterDetail>
@@ -112,5 +114,12 @@ export const RecipientChange = record({
 })
 export type RecipientChange = z.infer<typeof RecipientChange>
 
+/** Asked again with the same key, as after a lost answer, the letter goes out once. */
+export const LetterAgain = record({
+  key: z.optional(z.string().check(z.regex(/^[\w-]{16,64}$/, 'This is no key'))),
+})
+export type LetterAgain = z.infer<typeof LetterAgain>
+
 export const LetterWritten = z.object({ id: z.string() })
+export type LetterWritten = z.infer<typeof LetterWritten>
 export const LettersMoved = z.object({ count: z.int() })

@@ -6,11 +6,12 @@ import { keptOf } from './shown-letter.ts'
 export interface Claimed {
   readonly id: string
   readonly attempts: number
+  readonly recipient: string
   readonly letter: string
 }
 
 /** Longer than any time-out of the mailer, so that no letter is sent by two at once. */
-const LEASE_MS = 120_000
+export const LEASE_MS = 120_000
 /** Further away than any pause or lease: only a clock that ran ahead writes such a time. */
 const TOO_FAR_MS = 2 * 3_600_000
 
@@ -39,7 +40,7 @@ export async function claim(
       }))
       .where('id', 'in', (eb) => eb.selectFrom('outbox').select('id').where(isDue).orderBy('nextAttemptAt').limit(most))
       .where(isDue)
-      .returning(['id', 'attempts', 'letter'])
+      .returning(['id', 'attempts', 'recipient', 'letter'])
       .execute(),
   )
 }
@@ -61,13 +62,17 @@ export const settle = (
       .execute()
   })
 
-/** Whoever holds it by now, also the owner: it went out. What is kept of it opens nothing any more. */
-export const settleSent = ({ write, changes }: Database, { id, letter }: Claimed, sentAt: string): Promise<void> =>
+/** Whoever holds it by now, also the owner: it went out, and to whom it was written then. What is kept of it opens nothing. */
+export const settleSent = (
+  { write, changes }: Database,
+  { id, recipient, letter }: Claimed,
+  sentAt: string,
+): Promise<void> =>
   write(async (tx) => {
     await changes.publish(tx, 'letters', id)
     await tx
       .updateTable('outbox')
-      .set({ state: 'sent', letter: keptOf(letter), sentAt, lastError: null })
+      .set({ state: 'sent', recipient, letter: keptOf(letter), sentAt, lastError: null })
       .where('id', '=', id)
       .where('state', 'in', ['waiting', 'held'])
       .execute()

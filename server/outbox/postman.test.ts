@@ -121,6 +121,50 @@ for (const engine of engines)
       )
     })
 
+    test('a letter that is held and released while it goes out is sent by no other server', async (t) => {
+      const app = await createTestApp(engine, t)
+      await submit(app)
+      const { promise: taken, resolve: take } = Promise.withResolvers<void>()
+      const other = testAppOn(app.database)
+      other.mailer.send = () => taken
+      const round = other.postman.round()
+      while ((await rows(app))[0]?.attempts !== 1) await new Promise((resolve) => setTimeout(resolve, 5))
+      for (const to of ['held', 'waiting'] as const)
+        await app.database.write((tx) => moveAll(tx, app.database, {}, to, { actor: 'cli:asha', at: NOON }))
+      await app.postman.round()
+      assert.equal(app.mailer.sent.length, 0)
+      take()
+      await round
+      app.setTime(later(121_000))
+      await app.postman.round()
+      assert.deepEqual([app.mailer.sent.length, (await rows(app))[0]?.state], [0, 'sent'])
+    })
+
+    test('a letter whose address is corrected while it goes out counts as sent to where it went', async (t) => {
+      const app = await createTestApp(engine, t)
+      await submit(app)
+      app.mailer.send = async () =>
+        void (await app.database.db.updateTable('outbox').set({ recipient: 'b@b.in' }).execute())
+      await app.postman.round()
+      const [sent] = await rows(app)
+      assert.deepEqual([sent?.state, sent?.recipient], ['sent', 'asha@example.com'])
+    })
+
+    test('keeps no link with a token that a mail server repeats, not in the log either', async (t) => {
+      const app = await createTestApp(engine, t)
+      const link = 'https://synergyy.example/reset#token=s3cret-tok'
+      for (const fault of [new LetterRefused(`554 blocked: ${link} is listed`), new Error(`451 later: <${link}>`)]) {
+        app.mailer.fault = fault
+        await submit(app)
+        await app.postman.round()
+      }
+      assert.deepEqual(
+        new Set((await rows(app)).map(({ lastError }) => lastError)),
+        new Set(['451 later: link hidden (Error)', '554 blocked: link hidden is listed (LetterRefused)']),
+      )
+      assert.ok(!JSON.stringify(app.logged).includes('s3cret'))
+    })
+
     test('gives back what it holds when it stops', async (t) => {
       const app = await createTestApp(engine, t)
       await submit(app)

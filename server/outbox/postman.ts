@@ -6,6 +6,7 @@ import type { OutboxTable } from '../database/schema.ts'
 import { Unreadable } from '../database/stored-json.ts'
 import { LetterRefused, type Mailer } from '../gateways/mailer.ts'
 import { claim, settle, settleSent, type Claimed } from './claims.ts'
+import { HIDDEN } from './shown-letter.ts'
 import { StoredLetter } from './stored-letter.ts'
 
 export interface PostmanLog {
@@ -166,12 +167,13 @@ export function pauseAfter(attempts: number, random = Math.random): number {
   return Math.round(pause * (0.8 + 0.4 * random()))
 }
 
-/** The kind of failure without addresses: SMTP servers repeat the recipient in their answers. */
+/** The kind of failure without addresses and links with a token: mail servers repeat the recipient, and links that they refuse. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const code = 'code' in error ? String(error.code) : error.name
   return error.message
     .replace(/\S+@\S+/g, '…')
+    .replace(/\S*token(?:=|%3d)\S*/gi, HIDDEN)
     .slice(0, 200)
     .concat(` (${code})`)
 }

@@ -2,7 +2,7 @@ import { Unreadable } from '../database/stored-json.ts'
 import type { Letter } from '../gateways/mailer.ts'
 import { StoredLetter } from './stored-letter.ts'
 
-const HIDDEN = 'link hidden'
+export const HIDDEN = 'link hidden'
 const TOKEN_ADDRESS = String.raw`https?://[^\s"'<>]*[?#&;]token=`
 const TOKEN_LINK = new RegExp(String.raw`${TOKEN_ADDRESS}[^\s"'<>]*`, 'gi')
 const TOKEN_HREF = new RegExp(String.raw` href="${TOKEN_ADDRESS}[^"]*"`, 'gi')

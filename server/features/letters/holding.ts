@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#contract/refusal.ts'
-import { mayAll, type Staff } from '#contract/staff.ts'
+import { mayAll } from '#contract/staff.ts'
+import { sql, type ExpressionBuilder } from 'kysely'
 import type { Changes } from '../../database/changes.ts'
+import type { Tables } from '../../database/schema.ts'
 import type { Transaction } from '../../database/transaction.ts'
+import { LEASE_MS } from '../../outbox/claims.ts'
 import { noteChange } from '../audit/note-change.ts'
 import type { Hand } from '../staff/hand.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
 import { lettersWithin } from './letter-reach.ts'
+import { isOwner, type Asker } from './obstacles.ts'
+import { staffAddresses } from './staff-addresses.ts'
 
 /** `held` letters stay where they are until they are released. */
 export type Move = 'held' | 'waiting'
@@ -40,7 +45,7 @@ export async function moveLetter(
 /** Which letters; all of them where it says nothing. */
 export interface LettersMeant {
   /** Those within the reach of this person. */
-  readonly staff?: Staff
+  readonly asker?: Asker
   readonly ids?: readonly string[]
 }
 
@@ -48,15 +53,17 @@ export interface LettersMeant {
 export async function moveAll(
   tx: Transaction,
   { changes }: Moving,
-  { staff, ids }: LettersMeant,
+  { asker, ids }: LettersMeant,
   to: Move,
   hand: Hand,
 ): Promise<number> {
+  const forOwners = asker && !isOwner(asker.staff) ? [...(await staffAddresses(tx, asker.config))] : []
   const moved = await moving(tx, to, hand.at)
     .$if(ids !== undefined, (all) => all.where('id', 'in', ids ?? []))
-    .$if(staff !== undefined && !mayAll(staff, 'lettersResend'), (all) =>
-      all.where('id', 'in', staff ? lettersWithin(tx, staff).select('id') : []),
+    .$if(asker !== undefined && !mayAll(asker.staff, 'lettersResend'), (all) =>
+      all.where('id', 'in', asker ? lettersWithin(tx, asker.staff).select('id') : []),
     )
+    .$if(forOwners.length > 0, (all) => all.where(sql<string>`lower("recipient")`, 'not in', forOwners))
     .returning('id')
     .execute()
   const operationId = randomUUID()
@@ -67,8 +74,14 @@ export async function moveAll(
 const moving = (tx: Transaction, to: Move, at: Date) =>
   tx
     .updateTable('outbox')
-    .set(to === 'waiting' ? { state: to, nextAttemptAt: at.toISOString() } : { state: to })
+    .set((eb) => ({ state: to, nextAttemptAt: to === 'waiting' ? soonest(eb, at) : eb.ref('nextAttemptAt') }))
     .where('state', '=', FROM[to])
+
+/** A letter may be on its way all the same: before the end of that lease no other server may take it. */
+const soonest = (eb: ExpressionBuilder<Tables, 'outbox'>, at: Date) => {
+  const endOfLease = new Date(at.getTime() + LEASE_MS).toISOString()
+  return eb.case().when('nextAttemptAt', '<', endOfLease).then(eb.ref('nextAttemptAt')).else(endOfLease).end()
+}
 
 interface Moved {
   readonly id: string

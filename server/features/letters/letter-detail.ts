@@ -5,8 +5,8 @@ import type { OutboxTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { readLetter } from '../../outbox/shown-letter.ts'
 import { memberByEmail } from '../accounts/members.ts'
-import { lettersWithin } from './letter-reach.ts'
-import { obstacleTo, type Asker } from './obstacles.ts'
+import { lettersWithin, mayWith } from './letter-reach.ts'
+import { isForOwners, obstacleTo, type Asker } from './obstacles.ts'
 import { isCorrectable } from './recipient.ts'
 
 /** A letter that this person may see, or null. No link with a token leaves the server. */
@@ -33,6 +33,7 @@ export async function detailOf(queries: Queries, id: string, asker: Asker): Prom
     resendOf: (await siblings.where('id', '=', letter.resendOf ?? '').executeTakeFirst()) ?? null,
     resends: await siblings.where('resendOf', '=', id).orderBy('createdAt').execute(),
     obstacle: await obstacleTo(queries, letter, asker),
+    isMovable: mayWith(asker.staff, 'lettersResend', letter) && !(await isForOwners(queries, letter, asker)),
     isCorrectable: await isCorrectable(queries, letter, asker),
   }
 }

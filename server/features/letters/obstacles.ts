@@ -7,8 +7,8 @@ import type { OutboxTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { readLetter } from '../../outbox/shown-letter.ts'
 import { memberByEmail } from '../accounts/members.ts'
-import { staffOf } from '../staff/staff-roles.ts'
 import { mayWith } from './letter-reach.ts'
+import { staffAddresses } from './staff-addresses.ts'
 
 export type Obstacle = (typeof RESEND_OBSTACLES)[number]
 
@@ -28,8 +28,7 @@ export async function obstacleTo(
   const isAnew = isWrittenAnew(letter.kind) && (await memberOfLetter(queries, letter)) !== null
   if (!isRepeatable(letter.kind) && !isAnew) return 'token'
   if (!isAnew && readLetter(letter.letter) === null) return 'gone'
-  const isOwner = staff.roles.some(({ role }) => role === 'owner')
-  if (!isOwner && (await isForStaff(queries, letter.recipient, config))) return 'owner'
+  if (await isForOwners(queries, letter, { staff, config })) return 'owner'
   return (await isUnderWayAgain(queries, letter.id)) ? 'waits' : null
 }
 
@@ -42,13 +41,14 @@ export async function memberOfLetter(
   return member && kind === 'verification' && member.emailVerified ? null : member
 }
 
-/** Such letters tell what happens at the desk. */
-async function isForStaff(queries: Queries, recipient: string, { ownerEmail }: Asker['config']): Promise<boolean> {
-  const address = recipient.toLowerCase()
-  if (address === ownerEmail?.toLowerCase()) return true
-  const member = await memberByEmail(queries, address)
-  return member !== null && (await staffOf(queries, member.uid)) !== null
-}
+/** Whether it goes to somebody at the desk, and the asker is no owner. */
+export const isForOwners = async (
+  queries: Queries,
+  { recipient }: Pick<Selectable<OutboxTable>, 'recipient'>,
+  { staff, config }: Asker,
+): Promise<boolean> => !isOwner(staff) && (await staffAddresses(queries, config)).has(recipient.toLowerCase())
+
+export const isOwner = ({ roles }: Staff): boolean => roles.some(({ role }) => role === 'owner')
 
 async function isUnderWayAgain(queries: Queries, id: string): Promise<boolean> {
   const again = await queries

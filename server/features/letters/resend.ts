@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { isWrittenAnew, LETTER_KINDS } from '#contract/letters.ts'
+import { isWrittenAnew, LETTER_KINDS, LetterWritten } from '#contract/letters.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Selectable } from 'kysely'
 import type { OutboxTable } from '../../database/schema.ts'
 import type { Transaction } from '../../database/transaction.ts'
+import { once } from '../../http/idempotency.ts'
 import { readLetter } from '../../outbox/shown-letter.ts'
 import { noteChange } from '../audit/note-change.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
@@ -25,11 +26,39 @@ const REFUSED = {
   gone: new Refusal('letterNotRepeatable', { detail: 'The text of this letter is not kept any more' }),
 } as const satisfies Record<Obstacle, NotResent>
 
+/** Sends a letter again, once for each key. */
+export async function resendOnce(
+  tx: Transaction,
+  deps: DeskDeps,
+  id: string,
+  { key, asker, hand }: Asking,
+): Promise<LetterWritten | NotResent> {
+  const send = async () => {
+    const again = await resend(tx, deps, id, asker, hand)
+    return typeof again === 'string' ? { id: again } : again
+  }
+  if (key === undefined) return send()
+  const scope = `letter ${id} by ${hand.actor}`
+  const sent = await once(tx, { scope, key, content: '', now: hand.at }, async () => {
+    const written = await send()
+    return written instanceof Refusal ? written : { status: 201, body: JSON.stringify(written) }
+  })
+  if (!(sent instanceof Refusal)) return LetterWritten.parse(JSON.parse(sent.body))
+  if (sent.code === 'keyReused') throw new Error('All content is the same')
+  return new Refusal(sent.code, sent.details)
+}
+
+interface Asking {
+  readonly key: string | undefined
+  readonly asker: Asker
+  readonly hand: Hand
+}
+
 /**
  * Writes the letter once more, under an id of its own and to the same address; one whose link opens an account is written
  * anew. Returns that id.
  */
-export async function resend(
+async function resend(
   tx: Transaction,
   deps: DeskDeps,
   id: string,

@@ -1,6 +1,7 @@
 /** The desk's letters: what waits, what failed, what went out. */
 import { Hono } from 'hono'
 import {
+  LetterAgain,
   LetterDetail,
   LetterPage,
   LetterQuery,
@@ -18,10 +19,15 @@ import { moveAll, moveLetter, type Move } from './holding.ts'
 import { detailOf } from './letter-detail.ts'
 import { listLetters } from './letter-list.ts'
 import { lettersWithin, mayWith } from './letter-reach.ts'
+import { isForOwners } from './obstacles.ts'
 import { correctRecipient } from './recipient.ts'
-import { resend } from './resend.ts'
+import { resendOnce } from './resend.ts'
 
 const tag = 'Letters'
+
+const FOR_OWNERS = new Refusal('forbidden', {
+  detail: 'This letter is for somebody at the desk: an owner holds and releases it',
+})
 
 /** Everything about letters under `/api/desk`. */
 export const letterRoutes = (deps: DeskDeps) =>
@@ -46,20 +52,27 @@ function readingRoutes({ desk, database: { db }, config, now }: DeskDeps) {
 }
 
 function movingAllRoutes(deps: DeskDeps) {
-  const { desk, database } = deps
+  const { desk, database, config } = deps
   const writing = { tag, by: [desk.forStaff('lettersResend')], answer: ok(LettersMoved) }
-  const move = async (c: RequestContext, to: Move) => ({
-    count: await database.write((tx) => moveAll(tx, database, { staff: c.get('staff') }, to, handOf(deps, c))),
-  })
+  const move = async (c: RequestContext, to: Move) => {
+    const asker = { staff: c.get('staff'), config }
+    return { count: await database.write((tx) => moveAll(tx, database, { asker }, to, handOf(deps, c))) }
+  }
   return new Hono<Env>()
     .post(
       '/letters/hold',
-      route({ ...writing, summary: 'Hold all letters that wait, a trainer those of own batches' }),
+      route({
+        ...writing,
+        summary: 'Hold all letters that wait: a trainer those of own batches, owners alone those to staff',
+      }),
       async (c) => c.var.answer(await move(c, 'held')),
     )
     .post(
       '/letters/release',
-      route({ ...writing, summary: 'Let all held letters go out, a trainer those of own batches' }),
+      route({
+        ...writing,
+        summary: 'Let all held letters go out: a trainer those of own batches, owners alone those to staff',
+      }),
       async (c) => c.var.answer(await move(c, 'waiting')),
     )
 }
@@ -71,11 +84,12 @@ function changingRoutes(deps: DeskDeps) {
     const staff = c.get('staff')
     return database.write(async (tx) => {
       const letter = await lettersWithin(tx, staff)
-        .select(['aboutType', 'aboutId'])
+        .select(['aboutType', 'aboutId', 'recipient'])
         .where('id', '=', id)
         .executeTakeFirst()
       if (!letter) return new Refusal('notFound')
       if (!mayWith(staff, 'lettersResend', letter)) return new Refusal('forbidden')
+      if (await isForOwners(tx, letter, { staff, config })) return FOR_OWNERS
       return moveLetter(tx, database, id, to, handOf(deps, c))
     })
   }
@@ -85,13 +99,14 @@ function changingRoutes(deps: DeskDeps) {
       route({
         ...writing,
         summary: 'Send a letter again',
+        body: LetterAgain,
         answer: created(LetterWritten),
         refusals: ['notFound', 'letterMoved', 'letterNotRepeatable', 'tooManyRequests'],
       }),
       async (c) => {
-        const asker = { staff: c.get('staff'), config }
-        const id = await database.write((tx) => resend(tx, deps, c.req.param('id'), asker, handOf(deps, c)))
-        return c.var.answer(typeof id === 'string' ? { id } : id)
+        const { key } = c.req.valid('json')
+        const asking = { key, asker: { staff: c.get('staff'), config }, hand: handOf(deps, c) }
+        return c.var.answer(await database.write((tx) => resendOnce(tx, deps, c.req.param('id'), asking)))
       },
     )
     .patch(

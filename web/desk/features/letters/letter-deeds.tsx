@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isWrittenAnew, type LetterDetail, type RESEND_OBSTACLES } from '#contract/letters.ts'
 import type { Answer } from '#web/platform/answer.ts'
+import { createKeyring } from '#web/platform/idempotency-key.ts'
 import { sayDone, sayProblem } from '#web/platform/outcomes.ts'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { hold, release, resend } from './letter-queries.ts'
@@ -14,10 +15,13 @@ const WHY_NOT: Readonly<Record<(typeof RESEND_OBSTACLES)[number], string | null>
   right: null,
 }
 
+const FOR_OWNERS = 'It goes to somebody at the desk: an owner can hold and release it.'
+
 /** What can be done with a letter in this state, or why it cannot. */
-export function LetterDeeds({ letter: { id, kind, state, obstacle } }: { readonly letter: LetterDetail }) {
+export function LetterDeeds({ letter: { id, kind, state, obstacle, isMovable } }: { readonly letter: LetterDetail }) {
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
+  const [keys] = useState(() => createKeyring())
   async function press<Value>(call: (id: string) => Promise<Answer<Value>>, outcome: string) {
     setBusy(true)
     const answer = await call(id)
@@ -26,20 +30,26 @@ export function LetterDeeds({ letter: { id, kind, state, obstacle } }: { readonl
     await queries.invalidateQueries({ queryKey: ['letters'] })
     setBusy(false)
   }
-  const reason = obstacle && WHY_NOT[obstacle]
+  async function again(letterId: string) {
+    const answer = await resend(letterId, keys.keyFor(letterId))
+    if (answer.ok) keys.forget()
+    return answer
+  }
+  const isForOwners = !isMovable && obstacle === 'waits'
+  const reason = isForOwners ? FOR_OWNERS : obstacle && WHY_NOT[obstacle]
   return (
     <div className="flex flex-wrap items-center gap-2 empty:hidden">
       {obstacle === null && (
-        <SmallButton tone="flare" busy={isBusy} onClick={() => void press(resend, 'The letter goes out again')}>
+        <SmallButton tone="flare" busy={isBusy} onClick={() => void press(again, 'The letter goes out again')}>
           {isWrittenAnew(kind) ? 'Write a new one' : 'Send again'}
         </SmallButton>
       )}
-      {state === 'waiting' && obstacle !== 'right' && (
+      {state === 'waiting' && isMovable && (
         <SmallButton busy={isBusy} onClick={() => void press(hold, 'The letter is held')}>
           Hold
         </SmallButton>
       )}
-      {state === 'held' && obstacle !== 'right' && (
+      {state === 'held' && isMovable && (
         <SmallButton busy={isBusy} onClick={() => void press(release, 'The letter goes out')}>
           Release
         </SmallButton>

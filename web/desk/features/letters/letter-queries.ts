@@ -31,7 +31,8 @@ export const letterQuery = (id: string) =>
     queryFn: () => valueOf(ask(LetterDetail, calls[':id'].$get({ param: { id } }))),
   })
 
-export const resend = (id: string) => ask(LetterWritten, calls[':id'].resend.$post({ param: { id } }))
+export const resend = (id: string, key: string) =>
+  ask(LetterWritten, calls[':id'].resend.$post({ param: { id }, json: { key } }))
 export const correct = (id: string, change: RecipientChange) =>
   ask(DONE, calls[':id'].recipient.$patch({ param: { id }, json: change }))
 export const hold = (id: string) => ask(DONE, calls[':id'].hold.$post({ param: { id } }))

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type LetterDetail, RecipientChange } from '#contract/letters.ts'
 import { useCheckedForm } from '#web/platform/checked-form.ts'
+import { createKeyring } from '#web/platform/idempotency-key.ts'
 import { sayDone } from '#web/platform/outcomes.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
@@ -11,14 +12,18 @@ import { correct, resend } from './letter-queries.ts'
 /** A mistyped address, corrected; a letter that failed then goes out once more. */
 export function LetterRecipient({ letter: { id, recipient, state } }: { readonly letter: LetterDetail }) {
   const queries = useQueryClient()
+  const [keys] = useState(() => createKeyring())
   const [problem, setProblem] = useState<string | null>(null)
   const { handlers, field, isBusy } = useCheckedForm<RecipientChange>({
     rules: () => ({ safeParse: (typed: object) => RecipientChange.safeParse({ ...typed, seen: recipient }) }),
     async send(change, form) {
       const corrected = await correct(id, change)
-      const answer = corrected.ok && state === 'dead' ? await resend(id) : corrected
-      if (answer.ok) sayDone(state === 'dead' ? 'Corrected. The letter goes out again' : 'The address is corrected')
-      else setProblem(form.show(answer.problem) ? null : answer.problem.detail)
+      const answer = corrected.ok && state === 'dead' ? await resend(id, keys.keyFor(id)) : corrected
+      if (answer.ok) {
+        keys.forget()
+        setProblem(null)
+        sayDone(state === 'dead' ? 'Corrected. The letter goes out again' : 'The address is corrected')
+      } else setProblem(form.show(answer.problem) ? null : answer.problem.detail)
       await queries.invalidateQueries({ queryKey: ['letters'] })
     },
   })
