@@ -43,7 +43,7 @@ const STREAMS_PER_PERSON = 12
 const GATHER_MS = 150
 
 /** What is new at the desk. Each event names a topic and says nothing of it: whoever hears it asks again. */
-export function changeRoutes({ desk, database, stopping }: DeskDeps) {
+export function changeRoutes({ desk, database, stopping, now }: DeskDeps) {
   const open = countStreams()
   return new Hono<Env>().get(
     '/changes',
@@ -60,8 +60,10 @@ export function changeRoutes({ desk, database, stopping }: DeskDeps) {
       const leave = open.enter(staff.uid)
       if (!leave) return c.var.answer(tooMany(60))
       const isAllowed = () => desk.isStillOpen(c, null)
+      const endsInMs = Date.parse(c.get('deskSession').endsAt) - now().getTime()
       const begin = (send: (event: string, content: unknown) => void, ask: () => void) => {
-        const endings = [tellChanges(database.changes, staff, send), onSessionEnd(database.changes, staff, ask), leave]
+        const asking = askWhenRightsMayEnd(database.changes, { staff, endsInMs }, ask)
+        const endings = [tellChanges(database.changes, staff, send), asking, leave]
         return () => endings.forEach((end) => end())
       }
       return c.var.answer(eventStream({ begin, isAllowed }, { left: c.req.raw.signal, stopping }))
@@ -89,10 +91,25 @@ function tellChanges(changes: Changes, staff: Staff, send: (event: string, chang
   }
 }
 
-const onSessionEnd = (changes: Changes, { uid }: Staff, ask: () => void): (() => void) =>
-  changes.listen('sessions', (ended) => {
-    if (ended === null || ended === uid) setTimeout(ask, GATHER_MS)
-  })
+interface Listener {
+  readonly staff: Staff
+  readonly endsInMs: number
+}
+
+/** At the end of the session, and when a session, somebody's roles or a rule of the desk may have changed. */
+function askWhenRightsMayEnd(changes: Changes, { staff, endsInMs }: Listener, ask: () => void): () => void {
+  const soon = () => setTimeout(ask, GATHER_MS)
+  // What changed while the stream was being opened told nobody here.
+  const timers = [soon(), setTimeout(ask, endsInMs)]
+  const endings = [
+    changes.listen('staff', soon),
+    changes.listen('sessions', (ended) => void ((ended === null || ended === staff.uid) && soon())),
+  ]
+  return () => {
+    timers.forEach((timer) => clearTimeout(timer))
+    endings.forEach((end) => end())
+  }
+}
 
 function countStreams() {
   const people = new Map<string, number>()

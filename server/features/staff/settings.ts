@@ -33,6 +33,7 @@ export async function changeSetting(
       .execute()
     const subject = { type: 'setting', id: name }
     const sides = { before: { value: before.value }, after: { value } }
+    await database.changes.publish(tx, 'staff', name)
     await noteChange(tx, { action: 'setting.change', actor, at, requestId, subject, ...sides })
     return settingOf(tx, name)
   })
