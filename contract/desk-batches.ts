@@ -59,10 +59,10 @@ export type Roster = z.infer<typeof Roster>
 const why = filledLines('Say why').check(z.maxLength(1000, 'Use at most 1000 characters'))
 const email = emailAddress('Enter the e-mail address of an account')
 
-export const PlaceMove = record({ batchKey: filled('Choose a batch'), why, version: z.int() })
+export const PlaceMove = record({ batchKey: filled('Choose a batch'), why, version: z.int32() })
 export type PlaceMove = z.infer<typeof PlaceMove>
 
-export const PlaceEnd = record({ why, version: z.int() })
+export const PlaceEnd = record({ why, version: z.int32() })
 export type PlaceEnd = z.infer<typeof PlaceEnd>
 
 export const NewPlace = record({ email: z.optional(email), uid: z.optional(filled()), why })

@@ -26,7 +26,7 @@ export const ParkedMessage = z.object({
 })
 export type ParkedMessage = z.infer<typeof ParkedMessage>
 
-const attempts = z.int().check(z.nonnegative())
+const attempts = z.int32().check(z.nonnegative())
 
 export const MessageRetry = record({ attempts })
 

@@ -121,7 +121,7 @@ export const Touch = z.object({
 })
 export type Touch = z.infer<typeof Touch>
 
-const version = z.int({ error: 'Say which version you changed' })
+const version = z.int32({ error: 'Say which version you changed' })
 const labels = z
   .array(
     z
@@ -142,7 +142,11 @@ const CHANGES = {
 export const LeadChange = record({ version, ...CHANGES })
 export type LeadChange = z.infer<typeof LeadChange>
 
+/** Sent again with the same key, as after a lost answer, it is written down once. */
+const key = z.optional(z.string().check(z.regex(/^[\w-]{16,64}$/, 'This is no key')))
+
 export const NewTouch = record({
+  key,
   kind: oneOf(HAND_TOUCHES, 'This is nothing that is written down by hand'),
   text: z._default(lines(), ''),
 })
@@ -152,6 +156,7 @@ const WITHOUT_INTEREST = 'Say what it is about'
 const INTEREST = /^(?:general|(?:course|webinar):[^\p{Cc}]{1,190})$/u
 
 export const NewLead = record({
+  key,
   name: filled('Name is required', NAME_LENGTH),
   email: z.nullable(emailAddress('Valid email is required')),
   phone: z.nullable(tenDigits('Phone number must be 10 digits')),

@@ -95,4 +95,4 @@ export const Setting = z.object({
   updatedAt: z.nullable(z.string()),
 })
 export type Setting = z.infer<typeof Setting>
-export const SettingChange = record({ value: z.boolean(), version: z.int() })
+export const SettingChange = record({ value: z.boolean(), version: z.int32() })

@@ -20,6 +20,8 @@ export interface Limits {
   readonly documentsPerAccount: Limit
   readonly seatStepsPerAccount: Limit
   readonly deskLettersPerPerson: Limit
+  readonly repliesPerLead: Limit
+  readonly repliesPerAuthor: Limit
 }
 
 const MINUTE = 60
@@ -44,6 +46,8 @@ export const DEFAULT_LIMITS: Limits = {
   documentsPerAccount: { times: 10, seconds: MINUTE },
   seatStepsPerAccount: { times: 30, seconds: MINUTE },
   deskLettersPerPerson: { times: 3, seconds: HOUR },
+  repliesPerLead: { times: 6, seconds: HOUR },
+  repliesPerAuthor: { times: 60, seconds: HOUR },
 }
 
 /** Names an account in a counter without keeping its address. */

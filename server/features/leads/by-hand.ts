@@ -1,10 +1,12 @@
 /** What staff write down: somebody who called, a call, a note. */
 import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
 import type { NewLead, NewTouch } from '#contract/leads.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Database } from '../../database/open.ts'
 import type { ContactTable } from '../../database/lead-tables.ts'
 import type { Transaction } from '../../database/transaction.ts'
+import { once } from '../../http/idempotency.ts'
 import { noteChange } from '../audit/note-change.ts'
 import { contactOf, storeWords } from './contacts.ts'
 import type { Doing } from './doing.ts'
@@ -12,21 +14,40 @@ import { raiseLead } from './intake.ts'
 import { answered, leadById } from './lead-changes.ts'
 import { storeTouch } from './touches.ts'
 
-/** A lead by hand; a person who is known by this address gets it beside the others. Returns its id. */
-export const addLead = (database: Database, doing: Doing, given: NewLead): Promise<string> =>
+export const LeadKept = z.object({ id: z.string() })
+type LeadKept = z.infer<typeof LeadKept>
+
+/** A lead by hand, one for each key; a person who is known by this address gets it beside the others. */
+export const addLead = (database: Database, doing: Doing, { key, ...given }: NewLead): Promise<LeadKept> =>
   database.write(async (tx) => {
-    const { name, email, phone, interest, text } = given
-    const at = doing.at.toISOString()
-    const contact =
-      email === null
-        ? await contactWithoutAddress(tx, name, phone ?? '', at)
-        : await contactOf(tx, { name, email, phone: phone ?? '' }, at)
-    const lead = await raiseLead(tx, contact, { interest, source: 'by hand', at })
-    await storeTouch(tx, { leadId: lead.id, kind: 'note', at, actor: doing.actor, body: { text } })
-    const subject = { type: 'lead', id: lead.id }
-    await noteChange(tx, { ...doing, action: 'lead.add', subject, before: null, after: { interest } })
-    return lead.id
+    if (key === undefined) return writeDown(tx, doing, given)
+    const sending = { scope: `lead by ${doing.actor}`, key, content: '', now: doing.at }
+    const kept = await once(tx, sending, async () => ({
+      status: 201,
+      body: JSON.stringify(await writeDown(tx, doing, given)),
+    }))
+    if (kept instanceof Refusal) throw new Error('All content is the same')
+    return LeadKept.parse(JSON.parse(kept.body))
   })
+
+async function writeDown(tx: Transaction, doing: Doing, given: Omit<NewLead, 'key'>): Promise<LeadKept> {
+  const { name, email, phone, interest, text } = given
+  const at = doing.at.toISOString()
+  const contact =
+    email === null
+      ? await contactWithoutAddress(tx, name, phone ?? '', at)
+      : await contactOf(tx, { name, email, phone: phone ?? '' }, at)
+  const { id } = await raiseLead(tx, contact, { interest, source: 'by hand', at })
+  await storeTouch(tx, { leadId: id, kind: 'note', at, actor: doing.actor, body: { text } })
+  await noteChange(tx, {
+    ...doing,
+    action: 'lead.add',
+    subject: { type: 'lead', id },
+    before: null,
+    after: { interest },
+  })
+  return { id }
+}
 
 async function contactWithoutAddress(tx: Transaction, name: string, phone: string, at: string): Promise<ContactTable> {
   const contact: ContactTable = {
@@ -47,18 +68,19 @@ async function contactWithoutAddress(tx: Transaction, name: string, phone: strin
   return contact
 }
 
-/** A note, or that somebody called or wrote to the person: who had no answer yet has one now. */
+/** A note, or that somebody called or wrote to the person, once for each key: who had no answer yet has one now. */
 export const addTouch = (
   database: Database,
   doing: Doing,
   leadId: string,
-  { kind, text }: NewTouch,
+  { key, kind, text }: NewTouch,
 ): Promise<Refusal<'notFound'> | null> =>
   database.write(async (tx) => {
     const lead = await leadById(tx, leadId)
     if (!lead) return new Refusal('notFound')
     const at = doing.at.toISOString()
-    await storeTouch(tx, { leadId, kind, at, actor: doing.actor, body: { text } })
+    const ref = key === undefined ? {} : { ref: `touch:${leadId}:${key}` }
+    if (!(await storeTouch(tx, { leadId, kind, at, actor: doing.actor, ...ref, body: { text } }))) return null
     const subject = { type: 'lead', id: leadId }
     await noteChange(tx, { ...doing, action: 'lead.touch', subject, before: null, after: { kind } })
     if (kind !== 'note') await answered(tx, doing, lead)

@@ -7,7 +7,9 @@ import { codeOf } from '../../../tests/support/api-member.ts'
 import { assertChained } from '../../../tests/support/audit-chain.ts'
 import { draftOf, publishAll } from '../../../tests/support/content.ts'
 import { engines } from '../../../tests/support/engines.ts'
-import { only, open, STAFF, write } from '../../../tests/support/lead-desk.ts'
+import { registerStaff } from '../../../tests/support/desk-staff.ts'
+import { deskOf, only, open, STAFF, write } from '../../../tests/support/lead-desk.ts'
+import { createTestApp, NO_LIMITS } from '../../../tests/support/test-app.ts'
 
 const KEY = '0123456789abcdef'
 const REPLY = { key: KEY, subject: 'Aspen Plus', text: 'Hello Ravi,\n\nThe next batch begins soon.' }
@@ -69,6 +71,33 @@ for (const engine of engines)
         ['lead.write', 'lead.change'],
       )
       await assertChained(app.database)
+    })
+
+    test('are bounded for a lead and for their author; one that is sent again is no further one', async (t) => {
+      const limits = {
+        ...NO_LIMITS,
+        repliesPerLead: { times: 2, seconds: 3600 },
+        repliesPerAuthor: { times: 3, seconds: 3600 },
+      }
+      const app = await createTestApp(engine, t, { limits })
+      const { cookie } = await registerStaff(app, 'kavya@example.com', 'support')
+      const { list, send } = deskOf(app, cookie)
+      await write(app, 'Ravi', 1)
+      for (const name of ['Usha', 'Zoya']) await write(app, name, 1)
+      const [ravi, usha] = [only((await list('q=ravi')).leads), only((await list('q=usha')).leads)]
+      const reply = async (id: string, count: number) => {
+        const answer = await send(`/leads/${id}/replies`, { ...REPLY, key: `${KEY}${count}` })
+        return answer.status === 201 ? 201 : codeOf(answer)
+      }
+      for (const count of [1, 1, 1, 2, 1]) assert.equal(await reply(ravi.id, count), 201)
+      assert.equal(await reply(ravi.id, 3), 'tooManyRequests')
+      assert.equal(await reply(usha.id, 1), 201)
+      assert.equal(await reply(usha.id, 2), 'tooManyRequests', 'the author has written three times')
+      const elsewhere = deskOf(app, (await registerStaff(app, 'meera@example.com', 'support')).cookie)
+      const zoya = only((await list('q=zoya')).leads)
+      assert.equal((await elsewhere.send(`/leads/${zoya.id}/replies`, REPLY)).status, 201, 'by another author')
+      const letters = app.database.db.selectFrom('outbox').select('id').where('kind', '=', 'reply')
+      assert.equal((await letters.execute()).length, 4)
     })
 
     test('need an address, a subject and words', async (t) => {

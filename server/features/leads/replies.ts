@@ -4,6 +4,8 @@ import { Refusal } from '#contract/refusal.ts'
 import type { NewReply, ReplyTemplates } from '#contract/replies.ts'
 import type { LeadTable } from '../../database/lead-tables.ts'
 import type { Transaction } from '../../database/transaction.ts'
+import type { Counters } from '../../http/counters.ts'
+import type { Limits } from '../../http/limits.ts'
 import { compose, officeClosing, type LetterSite } from '../../outbox/compose.ts'
 import { plainName } from '../../outbox/greeting.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
@@ -50,6 +52,8 @@ const filled = (text: string, { name, course, brand }: Filling): string => {
 }
 
 export interface ReplyDeps {
+  readonly counters: Counters
+  readonly limits: Limits
   readonly outbox: Outbox
   readonly config: LetterSite
 }
@@ -57,15 +61,20 @@ export interface ReplyDeps {
 /** Sends a letter to the person of this lead, notes it as a touch, and returns the letter's id: one for each key. */
 export async function sendReply(
   tx: Transaction,
-  { outbox, config }: ReplyDeps,
+  deps: ReplyDeps,
   leadId: string,
   { key, subject, text }: NewReply,
   doing: Doing,
-): Promise<string | Refusal<'notFound' | 'addressMissing'>> {
+): Promise<string | Refusal<'notFound' | 'addressMissing' | 'tooManyRequests'>> {
   const lead = await leadById(tx, leadId)
   if (!lead) return new Refusal('notFound')
   const { email } = await standingContact(tx, lead)
   if (email === null) return new Refusal('addressMissing')
+  const { outbox, config } = deps
+  const before = await sentBefore(tx, refOf(leadId, key))
+  if (before !== null) return before
+  const refused = await countReply(tx, deps, leadId, doing)
+  if (refused) return refused
   const id = randomUUID()
   const touch = {
     leadId,
@@ -74,7 +83,8 @@ export async function sendReply(
     actor: doing.actor,
     ref: refOf(leadId, key),
   } as const
-  if (!(await storeTouch(tx, { ...touch, body: { text: subject, letterId: id } }))) return sentBefore(tx, touch.ref)
+  if (!(await storeTouch(tx, { ...touch, body: { text: subject, letterId: id } })))
+    return (await sentBefore(tx, touch.ref)) ?? id
   const author = (await membersByIds(tx, [doing.actor])).get(doing.actor)?.fullName
   const letter = compose({
     kind: 'reply',
@@ -102,7 +112,26 @@ export async function sendReply(
 
 const refOf = (leadId: string, key: string): string => `reply:${leadId}:${key}`
 
-async function sentBefore(tx: Transaction, ref: string): Promise<string> {
-  const { body } = await tx.selectFrom('leadTouches').select('body').where('ref', '=', ref).executeTakeFirstOrThrow()
-  return readTouchBody(body).letterId ?? ''
+async function sentBefore(tx: Transaction, ref: string): Promise<string | null> {
+  const touch = await tx.selectFrom('leadTouches').select('body').where('ref', '=', ref).executeTakeFirst()
+  return touch ? (readTouchBody(touch.body).letterId ?? '') : null
+}
+
+const ENOUGH = 'These are many letters within an hour. Please wait before you write the next one'
+
+/** So that nobody's session at the desk becomes a sender of bulk mail, and no person is flooded. */
+async function countReply(
+  tx: Transaction,
+  { counters, limits: { repliesPerLead, repliesPerAuthor } }: ReplyDeps,
+  leadId: string,
+  { actor }: Doing,
+): Promise<Refusal<'tooManyRequests'> | null> {
+  for (const [name, { times, seconds }] of [
+    [`replies to ${leadId}`, repliesPerLead],
+    [`replies by ${actor}`, repliesPerAuthor],
+  ] as const) {
+    const { count, secondsLeft } = await counters.hit(name, seconds, tx)
+    if (count > times) return new Refusal('tooManyRequests', { secondsToWait: secondsLeft, detail: ENOUGH })
+  }
+  return null
 }

@@ -7,6 +7,7 @@ import { registerStaff } from '../../../tests/support/desk-staff.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { deskOf, only, open, STAFF, write } from '../../../tests/support/lead-desk.ts'
 import { NOON } from '../../../tests/support/test-app.ts'
+import { LeadKept } from './by-hand.ts'
 
 const MINUTE_MS = 60_000
 const TODAY = '2026-11-20'
@@ -154,5 +155,28 @@ for (const engine of engines)
         (await app.database.db.selectFrom('contacts').select('id').where('email', 'like', 'ravi%').execute()).length,
         1,
       )
+    })
+
+    test('that is written down twice with one key, also at once or after a lost answer, is one', async (t) => {
+      const { app, list, send, detail } = await open(engine, t)
+      const key = '0123456789abcdef'
+      const caller = { name: 'Caller', email: null, phone: '9000000001', interest: 'general', text: 'Called us' }
+      const answers = await Promise.all([1, 2, 3].map(() => send('/leads', { ...caller, key })))
+      const ids = new Set(await Promise.all(answers.map(async (answer) => LeadKept.parse(await answer.json()).id)))
+      const { id } = only((await list('q=caller')).leads)
+      assert.deepEqual([...ids], [id])
+      await send('/leads', { ...caller, key: `${key}2` })
+      assert.equal((await list('q=caller')).count, 2, 'somebody else of that name')
+      const touch = { kind: 'call', text: 'Wants weekends' }
+      const noted = await Promise.all([1, 2, 3].map(() => send(`/leads/${id}/touches`, { ...touch, key })))
+      assert.ok(noted.every(({ status }) => status === 200))
+      assert.equal((await detail(id)).timeline.filter(({ text }) => text === touch.text).length, 1)
+      await send(`/leads/${id}/touches`, touch)
+      assert.equal((await detail(id)).timeline.filter(({ text }) => text === touch.text).length, 2)
+      const rows = app.database.db
+        .selectFrom('auditLog')
+        .select('action')
+        .where('action', 'in', ['lead.add', 'lead.touch'])
+      assert.equal((await rows.execute()).length, 4)
     })
   })

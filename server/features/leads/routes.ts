@@ -28,7 +28,7 @@ import { route } from '../../http/route.ts'
 import { isKeepable } from '../../http/unkeepable.ts'
 import { noteChange } from '../audit/note-change.ts'
 import { assigneeFault } from './assignees.ts'
-import { addLead, addTouch } from './by-hand.ts'
+import { addLead, addTouch, LeadKept } from './by-hand.ts'
 import { changeMany, previewBulk } from './bulk.ts'
 import { changeLead, leadById } from './lead-changes.ts'
 import { choicesFor } from './lead-choices.ts'
@@ -54,7 +54,6 @@ export function leadRoutes(deps: LeadRouteDeps) {
 }
 
 const tag = 'Leads'
-const LeadKept = z.object({ id: z.string() })
 
 function listRoutes(deps: LeadRouteDeps) {
   const { database, desk, now } = deps
@@ -137,8 +136,7 @@ function changeRoutes(deps: LeadRouteDeps) {
     .post(
       '/leads',
       route({ ...writing, summary: 'Write down a lead', body: NewLead, answer: created(LeadKept) }),
-      async (c) =>
-        c.var.answer({ id: await told(deps, () => addLead(database, doingOf(deps, c), c.req.valid('json'))) }),
+      async (c) => c.var.answer(await told(deps, () => addLead(database, doingOf(deps, c), c.req.valid('json')))),
     )
     .patch(
       '/leads/:id',

@@ -71,6 +71,12 @@ export const DESK_CAUSES: Causes = {
     const { id } = LetterWritten.parse(await kept.json())
     return send(apps, call, { path: `/api/desk/leads/${id}/replies` })
   },
+  async 'tooManyRequests post /api/desk/leads/{id}/replies'(apps, call) {
+    const lead = { name: 'Writer', email: 'writer@example.com', phone: null, interest: 'general', text: '' }
+    const kept = await apps.app.send('POST', '/api/desk/leads', lead, { cookie: call.cookie })
+    const { id } = LetterWritten.parse(await kept.json())
+    return send(apps, call, { app: apps.limited, path: `/api/desk/leads/${id}/replies` })
+  },
   letterNotRepeatable: async (apps, call) =>
     send(apps, call, { path: `/api/desk/letters/${await letterOf(apps.app, 'invitation')}/resend` }),
   'tooManyRequests post /api/desk/letters/{id}/resend': async (apps, call) =>

@@ -72,7 +72,7 @@ export const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonl
     body: { seen: 'nobody@example.com', recipient: 'right@example.com' },
   },
   'get /api/desk/letters/{id}': { path: '/api/desk/letters/nothing' },
-  'post /api/desk/letters/{id}/resend': { path: '/api/desk/letters/nothing/resend' },
+  'post /api/desk/letters/{id}/resend': { path: '/api/desk/letters/nothing/resend', body: {} },
   'post /api/desk/letters/{id}/hold': { path: '/api/desk/letters/nothing/hold' },
   'post /api/desk/letters/{id}/release': { path: '/api/desk/letters/nothing/release' },
   'post /api/desk/views': { body: { name: 'Mine', query: '' } },

@@ -23,6 +23,8 @@ export function useLeadChange(lead: LeadRow) {
     const answer = await changeLead(lead.id, { version, ...change })
     if (answer.ok === 'stale') {
       show(answer.current)
+      // It came, and the answer was lost on its way back.
+      if (hasAlready(answer.current, change)) return answer.current
       sayProblem(
         `Somebody else changed this lead meanwhile. It is now: ${inWords(answer.current)}. Yours was not saved`,
       )
@@ -30,6 +32,7 @@ export function useLeadChange(lead: LeadRow) {
     }
     if (!answer.ok) {
       sayProblem(answer.problem.detail)
+      void queries.invalidateQueries({ queryKey: ['leads'] })
       return null
     }
     show(answer.value)
@@ -51,6 +54,11 @@ export function useLeadChange(lead: LeadRow) {
       return true
     },
   }
+}
+
+const hasAlready = ({ assignee, ...lead }: LeadRow, change: Change): boolean => {
+  const now: Readonly<Record<string, unknown>> = { ...lead, assigneeId: assignee?.uid ?? null }
+  return Object.entries(change).every(([field, value]) => JSON.stringify(now[field]) === JSON.stringify(value))
 }
 
 const inWords = ({ state, nextOn, nextWhat, assignee }: LeadRow): string =>

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { interestOf, NewLead } from '#contract/leads.ts'
 import { useCheckedForm } from '#web/platform/checked-form.ts'
+import { createKeyring } from '#web/platform/idempotency-key.ts'
 import { sayDone } from '#web/platform/outcomes.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
@@ -44,10 +45,11 @@ function NewLeadForm({ onDone }: { readonly onDone: () => void }) {
   const queries = useQueryClient()
   const { data: choices } = useQuery(choicesQuery)
   const [problem, setProblem] = useState<string | null>(null)
+  const [keys] = useState(() => createKeyring())
   const { handlers, field, isBusy } = useCheckedForm<NewLead>({
     rules: () => rules,
     async send(lead, form) {
-      const answer = await addLead(lead)
+      const answer = await addLead({ ...lead, key: keys.keyFor(JSON.stringify(lead)) })
       if (!answer.ok) {
         setProblem(form.show(answer.problem) ? null : answer.problem.detail)
         return

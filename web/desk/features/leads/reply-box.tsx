@@ -40,6 +40,7 @@ function ReplyForm({ lead: { id, email }, onDone }: { readonly lead: LeadRow; re
     async send(reply, form) {
       const answer = await sendReply(id, reply)
       if (!answer.ok) return setProblem(form.show(answer.problem) ? null : answer.problem.detail)
+      keys.forget()
       subject.clear()
       text.clear()
       sayDone(`The letter to ${email} goes out`)

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HAND_TOUCHES, type LeadRow } from '#contract/leads.ts'
 import { useDraft } from '#web/platform/draft.ts'
+import { createKeyring } from '#web/platform/idempotency-key.ts'
 import { sayDone } from '#web/platform/outcomes.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { SegmentedControl } from '#web/ui/dense/segmented-control.tsx'
@@ -20,13 +21,16 @@ export function TouchBox({ lead: { id } }: { readonly lead: LeadRow }) {
   const [kind, setKind] = useState<Kind>('note')
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [keys] = useState(() => createKeyring())
 
   async function save() {
     setBusy(true)
-    const answer = await addTouch(id, { kind, text: draft.text })
+    const touch = { kind, text: draft.text }
+    const answer = await addTouch(id, { ...touch, key: keys.keyFor(JSON.stringify([id, touch])) })
     setBusy(false)
     if (!answer.ok) return setProblem(answer.problem.errors[0]?.message ?? answer.problem.detail)
     setProblem(null)
+    keys.forget()
     draft.clear()
     sayDone(`${TOUCHES[kind]} saved`)
     void queries.invalidateQueries({ queryKey: ['leads'] })
