@@ -1,5 +1,7 @@
 /** Leads as the desk shows them. */
 import { COMMON_DATE_KEY } from '#contract/bodies.ts'
+import { isDay } from '#contract/fields.ts'
+import { indianDay } from '#contract/indian-time.ts'
 import type { LeadRow } from '#contract/leads.ts'
 import type { ContactTable, LeadTable } from '../../database/lead-tables.ts'
 import type { Queries } from '../../database/transaction.ts'
@@ -44,15 +46,18 @@ export async function shownLeads({ queries, catalog, uid }: ShownBy, leads: read
   })
 }
 
-/** "course:AspenPlus" -> "Aspen Plus", "webinar:12032027" -> "Masterclass of 12/03/2027". */
+/** "course:AspenPlus" -> "Aspen Plus", "webinar:12032027" -> "Masterclass of 12 March 2027". */
 export function aboutOf(catalog: Catalog, interest: string): string {
   const [kind = '', key = ''] = interest.split(/:(.*)/s)
   if (kind === 'course') return catalog.now().courses.find(({ id }) => id === key)?.name ?? key
-  if (kind === 'webinar')
-    return key === COMMON_DATE_KEY
-      ? 'Free masterclass'
-      : `Masterclass of ${key.replace(/^(\d\d)(\d\d)(\d{4})$/, '$1/$2/$3')}`
+  if (kind === 'webinar') return key === COMMON_DATE_KEY ? 'Free masterclass' : `Masterclass of ${dayInWords(key)}`
   return 'No course named'
+}
+
+/** A key may be anything that an address held. */
+function dayInWords(dateKey: string): string {
+  const day = dateKey.replace(/^(\d\d)(\d\d)(\d{4})$/, '$3-$2-$1')
+  return isDay(day) ? indianDay(`${day}T00:00:00+05:30`) : dateKey
 }
 
 async function contactsByIds(queries: Queries, ids: readonly string[]): Promise<Map<string, ContactTable>> {

@@ -3,6 +3,7 @@ import { PAYMENT_STATE_WORDS, type PaymentDetail, type PaymentMoment } from '#co
 import { isOfKind } from '#contract/document-numbers.ts'
 import { paise } from '#contract/catalog.ts'
 import type { Queries } from '../../../database/transaction.ts'
+import { courseOfSeat } from '../../seats/seat-course.ts'
 import { seatOf } from '../../seats/seats.ts'
 import { wordsOfMeans } from '../facts/payment-means.ts'
 import { refundedOf, type PaymentFacts } from '../facts/payment.ts'
@@ -66,11 +67,19 @@ async function deedsOf(desk: DeskDeps, id: string): Promise<PaymentMoment[]> {
   const deeds = await historyOf(desk, id)
   return deeds.map(({ at, actor, action, why }) => ({
     at,
-    what: stateWords(action) ?? action.replace(/^./, (first) => first.toUpperCase()),
+    what: stateWords(action) ?? deedInWords(desk, action),
     who: actor === 'system' ? '' : actor,
     why: stateWords(why) ?? (why === '' ? '' : reasonInWords(why)),
   }))
 }
+
+/** History keeps a course by its id, whatever it is called later. */
+const deedInWords = ({ catalog }: DeskDeps, action: string): string =>
+  action
+    .replace(SEAT_IN, (_all, courseId: string) => courseOfSeat(catalog.now(), { courseId, batchKey: null }).name)
+    .replace(/^./, (first) => first.toUpperCase())
+
+const SEAT_IN = /(?<=^seat in )(\S+)/
 
 const stateWords = (word: string): string | undefined =>
   Object.entries(PAYMENT_STATE_WORDS).find(([state]) => state === word)?.[1]

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { PaymentCandidate, WaitingPayment } from '#contract/desk-payments.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { indianDay } from '#contract/indian-time.ts'
+import { useFocusBack } from '#web/desk/parts/focus-back.ts'
 import { useMay } from '#web/platform/staff/me.ts'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -44,6 +45,7 @@ interface CandidateProps {
 function Candidate({ paymentId, candidate }: CandidateProps) {
   const may = useMay()
   const [isOpen, setOpen] = useState(false)
+  const place = useFocusBack(isOpen)
   const { name, course, pressedAt, isSeated, agrees } = candidate
   return (
     <Card
@@ -54,9 +56,11 @@ function Candidate({ paymentId, candidate }: CandidateProps) {
       <p className="mt-2 text-sm text-ink-soft">{pressedWords(agrees.pressed, pressedAt)}</p>
       {isSeated && <p className="mt-1 text-sm text-trip">Has a seat in this course already.</p>}
       {may('paymentsAssign') && !isSeated && !isOpen && (
-        <SmallButton className="mt-3 w-full" onClick={() => setOpen(true)}>
-          Seat in {course}
-        </SmallButton>
+        <div ref={place}>
+          <SmallButton className="mt-3 w-full" onClick={() => setOpen(true)}>
+            Seat in {course}
+          </SmallButton>
+        </div>
       )}
       {isOpen && <AssignCandidate paymentId={paymentId} candidate={candidate} onClose={() => setOpen(false)} />}
     </Card>

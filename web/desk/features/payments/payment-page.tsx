@@ -94,7 +94,18 @@ function Desk({ detail }: DetailProps) {
             , {seat.email}
           </Fact>
           <Fact name="Course">{seat.course}</Fact>
-          <Fact name="Batch">{seat.batchKey ?? `Not chosen yet${reason ? `: ${reason}` : ''}`}</Fact>
+          <Fact name="Batch">
+            {seat.batchKey === null ? (
+              `Not chosen yet${reason ? `: ${reason}` : ''}`
+            ) : (
+              <Link
+                to={deskPaths.batch(seat.batchKey)}
+                className="inline-flex min-h-11 items-center text-coolant underline underline-offset-4 lg:min-h-6"
+              >
+                {seat.batchKey}
+              </Link>
+            )}
+          </Fact>
           <Fact name="State">{seat.state === 'active' ? 'Active' : 'Ended, as the money went back'}</Fact>
         </Facts>
         <SeatChanges detail={detail} />
