@@ -5,7 +5,6 @@ interface ChoiceFieldProps {
   readonly name: string
   readonly error: string | undefined
   readonly options: ReadonlyArray<readonly [value: string, words: string]>
-  /** What is chosen at first. */
   readonly first?: string
 }
 

@@ -9,7 +9,6 @@ import { useDeed, type Deed } from './deed.ts'
 type Typed = Readonly<Record<string, unknown>> & { readonly why?: string | undefined }
 
 interface DeedFormProps<Sent, Value> extends Deed<Sent, Value> {
-  /** What is about to be done. */
   readonly label: string
   /** Names the draft of the reason; without one no reason is asked for. */
   readonly draft: string | null
@@ -19,7 +18,6 @@ interface DeedFormProps<Sent, Value> extends Deed<Sent, Value> {
   readonly onClose: () => void
   /** It stands below other things, with a line between. */
   readonly isBelow?: boolean
-  /** Further fields, above the reason. */
   readonly children?: (errorOf: (name: keyof Sent & string) => string | undefined) => ReactNode
 }
 

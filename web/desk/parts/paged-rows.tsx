@@ -16,7 +16,6 @@ interface PagedRowsProps<Page, Row> extends Pick<RowTableProps<Row>, 'caption' |
   readonly rowsIn: (page: Page) => readonly Row[]
   readonly columns: (rows: readonly Row[]) => readonly Column<Row>[]
   readonly loading: string
-  /** What stands here when there are none. */
   readonly empty: ReactNode
 }
 
