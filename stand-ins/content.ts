@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { COURSES } from '#content/seed.ts'
+import { ownerCommand } from './owner-command.ts'
 
-const run = promisify(execFile)
 const PATIENCE_MS = 15_000
 
 interface PublishedSite {
@@ -25,8 +23,7 @@ export async function importThings({ dataDir }: Pick<PublishedSite, 'dataDir'>, 
       await mkdir(dirname(file), { recursive: true })
       await writeFile(file, JSON.stringify(body))
     }
-    const env = { DATA_DIR: dataDir, PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' }
-    await run(process.execPath, ['scripts/content.ts', 'import', folder], { cwd: join(import.meta.dirname, '..'), env })
+    await ownerCommand(dataDir, 'scripts/content.ts', 'import', folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -14,7 +14,9 @@ import { table } from '../owner-voice.ts'
 import { deskCell, REFUSED } from './words.ts'
 
 const command = (words: string[], environment: Record<string, string>) =>
-  run(projectNode, words, { environment: { PATH: process.env['PATH'], ...environment } })
+  run(projectNode, words, {
+    environment: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...environment },
+  })
 
 test('the owner’s commands say in words what is wrong, and make no database', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'synergyy-desk-'))

@@ -33,7 +33,11 @@ async function openDesk(t: TestContext) {
       .values({ id, name: id, email: `${id}@example.com`, emailVerified, ...profile })
       .execute()
   const desk = async (...words: readonly string[]) => {
-    const environment = { PATH: process.env['PATH'], DATA_DIR: dataDir }
+    const environment = {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      DATA_DIR: dataDir,
+    }
     const { isDone, output } = await run(projectNode, ['scripts/desk.ts', 'staff', ...words], { environment })
     return `${isDone ? 'done' : 'refused'}: ${output.trim()}`
   }

@@ -13,7 +13,13 @@ export async function runSuite(args: readonly string[], env: Readonly<Record<str
   try {
     const child = spawn(projectNode, args, {
       cwd: root,
-      env: { ...process.env, ...env, [COUNTS_FILE]: countsFile },
+      // Compiled code is kept: each test file is a process of its own.
+      env: {
+        ...process.env,
+        NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+        ...env,
+        [COUNTS_FILE]: countsFile,
+      },
       stdio: ['ignore', 'inherit', 'inherit'],
     })
     await once(child, 'close')

@@ -57,10 +57,17 @@ export async function assertDeclared(
 }
 
 function operationOf(paths: OpenApi['paths'], method: string, path: string): Operation | undefined {
-  const fits = (template: string) => new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(path)
   // A name without braces goes before one with them.
   const templates = Object.keys(paths)
-    .filter(fits)
+    .filter((template) => patternOf(template).test(path))
     .toSorted((a, b) => a.split('{').length - b.split('{').length)
   return templates.flatMap((template) => paths[template]?.[method] ?? [])[0]
+}
+
+const patterns = new Map<string, RegExp>()
+
+function patternOf(template: string): RegExp {
+  const pattern = patterns.get(template) ?? new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`)
+  patterns.set(template, pattern)
+  return pattern
 }

@@ -1,15 +1,9 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
+import { ownerCommand } from '#stand-ins/owner-command.ts'
 import type { Site } from '#stand-ins/site.ts'
 
-const run = promisify(execFile)
-
 /** What `npm run export` gives the owner of this site, while the site runs. */
-async function exportFrom(site: Site, ...words: string[]): Promise<string> {
-  const env = { PATH: process.env['PATH'], DATA_DIR: site.dataDir }
-  const { stdout } = await run(process.execPath, ['scripts/export.ts', ...words], { env })
-  return stdout
-}
+const exportFrom = ({ dataDir }: Site, ...words: string[]): Promise<string> =>
+  ownerCommand(dataDir, 'scripts/export.ts', ...words)
 
 type Kept = Readonly<Record<string, string>>
 
