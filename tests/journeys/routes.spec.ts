@@ -154,3 +154,19 @@ test('the checks of the layout would notice what is too wide, cut off, on top of
   ])
     expect(faults).toContain(words)
 })
+
+test('the search for faults would notice, also at a second look, what cannot be read or has no name', async ({
+  page,
+}) => {
+  await page.goto('/#/privacy')
+  await whenLive(page)
+  expect(await seriousFaults(page)).toEqual([])
+  await page.evaluate(() => {
+    document.body.insertAdjacentHTML(
+      'afterbegin',
+      '<p style="color: #777; background: #888">grey on grey</p><img src="data:,">',
+    )
+  })
+  const faults = (await seriousFaults(page)).map((fault) => fault.split(' at ')[0])
+  expect(faults).toEqual(expect.arrayContaining(['light: color-contrast', 'light: image-alt', 'dark: color-contrast']))
+})
