@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = {
   'view.remove': 'Removed a view',
   'letter.correct': 'Corrected the address',
   'lead.change': 'Changed the lead',
+  'numbers.export': 'Took numbers out as a file',
   'leads.export': 'Took leads out as a file',
   'contact.merge': 'Merged two people',
   'contact.split': 'Took two people apart',

@@ -11,6 +11,7 @@ export const deskPaths = {
   documents: '/desk/documents',
   batches: '/desk/batches',
   batch: (key: string) => `/desk/batches/${key}`,
+  numbers: '/desk/numbers',
   letters: '/desk/letters',
   letter: (id: string) => `/desk/letters/${id}`,
   staff: '/desk/staff',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { Amount } from './payments.ts'
 
-const MoneyMonth = z.object({
+export const MoneyMonth = z.object({
   month: z.string(),
   gross: Amount,
   refunds: Amount,

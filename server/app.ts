@@ -28,6 +28,7 @@ import { webhookRoutes } from './features/payments/provider/webhook-routes.ts'
 import { batchDeskRoutes } from './features/seats/desk/routes.ts'
 import { seatRoutes } from './features/seats/routes.ts'
 import type { BatchListeners, SeatListeners } from './features/seats/seats.ts'
+import { numberRoutes } from './features/numbers/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { lettersToday } from './features/letters/letters-today.ts'
 import { letterRoutes } from './features/letters/routes.ts'
@@ -139,6 +140,7 @@ function createApi(deps: AppDeps) {
     .route('/desk', batchDeskRoutes(desk))
     .route('/desk', paymentDeskRoutes(desk))
     .route('/desk', peopleRoutes(desk))
+    .route('/desk', numberRoutes(desk))
     .route(
       '/desk',
       todayRoutes({ ...desk, log: deps.log }, [leadsToday(deps), paymentsToday(deps), lettersToday(deps)]),

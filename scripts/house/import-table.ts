@@ -121,6 +121,12 @@ const TABLE: readonly Row[] = [
   },
   { room: 'contract/desk-batches', ours: ['contract/batches', 'contract/fields'], packages: ['zod/mini'] },
   { room: 'contract/money-months', ours: ['contract/payments'], packages: ['zod/mini'] },
+  { room: 'contract/months', ours: ['contract/indian-time'], packages: [] },
+  {
+    room: 'contract/numbers',
+    ours: ['contract/desk-batches', 'contract/fields', 'contract/money-months', 'contract/months'],
+    packages: ['zod/mini'],
+  },
   { room: 'contract/desk-messages', ours: ['contract/fields', 'contract/payments'], packages: ['zod/mini'] },
   { room: 'contract/staff-calls', ours: ['contract/fields', 'contract/staff'], packages: ['zod/mini'] },
   { room: 'content', ours: ['contract'], packages: [] },
@@ -168,6 +174,10 @@ const TABLE: readonly Row[] = [
   {
     room: 'server/features/backups',
     ours: [...OF_FEATURES, 'server/backup', ...FEATURES.map((feature) => `server/features/${feature}`)],
+  },
+  {
+    room: 'server/features/numbers',
+    ours: [...OF_FEATURES, ...[...FEATURES, 'payments', 'leads'].map((feature) => `server/features/${feature}`)],
   },
   {
     room: 'server/app',

@@ -9,6 +9,7 @@ import {
 } from '#contract/desk-documents.ts'
 import { numberFromAddress } from '#contract/document-numbers.ts'
 import { MoneyMonths } from '#contract/money-months.ts'
+import { lastMonths } from '#contract/months.ts'
 import { csv, done, ok, pdf } from '../../../http/answers.ts'
 import type { Env } from '../../../http/context.ts'
 import { route } from '../../../http/route.ts'
@@ -76,6 +77,8 @@ function waitingRoutes(deps: PaymentDeskDeps) {
     )
 }
 
+const MONTHS = 12
+
 function yearRoutes(deps: PaymentDeskDeps) {
   const { database, desk, now } = deps
   return new Hono<Env>()
@@ -108,6 +111,6 @@ function yearRoutes(deps: PaymentDeskDeps) {
         summary: 'What came in and went back in the last twelve months',
         answer: ok(MoneyMonths),
       }),
-      async (c) => c.var.answer({ months: await moneyMonths(database.db, now()) }),
+      async (c) => c.var.answer({ months: await moneyMonths(database.db, lastMonths(now().toISOString(), MONTHS)) }),
     )
 }

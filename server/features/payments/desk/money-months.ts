@@ -1,31 +1,21 @@
 import { minus, paise, rupees, sumOf, type Paise } from '#contract/catalog.ts'
-import { indianDayKey } from '#contract/indian-time.ts'
 import type { MoneyMonth } from '#contract/money-months.ts'
+import { monthOf, startOfMonth } from '#contract/months.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { taxOf } from '../documents/gst.ts'
 import { tryIssued } from '../documents/issued-document.ts'
 import { refundedOf } from '../facts/payment.ts'
 import { tryFacts } from '../facts/stored-facts.ts'
 
-const MONTHS = 12
-
 type Sums = Map<string, Omit<MoneyMonth, 'month'>>
 
-/** The last twelve months in Indian time, this one included. */
-export async function moneyMonths(queries: Queries, now: Date): Promise<MoneyMonth[]> {
-  const names = lastMonths(now)
-  const sums: Sums = new Map(names.map((month) => [month, { gross: rupees(0), refunds: rupees(0), gst: rupees(0) }]))
-  const from = new Date(`${names[0]}-01T00:00:00+05:30`).toISOString()
+/** What came in and went back in these months, which follow one another. */
+export async function moneyMonths(queries: Queries, months: readonly string[]): Promise<MoneyMonth[]> {
+  const sums: Sums = new Map(months.map((month) => [month, { gross: rupees(0), refunds: rupees(0), gst: rupees(0) }]))
+  const from = startOfMonth(months[0] ?? '9999-01')
   await addPayments(queries, sums, from)
   await addTax(queries, sums, from)
   return [...sums].map(([month, sum]) => ({ month, ...sum }))
-}
-
-function lastMonths(now: Date): string[] {
-  const [year = 0, month = 0] = indianDayKey(now.toISOString()).split('-').map(Number)
-  return Array.from({ length: MONTHS }, (_, index) =>
-    new Date(Date.UTC(year, month - MONTHS + index)).toISOString().slice(0, 7),
-  )
 }
 
 const AT_ONCE = 500
@@ -74,7 +64,7 @@ async function addTax(queries: Queries, sums: Sums, from: string): Promise<void>
 }
 
 function add(sums: Sums, moment: string, more: { gross?: Paise; refunds?: Paise; gst?: Paise }): void {
-  const month = indianDayKey(moment).slice(0, 7)
+  const month = monthOf(moment)
   const before = sums.get(month)
   if (!before) return
   const { gross = paise(0), refunds = paise(0), gst = paise(0) } = more
