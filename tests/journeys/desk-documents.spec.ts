@@ -180,7 +180,7 @@ test('the last twelve months stand as bars and as a table, for whoever may read 
   await send(site, 'payment.captured', { id: newPaymentId(), email: 'else@example.com' })
   await page.goto('/desk/payments')
   await page.getByRole('link', { name: 'Twelve months' }).click()
-  const table = page.getByRole('table', { name: 'Gross, refunds and GST of the last twelve months' })
+  const table = page.getByRole('table', { name: 'The last twelve months: Gross, Refunds, GST' })
   await expect(table.getByRole('row')).toHaveCount(14)
   await expect(table.getByRole('row').nth(1)).toContainText('₹')
   await expectSound(page)

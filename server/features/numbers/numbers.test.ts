@@ -74,8 +74,8 @@ for (const engine of engines)
       assert.deepEqual(
         seats?.batches.map(({ key, taken }) => [key, taken]),
         [
-          ['AP-2026-10', 0],
-          ['AP-2027-01', 1],
+          ['AP-2026-10', 1],
+          ['AP-2027-01', 0],
         ],
       )
     })

@@ -1,9 +1,15 @@
+import { lazy } from 'react'
 import { useSearchParams } from 'react-router'
 import { deskPaths, listAddress } from '#contract/desk-paths.ts'
 import { PaymentBoard } from '#web/desk/features/payments/payment-board.tsx'
 import { useMay } from '#web/platform/staff/me.ts'
 import { PageHead } from '#web/ui/dense/page-head.tsx'
 import { SmallLink } from '#web/ui/dense/small-button.tsx'
+
+// Looked at once in a while.
+const MoneyChart = lazy(async () => ({
+  default: (await import('#web/desk/features/numbers/money-chart.tsx')).MoneyChart,
+}))
 
 export function Component() {
   const may = useMay()
@@ -20,7 +26,7 @@ export function Component() {
         {may('numbersRead') && link('months', 'Twelve months')}
         {may('paymentsAssign') && link('report', 'Read a report in')}
       </PageHead>
-      <PaymentBoard />
+      <PaymentBoard months={<MoneyChart />} />
     </>
   )
 }

@@ -30,6 +30,7 @@ export type ScreenIcon =
   | 'batches'
   | 'letters'
   | 'documents'
+  | 'numbers'
   | 'staff'
   | 'audit'
   | 'account'
@@ -126,6 +127,13 @@ export const screens: readonly Screen[] = [
     right: 'lettersRead',
     place: null,
     load: () => import(/* webpackChunkName: "desk-letter" */ './letter.tsx'),
+  },
+  {
+    path: deskPaths.numbers,
+    title: 'Numbers',
+    right: 'numbersRead',
+    place: { icon: 'numbers', isInBar: false, key: 'n' },
+    load: () => import(/* webpackChunkName: "desk-numbers" */ './numbers.tsx'),
   },
   {
     path: deskPaths.staff,

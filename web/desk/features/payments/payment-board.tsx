@@ -16,17 +16,16 @@ import { WaitingList } from './waiting-list.tsx'
 
 // What is opened once in a while.
 const ParkedList = lazy(async () => ({ default: (await import('./parked-list.tsx')).ParkedList }))
-const MoneyChart = lazy(async () => ({ default: (await import('./money-chart.tsx')).MoneyChart }))
 const ReportDrop = lazy(async () => ({ default: (await import('./report-drop.tsx')).ReportDrop }))
 
 const listNamed = (name: string | null): PaymentList | undefined => PAYMENT_LISTS.find((list) => list === name)
 
-/** Payments as the address asks for them: a list of Today, a search, or all of them. */
-export function PaymentBoard() {
+/** Payments as the address asks for them: a list of Today, a search, all of them, or `months`, which are another subject's. */
+export function PaymentBoard({ months }: { readonly months: ReactNode }) {
   const [words, setWords] = useSearchParams()
   const may = useMay()
   const asked = words.get('show')
-  if (asked === 'months' && may('numbersRead')) return <Lazily part={<MoneyChart />} />
+  if (asked === 'months' && may('numbersRead')) return <Lazily part={months} />
   if (asked === 'report' && may('paymentsAssign')) return <Lazily part={<ReportDrop />} />
   return <PaymentLists words={words} setWords={setWords} />
 }

@@ -11,7 +11,6 @@ import {
   type SeatUndo,
 } from '#contract/desk-payments.ts'
 import { ReportRead } from '#contract/desk-report.ts'
-import { MoneyMonths } from '#contract/money-months.ts'
 import { ask, DONE } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
 import { valueOf } from '#web/platform/query-client.ts'
@@ -51,11 +50,6 @@ export const undo = (id: string, json: SeatUndo) =>
 
 export const chooseBatch = (id: string, json: BatchChoice) =>
   ask(DONE, api.desk.payments[':id'].batch.$post({ param: { id }, json }))
-
-export const monthsQuery = queryOptions({
-  queryKey: ['payments', 'months'],
-  queryFn: () => valueOf(ask(MoneyMonths, api.desk.payments.months.$get())),
-})
 
 export const retryMessage = (id: string, json: { readonly attempts: number }) =>
   ask(MessageTried, api.desk.payments.messages[':id'].retry.$post({ param: { id }, json }))

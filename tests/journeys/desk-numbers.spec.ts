@@ -1,0 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { contactMessage } from '#stand-ins/people/makers.ts'
+import { expect, test } from '../support/browser.ts'
+import { expectSound } from '../support/desk-page.ts'
+import { signedInStaff } from '../support/desk-staff.ts'

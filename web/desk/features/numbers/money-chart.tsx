@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { problemOf } from '#web/platform/query-client.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { FigurePart } from './figure-part.tsx'
+import { LEAST_MONEY, MONEY, nameOfMonth } from './money-figures.ts'
+import { monthsQuery } from './number-calls.ts'
+
+/** The money of the last twelve months. */
+export function MoneyChart() {
+  const { data, error } = useQuery(monthsQuery)
+  if (!data && error) return <Alert>{problemOf(error).detail}</Alert>
+  if (!data) return <p role="status">Loading the months</p>
+  return (
+    <FigurePart
+      title="The last twelve months"
+      rowName="Month"
+      isByMonth
+      hasSum
+      least={LEAST_MONEY}
+      rows={data.months}
+      nameOf={nameOfMonth}
+      figures={MONEY}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { formatRupees, paise } from '#contract/catalog.ts'
+import { monthWords } from '#contract/indian-time.ts'
+import type { MoneyMonth } from '#contract/money-months.ts'
+import type { Figure } from '#web/ui/dense/figures/figure.ts'
+
+const words = (amount: number): string => formatRupees(paise(amount))
+
+export const MONEY: readonly Figure<MoneyMonth>[] = [
+  {
+    name: 'Gross',
+    meaning: 'payments captured that buyers began in the month, GST included.',
+    fill: 'fill-coolant',
+    of: ({ gross }) => gross,
+    words,
+  },
+  {
+    name: 'Refunds',
+    meaning: 'what of these payments went back since.',
+    fill: 'fill-trip',
+    of: ({ refunds }) => refunds,
+    words,
+  },
+  {
+    name: 'GST',
+    meaning: 'tax in the invoices issued in the month, less the tax in its credit notes.',
+    fill: 'fill-ink-soft',
+    of: ({ gst }) => gst,
+    words,
+  },
+]
+
+/** Paise: a scale ends at a whole rupee. */
+export const LEAST_MONEY = 100
+
+export const nameOfMonth = ({ month }: { readonly month: string }): string => monthWords(month)
