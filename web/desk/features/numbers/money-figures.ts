@@ -32,4 +32,8 @@ export const MONEY: readonly Figure<MoneyMonth>[] = [
 /** Paise: a scale ends at a whole rupee. */
 export const LEAST_MONEY = 100
 
-export const nameOfMonth = ({ month }: { readonly month: string }): string => monthWords(month)
+/** "Nov 2026": four columns have no room for more on a phone. */
+export function nameOfMonth({ month }: { readonly month: string }): string {
+  const [name = '', year = ''] = monthWords(month).split(' ')
+  return `${name.slice(0, 3)} ${year}`
+}

@@ -1,4 +1,4 @@
-import { inWords, type Figure, type FigureProps } from './figure.ts'
+import { counted, inWords, type Figure, type FigureProps } from './figure.ts'
 
 interface FigureTableProps<Row> extends FigureProps<Row> {
   /** What the table tells, for who does not see it. */
@@ -44,7 +44,7 @@ export function FigureTable<Row>({ caption, rowName, rows, nameOf, figures, hasS
 }
 
 function Sums<Row>({ rows, figures }: Pick<FigureTableProps<Row>, 'rows' | 'figures'>) {
-  const sumOf = ({ of, words = String }: Figure<Row>) => words(rows.reduce((sum, row) => sum + (of(row) ?? 0), 0))
+  const sumOf = ({ of, words = counted }: Figure<Row>) => words(rows.reduce((sum, row) => sum + (of(row) ?? 0), 0))
   return (
     <tfoot>
       <tr className="font-semibold">

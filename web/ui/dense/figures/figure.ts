@@ -16,7 +16,10 @@ export interface FigureProps<Row> {
   readonly figures: readonly Figure<Row>[]
 }
 
-export const inWords = <Row>({ of, words = String }: Figure<Row>, row: Row): string => {
+/** 1949 -> "1,949", as India groups it. */
+export const counted = (value: number): string => value.toLocaleString('en-IN')
+
+export const inWords = <Row>({ of, words = counted }: Figure<Row>, row: Row): string => {
   const value = of(row)
   return value === null ? '–' : words(value)
 }

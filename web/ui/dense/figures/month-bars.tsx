@@ -1,4 +1,4 @@
-import { drawn, type FigureProps } from './figure.ts'
+import { counted, drawn, type FigureProps } from './figure.ts'
 
 const [WIDTH, HEIGHT, FOOT] = [400, 180, 20]
 const SCALE_STEPS = [1, 0.5]
@@ -11,7 +11,7 @@ interface MonthBarsProps<Row> extends FigureProps<Row> {
 /** Bars side by side for each row, for a glance; the table beside them is what counts. */
 export function MonthBars<Row>({ rows, nameOf, figures: all, least = 1 }: MonthBarsProps<Row>) {
   const figures = drawn(all)
-  const write = figures[0]?.words ?? String
+  const write = figures[0]?.words ?? counted
   const most = niceCeiling(Math.max(least, ...rows.flatMap((row) => figures.map(({ of }) => of(row) ?? 0))))
   const heightOf = (value: number) => (Math.max(0, value) / most) * (HEIGHT - FOOT)
   const step = WIDTH / Math.max(1, rows.length)
