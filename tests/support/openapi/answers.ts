@@ -22,6 +22,7 @@ export const ANSWERS: readonly string[] = [
   ...['', '/due', '/missing-states'].map((list) => `get /api/desk/documents${list} 200 ${JSON_TYPE}`),
   'get /api/desk/documents.csv 200 text/csv',
   'get /api/desk/leads.csv 200 text/csv',
+  'get /api/desk/numbers.csv 200 text/csv',
   ...[
     'leads/bulk',
     'leads/choices',
@@ -31,6 +32,7 @@ export const ANSWERS: readonly string[] = [
     'letters',
     'letters/{id}',
     'me',
+    'numbers',
     'payments',
     'payments/months',
     'payments/numbers',
