@@ -5,7 +5,6 @@ import { oneOf, record } from './fields.ts'
 import { MoneyMonth } from './money-months.ts'
 import { isMonth, monthsBetween } from './months.ts'
 
-/** The most months that are counted at once, and how many are where nobody says. */
 export const MOST_MONTHS = 36
 export const USUAL_MONTHS = 12
 
@@ -18,11 +17,9 @@ const inOrder = ({ from, to }: { readonly from?: string | undefined; readonly to
 
 const ORDER = { error: `Choose a last month behind the first, at most ${MOST_MONTHS} months`, path: ['to'] }
 
-/** Without months the last twelve. */
 export const NumbersQuery = record(PERIOD).check(z.refine(inOrder, ORDER))
 export type NumbersQuery = z.infer<typeof NumbersQuery>
 
-/** What can be taken out as a file. */
 export const NUMBER_TABLES = ['sources', 'courses', 'months', 'answers', 'seats', 'money'] as const
 export type NumberTable = (typeof NUMBER_TABLES)[number]
 
@@ -52,7 +49,6 @@ export const LeadNumbers = z.object({
 })
 export type LeadNumbers = z.infer<typeof LeadNumbers>
 
-/** A part is null for whoever may not see it. */
 export const Numbers = z.object({
   from: z.string(),
   to: z.string(),

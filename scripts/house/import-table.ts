@@ -167,17 +167,13 @@ const TABLE: readonly Row[] = [
     room: 'server/features/leads',
     ours: [...OF_FEATURES, ...[...FEATURES, 'payments'].map((feature) => `server/features/${feature}`)],
   },
-  {
-    room: 'server/features/people',
-    ours: [...OF_FEATURES, ...[...FEATURES, 'payments', 'leads'].map((feature) => `server/features/${feature}`)],
-  },
+  ...['people', 'numbers'].map((feature) => ({
+    room: `server/features/${feature}`,
+    ours: [...OF_FEATURES, ...[...FEATURES, 'payments', 'leads'].map((lower) => `server/features/${lower}`)],
+  })),
   {
     room: 'server/features/backups',
     ours: [...OF_FEATURES, 'server/backup', ...FEATURES.map((feature) => `server/features/${feature}`)],
-  },
-  {
-    room: 'server/features/numbers',
-    ours: [...OF_FEATURES, ...[...FEATURES, 'payments', 'leads'].map((feature) => `server/features/${feature}`)],
   },
   {
     room: 'server/app',

@@ -31,56 +31,16 @@ export function NumberBoard() {
   )
 }
 
+const BY_MONTH = { rowName: 'Month', isByMonth: true } as const
+
 function Parts({ numbers: { from, to, leads, seats, money } }: { readonly numbers: Numbers }) {
   const file = (table: NumberTable) => `/api/desk/numbers.csv?${new URLSearchParams({ table, from, to })}`
-  const byMonth = { rowName: 'Month', isByMonth: true }
   return (
     <>
-      {leads && (
-        <>
-          <FigurePart
-            {...byMonth}
-            title="Leads by month"
-            hasSum
-            rows={leads.months.map((one) => ({ ...one, month: one.name }))}
-            nameOf={nameOfMonth}
-            figures={FUNNEL}
-            file={file('months')}
-          />
-          <FigurePart
-            title="Leads by source"
-            rowName="Source"
-            isByMonth={false}
-            hasSum
-            rows={leads.sources}
-            nameOf={nameOfCount}
-            figures={FUNNEL}
-            file={file('sources')}
-          />
-          <FigurePart
-            title="Leads by course"
-            rowName="About"
-            isByMonth={false}
-            hasSum
-            rows={leads.courses}
-            nameOf={nameOfCount}
-            figures={FUNNEL}
-            file={file('courses')}
-          />
-          <FigurePart
-            {...byMonth}
-            title="Time to the first answer"
-            hasSum={false}
-            rows={leads.answers}
-            nameOf={nameOfMonth}
-            figures={ANSWERS}
-            file={file('answers')}
-          />
-        </>
-      )}
+      {leads && <Leads leads={leads} file={file} />}
       {seats && <Seats seats={seats} file={file('seats')} />}
       <FigurePart
-        {...byMonth}
+        {...BY_MONTH}
         title="Money"
         hasSum
         least={LEAST_MONEY}
@@ -88,6 +48,39 @@ function Parts({ numbers: { from, to, leads, seats, money } }: { readonly number
         nameOf={nameOfMonth}
         figures={MONEY}
         file={file('money')}
+      />
+    </>
+  )
+}
+
+interface LeadsProps {
+  readonly leads: NonNullable<Numbers['leads']>
+  readonly file: (table: NumberTable) => string
+}
+
+function Leads({ leads: { months, sources, courses, answers }, file }: LeadsProps) {
+  const funnel = { hasSum: true, figures: FUNNEL }
+  const named = { ...funnel, isByMonth: false, nameOf: nameOfCount }
+  return (
+    <>
+      <FigurePart
+        {...BY_MONTH}
+        {...funnel}
+        title="Leads by month"
+        rows={months}
+        nameOf={({ name }) => nameOfMonth({ month: name })}
+        file={file('months')}
+      />
+      <FigurePart {...named} title="Leads by source" rowName="Source" rows={sources} file={file('sources')} />
+      <FigurePart {...named} title="Leads by course" rowName="About" rows={courses} file={file('courses')} />
+      <FigurePart
+        {...BY_MONTH}
+        title="Time to the first answer"
+        hasSum={false}
+        rows={answers}
+        nameOf={nameOfMonth}
+        figures={ANSWERS}
+        file={file('answers')}
       />
     </>
   )

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { monthWords } from '#contract/indian-time.ts'
 import { lastMonths, monthLater, monthsBetween } from '#contract/months.ts'
 import { MOST_MONTHS, USUAL_MONTHS } from '#contract/numbers.ts'
@@ -17,7 +18,7 @@ const CHOICES = 60
 
 /** From which month to which: an end that does not fit the other one moves it. */
 export function Period({ from, to, onChoose }: PeriodProps) {
-  const months = lastMonths(new Date().toISOString(), CHOICES)
+  const [months] = useState(() => lastMonths(new Date().toISOString(), CHOICES))
   const offered = [...new Set([...months, from, to])].toSorted().toReversed()
   const choose = (chosen: Partial<Months>) => {
     const next = { from, to, ...chosen }
