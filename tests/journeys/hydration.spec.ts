@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
-import { buildForDevelopment, type DevelopmentBuild, serveTo } from '../support/development-build.ts'
+import { buildForDevelopment, type DevelopmentBuild, serve } from '../support/development-build.ts'
 import { FULL_CONTENT, SOME_CONTENT } from '../support/published.ts'
 import { expectedHeading } from '../support/headings.ts'
 import { PUBLIC_PATHS } from '../support/site-map.ts'
@@ -35,14 +35,14 @@ for (const [name, shown, addresses] of [
   test(`a development build with ${name} configured and published takes over every page without a message`, async ({
     page,
   }) => {
-    await serveTo(page, build, shown)
+    const { url, stop } = await serve(build, shown)
     await rememberWhatWasSent(page)
     const said = messagesOf(page)
     for (const path of PUBLIC_PATHS) {
       for (const address of addresses.map((addressOf) => addressOf(path))) {
         // A blank page between two addresses, so that each is opened afresh.
         await page.goto('about:blank')
-        await page.goto(address)
+        await page.goto(url + address)
         await expect(page.locator('html')).toHaveAttribute('data-live', '')
         // What is published may name another batch, or none.
         const name = expectedHeading(path).replace(/ \(.*\)$/, '')
@@ -51,17 +51,19 @@ for (const [name, shown, addresses] of [
       }
     }
     expect(said).toEqual([])
+    stop()
   })
 
 test('the check itself would notice: a page that differs is reported', async ({ page, troubles }) => {
   troubles.allow(/hydrat/i)
-  await serveTo(page, build, { environment: EVERYTHING })
+  const { url, stop } = await serve(build, { environment: EVERYTHING })
   const said = messagesOf(page)
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => document.querySelector('h1')?.setAttribute('class', 'other'))
   })
-  await page.goto('/about')
+  await page.goto(`${url}/about`)
   await expect.poll(() => said.join('\n')).toContain('hydrat')
+  stop()
 })
 
 /** Everything but what React's developer tools advertise. */

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Page } from '@playwright/test'
 import { readConfig } from '#server/config.ts'
 import type { SeatCounts } from '#server/features/content/public-site.ts'
 import type { Published } from '#server/features/content/published.ts'
@@ -11,6 +12,7 @@ import { SHIPPED } from '#server/features/content/shipped.ts'
 import { siteAt } from '#server/features/content/site-at.ts'
 import { createPages } from '#server/pages/create-pages.ts'
 import { loadStaticFiles } from '#server/http/static-files.ts'
+import { freePort } from '#stand-ins/free-port.ts'
 
 const run = promisify(execFile)
 
@@ -35,12 +37,11 @@ interface Shown {
   readonly seats?: SeatCounts
 }
 
-/** Answers the page's requests with this build, drawn for this configuration and content. */
-export async function serveTo(
-  page: Page,
+/** Serves this build, drawn for this configuration and content, and returns its address. What has a hash in its name is asked for once. */
+export async function serve(
   { folder }: DevelopmentBuild,
   { environment, published = [], seats = NOBODY }: Shown,
-) {
+): Promise<{ readonly url: string; stop(): void }> {
   const dist = join(folder, 'dist')
   const config = readConfig({ ...environment, DATA_DIR: folder })
   const files = await loadStaticFiles(dist, join(folder, 'kept'), new Date())
@@ -50,11 +51,22 @@ export async function serveTo(
   await pages.start()
   await pages.stop()
   const all = pages.current()?.files
-  await page.route('**/*', async (route) => {
-    const file = all?.get(new URL(route.request().url()).pathname)
-    if (!file) return route.fulfill({ status: 404, body: 'not in this build' })
-    return route.fulfill({ contentType: file.type, body: Buffer.from(file.bodies.identity) })
+  const server = createServer(({ url = '' }, response) => {
+    const { pathname } = new URL(url, 'http://localhost')
+    const file = all?.get(pathname)
+    const keeping = pathname.startsWith('/static/') ? 'max-age=3600' : 'no-store'
+    response.writeHead(file ? 200 : 404, { 'Content-Type': file?.type ?? 'text/plain', 'Cache-Control': keeping })
+    response.end(file?.bodies.identity ?? 'not in this build')
   })
+  const port = await freePort()
+  await once(server.listen(port, '127.0.0.1'), 'listening')
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
 }
 
 function fail(reason: unknown): never {
