@@ -16,6 +16,7 @@ export const deskPaths = {
   letter: (id: string) => `/desk/letters/${id}`,
   staff: '/desk/staff',
   audit: '/desk/audit',
+  backUps: '/desk/back-ups',
   account: '/desk/account',
   invitation: '/desk/invitation',
 } as const

@@ -63,6 +63,10 @@ export const DUTIES = {
     meaning: 'Buyers who have not said which state their tax invoice is for.',
   },
   lettersFailed: { name: 'Letters that failed', meaning: 'Letters that the mail server refused for good.' },
+  backUpsFailed: {
+    name: 'Back-ups that failed',
+    meaning: 'Nights since the last good back-up on which none could be made.',
+  },
   lettersWaiting: { name: 'Letters that wait', meaning: 'Letters that are held, or have waited for ten minutes.' },
 } as const satisfies Record<string, DutyWords>
 export type DutyKey = keyof typeof DUTIES

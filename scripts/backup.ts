@@ -1,9 +1,11 @@
 /** `npm run backup`: one archive of everything that the site keeps, also while it runs. `-- --check ARCHIVE` reads an older one. */
 import { BackupFault } from '#server/backup/backup-fault.ts'
-import { makeBackup } from '#server/backup/make-backup.ts'
+import { type MadeBackup, makeBackup } from '#server/backup/make-backup.ts'
 import { orderOf } from '#server/backup/backup-order.ts'
 import { readArchive } from '#server/backup/read-archive.ts'
-import { ConfigFault, readConfig } from '#server/config.ts'
+import { type Config, ConfigFault, readConfig } from '#server/config.ts'
+import { noteMadeByHand } from '#server/features/backups/tried-backups.ts'
+import { openOwnerDatabase } from './owner-database.ts'
 import { rowsInWords, sizeInWords } from './backup/words.ts'
 
 const USAGE = `Usage: npm run backup                        makes a back-up in BACKUP_DIR
@@ -27,10 +29,25 @@ async function main(words: readonly string[]): Promise<void> {
 }
 
 async function backUp(): Promise<void> {
-  const made = await makeBackup(orderOf(readConfig(process.env), process.env['PATH']))
+  const config = readConfig(process.env)
+  const made = await makeBackup(orderOf(config, process.env['PATH']))
   process.stdout.write(`${made.archive}: ${sizeInWords(made.bytes)}, ${rowsInWords(made.rows)}, read once and whole.\n`)
   if (!made.isEncrypted)
     process.stdout.write('Whoever has this file has everything, also the key. BACKUP_PASSPHRASE encrypts it.\n')
+  await noteForDesk(config, made).catch((error: unknown) => {
+    process.stderr.write(
+      `The desk could not be told of it: ${error instanceof Error ? error.message : String(error)}\n`,
+    )
+  })
+}
+
+async function noteForDesk(config: Config, made: MadeBackup): Promise<void> {
+  const database = await openOwnerDatabase(config)
+  try {
+    await noteMadeByHand(database, made, new Date())
+  } finally {
+    await database.close()
+  }
 }
 
 async function check(path: string): Promise<void> {

@@ -1,5 +1,6 @@
 /** `npm run restore -- ARCHIVE`: puts a back-up into an empty place, and says what to do before the site is started. */
-import { basename, dirname } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { BackupFault } from '#server/backup/backup-fault.ts'
 import { orderOf } from '#server/backup/backup-order.ts'
 import { erasuresSince } from '#server/backup/erasure-notes.ts'
@@ -31,7 +32,11 @@ async function main([archive, ...rest]: readonly string[]): Promise<void> {
   const order = orderOf(config, process.env['PATH'])
   const ready = readyRestored({
     hand: { actor: `cli:${ownName()}`, at: new Date() },
-    archive: basename(archive),
+    archive: {
+      archive,
+      bytes: (await stat(archive).catch(() => null))?.size ?? 0,
+      isEncrypted: archive.endsWith('.sealed'),
+    },
     erasuresSince: (copied) => erasuresSince([order.dataDir, order.backupDir, dirname(archive)], copied),
     eraseAgain: null,
   })

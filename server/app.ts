@@ -34,6 +34,8 @@ import { lettersToday } from './features/letters/letters-today.ts'
 import { letterRoutes } from './features/letters/routes.ts'
 import { createDeskDeps } from './features/staff/desk-deps.ts'
 import { deskHeaders, deskRoutes } from './features/staff/routes.ts'
+import { backupsToday } from './features/backups/backups-today.ts'
+import { backupRoutes } from './features/backups/routes.ts'
 import { todayRoutes } from './features/staff/today-routes.ts'
 import { submissionRoutes } from './features/submissions/routes.ts'
 import type { NumberMarkStore } from './gateways/number-marks.ts'
@@ -141,9 +143,15 @@ function createApi(deps: AppDeps) {
     .route('/desk', paymentDeskRoutes(desk))
     .route('/desk', peopleRoutes(desk))
     .route('/desk', numberRoutes(desk))
+    .route('/desk', backupRoutes(desk))
     .route(
       '/desk',
-      todayRoutes({ ...desk, log: deps.log }, [leadsToday(deps), paymentsToday(deps), lettersToday(deps)]),
+      todayRoutes({ ...desk, log: deps.log }, [
+        leadsToday(deps),
+        paymentsToday(deps),
+        lettersToday(deps),
+        backupsToday(deps),
+      ]),
     )
 }
 

@@ -1,6 +1,8 @@
 /** The process: reads the configuration, opens the database, chooses the real gateways, listens, stops gracefully. */
 import { getRequestListener } from '@hono/node-server'
 import { join } from 'node:path'
+import { backUpInProcess } from './backup/back-up-in-process.ts'
+import { orderOf } from './backup/backup-order.ts'
 import { ConfigFault, readConfig, type Config } from './config.ts'
 import type { Database } from './database/open.ts'
 import { liveCatalog, type LiveCatalog } from './features/content/live-catalog.ts'
@@ -68,6 +70,7 @@ async function start(): Promise<void> {
     providers: await socialProviders(config),
     marks: numberMarkFile(join(config.dataDir, MARK_FILE)),
     paymentProvider: config.razorpay ? razorpayProvider({ apiUrl: config.razorpayApiUrl, ...config.razorpay }) : null,
+    backUp: config.hasNightlyBackup ? backUpInProcess(orderOf(config, process.env['PATH'])) : null,
     served: pages.current,
     deskDocument: await readDeskDocument(DIST, config),
   })

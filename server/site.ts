@@ -2,6 +2,7 @@
 import { createApp, type AppDeps } from './app.ts'
 import type { Rounds } from './database/rounds.ts'
 import { createSweeping } from './database/sweep.ts'
+import { createBackupRounds, type BackUp } from './features/backups/backup-rounds.ts'
 import { createMemberWordRounds } from './features/accounts/member-words.ts'
 import { createAnnouncements } from './features/announcements/announcements.ts'
 import { createDocumentRounds } from './features/payments/documents/document-rounds.ts'
@@ -19,6 +20,8 @@ type Wired = 'outbox' | 'ledger' | 'leads' | 'stopping' | keyof SeatListeners | 
 
 export interface SiteDeps extends Omit<AppDeps, Wired> {
   readonly mailer: Mailer
+  /** Makes a back-up; without it there is none at night. */
+  readonly backUp?: BackUp | null
 }
 
 export interface Site {
@@ -32,6 +35,7 @@ export interface Site {
     readonly documents: Rounds
     readonly announcements: Rounds
     readonly sweeping: Rounds
+    readonly backups: Rounds
     /** Makes leads of what was kept before there were leads. */
     readonly backfill: Rounds
     /** Makes members found who were registered before they could be. */
@@ -52,6 +56,7 @@ export function createSite(deps: SiteDeps): Site {
     documents: createDocumentRounds(parts),
     announcements: createAnnouncements(parts),
     sweeping: createSweeping(deps),
+    backups: createBackupRounds({ ...deps, backUp: deps.backUp ?? null }),
     backfill: createBackfill(parts),
     memberWords: createMemberWordRounds(deps),
   }

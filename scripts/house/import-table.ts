@@ -102,6 +102,7 @@ const TABLE: readonly Row[] = [
   { room: 'contract/replies', ours: ['contract/fields'], packages: ['zod/mini'] },
   { room: 'contract/letters', ours: ['contract/fields'], packages: ['zod/mini'] },
   { room: 'contract/refusal', ours: ['contract/problem'], packages: [] },
+  { room: 'contract/backups', ours: [], packages: ['zod/mini'] },
   { room: 'contract/staff', ours: [], packages: [] },
   { room: 'contract/audit', ours: ['contract/fields'], packages: ['zod/mini'] },
   {

@@ -12,6 +12,7 @@ const OWNERS: ReadonlyMap<string, string> = new Map([
   ['staffGrants', 'server/features/staff'],
   ['staffInvitations', 'server/features/staff'],
   ['settingValues', 'server/features/staff'],
+  ['backups', 'server/features/backups'],
   ['seats', 'server/features/seats'],
   ['places', 'server/features/seats'],
   ['placeNotices', 'server/features/seats'],

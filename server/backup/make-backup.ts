@@ -29,7 +29,6 @@ export interface BackupOrder {
   readonly authSecret: string | null
   readonly backupDir: string
   readonly passphrase: string | null
-  /** Folders of PostgreSQL's programs. */
   readonly programs: readonly string[]
 }
 

@@ -15,7 +15,6 @@ const MOST_MANIFEST_BYTES = 16_000_000
 export interface Reading {
   readonly path: string
   readonly passphrase: string | null
-  /** Hears of the manifest before any file is read, and may throw. */
   readonly onManifest?: (manifest: Manifest) => Promise<void> | void
   /** Where each file's bytes go; without it they are compared with their digest alone. */
   readonly keep?: (file: ArchivedFile, body: AsyncIterable<Buffer>) => Promise<void>

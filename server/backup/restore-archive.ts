@@ -1,4 +1,3 @@
-/** Puts an archive into an empty place. Until its last step nothing there can be served. */
 import { createWriteStream } from 'node:fs'
 import { link, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

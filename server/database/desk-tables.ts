@@ -1,4 +1,4 @@
-/** The tables of staff, their settings and the audit. */
+/** The tables of staff, their settings, the audit and the back-ups. */
 import type { Generated } from 'kysely'
 import type { Role } from '#contract/staff.ts'
 
@@ -46,4 +46,20 @@ export interface SettingValueTable {
   version: number
   updatedBy: string
   updatedAt: string | null
+}
+
+export interface BackupTable {
+  id: string
+  /** When the night began that it is for (ISO 8601 UTC); null where somebody made it by hand. */
+  night: string | null
+  /** `passed`: the night in which the site began, of which none was made. */
+  state: 'running' | 'made' | 'failed' | 'passed'
+  startedAt: string
+  lockedUntil: string
+  endedAt: string | null
+  archive: string
+  bytes: number
+  isEncrypted: number
+  fault: string
+  removedAt: string | null
 }

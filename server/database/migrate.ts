@@ -15,6 +15,7 @@ import * as letters from './migrations/014-letters.ts'
 import * as places from './migrations/015-places.ts'
 import * as people from './migrations/016-people.ts'
 import * as letterList from './migrations/018-letter-list.ts'
+import * as backUps from './migrations/020-back-ups.ts'
 import * as leadRows from './migrations/021-lead-rows.ts'
 import type { Database } from './open.ts'
 
@@ -35,6 +36,7 @@ const MIGRATIONS = {
   '015-places': places,
   '016-people': people,
   '018-letter-list': letterList,
+  '020-back-ups': backUps,
   '021-lead-rows': leadRows,
 }
 

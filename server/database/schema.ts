@@ -3,7 +3,13 @@ import type { Generated } from 'kysely'
 import type { Paise } from '#contract/catalog.ts'
 import type { LetterKind, LetterState } from '#contract/letters.ts'
 import type { Right } from '#contract/staff.ts'
-import type { AuditLogTable, SettingValueTable, StaffInvitationTable, StaffRoleTable } from './desk-tables.ts'
+import type {
+  AuditLogTable,
+  BackupTable,
+  SettingValueTable,
+  StaffInvitationTable,
+  StaffRoleTable,
+} from './desk-tables.ts'
 import type {
   AccountTable,
   KeyTable,
@@ -248,6 +254,7 @@ export interface Tables {
   staffInvitations: StaffInvitationTable
   auditLog: AuditLogTable
   settingValues: SettingValueTable
+  backups: BackupTable
   jwks: KeyTable
   paymentInbox: PaymentInboxTable
   payments: PaymentTable

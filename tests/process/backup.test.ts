@@ -101,13 +101,17 @@ for (const engine of engines)
       const traffic = bustle(app)
       await traffic.until(12)
       const before = new Set(traffic.acknowledged)
-      const { archive } = await makeBackup(order)
+      const making = makeBackup(order)
+      // Also when it fails, the traffic ends.
+      await Promise.allSettled([making])
       const during = traffic.acknowledged.size - before.size
       await traffic.stop()
+      const { archive } = await making
       assert.ok(during > 0, 'the site answered meanwhile')
       const place = await orderFor(engine, t, join(await newFolder(t), 'data'))
       const hand = { actor: 'cli:test', at: new Date() }
-      const ready = readyRestored({ hand, archive, erasuresSince: async () => [], eraseAgain: null })
+      const of = { archive, bytes: 9, isEncrypted: false }
+      const ready = readyRestored({ hand, archive: of, erasuresSince: async () => [], eraseAgain: null })
       await restoreArchive({ ...place, archive }, ready)
       const kept = await openedAt(place, checkWhole)
       assert.deepEqual(
@@ -156,8 +160,9 @@ for (const engine of engines)
     assert.doesNotMatch(again.output, /^\s+at /m, 'no trace of the code')
     const env = place.databaseUrl ? { DATABASE_URL: place.databaseUrl, AUTH_SECRET: SECRET } : {}
     const server = await startServer({ DATA_DIR: place.dataDir, ...env })
-    t.after(() => server.stop())
-    assert.equal((await fetch(`${server.url}/readyz`)).status, 200)
+    const { status } = await fetch(`${server.url}/readyz`)
+    await server.stop()
+    assert.equal(status, 200)
   })
 
 test('the commands say in words what is wrong', async (t) => {

@@ -5,6 +5,7 @@ import { ROLES } from '#contract/staff.ts'
 import { BATCHES } from '#content/batches.ts'
 import { buy, register } from './sample-buyers.ts'
 import { leaveLetters } from './sample-letters.ts'
+import { leaveBackups } from './sample-backups.ts'
 import { dice, type Dice } from '#stand-ins/people/dice.ts'
 import { peopleFrom, type NextPerson } from './sample-people.ts'
 import { fillSmallBatch, smallBatch } from './sample-places.ts'
@@ -46,6 +47,7 @@ export async function fillSample(
   await saveViews(site, staff.owner)
   await fillSmallBatch(site, next, staff.owner)
   await leaveLetters(site, next, staff.owner)
+  await leaveBackups(site)
   await keepFigures(site)
 }
 

@@ -60,6 +60,7 @@ export async function openSampleSite(env: Readonly<Record<string, string>>) {
     catalog,
     secret,
     now,
+    config,
     letters,
     books: createBooks({ catalog, config, database, marks, now }),
     setTime: (to: Date) => mock.timers.setTime(to.getTime()),

@@ -1,6 +1,7 @@
-/** What is done to a restored copy before anybody can serve it. */
+import { basename } from 'node:path'
 import type { Erasure } from '../../backup/erasure-notes.ts'
 import { BackupFault } from '../../backup/backup-fault.ts'
+import type { MadeBackup } from '../../backup/make-backup.ts'
 import type { Manifest } from '../../backup/manifest.ts'
 import { migrate } from '../../database/migrate.ts'
 import type { Database } from '../../database/open.ts'
@@ -8,14 +9,14 @@ import { endAllSessions } from '../accounts/open-sessions.ts'
 import { noteChange } from '../audit/note-change.ts'
 import { moveAll } from '../letters/holding.ts'
 import type { Hand } from '../staff/hand.ts'
+import { noteRestored } from './tried-backups.ts'
 
 /** Carries erasures out once more, which the copy does not know of. Returns how many it found somebody for. */
 export type EraseAgain = (database: Database, erasures: readonly Erasure[]) => Promise<number>
 
 export interface Readying {
   readonly hand: Hand
-  /** The name of the archive, for the audit. */
-  readonly archive: string
+  readonly archive: Pick<MadeBackup, 'archive' | 'bytes' | 'isEncrypted'>
   readonly erasuresSince: (copied: Date) => Promise<readonly Erasure[]>
   /** null where this version of the site cannot erase. */
   readonly eraseAgain: EraseAgain | null
@@ -31,7 +32,7 @@ export interface Readied {
 /** Brings the tables up to date, ends all sessions, holds the letters that waited, and erases again who was erased since. */
 export const readyRestored =
   ({ hand, archive, erasuresSince, eraseAgain }: Readying) =>
-  async (database: Database, { madeAt }: Pick<Manifest, 'madeAt'>): Promise<Readied> => {
+  async (database: Database, { madeAt, rows }: Pick<Manifest, 'madeAt' | 'rows'>): Promise<Readied> => {
     await migrate(database)
     const erasures = await erasuresSince(new Date(madeAt))
     if (erasures.length > 0 && !eraseAgain)
@@ -44,11 +45,12 @@ export const readyRestored =
         sessionsEnded: await endAllSessions(tx),
         lettersHeld: await moveAll(tx, database, {}, 'held', hand),
       }
+      await noteRestored(tx, { ...archive, madeAt, rows })
       const after = { madeAt, ...counted, erasedAgain }
       await noteChange(tx, {
         ...hand,
         action: 'backup.restore',
-        subject: { type: 'backup', id: archive },
+        subject: { type: 'backup', id: basename(archive.archive) },
         before: null,
         after,
       })

@@ -33,7 +33,12 @@ const now = () => NOON
 const HAND = { actor: 'cli:test', at: NOON }
 
 const readyWith = (erasures: readonly Erasure[] = [], eraseAgain: EraseAgain | null = null) =>
-  readyRestored({ hand: HAND, archive: 'a.tar.gz', erasuresSince: async () => erasures, eraseAgain })
+  readyRestored({
+    hand: HAND,
+    archive: { archive: 'a.tar.gz', bytes: 9, isEncrypted: false },
+    erasuresSince: async () => erasures,
+    eraseAgain,
+  })
 
 /** An empty place of this engine, and what restores an archive there. */
 async function emptyPlace(engine: TestEngine, cleaner: Cleaner) {

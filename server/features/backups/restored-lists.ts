@@ -7,7 +7,6 @@ type Row = Readonly<Record<string, string>>
 
 export interface RestoredList {
   readonly title: string
-  /** What to do with it. */
   readonly ask: string
   readonly rows: (database: Database, now: Date) => Promise<readonly Row[]>
 }

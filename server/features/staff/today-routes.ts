@@ -34,7 +34,7 @@ export const todayRoutes = ({ desk, config, log }: DeskDeps & { readonly log: Lo
       return c.var.answer({
         isWhole: failed.length === 0,
         duties: duties.flatMap(counted),
-        events: [...events.flatMap(counted), ...(seesMachine ? [NO_BACK_UP] : [])],
+        events: events.flatMap(counted),
         diskFreeBytes: seesMachine ? await diskLeft(config.dataDir) : null,
       })
     },
@@ -43,8 +43,6 @@ export const todayRoutes = ({ desk, config, log }: DeskDeps & { readonly log: Lo
 /** A part that failed takes nothing from the others. */
 const counted = <One>(part: PromiseSettledResult<readonly One[]>): readonly One[] =>
   part.status === 'fulfilled' ? part.value : []
-
-const NO_BACK_UP: LastEvent = { key: 'backUp', at: null, isLate: true }
 
 async function diskLeft(folder: string): Promise<number | null> {
   const disk = await statfs(folder).catch(() => null)

@@ -15,6 +15,7 @@ export const ANSWERS: readonly string[] = [
   `get /api/auth/jwks 200 ${JSON_TYPE}`,
   'get /api/auth/verify-email 302',
   `get /api/desk/audit 200 ${JSON_TYPE}`,
+  `get /api/desk/back-ups 200 ${JSON_TYPE}`,
   ...['', '/{key}'].map((one) => `get /api/desk/batches${one} 200 ${JSON_TYPE}`),
   'get /api/desk/batches/{key}/roster.csv 200 text/csv',
   'get /api/desk/changes 200 text/event-stream',

@@ -150,6 +150,13 @@ export const screens: readonly Screen[] = [
     load: () => import(/* webpackChunkName: "desk-audit" */ './audit.tsx'),
   },
   {
+    path: deskPaths.backUps,
+    title: 'Back-ups',
+    right: 'settingsChange',
+    place: null,
+    load: () => import(/* webpackChunkName: "desk-back-ups" */ './back-ups.tsx'),
+  },
+  {
     path: deskPaths.account,
     title: 'My account',
     right: null,

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { LAST_EVENTS, type LastEvent, type Today } from '#contract/desk.ts'
 import { indianTime } from '#contract/indian-time.ts'
+import { Link } from '#web/ui/link.tsx'
 import { TimeAgo } from '#web/ui/dense/time-ago.tsx'
 
 const isKnown = (key: string): key is keyof typeof LAST_EVENTS => Object.hasOwn(LAST_EVENTS, key)
@@ -14,7 +16,7 @@ export function LastEvents({ events, diskFreeBytes }: Pick<Today, 'events' | 'di
       </h2>
       <dl className="divide-y divide-line">
         {events.map((event) => (
-          <Line key={event.key} name={isKnown(event.key) ? LAST_EVENTS[event.key] : event.key} isBad={event.isLate}>
+          <Line key={event.key} name={<Name of={event.key} />} isBad={event.isLate}>
             <Moment event={event} />
           </Line>
         ))}
@@ -25,6 +27,16 @@ export function LastEvents({ events, diskFreeBytes }: Pick<Today, 'events' | 'di
         )}
       </dl>
     </section>
+  )
+}
+
+function Name({ of: key }: { readonly of: string }) {
+  const name = isKnown(key) ? LAST_EVENTS[key] : key
+  if (key !== 'backUp') return name
+  return (
+    <Link to={deskPaths.backUps} className="underline underline-offset-4">
+      {name}
+    </Link>
   )
 }
 
@@ -39,7 +51,7 @@ const Moment = ({ event: { key, at } }: { readonly event: LastEvent }) =>
   at === null ? (NEVER.get(key) ?? 'None yet') : <TimeAgo at={at} title={indianTime(at)} />
 
 interface LineProps {
-  readonly name: string
+  readonly name: ReactNode
   readonly isBad: boolean
   readonly children: ReactNode
 }

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { suite, test, type TestContext } from 'node:test'
+import { BackupList } from '#contract/backups.ts'
+import { Today } from '#contract/desk.ts'
+import { archiveName } from '../../backup/archive-names.ts'
+import { backUpInProcess } from '../../backup/back-up-in-process.ts'
+import { siteToBackUp } from '../../../tests/support/backups.ts'
+import { registerStaff, signInAs, withCookies } from '../../../tests/support/desk-staff.ts'
+import { engines, type TestEngine } from '../../../tests/support/engines.ts'
+import { createTestApp, NOON, type TestApp, testAppOn } from '../../../tests/support/test-app.ts'
+import type { BackUp } from './backup-rounds.ts'
+
+const [sqlite = assert.fail()] = engines
+const HOUR_MS = 3_600_000
+const EMAIL = 'meera@example.com'
+/** 02:31 in India, in the night after noon. */
+const NIGHT = new Date('2026-11-20T21:01:00.000Z')
+const after = (hours: number) => new Date(NIGHT.getTime() + hours * HOUR_MS)
+
+/** A back-up that takes no time, fails when it is told to, and is counted. */
+function fakeBackUp() {
+  const state = { count: 0, fault: '', removed: [] as string[], at: NIGHT }
+  const backUp: BackUp = async () => {
+    state.count += 1
+    if (state.fault) throw new Error(state.fault)
+    const archive = `/backups/${archiveName(state.at, false)}`
+    const made = { archive, bytes: 2_000_000, isEncrypted: false, madeAt: state.at.toISOString(), rows: {} }
+    return { made, removed: state.removed }
+  }
+  return { state, backUp }
+}
+
+async function siteAtNight(engine: TestEngine, t: TestContext) {
+  const { state, backUp } = fakeBackUp()
+  const app = await createTestApp(engine, t, { backUp })
+  const other = testAppOn(app.database, { backUp })
+  const round = async (at: Date, ...apps: TestApp[]) => {
+    state.at = at
+    for (const one of [app, other]) one.setTime(at)
+    await Promise.all((apps.length > 0 ? apps : [app]).map(({ site }) => site.workers.backups.round()))
+  }
+  await round(NOON)
+  return { app, other, state, round }
+}
+
+const listOf = async (app: TestApp, cookie: string) =>
+  BackupList.parse(await (await app.request('/api/desk/back-ups', { headers: { cookie } })).json())
+
+const todayOf = async (app: TestApp, cookie: string) =>
+  Today.parse(await (await app.request('/api/desk/today', { headers: { cookie } })).json())
+
+for (const engine of engines)
+  suite(`the nightly back-up on ${engine.name}`, () => {
+    test('is made once a night from the site’s first night on, by one of two servers', async (t) => {
+      const { app, other, state, round } = await siteAtNight(engine, t)
+      await round(after(-1), app, other)
+      assert.equal(state.count, 0)
+      await round(NIGHT, app, other)
+      await round(after(3), other, app)
+      assert.equal(state.count, 1)
+      await round(after(24), app, other)
+      assert.equal(state.count, 2)
+      await round(after(24 * 5 + 9))
+      assert.equal(state.count, 3, 'a site that was down makes up for the last night alone')
+    })
+
+    test('that fails says so in the log and on Today, and is tried again after an hour', async (t) => {
+      const { app, state, round } = await siteAtNight(engine, t)
+      await registerStaff(app, EMAIL, 'owner')
+      const { cookie } = await registerStaff(app, 'first@example.com', 'owner')
+      const look = async () => {
+        const own = withCookies(cookie, await signInAs(app, EMAIL))
+        const { duties, events } = await todayOf(app, own)
+        const duty = duties.find(({ key }) => key === 'backUpsFailed')
+        return { failed: duty?.count, href: duty?.href, event: events.find(({ key }) => key === 'backUp'), own }
+      }
+      state.fault = 'There is no room left on the disk of /backups.'
+      await round(NIGHT)
+      await round(after(0.5))
+      assert.equal(state.count, 1)
+      assert.ok(app.logged.some((line) => JSON.stringify(line).includes('the nightly back-up failed')))
+      const failed = await look()
+      assert.deepEqual([failed.failed, failed.href], [1, '/desk/back-ups'])
+      assert.deepEqual(failed.event, { key: 'backUp', at: null, isLate: true })
+      assert.equal((await listOf(app, failed.own)).backups[0]?.fault, state.fault)
+      state.fault = ''
+      await round(after(1.1))
+      const made = await look()
+      assert.deepEqual([state.count, made.failed], [2, 0])
+      assert.deepEqual(made.event, { key: 'backUp', at: after(1.1).toISOString(), isLate: false })
+      app.setTime(after(28))
+      assert.equal((await look()).event?.isLate, true)
+    })
+
+    test('of a server that was killed is made by another one after a while', async (t) => {
+      const { app, other, state, round } = await siteAtNight(engine, t)
+      await round(NIGHT)
+      await app.database.db.updateTable('backups').set({ state: 'running' }).where('state', '=', 'made').execute()
+      await round(after(0.05), other)
+      assert.equal(state.count, 1)
+      await round(after(0.2), other)
+      assert.equal(state.count, 2)
+    })
+
+    test('is listed for owners with its place, also when its time was over', async (t) => {
+      const { app, state, round } = await siteAtNight(engine, t)
+      await round(NIGHT)
+      state.removed = [archiveName(NIGHT, false)]
+      await round(after(24))
+      const { cookie } = await registerStaff(app, EMAIL, 'owner')
+      const { backups, isNightly, isEncrypted, folder } = await listOf(app, cookie)
+      assert.deepEqual([isNightly, isEncrypted, folder.endsWith('/data/backups')], [true, false, true])
+      assert.deepEqual(
+        backups.map(({ state: is, isRemoved, bytes, isNightly: own }) => [is, isRemoved, bytes, own]),
+        [
+          ['made', false, 2_000_000, true],
+          ['made', true, 2_000_000, true],
+        ],
+      )
+    })
+  })
+
+test('nothing is made at night where it is turned off', async (t) => {
+  const app = await createTestApp(sqlite, t, { env: { BACKUP_DIR: 'off' } })
+  app.setTime(NIGHT)
+  await app.site.workers.backups.round()
+  assert.deepEqual(await app.database.db.selectFrom('backups').select('id').execute(), [])
+})
+
+test('a process of its own makes it, clears old ones, and ends when it is called off', async (t) => {
+  const { order } = await siteToBackUp(sqlite, t)
+  const backUp = backUpInProcess(order)
+  const { made, removed } = await backUp(new AbortController().signal)
+  assert.deepEqual([made.rows['records'], removed], [1, []])
+  assert.equal((await readdir(order.backupDir)).length, 1)
+  const stopping = new AbortController()
+  const calledOff = backUp(stopping.signal)
+  setTimeout(() => stopping.abort(), 50)
+  await assert.rejects(calledOff, /The back-up was called off, as the server stops/)
+  await assert.rejects(
+    backUpInProcess({ ...order, dataDir: '/nothing/here' })(new AbortController().signal),
+    /is not there/,
+  )
+})

@@ -1,0 +1,53 @@
+import type { NightlyBackup } from '../../backup/back-up-in-process.ts'
+import type { Database } from '../../database/open.ts'
+import { createRounds, type Rounds } from '../../database/rounds.ts'
+import { claimNight, noteNightFailed, noteNightMade, RENEW_MS, renewClaim } from './tried-backups.ts'
+
+const LOOK_MS = 5 * 60_000
+
+/** Makes a back-up and clears old ones. Throws with a sentence for the owner. */
+export type BackUp = (calledOff: AbortSignal) => Promise<NightlyBackup>
+
+interface BackupDeps {
+  readonly database: Database
+  readonly now: () => Date
+  readonly log: {
+    info(fields: object, message: string): void
+    error(fields: object, message: string): void
+  }
+  readonly backUp: BackUp | null
+}
+
+/** One back-up each night, by one of the servers; one that was missed or failed is made up for. */
+export function createBackupRounds({ database, now, log, backUp }: BackupDeps): Rounds {
+  const stopping = new AbortController()
+  const rounds = createRounds({
+    database,
+    everyMs: LOOK_MS,
+    async work() {
+      const id = backUp && (await claimNight(database, now()))
+      if (!id) return
+      const renewing = setInterval(() => void renewClaim(database, id, now()).catch(() => {}), RENEW_MS)
+      try {
+        const done = await backUp(stopping.signal)
+        await noteNightMade(database, id, done, now())
+        const { archive, bytes } = done.made
+        log.info({ archive, bytes, removed: done.removed }, 'the nightly back-up is made')
+      } catch (error) {
+        const fault = error instanceof Error ? error.message : String(error)
+        log.error({ reason: fault }, 'the nightly back-up failed; it will be tried again in an hour')
+        await noteNightFailed(database, id, fault, now())
+      } finally {
+        clearInterval(renewing)
+      }
+    },
+    onFault: (error) => log.error({ reason: String(error) }, 'the nightly back-up could not be begun'),
+  })
+  return {
+    ...rounds,
+    async stop() {
+      stopping.abort()
+      await rounds.stop()
+    },
+  }
+}

@@ -1,0 +1,155 @@
+/** The table `backups`. */
+import { randomUUID } from 'node:crypto'
+import { basename } from 'node:path'
+import type { Backup } from '#contract/backups.ts'
+import type { MadeBackup } from '../../backup/make-backup.ts'
+import type { Database } from '../../database/open.ts'
+import type { Queries, Transaction } from '../../database/transaction.ts'
+
+const DAY_MS = 86_400_000
+/** 02:30 in India. */
+const NIGHT_MS = 21 * 3_600_000
+const LEASE_MS = 5 * 60_000
+export const RENEW_MS = 60_000
+const PAUSE_MS = 3_600_000
+const ROWS_KEPT_MS = 90 * DAY_MS
+const MOST_SHOWN = 60
+
+/** The last half past two in the night, in India. */
+export const nightBefore = (now: Date): string =>
+  new Date(Math.floor((now.getTime() - NIGHT_MS) / DAY_MS) * DAY_MS + NIGHT_MS).toISOString()
+
+const NOTHING_YET = { endedAt: null, archive: '', bytes: 0, isEncrypted: 0, fault: '', removedAt: null } as const
+
+const later = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString()
+
+/**
+ * Takes this night's back-up for the length of a lease. Returns its id to one server alone, and null where it is made, is being
+ * made, or has just failed. A new site begins with its next night.
+ */
+export async function claimNight({ db, write }: Database, now: Date): Promise<string | null> {
+  const [night, startedAt, lockedUntil] = [nightBefore(now), now.toISOString(), later(now, LEASE_MS)]
+  const isFirst = (await db.selectFrom('backups').select('id').limit(1).execute()).length === 0
+  const state = isFirst ? 'passed' : 'running'
+  const row = { id: randomUUID(), night, state, startedAt, lockedUntil, ...NOTHING_YET } as const
+  const claimed = await write((tx) =>
+    tx
+      .insertInto('backups')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict
+          .column('night')
+          .doUpdateSet({ state, startedAt, lockedUntil })
+          .where('backups.state', 'in', ['running', 'failed'])
+          .where('backups.lockedUntil', '<=', startedAt),
+      )
+      .returning('id')
+      .executeTakeFirst(),
+  )
+  return isFirst ? null : (claimed?.id ?? null)
+}
+
+export const renewClaim = ({ write }: Database, id: string, now: Date): Promise<unknown> =>
+  write((tx) =>
+    tx
+      .updateTable('backups')
+      .set({ lockedUntil: later(now, LEASE_MS) })
+      .where('id', '=', id)
+      .execute(),
+  )
+
+const fieldsOf = ({ archive, bytes, isEncrypted }: MadeBackup, now: Date) =>
+  ({
+    state: 'made',
+    archive: basename(archive),
+    bytes,
+    isEncrypted: isEncrypted ? 1 : 0,
+    endedAt: now.toISOString(),
+    fault: '',
+  }) as const
+
+/** The night's back-up is made, and these old ones are gone. */
+export const noteNightMade = (
+  { write }: Database,
+  id: string,
+  { made, removed }: { readonly made: MadeBackup; readonly removed: readonly string[] },
+  now: Date,
+): Promise<void> =>
+  write(async (tx) => {
+    await tx.updateTable('backups').set(fieldsOf(made, now)).where('id', '=', id).execute()
+    if (removed.length > 0)
+      await tx.updateTable('backups').set({ removedAt: now.toISOString() }).where('archive', 'in', removed).execute()
+    await tx.deleteFrom('backups').where('startedAt', '<', later(now, -ROWS_KEPT_MS)).execute()
+  })
+
+export const noteNightFailed = ({ write }: Database, id: string, fault: string, now: Date): Promise<unknown> =>
+  write((tx) =>
+    tx
+      .updateTable('backups')
+      .set({ state: 'failed', fault, endedAt: now.toISOString(), lockedUntil: later(now, PAUSE_MS) })
+      .where('id', '=', id)
+      .execute(),
+  )
+
+export const noteMadeByHand = ({ write }: Database, made: MadeBackup, now: Date): Promise<void> =>
+  write((tx) => insertMade(tx, made, now))
+
+const insertMade = async (tx: Transaction, made: MadeBackup, now: Date): Promise<void> =>
+  void (await tx
+    .insertInto('backups')
+    .values({
+      id: randomUUID(),
+      night: null,
+      startedAt: made.madeAt,
+      lockedUntil: made.madeAt,
+      removedAt: null,
+      ...fieldsOf(made, now),
+    })
+    .execute())
+
+/** In a copy its own back-up is still running. */
+export async function noteRestored(tx: Transaction, restored: MadeBackup): Promise<void> {
+  await tx.deleteFrom('backups').where('state', '=', 'running').execute()
+  await insertMade(tx, restored, new Date(restored.madeAt))
+}
+
+/** The last ones, newest first. */
+export async function triedBackups(queries: Queries): Promise<Backup[]> {
+  const rows = await queries
+    .selectFrom('backups')
+    .selectAll()
+    .where('state', '<>', 'passed')
+    .orderBy('startedAt', 'desc')
+    .limit(MOST_SHOWN)
+    .execute()
+  return rows.map(({ state, night, isEncrypted, removedAt, lockedUntil: _lease, ...row }) => ({
+    ...row,
+    state: state === 'passed' ? 'made' : state,
+    isNightly: night !== null,
+    isEncrypted: isEncrypted === 1,
+    isRemoved: removedAt !== null,
+  }))
+}
+
+export interface BackupCounts {
+  readonly lastMadeAt: string | null
+  /** Nights since then on which none could be made. */
+  readonly failedSince: number
+}
+
+export async function countBackups(queries: Queries): Promise<BackupCounts> {
+  const last = await queries
+    .selectFrom('backups')
+    .select('startedAt')
+    .where('state', '=', 'made')
+    .orderBy('startedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const { failed } = await queries
+    .selectFrom('backups')
+    .select(({ fn }) => fn.countAll<number>().as('failed'))
+    .where('state', '=', 'failed')
+    .where('startedAt', '>', last?.startedAt ?? '')
+    .executeTakeFirstOrThrow()
+  return { lastMadeAt: last?.startedAt ?? null, failedSince: failed }
+}

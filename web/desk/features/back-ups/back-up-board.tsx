@@ -1,0 +1,112 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type Backup, BackupList } from '#contract/backups.ts'
+import { indianTime } from '#contract/indian-time.ts'
+import { ask } from '#web/platform/answer.ts'
+import { api } from '#web/platform/api.ts'
+import { problemOf, valueOf } from '#web/platform/query-client.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Badge, type BadgeTone } from '#web/ui/dense/badge.tsx'
+import { EmptyState } from '#web/ui/dense/empty-state.tsx'
+import { type Column, RowTable } from '#web/ui/dense/row-table.tsx'
+
+const MINUTE_MS = 60_000
+
+const backUpsQuery = queryOptions({
+  queryKey: ['backUps'],
+  queryFn: () => valueOf(ask(BackupList, api.desk['back-ups'].$get())),
+  refetchInterval: MINUTE_MS,
+})
+
+/** The back-ups that were tried, and where they lie. */
+export function BackUpBoard() {
+  const { data, error } = useQuery(backUpsQuery)
+  if (!data && error) return <Alert>{problemOf(error).detail}</Alert>
+  if (!data) return <p role="status">Loading the back-ups</p>
+  return (
+    <div className="grid gap-4">
+      <Place list={data} />
+      {data.backups.length === 0 ? (
+        <EmptyState title="No back-up yet">
+          {data.isNightly
+            ? 'The first one is made tonight, at half past two.'
+            : 'Make one on the server: npm run backup'}
+        </EmptyState>
+      ) : (
+        <RowTable
+          caption="Back-ups, newest first"
+          columns={COLUMNS}
+          rows={data.backups}
+          keyOf={({ id }) => id}
+          nameOf={({ startedAt }) => indianTime(startedAt)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Place({ list: { folder, isNightly, isEncrypted, isOnSameDisk } }: { readonly list: BackupList }) {
+  return (
+    <div className="grid max-w-prose gap-2 text-ink-soft">
+      <p>
+        {isNightly
+          ? 'Made each night at half past two, Indian time; seven daily and four weekly ones are kept.'
+          : 'None is made at night (BACKUP_DIR=off).'}{' '}
+        They lie on the server in <code className="break-all text-ink">{folder}</code> and never pass through the
+        browser.
+      </p>
+      {isOnSameDisk && (
+        <p>
+          That is the disk of the records: what breaks it takes both. Set BACKUP_DIR to a folder on another disk, or
+          copy it away.
+        </p>
+      )}
+      {!isEncrypted && (
+        <p>They hold all records and the key to them, unencrypted. BACKUP_PASSPHRASE encrypts the next ones.</p>
+      )}
+    </div>
+  )
+}
+
+const STATES: Record<Backup['state'], readonly [word: string, tone: BadgeTone]> = {
+  made: ['Made', 'product'],
+  running: ['Being made', 'coolant'],
+  failed: ['Failed', 'trip'],
+}
+
+const sizeInWords = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
+
+const COLUMNS: readonly Column<Backup>[] = [
+  {
+    key: 'at',
+    name: 'When',
+    card: 'title',
+    isShort: true,
+    cell: ({ startedAt }) => <span className="figures">{indianTime(startedAt)}</span>,
+  },
+  {
+    key: 'state',
+    name: 'State',
+    card: 'side',
+    cell: ({ state }) => <Badge tone={STATES[state][1]}>{STATES[state][0]}</Badge>,
+  },
+  { key: 'by', name: 'By', card: 'half', cell: ({ isNightly }) => (isNightly ? 'The server' : 'Hand') },
+  {
+    key: 'size',
+    name: 'Size',
+    card: 'half',
+    isNumber: true,
+    cell: ({ bytes }) => (bytes > 0 ? sizeInWords(bytes) : null),
+  },
+  { key: 'file', name: 'File', cell: (backup) => <File backup={backup} /> },
+]
+
+function File({ backup: { archive, isEncrypted, isRemoved, fault } }: { readonly backup: Backup }) {
+  if (fault) return fault
+  if (!archive) return null
+  return (
+    <>
+      <span className="break-all">{archive}</span>
+      {isRemoved ? ' (removed, its time was over)' : isEncrypted && ' (encrypted)'}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { BackUpBoard } from '#web/desk/features/back-ups/back-up-board.tsx'
+import { PageHead } from '#web/ui/dense/page-head.tsx'
+
+export function Component() {
+  return (
+    <>
+      <PageHead title="Back-ups" />
+      <BackUpBoard />
+    </>
+  )
+}
