@@ -4,15 +4,12 @@ import * as z from 'zod/mini'
 export const Backup = z.object({
   id: z.string(),
   state: z.enum(['running', 'made', 'failed']),
-  /** By the server at night, or by hand. */
   isNightly: z.boolean(),
   startedAt: z.string(),
   endedAt: z.nullable(z.string()),
-  /** The file's name. */
   archive: z.string(),
   bytes: z.number(),
   isEncrypted: z.boolean(),
-  /** Its time was over. */
   isRemoved: z.boolean(),
   fault: z.string(),
 })
@@ -22,7 +19,6 @@ export const BackupList = z.object({
   folder: z.string(),
   isNightly: z.boolean(),
   isEncrypted: z.boolean(),
-  /** The folder is on the disk of the records: what breaks one breaks both. */
   isOnSameDisk: z.boolean(),
   backups: z.array(Backup),
 })

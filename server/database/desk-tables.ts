@@ -50,7 +50,6 @@ export interface SettingValueTable {
 
 export interface BackupTable {
   id: string
-  /** When the night began that it is for (ISO 8601 UTC); null where somebody made it by hand. */
   night: string | null
   /** `passed`: the night in which the site began, of which none was made. */
   state: 'running' | 'made' | 'failed' | 'passed'
