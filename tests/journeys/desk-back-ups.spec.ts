@@ -1,9 +1,17 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { startSite } from '#stand-ins/site.ts'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
-import { expect } from '../support/browser.ts'
-import { expectSound, titleOf } from '../support/desk-page.ts'
-import { test } from '../support/money-site.ts'
+import { expect, testOn } from '../support/browser.ts'
+import { expectSound, rowOf, titleOf } from '../support/desk-page.ts'
 
-test('an owner sees on Today that there is no back-up yet, and where they will lie @phone', async ({
+// A site of its own: its first back-up is made here.
+const test = testOn(() => startSite())
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '../..')
+
+test('an owner sees that there is no back-up yet, where they will lie, and then the first one @phone', async ({
   page,
   context,
   site,
@@ -16,13 +24,24 @@ test('an owner sees on Today that there is no back-up yet, and where they will l
   await expect(page.getByText('The first one is made tonight')).toBeVisible()
   await expect(page.getByText(/backups and never pass through the browser/)).toBeVisible()
   await expectSound(page)
+
+  await run(process.execPath, ['scripts/backup.ts'], { cwd: root, env: { DATA_DIR: site.dataDir } })
+  await page.reload()
+  const row = rowOf(page, '.tar.gz')
+  await expect(row).toContainText('Made')
+  await expect(row).toContainText('Hand')
+  await expect(row).toContainText(/\d\.\d MB/)
+  await expectSound(page)
+  await page.goto('/desk')
+  await expect(page.getByRole('link', { name: 'Last back-up' })).toBeVisible()
+  await expect(page.getByText('No back-up yet')).toHaveCount(0)
 })
 
 test('by keyboard alone: from Today to the back-ups', async ({ page, context, site }) => {
   await signedInStaff(context, site, 'owner')
   await page.goto('/desk')
-  await expect(page.getByText('No back-up yet')).toBeVisible()
   const link = page.getByRole('link', { name: 'Last back-up' })
+  await expect(link).toBeVisible()
   for (let presses = 0; presses < 60; presses += 1) {
     if (await link.evaluate((own) => own === document.activeElement)) break
     await page.keyboard.press('Tab')

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type Backup, BackupList } from '#contract/backups.ts'
-import { indianTime } from '#contract/indian-time.ts'
+import { indianClock, indianDay } from '#contract/indian-time.ts'
 import { ask } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
 import { problemOf, valueOf } from '#web/platform/query-client.ts'
@@ -37,7 +37,7 @@ export function BackUpBoard() {
           columns={COLUMNS}
           rows={data.backups}
           keyOf={({ id }) => id}
-          nameOf={({ startedAt }) => indianTime(startedAt)}
+          nameOf={({ startedAt }) => moment(startedAt)}
         />
       )}
     </div>
@@ -73,6 +73,7 @@ const STATES: Record<Backup['state'], readonly [word: string, tone: BadgeTone]> 
   failed: ['Failed', 'trip'],
 }
 
+const moment = (at: string) => `${indianDay(at)}, ${indianClock(at)}`
 const sizeInWords = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
 const COLUMNS: readonly Column<Backup>[] = [
@@ -80,8 +81,7 @@ const COLUMNS: readonly Column<Backup>[] = [
     key: 'at',
     name: 'When',
     card: 'title',
-    isShort: true,
-    cell: ({ startedAt }) => <span className="figures">{indianTime(startedAt)}</span>,
+    cell: ({ startedAt }) => <span className="figures">{moment(startedAt)}</span>,
   },
   {
     key: 'state',
@@ -89,7 +89,7 @@ const COLUMNS: readonly Column<Backup>[] = [
     card: 'side',
     cell: ({ state }) => <Badge tone={STATES[state][1]}>{STATES[state][0]}</Badge>,
   },
-  { key: 'by', name: 'By', card: 'half', cell: ({ isNightly }) => (isNightly ? 'The server' : 'Hand') },
+  { key: 'by', name: 'By', card: 'half', isShort: true, cell: ({ isNightly }) => (isNightly ? 'Server' : 'Hand') },
   {
     key: 'size',
     name: 'Size',
