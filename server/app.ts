@@ -20,6 +20,7 @@ import { buyerRoutes } from './features/payments/purchases/buyer-routes.ts'
 import { documentDeskRoutes } from './features/payments/desk/document-routes.ts'
 import { reportRoutes } from './features/payments/desk/report-routes.ts'
 import { paymentDeskRoutes } from './features/payments/desk/routes.ts'
+import { isRestoredCopy } from './features/payments/documents/document-series.ts'
 import { paymentsToday } from './features/payments/ledger/payments-today.ts'
 import type { Ledger } from './features/payments/ledger/ledger.ts'
 import { memberPurchaseRoutes } from './features/payments/purchases/member-routes.ts'
@@ -137,7 +138,7 @@ function createApi(deps: AppDeps) {
     .route('/session', sessionRoutes(accounts))
     .route('/desk', deskRoutes(desk))
     .route('/desk', leadRoutes(desk))
-    .route('/desk', letterRoutes(desk))
+    .route('/desk', letterRoutes({ ...desk, isRestoredCopy: () => isRestoredCopy(deps) }))
     .route('/desk', documentDeskRoutes(desk))
     .route('/desk', batchDeskRoutes(desk))
     .route('/desk', paymentDeskRoutes(desk))

@@ -1,5 +1,5 @@
 import { dropHeld, moveAll } from '#server/features/letters/holding.ts'
-import { seriesStates, type SeriesDeps } from '#server/features/payments/documents/document-series.ts'
+import { isRestoredCopy, type SeriesDeps } from '#server/features/payments/documents/document-series.ts'
 import type { Hand } from '#server/features/staff/hand.ts'
 import { heldLetters } from '#server/outbox/held-letters.ts'
 import type { Voice } from '../owner-voice.ts'
@@ -29,7 +29,3 @@ export async function performForLetters(
     return say(`${await write((tx) => dropHeld(tx, database, given, hand))} letters are deleted.`)
   return fail('Say what: npm run desk -- letters [hold | release [LETTER …] | drop LETTER …]')
 }
-
-/** Until somebody has looked which numbers went out, nobody knows either which letters did. */
-const isRestoredCopy = async (deps: SeriesDeps): Promise<boolean> =>
-  (await seriesStates(deps)).some(({ numbering }) => numbering !== 'open')

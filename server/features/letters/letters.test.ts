@@ -12,8 +12,10 @@ import { registerStaff } from '../../../tests/support/desk-staff.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { createTestApp, NOON, type TestApp } from '../../../tests/support/test-app.ts'
 import { LetterRefused } from '../../gateways/mailer.ts'
+import { memoryNumberMarks } from '../../gateways/number-marks.ts'
 import { compose } from '../../outbox/compose.ts'
 import { createOutbox } from '../../outbox/outbox.ts'
+import { stateLastNumber } from '../payments/documents/document-series.ts'
 import { dropHeld, moveAll } from './holding.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -186,6 +188,22 @@ for (const engine of engines)
       assert.deepEqual([emptied.body, emptied.obstacle], [null, 'gone'])
       assert.deepEqual(await codeOf(await press(app, support.cookie, 'nothing/resend')), [404, 'notFound'])
       assert.doesNotMatch(await dumpOf(app.database), new RegExp(await tokenFrom(app, /^Verify/, 'meera@example.com')))
+    })
+
+    test('of a restored copy stay held until the last numbers are stated', async (t) => {
+      const marks = memoryNumberMarks()
+      const app = await createTestApp(engine, t, { marks })
+      const { cookie } = await registerStaff(app, 'meera@example.com', 'owner')
+      await app.send('POST', '/api/feedback', contactMessage())
+      const id = await idOf(app, 'contactMessage')
+      assert.equal((await press(app, cookie, `${id}/hold`)).status, 200)
+      marks.restore({ kind: 'foreign', series: { 'SYN/26-27': 3 } })
+      assert.deepEqual(await codeOf(await press(app, cookie, `${id}/release`)), [409, 'letterMoved'])
+      assert.deepEqual(await codeOf(await press(app, cookie, 'release')), [409, 'letterMoved'])
+      const deps = { database: app.database, marks, now: () => NOON }
+      for (const series of ['SYN/26-27', 'SYC/26-27'])
+        assert.equal(await stateLastNumber(deps, { series, last: 5 }, { name: 'Meera', why: 'restored' }), null)
+      assert.equal((await press(app, cookie, `${id}/release`)).status, 200)
     })
 
     test('are held and released, one or all, each with its row in the audit', async (t) => {

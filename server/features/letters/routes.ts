@@ -25,12 +25,22 @@ import { resendOnce } from './resend.ts'
 
 const tag = 'Letters'
 
+interface LetterDeps extends DeskDeps {
+  /** Until the last number of each series is stated, nobody knows either which letters went out before. */
+  readonly isRestoredCopy: () => Promise<boolean>
+}
+
+const OF_A_COPY = new Refusal('letterMoved', {
+  detail:
+    'Letters of a restored copy may have gone out before. First state the last number of each series on the server: npm run desk -- series',
+})
+
 const FOR_OWNERS = new Refusal('forbidden', {
   detail: 'This letter is for somebody at the desk: an owner holds and releases it',
 })
 
 /** Everything about letters under `/api/desk`. */
-export const letterRoutes = (deps: DeskDeps) =>
+export const letterRoutes = (deps: LetterDeps) =>
   new Hono<Env>().route('/', readingRoutes(deps)).route('/', movingAllRoutes(deps)).route('/', changingRoutes(deps))
 
 function readingRoutes({ desk, database: { db }, config, now }: DeskDeps) {
@@ -51,8 +61,8 @@ function readingRoutes({ desk, database: { db }, config, now }: DeskDeps) {
     )
 }
 
-function movingAllRoutes(deps: DeskDeps) {
-  const { desk, database, config } = deps
+function movingAllRoutes(deps: LetterDeps) {
+  const { desk, database, config, isRestoredCopy } = deps
   const writing = { tag, by: [desk.forStaff('lettersResend')], answer: ok(LettersMoved) }
   const move = async (c: RequestContext, to: Move) => {
     const asker = { staff: c.get('staff'), config }
@@ -72,27 +82,15 @@ function movingAllRoutes(deps: DeskDeps) {
       route({
         ...writing,
         summary: 'Let all held letters go out: a trainer those of own batches, owners alone those to staff',
+        refusals: ['letterMoved'],
       }),
-      async (c) => c.var.answer(await move(c, 'waiting')),
+      async (c) => c.var.answer((await isRestoredCopy()) ? OF_A_COPY : await move(c, 'waiting')),
     )
 }
 
-function changingRoutes(deps: DeskDeps) {
+function changingRoutes(deps: LetterDeps) {
   const { desk, database, config } = deps
   const writing = { tag, by: [desk.forStaff('lettersResend')] }
-  const move = async (c: RequestContext, id: string, to: Move) => {
-    const staff = c.get('staff')
-    return database.write(async (tx) => {
-      const letter = await lettersWithin(tx, staff)
-        .select(['aboutType', 'aboutId', 'recipient'])
-        .where('id', '=', id)
-        .executeTakeFirst()
-      if (!letter) return new Refusal('notFound')
-      if (!mayWith(staff, 'lettersResend', letter)) return new Refusal('forbidden')
-      if (await isForOwners(tx, letter, { staff, config })) return FOR_OWNERS
-      return moveLetter(tx, database, id, to, handOf(deps, c))
-    })
-  }
   return new Hono<Env>()
     .post(
       '/letters/:id/resend',
@@ -129,13 +127,30 @@ function changingRoutes(deps: DeskDeps) {
     .post(
       '/letters/:id/hold',
       route({ ...writing, summary: 'Hold a letter that waits', answer: done, refusals: ['notFound', 'letterMoved'] }),
-      async (c) => c.var.answer(await move(c, c.req.param('id'), 'held')),
+      async (c) => c.var.answer(await moveOne(deps, c, c.req.param('id'), 'held')),
     )
     .post(
       '/letters/:id/release',
       route({ ...writing, summary: 'Let a held letter go out', answer: done, refusals: ['notFound', 'letterMoved'] }),
-      async (c) => c.var.answer(await move(c, c.req.param('id'), 'waiting')),
+      async (c) => c.var.answer(await moveOne(deps, c, c.req.param('id'), 'waiting')),
     )
+}
+
+async function moveOne(deps: LetterDeps, c: RequestContext, id: string, to: Move) {
+  const { database, config, isRestoredCopy } = deps
+  const staff = c.get('staff')
+  const isOfCopy = to === 'waiting' && (await isRestoredCopy())
+  return database.write(async (tx) => {
+    const letter = await lettersWithin(tx, staff)
+      .select(['aboutType', 'aboutId', 'recipient'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!letter) return new Refusal('notFound')
+    if (!mayWith(staff, 'lettersResend', letter)) return new Refusal('forbidden')
+    if (await isForOwners(tx, letter, { staff, config })) return FOR_OWNERS
+    if (isOfCopy) return OF_A_COPY
+    return moveLetter(tx, database, id, to, handOf(deps, c))
+  })
 }
 
 const handOf = ({ now }: DeskDeps, c: RequestContext): Hand => ({

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { memoryNumberMarks } from '#server/gateways/number-marks.ts'
 import { fakePaymentProvider } from '#server/gateways/fake-payment-provider.ts'
 import { pastWebinar, weekendBatch } from '../catalogs.ts'
 import { SELLER } from '../documents.ts'
@@ -31,12 +32,19 @@ export async function openApps(t: Cleaner) {
     app,
     bare: testAppOn(app.database, { env: { RAZORPAY_WEBHOOK_SECRET: '' } }),
     selling: testAppOn(app.database, { env: SELLER }),
+    restored: testAppOn(app.database, { marks: restoredMarks() }),
     limited: testAppOn(app.database, { limits }),
     late: tomorrow(testAppOn(app.database)),
     broken: failing({}),
     full: failing({ code: 'ENOSPC' }),
     away: failing({ code: 'ECONNREFUSED' }),
   }
+}
+
+function restoredMarks() {
+  const marks = memoryNumberMarks()
+  marks.restore({ kind: 'foreign', series: {} })
+  return marks
 }
 
 function tomorrow(app: TestApp): TestApp {

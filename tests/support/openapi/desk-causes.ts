@@ -55,6 +55,7 @@ export const DESK_CAUSES: Causes = {
     const id = await letterIn(apps.app, deed === 'hold' ? 'sent' : 'waiting')
     return send(apps, call, { path: `/api/desk/letters/${id}/${deed}`, cookie: staff.owner.cookie })
   },
+  'letterMoved post /api/desk/letters/release': (apps, call) => send(apps, call, { app: apps.restored }),
   async addressKept(apps, call) {
     const id = await letterIn(apps.app, 'dead')
     const { recipient } = await apps.app.database.db

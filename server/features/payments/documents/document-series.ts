@@ -116,6 +116,10 @@ export async function seriesStates(deps: SeriesDeps): Promise<SeriesState[]> {
   }))
 }
 
+/** Whether some series gives no number until its last one is stated, as after a restore. */
+export const isRestoredCopy = async (deps: SeriesDeps): Promise<boolean> =>
+  (await seriesStates(deps)).some(({ numbering }) => numbering !== 'open')
+
 const seriesNames = (rows: readonly SeriesRow[], now: Date): string[] =>
   [...new Set([...rows.map(({ series }) => series), ...currentSeries(now)])].toSorted()
 
