@@ -12,6 +12,8 @@ export const deskPaths = {
   batches: '/desk/batches',
   batch: (key: string) => `/desk/batches/${key}`,
   numbers: '/desk/numbers',
+  requests: '/desk/requests',
+  request: (id: string) => `/desk/requests/${id}`,
   letters: '/desk/letters',
   letter: (id: string) => `/desk/letters/${id}`,
   staff: '/desk/staff',

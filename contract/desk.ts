@@ -19,7 +19,7 @@ export const Me = z.object({
 })
 export type Me = z.infer<typeof Me>
 
-export const DESK_TOPICS = ['leads', 'people', 'payments', 'batches', 'letters', 'staff', 'audit'] as const
+export const DESK_TOPICS = ['leads', 'people', 'payments', 'batches', 'letters', 'requests', 'staff', 'audit'] as const
 export type DeskTopic = (typeof DESK_TOPICS)[number]
 
 export const DeskChange = z.object({ topic: z.enum(DESK_TOPICS) })
@@ -61,6 +61,10 @@ export const DUTIES = {
   statesMissing: {
     name: 'States missing',
     meaning: 'Buyers who have not said which state their tax invoice is for.',
+  },
+  rightsRequests: {
+    name: 'Rights requests',
+    meaning: 'What people asked for by the data protection act. An answer may take 30 days.',
   },
   lettersFailed: { name: 'Letters that failed', meaning: 'Letters that the mail server refused for good.' },
   backUpsFailed: {

@@ -37,6 +37,8 @@ import { createDeskDeps } from './features/staff/desk-deps.ts'
 import { deskHeaders, deskRoutes } from './features/staff/routes.ts'
 import { backupsToday } from './features/backups/backups-today.ts'
 import { backupRoutes } from './features/backups/routes.ts'
+import { rightsToday } from './features/rights/requests-today.ts'
+import { rightsRoutes } from './features/rights/routes.ts'
 import { todayRoutes } from './features/staff/today-routes.ts'
 import { submissionRoutes } from './features/submissions/routes.ts'
 import type { NumberMarkStore } from './gateways/number-marks.ts'
@@ -145,6 +147,7 @@ function createApi(deps: AppDeps) {
     .route('/desk', peopleRoutes(desk))
     .route('/desk', numberRoutes(desk))
     .route('/desk', backupRoutes(desk))
+    .route('/desk', rightsRoutes(desk))
     .route(
       '/desk',
       todayRoutes({ ...desk, log: deps.log }, [
@@ -152,6 +155,8 @@ function createApi(deps: AppDeps) {
         paymentsToday(deps),
         lettersToday(deps),
         backupsToday(deps),
+        rightsToday(deps),
+        lettersToday(deps),
       ]),
     )
 }

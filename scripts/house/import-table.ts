@@ -122,6 +122,7 @@ const TABLE: readonly Row[] = [
   },
   { room: 'contract/desk-batches', ours: ['contract/batches', 'contract/fields'], packages: ['zod/mini'] },
   { room: 'contract/money-months', ours: ['contract/payments'], packages: ['zod/mini'] },
+  { room: 'contract/rights-requests', ours: ['contract/fields'], packages: ['zod/mini'] },
   { room: 'contract/months', ours: ['contract/indian-time'], packages: [] },
   {
     room: 'contract/numbers',
@@ -168,7 +169,7 @@ const TABLE: readonly Row[] = [
     room: 'server/features/leads',
     ours: [...OF_FEATURES, ...[...FEATURES, 'payments'].map((feature) => `server/features/${feature}`)],
   },
-  ...['people', 'numbers'].map((feature) => ({
+  ...['people', 'numbers', 'rights'].map((feature) => ({
     room: `server/features/${feature}`,
     ours: [...OF_FEATURES, ...[...FEATURES, 'payments', 'leads'].map((lower) => `server/features/${lower}`)],
   })),

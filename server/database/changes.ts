@@ -16,6 +16,7 @@ const TOPICS = [
   'letters',
   'batches',
   'people',
+  'requests',
 ] as const
 export type Topic = (typeof TOPICS)[number]
 export const isTopic = (name: string | undefined): name is Topic => TOPICS.some((topic) => topic === name)

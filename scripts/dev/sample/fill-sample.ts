@@ -9,6 +9,7 @@ import { leaveBackups } from './sample-backups.ts'
 import { dice, type Dice } from '#stand-ins/people/dice.ts'
 import { peopleFrom, type NextPerson } from './sample-people.ts'
 import { fillSmallBatch, smallBatch } from './sample-places.ts'
+import { leaveRequests } from './sample-requests.ts'
 import type { SampleSite } from './sample-site.ts'
 import { visit, visitOf } from './sample-visits.ts'
 import { keepFigures, saveViews, workOnLeads } from './sample-work.ts'
@@ -47,6 +48,7 @@ export async function fillSample(
   await saveViews(site, staff.owner)
   await fillSmallBatch(site, next, staff.owner)
   await leaveLetters(site, next, staff.owner)
+  await leaveRequests(site, next, staff.support)
   await leaveBackups(site)
   await keepFigures(site)
 }

@@ -31,11 +31,17 @@ test('a sample is a whole business: leads, payments, places and letters in every
   const places = db.selectFrom('places').select('userId').where('seatPaymentId', 'is', null)
   const waiting = db.selectFrom('waiting').select('userId')
   assert.deepEqual([(await places.execute()).length, (await waiting.execute()).length], [3, 2])
+  const requests = await db.selectFrom('rightsRequests').select('state').orderBy('receivedOn').execute()
+  assert.deepEqual(
+    requests.map(({ state }) => state),
+    ['closed', 'open', 'open', 'open'],
+  )
   const people = [
     ...(await db.selectFrom('user').select('email as address').execute()),
     ...(await db.selectFrom('contacts').select('email as address').execute()),
     ...(await db.selectFrom('outbox').select('recipient as address').execute()),
     ...(await db.selectFrom('payments').select('email as address').execute()),
+    ...(await db.selectFrom('rightsRequests').select('email as address').execute()),
   ]
   for (const { address } of people) assert.match(address ?? '', /^[a-z0-9.]+@example\.com$/)
   const { mtimeMs } = await stat(join(folder, 'sample.json'))

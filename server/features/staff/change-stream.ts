@@ -27,13 +27,14 @@ const TOLD: readonly Told[] = [
   { topic: 'payments', right: 'paymentsRead', hints: ['payments', 'purchases', 'documents'] },
   { topic: 'batches', right: 'seatsRead', hints: ['batches', 'purchases', 'content'] },
   { topic: 'letters', right: 'lettersRead', hints: ['outbox', 'letters'] },
+  { topic: 'requests', right: 'requestsRead', hints: ['requests'] },
   // Somebody's own rights may have changed.
   { topic: 'staff', right: null, hints: ['staff'] },
   // Every change leaves a row there.
   {
     topic: 'audit',
     right: 'auditRead',
-    hints: ['staff', 'people', 'leads', 'letters', 'payments', 'documents', 'purchases', 'batches'],
+    hints: ['staff', 'people', 'leads', 'letters', 'payments', 'documents', 'purchases', 'batches', 'requests'],
   },
 ]
 

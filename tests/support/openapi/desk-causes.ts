@@ -84,6 +84,12 @@ export const DESK_CAUSES: Causes = {
     send(apps, call, { app: apps.limited, path: `/api/desk/letters/${await letterOf(apps.app, 'reset')}/resend` }),
   'versionStale post /api/desk/payments/messages/{id}/retry': onParked,
   'versionStale post /api/desk/payments/messages/{id}/clear': onParked,
+  'keyReused post /api/desk/requests': async (apps, call) => {
+    await send(apps, call)
+    return send(apps, call, { body: { ...call.body, asked: 'Something else' } })
+  },
+  'versionStale post /api/desk/requests/{id}/close': onRequest,
+  'versionStale post /api/desk/requests/{id}/reopen': onRequest,
   stateKnown: (apps, call) => send(apps, call),
   async askedToday(apps, call, { holder }) {
     const asked = { app: apps.selling, path: call.path.replace('nobody', holder.uid) }
@@ -162,6 +168,13 @@ const mergePath = (id: string) => `/api/desk/leads/${id}/merge`
 
 const ofBatch = (apps: Apps, call: Call, key: string, body: unknown = call.body) =>
   send(apps, call, { path: call.path.replace(weekendBatch().key, key), body })
+
+/** On a request that was written down a moment before. */
+async function onRequest(apps: Apps, call: Call): Promise<Response> {
+  const open = apps.app.database.db.selectFrom('rightsRequests').select('id').where('state', '=', 'open')
+  const { id } = await open.executeTakeFirstOrThrow()
+  return send(apps, call, { path: call.path.replace('nothing', id) })
+}
 
 const onPlace = (apps: Apps, call: Call, { staff }: Members, change: object) =>
   send(apps, call, { path: call.path.replace('nothing', staff.place.id), body: { why: 'x', ...change } })

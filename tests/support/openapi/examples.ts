@@ -81,6 +81,23 @@ export const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonl
   'post /api/desk/people/{id}/verification-letter': { path: deskPerson('nothing', 'verification-letter') },
   'post /api/desk/people/{id}/reset-letter': { path: deskPerson('nothing', 'reset-letter') },
   'post /api/desk/people/{id}/sign-out-everywhere': { path: deskPerson('nothing', 'sign-out-everywhere') },
+  'get /api/desk/requests/{id}': { path: '/api/desk/requests/nothing' },
+  'post /api/desk/requests': {
+    body: {
+      key: 'a-key-of-16-signs',
+      kind: 'access',
+      name: 'Ravi',
+      email: 'ravi@example.com',
+      channel: 'letter',
+      receivedOn: '2026-11-01',
+      asked: 'x',
+    },
+  },
+  'post /api/desk/requests/{id}/close': {
+    path: '/api/desk/requests/nothing/close',
+    body: { version: 99, answer: 'x' },
+  },
+  'post /api/desk/requests/{id}/reopen': { path: '/api/desk/requests/nothing/reopen', body: { version: 99, why: 'x' } },
   'get /api/desk/search': { path: '/api/desk/search?q=asha' },
   'get /api/desk/payments/{id}': { path: deskPayment('pay_9') },
   'post /api/desk/payments/{id}/assign': {

@@ -31,6 +31,7 @@ export type ScreenIcon =
   | 'letters'
   | 'documents'
   | 'numbers'
+  | 'requests'
   | 'staff'
   | 'audit'
   | 'account'
@@ -127,6 +128,20 @@ export const screens: readonly Screen[] = [
     right: 'lettersRead',
     place: null,
     load: () => import(/* webpackChunkName: "desk-letter" */ './letter.tsx'),
+  },
+  {
+    path: deskPaths.requests,
+    title: 'Rights requests',
+    right: 'requestsRead',
+    place: { icon: 'requests', isInBar: false, key: 'r' },
+    load: () => import(/* webpackChunkName: "desk-requests" */ './requests.tsx'),
+  },
+  {
+    path: deskPaths.request(':id'),
+    title: 'Request',
+    right: 'requestsRead',
+    place: null,
+    load: () => import(/* webpackChunkName: "desk-request" */ './request.tsx'),
   },
   {
     path: deskPaths.numbers,

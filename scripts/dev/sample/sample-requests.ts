@@ -1,0 +1,29 @@
+/** What people asked for by the data protection act: one request late, two open, one answered. */
+import { indianDayKey } from '#contract/indian-time.ts'
+import { Refusal } from '#contract/refusal.ts'
+import type { RightsKind } from '#contract/rights-requests.ts'
+import { addRequest, closeRequest } from '#server/features/rights/requests.ts'
+import type { NextPerson } from './sample-people.ts'
+import type { SampleSite } from './sample-site.ts'
+
+const DAY_MS = 86_400_000
+
+const ASKED: ReadonlyArray<readonly [daysAgo: number, kind: RightsKind, asked: string, answer: string]> = [
+  [40, 'access', 'Send me all that you have stored about me.', 'Sent as a file to the address of the account.'],
+  [26, 'erasure', 'I do not want to be called any more. Erase my number and my name.', ''],
+  [6, 'correction', 'My surname is misspelt on everything.', ''],
+  [2, 'grievance', 'I asked twice for an invoice and nobody answered.', ''],
+]
+
+export const leaveRequests = ({ database, now }: SampleSite, next: NextPerson, actor: string): Promise<void> =>
+  database.write(async (tx) => {
+    for (const [index, [daysAgo, kind, asked, answer]] of ASKED.entries()) {
+      const { name, email } = next()
+      const at = new Date(now().getTime() - daysAgo * DAY_MS)
+      const receivedOn = indianDayKey(at.toISOString())
+      const given = { key: `sample-request-${index}`, kind, name, email, channel: 'letter', receivedOn, asked } as const
+      const kept = await addRequest(tx, given, { actor, at })
+      if (kept instanceof Refusal) throw new Error(kept.code)
+      if (answer) await closeRequest(tx, kept.id, { version: kept.version, answer }, { actor, at })
+    }
+  })

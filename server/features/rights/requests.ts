@@ -1,0 +1,172 @@
+/** The register of what people asked for by law. This file alone names its table. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { indianDayKey } from '#contract/indian-time.ts'
+import { Refusal } from '#contract/refusal.ts'
+import {
+  RIGHTS_DAYS,
+  RIGHTS_SOON_DAYS,
+  RightsKept,
+  type NewRightsRequest,
+  type RightsAnswer,
+  type RightsDetail,
+  type RightsPage,
+  type RightsQuery,
+  type RightsReopening,
+  type RightsRow,
+} from '#contract/rights-requests.ts'
+import type { RightsRequestTable } from '../../database/schema.ts'
+import type { Queries, Transaction } from '../../database/transaction.ts'
+import { once } from '../../http/idempotency.ts'
+import { noteChange } from '../audit/note-change.ts'
+import { membersByIds } from '../accounts/members.ts'
+import type { Hand } from '../staff/hand.ts'
+import { personWithAddress } from './person-with-address.ts'
+
+const PAGE = 50
+const DAY_MS = 86_400_000
+
+const dayLater = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+export const today = (now: Date): string => indianDayKey(now.toISOString())
+
+const rowOf = (row: RightsRequestTable, now: Date): RightsRow => {
+  const { id, version, kind, name, email, receivedOn, dueOn, state } = row
+  const isLate = state === 'open' && dueOn < dayLater(today(now), RIGHTS_SOON_DAYS)
+  return { id, version, kind, name, email, receivedOn, dueOn, state, isLate }
+}
+
+/** Those that are due first stand first; of closed ones the latest. */
+export async function pageOfRequests(queries: Queries, query: RightsQuery, now: Date): Promise<RightsPage> {
+  const { state = 'open', q = '', after } = query
+  const way = state === 'open' ? 'asc' : 'desc'
+  const like = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const [dueOn = '', id = ''] = after?.split('~') ?? []
+  const rows = await queries
+    .selectFrom('rightsRequests')
+    .selectAll()
+    .where('state', '=', state)
+    .$if(q !== '', (found) =>
+      found.where(sql<boolean>`(lower("name") like ${like} escape '\\' or "email" like ${like} escape '\\')`),
+    )
+    .$if(after !== undefined, (found) =>
+      found.where((eb) => eb(eb.refTuple('dueOn', 'id'), way === 'asc' ? '>' : '<', eb.tuple(dueOn, id))),
+    )
+    .orderBy('dueOn', way)
+    .orderBy('id', way)
+    .limit(PAGE + 1)
+    .execute()
+  const shown = rows.slice(0, PAGE)
+  const last = shown.at(-1)
+  return {
+    requests: shown.map((row) => rowOf(row, now)),
+    next: last && rows.length > PAGE ? `${last.dueOn}~${last.id}` : null,
+  }
+}
+
+const requestById = (queries: Queries, id: string): Promise<RightsRequestTable | undefined> =>
+  queries.selectFrom('rightsRequests').selectAll().where('id', '=', id).executeTakeFirst()
+
+export async function requestDetail(queries: Queries, id: string, now: Date): Promise<RightsDetail | null> {
+  const row = await requestById(queries, id)
+  if (!row) return null
+  const { channel, asked, answer, handledBy, closedAt, email } = row
+  const people = await membersByIds(queries, handledBy === null ? [] : [handledBy])
+  return {
+    ...rowOf(row, now),
+    channel,
+    asked,
+    answer,
+    handledBy: handledBy === null ? null : (people.get(handledBy)?.fullName ?? handledBy),
+    closedAt,
+    personId: await personWithAddress(queries, email),
+  }
+}
+
+/** Writes a request down, once for each key. A day in the future is refused. */
+export async function addRequest(
+  tx: Transaction,
+  { key, ...given }: NewRightsRequest,
+  by: Hand,
+): Promise<RightsKept | Refusal<'keyReused'>> {
+  const sending = { scope: `rights request by ${by.actor}`, key, content: given, now: by.at }
+  const kept = await once(tx, sending, async () => {
+    const row = { ...given, id: randomUUID(), email: given.email.toLowerCase(), version: 1 }
+    const dueOn = dayLater(given.receivedOn, RIGHTS_DAYS)
+    const open = { dueOn, state: 'open', answer: '', handledBy: null, closedAt: null } as const
+    await tx
+      .insertInto('rightsRequests')
+      .values({ ...row, ...open })
+      .execute()
+    await note(tx, row.id, by, {
+      action: 'rights.add',
+      before: null,
+      after: { kind: given.kind, state: 'open', dueOn },
+    })
+    return { status: 201, body: JSON.stringify({ id: row.id, version: 1 }) }
+  })
+  return kept instanceof Refusal ? kept : RightsKept.parse(JSON.parse(kept.body))
+}
+
+type Moved = RightsKept | Refusal<'notFound' | 'versionStale'>
+
+export const closeRequest = (tx: Transaction, id: string, given: RightsAnswer, by: Hand): Promise<Moved> =>
+  move(tx, id, given.version, by, {
+    action: 'rights.close',
+    change: { state: 'closed', answer: given.answer, handledBy: by.actor, closedAt: by.at.toISOString() },
+  })
+
+export const reopenRequest = (tx: Transaction, id: string, given: RightsReopening, by: Hand): Promise<Moved> =>
+  move(
+    tx,
+    id,
+    given.version,
+    { ...by, why: given.why },
+    {
+      action: 'rights.reopen',
+      change: { state: 'open', handledBy: null, closedAt: null },
+    },
+  )
+
+interface Move {
+  readonly action: 'rights.close' | 'rights.reopen'
+  readonly change: Partial<RightsRequestTable> & Pick<RightsRequestTable, 'state'>
+}
+
+async function move(tx: Transaction, id: string, version: number, by: Hand, { action, change }: Move): Promise<Moved> {
+  const before = await requestById(tx, id)
+  if (!before) return new Refusal('notFound')
+  const { numUpdatedRows } = await tx
+    .updateTable('rightsRequests')
+    .set({ ...change, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('state', '<>', change.state)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return new Refusal('versionStale', { current: { id, version: before.version } })
+  await note(tx, id, by, { action, before: { state: before.state }, after: { state: change.state } })
+  return { id, version: version + 1 }
+}
+
+type Noted = Pick<Parameters<typeof noteChange>[1], 'action' | 'before' | 'after'>
+
+const note = (tx: Transaction, id: string, { at, actor, why, requestId }: Hand, noted: Noted) =>
+  noteChange(tx, {
+    at,
+    actor,
+    ...(why !== undefined && { why }),
+    ...(requestId !== undefined && { requestId }),
+    ...noted,
+    subject: { type: 'rightsRequest', id },
+  })
+
+/** How many wait for an answer, and whether one of them should have been begun. */
+export async function openRequests(queries: Queries, now: Date): Promise<{ count: number; isLate: boolean }> {
+  const { count, first } = await queries
+    .selectFrom('rightsRequests')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('dueOn').as('first')])
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow()
+  return { count, isLate: first !== null && first < dayLater(today(now), RIGHTS_SOON_DAYS) }
+}

@@ -1,0 +1,81 @@
+/** What people ask for by law, at the desk. */
+import { Hono } from 'hono'
+import { Refusal } from '#contract/refusal.ts'
+import {
+  NewRightsRequest,
+  RightsAnswer,
+  RightsDetail,
+  RightsKept,
+  RightsPage,
+  RightsQuery,
+  RightsReopening,
+} from '#contract/rights-requests.ts'
+import type { Transaction } from '../../database/transaction.ts'
+import { created, ok } from '../../http/answers.ts'
+import type { Env, RequestContext } from '../../http/context.ts'
+import { route } from '../../http/route.ts'
+import type { DeskDeps } from '../staff/desk-deps.ts'
+import { addRequest, closeRequest, pageOfRequests, reopenRequest, requestDetail, today } from './requests.ts'
+
+const tag = 'Rights requests'
+
+/** Everything about requests under `/api/desk`. */
+export const rightsRoutes = (deps: DeskDeps) =>
+  new Hono<Env>().route('/', readingRoutes(deps)).route('/', changeRoutes(deps))
+
+function readingRoutes({ database, desk, now }: DeskDeps) {
+  const reading = { tag, by: [desk.forStaff('requestsRead')] }
+  return new Hono<Env>()
+    .get(
+      '/requests',
+      route({ ...reading, summary: 'A page of requests', query: RightsQuery, answer: ok(RightsPage) }),
+      async (c) => c.var.answer(await pageOfRequests(database.db, c.req.valid('query'), now())),
+    )
+    .get(
+      '/requests/:id',
+      route({ ...reading, summary: 'A request', answer: ok(RightsDetail), refusals: ['notFound'] }),
+      async (c) =>
+        c.var.answer((await requestDetail(database.db, c.req.param('id'), now())) ?? new Refusal('notFound')),
+    )
+}
+
+function changeRoutes(deps: DeskDeps) {
+  const { database, desk, now } = deps
+  const changing = { tag, by: [desk.forStaff('requestsRead')] }
+  const moving = { ...changing, answer: ok(RightsKept), refusals: ['notFound', 'versionStale'] as const }
+  const hand = (c: RequestContext) => ({ actor: c.get('staff').uid, at: now(), requestId: c.get('requestId') })
+  const told = <Outcome>(work: (tx: Transaction) => Promise<Outcome>) =>
+    database.write(async (tx) => {
+      const outcome = await work(tx)
+      if (!(outcome instanceof Refusal)) await database.changes.publish(tx, 'requests', 'desk')
+      return outcome
+    })
+  return new Hono<Env>()
+    .post(
+      '/requests',
+      route({
+        ...changing,
+        summary: 'Write a request down',
+        body: NewRightsRequest,
+        answer: created(RightsKept),
+        refusals: ['keyReused', 'fieldsInvalid'],
+      }),
+      async (c) => {
+        const given = c.req.valid('json')
+        const isToCome = given.receivedOn > today(now())
+        const errors = [{ field: 'receivedOn', message: 'This day is still to come' }]
+        if (isToCome) return c.var.answer(new Refusal('fieldsInvalid', { errors }))
+        return c.var.answer(await told((tx) => addRequest(tx, given, hand(c))))
+      },
+    )
+    .post(
+      '/requests/:id/close',
+      route({ ...moving, summary: 'Close a request with its answer', body: RightsAnswer }),
+      async (c) => c.var.answer(await told((tx) => closeRequest(tx, c.req.param('id'), c.req.valid('json'), hand(c)))),
+    )
+    .post(
+      '/requests/:id/reopen',
+      route({ ...moving, summary: 'Open a closed request again', body: RightsReopening }),
+      async (c) => c.var.answer(await told((tx) => reopenRequest(tx, c.req.param('id'), c.req.valid('json'), hand(c)))),
+    )
+}

@@ -1,0 +1,71 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { deskPaths } from '#contract/desk-paths.ts'
+import { RIGHTS_WORDS, type RightsRow } from '#contract/rights-requests.ts'
+import { indianDay } from '#contract/indian-time.ts'
+import { PagedRows } from '#web/desk/parts/paged-rows.tsx'
+import { useKeys } from '#web/platform/keys.ts'
+import { Chip, ChipRow } from '#web/ui/dense/chip.tsx'
+import { EmptyState } from '#web/ui/dense/empty-state.tsx'
+import { MailAddress } from '#web/ui/dense/mail-address.tsx'
+import type { Column } from '#web/ui/dense/row-table.tsx'
+import { SearchField } from '#web/ui/dense/search-field.tsx'
+import { requestsQuery } from './request-calls.ts'
+
+/** What people asked for by law, due first. Filters and search stand in the address. */
+export function RequestBoard() {
+  const [words, setWords] = useSearchParams()
+  const state = words.get('state') === 'closed' ? 'closed' : 'open'
+  const q = words.get('q') ?? ''
+  const query = { state, ...(q && { q }) } as const
+  const asked = useInfiniteQuery({ ...requestsQuery(query), placeholderData: keepPreviousData })
+  const field = useRef<HTMLInputElement>(null)
+  useKeys('Rights requests', [{ keys: '/', label: 'Search', run: () => field.current?.focus() }])
+  const show = (next: { readonly state: string; readonly q: string }) =>
+    setWords({ state: next.state, ...(next.q && { q: next.q }) }, { replace: true })
+  return (
+    <>
+      <div className="mb-3 grid gap-2">
+        <SearchField label="Name or email" value={q} onSearch={(text) => show({ state, q: text })} field={field} />
+        <ChipRow label="Which requests">
+          <Chip isOn={state === 'open'} onPress={() => show({ state: 'open', q })}>
+            Open
+          </Chip>
+          <Chip isOn={state === 'closed'} onPress={() => show({ state: 'closed', q })}>
+            Closed
+          </Chip>
+        </ChipRow>
+      </div>
+      <PagedRows
+        asked={asked}
+        question={JSON.stringify(query)}
+        rowsIn={({ requests }) => requests}
+        columns={() => COLUMNS}
+        caption="Rights requests, due first"
+        nameOf={({ name }) => name}
+        to={({ id }) => deskPaths.request(id)}
+        loading="Loading the requests"
+        empty={
+          <EmptyState title={q ? 'No request fits' : state === 'open' ? 'No request is open' : 'None was closed yet'}>
+            {q ? 'Search for less.' : 'Whoever asks by letter or phone is written down here.'}
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+const COLUMNS: readonly Column<RightsRow>[] = [
+  { key: 'name', name: 'Name', card: 'title', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
+  {
+    key: 'due',
+    name: 'Due',
+    card: 'side',
+    isShort: true,
+    cell: ({ dueOn, isLate }) => <span className={isLate ? 'font-semibold text-trip' : ''}>{indianDay(dueOn)}</span>,
+  },
+  { key: 'kind', name: 'Asks to', cell: ({ kind }) => RIGHTS_WORDS[kind] },
+  { key: 'email', name: 'Email', cell: ({ email }) => <MailAddress>{email}</MailAddress> },
+  { key: 'received', name: 'Came', isShort: true, cell: ({ receivedOn }) => indianDay(receivedOn) },
+]
