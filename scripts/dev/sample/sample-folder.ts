@@ -11,6 +11,8 @@ import { openSampleSite } from './sample-site.ts'
 /** Everything of the sample stands here and nowhere else. */
 export const SAMPLE_FOLDER = join(root, 'data-sample')
 const MARK = 'sample.json'
+/** Raised with what is made up: a sample of an earlier edition is made anew. */
+const FILLED = 'filled, edition 2'
 const SIZE: SampleSize = { leads: 2000, payments: 300 }
 
 /** Names that a sample keeps from the environment: where it listens, and how the business is called. */
@@ -52,7 +54,7 @@ export async function prepareSample(
   const mark = join(folder, MARK)
   if (existsSync(folder) && !existsSync(mark))
     throw new Error(`${folder} holds something that is no sample. Move it away, or leave --sample out.`)
-  if (existsSync(mark) && JSON.parse(readFileSync(mark, 'utf8')) === 'filled') return
+  if (existsSync(mark) && JSON.parse(readFileSync(mark, 'utf8')) === FILLED) return
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { mode: 0o700 })
   writeFileSync(mark, JSON.stringify('begun'))
@@ -63,5 +65,5 @@ export async function prepareSample(
   } finally {
     await site.close()
   }
-  writeFileSync(mark, JSON.stringify('filled'))
+  writeFileSync(mark, JSON.stringify(FILLED))
 }

@@ -59,6 +59,10 @@ test('a sample touches no other folder, and begins anew where it was interrupted
   await writeFile(join(interrupted, 'synergyy.sqlite'), 'half a database')
   await prepareSample(quiet, { folder: interrupted, size: { leads: 1, payments: 1 } })
   await prepareSample(() => assert.fail('it is filled now'), { folder: interrupted, size: SMALL })
+  await writeFile(join(interrupted, 'sample.json'), '"filled"')
+  let told = ''
+  await prepareSample((line) => void (told ||= line), { folder: interrupted, size: { leads: 1, payments: 1 } })
+  assert.match(told, /Making up/, 'one of an earlier edition is made anew')
 })
 
 test('a sample uses nothing that the owner has configured', () => {
