@@ -156,7 +156,6 @@ function createApi(deps: AppDeps) {
         lettersToday(deps),
         backupsToday(deps),
         rightsToday(deps),
-        lettersToday(deps),
       ]),
     )
 }

@@ -99,12 +99,14 @@ const TABLE: readonly Row[] = [
     packages: ['zod/mini'],
   },
   { room: 'contract/leads', ours: ['contract/fields', 'contract/letters'], packages: ['zod/mini'] },
-  { room: 'contract/replies', ours: ['contract/fields'], packages: ['zod/mini'] },
-  { room: 'contract/letters', ours: ['contract/fields'], packages: ['zod/mini'] },
+  ...['audit', 'letters', 'replies', 'rights-requests'].map((file) => ({
+    room: `contract/${file}`,
+    ours: ['contract/fields'],
+    packages: ['zod/mini'],
+  })),
   { room: 'contract/refusal', ours: ['contract/problem'], packages: [] },
   { room: 'contract/backups', ours: [], packages: ['zod/mini'] },
   { room: 'contract/staff', ours: [], packages: [] },
-  { room: 'contract/audit', ours: ['contract/fields'], packages: ['zod/mini'] },
   {
     room: 'contract/desk-payments',
     ours: ['contract/desk-messages', 'contract/fields', 'contract/payments'],
@@ -122,7 +124,6 @@ const TABLE: readonly Row[] = [
   },
   { room: 'contract/desk-batches', ours: ['contract/batches', 'contract/fields'], packages: ['zod/mini'] },
   { room: 'contract/money-months', ours: ['contract/payments'], packages: ['zod/mini'] },
-  { room: 'contract/rights-requests', ours: ['contract/fields'], packages: ['zod/mini'] },
   { room: 'contract/months', ours: ['contract/indian-time'], packages: [] },
   {
     room: 'contract/numbers',

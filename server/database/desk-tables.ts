@@ -1,4 +1,5 @@
 /** The tables of staff, their settings, the audit and the back-ups. */
+import type { RightsChannel, RightsKind, RightsState } from '#contract/rights-requests.ts'
 import type { Generated } from 'kysely'
 import type { Role } from '#contract/staff.ts'
 
@@ -61,4 +62,22 @@ export interface BackupTable {
   isEncrypted: number
   fault: string
   removedAt: string | null
+}
+
+export interface RightsRequestTable {
+  id: string
+  kind: RightsKind
+  name: string
+  /** In lower case. */
+  email: string
+  channel: RightsChannel
+  asked: string
+  /** Days of India. */
+  receivedOn: string
+  dueOn: string
+  state: RightsState
+  answer: string
+  handledBy: string | null
+  closedAt: string | null
+  version: number
 }

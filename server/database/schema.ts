@@ -1,5 +1,4 @@
 /** Every table, as Kysely sees it; those of some rooms in files beside it. Times are ISO 8601 UTC text, booleans 0 or 1. */
-import type { RightsChannel, RightsKind, RightsState } from '#contract/rights-requests.ts'
 import type { Generated } from 'kysely'
 import type { Paise } from '#contract/catalog.ts'
 import type { LetterKind, LetterState } from '#contract/letters.ts'
@@ -231,24 +230,6 @@ export interface ContentStateTable {
   id: string
   revision: number
   pagesFault: string | null
-}
-
-export interface RightsRequestTable {
-  id: string
-  kind: RightsKind
-  name: string
-  /** In lower case. */
-  email: string
-  channel: RightsChannel
-  asked: string
-  /** Days of India. */
-  receivedOn: string
-  dueOn: string
-  state: RightsState
-  answer: string
-  handledBy: string | null
-  closedAt: string | null
-  version: number
 }
 
 export interface Tables {

@@ -33,7 +33,7 @@ for (const engine of engines)
         const answer = await send('/requests', { ...REQUEST, ...changes })
         assert.equal(answer.status, 201, await answer.clone().text())
         const kept: Kept = await answer.json()
-      return kept
+        return kept
       }
       const list = async (query = '') => RightsPage.parse(await (await get(`/requests?${query}`)).json())
       return { ...desk, add, list }
@@ -100,7 +100,10 @@ for (const engine of engines)
       const { id } = await add()
       const close = () => send(`/requests/${id}/close`, { version: 1, answer: 'Sent as a file' })
       const answers = await Promise.all([close(), close(), close()])
-      assert.deepEqual(answers.map(({ status }) => status).toSorted((one, other) => one - other), [200, 409, 409])
+      assert.deepEqual(
+        answers.map(({ status }) => status).toSorted((one, other) => one - other),
+        [200, 409, 409],
+      )
       assert.equal((await list()).requests.length, 0)
       const closed = RightsDetail.parse(await (await get(`/requests/${id}`)).json())
       assert.deepEqual([closed.state, closed.answer, closed.handledBy], ['closed', 'Sent as a file', 'Asha Rao'])

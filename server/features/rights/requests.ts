@@ -15,7 +15,7 @@ import {
   type RightsReopening,
   type RightsRow,
 } from '#contract/rights-requests.ts'
-import type { RightsRequestTable } from '../../database/schema.ts'
+import type { RightsRequestTable } from '../../database/desk-tables.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import { once } from '../../http/idempotency.ts'
 import { noteChange } from '../audit/note-change.ts'
