@@ -5,6 +5,7 @@ import type { LetterKind, LetterState } from '#contract/letters.ts'
 import type { Right } from '#contract/staff.ts'
 import type {
   AuditLogTable,
+  RightsRequestTable,
   BackupTable,
   SettingValueTable,
   StaffInvitationTable,
