@@ -45,6 +45,10 @@ test('who wrote is found, called, followed up and seen by another person at once
   await expect(page.getByRole('radio', { name: 'Contacted' })).toBeChecked()
   await page.getByRole('button', { name: 'Tomorrow' }).click()
   await expect(page.getByRole('heading', { name: 'Follow-up: tomorrow' })).toBeVisible()
+  const changes = page.getByRole('region', { name: 'Changed at the desk' })
+  await expect(changes).toContainText('State: new, now contacted')
+  await expect(changes).toContainText('Next on')
+  await expect(theirs.getByRole('region', { name: 'Changed at the desk' })).toContainText('Next on')
   await expect(theirs.getByText('Wants the weekend batch')).toBeVisible()
   await expect(theirs.getByRole('heading', { name: 'Follow-up: tomorrow' })).toBeVisible()
 
@@ -158,6 +162,16 @@ test('somebody who called is written down, and a list is kept under a name', asy
   await page.getByRole('textbox', { name: /^Phone/ }).fill('+91 90000 12345')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(titleOf(page)).toHaveText('Caller One')
+})
+
+test('an address without a lead says so, and leads back to the list', async ({ page, context, site, troubles }) => {
+  troubles.allow(/status of 404/)
+  await signedInStaff(context, site, 'support')
+  await page.goto('/desk/leads/nobody?state=new')
+  await expect(page.getByRole('alert')).toContainText('There is nothing at this address')
+  await expectSound(page)
+  await page.getByRole('main').getByRole('link', { name: 'Leads', exact: true }).click()
+  await expect(page).toHaveURL(/\/desk\/leads\?state=new$/)
 })
 
 test('a trainer sees no leads', async ({ page, context, site, troubles }) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { useLocation, useSearchParams } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
@@ -26,17 +26,29 @@ import { OtherLeads } from './other-leads.tsx'
 import { ReplyBox } from './reply-box.tsx'
 import { TouchBox } from './touch-box.tsx'
 
+interface LeadPageProps {
+  readonly id: string
+  /** What stands below the facts. */
+  readonly children: ReactNode
+}
+
 /** One lead: who it is, what to do next, and all that happened. */
-export function LeadPage({ id }: { readonly id: string }) {
+export function LeadPage({ id, children }: LeadPageProps) {
   const { data, error } = useQuery(leadQuery(id))
   const [params] = useSearchParams()
   const question = params.toString()
-  if (!data && error) return <Alert>{problemOf(error).detail}</Alert>
-  if (!data) return <p role="status">Loading the lead</p>
+  const above = <Link to={leadsAddress(question)}>Leads</Link>
+  if (!data)
+    return (
+      <>
+        <PageHead title="Lead" above={above} />
+        {error ? <Alert>{problemOf(error).detail}</Alert> : <p role="status">Loading the lead</p>}
+      </>
+    )
   const { lead } = data
   return (
     <>
-      <PageHead title={lead.name} above={<Link to={leadsAddress(question)}>Leads</Link>}>
+      <PageHead title={lead.name} above={above}>
         <LeadNeighbours id={id} question={question} />
       </PageHead>
       <LeadContact lead={lead} />
@@ -45,6 +57,7 @@ export function LeadPage({ id }: { readonly id: string }) {
         <aside className="grid content-start gap-4">
           <AboutLead detail={data} />
           <OtherLeads detail={data} question={question} />
+          {children}
         </aside>
       </div>
     </>
