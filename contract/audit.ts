@@ -33,6 +33,8 @@ export const AuditEntry = z.object({
   subject: z.object({ type: z.string(), id: z.string() }),
   before: Fields,
   after: Fields,
+  /** What the people are called whose ids stand in `before` and `after`. */
+  names: z.record(z.string(), z.string()),
   why: z.string(),
   operationId: z.nullable(z.string()),
   requestId: z.string(),

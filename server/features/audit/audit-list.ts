@@ -5,7 +5,7 @@ import type { Queries } from '../../database/transaction.ts'
 import { StoredFields } from './stored-fields.ts'
 import type { Selectable } from 'kysely'
 
-export type AuditRow = Omit<AuditEntry, 'actorName'>
+export type AuditRow = Omit<AuditEntry, 'actorName' | 'names'>
 
 /** How much of the audit somebody sees; null is all of it. Both together are either. */
 export interface AuditReach {

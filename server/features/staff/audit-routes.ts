@@ -5,7 +5,7 @@ import { ok } from '../../http/answers.ts'
 import type { Env } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
 import { membersByIds } from '../accounts/members.ts'
-import { listAudit, type AuditReach } from '../audit/audit-list.ts'
+import { listAudit, type AuditReach, type AuditRow } from '../audit/audit-list.ts'
 import type { DeskDeps } from './desk-deps.ts'
 
 /** Who changed what: the list with filters, and beside a thing with its type and id. */
@@ -21,10 +21,22 @@ export const auditRoutes = ({ desk, database: { db } }: DeskDeps) =>
     }),
     async (c) => {
       const { rows, next } = await listAudit(db, c.req.valid('query'), reachOf(c.get('staff')))
-      const members = await membersByIds(db, [...new Set(rows.map(({ actor }) => actor))])
-      const entries = rows.map((row) => ({ ...row, actorName: members.get(row.actor)?.fullName ?? spelt(row.actor) }))
+      const members = await membersByIds(db, [...new Set(rows.flatMap((row) => [row.actor, ...idsIn(row)]))])
+      const entries = rows.map((row) => ({
+        ...row,
+        actorName: members.get(row.actor)?.fullName ?? spelt(row.actor),
+        names: Object.fromEntries(idsIn(row).map((id) => [id, members.get(id)?.fullName ?? id])),
+      }))
       return c.var.answer({ entries, next })
     },
+  )
+
+/** Values of fields such as `assigneeId`. */
+const idsIn = ({ before, after }: AuditRow): string[] =>
+  [before, after].flatMap((side) =>
+    Object.entries(side ?? {}).flatMap(([field, value]) =>
+      field.endsWith('Id') && typeof value === 'string' ? [value] : [],
+    ),
   )
 
 /** What a person sees of the audit; null is all of it. */

@@ -26,8 +26,8 @@ export interface RowTableProps<Row> {
   readonly keyOf: (row: Row) => string
   /** What a row is called where it is selected. */
   readonly nameOf: (row: Row) => string
-  /** Where the row's title leads. */
-  readonly to?: (row: Row) => string
+  /** Where the row's title leads; null where there is nothing behind it. */
+  readonly to?: (row: Row) => string | null
   /** Opened before by this person. */
   readonly isSeen?: (row: Row) => boolean
   /** The row that is open beside the list. */
@@ -117,6 +117,7 @@ interface CellProps<Row> {
 function Cell<Row>({ table, row, column }: CellProps<Row>) {
   const { card = 'line', cell, isNumber = false, isShort = isNumber, name } = column
   const content = cell(row)
+  const to = card === 'title' ? (table.to?.(row) ?? null) : null
   return (
     <td
       {...AS.cell}
@@ -125,9 +126,9 @@ function Cell<Row>({ table, row, column }: CellProps<Row>) {
       {(card === 'line' || card === 'half') && content !== null && (
         <span className="text-ink-soft xl:hidden">{name}: </span>
       )}
-      {card === 'title' && table.to ? (
+      {to !== null ? (
         <Link
-          to={table.to(row)}
+          to={to}
           data-row-link
           className={`inline-flex min-h-8 items-center underline-offset-4 hover:underline max-xl:static max-xl:after:absolute max-xl:after:inset-0 ${table.isSeen?.(row) ? 'font-normal' : ''}`}
         >

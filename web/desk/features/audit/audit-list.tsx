@@ -9,7 +9,7 @@ import { MoreRows } from '#web/ui/dense/more-rows.tsx'
 import { type Column, RowTable } from '#web/ui/dense/row-table.tsx'
 import { AuditFilters, type AuditFilter } from './audit-filters.tsx'
 import { auditQuery } from './audit-query.ts'
-import { actionInWords } from './audit-words.ts'
+import { actionInWords, pageOf } from './audit-words.ts'
 import { ChangeList } from './change-list.tsx'
 
 /** Who changed what. The filters stand in the address. */
@@ -43,6 +43,7 @@ export function AuditList() {
             rows={entries}
             keyOf={({ id }) => String(id)}
             nameOf={({ action }) => actionInWords(action)}
+            to={({ subject }) => pageOf(subject)}
           />
           <MoreRows
             shown={`${entries.length} shown`}

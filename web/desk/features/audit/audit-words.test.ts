@@ -1,22 +1,38 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { actionInWords, changedFields } from './audit-words.ts'
+import { actionInWords, changedFields, pageOf } from './audit-words.ts'
 
 test('a change is told field by field, in words', () => {
   assert.deepEqual(
-    changedFields({ before: { roles: ['Support'], isNew: false }, after: { roles: [], isNew: true, nextOn: null } }),
+    changedFields({
+      before: { roles: ['Support'], isNew: false },
+      after: { roles: [], isNew: true, nextOn: null },
+      names: {},
+    }),
     [
       { name: 'Roles', before: 'Support', after: 'nothing' },
       { name: 'Is new', before: 'no', after: 'yes' },
       { name: 'Next on', before: 'nothing', after: 'nothing' },
     ],
   )
-  assert.deepEqual(changedFields({ before: null, after: { batchKey: null, role: 'owner' } }), [
+  assert.deepEqual(changedFields({ before: null, after: { batchKey: null, role: 'owner' }, names: {} }), [
     { name: 'Role', before: 'nothing', after: 'owner' },
   ])
-  assert.deepEqual(changedFields({ before: null, after: null }), [])
+  assert.deepEqual(changedFields({ before: null, after: null, names: {} }), [])
 })
 
 test('an action without words is named as it is stored', () => {
   assert.deepEqual([actionInWords('staff.add'), actionInWords('lead.merge')], ['Gave a role', 'lead.merge'])
+})
+
+test('people are called by their names', () => {
+  const names = { uid1: 'Meera Desai' }
+  assert.deepEqual(changedFields({ before: { assigneeId: null }, after: { assigneeId: 'uid1' }, names }), [
+    { name: 'Assigned to', before: 'nothing', after: 'Meera Desai' },
+  ])
+})
+
+test('what was changed is named by its page, where it has one', () => {
+  assert.equal(pageOf({ type: 'lead', id: 'a/b' }), '/desk/leads/a%2Fb')
+  assert.equal(pageOf({ type: 'setting', id: 'staffSecondFactor' }), null)
 })

@@ -1,12 +1,29 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import { AUDIT_ACTIONS, type AuditAction } from '#contract/audit-actions.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 
 /** What was done; an action of a later release is named as it is stored. */
 export const actionInWords = (action: string): string => (isAction(action) ? AUDIT_ACTIONS[action] : action)
 
+const PAGES = new Map<string, (id: string) => string>([
+  ['account', deskPaths.person],
+  ['batch', deskPaths.batch],
+  ['buyer', deskPaths.person],
+  ['contact', deskPaths.person],
+  ['lead', deskPaths.lead],
+  ['letter', deskPaths.letter],
+  ['payment', deskPaths.payment],
+  ['staff', deskPaths.person],
+])
+
+/** The page about what was changed; null where there is none. */
+export const pageOf = ({ type, id }: AuditEntry['subject']): string | null =>
+  PAGES.get(type)?.(encodeURIComponent(id)) ?? null
+
 const isAction = (action: string): action is AuditAction => Object.hasOwn(AUDIT_ACTIONS, action)
 
 const FIELDS = new Map([
+  ['assigneeId', 'Assigned to'],
   ['batchKey', 'Batch'],
   ['isNewDevice', 'New device'],
   ['secondFactor', 'Second factor'],
@@ -26,13 +43,18 @@ export interface ChangedField {
 }
 
 /** Each field that changed, as text. Of a thing that is new or gone, those that have a value. */
-export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangedField[] {
+export function changedFields({
+  before,
+  after,
+  names: people,
+}: Pick<AuditEntry, 'before' | 'after' | 'names'>): ChangedField[] {
+  const told = (value: unknown) => (typeof value === 'string' && people[value]) || written(value)
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names
     .map((name) => ({
       name: fieldInWords(name),
-      before: written(before?.[name]),
-      after: written(after?.[name]),
+      before: told(before?.[name]),
+      after: told(after?.[name]),
     }))
     .filter((field) => (before && after) || field.before !== NOTHING || field.after !== NOTHING)
 }
