@@ -196,6 +196,7 @@ export const Neighbours = z.object({ previous: z.nullable(z.string()), next: z.n
 export type Neighbours = z.infer<typeof Neighbours>
 
 export const BULK_CAP = 500
+export const BULK_UNDO_MS = 10 * 60_000
 
 /** A lead as it was seen: `id:version`. */
 const seen = z.string().check(z.regex(/^[0-9a-f-]{36}:\d{1,9}$/, 'This is no lead'))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { LeadDetail } from '#contract/leads.ts'
+import { LeadDetail, LeadPage } from '#contract/leads.ts'
 import { contactMessage, enrolment } from '#stand-ins/people/makers.ts'
 import { freshEmail } from '#stand-ins/people/members.ts'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
@@ -49,8 +49,18 @@ test('who wrote is found, called, followed up and seen by another person at once
   await expect(changes).toContainText('State: new, now contacted')
   await expect(changes).toContainText('Next on')
   await expect(theirs.getByRole('region', { name: 'Changed at the desk' })).toContainText('Next on')
+  await page.getByLabel('Assigned to').selectOption({ index: 1 })
+  const assignee = await page
+    .getByLabel('Assigned to')
+    .evaluate((box: HTMLSelectElement) => box.selectedOptions[0]?.text)
+  await expect(changes).toContainText(`Assigned to: nothing, now ${assignee}`)
   await expect(theirs.getByText('Wants the weekend batch')).toBeVisible()
   await expect(theirs.getByRole('heading', { name: 'Follow-up: tomorrow' })).toBeVisible()
+
+  const lead = new URL(page.url()).pathname
+  await theirs.goto('/desk/audit?subjectType=lead')
+  await theirs.locator(`a[href="${lead}"]`).first().click()
+  await expect(titleOf(theirs)).toHaveText(name)
 
   await page.getByRole('link', { name: 'Leads', exact: true }).first().click()
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Contacted')
@@ -128,8 +138,14 @@ test('many are chosen by the keyboard, changed at once and taken back', async ({
   await page.getByRole('button', { name: 'Change 2' }).click()
   await expect(page.getByText('2 changed')).toBeVisible()
   await expect(page.getByRole('cell', { name: 'Interested' })).toHaveCount(2)
+  const { leads } = LeadPage.parse(await (await page.request.get(`/api/desk/leads?q=${firstName}`)).json())
+  const [changedSince] = leads
+  const lost = { version: changedSince?.version, state: 'lost' }
+  expect((await page.request.patch(`/api/desk/leads/${changedSince?.id}`, { data: lost })).status()).toBe(200)
   await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('1 taken back, 1 was changed since and stays')).toBeVisible()
   await expect(page.getByRole('cell', { name: 'Interested' })).toHaveCount(0)
+  await expect(page.getByRole('cell', { name: 'Lost' })).toHaveCount(1)
 })
 
 test('two who are one person are merged, and taken apart again @phone', async ({ page, context, site }) => {

@@ -18,8 +18,8 @@ export const outcomes = createStore<readonly Outcome[]>([])
 let lastId = 0
 
 /** Says what was done. `undo` is offered beside it. */
-export function sayDone(text: string, undo: Outcome['undo'] = null): void {
-  add({ tone: 'success', text, undo, lifetime: undo ? WITH_UNDO_MS : SHORT_MS })
+export function sayDone(text: string, undo: Outcome['undo'] = null, lifetime = undo ? WITH_UNDO_MS : SHORT_MS): void {
+  add({ tone: 'success', text, undo, lifetime })
 }
 
 /** Says what went wrong, until it is dismissed. */
@@ -32,6 +32,10 @@ export function dismissOutcome(id: number): void {
   outcomes.set(outcomes.get().filter((one) => one.id !== id))
 }
 
+const isBrief = ({ lifetime }: Outcome): boolean => lifetime !== null && lifetime <= WITH_UNDO_MS
+
 function add(outcome: Omit<Outcome, 'id'>): void {
-  outcomes.set([...outcomes.get(), { id: ++lastId, ...outcome }].slice(-MOST))
+  const shown = outcomes.get()
+  const goes = shown.length < MOST ? undefined : (shown.find(isBrief) ?? shown[0])
+  outcomes.set([...shown.filter((one) => one !== goes), { id: ++lastId, ...outcome }])
 }

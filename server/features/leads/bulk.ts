@@ -1,6 +1,13 @@
 /** Changes of many leads at once. */
 import { randomUUID } from 'node:crypto'
-import { BULK_CAP, type BulkChange, type BulkDone, type BulkPreview, type LeadQuery } from '#contract/leads.ts'
+import {
+  BULK_CAP,
+  BULK_UNDO_MS,
+  type BulkChange,
+  type BulkDone,
+  type BulkPreview,
+  type LeadQuery,
+} from '#contract/leads.ts'
 import type { Refusal } from '#contract/refusal.ts'
 import type { Database } from '../../database/open.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
@@ -9,7 +16,6 @@ import type { Doing } from './doing.ts'
 import { changeLead, leadById, type Change } from './lead-changes.ts'
 import { countLeads, matching, ordered, type Asker } from './lead-list.ts'
 
-const UNDO_MS = 10 * 60_000
 export const CHANGED = 'leads.change'
 
 /** Which leads a change would touch: the first 500 that match, each with the version it has now. */
@@ -34,7 +40,7 @@ export const changeMany = (
     if (fault) return fault
     const operationId = randomUUID()
     const at = doing.at.toISOString()
-    const undoUntil = new Date(doing.at.getTime() + UNDO_MS).toISOString()
+    const undoUntil = new Date(doing.at.getTime() + BULK_UNDO_MS).toISOString()
     const left: string[] = []
     // In the order of their ids, so that two such changes never wait for each other in a circle.
     for (const seen of leads.toSorted()) {

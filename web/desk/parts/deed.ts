@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Answer } from '#web/platform/answer.ts'
 import type { SentForm } from '#web/platform/checked-form.ts'
 import { sayDone } from '#web/platform/outcomes.ts'
+import { Refused } from '#web/platform/query-client.ts'
 
 export interface Deed<Sent, Value> {
   readonly call: (sent: Sent) => Promise<Answer<Value>>
@@ -31,7 +32,7 @@ export function useDeed<Sent, Value>({ call, said, undo }: Deed<Sent, Value>, on
   async function takeBack(undone: Promise<Answer<unknown>>): Promise<void> {
     const answer = await undone
     void queries.invalidateQueries()
-    if (!answer.ok) throw new Error(answer.problem.detail)
+    if (!answer.ok) throw new Refused(answer.problem)
   }
 
   return { carryOut, refusal }

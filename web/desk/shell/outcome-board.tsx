@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { dismissOutcome, type Outcome, outcomes, sayProblem } from '#web/platform/outcomes.ts'
+import { Refused } from '#web/platform/query-client.ts'
 import { useStore } from '#web/platform/store.ts'
 import { Toast } from '#web/ui/dense/toast.tsx'
 
@@ -30,7 +31,8 @@ function Shown({ outcome }: { readonly outcome: Outcome }) {
     setBusy(true)
     await undo().then(
       () => dismissOutcome(id),
-      () => sayProblem('This could not be undone. Please try again'),
+      (error: unknown) =>
+        sayProblem(error instanceof Refused ? error.message : 'This could not be undone. Please try again'),
     )
     setBusy(false)
   }

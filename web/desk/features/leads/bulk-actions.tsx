@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { BULK_CAP, LEAD_STATES, type BulkChange, type LeadRow } from '#contract/leads.ts'
+import { BULK_CAP, BULK_UNDO_MS, LEAD_STATES, type BulkChange, type LeadRow } from '#contract/leads.ts'
 import { sayDone, sayProblem } from '#web/platform/outcomes.ts'
+import { valueOf } from '#web/platform/query-client.ts'
 import { useMay } from '#web/platform/staff/me.ts'
 import { BulkBar } from '#web/ui/dense/bulk-bar.tsx'
 import { countSelected, isSelected, type Selection } from '#web/ui/dense/selection.ts'
@@ -51,13 +52,19 @@ export function BulkActions({ question, rows, selection, total }: BulkActionsPro
     const { changed, left, operationId } = answer.value
     selection.clear()
     void queries.invalidateQueries({ queryKey: ['leads'] })
-    sayDone(`${changed} changed`, async () => {
-      const undone = await undoOperation(operationId)
-      if (!undone.ok) throw new Error(undone.problem.detail)
-      void queries.invalidateQueries({ queryKey: ['leads'] })
-    })
+    sayDone(`${changed} changed`, () => takeBack(operationId), BULK_UNDO_MS)
     if (left.length > 0)
       sayProblem(`Somebody else changed ${left.map(({ name }) => name).join(', ')} meanwhile: left as it is`)
+  }
+
+  async function takeBack(operationId: string) {
+    const { undone, left } = await valueOf(undoOperation(operationId))
+    void queries.invalidateQueries({ queryKey: ['leads'] })
+    sayDone(
+      left === 0
+        ? `${undone} taken back`
+        : `${undone} taken back, ${left} ${left === 1 ? 'was changed since and stays' : 'were changed since and stay'}`,
+    )
   }
 
   return (
