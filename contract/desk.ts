@@ -19,7 +19,17 @@ export const Me = z.object({
 })
 export type Me = z.infer<typeof Me>
 
-export const DESK_TOPICS = ['leads', 'people', 'payments', 'batches', 'letters', 'requests', 'staff', 'audit'] as const
+export const DESK_TOPICS = [
+  'leads',
+  'people',
+  'payments',
+  'batches',
+  'content',
+  'letters',
+  'requests',
+  'staff',
+  'audit',
+] as const
 export type DeskTopic = (typeof DESK_TOPICS)[number]
 
 export const DeskChange = z.object({ topic: z.enum(DESK_TOPICS) })

@@ -10,21 +10,13 @@ import { priced, restored } from '#server/features/content/proposals.ts'
 import { nameOf } from '#server/features/content/published.ts'
 import { preview, publish, type Proposal } from '#server/features/content/publish.ts'
 import { createSealer, type Sealer } from '#server/features/content/sealing.ts'
-import { findThing, standingAt } from '#server/features/content/standing.ts'
+import { findThing, standingAt, standingInOrder } from '#server/features/content/standing.ts'
 import { readPagesFault, readTimeline } from '#server/features/content/timeline.ts'
 import { ownSecret } from '#server/secrets.ts'
 import { differences } from './content/differences.ts'
 import { exportTo } from './content/export-folder.ts'
 import { readImport } from './content/import-folder.ts'
-import {
-  historyRows,
-  indianClock,
-  listRows,
-  nameOfActor,
-  plainClock,
-  shownBody,
-  standingInOrder,
-} from './content/views.ts'
+import { historyRows, indianClock, listRows, nameOfActor, plainClock, shownBody } from './content/views.ts'
 import { HELP, NO_SUCH_THING, WRONG_WORDS } from './content/words.ts'
 import { openOwnerDatabase } from './owner-database.ts'
 import { ownName, voiceOf } from './owner-voice.ts'

@@ -12,6 +12,7 @@ import { HashingBusy } from './features/accounts/passwords.ts'
 import { profileRoutes } from './features/accounts/profile-routes.ts'
 import { authRoutes, sessionRoutes } from './features/accounts/routes.ts'
 import type { Catalog } from './features/content/catalog.ts'
+import { contentDeskRoutes } from './features/content/desk/routes.ts'
 import type { Leads } from './features/leads/leads.ts'
 import { leadsToday } from './features/leads/leads-today.ts'
 import { leadRoutes } from './features/leads/routes.ts'
@@ -143,6 +144,7 @@ function createApi(deps: AppDeps) {
     .route('/desk', letterRoutes({ ...desk, isRestoredCopy: () => isRestoredCopy(deps) }))
     .route('/desk', documentDeskRoutes(desk))
     .route('/desk', batchDeskRoutes(desk))
+    .route('/desk', contentDeskRoutes(desk))
     .route('/desk', paymentDeskRoutes(desk))
     .route('/desk', peopleRoutes(desk))
     .route('/desk', numberRoutes(desk))

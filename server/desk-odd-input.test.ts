@@ -52,6 +52,7 @@ async function callsOf({ uid, desk, app }: Awaited<ReturnType<typeof open>>) {
     ['POST', `leads/${id}/touches`, { key: KEY, kind: 'note', text: 'x' }],
     ['POST', `leads/${id}/merge`, { into: other.id, version: 99 }],
     ['POST', `leads/${id}/replies`, { key: KEY, subject: 'x', text: 'x' }],
+    ['POST', 'content/about/about/restore', { number: 0, seen: 99, why: 'x' }],
     ['POST', 'views', { name: 'x', query: '?state=new', isShared: true }],
     ['PATCH', `letters/${letter.id}/recipient`, { seen: 'x@example.com', recipient: 'y@example.com' }],
     ['POST', `payments/${payment.id}/assign`, { email: 'ravi@example.com', course: 'None', why: 'x' }],

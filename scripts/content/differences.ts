@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Change } from '#server/features/content/judge.ts'
-import { openField, sealedFields } from '#server/features/content/sealed-fields.ts'
+import { isSameField, openField, sealedFields, setOrNot } from '#server/features/content/sealed-fields.ts'
 import type { Sealer } from '#server/features/content/sealing.ts'
 import type { Version } from '#server/features/content/timeline.ts'
 
@@ -61,11 +61,7 @@ function firstDifference(one: string, other: string): number {
 }
 
 function sealedDifference(sealer: Sealer, before: Version, after: Version, field: string): Difference[] {
-  const [was, is] = [before, after].map((version) => openField(sealer, version, field))
-  const isSame = before.sealed[field] === after.sealed[field] || (was === is && was !== undefined)
-  return isSame ? [] : [{ field, before: setOrNot(was), after: setOrNot(is) }]
+  if (isSameField(sealer, before, after, field)) return []
+  const [was, is] = [before, after].map((version) => setOrNot(openField(sealer, version, field)))
+  return [{ field, before: was ?? '', after: is ?? '' }]
 }
-
-/** What is said of a sealed field, and nothing more. */
-export const setOrNot = (opened: string | null | undefined): string =>
-  opened === null ? 'not set' : opened === undefined ? 'set, but sealed with another secret: it cannot be read' : 'set'

@@ -12,10 +12,10 @@ import type { Draft, Judgement } from '#server/features/content/judge.ts'
 import { nameOf } from '#server/features/content/published.ts'
 import { publish } from '#server/features/content/publish.ts'
 import { createSealer } from '#server/features/content/sealing.ts'
+import { standingInOrder } from '#server/features/content/standing.ts'
 import { readTimeline } from '#server/features/content/timeline.ts'
 import { exportTo } from './export-folder.ts'
 import { readImport } from './import-folder.ts'
-import { standingInOrder } from './views.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const SECRET = 'a secret for tests, 32 characters'

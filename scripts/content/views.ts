@@ -1,13 +1,12 @@
 import { formatRupees, rupees } from '#contract/catalog.ts'
 import { indianTime } from '#contract/indian-time.ts'
-import { KINDS } from '#contract/content.ts'
 import { nameOf } from '#server/features/content/published.ts'
-import { openField, sealedFields, unreadableFields } from '#server/features/content/sealed-fields.ts'
+import { openField, sealedFields, setOrNot, unreadableFields } from '#server/features/content/sealed-fields.ts'
 import type { Sealer } from '#server/features/content/sealing.ts'
-import { pricesOf, standingAt } from '#server/features/content/standing.ts'
+import { pricesAhead, standingInOrder } from '#server/features/content/standing.ts'
 import type { SetAside, Timeline, Version } from '#server/features/content/timeline.ts'
 import type { Row } from '../owner-voice.ts'
-import { changedFields, setOrNot } from './differences.ts'
+import { changedFields } from './differences.ts'
 
 /** In which words a moment is written: for people, or for programs. */
 export type Clock = (moment: string) => string
@@ -15,31 +14,19 @@ export type Clock = (moment: string) => string
 export const indianClock: Clock = (moment) => (moment === '' ? 'shipped' : indianTime(moment))
 export const plainClock: Clock = (moment) => moment
 
-/** Everything that counts at a moment, in the order of the kinds. */
-export const standingInOrder = ({ versions }: Timeline, time: string): Version[] => {
-  const standing = standingAt(versions, time)
-  return KINDS.flatMap((kind) =>
-    standing.filter((one) => one.kind === kind).toSorted((a, b) => (a.key < b.key ? -1 : 1)),
-  )
-}
-
 export const listRows = (timeline: Timeline, time: string, sealer: Sealer, clock: Clock): Row[] =>
   standingInOrder(timeline, time).map((version) => ({
     thing: nameOf(version),
     version: version.number,
     since: clock(version.publishedAt),
-    what: [whatIs(version), ...pricesAhead(timeline, version, time, clock), ...unreadable(sealer, version)].join('; '),
+    what: [whatIs(version), ...laterPrices(timeline, version, time, clock), ...unreadable(sealer, version)].join('; '),
   }))
 
 const unreadable = (sealer: Sealer, version: Version): string[] =>
   unreadableFields(sealer, version).map((field) => `${field} cannot be read: it was sealed with another secret`)
 
-function pricesAhead({ versions }: Timeline, { kind, key, number }: Version, time: string, clock: Clock): string[] {
-  const prices = kind === 'price' ? pricesOf(versions, key) : []
-  return prices
-    .filter((price) => price.number !== number && Date.parse(price.body.from) > Date.parse(time))
-    .map((price) => `${clock(price.body.from)}: ${whatIs(price)}`)
-}
+const laterPrices = ({ versions }: Timeline, version: Version, time: string, clock: Clock): string[] =>
+  pricesAhead(versions, version, time).map((price) => `${clock(price.body.from)}: ${whatIs(price)}`)
 
 const inRupees = (amount: number) => formatRupees(rupees(amount))
 

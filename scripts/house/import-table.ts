@@ -120,6 +120,7 @@ const TABLE: readonly Row[] = [
     ours: ['contract/desk-payments', 'contract/fields', 'contract/payments'],
     packages: ['zod/mini'],
   },
+  { room: 'contract/desk-content', ours: ['contract/fields'], packages: ['zod/mini'] },
   { room: 'contract/desk-batches', ours: ['contract/batches', 'contract/fields'], packages: ['zod/mini'] },
   { room: 'contract/money-months', ours: ['contract/payments'], packages: ['zod/mini'] },
   { room: 'contract/months', ours: ['contract/indian-time'], packages: [] },

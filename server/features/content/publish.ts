@@ -1,4 +1,4 @@
-/** The one way in which content changes: by the owner's command, and later the desk. */
+/** The one way in which content changes: by the owner's command and at the desk. */
 import { inOneLine } from '#contract/plain-text.ts'
 import type { Database } from '../../database/open.ts'
 import type { Transaction } from '../../database/transaction.ts'
@@ -28,6 +28,7 @@ export interface Publisher {
   /** As in the audit: a member's id, or `cli:` and a name. */
   readonly actor: string
   readonly note: string
+  readonly requestId?: string
 }
 
 /** Publishes all of it, or nothing when there is a fault. Publications at the same time are judged one after the other. */
@@ -43,14 +44,18 @@ export async function publish(deps: PublishDeps, proposal: Proposal, publisher: 
         tx,
         judgement.changes.map(({ after }) => after),
       )
-      for (const { after } of judgement.changes) await noteVersion(tx, after)
+      for (const { after } of judgement.changes) await noteVersion(tx, after, publisher)
       await database.changes.publish(tx, 'content', String(revision))
     }
     return judgement
   })
 }
 
-const noteVersion = (tx: Transaction, { number, publishedAt, actor, note, ...thing }: Version) =>
+const noteVersion = (
+  tx: Transaction,
+  { number, publishedAt, actor, note, ...thing }: Version,
+  { requestId }: Publisher,
+) =>
   noteChange(tx, {
     at: new Date(publishedAt),
     actor,
@@ -59,6 +64,7 @@ const noteVersion = (tx: Transaction, { number, publishedAt, actor, note, ...thi
     before: { version: number - 1 },
     after: { version: number },
     why: note,
+    requestId,
   })
 
 export const preview = async (deps: PublishDeps, proposal: Proposal, publisher: Publisher): Promise<Judgement> =>

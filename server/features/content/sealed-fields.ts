@@ -48,11 +48,17 @@ export function sealAnew(sealer: Sealer, thing: Named, secrets: Secrets, kept: S
 }
 
 /** Two texts that cannot be opened are the same when they were sealed as one. */
+export function isSameField(sealer: Sealer, one: SealedThing, other: SealedThing, field: string): boolean {
+  const [first, second] = [one, other].map((thing) => openField(sealer, thing, field))
+  return first === undefined || second === undefined ? one.sealed[field] === other.sealed[field] : first === second
+}
+
 export const isSameSealed = (sealer: Sealer, one: SealedThing, other: SealedThing): boolean =>
-  sealedFields(one.kind).every((field) => {
-    const [first, second] = [one, other].map((thing) => openField(sealer, thing, field))
-    return first === undefined || second === undefined ? one.sealed[field] === other.sealed[field] : first === second
-  })
+  sealedFields(one.kind).every((field) => isSameField(sealer, one, other, field))
+
+/** What is said of a sealed field, and nothing more. */
+export const setOrNot = (opened: string | null | undefined): string =>
+  opened === null ? 'not set' : opened === undefined ? 'set, but sealed with another secret: it cannot be read' : 'set'
 
 export const unreadableFields = (sealer: Sealer, thing: SealedThing): string[] =>
   sealedFields(thing.kind).filter((field) => openField(sealer, thing, field) === undefined)

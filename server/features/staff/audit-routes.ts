@@ -4,8 +4,8 @@ import { may, mayAll, type Staff } from '#contract/staff.ts'
 import { ok } from '../../http/answers.ts'
 import type { Env } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
-import { membersByIds } from '../accounts/members.ts'
 import { listAudit, type AuditReach, type AuditRow } from '../audit/audit-list.ts'
+import { actorNames } from './actor-names.ts'
 import type { DeskDeps } from './desk-deps.ts'
 
 /** Who changed what: the list with filters, and beside a thing with its type and id. */
@@ -21,11 +21,14 @@ export const auditRoutes = ({ desk, database: { db } }: DeskDeps) =>
     }),
     async (c) => {
       const { rows, next } = await listAudit(db, c.req.valid('query'), reachOf(c.get('staff')))
-      const members = await membersByIds(db, [...new Set(rows.flatMap((row) => [row.actor, ...idsIn(row)]))])
+      const nameOf = await actorNames(
+        db,
+        rows.flatMap((row) => [row.actor, ...idsIn(row)]),
+      )
       const entries = rows.map((row) => ({
         ...row,
-        actorName: members.get(row.actor)?.fullName ?? spelt(row.actor),
-        names: Object.fromEntries(idsIn(row).map((id) => [id, members.get(id)?.fullName ?? id])),
+        actorName: nameOf(row.actor),
+        names: Object.fromEntries(idsIn(row).map((id) => [id, nameOf(id)])),
       }))
       return c.var.answer({ entries, next })
     },
@@ -48,6 +51,3 @@ function reachOf(staff: Staff): AuditReach | null {
     isMoney: may(staff, 'auditRead', { actor: '', isMoney: true }),
   }
 }
-
-const spelt = (actor: string): string =>
-  actor.replace(/^cli:(.*)$/, '$1, on the server').replace(/^system$/, 'The site')

@@ -26,6 +26,7 @@ const TOLD: readonly Told[] = [
   },
   { topic: 'payments', right: 'paymentsRead', hints: ['payments', 'purchases', 'documents'] },
   { topic: 'batches', right: 'seatsRead', hints: ['batches', 'purchases', 'content'] },
+  { topic: 'content', right: 'contentDraft', hints: ['content'] },
   { topic: 'letters', right: 'lettersRead', hints: ['outbox', 'letters'] },
   { topic: 'requests', right: 'requestsRead', hints: ['requests'] },
   // Somebody's own rights may have changed.
@@ -34,7 +35,18 @@ const TOLD: readonly Told[] = [
   {
     topic: 'audit',
     right: 'auditRead',
-    hints: ['staff', 'people', 'leads', 'letters', 'payments', 'documents', 'purchases', 'batches', 'requests'],
+    hints: [
+      'staff',
+      'people',
+      'leads',
+      'letters',
+      'payments',
+      'documents',
+      'purchases',
+      'batches',
+      'content',
+      'requests',
+    ],
   },
 ]
 

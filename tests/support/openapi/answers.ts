@@ -17,6 +17,10 @@ export const ANSWERS: readonly string[] = [
   `get /api/desk/audit 200 ${JSON_TYPE}`,
   `get /api/desk/back-ups 200 ${JSON_TYPE}`,
   ...['', '/{key}'].map((one) => `get /api/desk/batches${one} 200 ${JSON_TYPE}`),
+  ...['', '/{kind}/{key}/versions', '/{kind}/{key}/versions/{number}'].map(
+    (one) => `get /api/desk/content${one} 200 ${JSON_TYPE}`,
+  ),
+  `post /api/desk/content/{kind}/{key}/restore 200 ${JSON_TYPE}`,
   'get /api/desk/batches/{key}/roster.csv 200 text/csv',
   'get /api/desk/changes 200 text/event-stream',
   ...['colleagues', 'devices', 'leads'].map((thing) => `get /api/desk/${thing} 200 ${JSON_TYPE}`),

@@ -122,6 +122,12 @@ export const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonl
   'post /api/desk/batches/{key}/places': { path: deskBatch('places'), body: { email: 'kavya@example.com', why: 'x' } },
   'post /api/desk/batches/{key}/waiting': { path: deskBatch('waiting'), body: { email: 'kavya@example.com' } },
   'delete /api/desk/batches/{key}/waiting': { path: deskBatch('waiting?uid=nobody') },
+  'get /api/desk/content/{kind}/{key}/versions': { path: '/api/desk/content/none/none/versions' },
+  'get /api/desk/content/{kind}/{key}/versions/{number}': { path: '/api/desk/content/none/none/versions/1' },
+  'post /api/desk/content/{kind}/{key}/restore': {
+    path: '/api/desk/content/about/about/restore',
+    body: { number: 0, seen: 0, why: 'x' },
+  },
   'post /api/desk/places/{id}/move': {
     path: '/api/desk/places/nothing/move',
     body: { batchKey: 'AP-NEXT', why: 'x', version: 1 },

@@ -1,0 +1,59 @@
+/** Content as the desk sees it: what is live, what is ahead, and every version of a thing. Times are ISO 8601 UTC. */
+import * as z from 'zod/mini'
+import { filledLines, record } from './fields.ts'
+
+/** `at` is null for what was shipped with the site; `fault` says why a version cannot be read. */
+export const ContentVersion = z.object({
+  number: z.int(),
+  at: z.nullable(z.string()),
+  who: z.string(),
+  note: z.string(),
+  fault: z.nullable(z.string()),
+})
+export type ContentVersion = z.infer<typeof ContentVersion>
+
+export const ContentRow = z.object({
+  kind: z.string(),
+  kindName: z.string(),
+  key: z.string(),
+  title: z.string(),
+  aside: z.string(),
+  live: ContentVersion,
+  ahead: z.array(z.object({ number: z.int(), from: z.string(), aside: z.string() })),
+})
+export type ContentRow = z.infer<typeof ContentRow>
+
+export const ContentList = z.object({ pagesFault: z.nullable(z.string()), things: z.array(ContentRow) })
+export type ContentList = z.infer<typeof ContentList>
+
+export const ContentThing = z.object({
+  ...ContentRow.shape,
+  versions: z.array(ContentVersion),
+  effects: z.array(z.string()),
+})
+export type ContentThing = z.infer<typeof ContentThing>
+
+export const ContentQuery = record({
+  against: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'Name a version by its number'))),
+})
+
+const Part = z.object({ is: z.enum(['same', 'added', 'removed']), text: z.string() })
+export type WordPart = z.infer<typeof Part>
+
+/** A version field by field; beside another one, the words that were added and removed since that one. */
+export const ContentWords = z.object({
+  number: z.int(),
+  against: z.nullable(z.int()),
+  fields: z.array(z.object({ field: z.string(), name: z.string(), parts: z.array(Part) })),
+})
+export type ContentWords = z.infer<typeof ContentWords>
+
+export const ContentRestore = record({
+  number: z.int32(),
+  seen: z.int32(),
+  why: filledLines('Say why').check(z.maxLength(300, 'Use at most 300 characters')),
+})
+export type ContentRestore = z.infer<typeof ContentRestore>
+
+export const ContentRestored = z.object({ number: z.int(), before: z.int() })
+export type ContentRestored = z.infer<typeof ContentRestored>

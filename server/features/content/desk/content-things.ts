@@ -1,0 +1,101 @@
+/** What the desk shows of content: the list, and one thing with its versions. */
+import type { ContentList, ContentRow, ContentThing, ContentVersion } from '#contract/desk-content.ts'
+import type { Staff } from '#contract/staff.ts'
+import type { Config } from '../../../config.ts'
+import type { Queries } from '../../../database/transaction.ts'
+import { actorNames } from '../../staff/actor-names.ts'
+import { nameOf } from '../published.ts'
+import { findThing, pricesAhead, standingInOrder } from '../standing.ts'
+import { readPagesFault, type SetAside, type Timeline, type Version } from '../timeline.ts'
+import { contentReach } from './content-reach.ts'
+import { KIND_NAMES, wordsOf } from './thing-words.ts'
+
+/** What is published at a moment, as one person may see it. */
+export interface Sight {
+  readonly queries: Queries
+  readonly timeline: Timeline
+  readonly time: string
+  readonly staff: Staff
+  readonly config: Pick<Config, 'paymentButtons' | 'razorpay'>
+}
+
+export async function contentList(sight: Sight): Promise<ContentList> {
+  const things = seenThings(sight)
+  const who = await actorNames(
+    sight.queries,
+    things.map(({ actor }) => actor),
+  )
+  return {
+    pagesFault: await readPagesFault(sight.queries),
+    things: things.map((thing) => rowOf(sight, thing, who)),
+  }
+}
+
+/** A thing that this person may see, as it counts now; another one is as if there were none. */
+export const seenThing = (sight: Sight, name: string): Version | undefined => findThing(seenThings(sight), name)
+
+function seenThings({ timeline, time, staff }: Sight): Version[] {
+  const standing = standingInOrder(timeline, time)
+  return standing.filter(contentReach(staff, standing))
+}
+
+export async function thingWithVersions(sight: Sight, thing: Version): Promise<ContentThing> {
+  const all = versionsOf(sight.timeline, thing)
+  const who = await actorNames(
+    sight.queries,
+    all.map(({ actor }) => actor),
+  )
+  return {
+    ...rowOf(sight, thing, who),
+    versions: all.map((version) => versionOf(version, who)),
+    effects: effectsOf(sight.config, thing),
+  }
+}
+
+/** Every version of a thing, those that cannot be read too, the newest first. */
+const versionsOf = ({ versions, setAside }: Timeline, thing: Version): (Version | SetAside)[] =>
+  [...versions, ...setAside]
+    .filter((version) => nameOf(version) === nameOf(thing))
+    .toSorted((a, b) => b.number - a.number)
+
+type Names = (actor: string) => string
+
+function rowOf({ timeline, time }: Sight, thing: Version, who: Names): ContentRow {
+  const names = courseNames(timeline, time)
+  const { kind, key } = thing
+  return {
+    kind,
+    kindName: KIND_NAMES[kind],
+    key,
+    ...wordsOf(thing, names),
+    live: versionOf(thing, who),
+    ahead: pricesAhead(timeline.versions, thing, time).map((price) => ({
+      number: price.number,
+      from: new Date(price.body.from).toISOString(),
+      aside: wordsOf(price, names).aside,
+    })),
+  }
+}
+
+const courseNames = (timeline: Timeline, time: string): ReadonlyMap<string, string> =>
+  new Map(
+    standingInOrder(timeline, time).flatMap(({ kind, key, body }) => (kind === 'course' ? [[key, body.name]] : [])),
+  )
+
+const versionOf = (version: Version | SetAside, who: Names): ContentVersion => ({
+  number: version.number,
+  at: version.publishedAt || null,
+  who: who(version.actor),
+  note: version.note,
+  fault: 'reason' in version ? version.reason : null,
+})
+
+/** What a change does where no page shows it. */
+function effectsOf({ paymentButtons, razorpay }: Sight['config'], { kind, key }: Version): string[] {
+  if (kind !== 'price') return []
+  const hosted = 'A hosted payment button charges what is set in the provider’s dashboard: change it there too.'
+  return [
+    'Orders that are open keep their amount, and who has pressed the button is seated by the price of then.',
+    ...(razorpay === null && paymentButtons[key] ? [hosted] : []),
+  ]
+}

@@ -1,0 +1,72 @@
+/** A version as texts for people, a text for each field. */
+import { formatRupees, rupees } from '#contract/catalog.ts'
+import type { ContentWords } from '#contract/desk-content.ts'
+import { indianTime } from '#contract/indian-time.ts'
+import { isSameField, openField, sealedFields, setOrNot } from '../sealed-fields.ts'
+import type { Sealer } from '../sealing.ts'
+import type { Version } from '../timeline.ts'
+import { only, wordDifference } from './word-difference.ts'
+
+type Fields = ContentWords['fields']
+
+/** Every field of one version. What is sealed is "set" or "not set". */
+export const textsOf = (sealer: Sealer, version: Version): Fields =>
+  fieldsOf(sealer, version).map(({ text, ...field }) => ({ ...field, parts: only('same', text) }))
+
+/** The fields in which `after` differs from `before`, word by word. */
+export function differencesOf(sealer: Sealer, before: Version, after: Version): Fields {
+  const [old, now] = [before, after].map((version) => new Map(fieldsOf(sealer, version).map((one) => [one.field, one])))
+  const names = new Set([...(now?.keys() ?? []), ...(old?.keys() ?? [])])
+  return [...names].flatMap((field) => {
+    const [was, is] = [old?.get(field), now?.get(field)]
+    const name = is?.name ?? was?.name ?? field
+    if (sealedFields(after.kind).includes(field) && !isSameField(sealer, before, after, field))
+      return [{ field, name, parts: [...only('removed', was?.text ?? ''), ...only('added', anew(is?.text ?? ''))] }]
+    return was?.text === is?.text ? [] : [{ field, name, parts: wordDifference(was?.text ?? '', is?.text ?? '') }]
+  })
+}
+
+const anew = (text: string) => (text === 'set' ? 'set anew' : text)
+
+interface FieldText {
+  readonly field: string
+  readonly name: string
+  readonly text: string
+}
+
+const fieldsOf = (sealer: Sealer, version: Version): FieldText[] => [
+  ...leaves([], version.body, version.kind === 'price'),
+  ...sealedFields(version.kind).map((field) => ({
+    field,
+    name: inWords(field),
+    text: setOrNot(openField(sealer, version, field)),
+  })),
+]
+
+function leaves(path: readonly string[], value: unknown, isAmount: boolean): FieldText[] {
+  if (isRecord(value)) return Object.entries(value).flatMap(([name, inner]) => leaves([...path, name], inner, isAmount))
+  if (value === undefined) return []
+  return [{ field: path.join('.'), name: path.map(inWords).join(': '), text: textOf(value, isAmount) }]
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function textOf(value: unknown, isAmount = false): string {
+  if (Array.isArray(value)) return value.map((one) => textOf(one)).join(value.some(isRecord) ? '\n\n' : '\n')
+  if (isRecord(value))
+    return Object.entries(value)
+      .filter(([, inner]) => inner !== undefined)
+      .map(([name, inner]) => `${inWords(name)}: ${Array.isArray(inner) ? `\n${textOf(inner)}` : textOf(inner)}`)
+      .join('\n')
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return isAmount ? formatRupees(rupees(value)) : String(value)
+  if (typeof value !== 'string') return 'none'
+  return MOMENT.test(value) ? indianTime(value) : value
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d\S*$/
+
+/** "placeOfSupply" is called "Place of supply". */
+const inWords = (name: string): string =>
+  name.replace(/^./, (first) => first.toUpperCase()).replace(/(?<=.)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

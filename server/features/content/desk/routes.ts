@@ -1,0 +1,117 @@
+/** Content at the desk: what is live and ahead, each version of a thing, and an earlier one brought back. */
+import { Hono } from 'hono'
+import {
+  ContentList,
+  ContentQuery,
+  ContentRestore,
+  ContentRestored,
+  ContentThing,
+  ContentWords,
+} from '#contract/desk-content.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { ok } from '../../../http/answers.ts'
+import type { Env, RequestContext } from '../../../http/context.ts'
+import { route } from '../../../http/route.ts'
+import type { DeskDeps } from '../../staff/desk-deps.ts'
+import { nameOf } from '../published.ts'
+import { createSealer } from '../sealing.ts'
+import { readTimeline, SHIPPED_ALONE, type Version } from '../timeline.ts'
+import { contentList, seenThing, thingWithVersions, type Sight } from './content-things.ts'
+import { differencesOf, textsOf } from './field-texts.ts'
+import { restoreVersion } from './restore.ts'
+
+export interface ContentDeskDeps extends DeskDeps {
+  /** Of the site: says whether sealed fields are set. */
+  readonly secret: string
+}
+
+const tag = 'Content'
+
+export function contentDeskRoutes(deps: ContentDeskDeps) {
+  const { desk } = deps
+  const sightOf = createSight(deps)
+  const reading = { tag, by: [desk.forStaff('contentDraft')] }
+  return new Hono<Env>()
+    .get(
+      '/content',
+      route({ ...reading, summary: 'Everything that is published', answer: ok(ContentList) }),
+      async (c) => c.var.answer(await contentList(await sightOf(c))),
+    )
+    .get(
+      '/content/:kind/:key/versions',
+      route({
+        ...reading,
+        summary: 'A thing and its versions',
+        answer: ok(ContentThing),
+        refusals: ['contentUnknown'],
+      }),
+      async (c) => {
+        const sight = await sightOf(c)
+        const thing = seenThing(sight, nameOf(c.req.param()))
+        return thing ? c.var.answer(await thingWithVersions(sight, thing)) : c.var.refuse('contentUnknown')
+      },
+    )
+    .get(
+      '/content/:kind/:key/versions/:number',
+      route({
+        ...reading,
+        summary: 'What a version says, or how it differs from another one',
+        query: ContentQuery,
+        answer: ok(ContentWords),
+        refusals: ['contentUnknown'],
+      }),
+      async (c) => {
+        const { number, ...named } = c.req.param()
+        const { against } = c.req.valid('query')
+        return c.var.answer(wordsIn(deps, await sightOf(c), { name: nameOf(named), number, against }))
+      },
+    )
+    .post(
+      '/content/:kind/:key/restore',
+      route({
+        tag,
+        by: [desk.forStaff('contentPublish')],
+        summary: 'Publish an earlier version once more',
+        body: ContentRestore,
+        answer: ok(ContentRestored),
+        refusals: ['contentUnknown', 'versionStale', 'contentSame', 'contentFaulty'],
+      }),
+      async (c) => {
+        const thing = seenThing(await sightOf(c), nameOf(c.req.param()))
+        if (!thing) return c.var.refuse('contentUnknown')
+        const { why, ...which } = c.req.valid('json')
+        const publisher = { actor: c.get('staff').uid, note: why, requestId: c.get('requestId') }
+        return c.var.answer(await restoreVersion(deps, thing, which, publisher))
+      },
+    )
+}
+
+/** Reads what was published since the last time. */
+function createSight({ database, now, config }: ContentDeskDeps): (c: RequestContext) => Promise<Sight> {
+  let known = SHIPPED_ALONE
+  return async (c) => {
+    known = await readTimeline(database.db, known)
+    return { queries: database.db, timeline: known, time: now().toISOString(), staff: c.get('staff'), config }
+  }
+}
+
+interface Asked {
+  readonly name: string
+  readonly number: string
+  readonly against: string | undefined
+}
+
+function wordsIn(
+  { secret }: ContentDeskDeps,
+  sight: Sight,
+  { name, number, against }: Asked,
+): ContentWords | Refusal<'contentUnknown'> {
+  const thing = seenThing(sight, name)
+  const find = (wanted: string): Version | undefined =>
+    sight.timeline.versions.find((one) => thing && nameOf(one) === name && String(one.number) === wanted)
+  const [version, other] = [find(number), against === undefined ? undefined : find(against)]
+  if (!version || (against !== undefined && !other)) return new Refusal('contentUnknown')
+  const sealer = createSealer(secret)
+  const fields = other ? differencesOf(sealer, other, version) : textsOf(sealer, version)
+  return { number: version.number, against: other?.number ?? null, fields }
+}

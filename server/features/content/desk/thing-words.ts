@@ -1,0 +1,80 @@
+import { formatRupees, rupees } from '#contract/catalog.ts'
+import type { Kind } from '#contract/content.ts'
+import { indianTime } from '#contract/indian-time.ts'
+import type { Version } from '../timeline.ts'
+
+/** How a thing of each kind is called. */
+export const KIND_NAMES: Readonly<Record<Kind, string>> = {
+  course: 'Course',
+  batch: 'Batch',
+  price: 'Price',
+  webinar: 'Webinar',
+  testimonial: 'Testimonial',
+  'course-page': 'Course page',
+  home: 'Page',
+  about: 'Page',
+  office: 'Office',
+  legal: 'Legal text',
+  description: 'Description',
+  video: 'Video',
+  job: 'Job',
+  issue: 'Issue',
+  community: 'Group',
+  reply: 'Reply',
+}
+
+interface Words {
+  readonly title: string
+  /** What tells it from others with this title. */
+  readonly aside: string
+}
+
+/** By what an owner knows a thing. */
+export function wordsOf(version: Version, courseNames: ReadonlyMap<string, string>): Words {
+  const { kind, key, body } = version
+  const course = (id: string) => courseNames.get(id) ?? id
+  switch (kind) {
+    case 'course':
+      return { title: body.name, aside: '' }
+    case 'batch':
+      return { title: `${course(body.courseId)}, ${body.label}`, aside: body.state }
+    case 'price':
+      return {
+        title: course(key),
+        aside: `${inRupees(body.discounted)} instead of ${inRupees(body.original)}`,
+      }
+    case 'webinar':
+      return shown(body, body.subject ?? body.title, body.startsAt === null ? 'no date' : indianTime(body.startsAt))
+    case 'testimonial':
+      return shown(body, body.name, body.isSample ? 'sample' : '')
+    case 'course-page':
+      return { title: body.title, aside: '' }
+    case 'home':
+      return { title: 'Home', aside: '' }
+    case 'about':
+      return { title: 'About', aside: '' }
+    case 'office':
+      return { title: 'Office and working hours', aside: body.city }
+    case 'legal':
+      return { title: key === 'terms' ? 'Terms and Conditions' : 'Privacy Policy', aside: '' }
+    case 'description':
+      return { title: `For search engines: ${key}`, aside: '' }
+    case 'video':
+      return { title: 'Video of the home page', aside: body.url ?? 'none' }
+    case 'job':
+      return shown(body, body.title, body.company)
+    case 'issue':
+      return shown(body, body.title, body.month)
+    case 'community':
+      return shown(body, body.name, '')
+    case 'reply':
+      return shown(body, body.title, '')
+  }
+}
+
+const inRupees = (amount: number) => formatRupees(rupees(amount))
+
+const shown = ({ isHidden }: { readonly isHidden?: boolean | undefined }, title: string, aside: string): Words => ({
+  title,
+  aside: [aside, isHidden ? 'hidden' : ''].filter(Boolean).join(', '),
+})
