@@ -11,6 +11,8 @@ export const deskPaths = {
   documents: '/desk/documents',
   batches: '/desk/batches',
   batch: (key: string) => `/desk/batches/${key}`,
+  content: '/desk/content',
+  thing: (kind: string, key: string) => `/desk/content/${kind}/${key}`,
   numbers: '/desk/numbers',
   requests: '/desk/requests',
   request: (id: string) => `/desk/requests/${id}`,

@@ -98,7 +98,7 @@ const TABLE: readonly Row[] = [
     packages: ['zod/mini'],
   },
   { room: 'contract/leads', ours: ['contract/fields', 'contract/letters'], packages: ['zod/mini'] },
-  ...['audit', 'letters', 'replies', 'rights-requests'].map((file) => ({
+  ...['audit', 'desk-content', 'letters', 'replies', 'rights-requests'].map((file) => ({
     room: `contract/${file}`,
     ours: ['contract/fields'],
     packages: ['zod/mini'],
@@ -120,7 +120,6 @@ const TABLE: readonly Row[] = [
     ours: ['contract/desk-payments', 'contract/fields', 'contract/payments'],
     packages: ['zod/mini'],
   },
-  { room: 'contract/desk-content', ours: ['contract/fields'], packages: ['zod/mini'] },
   { room: 'contract/desk-batches', ours: ['contract/batches', 'contract/fields'], packages: ['zod/mini'] },
   { room: 'contract/money-months', ours: ['contract/payments'], packages: ['zod/mini'] },
   { room: 'contract/months', ours: ['contract/indian-time'], packages: [] },

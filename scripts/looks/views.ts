@@ -80,6 +80,7 @@ const DESK: readonly View[] = [
   firstOf('desk-letter', deskPaths.letters, '?state=dead'),
   firstOf('desk-person', deskPaths.people),
   firstOf('desk-request', deskPaths.requests),
+  { name: 'desk-thing', path: deskPaths.thing('batch', SMALL_BATCH), viewer: 'owner' },
   { name: 'desk-batch', path: deskPaths.batch(SMALL_BATCH), viewer: 'owner' },
   { name: 'desk-back-ups', path: deskPaths.backUps, viewer: 'owner' },
   { name: 'desk-search', path: deskPaths.search, viewer: 'owner', prepare: searchForAsha },

@@ -28,6 +28,7 @@ export type ScreenIcon =
   | 'payments'
   | 'people'
   | 'batches'
+  | 'content'
   | 'letters'
   | 'documents'
   | 'numbers'
@@ -114,6 +115,20 @@ export const screens: readonly Screen[] = [
     right: 'seatsRead',
     place: null,
     load: () => import(/* webpackChunkName: "desk-batch" */ './batch.tsx'),
+  },
+  {
+    path: deskPaths.content,
+    title: 'Content',
+    right: 'contentDraft',
+    place: { icon: 'content', isInBar: false, key: 'c' },
+    load: () => import(/* webpackChunkName: "desk-content" */ './content.tsx'),
+  },
+  {
+    path: deskPaths.thing(':kind', ':key'),
+    title: 'One thing',
+    right: 'contentDraft',
+    place: null,
+    load: () => import(/* webpackChunkName: "desk-thing" */ './thing.tsx'),
   },
   {
     path: deskPaths.letters,

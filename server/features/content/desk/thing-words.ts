@@ -58,7 +58,7 @@ export function wordsOf(version: Version, courseNames: ReadonlyMap<string, strin
     case 'legal':
       return { title: key === 'terms' ? 'Terms and Conditions' : 'Privacy Policy', aside: '' }
     case 'description':
-      return { title: `For search engines: ${key}`, aside: '' }
+      return { title: `Search result of ${key}`, aside: '' }
     case 'video':
       return { title: 'Video of the home page', aside: body.url ?? 'none' }
     case 'job':

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import type { ContentList, ContentRow } from '#contract/desk-content.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
+import { indianTime } from '#contract/indian-time.ts'
+import { problemOf } from '#web/platform/query-client.ts'
+import { useKeys } from '#web/platform/keys.ts'
+import { useRowKeys } from '#web/platform/row-keys.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Chip, ChipRow } from '#web/ui/dense/chip.tsx'
+import { EmptyState } from '#web/ui/dense/empty-state.tsx'
+import { RowTable, type Column } from '#web/ui/dense/row-table.tsx'
+import { SearchField } from '#web/ui/dense/search-field.tsx'
+import { TimeAgo } from '#web/ui/dense/time-ago.tsx'
+import { listQuery } from './content-calls.ts'
+import { versionName } from './version-words.ts'
+
+/** In the order of the list. */
+const GROUPS: readonly { readonly name: string; readonly label: string; readonly kinds: readonly string[] }[] = [
+  { name: 'courses', label: 'Courses', kinds: ['course', 'price', 'batch', 'course-page'] },
+  { name: 'pages', label: 'Pages', kinds: ['webinar', 'home', 'video', 'about', 'office', 'legal'] },
+  { name: 'members', label: 'For members', kinds: ['job', 'issue', 'community'] },
+  { name: 'replies', label: 'Replies', kinds: ['reply'] },
+  { name: 'search', label: 'For search engines', kinds: ['description'] },
+  { name: 'testimonials', label: 'Testimonials', kinds: ['testimonial'] },
+]
+const ORDER = GROUPS.flatMap(({ kinds }) => kinds)
+const CHIPS = [{ name: '', label: 'All' }, ...GROUPS, { name: 'ahead', label: 'Scheduled' }]
+
+const COLUMNS: readonly Column<ContentRow>[] = [
+  { key: 'title', name: 'What', card: 'title', cell: ({ title }) => <span className="wrap-anywhere">{title}</span> },
+  { key: 'kind', name: 'Kind', card: 'side', cell: ({ kindName }) => kindName },
+  { key: 'aside', name: 'At the moment', card: 'bare', cell: ({ aside }) => aside && <Aside>{aside}</Aside> },
+  { key: 'live', name: 'Live', card: 'half', isShort: true, cell: ({ live }) => versionName(live.number) },
+  {
+    key: 'since',
+    name: 'Since',
+    card: 'half',
+    isShort: true,
+    cell: ({ live: { at } }) => at && <TimeAgo at={at} title={indianTime(at)} />,
+  },
+  { key: 'who', name: 'By', card: 'half', cell: ({ live }) => live.who || null },
+  {
+    key: 'ahead',
+    name: 'Scheduled',
+    card: 'line',
+    cell: ({ ahead: [next] }) => (next ? `${next.aside}, from ${indianTime(next.from)}` : null),
+  },
+]
+
+const Aside = ({ children }: { readonly children: string }) => (
+  <span className="wrap-anywhere text-ink-soft">{children}</span>
+)
+
+/** Everything that is published, with what is live of it. Group and search stand in the address. */
+export function ContentBoard() {
+  const [words, setWords] = useSearchParams()
+  const [group, q] = [words.get('group') ?? '', words.get('q') ?? '']
+  const { data, error } = useQuery(listQuery)
+  const list = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  useRowKeys(list)
+  useKeys('Content', [{ keys: '/', label: 'Search', run: () => field.current?.focus() }])
+  const change = (changed: object) =>
+    setWords(
+      Object.entries({ group, q, ...changed }).filter(([, value]) => value !== ''),
+      { replace: true },
+    )
+  if (!data && error) return <Alert>{problemOf(error).detail}</Alert>
+  if (!data) return <p role="status">Loading the content</p>
+  const rows = data.things.filter((row) => isInGroup(row, group) && hasWords(row, q)).toSorted(inOrder)
+  return (
+    <div ref={list} className="grid gap-4">
+      <PagesFault list={data} />
+      <SearchField label="Search the content" value={q} onSearch={(text) => change({ q: text })} field={field} />
+      <ChipRow label="Which content">
+        {CHIPS.map(({ name, label }) => (
+          <Chip key={name} isOn={group === name} onPress={() => change({ group: name })}>
+            {label}
+          </Chip>
+        ))}
+      </ChipRow>
+      {rows.length === 0 ? (
+        <EmptyState title={group === 'ahead' && q === '' ? 'Nothing is scheduled' : 'Nothing fits'} />
+      ) : (
+        <RowTable
+          caption="Content"
+          columns={COLUMNS}
+          rows={rows}
+          keyOf={({ kind, key }) => `${kind}/${key}`}
+          nameOf={({ title }) => title}
+          to={({ kind, key }) => deskPaths.thing(kind, key)}
+        />
+      )}
+    </div>
+  )
+}
+
+function isInGroup({ kind, ahead }: ContentRow, group: string): boolean {
+  if (group === 'ahead') return ahead.length > 0
+  const wanted = GROUPS.find(({ name }) => name === group)
+  return !wanted || wanted.kinds.includes(kind)
+}
+
+const inOrder = (a: ContentRow, b: ContentRow): number => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind)
+
+const hasWords = ({ title, kindName, key, aside }: ContentRow, q: string): boolean =>
+  `${title} ${kindName} ${key} ${aside}`.toLowerCase().includes(q.toLowerCase())
+
+const PagesFault = ({ list: { pagesFault } }: { readonly list: ContentList }) =>
+  pagesFault === null ? null : (
+    <Alert>The pages could not be drawn from what is live, and show what was there before: {pagesFault}</Alert>
+  )

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ContentWords, WordPart } from '#contract/desk-content.ts'
+import { problemOf } from '#web/platform/query-client.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { wordsQuery, type Named } from './content-calls.ts'
+
+interface WordListProps {
+  readonly thing: Named
+  readonly number: number
+  /** Another version to show the difference to; null shows this one whole. */
+  readonly against: number | null
+}
+
+/** What a version says field by field, or the words in which it differs from another one. */
+export function WordList({ thing, number, against }: WordListProps) {
+  const { data, error } = useQuery(wordsQuery(thing, String(number), against === null ? '' : String(against)))
+  if (!data && error) return <Alert>{problemOf(error).detail}</Alert>
+  if (!data) return <p role="status">Loading what it says</p>
+  if (data.fields.length === 0) return <p>Both say the same.</p>
+  return (
+    <dl className="grid gap-3">
+      {data.fields.map((one) => (
+        <Field key={one.field} field={one} />
+      ))}
+    </dl>
+  )
+}
+
+const Field = ({ field: { name, parts } }: { readonly field: ContentWords['fields'][number] }) => (
+  <div>
+    <dt className="text-sm text-ink-soft">{name}</dt>
+    <dd className="wrap-anywhere whitespace-pre-line">
+      {parts.map((part, index) => (
+        <Words key={index} part={part} />
+      ))}
+      {parts.length === 0 && <span className="text-ink-soft">none</span>}
+    </dd>
+  </div>
+)
+
+/** Read aloud, added and removed words are told apart by their elements. */
+function Words({ part: { is, text } }: { readonly part: WordPart }) {
+  if (is === 'added') return <ins className="bg-product-wash no-underline">{text}</ins>
+  if (is === 'removed') return <del className="bg-trip-wash">{text}</del>
+  return text
+}
