@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { installFromDebian } from './debian.js'
 import { alone } from './lock.js'
 import { Fault, projectNode, root, run } from './run.js'
 
@@ -50,30 +51,13 @@ export async function prepareBrowser() {
   await alone(join(root, '.setup-lock'), async (sign) => {
     if (findBrowser()) return
     console.log('Installing Chromium …')
-    const faults = [await installFromDebian(sign), findBrowser() ? '' : await installFromPlaywright(sign)]
+    const debian = await installFromDebian([WITHOUT_WINDOW, 'chromium'], ['fonts-liberation'], sign)
+    const faults = [debian, findBrowser() ? '' : await installFromPlaywright(sign)]
     if (!findBrowser())
       throw new Fault(
         [...faults, 'Chromium could not be installed. Please install it and run the command again.'].join('\n'),
       )
   })
-}
-
-/** @param {(pid: number) => void} onStart */
-async function installFromDebian(onStart) {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return ''
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const patience = ['-q', '-o', 'DPkg::Lock::Timeout=300']
-  const update = await run('apt-get', [...patience, 'update'], { environment, onStart })
-  const faults = [update.output]
-  for (const name of [WITHOUT_WINDOW, 'chromium']) {
-    const install = await run('apt-get', [...patience, 'install', '-y', name, 'fonts-liberation'], {
-      environment,
-      onStart,
-    })
-    if (install.isDone) return ''
-    faults.push(install.output)
-  }
-  return faults.join('\n')
 }
 
 /** @param {(pid: number) => void} onStart */

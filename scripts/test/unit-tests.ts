@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import type { Counts } from './counts.ts'
 import { memoryFolder } from '#stand-ins/memory-folder.ts'
 import { startPostgres } from '#stand-ins/postgres/postgres.ts'
+import { preparePostgres } from '../setup/postgres.js'
+import { counted } from './build.ts'
 import { runSuite } from './suite.ts'
 
 const FILES = '{contract,content,server,web,scripts,stand-ins,tests}/**/*.test.ts'
@@ -13,6 +15,8 @@ const FILES_AT_ONCE = Math.max(3, availableParallelism() - 1)
 
 /** Runs the unit and API tests with one PostgreSQL, and one migrated database to copy, for all of them. Filters are files, or options of `node --test`. */
 export async function runUnitTests(filters: readonly string[]): Promise<Counts> {
+  const tools = await counted(preparePostgres)
+  if (tools.failed > 0) return tools
   const postgres = await startPostgres({ fsync: false })
   const templates = mkdtempSync(join(memoryFolder(), 'synergyy-templates-'))
   try {
