@@ -52,6 +52,7 @@ test('an owner invites somebody, who accepts with that address and works at the 
   await page.reload()
   const row = rowOf(page, email)
   await expect(row).toContainText('Support')
+  await expect(row.getByRole('button', { name: 'See phone numbers' })).toHaveCount(0)
   await row.getByRole('button', { name: 'Export leads' }).click()
   await expect(row.getByRole('button', { name: 'Export leads' })).toHaveAttribute('aria-pressed', 'true')
   await row.getByRole('button', { name: /^Take back: Support/ }).click()

@@ -8,6 +8,7 @@ import { Chip } from '#web/ui/dense/chip.tsx'
 import { MailAddress } from '#web/ui/dense/mail-address.tsx'
 import { type Column, RowTable } from '#web/ui/dense/row-table.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
+import { furtherRights } from './further-rights.ts'
 import { addStaff, grant, staffQuery, takeRole } from './staff-calls.ts'
 
 /** Everybody with a role. */
@@ -85,7 +86,7 @@ function Rights({ member: { uid, roles, granted } }: { readonly member: StaffMem
   }
   return (
     <span className="inline-flex flex-wrap gap-2">
-      {GRANTABLE.map((right) => (
+      {furtherRights({ uid, roles }).map((right) => (
         <Chip key={right} isOn={granted.includes(right)} onPress={() => void turn(right)}>
           {RIGHT_NAMES.get(right) ?? right}
         </Chip>
