@@ -28,6 +28,11 @@ const TYPES = [
   ['report', 'Provider’s reports'],
   ['batch', 'Batches'],
   ['letter', 'Letters'],
+  ['content', 'Content'],
+  ['rightsRequest', 'Requests'],
+  ['view', 'Saved views'],
+  ['export', 'Files taken out'],
+  ['backup', 'Back-ups'],
 ] as const
 
 const colleaguesQuery = {

@@ -13,6 +13,7 @@ const PAGES = new Map<string, (id: string) => string>([
   ['lead', deskPaths.lead],
   ['letter', deskPaths.letter],
   ['payment', deskPaths.payment],
+  ['rightsRequest', deskPaths.request],
   ['staff', deskPaths.person],
 ])
 
