@@ -36,10 +36,11 @@ export const RightsRow = z.object({
 })
 export type RightsRow = z.infer<typeof RightsRow>
 
-/** `q` is a part of a name or of an address. */
+/** `q` is a part of a name or of an address; `email` a whole one, whose requests are listed in any state. */
 export const RightsQuery = record({
   state: z.optional(oneOf(RIGHTS_STATES, 'There is no such list')),
   q: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Search for at most 100 characters'))),
+  email: z.optional(emailAddress('Enter a valid e-mail address')),
   after: z.optional(z.string().check(z.maxLength(100, 'This is no page of the list'))),
 })
 export type RightsQuery = z.infer<typeof RightsQuery>

@@ -31,6 +31,10 @@ test('a request is written down, answered, and opened again by undo @phone', asy
   await expect(titleOf(page)).toHaveText('Ravi Rao')
   await expect(page.getByRole('link', { name: 'Ravi Rao' })).toBeVisible()
   await expectSound(page)
+  await page.getByRole('link', { name: 'Ravi Rao' }).click()
+  const own = page.getByRole('region', { name: 'Rights requests' })
+  await expect(own).toContainText('See everything that is kept')
+  await own.getByRole('link').click()
 
   await page.getByLabel('How it was answered').fill('Sent him the file by mail')
   await page.getByRole('button', { name: 'Close the request' }).click()

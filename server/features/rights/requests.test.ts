@@ -57,6 +57,8 @@ for (const engine of engines)
         ['q=nobody@', ['Zoya']],
         ['q=%25', []],
         ['state=closed', []],
+        ['email=RAVI@example.com', ['Ravi Rao']],
+        ['email=avi@example.com', []],
       ] as const)
         assert.deepEqual(
           (await list(query)).requests.map(({ name }) => name),
@@ -105,6 +107,7 @@ for (const engine of engines)
         [200, 409, 409],
       )
       assert.equal((await list()).requests.length, 0)
+      assert.equal((await list('email=ravi@example.com')).requests[0]?.state, 'closed')
       const closed = RightsDetail.parse(await (await get(`/requests/${id}`)).json())
       assert.deepEqual([closed.state, closed.answer, closed.handledBy], ['closed', 'Sent as a file', 'Asha Rao'])
       assert.equal((await send(`/requests/${id}/reopen`, { version: 1, why: 'x' })).status, 409)

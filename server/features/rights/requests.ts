@@ -37,16 +37,17 @@ const rowOf = (row: RightsRequestTable, now: Date): RightsRow => {
   return { id, version, kind, name, email, receivedOn, dueOn, state, isLate }
 }
 
-/** Those that are due first stand first; of closed ones the latest. */
+/** Open ones that are due first stand first; of closed ones, and of all of one address, the latest. */
 export async function pageOfRequests(queries: Queries, query: RightsQuery, now: Date): Promise<RightsPage> {
-  const { state = 'open', q = '', after } = query
-  const way = state === 'open' ? 'asc' : 'desc'
+  const { state = 'open', q = '', email, after } = query
+  const way = state === 'open' && email === undefined ? 'asc' : 'desc'
   const like = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const [dueOn = '', id = ''] = after?.split('~') ?? []
   const rows = await queries
     .selectFrom('rightsRequests')
     .selectAll()
-    .where('state', '=', state)
+    .$if(email === undefined, (found) => found.where('state', '=', state))
+    .$if(email !== undefined, (found) => found.where('email', '=', (email ?? '').toLowerCase()))
     .$if(q !== '', (found) =>
       found.where(sql<boolean>`(lower("name") like ${like} escape '\\' or "email" like ${like} escape '\\')`),
     )

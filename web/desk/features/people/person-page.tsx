@@ -60,6 +60,7 @@ export function PersonPage({ id, parts }: PersonPageProps) {
           <Documents detail={data} />
           <Leads detail={data} parts={parts} />
           <Letters detail={data} parts={parts} />
+          <Requests detail={data} parts={parts} />
           {data.touches.length > 0 && <parts.LeadTimeline timeline={data.touches} />}
         </div>
         <Changes detail={data} parts={parts} />
@@ -87,6 +88,11 @@ const SameAddress = ({ detail: { sameAddress, person } }: DetailProps) =>
       </Link>
     </p>
   )
+
+function Requests({ detail: { person }, parts }: DetailProps & { readonly parts: PersonParts }) {
+  const may = useMay()
+  return person.email !== null && may('requestsRead') && <parts.RightsRequests email={person.email} />
+}
 
 function Changes({ detail: { person }, parts }: DetailProps & { readonly parts: PersonParts }) {
   const may = useMay()

@@ -9,5 +9,6 @@ export interface PersonParts {
   readonly LeadTimeline: ComponentType<{ readonly timeline: Touch[] }>
   readonly LetterState: ComponentType<{ readonly state: LetterState }>
   readonly PaymentState: ComponentType<Pick<PaymentRow, 'state'>>
+  readonly RightsRequests: ComponentType<{ readonly email: string }>
   readonly AuditBeside: ComponentType<{ readonly type: string; readonly id: string }>
 }
