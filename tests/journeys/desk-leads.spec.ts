@@ -180,6 +180,23 @@ test('somebody who called is written down, and a list is kept under a name', asy
   await expect(titleOf(page)).toHaveText('Caller One')
 })
 
+test('the way back from a lead leads to the place in the list', async ({ page, context, site }) => {
+  await signedInStaff(context, site, 'support')
+  await page.setViewportSize({ width: 360, height: 400 })
+  const { name } = await write(page)
+  for (let count = 0; count < 3; count++) await write(page)
+  await page.goto('/desk/leads?q=Visitor')
+  const link = page.getByRole('link', { name })
+  await link.evaluate((row) => row.scrollIntoView({ block: 'center' }))
+  const left = await page.evaluate(() => window.scrollY)
+  expect(left).toBeGreaterThan(200)
+  await link.click()
+  await expect(titleOf(page)).toHaveText(name)
+  await page.goBack()
+  await expect(link).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left)
+})
+
 test('an address without a lead says so, and leads back to the list', async ({ page, context, site, troubles }) => {
   troubles.allow(/status of 404/)
   await signedInStaff(context, site, 'support')

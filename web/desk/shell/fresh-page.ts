@@ -17,7 +17,8 @@ export function useFreshPage(main: RefObject<HTMLElement | null>): void {
     document.title = `${title} | Desk | ${brand()}`
   }, [pathname])
 
-  useEffect(() => {
+  // Before the next page scrolls to its top, so that this is not noted as the place of the last one.
+  useLayoutEffect(() => {
     history.scrollRestoration = 'manual'
     const note = () => places.set(key, window.scrollY)
     window.addEventListener('scroll', note, { passive: true })
