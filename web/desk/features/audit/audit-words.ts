@@ -10,6 +10,7 @@ const PAGES = new Map<string, (id: string) => string>([
   ['batch', deskPaths.batch],
   ['buyer', deskPaths.person],
   ['contact', deskPaths.person],
+  ['content', (id) => `${deskPaths.content}/${id.replace('%2F', '/')}`],
   ['lead', deskPaths.lead],
   ['letter', deskPaths.letter],
   ['payment', deskPaths.payment],
