@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ownProblem } from './answer.ts'
-import { createQueryClient, newer, problemOf, Refused, valueOf } from './query-client.ts'
+import { createQueryClient, newer, problemOf, Refused, sentenceOf, valueOf } from './query-client.ts'
 
 test('an older answer never replaces a newer one of the same thing', () => {
   const shown = { id: 'lead-1', version: 3, name: 'Asha' }
@@ -34,4 +34,11 @@ test('what may pass is asked again, a refusal is not', () => {
   assert.equal(retry(0, new Refused(ownProblem('busy', 'Busy', 503))), true)
   assert.equal(retry(3, new Refused(ownProblem('busy', 'Busy', 503))), false)
   assert.equal(retry(0, new Refused(ownProblem('forbidden', 'No', 403))), false)
+})
+
+test('a refusal is said in the words of the fields that are to blame, else in its own', () => {
+  const problem = ownProblem('fieldsInvalid', 'Some fields need your attention', 422)
+  const errors = [{ field: 'from', message: 'Give a day as 2027-01-16' }]
+  assert.equal(sentenceOf(new Refused({ ...problem, errors })), 'Give a day as 2027-01-16')
+  assert.equal(sentenceOf(new Refused(problem)), 'Some fields need your attention')
 })

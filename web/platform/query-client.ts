@@ -21,6 +21,12 @@ export async function valueOf<Value>(call: Promise<Answer<Value>>): Promise<Valu
 export const problemOf = (error: unknown): Problem =>
   error instanceof Refused ? error.problem : ownProblem('unexpected', 'Something went wrong on this page')
 
+/** Why, in the words of the fields where they are to blame: `Give a day as 2027-01-16`. */
+export function sentenceOf(error: unknown): string {
+  const { detail, errors } = problemOf(error)
+  return errors.length === 0 ? detail : errors.map(({ message }) => message).join('. ')
+}
+
 const PASSING = new Set(['unreachable', 'busy', 'internal', 'storageFull', 'tooManyRequests'])
 const MOST_TRIES = 3
 

@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useRef, type ReactNode } from 'react'
 import { useCalmRows } from '#web/platform/calm-rows.ts'
-import { problemOf } from '#web/platform/query-client.ts'
+import { sentenceOf } from '#web/platform/query-client.ts'
 import { useRowKeys } from '#web/platform/row-keys.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { MoreRows } from '#web/ui/dense/more-rows.tsx'
@@ -26,7 +26,7 @@ export function PagedRows<Page, Row extends { readonly id: string }>(props: Page
   const { rows, waiting, show } = useCalmRows(question, isPlaceholderData ? undefined : data?.pages.flatMap(rowsIn))
   const list = useRef<HTMLDivElement>(null)
   useRowKeys(list)
-  if (!data && error) return <Alert>{problemOf(error).detail}</Alert>
+  if (!data && error) return <Alert>{sentenceOf(error)}</Alert>
   if (!data) return <p role="status">{loading}</p>
   return (
     <div ref={list} aria-busy={isPlaceholderData}>

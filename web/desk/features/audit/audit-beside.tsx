@@ -16,7 +16,7 @@ export function AuditBeside({ type, id }: { readonly type: string; readonly id: 
   if (error && !data) return <Alert>{problemOf(error).detail}</Alert>
   if (!data) return <p role="status">Loading the changes</p>
   const entries = data.pages.flatMap((page) => page.entries)
-  if (entries.length === 0) return <p className="text-ink-soft">No change is noted yet.</p>
+  if (entries.length === 0) return <p className="text-ink-soft">No change to show.</p>
   return (
     <>
       <Timeline label="Changes">

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { AuditEntry } from '#contract/audit.ts'
 import { indianTime } from '#contract/indian-time.ts'
-import { problemOf } from '#web/platform/query-client.ts'
+import { sentenceOf } from '#web/platform/query-client.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
 import { MoreRows } from '#web/ui/dense/more-rows.tsx'
@@ -30,7 +30,7 @@ export function AuditList() {
   return (
     <>
       <AuditFilters filter={filter} onChange={change} onClear={chosen.length > 0 ? () => setWords({}) : null} />
-      {error && <Alert className="mb-3">{problemOf(error).detail}</Alert>}
+      {error && <Alert className="mb-3">{sentenceOf(error)}</Alert>}
       {!data && !error && <p role="status">Loading the changes</p>}
       {data && entries.length === 0 && (
         <EmptyState title="No change fits">Choose other days, or all of them.</EmptyState>

@@ -21,7 +21,7 @@ export function PasswordAgainForm({ onDone }: { readonly onDone: (isGiven: boole
   return (
     <form noValidate {...handlers} aria-label="Your password" className="grid gap-4">
       <h2 className="text-xl font-bold">Your password, once more</h2>
-      <p className="text-ink-soft">What comes next cannot be taken back.</p>
+      <p className="text-ink-soft">What comes next needs your password, so that nobody else does it at your desk.</p>
       {refusal && <Alert>{refusal}</Alert>}
       <PasswordField label="Password" autoComplete="current-password" enterKeyHint="go" {...field('password')} />
       <div className="flex flex-wrap justify-end gap-2">

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LeadChange, LeadDetail, LeadRow } from '#contract/leads.ts'
+import { ownProblem } from '#web/platform/answer.ts'
 import { sayDone, sayProblem } from '#web/platform/outcomes.ts'
+import { problemOf, Refused } from '#web/platform/query-client.ts'
 import { changeLead } from './lead-calls.ts'
 import { leadQuery } from './lead-queries.ts'
 import { dueWords, STATES } from './lead-words.ts'
@@ -19,21 +21,19 @@ export function useLeadChange(lead: LeadRow) {
     void queries.invalidateQueries({ queryKey: ['leads'] })
   }
 
-  async function send(version: number, change: Change): Promise<LeadRow | null> {
+  /** Throws a `Refused` where it was not saved. */
+  async function send(version: number, change: Change): Promise<LeadRow> {
     const answer = await changeLead(lead.id, { version, ...change })
     if (answer.ok === 'stale') {
       show(answer.current)
       // It came, and the answer was lost on its way back.
       if (hasAlready(answer.current, change)) return answer.current
-      sayProblem(
-        `Somebody else changed this lead meanwhile. It is now: ${inWords(answer.current)}. Yours was not saved`,
-      )
-      return null
+      const words = `Somebody else changed this lead meanwhile. It is now: ${inWords(answer.current)}. Yours was not saved`
+      throw new Refused(ownProblem('versionStale', words))
     }
     if (!answer.ok) {
-      sayProblem(answer.problem.detail)
       void queries.invalidateQueries({ queryKey: ['leads'] })
-      return null
+      throw new Refused(answer.problem)
     }
     show(answer.value)
     return answer.value
@@ -45,13 +45,16 @@ export function useLeadChange(lead: LeadRow) {
     async change(words: string, change: Change, back: Change): Promise<boolean> {
       if (isBusy) return false
       setBusy(true)
-      const changed = await send(lead.version, change)
-      setBusy(false)
-      if (!changed) return false
-      sayDone(words, async () => {
-        if (!(await send(changed.version, back))) throw new Error('not undone')
-      })
-      return true
+      try {
+        const { version } = await send(lead.version, change)
+        sayDone(words, async () => void (await send(version, back)))
+        return true
+      } catch (error) {
+        sayProblem(problemOf(error).detail)
+        return false
+      } finally {
+        setBusy(false)
+      }
     },
   }
 }

@@ -3,7 +3,7 @@ import { useRef, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { LEAD_SORTS } from '#contract/leads.ts'
 import { useCalmRows } from '#web/platform/calm-rows.ts'
-import { problemOf } from '#web/platform/query-client.ts'
+import { sentenceOf } from '#web/platform/query-client.ts'
 import { focusedRow, useRowKeys } from '#web/platform/row-keys.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
@@ -30,7 +30,7 @@ export function LeadBoard({ question }: { readonly question: LeadQuestion }) {
   const list = useRef<HTMLDivElement>(null)
   useLeadKeys(list, question)
   const count = data?.pages[0]?.count ?? 0
-  if (!data && error) return <Alert>{problemOf(error).detail}</Alert>
+  if (!data && error) return <Alert>{sentenceOf(error)}</Alert>
   if (!data) return <p role="status">Loading leads</p>
   return (
     <div ref={list} aria-busy={isPlaceholderData}>
