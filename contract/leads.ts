@@ -122,13 +122,11 @@ export const Touch = z.object({
 export type Touch = z.infer<typeof Touch>
 
 const version = z.int32({ error: 'Say which version you changed' })
-const labels = z
-  .array(
-    z
-      .string()
-      .check(z.trim(), z.minLength(1, 'A label needs a letter'), z.maxLength(40, 'A label has at most 40 characters')),
-  )
-  .check(z.maxLength(10, 'A lead has at most 10 labels'))
+const label = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'A label needs a letter'), z.maxLength(40, 'A label has at most 40 characters'))
+export const MOST_LABELS = 10
+const labels = z.array(label).check(z.maxLength(MOST_LABELS, `A lead has at most ${MOST_LABELS} labels`))
 
 const CHANGES = {
   state: z.optional(oneOf(LEAD_STATES, 'This is no state')),
@@ -136,10 +134,9 @@ const CHANGES = {
   nextOn: z.optional(z.nullable(dayKey)),
   nextWhat: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters'))),
   lostReason: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters'))),
-  labels: z.optional(labels),
 }
 
-export const LeadChange = record({ version, ...CHANGES })
+export const LeadChange = record({ version, ...CHANGES, labels: z.optional(labels) })
 export type LeadChange = z.infer<typeof LeadChange>
 
 /** Sent again with the same key, as after a lost answer, it is written down once. */
@@ -209,14 +206,15 @@ export const BulkChange = record({
   leads: z
     .array(seen)
     .check(z.minLength(1, 'Choose at least one lead'), z.maxLength(BULK_CAP, `At most ${BULK_CAP} leads at once`)),
-  change: record(CHANGES),
+  // A label more or less: each lead keeps its others.
+  change: record({ ...CHANGES, addLabel: z.optional(label), removeLabel: z.optional(label) }),
 })
 export type BulkChange = z.infer<typeof BulkChange>
 
 export const BulkDone = z.object({
   operationId: z.string(),
   changed: z.int(),
-  /** Those that somebody else changed meanwhile: they stay as they are. */
+  /** Those that somebody else changed meanwhile, or that have no room for a label: they stay as they are. */
   left: z.array(z.object({ id: z.string(), name: z.string() })),
   undoUntil: z.string(),
 })

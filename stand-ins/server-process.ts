@@ -14,7 +14,7 @@ export interface ServerProcess {
   kill9(): Promise<void>
 }
 
-const READY_PATIENCE_MS = 30_000
+const READY_PATIENCE_MS = 90_000
 const STOP_PATIENCE_MS = 10_000
 
 /**

@@ -18,20 +18,25 @@ const shown = (page: Page) =>
     .allInnerTexts()
     .then((texts) => texts.map((text) => text.trim()))
 
+const STEPS = 200
+
+const after = (steps: number) => FIGURES.map(([target]) => String(Math.floor((Number(target) * steps) / STEPS)))
+
 test('the counters take 200 steps of a 200th of their target, one every 10 ms', async ({ page }) => {
   await openStopped(page, '/')
   await expect(countersOn(page)).toBeVisible()
-  await expect.poll(() => shown(page)).toEqual(['0', '0', '0', '0'])
-  await page.clock.runFor(10)
-  await expect.poll(() => shown(page)).toEqual(['3', '0', '0', '0'])
-  await page.clock.runFor(990)
-  await expect.poll(() => shown(page)).toEqual(['390', '0', '2', '1'])
-  await page.clock.runFor(990)
-  await expect.poll(() => shown(page)).toEqual(['776', '0', '3', '2'])
-  await page.clock.runFor(10)
-  await expect.poll(() => shown(page)).toEqual(['780', '1', '4', '3'])
+  // The turn of the clock that lets the code in may be one that it counts already.
+  const [first] = await shown(page)
+  let taken = Array.from({ length: 6 }, (_, steps) => steps).findIndex((steps) => after(steps)[0] === first)
+  await expect.poll(() => shown(page)).toEqual(after(taken))
+  for (const steps of [taken + 1, STEPS / 2, STEPS - 1, STEPS]) {
+    await page.clock.runFor((steps - taken) * 10)
+    await expect.poll(() => shown(page)).toEqual(after(steps))
+    taken = steps
+  }
+  expect(after(STEPS)).toEqual(FIGURES.map(([target]) => target))
   await page.clock.runFor(1000)
-  expect(await shown(page)).toEqual(['780', '1', '4', '3'])
+  expect(await shown(page)).toEqual(after(STEPS))
 })
 
 test('assistive technology reads the final figures from the start', async ({ page }) => {

@@ -210,7 +210,10 @@ test('a place by hand is given once with its reason, and a role stays typed unti
 }) => {
   await signedInStaff(context, site, 'owner')
   const key = `AP-${randomInt(1000, 9999)}-${randomInt(10, 99)}`
-  await importThings(site, { [`batch/${key}`]: batchBody({ label: `Lost ${key}`, capacity: 9 }) })
+  // Nobody can enrol by paying: other journeys on this site look at what is on sale.
+  await importThings(site, {
+    [`batch/${key}`]: batchBody({ label: `Lost ${key}`, capacity: 9, enrolUntil: '2020-01-01' }),
+  })
   await expect.poll(async () => (await context.request.get(`/api/desk/batches/${key}`)).status()).toBe(200)
   const { email } = await member(browser, site)
   await page.goto(`/desk/batches/${key}`)

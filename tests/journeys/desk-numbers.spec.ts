@@ -45,6 +45,7 @@ test('an accountant sees money and seats and no leads, and support is not offere
 }) => {
   await signedInStaff(context, site, 'accountant')
   await page.goto('/desk')
+  await expect(titleOf(page)).toHaveText('Today')
   await page.keyboard.press('g')
   await page.keyboard.press('n')
   await expect(page.getByRole('region', { name: 'Money' })).toBeVisible()

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import {
   BULK_CAP,
   BULK_UNDO_MS,
+  MOST_LABELS,
   type BulkChange,
   type BulkDone,
   type BulkPreview,
@@ -13,7 +14,8 @@ import type { Database } from '../../database/open.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import { assigneeFault } from './assignees.ts'
 import type { Doing } from './doing.ts'
-import { changeLead, leadById, type Change } from './lead-changes.ts'
+import { changeLead, leadById } from './lead-changes.ts'
+import { labelsOf } from './lead-rows.ts'
 import { countLeads, matching, ordered, type Asker } from './lead-list.ts'
 
 export const CHANGED = 'leads.change'
@@ -61,10 +63,16 @@ async function changeSeen(
   doing: Doing,
   id: string,
   version: number,
-  change: Change,
+  { addLabel, removeLabel, ...change }: BulkChange['change'],
 ): Promise<boolean> {
   const lead = await leadById(tx, id)
-  return lead !== undefined && (await changeLead(tx, doing, lead, version, change)) === null
+  if (!lead) return false
+  if (addLabel === undefined && removeLabel === undefined)
+    return (await changeLead(tx, doing, lead, version, change)) === null
+  const before = (await labelsOf(tx, [id])).get(id) ?? []
+  const kept = before.filter((label) => label !== removeLabel)
+  const labels = addLabel === undefined || kept.includes(addLabel) ? kept : [...kept, addLabel]
+  return labels.length <= MOST_LABELS && (await changeLead(tx, doing, lead, version, { ...change, labels })) === null
 }
 
 async function namesOf(queries: Queries, ids: readonly string[]): Promise<{ id: string; name: string }[]> {

@@ -71,7 +71,7 @@ for (const engine of engines)
       await change(touched.id, { version: touched.version, state: 'interested' })
       const answer = await send('/leads/bulk', {
         leads: preview.leads,
-        change: { state: 'contacted', labels: ['batch 1'] },
+        change: { state: 'contacted', addLabel: 'batch 1' },
       })
       const { operationId, changed, left } = BulkDone.parse(await answer.json())
       assert.deepEqual([changed, left], [339, [{ id: touched.id, name: touched.name }]])
@@ -86,6 +86,32 @@ for (const engine of engines)
       assert.equal((await list('state=new&source=contact form')).count, 338)
       assert.equal((await list('label=batch 1')).count, 1, 'somebody changed it since')
       assert.equal(await codeOf(await send(`/operations/${operationId}/undo`, {})), 'tooLate')
+      await assertChained(app.database)
+    })
+
+    test('a label is added to many and taken off many, and each keeps its others', async (t) => {
+      const { app, list, send, change } = await open(engine, t)
+      for (const name of ['Ravi', 'Meena', 'Usha']) await write(app, name, 0)
+      const seen = async () => (await list('source=contact form&sort=name')).leads
+      const [meena, , usha] = await seen()
+      assert.ok(meena && usha)
+      const full = Array.from({ length: 10 }, (_, index) => `label ${index}`)
+      await change(meena.id, { version: 1, labels: ['vip'] })
+      await change(usha.id, { version: 1, labels: full })
+      const many = async (wish: object) => {
+        const leads = (await seen()).map(({ id, version }) => `${id}:${version}`)
+        return BulkDone.parse(await (await send('/leads/bulk', { leads, change: wish })).json())
+      }
+      const labels = async () => (await seen()).map((lead) => lead.labels)
+      const added = await many({ addLabel: 'weekend' })
+      assert.deepEqual([added.changed, added.left.map(({ name }) => name)], [2, ['Usha Rao']], 'ten are the most')
+      assert.deepEqual(await labels(), [['vip', 'weekend'], ['weekend'], full])
+      await send(`/operations/${added.operationId}/undo`, {})
+      assert.deepEqual(await labels(), [['vip'], [], full])
+      await many({ removeLabel: 'vip' })
+      assert.deepEqual(await labels(), [[], [], full])
+      const refused = await send('/leads/bulk', { leads: [`${meena.id}:9`], change: { labels: ['x'] } })
+      assert.equal(refused.status, 422, 'nobody’s labels are replaced by those of all')
       await assertChained(app.database)
     })
 

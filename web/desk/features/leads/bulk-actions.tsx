@@ -54,7 +54,9 @@ export function BulkActions({ question, rows, selection, total }: BulkActionsPro
     void queries.invalidateQueries({ queryKey: ['leads'] })
     sayDone(`${changed} changed`, () => takeBack(operationId), BULK_UNDO_MS)
     if (left.length > 0)
-      sayProblem(`Somebody else changed ${left.map(({ name }) => name).join(', ')} meanwhile: left as it is`)
+      sayProblem(
+        `Left as it is: ${left.map(({ name }) => name).join(', ')}. Somebody else changed it meanwhile${change.addLabel === undefined ? '' : ', or it has ten labels already'}`,
+      )
   }
 
   async function takeBack(operationId: string) {
@@ -149,6 +151,26 @@ function Actions({ onChoose }: ActionsProps) {
         label="Follow-up"
         options={days}
         onChoose={(value, label) => onChoose(`Follow-up ${label}`, { nextOn: value || null })}
+      />
+      <LabelMenus labels={choices?.labels ?? []} onChoose={onChoose} />
+    </>
+  )
+}
+
+function LabelMenus({ labels, onChoose }: ActionsProps & { readonly labels: readonly string[] }) {
+  const options = labels.map((label) => ({ value: label, label }))
+  if (options.length === 0) return null
+  return (
+    <>
+      <Menu
+        label="Add label"
+        options={options}
+        onChoose={(label) => onChoose(`Add the label ${label}`, { addLabel: label })}
+      />
+      <Menu
+        label="Remove label"
+        options={options}
+        onChoose={(label) => onChoose(`Take off the label ${label}`, { removeLabel: label })}
       />
     </>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { LEAD_STATES } from '#contract/leads.ts'
+import { LEAD_SOURCES, LEAD_STATES } from '#contract/leads.ts'
 import { Chip, ChipRow } from '#web/ui/dense/chip.tsx'
 import { SearchField } from '#web/ui/dense/search-field.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
@@ -20,7 +20,6 @@ const DUES = [
 /** Search and filters, which stand in the address. */
 export function LeadFilters({ question }: { readonly question: LeadQuestion }) {
   const { data: choices } = useQuery(choicesQuery)
-  const states = question.states()
   return (
     <div className="mb-3 grid gap-2">
       <div className="flex flex-wrap items-center gap-2">
@@ -60,28 +59,57 @@ export function LeadFilters({ question }: { readonly question: LeadQuestion }) {
           </SmallButton>
         )}
       </div>
-      <ChipRow label="States">
-        {LEAD_STATES.map((state) => (
-          <Chip
-            key={state}
-            isOn={states.includes(state)}
-            onPress={() =>
-              question.set({
-                state: (states.includes(state) ? states.filter((one) => one !== state) : [...states, state]).join(','),
-              })
-            }
-          >
-            {STATES[state].name}
-          </Chip>
-        ))}
-      </ChipRow>
+      <SeldomFilters question={question} />
+      <StateChips question={question} />
     </div>
   )
 }
 
+function StateChips({ question }: { readonly question: LeadQuestion }) {
+  const states = question.states()
+  return (
+    <ChipRow label="States">
+      {LEAD_STATES.map((state) => (
+        <Chip
+          key={state}
+          isOn={states.includes(state)}
+          onPress={() =>
+            question.set({
+              state: (states.includes(state) ? states.filter((one) => one !== state) : [...states, state]).join(','),
+            })
+          }
+        >
+          {STATES[state].name}
+        </Chip>
+      ))}
+    </ChipRow>
+  )
+}
+
+const SELDOM = ['source', 'from', 'to'] as const
+
+/** Behind a word, as a phone has little room; open where one of them is used. */
+const SeldomFilters = ({ question }: { readonly question: LeadQuestion }) => (
+  <details open={SELDOM.some((name) => question.value(name) !== '')}>
+    <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-ink-soft underline underline-offset-4 lg:min-h-8">
+      More filters
+    </summary>
+    <div className="flex flex-wrap items-center gap-2">
+      <Choice
+        question={question}
+        name="source"
+        label="Source"
+        options={LEAD_SOURCES.map((source) => ({ value: source, label: source }))}
+      />
+      <DayField question={question} name="from" label="Came from" />
+      <DayField question={question} name="to" label="until" />
+    </div>
+  </details>
+)
+
 interface ChoiceProps {
   readonly question: LeadQuestion
-  readonly name: 'interest' | 'due' | 'assignee' | 'label'
+  readonly name: 'interest' | 'due' | 'assignee' | 'source' | 'label'
   readonly label: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
 }
@@ -109,3 +137,22 @@ function Choice({ question, name, label, options }: ChoiceProps) {
     </span>
   )
 }
+
+interface DayFieldProps {
+  readonly question: LeadQuestion
+  readonly name: 'from' | 'to'
+  readonly label: string
+}
+
+/** A day of India; leads that came earlier, or later, are left out. */
+const DayField = ({ question, name, label }: DayFieldProps) => (
+  <label className="flex items-center gap-2 text-sm text-ink-soft">
+    {label}
+    <input
+      type="date"
+      value={question.value(name)}
+      className={`${SMALL_CONTROL} max-w-40`}
+      onChange={({ target }) => question.set({ [name]: target.value })}
+    />
+  </label>
+)
