@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Today } from '#contract/desk.ts'
 import { RightsDetail, RightsPage } from '#contract/rights-requests.ts'
+import type { PersonDetail } from '#contract/people.ts'
+import { register, verifyAddress } from '../../../tests/support/api-member.ts'
 import { assertChained } from '../../../tests/support/audit-chain.ts'
 import { registerStaff } from '../../../tests/support/desk-staff.ts'
 import { engines } from '../../../tests/support/engines.ts'
@@ -69,6 +71,21 @@ for (const engine of engines)
       assert.equal(detail.email, 'ravi@example.com')
       const person = await get(`/people/${detail.personId}`)
       assert.equal(person.status, 200, 'the person with this address')
+    })
+
+    test('lead to who wrote, and not to an account that somebody else made with the address', async (t) => {
+      const { app, add, get } = await opened(t)
+      await write(app, 'Ravi', 0)
+      const { cookie } = await register(app, { email: 'ravi@example.com', fullName: 'Mallory' })
+      const { id } = await add()
+      const shown = async () => {
+        const { personId } = RightsDetail.parse(await (await get(`/requests/${id}`)).json())
+        const { person }: PersonDetail = await (await get(`/people/${personId}`)).json()
+        return [person.name, person.isMember]
+      }
+      assert.deepEqual(await shown(), ['Ravi Rao', false])
+      await verifyAddress(app, cookie, 'ravi@example.com')
+      assert.deepEqual((await shown())[1], true, 'who has proven the address')
     })
 
     test('are late a week before they are due, and Today counts what is open', async (t) => {
