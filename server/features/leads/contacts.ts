@@ -94,6 +94,9 @@ export async function wholeContact(queries: Queries, contactId: string): Promise
   return ids
 }
 
+export const contactsById = async (queries: Queries, ids: readonly string[]): Promise<ContactTable[]> =>
+  ids.length === 0 ? [] : queries.selectFrom('contacts').selectAll().where('id', 'in', ids).execute()
+
 const MOST_DUPLICATES = 5
 
 /** Others who have the same phone or the same mailbox. Families and offices share phones: it is a hint and no more. */

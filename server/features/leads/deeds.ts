@@ -28,7 +28,8 @@ export function deedOfRecord(record: RecordTable, catalog: Catalog): Deed | null
   return person && wanted && { person, ...wanted, kind: 'record', ref: recordRef(record), at: record.receivedAt }
 }
 
-function senderOf(body: string): Person | null {
+/** Who sent a record, as the form says; null where it does not. */
+export function senderOf(body: string): Person | null {
   const read = Sender.safeParse(parsed(body))
   if (!read.success) return null
   const { firstName = '', lastName = '', phone, contactNumber = '', emailAddress = '', ...sender } = read.data

@@ -9,6 +9,7 @@ import type { PlaceSince } from '../seats/seats.ts'
 import { contactOf, storeWords } from './contacts.ts'
 import { deedOfAccount, deedOfIntent, deedOfRecord, deedOfSeat, seatRef } from './deeds.ts'
 import { setState, takeIn as storeDeed, type Deed } from './intake.ts'
+import { partAccounts } from './merging.ts'
 import { readTouchBody, storeTouch } from './touches.ts'
 
 export interface Leads {
@@ -43,7 +44,7 @@ export function createLeads({ catalog, now, database }: LeadsDeps): Leads {
       if (deed) await takeIn(tx, deed)
     },
     onRegistered: async (tx, member) => void (await takeIn(tx, deedOfAccount(member))),
-    onVerified: ownContact,
+    onVerified: (tx, member) => ownContact(tx, member, now()),
     async onIntent(tx, intent) {
       const member = await memberOf(tx, intent.userId)
       if (member) await takeIn(tx, deedOfIntent(member, intent))
@@ -70,9 +71,13 @@ const refOfPlace = ({ id, since }: PlaceSince): string => seatRef({ paymentId: i
 const memberOf = async (tx: Transaction, uid: string): Promise<Member | undefined> =>
   (await membersByIds(tx, [uid])).get(uid)
 
-async function ownContact(tx: Transaction, member: Member): Promise<void> {
+async function ownContact(tx: Transaction, member: Member, now: Date): Promise<void> {
   const { uid, fullName, email, mobile, createdAt } = member
-  const contact = await contactOf(tx, { name: fullName, email, phone: mobile }, createdAt)
+  const person = { name: fullName, email, phone: mobile }
+  await contactOf(tx, person, createdAt)
+  const own = await tx.selectFrom('contacts').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst()
+  if (own) await partAccounts(tx, { actor: 'system', at: now, why: 'another account proved its address' }, own, uid)
+  const contact = await contactOf(tx, person, createdAt)
   const isOwned = await tx.selectFrom('contacts').select('id').where('userId', '=', uid).executeTakeFirst()
   if (isOwned || contact.userId !== null) return
   await tx

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import type { Member } from '#contract/accounts.ts'
 import { Merge } from '#contract/leads.ts'
 import { enrolment } from '#stand-ins/people/makers.ts'
 import { assertChained } from '../../../tests/support/audit-chain.ts'
-import { codeOf } from '../../../tests/support/api-member.ts'
+import { codeOf, register, verifyAddress } from '../../../tests/support/api-member.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { only, open, write } from '../../../tests/support/lead-desk.ts'
 import { buyer } from '../../../tests/support/payment-chain.ts'
 import { NOON, type TestApp } from '../../../tests/support/test-app.ts'
+import { contactOfMember } from './person-leads.ts'
 
 const MINUTE_MS = 60_000
 
@@ -33,6 +35,14 @@ const mergingOf = (list: Desk['list'], send: Desk['send']) => async (name: strin
   const [other = assert.fail()] = (await list(`q=${into}`)).leads
   const answer = await send(`/leads/${one.id}/merge`, { into: other.id, version: one.version })
   return Merge.parse(await answer.json()).operationId
+}
+
+/** Registers with the address and proves it. */
+async function proven(app: TestApp, name: string): Promise<Member> {
+  const email = `${name}@example.com`
+  const { cookie, member } = await register(app, { email, fullName: name })
+  await verifyAddress(app, cookie, email)
+  return { ...member, emailVerified: true }
 }
 
 for (const engine of engines)
@@ -131,5 +141,38 @@ for (const engine of engines)
         await codeOf(await send(`/leads/${one.id}/merge`, { into: one.id, version: one.version })),
         'sameContact',
       )
+    })
+
+    test('does not merge a third person with an account into one who holds a merged account', async (t) => {
+      const { app, list, send } = await open(engine, t)
+      await threePeople(app, ['AspenPlus', 'AspenHysys', 'ProcessSafety'])
+      for (const name of ['dev', 'chitra']) await proven(app, name)
+      await mergingOf(list, send)('dev', 'bina')
+      const [one = assert.fail()] = (await list('q=chitra')).leads
+      const [bina = assert.fail()] = (await list('q=bina')).leads
+      const refused = await send(`/leads/${one.id}/merge`, { into: bina.id, version: one.version })
+      assert.deepEqual([refused.status, await codeOf(refused)], [409, 'twoAccounts'])
+    })
+
+    test('parts two merged people as soon as both have proven an account, whoever stands for whom', async (t) => {
+      for (const [first, second] of [
+        ['chitra', 'bina'],
+        ['bina', 'chitra'],
+      ] as const) {
+        const { app, list, send } = await open(engine, t)
+        const before = await threePeople(app, ['AspenPlus', 'AspenHysys', 'ProcessSafety'])
+        await mergingOf(list, send)('chitra', 'bina')
+        const members = [await proven(app, first), await proven(app, second)]
+        const after = await standing(app)
+        assert.deepEqual(
+          after.filter(({ id }) => before.some((lead) => lead.id === id)).map(({ contactId }) => contactId),
+          before.map(({ contactId }) => contactId),
+        )
+        for (const member of members) {
+          const contact = await contactOfMember(app.database.db, member)
+          assert.deepEqual([contact?.email, contact?.userId], [member.email, member.uid])
+        }
+        await assertChained(app.database)
+      }
     })
   })

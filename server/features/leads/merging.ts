@@ -7,8 +7,9 @@ import type { Database } from '../../database/open.ts'
 import type { ContactTable, LeadTable } from '../../database/lead-tables.ts'
 import { RunAgain } from '../../database/faults.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
+import { membersByIds } from '../accounts/members.ts'
 import { noteChange } from '../audit/note-change.ts'
-import { operationsOn, type NotedChange } from '../audit/operation-changes.ts'
+import { changesOf, operationsOn, type NotedChange } from '../audit/operation-changes.ts'
 import { standingFor, wholeContact } from './contacts.ts'
 import type { Doing } from './doing.ts'
 import { leadById } from './lead-changes.ts'
@@ -45,7 +46,7 @@ export const mergeContacts = (
     const [source, target] = [await contactById(tx, lead.contactId), await contactById(tx, other.contactId)]
     if (!source || !target || source.mergedInto !== null || target.mergedInto !== null)
       return new Refusal('versionStale')
-    if (source.userId !== null && target.userId !== null) return new Refusal('twoAccounts')
+    if ((await accountsIn(tx, [source.id, target.id])).length > 1) return new Refusal('twoAccounts')
     return merge(tx, doing, source, target)
   })
 
@@ -111,6 +112,64 @@ export async function takeApart(tx: Transaction, doing: Doing, { subjectId, afte
   return true
 }
 
+/** The accounts of these contacts, and of all that were merged into them. */
+async function accountsIn(queries: Queries, contactIds: readonly string[]): Promise<string[]> {
+  const whole = (await Promise.all(contactIds.map((id) => wholeContact(queries, id)))).flat()
+  const rows = await queries
+    .selectFrom('contacts')
+    .select('userId')
+    .where('id', 'in', whole)
+    .where('userId', 'is not', null)
+    .execute()
+  return [...new Set(rows.flatMap(({ userId }) => userId ?? []))]
+}
+
+/** Takes a merged contact apart from the one that it is in, whoever merged them. */
+async function takeOut(tx: Transaction, doing: Doing, contactId: string): Promise<void> {
+  for (const { operationId } of await operationsOn(tx, { action: MERGED, subjectIds: [contactId] }))
+    for (const noted of await changesOf(tx, operationId))
+      if (await takeApart(tx, doing, noted))
+        await tx
+          .updateTable('operations')
+          .set({ undoneAt: doing.at.toISOString() })
+          .where('id', '=', operationId)
+          .execute()
+}
+
+/**
+ * Two accounts are two people: where a contact that was merged with others turns out to be of an account of its own,
+ * the other accounts' contacts and this one are taken apart.
+ */
+export async function partAccounts(tx: Transaction, doing: Doing, { id }: ContactTable, uid: string): Promise<void> {
+  const contact = await contactById(tx, id)
+  if (!contact) return
+  const rest = await standingFor(tx, contact)
+  if ((await accountsIn(tx, [rest.id])).every((one) => one === uid)) return
+  if (contact.mergedInto !== null) return takeOut(tx, doing, id)
+  if (contact.userId !== null && contact.userId !== uid) await giveBack(tx, doing, contact, contact.userId)
+  const whole = tx
+    .selectFrom('contacts')
+    .select('id')
+    .where('id', 'in', await wholeContact(tx, id))
+  for (const merged of await whole.where('userId', 'is not', null).where('userId', '<>', uid).execute())
+    await takeOut(tx, doing, merged.id)
+}
+
+/** An account that had this contact because its own was merged into it has its own again. */
+async function giveBack(tx: Transaction, doing: Doing, { id }: ContactTable, uid: string): Promise<void> {
+  const email = (await membersByIds(tx, [uid])).get(uid)?.email.toLowerCase() ?? ''
+  const own = await tx
+    .selectFrom('contacts')
+    .select('id')
+    .where('id', 'in', await wholeContact(tx, id))
+    .where('email', '=', email)
+    .executeTakeFirst()
+  await tx.updateTable('contacts').set({ userId: null }).where('id', '=', id).execute()
+  if (!own || own.id === id) return
+  await takeOut(tx, doing, own.id)
+  await tx.updateTable('contacts').set({ userId: uid }).where('id', '=', own.id).execute()
+}
+
 /** Of these leads those that nobody took along to another person since. */
 async function leadsStillIn(tx: Transaction, person: ContactTable, ids: readonly string[]): Promise<LeadTable[]> {
   if (ids.length === 0) return []
@@ -143,6 +202,15 @@ export async function mergesInto(queries: Queries, contactIds: readonly string[]
     const contact = merged.find(({ id }) => id === subjectId)
     return contact ? [{ operationId, name: contact.name, email: contact.email }] : []
   })
+}
+
+/** The leads that came to somebody else when these contacts were merged. */
+export async function leadsMovedFrom(queries: Queries, contactIds: readonly string[]): Promise<string[]> {
+  if (contactIds.length === 0) return []
+  const moved: string[] = []
+  for (const { operationId } of await operationsOn(queries, { action: MERGED, subjectIds: contactIds }))
+    for (const { after } of await changesOf(queries, operationId)) moved.push(...Merged.parse(after).moved)
+  return moved
 }
 
 const contactById = (queries: Queries, id: string): Promise<ContactTable | undefined> =>

@@ -21,11 +21,12 @@ export const contactWithAddress = (queries: Queries, email: string): Promise<Con
     queries.selectFrom('contacts').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst(),
   )
 
-/** The contact that is the member's own; null while the address is not proven. */
+/** The contact that is the member's own; null while the address is not proven, and never one of another account. */
 export async function contactOfMember(queries: Queries, member: Member): Promise<ContactTable | null> {
   if (!member.emailVerified) return null
   const owned = queries.selectFrom('contacts').selectAll().where('userId', '=', member.uid).executeTakeFirst()
-  return (await standing(queries, owned)) ?? contactWithAddress(queries, member.email)
+  const contact = (await standing(queries, owned)) ?? (await contactWithAddress(queries, member.email))
+  return contact && (contact.userId === null || contact.userId === member.uid) ? contact : null
 }
 
 async function standing(queries: Queries, found: Promise<ContactTable | undefined>): Promise<ContactTable | null> {

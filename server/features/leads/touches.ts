@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { LEAD_STATES, type TouchKind } from '#contract/leads.ts'
 import { preparedQuery } from '../../database/prepared-query.ts'
-import { storedJson } from '../../database/stored-json.ts'
+import { storedJson, Unreadable } from '../../database/stored-json.ts'
 import type { Transaction } from '../../database/transaction.ts'
 
 /** What a touch keeps besides what it refers to. */
@@ -17,6 +17,16 @@ type TouchBody = z.infer<typeof TouchBody>
 
 const stored = storedJson<TouchBody>([TouchBody])
 export const readTouchBody = stored.read
+
+/** null for a body that cannot be read, so that one row does not stop a list. */
+export function tryTouchBody(body: string): TouchBody | null {
+  try {
+    return readTouchBody(body)
+  } catch (error) {
+    if (error instanceof Unreadable) return null
+    throw error
+  }
+}
 
 export interface NewTouch {
   readonly leadId: string

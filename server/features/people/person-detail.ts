@@ -17,7 +17,7 @@ import { courseOfSeat } from '../seats/seat-course.ts'
 import { allRoles, type RoleRow } from '../staff/staff-roles.ts'
 import { contactRow, memberRow } from './person-rows.ts'
 import { isOwn, type Sight } from './sight.ts'
-import { whoIs, wholeOf, type Who, type Whole } from './who.ts'
+import { whoIs, wholeOf, type Who, type Whole } from '../leads/who.ts'
 
 export interface PersonDeps {
   readonly queries: Queries

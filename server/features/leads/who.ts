@@ -3,8 +3,8 @@ import type { PersonDetail } from '#contract/people.ts'
 import type { ContactTable } from '../../database/lead-tables.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { memberByEmail, membersByIds } from '../accounts/members.ts'
-import { wholeContact } from '../leads/contacts.ts'
-import { contactOfMember, contactWithAddress, contactWithId } from '../leads/person-leads.ts'
+import { wholeContact } from './contacts.ts'
+import { contactOfMember, contactWithAddress, contactWithId } from './person-leads.ts'
 
 /** One person: an account, a contact without one, or both where the account has proven the contact's address. */
 export interface Who {
