@@ -49,6 +49,7 @@ export const AUDIT_ACTIONS = {
   'rights.add': 'Wrote the request down',
   'rights.close': 'Answered the request',
   'rights.reopen': 'Opened the request again',
+  'rights.download': 'Took everything on the person as a file',
   'numbers.export': 'Took numbers out as a file',
   'leads.export': 'Took leads out as a file',
   'contact.merge': 'Merged two people',

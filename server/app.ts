@@ -39,6 +39,7 @@ import { deskHeaders, deskRoutes } from './features/staff/routes.ts'
 import { backupsToday } from './features/backups/backups-today.ts'
 import { backupRoutes } from './features/backups/routes.ts'
 import { rightsToday } from './features/rights/requests-today.ts'
+import { memberDownloadRoute } from './features/rights/download-routes.ts'
 import { rightsRoutes } from './features/rights/routes.ts'
 import { todayRoutes } from './features/staff/today-routes.ts'
 import { submissionRoutes } from './features/submissions/routes.ts'
@@ -136,6 +137,7 @@ function createApi(deps: AppDeps) {
     .route('/users', memberPurchaseRoutes(purchases))
     .route('/users', buyerRoutes(purchases))
     .route('/users', seatRoutes({ ...deps, ...accounts }))
+    .route('/users', memberDownloadRoute({ ...deps, ...accounts }))
     .route('/payments', purchaseRoutes(purchases))
     .route('/members', memberListRoutes({ ...deps, ...accounts }))
     .route('/session', sessionRoutes(accounts))

@@ -137,10 +137,18 @@ const TABLE: readonly Row[] = [
     room: 'server/features/leads',
     ours: [...OF_FEATURES, ...[...FEATURES, 'payments'].map((feature) => `server/features/${feature}`)],
   },
-  ...['people', 'numbers', 'rights'].map((feature) => ({
+  ...['people', 'numbers'].map((feature) => ({
     room: `server/features/${feature}`,
     ours: [...OF_FEATURES, ...[...FEATURES, 'payments', 'leads'].map((lower) => `server/features/${lower}`)],
   })),
+  {
+    room: 'server/features/rights',
+    ours: [
+      ...OF_FEATURES,
+      'server/html-text',
+      ...[...FEATURES, 'payments', 'leads'].map((lower) => `server/features/${lower}`),
+    ],
+  },
   {
     room: 'server/features/backups',
     ours: [...OF_FEATURES, 'server/backup', ...FEATURES.map((feature) => `server/features/${feature}`)],

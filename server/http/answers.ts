@@ -80,6 +80,18 @@ export const pdf = {
     c.body(bytes, 200, { 'Content-Type': 'application/pdf', 'Content-Disposition': `inline; filename="${name}"` }),
 }
 
+export const zip = {
+  status: 200 as const,
+  description: 'The file',
+  type: 'application/zip',
+  send: (c: RequestContext, { name, bytes }: NamedFile) =>
+    c.body(bytes, 200, {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'no-store',
+    }),
+}
+
 interface NamedLines {
   readonly name: string
   readonly lines: AsyncIterable<string>

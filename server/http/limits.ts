@@ -18,6 +18,7 @@ export interface Limits {
   readonly profileChangesPerAccount: Limit
   readonly purchaseStepsPerAccount: Limit
   readonly documentsPerAccount: Limit
+  readonly downloadsPerAccount: Limit
   readonly seatStepsPerAccount: Limit
   readonly deskLettersPerPerson: Limit
   readonly repliesPerLead: Limit
@@ -44,6 +45,7 @@ export const DEFAULT_LIMITS: Limits = {
   profileChangesPerAccount: { times: 60, seconds: TEN_MINUTES },
   purchaseStepsPerAccount: { times: 60, seconds: TEN_MINUTES },
   documentsPerAccount: { times: 10, seconds: MINUTE },
+  downloadsPerAccount: { times: 10, seconds: HOUR },
   seatStepsPerAccount: { times: 30, seconds: MINUTE },
   deskLettersPerPerson: { times: 3, seconds: HOUR },
   repliesPerLead: { times: 6, seconds: HOUR },

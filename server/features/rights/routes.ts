@@ -15,13 +15,14 @@ import { created, ok } from '../../http/answers.ts'
 import type { Env, RequestContext } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
+import { deskDownloadRoute, type DeskDownloadDeps } from './download-routes.ts'
 import { addRequest, closeRequest, pageOfRequests, reopenRequest, requestDetail, today } from './requests.ts'
 
 const tag = 'Rights requests'
 
 /** Everything about requests under `/api/desk`. */
-export const rightsRoutes = (deps: DeskDeps) =>
-  new Hono<Env>().route('/', readingRoutes(deps)).route('/', changeRoutes(deps))
+export const rightsRoutes = (deps: DeskDownloadDeps) =>
+  new Hono<Env>().route('/', readingRoutes(deps)).route('/', changeRoutes(deps)).route('/', deskDownloadRoute(deps))
 
 function readingRoutes({ database, desk, now }: DeskDeps) {
   const reading = { tag, by: [desk.forStaff('requestsRead')] }

@@ -128,6 +128,8 @@ export const ANSWERS: readonly string[] = [
   `post /api/users/me/seats/{paymentId}/join 200 ${JSON_TYPE}`,
   'post /api/users/me/seats/{paymentId}/join 303',
   `post /api/webinars/{dateKey}/registrations 201 ${JSON_TYPE}`,
+  'post /api/desk/people/{id}/download 200 application/zip',
+  'post /api/users/me/download 200 application/zip',
   `put /api/desk/settings/{name} 200 ${JSON_TYPE}`,
   `put /api/desk/staff/{uid}/grants 200 ${JSON_TYPE}`,
   `put /api/users/me/buyer-business 200 ${JSON_TYPE}`,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { contactMessage } from '#stand-ins/people/makers.ts'
+import { register } from '../api-member.ts'
 import { deliverEvent } from '../payment-chain.ts'
 import type { Apps } from './apps.ts'
 import { type Call, type Causes, send } from './call.ts'
@@ -19,6 +20,13 @@ export const SITE_CAUSES: Causes = {
     const headers = { 'Idempotency-Key': 'a-key' }
     assert.equal((await send(apps, call, { headers })).status, 201)
     return send(apps, call, { headers, body: JSON.stringify(call.body).replace('Asha', 'Usha') })
+  },
+  async 'stepUpRequired post /api/users/me/download'(apps, call) {
+    const { cookie, member } = await register(apps.app, { email: 'by-google@example.com' })
+    const { db } = apps.app.database
+    await db.deleteFrom('account').where('userId', '=', member.uid).execute()
+    await db.updateTable('session').set({ openedAt: null }).where('userId', '=', member.uid).execute()
+    return send(apps, call, { cookie })
   },
   signInRequired: (apps, call) => send(apps, call, { cookie: '' }),
   tooManyRequests: (apps, call) => send(apps, call, { app: apps.limited }),

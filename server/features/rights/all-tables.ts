@@ -1,0 +1,58 @@
+/** Every table of the database, with what it keeps on people. One that is not here stops the type check and a test. */
+import { sql } from 'kysely'
+import type { Queries } from '../../database/transaction.ts'
+import type { KeptTable, Row, TableName } from './kept-table.ts'
+import type { Keys } from './keys.ts'
+import { ACCOUNT_TABLES } from './tables/account-tables.ts'
+import { LEAD_TABLES } from './tables/lead-tables.ts'
+import { MONEY_TABLES } from './tables/money-tables.ts'
+import { WRITTEN_TABLES } from './tables/written-tables.ts'
+
+export const ALL_TABLES: { readonly [Name in TableName]: KeptTable<Name> } = {
+  ...ACCOUNT_TABLES,
+  ...LEAD_TABLES,
+  ...MONEY_TABLES,
+  ...WRITTEN_TABLES,
+}
+
+/** The order in which a person reads them. */
+export const TABLE_NAMES = [
+  'user',
+  'account',
+  'session',
+  'contacts',
+  'records',
+  'leads',
+  'leadLabels',
+  'leadTouches',
+  'batchRequests',
+  'purchaseIntents',
+  'paymentOrders',
+  'payments',
+  'paymentDisputes',
+  'paymentAudit',
+  'seats',
+  'places',
+  'waiting',
+  'buyerStates',
+  'documents',
+  'outbox',
+  'rightsRequests',
+  'auditLog',
+  'staffRoles',
+  'staffGrants',
+  'staffInvitations',
+  'savedViews',
+] as const satisfies readonly TableName[]
+
+/** The rows of a person in a table. */
+export async function rowsOf<Name extends TableName>(
+  queries: Queries,
+  name: Name,
+  keys: Keys,
+): Promise<Array<Row<Name>>> {
+  const part: KeptTable<Name>['part'] = ALL_TABLES[name].part
+  if (!part) return []
+  const { rows } = await sql<Row<Name>>`select * from ${sql.table(name)} where ${part.rowsOf(keys)}`.execute(queries)
+  return rows.filter((row) => part.isOf?.(row, keys) ?? true)
+}

@@ -1,0 +1,100 @@
+/** Everything that is kept on a person, as a file: for the desk, and for the member herself. */
+import { Hono } from 'hono'
+import { PasswordAgain } from '#contract/desk-entry.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { zip } from '../../http/answers.ts'
+import type { Env, RequestContext } from '../../http/context.ts'
+import { limitPerMember } from '../../http/door.ts'
+import { route } from '../../http/route.ts'
+import { checkPassword } from '../accounts/check-password.ts'
+import type { AccountsDeps } from '../accounts/deps.ts'
+import { passwordHashOf } from '../accounts/held-member.ts'
+import { forMembers } from '../accounts/session.ts'
+import { noteChange } from '../audit/note-change.ts'
+import type { MemberDocumentDeps } from '../payments/documents/member-documents.ts'
+import type { DeskDeps } from '../staff/desk-deps.ts'
+import { staffOf } from '../staff/staff-roles.ts'
+import { downloadOf } from './download.ts'
+import { personAtDesk, personHerself } from './kept-person.ts'
+
+export type DeskDownloadDeps = DeskDeps & MemberDocumentDeps
+type MemberDownloadDeps = AccountsDeps & MemberDocumentDeps
+
+/** `/api/desk/people/:id/download`: noted in the audit before the file goes out. */
+export const deskDownloadRoute = (deps: DeskDownloadDeps) =>
+  new Hono<Env>().post(
+    '/people/:id/download',
+    route({
+      tag: 'Rights requests',
+      summary: 'Everything that is kept on a person, as a ZIP for that person',
+      by: [deps.desk.forStaff('requestsRead'), deps.desk.stepUp],
+      answer: zip,
+      refusals: ['notFound', 'forbidden'],
+    }),
+    async (c) => c.var.answer(await downloadAtDesk(deps, c, c.req.param('id'))),
+  )
+
+const OF_STAFF = new Refusal('forbidden', { detail: 'This person works at the desk: an owner does this' })
+
+async function downloadAtDesk(deps: DeskDownloadDeps, c: RequestContext, id: string) {
+  const { database, now } = deps
+  const staff = c.get('staff')
+  const person = await personAtDesk(database.db, id)
+  if (!person) return new Refusal('notFound')
+  const isOwner = staff.roles.some(({ role }) => role === 'owner')
+  if (!isOwner && person.uid !== null && (await staffOf(database.db, person.uid))) return OF_STAFF
+  const { rows, ...packed } = await downloadOf(deps, person)
+  const subject =
+    person.uid === null ? { type: 'contact', id: person.contactIds[0] ?? id } : { type: 'account', id: person.uid }
+  await database.write((tx) =>
+    noteChange(tx, {
+      at: now(),
+      actor: staff.uid,
+      requestId: c.get('requestId'),
+      action: 'rights.download',
+      subject,
+      before: null,
+      after: { rows },
+    }),
+  )
+  return packed
+}
+
+/** `/api/users/me/download`: whoever finds an open browser does not get it. */
+export function memberDownloadRoute(deps: MemberDownloadDeps) {
+  const { database, identity, counters, limits } = deps
+  const limited = limitPerMember(counters, 'download', limits.downloadsPerAccount)
+  return new Hono<Env>().post(
+    '/me/download',
+    route({
+      tag: 'Profile',
+      summary: 'Everything that is kept on the member, as a ZIP',
+      by: [forMembers(identity), limited],
+      body: PasswordAgain,
+      answer: zip,
+      refusals: ['passwordWrong', 'stepUpRequired', 'tooManyRequests'],
+    }),
+    async (c) => {
+      const refused = await refuseStranger(deps, c, c.req.valid('json').password)
+      if (refused) return c.var.answer(refused)
+      return c.var.answer(await downloadOf(deps, await personHerself(database.db, c.get('member'))))
+    },
+  )
+}
+
+const FRESH_MS = 600_000
+const SIGN_IN_AGAIN = new Refusal('stepUpRequired', {
+  detail: 'Your account has no password: please sign out, sign in again, and ask within ten minutes',
+})
+
+/** Where there is no password, because another service signs the member in, a sign-in of these minutes counts. */
+async function refuseStranger(deps: MemberDownloadDeps, c: RequestContext, password: string) {
+  const { uid } = c.get('member')
+  if ((await passwordHashOf(deps.database.db, uid)) === undefined) {
+    const openedAt = (await deps.identity.current(c.req.raw.headers))?.openedAt ?? null
+    return openedAt !== null && deps.now().getTime() - Date.parse(openedAt) < FRESH_MS ? null : SIGN_IN_AGAIN
+  }
+  const isRight = await checkPassword(deps, c, c.get('member'), password)
+  if (isRight instanceof Refusal) return isRight
+  return isRight ? null : new Refusal('passwordWrong')
+}

@@ -1,0 +1,134 @@
+/** The account and how its owner signs in. */
+import { sql } from 'kysely'
+import { among } from '../keys.ts'
+import { impersonal, keptTable } from '../kept-table.ts'
+
+const yesOrNo = (value: number) => (value === 1 ? 'yes' : 'no')
+
+export const ACCOUNT_TABLES = {
+  user: keptTable<'user'>({
+    personal: ['name', 'email', 'image', 'mobile', 'collegeYear', 'companyDept', 'courseName'],
+    plain: ['id', 'createdAt', 'updatedAt', 'provenAt'],
+    part: {
+      title: 'Account',
+      rowsOf: ({ uids }) => among('id', uids),
+      shown: ({ name, email, emailVerified, mobile, collegeYear, companyDept, courseName, ...row }) => ({
+        name,
+        email,
+        verified: yesOrNo(emailVerified),
+        'verified at': row.provenAt,
+        phone: mobile,
+        'college, year': collegeYear,
+        company: companyDept,
+        'course named': courseName,
+        joined: row.createdAt,
+        'second factor': yesOrNo(row.twoFactorEnabled),
+      }),
+    },
+  }),
+  account: keptTable<'account'>({
+    personal: ['accountId', 'accessToken', 'refreshToken', 'idToken', 'password'],
+    plain: [
+      'id',
+      'providerId',
+      'userId',
+      'accessTokenExpiresAt',
+      'refreshTokenExpiresAt',
+      'scope',
+      'createdAt',
+      'updatedAt',
+    ],
+    part: {
+      title: 'Ways to sign in',
+      rowsOf: ({ uids }) => among('userId', uids),
+      shown: ({ providerId, createdAt }) => ({
+        way: providerId === 'credential' ? 'password' : providerId,
+        since: createdAt,
+      }),
+    },
+  }),
+  session: keptTable<'session'>({
+    personal: ['token', 'ipAddress', 'userAgent'],
+    plain: ['id', 'expiresAt', 'createdAt', 'updatedAt', 'userId', 'openedAt', 'confirmedAt', 'deskSince'],
+    part: {
+      title: 'Where the account is signed in',
+      rowsOf: ({ uids }) => among('userId', uids),
+      shown: ({ userAgent, createdAt, openedAt, updatedAt, ipAddress }) => ({
+        browser: userAgent,
+        'internet address': ipAddress,
+        since: openedAt ?? createdAt,
+        'last used': updatedAt,
+      }),
+    },
+  }),
+  verification: keptTable<'verification'>({
+    personal: ['identifier', 'value'],
+    plain: ['id', 'expiresAt', 'createdAt', 'updatedAt'],
+    part: { title: 'Links that were sent', rowsOf: ({ uids }) => among('value', uids), shown: null },
+  }),
+  memberWords: keptTable<'memberWords'>({
+    personal: ['word'],
+    plain: ['kind', 'userId'],
+    part: { title: 'Words for the search', rowsOf: ({ uids }) => among('userId', uids), shown: null },
+  }),
+  twoFactor: keptTable<'twoFactor'>({
+    personal: ['secret', 'backupCodes'],
+    plain: ['id', 'userId', 'lockedUntil'],
+    part: { title: 'Second factor', rowsOf: ({ uids }) => among('userId', uids), shown: null },
+  }),
+  usedCodes: keptTable<'usedCodes'>({
+    personal: ['digest'],
+    plain: ['userId', 'expiresAt'],
+    part: { title: 'Used codes', rowsOf: ({ uids }) => among('userId', uids), shown: null },
+  }),
+  counters: keptTable<'counters'>({
+    personal: ['name'],
+    plain: ['expiresAt'],
+    part: {
+      title: 'Counted calls',
+      rowsOf: ({ uids, digests }) => {
+        const endings = [...uids, ...digests].map((key) => sql`"name" like ${`% ${escaped(key)}`} escape '\\'`)
+        return endings.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`(${sql.join(endings, sql` or `)})`
+      },
+      shown: null,
+    },
+  }),
+  /** Named by a random device, or by three characters that many accounts share. */
+  signInGuesses: impersonal<'signInGuesses'>('name', 'nextAt', 'endsAt'),
+  jwks: impersonal<'jwks'>('id', 'publicKey', 'privateKey', 'createdAt', 'expiresAt', 'alg', 'crv'),
+  staffRoles: keptTable<'staffRoles'>({
+    personal: [],
+    plain: ['userId', 'role', 'batchKey', 'grantedBy', 'grantedAt'],
+    part: {
+      title: 'Roles at the desk',
+      rowsOf: ({ uids }) => among('userId', uids),
+      shown: ({ role, batchKey, grantedBy, grantedAt }, { by }) => ({
+        role,
+        batch: batchKey || null,
+        'given by': by(grantedBy),
+        since: grantedAt,
+      }),
+    },
+  }),
+  staffGrants: keptTable<'staffGrants'>({
+    personal: [],
+    plain: ['userId', 'right'],
+    part: {
+      title: 'Further rights at the desk',
+      rowsOf: ({ uids }) => among('userId', uids),
+      shown: ({ right }) => ({ right }),
+    },
+  }),
+  staffInvitations: keptTable<'staffInvitations'>({
+    personal: ['email', 'tokenDigest'],
+    plain: ['id', 'role', 'batchKey', 'invitedBy', 'createdAt', 'expiresAt', 'acceptedAt', 'withdrawnAt'],
+    part: {
+      title: 'Invitations to the desk',
+      rowsOf: ({ addresses }) => among('email', addresses),
+      shown: ({ email, role, createdAt, acceptedAt }) => ({ email, role, at: createdAt, accepted: acceptedAt }),
+    },
+  }),
+  settingValues: impersonal<'settingValues'>('name', 'value', 'updatedBy', 'updatedAt'),
+}
+
+const escaped = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`)

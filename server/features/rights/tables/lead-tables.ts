@@ -1,0 +1,93 @@
+/** What a person asked for, and what staff noted of it. */
+import { tryTouchBody } from '../../leads/touches.ts'
+import { among } from '../keys.ts'
+import { impersonal, keptTable } from '../kept-table.ts'
+
+const NO_DAY = '9999-12-31'
+
+export const LEAD_TABLES = {
+  contacts: keptTable<'contacts'>({
+    personal: ['name', 'email', 'mailbox', 'phone'],
+    plain: ['id', 'userId', 'firstSeenAt', 'lastSeenAt', 'mergedInto', 'hiddenAt'],
+    part: {
+      title: 'Contact',
+      rowsOf: ({ contactIds }) => among('id', contactIds),
+      shown: ({ name, email, phone, firstSeenAt, lastSeenAt }) => ({
+        name,
+        email,
+        phone,
+        'first heard of': firstSeenAt,
+        'last heard of': lastSeenAt,
+      }),
+    },
+  }),
+  contactWords: keptTable<'contactWords'>({
+    personal: ['word'],
+    plain: ['contactId'],
+    part: { title: 'Words for the search', rowsOf: ({ contactIds }) => among('contactId', contactIds), shown: null },
+  }),
+  leads: keptTable<'leads'>({
+    personal: ['nextWhat', 'lostReason', 'sortName'],
+    plain: [
+      'id',
+      'contactId',
+      'interest',
+      'state',
+      'stateSince',
+      'assigneeId',
+      'nextOn',
+      'source',
+      'firstAnsweredAt',
+      'createdAt',
+      'updatedAt',
+    ],
+    part: {
+      title: 'What you asked about',
+      rowsOf: ({ leadIds }) => among('id', leadIds),
+      shown: ({ interest, state, nextOn, nextWhat, source, lostReason, createdAt, updatedAt }) => ({
+        about: interest,
+        state,
+        'came by': source,
+        since: createdAt,
+        'last change': updatedAt,
+        'next on': nextOn === NO_DAY ? null : nextOn,
+        next: nextWhat,
+        'why it ended': lostReason,
+      }),
+    },
+  }),
+  leadTouches: keptTable<'leadTouches'>({
+    personal: ['body'],
+    plain: ['id', 'leadId', 'kind', 'at', 'actor', 'ref'],
+    part: {
+      title: 'What happened with you',
+      rowsOf: ({ leadIds }) => among('leadId', leadIds),
+      shown: ({ at, kind, actor, body }, { by }) => ({
+        at,
+        what: kind,
+        by: actor === '' ? 'you, or the site' : by(actor),
+        text: tryTouchBody(body)?.text ?? null,
+      }),
+    },
+  }),
+  leadLabels: keptTable<'leadLabels'>({
+    personal: ['label'],
+    plain: ['leadId'],
+    part: {
+      title: 'Labels',
+      rowsOf: ({ leadIds }) => among('leadId', leadIds),
+      shown: ({ label }) => ({ label }),
+    },
+  }),
+  savedViews: keptTable<'savedViews'>({
+    personal: ['name', 'query'],
+    plain: ['id', 'ownerId', 'screen'],
+    part: {
+      title: 'Saved lists at the desk',
+      rowsOf: ({ uids }) => among('ownerId', uids),
+      shown: ({ name, screen }) => ({ name, screen }),
+    },
+  }),
+  opened: impersonal<'opened'>('staffId', 'subjectType', 'subjectId', 'at'),
+  operations: impersonal<'operations'>('id', 'actor', 'action', 'at', 'undoUntil', 'undoneAt'),
+}
