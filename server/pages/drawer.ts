@@ -5,7 +5,6 @@ import type { PackedFile } from './packed.ts'
 
 const PATIENCE_MS = 20_000
 const DRAW_PROCESS = join(import.meta.dirname, 'draw-process.ts')
-// It lives for a moment: room for what it makes is cheaper than collecting garbage.
 const ROOMY = ['--min-semi-space-size=16', '--max-semi-space-size=32']
 
 /** Draws in a process of its own, which is told nothing but the task. Throws when that fails, takes too long, or is called off. */
@@ -15,7 +14,7 @@ export async function drawInProcess(
   patienceMs = PATIENCE_MS,
 ): Promise<PackedFile[]> {
   const asking = { work: 'The drawing', patienceMs, calledOff, execArgv: ROOMY }
-  const files = await askProcess<DrawingTask, PackedFile[]>(DRAW_PROCESS, task, asking)
+  const files = await askProcess<PackedFile[]>(DRAW_PROCESS, task, asking)
   return files.map(withOwnBytes)
 }
 

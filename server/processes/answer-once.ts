@@ -1,8 +1,10 @@
 import process from 'node:process'
 import type { ProcessAnswer } from './ask-process.ts'
 
+type Work<Task> = (task: Task) => Promise<unknown>
+
 /** The other side of `askProcess`: does the one task that comes. The process ends when its answer was read, or the server is no more. */
-export function answerOnce<Task extends object, Answer>(work: (task: Task) => Promise<Answer>): void {
+export function answerOnce<Task extends object>(work: Work<Task>): void {
   // The server alone says when it ends, also where a terminal or a supervisor tells every process to stop.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
   process.once('disconnect', () => process.exit())

@@ -17,9 +17,9 @@ export interface Asking {
  * Has a task done in a process of its own, whose file calls `answerOnce`; it is told nothing but the task, and all that it took goes
  * back to the system. Throws what was thrown there, and when it dies, takes too long, or is called off.
  */
-export async function askProcess<Task extends object, Answer>(
+export async function askProcess<Answer>(
   file: string,
-  task: Task,
+  task: object,
   { work, patienceMs, calledOff, execArgv = [] }: Asking,
 ): Promise<Answer> {
   calledOff.throwIfAborted()
