@@ -9,47 +9,91 @@ import { leadAddress, leadsAddress } from './lead-address.ts'
 import { leadsQuery } from './lead-queries.ts'
 import { countWords, dayIn } from './lead-words.ts'
 
-const MINE = new URLSearchParams({ assignee: 'me', due: 'week', sort: 'due' }).toString()
+const MOST_OF_A_DAY = 5
 
-/** What whoever looks promised to do in the next seven days, and what is late, by day. */
+const mine = (due: 'overdue' | 'ahead'): string => new URLSearchParams({ assignee: 'me', due, sort: 'due' }).toString()
+const LATE = mine('overdue')
+const AHEAD = mine('ahead')
+
+/** What whoever looks promised to do, late or in the next seven days, by day. */
 export function MyFollowUps() {
-  const { data, error } = useInfiniteQuery(leadsQuery(MINE))
+  const late = useInfiniteQuery(leadsQuery(LATE))
+  const ahead = useInfiniteQuery(leadsQuery(AHEAD))
   const [now] = useState(() => new Date())
-  const leads = data?.pages.flatMap((page) => page.leads) ?? []
-  const count = data?.pages[0]?.count ?? 0
+  const [lateOnes] = late.data?.pages ?? []
+  const [nextOnes] = ahead.data?.pages ?? []
+  const fault = late.error ?? ahead.error
   return (
-    <section aria-labelledby="my-follow-ups" className="rounded-sheet border border-line bg-sheet">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 pt-3">
-        <h2 id="my-follow-ups" className="tag text-ink-soft">
-          My follow-ups
-        </h2>
-        {count > 0 && (
-          <Link to={leadsAddress(MINE)} className="underline underline-offset-4">
-            All {countWords(count)}
-          </Link>
-        )}
-      </div>
-      {error && !data && <Alert className="m-4">{sentenceOf(error)}</Alert>}
-      {data && count === 0 && <p className="px-4 pt-1 pb-3 text-ink-soft">None in the next seven days.</p>}
-      {daysOf(leads, now).map(({ name, isLate, due }) => (
-        <div key={name} className="px-4 py-2">
-          <h3 className={`font-semibold ${isLate ? 'text-trip' : ''}`}>{name}</h3>
-          <ul className="divide-y divide-line">
-            {due.map((lead) => (
-              <FollowUpLine key={lead.id} lead={lead} />
-            ))}
-          </ul>
-        </div>
-      ))}
+    <section aria-labelledby="my-follow-ups" className="rounded-sheet border border-line bg-sheet pb-2">
+      <h2 id="my-follow-ups" className="tag px-4 pt-3 text-ink-soft">
+        My follow-ups
+      </h2>
+      {fault && !(lateOnes && nextOnes) && <Alert className="m-4">{sentenceOf(fault)}</Alert>}
+      {lateOnes?.count === 0 && nextOnes?.count === 0 && (
+        <p className="px-4 pt-1 text-ink-soft">None is late, and none is due in the next seven days.</p>
+      )}
+      {lateOnes && lateOnes.count > 0 && (
+        <>
+          <Due name="Late" isLate leads={lateOnes.leads} question={LATE} />
+          <All words="late" count={lateOnes.count} question={LATE} />
+        </>
+      )}
+      {nextOnes && nextOnes.count > 0 && (
+        <>
+          {byDay(nextOnes.leads, now).map(([name, leads]) => (
+            <Due key={name} name={name} leads={leads} question={AHEAD} />
+          ))}
+          <All words="of the next 7 days" count={nextOnes.count} question={AHEAD} />
+        </>
+      )}
     </section>
   )
 }
 
-const FollowUpLine = ({ lead: { id, name, about, nextWhat } }: { readonly lead: LeadRow }) => (
+interface DueProps {
+  readonly name: string
+  readonly isLate?: boolean
+  readonly leads: readonly LeadRow[]
+  readonly question: string
+}
+
+const Due = ({ name, isLate = false, leads, question }: DueProps) => (
+  <div className="px-4 pt-2">
+    <h3 className={`font-semibold ${isLate ? 'text-trip' : ''}`}>{name}</h3>
+    <ul className="divide-y divide-line">
+      {leads.slice(0, MOST_OF_A_DAY).map((lead) => (
+        <FollowUpLine key={lead.id} lead={lead} question={question} />
+      ))}
+    </ul>
+  </div>
+)
+
+interface AllProps {
+  readonly words: string
+  readonly count: number
+  readonly question: string
+}
+
+const All = ({ words, count, question }: AllProps) => (
+  <Link
+    to={leadsAddress(question)}
+    className="mx-4 inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-8"
+  >
+    All {countWords(count)} {words}
+  </Link>
+)
+
+const FollowUpLine = ({
+  lead: { id, name, about, nextWhat },
+  question,
+}: {
+  readonly lead: LeadRow
+  readonly question: string
+}) => (
   <li>
     <Link
-      to={leadAddress(id, MINE)}
-      className="grid min-h-11 content-center py-1 hover:underline lg:min-h-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-x-3"
+      to={leadAddress(id, question)}
+      className="grid min-h-11 content-center py-1 hover:underline lg:min-h-8 lg:grid-cols-2 lg:gap-x-3"
     >
       <span className="truncate">{name}</span>
       <span className="truncate text-ink-soft">{nextWhat || about}</span>
@@ -57,22 +101,12 @@ const FollowUpLine = ({ lead: { id, name, about, nextWhat } }: { readonly lead: 
   </li>
 )
 
-interface DayOfWork {
-  readonly name: string
-  readonly isLate: boolean
-  readonly due: readonly LeadRow[]
-}
-
-/** Leads in the order of their days: the late ones together, then day by day. */
-function daysOf(leads: readonly LeadRow[], now: Date): DayOfWork[] {
-  const nameOf = ({ nextOn }: LeadRow) => dayName(nextOn ?? '', now)
-  return [...Map.groupBy(leads, nameOf)].map(([name, due]) => ({ name, due, isLate: name === LATE }))
-}
-
-const LATE = 'Late'
+/** The leads stand in the order of their days. */
+const byDay = (leads: readonly LeadRow[], now: Date): [string, LeadRow[]][] => [
+  ...Map.groupBy(leads, ({ nextOn }) => dayName(nextOn ?? '', now)),
+]
 
 function dayName(day: string, now: Date): string {
-  if (day < dayIn(0, now)) return LATE
   if (day === dayIn(0, now)) return 'Today'
   return day === dayIn(1, now) ? 'Tomorrow' : indianDate(day)
 }
