@@ -11,6 +11,7 @@ import { processSafety } from './courses/process-safety.ts'
 import { HOME } from './home.ts'
 import { PRIVACY } from './legal/privacy.ts'
 import { TERMS } from './legal/terms.ts'
+import { NOTICES } from './notices.ts'
 import { OFFICE } from './office.ts'
 import { PAGE_DESCRIPTIONS } from './page-descriptions.ts'
 import { PRICES } from './prices.ts'
@@ -46,4 +47,5 @@ export const SEED: readonly Entry[] = [
   ...Object.entries(PAGE_DESCRIPTIONS).map(([key, text]) => ({ kind: 'description', key, body: { text } }) as const),
   { kind: 'video', key: 'home', body: { url: null } },
   ...Object.entries(REPLIES).map(([key, body]) => ({ kind: 'reply', key, body }) as const),
+  ...Object.entries(NOTICES).map(([key, body]) => ({ kind: 'notice', key, body }) as const),
 ]

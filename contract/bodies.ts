@@ -288,3 +288,9 @@ export const ReplyBody = record({
   isHidden,
 })
 export type ReplyBody = z.infer<typeof ReplyBody>
+
+export const NoticeBody = record({
+  title: line('Say what the person agrees to'),
+  text: longText('Say which data is used, for what, and how to say no'),
+})
+export type NoticeBody = z.infer<typeof NoticeBody>

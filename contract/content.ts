@@ -18,7 +18,9 @@ import {
   IssueBody,
   CommunityBody,
   ReplyBody,
+  NoticeBody,
 } from './bodies.ts'
+import { PURPOSES } from './consents.ts'
 
 /** In the order in which they are listed. */
 export const KINDS = [
@@ -38,6 +40,7 @@ export const KINDS = [
   'issue',
   'community',
   'reply',
+  'notice',
 ] as const
 export type Kind = (typeof KINDS)[number]
 export const isKind = (name: string): name is Kind => KINDS.some((kind) => kind === name)
@@ -59,6 +62,7 @@ export const BODIES = {
   issue: IssueBody,
   community: CommunityBody,
   reply: ReplyBody,
+  notice: NoticeBody,
 } as const satisfies Record<Kind, object>
 
 export type Bodies = { readonly [Name in Kind]: z.infer<(typeof BODIES)[Name]> }
@@ -92,6 +96,10 @@ export const KEYS: Readonly<Record<Kind, { readonly rule: RegExp; readonly sente
   issue: NAMED,
   community: NAMED,
   reply: NAMED,
+  notice: {
+    rule: new RegExp(`^(${PURPOSES.join('|')})$`),
+    sentence: `its key is a purpose: ${PURPOSES.join(', ')}`,
+  },
 }
 
 /** One thing that the owner edits, as a seed or a stored version gives it. */

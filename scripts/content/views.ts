@@ -52,6 +52,7 @@ function whatIs(version: Version): string {
     case 'reply':
       return [body.title, ...hidden(body)].join(', ')
     case 'course-page':
+    case 'notice':
       return body.title
     case 'home':
     case 'about':

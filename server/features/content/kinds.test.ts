@@ -90,6 +90,7 @@ const STORED: Readonly<Record<Kind, readonly (readonly [key: string, text: strin
       '{"version":1,"body":{"title":"First answer","subject":"{course}","text":"Hello {name}"},"sealed":{}}',
     ],
   ],
+  notice: [['newsletter', '{"version":1,"body":{"title":"News","text":"We use your address."},"sealed":{}}']],
 }
 
 test('reads every form of a body that was ever stored', () => {

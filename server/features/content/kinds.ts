@@ -57,6 +57,7 @@ const OF_KIND: { readonly [Name in Kind]: ReturnType<typeof kindOf<Name>> } = {
   issue: kindOf('issue', BODIES.issue),
   community: kindOf('community', BODIES.community),
   reply: kindOf('reply', BODIES.reply),
+  notice: kindOf('notice', BODIES.notice),
 }
 
 const LONGEST_KEY = 80

@@ -57,6 +57,7 @@ function longTexts(entry: Entry): Text[] {
     case 'description':
     case 'video':
     case 'reply':
+    case 'notice':
       return []
   }
 }

@@ -21,6 +21,7 @@ export const KIND_NAMES: Readonly<Record<Kind, string>> = {
   issue: 'Issue',
   community: 'Group',
   reply: 'Reply',
+  notice: 'Notice',
 }
 
 interface Words {
@@ -69,6 +70,8 @@ export function wordsOf(version: Version, courseNames: ReadonlyMap<string, strin
       return shown(body, body.name, '')
     case 'reply':
       return shown(body, body.title, '')
+    case 'notice':
+      return { title: body.title, aside: '' }
   }
 }
 

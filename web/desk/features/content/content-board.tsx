@@ -22,6 +22,7 @@ const GROUPS: readonly { readonly name: string; readonly label: string; readonly
   { name: 'pages', label: 'Pages', kinds: ['webinar', 'home', 'video', 'about', 'office', 'legal'] },
   { name: 'members', label: 'For members', kinds: ['job', 'issue', 'community'] },
   { name: 'replies', label: 'Replies', kinds: ['reply'] },
+  { name: 'notices', label: 'Notices', kinds: ['notice'] },
   { name: 'search', label: 'For search engines', kinds: ['description'] },
   { name: 'testimonials', label: 'Testimonials', kinds: ['testimonial'] },
 ]
