@@ -50,6 +50,8 @@ export const AUDIT_ACTIONS = {
   'rights.close': 'Answered the request',
   'rights.reopen': 'Opened the request again',
   'rights.download': 'Took everything on the person as a file',
+  'consent.give': 'Noted a yes',
+  'consent.withdraw': 'Noted a no',
   'numbers.export': 'Took numbers out as a file',
   'leads.export': 'Took leads out as a file',
   'contact.merge': 'Merged two people',

@@ -17,6 +17,10 @@ export const DESK_REFUSALS = {
   letterMoved: { status: 409, title: 'This letter is in another state by now' },
   addressKept: { status: 409, title: 'The address of this letter cannot be changed' },
   addressMissing: { status: 409, title: 'No email address of this person is known' },
+  consentWithdrawn: {
+    status: 409,
+    title: 'This person asked us not to write again without being asked. Answer when they ask something new',
+  },
   letterNotRepeatable: { status: 409, title: 'This letter cannot be sent again' },
   paymentUnknown: { status: 404, title: 'There is no payment with this id' },
   memberUnknown: { status: 404, title: 'No account has this address' },

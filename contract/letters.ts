@@ -1,5 +1,6 @@
 /** The letters that the site writes, and how the desk shows them. */
 import * as z from 'zod/mini'
+import type { Purpose } from './consents.ts'
 import { emailAddress, record } from './fields.ts'
 
 interface KindOfLetter {
@@ -7,6 +8,8 @@ interface KindOfLetter {
   /** It holds a link that opens something for whoever has it: never shown, and never sent a second time. */
   readonly hasToken?: true
   readonly isToEnquirer?: true
+  /** What it is for where nobody has to get it: it carries a link to end such letters. */
+  readonly purpose?: Purpose
 }
 
 export const LETTER_KINDS = {
@@ -15,8 +18,8 @@ export const LETTER_KINDS = {
   reset: { name: 'New password', hasToken: true },
   passwordChanged: { name: 'Password changed' },
   registrationNotice: { name: 'To the owner: registration' },
-  batchRequest: { name: 'Wants to hear of a batch', hasToken: true },
-  batchAnnouncement: { name: 'Next batch announced', hasToken: true },
+  batchRequest: { name: 'Wants to hear of a batch', hasToken: true, purpose: 'batches' },
+  batchAnnouncement: { name: 'Next batch announced', hasToken: true, purpose: 'batches' },
   batchChosen: { name: 'Batch chosen' },
   batchDates: { name: 'Dates of a batch' },
   webinarRegistration: { name: 'Masterclass', isToEnquirer: true },
@@ -24,6 +27,7 @@ export const LETTER_KINDS = {
   contactMessage: { name: 'Message received', isToEnquirer: true },
   courseFeedback: { name: 'Feedback received', isToEnquirer: true },
   reply: { name: 'Reply to a lead', isToEnquirer: true },
+  followUp: { name: 'Follow-up to a lead', hasToken: true, purpose: 'follow-up' },
   formNotice: { name: 'To the owner: form' },
   invitation: { name: 'Invitation to the desk', hasToken: true },
   roleGiven: { name: 'Role at the desk' },
@@ -56,10 +60,17 @@ export const isRepeatable = (kind: string): boolean => isKind(kind) && !('hasTok
 
 export const isToEnquirer = (kind: string): boolean => isKind(kind) && 'isToEnquirer' in LETTER_KINDS[kind]
 
-export const LETTER_STATES = ['dead', 'held', 'waiting', 'sent'] as const
+/** What letters of this kind are for; null where somebody has to get them. */
+export function purposeOfLetter(kind: string): Purpose | null {
+  const about: KindOfLetter | null = isKind(kind) ? LETTER_KINDS[kind] : null
+  return about?.purpose ?? null
+}
+
+/** `stopped`: its reader said no to such letters before it went out. */
+export const LETTER_STATES = ['dead', 'held', 'waiting', 'stopped', 'sent'] as const
 export type LetterState = (typeof LETTER_STATES)[number]
 
-const PLACE = /^(?:dead|held|waiting|sent)~[\d:.TZ-]{24}~[\da-f-]{36}$/
+const PLACE = /^(?:dead|held|waiting|stopped|sent)~[\d:.TZ-]{24}~[\da-f-]{36}$/
 
 /** `waiting` names those that are held too: neither has gone out; `late` leaves out what has only just been written. `after` is the `next` of the page before. */
 export const LetterQuery = record({

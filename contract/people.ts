@@ -1,5 +1,6 @@
 /** People as the desk sees them: members, and those who only asked. Times are ISO 8601 UTC; null is what somebody may not see. */
 import * as z from 'zod/mini'
+import { PersonConsents } from './consents.ts'
 import { PaymentRow } from './desk-payments.ts'
 import { oneOf, record } from './fields.ts'
 import { LEAD_STATES, Touch } from './leads.ts'
@@ -92,7 +93,6 @@ const PersonLead = z.object({
   updatedAt: z.string(),
 })
 
-/** What the person agreed to. Today: to be told of a course's next batch. */
 const Agreement = z.object({
   about: z.string(),
   at: z.string(),
@@ -116,6 +116,7 @@ export const PersonDetail = z.object({
   /** What happened on all of the leads, latest first. */
   touches: z.array(Touch),
   agreements: z.nullable(z.array(Agreement)),
+  consents: z.nullable(PersonConsents),
   /** Who else is under this address, while nobody has proven that it is one person. */
   sameAddress: z.nullable(z.object({ id: z.string(), name: z.string() })),
   help: z.nullable(Help),

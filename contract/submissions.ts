@@ -82,7 +82,5 @@ export const Enrolment = record({
 })
 export type Enrolment = z.infer<typeof Enrolment>
 
-export const Unsubscribe = record({ token: filled('This link is not whole. Please open it from the letter') })
-
 export const Kept = z.object({ path: z.string() })
 export type Kept = z.infer<typeof Kept>

@@ -6,12 +6,15 @@ import { passingFault } from './database/faults.ts'
 import { notedFault } from './database/noted-fault.ts'
 import type { Database } from './database/open.ts'
 import type { Transaction } from './database/transaction.ts'
-import { announcementRoutes, unsubscribeRoutes } from './features/announcements/routes.ts'
+import { requestWithToken } from './features/announcements/batch-requests.ts'
+import { announcementRoutes } from './features/announcements/routes.ts'
 import { createAccounts } from './features/accounts/create-accounts.ts'
 import { HashingBusy } from './features/accounts/passwords.ts'
 import { profileRoutes } from './features/accounts/profile-routes.ts'
 import { authRoutes, sessionRoutes } from './features/accounts/routes.ts'
 import type { Catalog } from './features/content/catalog.ts'
+import { ownConsentRoutes } from './features/consents/own-routes.ts'
+import { unsubscribeRoutes } from './features/consents/unsubscribe-routes.ts'
 import { contentDeskRoutes } from './features/content/desk/routes.ts'
 import type { Leads } from './features/leads/leads.ts'
 import { leadsToday } from './features/leads/leads-today.ts'
@@ -125,7 +128,12 @@ function createApi(deps: AppDeps) {
   const purchases: PurchaseDeps = { ...deps, ...accounts, provider: deps.paymentProvider ?? null, onIntent }
   const submissions = { ...deps, limits, counters, floodCounters, isProven, onKept }
   const desk = { ...deps, ...createDeskDeps({ ...deps, ...accounts }) }
-  const api = new Hono<Env>().basePath('/api').route('/announcements', unsubscribeRoutes(deps))
+  const unsubscribe = unsubscribeRoutes({ ...deps, olderToken: requestWithToken })
+  const api = new Hono<Env>()
+    .basePath('/api')
+    .route('/unsubscribe', unsubscribe)
+    // Where letters of before lead.
+    .route('/announcements/unsubscribe', unsubscribe)
   // Before the door: a report is larger than what visitors send, and has a cap of its own.
   const early = api.use('/desk/*', deskHeaders).route('/desk', reportRoutes(desk))
   early.use(door(keepableAddress, fromThisSite(deps.config.siteUrl), smallBody))
@@ -138,6 +146,7 @@ function createApi(deps: AppDeps) {
     .route('/users', buyerRoutes(purchases))
     .route('/users', seatRoutes({ ...deps, ...accounts }))
     .route('/users', memberDownloadRoute({ ...deps, ...accounts }))
+    .route('/users', ownConsentRoutes({ ...deps, ...accounts }))
     .route('/payments', purchaseRoutes(purchases))
     .route('/members', memberListRoutes({ ...deps, ...accounts }))
     .route('/session', sessionRoutes(accounts))

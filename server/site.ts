@@ -5,6 +5,7 @@ import { createSweeping } from './database/sweep.ts'
 import { createBackupRounds, type BackUp } from './features/backups/backup-rounds.ts'
 import { createMemberWordRounds } from './features/accounts/member-words.ts'
 import { createAnnouncements } from './features/announcements/announcements.ts'
+import { isUnwanted } from './features/consents/going-out.ts'
 import { createDocumentRounds } from './features/payments/documents/document-rounds.ts'
 import { createBackfill } from './features/leads/backfill.ts'
 import { createLeads } from './features/leads/leads.ts'
@@ -51,7 +52,7 @@ export function createSite(deps: SiteDeps): Site {
   const stopping = new AbortController()
   const parts = { ...deps, ...createBooks(deps) }
   const workers = {
-    postman: createPostman(deps),
+    postman: createPostman({ ...deps, isUnwanted: (letter) => isUnwanted(deps.database.db, letter) }),
     payments: createPaymentWorker({ ...parts, provider: deps.paymentProvider ?? null }),
     documents: createDocumentRounds(parts),
     announcements: createAnnouncements(parts),

@@ -33,12 +33,23 @@ const OF_FEATURES = [
   'server/database',
   'server/outbox',
   'server/calendar',
+  'server/html-text',
   'type:server/pdf',
   'type:server/config',
   ...INTERFACES,
 ]
 /** Below payments, whose rooms have an order of their own. */
-const FEATURES = ['audit', 'accounts', 'staff', 'letters', 'content', 'submissions', 'seats', 'announcements']
+const FEATURES = [
+  'audit',
+  'accounts',
+  'staff',
+  'letters',
+  'content',
+  'consents',
+  'submissions',
+  'seats',
+  'announcements',
+]
 
 /** Rooms of a folder, each of which may import those before it. */
 const inOrder = (folder: string, rooms: readonly string[], ours: readonly string[]): Row[] =>
@@ -85,11 +96,12 @@ const TABLE: readonly Row[] = [
   withSchemas('member-lists', 'long-text'),
   withSchemas('content-fields', 'drawings', 'fields'),
   withSchemas('bodies', 'batches', 'content-fields', 'fields'),
-  withSchemas('content', 'bodies'),
+  withSchemas('content', 'bodies', 'consents'),
   withSchemas('problem', 'desk-problem'),
-  withSchemas('people', 'desk-payments', 'fields', 'leads', 'letters', 'payments'),
+  withSchemas('people', 'consents', 'desk-payments', 'fields', 'leads', 'letters', 'payments'),
   withSchemas('leads', 'fields', 'letters'),
-  ...['audit', 'desk-content', 'letters', 'replies', 'rights-requests'].map((file) => withSchemas(file, 'fields')),
+  withSchemas('letters', 'consents', 'fields'),
+  ...['audit', 'consents', 'desk-content', 'replies', 'rights-requests'].map((file) => withSchemas(file, 'fields')),
   { room: 'contract/refusal', ours: ['contract/problem'], packages: [] },
   withSchemas('backups'),
   withSchemas('desk-payments', 'desk-messages', 'fields', 'payments'),
@@ -108,7 +120,7 @@ const TABLE: readonly Row[] = [
   { room: 'server/database', ours: ['contract'] },
   { room: 'server/gateways', ours: ['contract', 'type:server/config'] },
   { room: 'server/calendar', ours: [], packages: [] },
-  ...['listen', 'pdf', 'processes', 'secrets'].map((file) => ({ room: `server/${file}`, ours: [] })),
+  ...['listen', 'pdf', 'secrets'].map((file) => ({ room: `server/${file}`, ours: [] })),
   { room: 'server/html-text', ours: [], packages: [] },
   { room: 'server/backup', ours: ['server/database', 'server/gateways/number-mark-file', 'type:server/config'] },
   { room: 'server/log', ours: ['contract'] },
@@ -123,7 +135,6 @@ const TABLE: readonly Row[] = [
       'server/http',
       'server/features/content',
       'server/html-text',
-      'server/processes',
       'type:server/config',
     ],
   },

@@ -1,4 +1,5 @@
-/** The tables of staff, their settings, the audit and the back-ups. */
+/** The tables of staff, their settings, the audit, the back-ups, consents and rights. */
+import type { ConsentChannel, ConsentState, Purpose } from '#contract/consents.ts'
 import type { RightsChannel, RightsKind, RightsState } from '#contract/rights-requests.ts'
 import type { Generated } from 'kysely'
 import type { Role } from '#contract/staff.ts'
@@ -80,4 +81,41 @@ export interface RightsRequestTable {
   handledBy: string | null
   closedAt: string | null
   version: number
+  /** The account in which it was asked; null where staff wrote it down. */
+  userId: string | null
+}
+
+export interface NoticeTable {
+  digest: string
+  purpose: Purpose
+  version: number
+  language: string
+  title: string
+  text: string
+  firstUsedAt: string
+}
+
+/** Every yes and no, in the order of `at`. Rows are only ever added; an erasure may empty the texts. */
+export interface ConsentTable {
+  id: string
+  /** The digest of the address, without what stands behind a plus sign. */
+  mailbox: string
+  email: string
+  userId: string | null
+  purpose: Purpose
+  state: ConsentState
+  noticeVersion: number | null
+  noticeDigest: string | null
+  channel: ConsentChannel
+  /** A member of the staff; empty for the person. */
+  actor: string
+  proof: string
+  at: string
+}
+
+/** The last no of a mailbox for a purpose. It outlives an erasure. */
+export interface SuppressionTable {
+  mailbox: string
+  purpose: Purpose
+  at: string
 }

@@ -18,6 +18,7 @@ import * as letterList from './migrations/018-letter-list.ts'
 import * as backUps from './migrations/020-back-ups.ts'
 import * as leadRows from './migrations/021-lead-rows.ts'
 import * as rightsRequests from './migrations/023-rights-requests.ts'
+import * as consents from './migrations/026-consents.ts'
 import type { Database } from './open.ts'
 
 const MIGRATIONS = {
@@ -40,6 +41,7 @@ const MIGRATIONS = {
   '020-back-ups': backUps,
   '021-lead-rows': leadRows,
   '023-rights-requests': rightsRequests,
+  '026-consents': consents,
 }
 
 /** Every change of the tables that this version knows, the earliest first. */
@@ -48,14 +50,12 @@ export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }
 
 /**
- * Brings the tables up to date, also by changes that were made before others which are there already; or as far as one of the names. Servers that start together wait for one another: SQLite by its write lock,
+ * Brings the tables up to date, or as far as one of the names. Servers that start together wait for one another: SQLite by its write lock,
  * PostgreSQL by the migrator's.
  */
-export async function migrate(database: Database, { upTo }: { readonly upTo?: string } = {}): Promise<void> {
-  const migrator = new Migrator({ db: database.db, provider, allowUnorderedMigrations: true })
+export async function migrate(database: Database, { upTo = MIGRATION_NAMES.at(-1) ?? '' } = {}): Promise<void> {
   const apply = async () => {
-    // To go to the last name would leave out what is missing before it.
-    const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
+    const { error } = await new Migrator({ db: database.db, provider, allowUnorderedMigrations: true }).migrateTo(upTo)
     if (error) throw new Error('The tables could not be brought up to date', { cause: error })
   }
   await (database.engine === 'sqlite' ? database.write(apply) : apply())

@@ -7,6 +7,9 @@ import type {
   AuditLogTable,
   RightsRequestTable,
   BackupTable,
+  ConsentTable,
+  NoticeTable,
+  SuppressionTable,
   SettingValueTable,
   StaffInvitationTable,
   StaffRoleTable,
@@ -280,6 +283,9 @@ export interface Tables {
   leads: LeadTable
   leadTouches: LeadTouchTable
   rightsRequests: RightsRequestTable
+  notices: NoticeTable
+  consents: ConsentTable
+  suppressions: SuppressionTable
   leadLabels: { leadId: string; label: string }
   savedViews: SavedViewTable
   opened: { staffId: string; subjectType: string; subjectId: string; at: string }

@@ -6,15 +6,15 @@ import { textStream } from './text-stream.ts'
 import { STREAM_HEADERS } from './event-stream.ts'
 
 export interface AnswerForm {
-  readonly status: 200 | 201 | 302 | 303
+  readonly status: 200 | 201 | 302 | 303 | 404
   readonly description: string
   readonly type?: string
   readonly schema?: z.ZodMiniType
 }
 
 export interface AnswerKind<Value, Reply extends Response> extends AnswerForm {
-  /** What it answers in place of that where a request accepts JSON. */
-  readonly asJson?: AnswerForm
+  /** What it may answer in place of that. */
+  readonly orElse?: AnswerForm
   readonly send: (c: RequestContext, value: Value) => Reply
 }
 
@@ -113,11 +113,25 @@ export const wayOut = {
   status: 303 as const,
   description: 'The way to another site',
   // A browser's fetch cannot follow there, and one whose session travels in a header can send no form.
-  asJson: ok(WayOut),
+  orElse: ok(WayOut),
   send(c: RequestContext, url: string) {
     c.header('Referrer-Policy', 'no-referrer')
     return c.req.header('accept')?.includes('application/json') ? c.json({ url }, 200) : c.redirect(url, 303)
   },
+}
+
+interface Page {
+  readonly html: string
+  readonly isFound: boolean
+}
+
+/** A page for people, made for this one request. */
+export const page = {
+  status: 200 as const,
+  description: 'The page',
+  type: 'text/html',
+  orElse: { status: 404 as const, description: 'A page that says why there is nothing here', type: 'text/html' },
+  send: (c: RequestContext, { html, isFound }: Page) => c.html(html, isFound ? 200 : 404),
 }
 
 export const redirect = {

@@ -50,7 +50,7 @@ function operationOf(
     ...(body && { requestBody: { required: true, content: bodyOf(body, takesForms) } }),
     responses: {
       [answer.status]: answerOf(answer),
-      ...(answer.asJson && { [answer.asJson.status]: answerOf(answer.asJson) }),
+      ...(answer.orElse && { [answer.orElse.status]: answerOf(answer.orElse) }),
       ...refusalsOf(new Set(refusals)),
     },
   }

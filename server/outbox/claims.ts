@@ -6,6 +6,7 @@ import { keptOf } from './shown-letter.ts'
 export interface Claimed {
   readonly id: string
   readonly attempts: number
+  readonly kind: string
   readonly recipient: string
   readonly letter: string
 }
@@ -40,7 +41,7 @@ export async function claim(
       }))
       .where('id', 'in', (eb) => eb.selectFrom('outbox').select('id').where(isDue).orderBy('nextAttemptAt').limit(most))
       .where(isDue)
-      .returning(['id', 'attempts', 'recipient', 'letter'])
+      .returning(['id', 'attempts', 'kind', 'recipient', 'letter'])
       .execute(),
   )
 }

@@ -60,7 +60,7 @@ export function compose(draft: Draft): ComposedLetter {
     html: letterHtml({ ...draft, subject }),
     link: draft.action?.url ?? null,
     attachments: draft.attachments ?? [],
-    unsubscribe: draft.unsubscribe?.oneClick ?? null,
+    unsubscribe: draft.unsubscribe ?? null,
   }
 }
 
@@ -70,7 +70,7 @@ function textOf({ paragraphs, rows = [], action, closing, unsubscribe }: Draft):
     ...paragraphs,
     ...(rows.length ? [rows.map(rowText).join('\n')] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
-    ...(unsubscribe ? [`Unsubscribe:\n${unsubscribe.page}`] : []),
+    ...(unsubscribe ? [`Unsubscribe:\n${unsubscribe}`] : []),
     end.join('\n'),
   ].join('\n\n')
 }

@@ -29,6 +29,6 @@ export interface Draft {
   readonly action?: Link
   readonly closing: ReadonlyArray<string | Signature>
   readonly attachments?: readonly Attachment[]
-  /** For a letter that nobody has to get: a page of ours, and what a mail program calls by itself. */
-  readonly unsubscribe?: { readonly page: string; readonly oneClick: string }
+  /** For a letter that nobody has to get: people open it, mail programs post to it by themselves. */
+  readonly unsubscribe?: string
 }

@@ -69,7 +69,7 @@ export function letterHtml({ subject, paragraphs, rows = [], action, closing, un
           ${join(paragraphs.map((text) => html`<p style="margin:0 0 16px">${text}</p>`))}
           ${rows.length ? table(rows) : NOTHING} ${action ? button(action) : NOTHING}
           ${join(notes.map((text) => html`<p class="soft" style="margin:0 0 16px;font-size:14px;${SOFT}">${text}</p>`))}
-          ${unsubscribe ? wayOut(unsubscribe.page) : NOTHING} ${signature ? foot(signature) : NOTHING}
+          ${unsubscribe ? wayOut(unsubscribe) : NOTHING} ${signature ? foot(signature) : NOTHING}
         </div>
       </body>
     </html>`.html.replace(/\n\s+/g, '\n')

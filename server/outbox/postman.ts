@@ -6,7 +6,7 @@ import type { OutboxTable } from '../database/schema.ts'
 import { Unreadable } from '../database/stored-json.ts'
 import { LetterRefused, type Mailer } from '../gateways/mailer.ts'
 import { claim, settle, settleSent, type Claimed } from './claims.ts'
-import { HIDDEN } from './shown-letter.ts'
+import { HIDDEN, keptOf } from './shown-letter.ts'
 import { StoredLetter } from './stored-letter.ts'
 
 export interface PostmanLog {
@@ -19,6 +19,8 @@ export interface PostmanOptions {
   readonly mailer: Mailer
   readonly now: () => Date
   readonly log: PostmanLog
+  /** Asked when a letter is about to go out: whether its reader has said no to such letters. */
+  readonly isUnwanted: (letter: { readonly kind: string; readonly recipient: string }) => Promise<boolean>
 }
 
 /** Rounds that send what is due. Stopping also gives back what is held and could not be sent. */
@@ -104,9 +106,10 @@ const giveBack = ({ database, now }: PostmanOptions, { claimed, sentAt }: Sendin
     : settleSent(database, claimed, sentAt)
 
 async function attempt(options: PostmanOptions, sending: Sending, stopping: AbortSignal): Promise<void> {
-  const { mailer, now, log } = options
+  const { mailer, now, log, isUnwanted } = options
   const { claimed } = sending
   try {
+    if (await isUnwanted(claimed)) return await stopLetter(options, claimed)
     await mailer.send(StoredLetter.read(claimed.letter))
   } catch (error) {
     return fail(options, claimed, error)
@@ -114,6 +117,12 @@ async function attempt(options: PostmanOptions, sending: Sending, stopping: Abor
   sending.sentAt = now().toISOString()
   await settleSurely(options, claimed, sending.sentAt, stopping)
   log.info({ letter: claimed.id, attempts: claimed.attempts }, 'letter sent')
+}
+
+/** It stays to be seen, and what is kept of it opens nothing. */
+async function stopLetter({ database, log }: PostmanOptions, claimed: Claimed): Promise<void> {
+  await settle(database, claimed, { state: 'stopped', letter: keptOf(claimed.letter), lastError: null })
+  log.info({ letter: claimed.id }, 'letter stopped: its reader wants no such letters')
 }
 
 /** The letter went out: until that is recorded it must not go out again, so this is tried until it succeeds. */

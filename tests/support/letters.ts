@@ -44,6 +44,8 @@ const SITE = {
 const OWNER = 'owner@example.com'
 const NAME = 'Lakshminarayanan Venkatasubramanian Krishnamoorthy'
 const EMAIL = `${'very.long.address.'.repeat(4)}end@students.institute-of-technology.example`
+const UNSUBSCRIBE =
+  'https://www.example.com/api/unsubscribe?token=sealed1.JCtJ7SKRKibLnsnKvmW2f99tHeM4YQcKsEEsoUiWAnF3xdzJjNAf5Oj6qShpjLhMI6SYvXsbVw'
 const TOKEN = 'Vc7O8Rpl8TY8Sj367tl100uN1r8Y0K7U.mwqcvpc0.fgbppKD22Fqtn_z7gHqsgk'
 const TIME = new Date('2026-11-20T12:00:00.000Z')
 
@@ -88,8 +90,11 @@ export const LETTERS: Readonly<Record<string, ComposedLetter>> = {
   ...Object.fromEntries(
     COURSES.slice(0, 1).flatMap((course) => [
       ['enrolment', enrolmentConfirmation(SITE, course, enrolment({ name: NAME }))],
-      ['announcement-request', requestConfirmation(SITE, course, enrolment({ name: NAME }), TOKEN)],
-      ['announcement', announcementLetter(SITE, { email: EMAIL, token: TOKEN }, { course, batch: BATCH, now: TIME })],
+      ['announcement-request', requestConfirmation(SITE, course, enrolment({ name: NAME }), UNSUBSCRIBE)],
+      [
+        'announcement',
+        announcementLetter(SITE, { email: EMAIL, unsubscribe: UNSUBSCRIBE }, { course, batch: BATCH, now: TIME }),
+      ],
       [
         'batch-dates',
         batchNewsLetter(

@@ -4,6 +4,7 @@ import { createRounds, type Rounds } from '../../database/rounds.ts'
 import type { Log } from '../../http/request-log.ts'
 import { mailboxKey } from '../../http/limits.ts'
 import { membersByIds } from '../accounts/members.ts'
+import { unsubscribeLink } from '../consents/unsubscribe-link.ts'
 import { tellSeatHolders, type DateLettersDeps } from '../seats/date-letters.ts'
 import { membersInBatch } from '../seats/sitting.ts'
 import { claimRequests, waitingMailboxes } from './batch-requests.ts'
@@ -11,8 +12,12 @@ import { announcementLetter } from './letters.ts'
 
 const EVERY_MS = 60_000
 
+interface AnnouncementDeps extends DateLettersDeps {
+  readonly secret: string
+}
+
 /** Tells of batches: who asked, once there is one with a first day; and seat holders, when their dates come or change. */
-export function createAnnouncements(deps: DateLettersDeps & { readonly log: Log }): Rounds {
+export function createAnnouncements(deps: AnnouncementDeps & { readonly log: Log }): Rounds {
   const { catalog, database, log } = deps
   return createRounds({
     database,
@@ -28,7 +33,7 @@ export function createAnnouncements(deps: DateLettersDeps & { readonly log: Log 
   })
 }
 
-async function tellWhoAsked(deps: DateLettersDeps, isStopping: () => boolean): Promise<void> {
+async function tellWhoAsked(deps: AnnouncementDeps, isStopping: () => boolean): Promise<void> {
   const { courses, batches } = deps.catalog.now()
   for (const course of courses) {
     const batch = batches.find(({ key }) => key === course.batch?.key)
@@ -60,12 +65,15 @@ interface Telling {
   readonly isSeated: boolean
 }
 
-async function tell({ config, database, now, outbox }: DateLettersDeps, { course, batch, mailbox, isSeated }: Telling) {
+async function tell(deps: AnnouncementDeps, { course, batch, mailbox, isSeated }: Telling) {
+  const { config, database, now, outbox, secret } = deps
   await database.write(async (tx) => {
     const time = now()
     const claim = { courseId: course.id, mailbox, batchKey: batch.key, toldAt: time.toISOString() }
     const request = await claimRequests(tx, claim)
-    if (request && !isSeated)
-      await outbox.enqueue(tx, announcementLetter(config, request, { course, batch, now: time }))
+    if (!request || isSeated) return
+    const { email } = request
+    const unsubscribe = unsubscribeLink({ ...config, secret }, { email, purpose: 'batches' })
+    await outbox.enqueue(tx, announcementLetter(config, { email, unsubscribe }, { course, batch, now: time }))
   })
 }

@@ -3,18 +3,22 @@ import { randomBytes } from 'node:crypto'
 import type { BatchRequestTable } from '../../database/schema.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import { mailboxKey } from '../../http/limits.ts'
+import { lastNo, withdrawnSince } from '../consents/consents.ts'
+import type { Unsubscribing } from '../consents/unsubscribe-link.ts'
 
-/** Whoever holds it may end the letters to its mailbox. */
-export const newToken = (): string => randomBytes(24).toString('base64url')
-
-type NewRequest = Pick<BatchRequestTable, 'recordKey' | 'courseId' | 'email' | 'askedAt' | 'token'>
+type NewRequest = Pick<BatchRequestTable, 'recordKey' | 'courseId' | 'email' | 'askedAt'>
 
 export async function keepRequest(tx: Transaction, request: NewRequest): Promise<void> {
+  // Letters have sealed links now; the column goes once no release needs it.
+  const token = randomBytes(24).toString('base64url')
   await tx
     .insertInto('batchRequests')
-    .values({ ...request, mailbox: mailboxKey(request.email), toldBatch: null, toldAt: null, endedAt: null })
+    .values({ ...request, token, mailbox: mailboxKey(request.email), toldBatch: null, toldAt: null, endedAt: null })
     .execute()
 }
+
+/** Since `askedAt` the mailbox has said no: by a link, in the account or to staff. */
+const isEnded = withdrawnSince('batchRequests.mailbox', 'batchRequests.askedAt', 'batches')
 
 /** The mailboxes that wait for a batch of the course, who asked first coming first. */
 export async function waitingMailboxes(queries: Queries, courseId: string): Promise<string[]> {
@@ -24,7 +28,9 @@ export async function waitingMailboxes(queries: Queries, courseId: string): Prom
     .where('courseId', '=', courseId)
     .where('toldAt', 'is', null)
     .where('endedAt', 'is', null)
+    .where((eb) => eb.not(isEnded))
     .orderBy('askedAt')
+    .orderBy('recordKey')
     .execute()
   return [...new Set(rows.map(({ mailbox }) => mailbox))]
 }
@@ -48,6 +54,7 @@ export async function claimRequests(
     .where('mailbox', '=', mailbox)
     .where('toldAt', 'is', null)
     .where('endedAt', 'is', null)
+    .where((eb) => eb.not(isEnded))
     .returningAll()
     .execute()
   const last = claimed.toSorted((a, b) => (a.askedAt < b.askedAt ? -1 : 1)).at(-1)
@@ -66,26 +73,22 @@ export async function claimRequests(
   return earlier ? null : last
 }
 
-/** Ends every request of the mailbox that the token was sent to. */
-export async function endRequests(tx: Transaction, token: string, endedAt: string): Promise<void> {
-  await tx
-    .updateTable('batchRequests')
-    .set({ endedAt })
-    .where('mailbox', 'in', (eb) => eb.selectFrom('batchRequests').select('mailbox').where('token', '=', token))
-    .where('endedAt', 'is', null)
-    .execute()
-}
-
 /** What whoever has this mailbox asked to be told of, the latest first. */
-export const requestsOf = (queries: Queries, email: string) =>
-  queries
+export async function requestsOf(queries: Queries, email: string) {
+  const no = await lastNo(queries, email, 'batches')
+  const rows = await queries
     .selectFrom('batchRequests')
     .select(['courseId', 'askedAt', 'toldAt', 'endedAt'])
     .where('mailbox', '=', mailboxKey(email))
     .orderBy('askedAt', 'desc')
     .limit(50)
     .execute()
+  return rows.map((row) => ({ ...row, endedAt: row.endedAt ?? (no !== null && no >= row.askedAt ? no : null) }))
+}
 
-export const isKnownToken = async (queries: Queries, token: string): Promise<boolean> =>
-  (await queries.selectFrom('batchRequests').select('token').where('token', '=', token).executeTakeFirst()) !==
-  undefined
+/** Whose letters a token ends that a letter of before carries. */
+export async function requestWithToken(queries: Queries, token: string): Promise<Unsubscribing | null> {
+  if (!/^[\w-]{32}$/.test(token)) return null
+  const row = await queries.selectFrom('batchRequests').select('email').where('token', '=', token).executeTakeFirst()
+  return row ? { email: row.email, purpose: 'batches' } : null
+}

@@ -1,26 +1,19 @@
 import type { Batch } from '#contract/batches.ts'
 import { formatRupees, GST_NOTE, type Course } from '#contract/catalog.ts'
 import { indianDate } from '#contract/indian-time.ts'
-import { paths, pathWith } from '#contract/paths.ts'
+import { paths } from '#contract/paths.ts'
 import type { Enrolment } from '#contract/submissions.ts'
 import { asAttachment } from '../../calendar/calendar-file.ts'
 import { compose, officeClosing, type ComposedLetter, type LetterSite } from '../../outbox/compose.ts'
-import type { Draft } from '../../outbox/draft.ts'
 import { greeting } from '../../outbox/greeting.ts'
 import { batchCalendar } from '../seats/batch-calendar.ts'
 import { batchRows } from '../seats/letters.ts'
-
-/** Where letters of this kind are ended: by their reader on a page, or by the mail program itself. */
-const endingOf = ({ siteUrl }: LetterSite, token: string): NonNullable<Draft['unsubscribe']> => ({
-  page: siteUrl + pathWith(paths.unsubscribe, 'token', token),
-  oneClick: `${siteUrl}/api/announcements/unsubscribe?token=${token}`,
-})
 
 export const requestConfirmation = (
   site: LetterSite,
   { name, id }: Course,
   enrolment: Enrolment,
-  token: string,
+  unsubscribe: string,
 ): ComposedLetter =>
   compose({
     kind: 'batchRequest',
@@ -34,7 +27,7 @@ export const requestConfirmation = (
     ],
     action: { label: 'Open the course', url: site.siteUrl + paths.course(id) },
     closing: officeClosing(site),
-    unsubscribe: endingOf(site, token),
+    unsubscribe,
   })
 
 interface Announced {
@@ -45,7 +38,7 @@ interface Announced {
 
 export function announcementLetter(
   site: LetterSite,
-  { email, token }: { readonly email: string; readonly token: string },
+  { email, unsubscribe }: { readonly email: string; readonly unsubscribe: string },
   { course, batch, now }: Announced,
 ): ComposedLetter {
   const file = batchCalendar(site, course.title, batch, now, 'anybody')
@@ -68,6 +61,6 @@ export function announcementLetter(
     action: { label: 'Open the course', url: site.siteUrl + paths.course(course.id) },
     closing: officeClosing(site),
     attachments: file ? [asAttachment(file)] : [],
-    unsubscribe: endingOf(site, token),
+    unsubscribe,
   })
 }

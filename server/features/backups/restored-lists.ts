@@ -1,9 +1,15 @@
 /** What an owner looks through after a restore: the copy does not know what changed since. */
+import type { ConsentState } from '#contract/consents.ts'
 import { roleInWords } from '#contract/staff.ts'
 import type { Database } from '../../database/open.ts'
+import type { Queries } from '../../database/transaction.ts'
+import { standingList } from '../consents/standing-list.ts'
 import { listStaff } from '../staff/staff-list.ts'
 
 type Row = Readonly<Record<string, string>>
+
+const standings = async (queries: Queries, state: ConsentState): Promise<Row[]> =>
+  (await standingList(queries, state)).map((row) => ({ ...row }))
 
 export interface RestoredList {
   readonly title: string
@@ -28,5 +34,15 @@ export const RESTORED_LISTS: readonly RestoredList[] = [
       const { invitations } = await listStaff(db, now)
       return invitations.map((one) => ({ email: one.email, role: roleInWords(one), until: one.expiresAt }))
     },
+  },
+  {
+    title: 'Who agreed to what',
+    ask: 'Some may have said no since. Look through the letters and calls of these days, and note each no at the desk (People).',
+    rows: ({ db }) => standings(db, 'given'),
+  },
+  {
+    title: 'Who said no',
+    ask: 'Links in letters that went out since still work. Note each no that reached you otherwise at the desk (People).',
+    rows: ({ db }) => standings(db, 'withdrawn'),
   },
 ]

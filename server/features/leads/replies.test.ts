@@ -9,7 +9,8 @@ import { draftOf, publishAll } from '../../../tests/support/content.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { registerStaff } from '../../../tests/support/desk-staff.ts'
 import { deskOf, only, open, STAFF, write } from '../../../tests/support/lead-desk.ts'
-import { createTestApp, NO_LIMITS } from '../../../tests/support/test-app.ts'
+import { createTestApp, NO_LIMITS, NOON, SITE_URL } from '../../../tests/support/test-app.ts'
+import { noteConsent } from '../consents/consents.ts'
 
 const KEY = '0123456789abcdef'
 const REPLY = { key: KEY, subject: 'Aspen Plus', text: 'Hello Ravi,\n\nThe next batch begins soon.' }
@@ -96,8 +97,52 @@ for (const engine of engines)
       const elsewhere = deskOf(app, (await registerStaff(app, 'meera@example.com', 'support')).cookie)
       const zoya = only((await list('q=zoya')).leads)
       assert.equal((await elsewhere.send(`/leads/${zoya.id}/replies`, REPLY)).status, 201, 'by another author')
-      const letters = app.database.db.selectFrom('outbox').select('id').where('kind', '=', 'reply')
+      const letters = app.database.db.selectFrom('outbox').select('id').where('kind', 'in', ['reply', 'followUp'])
       assert.equal((await letters.execute()).length, 4)
+    })
+
+    test('answer what was asked; what comes after it is a follow-up, which its reader can end', async (t) => {
+      const { app, list, send, get } = await open(engine, t)
+      await write(app, 'Ravi', 1)
+      const { id } = only((await list('q=ravi')).leads)
+      const reply = (key: string) => send(`/leads/${id}/replies`, { ...REPLY, key: KEY + key })
+      const basis = async () => ReplyTemplates.parse(await (await get(`/leads/${id}/replies`)).json()).basis
+      const sent = async () => {
+        await app.postman.round()
+        return app.mailer.sent.filter(({ subject }) => subject === REPLY.subject)
+      }
+      assert.equal(await basis(), 'answer')
+      await reply('1')
+      assert.equal(only(await sent()).unsubscribe, null)
+      assert.equal(await basis(), 'followUp')
+      await reply('2')
+      const [, followUp] = await sent()
+      await reply('3')
+      await app.request(followUp?.unsubscribe?.replace(SITE_URL, '') ?? '', { method: 'POST' })
+      assert.equal((await sent()).length, 2, 'the one that waited is stopped')
+      assert.equal(await basis(), 'withdrawn')
+      assert.equal(await codeOf(await reply('4')), 'consentWithdrawn')
+      await write(app, 'Ravi', 5)
+      assert.equal(await basis(), 'answer', 'to what was asked since')
+      assert.equal((await reply('5')).status, 201)
+      assert.equal((await sent()).length, 3)
+      await reply('6')
+      assert.equal(await codeOf(await reply('6')), 'consentWithdrawn')
+    })
+
+    test('a no ends the answer too that nobody has given yet', async (t) => {
+      const { app, list, send } = await open(engine, t)
+      await write(app, 'Ravi', 1)
+      const { id } = only((await list('q=ravi')).leads)
+      const said = {
+        email: 'Ravi+a@example.com',
+        purpose: 'follow-up',
+        state: 'withdrawn',
+        channel: 'phone',
+        proof: '',
+      } as const
+      await app.database.write((tx) => noteConsent(tx, said, new Date(NOON.getTime() + 120_000)))
+      assert.equal(await codeOf(await send(`/leads/${id}/replies`, REPLY)), 'consentWithdrawn')
     })
 
     test('need an address, a subject and words', async (t) => {

@@ -11,11 +11,13 @@ import { plainName } from '../../outbox/greeting.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import { membersByIds } from '../accounts/members.ts'
 import { noteChange } from '../audit/note-change.ts'
+import { unsubscribeLink } from '../consents/unsubscribe-link.ts'
 import { ofKind } from '../content/catalogue.ts'
 import { standingContact } from './contacts.ts'
 import type { Doing } from './doing.ts'
 import { answered, leadById } from './lead-changes.ts'
 import { aboutOf, type ShownBy } from './lead-rows.ts'
+import { basisOfReply } from './reply-basis.ts'
 import { readTouchBody, storeTouch } from './touches.ts'
 
 /** What there is to choose from, filled in for this lead. */
@@ -29,6 +31,7 @@ export async function templatesFor(
   const fill = (text: string) => filled(text, { name, course, brand })
   return {
     to: email,
+    basis: email === null ? 'answer' : await basisOfReply(queries, lead, email),
     templates: ofKind(catalog.published(), 'reply')
       .filter(({ body }) => !body.isHidden)
       .map(({ key, body: { title, subject, text } }) => ({ key, title, subject: fill(subject), text: fill(text) })),
@@ -56,6 +59,7 @@ export interface ReplyDeps {
   readonly limits: Limits
   readonly outbox: Outbox
   readonly config: LetterSite
+  readonly secret: string
 }
 
 /** Sends a letter to the person of this lead, notes it as a touch, and returns the letter's id: one for each key. */
@@ -65,14 +69,16 @@ export async function sendReply(
   leadId: string,
   { key, subject, text }: NewReply,
   doing: Doing,
-): Promise<string | Refusal<'notFound' | 'addressMissing' | 'tooManyRequests'>> {
+): Promise<string | Refusal<'notFound' | 'addressMissing' | 'consentWithdrawn' | 'tooManyRequests'>> {
   const lead = await leadById(tx, leadId)
   if (!lead) return new Refusal('notFound')
   const { email } = await standingContact(tx, lead)
   if (email === null) return new Refusal('addressMissing')
-  const { outbox, config } = deps
+  const { outbox, config, secret } = deps
   const before = await sentBefore(tx, refOf(leadId, key))
   if (before !== null) return before
+  const basis = await basisOfReply(tx, lead, email)
+  if (basis === 'withdrawn') return new Refusal('consentWithdrawn')
   const refused = await countReply(tx, deps, leadId, doing)
   if (refused) return refused
   const id = randomUUID()
@@ -87,7 +93,9 @@ export async function sendReply(
     return (await sentBefore(tx, touch.ref)) ?? id
   const author = (await membersByIds(tx, [doing.actor])).get(doing.actor)?.fullName
   const letter = compose({
-    kind: 'reply',
+    ...(basis === 'answer'
+      ? { kind: 'reply' }
+      : { kind: 'followUp', unsubscribe: unsubscribeLink({ ...config, secret }, { email, purpose: 'follow-up' }) }),
     about: { type: 'lead', id: leadId },
     to: email,
     ...(config.contactEmail ? { replyTo: config.contactEmail } : {}),

@@ -29,7 +29,7 @@ export function replyRoutes(deps: LeadRouteDeps) {
         summary: 'Write to the person of a lead',
         body: NewReply,
         answer: created(LetterWritten),
-        refusals: ['notFound', 'addressMissing', 'tooManyRequests'],
+        refusals: ['notFound', 'addressMissing', 'consentWithdrawn', 'tooManyRequests'],
       }),
       async (c) => {
         const [id, reply] = [c.req.param('id'), c.req.valid('json')]

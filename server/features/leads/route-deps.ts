@@ -8,6 +8,7 @@ import type { ShownBy } from './lead-rows.ts'
 
 export interface LeadRouteDeps extends DeskDeps {
   readonly catalog: Catalog
+  readonly secret: string
 }
 
 export const askerOf = ({ now }: LeadRouteDeps, c: RequestContext): Asker => ({ uid: c.get('staff').uid, now: now() })

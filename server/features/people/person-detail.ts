@@ -9,6 +9,7 @@ import { signInsOf } from '../accounts/open-sessions.ts'
 import { requestsOf } from '../announcements/batch-requests.ts'
 import type { Catalog } from '../content/catalog.ts'
 import { leadsOfContacts } from '../leads/person-leads.ts'
+import { whoIs, wholeOf, type Who, type Whole } from '../leads/who.ts'
 import { lettersTo } from '../letters/letters-to.ts'
 import { documentsOfMembers, paymentsOf } from '../payments/desk/person-payments.ts'
 import { buyersOf } from '../payments/purchases/purchases.ts'
@@ -17,7 +18,7 @@ import { courseOfSeat } from '../seats/seat-course.ts'
 import { allRoles, type RoleRow } from '../staff/staff-roles.ts'
 import { contactRow, memberRow } from './person-rows.ts'
 import { isOwn, type Sight } from './sight.ts'
-import { whoIs, wholeOf, type Who, type Whole } from '../leads/who.ts'
+import { consentsOfPerson } from './told-consents.ts'
 
 export interface PersonDeps {
   readonly queries: Queries
@@ -123,17 +124,19 @@ async function askingOf({
   sight: { staff },
   who,
   whole,
-}: Asked): Promise<Pick<PersonDetail, 'leads' | 'touches' | 'agreements'>> {
-  if (!may(staff, 'leadsRead')) return { leads: null, touches: [], agreements: null }
+}: Asked): Promise<Pick<PersonDetail, 'leads' | 'touches' | 'agreements' | 'consents'>> {
+  if (!may(staff, 'leadsRead')) return { leads: null, touches: [], agreements: null, consents: null }
   const { queries, catalog } = deps
-  const [{ leads, touches }, requests] = await Promise.all([
+  const [{ leads, touches }, requests, consents] = await Promise.all([
     leadsOfContacts(queries, catalog, whole.contactIds),
     who.contact?.email ? requestsOf(queries, who.contact.email) : [],
+    consentsOfPerson(queries, catalog, who),
   ])
   const courses = new Map(catalog.now().courses.map(({ id, name }) => [id, name]))
   return {
     leads,
     touches: [...touches],
+    consents,
     agreements: requests.map(({ courseId, askedAt, ...request }) => ({
       about: courses.get(courseId) ?? courseId,
       at: askedAt,

@@ -1,5 +1,6 @@
 /** The desk's people: the list, one person, help, and the search over everything. */
 import { Hono } from 'hono'
+import { ToldConsent } from '#contract/consents.ts'
 import { PeoplePage, PeopleQuery, PersonDetail, SearchAnswer, SearchQuery, SessionsEnded } from '#contract/people.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { done, ok } from '../../http/answers.ts'
@@ -12,6 +13,7 @@ import { pageOfPeople } from './people-list.ts'
 import { personDetail } from './person-detail.ts'
 import { searchAll } from './search.ts'
 import { sightOf } from './sight.ts'
+import { noteTold } from './told-consents.ts'
 
 export interface PeopleRouteDeps extends DeskDeps {
   readonly catalog: Catalog
@@ -19,7 +21,11 @@ export interface PeopleRouteDeps extends DeskDeps {
 
 /** Everything about people under `/api/desk`. */
 export const peopleRoutes = (deps: PeopleRouteDeps) =>
-  new Hono<Env>().route('/', readingRoutes(deps)).route('/', letterRoutes(deps)).route('/', signOutRoute(deps))
+  new Hono<Env>()
+    .route('/', readingRoutes(deps))
+    .route('/', letterRoutes(deps))
+    .route('/', signOutRoute(deps))
+    .route('/', consentRoute(deps))
 
 const tag = 'People'
 
@@ -97,6 +103,27 @@ const signOutRoute = (deps: PeopleRouteDeps) =>
       refusals: ['notFound', 'forbidden'],
     }),
     async (c) => c.var.answer(await signOutEverywhere(deps, helpingOf(deps, c, c.req.param('id')))),
+  )
+
+const consentRoute = ({ catalog, database, desk, now }: PeopleRouteDeps) =>
+  new Hono<Env>().post(
+    '/people/:id/consents',
+    route({
+      tag,
+      by: [desk.forStaff('requestsRead')],
+      summary: 'Write down a yes or a no that somebody told staff',
+      body: ToldConsent,
+      answer: done,
+      refusals: ['notFound', 'addressMissing', 'versionStale'],
+    }),
+    async (c) => {
+      const hand = { actor: c.get('staff').uid, at: now(), requestId: c.get('requestId') }
+      const { changes } = database
+      const told = c.req.valid('json')
+      return c.var.answer(
+        await database.write((tx) => noteTold(tx, { catalog, changes }, c.req.param('id'), told, hand)),
+      )
+    },
   )
 
 const helpingOf = ({ now }: PeopleRouteDeps, c: RequestContext, uid: string): Helping => ({

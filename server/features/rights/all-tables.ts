@@ -4,12 +4,14 @@ import type { Queries } from '../../database/transaction.ts'
 import type { KeptTable, Row, TableName } from './kept-table.ts'
 import type { Keys } from './keys.ts'
 import { ACCOUNT_TABLES } from './tables/account-tables.ts'
+import { CONSENT_TABLES } from './tables/consent-tables.ts'
 import { LEAD_TABLES } from './tables/lead-tables.ts'
 import { MONEY_TABLES } from './tables/money-tables.ts'
 import { WRITTEN_TABLES } from './tables/written-tables.ts'
 
 export const ALL_TABLES: { readonly [Name in TableName]: KeptTable<Name> } = {
   ...ACCOUNT_TABLES,
+  ...CONSENT_TABLES,
   ...LEAD_TABLES,
   ...MONEY_TABLES,
   ...WRITTEN_TABLES,
@@ -26,6 +28,7 @@ export const TABLE_NAMES = [
   'leadLabels',
   'leadTouches',
   'batchRequests',
+  'consents',
   'purchaseIntents',
   'paymentOrders',
   'payments',

@@ -93,7 +93,7 @@ export async function addRequest(
 ): Promise<RightsKept | Refusal<'keyReused'>> {
   const sending = { scope: `rights request by ${by.actor}`, key, content: given, now: by.at }
   const kept = await once(tx, sending, async () => {
-    const row = { ...given, id: randomUUID(), email: given.email.toLowerCase(), version: 1 }
+    const row = { ...given, id: randomUUID(), email: given.email.toLowerCase(), version: 1, userId: null }
     const dueOn = dayLater(given.receivedOn, RIGHTS_DAYS)
     const open = { dueOn, state: 'open', answer: '', handledBy: null, closedAt: null } as const
     await tx

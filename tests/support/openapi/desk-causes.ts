@@ -1,5 +1,6 @@
 import { REPORT_BYTES } from '#contract/desk-report.ts'
 import { LetterWritten, type LetterKind, type LetterState } from '#contract/letters.ts'
+import { noteConsent } from '#server/features/consents/consents.ts'
 import { PASSWORD } from '../api-member.ts'
 import { weekendBatch } from '../catalogs.ts'
 import { deliverEvent } from '../payment-chain.ts'
@@ -40,6 +41,21 @@ export const DESK_CAUSES: Causes = {
   lastOwner: (apps, call, { staff }) => send(apps, call, { path: `/api/desk/staff?uid=${staff.owner.uid}&role=owner` }),
   'fieldsInvalid delete /api/desk/staff': (apps, call) => send(apps, call, { path: '/api/desk/staff?role=nobody' }),
   addressNotProven: (apps, call, { cookie, staff }) => send(apps, call, { cookie, body: { token: staff.invitation } }),
+  'versionStale post /api/desk/people/{id}/consents': (apps, call, { holder }) =>
+    send(apps, call, { path: deskPerson(holder.uid, 'consents'), body: { ...call.body, seen: 'never' } }),
+  'addressMissing post /api/desk/people/{id}/consents': (apps, call, { uid }) =>
+    send(apps, call, { path: deskPerson(uid, 'consents') }),
+  async 'consentWithdrawn post /api/desk/leads/{id}/replies'(apps, call, { staff }) {
+    const path = `/api/desk/leads/${staff.leads.one.id}/replies`
+    const contacts = apps.app.database.db.selectFrom('leads').innerJoin('contacts', 'contacts.id', 'contactId')
+    const { email } = await contacts
+      .select('email')
+      .where('leads.id', '=', staff.leads.one.id)
+      .executeTakeFirstOrThrow()
+    const said = { email: email ?? '', purpose: 'follow-up', state: 'withdrawn', channel: 'phone', proof: '' } as const
+    await apps.app.database.write((tx) => noteConsent(tx, said, new Date('2030-01-01T00:00:00Z')))
+    return send(apps, call, { path, body: { ...call.body, key: 'b-key-of-16-signs' } })
+  },
   invitationForAnother: (apps, call, { staff }) => send(apps, call, { body: { token: staff.invitation } }),
   versionStale: (apps, call) => send(apps, call, { path: '/api/desk/settings/staffSecondFactor' }),
   'versionStale patch /api/desk/leads/{id}': (apps, call, { staff }) =>

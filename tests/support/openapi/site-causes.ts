@@ -54,6 +54,11 @@ export const SITE_CAUSES: Causes = {
     send(apps, call, { cookie: holder.cookie, path: call.path.replace('pay_9', 'pay_1') }),
   priceChanged: (apps, call) => send(apps, call, { body: { courseId: 'AspenPlus', amount: 1 } }),
   notOnSale: (apps, call) => send(apps, call, { body: { courseId: 'AspenHysys' } }),
+  'addressNotProven post /api/users/me/consents/{purpose}': (apps, call) => send(apps, call),
+  'notFound post /api/users/me/consents/{purpose}': (apps, call) =>
+    send(apps, call, { path: '/api/users/me/consents/nothing' }),
+  'versionStale post /api/users/me/consents/{purpose}': (apps, call, { holder }) =>
+    send(apps, call, { cookie: holder.cookie, body: { state: 'given', noticeVersion: 9 } }),
   signatureWrong: (apps, call) => send(apps, call),
   notFound: (apps, call) => send(apps, call),
   'signatureWrong post /api/payments/razorpay/webhook': ({ app }) =>

@@ -115,10 +115,10 @@ export const WRITTEN_TABLES = {
   }),
   rightsRequests: keptTable<'rightsRequests'>({
     personal: ['name', 'email', 'asked', 'answer'],
-    plain: ['id', 'kind', 'channel', 'receivedOn', 'dueOn', 'state', 'handledBy', 'closedAt'],
+    plain: ['id', 'kind', 'channel', 'receivedOn', 'dueOn', 'state', 'handledBy', 'closedAt', 'userId'],
     part: {
       title: 'What you asked for by law',
-      rowsOf: ({ addresses }) => among('email', addresses),
+      rowsOf: ({ addresses, uids }) => sql<boolean>`(${among('email', addresses)} or ${among('userId', uids)})`,
       shown: ({ kind, name, email, channel, asked, receivedOn, dueOn, state, answer, handledBy }, { by }) => ({
         kind,
         name,

@@ -12,8 +12,7 @@ import { STATES } from './lead-words.ts'
 const DUES = [
   { value: 'overdue', label: 'Overdue' },
   { value: 'today', label: 'Today' },
-  { value: 'ahead', label: 'The next 7 days' },
-  { value: 'week', label: 'Late, or the next 7 days' },
+  { value: 'week', label: 'Within a week' },
   { value: 'any', label: 'Any day' },
   { value: 'none', label: 'No day' },
 ]

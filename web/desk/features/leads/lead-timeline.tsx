@@ -50,5 +50,6 @@ const LETTER_STATE = {
   dead: 'the mail server refused it',
   held: 'held',
   waiting: 'is to go out',
+  stopped: 'did not go out: its reader wants no such letters',
   sent: 'sent',
 } as const satisfies Record<SentLetter['state'], string>

@@ -51,6 +51,7 @@ function ReplyForm({ lead: { id, email }, onDone }: { readonly lead: LeadRow; re
   return (
     <form noValidate aria-label="Letter" className="grid gap-3" {...handlers}>
       <p className="font-medium wrap-anywhere">Letter to {email}</p>
+      {data && data.basis !== 'answer' && <p className="text-ink-soft">{BASIS[data.basis]}</p>}
       {error && <Alert>{problemOf(error).detail}</Alert>}
       <TemplateChoice templates={data?.templates ?? []} onChoose={(template) => put(template, data?.templates ?? [])} />
       <TextField
@@ -78,6 +79,11 @@ function ReplyForm({ lead: { id, email }, onDone }: { readonly lead: LeadRow; re
     </form>
   )
 }
+
+const BASIS = {
+  followUp: 'They have had an answer. This letter is a follow-up: it carries a link with which they end such letters.',
+  withdrawn: 'They asked us not to write again without being asked. Wait until they ask something new.',
+} as const
 
 /** What is typed outlives a reload; a template that replaces own words can be taken back. */
 function useLetterDraft(id: string) {

@@ -15,6 +15,7 @@ const STATES = [
   ['waiting', 'Not sent yet'],
   ['late', 'Waits too long'],
   ['held', 'Held'],
+  ['stopped', 'Stopped'],
   ['sent', 'Sent'],
 ] as const
 

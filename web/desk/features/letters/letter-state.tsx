@@ -5,6 +5,7 @@ const STATES: Readonly<Record<LetterState, readonly [word: string, tone: BadgeTo
   dead: ['Failed', 'trip'],
   held: ['Held', 'flare'],
   waiting: ['Waits', 'coolant'],
+  stopped: ['Stopped', 'plain'],
   sent: ['Sent', 'product'],
 }
 

@@ -1,0 +1,69 @@
+import { Hono } from 'hono'
+import { OwnConsentChange, OwnConsents, PURPOSES } from '#contract/consents.ts'
+import { Refusal } from '#contract/refusal.ts'
+import type { Member } from '#contract/accounts.ts'
+import { ok } from '../../http/answers.ts'
+import type { Env } from '../../http/context.ts'
+import { limitPerMember } from '../../http/door.ts'
+import { route } from '../../http/route.ts'
+import type { AccountsDeps } from '../accounts/deps.ts'
+import { forMembers } from '../accounts/session.ts'
+import type { Catalog } from '../content/catalog.ts'
+import { noteConsent } from './consents.ts'
+import { noticeFor } from './notices.ts'
+import { consentsOf } from './shown-consents.ts'
+
+export interface OwnConsentDeps extends AccountsDeps {
+  readonly catalog: Catalog
+}
+
+const tag = 'Consents'
+
+/** What the signed-in member agreed to. Anybody can register anybody's address: until it is proven, nothing of it is shown or said. */
+export function ownConsentRoutes(deps: OwnConsentDeps) {
+  const { catalog, counters, database, identity, limits, now } = deps
+  const members = forMembers(identity)
+  const limited = limitPerMember(counters, 'consents', limits.profileChangesPerAccount)
+  const shown = async ({ email, emailVerified }: Member): Promise<OwnConsents> => ({
+    isProven: emailVerified,
+    consents: emailVerified ? await consentsOf(database.db, catalog, email) : [],
+  })
+
+  return new Hono<Env>()
+    .get(
+      '/me/consents',
+      route({ tag, summary: 'What the member agreed to', by: [members], answer: ok(OwnConsents) }),
+      async (c) => c.var.answer(await shown(c.get('member'))),
+    )
+    .post(
+      '/me/consents/:purpose',
+      route({
+        tag,
+        summary: 'Say yes or no to a purpose',
+        by: [members, limited],
+        body: OwnConsentChange,
+        answer: ok(OwnConsents),
+        refusals: ['notFound', 'addressNotProven', 'versionStale'],
+      }),
+      async (c) => {
+        const member = c.get('member')
+        const { state, noticeVersion } = c.req.valid('json')
+        const purpose = PURPOSES.find((one) => one === c.req.param('purpose'))
+        if (!purpose) return c.var.refuse('notFound')
+        if (!member.emailVerified) return c.var.refuse('addressNotProven')
+        const notice = noticeFor(catalog, purpose)
+        // Nobody agrees to words that were not on show; a no needs none.
+        if (state === 'given' && notice.version !== noticeVersion)
+          return c.var.answer(new Refusal('versionStale', { detail: NEW_NOTICE, current: await shown(member) }))
+        const { uid: userId, email } = member
+        const said = { purpose, email, userId, state, notice, channel: 'account', proof: '' } as const
+        await database.write(async (tx) => {
+          await noteConsent(tx, said, now())
+          await database.changes.publish(tx, 'people', userId)
+        })
+        return c.var.answer(await shown(member))
+      },
+    )
+}
+
+const NEW_NOTICE = 'This notice has changed. Please read it again before you agree'
