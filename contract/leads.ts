@@ -20,7 +20,7 @@ export type LeadSource = (typeof LEAD_SOURCES)[number]
 export const LEAD_SORTS = ['latest', 'newest', 'due', 'name'] as const
 export type LeadSort = (typeof LEAD_SORTS)[number]
 
-export const DUE = ['overdue', 'today', 'week', 'any', 'none'] as const
+export const DUE = ['overdue', 'today', 'ahead', 'week', 'any', 'none'] as const
 
 /** What a lead is for: `course:AspenPlus`, `webinar:06032025`, or `general`. */
 export const interestOf = {

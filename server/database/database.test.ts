@@ -115,6 +115,14 @@ for (const engine of engines)
       await Promise.all(servers.map((server) => server.close()))
     })
 
+    test('gets a change of the tables also where a later one was made before', async (t) => {
+      const database = await engine.open(t)
+      await database.db.schema.dropTable('backups').execute()
+      await sql`delete from kysely_migration where name = '020-back-ups'`.execute(database.db)
+      await migrate(database)
+      assert.deepEqual(await database.db.selectFrom('backups').select('id').execute(), [])
+    })
+
     test('publishes a change to others, and only after it is on disk', async (t) => {
       const database = await engine.open(t)
       const heard = Promise.withResolvers<string | null>()

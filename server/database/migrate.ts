@@ -50,12 +50,14 @@ export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }
 
 /**
- * Brings the tables up to date, or as far as one of the names. Servers that start together wait for one another: SQLite by its write lock,
+ * Brings the tables up to date, also by changes that were made before others which are there already; or as far as one of the names. Servers that start together wait for one another: SQLite by its write lock,
  * PostgreSQL by the migrator's.
  */
-export async function migrate(database: Database, { upTo = MIGRATION_NAMES.at(-1) ?? '' } = {}): Promise<void> {
+export async function migrate(database: Database, { upTo }: { readonly upTo?: string } = {}): Promise<void> {
+  const migrator = new Migrator({ db: database.db, provider, allowUnorderedMigrations: true })
   const apply = async () => {
-    const { error } = await new Migrator({ db: database.db, provider, allowUnorderedMigrations: true }).migrateTo(upTo)
+    // To go to the last name would leave out what is missing before it.
+    const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
     if (error) throw new Error('The tables could not be brought up to date', { cause: error })
   }
   await (database.engine === 'sqlite' ? database.write(apply) : apply())

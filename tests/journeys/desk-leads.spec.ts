@@ -21,7 +21,7 @@ test('who wrote is found, called, followed up and seen by another person at once
   otherBrowser,
   site,
 }) => {
-  await signedInStaff(context, site, 'support')
+  const support = await signedInStaff(context, site, 'support')
   const { name, firstName } = await write(page)
   await page.goto('/desk/leads')
   await page.getByRole('searchbox', { name: /Search/ }).fill(firstName)
@@ -50,8 +50,8 @@ test('who wrote is found, called, followed up and seen by another person at once
   await expect(changes).toContainText('Next on')
   await expect(theirs.getByRole('region', { name: 'Changed at the desk' })).toContainText('Next on')
   const assignees = page.getByLabel('Assigned to')
-  const assignee = await assignees.locator('option').nth(1).textContent()
-  await assignees.selectOption({ index: 1 })
+  const assignee = await assignees.locator(`option[value="${support.uid}"]`).textContent()
+  await assignees.selectOption(support.uid)
   await expect(changes).toContainText(`Assigned to: nothing, now ${assignee}`)
   await expect(theirs.getByText('Wants the weekend batch')).toBeVisible()
   await expect(theirs.getByRole('heading', { name: 'Follow-up: tomorrow' })).toBeVisible()
@@ -64,6 +64,13 @@ test('who wrote is found, called, followed up and seen by another person at once
   await page.getByRole('link', { name: 'Leads', exact: true }).first().click()
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Contacted')
   await expectSound(page)
+
+  await page.getByRole('link', { name: 'Today', exact: true }).first().click()
+  const mine = page.getByRole('region', { name: 'My follow-ups' })
+  await expect(mine.getByRole('heading', { name: 'Tomorrow' })).toBeVisible()
+  await expectSound(page)
+  await mine.getByRole('link', { name }).click()
+  await expect(titleOf(page)).toHaveText(name)
 })
 
 test('a row that is pressed while a search still rests or is under way opens, and rows stay until others come', async ({

@@ -19,8 +19,8 @@ import { engines } from '../support/engines.ts'
 
 const root = join(import.meta.dirname, '../..')
 // `npm run soak` asks for more.
-const KILLS = Number(process.env['KILLS'] ?? 5)
-const RECORDS = 6_000
+const KILLS = Number(process.env['KILLS'] ?? 3)
+const RECORDS = 4_000
 
 interface Command {
   /** What it complained of; nothing when all is well. */

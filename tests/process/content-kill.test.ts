@@ -8,7 +8,7 @@ import { engines } from '../support/engines.ts'
 import { COMMAND, content, environment, placeFor, versionsIn } from '../support/content-command.ts'
 
 // `npm run soak` asks for more.
-const KILLS = Number(process.env['KILLS'] ?? 5)
+const KILLS = Number(process.env['KILLS'] ?? 3)
 
 for (const engine of engines)
   suite(`the owner’s content on ${engine.name}`, () => {

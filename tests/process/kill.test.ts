@@ -6,7 +6,7 @@ import { engines } from '../support/engines.ts'
 import { surviveKills } from '../support/kills.ts'
 
 // `npm run soak` asks for more.
-const KILLS = Number(process.env['KILLS'] ?? 3)
+const KILLS = Number(process.env['KILLS'] ?? 2)
 
 for (const engine of engines)
   test(`loses no acknowledged record when the server is killed in a burst, on ${engine.name}`, async (t) => {

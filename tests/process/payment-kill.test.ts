@@ -9,10 +9,12 @@ import { providerEvent, signedHeaders, WEBHOOK_SECRET } from '#stand-ins/provide
 import { startServer } from '#stand-ins/server-process.ts'
 
 // `npm run soak` asks for more.
-const KILLS = Number(process.env['KILLS'] ?? 3)
+const KILLS = Number(process.env['KILLS'] ?? 2)
 const PAYMENTS = 30
 
 const environment = ({ url }: DatabaseLocation) => ({
+  // One address for all starts: the pages of the first serve the others.
+  SITE_URL: 'http://localhost:3000',
   OWNER_EMAIL: 'owner@example.com',
   RAZORPAY_WEBHOOK_SECRET: WEBHOOK_SECRET,
   SMTP_URL: 'smtp://127.0.0.1:9',

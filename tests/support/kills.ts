@@ -22,6 +22,8 @@ export async function surviveKills(location: DatabaseLocation, dataDir: string, 
 }
 
 const environment = ({ url }: DatabaseLocation) => ({
+  // One address for all starts: the pages of the first serve the others.
+  SITE_URL: 'http://localhost:3000',
   OWNER_EMAIL: 'owner@example.com',
   // Each request comes from an address of its own, so that no limit ends the burst.
   TRUSTED_PROXIES: '127.0.0.1',

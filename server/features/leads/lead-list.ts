@@ -79,6 +79,8 @@ function withDue(found: Leads, due: LeadQuery['due'], { now }: Asker): Leads {
       return found.where('leads.nextOn', '<', day(0))
     case 'today':
       return found.where('leads.nextOn', '=', day(0))
+    case 'ahead':
+      return found.where('leads.nextOn', '>=', day(0)).where('leads.nextOn', '<', day(7))
     case 'week':
       return found.where('leads.nextOn', '<', day(7))
     case 'any':

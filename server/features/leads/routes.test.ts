@@ -47,6 +47,7 @@ for (const engine of engines)
         ['label=vip', ['Ravi Rao']],
         ['due=today', ['Ravi Rao']],
         ['due=overdue', []],
+        ['due=ahead', ['Ravi Rao']],
         ['due=none&sort=name', ['Meena Rao', 'Usha']],
         ['interest=course:AspenPlus', ['Usha']],
         ['to=2026-11-19', []],

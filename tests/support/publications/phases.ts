@@ -39,7 +39,8 @@ export async function placeFor(engine: TestEngine, cleaner: Cleaner, most: numbe
   const database = await openDatabase(location, () => {})
   await migrate(database)
   await database.close()
-  const shared = { AUTH_SECRET: SECRET, ...(url ? { DATABASE_URL: url } : {}) }
+  // One address for all starts: the pages of the first serve the others.
+  const shared = { SITE_URL: 'http://localhost:3000', AUTH_SECRET: SECRET, ...(url ? { DATABASE_URL: url } : {}) }
   async function serve(): Promise<ServerProcess[]> {
     const started = await Promise.all(folders.map((DATA_DIR) => startServer({ ...shared, DATA_DIR })))
     servers.push(...started)

@@ -1,20 +1,34 @@
+import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { TodayBoard } from '#web/desk/features/today/today-board.tsx'
 import { useKeys } from '#web/platform/keys.ts'
+import { useMay } from '#web/platform/staff/me.ts'
 import { PageHead } from '#web/ui/dense/page-head.tsx'
 import { SmallLink } from '#web/ui/dense/small-button.tsx'
+
+// The numbers stand first.
+const MyFollowUps = lazy(async () => ({
+  default: (await import('#web/desk/features/leads/my-follow-ups.tsx')).MyFollowUps,
+}))
 
 /** What waits for somebody, and what happened last. */
 export function Component() {
   const navigate = useNavigate()
+  const may = useMay()
   useKeys('Today', [{ keys: '/', label: 'Search everything', run: () => void navigate(deskPaths.search) }])
   return (
     <>
       <PageHead title="Today">
         <SmallLink to={deskPaths.search}>Search everything</SmallLink>
       </PageHead>
-      <TodayBoard />
+      <TodayBoard>
+        {may('leadsRead') && (
+          <Suspense fallback={null}>
+            <MyFollowUps />
+          </Suspense>
+        )}
+      </TodayBoard>
     </>
   )
 }

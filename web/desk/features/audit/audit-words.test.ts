@@ -25,6 +25,19 @@ test('an action without words is named as it is stored', () => {
   assert.deepEqual([actionInWords('staff.add'), actionInWords('lead.merge')], ['Gave a role', 'lead.merge'])
 })
 
+test('days and moments are told as they are called in India; what only resembles them stays', () => {
+  const after = {
+    nextOn: '2027-01-16',
+    at: '2027-01-16T20:00:00.000Z',
+    label: '2027-99-99',
+    batchKey: 'AP-2027-01',
+  }
+  assert.deepEqual(
+    changedFields({ before: null, after, names: {} }).map((field) => field.after),
+    ['16 January 2027', 'Sunday, 17 January 2027, 1:30 am IST', '2027-99-99', 'AP-2027-01'],
+  )
+})
+
 test('people are called by their names', () => {
   const names = { uid1: 'Meera Desai' }
   assert.deepEqual(changedFields({ before: { assigneeId: null }, after: { assigneeId: 'uid1' }, names }), [

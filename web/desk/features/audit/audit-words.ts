@@ -1,6 +1,7 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import { AUDIT_ACTIONS, type AuditAction } from '#contract/audit-actions.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
+import { indianDay, indianTime } from '#contract/indian-time.ts'
 
 /** What was done; an action of a later release is named as it is stored. */
 export const actionInWords = (action: string): string => (isAction(action) ? AUDIT_ACTIONS[action] : action)
@@ -67,5 +68,16 @@ function written(value: unknown): string {
   if (value === undefined || value === null || value === '') return NOTHING
   if (Array.isArray(value)) return value.length === 0 ? NOTHING : value.map(String).join(', ')
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
+  if (typeof value === 'string') return withDays(value)
+  return typeof value === 'number' ? String(value) : JSON.stringify(value)
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
+
+/** "2027-01-16" is told as "16 January 2027", a moment with the clock of India; all else as it is. */
+function withDays(text: string): string {
+  if (Number.isNaN(Date.parse(text))) return text
+  if (DAY.test(text)) return indianDay(text)
+  return MOMENT.test(text) ? indianTime(text) : text
 }

@@ -12,7 +12,8 @@ import { STATES } from './lead-words.ts'
 const DUES = [
   { value: 'overdue', label: 'Overdue' },
   { value: 'today', label: 'Today' },
-  { value: 'week', label: 'Within a week' },
+  { value: 'ahead', label: 'The next 7 days' },
+  { value: 'week', label: 'Late, or the next 7 days' },
   { value: 'any', label: 'Any day' },
   { value: 'none', label: 'No day' },
 ]

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { Today } from '#contract/desk.ts'
 import { problemOf } from '#web/platform/query-client.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -12,10 +12,10 @@ import { todayQuery } from './today-query.ts'
 // Only the quiet day has it.
 const EmptyDrum = lazy(async () => ({ default: (await import('#web/art/status-drawings.tsx')).EmptyDrum }))
 
-/** One number for each duty, and when things last happened. */
-export function TodayBoard() {
+/** One number for each duty, and when things last happened. What stands under the numbers is given. */
+export function TodayBoard({ children }: { readonly children: ReactNode }) {
   const { data, error, isFetching, refetch } = useQuery(todayQuery)
-  if (data) return <Board today={data} />
+  if (data) return <Board today={data}>{children}</Board>
   if (!error) return <p role="status">Loading what waits</p>
   return (
     <Alert className="flex flex-wrap items-center justify-between gap-3">
@@ -27,7 +27,12 @@ export function TodayBoard() {
   )
 }
 
-function Board({ today: { isWhole, duties, events, diskFreeBytes } }: { readonly today: Today }) {
+interface BoardProps {
+  readonly today: Today
+  readonly children: ReactNode
+}
+
+function Board({ today: { isWhole, duties, events, diskFreeBytes }, children }: BoardProps) {
   const waiting = duties.filter(({ count }) => count > 0)
   const done = duties.filter(({ count }) => count === 0)
   return (
@@ -37,6 +42,7 @@ function Board({ today: { isWhole, duties, events, diskFreeBytes } }: { readonly
         {waiting.length > 0 && <Waiting duties={waiting} />}
         {waiting.length === 0 && isWhole && <NothingWaits />}
         {waiting.length > 0 && done.length > 0 && <AllClear duties={done} />}
+        {children}
       </div>
       <LastEvents events={events} diskFreeBytes={diskFreeBytes} />
     </div>
