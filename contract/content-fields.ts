@@ -1,5 +1,6 @@
 /** The kinds of field that content is made of, each with the sentence of its rule. */
 import * as z from 'zod/mini'
+import { editedAs, inputOf } from './content-inputs.ts'
 import { DRAWING_NAMES, ICON_NAMES } from './drawings.ts'
 import { day as dayIn, filled, isDay, oneOf, record, UNKEEPABLE } from './fields.ts'
 
@@ -9,16 +10,22 @@ const NOT_KEPT = /[^\P{Cc}\n\t]|[\p{Bidi_Control}]/u
 
 /** A long text in a small Markdown: paragraphs, lists, **bold**, [links](https://…). */
 export const longText = (message: string) =>
-  z.string({ error: message }).check(
-    z.trim(),
-    z.minLength(1, message),
-    z.maxLength(LONG, `Use at most ${LONG} characters`),
-    z.refine((text) => text.isWellFormed() && !NOT_KEPT.test(text), UNKEEPABLE),
+  editedAs(
+    'longText',
+    z.string({ error: message }).check(
+      z.trim(),
+      z.minLength(1, message),
+      z.maxLength(LONG, `Use at most ${LONG} characters`),
+      z.refine((text) => text.isWellFormed() && !NOT_KEPT.test(text), UNKEEPABLE),
+    ),
   )
 const UNKNOWN_BLANK = /\{(?!(?:name|course|brand)\})[^}]*\}/
 const BLANKS = 'Only {name}, {course} and {brand} can be filled in'
-export const withBlanks = <Text extends z.ZodMiniType<string>>(text: Text) =>
-  text.check(z.refine((value) => !UNKNOWN_BLANK.test(value), BLANKS))
+export function withBlanks<Text extends z.ZodMiniType<string>>(text: Text) {
+  const input = inputOf(text)
+  const checked = text.check(z.refine((value) => !UNKNOWN_BLANK.test(value), BLANKS))
+  return input ? editedAs(input, checked) : checked
+}
 export const line = (message: string) => filled(message, LINE)
 export const listOf = <Item extends z.core.SomeType>(item: Item, message: string) =>
   z.array(item, { error: message }).check(z.minLength(1, message), z.maxLength(200, 'Use at most 200 lines'))
@@ -30,13 +37,13 @@ export const whole = (message: string, { least = 0, most = 1_000_000 } = {}) =>
 export const yesOrNo = z.boolean({ error: 'Write true or false' })
 export const isHidden = z.optional(yesOrNo)
 
-export const day = dayIn('Write a day such as 2027-01-31')
+export const day = editedAs('day', dayIn('Write a day such as 2027-01-31'))
 const MOMENT = 'Write a moment such as 2027-01-31T10:00:00+05:30'
 const isMoment = (text: string): boolean =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text) &&
   isDay(text.slice(0, 10)) &&
   !Number.isNaN(Date.parse(text))
-export const moment = z.string({ error: MOMENT }).check(z.refine(isMoment, MOMENT))
+export const moment = editedAs('moment', z.string({ error: MOMENT }).check(z.refine(isMoment, MOMENT)))
 
 const HTTPS = 'Write a whole address that begins with https://'
 /** Beside https, programs of this machine: stand-ins for the outside world. */
@@ -47,7 +54,7 @@ const isWebAddress = (text: string): boolean => {
     username === '' && (protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(hostname)))
   )
 }
-export const webAddress = line(HTTPS).check(z.refine(isWebAddress, HTTPS))
+export const webAddress = editedAs('address', line(HTTPS).check(z.refine(isWebAddress, HTTPS)))
 export const secretAddress = z.optional(z.nullable(webAddress))
 
 export const link = record({ label: line('Say what the link leads to'), url: webAddress })

@@ -12,6 +12,8 @@ export const ContentVersion = z.object({
 })
 export type ContentVersion = z.infer<typeof ContentVersion>
 
+export const DraftNote = z.object({ who: z.string(), savedAt: z.string(), isOwn: z.boolean() })
+
 export const ContentRow = z.object({
   kind: z.string(),
   kindName: z.string(),
@@ -20,6 +22,7 @@ export const ContentRow = z.object({
   aside: z.string(),
   live: ContentVersion,
   ahead: z.array(z.object({ number: z.int(), from: z.string(), aside: z.string() })),
+  drafts: z.array(DraftNote),
 })
 export type ContentRow = z.infer<typeof ContentRow>
 
@@ -40,11 +43,14 @@ export const ContentQuery = record({
 const Part = z.object({ is: z.enum(['same', 'added', 'removed']), text: z.string() })
 export type WordPart = z.infer<typeof Part>
 
+export const FieldWords = z.object({ field: z.string(), name: z.string(), parts: z.array(Part) })
+export type FieldWords = z.infer<typeof FieldWords>
+
 /** A version field by field; beside another one, the words that were added and removed since that one. */
 export const ContentWords = z.object({
   number: z.int(),
   against: z.nullable(z.int()),
-  fields: z.array(z.object({ field: z.string(), name: z.string(), parts: z.array(Part) })),
+  fields: z.array(FieldWords),
 })
 export type ContentWords = z.infer<typeof ContentWords>
 

@@ -13,6 +13,7 @@ export const deskPaths = {
   batch: (key: string) => `/desk/batches/${key}`,
   content: '/desk/content',
   thing: (kind: string, key: string) => `/desk/content/${kind}/${key}`,
+  draft: (kind: string, key: string) => `/desk/content/${kind}/${key}/draft`,
   numbers: '/desk/numbers',
   requests: '/desk/requests',
   request: (id: string) => `/desk/requests/${id}`,

@@ -15,6 +15,8 @@ import { authRoutes, sessionRoutes } from './features/accounts/routes.ts'
 import type { Catalog } from './features/content/catalog.ts'
 import { ownConsentRoutes } from './features/consents/own-routes.ts'
 import { unsubscribeRoutes } from './features/consents/unsubscribe-routes.ts'
+import type { ContentDeskDeps } from './features/content/desk/desk-deps.ts'
+import { draftSaveRoutes } from './features/content/desk/draft-save-routes.ts'
 import { contentDeskRoutes } from './features/content/desk/routes.ts'
 import type { Leads } from './features/leads/leads.ts'
 import { leadsToday } from './features/leads/leads-today.ts'
@@ -69,7 +71,7 @@ import type { Served } from './http/static-files.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { SheetPrinter } from './pdf/sheet-printer.ts'
 
-export interface AppDeps extends SeatListeners, BatchListeners {
+export interface AppDeps extends SeatListeners, BatchListeners, Pick<ContentDeskDeps, 'drawTrial'> {
   readonly config: Config
   readonly database: Database
   readonly secret: string
@@ -134,8 +136,8 @@ function createApi(deps: AppDeps) {
     .route('/unsubscribe', unsubscribe)
     // Where letters of before lead.
     .route('/announcements/unsubscribe', unsubscribe)
-  // Before the door: a report is larger than what visitors send, and has a cap of its own.
-  const early = api.use('/desk/*', deskHeaders).route('/desk', reportRoutes(desk))
+  // Before the door: reports and drafts are larger than what visitors send, and have caps of their own.
+  const early = api.use('/desk/*', deskHeaders).route('/desk', reportRoutes(desk)).route('/desk', draftSaveRoutes(desk))
   early.use(door(keepableAddress, fromThisSite(deps.config.siteUrl), smallBody))
   return early
     .route('/', submissionRoutes(submissions))

@@ -5,7 +5,9 @@ import { backUpInProcess } from './backup/back-up-in-process.ts'
 import { orderOf } from './backup/backup-order.ts'
 import { ConfigFault, readConfig, type Config } from './config.ts'
 import type { Database } from './database/open.ts'
+import type { DrawTrial } from './features/content/desk/desk-deps.ts'
 import { liveCatalog, type LiveCatalog } from './features/content/live-catalog.ts'
+import type { Published } from './features/content/published.ts'
 import { siteAt } from './features/content/site-at.ts'
 import { notePagesFault } from './features/content/timeline.ts'
 import { seatCounts } from './features/seats/held-seats.ts'
@@ -21,7 +23,7 @@ import { staticListener } from './http/static-answer.ts'
 import { loadStaticFiles, type StaticFiles } from './http/static-files.ts'
 import { createListening } from './listen.ts'
 import { createLog } from './log.ts'
-import { createPages, type Pages, type PagesFault } from './pages/create-pages.ts'
+import { createPages, type PagesFault } from './pages/create-pages.ts'
 import { createSheetPrinter } from './pdf/sheet-printer.ts'
 import { warnOfMoved, warnOwner, warnOwnerless } from './owner-warnings.ts'
 import { prepare } from './prepare.ts'
@@ -57,7 +59,7 @@ async function start(): Promise<void> {
   const printer = createSheetPrinter()
   const catalog = liveCatalog({ database, now, secret, log })
   await catalog.refresh()
-  const pages = await startPages({ config, database, catalog, files, now })
+  const { pages, drawTrial } = await startPages({ config, database, catalog, files, now })
   const site = createSite({
     catalog,
     config,
@@ -72,6 +74,7 @@ async function start(): Promise<void> {
     paymentProvider: config.razorpay ? razorpayProvider({ apiUrl: config.razorpayApiUrl, ...config.razorpay }) : null,
     backUp: config.hasNightlyBackup ? backUpInProcess(orderOf(config, process.env['PATH'])) : null,
     served: pages.current,
+    drawTrial,
     deskDocument: await readDeskDocument(DIST, config),
   })
   warnOwner(config, catalog.now(), log)
@@ -103,11 +106,12 @@ interface Shown {
   readonly now: () => Date
 }
 
-async function startPages({ config, database, catalog, files, now }: Shown): Promise<Pages> {
-  const site = async () => {
+async function startPages({ config, database, catalog, files, now }: Shown) {
+  const siteWith = async (added: readonly Published[], at: Date) => {
     const seats = await seatCounts(database.db)
-    return siteAt({ versions: catalog.versions(), seats, config, now: now() })
+    return siteAt({ versions: [...catalog.versions(), ...added], seats, config, now: at })
   }
+  const site = () => siteWith([], now())
   const onFault = (fault: PagesFault | null) =>
     void notePagesFault(database, fault?.reason ?? null).catch((error: unknown) =>
       log.warn({ error }, 'why the pages could not be drawn was not noted'),
@@ -117,7 +121,8 @@ async function startPages({ config, database, catalog, files, now }: Shown): Pro
   await pages.start()
   catalog.onChange(() => void pages.redraw())
   database.changes.listen('purchases', pages.redrawSoon)
-  return pages
+  const drawTrial: DrawTrial = async (added, at) => pages.drawTrial(await siteWith(added, at))
+  return { pages, drawTrial }
 }
 
 function refusePort({ host, port }: Config, error: NodeJS.ErrnoException): never {

@@ -17,6 +17,7 @@ import * as people from './migrations/016-people.ts'
 import * as letterList from './migrations/018-letter-list.ts'
 import * as backUps from './migrations/020-back-ups.ts'
 import * as leadRows from './migrations/021-lead-rows.ts'
+import * as contentDrafts from './migrations/022-content-drafts.ts'
 import * as rightsRequests from './migrations/023-rights-requests.ts'
 import * as consents from './migrations/026-consents.ts'
 import type { Database } from './open.ts'
@@ -40,6 +41,7 @@ const MIGRATIONS = {
   '018-letter-list': letterList,
   '020-back-ups': backUps,
   '021-lead-rows': leadRows,
+  '022-content-drafts': contentDrafts,
   '023-rights-requests': rightsRequests,
   '026-consents': consents,
 }

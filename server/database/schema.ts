@@ -5,6 +5,7 @@ import type { LetterKind, LetterState } from '#contract/letters.ts'
 import type { Right } from '#contract/staff.ts'
 import type {
   AuditLogTable,
+  ContentDraftTable,
   RightsRequestTable,
   BackupTable,
   ConsentTable,
@@ -278,6 +279,7 @@ export interface Tables {
   buyerStates: BuyerTable
   contentVersions: ContentVersionTable
   contentState: ContentStateTable
+  contentDrafts: ContentDraftTable
   contacts: ContactTable
   contactWords: { word: string; contactId: string }
   leads: LeadTable

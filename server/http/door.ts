@@ -32,13 +32,16 @@ function isFromHere(c: RequestContext, siteUrl: string): boolean {
 }
 
 /** Refuses bodies by their declared size, which costs nothing; a body without a length could be endless. */
-export const smallBody: Step<'lengthRequired' | 'bodyTooLarge'> = {
+export const bodyUpTo = (bytes: number): Step<'lengthRequired' | 'bodyTooLarge'> => ({
   refusals: ['lengthRequired', 'bodyTooLarge'],
   check(c) {
     if (c.req.header('transfer-encoding')) return new Refusal('lengthRequired')
-    return Number(c.req.header('content-length') ?? 0) > BODY_BYTES ? new Refusal('bodyTooLarge') : null
+    const isLarge = Number(c.req.header('content-length') ?? 0) > bytes
+    return isLarge ? new Refusal('bodyTooLarge', { detail: `The request is larger than ${bytes / 1024} KiB` }) : null
   },
-}
+})
+
+export const smallBody = bodyUpTo(BODY_BYTES)
 
 export const limitPerAddress = (counters: Counters, name: string, limit: Limit): Step<'tooManyRequests'> => ({
   refusals: ['tooManyRequests'],

@@ -20,6 +20,8 @@ export interface Pages {
   redraw(): Promise<void>
   /** The same in a moment, once for many calls: for figures, which may lag behind. */
   redrawSoon(): void
+  /** Draws what nobody is shown, and rejects where it cannot be drawn. */
+  drawTrial(site: PublicSite): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
   /** Why what was published last is not on show; null when it is. */
@@ -56,7 +58,7 @@ const NEXT_TRY_MS = 60_000
 const SETTLED_MS = 5_000
 
 export function createPages(deps: PagesDeps): Pages {
-  const { dataDir, dist, log, now, draw = drawInProcess } = deps
+  const { log, now, draw = drawInProcess } = deps
   const shown = createShown(deps)
   const calledOff = new AbortController()
   const faults = createFaults(deps)
@@ -97,10 +99,11 @@ export function createPages(deps: PagesDeps): Pages {
     redraw,
     redrawSoon: soon.call,
     fault: faults.current,
+    async drawTrial(site) {
+      if (build) await draw(taskOf(deps, site, build), calledOff.signal)
+    },
     async start() {
-      const found = await readBuild(dist)
-      if (!found) log.warn('there is no build, so only the API is served: run npm run build')
-      build = found && (await withOwnCode(found, join(dataDir, 'pages', 'code')))
+      build = await ownBuild(deps)
       await redraw()
       deps.onFault?.(faults.current())
       if (shown.current()) return
@@ -113,6 +116,12 @@ export function createPages(deps: PagesDeps): Pages {
       await Promise.all([redraw.underWay(), shown.improving()])
     },
   }
+}
+
+async function ownBuild({ dist, dataDir, log }: PagesDeps): Promise<Build | null> {
+  const found = await readBuild(dist)
+  if (!found) log.warn('there is no build, so only the API is served: run npm run build')
+  return found && withOwnCode(found, join(dataDir, 'pages', 'code'))
 }
 
 const packedAs = ({ snapshot: id, headers }: DrawingTask, files: Packed['files']): Packed => ({

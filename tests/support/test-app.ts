@@ -41,7 +41,12 @@ export interface TestApp {
   setTime(time: Date): void
   request(path: string, init?: RequestInit & { readonly address?: string }): Promise<Response>
   /** Sends JSON. */
-  send(method: 'POST' | 'PATCH', path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
+  send(
+    method: 'POST' | 'PATCH' | 'PUT',
+    path: string,
+    body: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Response>
 }
 
 type Options = Partial<Omit<SiteDeps, 'catalog' | 'config' | 'mailer'>> & {

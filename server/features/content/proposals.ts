@@ -25,7 +25,8 @@ const draftOf = (version: Version, at: string) => {
   return { kind, key, sealed, body: kind === 'price' ? { ...body, from: inIndianTime(at) } : body }
 }
 
-const inIndianTime = (moment: string): string => `${inIndia(moment).toISOString().slice(0, -1)}+05:30`
+/** With India's offset, as a price says when it begins. */
+export const inIndianTime = (moment: string): string => `${inIndia(moment).toISOString().slice(0, -1)}+05:30`
 
 /** In whole rupees. What is left out stays as it is, or begins now. */
 interface NewPrice {

@@ -31,8 +31,16 @@ export interface Publisher {
   readonly requestId?: string
 }
 
-/** Publishes all of it, or nothing when there is a fault. Publications at the same time are judged one after the other. */
-export async function publish(deps: PublishDeps, proposal: Proposal, publisher: Publisher): Promise<Judgement> {
+/**
+ * Publishes all of it, or nothing when there is a fault. Publications at the same time are judged one after the other. What belongs to a
+ * publication is done `alongside`, in its transaction.
+ */
+export async function publish(
+  deps: PublishDeps,
+  proposal: Proposal,
+  publisher: Publisher,
+  alongside: (tx: Transaction) => Promise<void> = async () => {},
+): Promise<Judgement> {
   const { database } = deps
   // Read before others have to wait.
   const known = await readTimeline(database.db)
@@ -45,6 +53,7 @@ export async function publish(deps: PublishDeps, proposal: Proposal, publisher: 
         judgement.changes.map(({ after }) => after),
       )
       for (const { after } of judgement.changes) await noteVersion(tx, after, publisher)
+      await alongside(tx)
       await database.changes.publish(tx, 'content', String(revision))
     }
     return judgement

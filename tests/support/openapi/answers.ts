@@ -20,10 +20,19 @@ export const ANSWERS: readonly string[] = [
   `get /api/desk/audit 200 ${JSON_TYPE}`,
   `get /api/desk/back-ups 200 ${JSON_TYPE}`,
   ...['', '/{key}'].map((one) => `get /api/desk/batches${one} 200 ${JSON_TYPE}`),
-  ...['', '/{kind}/{key}/versions', '/{kind}/{key}/versions/{number}'].map(
-    (one) => `get /api/desk/content${one} 200 ${JSON_TYPE}`,
-  ),
+  ...[
+    '',
+    '/{kind}/{key}/draft',
+    '/{kind}/{key}/draft/words',
+    '/{kind}/{key}/versions',
+    '/{kind}/{key}/versions/{number}',
+  ].map((one) => `get /api/desk/content${one} 200 ${JSON_TYPE}`),
   `post /api/desk/content/{kind}/{key}/restore 200 ${JSON_TYPE}`,
+  `put /api/desk/content/{kind}/{key}/draft 200 ${JSON_TYPE}`,
+  `delete /api/desk/content/{kind}/{key}/draft 200 ${JSON_TYPE}`,
+  ...['draft/settle', 'draft/take', 'publish'].map(
+    (deed) => `post /api/desk/content/{kind}/{key}/${deed} 200 ${JSON_TYPE}`,
+  ),
   'get /api/desk/batches/{key}/roster.csv 200 text/csv',
   'get /api/desk/changes 200 text/event-stream',
   ...['colleagues', 'devices', 'leads'].map((thing) => `get /api/desk/${thing} 200 ${JSON_TYPE}`),

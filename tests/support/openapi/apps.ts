@@ -33,6 +33,7 @@ export async function openApps(t: Cleaner) {
     bare: testAppOn(app.database, { env: { RAZORPAY_WEBHOOK_SECRET: '' } }),
     selling: testAppOn(app.database, { env: SELLER }),
     restored: testAppOn(app.database, { marks: restoredMarks() }),
+    undrawn: testAppOn(app.database, { drawTrial: () => Promise.reject(new Error('no picture')) }),
     limited: testAppOn(app.database, { limits }),
     late: tomorrow(testAppOn(app.database)),
     broken: failing({}),

@@ -8,10 +8,12 @@ import type { TestApp } from '../test-app.ts'
 import { deskBatch, deskPayment, deskPerson } from './addresses.ts'
 import type { Apps } from './apps.ts'
 import { type Call, type Cause, type Causes, send } from './call.ts'
+import { CONTENT_CAUSES } from './content-causes.ts'
 import type { Members } from './members.ts'
 
 /** How each refusal of the desk comes about. */
 export const DESK_CAUSES: Causes = {
+  ...CONTENT_CAUSES,
   'fieldsInvalid get /api/desk/search': (apps, call) => send(apps, call, { path: '/api/desk/search?q=a' }),
   forbidden: (apps, call, { cookie }) => send(apps, call, { cookie }),
   signInAgain: (apps, call) => send(apps, call, { app: apps.late }),
@@ -162,13 +164,6 @@ export const DESK_CAUSES: Causes = {
     send(apps, call, { body: { email: staff.owner.email } }),
   'fieldsInvalid delete /api/desk/batches/{key}/waiting': (apps, call) =>
     send(apps, call, { path: deskBatch('waiting') }),
-  contentUnknown: (apps, call) => send(apps, call, { path: call.path.replace('about/about', 'none/none') }),
-  contentSame: (apps, call) => send(apps, call),
-  contentFaulty: (apps, call) => send(apps, call, { body: { number: 9, seen: 0, why: 'x' } }),
-  'versionStale post /api/desk/content/{kind}/{key}/restore': (apps, call) =>
-    send(apps, call, { body: { number: 0, seen: 9, why: 'x' } }),
-  'fieldsInvalid get /api/desk/content/{kind}/{key}/versions/{number}': (apps, call) =>
-    send(apps, call, { path: `${call.path}?against=x` }),
   batchUnknown: (apps, call) => intoBatch(apps, call, 'NO-1'),
   batchOfAnotherCourse: (apps, call) => intoBatch(apps, call, 'DS-1'),
   batchClosed: (apps, call) => intoBatch(apps, call, 'AP-OVER'),

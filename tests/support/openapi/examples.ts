@@ -133,6 +133,25 @@ export const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonl
   'delete /api/desk/batches/{key}/waiting': { path: deskBatch('waiting?uid=nobody') },
   'get /api/desk/content/{kind}/{key}/versions': { path: '/api/desk/content/none/none/versions' },
   'get /api/desk/content/{kind}/{key}/versions/{number}': { path: '/api/desk/content/none/none/versions/1' },
+  'get /api/desk/content/{kind}/{key}/draft': { path: '/api/desk/content/none/none/draft' },
+  'put /api/desk/content/{kind}/{key}/draft': {
+    path: '/api/desk/content/about/about/draft',
+    body: { body: {}, secrets: {}, baseNumber: 0, version: 9 },
+  },
+  'get /api/desk/content/{kind}/{key}/draft/words': { path: '/api/desk/content/none/none/draft/words' },
+  'delete /api/desk/content/{kind}/{key}/draft': { path: '/api/desk/content/about/about/draft?version=99' },
+  'post /api/desk/content/{kind}/{key}/draft/settle': {
+    path: '/api/desk/content/about/about/draft/settle',
+    body: { version: 99, seen: 0, theirs: [] },
+  },
+  'post /api/desk/content/{kind}/{key}/draft/take': {
+    path: '/api/desk/content/about/about/draft/take',
+    body: { of: 'nobody', version: 0 },
+  },
+  'post /api/desk/content/{kind}/{key}/publish': {
+    path: '/api/desk/content/about/about/publish',
+    body: { version: 99, note: 'x' },
+  },
   'post /api/desk/content/{kind}/{key}/restore': {
     path: '/api/desk/content/about/about/restore',
     body: { number: 0, seen: 0, why: 'x' },

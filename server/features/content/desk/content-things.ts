@@ -1,34 +1,33 @@
 /** What the desk shows of content: the list, and one thing with its versions. */
 import type { ContentList, ContentRow, ContentThing, ContentVersion } from '#contract/desk-content.ts'
-import type { Staff } from '#contract/staff.ts'
-import type { Config } from '../../../config.ts'
-import type { Queries } from '../../../database/transaction.ts'
 import { actorNames } from '../../staff/actor-names.ts'
 import { nameOf } from '../published.ts'
 import { findThing, pricesAhead, standingInOrder } from '../standing.ts'
 import { readPagesFault, type SetAside, type Timeline, type Version } from '../timeline.ts'
 import { contentReach } from './content-reach.ts'
+import { allDrafts, type DraftHead } from './drafts.ts'
+import type { Sight } from './sight.ts'
 import { KIND_NAMES, wordsOf } from './thing-words.ts'
-
-/** What is published at a moment, as one person may see it. */
-export interface Sight {
-  readonly queries: Queries
-  readonly timeline: Timeline
-  readonly time: string
-  readonly staff: Staff
-  readonly config: Pick<Config, 'paymentButtons' | 'razorpay'>
-}
 
 export async function contentList(sight: Sight): Promise<ContentList> {
   const things = seenThings(sight)
-  const who = await actorNames(
-    sight.queries,
-    things.map(({ actor }) => actor),
-  )
+  const beside = await besideOf(sight, things)
   return {
     pagesFault: await readPagesFault(sight.queries),
-    things: things.map((thing) => rowOf(sight, thing, who)),
+    things: things.map((thing) => rowOf(sight, thing, beside)),
   }
+}
+
+/** What a row says that does not stand in its version. */
+interface Beside {
+  readonly drafts: readonly DraftHead[]
+  readonly who: Names
+}
+
+async function besideOf({ queries }: Sight, versions: readonly { readonly actor: string }[]): Promise<Beside> {
+  const drafts = await allDrafts(queries)
+  const actors = [...versions.map(({ actor }) => actor), ...drafts.map(({ authorId }) => authorId)]
+  return { drafts, who: await actorNames(queries, actors) }
 }
 
 /** A thing that this person may see, as it counts now; another one is as if there were none. */
@@ -41,13 +40,10 @@ function seenThings({ timeline, time, staff }: Sight): Version[] {
 
 export async function thingWithVersions(sight: Sight, thing: Version): Promise<ContentThing> {
   const all = versionsOf(sight.timeline, thing)
-  const who = await actorNames(
-    sight.queries,
-    all.map(({ actor }) => actor),
-  )
+  const beside = await besideOf(sight, all)
   return {
-    ...rowOf(sight, thing, who),
-    versions: all.map((version) => versionOf(version, who)),
+    ...rowOf(sight, thing, beside),
+    versions: all.map((version) => versionOf(version, beside.who)),
     effects: effectsOf(sight.config, thing),
   }
 }
@@ -60,7 +56,7 @@ const versionsOf = ({ versions, setAside }: Timeline, thing: Version): (Version 
 
 type Names = (actor: string) => string
 
-function rowOf({ timeline, time }: Sight, thing: Version, who: Names): ContentRow {
+function rowOf({ timeline, time, staff }: Sight, thing: Version, { drafts, who }: Beside): ContentRow {
   const names = courseNames(timeline, time)
   const { kind, key } = thing
   return {
@@ -74,6 +70,9 @@ function rowOf({ timeline, time }: Sight, thing: Version, who: Names): ContentRo
       from: new Date(price.body.from).toISOString(),
       aside: wordsOf(price, names).aside,
     })),
+    drafts: drafts
+      .filter((draft) => nameOf(draft) === nameOf(thing))
+      .map(({ authorId, savedAt }) => ({ who: who(authorId), savedAt, isOwn: authorId === staff.uid })),
   }
 }
 
@@ -91,7 +90,7 @@ const versionOf = (version: Version | SetAside, who: Names): ContentVersion => (
 })
 
 /** What a change does where no page shows it. */
-function effectsOf({ paymentButtons, razorpay }: Sight['config'], { kind, key }: Version): string[] {
+export function effectsOf({ paymentButtons, razorpay }: Sight['config'], { kind, key }: Version): string[] {
   if (kind !== 'price') return []
   const hosted = 'A hosted payment button charges what is set in the provider’s dashboard: change it there too.'
   return [

@@ -1,20 +1,28 @@
 /** A version as texts for people, a text for each field. */
 import { formatRupees, rupees } from '#contract/catalog.ts'
+import type { Kind } from '#contract/content.ts'
 import type { ContentWords } from '#contract/desk-content.ts'
 import { indianTime } from '#contract/indian-time.ts'
-import { isSameField, openField, sealedFields, setOrNot } from '../sealed-fields.ts'
+import { isSameField, openField, sealedFields, setOrNot, type Sealed } from '../sealed-fields.ts'
 import type { Sealer } from '../sealing.ts'
-import type { Version } from '../timeline.ts'
 import { only, wordDifference } from './word-difference.ts'
 
 type Fields = ContentWords['fields']
 
+/** What is shown as texts: a version, or a draft as it was typed. */
+export interface Worded {
+  readonly kind: Kind
+  readonly key: string
+  readonly body: object
+  readonly sealed: Sealed
+}
+
 /** Every field of one version. What is sealed is "set" or "not set". */
-export const textsOf = (sealer: Sealer, version: Version): Fields =>
+export const textsOf = (sealer: Sealer, version: Worded): Fields =>
   fieldsOf(sealer, version).map(({ text, ...field }) => ({ ...field, parts: only('same', text) }))
 
 /** The fields in which `after` differs from `before`, word by word. */
-export function differencesOf(sealer: Sealer, before: Version, after: Version): Fields {
+export function differencesOf(sealer: Sealer, before: Worded, after: Worded): Fields {
   const [old, now] = [before, after].map((version) => new Map(fieldsOf(sealer, version).map((one) => [one.field, one])))
   const names = new Set([...(now?.keys() ?? []), ...(old?.keys() ?? [])])
   return [...names].flatMap((field) => {
@@ -34,7 +42,7 @@ interface FieldText {
   readonly text: string
 }
 
-const fieldsOf = (sealer: Sealer, version: Version): FieldText[] => [
+const fieldsOf = (sealer: Sealer, version: Worded): FieldText[] => [
   ...leaves([], version.body, version.kind === 'price'),
   ...sealedFields(version.kind).map((field) => ({
     field,
@@ -68,5 +76,5 @@ function textOf(value: unknown, isAmount = false): string {
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d\S*$/
 
 /** "placeOfSupply" is called "Place of supply". */
-const inWords = (name: string): string =>
+export const inWords = (name: string): string =>
   name.replace(/^./, (first) => first.toUpperCase()).replace(/(?<=.)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -37,6 +37,13 @@ async function open(engine: TestEngine, t: Cleaner, role: Given, env: Record<str
     thing: async (name: string) => ContentThing.parse(await (await get(`/${name}/versions`)).json()),
     words: async (name: string, number: number, query = '') =>
       ContentWords.parse(await (await get(`/${name}/versions/${number}${query}`)).json()),
+    save: (name: string, typed: object) =>
+      app.send(
+        'PUT',
+        `/api/desk/content/${name}/draft`,
+        { body: {}, secrets: {}, baseNumber: 0, version: 0, ...typed },
+        { cookie },
+      ),
     restore: (name: string, body: object) =>
       app.send('POST', `/api/desk/content/${name}/restore`, { why: 'it was better', ...body }, { cookie }),
   }
@@ -187,6 +194,8 @@ for (const engine of engines)
       )
       assert.equal((await trainer.get('/about/about/versions')).status, 404)
       assert.equal((await trainer.get('/price/AspenPlus/versions/0')).status, 404)
+      assert.equal((await trainer.save('course/AspenPlus', {})).status, 200)
+      assert.equal((await trainer.save('price/AspenPlus', {})).status, 404)
       assert.equal((await trainer.restore('course/AspenPlus', { number: 0, seen: 0 })).status, 403)
     })
   })

@@ -10,20 +10,19 @@ import {
 } from '#contract/desk-content.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { ok } from '../../../http/answers.ts'
-import type { Env, RequestContext } from '../../../http/context.ts'
+import type { Env } from '../../../http/context.ts'
 import { route } from '../../../http/route.ts'
-import type { DeskDeps } from '../../staff/desk-deps.ts'
 import { nameOf } from '../published.ts'
 import { createSealer } from '../sealing.ts'
-import { readTimeline, SHIPPED_ALONE, type Version } from '../timeline.ts'
-import { contentList, seenThing, thingWithVersions, type Sight } from './content-things.ts'
+import type { Version } from '../timeline.ts'
+import { contentList, seenThing, thingWithVersions } from './content-things.ts'
+import type { ContentDeskDeps } from './desk-deps.ts'
+import { draftDeedRoutes } from './draft-deed-routes.ts'
+import { draftRoutes } from './draft-routes.ts'
 import { differencesOf, textsOf } from './field-texts.ts'
+import { finder } from './find-thing.ts'
 import { restoreVersion } from './restore.ts'
-
-export interface ContentDeskDeps extends DeskDeps {
-  /** Of the site: says whether sealed fields are set. */
-  readonly secret: string
-}
+import { createSight, type Sight } from './sight.ts'
 
 const tag = 'Content'
 
@@ -32,6 +31,8 @@ export function contentDeskRoutes(deps: ContentDeskDeps) {
   const sightOf = createSight(deps)
   const reading = { tag, by: [desk.forStaff('contentDraft')] }
   return new Hono<Env>()
+    .route('/', draftRoutes(deps, finder(sightOf)))
+    .route('/', draftDeedRoutes(deps, finder(sightOf)))
     .get(
       '/content',
       route({ ...reading, summary: 'Everything that is published', answer: ok(ContentList) }),
@@ -84,15 +85,6 @@ export function contentDeskRoutes(deps: ContentDeskDeps) {
         return c.var.answer(await restoreVersion(deps, thing, which, publisher))
       },
     )
-}
-
-/** Reads what was published since the last time. */
-function createSight({ database, now, config }: ContentDeskDeps): (c: RequestContext) => Promise<Sight> {
-  let known = SHIPPED_ALONE
-  return async (c) => {
-    known = await readTimeline(database.db, known)
-    return { queries: database.db, timeline: known, time: now().toISOString(), staff: c.get('staff'), config }
-  }
 }
 
 interface Asked {

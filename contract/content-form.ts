@@ -1,0 +1,45 @@
+/** The form of a kind of content, as a list of its fields. */
+import * as z from 'zod/mini'
+import { TEXT_INPUTS } from './content-inputs.ts'
+
+const Said = {
+  name: z.string(),
+  label: z.string(),
+  /** The sentence that refuses what is wrong. */
+  rule: z.string(),
+  isOptional: z.boolean(),
+  /** Its value never leaves the server: the form says whether it is set. */
+  isSealed: z.boolean(),
+}
+
+const Plain = z.object({ ...Said, input: z.enum([...TEXT_INPUTS, 'line', 'number', 'switch']) })
+const Choice = z.object({ ...Said, input: z.literal('choice'), options: z.array(z.string()) })
+const Group = z.object({
+  ...Said,
+  input: z.literal('group'),
+  get fields(): z.ZodMiniArray<typeof FormField> {
+    return z.array(FormField)
+  },
+})
+const List = z.object({
+  ...Said,
+  input: z.literal('list'),
+  get item(): typeof FormField {
+    return FormField
+  },
+})
+
+export const FormField: z.ZodMiniType<FormField> = z.union([Plain, Choice, Group, List])
+
+interface FieldSaid {
+  readonly name: string
+  readonly label: string
+  readonly rule: string
+  readonly isOptional: boolean
+  readonly isSealed: boolean
+}
+export type FormField =
+  | (FieldSaid & { readonly input: (typeof TEXT_INPUTS)[number] | 'line' | 'number' | 'switch' })
+  | (FieldSaid & { readonly input: 'choice'; readonly options: string[] })
+  | (FieldSaid & { readonly input: 'group'; readonly fields: FormField[] })
+  | (FieldSaid & { readonly input: 'list'; readonly item: FormField })

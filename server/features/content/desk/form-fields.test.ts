@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { KINDS } from '#contract/content.ts'
+import { FormField } from '#contract/content-form.ts'
+import { formOf } from './form-fields.ts'
+
+const fieldOf = (form: readonly FormField[], name: string): FormField =>
+  form.find((field) => field.name === name) ?? assert.fail(`there is no field ${name}`)
+
+suite('the form of a kind', () => {
+  test('has a control and a rule in words for each field of each kind', () => {
+    const all = (fields: readonly FormField[]): FormField[] =>
+      fields.flatMap((field) => [
+        field,
+        ...(field.input === 'group' ? all(field.fields) : field.input === 'list' ? all([field.item]) : []),
+      ])
+    for (const kind of KINDS) {
+      const fields = all(formOf(kind))
+      assert.ok(fields.length > 0, kind)
+      for (const field of fields) {
+        assert.deepEqual(FormField.parse(field), field)
+        if (field.input !== 'group') assert.match(field.rule, /^[A-Z]/, `${kind} ${field.name}`)
+        assert.doesNotMatch(field.rule, /null|\[\]/, `${kind} ${field.name}`)
+      }
+    }
+  })
+
+  test('knows days, moments, long texts, addresses, amounts, choices and lists of things', () => {
+    const [batch, price, course] = [formOf('batch'), formOf('price'), formOf('course')]
+    const inputs = (form: readonly FormField[], ...names: readonly string[]) =>
+      names.map((name) => fieldOf(form, name).input)
+    assert.deepEqual(inputs(batch, 'startsOn', 'state', 'weekly', 'capacity', 'joinUrl', 'note', 'label'), [
+      'day',
+      'choice',
+      'list',
+      'number',
+      'address',
+      'longText',
+      'line',
+    ])
+    assert.deepEqual(inputs(price, 'original', 'from'), ['number', 'moment'])
+    assert.deepEqual(inputs(course, 'overview', 'trainer', 'syllabus'), ['longText', 'group', 'list'])
+    assert.deepEqual(inputs(formOf('reply'), 'subject', 'text', 'isHidden'), ['line', 'longText', 'switch'])
+  })
+
+  test('says which fields are sealed, and which may be left empty', () => {
+    const batch = formOf('batch')
+    const sealed = batch.filter(({ isSealed }) => isSealed).map(({ name }) => name)
+    assert.deepEqual(sealed, ['joinUrl', 'groupUrl', 'note'])
+    assert.deepEqual(
+      ['label', 'startsOn', 'capacity'].map((name) => fieldOf(batch, name).isOptional),
+      [false, true, true],
+    )
+  })
+})

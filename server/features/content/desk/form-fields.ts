@@ -1,0 +1,47 @@
+/** The form of a kind, made from its schema: which fields, in which order, with which control and rule. */
+import * as z from 'zod/mini'
+import { BODIES, type Kind } from '#contract/content.ts'
+import { inputOf } from '#contract/content-inputs.ts'
+import type { FormField } from '#contract/content-form.ts'
+import { sealedFields } from '../sealed-fields.ts'
+import { inWords } from './field-texts.ts'
+
+/** The fields of a kind in the order of its schema. */
+export const formOf = (kind: Kind): FormField[] =>
+  fieldsIn(BODIES[kind]).map((field) => {
+    if (sealedFields(kind).includes(field.name)) return { ...field, isSealed: true }
+    return kind === 'price' && field.name === 'from' ? { ...field, isOptional: true, rule: FROM_NOW } : field
+  })
+
+const FROM_NOW = 'Leave it as it is, and the price begins when it is published'
+
+function fieldsIn(schema: z.core.$ZodType): FormField[] {
+  if (!(schema instanceof z.ZodMiniObject)) return []
+  return Object.entries(schema.shape).map(([name, inner]) => fieldOf(name, inner))
+}
+
+function fieldOf(name: string, given: z.core.$ZodType): FormField {
+  const { schema, isOptional } = unwrapped(given)
+  const said = { name, label: inWords(name), rule: ruleOf(schema), isOptional, isSealed: false }
+  if (schema instanceof z.ZodMiniObject) return { ...said, input: 'group', fields: fieldsIn(schema) }
+  if (schema instanceof z.ZodMiniArray) return { ...said, input: 'list', item: fieldOf('', schema.def.element) }
+  if (schema instanceof z.ZodMiniEnum)
+    return { ...said, input: 'choice', options: Object.values(schema.def.entries).map(String) }
+  if (schema instanceof z.ZodMiniBoolean) return { ...said, input: 'switch' }
+  if (schema instanceof z.ZodMiniNumber) return { ...said, input: 'number' }
+  return { ...said, input: inputOf(schema) ?? 'line' }
+}
+
+/** What stays when nothing may be said or written. */
+function unwrapped(schema: z.core.$ZodType): { readonly schema: z.core.$ZodType; readonly isOptional: boolean } {
+  if (!(schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable))
+    return { schema, isOptional: false }
+  return { ...unwrapped(schema.def.innerType), isOptional: true }
+}
+
+/** The sentence of a field's rule, as it refuses what is nothing at all. In a form, nothing is an empty field. */
+const ruleOf = (schema: z.core.$ZodType): string =>
+  (z.safeParse(schema, undefined).error?.issues[0]?.message ?? '').replace(
+    /, or (?:write )?(?:null|\[\])$/,
+    ', or leave it empty',
+  )

@@ -1,0 +1,85 @@
+import type { ContentPublish, ContentPublished } from '#contract/desk-drafts.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { preview, publish, type Proposal, type Publisher } from '../publish.ts'
+import { createSealer } from '../sealing.ts'
+import type { Timeline, Version } from '../timeline.ts'
+import { effectsOf } from './content-things.ts'
+import type { ContentDeskDeps } from './desk-deps.ts'
+import { fieldErrors, proposedDraft } from './draft-proposal.ts'
+import { newestNumber, newestOf } from './draft-words.ts'
+import { draftOf, dropDraft, type DraftPlace, type OwnDraft } from './drafts.ts'
+
+type NotPublished = Refusal<'versionStale' | 'fieldsInvalid' | 'contentSame' | 'contentFaulty'>
+
+/** What somebody publishes at the desk. */
+interface Publication {
+  readonly thing: Version
+  readonly place: DraftPlace
+  readonly publisher: Publisher
+}
+
+/** Publishes the own draft: judged and drawn before anything is written, over the version that it was begun with and no other. */
+export async function publishDraft(
+  deps: ContentDeskDeps,
+  { thing, place, publisher }: Publication,
+  { version, knows = false }: Pick<ContentPublish, 'version' | 'knows'>,
+): Promise<ContentPublished | NotPublished> {
+  const own = await draftOf(deps.database.db, place)
+  if (own?.version !== version) return new Refusal('versionStale', { current: { draft: own?.body ?? null } })
+  if (effectsOf(deps.config, thing).length > 0 && !knows) return new Refusal('fieldsInvalid', { errors: [UNKNOWN] })
+  const { proposal, stale } = overItsBase(deps, thing, own)
+  const tried = await preview(deps, proposal, publisher)
+  const refused = stale() ?? refusalOf(tried) ?? (await drawingFault(deps, tried.changes))
+  if (refused) return refused
+  const { faults, changes } = await publish(deps, proposal, publisher, async (tx) => {
+    await dropDraft(tx, place, own.version)
+  })
+  const late = stale() ?? refusalOf({ faults, changes })
+  if (late) return late
+  const [change] = changes
+  return { number: change?.after.number ?? 0, before: change?.before?.number ?? 0 }
+}
+
+const UNKNOWN = { field: 'knows', message: 'Say that you know what this does' }
+
+type Judged = Awaited<ReturnType<typeof publish>>
+
+function refusalOf({ faults, changes }: Judged): Refusal<'fieldsInvalid' | 'contentSame'> | null {
+  if (faults.length > 0) return new Refusal('fieldsInvalid', { errors: fieldErrors(faults) })
+  return changes.length === 0 ? new Refusal('contentSame') : null
+}
+
+/** The draft as a proposal that proposes nothing where somebody published since it was begun. */
+function overItsBase({ secret }: ContentDeskDeps, thing: Version, draft: OwnDraft) {
+  const sealer = createSealer(secret)
+  let refusal: Refusal<'versionStale'> | null = null
+  const proposal: Proposal = ({ timeline, at }) => {
+    const isStale = newestNumber(timeline, thing) !== draft.baseNumber
+    refusal = isStale ? new Refusal('versionStale', { current: shown(timeline, thing) }) : null
+    return { drafts: isStale ? [] : [proposedDraft(sealer, thing, draft, at)], faults: [] }
+  }
+  return { proposal, stale: () => refusal }
+}
+
+function shown(timeline: Timeline, thing: Version): object {
+  const { number, body } = newestOf(timeline, thing)
+  return { number, body }
+}
+
+/** What cannot be drawn never goes live. A price that begins later is drawn as of then. */
+export async function drawingFault(
+  { drawTrial }: ContentDeskDeps,
+  changes: Judged['changes'],
+): Promise<Refusal<'contentFaulty'> | null> {
+  const added = changes.map(({ after }) => after)
+  const moments = added.map(({ kind, body, publishedAt }) =>
+    Math.max(Date.parse(publishedAt), kind === 'price' ? Date.parse(body.from) : 0),
+  )
+  try {
+    await drawTrial?.(added, new Date(Math.max(...moments)))
+    return null
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return new Refusal('contentFaulty', { detail: `The pages cannot be drawn with it: ${reason}` })
+  }
+}

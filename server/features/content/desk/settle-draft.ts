@@ -1,0 +1,39 @@
+/** What moves a draft to another base: a newer version, or somebody else's draft. */
+import type { DraftSettle } from '#contract/desk-drafts.ts'
+import { Refusal } from '#contract/refusal.ts'
+import type { Version } from '../timeline.ts'
+import type { ContentDeskDeps } from './desk-deps.ts'
+import { draftOrStart, placeOf } from './draft-of.ts'
+import { newestNumber, newestOf, settled } from './draft-words.ts'
+import { draftOf, writeDraft, type OwnDraft } from './drafts.ts'
+import type { Sight } from './sight.ts'
+
+/** Goes on from the newest version, of which some fields are taken. */
+export async function settleDraft(
+  { database, now }: ContentDeskDeps,
+  sight: Sight,
+  thing: Version,
+  { version, seen, theirs }: DraftSettle,
+): Promise<OwnDraft | Refusal<'versionStale'>> {
+  const place = placeOf(sight, thing)
+  const own = await draftOrStart(sight, thing, place)
+  const newest = newestOf(sight.timeline, thing)
+  if (seen !== newest.number) return new Refusal('versionStale', { current: { number: newest.number } })
+  const next = settled(own, newest, theirs)
+  // A version that cannot be read counts as seen with the one before it.
+  const baseNumber = newestNumber(sight.timeline, thing)
+  return writeDraft(database, place, { ...next, baseNumber, version, savedAt: now().toISOString() })
+}
+
+/** Makes somebody else's draft the own one; theirs stays as it is. */
+export async function takeDraft(
+  { database, now }: ContentDeskDeps,
+  sight: Sight,
+  thing: Version,
+  { of, version }: { readonly of: string; readonly version: number },
+): Promise<OwnDraft | Refusal<'versionStale' | 'contentUnknown'>> {
+  const place = placeOf(sight, thing)
+  const theirs = await draftOf(sight.queries, { ...place, authorId: of })
+  if (!theirs) return new Refusal('contentUnknown')
+  return writeDraft(database, place, { ...theirs, version, savedAt: now().toISOString() })
+}
