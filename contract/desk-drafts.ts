@@ -29,7 +29,7 @@ export const ContentDraft = z.object({
 })
 export type ContentDraft = z.infer<typeof ContentDraft>
 
-/** `secrets`: a text for a sealed field, null to empty it; what is left out stays. */
+/** Of `secrets`, null empties a sealed field; what is left out stays. */
 export const DraftSave = record({
   body: Body,
   secrets: z.record(z.string(), z.nullable(z.string().check(z.maxLength(20_000, 'Use at most 20000 characters')))),
@@ -47,7 +47,6 @@ export const DraftSeen = record({
 
 export const DraftQuery = record({ of: z.optional(z.string().check(z.maxLength(100, 'There is nobody of this id'))) })
 
-/** The fields in which a draft differs from a version, and who changed each since it was begun. */
 export const DraftWords = z.object({
   number: z.int(),
   fields: z.array(z.object({ ...FieldWords.shape, by: z.enum(['author', 'others', 'both']) })),

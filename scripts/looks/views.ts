@@ -81,6 +81,8 @@ const DESK: readonly View[] = [
   firstOf('desk-person', deskPaths.people),
   firstOf('desk-request', deskPaths.requests),
   { name: 'desk-thing', path: deskPaths.thing('batch', SMALL_BATCH), viewer: 'owner' },
+  { name: 'desk-draft', path: deskPaths.draft('about', 'about'), viewer: 'owner' },
+  { name: 'desk-draft-course', path: deskPaths.draft('course', 'AspenPlus'), viewer: 'owner' },
   { name: 'desk-batch', path: deskPaths.batch(SMALL_BATCH), viewer: 'owner' },
   { name: 'desk-back-ups', path: deskPaths.backUps, viewer: 'owner' },
   { name: 'desk-search', path: deskPaths.search, viewer: 'owner', prepare: searchForAsha },

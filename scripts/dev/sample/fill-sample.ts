@@ -5,6 +5,7 @@ import { ROLES } from '#contract/staff.ts'
 import { BATCHES } from '#content/batches.ts'
 import { buy, register } from './sample-buyers.ts'
 import { leaveLetters } from './sample-letters.ts'
+import { leaveDrafts } from './sample-drafts.ts'
 import { leaveBackups } from './sample-backups.ts'
 import { dice, type Dice } from '#stand-ins/people/dice.ts'
 import { peopleFrom, type NextPerson } from './sample-people.ts'
@@ -49,6 +50,7 @@ export async function fillSample(
   await fillSmallBatch(site, next, staff.owner)
   await leaveLetters(site, next, staff.owner)
   await leaveRequests(site, next, staff.support)
+  await leaveDrafts(site, staff)
   await leaveBackups(site)
   await keepFigures(site)
 }

@@ -46,6 +46,7 @@ export const TABLE_NAMES = [
   'staffGrants',
   'staffInvitations',
   'savedViews',
+  'contentDrafts',
 ] as const satisfies readonly TableName[]
 
 /** The rows of a person in a table. */

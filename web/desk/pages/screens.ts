@@ -131,6 +131,13 @@ export const screens: readonly Screen[] = [
     load: () => import(/* webpackChunkName: "desk-thing" */ './thing.tsx'),
   },
   {
+    path: deskPaths.draft(':kind', ':key'),
+    title: 'Draft',
+    right: 'contentDraft',
+    place: null,
+    load: () => import(/* webpackChunkName: "desk-draft" */ './draft.tsx'),
+  },
+  {
     path: deskPaths.letters,
     title: 'Letters',
     right: 'lettersRead',

@@ -88,6 +88,15 @@ export const LEAD_TABLES = {
       shown: ({ name, screen }) => ({ name, screen }),
     },
   }),
+  contentDrafts: keptTable<'contentDrafts'>({
+    personal: ['body'],
+    plain: ['kind', 'key', 'authorId', 'savedAt'],
+    part: {
+      title: 'Drafts at the desk',
+      rowsOf: ({ uids }) => among('authorId', uids),
+      shown: ({ kind, key, savedAt }) => ({ kind, key, savedAt }),
+    },
+  }),
   opened: impersonal<'opened'>('staffId', 'subjectType', 'subjectId', 'at'),
   operations: impersonal<'operations'>('id', 'actor', 'action', 'at', 'undoUntil', 'undoneAt'),
 }

@@ -14,7 +14,7 @@ import { RowTable, type Column } from '#web/ui/dense/row-table.tsx'
 import { SearchField } from '#web/ui/dense/search-field.tsx'
 import { TimeAgo } from '#web/ui/dense/time-ago.tsx'
 import { listQuery } from './content-calls.ts'
-import { versionName } from './version-words.ts'
+import { draftsInWords, versionName } from './version-words.ts'
 
 /** In the order of the list. */
 const GROUPS: readonly { readonly name: string; readonly label: string; readonly kinds: readonly string[] }[] = [
@@ -27,7 +27,16 @@ const GROUPS: readonly { readonly name: string; readonly label: string; readonly
   { name: 'testimonials', label: 'Testimonials', kinds: ['testimonial'] },
 ]
 const ORDER = GROUPS.flatMap(({ kinds }) => kinds)
-const CHIPS = [{ name: '', label: 'All' }, ...GROUPS, { name: 'ahead', label: 'Scheduled' }]
+const CHIPS = [
+  { name: '', label: 'All' },
+  ...GROUPS,
+  { name: 'drafts', label: 'Drafts' },
+  { name: 'ahead', label: 'Scheduled' },
+]
+const EMPTY = new Map([
+  ['ahead', 'Nothing is scheduled'],
+  ['drafts', 'Nobody is writing'],
+])
 
 const COLUMNS: readonly Column<ContentRow>[] = [
   { key: 'title', name: 'What', card: 'title', cell: ({ title }) => <span className="wrap-anywhere">{title}</span> },
@@ -42,6 +51,7 @@ const COLUMNS: readonly Column<ContentRow>[] = [
     cell: ({ live: { at } }) => at && <TimeAgo at={at} title={indianTime(at)} />,
   },
   { key: 'who', name: 'By', card: 'half', cell: ({ live }) => live.who || null },
+  { key: 'drafts', name: 'Drafts', card: 'line', cell: ({ drafts }) => draftsInWords(drafts) || null },
   {
     key: 'ahead',
     name: 'Scheduled',
@@ -83,7 +93,7 @@ export function ContentBoard() {
         ))}
       </ChipRow>
       {rows.length === 0 ? (
-        <EmptyState title={group === 'ahead' && q === '' ? 'Nothing is scheduled' : 'Nothing fits'} />
+        <EmptyState title={(q === '' && EMPTY.get(group)) || 'Nothing fits'} />
       ) : (
         <RowTable
           caption="Content"
@@ -98,7 +108,8 @@ export function ContentBoard() {
   )
 }
 
-function isInGroup({ kind, ahead }: ContentRow, group: string): boolean {
+function isInGroup({ kind, ahead, drafts }: ContentRow, group: string): boolean {
+  if (group === 'drafts') return drafts.length > 0
   if (group === 'ahead') return ahead.length > 0
   const wanted = GROUPS.find(({ name }) => name === group)
   return !wanted || wanted.kinds.includes(kind)

@@ -10,13 +10,13 @@ import { useMay } from '#web/platform/staff/me.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Fact, Facts } from '#web/ui/dense/facts.tsx'
 import { PageHead } from '#web/ui/dense/page-head.tsx'
-import { SmallButton } from '#web/ui/dense/small-button.tsx'
+import { SmallButton, SmallLink } from '#web/ui/dense/small-button.tsx'
 import { Moment, Timeline } from '#web/ui/dense/timeline.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { thingQuery, type Named } from './content-calls.ts'
 import { RestoreForm } from './restore-form.tsx'
 import { VersionChoice } from './version-choice.tsx'
-import { versionFrom, versionName } from './version-words.ts'
+import { draftsInWords, versionFrom, versionName } from './version-words.ts'
 import { WordList } from './word-list.tsx'
 
 interface ThingPageProps {
@@ -67,7 +67,7 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
   </section>
 )
 
-const Live = ({ thing: { live, aside, ahead } }: { readonly thing: ContentThing }) => (
+const Live = ({ thing: { kind, key, live, aside, ahead, drafts } }: { readonly thing: ContentThing }) => (
   <Part title="Live">
     <Facts>
       <Fact name={versionName(live.number)}>{versionFrom(live)}</Fact>
@@ -78,7 +78,13 @@ const Live = ({ thing: { live, aside, ahead } }: { readonly thing: ContentThing 
           {later.aside}, from {indianTime(later.from)}
         </Fact>
       ))}
+      {drafts.length > 0 && <Fact name="Drafts">{draftsInWords(drafts)}</Fact>}
     </Facts>
+    <p className="mt-3">
+      <SmallLink to={deskPaths.draft(kind, key)}>
+        {drafts.some(({ isOwn }) => isOwn) ? 'Go on with your draft' : 'Write a draft'}
+      </SmallLink>
+    </p>
   </Part>
 )
 

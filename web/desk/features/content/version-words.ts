@@ -1,5 +1,5 @@
 import { indianTime } from '#contract/indian-time.ts'
-import type { ContentVersion } from '#contract/desk-content.ts'
+import type { ContentRow, ContentVersion } from '#contract/desk-content.ts'
 
 /** "Version 3", or what was shipped with the site. */
 export const versionName = (number: number): string => (number === 0 ? 'As shipped' : `Version ${number}`)
@@ -7,3 +7,7 @@ export const versionName = (number: number): string => (number === 0 ? 'As shipp
 /** "21 November 2026, 6:45 pm IST, Asha Rao". */
 export const versionFrom = ({ at, who }: ContentVersion): string =>
   at === null ? 'with the site' : [indianTime(at), who].filter(Boolean).join(', ')
+
+/** "you, Ravi Shah". */
+export const draftsInWords = (drafts: ContentRow['drafts']): string =>
+  drafts.map(({ who, isOwn }) => (isOwn ? 'you' : who)).join(', ')

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ContentWords, WordPart } from '#contract/desk-content.ts'
+import type { FieldWords, WordPart } from '#contract/desk-content.ts'
 import { problemOf } from '#web/platform/query-client.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { wordsQuery, type Named } from './content-calls.ts'
@@ -20,13 +20,14 @@ export function WordList({ thing, number, against }: WordListProps) {
   return (
     <dl className="grid gap-3">
       {data.fields.map((one) => (
-        <Field key={one.field} field={one} />
+        <FieldOfWords key={one.field} field={one} />
       ))}
     </dl>
   )
 }
 
-const Field = ({ field: { name, parts } }: { readonly field: ContentWords['fields'][number] }) => (
+/** One field with its words. */
+export const FieldOfWords = ({ field: { name, parts } }: { readonly field: FieldWords }) => (
   <div>
     <dt className="text-sm text-ink-soft">{name}</dt>
     <dd className="wrap-anywhere whitespace-pre-line">

@@ -1,0 +1,49 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  ContentDraft,
+  ContentPublished,
+  DraftSaved,
+  DraftWords,
+  type ContentPublish,
+  type DraftSave,
+  type DraftSettle,
+} from '#contract/desk-drafts.ts'
+import { ask, DONE } from '#web/platform/answer.ts'
+import { api } from '#web/platform/api.ts'
+import { valueOf } from '#web/platform/query-client.ts'
+import type { Named } from './content-calls.ts'
+
+const one = api.desk.content[':kind'][':key']
+const own = one.draft
+
+/** Asked anew whenever the form is opened: a form that begins with an earlier draft would not be saved. */
+export const draftQuery = ({ kind, key }: Named) =>
+  queryOptions({
+    queryKey: ['content', 'draft', kind, key],
+    queryFn: () => valueOf(ask(ContentDraft, own.$get({ param: { kind, key } }))),
+    gcTime: 0,
+    structuralSharing: true,
+  })
+
+/** How a draft differs from what is live: the own one, or that of somebody else. */
+export const draftWordsQuery = ({ kind, key }: Named, of: string | undefined, version: number) =>
+  queryOptions({
+    queryKey: ['content', 'draft-words', kind, key, of ?? '', version],
+    queryFn: () =>
+      valueOf(ask(DraftWords, own.words.$get({ param: { kind, key }, query: of === undefined ? {} : { of } }))),
+  })
+
+export const saveDraft = ({ kind, key }: Named, json: DraftSave) =>
+  valueOf(ask(DraftSaved, own.$put({ param: { kind, key }, json })))
+
+export const dropDraft = ({ kind, key }: Named, version: number) =>
+  ask(DONE, own.$delete({ param: { kind, key }, query: { version: String(version) } }))
+
+export const settleDraft = ({ kind, key }: Named, json: DraftSettle) =>
+  ask(DraftSaved, own.settle.$post({ param: { kind, key }, json }))
+
+export const takeDraft = ({ kind, key }: Named, json: { readonly of: string; readonly version: number }) =>
+  ask(DraftSaved, own.take.$post({ param: { kind, key }, json }))
+
+export const publishDraft = ({ kind, key }: Named, json: ContentPublish) =>
+  ask(ContentPublished, one.publish.$post({ param: { kind, key }, json }))

@@ -1,0 +1,198 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import * as z from 'zod/mini'
+import type { ContentThing } from '#contract/desk-content.ts'
+import { DraftSave, type ContentDraft } from '#contract/desk-drafts.ts'
+import type { FieldError } from '#contract/problem.ts'
+import { useDraft } from '#web/platform/draft.ts'
+import { useMay } from '#web/platform/staff/me.ts'
+import { useStore } from '#web/platform/store.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { SmallButton } from '#web/ui/dense/small-button.tsx'
+import { createAutosave, type Autosave } from './autosave.ts'
+import type { Named } from './content-calls.ts'
+import { saveDraft } from './draft-calls.ts'
+import { placesOf } from './draft-values.ts'
+import { DraftDifference } from './draft-words.tsx'
+import { DropDraft } from './drop-draft.tsx'
+import { Faults } from './form-faults.ts'
+import { FormFields } from './form-parts.tsx'
+import { OtherDrafts } from './other-drafts.tsx'
+import { PublishForm } from './publish-form.tsx'
+import { SaveLine } from './save-line.tsx'
+import { SealedFields, type Sealing } from './sealed-field.tsx'
+import { SettleForm } from './settle-form.tsx'
+
+interface DraftEditorProps {
+  readonly named: Named
+  readonly thing: ContentThing
+  /** As it is saved: the form begins with it, and hears by it what others do. */
+  readonly loaded: ContentDraft
+  /** The form has to begin anew. */
+  readonly onAgain: () => void
+  readonly onDone: () => void
+}
+
+/** The form of a draft with its autosave, and what is done with it beside. */
+export function DraftEditor(props: DraftEditorProps) {
+  const { named, loaded, onAgain } = props
+  const autosave = useAutosave(named, loaded)
+  const { typed, state, faults } = useStore(autosave.writing)
+  const { body, secrets, version } = typed
+  const isBehind = loaded.newest !== typed.baseNumber
+  const sealing = { set: loaded.set, secrets, onChange: (next: Secrets) => autosave.change({ secrets: next }) }
+  return (
+    <>
+      <SaveLine state={state} faults={faults.length} />
+      {state.is === 'elsewhere' && <Elsewhere autosave={autosave} there={loaded.version} onAgain={onAgain} />}
+      {isBehind && <SettleForm named={named} version={version} saveNow={autosave.saveNow} onSettled={onAgain} />}
+      <OtherFaults faults={faults} places={placesOf(loaded.form, body)} />
+      <div className="mt-2 grid gap-6 xl:grid-cols-[1fr_24rem] xl:items-start">
+        <Part title="What it says">
+          <Faults value={faults}>
+            <SealedFields value={sealing}>
+              <div className="grid gap-4">
+                <FormFields
+                  fields={loaded.form}
+                  path=""
+                  values={body}
+                  onChange={(next) => autosave.change({ body: { ...next } })}
+                />
+              </div>
+            </SealedFields>
+          </Faults>
+        </Part>
+        <div className="grid min-w-0 gap-6">
+          <Beside {...props} autosave={autosave} version={version} isBehind={isBehind} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+type Secrets = Sealing['secrets']
+
+interface BesideProps extends DraftEditorProps {
+  readonly autosave: Autosave
+  readonly version: number
+  readonly isBehind: boolean
+}
+
+/** What is done with the draft. Nothing can be before it is saved for the first time. */
+function Beside({ named, thing, loaded: { others }, autosave, version, isBehind, onAgain, onDone }: BesideProps) {
+  const may = useMay()
+  const { saveNow, showFaults, discard } = autosave
+  const isOwn = version > 0
+  return (
+    <>
+      {isOwn && may('contentPublish') && !isBehind && (
+        <Part title="Publish">
+          <PublishForm thing={thing} saveNow={saveNow} onFaults={showFaults} onPublished={onDone} />
+        </Part>
+      )}
+      {isOwn && (
+        <Part title="What it changes">
+          <DraftDifference named={named} version={version} />
+        </Part>
+      )}
+      {others.length > 0 && (
+        <Part title="Others">
+          <OtherDrafts named={named} others={others} isOwn={isOwn} saveNow={saveNow} onTaken={onAgain} />
+        </Part>
+      )}
+      {isOwn && <DropDraft named={named} version={version} onDropping={discard} onDropped={onDone} />}
+    </>
+  )
+}
+
+const Kept = z.nullable(DraftSave)
+
+/** What is typed, with what this browser kept of it when it could not be saved. */
+function useAutosave(named: Named, loaded: ContentDraft): Autosave {
+  const kept = useDraft(`content ${named.kind}/${named.key}`)
+  const [autosave] = useState(() => {
+    const unsaved = readKept(kept.text)
+    const { body, baseNumber, version } = loaded
+    return createAutosave(
+      {
+        typed: unsaved ?? { body, secrets: {}, baseNumber, version },
+        faults: loaded.faults,
+        isUnsaved: unsaved !== null,
+      },
+      {
+        save: (typed) => saveDraft(named, typed),
+        keep: (typed) => (typed ? kept.write(JSON.stringify(typed)) : kept.clear()),
+      },
+    )
+  })
+  useEffect(() => {
+    const onLine = () => void autosave.saveNow()
+    autosave.start()
+    window.addEventListener('online', onLine)
+    return () => {
+      window.removeEventListener('online', onLine)
+      autosave.stop()
+    }
+  }, [autosave])
+  return autosave
+}
+
+function readKept(text: string): DraftSave | null {
+  try {
+    return Kept.safeParse(JSON.parse(text || 'null')).data ?? null
+  } catch {
+    return null
+  }
+}
+
+interface ElsewhereProps {
+  readonly autosave: Autosave
+  /** The version of what is saved. */
+  readonly there: number
+  readonly onAgain: () => void
+}
+
+const Elsewhere = ({ autosave, there, onAgain }: ElsewhereProps) => (
+  <Alert className="my-3">
+    <p>You wrote this in another window too. Both are still there.</p>
+    <div className="mt-2 flex flex-wrap gap-2">
+      <SmallButton onClick={() => autosave.change({ version: there })}>Go on with what stands here</SmallButton>
+      <SmallButton
+        onClick={() => {
+          autosave.discard()
+          onAgain()
+        }}
+      >
+        Go on with what I wrote there
+      </SmallButton>
+    </div>
+  </Alert>
+)
+
+/** Faults that belong to no field of the form. */
+function OtherFaults({
+  faults,
+  places,
+}: {
+  readonly faults: readonly FieldError[]
+  readonly places: readonly string[]
+}) {
+  const others = faults.filter(({ field }) => !places.includes(field))
+  if (others.length === 0) return null
+  return (
+    <Alert className="mt-3">
+      {others.map(({ field, message }) => (
+        <p key={field + message}>
+          {field && `${field}: `}
+          {message}
+        </p>
+      ))}
+    </Alert>
+  )
+}
+
+const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section aria-label={title} className="min-w-0 rounded-sheet border border-line bg-sheet p-3 md:p-4">
+    <h2 className="mb-3 text-base font-semibold">{title}</h2>
+    {children}
+  </section>
+)

@@ -1,0 +1,78 @@
+/** The controls of a form that is made from a schema. Each says its rule, and what is wrong. */
+import type { FormField } from '#contract/content-form.ts'
+import { CheckboxField, SelectField, TextArea, TextField } from '#web/ui/field.tsx'
+import { isFields, momentText, pathTo, textOf, typedValue } from './draft-values.ts'
+import { useFaultAt, type FieldsProps, type PartProps } from './form-faults.ts'
+import { LinesField } from './lines-field.tsx'
+import { ListField } from './list-field.tsx'
+import { SealedField } from './sealed-field.tsx'
+
+/** The fields of a thing, or of a part of it, one below the other. */
+export function FormFields({ fields, path, values, onChange }: FieldsProps) {
+  const all = isFields(values) ? values : {}
+  return fields.map((field) => (
+    <FormPart
+      key={field.name}
+      field={field}
+      path={pathTo(path, field.name)}
+      value={all[field.name]}
+      onChange={(value) => onChange({ ...all, [field.name]: value })}
+    />
+  ))
+}
+
+function FormPart({ field, ...rest }: PartProps) {
+  if (field.isSealed) return <SealedField field={field} {...rest} />
+  if (field.input === 'group') return <Group field={field} {...rest} />
+  if (field.input === 'list')
+    return field.item.input === 'line' || field.item.input === 'address' ? (
+      <LinesField field={field} {...rest} />
+    ) : (
+      <ListField field={field} {...rest} Fields={FormFields} />
+    )
+  return <Control field={field} {...rest} />
+}
+
+const Group = ({ field, path, value, onChange }: PartProps<Extract<FormField, { input: 'group' }>>) => (
+  <fieldset className="grid min-w-0 gap-4 border-l-2 border-line pl-3">
+    <legend className="mb-2 font-semibold">{field.label}</legend>
+    <FormFields fields={field.fields} path={path} values={value} onChange={onChange} />
+  </fieldset>
+)
+
+type Single = Exclude<FormField, { input: 'group' | 'list' }>
+
+const TYPES = { line: 'text', number: 'text', address: 'url', day: 'date', moment: 'datetime-local' } as const
+
+function Control({ field, path, value, onChange }: PartProps<Single>) {
+  const error = useFaultAt(path)
+  const said = { name: path, label: field.label, error, required: !field.isOptional }
+  const write = (event: { readonly target: { readonly value: string } }) =>
+    onChange(typedValue(field, event.target.value))
+  if (field.input === 'switch')
+    return (
+      <CheckboxField
+        {...said}
+        required={undefined}
+        checked={value === true}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    )
+  if (field.input === 'choice')
+    return <SelectField {...said} options={field.options} value={textOf(value)} onChange={write} />
+  if (field.input === 'longText')
+    return <TextArea {...said} hint={field.rule} rows={6} value={textOf(value)} onChange={write} />
+  const isMoment = field.input === 'moment'
+  return (
+    <TextField
+      {...said}
+      label={isMoment ? `${field.label}, India’s time` : field.label}
+      hint={field.rule}
+      type={TYPES[field.input]}
+      inputMode={field.input === 'number' ? 'numeric' : undefined}
+      autoComplete="off"
+      value={isMoment ? momentText(value) : textOf(value)}
+      onChange={write}
+    />
+  )
+}
