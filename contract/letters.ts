@@ -29,6 +29,7 @@ export const LETTER_KINDS = {
   reply: { name: 'Reply to a lead', isToEnquirer: true },
   followUp: { name: 'Follow-up to a lead', hasToken: true, purpose: 'follow-up' },
   formNotice: { name: 'To the owner: form' },
+  rightsRequest: { name: 'Request received' },
   invitation: { name: 'Invitation to the desk', hasToken: true },
   roleGiven: { name: 'Role at the desk' },
   newStaff: { name: 'To the owner: new staff' },

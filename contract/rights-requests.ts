@@ -14,7 +14,8 @@ export const RIGHTS_WORDS = {
 } as const satisfies Record<RightsKind, string>
 
 export const RIGHTS_CHANNELS = ['letter', 'phone', 'in person'] as const
-export type RightsChannel = (typeof RIGHTS_CHANNELS)[number]
+const STORED_CHANNELS = [...RIGHTS_CHANNELS, 'account'] as const
+export type RightsChannel = (typeof STORED_CHANNELS)[number]
 
 /** How long an answer may take, and from how many days before its end it is late to begin. */
 export const RIGHTS_DAYS = 30
@@ -48,10 +49,11 @@ export type RightsQuery = z.infer<typeof RightsQuery>
 export const RightsPage = z.object({ requests: z.array(RightsRow), next: z.nullable(z.string()) })
 export type RightsPage = z.infer<typeof RightsPage>
 
-/** `personId` is of who is known by the address; null where nobody is. */
+/** `personId` is of the account, or of who is known by the address. `isProven` is of the account in which it was asked. */
 export const RightsDetail = z.object({
   ...RightsRow.shape,
-  channel: z.enum(RIGHTS_CHANNELS),
+  channel: z.enum(STORED_CHANNELS),
+  isProven: z.nullable(z.boolean()),
   asked: z.string(),
   answer: z.string(),
   handledBy: z.nullable(z.string()),
@@ -81,3 +83,26 @@ export type RightsReopening = z.infer<typeof RightsReopening>
 
 export const RightsKept = z.object({ id: z.string(), version: z.int() })
 export type RightsKept = z.infer<typeof RightsKept>
+
+/** What a member asks for in the account; `password` where everything is to be erased. */
+export const NewOwnRequest = record({
+  key: z.string().check(z.regex(/^[\w-]{16,64}$/, 'Each request needs a key')),
+  kind: oneOf(RIGHTS_KINDS, 'Choose what you ask for'),
+  asked: filledLines('Say what you ask for'),
+  password: z.optional(z.string()),
+})
+export type NewOwnRequest = z.infer<typeof NewOwnRequest>
+
+const OwnRequest = z.object({
+  id: z.string(),
+  kind: z.enum(RIGHTS_KINDS),
+  asked: z.string(),
+  receivedOn: z.string(),
+  dueOn: z.string(),
+  state: z.enum(RIGHTS_STATES),
+  answer: z.string(),
+})
+export type OwnRequest = z.infer<typeof OwnRequest>
+
+export const OwnRequests = z.object({ requests: z.array(OwnRequest) })
+export type OwnRequests = z.infer<typeof OwnRequests>

@@ -43,6 +43,7 @@ import { createDeskDeps } from './features/staff/desk-deps.ts'
 import { deskHeaders, deskRoutes } from './features/staff/routes.ts'
 import { backupsToday } from './features/backups/backups-today.ts'
 import { backupRoutes } from './features/backups/routes.ts'
+import { ownRequestRoutes } from './features/rights/own-routes.ts'
 import { rightsToday } from './features/rights/requests-today.ts'
 import { memberDownloadRoute } from './features/rights/download-routes.ts'
 import { rightsRoutes } from './features/rights/routes.ts'
@@ -149,6 +150,7 @@ function createApi(deps: AppDeps) {
     .route('/users', seatRoutes({ ...deps, ...accounts }))
     .route('/users', memberDownloadRoute({ ...deps, ...accounts }))
     .route('/users', ownConsentRoutes({ ...deps, ...accounts }))
+    .route('/users', ownRequestRoutes({ ...deps, ...accounts }))
     .route('/payments', purchaseRoutes(purchases))
     .route('/members', memberListRoutes({ ...deps, ...accounts }))
     .route('/session', sessionRoutes(accounts))

@@ -21,6 +21,7 @@ export interface Limits {
   readonly downloadsPerAccount: Limit
   readonly seatStepsPerAccount: Limit
   readonly deskLettersPerPerson: Limit
+  readonly rightsPerAccount: Limit
   readonly repliesPerLead: Limit
   readonly repliesPerAuthor: Limit
 }
@@ -48,6 +49,7 @@ export const DEFAULT_LIMITS: Limits = {
   downloadsPerAccount: { times: 10, seconds: HOUR },
   seatStepsPerAccount: { times: 30, seconds: MINUTE },
   deskLettersPerPerson: { times: 3, seconds: HOUR },
+  rightsPerAccount: { times: 20, seconds: DAY },
   repliesPerLead: { times: 6, seconds: HOUR },
   repliesPerAuthor: { times: 60, seconds: HOUR },
 }

@@ -1,4 +1,5 @@
 /** Letters of every form, made out with the longest things that people send. */
+import { acknowledgement } from '#server/features/rights/letters.ts'
 import { eveningWebinar, weekendBatch } from './catalogs.ts'
 import { COURSES } from './shipped.ts'
 import type { Member } from '#contract/accounts.ts'
@@ -71,6 +72,14 @@ export const LETTERS: Readonly<Record<string, ComposedLetter>> = {
   closed: disownedLetter(SITE, EMAIL),
   reset: resetLetter(SITE, { name: NAME, email: EMAIL }, TOKEN),
   changed: passwordChangedLetter(SITE, { name: NAME, email: EMAIL }, TIME),
+  'rights-request': acknowledgement(SITE, {
+    id: 'x',
+    kind: 'erasure',
+    name: NAME,
+    email: EMAIL,
+    receivedOn: '2026-11-20',
+    dueOn: '2026-12-20',
+  }),
   invitation: invitationLetter(SITE, { email: EMAIL, role: STAFF.role, token: TOKEN }),
   role: roleLetter(SITE, STAFF),
   'new-staff': newStaffLetter(SITE, OWNER, STAFF),

@@ -15,14 +15,19 @@ const ASKED: ReadonlyArray<readonly [daysAgo: number, kind: RightsKind, asked: s
   [2, 'grievance', 'I asked twice for an invoice and nobody answered.', ''],
 ]
 
-export const leaveRequests = ({ database, now }: SampleSite, next: NextPerson, actor: string): Promise<void> =>
+export const leaveRequests = (
+  { books, config, database, now }: SampleSite,
+  next: NextPerson,
+  actor: string,
+): Promise<void> =>
   database.write(async (tx) => {
     for (const [index, [daysAgo, kind, asked, answer]] of ASKED.entries()) {
       const { name, email } = next()
       const at = new Date(now().getTime() - daysAgo * DAY_MS)
       const receivedOn = indianDayKey(at.toISOString())
       const given = { key: `sample-request-${index}`, kind, name, email, channel: 'letter', receivedOn, asked } as const
-      const kept = await addRequest(tx, given, { actor, at })
+      const asking = { ...given, userId: null, isAcknowledged: false }
+      const kept = await addRequest(tx, { ...books, config }, asking, { actor, at })
       if (kept instanceof Refusal) throw new Error(kept.code)
       if (answer) await closeRequest(tx, kept.id, { version: kept.version, answer }, { actor, at })
     }

@@ -6,9 +6,7 @@ import { zip } from '../../http/answers.ts'
 import type { Env, RequestContext } from '../../http/context.ts'
 import { limitPerMember } from '../../http/door.ts'
 import { route } from '../../http/route.ts'
-import { checkPassword } from '../accounts/check-password.ts'
 import type { AccountsDeps } from '../accounts/deps.ts'
-import { passwordHashOf } from '../accounts/held-member.ts'
 import { forMembers } from '../accounts/session.ts'
 import { noteChange } from '../audit/note-change.ts'
 import type { MemberDocumentDeps } from '../payments/documents/member-documents.ts'
@@ -16,6 +14,7 @@ import type { DeskDeps } from '../staff/desk-deps.ts'
 import { staffOf } from '../staff/staff-roles.ts'
 import { downloadOf } from './download.ts'
 import { personAtDesk, personHerself } from './kept-person.ts'
+import { refuseStranger } from './refuse-stranger.ts'
 
 export type DeskDownloadDeps = DeskDeps & MemberDocumentDeps
 type MemberDownloadDeps = AccountsDeps & MemberDocumentDeps
@@ -80,21 +79,4 @@ export function memberDownloadRoute(deps: MemberDownloadDeps) {
       return c.var.answer(await downloadOf(deps, await personHerself(database.db, c.get('member'))))
     },
   )
-}
-
-const FRESH_MS = 600_000
-const SIGN_IN_AGAIN = new Refusal('stepUpRequired', {
-  detail: 'Your account has no password: please sign out, sign in again, and ask within ten minutes',
-})
-
-/** Where there is no password, because another service signs the member in, a sign-in of these minutes counts. */
-async function refuseStranger(deps: MemberDownloadDeps, c: RequestContext, password: string) {
-  const { uid } = c.get('member')
-  if ((await passwordHashOf(deps.database.db, uid)) === undefined) {
-    const openedAt = (await deps.identity.current(c.req.raw.headers))?.openedAt ?? null
-    return openedAt !== null && deps.now().getTime() - Date.parse(openedAt) < FRESH_MS ? null : SIGN_IN_AGAIN
-  }
-  const isRight = await checkPassword(deps, c, c.get('member'), password)
-  if (isRight instanceof Refusal) return isRight
-  return isRight ? null : new Refusal('passwordWrong')
 }

@@ -1,6 +1,7 @@
 /** The register of what people asked for by law. This file alone names its table. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Member } from '#contract/accounts.ts'
 import { indianDayKey } from '#contract/indian-time.ts'
 import { Refusal } from '#contract/refusal.ts'
 import {
@@ -8,6 +9,8 @@ import {
   RIGHTS_SOON_DAYS,
   RightsKept,
   type NewRightsRequest,
+  type OwnRequests,
+  type RightsChannel,
   type RightsAnswer,
   type RightsDetail,
   type RightsPage,
@@ -18,9 +21,12 @@ import {
 import type { RightsRequestTable } from '../../database/desk-tables.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import { once } from '../../http/idempotency.ts'
+import type { LetterSite } from '../../outbox/compose.ts'
+import type { Outbox } from '../../outbox/outbox.ts'
 import { noteChange } from '../audit/note-change.ts'
 import { membersByIds } from '../accounts/members.ts'
 import type { Hand } from '../staff/hand.ts'
+import { acknowledgement } from './letters.ts'
 import { personWithAddress } from './person-with-address.ts'
 
 const PAGE = 50
@@ -72,34 +78,53 @@ const requestById = (queries: Queries, id: string): Promise<RightsRequestTable |
 export async function requestDetail(queries: Queries, id: string, now: Date): Promise<RightsDetail | null> {
   const row = await requestById(queries, id)
   if (!row) return null
-  const { channel, asked, answer, handledBy, closedAt, email } = row
-  const people = await membersByIds(queries, handledBy === null ? [] : [handledBy])
+  const { channel, asked, answer, handledBy, closedAt, email, userId } = row
+  const people = await membersByIds(
+    queries,
+    [handledBy, userId].filter((uid) => uid !== null),
+  )
+  const account = userId === null ? undefined : people.get(userId)
   return {
     ...rowOf(row, now),
     channel,
+    isProven: account?.emailVerified ?? null,
     asked,
     answer,
     handledBy: handledBy === null ? null : (people.get(handledBy)?.fullName ?? handledBy),
     closedAt,
-    personId: await personWithAddress(queries, email),
+    personId: account?.uid ?? (await personWithAddress(queries, email)),
   }
+}
+
+interface AcknowledgingDeps {
+  readonly outbox: Outbox
+  readonly config: LetterSite
+}
+
+type Asked = Omit<NewRightsRequest, 'channel'> & {
+  readonly channel: RightsChannel
+  readonly userId: string | null
+  readonly isAcknowledged: boolean
 }
 
 /** Writes a request down, once for each key. A day in the future is refused. */
 export async function addRequest(
   tx: Transaction,
-  { key, ...given }: NewRightsRequest,
+  { outbox, config }: AcknowledgingDeps,
+  { key, isAcknowledged, ...given }: Asked,
   by: Hand,
 ): Promise<RightsKept | Refusal<'keyReused'>> {
   const sending = { scope: `rights request by ${by.actor}`, key, content: given, now: by.at }
   const kept = await once(tx, sending, async () => {
-    const row = { ...given, id: randomUUID(), email: given.email.toLowerCase(), version: 1, userId: null }
+    const row = { ...given, id: randomUUID(), email: given.email.toLowerCase(), version: 1 }
     const dueOn = dayLater(given.receivedOn, RIGHTS_DAYS)
     const open = { dueOn, state: 'open', answer: '', handledBy: null, closedAt: null } as const
     await tx
       .insertInto('rightsRequests')
       .values({ ...row, ...open })
       .execute()
+    // Nobody is flooded by an account that somebody else made with the address.
+    if (isAcknowledged) await outbox.enqueue(tx, acknowledgement(config, { ...row, dueOn }))
     await note(tx, row.id, by, {
       action: 'rights.add',
       before: null,
@@ -111,6 +136,21 @@ export async function addRequest(
 }
 
 type Moved = RightsKept | Refusal<'notFound' | 'versionStale'>
+
+const MOST_OWN = 50
+
+/** What a member asked for in the account, and, once the address is proven, what came with it otherwise; the latest first. */
+export async function ownRequests(queries: Queries, { uid, email, emailVerified }: Member): Promise<OwnRequests> {
+  const requests = await queries
+    .selectFrom('rightsRequests')
+    .select(['id', 'kind', 'asked', 'receivedOn', 'dueOn', 'state', 'answer'])
+    .where((eb) => eb.or([eb('userId', '=', uid), ...(emailVerified ? [eb('email', '=', email.toLowerCase())] : [])]))
+    .orderBy('receivedOn', 'desc')
+    .orderBy('id')
+    .limit(MOST_OWN)
+    .execute()
+  return { requests }
+}
 
 export const closeRequest = (tx: Transaction, id: string, given: RightsAnswer, by: Hand): Promise<Moved> =>
   move(tx, id, given.version, by, {

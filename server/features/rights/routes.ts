@@ -66,7 +66,8 @@ function changeRoutes(deps: DeskDeps) {
         const isToCome = given.receivedOn > today(now())
         const errors = [{ field: 'receivedOn', message: 'This day is still to come' }]
         if (isToCome) return c.var.answer(new Refusal('fieldsInvalid', { errors }))
-        return c.var.answer(await told((tx) => addRequest(tx, given, hand(c))))
+        const asked = { ...given, userId: null, isAcknowledged: true }
+        return c.var.answer(await told((tx) => addRequest(tx, deps, asked, hand(c))))
       },
     )
     .post(

@@ -69,6 +69,8 @@ export const ANSWERS: readonly string[] = [
   `get /api/session/token 200 ${JSON_TYPE}`,
   `get /api/users/me 200 ${JSON_TYPE}`,
   `get /api/users/me/consents 200 ${JSON_TYPE}`,
+  `get /api/users/me/requests 200 ${JSON_TYPE}`,
+  `post /api/users/me/requests 201 ${JSON_TYPE}`,
   `post /api/users/me/consents/{purpose} 200 ${JSON_TYPE}`,
   'get /api/desk/documents/{number} 200 application/pdf',
   'get /api/users/me/documents/{number} 200 application/pdf',

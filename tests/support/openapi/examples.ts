@@ -34,6 +34,7 @@ export const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonl
     path: '/api/users/me/consents/newsletter',
     body: { state: 'given', noticeVersion: 0 },
   },
+  'post /api/users/me/requests': { body: { key: 'a-key-of-16-signs', kind: 'grievance', asked: 'x' } },
   'patch /api/users/me': { body: { mobile: '9876543211' } },
   'get /api/users/me/documents/{number}': { path: '/api/users/me/documents/pay_9' },
   'post /api/users/me/seats/{paymentId}/join': { path: '/api/users/me/seats/pay_9/join' },

@@ -21,13 +21,15 @@ export const SITE_CAUSES: Causes = {
     assert.equal((await send(apps, call, { headers })).status, 201)
     return send(apps, call, { headers, body: JSON.stringify(call.body).replace('Asha', 'Usha') })
   },
-  async 'stepUpRequired post /api/users/me/download'(apps, call) {
-    const { cookie, member } = await register(apps.app, { email: 'by-google@example.com' })
-    const { db } = apps.app.database
-    await db.deleteFrom('account').where('userId', '=', member.uid).execute()
-    await db.updateTable('session').set({ openedAt: null }).where('userId', '=', member.uid).execute()
-    return send(apps, call, { cookie })
+  'keyReused post /api/users/me/requests': async (apps, call) => {
+    await send(apps, call)
+    return send(apps, call, { body: { ...call.body, asked: 'y' } })
   },
+  'passwordWrong post /api/users/me/requests': (apps, call) =>
+    send(apps, call, { body: { ...call.body, kind: 'erasure' } }),
+  'stepUpRequired post /api/users/me/requests': (apps, call) =>
+    withoutPassword(apps, { ...call, body: { ...call.body, kind: 'erasure' } }),
+  'stepUpRequired post /api/users/me/download': withoutPassword,
   signInRequired: (apps, call) => send(apps, call, { cookie: '' }),
   tooManyRequests: (apps, call) => send(apps, call, { app: apps.limited }),
   'tooManyRequests get /api/users/me/live': (apps, call) => afterStreams(apps, call, 5),
@@ -70,6 +72,15 @@ export const SITE_CAUSES: Causes = {
   internal: ({ broken }) => broken.send('POST', '/api/feedback', contactMessage()),
   storageFull: ({ full }) => full.send('POST', '/api/feedback', contactMessage()),
   busy: ({ away }) => away.send('POST', '/api/feedback', contactMessage()),
+}
+
+/** By an account into which another service signs, long ago. */
+async function withoutPassword(apps: Apps, call: Call): Promise<Response> {
+  const { cookie, member } = await register(apps.app, { email: `${crypto.randomUUID()}@example.com` })
+  const { db } = apps.app.database
+  await db.deleteFrom('account').where('userId', '=', member.uid).execute()
+  await db.updateTable('session').set({ openedAt: null }).where('userId', '=', member.uid).execute()
+  return send(apps, call, { cookie })
 }
 
 /** What is answered while so many streams are open. */

@@ -23,7 +23,7 @@ export function AnswerForm({ draft, rules, ...deed }: AnswerFormProps) {
       <TextArea
         {...field('answer')}
         label="How it was answered"
-        hint="Write to the person first. This closes the request; it sends nothing."
+        hint="Write to the person first: this sends nothing. A member reads it in the account."
         rows={3}
         value={text.text}
         onChange={(event) => text.write(event.target.value)}

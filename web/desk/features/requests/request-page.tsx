@@ -32,7 +32,7 @@ interface RequestProps {
 }
 
 function RequestFacts({ request }: RequestProps) {
-  const { kind, name, email, personId, channel, receivedOn, dueOn, isLate, asked, answer } = request
+  const { kind, name, email, personId, channel, isProven, receivedOn, dueOn, isLate, asked, answer } = request
   const { state, handledBy, closedAt } = request
   return (
     <Facts>
@@ -50,7 +50,10 @@ function RequestFacts({ request }: RequestProps) {
         <MailAddress>{email}</MailAddress>
         {personId === null && <span className="text-ink-soft"> Nothing is kept under this address.</span>}
       </Fact>
-      <Fact name="Came">{`${indianDay(receivedOn)}, by ${channel === 'in person' ? 'a visit' : channel}`}</Fact>
+      <Fact name="Came">{`${indianDay(receivedOn)}, ${WAYS[channel]}`}</Fact>
+      {isProven === false && (
+        <Fact name="Take care">Nobody has proven the address of this account: it may be somebody else’s.</Fact>
+      )}
       <Fact name="Due">
         <span className={isLate ? 'font-semibold text-trip' : ''}>{indianDay(dueOn)}</span>
       </Fact>
@@ -100,4 +103,11 @@ function Reopening({ request: { id, version } }: RequestProps) {
       onClose={() => setOpen(false)}
     />
   )
+}
+
+const WAYS: Readonly<Record<RightsDetail['channel'], string>> = {
+  letter: 'by letter',
+  phone: 'by phone',
+  'in person': 'by a visit',
+  account: 'in the account',
 }
