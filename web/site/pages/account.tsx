@@ -1,18 +1,25 @@
 import { useSearchParams } from 'react-router'
 import { AccountDetails } from '#web/site/features/accounts/account-details.tsx'
 import { AccountOutcome } from '#web/site/features/accounts/account-outcome.tsx'
+import { MemberList } from '#web/site/features/members/member-list.tsx'
+import { useSession } from '#web/platform/session.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 /** The member's own page. */
 export function Component() {
   const [outcome] = useSearchParams()
+  const { state } = useSession()
   return (
     <>
       <PageHeader title="My Account" />
       <div className="page-column pt-10">
         <AccountOutcome outcome={outcome} />
         <AccountDetails />
+        {state === 'signedIn' && <MemberList load={loadOwnRights} />}
       </div>
     </>
   )
 }
+
+const loadOwnRights = async () =>
+  (await import(/* webpackChunkName: "own-rights" */ '#web/site/features/rights/own-rights.tsx')).OwnRights

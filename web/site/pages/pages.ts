@@ -80,7 +80,8 @@ export const pages: readonly Page[] = [
     'Verify Email',
     () => import(/* webpackChunkName: "page-verify-email" */ './verify-email.tsx'),
   ),
-  page(paths.unsubscribe, 'Unsubscribe', () => import(/* webpackChunkName: "page-unsubscribe" */ './unsubscribe.tsx')),
+  // One file with the other page behind a link of a letter.
+  page(paths.unsubscribe, 'Unsubscribe', () => import(/* webpackChunkName: "page-verify-email" */ './unsubscribe.tsx')),
 ]
 
 /** The name of the page at a path of its own. */

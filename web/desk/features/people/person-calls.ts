@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { ToldConsent } from '#contract/consents.ts'
 import { PeoplePage, PersonDetail, SessionsEnded, type PeopleQuery } from '#contract/people.ts'
 import { ask, DONE } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
@@ -24,6 +25,8 @@ const person = api.desk.people[':id']
 export const sendVerification = (id: string) => ask(DONE, person['verification-letter'].$post({ param: { id } }))
 
 export const sendReset = (id: string) => ask(DONE, person['reset-letter'].$post({ param: { id } }))
+
+export const tellConsent = (id: string, json: ToldConsent) => ask(DONE, person.consents.$post({ param: { id }, json }))
 
 export const signOutEverywhere = (id: string) =>
   ask(SessionsEnded, person['sign-out-everywhere'].$post({ param: { id } }))

@@ -72,7 +72,7 @@ export function SignIn({ detail: { signIn } }: DetailProps) {
 export function Agreements({ detail: { agreements } }: DetailProps) {
   if (!agreements || agreements.length === 0) return null
   return (
-    <Part title="Agreed to">
+    <Part title="Asked to be told">
       <Facts>
         {agreements.map(({ about, at, toldAt, endedAt }) => (
           <Fact key={`${about} ${at}`} name={`Next batch of ${about}`}>

@@ -10,6 +10,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Proof } from './people-columns.tsx'
 import { personQuery } from './person-calls.ts'
 import { Agreements, Identity, SignIn } from './person-facts.tsx'
+import { PersonConsents } from './person-consents.tsx'
 import { PersonHelp } from './person-help.tsx'
 import { Documents, Leads, Letters, Payments, Seats } from './person-lists.tsx'
 import type { PersonParts } from './person-parts.ts'
@@ -53,6 +54,7 @@ export function PersonPage({ id, parts }: PersonPageProps) {
           {data.help && <PersonHelp id={person.id} name={person.name} help={data.help} />}
           <SignIn detail={data} />
           <Agreements detail={data} />
+          <PersonConsents detail={data} />
         </div>
         <div className="grid min-w-0 gap-4 xl:row-span-2">
           <Seats detail={data} />

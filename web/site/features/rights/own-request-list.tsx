@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { indianDate } from '#contract/indian-time.ts'
+import { RIGHTS_WORDS, type OwnRequest } from '#contract/rights-requests.ts'
+import { showProblem } from '#web/platform/notices.ts'
+import { readRequests } from './own-rights-calls.ts'
+import { OwnRequestForm } from './own-request-form.tsx'
+
+/** What the member asked for, until when it is answered, and how. */
+export function OwnRequestList() {
+  const [requests, setRequests] = useState<readonly OwnRequest[]>([])
+  useEffect(() => {
+    void readRequests().then((answer) =>
+      answer.ok ? setRequests(answer.value.requests) : showProblem(answer.problem.detail),
+    )
+  }, [])
+  return (
+    <div className="grid gap-4">
+      <h3 className="font-semibold">Ask us</h3>
+      <p>
+        Name, mobile and the other fields of your profile you correct yourself, above. For everything else write here.
+        We answer within 30 days.
+      </p>
+      <OwnRequestForm onAsked={setRequests} />
+      {requests.length > 0 && (
+        <ul aria-label="Your requests" className="grid gap-4">
+          {requests.map((request) => (
+            <li key={request.id} className="border-t border-line pt-4">
+              <p className="font-medium">{RIGHTS_WORDS[request.kind]}</p>
+              <p className="text-sm text-ink-soft">{standing(request)}</p>
+              <p className="wrap-anywhere">{request.asked}</p>
+              {request.state === 'closed' && <p className="wrap-anywhere">Our answer: {request.answer}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const standing = ({ state, receivedOn, dueOn }: OwnRequest): string =>
+  state === 'closed'
+    ? `Asked on ${indianDate(receivedOn)}, answered`
+    : `Asked on ${indianDate(receivedOn)}, answered by ${indianDate(dueOn)}`
