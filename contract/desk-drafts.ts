@@ -24,6 +24,7 @@ export const ContentDraft = z.object({
   newest: z.int(),
   savedAt: z.nullable(z.string()),
   version: z.int(),
+  pages: z.array(z.string()),
   faults: z.array(FieldError),
   others: z.array(z.object({ id: z.string(), who: z.string(), savedAt: z.string() })),
 })
@@ -46,6 +47,12 @@ export const DraftSeen = record({
 })
 
 export const DraftQuery = record({ of: z.optional(z.string().check(z.maxLength(100, 'There is nobody of this id'))) })
+
+export const PreviewQuery = record({
+  ...DraftQuery.shape,
+  page: z.string({ error: 'Name a page' }).check(z.maxLength(200, 'There is no such page')),
+  version: z.optional(z.string().check(z.maxLength(20, 'Name the version'))),
+})
 
 export const DraftWords = z.object({
   number: z.int(),

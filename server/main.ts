@@ -121,7 +121,10 @@ async function startPages({ config, database, catalog, files, now }: Shown) {
   await pages.start()
   catalog.onChange(() => void pages.redraw())
   database.changes.listen('purchases', pages.redrawSoon)
-  const drawTrial: DrawTrial = async (added, at) => pages.drawTrial(await siteWith(added, at))
+  const drawTrial: DrawTrial = async (added, at) => {
+    await catalog.refresh()
+    return pages.drawTrial(await siteWith(added, at))
+  }
   return { pages, drawTrial }
 }
 

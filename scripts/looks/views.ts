@@ -64,6 +64,11 @@ const searchForAsha = async (page: Page) => {
   await page.getByRole('region', { name: 'People' }).waitFor()
 }
 
+const openPreview = async (page: Page) => {
+  await press('Preview')(page)
+  await page.frameLocator('iframe[title^="Preview"]').getByRole('heading', { level: 1 }).waitFor()
+}
+
 const DESK: readonly View[] = [
   { name: 'desk-sign-in', path: deskPaths.today, viewer: 'visitor' },
   { name: 'desk-not-for-members', path: deskPaths.today, viewer: 'member' },
@@ -82,6 +87,7 @@ const DESK: readonly View[] = [
   firstOf('desk-request', deskPaths.requests),
   { name: 'desk-thing', path: deskPaths.thing('batch', SMALL_BATCH), viewer: 'owner' },
   { name: 'desk-draft', path: deskPaths.draft('about', 'about'), viewer: 'owner' },
+  { name: 'desk-draft-preview', path: deskPaths.draft('about', 'about'), viewer: 'owner', prepare: openPreview },
   { name: 'desk-draft-course', path: deskPaths.draft('course', 'AspenPlus'), viewer: 'owner' },
   { name: 'desk-batch', path: deskPaths.batch(SMALL_BATCH), viewer: 'owner' },
   { name: 'desk-back-ups', path: deskPaths.backUps, viewer: 'owner' },

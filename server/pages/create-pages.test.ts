@@ -61,6 +61,18 @@ suite('the public pages', () => {
     assert.match(textAt(snapshot, '/404.html'), /data-page="\*"/)
   })
 
+  test('are drawn on trial for one reader, and stay as they are', async (t) => {
+    const { pages } = await createTestPages(t)
+    await pages.start()
+    const before = pages.current()
+    const [trial, other] = await Promise.all([pages.drawTrial(priced(4321)), pages.drawTrial(priced(1234))])
+    assert.match(trial('/courses') ?? '', /₹4,321/)
+    assert.match(other('/courses') ?? '', /₹1,234/)
+    assert.equal(trial('/nowhere'), null)
+    assert.equal(pages.current(), before)
+    assert.doesNotMatch(textAt(before, '/courses'), /4,321/)
+  })
+
   test('have pictures in the site’s own face', async (t) => {
     const { pages } = await createTestPages(t)
     await pages.start()

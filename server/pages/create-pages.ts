@@ -20,8 +20,8 @@ export interface Pages {
   redraw(): Promise<void>
   /** The same in a moment, once for many calls: for figures, which may lag behind. */
   redrawSoon(): void
-  /** Draws what nobody is shown, and rejects where it cannot be drawn. */
-  drawTrial(site: PublicSite): Promise<void>
+  /** Draws what is put nowhere, one after the other, and rejects where it cannot be drawn. Gives the document of each page. */
+  drawTrial(site: PublicSite): Promise<(path: string) => string | null>
   start(): Promise<void>
   stop(): Promise<void>
   /** Why what was published last is not on show; null when it is. */
@@ -61,6 +61,7 @@ export function createPages(deps: PagesDeps): Pages {
   const { log, now, draw = drawInProcess } = deps
   const shown = createShown(deps)
   const calledOff = new AbortController()
+  const trials = createTrials()
   const faults = createFaults(deps)
   let build: Build | null = null
   const next = alarm(now, () => void redraw())
@@ -99,9 +100,7 @@ export function createPages(deps: PagesDeps): Pages {
     redraw,
     redrawSoon: soon.call,
     fault: faults.current,
-    async drawTrial(site) {
-      if (build) await draw(taskOf(deps, site, build), calledOff.signal)
-    },
+    drawTrial: (site) => trials(async () => (build ? draw(taskOf(deps, site, build), calledOff.signal) : [])),
     async start() {
       build = await ownBuild(deps)
       await redraw()
@@ -122,6 +121,20 @@ async function ownBuild({ dist, dataDir, log }: PagesDeps): Promise<Build | null
   const found = await readBuild(dist)
   if (!found) log.warn('there is no build, so only the API is served: run npm run build')
   return found && withOwnCode(found, join(dataDir, 'pages', 'code'))
+}
+
+/** Each is a process, which takes memory. */
+function createTrials() {
+  let last: Promise<unknown> = Promise.resolve()
+  return async (draw: () => Promise<Packed['files']>) => {
+    const drawing = last.then(draw, draw)
+    last = drawing
+    const files = await drawing
+    return (path: string): string | null => {
+      const file = files.find(({ paths }) => paths.includes(path))
+      return file ? Buffer.from(file.bodies.identity).toString() : null
+    }
+  }
 }
 
 const packedAs = ({ snapshot: id, headers }: DrawingTask, files: Packed['files']): Packed => ({

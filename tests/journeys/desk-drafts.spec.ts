@@ -120,6 +120,33 @@ test('two people on one thing see each other; who comes second takes either side
   await expect(page.getByRole('list', { name: 'Versions' })).toContainText('Version 3, live')
 })
 
+test('the preview is the real page with the draft in place, at three widths, and visitors see nothing of it @phone', async ({
+  page,
+  context,
+  site,
+  troubles,
+}) => {
+  // Axe asks to run in the frame too.
+  troubles.allow(/Blocked script execution/)
+  await signedInStaff(context, site, 'support')
+  await page.goto('/desk/content/office/office/draft')
+  await page.getByLabel('Reply within').fill('Before the coffee is cold')
+  await expect(saveLine(page)).toContainText('Saved at')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('combobox', { name: 'Page' }).selectOption('/contact')
+  const frame = page.frameLocator('iframe[title^="Preview of /contact"]')
+  await expect(frame.getByText('Before the coffee is cold').first()).toBeVisible()
+  for (const width of ['768', '1280', '360']) {
+    await page.getByText(`${width} px`, { exact: true }).click()
+    const inside = page.locator(`iframe[title$="${width} px wide"]`)
+    expect(await inside.evaluate((element) => element.clientWidth + 2)).toBe(Number(width))
+  }
+  await expectSound(page)
+  expect(await (await context.request.get('/contact')).text()).not.toContain('coffee')
+  const preview = '/api/desk/content/office/office/preview?page=/contact'
+  expect((await context.request.get(preview)).headers()['cache-control']).toBe('no-store')
+})
+
 test('by keyboard alone: a price is drafted, what it does is read, and the draft is dropped', async ({
   page,
   context,

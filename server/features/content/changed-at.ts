@@ -27,7 +27,8 @@ export function changedAt(versions: readonly Published[], time: string): Record<
   return Object.fromEntries(found.filter(([, last]) => last !== ''))
 }
 
-function isShownAt(path: string, one: Published): boolean {
+/** Whether a public page shows a thing. */
+export function isShownAt(path: string, one: Published): boolean {
   if (one.kind === 'description') return one.key === descriptionKeyOf(path)
   if (one.kind === 'legal') return path === paths[one.key === 'terms' ? 'terms' : 'privacy']
   if (one.kind === 'course') return pagesOfCourse(one.key).includes(path)

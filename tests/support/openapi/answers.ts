@@ -34,6 +34,7 @@ export const ANSWERS: readonly string[] = [
     (deed) => `post /api/desk/content/{kind}/{key}/${deed} 200 ${JSON_TYPE}`,
   ),
   'get /api/desk/batches/{key}/roster.csv 200 text/csv',
+  'get /api/desk/content/{kind}/{key}/preview 200 text/html',
   'get /api/desk/changes 200 text/event-stream',
   ...['colleagues', 'devices', 'leads'].map((thing) => `get /api/desk/${thing} 200 ${JSON_TYPE}`),
   ...['', '/due', '/missing-states'].map((list) => `get /api/desk/documents${list} 200 ${JSON_TYPE}`),

@@ -19,6 +19,8 @@ export const CONTENT_CAUSES: Causes = {
     await written(apps, { ...call, cookie: staff.withFactor }, {})
     return send(apps, call, { body: { of: staff.support.uid, version: 99 } })
   },
+  [`fieldsInvalid get ${THING}/preview`]: (apps, call) => send(apps, call, { path: call.path.replace(/\?.*/, '') }),
+  [`contentFaulty get ${THING}/preview`]: (apps, call) => send(apps, call, { app: apps.undrawn }),
   [`versionStale post ${THING}/publish`]: (apps, call) => send(apps, call),
   [`contentSame post ${THING}/publish`]: async (apps, call) =>
     send(apps, call, { body: { version: await written(apps, call, {}), note: 'x' } }),

@@ -8,5 +8,8 @@ export interface ContentDeskDeps extends DeskDeps {
   readonly drawTrial?: DrawTrial
 }
 
-/** Draws all pages as they would be with these versions at a moment, shows them to nobody, and rejects where that fails. */
-export type DrawTrial = (added: readonly Published[], at: Date) => Promise<void>
+/** Draws all pages as they would be with these versions at a moment, puts them nowhere, and rejects where that fails. */
+export type DrawTrial = (added: readonly Published[], at: Date) => Promise<DrawnPages>
+
+/** The document of a page; null where there is none at that path. */
+export type DrawnPages = (path: string) => string | null

@@ -6,6 +6,7 @@ import { faultsOf } from './draft-proposal.ts'
 import { newestNumber } from './draft-words.ts'
 import { draftOf, otherAuthors, type DraftPlace, type OwnDraft } from './drafts.ts'
 import { formOf } from './form-fields.ts'
+import { pagesOf } from './preview.ts'
 import type { Found } from './find-thing.ts'
 import type { Sight } from './sight.ts'
 
@@ -39,6 +40,7 @@ export async function draftWithForm(deps: ContentDeskDeps, sight: Sight, thing: 
     newest: newestNumber(sight.timeline, thing),
     savedAt: draft.savedAt || null,
     version: draft.version,
+    pages: pagesOf(sight, thing),
     faults: draft.version === 0 ? [] : faultsOf(deps, sight, thing, draft),
     others: others.map(({ authorId, savedAt }) => ({ id: authorId, who: who(authorId), savedAt })),
   }

@@ -114,6 +114,7 @@ for (const engine of engines)
         drawTrial: async (added) => {
           drawn.push(...added.map(({ key }) => key))
           if (JSON.stringify(added).includes('broken')) throw new Error('no picture')
+          return () => null
         },
       })
       const desk = asha.of('about/about')

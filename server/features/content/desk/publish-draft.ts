@@ -4,7 +4,7 @@ import { preview, publish, type Proposal, type Publisher } from '../publish.ts'
 import { createSealer } from '../sealing.ts'
 import type { Timeline, Version } from '../timeline.ts'
 import { effectsOf } from './content-things.ts'
-import type { ContentDeskDeps } from './desk-deps.ts'
+import type { ContentDeskDeps, DrawnPages } from './desk-deps.ts'
 import { fieldErrors, proposedDraft } from './draft-proposal.ts'
 import { newestNumber, newestOf } from './draft-words.ts'
 import { draftOf, dropDraft, type DraftPlace, type OwnDraft } from './drafts.ts'
@@ -29,8 +29,10 @@ export async function publishDraft(
   if (effectsOf(deps.config, thing).length > 0 && !knows) return new Refusal('fieldsInvalid', { errors: [UNKNOWN] })
   const { proposal, stale } = overItsBase(deps, thing, own)
   const tried = await preview(deps, proposal, publisher)
-  const refused = stale() ?? refusalOf(tried) ?? (await drawingFault(deps, tried.changes))
+  const refused = stale() ?? refusalOf(tried)
   if (refused) return refused
+  const pages = await drawn(deps, tried.changes)
+  if (pages instanceof Refusal) return pages
   const { faults, changes } = await publish(deps, proposal, publisher, async (tx) => {
     await dropDraft(tx, place, own.version)
   })
@@ -39,6 +41,8 @@ export async function publishDraft(
   const [change] = changes
   return { number: change?.after.number ?? 0, before: change?.before?.number ?? 0 }
 }
+
+const NO_PAGES: DrawnPages = () => null
 
 const UNKNOWN = { field: 'knows', message: 'Say that you know what this does' }
 
@@ -67,17 +71,16 @@ function shown(timeline: Timeline, thing: Version): object {
 }
 
 /** What cannot be drawn never goes live. A price that begins later is drawn as of then. */
-export async function drawingFault(
-  { drawTrial }: ContentDeskDeps,
+export async function drawn(
+  { drawTrial, now }: ContentDeskDeps,
   changes: Judged['changes'],
-): Promise<Refusal<'contentFaulty'> | null> {
+): Promise<DrawnPages | Refusal<'contentFaulty'>> {
   const added = changes.map(({ after }) => after)
   const moments = added.map(({ kind, body, publishedAt }) =>
     Math.max(Date.parse(publishedAt), kind === 'price' ? Date.parse(body.from) : 0),
   )
   try {
-    await drawTrial?.(added, new Date(Math.max(...moments)))
-    return null
+    return (await drawTrial?.(added, new Date(Math.max(now().getTime(), ...moments)))) ?? NO_PAGES
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return new Refusal('contentFaulty', { detail: `The pages cannot be drawn with it: ${reason}` })

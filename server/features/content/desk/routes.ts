@@ -21,18 +21,19 @@ import { draftDeedRoutes } from './draft-deed-routes.ts'
 import { draftRoutes } from './draft-routes.ts'
 import { differencesOf, textsOf } from './field-texts.ts'
 import { finder } from './find-thing.ts'
+import { previewRoutes } from './preview-routes.ts'
 import { restoreVersion } from './restore.ts'
 import { createSight, type Sight } from './sight.ts'
 
 const tag = 'Content'
 
 export function contentDeskRoutes(deps: ContentDeskDeps) {
-  const { desk } = deps
   const sightOf = createSight(deps)
-  const reading = { tag, by: [desk.forStaff('contentDraft')] }
+  const reading = { tag, by: [deps.desk.forStaff('contentDraft')] }
   return new Hono<Env>()
     .route('/', draftRoutes(deps, finder(sightOf)))
     .route('/', draftDeedRoutes(deps, finder(sightOf)))
+    .route('/', previewRoutes(deps, finder(sightOf)))
     .get(
       '/content',
       route({ ...reading, summary: 'Everything that is published', answer: ok(ContentList) }),
@@ -71,7 +72,7 @@ export function contentDeskRoutes(deps: ContentDeskDeps) {
       '/content/:kind/:key/restore',
       route({
         tag,
-        by: [desk.forStaff('contentPublish')],
+        by: [deps.desk.forStaff('contentPublish')],
         summary: 'Publish an earlier version once more',
         body: ContentRestore,
         answer: ok(ContentRestored),

@@ -17,6 +17,7 @@ import { DropDraft } from './drop-draft.tsx'
 import { Faults } from './form-faults.ts'
 import { FormFields } from './form-parts.tsx'
 import { OtherDrafts } from './other-drafts.tsx'
+import { PagePreview } from './page-preview.tsx'
 import { PublishForm } from './publish-form.tsx'
 import { SaveLine } from './save-line.tsx'
 import { SealedFields, type Sealing } from './sealed-field.tsx'
@@ -46,6 +47,7 @@ export function DraftEditor(props: DraftEditorProps) {
       {state.is === 'elsewhere' && <Elsewhere autosave={autosave} there={loaded.version} onAgain={onAgain} />}
       {isBehind && <SettleForm named={named} version={version} saveNow={autosave.saveNow} onSettled={onAgain} />}
       <OtherFaults faults={faults} places={placesOf(loaded.form, body)} />
+      {loaded.pages.length > 0 && <Preview {...props} version={version} hasFaults={faults.length > 0} />}
       <div className="mt-2 grid gap-6 xl:grid-cols-[1fr_24rem] xl:items-start">
         <Part title="What it says">
           <Faults value={faults}>
@@ -66,6 +68,26 @@ export function DraftEditor(props: DraftEditorProps) {
         </div>
       </div>
     </>
+  )
+}
+
+interface PreviewProps extends DraftEditorProps {
+  readonly version: number
+  readonly hasFaults: boolean
+}
+
+function Preview({ named, loaded: { pages }, version, hasFaults }: PreviewProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="my-3 grid gap-3">
+      <div>
+        <SmallButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Close the preview' : 'Preview'}
+        </SmallButton>
+      </div>
+      {isOpen && hasFaults && <p role="status">The page is drawn when nothing stands against publishing the draft.</p>}
+      {isOpen && !hasFaults && <PagePreview named={named} pages={pages} version={version} />}
+    </div>
   )
 }
 

@@ -1,0 +1,44 @@
+/** A real page with a draft in its place, for whoever may read the draft. It is drawn for this answer alone. */
+import { Refusal } from '#contract/refusal.ts'
+import { publicPathsOf } from '#contract/site-content.ts'
+import { catalogueAt } from '../catalogue.ts'
+import { isShownAt } from '../changed-at.ts'
+import { preview } from '../publish.ts'
+import { createSealer } from '../sealing.ts'
+import type { Version } from '../timeline.ts'
+import type { ContentDeskDeps } from './desk-deps.ts'
+import { fieldErrors, proposedDraft } from './draft-proposal.ts'
+import type { OwnDraft } from './drafts.ts'
+import { drawn } from './publish-draft.ts'
+import type { Sight } from './sight.ts'
+
+/** The public pages that show a thing. */
+export function pagesOf({ timeline, time }: Sight, thing: Version): string[] {
+  const { courses } = catalogueAt(timeline.versions, time)
+  return publicPathsOf({ courses }).filter((path) => isShownAt(path, thing))
+}
+
+export async function previewOf(
+  deps: ContentDeskDeps,
+  [sight, thing]: readonly [Sight, Version],
+  draft: OwnDraft,
+  path: string,
+): Promise<string | Refusal<'contentUnknown' | 'fieldsInvalid' | 'contentFaulty'>> {
+  if (!pagesOf(sight, thing).includes(path)) return new Refusal('contentUnknown')
+  const sealer = createSealer(deps.secret)
+  const proposal: Parameters<typeof preview>[1] = ({ at }) => ({
+    drafts: [proposedDraft(sealer, thing, draft, at)],
+    faults: [],
+  })
+  const { faults, changes } = await preview(deps, proposal, { actor: sight.staff.uid, note: '' })
+  if (faults.length > 0) return new Refusal('fieldsInvalid', { errors: fieldErrors(faults) })
+  const pages = await drawn(deps, changes)
+  if (pages instanceof Refusal) return pages
+  const document = pages(path)
+  if (document === null) return new Refusal('contentFaulty', { detail: 'There is no such page in the build' })
+  return unmoving(document)
+}
+
+/** Its frame runs no script and opens no window. A link that is pressed would leave the draft for what is live. */
+const unmoving = (document: string): string =>
+  document.replace(/<(script|noscript)\b[\s\S]*?<\/\1>/g, '').replace('<head>', '<head><base target="_blank">')
