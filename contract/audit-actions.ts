@@ -49,6 +49,8 @@ export const AUDIT_ACTIONS = {
   'rights.add': 'Wrote the request down',
   'rights.close': 'Answered the request',
   'rights.reopen': 'Opened the request again',
+  'rights.erase': 'Erased the person',
+  'rights.purge': 'Emptied what was kept by law until then',
   'rights.download': 'Took everything on the person as a file',
   'consent.give': 'Noted a yes',
   'consent.withdraw': 'Noted a no',

@@ -44,6 +44,12 @@ export const DESK_REFUSALS = {
   memberUnproven: { status: 409, title: 'The owner of this account has not proven its address yet' },
   placeElsewhere: { status: 409, title: 'This member sits in another batch of the course. Move the place instead' },
   placePaid: { status: 409, title: 'This seat was paid for: it ends with its payment' },
+  worksAtDesk: { status: 409, title: 'This person works at the desk: take every role back first' },
+  messagesWait: {
+    status: 409,
+    title: 'A message of the payment provider names this person and waits for somebody: settle it first',
+  },
+  alreadyErased: { status: 409, title: 'This person was erased already' },
   lastOwner: { status: 409, title: 'This is the last owner. Make somebody else an owner first' },
 } as const satisfies Record<string, { status: number; title: string }>
 

@@ -8,6 +8,7 @@ import { restoreArchive } from '#server/backup/restore-archive.ts'
 import { ConfigFault, readConfig } from '#server/config.ts'
 import { readyRestored } from '#server/features/backups/ready-restored.ts'
 import { RESTORED_LISTS } from '#server/features/backups/restored-lists.ts'
+import { eraseAgain } from '#server/features/rights/erasure/erase-again.ts'
 import { nextSteps, restoredInWords } from './backup/words.ts'
 import { ownName, table } from './owner-voice.ts'
 
@@ -30,15 +31,16 @@ async function main([archive, ...rest]: readonly string[]): Promise<void> {
   }
   const config = readConfig(process.env)
   const order = orderOf(config, process.env['PATH'])
+  const hand = { actor: `cli:${ownName()}`, at: new Date() }
   const ready = readyRestored({
-    hand: { actor: `cli:${ownName()}`, at: new Date() },
+    hand,
     archive: {
       archive,
       bytes: (await stat(archive).catch(() => null))?.size ?? 0,
       isEncrypted: archive.endsWith('.sealed'),
     },
     erasuresSince: (copied) => erasuresSince([order.dataDir, order.backupDir, dirname(archive)], copied),
-    eraseAgain: null,
+    eraseAgain: eraseAgain(hand),
   })
   const { readied, lists } = await restoreArchive({ ...order, archive }, async (database, manifest) => {
     const readied = await ready(database, manifest)

@@ -45,6 +45,7 @@ import { backupsToday } from './features/backups/backups-today.ts'
 import { backupRoutes } from './features/backups/routes.ts'
 import { ownRequestRoutes } from './features/rights/own-routes.ts'
 import { rightsToday } from './features/rights/requests-today.ts'
+import type { ErasureRoundsDeps } from './features/rights/erasure/erasure-rounds.ts'
 import { memberDownloadRoute } from './features/rights/download-routes.ts'
 import { rightsRoutes } from './features/rights/routes.ts'
 import { todayRoutes } from './features/staff/today-routes.ts'
@@ -85,6 +86,7 @@ export interface AppDeps extends SeatListeners, BatchListeners, Pick<ContentDesk
   readonly providers?: readonly SocialProvider[]
   readonly marks: NumberMarkStore
   readonly printer: SheetPrinter
+  readonly noteErasure: ErasureRoundsDeps['noteErasure']
   readonly paymentProvider?: PaymentProvider | null
   readonly limits?: Partial<Limits>
   /** The pages and files of this moment. */

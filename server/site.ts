@@ -1,6 +1,7 @@
 /** A whole site, wired once: what answers requests, and what works beside them. */
 import { createApp, type AppDeps } from './app.ts'
 import type { Rounds } from './database/rounds.ts'
+import { createErasureRounds } from './features/rights/erasure/erasure-rounds.ts'
 import { createSweeping } from './database/sweep.ts'
 import { createBackupRounds, type BackUp } from './features/backups/backup-rounds.ts'
 import { createMemberWordRounds } from './features/accounts/member-words.ts'
@@ -41,6 +42,8 @@ export interface Site {
     readonly backfill: Rounds
     /** Makes members found who were registered before they could be. */
     readonly memberWords: Rounds
+    /** Notes erasures outside the database, and ends what was kept of erased people until its date. */
+    readonly erasures: Rounds
   }
   start(): void
   /** Ends the streams at once, and the workers when what they have in hand is done. */
@@ -60,6 +63,7 @@ export function createSite(deps: SiteDeps): Site {
     backups: createBackupRounds({ ...deps, backUp: deps.backUp ?? null }),
     backfill: createBackfill(parts),
     memberWords: createMemberWordRounds(deps),
+    erasures: createErasureRounds(deps),
   }
   const all = Object.values(workers)
   const app = createApp({ ...parts, stopping: stopping.signal })

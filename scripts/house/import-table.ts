@@ -104,7 +104,9 @@ const TABLE: readonly Row[] = [
   withSchemas('people', 'consents', 'desk-payments', 'fields', 'leads', 'letters', 'payments'),
   withSchemas('leads', 'fields', 'letters'),
   withSchemas('letters', 'consents', 'fields'),
-  ...['audit', 'consents', 'desk-content', 'replies', 'rights-requests'].map((file) => withSchemas(file, 'fields')),
+  ...['audit', 'consents', 'desk-content', 'erasures', 'replies', 'rights-requests'].map((file) =>
+    withSchemas(file, 'fields'),
+  ),
   { room: 'contract/refusal', ours: ['contract/problem'], packages: [] },
   withSchemas('backups'),
   withSchemas('desk-payments', 'desk-messages', 'fields', 'payments'),
@@ -162,6 +164,8 @@ const TABLE: readonly Row[] = [
     ours: [
       ...OF_FEATURES,
       'server/html-text',
+      'server/backup/clear-old',
+      'type:server/backup',
       ...[...FEATURES, 'payments', 'leads'].map((lower) => `server/features/${lower}`),
     ],
   },

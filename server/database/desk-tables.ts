@@ -65,6 +65,30 @@ export interface BackupTable {
   removedAt: string | null
 }
 
+/** Who was erased, by ids alone. */
+export interface ErasureTable {
+  id: string
+  userId: string | null
+  contactIds: string
+  erasedBy: string
+  why: string
+  counts: string
+  hiddenAt: string
+  purgeAt: string
+  purgedAt: string | null
+  /** When it was noted outside the database too. */
+  notedAt: string | null
+}
+
+/** A row that a law keeps of somebody who was erased. */
+export interface ErasureKeptTable {
+  erasureId: string
+  tableName: string
+  rowId: string
+  law: 'tax' | 'log'
+  until: string
+}
+
 export interface RightsRequestTable {
   id: string
   kind: RightsKind

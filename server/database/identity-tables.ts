@@ -16,6 +16,8 @@ export interface UserTable {
   twoFactorEnabled: Generated<number>
   /** When the address was proven; null where it is not, or was before that was noted. */
   provenAt: string | null
+  /** When the person was erased: the row is what other tables hang on, and no more. */
+  erasedAt: string | null
 }
 
 /** Words by whose beginnings members are found. */

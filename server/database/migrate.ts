@@ -19,6 +19,7 @@ import * as backUps from './migrations/020-back-ups.ts'
 import * as leadRows from './migrations/021-lead-rows.ts'
 import * as contentDrafts from './migrations/022-content-drafts.ts'
 import * as rightsRequests from './migrations/023-rights-requests.ts'
+import * as erasures from './migrations/025-erasures.ts'
 import * as consents from './migrations/026-consents.ts'
 import type { Database } from './open.ts'
 
@@ -43,6 +44,7 @@ const MIGRATIONS = {
   '021-lead-rows': leadRows,
   '022-content-drafts': contentDrafts,
   '023-rights-requests': rightsRequests,
+  '025-erasures': erasures,
   '026-consents': consents,
 }
 

@@ -6,6 +6,8 @@ import type { Right } from '#contract/staff.ts'
 import type {
   AuditLogTable,
   ContentDraftTable,
+  ErasureKeptTable,
+  ErasureTable,
   RightsRequestTable,
   BackupTable,
   ConsentTable,
@@ -288,6 +290,8 @@ export interface Tables {
   notices: NoticeTable
   consents: ConsentTable
   suppressions: SuppressionTable
+  erasures: ErasureTable
+  erasureKept: ErasureKeptTable
   leadLabels: { leadId: string; label: string }
   savedViews: SavedViewTable
   opened: { staffId: string; subjectType: string; subjectId: string; at: string }

@@ -92,6 +92,7 @@ export function testAppOn(
   const outside = {
     catalog,
     marks: memoryNumberMarks(),
+    noteErasure: async () => {},
     printer,
     config,
     database,

@@ -1,4 +1,5 @@
 /** A site in this process on a database of its own, whose clock is put where each thing is to happen. */
+import { noteErasure } from '#server/backup/erasure-notes.ts'
 import { join } from 'node:path'
 import { mock } from 'node:test'
 import { readConfig } from '#server/config.ts'
@@ -42,6 +43,7 @@ export async function openSampleSite(env: Readonly<Record<string, string>>) {
     now,
     catalog,
     marks,
+    noteErasure: (erasure) => noteErasure(config.dataDir, erasure),
     log: QUIET,
     limits: UNLIMITED,
     printer: createSheetPrinter(),

@@ -26,7 +26,7 @@ export interface MembersAsked {
 export async function listMembers(queries: Queries, asked: MembersAsked): Promise<Member[]> {
   const { words, kinds, address = null, isProven, among, within = [], without = [], after, count } = asked
   if (among?.length === 0) return []
-  let found = queries.selectFrom('user').selectAll()
+  let found = queries.selectFrom('user').selectAll().where('erasedAt', 'is', null)
   if (address !== null && kinds.includes('email')) found = found.where('email', '=', address)
   else for (const word of words) found = found.where('id', 'in', (eb) => uidsWithWord(eb, word, kinds))
   for (const uids of within) found = found.where('id', 'in', uids)

@@ -76,6 +76,7 @@ async function membersWithoutWords(queries: Queries, after: string): Promise<Mem
     .selectFrom('user')
     .selectAll()
     .where('id', '>', after)
+    .where('erasedAt', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('memberWords').select('word').whereRef('memberWords.userId', '=', 'user.id'))),
     )

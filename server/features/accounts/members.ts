@@ -28,7 +28,9 @@ export async function membersMatching(
 }
 
 export const allMembers = async (queries: Queries): Promise<Member[]> =>
-  (await queries.selectFrom('user').selectAll().orderBy('createdAt').execute()).map(memberOf)
+  (await queries.selectFrom('user').selectAll().where('erasedAt', 'is', null).orderBy('createdAt').execute()).map(
+    memberOf,
+  )
 
 const MOST_NAMED = 200
 
@@ -58,6 +60,13 @@ export async function uidsWithFactor(queries: Queries, uids: readonly string[]):
 }
 
 export const membersAfter = async (queries: Queries, uid: string, count: number): Promise<Member[]> =>
-  (await queries.selectFrom('user').selectAll().where('id', '>', uid).orderBy('id').limit(count).execute()).map(
-    memberOf,
-  )
+  (
+    await queries
+      .selectFrom('user')
+      .selectAll()
+      .where('id', '>', uid)
+      .where('erasedAt', 'is', null)
+      .orderBy('id')
+      .limit(count)
+      .execute()
+  ).map(memberOf)

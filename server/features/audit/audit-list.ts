@@ -21,10 +21,25 @@ export async function listAudit(
   reach: AuditReach | null,
 ): Promise<{ readonly rows: AuditRow[]; readonly next: string | null }> {
   const rows = await auditRows(queries, filter, reach).execute()
-  const shown = rows.slice(0, PAGE)
+  const shown = await withoutErased(queries, rows.slice(0, PAGE))
   const last = shown.at(-1)
   return { rows: shown.map(rowOf), next: last && rows.length > PAGE ? `${last.at}~${last.id}` : null }
 }
+
+/** What is kept for a year of somebody who was erased is shown to nobody. */
+async function withoutErased(queries: Queries, rows: ReadonlyArray<Selectable<AuditLogTable>>) {
+  const ids = rows.map(({ id }) => String(id))
+  const kept = await queries
+    .selectFrom('erasureKept')
+    .select('rowId')
+    .where('tableName', '=', 'auditLog')
+    .where('rowId', 'in', ['', ...ids])
+    .execute()
+  const erased = new Set(kept.map(({ rowId }) => rowId))
+  return rows.map((row) => (erased.has(String(row.id)) ? { ...row, before: null, after: ERASED_SIDE, why: '' } : row))
+}
+
+const ERASED_SIDE = StoredFields.write({ fields: { erased: true } })
 
 /** The query for a page, with one row more. */
 export function auditRows(queries: Queries, filter: AuditQuery, reach: AuditReach | null) {

@@ -82,13 +82,49 @@ for (const engine of engines)
       assert.equal((await listAudit(db, {}, null)).rows.length, 1)
     })
 
-    test('lets an erasure empty what may be personal, and nothing beside it', async (t) => {
+    test('lets an erasure alone put its mark where something personal may have stood', async (t) => {
       const database = await engine.open(t)
+      const { db } = database
       const id = (await note(database, { why: 'He asked' })) ?? 0
-      const empty = { before: null, after: null, why: '' }
-      await database.db.updateTable('auditLog').set(empty).where('id', '=', id).execute()
-      const [row] = (await listAudit(database.db, {}, null)).rows
-      assert.deepEqual([row?.before, row?.after, row?.why, row?.action], [null, null, '', 'lead.change'])
+      const other = (await note(database, { why: 'She asked', after: { state: 'lost' } })) ?? 0
+      const mark = '{"version":0,"fields":{"erased":true}}'
+      const erase = (row: number, change = {}) =>
+        db
+          .updateTable('auditLog')
+          .set({ after: mark, why: '', ...change })
+          .where('id', '=', row)
+          .execute()
+      const stays = /never changed or deleted/
+      await assert.rejects(erase(id), stays, 'nobody announced it')
+      const at = NOON.toISOString()
+      const erasure = { contactIds: '[]', erasedBy: 'u', why: '', counts: '{}', hiddenAt: at, purgeAt: at }
+      await db
+        .insertInto('erasures')
+        .values({ id: 'e', userId: 'u', ...erasure, purgedAt: null, notedAt: null })
+        .execute()
+      const kept = { erasureId: 'e', tableName: 'auditLog', law: 'log' as const, until: at }
+      await db
+        .insertInto('erasureKept')
+        .values({ ...kept, rowId: String(id) })
+        .execute()
+      const rowOf = async () => (await listAudit(db, {}, null)).rows.find((row) => row.id === id)
+      const hidden = await rowOf()
+      assert.deepEqual([hidden?.before, hidden?.after, hidden?.why], [null, { erased: true }, ''], 'hidden at once')
+      for (const change of [
+        { actor: 'x' },
+        { at: 'x' },
+        { after: '{}' },
+        { after: null },
+        { why: 'x' },
+        { subjectId: 'x' },
+      ])
+        await assert.rejects(erase(id, change), stays, JSON.stringify(change))
+      await assert.rejects(erase(other), stays, 'of another row')
+      await erase(id)
+      await assert.rejects(db.deleteFrom('auditLog').where('id', '=', id).execute(), stays)
+      await db.deleteFrom('erasureKept').execute()
+      const row = await rowOf()
+      assert.deepEqual([row?.after, row?.why, row?.action], [{ erased: true }, '', 'lead.change'])
     })
 
     test('is listed by subject, person, action and day, a page at a time', async (t) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queries } from '../../database/transaction.ts'
 import { StoredFields, type Fields } from './stored-fields.ts'
 
@@ -7,12 +8,22 @@ export interface NotedChange {
   readonly after: Fields
 }
 
-/** The changes of an operation, in the order in which they were made. */
+/** The changes of an operation, in the order in which they were made, but for those of somebody who was erased since. */
 export async function changesOf(queries: Queries, operationId: string): Promise<NotedChange[]> {
   const rows = await queries
     .selectFrom('auditLog')
     .select(['subjectId', 'before', 'after'])
     .where('operationId', '=', operationId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('erasureKept')
+            .select('rowId')
+            .where('tableName', '=', 'auditLog')
+            .where('rowId', '=', sql<string>`cast("auditLog"."id" as text)`),
+        ),
+      ),
+    )
     .orderBy('id')
     .execute()
   return rows.map(({ subjectId, before, after }) => ({ subjectId, before: fieldsIn(before), after: fieldsIn(after) }))

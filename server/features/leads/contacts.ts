@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { preparedQuery } from '../../database/prepared-query.ts'
 import type { ContactTable, LeadTable } from '../../database/lead-tables.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
-import { searchWords, type Person } from '../accounts/search-words.ts'
+import { searchWords, wordsIn, type Person } from '../accounts/search-words.ts'
 
 const VALUES = ['id', 'name', 'email', 'mailbox', 'phone', 'at'] as const
 
@@ -96,6 +96,45 @@ export async function wholeContact(queries: Queries, contactId: string): Promise
 
 export const contactsById = async (queries: Queries, ids: readonly string[]): Promise<ContactTable[]> =>
   ids.length === 0 ? [] : queries.selectFrom('contacts').selectAll().where('id', 'in', ids).execute()
+
+/** Locks the rows until the transaction ends, in the order of their ids, so that two who hold many never wait in a circle. */
+export async function holdContacts(tx: Transaction, ids: readonly string[]): Promise<void> {
+  for (const id of ids.toSorted())
+    await tx
+      .updateTable('contacts')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+}
+
+const MOST_ALIKE = 50
+
+/** Contacts with one of these phones, or one of these names in lower case. */
+export async function contactsLike(
+  queries: Queries,
+  { phones, names }: { readonly phones: readonly string[]; readonly names: readonly string[] },
+): Promise<ContactTable[]> {
+  const words = names.flatMap((name) => wordsIn(name).slice(0, 1))
+  return queries
+    .selectFrom('contacts')
+    .selectAll()
+    .where('hiddenAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('phone', 'in', ['-', ...phones]),
+        eb(
+          'id',
+          'in',
+          eb
+            .selectFrom('contactWords')
+            .select('contactId')
+            .where('word', 'in', ['', ...words]),
+        ),
+      ]),
+    )
+    .limit(MOST_ALIKE)
+    .execute()
+}
 
 const MOST_DUPLICATES = 5
 

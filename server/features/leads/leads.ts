@@ -3,6 +3,7 @@ import type { Member } from '#contract/accounts.ts'
 import type { Database } from '../../database/open.ts'
 import type { PurchaseIntentTable, RecordTable, SeatTable } from '../../database/schema.ts'
 import type { Transaction } from '../../database/transaction.ts'
+import { isErasedAddress } from '../accounts/erased-member.ts'
 import { membersByIds } from '../accounts/members.ts'
 import type { Catalog } from '../content/catalog.ts'
 import type { PlaceSince } from '../seats/seats.ts'
@@ -68,8 +69,10 @@ export function createLeads({ catalog, now, database }: LeadsDeps): Leads {
 
 const refOfPlace = ({ id, since }: PlaceSince): string => seatRef({ paymentId: id, createdAt: since })
 
-const memberOf = async (tx: Transaction, uid: string): Promise<Member | undefined> =>
-  (await membersByIds(tx, [uid])).get(uid)
+async function memberOf(tx: Transaction, uid: string): Promise<Member | undefined> {
+  const member = (await membersByIds(tx, [uid])).get(uid)
+  return member && isErasedAddress(member.email) ? undefined : member
+}
 
 async function ownContact(tx: Transaction, member: Member, now: Date): Promise<void> {
   const { uid, fullName, email, mobile, createdAt } = member

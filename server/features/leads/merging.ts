@@ -10,7 +10,7 @@ import type { Queries, Transaction } from '../../database/transaction.ts'
 import { membersByIds } from '../accounts/members.ts'
 import { noteChange } from '../audit/note-change.ts'
 import { changesOf, operationsOn, type NotedChange } from '../audit/operation-changes.ts'
-import { standingFor, wholeContact } from './contacts.ts'
+import { holdContacts, standingFor, wholeContact } from './contacts.ts'
 import type { Doing } from './doing.ts'
 import { leadById } from './lead-changes.ts'
 
@@ -41,8 +41,7 @@ export const mergeContacts = (
     if (!lead || !other || lead.isListed === 0 || other.isListed === 0) return new Refusal('notFound')
     if (lead.version !== version) return new Refusal('versionStale')
     if (lead.contactId === other.contactId) return new Refusal('sameContact')
-    // In the order of their ids, so that two merges at once never wait for each other in a circle.
-    for (const id of [lead.contactId, other.contactId].toSorted()) await holdContact(tx, id)
+    await holdContacts(tx, [lead.contactId, other.contactId])
     const [source, target] = [await contactById(tx, lead.contactId), await contactById(tx, other.contactId)]
     if (!source || !target || source.mergedInto !== null || target.mergedInto !== null)
       return new Refusal('versionStale')
@@ -88,7 +87,7 @@ export async function takeApart(tx: Transaction, doing: Doing, { subjectId, afte
   const merged = Merged.parse(after)
   if (!source || source.mergedInto === null || source.mergedInto !== merged.mergedInto) return false
   const rest = await standingFor(tx, source)
-  for (const id of [source.id, rest.id].toSorted()) await holdContact(tx, id)
+  await holdContacts(tx, [source.id, rest.id])
   if ((await standingFor(tx, source)).id !== rest.id) throw new RunAgain()
   const own = await leadsStillIn(tx, rest, [...merged.moved, ...merged.covered])
   await changeLeads(
@@ -125,7 +124,7 @@ async function accountsIn(queries: Queries, contactIds: readonly string[]): Prom
 }
 
 /** Takes a merged contact apart from the one that it is in, whoever merged them. */
-async function takeOut(tx: Transaction, doing: Doing, contactId: string): Promise<void> {
+export async function takeOut(tx: Transaction, doing: Doing, contactId: string): Promise<void> {
   for (const { operationId } of await operationsOn(tx, { action: MERGED, subjectIds: [contactId] }))
     for (const noted of await changesOf(tx, operationId))
       if (await takeApart(tx, doing, noted))
@@ -218,13 +217,6 @@ const contactById = (queries: Queries, id: string): Promise<ContactTable | undef
 
 const leadsOf = (queries: Queries, contactId: string): Promise<LeadTable[]> =>
   queries.selectFrom('leads').selectAll().where('contactId', '=', contactId).where('isListed', '=', 1).execute()
-
-const holdContact = (tx: Transaction, id: string) =>
-  tx
-    .updateTable('contacts')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
 
 async function changeLeads(
   tx: Transaction,

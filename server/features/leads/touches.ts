@@ -28,6 +28,12 @@ export function tryTouchBody(body: string): TouchBody | null {
   }
 }
 
+/** The body with this in place of what somebody wrote. */
+export function erasedTouchBody(body: string, mark: string): string {
+  const known = tryTouchBody(body) ?? {}
+  return stored.write(known.text === undefined ? known : { ...known, text: mark })
+}
+
 export interface NewTouch {
   readonly leadId: string
   readonly kind: TouchKind

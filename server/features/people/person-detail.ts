@@ -4,6 +4,7 @@ import { GST_STATES, isStateCode } from '#contract/payments.ts'
 import { may } from '#contract/staff.ts'
 import type { BuyerTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/transaction.ts'
+import { isErasedAddress } from '../accounts/erased-member.ts'
 import { provenAtOf } from '../accounts/held-member.ts'
 import { signInsOf } from '../accounts/open-sessions.ts'
 import { requestsOf } from '../announcements/batch-requests.ts'
@@ -163,7 +164,7 @@ function shownSeats({ deps: { catalog }, sight: { staff } }: Asked, seats: reado
 }
 
 function helpFor({ sight: { staff }, who: { member } }: Asked, roles: readonly RoleRow[]): PersonDetail['help'] {
-  if (!member || !may(staff, 'peopleHelp')) return null
+  if (!member || isErasedAddress(member.email) || !may(staff, 'peopleHelp')) return null
   return { obstacle: isHelpedByOwner(staff, roles) ? 'owner' : null, canVerify: !member.emailVerified }
 }
 

@@ -1,4 +1,5 @@
 /** People as lists show them, to whoever asks. */
+import { isErasedAddress } from '../accounts/erased-member.ts'
 import type { Member } from '#contract/accounts.ts'
 import type { PersonRow } from '#contract/people.ts'
 import { GST_STATES, isStateCode } from '#contract/payments.ts'
@@ -42,7 +43,7 @@ export function memberRow(sight: Sight, member: Member, { seats, roles, buyer }:
     id: member.uid,
     isMember: true,
     name: member.fullName,
-    email: isShown ? member.email : null,
+    email: isShown && !isErasedAddress(member.email) ? member.email : null,
     phone: isShown && sight.readsPhones ? member.mobile : null,
     isProven: isShown ? member.emailVerified : null,
     since: member.createdAt,

@@ -17,6 +17,10 @@ export const ALL_TABLES: { readonly [Name in TableName]: KeptTable<Name> } = {
   ...WRITTEN_TABLES,
 }
 
+export const isTable = (name: string): name is TableName => Object.hasOwn(ALL_TABLES, name)
+
+export const ALL_NAMES: readonly TableName[] = Object.keys(ALL_TABLES).filter(isTable)
+
 /** The order in which a person reads them. */
 export const TABLE_NAMES = [
   'user',

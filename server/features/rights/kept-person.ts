@@ -1,6 +1,7 @@
 /** Who a download or an erasure is about: an account, contacts, and the addresses that are theirs. */
 import type { Member } from '#contract/accounts.ts'
 import type { Queries } from '../../database/transaction.ts'
+import { isErasedAddress } from '../accounts/erased-member.ts'
 import { contactsById, wholeContact } from '../leads/contacts.ts'
 import { leadsMovedFrom } from '../leads/merging.ts'
 import { contactOfMember } from '../leads/person-leads.ts'
@@ -19,7 +20,7 @@ export interface KeptPerson {
 /** The person whom the desk shows under the id of an account or of a contact. An address that nobody has proven is not the account's. */
 export async function personAtDesk(queries: Queries, id: string): Promise<KeptPerson | null> {
   const who = await whoIs(queries, id)
-  if (!who) return null
+  if (!who || isErasedAddress(who.member?.email ?? '')) return null
   const { contactIds, addresses } = await wholeOf(queries, who)
   const isProven = who.member === null || who.member.emailVerified
   return {

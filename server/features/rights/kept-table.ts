@@ -1,11 +1,12 @@
 /** What a table keeps on people. Every table stands in `all-tables.ts`, and a test compares that with the database. */
+import type { Law } from '#contract/erasures.ts'
 import type { RawBuilder, Selectable } from 'kysely'
 import type { Tables } from '../../database/schema.ts'
 import type { Keys } from './keys.ts'
 
 export type TableName = keyof Tables
-export type Column<Name extends TableName> = Extract<keyof Tables[Name], string>
 export type Row<Name extends TableName> = Selectable<Tables[Name]>
+export type Column<Name extends TableName> = Extract<keyof Row<Name>, string>
 export type Shown = Readonly<Record<string, unknown>>
 
 /** What a row says in words of its own is asked of these. */
@@ -29,10 +30,29 @@ export interface PersonPart<Name extends TableName> {
   /** As the person calls it. */
   readonly title: string
   readonly rowsOf: (keys: Keys) => RawBuilder<boolean>
+  /** Rows that an erasure takes beside them: what others were told of the person. */
+  readonly around?: (keys: Keys) => RawBuilder<boolean>
   /** What no condition of a query can tell. */
   readonly isOf?: (row: Row<Name>, keys: Keys) => boolean
   /** What the download says of a row; null where it would say nothing to the person. */
   readonly shown: ((row: Row<Name>, look: Look) => Shown) | null
+  readonly key: ReadonlyArray<Column<Name>>
+  /** What an erasure makes of a row: `stays` where nothing in it tells of the person, else the columns that change. */
+  readonly erased: 'removed' | 'stays' | ((row: Row<Name>, at: string) => Partial<Row<Name>> | 'removed' | null)
+  /** Rows that a law keeps: they are emptied on their date. */
+  readonly kept?: Keeping<Name>
+  /** Texts that may name the address of somebody whose row it is not. */
+  readonly searched?: ReadonlyArray<Column<Name>>
+  /** `whole`: a row that names the address is emptied as if it were the person's; else the address alone is taken out. */
+  readonly named?: 'whole'
+}
+
+interface Keeping<Name extends TableName> {
+  readonly law: Law
+  /** By which a row is found on its date. */
+  readonly column: Column<Name>
+  /** Where only some rows are kept. */
+  readonly isKept?: (row: Row<Name>) => boolean
 }
 
 export const keptTable = <Name extends TableName>(table: KeptTable<Name>): KeptTable<Name> => table

@@ -64,9 +64,11 @@ async function paymentsOf(queries: Queries, uids: readonly string[], addresses: 
   return rows.map(({ id }) => id)
 }
 
+export const NONE = sql<boolean>`1 = 0`
+
 /** True where the column holds one of these. */
 export const among = (column: string, values: readonly string[]) =>
-  values.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`${sql.ref(column)} in (${sql.join(values)})`
+  values.length === 0 ? NONE : sql<boolean>`${sql.ref(column)} in (${sql.join(values)})`
 
 export const amongLower = (column: string, values: readonly string[]) =>
-  values.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`lower(${sql.ref(column)}) in (${sql.join(values)})`
+  values.length === 0 ? NONE : sql<boolean>`lower(${sql.ref(column)}) in (${sql.join(values)})`

@@ -16,13 +16,18 @@ import type { Env, RequestContext } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
 import { deskDownloadRoute, type DeskDownloadDeps } from './download-routes.ts'
+import { erasureRoutes, type ErasureDeps } from './erasure/erasure-routes.ts'
 import { addRequest, closeRequest, pageOfRequests, reopenRequest, requestDetail, today } from './requests.ts'
 
 const tag = 'Rights requests'
 
 /** Everything about requests under `/api/desk`. */
-export const rightsRoutes = (deps: DeskDownloadDeps) =>
-  new Hono<Env>().route('/', readingRoutes(deps)).route('/', changeRoutes(deps)).route('/', deskDownloadRoute(deps))
+export const rightsRoutes = (deps: DeskDownloadDeps & ErasureDeps) =>
+  new Hono<Env>()
+    .route('/', readingRoutes(deps))
+    .route('/', changeRoutes(deps))
+    .route('/', deskDownloadRoute(deps))
+    .route('/', erasureRoutes(deps))
 
 function readingRoutes({ database, desk, now }: DeskDeps) {
   const reading = { tag, by: [desk.forStaff('requestsRead')] }

@@ -1,7 +1,9 @@
+import { ErasureOfPerson } from '#contract/erasures.ts'
 import { REPORT_BYTES } from '#contract/desk-report.ts'
 import { LetterWritten, type LetterKind, type LetterState } from '#contract/letters.ts'
 import { noteConsent } from '#server/features/consents/consents.ts'
-import { PASSWORD } from '../api-member.ts'
+import { providerEvent } from '#stand-ins/provider/events.ts'
+import { PASSWORD, register } from '../api-member.ts'
 import { weekendBatch } from '../catalogs.ts'
 import { deliverEvent } from '../payment-chain.ts'
 import type { TestApp } from '../test-app.ts'
@@ -10,6 +12,12 @@ import type { Apps } from './apps.ts'
 import { type Call, type Cause, type Causes, send } from './call.ts'
 import { CONTENT_CAUSES } from './content-causes.ts'
 import type { Members } from './members.ts'
+
+/** Of whom the preview of an erasure is. */
+async function seenBy({ app }: Apps, path: string, cookie: string): Promise<string> {
+  const answer = await app.request(path, { headers: { cookie } })
+  return ErasureOfPerson.parse(await answer.json()).preview?.seen ?? ''
+}
 
 /** How each refusal of the desk comes about. */
 export const DESK_CAUSES: Causes = {
@@ -108,6 +116,27 @@ export const DESK_CAUSES: Causes = {
   },
   'versionStale post /api/desk/requests/{id}/close': onRequest,
   'versionStale post /api/desk/requests/{id}/reopen': onRequest,
+  'versionStale post /api/desk/people/{id}/erasure': (apps, call, { holder }) =>
+    send(apps, call, { path: deskPerson(holder.uid, 'erasure') }),
+  async worksAtDesk(apps, call, { staff: { support } }) {
+    const path = deskPerson(support.uid, 'erasure')
+    return send(apps, call, { path, body: { seen: await seenBy(apps, path, call.cookie), why: 'x' } })
+  },
+  async messagesWait(apps, call) {
+    const { member } = await register(apps.app, { email: 'odd@example.com' })
+    await apps.app.database.db.updateTable('user').set({ emailVerified: 1 }).where('id', '=', member.uid).execute()
+    const odd = providerEvent('payment.captured', { id: 'pay_odd', email: 'odd@example.com' })
+    await deliverEvent(apps.app, odd, 'evt_waits')
+    const path = deskPerson(member.uid, 'erasure')
+    return send(apps, call, { path, body: { seen: await seenBy(apps, path, call.cookie), why: 'x' } })
+  },
+  async alreadyErased(apps, call) {
+    const { member } = await register(apps.app, { email: 'gone@example.com' })
+    const path = deskPerson(member.uid, 'erasure')
+    const body = { seen: await seenBy(apps, path, call.cookie), why: 'x' }
+    await send(apps, call, { path, body })
+    return send(apps, call, { path, body })
+  },
   stateKnown: (apps, call) => send(apps, call),
   async askedToday(apps, call, { holder }) {
     const asked = { app: apps.selling, path: call.path.replace('nobody', holder.uid) }

@@ -89,6 +89,8 @@ export const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonl
   'post /api/desk/people/{id}/verification-letter': { path: deskPerson('nothing', 'verification-letter') },
   'post /api/desk/people/{id}/reset-letter': { path: deskPerson('nothing', 'reset-letter') },
   'post /api/desk/people/{id}/sign-out-everywhere': { path: deskPerson('nothing', 'sign-out-everywhere') },
+  'get /api/desk/people/{id}/erasure': { path: deskPerson('nothing', 'erasure') },
+  'post /api/desk/people/{id}/erasure': { path: deskPerson('nothing', 'erasure'), body: { seen: 'x', why: 'x' } },
   'post /api/desk/people/{id}/download': { path: deskPerson('nothing', 'download') },
   'post /api/users/me/download': { body: { password: 'a wrong one' } },
   'get /api/desk/requests/{id}': { path: '/api/desk/requests/nothing' },

@@ -1,6 +1,8 @@
 /** The account and how its owner signs in. */
 import { sql } from 'kysely'
-import { among } from '../keys.ts'
+import { erasedMember } from '../../accounts/erased-member.ts'
+import { ERASED } from '../erased-mark.ts'
+import { among, NONE } from '../keys.ts'
 import { impersonal, keptTable } from '../kept-table.ts'
 
 const yesOrNo = (value: number) => (value === 1 ? 'yes' : 'no')
@@ -8,7 +10,7 @@ const yesOrNo = (value: number) => (value === 1 ? 'yes' : 'no')
 export const ACCOUNT_TABLES = {
   user: keptTable<'user'>({
     personal: ['name', 'email', 'image', 'mobile', 'collegeYear', 'companyDept', 'courseName'],
-    plain: ['id', 'createdAt', 'updatedAt', 'provenAt'],
+    plain: ['id', 'createdAt', 'updatedAt', 'provenAt', 'erasedAt'],
     part: {
       title: 'Account',
       rowsOf: ({ uids }) => among('id', uids),
@@ -24,6 +26,8 @@ export const ACCOUNT_TABLES = {
         joined: row.createdAt,
         'second factor': yesOrNo(row.twoFactorEnabled),
       }),
+      key: ['id'],
+      erased: (_row, at) => erasedMember(at),
     },
   }),
   account: keptTable<'account'>({
@@ -45,6 +49,8 @@ export const ACCOUNT_TABLES = {
         way: providerId === 'credential' ? 'password' : providerId,
         since: createdAt,
       }),
+      key: ['id'],
+      erased: 'removed',
     },
   }),
   session: keptTable<'session'>({
@@ -59,27 +65,53 @@ export const ACCOUNT_TABLES = {
         since: openedAt ?? createdAt,
         'last used': updatedAt,
       }),
+      key: ['id'],
+      erased: 'removed',
     },
   }),
   verification: keptTable<'verification'>({
     personal: ['identifier', 'value'],
     plain: ['id', 'expiresAt', 'createdAt', 'updatedAt'],
-    part: { title: 'Links that were sent', rowsOf: ({ uids }) => among('value', uids), shown: null },
+    part: {
+      title: 'Links that were sent',
+      rowsOf: ({ uids }) => among('value', uids),
+      shown: null,
+      key: ['id'],
+      erased: 'removed',
+    },
   }),
   memberWords: keptTable<'memberWords'>({
     personal: ['word'],
     plain: ['kind', 'userId'],
-    part: { title: 'Words for the search', rowsOf: ({ uids }) => among('userId', uids), shown: null },
+    part: {
+      title: 'Words for the search',
+      rowsOf: ({ uids }) => among('userId', uids),
+      shown: null,
+      key: ['word', 'kind', 'userId'],
+      erased: 'removed',
+    },
   }),
   twoFactor: keptTable<'twoFactor'>({
     personal: ['secret', 'backupCodes'],
     plain: ['id', 'userId', 'lockedUntil'],
-    part: { title: 'Second factor', rowsOf: ({ uids }) => among('userId', uids), shown: null },
+    part: {
+      title: 'Second factor',
+      rowsOf: ({ uids }) => among('userId', uids),
+      shown: null,
+      key: ['id'],
+      erased: 'removed',
+    },
   }),
   usedCodes: keptTable<'usedCodes'>({
     personal: ['digest'],
     plain: ['userId', 'expiresAt'],
-    part: { title: 'Used codes', rowsOf: ({ uids }) => among('userId', uids), shown: null },
+    part: {
+      title: 'Used codes',
+      rowsOf: ({ uids }) => among('userId', uids),
+      shown: null,
+      key: ['userId', 'digest'],
+      erased: 'removed',
+    },
   }),
   counters: keptTable<'counters'>({
     personal: ['name'],
@@ -88,9 +120,11 @@ export const ACCOUNT_TABLES = {
       title: 'Counted calls',
       rowsOf: ({ uids, digests }) => {
         const endings = [...uids, ...digests].map((key) => sql`"name" like ${`% ${escaped(key)}`} escape '\\'`)
-        return endings.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`(${sql.join(endings, sql` or `)})`
+        return endings.length === 0 ? NONE : sql<boolean>`(${sql.join(endings, sql` or `)})`
       },
       shown: null,
+      key: ['name'],
+      erased: 'removed',
     },
   }),
   /** Named by a random device, or by three characters that many accounts share. */
@@ -108,6 +142,8 @@ export const ACCOUNT_TABLES = {
         'given by': by(grantedBy),
         since: grantedAt,
       }),
+      key: ['userId', 'role', 'batchKey'],
+      erased: 'removed',
     },
   }),
   staffGrants: keptTable<'staffGrants'>({
@@ -117,6 +153,8 @@ export const ACCOUNT_TABLES = {
       title: 'Further rights at the desk',
       rowsOf: ({ uids }) => among('userId', uids),
       shown: ({ right }) => ({ right }),
+      key: ['userId', 'right'],
+      erased: 'removed',
     },
   }),
   staffInvitations: keptTable<'staffInvitations'>({
@@ -126,6 +164,12 @@ export const ACCOUNT_TABLES = {
       title: 'Invitations to the desk',
       rowsOf: ({ addresses }) => among('email', addresses),
       shown: ({ email, role, createdAt, acceptedAt }) => ({ email, role, at: createdAt, accepted: acceptedAt }),
+      key: ['id'],
+      erased: ({ id, acceptedAt, withdrawnAt }, at) => ({
+        email: ERASED,
+        tokenDigest: `erased ${id}`,
+        withdrawnAt: withdrawnAt ?? (acceptedAt === null ? at : null),
+      }),
     },
   }),
   settingValues: impersonal<'settingValues'>('name', 'value', 'updatedBy', 'updatedAt'),

@@ -19,6 +19,9 @@ export const CONSENT_TABLES = {
         proof,
         'written down by': actor === '' ? 'You' : by(actor),
       }),
+      key: ['id'],
+      // Its trigger lets nothing else in.
+      erased: () => ({ email: '', proof: '', userId: null }),
     },
   }),
   suppressions: impersonal<'suppressions'>('mailbox', 'purpose', 'at'),

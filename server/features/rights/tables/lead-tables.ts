@@ -1,5 +1,6 @@
 /** What a person asked for, and what staff noted of it. */
-import { tryTouchBody } from '../../leads/touches.ts'
+import { erasedTouchBody, tryTouchBody } from '../../leads/touches.ts'
+import { ERASED } from '../erased-mark.ts'
 import { among } from '../keys.ts'
 import { impersonal, keptTable } from '../kept-table.ts'
 
@@ -19,12 +20,29 @@ export const LEAD_TABLES = {
         'first heard of': firstSeenAt,
         'last heard of': lastSeenAt,
       }),
+      key: ['id'],
+      erased: ({ version }, at) => ({
+        name: ERASED,
+        email: null,
+        mailbox: '',
+        phone: '',
+        userId: null,
+        mergedInto: null,
+        hiddenAt: at,
+        version: version + 1,
+      }),
     },
   }),
   contactWords: keptTable<'contactWords'>({
     personal: ['word'],
     plain: ['contactId'],
-    part: { title: 'Words for the search', rowsOf: ({ contactIds }) => among('contactId', contactIds), shown: null },
+    part: {
+      title: 'Words for the search',
+      rowsOf: ({ contactIds }) => among('contactId', contactIds),
+      shown: null,
+      key: ['word', 'contactId'],
+      erased: 'removed',
+    },
   }),
   leads: keptTable<'leads'>({
     personal: ['nextWhat', 'lostReason', 'sortName'],
@@ -54,6 +72,17 @@ export const LEAD_TABLES = {
         next: nextWhat,
         'why it ended': lostReason,
       }),
+      key: ['id'],
+      erased: ({ version }) => ({
+        nextOn: NO_DAY,
+        nextWhat: '',
+        lostReason: '',
+        sortName: ERASED,
+        assigneeId: null,
+        isListed: 0,
+        version: version + 1,
+      }),
+      searched: ['nextWhat', 'lostReason'],
     },
   }),
   leadTouches: keptTable<'leadTouches'>({
@@ -68,6 +97,9 @@ export const LEAD_TABLES = {
         by: actor === '' ? 'you, or the site' : by(actor),
         text: tryTouchBody(body)?.text ?? null,
       }),
+      key: ['leadId', 'at', 'id'],
+      erased: ({ body }) => ({ body: erasedTouchBody(body, ERASED) }),
+      searched: ['body'],
     },
   }),
   leadLabels: keptTable<'leadLabels'>({
@@ -77,6 +109,9 @@ export const LEAD_TABLES = {
       title: 'Labels',
       rowsOf: ({ leadIds }) => among('leadId', leadIds),
       shown: ({ label }) => ({ label }),
+      key: ['leadId', 'label'],
+      erased: 'removed',
+      searched: ['label'],
     },
   }),
   savedViews: keptTable<'savedViews'>({
@@ -86,6 +121,9 @@ export const LEAD_TABLES = {
       title: 'Saved lists at the desk',
       rowsOf: ({ uids }) => among('ownerId', uids),
       shown: ({ name, screen }) => ({ name, screen }),
+      key: ['id'],
+      erased: 'removed',
+      searched: ['name', 'query'],
     },
   }),
   contentDrafts: keptTable<'contentDrafts'>({
@@ -95,6 +133,8 @@ export const LEAD_TABLES = {
       title: 'Drafts at the desk',
       rowsOf: ({ uids }) => among('authorId', uids),
       shown: ({ kind, key, savedAt }) => ({ kind, key, savedAt }),
+      key: ['kind', 'key', 'authorId'],
+      erased: 'removed',
     },
   }),
   opened: impersonal<'opened'>('staffId', 'subjectType', 'subjectId', 'at'),

@@ -1,11 +1,31 @@
 /** Payments, seats and documents. */
 import { sql } from 'kysely'
-import { tryIssued } from '../../payments/documents/issued-document.ts'
-import { tryFacts } from '../../payments/facts/stored-facts.ts'
-import { among, type Keys } from '../keys.ts'
-import { impersonal, keptTable } from '../kept-table.ts'
+import { storedDocument, tryIssued } from '../../payments/documents/issued-document.ts'
+import { tryFacts, writeFacts } from '../../payments/facts/stored-facts.ts'
+import { ERASED } from '../erased-mark.ts'
+import { among, NONE, type Keys } from '../keys.ts'
+import { impersonal, keptTable, type Row } from '../kept-table.ts'
 
 const rupees = (paise: number): string => (paise / 100).toFixed(2)
+
+/** For each payment a receipt was drawn for its holder. */
+const receiptsOf = ({ uids, paymentIds }: Keys): string[] =>
+  paymentIds.flatMap((id) => uids.map((uid) => `${id} ${uid}`))
+
+/** Money came in: the books hold it, also where it went back. */
+const wasPaid = ({ facts, isPaid }: Row<'payments'>): boolean => isPaid === 1 || tryFacts(facts)?.isCaptured !== false
+
+function erasedPayment({ facts }: Row<'payments'>): Partial<Row<'payments'>> {
+  const known = tryFacts(facts)
+  return { email: '', phone: '', ...(known && { facts: writeFacts({ ...known, email: '', phone: '' }) }) }
+}
+
+/** The document stays as a number and its amounts. */
+function erasedDocument(content: string): string {
+  const issued = tryIssued(content)
+  const buyer = { name: ERASED, email: '', company: '', gstin: '', stateCode: '', state: '' }
+  return issued ? storedDocument.write({ ...issued, buyer }) : ''
+}
 
 /** A document is its buyer's; one from before buyers were noted, whoever's the payment is. */
 const documentsOf = ({ uids, paymentIds }: Keys) =>
@@ -18,6 +38,7 @@ export const MONEY_TABLES = {
     part: {
       title: 'Payments',
       rowsOf: ({ paymentIds }) => among('id', paymentIds),
+      around: ({ addresses }) => among('email', addresses),
       shown: ({ id, amount, state, email, phone, createdAt, facts }) => ({
         id,
         rupees: rupees(amount),
@@ -27,6 +48,9 @@ export const MONEY_TABLES = {
         'paid by': tryFacts(facts)?.means ?? '',
         at: createdAt,
       }),
+      key: ['id'],
+      erased: erasedPayment,
+      kept: { law: 'tax', column: 'id', isKept: wasPaid },
     },
   }),
   paymentDisputes: keptTable<'paymentDisputes'>({
@@ -36,6 +60,8 @@ export const MONEY_TABLES = {
       title: 'Disputes',
       rowsOf: ({ paymentIds }) => among('paymentId', paymentIds),
       shown: ({ paymentId, state, reason, updatedAt }) => ({ payment: paymentId, state, reason, at: updatedAt }),
+      key: ['paymentId', 'disputeId'],
+      erased: 'stays',
     },
   }),
   paymentAudit: keptTable<'paymentAudit'>({
@@ -45,11 +71,23 @@ export const MONEY_TABLES = {
       title: 'What was done with payments',
       rowsOf: ({ paymentIds }) => among('paymentId', paymentIds),
       shown: ({ at, paymentId, action, why }) => ({ at, payment: paymentId, what: action, why }),
+      key: ['id'],
+      erased: () => ({ why: '' }),
+      searched: ['why'],
     },
   }),
   paymentInbox: keptTable<'paymentInbox'>({
     personal: ['body'],
     plain: ['id', 'eventId', 'digest', 'state', 'nextAttemptAt', 'receivedAt', 'lastError', 'encoding', 'doneAt'],
+    part: {
+      title: 'Messages of the payment provider',
+      rowsOf: () => NONE,
+      shown: null,
+      key: ['id'],
+      erased: ({ state }) => (state === 'done' ? { body: '' } : null),
+      searched: ['body'],
+      named: 'whole',
+    },
   }),
   purchaseIntents: keptTable<'purchaseIntents'>({
     personal: [],
@@ -62,6 +100,8 @@ export const MONEY_TABLES = {
         rupees: rupees(amount),
         at: createdAt,
       }),
+      key: ['id'],
+      erased: 'removed',
     },
   }),
   paymentOrders: keptTable<'paymentOrders'>({
@@ -76,6 +116,8 @@ export const MONEY_TABLES = {
         state,
         at: createdAt,
       }),
+      key: ['id'],
+      erased: ({ state }) => (state === 'open' ? { state: 'abandoned' } : null),
     },
   }),
   documents: keptTable<'documents'>({
@@ -94,9 +136,24 @@ export const MONEY_TABLES = {
           rupees: issued && rupees(issued.amount),
         }
       },
+      key: ['id'],
+      erased: ({ content }) => ({ content: erasedDocument(content) }),
+      kept: { law: 'tax', column: 'id' },
     },
   }),
-  documentFiles: keptTable<'documentFiles'>({ personal: ['pdf'], plain: ['name', 'digest', 'drawnAt'] }),
+  documentFiles: keptTable<'documentFiles'>({
+    personal: ['pdf'],
+    plain: ['name', 'digest', 'drawnAt'],
+    part: {
+      title: 'Drawings of invoices and receipts',
+      rowsOf: (keys) => sql<boolean>`("name" in (select "number" from "documents" where ${documentsOf(keys)}) or
+        ${among('name', receiptsOf(keys))})`,
+      shown: null,
+      key: ['name'],
+      erased: 'removed',
+      kept: { law: 'tax', column: 'name', isKept: ({ name }) => name.includes('/') },
+    },
+  }),
   documentSeries: impersonal<'documentSeries'>('series'),
   documentsDue: impersonal<'documentsDue'>('paymentId', 'since'),
   buyerStates: keptTable<'buyerStates'>({
@@ -106,9 +163,21 @@ export const MONEY_TABLES = {
       title: 'For tax invoices',
       rowsOf: ({ uids }) => among('userId', uids),
       shown: ({ state, company, gstin }) => ({ 'state code': state, company, 'GST number': gstin }),
+      key: ['userId'],
+      erased: 'removed',
     },
   }),
-  stateReminders: impersonal<'stateReminders'>('userId', 'sentAt'),
+  stateReminders: keptTable<'stateReminders'>({
+    personal: [],
+    plain: ['userId', 'sentAt'],
+    part: {
+      title: 'Reminders of the state',
+      rowsOf: ({ uids }) => among('userId', uids),
+      shown: null,
+      key: ['userId', 'day'],
+      erased: 'removed',
+    },
+  }),
   seats: keptTable<'seats'>({
     personal: [],
     plain: ['paymentId', 'userId', 'courseId', 'batchKey', 'state', 'createdAt', 'updatedAt'],
@@ -121,6 +190,8 @@ export const MONEY_TABLES = {
         state,
         since: createdAt,
       }),
+      key: ['paymentId'],
+      erased: 'stays',
     },
   }),
   places: keptTable<'places'>({
@@ -137,6 +208,9 @@ export const MONEY_TABLES = {
         until,
         why,
       }),
+      key: ['id'],
+      erased: () => ({ why: '' }),
+      searched: ['why'],
     },
   }),
   waiting: keptTable<'waiting'>({
@@ -146,6 +220,8 @@ export const MONEY_TABLES = {
       title: 'Waiting lists',
       rowsOf: ({ uids }) => among('userId', uids),
       shown: ({ batchKey, at }) => ({ batch: batchKey, since: at }),
+      key: ['batchKey', 'userId'],
+      erased: 'removed',
     },
   }),
   batches: impersonal<'batches'>('batchKey'),

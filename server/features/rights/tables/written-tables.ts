@@ -5,7 +5,8 @@ import { AUDIT_ACTIONS } from '#contract/audit-actions.ts'
 import { kindInWords } from '#contract/letters.ts'
 import { readLetter } from '../../../outbox/shown-letter.ts'
 import { senderOf } from '../../leads/deeds.ts'
-import { among, amongLower, type Keys } from '../keys.ts'
+import { ERASED, ERASED_FIELDS } from '../erased-mark.ts'
+import { among, amongLower, NONE, type Keys } from '../keys.ts'
 import { impersonal, keptTable } from '../kept-table.ts'
 
 /** What the audit notes of the person, by the id of what was changed. */
@@ -28,12 +29,20 @@ const auditOf = ({ uids, contactIds, leadIds, paymentIds, addresses }: Keys) => 
   return sql<boolean>`(${sql.join([...each, ofLetters, ofRequests], sql` or `)})`
 }
 
+const ERASED_RECORD = JSON.stringify({ erased: true })
+
+const emptied = (before: string | null, after: string | null) => ({
+  before: before === null ? null : ERASED_FIELDS,
+  after: after === null ? null : ERASED_FIELDS,
+  why: '',
+})
+
 const recordsAt = ({ recordPaths }: Keys) => {
   const each = recordPaths.map((path) => {
     const end = path.lastIndexOf('/')
     return sql`("branch" = ${path.slice(0, end)} and "key" = ${path.slice(end + 1)})`
   })
-  return each.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`(${sql.join(each, sql` or `)})`
+  return each.length === 0 ? NONE : sql<boolean>`(${sql.join(each, sql` or `)})`
 }
 
 /** A merged lead has the records of both people. */
@@ -65,6 +74,9 @@ export const WRITTEN_TABLES = {
       rowsOf: recordsAt,
       isOf: ({ body }, keys) => isSentBy(body, keys),
       shown: ({ branch, receivedAt, body }) => ({ form: branch.split('/')[0], at: receivedAt, fields: parsed(body) }),
+      key: ['branch', 'key'],
+      erased: () => ({ body: ERASED_RECORD }),
+      searched: ['body'],
     },
   }),
   registrations: impersonal<'registrations'>('recordKey', 'webinarId'),
@@ -80,6 +92,13 @@ export const WRITTEN_TABLES = {
         at: askedAt,
         told: toldAt,
         ended: endedAt,
+      }),
+      key: ['recordKey'],
+      erased: ({ recordKey, endedAt }, at) => ({
+        email: ERASED,
+        mailbox: '',
+        token: `erased ${recordKey}`,
+        endedAt: endedAt ?? at,
       }),
     },
   }),
@@ -101,6 +120,10 @@ export const WRITTEN_TABLES = {
     part: {
       title: 'Letters to you',
       rowsOf: ({ addresses }) => amongLower('recipient', addresses),
+      around: ({ recordPaths, leadIds, paymentIds }) => sql<boolean>`(
+        ("aboutType" = 'record' and ${among('aboutId', recordPaths)}) or
+        ("aboutType" = 'lead' and ${among('aboutId', leadIds)}) or
+        ("aboutType" = 'payment' and ${among('aboutId', paymentIds)}))`,
       shown: ({ kind, recipient, subject, state, createdAt, sentAt, letter, createdBy }, { by }) => ({
         kind: kindInWords(kind),
         to: recipient,
@@ -111,6 +134,11 @@ export const WRITTEN_TABLES = {
         sent: sentAt,
         text: readLetter(letter)?.text ?? null,
       }),
+      key: ['id'],
+      erased: ({ state }) =>
+        state === 'sent' ? { letter: '', recipient: ERASED, subject: '', lastError: null } : 'removed',
+      searched: ['letter', 'recipient', 'subject', 'lastError'],
+      named: 'whole',
     },
   }),
   rightsRequests: keptTable<'rightsRequests'>({
@@ -131,6 +159,9 @@ export const WRITTEN_TABLES = {
         answer,
         'answered by': handledBy === null ? null : by(handledBy),
       }),
+      key: ['id'],
+      erased: ({ version }) => ({ name: ERASED, email: ERASED, asked: ERASED, answer: ERASED, version: version + 1 }),
+      searched: ['asked', 'answer'],
     },
   }),
   auditLog: keptTable<'auditLog'>({
@@ -147,9 +178,31 @@ export const WRITTEN_TABLES = {
         after: withoutStaff(fieldsOf(after)),
         why,
       }),
+      key: ['id'],
+      erased: ({ before, after }) => emptied(before, after),
+      kept: { law: 'log', column: 'id' },
+      searched: ['before', 'after', 'why'],
+      named: 'whole',
     },
   }),
-  idempotencyKeys: impersonal<'idempotencyKeys'>('scope', 'key', 'fingerprint', 'answer', 'expiresAt'),
+  idempotencyKeys: keptTable<'idempotencyKeys'>({
+    personal: ['key', 'fingerprint', 'answer'],
+    plain: ['scope', 'expiresAt'],
+    part: {
+      title: 'Answers to sendings',
+      rowsOf: () => NONE,
+      around: ({ recordPaths }) =>
+        among(
+          'answer',
+          recordPaths.map((path) => JSON.stringify({ path })),
+        ),
+      shown: null,
+      key: ['scope', 'key'],
+      erased: 'removed',
+      searched: ['key', 'answer'],
+      named: 'whole',
+    },
+  }),
   backups: impersonal<'backups'>(
     'id',
     'night',
@@ -163,5 +216,18 @@ export const WRITTEN_TABLES = {
   ),
   /** Published, for everybody to read. */
   contentVersions: impersonal<'contentVersions'>('kind', 'key', 'body', 'publishedAt', 'actor', 'note'),
+  erasures: impersonal<'erasures'>(
+    'id',
+    'userId',
+    'contactIds',
+    'erasedBy',
+    'why',
+    'counts',
+    'hiddenAt',
+    'purgeAt',
+    'purgedAt',
+    'notedAt',
+  ),
+  erasureKept: impersonal<'erasureKept'>('erasureId', 'tableName', 'rowId', 'law', 'until'),
   contentState: impersonal<'contentState'>('id', 'pagesFault'),
 }

@@ -1,0 +1,47 @@
+/** The erasure of a person at the desk: what would go, what a law keeps, and what was done. Times are ISO 8601 UTC. */
+import * as z from 'zod/mini'
+import { filledLines, record } from './fields.ts'
+
+export const LAWS = ['tax', 'log'] as const
+export type Law = (typeof LAWS)[number]
+
+export const ERASURE_OBSTACLES = ['worksAtDesk', 'messagesWait'] as const
+
+const Counted = z.object({ title: z.string(), count: z.int() })
+
+const ErasurePreview = z.object({
+  name: z.string(),
+  addresses: z.array(z.string()),
+  /** Of whom the preview is: sent along, so that nobody else is erased. */
+  seen: z.string(),
+  obstacle: z.nullable(z.enum(ERASURE_OBSTACLES)),
+  goes: z.array(Counted),
+  /** Rows of a kind that are kept under a law; the last of them until then. */
+  stays: z.array(z.object({ ...Counted.shape, law: z.enum(LAWS), until: z.string() })),
+  mentions: z.int(),
+  others: z.array(z.object({ id: z.string(), name: z.string(), why: z.enum(['same phone', 'same name']) })),
+  backupsEnd: z.string(),
+})
+export type ErasurePreview = z.infer<typeof ErasurePreview>
+
+const ErasureDone = z.object({
+  hiddenAt: z.string(),
+  by: z.string(),
+  why: z.string(),
+  purgeAt: z.string(),
+  purgedAt: z.nullable(z.string()),
+  counts: z.array(Counted),
+})
+export type ErasureDone = z.infer<typeof ErasureDone>
+
+export const ErasureOfPerson = z.object({ preview: z.nullable(ErasurePreview), done: z.nullable(ErasureDone) })
+export type ErasureOfPerson = z.infer<typeof ErasureOfPerson>
+
+export const ErasureOrder = record({
+  seen: z.string().check(z.maxLength(100, 'Look at the preview again')),
+  why: filledLines('Say why'),
+})
+export type ErasureOrder = z.infer<typeof ErasureOrder>
+
+export const ErasureKept = z.object({ id: z.string(), purgeAt: z.string() })
+export type ErasureKept = z.infer<typeof ErasureKept>

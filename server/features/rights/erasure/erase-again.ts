@@ -1,0 +1,53 @@
+/** After a restore: the copy still has people who were erased since it was made. */
+import { Refusal } from '#contract/refusal.ts'
+import type { Erasure } from '../../../backup/erasure-notes.ts'
+import type { Database } from '../../../database/open.ts'
+import { isErasedAddress } from '../../accounts/erased-member.ts'
+import { allMembers } from '../../accounts/members.ts'
+import { takeOut } from '../../leads/merging.ts'
+import { wholeContact } from '../../leads/contacts.ts'
+import type { Hand } from '../../staff/hand.ts'
+import { erase } from './erase.ts'
+import { digestOf } from './erased-people.ts'
+
+/** Carries erasures out again, known by their digests. Returns how many of them found somebody. */
+export const eraseAgain =
+  (hand: Hand) =>
+  async (database: Database, erasures: readonly Erasure[]): Promise<number> => {
+    const dates = new Map(erasures.map(({ digest, at }) => [digest, at]))
+    const contacts = await database.db.selectFrom('contacts').select('id').where('hiddenAt', 'is', null).execute()
+    const members = (await allMembers(database.db)).filter(({ email }) => !isErasedAddress(email))
+    await partFromOthers(
+      database,
+      contacts.map(({ id }) => id),
+      dates,
+      hand,
+    )
+    let found = 0
+    for (const [kind, ids] of [
+      ['account', members.map(({ uid }) => uid)],
+      ['contact', contacts.map(({ id }) => id)],
+    ] as const)
+      for (const id of ids) {
+        const at = dates.get(digestOf(kind, id))
+        if (at === undefined) continue
+        const why = `Carried out again after a restore: erased on ${at}`
+        const outcome = await erase(database, { id, seen: null, hand: { ...hand, why } })
+        if (!(outcome instanceof Refusal)) found += 1
+      }
+    return found
+  }
+
+/** In the copy somebody may stand merged with people who were taken apart before one of them was erased. */
+async function partFromOthers(
+  database: Database,
+  contactIds: readonly string[],
+  dates: ReadonlyMap<string, string>,
+  hand: Hand,
+): Promise<void> {
+  const isGone = (id: string) => dates.has(digestOf('contact', id))
+  for (const id of contactIds) {
+    const merged = (await wholeContact(database.db, id)).filter((one) => one !== id)
+    for (const other of merged) if (isGone(other) !== isGone(id)) await database.write((tx) => takeOut(tx, hand, other))
+  }
+}

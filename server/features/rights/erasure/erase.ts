@@ -1,0 +1,118 @@
+/** Erases a person: in one transaction everything goes that no law keeps. */
+import type { ErasureKept } from '#contract/erasures.ts'
+import { Refusal } from '#contract/refusal.ts'
+import type { Database } from '../../../database/open.ts'
+import type { Transaction } from '../../../database/transaction.ts'
+import { holdMember } from '../../accounts/held-member.ts'
+import { noteChange } from '../../audit/note-change.ts'
+import { holdContacts } from '../../leads/contacts.ts'
+import type { Hand } from '../../staff/hand.ts'
+import { staffOf } from '../../staff/staff-roles.ts'
+import { personAtDesk, type KeptPerson } from '../kept-person.ts'
+import { emptyRow, takeAddressOut } from './emptied-rows.ts'
+import { erasureOf, keepErasure } from './erased-people.ts'
+import { keptUntil } from './kept-until.ts'
+import { withoutAddress } from './named-address.ts'
+import { planOf, seenOf, type KeptRow, type Plan } from './plan.ts'
+
+export interface ErasureWish {
+  readonly id: string
+  /** Of whom the preview was; null carries an erasure out again, whatever stands in its way. */
+  readonly seen: string | null
+  readonly hand: Hand
+}
+
+type NotErased = Refusal<'notFound' | 'alreadyErased' | 'versionStale' | 'worksAtDesk' | 'messagesWait'>
+
+export const erase = (database: Database, wish: ErasureWish): Promise<ErasureKept | NotErased> =>
+  database.write((tx) => eraseIn(tx, database, wish))
+
+async function eraseIn(
+  tx: Transaction,
+  database: Database,
+  { id, seen, hand }: ErasureWish,
+): Promise<ErasureKept | NotErased> {
+  const person = await heldPerson(tx, id)
+  if (!person) return new Refusal((await erasureOf(tx, id)) ? 'alreadyErased' : 'notFound')
+  if (seen !== null && seen !== seenOf(person))
+    return new Refusal('versionStale', { current: { seen: seenOf(person) } })
+  const at = hand.at.toISOString()
+  const plan = await planOf(tx, person, at)
+  const obstacle = seen === null ? null : await obstacleOf(tx, plan)
+  if (obstacle) return new Refusal(obstacle)
+  const kept = plan.tables.flatMap((table) => table.kept)
+  const purgeAt = [keptUntil('log', at), ...kept.map(({ until }) => until)].toSorted().at(-1) ?? at
+  const counts = countsOf(plan)
+  const why = withoutPerson(hand.why ?? '', plan)
+  const erasureId = await keepErasure(tx, person, { erasedBy: hand.actor, why, counts, hiddenAt: at, purgeAt })
+  await keepRows(tx, erasureId, kept)
+  await carryOut(tx, plan, at)
+  await noteChange(tx, {
+    ...hand,
+    why,
+    action: 'rights.erase',
+    subject: subjectOf(person),
+    before: null,
+    after: { counts, purgeAt },
+  })
+  await tell(tx, database, person)
+  return { id: erasureId, purgeAt }
+}
+
+/** A row that another erasure keeps already stays with that one. */
+async function keepRows(tx: Transaction, erasureId: string, rows: readonly KeptRow[]): Promise<void> {
+  for (const row of rows)
+    await tx
+      .insertInto('erasureKept')
+      .values({ erasureId, ...row })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
+
+/** The person as it is while nobody else can change who that is. */
+async function heldPerson(tx: Transaction, id: string): Promise<KeptPerson | null> {
+  const found = await personAtDesk(tx, id)
+  if (!found) return null
+  if (found.uid !== null) await holdMember(tx, found.uid)
+  await holdContacts(tx, found.contactIds)
+  return personAtDesk(tx, id)
+}
+
+export async function obstacleOf(tx: Parameters<typeof staffOf>[0], { person, tables }: Plan) {
+  if (person.uid !== null && (await staffOf(tx, person.uid))) return 'worksAtDesk'
+  const waits = tables.some(
+    ({ name, own }) => name === 'paymentInbox' && own.some((row) => 'doneAt' in row && row.doneAt === null),
+  )
+  return waits ? 'messagesWait' : null
+}
+
+const countsOf = ({ tables }: Plan): Record<string, number> =>
+  Object.fromEntries(
+    tables.flatMap(({ name, erases, own, naming }) => {
+      const count = (erases ? own.length : 0) + naming.length
+      return count > 0 ? [[name, count]] : []
+    }),
+  )
+
+async function carryOut(tx: Transaction, { tables, keys }: Plan, at: string): Promise<void> {
+  for (const { name, own, naming } of tables) {
+    for (const row of own) await emptyRow(tx, name, row, at)
+    for (const row of naming) await takeAddressOut(tx, name, row, keys.addresses)
+  }
+}
+
+/** The reason stays in the audit, so it does not name whoever is gone. */
+function withoutPerson(why: string, { person, keys }: Plan): string {
+  const text = withoutAddress(why, keys.addresses)
+  return person.name === '' ? text : text.replaceAll(person.name, '[erased]')
+}
+
+export const subjectOf = ({ uid, contactIds }: Pick<KeptPerson, 'uid' | 'contactIds'>) =>
+  uid === null ? { type: 'contact', id: contactIds[0] ?? '' } : { type: 'account', id: uid }
+
+/** Streams end, pages forget. */
+async function tell(tx: Transaction, { changes }: Database, { uid }: KeptPerson): Promise<void> {
+  if (uid !== null) for (const topic of ['sessions', 'profile'] as const) await changes.publish(tx, topic, uid)
+  for (const topic of ['people', 'leads', 'letters', 'requests', 'payments'] as const)
+    await changes.publish(tx, topic, 'desk')
+}

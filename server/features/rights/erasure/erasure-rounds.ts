@@ -1,0 +1,75 @@
+/** What follows an erasure: it is noted outside the database, and what a law kept goes on its date. */
+import type { Erasure } from '../../../backup/erasure-notes.ts'
+import type { ErasureKeptTable } from '../../../database/desk-tables.ts'
+import type { Database } from '../../../database/open.ts'
+import { createRounds, type Rounds } from '../../../database/rounds.ts'
+import type { Transaction } from '../../../database/transaction.ts'
+import type { Log } from '../../../http/request-log.ts'
+import { noteChange } from '../../audit/note-change.ts'
+import { isTable } from '../all-tables.ts'
+import { emptyKeptRow } from './emptied-rows.ts'
+import { digestsOf, endErasures, markNoted, unnotedErasures } from './erased-people.ts'
+
+export interface ErasureRoundsDeps {
+  readonly database: Database
+  readonly now: () => Date
+  readonly log: Log
+  /** Notes an erasure where a restored copy of the database finds it. */
+  readonly noteErasure: (erasure: Erasure) => Promise<void>
+}
+
+const HOUR_MS = 3_600_000
+const AT_ONCE = 200
+
+/** Several servers may do it at once: whatever two of them do twice ends the same. */
+export const createErasureRounds = (deps: ErasureRoundsDeps): Rounds =>
+  createRounds({
+    database: deps.database,
+    everyMs: HOUR_MS,
+    topic: 'people',
+    onFault: (error) => deps.log.warn({ error }, 'erasures were not noted or ended; will be tried again'),
+    async work() {
+      await noteErasures(deps)
+      await endDue(deps)
+    },
+  })
+
+export async function noteErasures({ database, now, noteErasure }: ErasureRoundsDeps): Promise<void> {
+  for (const erasure of await unnotedErasures(database.db)) {
+    for (const digest of digestsOf(erasure)) await noteErasure({ digest, at: erasure.hiddenAt })
+    await database.write((tx) => markNoted(tx, erasure.id, now().toISOString()))
+  }
+}
+
+async function endDue({ database, now }: ErasureRoundsDeps): Promise<void> {
+  const at = now().toISOString()
+  for (;;) {
+    const due = await database.db
+      .selectFrom('erasureKept')
+      .selectAll()
+      .where('until', '<=', at)
+      .limit(AT_ONCE)
+      .execute()
+    if (due.length === 0) break
+    await database.write(async (tx) => {
+      for (const kept of due) await endRow(tx, kept, at)
+    })
+  }
+  await database.write(async (tx) => {
+    for (const { id } of await endErasures(tx, at))
+      await noteChange(tx, {
+        at: now(),
+        actor: 'system',
+        action: 'rights.purge',
+        subject: { type: 'erasure', id },
+        before: null,
+        after: { purgedAt: at },
+      })
+  })
+}
+
+/** The row is forgotten after it was emptied: the audit lets nothing else in. */
+async function endRow(tx: Transaction, { tableName, rowId }: ErasureKeptTable, at: string): Promise<void> {
+  if (isTable(tableName)) await emptyKeptRow(tx, tableName, rowId, at)
+  await tx.deleteFrom('erasureKept').where('tableName', '=', tableName).where('rowId', '=', rowId).execute()
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { namesAddress, withoutAddress } from './named-address.ts'
+
+const OWN = ['asha+a@example.co']
+
+suite('an address in a text', () => {
+  test('is found as a whole, in capitals, in links and in stored JSON', () => {
+    for (const text of [
+      'Asha+A@Example.co',
+      'mailto:asha+a@example.co?subject=x',
+      'write to asha+a@example.co.',
+      JSON.stringify({ text: 'Email:\nasha+a@example.co\n' }),
+      '<b>asha+a@example.co</b>',
+      '\\u003casha+a@example.co>',
+    ])
+      assert.ok(namesAddress(text, OWN), text)
+  })
+
+  test('is not found at the end or the beginning of another one', () => {
+    for (const text of [
+      'x.asha+a@example.co',
+      'rasha+a@example.co',
+      'asha+a@example.com',
+      'asha+a@example.co.in',
+      'ashaa@example.co',
+    ])
+      assert.ok(!namesAddress(text, OWN), text)
+    assert.ok(!namesAddress('anything', []))
+  })
+
+  test('is taken out, and the rest of the text stays', () => {
+    const text = JSON.stringify({ text: 'Friend of asha+a@example.co, not of masha+a@example.co' })
+    assert.deepEqual(JSON.parse(withoutAddress(text, OWN)), { text: 'Friend of [erased], not of masha+a@example.co' })
+  })
+})

@@ -1,0 +1,49 @@
+import type { ErasureOfPerson, ErasurePreview } from '#contract/erasures.ts'
+import { LONGEST_KEPT_DAYS } from '../../../backup/clear-old.ts'
+import type { Queries } from '../../../database/transaction.ts'
+import { personAtDesk } from '../kept-person.ts'
+import { obstacleOf } from './erase.ts'
+import { erasureOf } from './erased-people.ts'
+import { otherPeople } from './other-people.ts'
+import { planOf, type Plan } from './plan.ts'
+
+const DAY_MS = 86_400_000
+
+/** What an erasure would do with the person, or what one did; null where there is nobody. */
+export async function erasureOfPerson(queries: Queries, id: string, now: Date): Promise<ErasureOfPerson | null> {
+  const person = await personAtDesk(queries, id)
+  if (!person) {
+    const done = await erasureOf(queries, id)
+    return done && { preview: null, done }
+  }
+  const plan = await planOf(queries, person, now.toISOString())
+  const { name, addresses } = person
+  return {
+    done: null,
+    preview: {
+      name,
+      addresses: [...addresses],
+      seen: plan.seen,
+      obstacle: await obstacleOf(queries, plan),
+      goes: goesIn(plan),
+      stays: staysIn(plan),
+      mentions: plan.tables.reduce((count, { naming }) => count + naming.length, 0),
+      others: await otherPeople(queries, person),
+      backupsEnd: new Date(now.getTime() + LONGEST_KEPT_DAYS * DAY_MS).toISOString(),
+    },
+  }
+}
+
+const goesIn = ({ tables }: Plan): ErasurePreview['goes'] =>
+  [
+    ...Map.groupBy(
+      tables.filter(({ own, erases }) => erases && own.length > 0),
+      ({ title }) => title,
+    ).entries(),
+  ].map(([title, same]) => ({ title, count: same.reduce((count, { own }) => count + own.length, 0) }))
+
+const staysIn = ({ tables }: Plan): ErasurePreview['stays'] =>
+  tables.flatMap(({ title, kept }) => {
+    const last = kept.toSorted((one, other) => one.until.localeCompare(other.until)).at(-1)
+    return last ? [{ title, count: kept.length, law: last.law, until: last.until }] : []
+  })
