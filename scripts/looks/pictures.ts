@@ -76,9 +76,10 @@ async function pictureView(browser: Browser, { site, sample }: Places, view: Vie
 }
 
 async function open(page: Page, { path }: View) {
-  const isDesk = path.startsWith(deskPaths.today)
-  await page.goto(isDesk ? path : `/#${path}`)
-  if (isDesk) await page.getByRole('heading', { level: 1 }).waitFor()
+  // These the server draws whole, without the visitors' frame.
+  const isWhole = path.startsWith(deskPaths.today) || path.startsWith('/api/')
+  await page.goto(isWhole ? path : `/#${path}`)
+  if (isWhole) await page.getByRole('heading', { level: 1 }).waitFor()
   else await whenLive(page)
 }
 

@@ -39,6 +39,7 @@ const STATES: readonly View[] = [
   { name: 'register-faults', path: '/register', viewer: 'visitor', prepare: press('Register') },
   { name: 'SignInPage-refused', path: '/SignInPage', viewer: 'visitor', prepare: wrongSignIn },
   { name: 'verify-email-bad-link', path: '/verify-email?token=none', viewer: 'visitor' },
+  { name: 'unsubscribe-broken', path: '/api/unsubscribe?token=none', viewer: 'visitor' },
   { name: 'forgot-password-token', path: '/forgot-password?token=none', viewer: 'visitor' },
 ]
 
@@ -58,6 +59,25 @@ const firstOf = (name: string, list: string, query = ''): View => ({
     await expect(page.getByText(/^(?:Loading|Reading)/)).toHaveCount(0)
   },
 })
+
+const openConsents = async (page: Page) => {
+  const part = page.getByRole('region', { name: 'Consents' })
+  await part.getByText('All that was said').click()
+  await part.getByRole('button', { name: 'Note what was told' }).click()
+  await part.scrollIntoViewIfNeeded()
+}
+
+/** What the latest member agreed to. */
+const consentsOf = (name: string): View => {
+  const first = firstOf(name, deskPaths.people)
+  return {
+    ...first,
+    async prepare(page) {
+      await first.prepare?.(page)
+      await openConsents(page)
+    },
+  }
+}
 
 const searchForAsha = async (page: Page) => {
   await page.getByRole('searchbox').fill('asha')
@@ -84,6 +104,7 @@ const DESK: readonly View[] = [
   firstOf('desk-payment', deskPaths.payments),
   firstOf('desk-letter', deskPaths.letters, '?state=dead'),
   firstOf('desk-person', deskPaths.people),
+  consentsOf('desk-consents'),
   firstOf('desk-request', deskPaths.requests),
   { name: 'desk-thing', path: deskPaths.thing('batch', SMALL_BATCH), viewer: 'owner' },
   { name: 'desk-draft', path: deskPaths.draft('about', 'about'), viewer: 'owner' },
@@ -97,7 +118,7 @@ const DESK: readonly View[] = [
 ]
 
 const MEMBER_PATHS = ['/courses', '/course/AspenPlus', '/my-courses', '/synergyy-community', '/Account', '/Logout']
-const BUYER_PATHS = ['/courses', '/course/AspenPlus', '/my-courses', '/payment-success']
+const BUYER_PATHS = ['/courses', '/course/AspenPlus', '/my-courses', '/payment-success', '/Account']
 
 /** Every page as a visitor sees it, then what members and buyers see, what comes of faults, and the desk. */
 export const VIEWS: readonly View[] = [

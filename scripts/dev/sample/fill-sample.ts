@@ -10,6 +10,7 @@ import { leaveBackups } from './sample-backups.ts'
 import { dice, type Dice } from '#stand-ins/people/dice.ts'
 import { peopleFrom, type NextPerson } from './sample-people.ts'
 import { fillSmallBatch, smallBatch } from './sample-places.ts'
+import { leaveConsents } from './sample-consents.ts'
 import { leaveRequests } from './sample-requests.ts'
 import type { SampleSite } from './sample-site.ts'
 import { visit, visitOf } from './sample-visits.ts'
@@ -50,6 +51,7 @@ export async function fillSample(
   await fillSmallBatch(site, next, staff.owner)
   await leaveLetters(site, next, staff.owner)
   await leaveRequests(site, next, staff.support)
+  await leaveConsents(site, staff.support)
   await leaveDrafts(site, staff)
   await leaveBackups(site)
   await keepFigures(site)

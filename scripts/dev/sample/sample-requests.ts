@@ -1,8 +1,10 @@
-/** What people asked for by the data protection act: one request late, two open, one answered. */
+/** What people asked for by the data protection act: one request late, three open, one answered. */
 import { indianDayKey } from '#contract/indian-time.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { RightsKind } from '#contract/rights-requests.ts'
+import { allMembers } from '#server/features/accounts/members.ts'
 import { addRequest, closeRequest } from '#server/features/rights/requests.ts'
+import type { Transaction } from '#server/database/transaction.ts'
 import type { NextPerson } from './sample-people.ts'
 import type { SampleSite } from './sample-site.ts'
 
@@ -31,4 +33,16 @@ export const leaveRequests = (
       if (kept instanceof Refusal) throw new Error(kept.code)
       if (answer) await closeRequest(tx, kept.id, { version: kept.version, answer }, { actor, at })
     }
+    await askInAccount(tx, { ...books, config }, now())
   })
+
+/** The latest member has asked in the account. */
+async function askInAccount(tx: Transaction, deps: Parameters<typeof addRequest>[1], at: Date): Promise<void> {
+  const latest = (await allMembers(tx)).at(-1)
+  if (!latest) throw new Error('Nobody has an account')
+  const { uid: userId, fullName: name, email } = latest
+  const asked = 'If something happens to me, my brother Kiran may ask for me.'
+  const given = { key: 'sample-request-own', kind: 'nominee', name, email, channel: 'account', asked, userId } as const
+  const receivedOn = indianDayKey(at.toISOString())
+  await addRequest(tx, deps, { ...given, receivedOn, isAcknowledged: false }, { actor: userId, at })
+}

@@ -34,9 +34,15 @@ test('a sample is a whole business: leads, payments, places and letters in every
   const requests = await db.selectFrom('rightsRequests').select('state').orderBy('receivedOn').execute()
   assert.deepEqual(
     requests.map(({ state }) => state),
-    ['closed', 'open', 'open', 'open'],
+    ['closed', 'open', 'open', 'open', 'open'],
+  )
+  const consents = await db.selectFrom('consents').select(['state', 'channel']).execute()
+  assert.ok(
+    new Set(consents.map(({ state }) => state)).size === 2 &&
+      new Set(consents.map(({ channel }) => channel)).size === 3,
   )
   const people = [
+    ...(await db.selectFrom('consents').select('email as address').execute()),
     ...(await db.selectFrom('user').select('email as address').execute()),
     ...(await db.selectFrom('contacts').select('email as address').execute()),
     ...(await db.selectFrom('outbox').select('recipient as address').execute()),

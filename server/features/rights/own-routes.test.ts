@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import type { Today } from '#contract/desk.ts'
 import { OwnRequests, RightsDetail, RightsPage } from '#contract/rights-requests.ts'
 import { codeOf, EMAIL, PASSWORD, register, verifyAddress } from '../../../tests/support/api-member.ts'
 import { assertChained } from '../../../tests/support/audit-chain.ts'
@@ -49,6 +50,8 @@ for (const engine of engines)
       assert.deepEqual([letter?.to, more], [EMAIL, []])
       assert.match(letter?.text ?? '', /Answered by: Sunday, 20 December 2026/)
       assert.ok(!letter?.text.includes('Row'), 'the words of whoever asked')
+      const { duties }: Today = await (await desk.get('/today')).json()
+      assert.equal(duties.find(({ key }) => key === 'rightsRequests')?.count, 1)
       const { requests } = RightsPage.parse(await (await desk.get('/requests')).json())
       const detail = RightsDetail.parse(await (await desk.get(`/requests/${requests[0]?.id}`)).json())
       assert.deepEqual([detail.channel, detail.isProven, detail.personId], ['account', true, member.uid])

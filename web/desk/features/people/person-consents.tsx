@@ -5,7 +5,7 @@ import type { PersonDetail } from '#contract/people.ts'
 import { useMay } from '#web/platform/staff/me.ts'
 import { Badge } from '#web/ui/dense/badge.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
-import { CHANNELS } from './consent-words.ts'
+import { CHANNELS, noticeInWords } from './consent-words.ts'
 import { Part } from './part.tsx'
 import { ToldConsentForm } from './told-consent-form.tsx'
 
@@ -65,7 +65,7 @@ function Standing({ consent: { purpose, standing, since } }: { readonly consent:
 const Notice = ({ consent: { text, noticeVersion } }: { readonly consent: Consent }) => (
   <details>
     <summary className="min-h-11 cursor-pointer py-2 text-sm text-ink-soft lg:min-h-6 lg:py-0">
-      Notice {noticeVersion}
+      The {noticeInWords(noticeVersion)}
     </summary>
     {text.split(/\n+/).map((paragraph) => (
       <p key={paragraph} className="mb-2 text-sm">
@@ -81,6 +81,6 @@ function entryInWords(
 ) {
   const about = all.find((one) => one.purpose === purpose)?.title ?? purpose
   const said = `${indianTime(at)}: ${state === 'given' ? 'yes' : 'no'} to “${about}”, ${CHANNELS[channel]}`
-  const notice = noticeVersion === null ? '' : `, notice ${noticeVersion}`
+  const notice = noticeVersion === null ? '' : `, ${noticeInWords(noticeVersion)}`
   return `${said}${notice}${by === null ? '' : `, noted by ${by}`}${proof && by !== null ? `: ${proof}` : ''}`
 }
