@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = {
   'letter.drop': 'Deleted the letter',
   'backup.restore': 'Restored a back-up',
   'content.publish': 'Published',
+  'picture.add': 'Uploaded a picture',
   'lead.add': 'Wrote the lead down',
   'lead.write': 'Wrote to the person',
   'lead.touch': 'Noted a call or a remark',

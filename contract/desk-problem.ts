@@ -27,6 +27,7 @@ export const DESK_REFUSALS = {
   contentUnknown: { status: 404, title: 'There is no such content, or no such version of it' },
   contentSame: { status: 409, title: 'This is what is live already' },
   contentFaulty: { status: 409, title: 'This cannot go live' },
+  pictureUnreadable: { status: 422, title: 'This is no picture that can be used' },
   batchUnknown: { status: 404, title: 'There is no batch with this key' },
   unreadable: { status: 409, title: 'What is stored of this payment cannot be read' },
   notPaid: { status: 409, title: 'The money is not with us: it was not captured, or went back' },

@@ -35,6 +35,7 @@ import { webhookRoutes } from './features/payments/provider/webhook-routes.ts'
 import { batchDeskRoutes } from './features/seats/desk/routes.ts'
 import { seatRoutes } from './features/seats/routes.ts'
 import type { BatchListeners, SeatListeners } from './features/seats/seats.ts'
+import { pictureDeskRoutes, pictureRoutes } from './features/pictures/routes.ts'
 import { numberRoutes } from './features/numbers/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { lettersToday } from './features/letters/letters-today.ts'
@@ -110,6 +111,7 @@ export function createApp(deps: AppDeps) {
   app.route('/', deskPage(config, deps.deskDocument ?? null))
   // Before the door for visitors: the provider is another site, and its messages have a cap of their own.
   app.route('/api/payments', webhookRoutes(deps))
+  app.route('/pictures', pictureRoutes(deps))
   app.route('/', createApi(deps))
   app.get('/api/openapi.json', route(DOCUMENT), (c) => c.var.answer(document()))
   app.notFound((c) => sendStatic(c, served()) ?? refuse(c, new Refusal('notFound')))
@@ -139,8 +141,12 @@ function createApi(deps: AppDeps) {
     .route('/unsubscribe', unsubscribe)
     // Where letters of before lead.
     .route('/announcements/unsubscribe', unsubscribe)
-  // Before the door: reports and drafts are larger than what visitors send, and have caps of their own.
-  const early = api.use('/desk/*', deskHeaders).route('/desk', reportRoutes(desk)).route('/desk', draftSaveRoutes(desk))
+  // Before the door: what staff upload is larger than what visitors send, and has caps of its own.
+  const early = api
+    .use('/desk/*', deskHeaders)
+    .route('/desk', reportRoutes(desk))
+    .route('/desk', draftSaveRoutes(desk))
+    .route('/desk', pictureDeskRoutes(desk))
   early.use(door(keepableAddress, fromThisSite(deps.config.siteUrl), smallBody))
   return early
     .route('/', submissionRoutes(submissions))

@@ -35,6 +35,7 @@ const OF_FEATURES = [
   'server/calendar',
   'server/html-text',
   'type:server/pdf',
+  'server/processes',
   'type:server/config',
   ...INTERFACES,
 ]
@@ -44,6 +45,7 @@ const FEATURES = [
   'accounts',
   'staff',
   'letters',
+  'pictures',
   'content',
   'consents',
   'submissions',
@@ -109,6 +111,7 @@ const TABLE: readonly Row[] = [
   ),
   { room: 'contract/refusal', ours: ['contract/problem'], packages: [] },
   withSchemas('backups'),
+  withSchemas('pictures', 'fields'),
   withSchemas('desk-payments', 'desk-messages', 'fields', 'payments'),
   withSchemas('desk-documents', 'document-numbers', 'fields', 'payments'),
   withSchemas('desk-report', 'desk-payments', 'fields', 'payments'),

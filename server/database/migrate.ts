@@ -21,6 +21,7 @@ import * as contentDrafts from './migrations/022-content-drafts.ts'
 import * as rightsRequests from './migrations/023-rights-requests.ts'
 import * as erasures from './migrations/025-erasures.ts'
 import * as consents from './migrations/026-consents.ts'
+import * as pictures from './migrations/027-pictures.ts'
 import type { Database } from './open.ts'
 
 const MIGRATIONS = {
@@ -46,6 +47,7 @@ const MIGRATIONS = {
   '023-rights-requests': rightsRequests,
   '025-erasures': erasures,
   '026-consents': consents,
+  '027-pictures': pictures,
 }
 
 /** Every change of the tables that this version knows, the earliest first. */

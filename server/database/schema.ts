@@ -239,6 +239,21 @@ export interface ContentStateTable {
   pagesFault: string | null
 }
 
+/** A picture that staff uploaded. Its id says what it is: the digest of the file, and the size of the widest one made of it. */
+export interface PictureTable {
+  id: string
+  name: string
+  addedBy: string
+  addedAt: string
+}
+
+export interface PictureFileTable {
+  pictureId: string
+  width: number
+  /** base64 */
+  webp: string
+}
+
 export interface Tables {
   records: RecordTable
   registrations: { recordKey: string; webinarId: string }
@@ -282,6 +297,8 @@ export interface Tables {
   contentVersions: ContentVersionTable
   contentState: ContentStateTable
   contentDrafts: ContentDraftTable
+  pictures: PictureTable
+  pictureFiles: PictureFileTable
   contacts: ContactTable
   contactWords: { word: string; contactId: string }
   leads: LeadTable

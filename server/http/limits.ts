@@ -24,6 +24,7 @@ export interface Limits {
   readonly rightsPerAccount: Limit
   readonly repliesPerLead: Limit
   readonly repliesPerAuthor: Limit
+  readonly picturesPerAuthor: Limit
 }
 
 const MINUTE = 60
@@ -52,6 +53,7 @@ export const DEFAULT_LIMITS: Limits = {
   rightsPerAccount: { times: 20, seconds: DAY },
   repliesPerLead: { times: 6, seconds: HOUR },
   repliesPerAuthor: { times: 60, seconds: HOUR },
+  picturesPerAuthor: { times: 60, seconds: HOUR },
 }
 
 /** Names an account in a counter without keeping its address. */

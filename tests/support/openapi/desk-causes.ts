@@ -4,6 +4,8 @@ import { LetterWritten, type LetterKind, type LetterState } from '#contract/lett
 import { noteConsent } from '#server/features/consents/consents.ts'
 import { providerEvent } from '#stand-ins/provider/events.ts'
 import { PASSWORD, register } from '../api-member.ts'
+import { PICTURE_BYTES } from '#contract/pictures.ts'
+import { PASSWORD } from '../api-member.ts'
 import { weekendBatch } from '../catalogs.ts'
 import { deliverEvent } from '../payment-chain.ts'
 import type { TestApp } from '../test-app.ts'
@@ -147,6 +149,11 @@ export const DESK_CAUSES: Causes = {
   'bodyTooLarge post /api/desk/payments/report': (apps, call) =>
     send(apps, call, { body: 'x'.repeat(REPORT_BYTES + 1) }),
   'fieldsInvalid post /api/desk/payments/report': (apps, call) => send(apps, call, { path: deskPayment('report') }),
+  pictureUnreadable: (apps, call) => send(apps, call, { body: 'no picture' }),
+  'bodyTooLarge post /api/desk/pictures': (apps, call) => send(apps, call, { body: 'x'.repeat(PICTURE_BYTES + 1) }),
+  'fieldsInvalid post /api/desk/pictures': (apps, call) => send(apps, call, { path: '/api/desk/pictures' }),
+  'fieldsInvalid get /api/desk/pictures': (apps, call) =>
+    send(apps, call, { path: `/api/desk/pictures?after=${'x'.repeat(101)}` }),
   'fieldsInvalid get /api/desk/documents.csv': (apps, call) =>
     send(apps, call, { path: '/api/desk/documents.csv?fy=2026' }),
   tooLate: (apps, call) => send(apps, call, { path: '/api/desk/operations/over/undo' }),

@@ -126,6 +126,8 @@ export const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonl
     path: deskPayment('messages/none/clear'),
     body: { attempts: 9, why: 'it was a test' },
   },
+  'get /pictures/{id}/{file}': { path: '/pictures/unknown/160.webp' },
+  'post /api/desk/pictures': { path: '/api/desk/pictures?name=me.jpg' },
   'post /api/desk/payments/report': { path: deskPayment('report?dryRun=yes') },
   'get /api/desk/documents/{number}': { path: '/api/desk/documents/SYN-26-27-000009' },
   'post /api/desk/documents/missing-states/{uid}/ask': { path: '/api/desk/documents/missing-states/nobody/ask' },

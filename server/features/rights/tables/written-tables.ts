@@ -230,4 +230,7 @@ export const WRITTEN_TABLES = {
   ),
   erasureKept: impersonal<'erasureKept'>('erasureId', 'tableName', 'rowId', 'law', 'until'),
   contentState: impersonal<'contentState'>('id', 'pagesFault'),
+  /** For pages, which everybody reads. */
+  pictures: impersonal<'pictures'>('id', 'name', 'addedBy', 'addedAt'),
+  pictureFiles: impersonal<'pictureFiles'>('pictureId', 'webp'),
 }

@@ -1,0 +1,55 @@
+/** Pictures that staff upload for pages. Widths and heights are pixels, times ISO 8601 UTC. */
+import * as z from 'zod/mini'
+import { filled, record } from './fields.ts'
+
+export const PICTURE_MEGABYTES = 8
+export const PICTURE_BYTES = PICTURE_MEGABYTES * 1024 * 1024
+export const PICTURE_KINDS = ['image/jpeg', 'image/png', 'image/webp'] as const
+/** A side that is shorter would be blurred on every page. */
+export const LEAST_SIDE = 200
+
+/** What pages ask for: from a face beside a name to the width of a wide page on a fine screen. */
+const WIDTHS = [160, 320, 640, 960, 1280, 1920]
+export const WIDEST = 1920
+
+/** The digest of the file that was uploaded, and the size of the widest picture made of it: "<32 hex>-1920x1080". */
+export const PICTURE_ID = /^[0-9a-f]{32}-[1-9]\d{0,4}x[1-9]\d{0,4}$/
+
+export interface PictureSize {
+  readonly width: number
+  readonly height: number
+}
+
+export function pictureSize(id: string): PictureSize {
+  const [width = 0, height = 0] = (id.split('-')[1] ?? '').split('x').map(Number)
+  return { width, height }
+}
+
+/** The widths that are made of a picture of this width: none is wider than itself. */
+export const pictureWidths = (width: number): number[] => [...WIDTHS.filter((one) => one < width), width]
+
+export const pictureAddress = (id: string, width: number): string => `/pictures/${id}/${width}.webp`
+
+/** "/pictures/…/320.webp 320w, /pictures/…/640.webp 640w" */
+export const pictureSet = (id: string): string =>
+  pictureWidths(pictureSize(id).width)
+    .map((width) => `${pictureAddress(id, width)} ${width}w`)
+    .join(', ')
+
+export const UploadedPicture = z.object({
+  id: z.string(),
+  /** As the file was called. */
+  name: z.string(),
+  addedAt: z.string(),
+})
+export type UploadedPicture = z.infer<typeof UploadedPicture>
+
+export const PictureUpload = record({ name: filled('Say how the file is called') })
+
+/** `after` is where a page begins, as the page before it said. */
+export const PictureQuery = record({
+  after: z.optional(z.string().check(z.maxLength(100, 'This is no page of the list'))),
+})
+
+export const PicturePage = z.object({ pictures: z.array(UploadedPicture), next: z.nullable(z.string()) })
+export type PicturePage = z.infer<typeof PicturePage>

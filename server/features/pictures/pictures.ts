@@ -1,0 +1,83 @@
+/** The pictures that staff uploaded. This file alone names their tables. */
+import { createHash } from 'node:crypto'
+import type { PicturePage, UploadedPicture } from '#contract/pictures.ts'
+import type { Queries, Transaction } from '../../database/transaction.ts'
+import { noteChange } from '../audit/note-change.ts'
+import type { Hand } from '../staff/hand.ts'
+import type { Shrunk } from './shrink.ts'
+
+const PAGE = 30
+const DIGEST_LENGTH = 32
+
+interface NewPicture extends Shrunk {
+  readonly original: Uint8Array
+  readonly name: string
+}
+
+/** Keeps a picture with its sizes. The same file is one picture, however often it is uploaded. */
+export async function keepPicture(
+  tx: Transaction,
+  { original, name, width, height, files }: NewPicture,
+  hand: Hand,
+): Promise<UploadedPicture> {
+  const digest = createHash('sha256').update(original).digest('hex').slice(0, DIGEST_LENGTH)
+  const id = `${digest}-${width}x${height}`
+  const kept = await tx.selectFrom('pictures').select(['id', 'name', 'addedAt']).where('id', '=', id).executeTakeFirst()
+  if (kept) return kept
+  const picture = { id, name, addedAt: hand.at.toISOString() }
+  await tx
+    .insertInto('pictures')
+    .values({ ...picture, addedBy: hand.actor })
+    .execute()
+  const rows = files.map((file) => ({
+    pictureId: id,
+    width: file.width,
+    webp: Buffer.from(file.bytes).toString('base64'),
+  }))
+  await tx.insertInto('pictureFiles').values(rows).execute()
+  await noteChange(tx, {
+    ...hand,
+    action: 'picture.add',
+    subject: { type: 'picture', id },
+    before: null,
+    after: { name },
+  })
+  return picture
+}
+
+/** The newest first. */
+export async function pageOfPictures(queries: Queries, after: string | undefined): Promise<PicturePage> {
+  const [addedAt = '', id = ''] = after?.split('~') ?? []
+  const rows = await queries
+    .selectFrom('pictures')
+    .select(['id', 'name', 'addedAt'])
+    .$if(after !== undefined, (found) =>
+      found.where((eb) => eb(eb.refTuple('addedAt', 'id'), '<', eb.tuple(addedAt, id))),
+    )
+    .orderBy('addedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(PAGE + 1)
+    .execute()
+  const pictures = rows.slice(0, PAGE)
+  const last = pictures.at(-1)
+  return { pictures, next: last && rows.length > PAGE ? `${last.addedAt}~${last.id}` : null }
+}
+
+/** The WebP file of a picture at one of its widths; null where there is none. */
+export async function pictureFile(queries: Queries, id: string, width: number): Promise<Buffer<ArrayBuffer> | null> {
+  const row = await queries
+    .selectFrom('pictureFiles')
+    .select('webp')
+    .where('pictureId', '=', id)
+    .where('width', '=', width)
+    .executeTakeFirst()
+  return row ? Buffer.from(row.webp, 'base64') : null
+}
+
+/** Those of the ids of which there is no picture. */
+export async function missingPictures(queries: Queries, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await queries.selectFrom('pictures').select('id').where('id', 'in', ids).execute()
+  const known = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => !known.has(id))
+}

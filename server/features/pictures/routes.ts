@@ -1,0 +1,100 @@
+import { Hono } from 'hono'
+import {
+  PICTURE_BYTES,
+  PICTURE_ID,
+  PICTURE_MEGABYTES,
+  PicturePage,
+  PictureQuery,
+  PictureUpload,
+  UploadedPicture,
+  LEAST_SIDE,
+} from '#contract/pictures.ts'
+import type { Database } from '../../database/open.ts'
+import { created, ok, picture } from '../../http/answers.ts'
+import type { Env } from '../../http/context.ts'
+import { fromThisSite, keepableAddress } from '../../http/door.ts'
+import { readCapped } from '../../http/read-capped.ts'
+import { route } from '../../http/route.ts'
+import type { DeskDeps } from '../staff/desk-deps.ts'
+import { keepPicture, pageOfPictures, pictureFile } from './pictures.ts'
+import { shrink, type PictureFault } from './shrink.ts'
+
+const tag = 'Pictures'
+
+export interface PictureDeps extends DeskDeps {
+  readonly stopping: AbortSignal
+}
+
+/** Pictures at the desk, under `/api/desk`. They stand before the door whose cap is for what visitors send. */
+export function pictureDeskRoutes(deps: PictureDeps) {
+  const { database, desk, config, now, stopping } = deps
+  return new Hono<Env>()
+    .get(
+      '/pictures',
+      route({
+        tag,
+        by: [keepableAddress, desk.forStaff('contentDraft')],
+        summary: 'A page of the pictures that were uploaded',
+        query: PictureQuery,
+        answer: ok(PicturePage),
+      }),
+      async (c) => c.var.answer(await pageOfPictures(database.db, c.req.valid('query').after)),
+    )
+    .post(
+      '/pictures',
+      route({
+        tag,
+        by: [keepableAddress, fromThisSite(config.siteUrl), desk.forStaff('contentDraft')],
+        summary: 'Upload a picture: JPEG, PNG or WebP, known by its content',
+        query: PictureUpload,
+        answer: created(UploadedPicture),
+        refusals: ['bodyTooLarge', 'pictureUnreadable', 'tooManyRequests'],
+      }),
+      async (c) => {
+        const wait = await secondsToWait(deps, c.get('staff').uid)
+        if (wait !== null) return c.var.refuse('tooManyRequests', { secondsToWait: wait, detail: ENOUGH })
+        const original = await readCapped(c, PICTURE_BYTES)
+        if (!original) return c.var.refuse('bodyTooLarge', { detail: TOO_LARGE })
+        const shrunk = await shrink(original, stopping)
+        if (typeof shrunk === 'string') return c.var.refuse('pictureUnreadable', { detail: FAULTS[shrunk] })
+        const hand = { actor: c.get('staff').uid, at: now(), requestId: c.get('requestId') }
+        const { name } = c.req.valid('query')
+        return c.var.answer(await database.write((tx) => keepPicture(tx, { original, name, ...shrunk }, hand)))
+      },
+    )
+}
+
+const ENOUGH = 'These are many pictures within an hour. Please wait before you upload the next one'
+const TOO_LARGE = `The picture is larger than ${PICTURE_MEGABYTES} MB`
+const FAULTS: Readonly<Record<PictureFault, string>> = {
+  unknown: 'This is no picture that can be read. Please use JPEG, PNG or WebP',
+  broken: 'The file of this picture is damaged or not whole',
+  tooLarge: 'The picture has more than 60 million pixels. Please make it smaller',
+  tooSmall: `The picture is too small for a page: each side needs ${LEAST_SIDE} pixels`,
+}
+
+async function secondsToWait(
+  {
+    counters,
+    limits: {
+      picturesPerAuthor: { times, seconds },
+    },
+  }: PictureDeps,
+  uid: string,
+): Promise<number | null> {
+  const { count, secondsLeft } = await counters.hit(`pictures of ${uid}`, seconds)
+  return count > times ? secondsLeft : null
+}
+
+/** The files that pages show, for everybody. What stands at an address never changes. */
+export const pictureRoutes = ({ database }: { readonly database: Database }) =>
+  new Hono<Env>().get(
+    '/:id/:file',
+    route({ tag, summary: 'A picture at one of its widths, as WebP', answer: picture, refusals: ['notFound'] }),
+    async (c) => {
+      const { id, file } = c.req.param()
+      const width = /^([1-9]\d{0,4})\.webp$/.exec(file)?.[1]
+      const bytes = width && PICTURE_ID.test(id) ? await pictureFile(database.db, id, Number(width)) : null
+      return bytes ? c.var.answer(bytes) : c.var.refuse('notFound')
+    },
+  )

@@ -1,0 +1,48 @@
+/** The process in which a picture is read, checked and resized: what reads files of strangers may take memory, or die. */
+import sharp from 'sharp'
+import { LEAST_SIDE, pictureWidths, WIDEST } from '#contract/pictures.ts'
+import { answerOnce } from '../../processes/answer-once.ts'
+import type { PictureFault, ShrinkTask, Shrunk } from './shrink.ts'
+
+const MOST_PIXELS = 60_000_000
+const KINDS = ['Jpeg', 'Png', 'Webp']
+const QUALITY = 80
+
+// Nothing but the three kinds is read, whatever a file says that it is.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: KINDS.map((kind) => `VipsForeignLoad${kind}Buffer`) })
+sharp.concurrency(1)
+
+answerOnce(async ({ bytes }: ShrinkTask): Promise<Shrunk | PictureFault> => {
+  const size = await sizeOf(bytes)
+  if (typeof size === 'string') return size
+  const width = Math.min(size.width, WIDEST)
+  const height = Math.round((size.height * width) / size.width)
+  try {
+    const files = []
+    for (const one of pictureWidths(width)) files.push({ width: one, bytes: await atWidth(bytes, one) })
+    return { width, height, files }
+  } catch {
+    return 'broken'
+  }
+})
+
+/** As it is seen: a camera may have been held upright. */
+async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number } | PictureFault> {
+  try {
+    const read = await sharp(bytes, { limitInputPixels: false }).metadata()
+    const { width, height } = read.autoOrient
+    if (width * height > MOST_PIXELS) return 'tooLarge'
+    return Math.min(width, height) < LEAST_SIDE ? 'tooSmall' : { width, height }
+  } catch {
+    return 'unknown'
+  }
+}
+
+/** Nothing of what a camera writes beside the picture, such as where it was taken, comes along. */
+const atWidth = (bytes: Uint8Array, width: number): Promise<Buffer> =>
+  sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    .autoOrient()
+    .resize({ width })
+    .webp({ quality: QUALITY })
+    .toBuffer()
