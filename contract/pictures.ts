@@ -5,10 +5,8 @@ import { filled, record } from './fields.ts'
 export const PICTURE_MEGABYTES = 8
 export const PICTURE_BYTES = PICTURE_MEGABYTES * 1024 * 1024
 export const PICTURE_KINDS = ['image/jpeg', 'image/png', 'image/webp'] as const
-/** A side that is shorter would be blurred on every page. */
 export const LEAST_SIDE = 200
 
-/** What pages ask for: from a face beside a name to the width of a wide page on a fine screen. */
 const WIDTHS = [160, 320, 640, 960, 1280, 1920]
 export const WIDEST = 1920
 
@@ -30,7 +28,6 @@ export const pictureWidths = (width: number): number[] => [...WIDTHS.filter((one
 
 export const pictureAddress = (id: string, width: number): string => `/pictures/${id}/${width}.webp`
 
-/** "/pictures/…/320.webp 320w, /pictures/…/640.webp 640w" */
 export const pictureSet = (id: string): string =>
   pictureWidths(pictureSize(id).width)
     .map((width) => `${pictureAddress(id, width)} ${width}w`)
@@ -38,7 +35,6 @@ export const pictureSet = (id: string): string =>
 
 export const UploadedPicture = z.object({
   id: z.string(),
-  /** As the file was called. */
   name: z.string(),
   addedAt: z.string(),
 })
@@ -46,7 +42,6 @@ export type UploadedPicture = z.infer<typeof UploadedPicture>
 
 export const PictureUpload = record({ name: filled('Say how the file is called') })
 
-/** `after` is where a page begins, as the page before it said. */
 export const PictureQuery = record({
   after: z.optional(z.string().check(z.maxLength(100, 'This is no page of the list'))),
 })

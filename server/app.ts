@@ -15,8 +15,8 @@ import { authRoutes, sessionRoutes } from './features/accounts/routes.ts'
 import type { Catalog } from './features/content/catalog.ts'
 import { ownConsentRoutes } from './features/consents/own-routes.ts'
 import { unsubscribeRoutes } from './features/consents/unsubscribe-routes.ts'
-import type { ContentDeskDeps } from './features/content/desk/desk-deps.ts'
 import { draftSaveRoutes } from './features/content/desk/draft-save-routes.ts'
+import type { ContentDeskDeps } from './features/content/desk/desk-deps.ts'
 import { contentDeskRoutes } from './features/content/desk/routes.ts'
 import type { Leads } from './features/leads/leads.ts'
 import { leadsToday } from './features/leads/leads-today.ts'
@@ -24,6 +24,7 @@ import { leadRoutes } from './features/leads/routes.ts'
 import { memberListRoutes } from './features/content/member-routes.ts'
 import { buyerRoutes } from './features/payments/purchases/buyer-routes.ts'
 import { documentDeskRoutes } from './features/payments/desk/document-routes.ts'
+import type { PaymentDeskDeps } from './features/payments/desk/desk-deps.ts'
 import { reportRoutes } from './features/payments/desk/report-routes.ts'
 import { paymentDeskRoutes } from './features/payments/desk/routes.ts'
 import { isRestoredCopy } from './features/payments/documents/document-series.ts'
@@ -35,12 +36,12 @@ import { webhookRoutes } from './features/payments/provider/webhook-routes.ts'
 import { batchDeskRoutes } from './features/seats/desk/routes.ts'
 import { seatRoutes } from './features/seats/routes.ts'
 import type { BatchListeners, SeatListeners } from './features/seats/seats.ts'
-import { pictureDeskRoutes, pictureRoutes } from './features/pictures/routes.ts'
+import { pictureDeskRoutes, pictureRoutes, type PictureDeps } from './features/pictures/routes.ts'
 import { numberRoutes } from './features/numbers/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { lettersToday } from './features/letters/letters-today.ts'
 import { letterRoutes } from './features/letters/routes.ts'
-import { createDeskDeps } from './features/staff/desk-deps.ts'
+import { createDeskDeps, type DeskDeps } from './features/staff/desk-deps.ts'
 import { deskHeaders, deskRoutes } from './features/staff/routes.ts'
 import { backupsToday } from './features/backups/backups-today.ts'
 import { backupRoutes } from './features/backups/routes.ts'
@@ -141,12 +142,7 @@ function createApi(deps: AppDeps) {
     .route('/unsubscribe', unsubscribe)
     // Where letters of before lead.
     .route('/announcements/unsubscribe', unsubscribe)
-  // Before the door: what staff upload is larger than what visitors send, and has caps of its own.
-  const early = api
-    .use('/desk/*', deskHeaders)
-    .route('/desk', reportRoutes(desk))
-    .route('/desk', draftSaveRoutes(desk))
-    .route('/desk', pictureDeskRoutes(desk))
+  const early = api.use('/desk/*', deskHeaders).route('/desk', routesOfUploads(desk))
   early.use(door(keepableAddress, fromThisSite(deps.config.siteUrl), smallBody))
   return early
     .route('/', submissionRoutes(submissions))
@@ -162,20 +158,29 @@ function createApi(deps: AppDeps) {
     .route('/payments', purchaseRoutes(purchases))
     .route('/members', memberListRoutes({ ...deps, ...accounts }))
     .route('/session', sessionRoutes(accounts))
-    .route('/desk', deskRoutes(desk))
-    .route('/desk', leadRoutes(desk))
-    .route('/desk', letterRoutes({ ...desk, isRestoredCopy: () => isRestoredCopy(deps) }))
-    .route('/desk', documentDeskRoutes(desk))
-    .route('/desk', batchDeskRoutes(desk))
-    .route('/desk', contentDeskRoutes(desk))
-    .route('/desk', paymentDeskRoutes(desk))
-    .route('/desk', peopleRoutes(desk))
-    .route('/desk', numberRoutes(desk))
-    .route('/desk', backupRoutes(desk))
-    .route('/desk', rightsRoutes(desk))
+    .route('/desk', routesOfDesk({ ...deps, ...desk }))
+}
+
+/** Before the door: what staff upload is larger than what visitors send, and has caps of its own. */
+const routesOfUploads = (desk: PictureDeps & PaymentDeskDeps & ContentDeskDeps) =>
+  new Hono<Env>().route('/', reportRoutes(desk)).route('/', draftSaveRoutes(desk)).route('/', pictureDeskRoutes(desk))
+
+const routesOfDesk = (deps: AppDeps & DeskDeps) =>
+  new Hono<Env>()
+    .route('/', deskRoutes(deps))
+    .route('/', leadRoutes(deps))
+    .route('/', letterRoutes({ ...deps, isRestoredCopy: () => isRestoredCopy(deps) }))
+    .route('/', documentDeskRoutes(deps))
+    .route('/', batchDeskRoutes(deps))
+    .route('/', contentDeskRoutes(deps))
+    .route('/', paymentDeskRoutes(deps))
+    .route('/', peopleRoutes(deps))
+    .route('/', numberRoutes(deps))
+    .route('/', backupRoutes(deps))
+    .route('/', rightsRoutes(deps))
     .route(
-      '/desk',
-      todayRoutes({ ...desk, log: deps.log }, [
+      '/',
+      todayRoutes(deps, [
         leadsToday(deps),
         paymentsToday(deps),
         lettersToday(deps),
@@ -183,7 +188,6 @@ function createApi(deps: AppDeps) {
         rightsToday(deps),
       ]),
     )
-}
 
 export type Api = ReturnType<typeof createApi>
 

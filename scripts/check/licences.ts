@@ -30,6 +30,10 @@ const EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   ['pako', 'MIT and Zlib: reads typefaces at build time, and no part of it is in the pages'],
   ['png-js', 'MIT, which only its LICENSE file says'],
   ['@resvg/resvg-js', 'MPL-2.0: draws the share pictures, is used unchanged, and no part of it is in the pages'],
+  [
+    '@img/sharp',
+    'LGPL-3.0: libvips, which sharp links when it runs, and which reads pictures in a process of its own, unchanged',
+  ],
   ['lightningcss', 'MPL-2.0: compiles the styles, is used unchanged, and no part of it is in the pages'],
 ])
 

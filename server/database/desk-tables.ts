@@ -143,15 +143,3 @@ export interface SuppressionTable {
   purpose: Purpose
   at: string
 }
-
-/** What one author is writing of a thing; `body` is JSON as it was typed, right or wrong. */
-export interface ContentDraftTable {
-  kind: string
-  key: string
-  authorId: string
-  body: string
-  /** The version that the draft began with. */
-  baseNumber: number
-  savedAt: string
-  version: number
-}

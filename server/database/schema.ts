@@ -4,8 +4,14 @@ import type { Paise } from '#contract/catalog.ts'
 import type { LetterKind, LetterState } from '#contract/letters.ts'
 import type { Right } from '#contract/staff.ts'
 import type {
-  AuditLogTable,
   ContentDraftTable,
+  ContentStateTable,
+  ContentVersionTable,
+  PictureFileTable,
+  PictureTable,
+} from './content-tables.ts'
+import type {
+  AuditLogTable,
   ErasureKeptTable,
   ErasureTable,
   RightsRequestTable,
@@ -219,39 +225,6 @@ export interface BuyerTable {
   state: string
   company: string
   gstin: string
-}
-
-/** What the owner published. Rows are only ever added. */
-export interface ContentVersionTable {
-  kind: string
-  key: string
-  number: number
-  body: string
-  publishedAt: string
-  actor: string
-  note: string
-}
-
-/** One row. A publication raises its revision, so that publications wait for one another and servers see that there was one. */
-export interface ContentStateTable {
-  id: string
-  revision: number
-  pagesFault: string | null
-}
-
-/** A picture that staff uploaded. Its id says what it is: the digest of the file, and the size of the widest one made of it. */
-export interface PictureTable {
-  id: string
-  name: string
-  addedBy: string
-  addedAt: string
-}
-
-export interface PictureFileTable {
-  pictureId: string
-  width: number
-  /** base64 */
-  webp: string
 }
 
 export interface Tables {
