@@ -12,6 +12,7 @@ import {
   listOf,
   longText,
   moment,
+  photo,
   picture,
   point,
   secretAddress,
@@ -31,6 +32,8 @@ export const CourseBody = record({
   name: line('Give the course a name'),
   hours: whole('Give the hours as a whole number from 1 to 1000', { least: 1, most: 1000 }),
   drawing: picture,
+  /** In place of the drawing. */
+  picture: z.optional(z.nullable(photo)),
   releaseDate: day,
   overview: longText('Say what the course is about'),
   syllabus: listOf(
@@ -44,6 +47,7 @@ export const CourseBody = record({
   trainer: record({
     /** null: the company teaches, until a person is named. */
     name: z.nullable(line('Name the trainer, or write null')),
+    photo: z.optional(z.nullable(photo)),
     bio: longText('Say who teaches'),
     links: anyNumberOf(link, 'List the links of the trainer, or write []'),
   }),

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Batch } from './batches.ts'
+import type { Photo } from './picture-address.ts'
 import type { RichText } from './rich-text.ts'
 
 /** Whole paise (1 rupee = 100 paise). Prices include 18 % GST. */
@@ -52,6 +53,8 @@ export interface Course {
   readonly usersCount: number
   readonly seatsLeft: number | null
   readonly image: string
+  /** In place of the drawing. */
+  readonly picture: Photo | null
   readonly releaseDate: string
   readonly materialIncludes: readonly string[]
   readonly placeOfSupply: 'seller' | 'buyer'
@@ -75,6 +78,7 @@ export interface Review {
 export interface Trainer {
   /** null: the company. */
   readonly name: string | null
+  readonly photo: Photo | null
   readonly bio: RichText
   readonly links: readonly { readonly label: string; readonly url: string }[]
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { editedAs, inputOf } from './content-inputs.ts'
 import { DRAWING_NAMES, ICON_NAMES } from './drawings.ts'
 import { day as dayIn, filled, isDay, oneOf, record, UNKEEPABLE } from './fields.ts'
+import { PICTURE_ID } from './picture-address.ts'
 
 const LINE = 300
 const LONG = 20_000
@@ -59,5 +60,16 @@ export const secretAddress = z.optional(z.nullable(webAddress))
 
 export const link = record({ label: line('Say what the link leads to'), url: webAddress })
 export const picture = oneOf(DRAWING_NAMES, `Name a drawing: ${DRAWING_NAMES.join(', ')}`)
+const UPLOAD = 'Upload a picture, or leave it empty'
+export const photo = editedAs(
+  'photo',
+  z.strictObject(
+    {
+      id: z.string({ error: UPLOAD }).check(z.regex(PICTURE_ID, UPLOAD)),
+      alt: line('Say in words what the picture shows'),
+    },
+    UPLOAD,
+  ),
+)
 export const icon = oneOf(ICON_NAMES, `Name an icon: ${ICON_NAMES.join(', ')}`)
 export const point = record({ title: line('Give it a title'), text: line('Say it in a line'), icon })

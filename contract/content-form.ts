@@ -13,6 +13,7 @@ const Said = {
 }
 
 const Plain = z.object({ ...Said, input: z.enum([...TEXT_INPUTS, 'line', 'number', 'switch']) })
+const Photo = z.object({ ...Said, input: z.literal('photo') })
 const Choice = z.object({ ...Said, input: z.literal('choice'), options: z.array(z.string()) })
 const Group = z.object({
   ...Said,
@@ -29,7 +30,7 @@ const List = z.object({
   },
 })
 
-export const FormField: z.ZodMiniType<FormField> = z.union([Plain, Choice, Group, List])
+export const FormField: z.ZodMiniType<FormField> = z.union([Plain, Photo, Choice, Group, List])
 
 interface FieldSaid {
   readonly name: string
@@ -40,6 +41,7 @@ interface FieldSaid {
 }
 export type FormField =
   | (FieldSaid & { readonly input: (typeof TEXT_INPUTS)[number] | 'line' | 'number' | 'switch' })
+  | (FieldSaid & { readonly input: 'photo' })
   | (FieldSaid & { readonly input: 'choice'; readonly options: string[] })
   | (FieldSaid & { readonly input: 'group'; readonly fields: FormField[] })
   | (FieldSaid & { readonly input: 'list'; readonly item: FormField })

@@ -2,14 +2,14 @@
 import * as z from 'zod/mini'
 
 export const TEXT_INPUTS = ['longText', 'day', 'moment', 'address'] as const
-export type TextInput = (typeof TEXT_INPUTS)[number]
+type NotedInput = (typeof TEXT_INPUTS)[number] | 'photo'
 
-const inputs = z.registry<{ readonly input: TextInput }>()
+const inputs = z.registry<{ readonly input: NotedInput }>()
 
 /** Notes the control beside a schema, which stays the one place of its rules. */
-export function editedAs<Text extends z.ZodMiniType<string>>(input: TextInput, text: Text): Text {
-  inputs.add(text, { input })
-  return text
+export function editedAs<Schema extends z.ZodMiniType>(input: NotedInput, schema: Schema): Schema {
+  inputs.add(schema, { input })
+  return schema
 }
 
-export const inputOf = (schema: z.core.$ZodType): TextInput | undefined => inputs.get(schema)?.input
+export const inputOf = (schema: z.core.$ZodType): NotedInput | undefined => inputs.get(schema)?.input

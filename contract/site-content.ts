@@ -126,6 +126,7 @@ export type CourseSummary = Pick<
   | 'bookedPercentage'
   | 'usersCount'
   | 'image'
+  | 'picture'
   | 'releaseDate'
   | 'batch'
   | 'seatsLeft'
@@ -226,6 +227,7 @@ const summaryOf = (course: CourseDetail): CourseSummary => ({
   bookedPercentage: course.bookedPercentage,
   usersCount: course.usersCount,
   image: course.image,
+  picture: course.picture,
   releaseDate: course.releaseDate,
   batch: course.batch,
   seatsLeft: course.seatsLeft,

@@ -84,6 +84,7 @@ function courseOf({ key: id, body }: Published<'course'>, { prices, batches, tim
     usersCount: body.figures.usersCount,
     seatsLeft: null,
     image: body.drawing,
+    picture: body.picture ?? null,
     releaseDate: body.releaseDate,
     materialIncludes: body.material,
     placeOfSupply: body.placeOfSupply,

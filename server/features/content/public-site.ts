@@ -102,7 +102,7 @@ function coursesOf(versions: readonly Published[], time: string, seats: SeatCoun
       outcomes,
       requirements,
       audience,
-      trainer: { ...trainer, bio: richText(trainer.bio) },
+      trainer: { ...trainer, photo: trainer.photo ?? null, bio: richText(trainer.bio) },
       questions: questions.map(({ question, answer }) => ({ question, answer: richText(answer) })),
       reviews,
       sampleVideo,

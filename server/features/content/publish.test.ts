@@ -20,6 +20,7 @@ import {
 import { assertChained } from '../../../tests/support/audit-chain.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { NOON } from '../../../tests/support/test-app.ts'
+import { keepPicture } from '../pictures/pictures.ts'
 import { preview, publish } from './publish.ts'
 import { priced } from './proposals.ts'
 
@@ -41,6 +42,23 @@ for (const engine of engines)
         ['office/office', 'batch/AP-2027-01', 'office/office'],
       )
       assert.equal(await assertChained(database), 3)
+    })
+
+    test('publishes a picture only where it was uploaded', async (t) => {
+      const database = await engine.open(t)
+      const photo = (id: string) => ({ picture: { id, alt: 'A column at night' } })
+      const unknown = `${'0'.repeat(32)}-640x400`
+      assert.deepEqual(linesOf(await publishAll(database, [draftOf('course/AspenPlus', photo(unknown))])), [
+        'course/AspenPlus picture.id: This picture was never uploaded here',
+      ])
+      const files = [{ width: 640, bytes: Buffer.from('made') }]
+      const shrunk = { width: 640, height: 400, files }
+      const { id } = await database.write((tx) =>
+        keepPicture(tx, { original: Buffer.from('uploaded'), name: 'me.jpg', ...shrunk }, { actor: 'me', at: NOON }),
+      )
+      assert.deepEqual(namesOf(await publishAll(database, [draftOf('course/AspenPlus', photo(id))])), [
+        'course/AspenPlus 1',
+      ])
     })
 
     test('publishes nothing when one thing is wrong, and names every fault', async (t) => {

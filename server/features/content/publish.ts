@@ -5,6 +5,7 @@ import type { Transaction } from '../../database/transaction.ts'
 import { noteChange } from '../audit/note-change.ts'
 import { judge, type Draft, type Judgement } from './judge.ts'
 import type { Fault } from './kinds.ts'
+import { withPhotosKnown } from './photos.ts'
 import { nameOf } from './published.ts'
 import { createSealer } from './sealing.ts'
 import { addVersions, holdPublications, readTimeline, type Timeline, type Version } from './timeline.ts'
@@ -46,7 +47,8 @@ export async function publish(
   const known = await readTimeline(database.db)
   return database.write(async (tx) => {
     await holdPublications(tx)
-    const judgement = judged(await readTimeline(tx, known), deps, proposal, publisher)
+    const timeline = await readTimeline(tx, known)
+    const judgement = await withPhotosKnown(tx, judged(timeline, deps, proposal, publisher))
     if (judgement.changes.length > 0) {
       const revision = await addVersions(
         tx,
@@ -76,8 +78,10 @@ const noteVersion = (
     requestId,
   })
 
-export const preview = async (deps: PublishDeps, proposal: Proposal, publisher: Publisher): Promise<Judgement> =>
-  judged(await readTimeline(deps.database.db), deps, proposal, publisher)
+export async function preview(deps: PublishDeps, proposal: Proposal, publisher: Publisher): Promise<Judgement> {
+  const { db } = deps.database
+  return withPhotosKnown(db, judged(await readTimeline(db), deps, proposal, publisher))
+}
 
 const LONGEST = 300
 

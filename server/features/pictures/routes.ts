@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import {
   PICTURE_BYTES,
-  PICTURE_ID,
   PICTURE_MEGABYTES,
   PicturePage,
   PictureQuery,
@@ -9,6 +8,7 @@ import {
   UploadedPicture,
   LEAST_SIDE,
 } from '#contract/pictures.ts'
+import { PICTURE_ID } from '#contract/picture-address.ts'
 import type { Database } from '../../database/open.ts'
 import { created, ok, picture } from '../../http/answers.ts'
 import type { Env } from '../../http/context.ts'

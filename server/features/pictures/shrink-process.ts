@@ -1,6 +1,7 @@
 /** The process in which a picture is read, checked and resized: what reads files of strangers may take memory, or die. */
 import sharp from 'sharp'
-import { LEAST_SIDE, pictureWidths, WIDEST } from '#contract/pictures.ts'
+import { pictureWidths, WIDEST } from '#contract/picture-address.ts'
+import { LEAST_SIDE } from '#contract/pictures.ts'
 import { answerOnce } from '../../processes/answer-once.ts'
 import type { PictureFault, ShrinkTask, Shrunk } from './shrink.ts'
 

@@ -23,13 +23,15 @@ function fieldsIn(schema: z.core.$ZodType): FormField[] {
 function fieldOf(name: string, given: z.core.$ZodType): FormField {
   const { schema, isOptional } = unwrapped(given)
   const said = { name, label: inWords(name), rule: ruleOf(schema), isOptional, isSealed: false }
+  const noted = inputOf(schema)
+  if (noted) return { ...said, input: noted }
   if (schema instanceof z.ZodMiniObject) return { ...said, input: 'group', fields: fieldsIn(schema) }
   if (schema instanceof z.ZodMiniArray) return { ...said, input: 'list', item: fieldOf('', schema.def.element) }
   if (schema instanceof z.ZodMiniEnum)
     return { ...said, input: 'choice', options: Object.values(schema.def.entries).map(String) }
   if (schema instanceof z.ZodMiniBoolean) return { ...said, input: 'switch' }
   if (schema instanceof z.ZodMiniNumber) return { ...said, input: 'number' }
-  return { ...said, input: inputOf(schema) ?? 'line' }
+  return { ...said, input: 'line' }
 }
 
 /** What stays when nothing may be said or written. */

@@ -42,6 +42,7 @@ export const pathTo = (path: string, name: string): string => (path === '' ? nam
 export function placesOf(fields: readonly FormField[], values: unknown, path = ''): string[] {
   return fields.flatMap((field) => {
     const [here, value] = [pathTo(path, field.name), isFields(values) ? values[field.name] : undefined]
+    if (field.input === 'photo') return [here, `${here}.id`, `${here}.alt`]
     if (field.input === 'group') return [here, ...placesOf(field.fields, value, here)]
     if (field.input !== 'list' || !Array.isArray(value)) return [here]
     const { item } = field

@@ -5,6 +5,7 @@ import { isFields, momentText, pathTo, textOf, typedValue } from './draft-values
 import { useFaultAt, type FieldsProps, type PartProps } from './form-faults.ts'
 import { LinesField } from './lines-field.tsx'
 import { ListField } from './list-field.tsx'
+import { PhotoField } from './photo-field.tsx'
 import { SealedField } from './sealed-field.tsx'
 
 /** The fields of a thing, or of a part of it, one below the other. */
@@ -30,6 +31,7 @@ function FormPart({ field, ...rest }: PartProps) {
     ) : (
       <ListField field={field} {...rest} Fields={FormFields} />
     )
+  if (field.input === 'photo') return <PhotoField field={field} {...rest} />
   return <Control field={field} {...rest} />
 }
 
@@ -40,7 +42,7 @@ const Group = ({ field, path, value, onChange }: PartProps<Extract<FormField, { 
   </fieldset>
 )
 
-type Single = Exclude<FormField, { input: 'group' | 'list' }>
+type Single = Exclude<FormField, { input: 'group' | 'list' | 'photo' }>
 
 const TYPES = { line: 'text', number: 'text', address: 'url', day: 'date', moment: 'datetime-local' } as const
 

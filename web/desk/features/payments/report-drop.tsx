@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState, type DragEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PAYMENT_STATE_WORDS } from '#contract/desk-payments.ts'
 import { REPORT_BYTES, type ReportChange, type ReportRead } from '#contract/desk-report.ts'
+import { DropField } from '#web/desk/parts/drop-field.tsx'
 import { sayDone } from '#web/platform/outcomes.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { MailAddress } from '#web/ui/dense/mail-address.tsx'
@@ -36,8 +37,7 @@ export function ReportDrop() {
     }
   }
 
-  function choose(chosen: File | undefined) {
-    if (!chosen) return
+  function choose(chosen: File) {
     setFile(chosen)
     setRead(null)
     void send(chosen, 'yes')
@@ -45,7 +45,12 @@ export function ReportDrop() {
 
   return (
     <div className="grid max-w-4xl gap-4">
-      <DropField onChoose={choose} />
+      <DropField
+        label="The provider’s report as CSV"
+        hint="Drop it here, or choose it. First you read what would change; nothing is written before you say so."
+        accept=".csv,text/csv"
+        onChoose={choose}
+      />
       {file && (
         <p role="status" className="wrap-anywhere">
           {isBusy ? `Reading ${file.name}` : file.name}
@@ -60,45 +65,6 @@ export function ReportDrop() {
 }
 
 const TOO_LARGE = `The file is larger than ${REPORT_BYTES / 1024} KiB. Take the report of a shorter time`
-
-function DropField({ onChoose }: { readonly onChoose: (file: File | undefined) => void }) {
-  const id = useId()
-  const [isOver, setOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    onChoose(event.dataTransfer.files[0])
-  }
-  return (
-    <div
-      className={`rounded-sheet border-2 border-dashed p-4 md:p-6 ${isOver ? 'border-flare bg-wash' : 'border-ink-soft bg-sheet'}`}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <label htmlFor={id} className="block font-semibold">
-        The provider’s report as CSV
-      </label>
-      <p className="mt-1 mb-3 text-ink-soft">
-        Drop it here, or choose it. First you read what would change; nothing is written before you say so.
-      </p>
-      <input
-        id={id}
-        type="file"
-        accept=".csv,text/csv"
-        className="block min-h-11 w-full max-w-full file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-sheet file:border file:border-ink-soft file:bg-sheet file:px-3 file:font-medium file:text-ink lg:file:min-h-8"
-        onChange={(event) => {
-          onChoose(event.target.files?.[0])
-          // The same file again, after it was corrected, is a choice too.
-          event.target.value = ''
-        }}
-      />
-    </div>
-  )
-}
 
 interface OutcomeProps {
   readonly read: ReportRead

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Link } from '#web/ui/link.tsx'
 import { DISPLAYED_RATING } from '#contract/catalog.ts'
 import type { CourseSummary } from '#contract/site-content.ts'
-import { CourseDrawing } from '#web/art/course-drawing.tsx'
 import { paths } from '#contract/paths.ts'
 import { Price } from '#web/ui/price.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Rating } from '#web/ui/rating.tsx'
 import { BatchFacts } from './batch-facts.tsx'
 import { CourseFacts } from './course-facts.tsx'
+import { CoursePicture } from './course-picture.tsx'
 
 interface CourseCardProps {
   readonly course: CourseSummary
@@ -22,7 +22,11 @@ interface CourseCardProps {
 export function CourseCard({ course, purchase, tellMe }: CourseCardProps) {
   return (
     <article className="flex h-full flex-col rounded-sheet border border-line bg-sheet">
-      <CourseDrawing name={course.image} className="block h-auto w-full border-b border-line" />
+      <CoursePicture
+        course={course}
+        sizes="(min-width: 768px) 50vw, 100vw"
+        className="block aspect-[8/5] h-auto w-full border-b border-line"
+      />
       <div className="flex flex-1 flex-col gap-4 p-5 md:p-6">
         <div className="grid gap-2">
           <h2 className="text-xl font-bold">

@@ -3,6 +3,7 @@ import { DISPLAYED_RATING, type CourseDetail as Course, type Trainer } from '#co
 import type { TitledLine } from '#contract/site-content.ts'
 import { BrandMark } from '#web/art/brand-mark.tsx'
 import { settings } from '#web/platform/settings.ts'
+import { Photo } from '#web/ui/photo.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Rating } from '#web/ui/rating.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -115,12 +116,16 @@ function Points({ items }: { readonly items: readonly string[] }) {
   )
 }
 
-function Instructor({ trainer: { name, bio, links } }: { readonly trainer: Trainer }) {
+function Instructor({ trainer: { name, photo, bio, links } }: { readonly trainer: Trainer }) {
   return (
     <Sheet className="grid gap-x-5 gap-y-4 p-5 sm:grid-cols-[auto_minmax(0,1fr)] md:p-6">
-      <span className="grid size-14 place-items-center rounded-full border border-line bg-wash">
-        <BrandMark />
-      </span>
+      {photo ? (
+        <Photo of={photo} sizes="6rem" className="size-24 rounded-full border border-line object-cover" />
+      ) : (
+        <span className="grid size-14 place-items-center rounded-full border border-line bg-wash">
+          <BrandMark />
+        </span>
+      )}
       <div>
         <p className="text-lg font-semibold">{name ?? settings().brand}</p>
         <RichText text={bio} className="mt-1 max-w-text" />
