@@ -41,9 +41,9 @@ function answerStatic(files: StaticFiles, asked: Asked): StaticAnswer | null {
   return { status: found ? 200 : 404, headers, body: method === 'HEAD' ? null : body }
 }
 
-/** Where programs ask: a mistaken address there gets a problem document, not a page. */
+/** Where programs ask, and pages for uploaded pictures: a mistaken address there gets a problem document, not a page. */
 const isProgramAddress = (path: string): boolean =>
-  path.startsWith('/api/') || path === '/healthz' || path === '/readyz'
+  path.startsWith('/api/') || path.startsWith('/pictures/') || path === '/healthz' || path === '/readyz'
 
 const isDeskAddress = (name: string): boolean => name === '/desk' || name.startsWith('/desk/')
 

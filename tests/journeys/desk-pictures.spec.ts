@@ -81,7 +81,9 @@ test('what is typed while a picture is on its way stays, and a lost connection s
     await gate.promise
     return route.continue()
   })
-  await picture.getByLabel(/^A file/).setInputFiles({ name: 'slow.jpg', mimeType: 'image/jpeg', buffer: await jpeg('#9a3412') })
+  await picture
+    .getByLabel(/^A file/)
+    .setInputFiles({ name: 'slow.jpg', mimeType: 'image/jpeg', buffer: await jpeg('#9a3412') })
   await expect(picture.getByText('Uploading slow.jpg')).toBeVisible()
   await page.getByLabel('Name', { exact: true }).first().fill('Process Safety, typed meanwhile')
   gate.resolve()
@@ -90,7 +92,9 @@ test('what is typed while a picture is on its way stays, and a lost connection s
 
   await page.unroute('**/api/desk/pictures?*')
   await page.route('**/api/desk/pictures?*', (route) => route.abort())
-  await picture.getByLabel(/^Another file/).setInputFiles({ name: 'lost.jpg', mimeType: 'image/jpeg', buffer: await jpeg('#1e3a8a') })
+  await picture
+    .getByLabel(/^Another file/)
+    .setInputFiles({ name: 'lost.jpg', mimeType: 'image/jpeg', buffer: await jpeg('#1e3a8a') })
   await expect(picture.getByRole('alert')).toContainText('check your connection')
   await expect(picture.getByLabel(/in words/)).toBeVisible()
 })

@@ -81,7 +81,7 @@ function Item({ field: { item }, path, name, value, isNew, onChange, onOut, onUp
             Take out
           </SmallButton>
           {onUp && (
-            <SmallButton aria-label={`Move ${name} up`} onClick={onUp}>
+            <SmallButton aria-label={`Move up ${name}`} onClick={onUp}>
               Move up
             </SmallButton>
           )}
