@@ -25,7 +25,6 @@ export const pictureSet = (id: string): string =>
     .map((width) => `${pictureAddress(id, width)} ${width}w`)
     .join(', ')
 
-/** A picture on a page, and what it shows in words. */
 export interface Photo {
   readonly id: string
   readonly alt: string

@@ -1,7 +1,5 @@
 /** Which way imports run: what is not named here is refused. */
-import type { Fault, Import, SourceFile } from './source-file.ts'
-
-interface Row {
+export interface Row {
   /** A folder, or a file without its ending; the longest that fits a path is its row. */
   readonly room: string
   /** Rooms (or files) it may import beside itself. `type:` allows types alone. */
@@ -22,7 +20,7 @@ const BROWSER_PACKAGES = [
 ]
 // A gateway's interface holds its kinds of refusal as values; the real gateways are picked by server/main alone.
 // A site's own rooms and the floor that all sites share; a site never imports another.
-const OURS = ['contract', 'content', 'server', 'web']
+export const OURS = ['contract', 'content', 'server', 'web']
 const SITE = ['web/site', 'web/platform', 'web/ui', 'web/art', 'web/styles']
 const DESK = ['web/desk', 'web/platform', 'web/ui', 'web/art', 'web/styles']
 const INTERFACES = ['server/gateways/mailer', 'server/gateways/payment-provider', 'type:server/gateways']
@@ -71,7 +69,7 @@ const withSchemas = (file: string, ...on: readonly string[]): Row => ({
   packages: ['zod/mini'],
 })
 
-const TABLE: readonly Row[] = [
+export const TABLE: readonly Row[] = [
   { room: 'contract', ours: [], packages: ['zod/mini'] },
   withSchemas('accounts', 'fields', 'problem'),
   withSchemas('submissions', 'fields', 'option-lists', 'problem'),
@@ -258,48 +256,3 @@ const TABLE: readonly Row[] = [
   { room: 'tests', ours: [...OURS, 'stand-ins'] },
   { room: 'scripts', ours: [...OURS, 'stand-ins'] },
 ]
-
-export const importFaults = (files: readonly SourceFile[]): Fault[] =>
-  files.flatMap((file) => file.imports.flatMap((one) => faultOf(file.path, one)))
-
-const BESIDE_SUBJECT: Row = { room: 'a test', ours: [...OURS, 'stand-ins', 'tests/support'] }
-const isTestBesideSubject = (path: string) => /^(?!tests|scripts).*\.test\.tsx?$/.test(path)
-
-function faultOf(path: string, one: Import): Fault[] {
-  const row = isTestBesideSubject(path) ? BESIDE_SUBJECT : rowOf(path)
-  const refuse = (message: string) => [{ path, line: one.line, message }]
-  if (!row) return refuse('This file stands in no room of the import table')
-  if (!one.isOurs)
-    return mayUsePackage(row, one.target) ? [] : refuse(`${row.room} may not use the package ${one.target}`)
-  if (isSameRoom(row, path, one.target) || row.ours.some((room) => mayImport(room, one))) return []
-  const kind = one.isTypeOnly ? ' (not even its types)' : ''
-  return refuse(`${row.room} may not import ${one.target}${kind}`)
-}
-
-function mayUsePackage(row: Row, name: string) {
-  return !row.packages || row.packages.some((allowed) => name === allowed || name.startsWith(`${allowed}/`))
-}
-
-function mayImport(room: string, one: Import) {
-  if (!room.startsWith('type:')) return isWithin(one.target, room)
-  return one.isTypeOnly && isWithin(one.target, room.slice('type:'.length))
-}
-
-/** In `contract`, and in rows of files, each file is a room; under a star each folder is. */
-function isSameRoom(row: Row, path: string, target: string) {
-  if (row.room === 'contract') return false
-  const star = row.room.split('/').indexOf('*')
-  return isWithin(target, row.room.replace('*', path.split('/')[star] ?? ''))
-}
-
-function rowOf(path: string): Row | undefined {
-  return TABLE.filter(({ room }) => isWithin(path, room)).toSorted((a, b) => weight(b.room) - weight(a.room))[0]
-}
-
-// A starred row yields to one that names the folder.
-const weight = (room: string) => room.split('/').length * 2 - (room.includes('*') ? 1 : 0)
-
-function isWithin(path: string, room: string) {
-  const prefix = room.replace(/\/\*$/, '')
-  return path.startsWith(`${prefix}/`) || path.replace(/\.[a-z]+$/, '') === prefix
-}
