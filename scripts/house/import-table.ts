@@ -1,4 +1,5 @@
 /** Which way imports run: what is not named here is refused. */
+
 export interface Row {
   /** A folder, or a file without its ending; the longest that fits a path is its row. */
   readonly room: string
