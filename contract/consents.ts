@@ -5,6 +5,14 @@ import { filledLines, oneOf, record } from './fields.ts'
 export const PURPOSES = ['batches', 'follow-up', 'newsletter', 'whatsapp'] as const
 export type Purpose = (typeof PURPOSES)[number]
 
+/** What somebody said no to, in a line. */
+export const PURPOSE_WORDS = {
+  batches: 'letters about batches',
+  'follow-up': 'follow-up letters',
+  newsletter: 'the newsletter',
+  whatsapp: 'WhatsApp',
+} as const satisfies Record<Purpose, string>
+
 /** Whoever asked for something may be written to about it until they say no (section 7(a)); the rest needs a yes first (section 6). */
 const ASKED_FOR: ReadonlySet<Purpose> = new Set(['batches', 'follow-up'])
 

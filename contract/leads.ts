@@ -1,5 +1,6 @@
 /** People who asked for something, as the desk works on them: one contact for each person, one lead for each thing asked for. */
 import * as z from 'zod/mini'
+import { PURPOSES } from './consents.ts'
 import { LETTER_STATES } from './letters.ts'
 import { day, emailAddress, filled, lines, NAME_LENGTH, oneOf, record, tenDigits } from './fields.ts'
 
@@ -180,6 +181,8 @@ export const LeadDetail = z.object({
   /** Whether the person has an account with a proven address. */
   isMember: z.boolean(),
   firstSeenAt: z.string(),
+  /** What the person said no to. */
+  unwanted: z.array(z.enum(PURPOSES)),
   timeline: z.array(Touch),
   others: z.array(OtherLead),
   /** People who may be the same person: never merged by themselves. */

@@ -107,7 +107,7 @@ export const TABLE: readonly Row[] = [
   withSchemas('content', 'bodies', 'consents'),
   withSchemas('problem', 'desk-problem'),
   withSchemas('people', 'consents', 'desk-payments', 'fields', 'leads', 'letters', 'payments'),
-  withSchemas('leads', 'fields', 'letters'),
+  withSchemas('leads', 'consents', 'fields', 'letters'),
   withSchemas('letters', 'consents', 'fields'),
   ...['audit', 'consents', 'desk-content', 'erasures', 'replies', 'rights-requests'].map((file) =>
     withSchemas(file, 'fields'),

@@ -184,12 +184,18 @@ for (const engine of engines)
     })
 
     test('a row is never changed or deleted, but for an erasure', async (t) => {
-      const { app, say } = await opened(engine, t)
+      const { app, say, standing } = await opened(engine, t)
       await say('given')
       const { db } = app.database
       await assert.rejects(db.updateTable('consents').set({ state: 'withdrawn' }).execute(), /never changed/)
       await assert.rejects(db.deleteFrom('consents').execute(), /never changed/)
+      assert.equal(await standing(), 'given')
       await db.updateTable('consents').set({ email: '', proof: '', userId: null }).execute()
+      assert.equal(await standing(), 'none', 'a yes ends with its erasure')
+      assert.deepEqual(await standingList(db, 'given'), [])
+      await press(app)
+      await db.updateTable('consents').set({ email: '', proof: '', userId: null }).execute()
+      assert.equal(await standing(), 'withdrawn', 'a no outlives it')
     })
 
     test('of somebody else cannot be reached by any address', async (t) => {

@@ -84,6 +84,8 @@ export async function standingsOf(queries: Queries, email: string): Promise<Read
       .select(['purpose', 'at', 'noticeDigest'])
       .where('mailbox', '=', mailbox)
       .where('state', '=', 'given')
+      // A yes ends with the erasure of who said it.
+      .where('email', '!=', '')
       .orderBy('at')
       .execute(),
     queries.selectFrom('suppressions').select(['purpose', 'at']).where('mailbox', '=', mailbox).execute(),
@@ -95,6 +97,12 @@ export async function standingsOf(queries: Queries, email: string): Promise<Read
       return [purpose, standingFrom(yes, no)] as const
     }),
   )
+}
+
+/** What this address said no to. */
+export async function unwantedOf(queries: Queries, email: string): Promise<Purpose[]> {
+  const standings = await standingsOf(queries, email)
+  return PURPOSES.filter((purpose) => standings.get(purpose)?.standing === 'withdrawn')
 }
 
 export const standingOf = async (queries: Queries, email: string, purpose: Purpose): Promise<Standing> =>

@@ -52,7 +52,6 @@ export function ownConsentRoutes(deps: OwnConsentDeps) {
         if (!purpose) return c.var.refuse('notFound')
         if (!member.emailVerified) return c.var.refuse('addressNotProven')
         const notice = noticeFor(catalog, purpose)
-        // Nobody agrees to words that were not on show; a no needs none.
         if (state === 'given' && notice.version !== noticeVersion)
           return c.var.answer(new Refusal('versionStale', { detail: NEW_NOTICE, current: await shown(member) }))
         const { uid: userId, email } = member

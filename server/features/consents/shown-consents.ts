@@ -14,7 +14,6 @@ export async function consentsOf(queries: Queries, catalog: Catalog, email: stri
   })
 }
 
-/** What was said under all addresses, and how the first of them stands. */
 export async function personConsents(
   queries: Queries,
   catalog: Catalog,

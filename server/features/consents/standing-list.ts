@@ -38,5 +38,6 @@ export async function standingList(queries: Queries, state: ConsentState): Promi
     .orderBy('said.email')
     .orderBy('said.purpose')
     .execute()
-  return rows.map(({ email, mailbox, purpose, since }) => ({ email: email || mailbox, purpose, since }))
+  const standing = rows.filter(({ email }) => state === 'withdrawn' || email !== '')
+  return standing.map(({ email, mailbox, purpose, since }) => ({ email: email || mailbox, purpose, since }))
 }

@@ -63,7 +63,10 @@ export function unsubscribeRoutes(deps: UnsubscribeDeps) {
         const meant = await meantBy(deps, c.req.query('token') ?? '')
         if (!meant) return c.var.answer(broken)
         const said = { ...meant, state: 'withdrawn', channel: 'link', proof: '' } as const
-        await database.write((tx) => noteConsent(tx, said, now()))
+        await database.write(async (tx) => {
+          const { isNew } = await noteConsent(tx, said, now())
+          if (isNew) await database.changes.publish(tx, 'people', 'desk')
+        })
         return c.var.answer({ html: donePage(shown(meant)), isFound: true })
       },
     )

@@ -5,6 +5,7 @@ import type { RecordTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { membersByIds } from '../accounts/members.ts'
 import { lettersAbout, type LetterAbout } from '../letters/letters-about.ts'
+import { unwantedOf } from '../consents/consents.ts'
 import { fieldRows } from '../submissions/field-rows.ts'
 import { possibleDuplicates, wholeContact } from './contacts.ts'
 import { recordRef } from './deeds.ts'
@@ -25,6 +26,7 @@ export async function detailOf(by: ShownBy, lead: LeadTable): Promise<LeadDetail
     lead: shown,
     isMember: contact.userId !== null,
     firstSeenAt: contact.firstSeenAt,
+    unwanted: shown.email === null ? [] : await unwantedOf(queries, shown.email),
     timeline: await timelineOf(
       queries,
       covered.map(({ id }) => id),

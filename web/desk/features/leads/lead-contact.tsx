@@ -1,4 +1,5 @@
-import type { LeadRow } from '#contract/leads.ts'
+import { PURPOSE_WORDS } from '#contract/consents.ts'
+import type { LeadDetail, LeadRow } from '#contract/leads.ts'
 import { sayDone, sayProblem } from '#web/platform/outcomes.ts'
 import { StateBadge } from './lead-columns.tsx'
 import { whatsAppAddress } from './lead-words.ts'
@@ -6,8 +7,13 @@ import { whatsAppAddress } from './lead-words.ts'
 const BUTTON =
   'inline-flex min-h-11 grow items-center justify-center rounded-sheet border border-ink-soft bg-sheet px-3 font-medium hover:border-ink hover:bg-wash sm:grow-0 lg:min-h-8'
 
-/** Who it is, and the three ways to reach the person. */
-export function LeadContact({ lead: { email, phone, state } }: { readonly lead: LeadRow }) {
+interface LeadContactProps {
+  readonly lead: LeadRow
+  readonly unwanted: LeadDetail['unwanted']
+}
+
+/** Who it is, the three ways to reach the person, and what the person wants none of. */
+export function LeadContact({ lead: { email, phone, state }, unwanted }: LeadContactProps) {
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -15,6 +21,9 @@ export function LeadContact({ lead: { email, phone, state } }: { readonly lead: 
         {email && <Copied text={email} />}
         {phone && <Copied text={phone} />}
       </p>
+      {unwanted.length > 0 && (
+        <p className="text-trip">Said no to {unwanted.map((purpose) => PURPOSE_WORDS[purpose]).join(', ')}</p>
+      )}
       <div className="flex flex-wrap gap-2">
         {phone && (
           <a className={BUTTON} href={`tel:+91${phone}`}>

@@ -51,7 +51,7 @@ export function LeadPage({ id, children }: LeadPageProps) {
       <PageHead title={lead.name} above={above}>
         <LeadNeighbours id={id} question={question} />
       </PageHead>
-      <LeadContact lead={lead} />
+      <LeadContact lead={lead} unwanted={data.unwanted} />
       <div className="mt-4 grid gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <Work detail={data} />
         <aside className="grid content-start gap-4">
