@@ -14,6 +14,15 @@ export type ContentVersion = z.infer<typeof ContentVersion>
 
 export const DraftNote = z.object({ who: z.string(), savedAt: z.string(), isOwn: z.boolean() })
 
+/** `fault` says why it did not go live at its moment. */
+const Scheduled = z.object({
+  at: z.string(),
+  who: z.string(),
+  note: z.string(),
+  fault: z.nullable(z.string()),
+  version: z.int(),
+})
+
 export const ContentRow = z.object({
   kind: z.string(),
   kindName: z.string(),
@@ -23,6 +32,7 @@ export const ContentRow = z.object({
   live: ContentVersion,
   ahead: z.array(z.object({ number: z.int(), from: z.string(), aside: z.string() })),
   drafts: z.array(DraftNote),
+  scheduled: z.nullable(Scheduled),
 })
 export type ContentRow = z.infer<typeof ContentRow>
 

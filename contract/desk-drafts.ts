@@ -1,5 +1,6 @@
 /** Drafts of content at the desk: saved as they are typed, settled with what others published, published. Times are ISO 8601 UTC. */
 import * as z from 'zod/mini'
+import { moment } from './content-fields.ts'
 import { FormField } from './content-form.ts'
 import { FieldWords } from './desk-content.ts'
 import { filledLines, record } from './fields.ts'
@@ -76,6 +77,14 @@ export const ContentPublish = record({
   knows: z.optional(z.boolean()),
 })
 export type ContentPublish = z.infer<typeof ContentPublish>
+
+export const ContentSchedule = record({ ...ContentPublish.shape, at: moment })
+export type ContentSchedule = z.infer<typeof ContentSchedule>
+
+export const ContentScheduled = z.object({ version: z.int() })
+export type ContentScheduled = z.infer<typeof ContentScheduled>
+
+export const CallBack = record({ version: z.int32() })
 
 export const ContentPublished = z.object({ number: z.int(), before: z.int() })
 export type ContentPublished = z.infer<typeof ContentPublished>

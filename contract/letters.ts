@@ -43,6 +43,7 @@ export const LETTER_KINDS = {
   paymentAtDesk: { name: 'To the owner: payment at the desk' },
   dispute: { name: 'To the owner: dispute' },
   disputeLost: { name: 'Dispute lost' },
+  contentHeld: { name: 'To the owner: not published' },
   invoiceNumbers: { name: 'To the owner: invoice numbers' },
   missingState: { name: 'State for the invoice' },
 } as const satisfies Record<string, KindOfLetter>

@@ -56,6 +56,8 @@ async function callsOf({ uid, desk, app }: Awaited<ReturnType<typeof open>>) {
     ['PUT', 'content/about/about/draft', { body: { lead: 'x' }, secrets: {}, baseNumber: 0, version: 99 }],
     ['POST', 'content/about/about/draft/settle', { version: 99, seen: 0, theirs: ['lead'] }],
     ['POST', 'content/about/about/draft/take', { of: uid, version: 99 }],
+    ['POST', 'content/about/about/schedule', { version: 99, note: 'x', at: '2027-01-31T10:00:00+05:30' }],
+    ['POST', 'content/about/about/call-back', { version: 99 }],
     ['POST', 'content/about/about/publish', { version: 99, note: 'x', knows: true }],
     ['POST', 'views', { name: 'x', query: '?state=new', isShared: true }],
     ['PATCH', `letters/${letter.id}/recipient`, { seen: 'x@example.com', recipient: 'y@example.com' }],

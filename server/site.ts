@@ -4,6 +4,7 @@ import type { Rounds } from './database/rounds.ts'
 import { createErasureRounds } from './features/rights/erasure/erasure-rounds.ts'
 import { createSweeping } from './database/sweep.ts'
 import { createBackupRounds, type BackUp } from './features/backups/backup-rounds.ts'
+import { createDuePublications } from './features/content/desk/publish-due.ts'
 import { createMemberWordRounds } from './features/accounts/member-words.ts'
 import { createAnnouncements } from './features/announcements/announcements.ts'
 import { isUnwanted } from './features/consents/going-out.ts'
@@ -38,6 +39,8 @@ export interface Site {
     readonly announcements: Rounds
     readonly sweeping: Rounds
     readonly backups: Rounds
+    /** Makes live what is scheduled. */
+    readonly duePublications: Rounds
     /** Makes leads of what was kept before there were leads. */
     readonly backfill: Rounds
     /** Makes members found who were registered before they could be. */
@@ -61,6 +64,7 @@ export function createSite(deps: SiteDeps): Site {
     announcements: createAnnouncements(parts),
     sweeping: createSweeping(deps),
     backups: createBackupRounds({ ...deps, backUp: deps.backUp ?? null }),
+    duePublications: createDuePublications(parts),
     backfill: createBackfill(parts),
     memberWords: createMemberWordRounds(deps),
     erasures: createErasureRounds(deps),

@@ -103,7 +103,7 @@ export const TABLE: readonly Row[] = [
   withSchemas('bodies', 'batches', 'content-fields', 'fields'),
   withSchemas('content-inputs'),
   withSchemas('content-form', 'content-inputs'),
-  withSchemas('desk-drafts', 'content-form', 'desk-content', 'fields', 'problem'),
+  withSchemas('desk-drafts', 'content-fields', 'content-form', 'desk-content', 'fields', 'problem'),
   withSchemas('content', 'bodies', 'consents'),
   withSchemas('problem', 'desk-problem'),
   withSchemas('people', 'consents', 'desk-payments', 'fields', 'leads', 'letters', 'payments'),

@@ -44,3 +44,17 @@ export interface PictureFileTable {
   /** base64 */
   webp: string
 }
+
+/** What goes live later, by itself. */
+export interface ContentScheduleTable {
+  kind: string
+  key: string
+  actor: string
+  body: string
+  baseNumber: number
+  note: string
+  publishAt: string
+  /** Why it did not go live; null while it may. */
+  fault: string | null
+  version: number
+}

@@ -19,6 +19,7 @@ import * as backUps from './migrations/020-back-ups.ts'
 import * as leadRows from './migrations/021-lead-rows.ts'
 import * as contentDrafts from './migrations/022-content-drafts.ts'
 import * as rightsRequests from './migrations/023-rights-requests.ts'
+import * as contentSchedules from './migrations/024-content-schedules.ts'
 import * as erasures from './migrations/025-erasures.ts'
 import * as consents from './migrations/026-consents.ts'
 import * as pictures from './migrations/027-pictures.ts'
@@ -45,6 +46,7 @@ const MIGRATIONS = {
   '021-lead-rows': leadRows,
   '022-content-drafts': contentDrafts,
   '023-rights-requests': rightsRequests,
+  '024-content-schedules': contentSchedules,
   '025-erasures': erasures,
   '026-consents': consents,
   '027-pictures': pictures,

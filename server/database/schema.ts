@@ -5,6 +5,7 @@ import type { LetterKind, LetterState } from '#contract/letters.ts'
 import type { Right } from '#contract/staff.ts'
 import type {
   ContentDraftTable,
+  ContentScheduleTable,
   ContentStateTable,
   ContentVersionTable,
   PictureFileTable,
@@ -272,6 +273,7 @@ export interface Tables {
   contentDrafts: ContentDraftTable
   pictures: PictureTable
   pictureFiles: PictureFileTable
+  contentSchedules: ContentScheduleTable
   contacts: ContactTable
   contactWords: { word: string; contactId: string }
   leads: LeadTable

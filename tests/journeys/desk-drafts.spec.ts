@@ -147,6 +147,39 @@ test('the preview is the real page with the draft in place, at three widths, and
   expect((await context.request.get(preview)).headers()['cache-control']).toBe('no-store')
 })
 
+test('a draft is scheduled in India’s time, stands in the list, and is called back', async ({
+  page,
+  context,
+  site,
+  troubles,
+}) => {
+  troubles.allow(/status of 422/)
+  await signedInStaff(context, site, 'owner')
+  const { name, path } = await group(context, site)
+  await page.goto(`${path}/draft`)
+  await page.getByLabel('Purpose').fill('Talk about next year')
+  const form = page.getByRole('form', { name: 'Publish' })
+  await form.getByLabel('What changes').fill('a new year')
+  await form.getByLabel('Publish later').check()
+  await form.getByRole('button', { name: 'Schedule' }).click()
+  await expect(form.getByRole('alert')).toHaveText('Give the day and the time')
+  await form.getByLabel('When').fill('2020-01-01T10:00')
+  await form.getByRole('button', { name: 'Schedule' }).click()
+  await expect(form.getByRole('alert')).toHaveText('This moment is past: choose a later one')
+  await form.getByLabel('When').fill('2099-01-31T10:00')
+  await expectSound(page)
+  await form.getByRole('button', { name: 'Schedule' }).click()
+  await expect(page).toHaveURL(path)
+  await expect(page.getByText('Goes live on Saturday, 31 January 2099, 10:00 am IST')).toBeVisible()
+  await page.goto('/desk/content?group=ahead')
+  await expect(rowOf(page, name)).toContainText('31 January 2099')
+  await rowOf(page, name).getByRole('link').click()
+  await page.getByRole('button', { name: 'Call it back' }).click()
+  await expect(page.getByText('It is your draft again.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go on with your draft' }).click()
+  await expect(page.getByLabel('Purpose')).toHaveValue('Talk about next year')
+})
+
 test('by keyboard alone: a price is drafted, what it does is read, and the draft is dropped', async ({
   page,
   context,

@@ -48,6 +48,8 @@ function authorOf(app: TestApp, cookie: string) {
         app.request(`${path}/draft?version=${version}`, { method: 'DELETE', headers: { cookie } }),
       settle: (body: object) => post('draft/settle', body),
       take: (body: object) => post('draft/take', body),
+      schedule: (body: object) => post('schedule', { note: 'a test', ...body }),
+      callBack: (version: number) => post('call-back', { version }),
       publish: (body: object) => post('publish', { note: 'a test', ...body }),
     }
   }

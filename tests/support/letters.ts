@@ -1,4 +1,5 @@
 /** Letters of every form, made out with the longest things that people send. */
+import { heldContentLetter } from '#server/features/content/desk/held-content-letter.ts'
 import { acknowledgement } from '#server/features/rights/letters.ts'
 import { eveningWebinar, weekendBatch } from './catalogs.ts'
 import { COURSES } from './shipped.ts'
@@ -83,6 +84,14 @@ export const LETTERS: Readonly<Record<string, ComposedLetter>> = {
   invitation: invitationLetter(SITE, { email: EMAIL, role: STAFF.role, token: TOKEN }),
   role: roleLetter(SITE, STAFF),
   'new-staff': newStaffLetter(SITE, OWNER, STAFF),
+  'content-held': heldContentLetter(SITE, OWNER, {
+    kind: 'about',
+    key: 'about',
+    title: 'About',
+    who: NAME,
+    publishAt: TIME.toISOString(),
+    fault: 'lead: Say who you are.',
+  }),
   'new-device': newDeviceLetter(SITE, OWNER, { ...STAFF, device: 'Samsung Internet on Android' }),
   'factor-off': factorOffLetter(SITE, STAFF),
   'owner-registration': registrationNotice(SITE, OWNER, MEMBER),

@@ -1,6 +1,7 @@
-/** What staff are writing: the owner a page, support the same page and a course, a trainer the own course. */
+/** What staff are writing: the owner a page, support the same page and a course, a trainer the own course. Another page changes by itself. */
 import { writeDraft } from '#server/features/content/desk/drafts.ts'
 import { isKind } from '#contract/content.ts'
+import { addSchedule } from '#server/features/content/desk/schedules.ts'
 import type { SampleSite } from './sample-site.ts'
 
 interface Writers {
@@ -42,4 +43,23 @@ export async function leaveDrafts({ database, catalog, now }: SampleSite, writer
     const draft = { body: { ...live.body, ...changes }, sealed: {}, baseNumber: live.number, savedAt, version: 0 }
     await writeDraft(database, { kind, key, authorId: writers[author] }, draft)
   }
+}
+
+/** New office hours, from the next month on. */
+export async function leaveSchedule({ database, catalog, now }: SampleSite, { owner }: Writers): Promise<void> {
+  const office = catalog.published().find(({ kind }) => kind === 'office')
+  if (!office) throw new Error('No office is published')
+  const schedule = {
+    kind: office.kind,
+    key: office.key,
+    actor: owner,
+    sealed: {},
+    baseNumber: office.number,
+    body: { ...office.body, hours: 'Monday to Saturday, 9 am to 6 pm' },
+    note: 'The hours of the new season',
+    publishAt: new Date(now().getTime() + 20 * 86_400_000).toISOString(),
+    fault: null,
+    version: 1,
+  }
+  await database.write((tx) => addSchedule(tx, schedule))
 }

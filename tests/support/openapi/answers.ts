@@ -30,7 +30,7 @@ export const ANSWERS: readonly string[] = [
   `post /api/desk/content/{kind}/{key}/restore 200 ${JSON_TYPE}`,
   `put /api/desk/content/{kind}/{key}/draft 200 ${JSON_TYPE}`,
   `delete /api/desk/content/{kind}/{key}/draft 200 ${JSON_TYPE}`,
-  ...['draft/settle', 'draft/take', 'publish'].map(
+  ...['call-back', 'draft/settle', 'draft/take', 'publish', 'schedule'].map(
     (deed) => `post /api/desk/content/{kind}/{key}/${deed} 200 ${JSON_TYPE}`,
   ),
   'get /api/desk/batches/{key}/roster.csv 200 text/csv',

@@ -1,6 +1,6 @@
 import { ContentDraft, DRAFT_BYTES } from '#contract/desk-drafts.ts'
 import type { Apps } from './apps.ts'
-import { type Call, type Causes, send } from './call.ts'
+import { type Call, type Cause, type Causes, send } from './call.ts'
 
 const THING = '/api/desk/content/{kind}/{key}'
 
@@ -21,20 +21,35 @@ export const CONTENT_CAUSES: Causes = {
   },
   [`fieldsInvalid get ${THING}/preview`]: (apps, call) => send(apps, call, { path: call.path.replace(/\?.*/, '') }),
   [`contentFaulty get ${THING}/preview`]: (apps, call) => send(apps, call, { app: apps.undrawn }),
-  [`versionStale post ${THING}/publish`]: (apps, call) => send(apps, call),
-  [`contentSame post ${THING}/publish`]: async (apps, call) =>
-    send(apps, call, { body: { version: await written(apps, call, {}), note: 'x' } }),
-  [`contentFaulty post ${THING}/publish`]: async (apps, call) =>
-    send(apps, call, { app: apps.undrawn, body: { version: await written(apps, call, { lead: 'New' }), note: 'x' } }),
+  [`versionStale post ${THING}/call-back`]: (apps, call) => send(apps, call),
+  ...Object.fromEntries(
+    ['publish', 'schedule'].flatMap((deed): ReadonlyArray<readonly [string, Cause]> => [
+      [`versionStale post ${THING}/${deed}`, (apps, call) => send(apps, call)],
+      [
+        `contentSame post ${THING}/${deed}`,
+        async (apps, call) => send(apps, call, { body: { ...call.body, version: await written(apps, call, {}) } }),
+      ],
+      [
+        `contentFaulty post ${THING}/${deed}`,
+        async (apps, call) => {
+          const version = await written(apps, call, { lead: 'New' })
+          return send(apps, call, { app: apps.undrawn, body: { ...call.body, version } })
+        },
+      ],
+    ]),
+  ),
   [`versionStale post ${THING}/restore`]: (apps, call) => send(apps, call, { body: { number: 0, seen: 9, why: 'x' } }),
   [`fieldsInvalid get ${THING}/versions/{number}`]: (apps, call) =>
     send(apps, call, { path: `${call.path}?against=x` }),
 }
 
-/** The version of a draft of About, with changes to what is live. */
+/** The version of a draft of About that was begun anew, with changes to what is live. */
 async function written({ app }: Apps, { cookie }: Call, changes: object): Promise<number> {
   const path = '/api/desk/content/about/about/draft'
-  const { body, version } = ContentDraft.parse(await (await app.request(path, { headers: { cookie } })).json())
+  const read = async () => ContentDraft.parse(await (await app.request(path, { headers: { cookie } })).json())
+  const { version: before } = await read()
+  await app.request(`${path}?version=${before}`, { method: 'DELETE', headers: { cookie } })
+  const { body, version } = await read()
   await app.send('PUT', path, { body: { ...body, ...changes }, secrets: {}, baseNumber: 0, version }, { cookie })
   return version + 1
 }

@@ -158,6 +158,14 @@ export const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonl
     path: '/api/desk/content/about/about/publish',
     body: { version: 99, note: 'x' },
   },
+  'post /api/desk/content/{kind}/{key}/schedule': {
+    path: '/api/desk/content/about/about/schedule',
+    body: { version: 99, note: 'x', at: '2027-01-31T10:00:00+05:30' },
+  },
+  'post /api/desk/content/{kind}/{key}/call-back': {
+    path: '/api/desk/content/about/about/call-back',
+    body: { version: 99 },
+  },
   'post /api/desk/content/{kind}/{key}/restore': {
     path: '/api/desk/content/about/about/restore',
     body: { number: 0, seen: 0, why: 'x' },

@@ -6,8 +6,9 @@ import { findThing, pricesAhead, standingInOrder } from '../standing.ts'
 import { readPagesFault, type SetAside, type Timeline, type Version } from '../timeline.ts'
 import { contentReach } from './content-reach.ts'
 import { allDrafts, type DraftHead } from './drafts.ts'
+import { allSchedules, type Schedule } from './schedules.ts'
 import type { Sight } from './sight.ts'
-import { KIND_NAMES, wordsOf } from './thing-words.ts'
+import { courseNamesOf, KIND_NAMES, wordsOf } from './thing-words.ts'
 
 export async function contentList(sight: Sight): Promise<ContentList> {
   const things = seenThings(sight)
@@ -21,13 +22,15 @@ export async function contentList(sight: Sight): Promise<ContentList> {
 /** What a row says that does not stand in its version. */
 interface Beside {
   readonly drafts: readonly DraftHead[]
+  readonly schedules: readonly Schedule[]
   readonly who: Names
 }
 
 async function besideOf({ queries }: Sight, versions: readonly { readonly actor: string }[]): Promise<Beside> {
   const drafts = await allDrafts(queries)
-  const actors = [...versions.map(({ actor }) => actor), ...drafts.map(({ authorId }) => authorId)]
-  return { drafts, who: await actorNames(queries, actors) }
+  const schedules = await allSchedules(queries)
+  const actors = [...versions, ...schedules].map(({ actor }) => actor).concat(drafts.map(({ authorId }) => authorId))
+  return { drafts, schedules, who: await actorNames(queries, actors) }
 }
 
 /** A thing that this person may see, as it counts now; another one is as if there were none. */
@@ -56,8 +59,8 @@ const versionsOf = ({ versions, setAside }: Timeline, thing: Version): (Version 
 
 type Names = (actor: string) => string
 
-function rowOf({ timeline, time, staff }: Sight, thing: Version, { drafts, who }: Beside): ContentRow {
-  const names = courseNames(timeline, time)
+function rowOf({ timeline, time, staff }: Sight, thing: Version, { drafts, schedules, who }: Beside): ContentRow {
+  const names = courseNamesOf(standingInOrder(timeline, time))
   const { kind, key } = thing
   return {
     kind,
@@ -73,13 +76,16 @@ function rowOf({ timeline, time, staff }: Sight, thing: Version, { drafts, who }
     drafts: drafts
       .filter((draft) => nameOf(draft) === nameOf(thing))
       .map(({ authorId, savedAt }) => ({ who: who(authorId), savedAt, isOwn: authorId === staff.uid })),
+    scheduled: scheduledIn(schedules, thing, who),
   }
 }
 
-const courseNames = (timeline: Timeline, time: string): ReadonlyMap<string, string> =>
-  new Map(
-    standingInOrder(timeline, time).flatMap(({ kind, key, body }) => (kind === 'course' ? [[key, body.name]] : [])),
-  )
+function scheduledIn(schedules: readonly Schedule[], thing: Version, who: Names): ContentRow['scheduled'] {
+  const found = schedules.find((one) => nameOf(one) === nameOf(thing))
+  if (!found) return null
+  const { publishAt: at, actor, note, fault, version } = found
+  return { at, who: who(actor), note, fault, version }
+}
 
 const versionOf = (version: Version | SetAside, who: Names): ContentVersion => ({
   number: version.number,

@@ -9,12 +9,14 @@ import type { ContentDeskDeps } from './desk-deps.ts'
 import { placeOf, savedOf } from './draft-of.ts'
 import type { FindThing } from './find-thing.ts'
 import { publishDraft } from './publish-draft.ts'
+import { scheduleRoutes } from './schedule-routes.ts'
 import { settleDraft, takeDraft } from './settle-draft.ts'
 
 export function draftDeedRoutes(deps: ContentDeskDeps, find: FindThing) {
   const { desk } = deps
   const declared = { tag: 'Content', by: [desk.forStaff('contentDraft')] }
   return new Hono<Env>()
+    .route('/', scheduleRoutes(deps, find))
     .post(
       '/content/:kind/:key/draft/settle',
       route({

@@ -11,7 +11,12 @@ import type { OwnDraft } from './drafts.ts'
 import type { Sight } from './sight.ts'
 
 /** The draft with its sealed fields open, so that their rules are asked too. A price without a moment begins at `at`. */
-export function proposedDraft(sealer: Sealer, thing: Version, { body, sealed }: OwnDraft, at: string): Draft {
+export function proposedDraft(
+  sealer: Sealer,
+  thing: Version,
+  { body, sealed }: Pick<OwnDraft, 'body' | 'sealed'>,
+  at: string,
+): Draft {
   const { kind, key } = thing
   const secrets = sealedFields(kind).flatMap((field) => {
     const text = openField(sealer, { kind, key, sealed }, field)

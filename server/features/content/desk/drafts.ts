@@ -12,7 +12,8 @@ import type { Sealed } from '../sealed-fields.ts'
 type Body = Readonly<Record<string, unknown>>
 
 const WITHOUT_VERSION = z.never()
-const StoredDraft = storedJson<{ readonly body: Body; readonly sealed: Sealed }>([
+/** A body without its sealed fields, and those beside it. */
+export const StoredDraft = storedJson<{ readonly body: Body; readonly sealed: Sealed }>([
   WITHOUT_VERSION,
   z.object({ body: z.record(z.string(), z.unknown()), sealed: z.record(z.string(), z.string()) }),
 ])

@@ -9,34 +9,51 @@ import { fieldErrors, proposedDraft } from './draft-proposal.ts'
 import { newestNumber, newestOf } from './draft-words.ts'
 import { draftOf, dropDraft, type DraftPlace, type OwnDraft } from './drafts.ts'
 
-type NotPublished = Refusal<'versionStale' | 'fieldsInvalid' | 'contentSame' | 'contentFaulty'>
+export type NotPublished = Refusal<'versionStale' | 'fieldsInvalid' | 'contentSame' | 'contentFaulty'>
 
 /** What somebody publishes at the desk. */
-interface Publication {
+export interface Publication {
   readonly thing: Version
   readonly place: DraftPlace
   readonly publisher: Publisher
 }
 
-/** Publishes the own draft: judged and drawn before anything is written, over the version that it was begun with and no other. */
-export async function publishDraft(
+/** A draft that was judged and drawn, and could go live. */
+interface Ready {
+  readonly own: OwnDraft
+  readonly base: ReturnType<typeof overItsBase>
+}
+
+/** Judges and draws the own draft. Nothing is written by it. */
+export async function readyDraft(
   deps: ContentDeskDeps,
   { thing, place, publisher }: Publication,
   { version, knows = false }: Pick<ContentPublish, 'version' | 'knows'>,
-): Promise<ContentPublished | NotPublished> {
+): Promise<Ready | NotPublished> {
   const own = await draftOf(deps.database.db, place)
   if (own?.version !== version) return new Refusal('versionStale', { current: { draft: own?.body ?? null } })
   if (effectsOf(deps.config, thing).length > 0 && !knows) return new Refusal('fieldsInvalid', { errors: [UNKNOWN] })
-  const { proposal, stale } = overItsBase(deps, thing, own)
-  const tried = await preview(deps, proposal, publisher)
-  const refused = stale() ?? refusalOf(tried)
+  const base = overItsBase(deps, thing, own)
+  const tried = await preview(deps, base.proposal, publisher)
+  const refused = base.stale() ?? refusalOf(tried)
   if (refused) return refused
   const pages = await drawn(deps, tried.changes)
-  if (pages instanceof Refusal) return pages
-  const { faults, changes } = await publish(deps, proposal, publisher, async (tx) => {
-    await dropDraft(tx, place, own.version)
+  return pages instanceof Refusal ? pages : { own, base }
+}
+
+/** Publishes the own draft over the version that it was begun with and no other. */
+export async function publishDraft(
+  deps: ContentDeskDeps,
+  publication: Publication,
+  sent: Pick<ContentPublish, 'version' | 'knows'>,
+): Promise<ContentPublished | NotPublished> {
+  const ready = await readyDraft(deps, publication, sent)
+  if (ready instanceof Refusal) return ready
+  const { own, base } = ready
+  const { faults, changes } = await publish(deps, base.proposal, publication.publisher, async (tx) => {
+    await dropDraft(tx, publication.place, own.version)
   })
-  const late = stale() ?? refusalOf({ faults, changes })
+  const late = base.stale() ?? refusalOf({ faults, changes })
   if (late) return late
   const [change] = changes
   return { number: change?.after.number ?? 0, before: change?.before?.number ?? 0 }
@@ -48,13 +65,18 @@ const UNKNOWN = { field: 'knows', message: 'Say that you know what this does' }
 
 type Judged = Awaited<ReturnType<typeof publish>>
 
-function refusalOf({ faults, changes }: Judged): Refusal<'fieldsInvalid' | 'contentSame'> | null {
+/** What stands against a publication as a refusal; null where nothing does. */
+export function refusalOf({ faults, changes }: Judged): Refusal<'fieldsInvalid' | 'contentSame'> | null {
   if (faults.length > 0) return new Refusal('fieldsInvalid', { errors: fieldErrors(faults) })
   return changes.length === 0 ? new Refusal('contentSame') : null
 }
 
 /** The draft as a proposal that proposes nothing where somebody published since it was begun. */
-function overItsBase({ secret }: ContentDeskDeps, thing: Version, draft: OwnDraft) {
+export function overItsBase(
+  { secret }: Pick<ContentDeskDeps, 'secret'>,
+  thing: Version,
+  draft: Pick<OwnDraft, 'body' | 'sealed' | 'baseNumber'>,
+) {
   const sealer = createSealer(secret)
   let refusal: Refusal<'versionStale'> | null = null
   const proposal: Proposal = ({ timeline, at }) => {
@@ -72,7 +94,7 @@ function shown(timeline: Timeline, thing: Version): object {
 
 /** What cannot be drawn never goes live. A price that begins later is drawn as of then. */
 export async function drawn(
-  { drawTrial, now }: ContentDeskDeps,
+  { drawTrial, now }: Pick<ContentDeskDeps, 'drawTrial' | 'now'>,
   changes: Judged['changes'],
 ): Promise<DrawnPages | Refusal<'contentFaulty'>> {
   const added = changes.map(({ after }) => after)

@@ -81,3 +81,7 @@ const shown = ({ isHidden }: { readonly isHidden?: boolean | undefined }, title:
   title,
   aside: [aside, isHidden ? 'hidden' : ''].filter(Boolean).join(', '),
 })
+
+/** What each course is called. */
+export const courseNamesOf = (standing: readonly Version[]): ReadonlyMap<string, string> =>
+  new Map(standing.flatMap(({ kind, key, body }) => (kind === 'course' ? [[key, body.name]] : [])))

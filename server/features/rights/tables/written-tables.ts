@@ -229,6 +229,7 @@ export const WRITTEN_TABLES = {
     'notedAt',
   ),
   erasureKept: impersonal<'erasureKept'>('erasureId', 'tableName', 'rowId', 'law', 'until'),
+  contentSchedules: impersonal<'contentSchedules'>('kind', 'key', 'actor', 'body', 'note', 'publishAt', 'fault'),
   contentState: impersonal<'contentState'>('id', 'pagesFault'),
   /** For pages, which everybody reads. */
   pictures: impersonal<'pictures'>('id', 'name', 'addedBy', 'addedAt'),

@@ -14,7 +14,7 @@ import { RowTable, type Column } from '#web/ui/dense/row-table.tsx'
 import { SearchField } from '#web/ui/dense/search-field.tsx'
 import { TimeAgo } from '#web/ui/dense/time-ago.tsx'
 import { listQuery } from './content-calls.ts'
-import { draftsInWords, versionName } from './version-words.ts'
+import { draftsInWords, scheduledInWords, versionName } from './version-words.ts'
 
 /** In the order of the list. */
 const GROUPS: readonly { readonly name: string; readonly label: string; readonly kinds: readonly string[] }[] = [
@@ -56,7 +56,8 @@ const COLUMNS: readonly Column<ContentRow>[] = [
     key: 'ahead',
     name: 'Scheduled',
     card: 'line',
-    cell: ({ ahead: [next] }) => (next ? `${next.aside}, from ${indianTime(next.from)}` : null),
+    cell: ({ ahead: [next], scheduled }) =>
+      scheduled ? scheduledInWords(scheduled) : next ? `${next.aside}, from ${indianTime(next.from)}` : null,
   },
 ]
 
@@ -108,9 +109,9 @@ export function ContentBoard() {
   )
 }
 
-function isInGroup({ kind, ahead, drafts }: ContentRow, group: string): boolean {
+function isInGroup({ kind, ahead, drafts, scheduled }: ContentRow, group: string): boolean {
   if (group === 'drafts') return drafts.length > 0
-  if (group === 'ahead') return ahead.length > 0
+  if (group === 'ahead') return ahead.length > 0 || scheduled !== null
   const wanted = GROUPS.find(({ name }) => name === group)
   return !wanted || wanted.kinds.includes(kind)
 }

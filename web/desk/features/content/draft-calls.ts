@@ -2,9 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 import {
   ContentDraft,
   ContentPublished,
+  ContentScheduled,
   DraftSaved,
   DraftWords,
   type ContentPublish,
+  type ContentSchedule,
   type DraftSave,
   type DraftSettle,
 } from '#contract/desk-drafts.ts'
@@ -44,6 +46,12 @@ export const settleDraft = ({ kind, key }: Named, json: DraftSettle) =>
 
 export const takeDraft = ({ kind, key }: Named, json: { readonly of: string; readonly version: number }) =>
   ask(DraftSaved, own.take.$post({ param: { kind, key }, json }))
+
+export const scheduleDraft = ({ kind, key }: Named, json: ContentSchedule) =>
+  ask(ContentScheduled, one.schedule.$post({ param: { kind, key }, json }))
+
+export const callBack = ({ kind, key }: Named, version: number) =>
+  ask(DONE, one['call-back'].$post({ param: { kind, key }, json: { version } }))
 
 export const publishDraft = ({ kind, key }: Named, json: ContentPublish) =>
   ask(ContentPublished, one.publish.$post({ param: { kind, key }, json }))

@@ -1,57 +1,29 @@
 import { useState } from 'react'
-import { ContentPublish, type ContentPublished } from '#contract/desk-drafts.ts'
-import type { ContentThing } from '#contract/desk-content.ts'
-import type { FieldError } from '#contract/problem.ts'
 import { useDeed } from '#web/desk/parts/deed.ts'
-import { ownProblem } from '#web/platform/answer.ts'
 import { useCheckedForm } from '#web/platform/checked-form.ts'
 import { useDraft } from '#web/platform/draft.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
-import { CheckboxField, TextArea } from '#web/ui/field.tsx'
-import { restore } from './content-calls.ts'
-import { publishDraft } from './draft-calls.ts'
+import { CheckboxField, TextArea, TextField } from '#web/ui/field.tsx'
+import { publication, PUBLICATION_RULES, type Publishing, type SentPublication } from './publication.ts'
 import { versionName } from './version-words.ts'
 
-interface PublishFormProps {
-  readonly thing: ContentThing
-  /** Saves what is typed, and resolves with its version. */
-  readonly saveNow: () => Promise<number | null>
-  readonly onFaults: (faults: readonly FieldError[]) => void
+interface PublishFormProps extends Publishing {
   readonly onPublished: () => void
 }
 
-const BACK = 'Taken back at once'
-const NOT_SAVED = ownProblem('unreachable', 'What you typed is not saved yet, so nothing was published')
-const OWN_FIELDS = ['note', 'knows']
-
-/** Makes the draft live, with a note of what changes. What it does elsewhere is read first. */
+/** Makes the draft live, at once or later, with a note of what changes. What it does elsewhere is read first. */
 export function PublishForm({ thing, saveNow, onFaults, onPublished }: PublishFormProps) {
-  const { kind, key, title, effects, versions } = thing
+  const { kind, key, effects, versions } = thing
   const reason = useDraft(`publish ${kind}/${key}`)
+  const [isLater, setLater] = useState(false)
   const [next] = useState(() => (versions[0]?.number ?? 0) + 1)
-  const { carryOut, refusal } = useDeed<ContentPublish, ContentPublished>(
-    {
-      async call(sent) {
-        const version = await saveNow()
-        if (version === null) return { ok: false, problem: NOT_SAVED }
-        const answer = await publishDraft({ kind, key }, { ...sent, version })
-        if (!answer.ok) onFaults(answer.problem.errors.filter(({ field }) => !OWN_FIELDS.includes(field)))
-        return answer
-      },
-      said: () => `${title} is live as you wrote it.`,
-      undo:
-        ({ number, before }) =>
-        () =>
-          restore({ kind, key }, { number: before, seen: number, why: BACK }),
-    },
-    () => {
-      reason.clear()
-      onPublished()
-    },
-  )
-  const { handlers, field, isBusy } = useCheckedForm<ContentPublish>({
-    rules: () => ({ safeParse: (typed) => ContentPublish.safeParse({ ...typed, version: 0 }) }),
+  const { carryOut, refusal } = useDeed(publication({ thing, saveNow, onFaults }), () => {
+    reason.clear()
+    onPublished()
+  })
+  const { handlers, field, isBusy } = useCheckedForm<SentPublication>({
+    rules: () => PUBLICATION_RULES,
     send: carryOut,
   })
   return (
@@ -66,6 +38,15 @@ export function PublishForm({ thing, saveNow, onFaults, onPublished }: PublishFo
         value={reason.text}
         onChange={(event) => reason.write(event.target.value)}
       />
+      {kind !== 'price' && (
+        <CheckboxField
+          name="isLater"
+          label="Publish later"
+          checked={isLater}
+          onChange={(event) => setLater(event.target.checked)}
+        />
+      )}
+      {isLater && <TextField {...field('at')} label="When, India’s time" type="datetime-local" />}
       {effects.length > 0 && (
         <div className="grid gap-2">
           {effects.map((effect) => (
@@ -76,7 +57,7 @@ export function PublishForm({ thing, saveNow, onFaults, onPublished }: PublishFo
       )}
       <div>
         <SmallButton type="submit" tone="flare" busy={isBusy}>
-          Publish
+          {isLater ? 'Schedule' : 'Publish'}
         </SmallButton>
       </div>
     </form>

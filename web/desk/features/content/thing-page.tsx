@@ -16,6 +16,7 @@ import { Link } from '#web/ui/link.tsx'
 import { thingQuery, type Named } from './content-calls.ts'
 import { RestoreForm } from './restore-form.tsx'
 import { VersionChoice } from './version-choice.tsx'
+import { ScheduledPart } from './scheduled-part.tsx'
 import { draftsInWords, versionFrom, versionName } from './version-words.ts'
 import { WordList } from './word-list.tsx'
 
@@ -67,26 +68,30 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
   </section>
 )
 
-const Live = ({ thing: { kind, key, live, aside, ahead, drafts } }: { readonly thing: ContentThing }) => (
-  <Part title="Live">
-    <Facts>
-      <Fact name={versionName(live.number)}>{versionFrom(live)}</Fact>
-      {live.number > 0 && live.note && <Fact name="Why">{live.note}</Fact>}
-      {aside && <Fact name="At the moment">{aside}</Fact>}
-      {ahead.map((later) => (
-        <Fact key={later.number} name="Scheduled">
-          {later.aside}, from {indianTime(later.from)}
-        </Fact>
-      ))}
-      {drafts.length > 0 && <Fact name="Drafts">{draftsInWords(drafts)}</Fact>}
-    </Facts>
-    <p className="mt-3">
-      <SmallLink to={deskPaths.draft(kind, key)}>
-        {drafts.some(({ isOwn }) => isOwn) ? 'Go on with your draft' : 'Write a draft'}
-      </SmallLink>
-    </p>
-  </Part>
-)
+const Live = ({ thing }: { readonly thing: ContentThing }) => {
+  const { kind, key, live, aside, ahead, drafts } = thing
+  return (
+    <Part title="Live">
+      <Facts>
+        <Fact name={versionName(live.number)}>{versionFrom(live)}</Fact>
+        {live.number > 0 && live.note && <Fact name="Why">{live.note}</Fact>}
+        {aside && <Fact name="At the moment">{aside}</Fact>}
+        {ahead.map((later) => (
+          <Fact key={later.number} name="Scheduled">
+            {later.aside}, from {indianTime(later.from)}
+          </Fact>
+        ))}
+        {drafts.length > 0 && <Fact name="Drafts">{draftsInWords(drafts)}</Fact>}
+      </Facts>
+      <p className="mt-3">
+        <SmallLink to={deskPaths.draft(kind, key)}>
+          {drafts.some(({ isOwn }) => isOwn) ? 'Go on with your draft' : 'Write a draft'}
+        </SmallLink>
+      </p>
+      <ScheduledPart thing={thing} />
+    </Part>
+  )
+}
 
 /** The versions that the address names: the live one whole where it names none. */
 function useChosen({ versions, live }: ContentThing) {

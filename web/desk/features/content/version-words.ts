@@ -11,3 +11,7 @@ export const versionFrom = ({ at, who }: ContentVersion): string =>
 /** "you, Ravi Shah". */
 export const draftsInWords = (drafts: ContentRow['drafts']): string =>
   drafts.map(({ who, isOwn }) => (isOwn ? 'you' : who)).join(', ')
+
+/** "from 31 January 2027, 10:00 am IST", or that it did not go live. */
+export const scheduledInWords = ({ at, fault }: NonNullable<ContentRow['scheduled']>): string =>
+  fault === null ? `from ${indianTime(at)}` : `did not go live on ${indianTime(at)}`
