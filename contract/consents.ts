@@ -5,7 +5,6 @@ import { filledLines, oneOf, record } from './fields.ts'
 export const PURPOSES = ['batches', 'follow-up', 'newsletter', 'whatsapp'] as const
 export type Purpose = (typeof PURPOSES)[number]
 
-/** What somebody said no to, in a line. */
 export const PURPOSE_WORDS = {
   batches: 'letters about batches',
   'follow-up': 'follow-up letters',

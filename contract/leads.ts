@@ -181,7 +181,6 @@ export const LeadDetail = z.object({
   /** Whether the person has an account with a proven address. */
   isMember: z.boolean(),
   firstSeenAt: z.string(),
-  /** What the person said no to. */
   unwanted: z.array(z.enum(PURPOSES)),
   timeline: z.array(Touch),
   others: z.array(OtherLead),

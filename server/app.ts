@@ -20,6 +20,7 @@ import type { ContentDeskDeps } from './features/content/desk/desk-deps.ts'
 import { contentDeskRoutes } from './features/content/desk/routes.ts'
 import type { Leads } from './features/leads/leads.ts'
 import { leadsToday } from './features/leads/leads-today.ts'
+import { isAddressKnown } from './features/leads/person-leads.ts'
 import { leadRoutes } from './features/leads/routes.ts'
 import { memberListRoutes } from './features/content/member-routes.ts'
 import { buyerRoutes } from './features/payments/purchases/buyer-routes.ts'
@@ -136,7 +137,7 @@ function createApi(deps: AppDeps) {
   const purchases: PurchaseDeps = { ...deps, ...accounts, provider: deps.paymentProvider ?? null, onIntent }
   const submissions = { ...deps, limits, counters, floodCounters, isProven, onKept }
   const desk = { ...deps, ...createDeskDeps({ ...deps, ...accounts }) }
-  const unsubscribe = unsubscribeRoutes({ ...deps, olderToken: requestWithToken })
+  const unsubscribe = unsubscribeRoutes({ ...deps, olderToken: requestWithToken, isKnown: isAddressKnown })
   const api = new Hono<Env>()
     .basePath('/api')
     .route('/unsubscribe', unsubscribe)

@@ -22,6 +22,7 @@ export interface Limits {
   readonly seatStepsPerAccount: Limit
   readonly deskLettersPerPerson: Limit
   readonly rightsPerAccount: Limit
+  readonly yesesPerAccount: Limit
   readonly repliesPerLead: Limit
   readonly repliesPerAuthor: Limit
   readonly picturesPerAuthor: Limit
@@ -50,6 +51,7 @@ export const DEFAULT_LIMITS: Limits = {
   downloadsPerAccount: { times: 10, seconds: HOUR },
   seatStepsPerAccount: { times: 30, seconds: MINUTE },
   deskLettersPerPerson: { times: 3, seconds: HOUR },
+  yesesPerAccount: { times: 40, seconds: DAY },
   rightsPerAccount: { times: 20, seconds: DAY },
   repliesPerLead: { times: 6, seconds: HOUR },
   repliesPerAuthor: { times: 60, seconds: HOUR },

@@ -8,10 +8,11 @@ import { draftOf, publishAll } from '../../../tests/support/content.ts'
 import { registerStaff } from '../../../tests/support/desk-staff.ts'
 import { engines, type Cleaner, type TestEngine } from '../../../tests/support/engines.ts'
 import { deskOf } from '../../../tests/support/lead-desk.ts'
-import { createTestApp, SITE_URL, testAppOn, type TestApp } from '../../../tests/support/test-app.ts'
+import { createTestApp, NO_LIMITS, SITE_URL, testAppOn, type TestApp } from '../../../tests/support/test-app.ts'
 import { compose } from '../../outbox/compose.ts'
 import { createOutbox } from '../../outbox/outbox.ts'
 import { RESTORED_LISTS } from '../backups/restored-lists.ts'
+import { isUnwanted } from './going-out.ts'
 import { standingList } from './standing-list.ts'
 import { unsubscribeLink } from './unsubscribe-link.ts'
 
@@ -19,8 +20,12 @@ const SECRET = 'a secret for tests, 32 characters'
 const TOLD = { purpose: 'batches', channel: 'phone', proof: 'She said so at noon' }
 
 /** A member with a proven address, somebody of the support, and a second server on the same database. */
-async function opened(engine: TestEngine, cleaner: Cleaner, { isLive = false, isProven = true } = {}) {
-  const app = await createTestApp(engine, cleaner, { isLive })
+async function opened(
+  engine: TestEngine,
+  cleaner: Cleaner,
+  { isLive = false, isProven = true, limits = NO_LIMITS } = {},
+) {
+  const app = await createTestApp(engine, cleaner, { isLive, limits })
   const { cookie, member } = await register(app)
   if (isProven) await verifyAddress(app, cookie)
   const desk = deskOf(app, (await registerStaff(app, 'kavya@example.com', 'support')).cookie)
@@ -198,6 +203,16 @@ for (const engine of engines)
       assert.equal(await standing(), 'withdrawn', 'a no outlives it')
     })
 
+    test('are bounded for an account, but a no never is', async (t) => {
+      const limits = { ...NO_LIMITS, yesesPerAccount: { times: 2, seconds: 86_400 } }
+      const { say, standing } = await opened(engine, t, { limits })
+      const statuses = []
+      for (const state of ['given', 'withdrawn', 'given', 'given', 'withdrawn', 'withdrawn'] as const)
+        statuses.push((await say(state)).status)
+      assert.deepEqual(statuses, [200, 200, 200, 429, 200, 200])
+      assert.equal(await standing(), 'withdrawn')
+    })
+
     test('of somebody else cannot be reached by any address', async (t) => {
       const { app, cookie, say } = await opened(engine, t)
       await say('given')
@@ -252,6 +267,21 @@ for (const engine of engines)
       }
       assert.deepEqual([await standing(), await standing('follow-up')], ['withdrawn', 'none'])
       assert.equal((await app.database.db.selectFrom('consents').select('id').execute()).length, 1, 'no flood of rows')
+    })
+
+    test('of who was erased ends such letters still, and brings the address back nowhere', async (t) => {
+      const { app } = await opened(engine, t)
+      await press(app, link('gone@example.com'))
+      await press(app)
+      const rows = await app.database.db.selectFrom('consents').select(['email', 'channel']).orderBy('email').execute()
+      assert.deepEqual(
+        rows.map(({ email, channel }) => [email, channel]),
+        [
+          ['', 'link'],
+          [EMAIL, 'link'],
+        ],
+      )
+      assert.ok(await isUnwanted(app.database.db, { kind: 'batchAnnouncement', recipient: 'Gone@example.com' }))
     })
 
     test('forged, cut or empty says so in a sentence, and writes nothing', async (t) => {

@@ -18,6 +18,8 @@ const NOTHING_SAID: Standing = { standing: 'none', since: null, noticeDigest: nu
 
 export type Said = Pick<ConsentTable, 'purpose' | 'channel' | 'proof'> & {
   readonly email: string
+  /** An erasure took the address: it is not kept again. */
+  readonly isForgotten?: boolean
   readonly userId?: string
   readonly actor?: string
 } & ({ readonly state: 'given'; readonly notice: Notice | null } | { readonly state: 'withdrawn' })
@@ -31,7 +33,7 @@ export interface Noted {
 
 /** Writes down what somebody said. A no that stands already is not written again, so that nobody fills the ledger. */
 export async function noteConsent(tx: Transaction, said: Said, now: Date): Promise<Noted> {
-  const { purpose, state, channel, proof, email, userId = null, actor = '' } = said
+  const { purpose, state, channel, proof, email, isForgotten = false, userId = null, actor = '' } = said
   const mailbox = mailboxKey(email)
   const before = await standingOf(tx, email, purpose)
   const at = later(now, before.since)
@@ -43,7 +45,7 @@ export async function noteConsent(tx: Transaction, said: Said, now: Date): Promi
     .values({
       id: randomUUID(),
       mailbox,
-      email: email.toLowerCase(),
+      email: isForgotten ? '' : email.toLowerCase(),
       userId,
       purpose,
       state,
@@ -99,7 +101,6 @@ export async function standingsOf(queries: Queries, email: string): Promise<Read
   )
 }
 
-/** What this address said no to. */
 export async function unwantedOf(queries: Queries, email: string): Promise<Purpose[]> {
   const standings = await standingsOf(queries, email)
   return PURPOSES.filter((purpose) => standings.get(purpose)?.standing === 'withdrawn')
@@ -135,7 +136,6 @@ export const withdrawnSince = (mailbox: string, since: string, purpose: Purpose)
 
 const MOST_SHOWN = 100
 
-/** What was said from these addresses, the latest first. */
 export async function entriesOf(queries: Queries, emails: readonly string[]): Promise<ConsentTable[]> {
   if (emails.length === 0) return []
   return queries

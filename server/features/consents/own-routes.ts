@@ -23,7 +23,7 @@ const tag = 'Consents'
 export function ownConsentRoutes(deps: OwnConsentDeps) {
   const { catalog, counters, database, identity, limits, now } = deps
   const members = forMembers(identity)
-  const limited = limitPerMember(counters, 'consents', limits.profileChangesPerAccount)
+  const limited = limitPerMember(counters, 'consents', limits.yesesPerAccount)
   const shown = async ({ email, emailVerified }: Member): Promise<OwnConsents> => ({
     isProven: emailVerified,
     consents: emailVerified ? await consentsOf(database.db, catalog, email) : [],
@@ -40,16 +40,19 @@ export function ownConsentRoutes(deps: OwnConsentDeps) {
       route({
         tag,
         summary: 'Say yes or no to a purpose',
-        by: [members, limited],
+        by: [members],
         body: OwnConsentChange,
         answer: ok(OwnConsents),
-        refusals: ['notFound', 'addressNotProven', 'versionStale'],
+        refusals: ['notFound', 'addressNotProven', 'versionStale', ...limited.refusals],
       }),
       async (c) => {
         const member = c.get('member')
         const { state, noticeVersion } = c.req.valid('json')
         const purpose = PURPOSES.find((one) => one === c.req.param('purpose'))
         if (!purpose) return c.var.refuse('notFound')
+        // A no is never too many: without a yes before it nothing is written.
+        const tooMany = state === 'given' ? await limited.check(c) : null
+        if (tooMany) return c.var.answer(tooMany)
         if (!member.emailVerified) return c.var.refuse('addressNotProven')
         const notice = noticeFor(catalog, purpose)
         if (state === 'given' && notice.version !== noticeVersion)

@@ -19,6 +19,7 @@ export interface UnsubscribeDeps {
   readonly database: Database
   readonly now: () => Date
   readonly secret: string
+  readonly isKnown: (queries: Queries, email: string) => Promise<boolean>
   /** What a token of letters from before stands for. */
   readonly olderToken: (queries: Queries, token: string) => Promise<Unsubscribing | null>
 }
@@ -30,7 +31,7 @@ const tag = 'Consents'
  * address changes nothing.
  */
 export function unsubscribeRoutes(deps: UnsubscribeDeps) {
-  const { catalog, config, database, now } = deps
+  const { catalog, config, database, isKnown, now } = deps
   const { brand, contactEmail, siteUrl } = config
   const policy = policyOf(PAGE_POLICY, siteUrl.startsWith('https:'))
   const headed = (c: RequestContext) => {
@@ -64,7 +65,8 @@ export function unsubscribeRoutes(deps: UnsubscribeDeps) {
         if (!meant) return c.var.answer(broken)
         const said = { ...meant, state: 'withdrawn', channel: 'link', proof: '' } as const
         await database.write(async (tx) => {
-          const { isNew } = await noteConsent(tx, said, now())
+          const isForgotten = !(await isKnown(tx, meant.email))
+          const { isNew } = await noteConsent(tx, { ...said, isForgotten }, now())
           if (isNew) await database.changes.publish(tx, 'people', 'desk')
         })
         return c.var.answer({ html: donePage(shown(meant)), isFound: true })

@@ -21,6 +21,9 @@ export const contactWithAddress = (queries: Queries, email: string): Promise<Con
     queries.selectFrom('contacts').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst(),
   )
 
+export const isAddressKnown = async (queries: Queries, email: string): Promise<boolean> =>
+  (await contactWithAddress(queries, email)) !== null
+
 /** The contact that is the member's own; null while the address is not proven, and never one of another account. */
 export async function contactOfMember(queries: Queries, member: Member): Promise<ContactTable | null> {
   if (!member.emailVerified) return null
