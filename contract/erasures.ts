@@ -7,6 +7,11 @@ export type Law = (typeof LAWS)[number]
 
 export const ERASURE_OBSTACLES = ['worksAtDesk', 'messagesWait'] as const
 
+export const LAW_WORDS = {
+  tax: 'Companies Act, 2013, section 128(5), and CGST Act, 2017, section 36',
+  log: 'DPDP Rules, 2025, rule 8(3)',
+} as const satisfies Record<Law, string>
+
 const Counted = z.object({ title: z.string(), count: z.int() })
 
 const ErasurePreview = z.object({
@@ -16,7 +21,6 @@ const ErasurePreview = z.object({
   seen: z.string(),
   obstacle: z.nullable(z.enum(ERASURE_OBSTACLES)),
   goes: z.array(Counted),
-  /** Rows of a kind that are kept under a law; the last of them until then. */
   stays: z.array(z.object({ ...Counted.shape, law: z.enum(LAWS), until: z.string() })),
   mentions: z.int(),
   others: z.array(z.object({ id: z.string(), name: z.string(), why: z.enum(['same phone', 'same name']) })),

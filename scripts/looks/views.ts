@@ -84,6 +84,14 @@ const searchForAsha = async (page: Page) => {
   await page.getByRole('region', { name: 'People' }).waitFor()
 }
 
+const ENQUIRER = firstOf('desk-enquirer', deskPaths.people, '?kind=enquirers')
+
+const openErasure = async (page: Page) => {
+  await ENQUIRER.prepare?.(page)
+  await press('Erase …')(page)
+  await page.getByText('Goes at once').waitFor()
+}
+
 const openPreview = async (page: Page) => {
   await press('Preview')(page)
   await page.frameLocator('iframe[title^="Preview"]').getByRole('heading', { level: 1 }).waitFor()
@@ -106,6 +114,7 @@ const DESK: readonly View[] = [
   firstOf('desk-person', deskPaths.people),
   consentsOf('desk-consents'),
   firstOf('desk-request', deskPaths.requests),
+  { ...ENQUIRER, name: 'desk-erasure', prepare: openErasure },
   { name: 'desk-thing', path: deskPaths.thing('batch', SMALL_BATCH), viewer: 'owner' },
   { name: 'desk-draft', path: deskPaths.draft('about', 'about'), viewer: 'owner' },
   { name: 'desk-draft-preview', path: deskPaths.draft('about', 'about'), viewer: 'owner', prepare: openPreview },

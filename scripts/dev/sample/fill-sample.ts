@@ -11,7 +11,7 @@ import { dice, type Dice } from '#stand-ins/people/dice.ts'
 import { peopleFrom, type NextPerson } from './sample-people.ts'
 import { fillSmallBatch, smallBatch } from './sample-places.ts'
 import { leaveConsents } from './sample-consents.ts'
-import { leaveRequests } from './sample-requests.ts'
+import { leaveErased, leaveRequests } from './sample-requests.ts'
 import type { SampleSite } from './sample-site.ts'
 import { visit, visitOf } from './sample-visits.ts'
 import { keepFigures, saveViews, workOnLeads } from './sample-work.ts'
@@ -52,6 +52,7 @@ export async function fillSample(
   await leaveLetters(site, next, staff.owner)
   await leaveRequests(site, next, staff.support)
   await leaveConsents(site, staff.support)
+  await leaveErased(site, next, staff.owner)
   await leaveDrafts(site, staff)
   await leaveSchedule(site, staff)
   await leaveBackups(site)

@@ -1,10 +1,12 @@
-/** What people asked for by the data protection act: one request late, three open, one answered. */
+/** What people asked for by the data protection act: one request late, three open, one answered, and somebody who is erased. */
 import { indianDayKey } from '#contract/indian-time.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { RightsKind } from '#contract/rights-requests.ts'
 import { allMembers } from '#server/features/accounts/members.ts'
+import { erase } from '#server/features/rights/erasure/erase.ts'
 import { addRequest, closeRequest } from '#server/features/rights/requests.ts'
 import type { Transaction } from '#server/database/transaction.ts'
+import { contactMessage } from '#stand-ins/people/makers.ts'
 import type { NextPerson } from './sample-people.ts'
 import type { SampleSite } from './sample-site.ts'
 
@@ -45,4 +47,15 @@ async function askInAccount(tx: Transaction, deps: Parameters<typeof addRequest>
   const given = { key: 'sample-request-own', kind: 'nominee', name, email, channel: 'account', asked, userId } as const
   const receivedOn = indianDayKey(at.toISOString())
   await addRequest(tx, deps, { ...given, receivedOn, isAcknowledged: false }, { actor: userId, at })
+}
+
+/** Somebody who wrote once, and is erased. */
+export async function leaveErased({ call, database, now }: SampleSite, next: NextPerson, actor: string): Promise<void> {
+  const { givenName, familyName, email, phone } = next()
+  await call('POST', '/api/feedback', contactMessage({ firstName: givenName, lastName: familyName, email, phone }))
+  const contact = database.db.selectFrom('contacts').select('id').where('email', '=', email)
+  const { id } = await contact.executeTakeFirstOrThrow()
+  const hand = { actor, at: now(), why: 'Asked for it in a letter' }
+  const erased = await erase(database, { id, seen: null, hand })
+  if (erased instanceof Refusal) throw new Error(erased.code)
 }

@@ -10,7 +10,7 @@ import type { Hand } from '../../staff/hand.ts'
 import { staffOf } from '../../staff/staff-roles.ts'
 import { personAtDesk, type KeptPerson } from '../kept-person.ts'
 import { emptyRow, takeAddressOut } from './emptied-rows.ts'
-import { erasureOf, keepErasure } from './erased-people.ts'
+import { erasureOf, keepErasure, titleOf } from './erased-people.ts'
 import { keptUntil } from './kept-until.ts'
 import { withoutAddress } from './named-address.ts'
 import { planOf, seenOf, type KeptRow, type Plan } from './plan.ts'
@@ -53,11 +53,14 @@ async function eraseIn(
     action: 'rights.erase',
     subject: subjectOf(person),
     before: null,
-    after: { counts, purgeAt },
+    after: { ...inWords(counts), purgeAt },
   })
   await tell(tx, database, person)
   return { id: erasureId, purgeAt }
 }
+
+const inWords = (counts: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(counts).map(([table, count]) => [titleOf(table), count]))
 
 /** A row that another erasure keeps already stays with that one. */
 async function keepRows(tx: Transaction, erasureId: string, rows: readonly KeptRow[]): Promise<void> {

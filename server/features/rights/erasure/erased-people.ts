@@ -64,7 +64,8 @@ export async function erasureOf(queries: Queries, id: string): Promise<ErasureDo
   return { hiddenAt, by: nameOf(row.erasedBy), why, purgeAt, purgedAt, counts }
 }
 
-const titleOf = (table: string): string => (isTable(table) ? ALL_TABLES[table].part?.title : undefined) ?? table
+/** How an erasure calls a table. */
+export const titleOf = (table: string): string => (isTable(table) ? ALL_TABLES[table].part?.title : undefined) ?? table
 
 export const unnotedErasures = (queries: Queries): Promise<ErasureTable[]> =>
   queries.selectFrom('erasures').selectAll().where('notedAt', 'is', null).orderBy('hiddenAt').execute()

@@ -37,7 +37,7 @@ export const LEAD_TABLES = {
     personal: ['word'],
     plain: ['contactId'],
     part: {
-      title: 'Words for the search',
+      title: 'Words for the search of contacts',
       rowsOf: ({ contactIds }) => among('contactId', contactIds),
       shown: null,
       key: ['word', 'contactId'],

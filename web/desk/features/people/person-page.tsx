@@ -29,7 +29,9 @@ export function PersonPage({ id, parts }: PersonPageProps) {
       People
     </Link>
   )
-  if (!data)
+  // Somebody who was erased meanwhile is not shown any longer.
+  const isGone = error !== null && problemOf(error).status === 404
+  if (!data || isGone)
     return (
       <>
         <PageHead title="Person" above={above} />
@@ -93,8 +95,17 @@ const SameAddress = ({ detail: { sameAddress, person } }: DetailProps) =>
 
 function Requests({ detail: { person }, parts }: DetailProps & { readonly parts: PersonParts }) {
   const may = useMay()
-  return person.email !== null && may('requestsRead') && <parts.RightsRequests email={person.email} />
+  if (!may('requestsRead')) return null
+  return (
+    <>
+      {person.email !== null && <parts.RightsRequests email={person.email} />}
+      <parts.PersonRights id={person.id} name={person.name} isErased={person.name === ERASED} />
+    </>
+  )
 }
+
+/** What the server writes in place of a name. */
+const ERASED = '[erased]'
 
 function Changes({ detail: { person }, parts }: DetailProps & { readonly parts: PersonParts }) {
   const may = useMay()

@@ -10,5 +10,6 @@ export interface PersonParts {
   readonly LetterState: ComponentType<{ readonly state: LetterState }>
   readonly PaymentState: ComponentType<Pick<PaymentRow, 'state'>>
   readonly RightsRequests: ComponentType<{ readonly email: string }>
+  readonly PersonRights: ComponentType<{ readonly id: string; readonly name: string; readonly isErased: boolean }>
   readonly AuditBeside: ComponentType<{ readonly type: string; readonly id: string }>
 }

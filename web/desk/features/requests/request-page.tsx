@@ -13,6 +13,7 @@ import { MailAddress } from '#web/ui/dense/mail-address.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { AnswerForm } from './answer-form.tsx'
+import { PersonRights } from './person-rights.tsx'
 import { closeRequest, reopenRequest, requestQuery } from './request-calls.ts'
 
 /** One request: what was asked, until when, and how it was answered. */
@@ -22,6 +23,7 @@ export function RequestPage({ id }: { readonly id: string }) {
   return (
     <div className="grid content-start gap-6">
       <RequestFacts request={request} />
+      {request.personId !== null && <PersonRights id={request.personId} name={request.name} isErased={false} />}
       {request.state === 'open' ? <Answering request={request} /> : <Reopening request={request} />}
     </div>
   )

@@ -1,0 +1,68 @@
+import { deskPaths } from '#contract/desk-paths.ts'
+import { LAW_WORDS, type ErasureDone, type ErasurePreview } from '#contract/erasures.ts'
+import { indianDay, indianTime } from '#contract/indian-time.ts'
+import { Fact, Facts } from '#web/ui/dense/facts.tsx'
+import { Link } from '#web/ui/link.tsx'
+
+interface PreviewProps {
+  readonly preview: ErasurePreview
+}
+
+/** What an erasure would do: what goes, what stays until when and by which law, and who else is alike. */
+export function ErasureFacts({ preview: { addresses, goes, stays, mentions, others, backupsEnd } }: PreviewProps) {
+  return (
+    <div className="grid gap-4">
+      <Facts>
+        <Fact name="Addresses">{addresses.join(', ') || 'None that is proven'}</Fact>
+        <Fact name="Goes at once">{goes.map(counted).join(', ')}</Fact>
+        {stays.map(({ title, count, law, until }) => (
+          <Fact key={title} name="Stays">
+            {`${counted({ title, count })} ${KEPT[law]} ${indianDay(until)}: ${LAW_WORDS[law]}`}
+          </Fact>
+        ))}
+        {mentions > 0 && <Fact name="Taken out of">{`${mentions} texts of others that name the address`}</Fact>}
+        <Fact name="Back-ups">End by {indianDay(backupsEnd)}</Fact>
+      </Facts>
+      {others.length > 0 && <Others others={others} />}
+    </div>
+  )
+}
+
+const KEPT = { tax: 'in the books until', log: 'in the audit, shown to nobody, until' } as const
+
+const counted = ({ title, count }: { readonly title: string; readonly count: number }): string => `${title} (${count})`
+
+const Others = ({ others }: Pick<ErasurePreview, 'others'>) => (
+  <div>
+    <h3 className="font-semibold">Others who stay as they are</h3>
+    <ul>
+      {others.map(({ id, name, why }) => (
+        <li key={id} className="flex flex-wrap gap-x-3">
+          <Link
+            to={deskPaths.person(id)}
+            className="inline-flex min-h-11 items-center wrap-anywhere underline underline-offset-4 lg:min-h-6"
+          >
+            {name}
+          </Link>
+          <span className="self-center text-ink-soft">{why}</span>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+/** What was done with somebody who was erased. */
+export const ErasureEnd = ({
+  done: { hiddenAt, by, why, purgeAt, purgedAt, counts },
+}: {
+  readonly done: ErasureDone
+}) => (
+  <Facts>
+    <Fact name="Erased">{`${indianTime(hiddenAt)}, ${by}`}</Fact>
+    <Fact name="Why">{why}</Fact>
+    <Fact name="Went at once">{counts.map(counted).join(', ')}</Fact>
+    <Fact name="Kept by law">
+      {purgedAt === null ? `Until ${indianDay(purgeAt)} at the latest` : 'Nothing any more'}
+    </Fact>
+  </Facts>
+)
