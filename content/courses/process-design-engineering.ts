@@ -8,9 +8,9 @@ export const processDesignEngineering: CourseBody = {
   drawing: 'process-plant',
   releaseDate: '2024-06-01',
   overview: markdown(
-    'This course follows one small plant from its design basis to its P&ID, in the order in which a process engineer does the work: balance, flow diagram, hydraulics, equipment, safety.',
+    'This course follows one small plant from its design basis to its P&ID, in the order in which a process engineer works: balance, flow diagram, hydraulics, equipment, safety.',
     'You calculate first by hand and then in a spreadsheet: line sizes, pump head and NPSH, exchanger area, separator diameter, trays of a column, control valve Cv. Each result goes into the document that a design office would issue: stream table, line list, equipment datasheet, P&ID.',
-    'By the end you can read a design package with understanding, check the figures in it, and write the process part of one yourself.',
+    'By the end you can read a design package with understanding, check its figures, and write the process part of one yourself.',
   ),
   syllabus: [
     {
