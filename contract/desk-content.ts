@@ -14,7 +14,6 @@ export type ContentVersion = z.infer<typeof ContentVersion>
 
 export const DraftNote = z.object({ who: z.string(), savedAt: z.string(), isOwn: z.boolean() })
 
-/** `fault` says why it did not go live at its moment. */
 const Scheduled = z.object({
   at: z.string(),
   who: z.string(),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { moment } from './content-fields.ts'
 import { FormField } from './content-form.ts'
 import { FieldWords } from './desk-content.ts'
-import { filledLines, record } from './fields.ts'
+import { filledLines, oneOf, record } from './fields.ts'
 import { FieldError } from './problem.ts'
 
 export const DRAFT_BYTES = 1024 * 1024
@@ -48,6 +48,11 @@ export const DraftSeen = record({
 })
 
 export const DraftQuery = record({ of: z.optional(z.string().check(z.maxLength(100, 'There is nobody of this id'))) })
+
+export const WordsQuery = record({
+  ...DraftQuery.shape,
+  scheduled: z.optional(oneOf(['yes'], 'Say yes, or leave it out')),
+})
 
 export const PreviewQuery = record({
   ...DraftQuery.shape,

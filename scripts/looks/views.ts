@@ -116,6 +116,7 @@ const DESK: readonly View[] = [
   firstOf('desk-request', deskPaths.requests),
   { ...ENQUIRER, name: 'desk-erasure', prepare: openErasure },
   { name: 'desk-thing', path: deskPaths.thing('batch', SMALL_BATCH), viewer: 'owner' },
+  { name: 'desk-thing-scheduled', path: deskPaths.thing('office', 'office'), viewer: 'owner' },
   { name: 'desk-draft', path: deskPaths.draft('about', 'about'), viewer: 'owner' },
   { name: 'desk-draft-preview', path: deskPaths.draft('about', 'about'), viewer: 'owner', prepare: openPreview },
   { name: 'desk-draft-course', path: deskPaths.draft('course', 'AspenPlus'), viewer: 'owner' },

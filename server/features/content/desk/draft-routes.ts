@@ -1,6 +1,6 @@
 /** Drafts of content: what whoever asks is writing, what it changes, and the end of it. */
 import { Hono } from 'hono'
-import { ContentDraft, DraftQuery, DraftSeen, DraftWords } from '#contract/desk-drafts.ts'
+import { ContentDraft, DraftSeen, DraftWords, WordsQuery } from '#contract/desk-drafts.ts'
 import { done, ok } from '../../../http/answers.ts'
 import type { Env } from '../../../http/context.ts'
 import { route } from '../../../http/route.ts'
@@ -11,6 +11,7 @@ import { draftOrStart, draftWithForm, placeOf } from './draft-of.ts'
 import { draftWords } from './draft-words.ts'
 import { dropDraft } from './drafts.ts'
 import type { FindThing } from './find-thing.ts'
+import { scheduleOf } from './schedules.ts'
 
 export function draftRoutes(deps: ContentDeskDeps, find: FindThing) {
   const { database, desk, secret } = deps
@@ -34,7 +35,7 @@ export function draftRoutes(deps: ContentDeskDeps, find: FindThing) {
       route({
         ...declared,
         summary: 'How a draft differs from what is live, or from the newest version where that is another one',
-        query: DraftQuery,
+        query: WordsQuery,
         answer: ok(DraftWords),
         refusals: ['contentUnknown'],
       }),
@@ -42,10 +43,12 @@ export function draftRoutes(deps: ContentDeskDeps, find: FindThing) {
         const found = await find(c, c.req.param())
         if (!found) return c.var.refuse('contentUnknown')
         const [sight, thing] = found
-        const { of } = c.req.valid('query')
+        const { of, scheduled } = c.req.valid('query')
         const place = placeOf(sight, thing)
         // A draft that is no more changes nothing.
-        const draft = await draftOrStart(sight, thing, of === undefined ? place : { ...place, authorId: of })
+        const draft =
+          (scheduled && (await scheduleOf(sight.queries, thing))) ||
+          (await draftOrStart(sight, thing, of === undefined ? place : { ...place, authorId: of }))
         return c.var.answer(draftWords(createSealer(secret), sight.timeline, thing, draft))
       },
     )

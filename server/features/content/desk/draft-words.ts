@@ -13,8 +13,10 @@ export const newestOf = ({ versions }: Timeline, thing: Version): Version =>
 
 export const newestNumber = (timeline: Timeline, thing: Version): number => nextNumber(timeline, thing) - 1
 
+type Written = Pick<OwnDraft, 'body' | 'sealed' | 'baseNumber'>
+
 /** A draft beside what is live, or where somebody published since it was begun, beside the newest version. */
-export function draftWords(sealer: Sealer, timeline: Timeline, thing: Version, draft: OwnDraft): DraftWords {
+export function draftWords(sealer: Sealer, timeline: Timeline, thing: Version, draft: Written): DraftWords {
   const isBehind = draft.baseNumber !== newestNumber(timeline, thing)
   const other = isBehind ? newestOf(timeline, thing) : thing
   const begun = timeline.versions.find((one) => nameOf(one) === nameOf(thing) && one.number === draft.baseNumber)
@@ -31,7 +33,7 @@ export function draftWords(sealer: Sealer, timeline: Timeline, thing: Version, d
   }
 }
 
-const wordedDraft = ({ kind, key }: Version, { body, sealed }: OwnDraft): Worded => ({ kind, key, body, sealed })
+const wordedDraft = ({ kind, key }: Version, { body, sealed }: Written): Worded => ({ kind, key, body, sealed })
 
 /** The draft as it goes on from a version, of which it takes some fields. */
 export function settled(draft: OwnDraft, version: Version, fields: readonly string[]): OwnDraft {

@@ -27,12 +27,14 @@ export const draftQuery = ({ kind, key }: Named) =>
     structuralSharing: true,
   })
 
-/** How a draft differs from what is live: the own one, or that of somebody else. */
-export const draftWordsQuery = ({ kind, key }: Named, of: string | undefined, version: number) =>
+/** A draft that is not the own one: of somebody, or what is scheduled. */
+export type Other = { readonly of: string } | { readonly scheduled: 'yes' }
+
+/** How a draft differs from what is live. */
+export const draftWordsQuery = ({ kind, key }: Named, other: Other | null, version: number) =>
   queryOptions({
-    queryKey: ['content', 'draft-words', kind, key, of ?? '', version],
-    queryFn: () =>
-      valueOf(ask(DraftWords, own.words.$get({ param: { kind, key }, query: of === undefined ? {} : { of } }))),
+    queryKey: ['content', 'draft-words', kind, key, other, version],
+    queryFn: () => valueOf(ask(DraftWords, own.words.$get({ param: { kind, key }, query: other ?? {} }))),
   })
 
 export const saveDraft = ({ kind, key }: Named, json: DraftSave) =>

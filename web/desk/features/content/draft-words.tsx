@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { problemOf } from '#web/platform/query-client.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import type { Named } from './content-calls.ts'
-import { draftWordsQuery } from './draft-calls.ts'
+import { draftWordsQuery, type Other } from './draft-calls.ts'
 import { FieldOfWords } from './word-list.tsx'
 
 interface DraftDifferenceProps {
   readonly named: Named
-  /** Whose draft; the own one when left out. */
-  readonly of?: string
+  /** The own one when left out. */
+  readonly other?: Other
   /** Of the own draft: another one is asked for anew. */
   readonly version: number
 }
 
 /** The words in which a draft differs from what is live. */
-export function DraftDifference({ named, of, version }: DraftDifferenceProps) {
-  const { data, error } = useQuery(draftWordsQuery(named, of, version))
+export function DraftDifference({ named, other, version }: DraftDifferenceProps) {
+  const { data, error } = useQuery(draftWordsQuery(named, other ?? null, version))
   if (!data && error) return <Alert>{problemOf(error).detail}</Alert>
   if (!data) return <p role="status">Loading what it changes</p>
   if (data.fields.length === 0) return <p>It says what is live.</p>

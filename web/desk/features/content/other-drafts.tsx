@@ -40,7 +40,7 @@ function OtherDraft({ named, other: { id, who, savedAt }, isOwn, saveNow, onTake
       <p>
         {who} is writing this too, saved <TimeAgo at={savedAt} title={indianTime(savedAt)} />.
       </p>
-      {isOpen && <DraftDifference named={named} of={id} version={0} />}
+      {isOpen && <DraftDifference named={named} other={{ of: id }} version={0} />}
       {refusal && <Alert>{refusal}</Alert>}
       <div className="flex flex-wrap gap-2">
         <SmallButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

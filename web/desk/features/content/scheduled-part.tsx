@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ContentThing } from '#contract/desk-content.ts'
 import { indianTime } from '#contract/indian-time.ts'
 import { useDeed } from '#web/desk/parts/deed.ts'
@@ -5,6 +6,7 @@ import { useMay } from '#web/platform/staff/me.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { callBack } from './draft-calls.ts'
+import { DraftDifference } from './draft-words.tsx'
 
 /** What goes live later, or why it did not; and how it becomes a draft again. */
 export function ScheduledPart({ thing: { kind, key, scheduled } }: { readonly thing: ContentThing }) {
@@ -13,6 +15,7 @@ export function ScheduledPart({ thing: { kind, key, scheduled } }: { readonly th
     { call: (version: number) => callBack({ kind, key }, version), said: () => 'It is your draft again.' },
     () => {},
   )
+  const [isOpen, setOpen] = useState(false)
   if (!scheduled) return null
   const { at, who, note, fault, version } = scheduled
   return (
@@ -27,13 +30,17 @@ export function ScheduledPart({ thing: { kind, key, scheduled } }: { readonly th
         </Alert>
       )}
       {refusal && <Alert>{refusal}</Alert>}
-      {may('contentPublish') && (
-        <div>
+      {isOpen && <DraftDifference named={{ kind, key }} other={{ scheduled: 'yes' }} version={version} />}
+      <div className="flex flex-wrap gap-2">
+        <SmallButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Close' : 'What it changes'}
+        </SmallButton>
+        {may('contentPublish') && (
           <SmallButton onClick={() => void carryOut(version, { show: () => false, reset: () => {} })}>
             Call it back
           </SmallButton>
-        </div>
-      )}
+        )}
+      </div>
     </div>
   )
 }

@@ -21,7 +21,7 @@ interface SettleFormProps {
 
 /** Somebody published since the draft was begun: both sides, field by field, and whose words go on. */
 export function SettleForm({ named, version, saveNow, onSettled }: SettleFormProps) {
-  const { data, error } = useQuery(draftWordsQuery(named, undefined, version))
+  const { data, error } = useQuery(draftWordsQuery(named, null, version))
   return (
     <section aria-label="Published meanwhile" className="mb-4 rounded-sheet border-2 border-flare bg-sheet p-3 md:p-4">
       <h2 className="font-semibold">Somebody published this after your draft was begun</h2>
