@@ -1,6 +1,6 @@
 /** Content as the desk sees it: what is live, what is ahead, and every version of a thing. Times are ISO 8601 UTC. */
 import * as z from 'zod/mini'
-import { filledLines, record } from './fields.ts'
+import { filled, filledLines, record } from './fields.ts'
 
 /** `at` is null for what was shipped with the site; `fault` says why a version cannot be read. */
 export const ContentVersion = z.object({
@@ -28,6 +28,8 @@ export const ContentRow = z.object({
   key: z.string(),
   title: z.string(),
   aside: z.string(),
+  /** Nobody published it yet: `live` is nothing then. */
+  isBegun: z.boolean(),
   live: ContentVersion,
   ahead: z.array(z.object({ number: z.int(), from: z.string(), aside: z.string() })),
   drafts: z.array(DraftNote),
@@ -42,6 +44,8 @@ export const ContentThing = z.object({
   ...ContentRow.shape,
   versions: z.array(ContentVersion),
   effects: z.array(z.string()),
+  /** How another one like it may be called; null where there cannot be one. */
+  keyRule: z.nullable(z.string()),
 })
 export type ContentThing = z.infer<typeof ContentThing>
 
@@ -72,3 +76,6 @@ export type ContentRestore = z.infer<typeof ContentRestore>
 
 export const ContentRestored = z.object({ number: z.int(), before: z.int() })
 export type ContentRestored = z.infer<typeof ContentRestored>
+
+export const ContentBegin = record({ key: filled('Give it a key') })
+export type ContentBegin = z.infer<typeof ContentBegin>

@@ -32,6 +32,7 @@ function authorOf(app: TestApp, cookie: string) {
     const path = `/api/desk/content/${name}`
     const post = (call: string, body: object) => app.send('POST', `${path}/${call}`, body, { cookie })
     return {
+      begin: (key: string) => post('begin', { key }),
       draft: async () => ContentDraft.parse(await (await get(`/${name}/draft`)).json()),
       /** With its length, as every browser sends it. */
       save: (typed: object) => {

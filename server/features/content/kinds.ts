@@ -60,7 +60,7 @@ const OF_KIND: { readonly [Name in Kind]: ReturnType<typeof kindOf<Name>> } = {
   notice: kindOf('notice', BODIES.notice),
 }
 
-const LONGEST_KEY = 80
+export const LONGEST_KEY = 80
 
 interface Checked {
   readonly entry: Entry | null

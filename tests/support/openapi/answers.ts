@@ -27,6 +27,7 @@ export const ANSWERS: readonly string[] = [
     '/{kind}/{key}/versions',
     '/{kind}/{key}/versions/{number}',
   ].map((one) => `get /api/desk/content${one} 200 ${JSON_TYPE}`),
+  `post /api/desk/content/{kind}/{key}/begin 201 ${JSON_TYPE}`,
   `post /api/desk/content/{kind}/{key}/restore 200 ${JSON_TYPE}`,
   `put /api/desk/content/{kind}/{key}/draft 200 ${JSON_TYPE}`,
   `delete /api/desk/content/{kind}/{key}/draft 200 ${JSON_TYPE}`,

@@ -146,6 +146,10 @@ export const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonl
   'get /api/desk/content/{kind}/{key}/draft/words': { path: '/api/desk/content/none/none/draft/words' },
   'get /api/desk/content/{kind}/{key}/preview': { path: '/api/desk/content/about/about/preview?page=/about' },
   'delete /api/desk/content/{kind}/{key}/draft': { path: '/api/desk/content/about/about/draft?version=99' },
+  'post /api/desk/content/{kind}/{key}/begin': {
+    path: '/api/desk/content/about/about/begin',
+    body: { key: 'other' },
+  },
   'post /api/desk/content/{kind}/{key}/draft/settle': {
     path: '/api/desk/content/about/about/draft/settle',
     body: { version: 99, seen: 0, theirs: [] },

@@ -1,9 +1,12 @@
 /** What the desk shows of content: the list, and one thing with its versions. */
 import type { ContentList, ContentRow, ContentThing, ContentVersion } from '#contract/desk-content.ts'
+import { KEYS } from '#contract/content.ts'
+import { mayAll } from '#contract/staff.ts'
 import { actorNames } from '../../staff/actor-names.ts'
 import { nameOf } from '../published.ts'
 import { findThing, pricesAhead, standingInOrder } from '../standing.ts'
 import { readPagesFault, type SetAside, type Timeline, type Version } from '../timeline.ts'
+import { begunThings, canBeMany } from './begun-things.ts'
 import { contentReach } from './content-reach.ts'
 import { allDrafts, type DraftHead } from './drafts.ts'
 import { allSchedules, type Schedule } from './schedules.ts'
@@ -11,7 +14,7 @@ import type { Sight } from './sight.ts'
 import { courseNamesOf, KIND_NAMES, wordsOf } from './thing-words.ts'
 
 export async function contentList(sight: Sight): Promise<ContentList> {
-  const things = seenThings(sight)
+  const things = [...seenThings(sight), ...(await begunThings(sight))]
   const beside = await besideOf(sight, things)
   return {
     pagesFault: await readPagesFault(sight.queries),
@@ -48,6 +51,7 @@ export async function thingWithVersions(sight: Sight, thing: Version): Promise<C
     ...rowOf(sight, thing, beside),
     versions: all.map((version) => versionOf(version, beside.who)),
     effects: effectsOf(sight.config, thing),
+    keyRule: canBeMany(thing.kind) && mayAll(sight.staff, 'contentDraft') ? KEYS[thing.kind].sentence : null,
   }
 }
 
@@ -62,11 +66,13 @@ type Names = (actor: string) => string
 function rowOf({ timeline, time, staff }: Sight, thing: Version, { drafts, schedules, who }: Beside): ContentRow {
   const names = courseNamesOf(standingInOrder(timeline, time))
   const { kind, key } = thing
+  const isBegun = !timeline.versions.some((one) => nameOf(one) === nameOf(thing))
   return {
     kind,
     kindName: KIND_NAMES[kind],
     key,
-    ...wordsOf(thing, names),
+    ...(isBegun ? { title: key, aside: '' } : wordsOf(thing, names)),
+    isBegun,
     live: versionOf(thing, who),
     ahead: pricesAhead(timeline.versions, thing, time).map((price) => ({
       number: price.number,

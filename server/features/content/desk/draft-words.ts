@@ -9,7 +9,9 @@ import { differencesOf, type Worded } from './field-texts.ts'
 
 /** The newest version of a thing that can be read: of a price perhaps one that begins later. */
 export const newestOf = ({ versions }: Timeline, thing: Version): Version =>
-  versions.filter((one) => nameOf(one) === nameOf(thing)).reduce((last, one) => (one.number > last.number ? one : last))
+  versions
+    .filter((one) => nameOf(one) === nameOf(thing))
+    .reduce((last, one) => (one.number > last.number ? one : last), thing)
 
 export const newestNumber = (timeline: Timeline, thing: Version): number => nextNumber(timeline, thing) - 1
 

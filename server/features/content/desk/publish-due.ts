@@ -9,6 +9,7 @@ import { nameOf } from '../published.ts'
 import { preview, publish, type PublishDeps } from '../publish.ts'
 import { findThing, standingInOrder } from '../standing.ts'
 import { readTimeline, type Timeline, type Version } from '../timeline.ts'
+import { begunAs } from './begun-things.ts'
 import type { DrawTrial } from './desk-deps.ts'
 import { heldContentLetter } from './held-content-letter.ts'
 import { drawn, overItsBase, refusalOf } from './publish-draft.ts'
@@ -41,8 +42,10 @@ export const createDuePublications = (deps: DueDeps): Rounds =>
       deps.log.warn({ reason: String(error) }, 'what is scheduled was not published; will be tried again'),
   })
 
-const thingOf = (timeline: Timeline, schedule: Schedule, now: Date): Version | undefined =>
-  findThing(standingInOrder(timeline, now.toISOString()), nameOf(schedule))
+function thingOf(timeline: Timeline, schedule: Schedule, now: Date): Version | undefined {
+  const standing = standingInOrder(timeline, now.toISOString())
+  return findThing(standing, nameOf(schedule)) ?? begunAs(standing, schedule)
+}
 
 class GoneMeanwhile extends Error {}
 

@@ -48,9 +48,8 @@ export function contentDeskRoutes(deps: ContentDeskDeps) {
         refusals: ['contentUnknown'],
       }),
       async (c) => {
-        const sight = await sightOf(c)
-        const thing = seenThing(sight, nameOf(c.req.param()))
-        return thing ? c.var.answer(await thingWithVersions(sight, thing)) : c.var.refuse('contentUnknown')
+        const found = await finder(sightOf)(c, c.req.param())
+        return found ? c.var.answer(await thingWithVersions(...found)) : c.var.refuse('contentUnknown')
       },
     )
     .get(

@@ -14,7 +14,7 @@ import { RowTable, type Column } from '#web/ui/dense/row-table.tsx'
 import { SearchField } from '#web/ui/dense/search-field.tsx'
 import { TimeAgo } from '#web/ui/dense/time-ago.tsx'
 import { listQuery } from './content-calls.ts'
-import { draftsInWords, scheduledInWords, versionName } from './version-words.ts'
+import { draftsInWords, liveName, scheduledInWords } from './version-words.ts'
 
 /** In the order of the list. */
 const GROUPS: readonly { readonly name: string; readonly label: string; readonly kinds: readonly string[] }[] = [
@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<ContentRow>[] = [
   { key: 'title', name: 'What', card: 'title', cell: ({ title }) => <span className="wrap-anywhere">{title}</span> },
   { key: 'kind', name: 'Kind', card: 'side', cell: ({ kindName }) => kindName },
   { key: 'aside', name: 'At the moment', card: 'bare', cell: ({ aside }) => aside && <Aside>{aside}</Aside> },
-  { key: 'live', name: 'Live', card: 'half', isShort: true, cell: ({ live }) => versionName(live.number) },
+  { key: 'live', name: 'Live', card: 'half', isShort: true, cell: liveName },
   {
     key: 'since',
     name: 'Since',

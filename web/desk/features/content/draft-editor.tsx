@@ -31,6 +31,8 @@ interface DraftEditorProps {
   /** The form has to begin anew. */
   readonly onAgain: () => void
   readonly onDone: () => void
+  /** Nothing of the thing is left. */
+  readonly onGone: () => void
 }
 
 /** The form of a draft with its autosave, and what is done with it beside. */
@@ -100,7 +102,8 @@ interface BesideProps extends DraftEditorProps {
 }
 
 /** What is done with the draft. Nothing can be before it is saved for the first time. */
-function Beside({ named, thing, loaded: { others }, autosave, version, isBehind, onAgain, onDone }: BesideProps) {
+function Beside({ named, thing, loaded, autosave, version, isBehind, onAgain, onDone, onGone }: BesideProps) {
+  const { others } = loaded
   const may = useMay()
   const { saveNow, showFaults, discard } = autosave
   const isOwn = version > 0
@@ -111,7 +114,7 @@ function Beside({ named, thing, loaded: { others }, autosave, version, isBehind,
           <PublishForm thing={thing} saveNow={saveNow} onFaults={showFaults} onPublished={onDone} />
         </Part>
       )}
-      {isOwn && (
+      {isOwn && !thing.isBegun && (
         <Part title="What it changes">
           <DraftDifference named={named} version={version} />
         </Part>
@@ -121,7 +124,9 @@ function Beside({ named, thing, loaded: { others }, autosave, version, isBehind,
           <OtherDrafts named={named} others={others} isOwn={isOwn} saveNow={saveNow} onTaken={onAgain} />
         </Part>
       )}
-      {isOwn && <DropDraft named={named} version={version} onDropping={discard} onDropped={onDone} />}
+      {isOwn && (
+        <DropDraft named={named} version={version} onDropping={discard} onDropped={thing.isBegun ? onGone : onDone} />
+      )}
     </>
   )
 }

@@ -42,6 +42,7 @@ export function DraftPage({ named }: { readonly named: Named }) {
           loaded={draft.data}
           onAgain={() => void again()}
           onDone={() => void navigate(address)}
+          onGone={() => void navigate(deskPaths.content)}
         />
       )}
     </>

@@ -31,7 +31,7 @@ const NOT_SAVED = ownProblem('unreachable', 'What you typed is not saved yet, so
 const OWN_FIELDS = ['note', 'knows', 'at']
 
 export const publication = ({
-  thing: { kind, key, title },
+  thing: { kind, key, title, isBegun },
   saveNow,
   onFaults,
 }: Publishing): Deed<SentPublication, ContentPublished | ContentScheduled> => ({
@@ -45,8 +45,10 @@ export const publication = ({
     return answer
   },
   said: ({ at }) => (at === null ? `${title} is live as you wrote it.` : `${title} goes live at its moment.`),
-  undo: (done) => () =>
-    'number' in done
-      ? restore({ kind, key }, { number: done.before, seen: done.number, why: BACK })
-      : callBack({ kind, key }, done.version),
+  undo(done) {
+    if (!('number' in done)) return () => callBack({ kind, key }, done.version)
+    // Before the first version there is nothing to go back to.
+    if (isBegun) return null
+    return () => restore({ kind, key }, { number: done.before, seen: done.number, why: BACK })
+  },
 })

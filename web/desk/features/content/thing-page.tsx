@@ -13,11 +13,12 @@ import { PageHead } from '#web/ui/dense/page-head.tsx'
 import { SmallButton, SmallLink } from '#web/ui/dense/small-button.tsx'
 import { Moment, Timeline } from '#web/ui/dense/timeline.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { BeginAnother } from './begin-another.tsx'
 import { thingQuery, type Named } from './content-calls.ts'
 import { RestoreForm } from './restore-form.tsx'
 import { VersionChoice } from './version-choice.tsx'
 import { ScheduledPart } from './scheduled-part.tsx'
-import { draftsInWords, versionFrom, versionName } from './version-words.ts'
+import { draftsInWords, liveName, versionFrom, versionName } from './version-words.ts'
 import { WordList } from './word-list.tsx'
 
 interface ThingPageProps {
@@ -48,12 +49,19 @@ export function ThingPage({ named, children }: ThingPageProps) {
       <div className="grid gap-6 xl:grid-cols-[1fr_24rem] xl:items-start">
         <div className="grid min-w-0 gap-4">
           <Live thing={data} />
-          <Compared thing={data} />
+          {!data.isBegun && <Compared thing={data} />}
         </div>
         <div className="grid min-w-0 gap-6">
-          <Part title="Versions">
-            <Versions thing={data} />
-          </Part>
+          {!data.isBegun && (
+            <Part title="Versions">
+              <Versions thing={data} />
+            </Part>
+          )}
+          {data.keyRule !== null && (
+            <Part title="Another one">
+              <BeginAnother thing={data} keyRule={data.keyRule} />
+            </Part>
+          )}
           {children}
         </div>
       </div>
@@ -69,11 +77,11 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
 )
 
 const Live = ({ thing }: { readonly thing: ContentThing }) => {
-  const { kind, key, live, aside, ahead, drafts } = thing
+  const { kind, key, live, aside, ahead, drafts, isBegun } = thing
   return (
     <Part title="Live">
       <Facts>
-        <Fact name={versionName(live.number)}>{versionFrom(live)}</Fact>
+        <Fact name={liveName(thing)}>{isBegun ? '' : versionFrom(live)}</Fact>
         {live.number > 0 && live.note && <Fact name="Why">{live.note}</Fact>}
         {aside && <Fact name="At the moment">{aside}</Fact>}
         {ahead.map((later) => (

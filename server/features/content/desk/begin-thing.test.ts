@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { ContentList, ContentThing } from '#contract/desk-content.ts'
+import { Problem } from '#contract/problem.ts'
+import { codeOf } from '../../../../tests/support/api-member.ts'
+import { bodyOf, LATER, LINK, newBatch } from '../../../../tests/support/content.ts'
+import { draftDesk } from '../../../../tests/support/draft-desk.ts'
+import { engines, type Cleaner, type TestEngine } from '../../../../tests/support/engines.ts'
+
+const MOMENT = '2027-01-31T10:00:00+05:30'
+
+/** A batch that is live, and an owner who begins others like it. */
+async function open(engine: TestEngine, t: Cleaner) {
+  const parts = await draftDesk(engine, t)
+  const { asha, publishNow } = parts
+  await publishNow(newBatch('AP-2027-01', { joinUrl: LINK, state: 'announced' }))
+  return {
+    ...parts,
+    begin: (key: string, like = 'batch/AP-2027-01') => asha.of(like).begin(key),
+    begun: async () => {
+      const { things } = ContentList.parse(await (await asha.get('')).json())
+      return things.filter(({ isBegun }) => isBegun).map(({ kind, key }) => `${kind}/${key}`)
+    },
+  }
+}
+
+for (const engine of engines)
+  suite(`a new thing, on ${engine.name}`, () => {
+    test('begins as a draft like another one, without what is sealed there, and goes live as its first version', async (t) => {
+      const { app, asha, ravi, begin, begun } = await open(engine, t)
+      assert.equal((await begin('AP-2027-05')).status, 201)
+      assert.deepEqual(await begun(), ['batch/AP-2027-05'])
+      const desk = asha.of('batch/AP-2027-05')
+      const { body, set, version, baseNumber } = await desk.draft()
+      assert.deepEqual([body['state'], set, version, baseNumber], ['draft', [], 1, 0])
+      const shown = ContentThing.parse(await (await asha.get('/batch/AP-2027-05/versions')).json())
+      assert.deepEqual([shown.isBegun, shown.title, shown.versions], [true, 'AP-2027-05', []])
+      assert.match(shown.keyRule ?? '', /AP-2025-01/)
+      assert.equal((await ravi.of('batch/AP-2027-05').save({ body, baseNumber: 0 })).status, 200, 'others write it too')
+      await desk.save({ body: { ...body, label: 'May 2027' }, version: 1, baseNumber: 0 })
+      assert.equal((await desk.publish({ version: 2, note: 'a batch in May' })).status, 200)
+      const live = await bodyOf(app.database, 'batch/AP-2027-05')
+      assert.ok(live && 'label' in live && live.label === 'May 2027')
+      assert.deepEqual(await begun(), [])
+      const late = await ravi.of('batch/AP-2027-05').publish({ version: 1, note: 'too late' })
+      assert.equal(await codeOf(late), 'versionStale', 'of two who began it alike the second sees both')
+    })
+
+    test('has a key of its own that its kind allows', async (t) => {
+      const { begin, begun } = await open(engine, t)
+      for (const [key, reason] of [
+        ['AP-2027-01', /There is one with this key/],
+        ['not a key', /words with hyphens/],
+        ['x'.repeat(81), /words with hyphens/],
+      ] as const) {
+        const answer = await begin(key)
+        assert.equal(answer.status, 422)
+        const [error = assert.fail()] = Problem.parse(await answer.json()).errors
+        assert.equal(error.field, 'key')
+        assert.match(error.message, reason)
+      }
+      const twice = await Promise.all([begin('AP-2027-05'), begin('AP-2027-05')])
+      assert.deepEqual(
+        twice.map(({ status }) => status).toSorted((a, b) => a - b),
+        [201, 422],
+      )
+      assert.equal(await codeOf(await begin('home-2', 'home/home')), 'contentUnknown', 'there is one home page')
+      assert.deepEqual(await begun(), ['batch/AP-2027-05'])
+    })
+
+    test('is gone with its last draft, and waits for its moment where it is scheduled', async (t) => {
+      const { app, asha, begin, begun } = await open(engine, t)
+      await begin('AP-2027-05')
+      await begin('AP-2027-06')
+      assert.equal((await asha.of('batch/AP-2027-05').drop(1)).status, 200)
+      assert.deepEqual(await begun(), ['batch/AP-2027-06'])
+      assert.equal(await codeOf(await asha.get('/batch/AP-2027-05/draft')), 'contentUnknown')
+      assert.equal((await asha.of('batch/AP-2027-06').schedule({ version: 1, at: MOMENT })).status, 200)
+      assert.deepEqual(await begun(), ['batch/AP-2027-06'])
+      app.setTime(new Date(MOMENT))
+      await app.site.workers.duePublications.round()
+      app.setTime(LATER)
+      assert.ok(await bodyOf(app.database, 'batch/AP-2027-06', new Date(Date.parse(MOMENT) + 1000)))
+    })
+  })
