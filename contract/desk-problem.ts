@@ -50,6 +50,10 @@ export const DESK_REFUSALS = {
     status: 409,
     title: 'A message of the payment provider names this person and waits for somebody: settle it first',
   },
+  siteAddress: {
+    status: 409,
+    title: 'This is an address of the site itself, which stands in letters to everybody: it is nobody’s to be erased',
+  },
   alreadyErased: { status: 409, title: 'This person was erased already' },
   lastOwner: { status: 409, title: 'This is the last owner. Make somebody else an owner first' },
 } as const satisfies Record<string, { status: number; title: string }>

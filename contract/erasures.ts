@@ -5,7 +5,8 @@ import { filledLines, record } from './fields.ts'
 export const LAWS = ['tax', 'log'] as const
 export type Law = (typeof LAWS)[number]
 
-export const ERASURE_OBSTACLES = ['worksAtDesk', 'messagesWait'] as const
+export const ERASURE_OBSTACLES = ['worksAtDesk', 'messagesWait', 'siteAddress'] as const
+export type ErasureObstacle = (typeof ERASURE_OBSTACLES)[number]
 
 export const LAW_WORDS = {
   tax: 'Companies Act, 2013, section 128(5), and CGST Act, 2017, section 36',

@@ -22,7 +22,7 @@ export async function emptyFolder(dataDir: string): Promise<void> {
   const there = [file, `${file}-wal`, `${file}-shm`].find((path) => existsSync(path))
   if (!there) return
   throw new BackupFault(
-    `There is a database in ${dataDir} (${there}). A back-up is restored into an empty place only: stop the site and move the folder away, or set DATA_DIR to another one.`,
+    `There is a database in ${dataDir} (${there}). A back-up is restored into an empty place only: stop the site and move the folder away, or set DATA_DIR to another one. Put erasures.ndjson of the old folder beside the archive: it says who was erased since.`,
   )
 }
 

@@ -9,6 +9,7 @@ import { type Build, readBuild, withOwnCode } from './build.ts'
 import { drawInProcess } from './drawer.ts'
 import type { DrawingTask } from './draw-site.ts'
 import { taskOf } from './drawing-task.ts'
+import { inTurn } from '../processes/in-turn.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { type Packed, packWell } from './packed.ts'
 import { dataAlone, immutableFiles, snapshotOf, type Snapshot } from './snapshot.ts'
@@ -125,11 +126,9 @@ async function ownBuild({ dist, dataDir, log }: PagesDeps): Promise<Build | null
 
 /** Each is a process, which takes memory. */
 function createTrials() {
-  let last: Promise<unknown> = Promise.resolve()
+  const turn = inTurn()
   return async (draw: () => Promise<Packed['files']>) => {
-    const drawing = last.then(draw, draw)
-    last = drawing
-    const files = await drawing
+    const files = await turn(draw)
     return (path: string): string | null => {
       const file = files.find(({ paths }) => paths.includes(path))
       return file ? Buffer.from(file.bodies.identity).toString() : null

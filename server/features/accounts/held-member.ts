@@ -9,6 +9,13 @@ export async function holdMember(tx: Transaction, uid: string): Promise<void> {
     .execute()
 }
 
+/** The same, and whether there is still such a member: an erasure may have come while the request was on its way. */
+export async function holdLivingMember(tx: Transaction, uid: string): Promise<boolean> {
+  await holdMember(tx, uid)
+  const row = await tx.selectFrom('user').select('erasedAt').where('id', '=', uid).executeTakeFirst()
+  return row?.erasedAt === null
+}
+
 /** From now on the address is the member's own. */
 export async function noteProof(tx: Transaction, uid: string, at: Date): Promise<void> {
   const proof = { emailVerified: 1, provenAt: at.toISOString() }

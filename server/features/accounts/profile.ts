@@ -19,6 +19,7 @@ export async function changeProfile(
       .updateTable('user')
       .set({ ...named, updatedAt: now.toISOString() })
       .where('id', '=', uid)
+      .where('erasedAt', 'is', null)
       .returningAll()
       .executeTakeFirst()
     await database.changes.publish(tx, 'profile', uid)

@@ -7,6 +7,7 @@ import { migrate } from '../../database/migrate.ts'
 import type { Database } from '../../database/open.ts'
 import { endAllSessions } from '../accounts/open-sessions.ts'
 import { noteChange } from '../audit/note-change.ts'
+import { holdAllSchedules } from '../content/desk/schedules.ts'
 import { moveAll } from '../letters/holding.ts'
 import type { Hand } from '../staff/hand.ts'
 import { noteRestored } from './tried-backups.ts'
@@ -29,7 +30,7 @@ export interface Readied {
   readonly erasedAgain: number
 }
 
-/** Brings the tables up to date, ends all sessions, holds the letters that waited, and erases again who was erased since. */
+/** Brings the tables up to date, ends all sessions, holds the letters and the scheduled texts that waited, and erases again who was erased since. */
 export const readyRestored =
   ({ hand, archive, erasuresSince, eraseAgain }: Readying) =>
   async (database: Database, { madeAt, rows }: Pick<Manifest, 'madeAt' | 'rows'>): Promise<Readied> => {
@@ -45,6 +46,8 @@ export const readyRestored =
         sessionsEnded: await endAllSessions(tx),
         lettersHeld: await moveAll(tx, database, {}, 'held', hand),
       }
+      // One that was called back since the copy would go live by itself.
+      await holdAllSchedules(tx, 'The site was restored from a back-up: call it back, and publish what is still meant.')
       await noteRestored(tx, { ...archive, madeAt, rows })
       const after = { madeAt, ...counted, erasedAgain }
       await noteChange(tx, {

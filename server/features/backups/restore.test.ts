@@ -25,6 +25,7 @@ import {
 import { type Cleaner, engines, type TestEngine } from '../../../tests/support/engines.ts'
 import { seriesStates, stateLastNumber } from '../payments/documents/document-series.ts'
 import { type EraseAgain, readyRestored } from './ready-restored.ts'
+import { addSchedule } from '../content/desk/schedules.ts'
 import { RESTORED_LISTS } from './restored-lists.ts'
 
 const [sqlite = assert.fail(), postgres = assert.fail()] = engines
@@ -84,6 +85,20 @@ for (const engine of engines)
     test('brings back records, secret and files, ends sessions and holds letters', async (t) => {
       const { order, database } = await siteToBackUp(engine, t)
       await addSession(database)
+      await database.write((tx) =>
+        addSchedule(tx, {
+          kind: 'about',
+          key: 'about',
+          body: {},
+          sealed: {},
+          baseNumber: 0,
+          publishAt: NOON.toISOString(),
+          actor: 'asha',
+          note: 'a test',
+          fault: null,
+          version: 1,
+        }),
+      )
       await mkdir(join(order.dataDir, 'mail'))
       await writeFile(join(order.dataDir, 'mail/letter.eml'), 'Hello')
       const { archive } = await makeBackup({ ...order, passphrase: 'packed beds and bubble caps' })
@@ -102,6 +117,8 @@ for (const engine of engines)
         assert.deepEqual(await recordKeys(copy), ['first'])
         const [letter] = await copy.db.selectFrom('outbox').select('state').execute()
         assert.equal(letter?.state, 'held')
+        const [schedule] = await copy.db.selectFrom('contentSchedules').select('fault').execute()
+        assert.match(schedule?.fault ?? '', /restored/)
         assert.deepEqual(await copy.db.selectFrom('session').select('id').execute(), [])
         const audit = await copy.db.selectFrom('auditLog').select(['action', 'actor']).orderBy('id').execute()
         assert.deepEqual(

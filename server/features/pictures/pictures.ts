@@ -22,13 +22,13 @@ export async function keepPicture(
 ): Promise<UploadedPicture> {
   const digest = createHash('sha256').update(original).digest('hex').slice(0, DIGEST_LENGTH)
   const id = `${digest}-${width}x${height}`
-  const kept = await tx.selectFrom('pictures').select(['id', 'name', 'addedAt']).where('id', '=', id).executeTakeFirst()
-  if (kept) return kept
   const picture = { id, name, addedAt: hand.at.toISOString() }
-  await tx
+  const added = tx
     .insertInto('pictures')
     .values({ ...picture, addedBy: hand.actor })
-    .execute()
+    .onConflict((conflict) => conflict.doNothing())
+  if (!(await added.returning('id').executeTakeFirst()))
+    return tx.selectFrom('pictures').select(['id', 'name', 'addedAt']).where('id', '=', id).executeTakeFirstOrThrow()
   const rows = files.map((file) => ({
     pictureId: id,
     width: file.width,

@@ -15,6 +15,7 @@ import type { Env } from '../../http/context.ts'
 import { fromThisSite, keepableAddress } from '../../http/door.ts'
 import { readCapped } from '../../http/read-capped.ts'
 import { route } from '../../http/route.ts'
+import { inTurn } from '../../processes/in-turn.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
 import { keepPicture, pageOfPictures, pictureFile } from './pictures.ts'
 import { shrink, type PictureFault } from './shrink.ts'
@@ -28,6 +29,7 @@ export interface PictureDeps extends DeskDeps {
 /** Pictures at the desk, under `/api/desk`. They stand before the door whose cap is for what visitors send. */
 export function pictureDeskRoutes(deps: PictureDeps) {
   const { database, desk, config, now, stopping } = deps
+  const turn = inTurn()
   return new Hono<Env>()
     .get(
       '/pictures',
@@ -53,9 +55,13 @@ export function pictureDeskRoutes(deps: PictureDeps) {
       async (c) => {
         const wait = await secondsToWait(deps, c.get('staff').uid)
         if (wait !== null) return c.var.refuse('tooManyRequests', { secondsToWait: wait, detail: ENOUGH })
-        const original = await readCapped(c, PICTURE_BYTES)
-        if (!original) return c.var.refuse('bodyTooLarge', { detail: TOO_LARGE })
-        const shrunk = await shrink(original, stopping)
+        // Each is held in memory and takes a process: they wait before they are read.
+        const taken = await turn(async () => {
+          const original = await readCapped(c, PICTURE_BYTES)
+          return original && { original, shrunk: await shrink(original, stopping) }
+        })
+        if (!taken) return c.var.refuse('bodyTooLarge', { detail: TOO_LARGE })
+        const { original, shrunk } = taken
         if (typeof shrunk === 'string') return c.var.refuse('pictureUnreadable', { detail: FAULTS[shrunk] })
         const hand = { actor: c.get('staff').uid, at: now(), requestId: c.get('requestId') }
         const { name } = c.req.valid('query')

@@ -8,6 +8,7 @@ import { limitPerMember } from '../../http/door.ts'
 import { route } from '../../http/route.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import type { AccountsDeps } from '../accounts/deps.ts'
+import { holdLivingMember } from '../accounts/held-member.ts'
 import { forMembers } from '../accounts/session.ts'
 import { refuseStranger } from './refuse-stranger.ts'
 import { addRequest, ownRequests, today } from './requests.ts'
@@ -58,6 +59,7 @@ export function ownRequestRoutes(deps: OwnRequestDeps) {
           isAcknowledged,
         } as const
         const kept = await database.write(async (tx) => {
+          if (!(await holdLivingMember(tx, uid))) return new Refusal('signInRequired')
           const outcome = await addRequest(tx, deps, given, { actor: uid, at, requestId: c.get('requestId') })
           await database.changes.publish(tx, 'requests', 'desk')
           return outcome

@@ -2,12 +2,13 @@ import { ErasureOfPerson } from '#contract/erasures.ts'
 import { REPORT_BYTES } from '#contract/desk-report.ts'
 import { LetterWritten, type LetterKind, type LetterState } from '#contract/letters.ts'
 import { noteConsent } from '#server/features/consents/consents.ts'
+import { contactMessage } from '#stand-ins/people/makers.ts'
 import { providerEvent } from '#stand-ins/provider/events.ts'
 import { PASSWORD, register } from '../api-member.ts'
 import { PICTURE_BYTES } from '#contract/pictures.ts'
 import { weekendBatch } from '../catalogs.ts'
 import { deliverEvent } from '../payment-chain.ts'
-import type { TestApp } from '../test-app.ts'
+import { OWNER, type TestApp } from '../test-app.ts'
 import { deskBatch, deskPayment, deskPerson } from './addresses.ts'
 import type { Apps } from './apps.ts'
 import { type Call, type Cause, type Causes, send } from './call.ts'
@@ -129,6 +130,13 @@ export const DESK_CAUSES: Causes = {
     const odd = providerEvent('payment.captured', { id: 'pay_odd', email: 'odd@example.com' })
     await deliverEvent(apps.app, odd, 'evt_waits')
     const path = deskPerson(member.uid, 'erasure')
+    return send(apps, call, { path, body: { seen: await seenBy(apps, path, call.cookie), why: 'x' } })
+  },
+  async siteAddress(apps, call) {
+    const { db } = apps.app.database
+    await apps.app.send('POST', '/api/feedback', contactMessage({ email: OWNER }))
+    const { id } = await db.selectFrom('contacts').select('id').where('email', '=', OWNER).executeTakeFirstOrThrow()
+    const path = deskPerson(id, 'erasure')
     return send(apps, call, { path, body: { seen: await seenBy(apps, path, call.cookie), why: 'x' } })
   },
   async alreadyErased(apps, call) {

@@ -1,10 +1,12 @@
 /** Makes live what is scheduled when its moment has come: once, however many servers run. */
+import { may } from '#contract/staff.ts'
 import type { Refusal } from '#contract/refusal.ts'
 import { createRounds, type Rounds } from '../../../database/rounds.ts'
 import type { Log } from '../../../http/request-log.ts'
 import { actorNames } from '../../staff/actor-names.ts'
 import { noteChange } from '../../audit/note-change.ts'
 import { ownerAddresses, type StaffDeps } from '../../staff/staff.ts'
+import { staffOf } from '../../staff/staff-roles.ts'
 import { nameOf } from '../published.ts'
 import { preview, publish, type PublishDeps } from '../publish.ts'
 import { findThing, standingInOrder } from '../standing.ts'
@@ -52,6 +54,8 @@ class GoneMeanwhile extends Error {}
 /** Why it cannot go live; null where it did, or where another server was faster. */
 async function publishOne(deps: DueDeps, schedule: Schedule, thing: Version): Promise<string | null> {
   const { actor, note, version } = schedule
+  const author = await staffOf(deps.database.db, actor)
+  if (!author || !may(author, 'contentPublish')) return 'Whoever scheduled it may not publish any more.'
   const base = overItsBase(deps, thing, schedule)
   const tried = await preview(deps, base.proposal, { actor, note })
   const refused = base.stale() ?? refusalOf(tried)

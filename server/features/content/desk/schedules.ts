@@ -59,3 +59,12 @@ export async function holdSchedule(tx: Transaction, { kind, key, version }: Sche
 }
 
 const scheduleIn = ({ body, ...row }: ContentScheduleTable): Schedule => ({ ...row, ...StoredDraft.read(body) })
+
+/** Holds all that waits for its moment. */
+export async function holdAllSchedules(tx: Transaction, fault: string): Promise<void> {
+  await tx
+    .updateTable('contentSchedules')
+    .set((has) => ({ fault, version: has('version', '+', 1) }))
+    .where('fault', 'is', null)
+    .execute()
+}

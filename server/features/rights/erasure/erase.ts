@@ -1,8 +1,8 @@
 /** Erases a person: in one transaction everything goes that no law keeps. */
-import type { ErasureKept } from '#contract/erasures.ts'
+import type { ErasureKept, ErasureObstacle } from '#contract/erasures.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Database } from '../../../database/open.ts'
-import type { Transaction } from '../../../database/transaction.ts'
+import type { Queries, Transaction } from '../../../database/transaction.ts'
 import { holdMember } from '../../accounts/held-member.ts'
 import { noteChange } from '../../audit/note-change.ts'
 import { holdContacts } from '../../leads/contacts.ts'
@@ -20,9 +20,13 @@ export interface ErasureWish {
   /** Of whom the preview was; null carries an erasure out again, whatever stands in its way. */
   readonly seen: string | null
   readonly hand: Hand
+  readonly siteAddresses?: SiteAddresses
 }
 
-type NotErased = Refusal<'notFound' | 'alreadyErased' | 'versionStale' | 'worksAtDesk' | 'messagesWait'>
+/** The site's own, which stand in letters to everybody: whoever typed one is not its owner. */
+export type SiteAddresses = ReadonlyArray<string | null>
+
+type NotErased = Refusal<'notFound' | 'alreadyErased' | 'versionStale' | ErasureObstacle>
 
 export const erase = (database: Database, wish: ErasureWish): Promise<ErasureKept | NotErased> =>
   database.write((tx) => eraseIn(tx, database, wish))
@@ -30,7 +34,7 @@ export const erase = (database: Database, wish: ErasureWish): Promise<ErasureKep
 async function eraseIn(
   tx: Transaction,
   database: Database,
-  { id, seen, hand }: ErasureWish,
+  { id, seen, hand, siteAddresses = [] }: ErasureWish,
 ): Promise<ErasureKept | NotErased> {
   const person = await heldPerson(tx, id)
   if (!person) return new Refusal((await erasureOf(tx, id)) ? 'alreadyErased' : 'notFound')
@@ -38,7 +42,7 @@ async function eraseIn(
     return new Refusal('versionStale', { current: { seen: seenOf(person) } })
   const at = hand.at.toISOString()
   const plan = await planOf(tx, person, at)
-  const obstacle = seen === null ? null : await obstacleOf(tx, plan)
+  const obstacle = seen === null ? null : await obstacleOf(tx, plan, siteAddresses)
   if (obstacle) return new Refusal(obstacle)
   const kept = plan.tables.flatMap((table) => table.kept)
   const purgeAt = [keptUntil('log', at), ...kept.map(({ until }) => until)].toSorted().at(-1) ?? at
@@ -81,8 +85,13 @@ async function heldPerson(tx: Transaction, id: string): Promise<KeptPerson | nul
   return personAtDesk(tx, id)
 }
 
-export async function obstacleOf(tx: Parameters<typeof staffOf>[0], { person, tables }: Plan) {
-  if (person.uid !== null && (await staffOf(tx, person.uid))) return 'worksAtDesk'
+export async function obstacleOf(
+  queries: Queries,
+  { person, tables }: Plan,
+  siteAddresses: SiteAddresses,
+): Promise<ErasureObstacle | null> {
+  if (siteAddresses.some((own) => own !== null && person.addresses.includes(own.toLowerCase()))) return 'siteAddress'
+  if (person.uid !== null && (await staffOf(queries, person.uid))) return 'worksAtDesk'
   const waits = tables.some(
     ({ name, own }) => name === 'paymentInbox' && own.some((row) => 'doneAt' in row && row.doneAt === null),
   )

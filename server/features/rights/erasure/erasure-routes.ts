@@ -1,6 +1,6 @@
 /** The erasure of a person at the desk: an owner looks first, and types the password again. */
 import { Hono } from 'hono'
-import { ErasureKept, ErasureOfPerson, ErasureOrder } from '#contract/erasures.ts'
+import { ERASURE_OBSTACLES, ErasureKept, ErasureOfPerson, ErasureOrder } from '#contract/erasures.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { ok } from '../../../http/answers.ts'
 import type { Env } from '../../../http/context.ts'
@@ -16,6 +16,8 @@ export type ErasureDeps = DeskDeps & ErasureRoundsDeps
 
 export function erasureRoutes(deps: ErasureDeps) {
   const { desk, database, now, log } = deps
+  const { contactEmail, ownerEmail, mailFrom } = deps.config
+  const siteAddresses = [contactEmail, ownerEmail, mailFrom]
   return new Hono<Env>()
     .get(
       '/people/:id/erasure',
@@ -27,7 +29,9 @@ export function erasureRoutes(deps: ErasureDeps) {
         refusals: ['notFound'],
       }),
       async (c) =>
-        c.var.answer((await erasureOfPerson(database.db, c.req.param('id'), now())) ?? new Refusal('notFound')),
+        c.var.answer(
+          (await erasureOfPerson(database.db, c.req.param('id'), now(), siteAddresses)) ?? new Refusal('notFound'),
+        ),
     )
     .post(
       '/people/:id/erasure',
@@ -37,12 +41,12 @@ export function erasureRoutes(deps: ErasureDeps) {
         by: [desk.forStaff('erase'), desk.stepUp],
         body: ErasureOrder,
         answer: ok(ErasureKept),
-        refusals: ['notFound', 'alreadyErased', 'versionStale', 'worksAtDesk', 'messagesWait'],
+        refusals: ['notFound', 'alreadyErased', 'versionStale', ...ERASURE_OBSTACLES],
       }),
       async (c) => {
         const { seen, why } = c.req.valid('json')
         const hand = { actor: c.get('staff').uid, at: now(), why, requestId: c.get('requestId') }
-        const outcome = await erase(database, { id: c.req.param('id'), seen, hand })
+        const outcome = await erase(database, { id: c.req.param('id'), seen, hand, siteAddresses })
         // The rounds try again what fails here.
         if (!(outcome instanceof Refusal))
           await noteErasures(deps).catch((error: unknown) => log.warn({ error }, 'an erasure was not noted yet'))

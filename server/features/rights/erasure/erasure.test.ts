@@ -11,7 +11,7 @@ import { engines, type Cleaner, type TestEngine } from '../../../../tests/suppor
 import { erasePerson, orderErasure, previewOf, searchAll } from '../../../../tests/support/erasing.ts'
 import { deliverEvent, send } from '../../../../tests/support/payment-chain.ts'
 import { deskAs, member, open, OWN, seat } from '../../../../tests/support/people-desk.ts'
-import { NOON, testAppOn } from '../../../../tests/support/test-app.ts'
+import { NOON, OWNER, testAppOn } from '../../../../tests/support/test-app.ts'
 import type { Erasure } from '../../../backup/erasure-notes.ts'
 import { digestOf } from './erased-people.ts'
 import { keptUntil } from './kept-until.ts'
@@ -168,6 +168,19 @@ for (const engine of engines)
       const { seen, obstacle } = await previewOf(app, owner.cookie, meena.uid)
       assert.equal(obstacle, 'messagesWait')
       assert.equal(await codeOf(await orderErasure(app, owner.cookie, meena.uid, seen)), 'messagesWait')
+    })
+
+    test('takes nothing where somebody typed an address of the site, which stands in letters to everybody', async (t) => {
+      const { app, owner } = await opened(engine, t)
+      await app.send('POST', '/api/feedback', contactMessage({ firstName: 'Junk', email: OWNER }))
+      const contact = await app.database.db
+        .selectFrom('contacts')
+        .select('id')
+        .where('email', '=', OWNER)
+        .executeTakeFirstOrThrow()
+      const { seen, obstacle } = await previewOf(app, owner.cookie, contact.id)
+      assert.equal(obstacle, 'siteAddress')
+      assert.equal(await codeOf(await orderErasure(app, owner.cookie, contact.id, seen)), 'siteAddress')
     })
 
     test('keeps a payment that was made, and empties one that failed', async (t) => {

@@ -2,7 +2,7 @@ import type { ErasureOfPerson, ErasurePreview } from '#contract/erasures.ts'
 import { LONGEST_KEPT_DAYS } from '../../../backup/clear-old.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { personAtDesk } from '../kept-person.ts'
-import { obstacleOf } from './erase.ts'
+import { obstacleOf, type SiteAddresses } from './erase.ts'
 import { erasureOf } from './erased-people.ts'
 import { otherPeople } from './other-people.ts'
 import { planOf, type Plan } from './plan.ts'
@@ -10,7 +10,12 @@ import { planOf, type Plan } from './plan.ts'
 const DAY_MS = 86_400_000
 
 /** What an erasure would do with the person, or what one did; null where there is nobody. */
-export async function erasureOfPerson(queries: Queries, id: string, now: Date): Promise<ErasureOfPerson | null> {
+export async function erasureOfPerson(
+  queries: Queries,
+  id: string,
+  now: Date,
+  siteAddresses: SiteAddresses,
+): Promise<ErasureOfPerson | null> {
   const person = await personAtDesk(queries, id)
   if (!person) {
     const done = await erasureOf(queries, id)
@@ -24,7 +29,7 @@ export async function erasureOfPerson(queries: Queries, id: string, now: Date): 
       name,
       addresses: [...addresses],
       seen: plan.seen,
-      obstacle: await obstacleOf(queries, plan),
+      obstacle: await obstacleOf(queries, plan, siteAddresses),
       goes: goesIn(plan),
       stays: staysIn(plan),
       mentions: plan.tables.reduce((count, { naming }) => count + naming.length, 0),

@@ -41,6 +41,8 @@ const OBSTACLES = {
   worksAtDesk: 'This person works at the desk. Take every role back first (Staff).',
   messagesWait:
     'A message of the payment provider names this person and waits for somebody. Settle it first (Payments).',
+  siteAddress:
+    'Somebody typed an address of the site itself, which stands in letters to everybody. It is nobody’s to be erased.',
 } as const satisfies Record<NonNullable<Preview['obstacle']>, string>
 
 const Order = ({ id, preview: { seen, name }, onClose }: ErasureProps & { readonly preview: Preview }) => (
