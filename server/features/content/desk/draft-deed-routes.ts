@@ -1,13 +1,11 @@
 /** What is done with a draft: settled, taken over, published. */
 import { Hono } from 'hono'
 import { ContentPublish, ContentPublished, DraftSaved, DraftSettle, DraftTake } from '#contract/desk-drafts.ts'
-import { ContentBegin } from '#contract/desk-content.ts'
 import { Refusal } from '#contract/refusal.ts'
-import { mayAll } from '#contract/staff.ts'
-import { created, ok } from '../../../http/answers.ts'
+import { ok } from '../../../http/answers.ts'
 import type { Env } from '../../../http/context.ts'
 import { route } from '../../../http/route.ts'
-import { beginThing } from './begin-thing.ts'
+import { beginRoute } from './begin-route.ts'
 import type { ContentDeskDeps } from './desk-deps.ts'
 import { placeOf, savedOf } from './draft-of.ts'
 import type { FindThing } from './find-thing.ts'
@@ -20,22 +18,7 @@ export function draftDeedRoutes(deps: ContentDeskDeps, find: FindThing) {
   const declared = { tag: 'Content', by: [desk.forStaff('contentDraft')] }
   return new Hono<Env>()
     .route('/', scheduleRoutes(deps, find))
-    .post(
-      '/content/:kind/:key/begin',
-      route({
-        ...declared,
-        summary: 'Begin a new thing with a draft like this one',
-        body: ContentBegin,
-        answer: created(ContentBegin),
-        refusals: ['contentUnknown', 'forbidden'],
-      }),
-      async (c) => {
-        const found = await find(c, c.req.param())
-        if (!found) return c.var.refuse('contentUnknown')
-        if (!mayAll(c.get('staff'), 'contentDraft')) return c.var.refuse('forbidden')
-        return c.var.answer(await beginThing(deps, ...found, c.req.valid('json')))
-      },
-    )
+    .route('/', beginRoute(deps, find))
     .post(
       '/content/:kind/:key/draft/settle',
       route({
