@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { BackupFault } from '#server/backup/backup-fault.ts'
 import { orderOf } from '#server/backup/backup-order.ts'
-import { erasuresSince } from '#server/backup/erasure-notes.ts'
+import { erasuresSince, hasErasureNotes } from '#server/backup/erasure-notes.ts'
 import { restoreArchive } from '#server/backup/restore-archive.ts'
 import { ConfigFault, readConfig } from '#server/config.ts'
 import { readyRestored } from '#server/features/backups/ready-restored.ts'
@@ -13,6 +13,10 @@ import { nextSteps, restoredInWords } from './backup/words.ts'
 import { ownName, table } from './owner-voice.ts'
 
 const USAGE = `Usage: npm run restore -- ARCHIVE     restores a back-up into an empty place (DATA_DIR, or DATABASE_URL)
+`
+
+const NO_NOTES = `No erasures.ndjson was found in DATA_DIR, in BACKUP_DIR or beside the archive, so nobody was erased again. If somebody was erased since the
+back-up, find that file in the old folder and restore once more.
 `
 
 process.umask(0o077)
@@ -31,6 +35,7 @@ async function main([archive, ...rest]: readonly string[]): Promise<void> {
   }
   const config = readConfig(process.env)
   const order = orderOf(config, process.env['PATH'])
+  const folders = [order.dataDir, order.backupDir, dirname(archive)]
   const hand = { actor: `cli:${ownName()}`, at: new Date() }
   const ready = readyRestored({
     hand,
@@ -39,7 +44,7 @@ async function main([archive, ...rest]: readonly string[]): Promise<void> {
       bytes: (await stat(archive).catch(() => null))?.size ?? 0,
       isEncrypted: archive.endsWith('.sealed'),
     },
-    erasuresSince: (copied) => erasuresSince([order.dataDir, order.backupDir, dirname(archive)], copied),
+    erasuresSince: (copied) => erasuresSince(folders, copied),
     eraseAgain: eraseAgain(hand),
   })
   const { readied, lists } = await restoreArchive({ ...order, archive }, async (database, manifest) => {
@@ -49,5 +54,6 @@ async function main([archive, ...rest]: readonly string[]): Promise<void> {
       lists.push(`${title}\n\n${table(await rows(database, new Date()))}\n${ask}\n`)
     return { readied, lists }
   })
-  process.stdout.write([restoredInWords(readied), ...lists, nextSteps()].join('\n'))
+  const warning = hasErasureNotes(folders) ? [] : [NO_NOTES]
+  process.stdout.write([restoredInWords(readied), ...warning, ...lists, nextSteps()].join('\n'))
 }

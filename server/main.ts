@@ -2,7 +2,7 @@
 import { getRequestListener } from '@hono/node-server'
 import { join } from 'node:path'
 import { backUpInProcess } from './backup/back-up-in-process.ts'
-import { noteErasure } from './backup/erasure-notes.ts'
+import { noteErasureIn } from './backup/erasure-notes.ts'
 import { orderOf } from './backup/backup-order.ts'
 import { ConfigFault, readConfig, type Config } from './config.ts'
 import type { Database } from './database/open.ts'
@@ -72,7 +72,7 @@ async function start(): Promise<void> {
     printer,
     providers: await socialProviders(config),
     marks: numberMarkFile(join(config.dataDir, MARK_FILE)),
-    noteErasure: (erasure) => noteErasure(config.dataDir, erasure),
+    noteErasure: (erasure) => noteErasureIn([config.dataDir, config.backupDir], erasure),
     paymentProvider: config.razorpay ? razorpayProvider({ apiUrl: config.razorpayApiUrl, ...config.razorpay }) : null,
     backUp: config.hasNightlyBackup ? backUpInProcess(orderOf(config, process.env['PATH'])) : null,
     served: pages.current,

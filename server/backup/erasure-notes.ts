@@ -2,6 +2,7 @@
  * Who was erased, as digests outside the database: a restored copy is older, and the erasures made since have to be carried
  * out again. One JSON object a line: `{"version":1,"digest":"…","at":"2026-11-22T10:00:00.000Z"}`. Lines are only ever added.
  */
+import { existsSync } from 'node:fs'
 import { appendFile, mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
@@ -33,6 +34,15 @@ export async function noteErasure(folder: string, { digest, at }: Erasure): Prom
     await file.close()
   }
 }
+
+/** Notes an erasure in each of these folders: the disk of one of them may be lost. */
+export async function noteErasureIn(folders: readonly string[], erasure: Erasure): Promise<void> {
+  for (const folder of new Set(folders)) await noteErasure(folder, erasure)
+}
+
+/** Whether somebody noted an erasure in any of these folders, or kept such a file there. */
+export const hasErasureNotes = (folders: readonly string[]): boolean =>
+  folders.some((folder) => existsSync(join(folder, ERASURE_FILE)))
 
 /** The erasures noted in any of these folders since then, each once, the earliest first. */
 export async function erasuresSince(folders: readonly string[], since: Date): Promise<Erasure[]> {

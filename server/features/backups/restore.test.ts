@@ -271,7 +271,8 @@ test('a damaged archive leaves the place empty', async (t) => {
 
 test('erasures are noted outside the database, and read again from every folder', async (t) => {
   const [one, other] = [await mkdtemp(join(await newFolder(t), 'a')), await mkdtemp(join(await newFolder(t), 'b'))]
-  const { erasuresSince, copyErasureNotes } = await import('../../backup/erasure-notes.ts')
+  const { erasuresSince, copyErasureNotes, hasErasureNotes, noteErasureIn } =
+    await import('../../backup/erasure-notes.ts')
   const erasures = ['2026-11-01', '2026-11-10', '2026-11-19'].map((day, index) => ({
     digest: `d${index}`,
     at: `${day}T00:00:00.000Z`,
@@ -288,4 +289,13 @@ test('erasures are noted outside the database, and read again from every folder'
     ['d1', 'd2', 'd3'],
   )
   assert.equal((await stat(join(one, 'erasures.ndjson'))).mode & 0o777, 0o600)
+  const [data, backups] = [join(one, 'data'), join(one, 'backups')]
+  assert.equal(hasErasureNotes([data, backups]), false)
+  await noteErasureIn([data, backups, data], { digest: 'd4', at: '2026-11-21T00:00:00.000Z' })
+  for (const folder of [data, backups])
+    assert.deepEqual(
+      (await erasuresSince([folder], new Date(0))).map(({ digest }) => digest),
+      ['d4'],
+    )
+  assert.equal(hasErasureNotes([data, backups]), true)
 })
