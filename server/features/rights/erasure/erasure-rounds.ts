@@ -9,6 +9,7 @@ import { noteChange } from '../../audit/note-change.ts'
 import { isTable } from '../all-tables.ts'
 import { emptyKeptRow } from './emptied-rows.ts'
 import { digestsOf, endErasures, markNoted, unnotedErasures } from './erased-people.ts'
+import { keepLaterBooks } from './later-books.ts'
 
 export interface ErasureRoundsDeps {
   readonly database: Database
@@ -43,6 +44,7 @@ export async function noteErasures({ database, now, noteErasure }: ErasureRounds
 
 async function endDue({ database, now }: ErasureRoundsDeps): Promise<void> {
   const at = now().toISOString()
+  await database.write(keepLaterBooks)
   for (;;) {
     const due = await database.db
       .selectFrom('erasureKept')

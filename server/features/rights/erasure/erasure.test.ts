@@ -220,6 +220,36 @@ for (const engine of engines)
       await assertChained(app.database)
     })
 
+    test('keeps what the books make of the payment later, and empties all of it on the day of the last', async (t) => {
+      const { app, owner, meena } = await opened(engine, t)
+      await buyFor(app, meena.cookie, 'Example Private Limited', '24ABCDE1234F1Z6')
+      await seat(app, meena, OWN)
+      await erasePerson(app, owner.cookie, meena.uid)
+      const { db } = app.database
+      const [invoice = assert.fail()] = await db.selectFrom('documents').selectAll().execute()
+      const credit = { ...invoice, id: 'later', number: 'CN/27-28/0001', issuedAt: '2027-05-01T06:30:00.000Z' }
+      await db
+        .insertInto('documents')
+        .values({ ...credit, series: 'CN/27-28', sequence: 1 })
+        .execute()
+      const drawn = { digest: 'x', pdf: 'Example Private Limited', drawnAt: NOON.toISOString() }
+      await db
+        .insertInto('documentFiles')
+        .values({ name: invoice.number, ...drawn })
+        .execute()
+      const at = async (time: string) => {
+        app.setTime(new Date(time))
+        await app.site.workers.erasures.round()
+        return (await searchAll(app.database, 'Example Private Limited')).map(({ table }) => table).toSorted()
+      }
+      const kept = ['documentFiles', 'documents', 'documents']
+      assert.deepEqual(await at('2026-11-23T06:30:00.000Z'), kept)
+      assert.deepEqual(await at('2035-04-01T06:30:00.000Z'), kept, 'the credit note is of the year after')
+      assert.deepEqual(await at('2036-04-01T06:30:00.000Z'), [])
+      const { purgedAt } = await db.selectFrom('erasures').select('purgedAt').executeTakeFirstOrThrow()
+      assert.equal(purgedAt, '2036-04-01T06:30:00.000Z')
+    })
+
     test('is noted outside the database by random ids, again until it worked', async (t) => {
       const noted: Erasure[] = []
       let isBroken = true
