@@ -2,17 +2,20 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { timeOfArchive } from '#server/backup/archive-names.ts'
+import { BACKUP_WORK } from '#server/backup/kept-files.ts'
 import type { BackupOrder } from '#server/backup/make-backup.ts'
+import type { Manifest } from '#server/backup/manifest.ts'
 import { readArchive } from '#server/backup/read-archive.ts'
 import { readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/database/open.ts'
+import { RESTORE_WORK } from '#server/database/restoring.ts'
 import { prepare } from '#server/prepare.ts'
 import { locationOf, newFolder, orderFor, SECRET, siteToBackUp } from '../support/backups.ts'
 import { engines } from '../support/engines.ts'
@@ -39,37 +42,87 @@ function start(order: BackupOrder, words: readonly string[]): Command {
   return { ended, kill: () => void child.kill('SIGKILL') }
 }
 
-/** Milliseconds that the command takes when nobody disturbs it. */
-async function timeOf(order: BackupOrder, words: readonly string[]): Promise<number> {
-  const begun = performance.now()
+async function endWell(order: BackupOrder, words: readonly string[]): Promise<void> {
+  assert.equal(await start(order, words).ended, '')
+}
+
+/** When the folder was made that is there from the first step of the work to the last; one that was killed leaves it. */
+const workBegan = ({ dataDir }: BackupOrder): bigint | undefined =>
+  [BACKUP_WORK, RESTORE_WORK]
+    .map((name) => statSync(join(dataDir, name), { bigint: true, throwIfNoEntry: false })?.birthtimeNs)
+    .find((at) => at !== undefined)
+
+/** Starts it, and comes back as soon as it is at work. */
+async function startWork(order: BackupOrder, words: readonly string[]): Promise<Command> {
+  const left = workBegan(order)
   const command = start(order, words)
+  const isOver = command.ended.then((said) => assert.fail(`it ended before it was seen at work: ${said}`))
+  const isAtWork = async () => {
+    while ((workBegan(order) ?? left) === left) await sleep(1)
+  }
+  await Promise.race([isAtWork(), isOver])
+  isOver.catch(() => {})
+  return command
+}
+
+/** Milliseconds of work, without the time that the program takes to start, when nobody disturbs it. */
+async function workOf(order: BackupOrder, words: readonly string[]): Promise<number> {
+  const command = await startWork(order, words)
+  const begun = performance.now()
   assert.equal(await command.ended, '')
   return performance.now() - begun
 }
 
-/** From the start of its work to its end, one kill each. */
-const moments = (whole: number) => Array.from({ length: KILLS }, (_, index) => whole * (0.25 + (0.75 * index) / KILLS))
+/** Over all of the work, one kill each; the first one at once. */
+const moments = (work: number) => Array.from({ length: KILLS }, (_, index) => (work * index) / KILLS)
 
+/** Kills it when it has been at work for so long. */
 async function killAt(order: BackupOrder, words: readonly string[], at: number): Promise<void> {
-  const command = start(order, words)
+  const command = await startWork(order, words)
   await sleep(at)
   command.kill()
   await command.ended
 }
 
+const record = (key: string) => ({
+  branch: 'feedback',
+  key,
+  body: JSON.stringify({ text: randomBytes(1_500).toString('base64') }),
+  receivedAt: '2026-11-20T12:00:00.000Z',
+})
+
 /** Enough that each step takes a while. */
 const fillUp = ({ write }: Database) =>
   write(async (tx) => {
     for (let first = 0; first < RECORDS; first += 100) {
-      const rows = Array.from({ length: 100 }, (_, index) => ({
-        branch: 'feedback',
-        key: `filling ${first + index}`,
-        body: JSON.stringify({ text: randomBytes(1_500).toString('base64') }),
-        receivedAt: '2026-11-20T12:00:00.000Z',
-      }))
+      const rows = Array.from({ length: 100 }, (_, index) => record(`filling ${first + index}`))
       await tx.insertInto('records').values(rows).execute()
     }
   })
+
+/** Visitors who write meanwhile, one record after the other; what is given back stops them and says how many were kept. */
+function keepWriting({ write }: Database): () => Promise<number> {
+  let [isOver, written] = [false, 0]
+  const visitors = (async () => {
+    while (!isOver) {
+      await write((tx) =>
+        tx
+          .insertInto('records')
+          .values(record(`meanwhile ${written}`))
+          .execute(),
+      )
+      written++
+      await sleep(2)
+    }
+  })()
+  return async () => {
+    isOver = true
+    await visitors
+    return written
+  }
+}
+
+const recordsIn = ({ rows }: Manifest): number => rows['records'] ?? 0
 
 async function archivesIn(order: BackupOrder): Promise<string[]> {
   const names = existsSync(order.backupDir) ? await readdir(order.backupDir) : []
@@ -80,17 +133,27 @@ for (const engine of engines)
   test(`a back-up that is killed is whole or not there, and the next one is made, on ${engine.name}`, async (t) => {
     const { order, database } = await siteToBackUp(engine, t)
     await fillUp(database)
-    const whole = await timeOf(order, ['scripts/backup.ts'])
-    for (const at of moments(whole)) {
+    const work = await workOf(order, ['scripts/backup.ts'])
+    const stopWriting = keepWriting(database)
+    let caught = 0
+    for (const at of moments(work)) {
+      const before = (await archivesIn(order)).length
       await killAt(order, ['scripts/backup.ts'], at)
-      for (const path of await archivesIn(order)) await readArchive({ path, passphrase: null })
+      const archives = await archivesIn(order)
+      for (const path of archives) await readArchive({ path, passphrase: null })
+      if (archives.length === before) caught++
     }
-    await timeOf(order, ['scripts/backup.ts'])
+    assert.ok(caught > 0, 'no kill came in the middle')
+    const written = await stopWriting()
+    await endWell(order, ['scripts/backup.ts'])
     const archives = await archivesIn(order)
     assert.deepEqual((await readdir(order.backupDir)).length, archives.length, 'nothing unfinished is left')
     assert.equal(existsSync(join(order.dataDir, 'backup-work')), false)
-    for (const path of archives)
-      assert.equal((await readArchive({ path, passphrase: null })).rows['records'], RECORDS + 1)
+    const counts = await Promise.all(
+      archives.map(async (path) => recordsIn(await readArchive({ path, passphrase: null }))),
+    )
+    assert.ok(counts.every((count) => count >= RECORDS + 1))
+    assert.equal(Math.max(...counts), RECORDS + 1 + written)
   })
 
 /** What a server would serve there: every record, none because it refuses to start, or none because nothing is there yet. */
@@ -131,20 +194,20 @@ for (const engine of engines)
   test(`a restore that is killed never leaves a part to be served, and the next one ends it, on ${engine.name}`, async (t) => {
     const { order, database } = await siteToBackUp(engine, t)
     await fillUp(database)
-    await timeOf(order, ['scripts/backup.ts'])
+    await endWell(order, ['scripts/backup.ts'])
     const [archive = assert.fail()] = await archivesIn(order)
     const words = ['scripts/restore.ts', archive]
     const newPlace = async () => orderFor(engine, t, join(await newFolder(t), 'data'))
-    const whole = await timeOf(await newPlace(), words)
+    const work = await workOf(await newPlace(), words)
     const seen: unknown[] = []
-    for (const at of moments(whole)) {
+    for (const at of moments(work)) {
       const place = await newPlace()
       await killAt(place, words, at)
       const served = await servedAt(place)
       seen.push(served)
       if (served === RECORDS + 1) continue
       assert.ok(served === 'refused' || served === 'nothing', String(served))
-      await timeOf(place, words)
+      await endWell(place, words)
       assert.equal(await servedAt(place), RECORDS + 1)
     }
     assert.ok(seen.includes('refused'), `no kill came in the middle: ${seen.join(', ')}`)
