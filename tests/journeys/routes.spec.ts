@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { seriousFaults } from '../support/axe.ts'
 import { expect, test } from '../support/browser.ts'
@@ -79,6 +80,11 @@ test('what a member sees is sound, and axe finds nothing serious in it @phone', 
 test('nothing moves while it is found out that a member is there @phone', async ({ page, context }) => {
   await signedInMember(context)
   await recordShifts(page)
+  // Slow answers, so that what waits for them is painted first.
+  await page.route('**/api/**', async (route) => {
+    await sleep(300)
+    await route.continue()
+  })
   for (const path of ['/', ...OF_MEMBERS.slice(0, -1)]) {
     // A blank page between two addresses, so that each is opened afresh.
     await page.goto('about:blank')

@@ -2,20 +2,19 @@ import { useSearchParams } from 'react-router'
 import { AccountDetails } from '#web/site/features/accounts/account-details.tsx'
 import { AccountOutcome } from '#web/site/features/accounts/account-outcome.tsx'
 import { MemberList } from '#web/site/features/members/member-list.tsx'
-import { useSession } from '#web/platform/session.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 /** The member's own page. */
 export function Component() {
   const [outcome] = useSearchParams()
-  const { state } = useSession()
   return (
     <>
       <PageHeader title="My Account" />
       <div className="page-column pt-10">
         <AccountOutcome outcome={outcome} />
-        <AccountDetails />
-        {state === 'signedIn' && <MemberList load={loadOwnRights} />}
+        <AccountDetails>
+          <MemberList load={loadOwnRights} />
+        </AccountDetails>
       </div>
     </>
   )

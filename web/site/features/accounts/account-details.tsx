@@ -16,8 +16,8 @@ const PROFILE: readonly { readonly name: keyof ProfileChange; readonly label: st
   { name: 'courseName', label: 'Course name' },
 ]
 
-/** The member's account and profile, kept live. */
-export function AccountDetails() {
+/** The member's account and profile, kept live; below them the children, once nothing above them grows any more. */
+export function AccountDetails({ children }: { readonly children: ReactNode }) {
   const session = useSession()
   const isReloaded = useReloadedMember()
   if (session.state === 'loading') return <p>Loading user information...</p>
@@ -30,16 +30,19 @@ export function AccountDetails() {
     )
   }
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
-      <Sheet className="p-6">
-        <h2 className="mb-4 text-xl font-semibold">Sign-in</h2>
-        <SignInFacts member={session.member} />
-      </Sheet>
-      <Sheet className="p-6">
-        <h2 className="mb-4 text-xl font-semibold">Profile</h2>
-        {isReloaded ? <Profile member={session.member} /> : <p>Loading additional user data...</p>}
-      </Sheet>
-    </div>
+    <>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Sheet className="p-6">
+          <h2 className="mb-4 text-xl font-semibold">Sign-in</h2>
+          <SignInFacts member={session.member} />
+        </Sheet>
+        <Sheet className="p-6">
+          <h2 className="mb-4 text-xl font-semibold">Profile</h2>
+          {isReloaded ? <Profile member={session.member} /> : <p>Loading additional user data...</p>}
+        </Sheet>
+      </div>
+      {isReloaded && children}
+    </>
   )
 }
 
