@@ -35,12 +35,10 @@ export async function noteErasure(folder: string, { digest, at }: Erasure): Prom
   }
 }
 
-/** Notes an erasure in each of these folders: the disk of one of them may be lost. */
 export async function noteErasureIn(folders: readonly string[], erasure: Erasure): Promise<void> {
   for (const folder of new Set(folders)) await noteErasure(folder, erasure)
 }
 
-/** Whether somebody noted an erasure in any of these folders, or kept such a file there. */
 export const hasErasureNotes = (folders: readonly string[]): boolean =>
   folders.some((folder) => existsSync(join(folder, ERASURE_FILE)))
 
