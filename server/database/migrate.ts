@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Migrator, type MigrationProvider } from 'kysely/migration'
 import * as first from './migrations/001-first.ts'
 import * as payments from './migrations/002-payments.ts'
@@ -58,8 +59,8 @@ export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }
 
 /**
- * Brings the tables up to date, also by changes that were made before others which are there already; or as far as one of the names. Servers that start together wait for one another: SQLite by its write lock,
- * PostgreSQL by the migrator's.
+ * Brings the tables up to date, also by changes that were made before others which are there already; or as far as one
+ * of the names. Servers that start together wait for one another: SQLite by its write lock, PostgreSQL by the migrator's.
  */
 export async function migrate(database: Database, { upTo }: { readonly upTo?: string } = {}): Promise<void> {
   const migrator = new Migrator({ db: database.db, provider, allowUnorderedMigrations: true })
@@ -69,4 +70,6 @@ export async function migrate(database: Database, { upTo }: { readonly upTo?: st
     if (error) throw new Error('The tables could not be brought up to date', { cause: error })
   }
   await (database.engine === 'sqlite' ? database.write(apply) : apply())
+  // The pages that it went through would stay in memory as long as the server runs.
+  if (database.engine === 'sqlite') await sql`PRAGMA shrink_memory`.execute(database.db)
 }
