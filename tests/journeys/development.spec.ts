@@ -22,6 +22,8 @@ test('npm run dev opens the addresses of letters, and pages with their content',
     await page.goto(`${url}/course/AspenPlus`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aspen Plus (Jan 2025)')
   } finally {
+    // What it still loads would find nobody there.
+    await page.close()
     const ended = once(dev, 'exit')
     dev.kill('SIGTERM')
     await ended
