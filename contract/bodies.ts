@@ -4,6 +4,7 @@ import { BATCH_STATES, WEEKDAYS } from './batches.ts'
 import {
   anyNumberOf,
   day,
+  drawing,
   icon,
   isHidden,
   line,
@@ -13,7 +14,6 @@ import {
   longText,
   moment,
   photo,
-  picture,
   point,
   secretAddress,
   webAddress,
@@ -31,7 +31,7 @@ const courseId = z
 export const CourseBody = record({
   name: line('Give the course a name'),
   hours: whole('Give the hours as a whole number from 1 to 1000', { least: 1, most: 1000 }),
-  drawing: picture,
+  drawing,
   /** In place of the drawing. */
   picture: z.optional(z.nullable(photo)),
   releaseDate: day,

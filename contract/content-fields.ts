@@ -59,7 +59,7 @@ export const webAddress = editedAs('address', line(HTTPS).check(z.refine(isWebAd
 export const secretAddress = z.optional(z.nullable(webAddress))
 
 export const link = record({ label: line('Say what the link leads to'), url: webAddress })
-export const picture = oneOf(DRAWING_NAMES, `Name a drawing: ${DRAWING_NAMES.join(', ')}`)
+export const drawing = oneOf(DRAWING_NAMES, `Name a drawing: ${DRAWING_NAMES.join(', ')}`)
 const UPLOAD = 'Upload a picture, or leave it empty'
 export const photo = editedAs(
   'photo',

@@ -49,9 +49,9 @@ export const DraftSeen = record({
 
 export const DraftQuery = record({ of: z.optional(z.string().check(z.maxLength(100, 'There is nobody of this id'))) })
 
-export const WordsQuery = record({
+export const DifferenceQuery = record({
   ...DraftQuery.shape,
-  scheduled: z.optional(oneOf(['yes'], 'Say yes, or leave it out')),
+  scheduled: z.optional(oneOf(['yes'], 'Write yes for what is scheduled, or leave it out')),
 })
 
 export const PreviewQuery = record({
@@ -60,11 +60,11 @@ export const PreviewQuery = record({
   version: z.optional(z.string().check(z.maxLength(20, 'Name the version'))),
 })
 
-export const DraftWords = z.object({
+export const DraftDifference = z.object({
   number: z.int(),
   fields: z.array(z.object({ ...FieldWords.shape, by: z.enum(['author', 'others', 'both']) })),
 })
-export type DraftWords = z.infer<typeof DraftWords>
+export type DraftDifference = z.infer<typeof DraftDifference>
 
 /** The draft goes on from version `seen`: the fields in `theirs` are taken from there. */
 export const DraftSettle = record({

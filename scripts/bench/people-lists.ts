@@ -4,7 +4,7 @@ import type { PeopleQuery } from '#contract/people.ts'
 import type { Database } from '#server/database/open.ts'
 import { createMemberWordRounds } from '#server/features/accounts/member-words.ts'
 import { pageOfPeople } from '#server/features/people/people-list.ts'
-import { sightOf } from '#server/features/people/sight.ts'
+import { viewOf } from '#server/features/people/people-view.ts'
 import { FIRST_NAMES, LAST_NAMES, measureLists, ROWS } from './list-times.ts'
 
 const ROUNDS = 10
@@ -39,7 +39,7 @@ export const measurePeopleLists = () =>
 const silentLog = { info() {}, warn() {}, error() {} }
 
 async function timeOf({ db }: Database, query: PeopleQuery): Promise<number> {
-  const owner = sightOf({ uid: uidOf(0), roles: [{ role: 'owner', batchKey: null }], granted: [] })
+  const owner = viewOf({ uid: uidOf(0), roles: [{ role: 'owner', batchKey: null }], granted: [] })
   const begun = performance.now()
   await pageOfPeople(db, owner, query)
   return performance.now() - begun

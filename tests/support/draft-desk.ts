@@ -44,13 +44,14 @@ function authorOf(app: TestApp, cookie: string) {
         }
         return app.request(`${path}/draft`, { method: 'PUT', body, headers })
       },
-      words: (author?: string) => get(`/${name}/draft/words${author === undefined ? '' : `?of=${author}`}`),
+      difference: (author?: string) => get(`/${name}/draft/difference${author === undefined ? '' : `?of=${author}`}`),
       drop: (version: number) =>
         app.request(`${path}/draft?version=${version}`, { method: 'DELETE', headers: { cookie } }),
       settle: (body: object) => post('draft/settle', body),
       take: (body: object) => post('draft/take', body),
       schedule: (body: object) => post('schedule', { note: 'a test', ...body }),
       callBack: (version: number) => post('call-back', { version }),
+      restore: (body: object) => post('restore', { why: 'a test', ...body }),
       publish: (body: object) => post('publish', { note: 'a test', ...body }),
     }
   }

@@ -1,5 +1,5 @@
 import { takeOutcome } from './kept-outcomes.ts'
-import { showProblem, showSuccess } from './notices.ts'
+import { showProblem, showSuccess } from './toasts.ts'
 import type { KeptForm, Outcome, PageMessage } from './worker-messages.ts'
 
 const REPLY_PATIENCE_MS = 5_000

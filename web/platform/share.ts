@@ -1,5 +1,5 @@
 import { logFailure } from './log-failure.ts'
-import { showProblem } from './notices.ts'
+import { showProblem } from './toasts.ts'
 
 interface SharedPage {
   readonly title: string

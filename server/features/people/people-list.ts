@@ -6,33 +6,33 @@ import { listEnquirers } from '../leads/person-leads.ts'
 import { seatHolders, seatHoldersIn } from '../seats/held-seats.ts'
 import { allRoles } from '../staff/staff-roles.ts'
 import { contactRow, memberRows } from './person-rows.ts'
-import { kindsFor, type Sight } from './sight.ts'
+import { kindsFor, type PeopleView } from './people-view.ts'
 
 const PAGE = 50
 const NOBODY: PeoplePage = { people: [], next: null }
 
 /** A page of the people whom somebody may see. */
-export async function pageOfPeople(queries: Queries, sight: Sight, query: PeopleQuery): Promise<PeoplePage> {
+export async function pageOfPeople(queries: Queries, view: PeopleView, query: PeopleQuery): Promise<PeoplePage> {
   const { q = '', after, kind } = query
   const words = askedWords(q)
   if (q !== '' && words.length === 0) return NOBODY
   const asked = { words, address: addressIn(q), after: placeIn(after), count: PAGE + 1 }
   if (kind === 'enquirers') {
-    const contacts = sight.isWhole ? await listEnquirers(queries, asked) : []
+    const contacts = view.isWhole ? await listEnquirers(queries, asked) : []
     return page(contacts, contacts.slice(0, PAGE).map(contactRow), ({ lastSeenAt, id }) => `${lastSeenAt}~${id}`)
   }
-  const members = await listMembers(queries, { ...asked, ...(await narrowing(queries, sight, query)) })
-  const rows = await memberRows(queries, sight, members.slice(0, PAGE))
+  const members = await listMembers(queries, { ...asked, ...(await narrowing(queries, view, query)) })
+  const rows = await memberRows(queries, view, members.slice(0, PAGE))
   return page(members, rows, ({ createdAt, uid }) => `${createdAt}~${uid}`)
 }
 
 /** What is not shown is not asked by either. */
-export async function narrowing(queries: Queries, sight: Sight, { proven, seat, staff }: PeopleQuery) {
-  const { isWhole, isMoney, batches } = sight
+export async function narrowing(queries: Queries, view: PeopleView, { proven, seat, staff }: PeopleQuery) {
+  const { isWhole, isMoney, batches } = view
   const roles = staff === 'yes' && isWhole ? await allRoles(queries) : null
   const own = isWhole || isMoney ? [] : [seatHoldersIn(queries, batches)]
   return {
-    kinds: kindsFor(sight),
+    kinds: kindsFor(view),
     isProven: proven === undefined || (isMoney && !isWhole) ? undefined : proven === 'yes',
     among: roles?.map(({ userId }) => userId),
     within: [...own, ...(seat === 'yes' ? [seatHolders(queries)] : [])],

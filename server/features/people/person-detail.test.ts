@@ -7,7 +7,7 @@ import { engines } from '../../../tests/support/engines.ts'
 import { send } from '../../../tests/support/payment-chain.ts'
 import { NOON } from '../../../tests/support/test-app.ts'
 import { personDetail } from './person-detail.ts'
-import { sightOf } from './sight.ts'
+import { viewOf } from './people-view.ts'
 import { deskAs, member, open, OWN, seat, statusOf } from '../../../tests/support/people-desk.ts'
 
 for (const engine of engines)
@@ -122,7 +122,7 @@ for (const engine of engines)
           transformResult: async ({ result }) => result,
         })
         const staff = { uid: owner, roles: [{ role: 'owner' as const, batchKey: null }], granted: [] }
-        const detail = await personDetail({ queries, catalog: app.catalog, now: () => NOON }, sightOf(staff), uid)
+        const detail = await personDetail({ queries, catalog: app.catalog, now: () => NOON }, viewOf(staff), uid)
         assert.ok(detail)
         return count
       }

@@ -18,7 +18,7 @@ import { heldSeatsOf, type HeldSeat } from '../seats/held-seats.ts'
 import { courseOfSeat } from '../seats/seat-course.ts'
 import { allRoles, type RoleRow } from '../staff/staff-roles.ts'
 import { contactRow, memberRow } from './person-rows.ts'
-import { isOwn, type Sight } from './sight.ts'
+import { isOwn, type PeopleView } from './people-view.ts'
 import { consentsOfPerson } from './told-consents.ts'
 
 export interface PersonDeps {
@@ -28,15 +28,15 @@ export interface PersonDeps {
 }
 
 /** null where there is nobody with this id, and where whoever asks may not know of him. */
-export async function personDetail(deps: PersonDeps, sight: Sight, id: string): Promise<PersonDetail | null> {
+export async function personDetail(deps: PersonDeps, view: PeopleView, id: string): Promise<PersonDetail | null> {
   const { queries } = deps
   const who = await whoIs(queries, id)
   if (!who) return null
   const seats = who.member ? await heldSeatsOf(queries, [who.member.uid]) : []
-  const isShown = sight.isWhole || seats.some((seat) => isOwn(sight, seat))
-  if (!isShown && !(sight.isMoney && who.member)) return null
+  const isShown = view.isWhole || seats.some((seat) => isOwn(view, seat))
+  if (!isShown && !(view.isMoney && who.member)) return null
   const whole = await wholeOf(queries, who)
-  const asked = { deps, sight, who, whole, isShown }
+  const asked = { deps, view, who, whole, isShown }
   const [account, money, letters, asking, roles] = await Promise.all([
     accountOf(asked),
     moneyOf(asked),
@@ -47,21 +47,21 @@ export async function personDetail(deps: PersonDeps, sight: Sight, id: string): 
   const own = roles.filter(({ userId }) => userId === who.member?.uid)
   const { buyer, ...paid } = money
   return {
-    person: rowOf(who, sight, { seats, roles: own, buyer }),
+    person: rowOf(who, view, { seats, roles: own, buyer }),
     ...account,
     seats: shownSeats(asked, seats),
     buyer: buyer ? { ...buyer, state: isStateCode(buyer.state) ? GST_STATES[buyer.state] : '' } : null,
     ...paid,
     letters,
     ...asking,
-    sameAddress: sight.isWhole ? who.sameAddress : null,
+    sameAddress: view.isWhole ? who.sameAddress : null,
     help: helpFor(asked, own),
   }
 }
 
 interface Asked {
   readonly deps: PersonDeps
-  readonly sight: Sight
+  readonly view: PeopleView
   readonly who: Who
   readonly whole: Whole
   readonly isShown: boolean
@@ -69,24 +69,24 @@ interface Asked {
 
 function rowOf(
   { member, contact }: Who,
-  sight: Sight,
+  view: PeopleView,
   beside: Parameters<typeof memberRow>[2],
 ): PersonDetail['person'] {
-  if (member) return memberRow(sight, member, beside)
+  if (member) return memberRow(view, member, beside)
   if (contact) return contactRow(contact)
   throw new Error('Nobody is shown')
 }
 
 async function accountOf({
   deps,
-  sight,
+  view,
   who: { member },
   isShown,
 }: Asked): Promise<Pick<PersonDetail, 'account' | 'signIn'>> {
   if (!member || !isShown) return { account: null, signIn: null }
   const [provenAt, signIn] = await Promise.all([
     provenAtOf(deps.queries, member.uid),
-    sight.isWhole ? signInsOf(deps.queries, member.uid, deps.now()) : null,
+    view.isWhole ? signInsOf(deps.queries, member.uid, deps.now()) : null,
   ])
   const { collegeYear, companyDept, courseName } = member
   return {
@@ -97,9 +97,9 @@ async function accountOf({
 
 type Money = Pick<PersonDetail, 'payments' | 'documents'> & { readonly buyer: BuyerTable | null }
 
-async function moneyOf({ deps, sight, who: { member }, whole }: Asked): Promise<Money> {
+async function moneyOf({ deps, view, who: { member }, whole }: Asked): Promise<Money> {
   const { queries, catalog } = deps
-  const { staff, readsPhones, isMoney } = sight
+  const { staff, readsPhones, isMoney } = view
   const uids = member ? [member.uid] : []
   // An address that nobody has proven is no reason to show payments as the account's.
   const addresses = member && !member.emailVerified ? [] : whole.addresses
@@ -113,7 +113,7 @@ async function moneyOf({ deps, sight, who: { member }, whole }: Asked): Promise<
 
 const LETTERS = 30
 
-async function lettersOf({ deps, sight: { staff }, whole }: Asked): Promise<PersonDetail['letters']> {
+async function lettersOf({ deps, view: { staff }, whole }: Asked): Promise<PersonDetail['letters']> {
   if (!may(staff, 'lettersRead')) return null
   const rows = await lettersTo(deps.queries, staff, whole.addresses, LETTERS)
   return rows.map(({ recipient: _known, ...letter }) => letter)
@@ -122,7 +122,7 @@ async function lettersOf({ deps, sight: { staff }, whole }: Asked): Promise<Pers
 /** What the person asked for, and agreed to. */
 async function askingOf({
   deps,
-  sight: { staff },
+  view: { staff },
   who,
   whole,
 }: Asked): Promise<Pick<PersonDetail, 'leads' | 'touches' | 'agreements' | 'consents'>> {
@@ -146,7 +146,7 @@ async function askingOf({
   }
 }
 
-function shownSeats({ deps: { catalog }, sight: { staff } }: Asked, seats: readonly HeldSeat[]): PersonDetail['seats'] {
+function shownSeats({ deps: { catalog }, view: { staff } }: Asked, seats: readonly HeldSeat[]): PersonDetail['seats'] {
   const catalogue = catalog.now()
   return seats
     .filter((seat) => may(staff, 'seatsRead', seat))
@@ -163,11 +163,11 @@ function shownSeats({ deps: { catalog }, sight: { staff } }: Asked, seats: reado
     })
 }
 
-function helpFor({ sight: { staff }, who: { member } }: Asked, roles: readonly RoleRow[]): PersonDetail['help'] {
+function helpFor({ view: { staff }, who: { member } }: Asked, roles: readonly RoleRow[]): PersonDetail['help'] {
   if (!member || isErasedAddress(member.email) || !may(staff, 'peopleHelp')) return null
   return { obstacle: isHelpedByOwner(staff, roles) ? 'owner' : null, canVerify: !member.emailVerified }
 }
 
 /** Letters and sign-ins of people at the desk are the owner's. */
-const isHelpedByOwner = (staff: Sight['staff'], roles: readonly RoleRow[]): boolean =>
+const isHelpedByOwner = (staff: PeopleView['staff'], roles: readonly RoleRow[]): boolean =>
   roles.length > 0 && !staff.roles.some(({ role }) => role === 'owner')

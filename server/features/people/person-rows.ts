@@ -10,7 +10,7 @@ import type { Queries } from '../../database/transaction.ts'
 import { buyersOf } from '../payments/purchases/purchases.ts'
 import { heldSeatsOf, type HeldSeat } from '../seats/held-seats.ts'
 import { allRoles, type RoleRow } from '../staff/staff-roles.ts'
-import { isOwn, type Sight } from './sight.ts'
+import { isOwn, type PeopleView } from './people-view.ts'
 
 /** What of a member's other tables a row tells. */
 export interface Beside {
@@ -19,16 +19,16 @@ export interface Beside {
   readonly buyer: BuyerTable | null
 }
 
-export async function memberRows(queries: Queries, sight: Sight, members: readonly Member[]): Promise<PersonRow[]> {
+export async function memberRows(queries: Queries, view: PeopleView, members: readonly Member[]): Promise<PersonRow[]> {
   const uids = members.map(({ uid }) => uid)
   if (uids.length === 0) return []
   const [seats, roles, buyers] = await Promise.all([
     heldSeatsOf(queries, uids),
-    sight.isWhole ? allRoles(queries) : [],
-    sight.isMoney ? buyersOf(queries, uids) : new Map<string, BuyerTable>(),
+    view.isWhole ? allRoles(queries) : [],
+    view.isMoney ? buyersOf(queries, uids) : new Map<string, BuyerTable>(),
   ])
   return members.map((member) =>
-    memberRow(sight, member, {
+    memberRow(view, member, {
       seats: seats.filter(({ userId }) => userId === member.uid),
       roles: roles.filter(({ userId }) => userId === member.uid),
       buyer: buyers.get(member.uid) ?? null,
@@ -36,21 +36,21 @@ export async function memberRows(queries: Queries, sight: Sight, members: readon
   )
 }
 
-export function memberRow(sight: Sight, member: Member, { seats, roles, buyer }: Beside): PersonRow {
-  const isShown = sight.isWhole || seats.some((seat) => isOwn(sight, seat))
-  const active = seats.filter((seat) => seat.state === 'active' && may(sight.staff, 'seatsRead', seat))
+export function memberRow(view: PeopleView, member: Member, { seats, roles, buyer }: Beside): PersonRow {
+  const isShown = view.isWhole || seats.some((seat) => isOwn(view, seat))
+  const active = seats.filter((seat) => seat.state === 'active' && may(view.staff, 'seatsRead', seat))
   return {
     id: member.uid,
     isMember: true,
     name: member.fullName,
     email: isShown && !isErasedAddress(member.email) ? member.email : null,
-    phone: isShown && sight.readsPhones ? member.mobile : null,
+    phone: isShown && view.readsPhones ? member.mobile : null,
     isProven: isShown ? member.emailVerified : null,
     since: member.createdAt,
     seats: active.length,
-    roles: sight.isWhole ? roles.map(roleInWords) : [],
-    state: sight.isMoney ? stateName(buyer) : '',
-    gstin: (sight.isMoney && buyer?.gstin) || '',
+    roles: view.isWhole ? roles.map(roleInWords) : [],
+    state: view.isMoney ? stateName(buyer) : '',
+    gstin: (view.isMoney && buyer?.gstin) || '',
   }
 }
 

@@ -12,7 +12,7 @@ import { sendReset, sendVerification, signOutEverywhere, type Helping } from '..
 import { pageOfPeople } from './people-list.ts'
 import { personDetail } from './person-detail.ts'
 import { searchAll } from './search.ts'
-import { sightOf } from './sight.ts'
+import { viewOf } from './people-view.ts'
 import { noteTold } from './told-consents.ts'
 
 export interface PeopleRouteDeps extends DeskDeps {
@@ -37,7 +37,7 @@ function readingRoutes(deps: PeopleRouteDeps) {
     .get(
       '/people',
       route({ ...reading, summary: 'A page of members, or of enquirers', query: PeopleQuery, answer: ok(PeoplePage) }),
-      async (c) => c.var.answer(await pageOfPeople(queries, sightOf(c.get('staff')), c.req.valid('query'))),
+      async (c) => c.var.answer(await pageOfPeople(queries, viewOf(c.get('staff')), c.req.valid('query'))),
     )
     .get(
       '/people/:id',
@@ -48,7 +48,7 @@ function readingRoutes(deps: PeopleRouteDeps) {
         refusals: ['notFound'],
       }),
       async (c) => {
-        const detail = await personDetail({ queries, catalog, now }, sightOf(c.get('staff')), c.req.param('id'))
+        const detail = await personDetail({ queries, catalog, now }, viewOf(c.get('staff')), c.req.param('id'))
         return c.var.answer(detail ?? new Refusal('notFound'))
       },
     )
@@ -63,8 +63,8 @@ function readingRoutes(deps: PeopleRouteDeps) {
       }),
       async (c) => {
         const { q: typed } = c.req.valid('query')
-        const sight = sightOf(c.get('staff'))
-        return c.var.answer(await searchAll({ queries, catalog, sight, now: now(), typed }))
+        const view = viewOf(c.get('staff'))
+        return c.var.answer(await searchAll({ queries, catalog, view, now: now(), typed }))
       },
     )
 }

@@ -17,12 +17,12 @@ import { lettersTo } from '../letters/letters-to.ts'
 import { documentsNumbered, documentsOfMembers, paymentsEnding, paymentsOf } from '../payments/desk/person-payments.ts'
 import { narrowing } from './people-list.ts'
 import { contactRow, memberRows } from './person-rows.ts'
-import type { Sight } from './sight.ts'
+import type { PeopleView } from './people-view.ts'
 
 interface Search {
   readonly queries: Queries
   readonly catalog: Catalog
-  readonly sight: Sight
+  readonly view: PeopleView
   readonly now: Date
   readonly typed: string
 }
@@ -47,18 +47,18 @@ interface People {
   readonly payers: readonly string[]
 }
 
-async function findPeople({ queries, sight, typed }: Search): Promise<People> {
+async function findPeople({ queries, view, typed }: Search): Promise<People> {
   const [words, address] = [askedWords(typed), addressIn(typed)]
   const written = address === null ? [] : [address]
-  if (words.length === 0 || !may(sight.staff, 'peopleRead'))
+  if (words.length === 0 || !may(view.staff, 'peopleRead'))
     return { rows: [], uids: [], addresses: written, payers: written }
   const [members, contacts] = await Promise.all([
-    listMembers(queries, { words, address, count: FOUND_MOST, ...(await narrowing(queries, sight, {})) }),
-    sight.isWhole ? listEnquirers(queries, { words, address, count: FOUND_MOST }) : [],
+    listMembers(queries, { words, address, count: FOUND_MOST, ...(await narrowing(queries, view, {})) }),
+    view.isWhole ? listEnquirers(queries, { words, address, count: FOUND_MOST }) : [],
   ])
   const accounts = new Set(members.map(({ email }) => email))
   const others = contacts.filter(({ email }) => email === null || !accounts.has(email))
-  const rows = [...(await memberRows(queries, sight, members)), ...others.map(contactRow)]
+  const rows = [...(await memberRows(queries, view, members)), ...others.map(contactRow)]
   const typedThere = contacts.flatMap(({ email }) => email ?? [])
   const proven = members.filter(({ emailVerified }) => emailVerified).map(({ email }) => email)
   return {
@@ -69,7 +69,7 @@ async function findPeople({ queries, sight, typed }: Search): Promise<People> {
   }
 }
 
-async function findLeads({ queries, catalog, sight: { staff }, now, typed }: Search): Promise<Found[]> {
+async function findLeads({ queries, catalog, view: { staff }, now, typed }: Search): Promise<Found[]> {
   if (!may(staff, 'leadsRead') || askedWords(typed).length === 0) return []
   const { uid } = staff
   const { leads } = await pageOfLeads(queries, { q: typed }, { uid, now }, null)
@@ -82,9 +82,9 @@ async function findLeads({ queries, catalog, sight: { staff }, now, typed }: Sea
   }))
 }
 
-async function findPayments({ queries, catalog, sight, typed }: Search, { uids, payers }: People): Promise<Found[]> {
-  if (!may(sight.staff, 'paymentsRead')) return []
-  const by = { queries, catalog, readsPhones: sight.readsPhones }
+async function findPayments({ queries, catalog, view, typed }: Search, { uids, payers }: People): Promise<Found[]> {
+  if (!may(view.staff, 'paymentsRead')) return []
+  const by = { queries, catalog, readsPhones: view.readsPhones }
   const [named, theirs] = await Promise.all([
     paymentsEnding(by, typed, FOUND_MOST),
     paymentsOf(by, { uids, addresses: payers }, FOUND_MOST),
@@ -92,7 +92,7 @@ async function findPayments({ queries, catalog, sight, typed }: Search, { uids, 
   return few([...named, ...theirs].map(foundPayment))
 }
 
-async function findDocuments({ queries, sight: { staff }, typed }: Search, { uids }: People): Promise<Found[]> {
+async function findDocuments({ queries, view: { staff }, typed }: Search, { uids }: People): Promise<Found[]> {
   if (!may(staff, 'documentsRead')) return []
   const [named, theirs] = await Promise.all([
     documentsNumbered(queries, typed, FOUND_MOST),
@@ -108,7 +108,7 @@ async function findDocuments({ queries, sight: { staff }, typed }: Search, { uid
   )
 }
 
-async function findLetters({ queries, sight: { staff } }: Search, { addresses }: People): Promise<Found[]> {
+async function findLetters({ queries, view: { staff } }: Search, { addresses }: People): Promise<Found[]> {
   if (!may(staff, 'lettersRead')) return []
   const letters = await lettersTo(queries, staff, addresses, FOUND_MOST)
   return letters.map(({ id, kind, subject, recipient }) => ({

@@ -23,7 +23,7 @@ export const ANSWERS: readonly string[] = [
   ...[
     '',
     '/{kind}/{key}/draft',
-    '/{kind}/{key}/draft/words',
+    '/{kind}/{key}/draft/difference',
     '/{kind}/{key}/versions',
     '/{kind}/{key}/versions/{number}',
   ].map((one) => `get /api/desk/content${one} 200 ${JSON_TYPE}`),

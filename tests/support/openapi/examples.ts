@@ -143,7 +143,7 @@ export const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonl
     path: '/api/desk/content/about/about/draft',
     body: { body: {}, secrets: {}, baseNumber: 0, version: 9 },
   },
-  'get /api/desk/content/{kind}/{key}/draft/words': { path: '/api/desk/content/none/none/draft/words' },
+  'get /api/desk/content/{kind}/{key}/draft/difference': { path: '/api/desk/content/none/none/draft/difference' },
   'get /api/desk/content/{kind}/{key}/preview': { path: '/api/desk/content/about/about/preview?page=/about' },
   'delete /api/desk/content/{kind}/{key}/draft': { path: '/api/desk/content/about/about/draft?version=99' },
   'post /api/desk/content/{kind}/{key}/begin': {

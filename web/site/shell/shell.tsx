@@ -5,7 +5,7 @@ import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { useFreshPage } from './fresh-page.ts'
 import { Header } from './header.tsx'
-import { NoticeBoard } from './notice-board.tsx'
+import { ToastRegion } from './toast-region.tsx'
 import { ProgressLine } from './progress-line.tsx'
 
 /** What stands around every page. */
@@ -24,7 +24,7 @@ export function Shell() {
       </button>
       <ProgressLine />
       <Header />
-      <NoticeBoard />
+      <ToastRegion />
       <main id="main" ref={main} tabIndex={-1} className="min-h-svh flex-1">
         <Outlet />
       </main>

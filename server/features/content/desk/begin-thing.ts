@@ -5,29 +5,29 @@ import type { Version } from '../timeline.ts'
 import { begunThings, canBeMany, keyFault } from './begun-things.ts'
 import type { ContentDeskDeps } from './desk-deps.ts'
 import { writeDraft } from './drafts.ts'
-import type { Sight } from './sight.ts'
+import type { ContentView } from './content-view.ts'
 
 /** Begins a new thing with a draft that says what another one of its kind says, but for what only seat holders see. */
 export async function beginThing(
   { database, now }: ContentDeskDeps,
-  sight: Sight,
+  view: ContentView,
   like: Version,
   { key }: ContentBegin,
 ): Promise<ContentBegin | Refusal<'contentUnknown' | 'fieldsInvalid'>> {
   const { kind } = like
   if (!canBeMany(kind)) return new Refusal('contentUnknown')
-  const fault = keyFault(kind, key) ?? (await isThere(sight, { kind, key }))
+  const fault = keyFault(kind, key) ?? (await isThere(view, { kind, key }))
   if (fault) return notSo(fault)
   const body = kind === 'batch' ? { ...like.body, state: 'draft' } : { ...like.body }
   const draft = { body, sealed: {}, baseNumber: 0, savedAt: now().toISOString(), version: 0 }
-  const saved = await writeDraft(database, { kind, key, authorId: sight.staff.uid }, draft)
+  const saved = await writeDraft(database, { kind, key, authorId: view.staff.uid }, draft)
   return saved instanceof Refusal ? notSo(THERE) : { key }
 }
 
 const THERE = 'There is one with this key already'
 
-async function isThere(sight: Sight, named: Pick<Version, 'kind' | 'key'>): Promise<string | null> {
-  const all = [...sight.timeline.versions, ...(await begunThings(sight))]
+async function isThere(view: ContentView, named: Pick<Version, 'kind' | 'key'>): Promise<string | null> {
+  const all = [...view.timeline.versions, ...(await begunThings(view))]
   return all.some((one) => nameOf(one) === nameOf(named)) ? THERE : null
 }
 

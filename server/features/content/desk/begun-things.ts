@@ -7,7 +7,7 @@ import { standingInOrder } from '../standing.ts'
 import type { Version } from '../timeline.ts'
 import { allDrafts } from './drafts.ts'
 import { allSchedules } from './schedules.ts'
-import type { Sight } from './sight.ts'
+import type { ContentView } from './content-view.ts'
 
 /** Of the other kinds there is what the pages show, and no more. */
 const MANY: readonly Kind[] = [
@@ -43,7 +43,7 @@ export function begunAs(standing: readonly Version[], { kind, key }: Named): Ver
 }
 
 /** Those that whoever asks may see; a trainer begins nothing. */
-export async function begunThings({ queries, timeline, time, staff }: Sight): Promise<Version[]> {
+export async function begunThings({ queries, timeline, time, staff }: ContentView): Promise<Version[]> {
   if (!mayAll(staff, 'contentDraft')) return []
   const standing = standingInOrder(timeline, time)
   const known = new Set(timeline.versions.map(nameOf))

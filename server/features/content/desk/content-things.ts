@@ -10,15 +10,15 @@ import { begunThings, canBeMany } from './begun-things.ts'
 import { contentReach } from './content-reach.ts'
 import { allDrafts, type DraftHead } from './drafts.ts'
 import { allSchedules, type Schedule } from './schedules.ts'
-import type { Sight } from './sight.ts'
-import { courseNamesOf, KIND_NAMES, wordsOf } from './thing-words.ts'
+import type { ContentView } from './content-view.ts'
+import { courseNamesOf, KIND_NAMES, titleOf } from './thing-titles.ts'
 
-export async function contentList(sight: Sight): Promise<ContentList> {
-  const things = [...seenThings(sight), ...(await begunThings(sight))]
-  const beside = await besideOf(sight, things)
+export async function contentList(view: ContentView): Promise<ContentList> {
+  const things = [...seenThings(view), ...(await begunThings(view))]
+  const beside = await besideOf(view, things)
   return {
-    pagesFault: await readPagesFault(sight.queries),
-    things: things.map((thing) => rowOf(sight, thing, beside)),
+    pagesFault: await readPagesFault(view.queries),
+    things: things.map((thing) => rowOf(view, thing, beside)),
   }
 }
 
@@ -29,7 +29,7 @@ interface Beside {
   readonly who: Names
 }
 
-async function besideOf({ queries }: Sight, versions: readonly { readonly actor: string }[]): Promise<Beside> {
+async function besideOf({ queries }: ContentView, versions: readonly { readonly actor: string }[]): Promise<Beside> {
   const drafts = await allDrafts(queries)
   const schedules = await allSchedules(queries)
   const actors = [...versions, ...schedules].map(({ actor }) => actor).concat(drafts.map(({ authorId }) => authorId))
@@ -37,21 +37,21 @@ async function besideOf({ queries }: Sight, versions: readonly { readonly actor:
 }
 
 /** A thing that this person may see, as it counts now; another one is as if there were none. */
-export const seenThing = (sight: Sight, name: string): Version | undefined => findThing(seenThings(sight), name)
+export const seenThing = (view: ContentView, name: string): Version | undefined => findThing(seenThings(view), name)
 
-function seenThings({ timeline, time, staff }: Sight): Version[] {
+function seenThings({ timeline, time, staff }: ContentView): Version[] {
   const standing = standingInOrder(timeline, time)
   return standing.filter(contentReach(staff, standing))
 }
 
-export async function thingWithVersions(sight: Sight, thing: Version): Promise<ContentThing> {
-  const all = versionsOf(sight.timeline, thing)
-  const beside = await besideOf(sight, all)
+export async function thingWithVersions(view: ContentView, thing: Version): Promise<ContentThing> {
+  const all = versionsOf(view.timeline, thing)
+  const beside = await besideOf(view, all)
   return {
-    ...rowOf(sight, thing, beside),
+    ...rowOf(view, thing, beside),
     versions: all.map((version) => versionOf(version, beside.who)),
-    effects: effectsOf(sight.config, thing),
-    keyRule: canBeMany(thing.kind) && mayAll(sight.staff, 'contentDraft') ? KEYS[thing.kind].sentence : null,
+    effects: effectsOf(view.config, thing),
+    keyRule: canBeMany(thing.kind) && mayAll(view.staff, 'contentDraft') ? KEYS[thing.kind].sentence : null,
   }
 }
 
@@ -63,7 +63,7 @@ const versionsOf = ({ versions, setAside }: Timeline, thing: Version): (Version 
 
 type Names = (actor: string) => string
 
-function rowOf({ timeline, time, staff }: Sight, thing: Version, { drafts, schedules, who }: Beside): ContentRow {
+function rowOf({ timeline, time, staff }: ContentView, thing: Version, { drafts, schedules, who }: Beside): ContentRow {
   const names = courseNamesOf(standingInOrder(timeline, time))
   const { kind, key } = thing
   const isBegun = !timeline.versions.some((one) => nameOf(one) === nameOf(thing))
@@ -71,13 +71,13 @@ function rowOf({ timeline, time, staff }: Sight, thing: Version, { drafts, sched
     kind,
     kindName: KIND_NAMES[kind],
     key,
-    ...(isBegun ? { title: key, aside: '' } : wordsOf(thing, names)),
+    ...(isBegun ? { title: key, aside: '' } : titleOf(thing, names)),
     isBegun,
     live: versionOf(thing, who),
     ahead: pricesAhead(timeline.versions, thing, time).map((price) => ({
       number: price.number,
       from: new Date(price.body.from).toISOString(),
-      aside: wordsOf(price, names).aside,
+      aside: titleOf(price, names).aside,
     })),
     drafts: drafts
       .filter((draft) => nameOf(draft) === nameOf(thing))
@@ -102,7 +102,7 @@ const versionOf = (version: Version | SetAside, who: Names): ContentVersion => (
 })
 
 /** What a change does where no page shows it. */
-export function effectsOf({ paymentButtons, razorpay }: Sight['config'], { kind, key }: Version): string[] {
+export function effectsOf({ paymentButtons, razorpay }: ContentView['config'], { kind, key }: Version): string[] {
   if (kind !== 'price') return []
   const hosted = 'A hosted payment button charges what is set in the provider’s dashboard: change it there too.'
   return [

@@ -64,10 +64,10 @@ export function draftDeedRoutes(deps: ContentDeskDeps, find: FindThing) {
       async (c) => {
         const found = await find(c, c.req.param())
         if (!found) return c.var.refuse('contentUnknown')
-        const [sight, thing] = found
+        const [view, thing] = found
         const { note, ...which } = c.req.valid('json')
-        const publisher = { actor: sight.staff.uid, note, requestId: c.get('requestId') }
-        return c.var.answer(await publishDraft(deps, { thing, place: placeOf(sight, thing), publisher }, which))
+        const publisher = { actor: view.staff.uid, note, requestId: c.get('requestId') }
+        return c.var.answer(await publishDraft(deps, { thing, place: placeOf(view, thing), publisher }, which))
       },
     )
 }

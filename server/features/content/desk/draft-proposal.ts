@@ -8,7 +8,7 @@ import { createSealer, type Sealer } from '../sealing.ts'
 import type { Version } from '../timeline.ts'
 import type { ContentDeskDeps } from './desk-deps.ts'
 import type { OwnDraft } from './drafts.ts'
-import type { Sight } from './sight.ts'
+import type { ContentView } from './content-view.ts'
 
 /** The draft with its sealed fields open, so that their rules are asked too. A price without a moment begins at `at`. */
 export function proposedDraft(
@@ -30,9 +30,14 @@ const beginsNow = ({ from }: OwnDraft['body'], { kind, body }: Version): boolean
   from === undefined || from === null || from === '' || (kind === 'price' && from === body.from)
 
 /** Everything that stands against a publication of the draft now. */
-export function faultsOf({ secret }: ContentDeskDeps, sight: Sight, thing: Version, draft: OwnDraft): FieldError[] {
+export function faultsOf(
+  { secret }: ContentDeskDeps,
+  view: ContentView,
+  thing: Version,
+  draft: OwnDraft,
+): FieldError[] {
   const sealer = createSealer(secret)
-  const { timeline, time: at, staff } = sight
+  const { timeline, time: at, staff } = view
   const given = { timeline, at, sealer, actor: staff.uid, note: '' }
   return fieldErrors(judge([proposedDraft(sealer, thing, draft, at)], given).faults)
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { AuditPage } from '#contract/audit.ts'
 import { ContentList } from '#contract/desk-content.ts'
-import { ContentPublished, DRAFT_BYTES, DraftSaved, DraftWords } from '#contract/desk-drafts.ts'
+import { ContentPublished, DRAFT_BYTES, DraftSaved, DraftDifference } from '#contract/desk-drafts.ts'
 import { Problem } from '#contract/problem.ts'
 import { codeOf } from '../../../../tests/support/api-member.ts'
 import {
@@ -73,7 +73,7 @@ for (const engine of engines)
       const desk = asha.of('about/about')
       const { body } = await desk.draft()
       await desk.save({ body: { ...body, lead: 'We teach columns.' } })
-      const { fields } = DraftWords.parse(await (await desk.words()).json())
+      const { fields } = DraftDifference.parse(await (await desk.difference()).json())
       assert.deepEqual(
         fields.map(({ name, by }) => [name, by]),
         [['Lead', 'author']],
@@ -142,7 +142,7 @@ for (const engine of engines)
       const refused = await mine.publish({ version: 1 })
       assert.equal(refused.status, 409)
       assert.match(await refused.text(), /"current":\{"number":1,"body":\{.*their lead/)
-      const { number, fields } = DraftWords.parse(await (await mine.words()).json())
+      const { number, fields } = DraftDifference.parse(await (await mine.difference()).json())
       assert.equal(number, 1)
       assert.deepEqual(
         fields.map(({ field, by }) => [field, by]),
@@ -168,7 +168,7 @@ for (const engine of engines)
       await desk.save({ body: { ...body, label: 'Mine' }, secrets: { joinUrl: 'https://meet.example.com/mine' } })
       await publishNow(draftOf('batch/AP-2025-01', { joinUrl: LINK }))
       await desk.settle({ version: 1, seen: 1, theirs: ['joinUrl'] })
-      const { fields } = DraftWords.parse(await (await desk.words()).json())
+      const { fields } = DraftDifference.parse(await (await desk.difference()).json())
       assert.deepEqual(
         fields.map(({ field }) => field),
         ['label'],
@@ -188,7 +188,7 @@ for (const engine of engines)
       assert.equal((await mine.drop(1)).status, 200)
       assert.equal((await mine.draft()).version, 0)
       assert.equal((await theirs.draft()).version, 1)
-      assert.equal((await (await mine.words(ravi.uid)).json()).fields[0].field, 'lead')
+      assert.equal((await (await mine.difference(ravi.uid)).json()).fields[0].field, 'lead')
     })
 
     test('of a price begin at once or later, and ask first about what they do elsewhere', async (t) => {

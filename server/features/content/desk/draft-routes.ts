@@ -1,6 +1,6 @@
 /** Drafts of content: what whoever asks is writing, what it changes, and the end of it. */
 import { Hono } from 'hono'
-import { ContentDraft, DraftSeen, DraftWords, WordsQuery } from '#contract/desk-drafts.ts'
+import { ContentDraft, DraftSeen, DraftDifference, DifferenceQuery } from '#contract/desk-drafts.ts'
 import { done, ok } from '../../../http/answers.ts'
 import type { Env } from '../../../http/context.ts'
 import { route } from '../../../http/route.ts'
@@ -8,7 +8,7 @@ import { nameOf } from '../published.ts'
 import { createSealer } from '../sealing.ts'
 import type { ContentDeskDeps } from './desk-deps.ts'
 import { draftOrStart, draftWithForm, placeOf } from './draft-of.ts'
-import { draftWords } from './draft-words.ts'
+import { draftDifference } from './draft-difference.ts'
 import { dropDraft } from './drafts.ts'
 import type { FindThing } from './find-thing.ts'
 import { scheduleOf } from './schedules.ts'
@@ -31,25 +31,25 @@ export function draftRoutes(deps: ContentDeskDeps, find: FindThing) {
       },
     )
     .get(
-      '/content/:kind/:key/draft/words',
+      '/content/:kind/:key/draft/difference',
       route({
         ...declared,
         summary: 'How a draft differs from what is live, or from the newest version where that is another one',
-        query: WordsQuery,
-        answer: ok(DraftWords),
+        query: DifferenceQuery,
+        answer: ok(DraftDifference),
         refusals: ['contentUnknown'],
       }),
       async (c) => {
         const found = await find(c, c.req.param())
         if (!found) return c.var.refuse('contentUnknown')
-        const [sight, thing] = found
+        const [view, thing] = found
         const { of, scheduled } = c.req.valid('query')
-        const place = placeOf(sight, thing)
+        const place = placeOf(view, thing)
         // A draft that is no more changes nothing.
         const draft =
-          (scheduled && (await scheduleOf(sight.queries, thing))) ||
-          (await draftOrStart(sight, thing, of === undefined ? place : { ...place, authorId: of }))
-        return c.var.answer(draftWords(createSealer(secret), sight.timeline, thing, draft))
+          (scheduled && (await scheduleOf(view.queries, thing))) ||
+          (await draftOrStart(view, thing, of === undefined ? place : { ...place, authorId: of }))
+        return c.var.answer(draftDifference(createSealer(secret), view.timeline, thing, draft))
       },
     )
     .delete(

@@ -10,12 +10,12 @@ import type { ContentDeskDeps } from './desk-deps.ts'
 import { placeOf, savedOf } from './draft-of.ts'
 import { finder } from './find-thing.ts'
 import { saveDraft } from './save-draft.ts'
-import { createSight } from './sight.ts'
+import { createContentView } from './content-view.ts'
 
 /** Saves drafts. It stands before the door whose cap is for what visitors send. */
 export function draftSaveRoutes(deps: ContentDeskDeps) {
   const { database, desk, now, secret, config } = deps
-  const find = finder(createSight(deps))
+  const find = finder(createContentView(deps))
   return new Hono<Env>().put(
     '/content/:kind/:key/draft',
     route({
@@ -29,9 +29,9 @@ export function draftSaveRoutes(deps: ContentDeskDeps) {
     async (c) => {
       const found = await find(c, c.req.param())
       if (!found) return c.var.refuse('contentUnknown')
-      const [sight, thing] = found
+      const [view, thing] = found
       const saving = { database, sealer: createSealer(secret), at: now(), sealedBefore: thing.sealed }
-      const saved = await saveDraft(saving, placeOf(sight, thing), c.req.valid('json'))
+      const saved = await saveDraft(saving, placeOf(view, thing), c.req.valid('json'))
       return c.var.answer(saved instanceof Refusal ? saved : savedOf(deps, found, saved))
     },
   )

@@ -10,27 +10,27 @@ import type { ContentDeskDeps } from './desk-deps.ts'
 import { fieldErrors, proposedDraft } from './draft-proposal.ts'
 import type { OwnDraft } from './drafts.ts'
 import { drawn } from './publish-draft.ts'
-import type { Sight } from './sight.ts'
+import type { ContentView } from './content-view.ts'
 
 /** The public pages that show a thing. */
-export function pagesOf({ timeline, time }: Sight, thing: Version): string[] {
+export function pagesOf({ timeline, time }: ContentView, thing: Version): string[] {
   const { courses } = catalogueAt(timeline.versions, time)
   return publicPathsOf({ courses }).filter((path) => isShownAt(path, thing))
 }
 
 export async function previewOf(
   deps: ContentDeskDeps,
-  [sight, thing]: readonly [Sight, Version],
+  [view, thing]: readonly [ContentView, Version],
   draft: OwnDraft,
   path: string,
 ): Promise<string | Refusal<'contentUnknown' | 'fieldsInvalid' | 'contentFaulty'>> {
-  if (!pagesOf(sight, thing).includes(path)) return new Refusal('contentUnknown')
+  if (!pagesOf(view, thing).includes(path)) return new Refusal('contentUnknown')
   const sealer = createSealer(deps.secret)
   const proposal: Parameters<typeof preview>[1] = ({ at }) => ({
     drafts: [proposedDraft(sealer, thing, draft, at)],
     faults: [],
   })
-  const { faults, changes } = await preview(deps, proposal, { actor: sight.staff.uid, note: '' })
+  const { faults, changes } = await preview(deps, proposal, { actor: view.staff.uid, note: '' })
   if (faults.length > 0) return new Refusal('fieldsInvalid', { errors: fieldErrors(faults) })
   const pages = await drawn(deps, changes)
   if (pages instanceof Refusal) return pages

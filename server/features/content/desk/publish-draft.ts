@@ -6,7 +6,7 @@ import type { Timeline, Version } from '../timeline.ts'
 import { effectsOf } from './content-things.ts'
 import type { ContentDeskDeps, DrawnPages } from './desk-deps.ts'
 import { fieldErrors, proposedDraft } from './draft-proposal.ts'
-import { newestNumber, newestOf } from './draft-words.ts'
+import { newestNumber, newestOf } from './draft-difference.ts'
 import { draftOf, dropDraft, type DraftPlace, type OwnDraft } from './drafts.ts'
 
 export type NotPublished = Refusal<'versionStale' | 'fieldsInvalid' | 'contentSame' | 'contentFaulty'>

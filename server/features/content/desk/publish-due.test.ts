@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { ContentThing } from '#contract/desk-content.ts'
-import { ContentScheduled, DraftWords } from '#contract/desk-drafts.ts'
+import { ContentScheduled, DraftDifference } from '#contract/desk-drafts.ts'
 import { Problem } from '#contract/problem.ts'
 import { codeOf } from '../../../../tests/support/api-member.ts'
 import { bodyOf, draftOf, LATER } from '../../../../tests/support/content.ts'
@@ -45,9 +45,9 @@ for (const engine of engines)
       const { app, asha, thing, lead, due, desk } = await open(engine, t)
       assert.deepEqual((await thing()).scheduled?.at, DUE.toISOString())
       assert.equal((await desk.draft()).version, 0)
-      const words = await asha.get('/about/about/draft/words?scheduled=yes')
+      const words = await asha.get('/about/about/draft/difference?scheduled=yes')
       assert.deepEqual(
-        DraftWords.parse(await words.json()).fields.map(({ field }) => field),
+        DraftDifference.parse(await words.json()).fields.map(({ field }) => field),
         ['lead'],
       )
       await app.site.workers.duePublications.round()

@@ -16,7 +16,7 @@ import type { DrawTrial } from './desk-deps.ts'
 import { heldContentLetter } from './held-content-letter.ts'
 import { drawn, overItsBase, refusalOf } from './publish-draft.ts'
 import { dueSchedules, holdSchedule, removeSchedule, type Schedule } from './schedules.ts'
-import { courseNamesOf, wordsOf } from './thing-words.ts'
+import { courseNamesOf, titleOf } from './thing-titles.ts'
 
 export interface DueDeps extends StaffDeps, PublishDeps {
   readonly log: Log
@@ -91,7 +91,7 @@ interface Held {
 async function hold(deps: DueDeps, schedule: Schedule, { fault, thing, timeline }: Held): Promise<void> {
   const { database, outbox, config, now } = deps
   const title = thing
-    ? wordsOf(thing, courseNamesOf(standingInOrder(timeline, now().toISOString()))).title
+    ? titleOf(thing, courseNamesOf(standingInOrder(timeline, now().toISOString()))).title
     : nameOf(schedule)
   const { kind, key, actor, publishAt } = schedule
   await database.write(async (tx) => {

@@ -23,21 +23,21 @@ import { differencesOf, textsOf } from './field-texts.ts'
 import { finder } from './find-thing.ts'
 import { previewRoutes } from './preview-routes.ts'
 import { restoreVersion } from './restore.ts'
-import { createSight, type Sight } from './sight.ts'
+import { createContentView, type ContentView } from './content-view.ts'
 
 const tag = 'Content'
 
 export function contentDeskRoutes(deps: ContentDeskDeps) {
-  const sightOf = createSight(deps)
+  const viewOf = createContentView(deps)
   const reading = { tag, by: [deps.desk.forStaff('contentDraft')] }
   return new Hono<Env>()
-    .route('/', draftRoutes(deps, finder(sightOf)))
-    .route('/', draftDeedRoutes(deps, finder(sightOf)))
-    .route('/', previewRoutes(deps, finder(sightOf)))
+    .route('/', draftRoutes(deps, finder(viewOf)))
+    .route('/', draftDeedRoutes(deps, finder(viewOf)))
+    .route('/', previewRoutes(deps, finder(viewOf)))
     .get(
       '/content',
       route({ ...reading, summary: 'Everything that is published', answer: ok(ContentList) }),
-      async (c) => c.var.answer(await contentList(await sightOf(c))),
+      async (c) => c.var.answer(await contentList(await viewOf(c))),
     )
     .get(
       '/content/:kind/:key/versions',
@@ -48,7 +48,7 @@ export function contentDeskRoutes(deps: ContentDeskDeps) {
         refusals: ['contentUnknown'],
       }),
       async (c) => {
-        const found = await finder(sightOf)(c, c.req.param())
+        const found = await finder(viewOf)(c, c.req.param())
         return found ? c.var.answer(await thingWithVersions(...found)) : c.var.refuse('contentUnknown')
       },
     )
@@ -64,7 +64,7 @@ export function contentDeskRoutes(deps: ContentDeskDeps) {
       async (c) => {
         const { number, ...named } = c.req.param()
         const { against } = c.req.valid('query')
-        return c.var.answer(wordsIn(deps, await sightOf(c), { name: nameOf(named), number, against }))
+        return c.var.answer(wordsIn(deps, await viewOf(c), { name: nameOf(named), number, against }))
       },
     )
     .post(
@@ -78,7 +78,7 @@ export function contentDeskRoutes(deps: ContentDeskDeps) {
         refusals: ['contentUnknown', 'versionStale', 'contentSame', 'contentFaulty'],
       }),
       async (c) => {
-        const thing = seenThing(await sightOf(c), nameOf(c.req.param()))
+        const thing = seenThing(await viewOf(c), nameOf(c.req.param()))
         if (!thing) return c.var.refuse('contentUnknown')
         const { why, ...which } = c.req.valid('json')
         const publisher = { actor: c.get('staff').uid, note: why, requestId: c.get('requestId') }
@@ -95,12 +95,12 @@ interface Asked {
 
 function wordsIn(
   { secret }: ContentDeskDeps,
-  sight: Sight,
+  view: ContentView,
   { name, number, against }: Asked,
 ): ContentWords | Refusal<'contentUnknown'> {
-  const thing = seenThing(sight, name)
+  const thing = seenThing(view, name)
   const find = (wanted: string): Version | undefined =>
-    sight.timeline.versions.find((one) => thing && nameOf(one) === name && String(one.number) === wanted)
+    view.timeline.versions.find((one) => thing && nameOf(one) === name && String(one.number) === wanted)
   const [version, other] = [find(number), against === undefined ? undefined : find(against)]
   if (!version || (against !== undefined && !other)) return new Refusal('contentUnknown')
   const sealer = createSealer(secret)

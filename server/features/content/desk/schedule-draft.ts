@@ -9,7 +9,7 @@ import { placeOf } from './draft-of.ts'
 import { draftOf, dropDraft, writeDraft } from './drafts.ts'
 import { readyDraft, type NotPublished, type Publication } from './publish-draft.ts'
 import { addSchedule, removeSchedule, scheduleOf } from './schedules.ts'
-import type { Sight } from './sight.ts'
+import type { ContentView } from './content-view.ts'
 
 /** Never that of an earlier schedule of the same thing: seconds fit into the column. */
 const versionAt = (at: Date): number => Math.floor(at.getTime() / 1000)
@@ -53,12 +53,12 @@ const WRITING = 'You are writing a draft of this: publish or drop it first'
 /** Takes what is scheduled away, and makes it the draft of whoever calls it back. */
 export const callBack = (
   { database, now }: ContentDeskDeps,
-  sight: Sight,
+  view: ContentView,
   thing: Version,
   { version, requestId }: { readonly version: number; readonly requestId: string },
 ): Promise<null | Refusal<'versionStale'>> =>
   database.write(async (tx) => {
-    const place = placeOf(sight, thing)
+    const place = placeOf(view, thing)
     const schedule = await scheduleOf(tx, thing)
     if (await draftOf(tx, place)) return new Refusal('versionStale', { detail: WRITING })
     if (!schedule || !(await removeSchedule(tx, thing, version))) return new Refusal('versionStale')

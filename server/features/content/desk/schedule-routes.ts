@@ -23,10 +23,10 @@ export function scheduleRoutes(deps: ContentDeskDeps, find: FindThing) {
       async (c) => {
         const found = await find(c, c.req.param())
         if (!found) return c.var.refuse('contentUnknown')
-        const [sight, thing] = found
+        const [view, thing] = found
         const { note, ...sent } = c.req.valid('json')
-        const publisher = { actor: sight.staff.uid, note, requestId: c.get('requestId') }
-        return c.var.answer(await scheduleDraft(deps, { thing, place: placeOf(sight, thing), publisher }, sent))
+        const publisher = { actor: view.staff.uid, note, requestId: c.get('requestId') }
+        return c.var.answer(await scheduleDraft(deps, { thing, place: placeOf(view, thing), publisher }, sent))
       },
     )
     .post(

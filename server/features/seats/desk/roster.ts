@@ -23,7 +23,7 @@ export async function rosterOf(deps: BoardDeps, batch: Batch, query: RosterQuery
   const others = catalog.now().batches.filter((one) => one.courseId === batch.courseId && canMoveTo(one, batch))
   const [row, ...otherRows] = await batchRows(deps, [batch, ...(may(staff, 'seatsChange') ? others : [])])
   if (!row) throw new Error('The batch has no row')
-  const sees = sightOf(staff, batch.key)
+  const sees = columnsFor(staff, batch.key)
   return {
     batch: row,
     places: places.map((place) => placeRow(sees, place, members.get(place.userId))),
@@ -38,7 +38,7 @@ const canMoveTo = ({ key, state }: Batch, from: Batch): boolean =>
 
 /** Every place of the batch, a page at a time. */
 export async function* wholeRoster(deps: BoardDeps, batch: Batch): AsyncGenerator<PlaceRow> {
-  const sees = sightOf(deps.staff, batch.key)
+  const sees = columnsFor(deps.staff, batch.key)
   let after: string | undefined
   do {
     const page = await pageOfPlaces(deps, batch.key, after === undefined ? {} : { after })
@@ -53,7 +53,7 @@ export async function* wholeRoster(deps: BoardDeps, batch: Batch): AsyncGenerato
 
 async function pageOfPlaces({ queries, staff }: BoardDeps, batchKey: string, { q = '', after }: RosterQuery) {
   const [since, id] = after?.split('~') ?? []
-  const named = q === '' ? null : await uidsNamed(queries, q, sightOf(staff, batchKey).email)
+  const named = q === '' ? null : await uidsNamed(queries, q, columnsFor(staff, batchKey).email)
   const rows = await queries
     .selectFrom('places')
     .selectAll()
@@ -79,19 +79,19 @@ async function uidsNamed(queries: Queries, q: string, readsEmail: boolean): Prom
   return found.filter((one) => readsEmail || one.fullName.toLowerCase().includes(text)).map(({ uid }) => uid)
 }
 
-interface Sight {
+interface OpenColumns {
   readonly email: boolean
   readonly phone: boolean
   readonly payment: boolean
 }
 
-const sightOf = (staff: Staff, batchKey: string): Sight => ({
+const columnsFor = (staff: Staff, batchKey: string): OpenColumns => ({
   email: may(staff, 'peopleRead', { batchKey, isMoney: false }),
   phone: may(staff, 'phonesRead'),
   payment: may(staff, 'paymentsRead'),
 })
 
-function placeRow(sees: Sight, place: PlaceTable, member: Member | undefined): PlaceRow {
+function placeRow(sees: OpenColumns, place: PlaceTable, member: Member | undefined): PlaceRow {
   const { id, version, userId, since, seatPaymentId, why } = place
   const members = new Map(member ? [[userId, member]] : [])
   return {
@@ -105,7 +105,7 @@ function placeRow(sees: Sight, place: PlaceTable, member: Member | undefined): P
   }
 }
 
-function sitter(sees: Sight, uid: string, members: ReadonlyMap<string, Member>) {
+function sitter(sees: OpenColumns, uid: string, members: ReadonlyMap<string, Member>) {
   const member = members.get(uid)
   return {
     uid,

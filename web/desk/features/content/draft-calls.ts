@@ -4,7 +4,7 @@ import {
   ContentPublished,
   ContentScheduled,
   DraftSaved,
-  DraftWords,
+  DraftDifference,
   type ContentPublish,
   type ContentSchedule,
   type DraftSave,
@@ -32,10 +32,10 @@ export const draftQuery = ({ kind, key }: Named) =>
 export type Other = { readonly of: string } | { readonly scheduled: 'yes' }
 
 /** How a draft differs from what is live. */
-export const draftWordsQuery = ({ kind, key }: Named, other: Other | null, version: number) =>
+export const draftDifferenceQuery = ({ kind, key }: Named, other: Other | null, version: number) =>
   queryOptions({
-    queryKey: ['content', 'draft-words', kind, key, other, version],
-    queryFn: () => valueOf(ask(DraftWords, own.words.$get({ param: { kind, key }, query: other ?? {} }))),
+    queryKey: ['content', 'draft-difference', kind, key, other, version],
+    queryFn: () => valueOf(ask(DraftDifference, own.difference.$get({ param: { kind, key }, query: other ?? {} }))),
   })
 
 export const saveDraft = ({ kind, key }: Named, json: DraftSave) =>

@@ -7,7 +7,7 @@ import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { TimeAgo } from '#web/ui/dense/time-ago.tsx'
 import type { Named } from './content-calls.ts'
 import { takeDraft } from './draft-calls.ts'
-import { DraftDifference } from './draft-words.tsx'
+import { DraftDifference } from './draft-difference.tsx'
 
 interface OtherDraftsProps {
   readonly named: Named

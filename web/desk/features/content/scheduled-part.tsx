@@ -6,7 +6,7 @@ import { useMay } from '#web/platform/staff/me.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { callBack } from './draft-calls.ts'
-import { DraftDifference } from './draft-words.tsx'
+import { DraftDifference } from './draft-difference.tsx'
 
 /** What goes live later, or why it did not; and how it becomes a draft again. */
 export function ScheduledPart({ thing: { kind, key, scheduled } }: { readonly thing: ContentThing }) {

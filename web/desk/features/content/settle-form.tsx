@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
-import type { DraftWords } from '#contract/desk-drafts.ts'
+import type { DraftDifference } from '#contract/desk-drafts.ts'
 import type { Answer } from '#web/platform/answer.ts'
 import { problemOf } from '#web/platform/query-client.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { SegmentedControl } from '#web/ui/dense/segmented-control.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import type { Named } from './content-calls.ts'
-import { draftWordsQuery, settleDraft } from './draft-calls.ts'
+import { draftDifferenceQuery, settleDraft } from './draft-calls.ts'
 import { versionName } from './version-words.ts'
 import { FieldOfWords } from './word-list.tsx'
 
@@ -21,7 +21,7 @@ interface SettleFormProps {
 
 /** Somebody published since the draft was begun: both sides, field by field, and whose words go on. */
 export function SettleForm({ named, version, saveNow, onSettled }: SettleFormProps) {
-  const { data, error } = useQuery(draftWordsQuery(named, null, version))
+  const { data, error } = useQuery(draftDifferenceQuery(named, null, version))
   return (
     <section aria-label="Published meanwhile" className="mb-4 rounded-sheet border-2 border-flare bg-sheet p-3 md:p-4">
       <h2 className="font-semibold">Somebody published this after your draft was begun</h2>
@@ -43,11 +43,11 @@ function Sides({
   named,
   saveNow,
   onSettled,
-}: Omit<SettleFormProps, 'version'> & { readonly words: DraftWords }) {
+}: Omit<SettleFormProps, 'version'> & { readonly words: DraftDifference }) {
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const sideOf = ({ field, by }: DraftWords['fields'][number]): Side =>
+  const sideOf = ({ field, by }: DraftDifference['fields'][number]): Side =>
     chosen[field] ?? (by === 'others' ? 'theirs' : 'mine')
 
   async function settle(event: SyntheticEvent) {

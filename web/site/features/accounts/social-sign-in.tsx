@@ -1,7 +1,7 @@
 import { SocialAddress, type SocialProvider } from '#contract/accounts.ts'
 import { ask } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
-import { showProblem } from '#web/platform/notices.ts'
+import { showProblem } from '#web/platform/toasts.ts'
 import { persistence } from '#web/platform/session-persistence.ts'
 import { settings } from '#web/platform/settings.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ask, DONE } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
-import { showProblem, showSuccess } from '#web/platform/notices.ts'
+import { showProblem, showSuccess } from '#web/platform/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Asks for the letter that verifies the member's address. */

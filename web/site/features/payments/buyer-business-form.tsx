@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react'
 import { BuyerBusiness } from '#contract/payments.ts'
 import type { FieldError } from '#contract/problem.ts'
-import { showProblem, showSuccess } from '#web/platform/notices.ts'
+import { showProblem, showSuccess } from '#web/platform/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { keepBuyerBusiness } from './payment-calls.ts'

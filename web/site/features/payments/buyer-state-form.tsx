@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
 import { BuyerState, GST_STATES } from '#contract/payments.ts'
-import { showSuccess } from '#web/platform/notices.ts'
+import { showSuccess } from '#web/platform/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { keepBuyerState } from './payment-calls.ts'

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { showProblem } from '#web/platform/notices.ts'
+import { showProblem } from '#web/platform/toasts.ts'
 import { persistence } from '#web/platform/session-persistence.ts'
 
 interface FileLinkProps {

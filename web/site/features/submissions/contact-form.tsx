@@ -1,4 +1,4 @@
-import { showSuccess } from '#web/platform/notices.ts'
+import { showSuccess } from '#web/platform/toasts.ts'
 import { settings } from '#web/platform/settings.ts'
 import { paths } from '#contract/paths.ts'
 import { CheckboxField, PhoneField, TextArea, TextField } from '#web/ui/field.tsx'

@@ -1,5 +1,5 @@
 import { EDUCATION } from '#contract/option-lists.ts'
-import { showSuccess } from '#web/platform/notices.ts'
+import { showSuccess } from '#web/platform/toasts.ts'
 import { PhoneField, SelectField, TextField } from '#web/ui/field.tsx'
 import { FormActions } from './form-actions.tsx'
 import { loadSubmissionCalls } from './load-submission-calls.ts'

@@ -1,5 +1,5 @@
 import { FEEDBACK_COURSE_CODE, RATINGS } from '#contract/option-lists.ts'
-import { showSuccess } from '#web/platform/notices.ts'
+import { showSuccess } from '#web/platform/toasts.ts'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { FormActions } from './form-actions.tsx'
 import { loadSubmissionCalls } from './load-submission-calls.ts'

@@ -1,5 +1,5 @@
 import { useState, type ComponentType } from 'react'
-import { showProblem } from '#web/platform/notices.ts'
+import { showProblem } from '#web/platform/toasts.ts'
 import { Button, type ButtonTone } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 

@@ -1,5 +1,5 @@
 import { EDUCATION, EXPERIENCE, HEARD_FROM, JOB_TYPES, WORKING_FIELDS } from '#contract/option-lists.ts'
-import { POPUP_LIFETIME_MS, showSuccess } from '#web/platform/notices.ts'
+import { POPUP_LIFETIME_MS, showSuccess } from '#web/platform/toasts.ts'
 import { PhoneField, SelectField, TextField } from '#web/ui/field.tsx'
 import { blockingCharacters } from './blocked-characters.ts'
 import { FormActions } from './form-actions.tsx'

@@ -6,7 +6,7 @@ import { readTimeline, SHIPPED_ALONE, type Timeline } from '../timeline.ts'
 import type { ContentDeskDeps } from './desk-deps.ts'
 
 /** What is published at a moment, as one person may see it. */
-export interface Sight {
+export interface ContentView {
   readonly queries: Queries
   readonly timeline: Timeline
   readonly time: string
@@ -15,7 +15,11 @@ export interface Sight {
 }
 
 /** Reads what was published since the last time. */
-export function createSight({ database, now, config }: ContentDeskDeps): (c: RequestContext) => Promise<Sight> {
+export function createContentView({
+  database,
+  now,
+  config,
+}: ContentDeskDeps): (c: RequestContext) => Promise<ContentView> {
   let known = SHIPPED_ALONE
   return async (c) => {
     known = await readTimeline(database.db, known)

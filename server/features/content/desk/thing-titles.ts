@@ -24,14 +24,14 @@ export const KIND_NAMES: Readonly<Record<Kind, string>> = {
   notice: 'Notice',
 }
 
-interface Words {
+interface Title {
   readonly title: string
   /** What tells it from others with this title. */
   readonly aside: string
 }
 
 /** By what an owner knows a thing. */
-export function wordsOf(version: Version, courseNames: ReadonlyMap<string, string>): Words {
+export function titleOf(version: Version, courseNames: ReadonlyMap<string, string>): Title {
   const { kind, key, body } = version
   const course = (id: string) => courseNames.get(id) ?? id
   switch (kind) {
@@ -77,7 +77,7 @@ export function wordsOf(version: Version, courseNames: ReadonlyMap<string, strin
 
 const inRupees = (amount: number) => formatRupees(rupees(amount))
 
-const shown = ({ isHidden }: { readonly isHidden?: boolean | undefined }, title: string, aside: string): Words => ({
+const shown = ({ isHidden }: { readonly isHidden?: boolean | undefined }, title: string, aside: string): Title => ({
   title,
   aside: [aside, isHidden ? 'hidden' : ''].filter(Boolean).join(', '),
 })

@@ -3,7 +3,7 @@ import type { WordKind } from '../accounts/member-words.ts'
 import type { HeldSeat } from '../seats/held-seats.ts'
 
 /** How much of people somebody sees. */
-export interface Sight {
+export interface PeopleView {
   readonly staff: Staff
   /** Everybody, with all that is kept. */
   readonly isWhole: boolean
@@ -14,7 +14,7 @@ export interface Sight {
   readonly readsPhones: boolean
 }
 
-export function sightOf(staff: Staff): Sight {
+export function viewOf(staff: Staff): PeopleView {
   return {
     staff,
     isWhole: mayAll(staff, 'peopleRead'),
@@ -27,11 +27,11 @@ export function sightOf(staff: Staff): Sight {
 }
 
 /** Whether the holder of this seat is a member of a batch of theirs. */
-export const isOwn = ({ staff }: Sight, { state, batchKey }: Pick<HeldSeat, 'state' | 'batchKey'>): boolean =>
+export const isOwn = ({ staff }: PeopleView, { state, batchKey }: Pick<HeldSeat, 'state' | 'batchKey'>): boolean =>
   state === 'active' && batchKey !== null && may(staff, 'peopleRead', { batchKey, isMoney: false })
 
 /** By which words they may find a member: what is not shown is not found either. */
-export function kindsFor({ isWhole, isMoney, readsPhones }: Sight): readonly WordKind[] {
+export function kindsFor({ isWhole, isMoney, readsPhones }: PeopleView): readonly WordKind[] {
   if (isMoney && !isWhole) return ['name']
   return readsPhones ? ['name', 'email', 'phone'] : ['name', 'email']
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { dismiss, notices, type Notice } from '#web/platform/notices.ts'
+import { dismiss, currentToast, type Toast } from '#web/platform/toasts.ts'
 import { useStore } from '#web/platform/store.ts'
 import { Link } from '#web/ui/link.tsx'
 
@@ -9,27 +9,27 @@ const TONES = { success: 'bg-product text-sheet', problem: 'bg-trip text-sheet' 
  * Shows the message of the moment on any page until it is dismissed or its time is over: over the page, or above it where
  * there is more to read than one sentence.
  */
-export function NoticeBoard() {
-  const notice = useStore(notices)
+export function ToastRegion() {
+  const toast = useStore(currentToast)
   useEffect(() => {
-    if (!notice?.lifetime) return
-    const timer = setTimeout(() => dismiss(notice.id), notice.lifetime)
+    if (!toast?.lifetime) return
+    const timer = setTimeout(() => dismiss(toast.id), toast.lifetime)
     return () => clearTimeout(timer)
-  }, [notice])
-  if (!notice) return null
+  }, [toast])
+  if (!toast) return null
   return (
     <div
-      className={`flex justify-center px-4 ${hasNext(notice) ? 'my-4' : 'pointer-events-none fixed inset-x-0 top-20 z-40'}`}
+      className={`flex justify-center px-4 ${hasNext(toast) ? 'my-4' : 'pointer-events-none fixed inset-x-0 top-20 z-40'}`}
     >
       <div
-        key={notice.id}
-        className={`pointer-events-auto flex max-w-xl items-center gap-2 rounded-sheet py-1 pl-4 raised ${TONES[notice.tone]}`}
+        key={toast.id}
+        className={`pointer-events-auto flex max-w-xl items-center gap-2 rounded-sheet py-1 pl-4 raised ${TONES[toast.tone]}`}
       >
-        <NoticeText notice={notice} />
+        <ToastText toast={toast} />
         <button
           type="button"
           className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-sheet focus-visible:outline-current focus-visible:-outline-offset-4"
-          onClick={() => dismiss(notice.id)}
+          onClick={() => dismiss(toast.id)}
         >
           <span className="sr-only">Dismiss message</span>
           <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true">
@@ -41,16 +41,16 @@ export function NoticeBoard() {
   )
 }
 
-const hasNext = ({ next }: Notice): boolean => Boolean(next.text ?? next.link)
+const hasNext = ({ next }: Toast): boolean => Boolean(next.text ?? next.link)
 
-function NoticeText({ notice }: { notice: Notice }) {
-  const { id, text, next } = notice
+function ToastText({ toast }: { toast: Toast }) {
+  const { id, text, next } = toast
   const said = (
     <p role="alert" className="py-2 font-medium">
       {text}
     </p>
   )
-  if (!hasNext(notice)) return said
+  if (!hasNext(toast)) return said
   return (
     <div>
       {said}

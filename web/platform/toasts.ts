@@ -1,6 +1,6 @@
 import { createStore } from './store.ts'
 
-export interface Notice {
+export interface Toast {
   readonly id: number
   readonly tone: 'success' | 'problem'
   readonly text: string
@@ -16,18 +16,18 @@ export interface NextStep {
 
 export const POPUP_LIFETIME_MS = 3000
 
-export const notices = createStore<Notice | null>(null)
+export const currentToast = createStore<Toast | null>(null)
 
 let lastId = 0
 
 export function showSuccess(text: string, lifetime: number | null = null, next: NextStep = {}): void {
-  notices.set({ id: ++lastId, tone: 'success', text, lifetime, next })
+  currentToast.set({ id: ++lastId, tone: 'success', text, lifetime, next })
 }
 
 export function showProblem(text: string): void {
-  notices.set({ id: ++lastId, tone: 'problem', text, lifetime: null, next: {} })
+  currentToast.set({ id: ++lastId, tone: 'problem', text, lifetime: null, next: {} })
 }
 
 export function dismiss(id: number): void {
-  if (notices.get()?.id === id) notices.set(null)
+  if (currentToast.get()?.id === id) currentToast.set(null)
 }

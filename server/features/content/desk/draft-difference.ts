@@ -1,5 +1,5 @@
 /** Drafts beside versions: which fields differ and who changed them, and how a draft goes on from a newer version. */
-import type { DraftWords } from '#contract/desk-drafts.ts'
+import type { DraftDifference } from '#contract/desk-drafts.ts'
 import { nameOf } from '../published.ts'
 import type { Sealed } from '../sealed-fields.ts'
 import type { Sealer } from '../sealing.ts'
@@ -18,7 +18,7 @@ export const newestNumber = (timeline: Timeline, thing: Version): number => next
 type Written = Pick<OwnDraft, 'body' | 'sealed' | 'baseNumber'>
 
 /** A draft beside what is live, or where somebody published since it was begun, beside the newest version. */
-export function draftWords(sealer: Sealer, timeline: Timeline, thing: Version, draft: Written): DraftWords {
+export function draftDifference(sealer: Sealer, timeline: Timeline, thing: Version, draft: Written): DraftDifference {
   const isBehind = draft.baseNumber !== newestNumber(timeline, thing)
   const other = isBehind ? newestOf(timeline, thing) : thing
   const begun = timeline.versions.find((one) => nameOf(one) === nameOf(thing) && one.number === draft.baseNumber)
