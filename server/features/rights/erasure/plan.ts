@@ -4,8 +4,8 @@ import type { Law } from '#contract/erasures.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { ALL_NAMES, ALL_TABLES } from '../all-tables.ts'
 import type { KeptPerson } from '../kept-person.ts'
-import type { KeptTable, Row, TableName } from '../kept-table.ts'
-import { keysOf, type Keys } from '../keys.ts'
+import type { KeptTable, TableName } from '../kept-table.ts'
+import { among, keysOf, type Keys } from '../keys.ts'
 import { foundRows, type FoundRows } from './found-rows.ts'
 import { keptUntil } from './kept-until.ts'
 
@@ -63,15 +63,15 @@ async function tablePlan<Name extends TableName>(
 ): Promise<TablePlan<Name>> {
   const part: KeptTable<Name>['part'] = ALL_TABLES[name].part
   const { own, naming } = await foundRows(queries, name, keys)
-  const keeping = part?.kept
-  const isKept = (row: Row<Name>) => keeping !== undefined && (keeping.isKept?.(row) ?? true)
+  const erases = part !== undefined && part.erased !== 'stays'
+  const plan = { name, title: part?.title ?? name, erases, own, naming }
+  if (!part?.kept) return { ...plan, kept: [] }
+  const { law, column, isKept = () => true } = part.kept
   const kept = own.filter(isKept).map((row): KeptRow => {
-    const rowId = String(keeping ? row[keeping.column] : '')
-    const law = keeping?.law ?? 'log'
+    const rowId = String(row[column])
     return { tableName: name, rowId, law, until: keptUntil(law, law === 'tax' ? (paidAt.get(rowId) ?? at) : at) }
   })
-  const erases = part !== undefined && part.erased !== 'stays'
-  return { name, title: part?.title ?? name, erases, own: own.filter((row) => !isKept(row)), naming, kept }
+  return { ...plan, own: own.filter((row) => !isKept(row)), kept }
 }
 
 /** When money last moved for a payment, by the id of it and of its documents: they are kept together. */
@@ -80,16 +80,13 @@ async function lastMoneyDays(queries: Queries, { paymentIds, uids, addresses }: 
   const documents = await queries
     .selectFrom('documents')
     .select(['id', 'number', 'paymentId', 'issuedAt'])
-    .where((eb) => eb.or([eb('paymentId', 'in', ['', ...paymentIds]), eb('userId', 'in', ['', ...uids])]))
+    .where((eb) => eb.or([among('paymentId', paymentIds), among('userId', uids)]))
     .execute()
   const payments = await queries
     .selectFrom('payments')
     .select(['id', 'createdAt'])
     .where((eb) =>
-      eb.or([
-        eb('id', 'in', ['', ...paymentIds, ...documents.map(({ paymentId }) => paymentId)]),
-        ...(addresses.length > 0 ? [eb('email', 'in', addresses)] : []),
-      ]),
+      eb.or([among('id', [...paymentIds, ...documents.map(({ paymentId }) => paymentId)]), among('email', addresses)]),
     )
     .execute()
   for (const { id, createdAt } of payments) {
