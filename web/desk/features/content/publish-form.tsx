@@ -38,7 +38,9 @@ export function PublishForm({ thing, saveNow, onFaults, onPublished }: PublishFo
         value={reason.text}
         onChange={(event) => reason.write(event.target.value)}
       />
-      {kind !== 'price' && (
+      {kind === 'price' ? (
+        <p className="text-ink-soft">To publish it later, say above from when the price counts.</p>
+      ) : (
         <CheckboxField
           name="isLater"
           label="Publish later"
