@@ -20,7 +20,7 @@ export function ErasureFacts({ preview: { addresses, goes, stays, mentions, othe
             {`${counted({ title, count })} ${KEPT[law]} ${indianDay(until)}: ${LAW_WORDS[law]}`}
           </Fact>
         ))}
-        {mentions > 0 && <Fact name="Taken out of">{`${mentions} texts of others that name the address`}</Fact>}
+        {mentions > 0 && <Fact name="Taken out of">{mentioning(mentions)}</Fact>}
         <Fact name="Back-ups">End by {indianDay(backupsEnd)}</Fact>
       </Facts>
       {others.length > 0 && <Others others={others} />}
@@ -29,6 +29,9 @@ export function ErasureFacts({ preview: { addresses, goes, stays, mentions, othe
 }
 
 const KEPT = { tax: 'in the books until', log: 'in the audit, shown to nobody, until' } as const
+
+const mentioning = (count: number): string =>
+  count === 1 ? 'One text of others that names the address' : `${count} texts of others that name the address`
 
 const counted = ({ title, count }: { readonly title: string; readonly count: number }): string => `${title} (${count})`
 
