@@ -15,6 +15,7 @@ import { Link } from '#web/ui/link.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { PersonRights } from './person-rights.tsx'
 import { closeRequest, reopenRequest, requestQuery } from './request-calls.ts'
+import { UnsentAnswer } from './unsent-answer.tsx'
 
 /** One request: what was asked, until when, and how it was answered. */
 export function RequestPage({ id }: { readonly id: string }) {
@@ -24,7 +25,14 @@ export function RequestPage({ id }: { readonly id: string }) {
     <div className="grid content-start gap-6">
       <RequestFacts request={request} />
       {request.personId !== null && <PersonRights id={request.personId} name={request.name} isErased={false} />}
-      {request.state === 'open' ? <Answering request={request} /> : <Reopening request={request} />}
+      {request.state === 'open' ? (
+        <Answering request={request} />
+      ) : (
+        <>
+          <UnsentAnswer draft={draftOf(request)} request={request} />
+          <Reopening request={request} />
+        </>
+      )}
     </div>
   )
 }
@@ -72,11 +80,14 @@ function RequestFacts({ request }: RequestProps) {
   )
 }
 
-function Answering({ request: { id, version, name } }: RequestProps) {
+const draftOf = ({ id }: RightsDetail): string => `answer ${id}`
+
+function Answering({ request }: RequestProps) {
+  const { id, version, name } = request
   const rules = { safeParse: ({ answer }: FormValues) => RightsAnswer.safeParse({ answer, version }) }
   return (
     <AnswerForm
-      draft={`answer ${id}`}
+      draft={draftOf(request)}
       rules={rules}
       call={(sent) => closeRequest(id, sent)}
       said={() => `The request of ${name} is closed.`}
