@@ -104,5 +104,9 @@ const OwnRequest = z.object({
 })
 export type OwnRequest = z.infer<typeof OwnRequest>
 
-export const OwnRequests = z.object({ requests: z.array(OwnRequest) })
+/** `hasPassword`: without one, because another service signs the member in, a sign-in of the last ten minutes counts. */
+export const OwnRequests = z.object({ requests: z.array(OwnRequest), hasPassword: z.boolean() })
 export type OwnRequests = z.infer<typeof OwnRequests>
+
+/** Everything that is kept on the member, as a file. */
+export const OwnDownload = record({ password: z.optional(z.string()) })

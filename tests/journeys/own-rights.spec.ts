@@ -43,7 +43,9 @@ test('a member says yes and no, asks, has everything erased only with the passwo
   await form.getByLabel('Your password, once more').fill(password)
   await form.getByRole('button', { name: 'Send' }).click()
   await expect(alertOn(page, 'We have your request.')).toBeVisible()
-  await expect(own.getByRole('list', { name: 'Your requests' })).toContainText(/Have everything erased.*answered by/)
+  await expect(own.getByRole('list', { name: 'Your requests' })).toContainText(
+    /Have everything erased.*We answer on .* at the latest/,
+  )
   await site.smtp.mailbox.waitFor(email, 'We have your request, and answer it in time')
 
   const download = own.getByRole('form', { name: 'Download' })

@@ -1,7 +1,7 @@
 /** Everything that is kept on a person, as a file: for the desk, and for the member herself. */
 import { Hono } from 'hono'
-import { PasswordAgain } from '#contract/desk-entry.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { OwnDownload } from '#contract/rights-requests.ts'
 import { zip } from '../../http/answers.ts'
 import type { Env, RequestContext } from '../../http/context.ts'
 import { limitPerMember } from '../../http/door.ts'
@@ -69,7 +69,7 @@ export function memberDownloadRoute(deps: MemberDownloadDeps) {
       tag: 'Profile',
       summary: 'Everything that is kept on the member, as a ZIP',
       by: [forMembers(identity), limited],
-      body: PasswordAgain,
+      body: OwnDownload,
       answer: zip,
       refusals: ['passwordWrong', 'stepUpRequired', 'tooManyRequests'],
     }),

@@ -7,7 +7,7 @@ import { assertChained } from '../../../tests/support/audit-chain.ts'
 import { registerStaff } from '../../../tests/support/desk-staff.ts'
 import { engines, type Cleaner, type TestEngine } from '../../../tests/support/engines.ts'
 import { deskOf } from '../../../tests/support/lead-desk.ts'
-import { createTestApp, NO_LIMITS } from '../../../tests/support/test-app.ts'
+import { createTestApp, NO_LIMITS, NOON } from '../../../tests/support/test-app.ts'
 
 const ASKED = { key: 'a-key-of-16-signs', kind: 'correction', asked: 'My name is Asha Rao, not Row.' }
 const SUBJECT = 'We have your request, and answer it in time'
@@ -17,10 +17,9 @@ async function opened(engine: TestEngine, cleaner: Cleaner, isProven = true, lim
   const { cookie, member } = await register(app)
   if (isProven) await verifyAddress(app, cookie)
   const desk = deskOf(app, (await registerStaff(app, 'kavya@example.com', 'support')).cookie)
-  const own = async (as = cookie) => {
-    const answer = await app.request('/api/users/me/requests', { headers: { cookie: as } })
-    return OwnRequests.parse(await answer.json()).requests
-  }
+  const asked = async (as = cookie) =>
+    OwnRequests.parse(await (await app.request('/api/users/me/requests', { headers: { cookie: as } })).json())
+  const own = async (as = cookie) => (await asked(as)).requests
   const ask = (changes: object = {}, as = cookie) =>
     app.send('POST', '/api/users/me/requests', { ...ASKED, ...changes }, { cookie: as })
   const byPhone = (email: string) =>
@@ -29,7 +28,7 @@ async function opened(engine: TestEngine, cleaner: Cleaner, isProven = true, lim
     await app.postman.round()
     return app.mailer.sent.filter(({ subject }) => subject === SUBJECT)
   }
-  return { app, cookie, member, desk, own, ask, byPhone, acknowledged }
+  return { app, cookie, member, desk, asked, own, ask, byPhone, acknowledged }
 }
 
 for (const engine of engines)
@@ -74,6 +73,19 @@ for (const engine of engines)
         (await own()).map(({ kind }) => kind),
         ['erasure'],
       )
+    })
+
+    test('asks whoever has no password for a sign-in of these minutes, and says which of both it asks for', async (t) => {
+      const { app, cookie, member, ask, asked } = await opened(engine, t)
+      assert.equal((await asked()).hasPassword, true)
+      await app.database.db.deleteFrom('account').where('userId', '=', member.uid).execute()
+      assert.equal((await asked()).hasPassword, false)
+      const download = () => app.send('POST', '/api/users/me/download', {}, { cookie })
+      assert.equal((await download()).status, 200)
+      assert.equal((await ask({ kind: 'erasure' })).status, 201)
+      app.setTime(new Date(NOON.getTime() + 11 * 60_000))
+      assert.equal(await codeOf(await download()), 'stepUpRequired')
+      assert.equal(await codeOf(await ask({ kind: 'erasure', key: 'b-key-of-16-signs' })), 'stepUpRequired')
     })
 
     test('shows what came by phone for a proven address, and to nobody else', async (t) => {

@@ -42,7 +42,7 @@ export function ownRequestRoutes(deps: OwnRequestDeps) {
         refusals: ['keyReused', 'passwordWrong', 'stepUpRequired', 'tooManyRequests'],
       }),
       async (c) => {
-        const { password = '', ...asked } = c.req.valid('json')
+        const { password, ...asked } = c.req.valid('json')
         const member = c.get('member')
         // Whoever finds an open browser erases nobody.
         const refused = asked.kind === 'erasure' ? await refuseStranger(deps, c, password) : null

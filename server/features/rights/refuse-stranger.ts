@@ -10,7 +10,7 @@ const SIGN_IN_AGAIN = new Refusal('stepUpRequired', {
 })
 
 /** Where there is no password, because another service signs the member in, a sign-in of these minutes counts. */
-export async function refuseStranger(deps: AccountsDeps, c: RequestContext, password: string) {
+export async function refuseStranger(deps: AccountsDeps, c: RequestContext, password = '') {
   const { uid } = c.get('member')
   if ((await passwordHashOf(deps.database.db, uid)) === undefined) {
     const openedAt = (await deps.identity.current(c.req.raw.headers))?.openedAt ?? null

@@ -23,6 +23,7 @@ import type { Queries, Transaction } from '../../database/transaction.ts'
 import { once } from '../../http/idempotency.ts'
 import type { LetterSite } from '../../outbox/compose.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
+import { passwordHashOf } from '../accounts/held-member.ts'
 import { noteChange } from '../audit/note-change.ts'
 import { membersByIds } from '../accounts/members.ts'
 import type { Hand } from '../staff/hand.ts'
@@ -149,7 +150,7 @@ export async function ownRequests(queries: Queries, { uid, email, emailVerified 
     .orderBy('id')
     .limit(MOST_OWN)
     .execute()
-  return { requests }
+  return { requests, hasPassword: (await passwordHashOf(queries, uid)) !== undefined }
 }
 
 export const closeRequest = (tx: Transaction, id: string, given: RightsAnswer, by: Hand): Promise<Moved> =>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isAllowed, type Consent, type OwnConsents } from '#contract/consents.ts'
 import { indianDay } from '#contract/indian-time.ts'
-import { showProblem, showSuccess } from '#web/platform/notices.ts'
+import { showProblem, showSuccess } from '#web/platform/toasts.ts'
 import { CheckboxField } from '#web/ui/field.tsx'
 import { readConsents, sayConsent } from './own-rights-calls.ts'
 

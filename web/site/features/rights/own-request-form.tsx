@@ -1,16 +1,25 @@
 import { useId, useState } from 'react'
-import { NewOwnRequest, RIGHTS_KINDS, RIGHTS_WORDS, type OwnRequest } from '#contract/rights-requests.ts'
+import { NewOwnRequest, RIGHTS_KINDS, RIGHTS_WORDS, type OwnRequests } from '#contract/rights-requests.ts'
 import { useCheckedForm, type FormValues } from '#web/platform/checked-form.ts'
+import { useDraft } from '#web/platform/draft.ts'
 import { createKeyring } from '#web/platform/idempotency-key.ts'
-import { showSuccess } from '#web/platform/notices.ts'
+import { useSession } from '#web/platform/session.ts'
+import { showSuccess } from '#web/platform/toasts.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CONTROL, FieldLabel, FieldNotes, TextArea } from '#web/ui/field.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
 import { askFor } from './own-rights-calls.ts'
+import { ProofOfMember } from './proof-of-member.tsx'
 
-/** Writes a request into the register. What is typed stays until it is kept there. */
-export function OwnRequestForm({ onAsked }: { readonly onAsked: (requests: readonly OwnRequest[]) => void }) {
+interface OwnRequestFormProps extends Pick<OwnRequests, 'hasPassword'> {
+  readonly onAsked: (own: OwnRequests) => void
+}
+
+/** Writes a request into the register. What is typed stays until it is kept there, also while the member signs in again. */
+export function OwnRequestForm({ hasPassword, onAsked }: OwnRequestFormProps) {
+  const session = useSession()
+  // Another member, who signs in at the same browser, does not read it.
+  const asked = useDraft(`own request ${session.state === 'signedIn' ? session.member.uid : ''}`)
   const [keys] = useState(() => createKeyring())
   const [kind, setKind] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -26,22 +35,29 @@ export function OwnRequestForm({ onAsked }: { readonly onAsked: (requests: reado
       if (!answer.ok) return setProblem(form.show(answer.problem) ? null : answer.problem.detail)
       keys.forget()
       form.reset()
+      asked.clear()
       setKind('')
-      onAsked(answer.value.requests)
+      onAsked(answer.value)
       showSuccess('We have your request.')
     },
   })
   return (
     <form noValidate aria-label="Ask us" className="grid gap-4" {...handlers}>
       <KindField error={field('kind').error} onChange={setKind} />
-      <TextArea label="What exactly" rows={3} {...field('asked')} />
+      <TextArea
+        label="What exactly"
+        rows={3}
+        {...field('asked')}
+        value={asked.text}
+        onChange={({ target }) => asked.write(target.value)}
+      />
       {kind === 'erasure' && (
         <>
           <p>
             Your account, your seats and what you wrote go. Invoices and what else the law tells us to keep stay until
             their day.
           </p>
-          <PasswordField label="Your password, once more" autoComplete="current-password" {...field('password')} />
+          <ProofOfMember hasPassword={hasPassword} label="Your password, once more" field={field('password')} />
         </>
       )}
       {problem && <Alert>{problem}</Alert>}

@@ -1,18 +1,13 @@
-import { useEffect, useState } from 'react'
 import { indianDate } from '#contract/indian-time.ts'
-import { RIGHTS_WORDS, type OwnRequest } from '#contract/rights-requests.ts'
-import { showProblem } from '#web/platform/notices.ts'
-import { readRequests } from './own-rights-calls.ts'
+import { RIGHTS_WORDS, type OwnRequest, type OwnRequests } from '#contract/rights-requests.ts'
 import { OwnRequestForm } from './own-request-form.tsx'
 
+interface OwnRequestListProps extends OwnRequests {
+  readonly onAsked: (own: OwnRequests) => void
+}
+
 /** What the member asked for, until when it is answered, and how. */
-export function OwnRequestList() {
-  const [requests, setRequests] = useState<readonly OwnRequest[]>([])
-  useEffect(() => {
-    void readRequests().then((answer) =>
-      answer.ok ? setRequests(answer.value.requests) : showProblem(answer.problem.detail),
-    )
-  }, [])
+export function OwnRequestList({ requests, hasPassword, onAsked }: OwnRequestListProps) {
   return (
     <div className="grid gap-4">
       <h3 className="font-semibold">Ask us</h3>
@@ -20,7 +15,7 @@ export function OwnRequestList() {
         Name, mobile and the other fields of your profile you correct yourself, above. For everything else write here.
         We answer within 30 days.
       </p>
-      <OwnRequestForm onAsked={setRequests} />
+      <OwnRequestForm hasPassword={hasPassword} onAsked={onAsked} />
       {requests.length > 0 && (
         <ul aria-label="Your requests" className="grid gap-4">
           {requests.map((request) => (
@@ -40,4 +35,4 @@ export function OwnRequestList() {
 const standing = ({ state, receivedOn, dueOn }: OwnRequest): string =>
   state === 'closed'
     ? `Asked on ${indianDate(receivedOn)}, answered`
-    : `Asked on ${indianDate(receivedOn)}, answered by ${indianDate(dueOn)}`
+    : `Asked on ${indianDate(receivedOn)}. We answer on ${indianDate(dueOn)} at the latest`

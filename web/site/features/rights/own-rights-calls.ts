@@ -15,4 +15,5 @@ export const readRequests = () => ask(OwnRequests, me.requests.$get())
 
 export const askFor = (json: NewOwnRequest) => ask(OwnRequests, me.requests.$post({ json }))
 
-export const download = (password: string) => saveFile(me.download.$post({ json: { password } }), 'everything.zip')
+export const download = (json: { readonly password?: string | undefined }) =>
+  saveFile(me.download.$post({ json }), 'everything.zip')
