@@ -58,10 +58,7 @@ export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }
 
-/**
- * Brings the tables up to date, also by changes that were made before others which are there already; or as far as one
- * of the names. Servers that start together wait for one another: SQLite by its write lock, PostgreSQL by the migrator's.
- */
+/** Brings the tables up to date, or as far as one of the names. Of servers that start together the others wait, by a lock of the database. */
 export async function migrate(database: Database, { upTo }: { readonly upTo?: string } = {}): Promise<void> {
   const migrator = new Migrator({ db: database.db, provider, allowUnorderedMigrations: true })
   const apply = async () => {
