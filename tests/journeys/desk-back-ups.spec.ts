@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { startSite } from '#stand-ins/site.ts'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
 import { expect, testOn } from '../support/browser.ts'
-import { expectSound, rowOf, titleOf } from '../support/desk-page.ts'
+import { expectSound, rowOf, tabTo, titleOf } from '../support/desk-page.ts'
 
 // A site of its own: its first back-up is made here.
 const test = testOn(() => startSite())
@@ -40,12 +40,7 @@ test('an owner sees that there is no back-up yet, where they will lie, and then 
 test('by keyboard alone: from Today to the back-ups', async ({ page, context, site }) => {
   await signedInStaff(context, site, 'owner')
   await page.goto('/desk')
-  const link = page.getByRole('link', { name: 'Last back-up' })
-  await expect(link).toBeVisible()
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await link.evaluate((own) => own === document.activeElement)) break
-    await page.keyboard.press('Tab')
-  }
+  await tabTo(page, page.getByRole('link', { name: 'Last back-up' }))
   await page.keyboard.press('Enter')
   await expect(titleOf(page)).toHaveText('Back-ups')
 })

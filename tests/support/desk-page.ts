@@ -1,5 +1,5 @@
 /** A page of the desk in a browser: how it is judged, and what every one of them has. */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { registration } from '#stand-ins/people/makers.ts'
 import { seriousFaults } from './axe.ts'
 import { layoutFaults } from './layout.ts'
@@ -20,4 +20,17 @@ export async function typePassword(page: Page): Promise<void> {
   await dialog.getByLabel('Password', { exact: true }).fill(registration().password)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog).toBeHidden()
+}
+
+/** More than any page of the desk has places to stop at. */
+const MOST_STOPS = 250
+
+/** Goes by the Tab key to something on the page, and fails where it is never reached. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  await expect(target).toBeFocused()
 }
