@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { AuditPage } from '#contract/audit.ts'
 import { LeadDetail, LeadPage } from '#contract/leads.ts'
 import { importThings } from '#stand-ins/content.ts'
@@ -65,6 +65,15 @@ async function openLead(page: Page) {
       (touch) => touch.text === text,
     ).length
   return { id, email, timeline }
+}
+
+/** A request for erasure that came by letter is written down. */
+async function askedByLetter(context: BrowserContext, { url: origin }: Site, email: string): Promise<string> {
+  const what = { kind: 'erasure', channel: 'letter', receivedOn: '2026-01-05', asked: 'Please forget me' }
+  const data = { key: randomUUID(), name: 'Meena Iyer', email, ...what }
+  const added = await context.request.post('/api/desk/requests', { data, headers: { origin } })
+  const { id }: { id: string } = await added.json()
+  return id
 }
 
 test.beforeEach(({ troubles }) => {
@@ -243,4 +252,45 @@ test('a place by hand is given once with its reason, and a role stays typed unti
   await expect(page.getByLabel('Email address')).toHaveValue(email)
   await page.getByRole('button', { name: 'Give the role' }).click()
   await expect(page.getByText(`${email} has this role already.`)).toBeVisible()
+})
+
+test('the answer of a request and the reason of an erasure stay typed, and each is done once @phone', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signedInStaff(context, site, 'owner')
+  const email = freshEmail()
+  await context.request.post('/api/feedback', { data: contactMessage({ firstName: 'Meena', lastName: 'Iyer', email }) })
+  const id = await askedByLetter(context, site, email)
+  await page.goto(`/desk/requests/${id}`)
+  const answer = page.getByLabel('How it was answered')
+  await answer.fill('Sent her the file')
+  await breakOnce(page, /\/close$/, 'call')
+  await page.getByRole('button', { name: 'Close the request' }).click()
+  await expect(page.getByRole('alert')).toHaveText(CUT)
+  await expect(answer).toHaveValue('Sent her the file')
+  await breakOnce(page, /\/close$/, 'answer')
+  await page.getByRole('button', { name: 'Close the request' }).click()
+  // It came all the same, and the page says so by itself.
+  await expect(answer).toHaveCount(0)
+  await expect(page.getByText('Sent her the file')).toHaveCount(1)
+  expect(await timesDone(page, 'rightsRequest', id, 'rights.close')).toBe(1)
+
+  await page.getByRole('link', { name: 'Meena Iyer' }).click()
+  const rights = page.getByRole('region', { name: 'Download and erasure' })
+  await rights.getByRole('button', { name: 'Erase …' }).click()
+  await rights.getByLabel('Why').fill('She asked for it')
+  const erase = rights.getByRole('button', { name: 'Erase Meena Iyer for good' })
+  await erase.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await breakOnce(page, /\/erasure$/, 'call')
+  await typePassword(page)
+  await expect(rights.getByRole('alert')).toHaveText(CUT)
+  await expect(rights.getByLabel('Why')).toHaveValue('She asked for it')
+  await breakOnce(page, /\/erasure$/, 'answer')
+  await erase.click()
+  await expect(rights).toBeVisible()
+  await expect(page.getByText('She asked for it')).toBeVisible()
+  await expect(erase).toHaveCount(0)
 })

@@ -89,3 +89,54 @@ test('by keyboard alone a request is found and closed, and a trainer is not offe
   await other.goto('/desk/requests')
   await expect(titleOf(other)).toHaveText('Not found')
 })
+
+test('of two people who close one request, the second sees both answers, and gives hers after opening it again @phone', async ({
+  page,
+  context,
+  otherBrowser,
+  site,
+  troubles,
+}) => {
+  troubles.allow(/status of 409/)
+  await signedInStaff(context, site, 'owner')
+  const headers = { origin: site.url }
+  const sent = {
+    key: crypto.randomUUID(),
+    kind: 'access',
+    name: 'Usha Nair',
+    email: freshEmail(),
+    channel: 'phone',
+    receivedOn: '2026-01-05',
+    asked: 'What do you keep?',
+  }
+  const { id }: { id: string } = await (
+    await context.request.post('/api/desk/requests', { data: sent, headers })
+  ).json()
+  await page.goto(`/desk/requests/${id}`)
+  await page.getByLabel('How it was answered').fill('Told her on the phone')
+  const theirs = await otherBrowser()
+  await signedInStaff(theirs, site, 'support')
+  const closing = `${site.url}/api/desk/requests/${id}/close`
+  await page.route('**/close', async (route) => {
+    const answer = await theirs.request.post(closing, { data: { version: 1, answer: 'Sent her the file' }, headers })
+    expect(answer.status()).toBe(200)
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Close the request' }).click()
+  const own = page.getByRole('region', { name: 'Your answer' })
+  await expect(own.getByRole('alert')).toContainText('closed this request meanwhile')
+  await expect(own).toContainText('Told her on the phone')
+  await expect(page.getByText('Sent her the file')).toBeVisible()
+  await expectSound(page)
+
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Open it again' }).click()
+  const form = page.getByRole('form', { name: 'Open the request again' })
+  await form.getByLabel('Why').fill('She called too')
+  await form.getByRole('button', { name: 'Open it again' }).click()
+  await expect(page.getByLabel('How it was answered')).toHaveValue('Told her on the phone')
+  await page.getByRole('button', { name: 'Close the request' }).click()
+  await expect(page.getByText('Told her on the phone')).toBeVisible()
+  await expect(own).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Changes' }).getByText('Answered the request')).toHaveCount(2)
+})
