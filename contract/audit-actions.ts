@@ -40,6 +40,7 @@ export const AUDIT_ACTIONS = {
   'backup.restore': 'Restored a back-up',
   'content.publish': 'Published',
   'picture.add': 'Uploaded a picture',
+  'file.add': 'Uploaded a file',
   'content.schedule': 'Scheduled',
   'content.callBack': 'Called back',
   'content.hold': 'Did not go live',

@@ -37,6 +37,8 @@ import { webhookRoutes } from './features/payments/provider/webhook-routes.ts'
 import { batchDeskRoutes } from './features/seats/desk/routes.ts'
 import { seatRoutes } from './features/seats/routes.ts'
 import type { BatchListeners, SeatListeners } from './features/seats/seats.ts'
+import { fileDeskRoutes, type FileDeps } from './features/files/routes.ts'
+import { uploadRoutes } from './features/files/upload-routes.ts'
 import { pictureDeskRoutes, pictureRoutes, type PictureDeps } from './features/pictures/routes.ts'
 import { numberRoutes } from './features/numbers/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
@@ -53,6 +55,7 @@ import { memberDownloadRoute } from './features/rights/download-routes.ts'
 import { rightsRoutes } from './features/rights/routes.ts'
 import { todayRoutes } from './features/staff/today-routes.ts'
 import { submissionRoutes } from './features/submissions/routes.ts'
+import type { FileStore } from './gateways/file-store.ts'
 import type { NumberMarkStore } from './gateways/number-marks.ts'
 import { ProviderUnreachable, type PaymentProvider } from './gateways/payment-provider.ts'
 import type { SocialProvider } from './gateways/social.ts'
@@ -96,6 +99,7 @@ export interface AppDeps extends SeatListeners, BatchListeners, Pick<ContentDesk
   readonly served?: () => Served | null
   /** The document of the desk's pages. */
   readonly deskDocument?: string | null
+  readonly fileStore: FileStore
   readonly stopping: AbortSignal
 }
 
@@ -163,8 +167,12 @@ function createApi(deps: AppDeps) {
 }
 
 /** Before the door: what staff upload is larger than what visitors send, and has caps of its own. */
-const routesOfUploads = (desk: PictureDeps & PaymentDeskDeps & ContentDeskDeps) =>
-  new Hono<Env>().route('/', reportRoutes(desk)).route('/', draftSaveRoutes(desk)).route('/', pictureDeskRoutes(desk))
+const routesOfUploads = (desk: PictureDeps & PaymentDeskDeps & ContentDeskDeps & FileDeps) =>
+  new Hono<Env>()
+    .route('/', reportRoutes(desk))
+    .route('/', draftSaveRoutes(desk))
+    .route('/', pictureDeskRoutes(desk))
+    .route('/', uploadRoutes(desk))
 
 const routesOfDesk = (deps: AppDeps & DeskDeps) =>
   new Hono<Env>()
@@ -173,6 +181,7 @@ const routesOfDesk = (deps: AppDeps & DeskDeps) =>
     .route('/', letterRoutes({ ...deps, isRestoredCopy: () => isRestoredCopy(deps) }))
     .route('/', documentDeskRoutes(deps))
     .route('/', batchDeskRoutes(deps))
+    .route('/', fileDeskRoutes(deps))
     .route('/', contentDeskRoutes(deps))
     .route('/', paymentDeskRoutes(deps))
     .route('/', peopleRoutes(deps))

@@ -13,6 +13,7 @@ import { siteAt } from './features/content/site-at.ts'
 import { notePagesFault } from './features/content/timeline.ts'
 import { seatCounts } from './features/seats/held-seats.ts'
 import { ownersOf } from './features/staff/staff-roles.ts'
+import { diskFiles } from './gateways/disk-files.ts'
 import { fileMailer } from './gateways/file-mailer.ts'
 import { MARK_FILE, numberMarkFile } from './gateways/number-mark-file.ts'
 import { razorpayProvider } from './gateways/razorpay-provider.ts'
@@ -71,6 +72,7 @@ async function start(): Promise<void> {
     mailer,
     printer,
     providers: await socialProviders(config),
+    fileStore: diskFiles(join(config.dataDir, 'files')),
     marks: numberMarkFile(join(config.dataDir, MARK_FILE)),
     noteErasure: (erasure) => noteErasureIn([config.dataDir, config.backupDir], erasure),
     paymentProvider: config.razorpay ? razorpayProvider({ apiUrl: config.razorpayApiUrl, ...config.razorpay }) : null,

@@ -45,6 +45,17 @@ export interface PictureFileTable {
   webp: string
 }
 
+/** A file of a batch, which lies in the file store under its id. */
+export interface FileTable {
+  id: string
+  sha256: string
+  bytes: number
+  mediaType: string
+  name: string
+  addedBy: string
+  addedAt: string
+}
+
 /** What goes live later, by itself. */
 export interface ContentScheduleTable {
   kind: string

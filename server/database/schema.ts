@@ -8,6 +8,7 @@ import type {
   ContentScheduleTable,
   ContentStateTable,
   ContentVersionTable,
+  FileTable,
   PictureFileTable,
   PictureTable,
 } from './content-tables.ts'
@@ -271,6 +272,7 @@ export interface Tables {
   contentVersions: ContentVersionTable
   contentState: ContentStateTable
   contentDrafts: ContentDraftTable
+  files: FileTable
   pictures: PictureTable
   pictureFiles: PictureFileTable
   contentSchedules: ContentScheduleTable

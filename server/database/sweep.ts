@@ -34,16 +34,18 @@ export async function sweep({ write }: Database, now: Date): Promise<void> {
 interface SweepingDeps {
   readonly database: Database
   readonly now: () => Date
+  readonly fileStore: { clearArriving(): Promise<void> }
   readonly log: { warn(fields: object, message: string): void }
 }
 
-export const createSweeping = ({ database, now, log }: SweepingDeps): Rounds =>
+export const createSweeping = ({ database, fileStore, now, log }: SweepingDeps): Rounds =>
   createRounds({
     database,
     everyMs: HOUR_MS,
     async work() {
       await sweep(database, now())
       await refreshStatistics(database)
+      await fileStore.clearArriving()
     },
     onFault: (error) => log.warn({ reason: String(error) }, 'the database was not tidied; will be tried again'),
   })

@@ -6,7 +6,7 @@ import { textStream } from './text-stream.ts'
 import { STREAM_HEADERS } from './event-stream.ts'
 
 export interface AnswerForm {
-  readonly status: 200 | 201 | 302 | 303 | 404
+  readonly status: 200 | 201 | 204 | 302 | 303 | 404
   readonly description: string
   readonly type?: string
   readonly schema?: z.ZodMiniType
@@ -104,6 +104,17 @@ export const picture = {
       'Content-Security-Policy': "default-src 'none'",
     }),
 }
+
+/** What the protocol of uploads answers. */
+export const upload = (status: 200 | 201 | 204) => ({
+  status,
+  description: 'As tus 1.0 says',
+  send(c: RequestContext, { headers }: Response) {
+    // What it has to say stands in its headers; an empty text is no text.
+    headers.delete('Content-Type')
+    return c.body(null, status, Object.fromEntries(headers))
+  },
+})
 
 interface NamedLines {
   readonly name: string

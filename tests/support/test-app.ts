@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Catalog } from '#server/features/content/catalog.ts'
 import type { Catalogue } from '#server/features/content/catalogue.ts'
 import { liveCatalog } from '#server/features/content/live-catalog.ts'
+import { diskFiles } from '#server/gateways/disk-files.ts'
 import { memoryNumberMarks } from '#server/gateways/number-marks.ts'
 import { createSheetPrinter } from '#server/pdf/sheet-printer.ts'
 import { memoryMailer, type MemoryMailer } from '#server/gateways/memory-mailer.ts'
@@ -91,6 +95,7 @@ export function testAppOn(
   const catalog = isLive ? liveCatalog({ database, now, secret, log }) : catalogWith(sold, now, access)
   const outside = {
     catalog,
+    fileStore: diskFiles(join(tmpdir(), `synergyy-files-${randomUUID()}`)),
     marks: memoryNumberMarks(),
     noteErasure: async () => {},
     printer,

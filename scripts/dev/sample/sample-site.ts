@@ -6,6 +6,7 @@ import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase, type Database } from '#server/database/open.ts'
 import { liveCatalog } from '#server/features/content/live-catalog.ts'
+import { diskFiles } from '#server/gateways/disk-files.ts'
 import { LetterRefused, type Letter } from '#server/gateways/mailer.ts'
 import { MARK_FILE, numberMarkFile } from '#server/gateways/number-mark-file.ts'
 import { DEFAULT_LIMITS } from '#server/http/limits.ts'
@@ -42,6 +43,7 @@ export async function openSampleSite(env: Readonly<Record<string, string>>) {
     secret,
     now,
     catalog,
+    fileStore: diskFiles(join(config.dataDir, 'files')),
     marks,
     noteErasure: (erasure) => noteErasure(config.dataDir, erasure),
     log: QUIET,

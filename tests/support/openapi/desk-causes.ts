@@ -13,6 +13,7 @@ import { deskBatch, deskPayment, deskPerson } from './addresses.ts'
 import type { Apps } from './apps.ts'
 import { type Call, type Cause, type Causes, send } from './call.ts'
 import { CONTENT_CAUSES } from './content-causes.ts'
+import { UPLOAD_CAUSES } from './upload-causes.ts'
 import type { Members } from './members.ts'
 
 /** Of whom the preview of an erasure is. */
@@ -24,6 +25,7 @@ async function seenBy({ app }: Apps, path: string, cookie: string): Promise<stri
 /** How each refusal of the desk comes about. */
 export const DESK_CAUSES: Causes = {
   ...CONTENT_CAUSES,
+  ...UPLOAD_CAUSES,
   'fieldsInvalid get /api/desk/search': (apps, call) => send(apps, call, { path: '/api/desk/search?q=a' }),
   forbidden: (apps, call, { cookie }) => send(apps, call, { cookie }),
   signInAgain: (apps, call) => send(apps, call, { app: apps.late }),

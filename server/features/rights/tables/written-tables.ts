@@ -231,6 +231,7 @@ export const WRITTEN_TABLES = {
   erasureKept: impersonal<'erasureKept'>('erasureId', 'tableName', 'rowId', 'law', 'until'),
   contentSchedules: impersonal<'contentSchedules'>('kind', 'key', 'actor', 'body', 'note', 'publishAt', 'fault'),
   contentState: impersonal<'contentState'>('id', 'pagesFault'),
+  files: impersonal<'files'>('id', 'sha256', 'mediaType', 'name', 'addedBy', 'addedAt'),
   /** For pages, which everybody reads. */
   pictures: impersonal<'pictures'>('id', 'name', 'addedBy', 'addedAt'),
   pictureFiles: impersonal<'pictureFiles'>('pictureId', 'webp'),

@@ -1,0 +1,53 @@
+/** Files of a batch: what may be uploaded, by the ending of its name. Times are ISO 8601 UTC. */
+import * as z from 'zod/mini'
+import { filled, record } from './fields.ts'
+
+/** Megabytes of 1,000,000 bytes. */
+export const FILE_MEGABYTES = 100
+export const FILE_BYTES = FILE_MEGABYTES * 1_000_000
+
+/** The media type with which a file of this ending is sent. Simulation files have none of their own. */
+export const FILE_TYPES = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  csv: 'text/csv',
+  txt: 'text/plain',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  zip: 'application/zip',
+  bkp: 'application/octet-stream',
+  apw: 'application/octet-stream',
+  apwz: 'application/octet-stream',
+  hsc: 'application/octet-stream',
+  edr: 'application/octet-stream',
+  flnw: 'application/octet-stream',
+} as const
+
+export type FileEnding = keyof typeof FILE_TYPES
+
+const ENDINGS = Object.keys(FILE_TYPES)
+const isEnding = (text: string): text is FileEnding => ENDINGS.includes(text)
+
+/** The ending of a file's name, in lower case, if files of that kind are taken. */
+export function endingOf(name: string): FileEnding | null {
+  const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  return isEnding(ending) ? ending : null
+}
+
+export const StoredFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  bytes: z.int(),
+  mediaType: z.string(),
+  addedAt: z.string(),
+})
+export type StoredFile = z.infer<typeof StoredFile>
+
+export const FileToKeep = record({
+  upload: z.string().check(z.regex(/^[0-9a-f]{48}$/, 'This is no upload')),
+  name: filled('Say how the file is called'),
+})

@@ -1,0 +1,50 @@
+import { type FileEnding, FILE_TYPES } from '#contract/files.ts'
+import { compoundFault } from './compound-fault.ts'
+import { type Content, headOf, kindOf } from './content.ts'
+import type { FileFault } from './judge.ts'
+import { pdfFault } from './pdf-fault.ts'
+import { textFault } from './text-fault.ts'
+import { zipFault } from './zip-fault.ts'
+
+const OFFICE: readonly FileEnding[] = ['docx', 'xlsx', 'pptx']
+const TEXTS: readonly FileEnding[] = ['csv', 'txt']
+const ZIPS: readonly FileEnding[] = ['zip', 'apwz']
+/** Their forms are known to their programs alone. */
+const SIMULATIONS: readonly FileEnding[] = ['bkp', 'apw', 'apwz', 'hsc', 'edr', 'flnw']
+
+/** What is wrong with a file of this ending, by its content; null when it may be taken. */
+export async function faultOf(content: Content, ending: FileEnding): Promise<FileFault | null> {
+  const inside = await harmIn(content)
+  if (inside) return inside
+  const kind = await kindOf(content)
+  if (SIMULATIONS.includes(ending)) return null
+  if (TEXTS.includes(ending)) return kind === null ? textFault(content) : 'otherContent'
+  if (ZIPS.includes(ending)) return kind === 'application/zip' ? null : 'otherContent'
+  return kind === FILE_TYPES[ending] ? null : 'otherContent'
+}
+
+/** What would harm whoever opens it, whatever its name says. Of archives, `depth` says how many lie around this one. */
+export async function harmIn(content: Content, depth = 0): Promise<FileFault | null> {
+  if (isProgram(await headOf(content))) return 'program'
+  const kind = await kindOf(content)
+  if (kind !== null && PROGRAMS.some((one) => one.test(kind))) return 'program'
+  if (kind !== null && MACROS.test(kind)) return 'macros'
+  if (kind === 'application/x-cfb') return compoundFault(content)
+  if (kind === 'application/pdf') return pdfFault(content)
+  return kind !== null && isZip(kind) ? zipFault(content, depth, harmIn) : null
+}
+
+const isZip = (kind: string) => kind === 'application/zip' || OFFICE.some((ending) => FILE_TYPES[ending] === kind)
+
+const MACROS = /macroenabled/i
+
+const PROGRAMS = [
+  /^application\/(x-msdownload|x-elf|x-mach-binary|java-vm|java-archive|wasm|x-ms-shortcut|x-apple-alias)$/,
+  /^application\/(vnd\.android\.package-archive|x-deb|x-rpm|x-xpinstall|x-google-chrome-extension|x-ms-installer)$/,
+  /^application\/(x-apple-diskimage|x-iso9660-image|vnd\.ms-cab-compressed|x-shockwave-flash|vnd\.ms-htmlhelp)$/,
+]
+
+function isProgram(head: Buffer): boolean {
+  const begins = (text: string) => head.subarray(0, text.length).toString('latin1') === text
+  return begins('MZ') || begins('#!') || begins('\x7fELF') || begins('L\0\0\0\x01\x14\x02\0')
+}

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { strToU8, zipSync, type Zippable } from 'fflate'
+import { newFolder } from '../../../tests/support/backups.ts'
+import { endingOf, FILE_TYPES } from '#contract/files.ts'
+import { faultOf } from './content-fault.ts'
+import { judge } from './judge.ts'
+
+async function judgedInProcess(t: TestContext, name: string, content: Uint8Array | string) {
+  const path = join(await newFolder(t), 'upload')
+  const bytes = Buffer.from(content)
+  await writeFile(path, bytes)
+  return judge(path, name, { bytes: bytes.length, calledOff: AbortSignal.timeout(60_000) })
+}
+
+/** What that process finds, without its start. */
+const faultIn = (name: string, content: Uint8Array | string) =>
+  faultOf({ bytes: Buffer.from(content) }, endingOf(name) ?? assert.fail(name))
+
+async function pdf(change: (document: PDFDocument) => void | Promise<void> = () => {}): Promise<Uint8Array> {
+  const document = await PDFDocument.create()
+  document.addPage().drawText('Mass balance of a flash drum')
+  await change(document)
+  return document.save()
+}
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument'
+const zip = (files: Record<string, string | Uint8Array>) =>
+  zipSync(
+    Object.fromEntries(
+      Object.entries(files).map(([name, body]) => [name, typeof body === 'string' ? strToU8(body) : body]),
+    ) satisfies Zippable,
+  )
+const document = (kind: string, more: Record<string, string | Uint8Array> = {}) =>
+  zip({ '[Content_Types].xml': `<Types><Override ContentType="${kind}.main+xml"/></Types>`, ...more })
+const DOCX = document(`${OFFICE}.wordprocessingml.document`, { 'word/document.xml': '<w:document/>' })
+const XLSX = document(`${OFFICE}.spreadsheetml.sheet`, { 'xl/workbook.xml': '<workbook/>' })
+const MACRO_XLSX = document(`${OFFICE}.spreadsheetml.sheet`, { 'xl/vbaProject.bin': 'x' })
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')
+const PROGRAM = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200, 1)])
+const compound = (text: string) =>
+  Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600), Buffer.from(text, 'utf16le')])
+
+test('takes files of each kind, with their bytes and digest', async (t) => {
+  const good = {
+    'Notes.PDF': await pdf(),
+    'essay.docx': DOCX,
+    'balance.xlsx': XLSX,
+    'data.csv': 'T;p\n80;1,2\n',
+    'old.csv': Buffer.from('Temperatur;Größe\n', 'latin1'),
+    'readme.txt': 'Read this first: यह पहले पढ़ें',
+    'all.zip': zip({ 'balance.xlsx': XLSX, 'notes.pdf': await pdf(), 'flash.bkp': 'a simulation' }),
+    'flash.bkp': 'a simulation, as text',
+    'column.hsc': compound('a simulation'),
+  }
+  for (const [name, content] of Object.entries(good)) assert.equal(await faultIn(name, content), null, name)
+  const sha256 = createHash('sha256').update(XLSX).digest('hex')
+  const judged = { bytes: XLSX.length, sha256, mediaType: FILE_TYPES.xlsx }
+  assert.deepEqual(await judgedInProcess(t, 'balance.xlsx', XLSX), judged)
+})
+
+test('refuses a file that holds something else than its name says', async () => {
+  const wrong = {
+    'notes.pdf': XLSX,
+    'data.csv': PNG,
+    'balance.xlsx': DOCX,
+    'picture.png': await pdf(),
+    'all.zip': 'text',
+  }
+  for (const [name, content] of Object.entries(wrong)) assert.equal(await faultIn(name, content), 'otherContent', name)
+  for (const text of ['a\0b', '\ufeff<?xml version="1.0"?>'])
+    assert.equal(await faultIn('data.txt', text), 'otherContent')
+})
+
+test('refuses names of other kinds, empty files and those that are too large', async (t) => {
+  for (const name of ['macro.xlsm', 'page.html', 'drawing.svg', 'notes', 'notes.pdf.exe', '.pdf ', 'constructor'])
+    assert.equal(await judgedInProcess(t, name, 'x'), 'unknownEnding', name)
+  assert.equal(await judgedInProcess(t, 'notes.pdf', ''), 'empty')
+  assert.equal(await judgedInProcess(t, 'notes.pdf', PROGRAM), 'program')
+  const calledOff = AbortSignal.timeout(1_000)
+  assert.equal(await judge('/nowhere', 'notes.pdf', { bytes: 100_000_001, calledOff }), 'tooLarge')
+})
+
+test('refuses programs by their content, whatever their name', async () => {
+  const programs = [PROGRAM, '#!/bin/sh\nrm -rf /', '\x7fELF\x02\x01\x01', Buffer.from('cafebabe00000034', 'hex')]
+  for (const content of programs)
+    for (const name of ['notes.pdf', 'flash.bkp', 'readme.txt', 'all.zip'])
+      assert.equal(await faultIn(name, content), 'program', `${name}: ${String(content).slice(0, 5)}`)
+  for (const page of ['<!DOCTYPE html><script>', '  <svg onload=x>', '@echo off\ndel *'])
+    assert.equal(await faultIn('readme.txt', page), 'program', page)
+  assert.equal(await faultIn('column.hsc', compound('\u0001Ole10Native')), 'program')
+})
+
+test('refuses macros by their content, whatever their name', async () => {
+  assert.equal(await faultIn('balance.xlsx', MACRO_XLSX), 'macros')
+  const open = document('application/vnd.ms-excel.sheet.macroEnabled', { 'xl/workbook.xml': '<workbook/>' })
+  assert.equal(await faultIn('balance.xlsx', open), 'macros')
+  assert.equal(await faultIn('column.hsc', compound('_VBA_PROJECT')), 'macros')
+  const embedded = document(`${OFFICE}.wordprocessingml.document`, {
+    'word/document.xml': '<w:document/>',
+    'word/embeddings/oleObject1.bin': compound('_VBA_PROJECT'),
+  })
+  assert.equal(await faultIn('essay.docx', embedded), 'macros')
+  assert.equal(await faultIn('notes.pdf', await pdf((one) => one.addJavaScript('x', 'app.alert(1)'))), 'macros')
+  const attached = await pdf((one) => one.attach(PROGRAM, 'a.exe', { mimeType: 'text/plain' }))
+  assert.equal(await faultIn('notes.pdf', attached), 'macros')
+})
+
+test('looks into archives, and into archives inside them', async () => {
+  assert.equal(await faultIn('all.zip', zip({ 'setup.exe': 'x' })), 'program')
+  assert.equal(await faultIn('all.zip', zip({ 'notes.pdf': PROGRAM })), 'program')
+  assert.equal(await faultIn('all.zip', zip({ 'deep/balance.xlsx': MACRO_XLSX })), 'macros')
+  const three = zip({ 'a.zip': zip({ 'b.zip': zip({ 'c.txt': 'x' }) }) })
+  assert.equal(await faultIn('all.zip', three), 'tooDeep')
+})
+
+test('refuses what it could not look through: shut, damaged, or blown up', async () => {
+  const locked = await pdf((one) => one.encrypt({ userPassword: 'secret', ownerPassword: 'other' }))
+  assert.equal(await faultIn('notes.pdf', locked), 'locked')
+  assert.equal(await faultIn('notes.pdf', (await pdf()).subarray(0, 300)), 'broken')
+  assert.equal(await faultIn('all.zip', zip({ 'a.txt': 'x'.repeat(9_000) }).subarray(0, 60)), 'broken')
+  assert.equal(await faultIn('all.zip', zip({ 'zeros.txt': new Uint8Array(60_000_000) })), 'tooDeep')
+})

@@ -1,0 +1,30 @@
+import { Hono } from 'hono'
+import { FileToKeep, StoredFile } from '#contract/files.ts'
+import { created } from '../../http/answers.ts'
+import type { Env } from '../../http/context.ts'
+import { route } from '../../http/route.ts'
+import { inTurn } from '../../processes/in-turn.ts'
+import type { DeskDeps } from '../staff/desk-deps.ts'
+import { takeUpload, type TakingDeps } from './take-upload.ts'
+
+export type FileDeps = DeskDeps & TakingDeps
+
+export function fileDeskRoutes(deps: FileDeps) {
+  const { desk, now } = deps
+  const turn = inTurn()
+  return new Hono<Env>().post(
+    '/files',
+    route({
+      tag: 'Files',
+      by: [desk.forStaff('classesTeach')],
+      summary: 'Take an upload that has arrived whole, known by its content',
+      body: FileToKeep,
+      answer: created(StoredFile),
+      refusals: ['notFound', 'uploadUnfinished', 'fileRefused'],
+    }),
+    async (c) => {
+      const hand = { actor: c.get('staff').uid, at: now(), requestId: c.get('requestId') }
+      return c.var.answer(await turn(() => takeUpload(deps, c.req.valid('json'), hand)))
+    },
+  )
+}

@@ -1,0 +1,37 @@
+/** The files that were uploaded and taken. This file alone names their table. */
+import type { StoredFile } from '#contract/files.ts'
+import type { Queries, Transaction } from '../../database/transaction.ts'
+import { noteChange } from '../audit/note-change.ts'
+import type { Hand } from '../staff/hand.ts'
+import type { JudgedFile } from './judge.ts'
+
+interface NewFile extends JudgedFile {
+  readonly id: string
+  readonly name: string
+}
+
+const SHOWN = ['id', 'name', 'bytes', 'mediaType', 'addedAt'] as const
+
+/** Notes a file that was looked through and lies in its place. Once more gives what was noted first. */
+export async function noteFile(
+  tx: Transaction,
+  { id, name, bytes, sha256, mediaType }: NewFile,
+  hand: Hand,
+): Promise<StoredFile> {
+  const file = { id, name, bytes, mediaType, addedAt: hand.at.toISOString() }
+  const added = await tx
+    .insertInto('files')
+    .values({ ...file, sha256, addedBy: hand.actor })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) return tx.selectFrom('files').select(SHOWN).where('id', '=', id).executeTakeFirstOrThrow()
+  const subject = { type: 'file' as const, id }
+  await noteChange(tx, { ...hand, action: 'file.add', subject, before: null, after: { name, bytes } })
+  return file
+}
+
+export async function storedFile(queries: Queries, id: string): Promise<StoredFile | null> {
+  const file = await queries.selectFrom('files').select(SHOWN).where('id', '=', id).executeTakeFirst()
+  return file ?? null
+}

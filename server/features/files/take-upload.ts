@@ -1,0 +1,49 @@
+import { FILE_MEGABYTES, type StoredFile } from '#contract/files.ts'
+import { Refusal } from '#contract/refusal.ts'
+import type { Database } from '../../database/open.ts'
+import type { FileStore } from '../../gateways/file-store.ts'
+import type { Hand } from '../staff/hand.ts'
+import { type FileFault, judge } from './judge.ts'
+import { noteFile, storedFile } from './stored-files.ts'
+import { isUploadOf } from './uploads.ts'
+
+export interface TakingDeps {
+  readonly database: Database
+  readonly fileStore: FileStore
+  readonly stopping: AbortSignal
+}
+
+interface Taken {
+  /** Its id. */
+  readonly upload: string
+  readonly name: string
+}
+
+/** Takes an upload that has arrived whole, if nothing is wrong with it. Whoever was stopped in between can take it again. */
+export async function takeUpload(
+  { database, fileStore, stopping }: TakingDeps,
+  { upload: id, name }: Taken,
+  hand: Hand,
+): Promise<StoredFile | Refusal<'notFound' | 'uploadUnfinished' | 'fileRefused'>> {
+  const found = isUploadOf(hand.actor, id) ? await fileStore.find(id) : null
+  if (!found) return new Refusal('notFound')
+  if (!found.isWhole) return new Refusal('uploadUnfinished')
+  const known = await storedFile(database.db, id)
+  if (known) return known
+  const judged = await judge(found.path, name, { bytes: found.bytes, calledOff: stopping })
+  if (typeof judged === 'string') return new Refusal('fileRefused', { detail: SENTENCES[judged] })
+  await fileStore.keep(id)
+  return database.write((tx) => noteFile(tx, { id, name, ...judged }, hand))
+}
+
+const SENTENCES: Readonly<Record<FileFault, string>> = {
+  unknownEnding: 'Files of this kind are not taken',
+  empty: 'The file is empty',
+  tooLarge: `The file is larger than ${FILE_MEGABYTES} MB`,
+  otherContent: 'The file holds something else than its name says',
+  program: 'This is a program, or has one inside: it could harm who opens it',
+  macros: 'The file has macros or scripts inside, or other files: please save it without them',
+  locked: 'A password keeps this file shut: please save it without one',
+  broken: 'The file is damaged or not whole',
+  tooDeep: 'This archive holds archives within archives, or too much to be looked through: please send its files',
+}

@@ -1,0 +1,86 @@
+import { Hono } from 'hono'
+import { FILE_MEGABYTES } from '#contract/files.ts'
+import type { RefusalCode } from '#contract/problem.ts'
+import { Refusal } from '#contract/refusal.ts'
+import type { FileStore } from '../../gateways/file-store.ts'
+import { upload } from '../../http/answers.ts'
+import type { Env, RequestContext } from '../../http/context.ts'
+import { fromThisSite, keepableAddress } from '../../http/door.ts'
+import { route } from '../../http/route.ts'
+import type { DeskDeps } from '../staff/desk-deps.ts'
+import { createUploads, faultOfUpload, isUploadOf } from './uploads.ts'
+
+export interface UploadDeps extends DeskDeps {
+  readonly fileStore: FileStore
+}
+
+const tag = 'Files'
+const PATH = '/api/desk/uploads'
+
+/** Uploads at the desk, under `/api/desk`. They stand before the door whose cap is for what visitors send. */
+export function uploadRoutes(deps: UploadDeps) {
+  const { config, desk, fileStore: files } = deps
+  const by = [keepableAddress, fromThisSite(config.siteUrl), desk.forStaff('classesTeach')]
+  const uploads = createUploads(files, PATH)
+  const isTheirs = (c: RequestContext, id: string) => isUploadOf(c.get('staff').uid, id)
+  const goOn = (c: RequestContext) => uploads.answer(c.req.raw, c.get('staff').uid)
+  return new Hono<Env>()
+    .post(
+      '/uploads',
+      route({
+        tag,
+        by,
+        summary: `Begin an upload of up to ${FILE_MEGABYTES} MB`,
+        answer: upload(201),
+        refusals: [...FAULTS, 'bodyTooLarge', 'storageFull', 'tooManyRequests'],
+      }),
+      async (c) => {
+        const { uid } = c.get('staff')
+        const fault = await faultOfUpload(files, uid, Number(c.req.header('upload-length') ?? 0))
+        if (fault) return c.var.refuse(fault, fault === 'tooManyRequests' ? { detail: ENOUGH } : {})
+        return c.var.answer(orRefusal(await goOn(c), { 413: 'bodyTooLarge' }))
+      },
+    )
+    .get(
+      '/uploads/:id',
+      route({
+        tag,
+        by,
+        summary: 'Where an upload is, by HEAD',
+        answer: upload(200),
+        refusals: [...FAULTS, 'notFound'],
+      }),
+      async (c) => {
+        if (!isTheirs(c, c.req.param('id'))) return c.var.refuse('notFound')
+        // The library would give the file to whoever asks by GET, as it came.
+        return c.var.answer(
+          c.req.raw.method === 'HEAD' ? orRefusal(await goOn(c), GONE) : new Refusal('uploadMalformed'),
+        )
+      },
+    )
+    .patch(
+      '/uploads/:id',
+      route({
+        tag,
+        by,
+        summary: 'Send more of an upload',
+        answer: upload(204),
+        refusals: [...FAULTS, 'notFound', 'bodyTooLarge', 'uploadElsewhere'],
+      }),
+      async (c) => {
+        if (!isTheirs(c, c.req.param('id'))) return c.var.refuse('notFound')
+        return c.var.answer(orRefusal(await goOn(c), { ...GONE, 409: 'uploadElsewhere', 413: 'bodyTooLarge' }))
+      },
+    )
+}
+
+const FAULTS = ['uploadMalformed'] as const
+
+const GONE = { 404: 'notFound', 410: 'notFound' } as const
+
+/** Programs that upload decide by the status what to do next: those that a refusal has are the protocol's. */
+function orRefusal<Code extends RefusalCode>(response: Response, byStatus: Readonly<Record<number, Code>>) {
+  return response.ok ? response : new Refusal(byStatus[response.status] ?? 'uploadMalformed')
+}
+
+const ENOUGH = 'Many uploads of yours have not ended. Go on with them, or wait a day'

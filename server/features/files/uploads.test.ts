@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { StoredFile } from '#contract/files.ts'
+import { registerStaff } from '../../../tests/support/desk-staff.ts'
+import { engines, type TestEngine, type Cleaner } from '../../../tests/support/engines.ts'
+import { createTestApp } from '../../../tests/support/test-app.ts'
+
+const TEXT = Buffer.from('T;p\n80;1.2\n90;1.4\n')
+
+async function uploader(engine: TestEngine, t: Cleaner) {
+  const app = await createTestApp(engine, t)
+  const as = async (email: string, role: 'owner' | 'support') => {
+    const { cookie } = await registerStaff(app, email, role)
+    const send = (method: string, path: string, headers: Record<string, string> = {}, body?: Buffer) =>
+      app.request(path, {
+        method,
+        headers: { cookie, 'Tus-Resumable': '1.0.0', ...headers },
+        ...(body ? { body: new Uint8Array(body), duplex: 'half' } : {}),
+      })
+    return {
+      send,
+      begin: async (bytes: number) => {
+        const response = await send('POST', '/api/desk/uploads', { 'Upload-Length': String(bytes) })
+        assert.equal(response.status, 201)
+        return response.headers.get('location') ?? assert.fail()
+      },
+      more: (path: string, offset: number, body: Buffer) =>
+        send(
+          'PATCH',
+          path,
+          { 'Upload-Offset': String(offset), 'Content-Type': 'application/offset+octet-stream' },
+          body,
+        ),
+      offset: async (path: string) => Number((await send('HEAD', path)).headers.get('upload-offset')),
+      take: (path: string, name: string) =>
+        app.send('POST', '/api/desk/files', { upload: path.split('/').at(-1), name }, { cookie }),
+    }
+  }
+  return { app, as, asha: await as('asha@example.com', 'owner') }
+}
+
+for (const engine of engines)
+  suite(`uploads of staff, on ${engine.name}`, () => {
+    test('go on where they were interrupted, and are taken once', async (t) => {
+      const { app, asha } = await uploader(engine, t)
+      const path = await asha.begin(TEXT.length)
+      assert.equal((await asha.more(path, 0, TEXT.subarray(0, 7))).status, 204)
+      assert.equal((await asha.take(path, 'data.csv')).status, 409, 'not whole')
+      assert.equal((await asha.more(path, 0, TEXT)).status, 409, 'from where it is not')
+      assert.equal(await asha.offset(path), 7)
+      assert.equal((await asha.more(path, 7, TEXT.subarray(7))).status, 204)
+      const answers = [await asha.take(path, 'data.csv'), await asha.take(path, 'again.csv')]
+      const [first, again] = await Promise.all(answers.map(async (one) => StoredFile.parse(await one.json())))
+      assert.deepEqual([first?.name, first?.bytes, first?.mediaType], ['data.csv', TEXT.length, 'text/csv'])
+      assert.deepEqual(again, first)
+      assert.equal((await app.database.db.selectFrom('files').selectAll().execute()).length, 1)
+      const noted = await app.database.db
+        .selectFrom('auditLog')
+        .select('action')
+        .where('action', '=', 'file.add')
+        .execute()
+      assert.equal(noted.length, 1)
+    })
+
+    test('are of whoever began them alone', async (t) => {
+      const { as, asha } = await uploader(engine, t)
+      const [path, ravi] = [await asha.begin(TEXT.length), await as('ravi@example.com', 'owner')]
+      assert.equal((await ravi.more(path, 0, TEXT)).status, 404)
+      assert.equal((await ravi.send('HEAD', path)).status, 404)
+      await asha.more(path, 0, TEXT)
+      assert.equal((await ravi.take(path, 'data.csv')).status, 404)
+      assert.equal((await asha.send('GET', path)).status, 400, 'nobody reads one back')
+      const support = await as('sam@example.com', 'support')
+      assert.equal((await support.send('POST', '/api/desk/uploads', { 'Upload-Length': '5' })).status, 403)
+    })
+
+    test('are refused when they are too large, and judged by what they hold', async (t) => {
+      const { asha } = await uploader(engine, t)
+      assert.equal((await asha.send('POST', '/api/desk/uploads', { 'Upload-Length': '100000001' })).status, 413)
+      const path = await asha.begin(TEXT.length)
+      assert.equal((await asha.more(path, 0, Buffer.concat([TEXT, TEXT]))).status, 413)
+      const program = await asha.begin(4)
+      await asha.more(program, 0, Buffer.from('MZ__'))
+      const refused = await asha.take(program, 'notes.pdf')
+      assert.equal(refused.status, 422)
+      assert.match(await refused.text(), /could harm who opens it/)
+      for (const id of ['../../../synergyy.sqlite', '%2e%2e%2fx', 'a'.repeat(48)])
+        assert.equal((await asha.send('HEAD', `/api/desk/uploads/${id}`)).status, 404, id)
+    })
+
+    test('are no more than twenty of one person at a time', async (t) => {
+      const { asha } = await uploader(engine, t)
+      for (let count = 0; count < 20; count++) await asha.begin(10)
+      assert.equal((await asha.send('POST', '/api/desk/uploads', { 'Upload-Length': '10' })).status, 429)
+    })
+  })

@@ -1,0 +1,66 @@
+import { mkdir, open, readdir, rename, stat, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { FileStore as TusFiles } from '@tus/file-store'
+import type { FileStore } from './file-store.ts'
+
+const UPLOAD_LIVES_MS = 24 * 3_600_000
+
+export function diskFiles(folder: string): FileStore {
+  const arrivingFolder = join(folder, 'arriving')
+  let opened: TusFiles | undefined
+  async function arriving(): Promise<TusFiles> {
+    await mkdir(arrivingFolder, { recursive: true, mode: 0o700 })
+    const { FileStore } = await import('@tus/file-store')
+    opened ??= new FileStore({ directory: arrivingFolder, expirationPeriodInMilliseconds: UPLOAD_LIVES_MS })
+    return opened
+  }
+  const arrivedPath = (id: string) => join(arrivingFolder, id)
+  const keptPath = (id: string) => join(folder, 'kept', id.slice(-2), id)
+  return {
+    arriving,
+    async countArriving(begin) {
+      const names = (await readdir(arrivingFolder).catch(noneThere)) ?? []
+      return names.filter((name) => name.startsWith(begin) && !name.endsWith('.json')).length
+    },
+    async find(id) {
+      const kept = await stat(keptPath(id)).catch(noneThere)
+      if (kept) return { path: keptPath(id), bytes: kept.size, isWhole: true }
+      const path = arrivedPath(id)
+      const arrived = await stat(path).catch(noneThere)
+      const upload = arrived && (await (await arriving()).configstore.get(id))
+      return arrived && upload ? { path, bytes: arrived.size, isWhole: arrived.size === upload.size } : null
+    },
+    async keep(id) {
+      const path = keptPath(id)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      if (await stat(arrivedPath(id)).catch(noneThere)) {
+        await sync(arrivedPath(id))
+        await rename(arrivedPath(id), path)
+      }
+      await sync(dirname(path))
+      await (await arriving()).configstore.delete(id).catch(noneThere)
+    },
+    async clearArriving() {
+      await (await arriving()).deleteExpired()
+    },
+    async freeBytes() {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const { bavail, bsize } = await statfs(folder)
+      return bavail * bsize
+    },
+  }
+}
+
+async function sync(path: string): Promise<void> {
+  const file = await open(path)
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+function noneThere(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}

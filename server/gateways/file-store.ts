@@ -1,0 +1,15 @@
+import type { DataStore } from '@tus/server'
+
+/** Where uploaded files lie. Ids are letters and digits alone; what a file is called stands in the database. */
+export interface FileStore {
+  /** Where uploads arrive, piece by piece; loaded when the first one comes. */
+  arriving(): Promise<DataStore>
+  countArriving(begin: string): Promise<number>
+  /** The file of an upload, also after it was kept; null where there is none. `isWhole` when nothing is missing any more. */
+  find(id: string): Promise<{ readonly path: string; readonly bytes: number; readonly isWhole: boolean } | null>
+  /** Moves an upload to where files are kept, on disk when it returns. Once more has no effect. */
+  keep(id: string): Promise<void>
+  /** Removes uploads that nobody has ended or kept within a day. */
+  clearArriving(): Promise<void>
+  freeBytes(): Promise<number>
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { FILE_BYTES } from '#contract/files.ts'
+import { registerStaff } from '../desk-staff.ts'
+import type { Apps } from './apps.ts'
+import { type Call, type Causes, send } from './call.ts'
+
+const TRAINER = { role: 'trainer', batchKey: 'AP-NEXT' } as const
+
+/** How the refusals of uploads come about. */
+export const UPLOAD_CAUSES: Causes = {
+  'uploadMalformed post /api/desk/uploads': (apps, call) => send(apps, call),
+  async uploadMalformed(apps, call) {
+    return send(apps, call, { path: await beginUpload(apps, call, 5) })
+  },
+  async uploadElsewhere(apps, call) {
+    const headers = { ...TUS, 'Upload-Offset': '3', 'Content-Type': 'application/offset+octet-stream' }
+    return send(apps, call, { path: await beginUpload(apps, call, 5), headers })
+  },
+  async 'bodyTooLarge patch /api/desk/uploads/{id}'(apps, call) {
+    const headers = { ...TUS, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
+    return send(apps, call, { path: await beginUpload(apps, call, 5), headers, body: 'too much' })
+  },
+  'bodyTooLarge post /api/desk/uploads': (apps, call) =>
+    send(apps, call, { headers: { ...TUS, 'Upload-Length': String(FILE_BYTES + 1) } }),
+  async 'tooManyRequests post /api/desk/uploads'(apps, owner) {
+    const { cookie } = await registerStaff(apps.app, 'uploads@example.com', TRAINER)
+    const call = { ...owner, cookie }
+    for (let begun = 0; begun < 20; begun++) await beginUpload(apps, call, 5).catch(() => {})
+    return send(apps, call, { headers: { ...TUS, 'Upload-Length': '5' } })
+  },
+  async uploadUnfinished(apps, call) {
+    const upload = (await beginUpload(apps, call, 5)).split('/').at(-1)
+    return send(apps, call, { body: { upload, name: 'notes.pdf' } })
+  },
+  async fileRefused(apps, call) {
+    const upload = (await beginUpload(apps, call, 0)).split('/').at(-1)
+    return send(apps, call, { body: { upload, name: 'notes.pdf' } })
+  },
+}
+
+const TUS = { 'Tus-Resumable': '1.0.0' }
+
+/** Its address. */
+async function beginUpload({ app }: Apps, { cookie }: Call, bytes: number): Promise<string> {
+  const headers = { ...TUS, cookie, 'Upload-Length': String(bytes) }
+  const response = await app.request('/api/desk/uploads', { method: 'POST', headers })
+  return response.headers.get('location') ?? assert.fail(String(response.status))
+}
