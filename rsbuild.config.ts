@@ -1,6 +1,7 @@
-import { defineConfig } from '@rsbuild/core'
+import { defineConfig, type EnvironmentConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
-import { DESK_MANIFEST } from './scripts/build/desk-document.ts'
+import { PRIVATE_SITES, type PrivateSite } from './contract/prerender.ts'
+import { manifestOf } from './scripts/build/private-document.ts'
 import { BUILD_PLACEHOLDER, LATE_PLACEHOLDER } from './scripts/build/worker.ts'
 import { typeFamily } from './scripts/build/type-family.ts'
 import { unusedRouterParts } from './scripts/build/unused-router-parts.ts'
@@ -11,8 +12,8 @@ const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 128', 'safari >= 1
 const DEFINED = { PUBLIC_ADDRESS: String(PUBLIC_ADDRESS) }
 
 /**
- * Five bundles of `web/`: the visitors' pages, the inline scripts of their heads, the service worker, what the server
- * draws pages with, and the desk.
+ * The bundles of `web/`: the visitors' pages, the inline scripts of their heads, the service worker, what the server
+ * draws pages with, and the sites behind a sign-in.
  */
 export default defineConfig({
   plugins: [pluginReact(), typeFamily(), unusedRouterParts()],
@@ -62,17 +63,7 @@ export default defineConfig({
       },
       performance: { chunkSplit: { strategy: 'all-in-one' } },
     },
-    desk: {
-      source: { entry: { desk: './web/desk/main.tsx' } },
-      html: { template: './web/desk/index.html' },
-      output: {
-        // Under its own address, where the visitors' service worker stores nothing.
-        distPath: Object.fromEntries(['js', 'jsAsync', 'css', 'cssAsync'].map((kind) => [kind, 'desk/static'])),
-        manifest: DESK_MANIFEST,
-        overrideBrowserslist: BROWSERS,
-      },
-      performance: { chunkSplit: { strategy: 'split-by-experience' } },
-    },
+    ...Object.fromEntries(PRIVATE_SITES.map((site) => [site, privateSite(site)])),
     prerender: {
       source: { entry: { prerender: './web/site/prerender.tsx' } },
       output: {
@@ -87,3 +78,16 @@ export default defineConfig({
     },
   },
 })
+
+function privateSite(site: PrivateSite): EnvironmentConfig {
+  return {
+    source: { entry: { [site]: `./web/${site}/main.tsx` } },
+    html: { template: `./web/${site}/index.html` },
+    output: {
+      // Under its own address, where the visitors' service worker stores nothing.
+      distPath: Object.fromEntries(['js', 'jsAsync', 'css', 'cssAsync'].map((kind) => [kind, `${site}/static`])),
+      manifest: manifestOf(site),
+      overrideBrowserslist: BROWSERS,
+    },
+  }
+}

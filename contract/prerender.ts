@@ -5,7 +5,12 @@ import type { PublicSite } from './site-content.ts'
 
 export const PRERENDER_FOLDER = 'prerender'
 export const PRERENDER_SCRIPT = 'prerender.js'
-export const DESK_DOCUMENT = 'desk.html'
+
+export const PRIVATE_SITES = ['desk', 'room'] as const
+export type PrivateSite = (typeof PRIVATE_SITES)[number]
+export const isPrivateSite = (name: string): name is PrivateSite => PRIVATE_SITES.some((site) => site === name)
+export const documentOf = (site: PrivateSite): string => `${site}.html`
+
 export const BRAND_MARK = '<!--brand-->'
 
 /** The site's own face for pictures, as files beside the code that draws them. */

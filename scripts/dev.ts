@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { createRsbuild, loadConfig } from '@rsbuild/core'
-import { BRAND_MARK } from '#contract/prerender.ts'
+import { BRAND_MARK, documentOf, PRIVATE_SITES } from '#contract/prerender.ts'
 import { SETTINGS_ELEMENT } from '#contract/settings.ts'
 import { shippedSite } from '#server/features/content/site-at.ts'
 import { ConfigFault, readConfig } from '#server/config.ts'
@@ -66,7 +66,7 @@ async function startPages() {
   const rsbuild = await createRsbuild({
     cwd: root,
     config: { ...content, mode: 'development' },
-    environment: ['web', 'desk'],
+    environment: ['web', ...PRIVATE_SITES],
   })
   rsbuild.modifyRsbuildConfig((own, { mergeRsbuildConfig }) =>
     mergeRsbuildConfig(own, {
@@ -76,7 +76,9 @@ async function startPages() {
         port: config.port,
         strictPort: true,
         printUrls: false,
-        historyApiFallback: { rewrites: [{ from: /^\/desk(?:\/|$)/, to: '/desk.html' }] },
+        historyApiFallback: {
+          rewrites: PRIVATE_SITES.map((site) => ({ from: new RegExp(`^/${site}(?:/|$)`), to: `/${documentOf(site)}` })),
+        },
         proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, `http://127.0.0.1:${serverPort}`])),
       },
     }),

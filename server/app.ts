@@ -51,6 +51,7 @@ import { backupRoutes } from './features/backups/routes.ts'
 import { ownRequestRoutes } from './features/rights/own-routes.ts'
 import { rightsToday } from './features/rights/requests-today.ts'
 import type { ErasureRoundsDeps } from './features/rights/erasure/erasure-rounds.ts'
+import { roomRoutes } from './features/room/routes.ts'
 import { memberDownloadRoute } from './features/rights/download-routes.ts'
 import { rightsRoutes } from './features/rights/routes.ts'
 import { todayRoutes } from './features/staff/today-routes.ts'
@@ -64,7 +65,7 @@ import { isClientGone } from './http/client-gone.ts'
 import type { Env, RequestContext } from './http/context.ts'
 import { durableCounters, memoryCounters } from './http/counters.ts'
 import { file } from './http/answers.ts'
-import { deskPage } from './http/desk-page.ts'
+import { privatePages, type PrivateDocuments } from './http/private-pages.ts'
 import { fromThisSite, keepableAddress, smallBody } from './http/door.ts'
 import { healthRoutes } from './http/health.ts'
 import { DEFAULT_LIMITS, type Limits } from './http/limits.ts'
@@ -97,8 +98,8 @@ export interface AppDeps extends SeatListeners, BatchListeners, Pick<ContentDesk
   readonly limits?: Partial<Limits>
   /** The pages and files of this moment. */
   readonly served?: () => Served | null
-  /** The document of the desk's pages. */
-  readonly deskDocument?: string | null
+  /** The document of each site behind a sign-in. */
+  readonly documents?: PrivateDocuments
   readonly fileStore: FileStore
   readonly stopping: AbortSignal
 }
@@ -114,7 +115,7 @@ export function createApp(deps: AppDeps) {
   app.use(requestLog(log, ({ socket, forwarded }) => addressOf(socket, forwarded)))
   app.use(securityHeaders(config, served))
   app.route('/', healthRoutes(deps))
-  app.route('/', deskPage(config, deps.deskDocument ?? null))
+  app.route('/', privatePages(config, deps.documents ?? {}))
   // Before the door for visitors: the provider is another site, and its messages have a cap of their own.
   app.route('/api/payments', webhookRoutes(deps))
   app.route('/pictures', pictureRoutes(deps))
@@ -163,6 +164,7 @@ function createApi(deps: AppDeps) {
     .route('/payments', purchaseRoutes(purchases))
     .route('/members', memberListRoutes({ ...deps, ...accounts }))
     .route('/session', sessionRoutes(accounts))
+    .route('/room', roomRoutes({ ...deps, ...desk }))
     .route('/desk', routesOfDesk({ ...deps, ...desk }))
 }
 

@@ -20,7 +20,7 @@ import { razorpayProvider } from './gateways/razorpay-provider.ts'
 import type { Mailer } from './gateways/mailer.ts'
 import { senderOf } from './gateways/message.ts'
 import { socialProviders } from './gateways/social.ts'
-import { readDeskDocument } from './http/desk-page.ts'
+import { readPrivateDocuments } from './http/private-pages.ts'
 import { staticListener } from './http/static-answer.ts'
 import { loadStaticFiles, type StaticFiles } from './http/static-files.ts'
 import { createListening } from './listen.ts'
@@ -79,7 +79,7 @@ async function start(): Promise<void> {
     backUp: config.hasNightlyBackup ? backUpInProcess(orderOf(config, process.env['PATH'])) : null,
     served: pages.current,
     drawTrial,
-    deskDocument: await readDeskDocument(DIST, config),
+    documents: await readPrivateDocuments(DIST, config),
   })
   warnOwner(config, catalog.now(), log)
   warnOfMoved(process.env, log)

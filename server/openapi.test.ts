@@ -10,13 +10,14 @@ import type { Causes } from '../tests/support/openapi/call.ts'
 import { DESK_CAUSES } from '../tests/support/openapi/desk-causes.ts'
 import { EXAMPLES } from '../tests/support/openapi/examples.ts'
 import { openMembers } from '../tests/support/openapi/members.ts'
+import { ROOM_CAUSES } from '../tests/support/openapi/room-causes.ts'
 import { SITE_CAUSES } from '../tests/support/openapi/site-causes.ts'
 import { createTestApp } from '../tests/support/test-app.ts'
 import { ALL_REFUSALS } from './http/refusals.ts'
 
 const [sqlite = assert.fail()] = engines
 
-const CAUSES: Causes = { ...SITE_CAUSES, ...DESK_CAUSES }
+const CAUSES: Causes = { ...SITE_CAUSES, ...DESK_CAUSES, ...ROOM_CAUSES }
 
 const Field = z.object({
   pattern: z.optional(z.string()),

@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs'
 import { bundle } from './bundle.ts'
 import { compressFiles } from './compress.ts'
-import { writeDeskDocument } from './desk-document.ts'
+import { PRIVATE_SITES } from '#contract/prerender.ts'
+import { writePrivateDocument } from './private-document.ts'
 import { writeBuildParts } from './build-parts.ts'
 import { readColours, writePictures } from './pictures.ts'
 import { writeWorker } from './worker.ts'
@@ -13,7 +14,7 @@ export async function buildSite(output: string, mode: 'production' | 'developmen
   try {
     const made = await bundle(output, aside, mode)
     writeBuildParts(output, made, colours)
-    writeDeskDocument(output)
+    for (const site of PRIVATE_SITES) writePrivateDocument(output, site)
     writePictures(output, made, colours)
     writeTypeLicence(output)
     await writePictureFaces(output)

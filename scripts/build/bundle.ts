@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRsbuild, loadConfig } from '@rsbuild/core'
 import type { CodeList } from '#contract/build-parts.ts'
-import { PRERENDER_FOLDER, PRERENDER_SCRIPT } from '#contract/prerender.ts'
+import { isPrivateSite, PRERENDER_FOLDER, PRERENDER_SCRIPT } from '#contract/prerender.ts'
 import type { icons } from '../../web/site/prerender.tsx'
 import { root } from '../setup/run.js'
 
@@ -52,7 +52,7 @@ interface Manifest {
 async function runBundler(output: string, aside: string, mode: 'production' | 'development') {
   const { content } = await loadConfig({ cwd: root })
   const rootOf = (name: string) =>
-    name === 'web' || name === 'desk'
+    name === 'web' || isPrivateSite(name)
       ? output
       : name === 'prerender'
         ? join(output, PRERENDER_FOLDER)

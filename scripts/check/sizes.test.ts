@@ -15,6 +15,7 @@ test('what is too heavy is named with its weight and its limit', () => {
     fonts: 0,
     worker: 1,
     desk: LIMITS.desk,
+    room: LIMITS.room,
     routes: { 'page-home': 1 },
     wholeRoutes: { 'page-contact': LIMITS.wholeRoute, 'page-course': LIMITS.wholeRoute },
     documents: { '/': LIMITS.homeDocument, '/courses': LIMITS.document },
@@ -49,6 +50,7 @@ test('what a page with a form asks for late counts with its code', async () => {
     fonts: 0,
     worker: 0,
     desk: 0,
+    room: 0,
   }
   assert.deepEqual(overweight({ ...contact, wholeRoutes: { 'page-contact': 33_000 } }), [
     'The code of page-contact with what comes late weighs 33.0 kB brotli; it may weigh 30.0 kB brotli',

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { DESK_DOCUMENT, PRERENDER_FOLDER } from '#contract/prerender.ts'
+import { documentOf, PRERENDER_FOLDER, type PrivateSite } from '#contract/prerender.ts'
 import { readConfig } from '#server/config.ts'
 import { drawBuild } from '#server/pages/draw-build.ts'
-import { readDeskFiles } from '../build/desk-document.ts'
+import { readSiteFiles } from '../build/private-document.ts'
 import { readBuildParts } from '../build/build-parts.ts'
 import { WORKER } from '../build/worker.ts'
 import { prepareBuild } from '../setup/build.js'
@@ -26,6 +26,8 @@ export const LIMITS = {
   worker: 15_000,
   /** Document, first scripts and style sheet of the desk, and its start page. The typeface is the site's. */
   desk: 120_000,
+  /** The same of the course room, whose pages all come with it. */
+  room: 90_000,
 }
 
 export interface Weights {
@@ -34,6 +36,7 @@ export interface Weights {
   readonly fonts: number
   readonly worker: number
   readonly desk: number
+  readonly room: number
   readonly routes: Readonly<Record<string, number>>
   readonly wholeRoutes: Readonly<Record<string, number>>
   readonly documents: Readonly<Record<string, number>>
@@ -51,6 +54,7 @@ export function overweight({
   fonts,
   worker,
   desk,
+  room,
   routes,
   wholeRoutes,
   documents,
@@ -62,6 +66,7 @@ export function overweight({
     ['The fonts', fonts, LIMITS.font],
     ['The service worker', worker, LIMITS.worker],
     ['The first view of the desk', desk, LIMITS.desk],
+    ['The first view of the course room', room, LIMITS.room],
     ...Object.entries(routes).map(([id, bytes]) => [`The code of ${id}`, bytes, LIMITS.route] as const),
     ...Object.entries(wholeRoutes).map(
       ([id, bytes]) =>
@@ -103,7 +108,9 @@ export async function weigh(dist: string): Promise<Weights> {
     style: weightOf(stylesIn(dist)),
     fonts: fontBytes,
     worker: weightOf([WORKER]),
-    desk: weightOf(deskFiles(dist)),
+    // The pages of the desk come with it as far as each is opened; the one that it starts with counts.
+    desk: weightOf(filesOf(dist, 'desk', readBuildParts(dist).deskStart)),
+    room: weightOf(filesOf(dist, 'room')),
     routes: Object.fromEntries(Object.entries(routes).map(([id, scripts]) => [id, weightOf(scripts)])),
     wholeRoutes: Object.fromEntries(
       Object.entries(routes).map(([id, scripts]) => [id, weightOf([...scripts, ...(late[id] ?? [])])]),
@@ -119,11 +126,9 @@ export async function weigh(dist: string): Promise<Weights> {
   }
 }
 
-/** The pages of the desk come with it as far as each is opened; the one that it starts with counts. */
-function deskFiles(dist: string): string[] {
-  const { scripts, styles } = readDeskFiles(dist)
-  const { deskStart } = readBuildParts(dist)
-  return [join(PRERENDER_FOLDER, DESK_DOCUMENT), ...new Set([...scripts, ...styles, ...deskStart])]
+function filesOf(dist: string, site: PrivateSite, start: readonly string[] = []): string[] {
+  const { scripts, styles } = readSiteFiles(dist, site)
+  return [join(PRERENDER_FOLDER, documentOf(site)), ...new Set([...scripts, ...styles, ...start])]
 }
 
 /** With everything configured that makes a page heavier. */

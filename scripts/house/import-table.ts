@@ -24,6 +24,7 @@ const BROWSER_PACKAGES = [
 export const OURS = ['contract', 'content', 'server', 'web']
 const SITE = ['web/site', 'web/platform', 'web/ui', 'web/art', 'web/styles']
 const DESK = ['web/desk', 'web/platform', 'web/ui', 'web/art', 'web/styles']
+const ROOM = ['web/room', 'web/platform', 'web/ui', 'web/art', 'web/styles']
 const INTERFACES = ['server/gateways/mailer', 'server/gateways/payment-provider', 'type:server/gateways']
 
 const OF_FEATURES = [
@@ -78,7 +79,7 @@ export const TABLE: readonly Row[] = [
   withSchemas('payments', 'batches', 'fields', 'gstin', 'long-text', 'problem'),
   { room: 'contract/batches', ours: ['contract/indian-time'], packages: [] },
   { room: 'contract/calendar-links', ours: ['contract/catalog', 'contract/paths'], packages: [] },
-  ...['desk-paths', 'paths', 'picture-address', 'staff'].map((file) => ({
+  ...['desk-paths', 'room-paths', 'paths', 'picture-address', 'staff'].map((file) => ({
     room: `contract/${file}`,
     ours: [],
     packages: [],
@@ -121,6 +122,7 @@ export const TABLE: readonly Row[] = [
   withSchemas('desk-documents', 'document-numbers', 'fields', 'payments'),
   withSchemas('desk-report', 'desk-payments', 'fields', 'payments'),
   withSchemas('desk-batches', 'batches', 'fields'),
+  withSchemas('room', 'batches', 'long-text'),
   withSchemas('money-months', 'payments'),
   { room: 'contract/months', ours: ['contract/indian-time'], packages: [] },
   withSchemas('numbers', 'desk-batches', 'fields', 'money-months', 'months'),
@@ -168,6 +170,10 @@ export const TABLE: readonly Row[] = [
     ours: [...OF_FEATURES, ...[...FEATURES, 'payments', 'leads'].map((lower) => `server/features/${lower}`)],
   })),
   {
+    room: 'server/features/room',
+    ours: [...OF_FEATURES, ...FEATURES.map((feature) => `server/features/${feature}`)],
+  },
+  {
     room: 'server/features/rights',
     ours: [
       ...OF_FEATURES,
@@ -203,7 +209,7 @@ export const TABLE: readonly Row[] = [
   { room: 'web/ui', ours: [], packages: BROWSER_PACKAGES },
   { room: 'web/ui/photo', ours: ['contract/picture-address'], packages: BROWSER_PACKAGES },
   { room: 'web/ui/price', ours: ['web/ui', 'contract/catalog'], packages: BROWSER_PACKAGES },
-  { room: 'web/ui/rich-text', ours: ['web/ui', 'contract/rich-text'], packages: BROWSER_PACKAGES },
+  { room: 'web/ui/linked-text', ours: ['web/ui', 'contract/rich-text'], packages: BROWSER_PACKAGES },
   { room: 'web/art', ours: ['contract/drawings'], packages: BROWSER_PACKAGES },
   { room: 'web/styles', ours: [], packages: [] },
   { room: 'web/platform', ours: ['contract'], packages: BROWSER_PACKAGES },
@@ -253,6 +259,35 @@ export const TABLE: readonly Row[] = [
   },
   { room: 'web/desk/routes', ours: DESK, packages: BROWSER_PACKAGES },
   { room: 'web/desk/main', ours: DESK, packages: BROWSER_PACKAGES },
+
+  // What several subjects of the room do alike, without a word of any.
+  { room: 'web/room/parts', ours: ['web/platform', 'web/ui'], packages: BROWSER_PACKAGES },
+  {
+    room: 'web/room/features/*',
+    ours: ['contract', 'web/room/parts', 'web/platform', 'web/ui', 'web/art'],
+    packages: BROWSER_PACKAGES,
+  },
+  {
+    room: 'web/room/shell',
+    ours: ['contract', 'web/room/features', 'web/room/parts', 'web/ui', 'web/art', 'web/platform'],
+    packages: BROWSER_PACKAGES,
+  },
+  {
+    room: 'web/room/pages',
+    ours: [
+      'contract/paths',
+      'contract/room-paths',
+      'type:contract',
+      'web/room/features',
+      'web/room/parts',
+      'web/ui',
+      'web/art',
+      'web/platform',
+    ],
+    packages: BROWSER_PACKAGES,
+  },
+  { room: 'web/room/routes', ours: ['contract/room-paths', ...ROOM], packages: BROWSER_PACKAGES },
+  { room: 'web/room/main', ours: ROOM, packages: BROWSER_PACKAGES },
 
   { room: 'stand-ins', ours: ['contract', 'content', 'type:server/gateways'] },
   // What a test or a command looks at may be anything of ours, but neither stands on the other.

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Member } from '#contract/accounts.ts'
+import type { Batch } from '#contract/batches.ts'
 import type { Staff } from '#contract/staff.ts'
 
 export interface Env {
@@ -13,7 +14,14 @@ export interface Env {
     member: Member
     staff: Staff
     deskSession: DeskSession
+    visits: readonly Visit[]
   }
+}
+
+/** Into which room somebody came, and as what. */
+export interface Visit {
+  readonly batch: Batch
+  readonly as: 'member' | 'teacher'
 }
 
 /** A sign-in as the desk looks at it. Times are ISO 8601 UTC. */
@@ -29,4 +37,5 @@ export interface RequestContext extends Omit<Context<Env>, 'set' | 'var'> {
   set(name: 'member', member: Member): void
   set(name: 'staff', staff: Staff): void
   set(name: 'deskSession', session: DeskSession): void
+  set(name: 'visits', visits: readonly Visit[]): void
 }

@@ -1,3 +1,4 @@
+import { isPrivateSite } from '#contract/prerender.ts'
 import { parseAccept } from 'hono/utils/accept'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestContext } from './context.ts'
@@ -23,7 +24,7 @@ function answerStatic(files: StaticFiles, asked: Asked): StaticAnswer | null {
   if ((method !== 'GET' && method !== 'HEAD') || isProgramAddress(path)) return null
   const name = cleanPath(path)
   const found = name === UNKNOWN_PAGE ? undefined : files.get(name)
-  if (!found && isDeskAddress(name)) return null
+  if (!found && isPrivateAddress(name)) return null
   const rightName = found ? undefined : rightSpelling(files, name)
   if (rightName !== undefined)
     return { status: 301, headers: { Location: rightName + query, 'Cache-Control': 'no-cache' }, body: null }
@@ -45,7 +46,7 @@ function answerStatic(files: StaticFiles, asked: Asked): StaticAnswer | null {
 const isProgramAddress = (path: string): boolean =>
   path.startsWith('/api/') || path.startsWith('/pictures/') || path === '/healthz' || path === '/readyz'
 
-const isDeskAddress = (name: string): boolean => name === '/desk' || name.startsWith('/desk/')
+const isPrivateAddress = (name: string): boolean => isPrivateSite(name.split('/')[1] ?? '')
 
 /** `/courses/` and `/courses/index.html` name the page `/courses`. */
 const cleanPath = (path: string): string => path.replace(/\/(?:index\.html)?$/, '') || '/'

@@ -46,6 +46,19 @@ export function ButtonLink({ tone = 'flare', className = '', ...rest }: ButtonLi
   return <Link {...rest} className={`${SHAPE} ${TONES[tone]} ${className}`} />
 }
 
+interface ButtonAnchorProps extends ComponentProps<'a'> {
+  readonly tone?: ButtonTone
+}
+
+/** The same to a page outside of this site, which is loaded anew. */
+export function ButtonAnchor({ tone = 'flare', className = '', children, ...rest }: ButtonAnchorProps) {
+  return (
+    <a {...rest} className={`${SHAPE} ${TONES[tone]} ${className}`}>
+      {children}
+    </a>
+  )
+}
+
 function BusyMark() {
   return (
     <svg viewBox="0 0 16 16" className="size-4 animate-spin" aria-hidden="true">

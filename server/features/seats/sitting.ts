@@ -43,6 +43,10 @@ export const placeInCourse = (
     .where('state', '=', 'active')
     .executeTakeFirst()
 
+/** Everywhere that a member sits. */
+export const placesOfMember = (queries: Queries, userId: string): Promise<PlaceTable[]> =>
+  queries.selectFrom('places').selectAll().where('userId', '=', userId).where('state', 'in', SITTING).execute()
+
 /** The ids of those who sit in a batch. */
 export async function membersInBatch(queries: Queries, batchKey: string): Promise<string[]> {
   const rows = await queries

@@ -56,6 +56,17 @@ export const ownersOf = async (queries: Queries): Promise<string[]> =>
     ({ userId }) => userId,
   )
 
+/** Who is trainer of this one batch. */
+export const trainersOf = async (queries: Queries, batchKey: string): Promise<string[]> => {
+  const rows = await queries
+    .selectFrom('staffRoles')
+    .select('userId')
+    .where('role', '=', 'trainer')
+    .where('batchKey', '=', batchKey)
+    .execute()
+  return rows.map(({ userId }) => userId)
+}
+
 export interface RoleKey {
   readonly uid: string
   readonly role: Role

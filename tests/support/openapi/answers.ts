@@ -71,6 +71,7 @@ export const ANSWERS: readonly string[] = [
   ...['community', 'issues', 'jobs'].map((list) => `get /api/members/${list} 200 ${JSON_TYPE}`),
   `get /api/openapi.json 200 ${JSON_TYPE}`,
   `get /api/session/token 200 ${JSON_TYPE}`,
+  ...['', '/batches/{key}'].map((one) => `get /api/room${one} 200 ${JSON_TYPE}`),
   `get /api/users/me 200 ${JSON_TYPE}`,
   `get /api/users/me/consents 200 ${JSON_TYPE}`,
   `get /api/users/me/requests 200 ${JSON_TYPE}`,

@@ -40,6 +40,7 @@ export const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonl
   'post /api/users/me/seats/{paymentId}/join': { path: '/api/users/me/seats/pay_9/join' },
   'post /api/users/me/seats/{paymentId}/group': { path: '/api/users/me/seats/pay_9/group' },
   'get /api/users/me/seats/{paymentId}/calendar.ics': { path: '/api/users/me/seats/pay_9/calendar.ics' },
+  'get /api/room/batches/{key}': { path: '/api/room/batches/DS-1' },
   'put /api/users/me/buyer-state': { body: { state: '24' } },
   'put /api/users/me/buyer-business': { body: { company: 'Example', gstin: '24ABCDE1234F1Z6' } },
   'post /api/payments/intents': { body: { courseId: 'AspenPlus' } },

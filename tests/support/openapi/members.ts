@@ -14,6 +14,7 @@ async function openStaff(app: TestApp) {
   const owner = await registerStaff(app, 'meera@example.com', 'owner')
   await stepUp(app, owner.cookie)
   const support = await registerStaff(app, 'kavya@example.com', 'support')
+  const trainer = await registerStaff(app, 'anil@example.com', { role: 'trainer', batchKey: 'DS-1' })
   const { cookie: withFactor } = await turnOnFactor(app, support.cookie)
   const halfway = cookieOf(await signInAs(app, support.email))
   const given = { email: 'asha@example.com', role: 'support', batchKey: null } as const
@@ -26,6 +27,7 @@ async function openStaff(app: TestApp) {
     halfway,
     invitation,
     support,
+    trainer,
     leads,
     place,
     again: cookieOf(await signInAs(app, owner.email)),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { BrandMark } from '#web/art/brand-mark.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
-import { brand } from './brand.ts'
+import { brand } from '#web/platform/brand.ts'
 
 interface EntryPageProps {
   readonly title: string

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { matchPath, useLocation, useNavigationType } from 'react-router'
 import { screens } from '#web/desk/pages/screens.ts'
-import { brand } from './brand.ts'
+import { brand } from '#web/platform/brand.ts'
 
 /** Where each entry of the history was scrolled to. */
 const places = new Map<string, number>()

@@ -2,7 +2,9 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { type ClassTime, joinWindow, nextClass, weeklyWords } from '#contract/batches.ts'
 import { indianClock, indianDate, indianDay } from '#contract/indian-time.ts'
 import type { Seat, SeatBatch as Batch } from '#contract/payments.ts'
+import { roomPaths } from '#contract/room-paths.ts'
 import { api } from '#web/platform/api.ts'
+import { ButtonAnchor } from '#web/ui/button.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { FileLink } from './file-link.tsx'
 import { Moment } from './moment.tsx'
@@ -54,6 +56,7 @@ function Timetable({ seat, batch }: { readonly seat: Seat; readonly batch: Batch
       </dl>
       {!next && <p className="max-w-text">{whatComes(batch)}</p>}
       <div className="flex flex-wrap items-center gap-3">
+        <ButtonAnchor href={roomPaths.batch(batch.key)}>Open the course room</ButtonAnchor>
         {next && <JoinButton seat={seat} next={next} now={now} hasLink={batch.hasJoinLink} />}
         {batch.hasGroupLink && (
           <WayOutButton tone="plain" address={api.users.me.seats[':paymentId'].group.$path(way)}>

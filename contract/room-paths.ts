@@ -1,0 +1,5 @@
+/** Every address of the course room, for links, routes and letters. */
+export const roomPaths = {
+  start: '/room',
+  batch: (key: string) => `/room/batches/${key}`,
+} as const

@@ -1,0 +1,34 @@
+/** The course room, as whoever sits or teaches there sees it. Times are ISO 8601 UTC, days India's. */
+import * as z from 'zod/mini'
+import { BATCH_STATES, WEEKDAYS } from './batches.ts'
+import { LongText } from './long-text.ts'
+
+const ClassTimes = z.object({ startsAt: z.string(), endsAt: z.string() })
+
+const CARD = {
+  key: z.string(),
+  course: z.string(),
+  label: z.string(),
+  state: z.enum(BATCH_STATES),
+  as: z.enum(['member', 'teacher']),
+  next: z.nullable(ClassTimes),
+}
+
+export const RoomCard = z.object(CARD)
+export type RoomCard = z.infer<typeof RoomCard>
+
+const serverNow = z.string()
+
+export const RoomBoard = z.object({ serverNow, batches: z.array(RoomCard) })
+export type RoomBoard = z.infer<typeof RoomBoard>
+
+export const RoomBatch = z.object({
+  ...CARD,
+  serverNow,
+  startsOn: z.nullable(z.string()),
+  endsOn: z.nullable(z.string()),
+  weekly: z.array(z.object({ day: z.enum(WEEKDAYS), at: z.string(), minutes: z.int() })),
+  teachers: z.array(z.string()),
+  note: z.nullable(LongText),
+})
+export type RoomBatch = z.infer<typeof RoomBatch>

@@ -1,0 +1,54 @@
+import { nextClass } from '#contract/batches.ts'
+import type { RoomBatch, RoomBoard, RoomCard } from '#contract/room.ts'
+import type { Queries } from '../../database/transaction.ts'
+import type { Visit } from '../../http/context.ts'
+import { membersByIds } from '../accounts/members.ts'
+import type { Catalog } from '../content/catalog.ts'
+import { richText } from '../content/markdown.ts'
+import { courseOfSeat } from '../seats/seat-course.ts'
+import { trainersOf } from '../staff/staff-roles.ts'
+
+export interface RoomDeps {
+  readonly queries: Queries
+  readonly catalog: Catalog
+  readonly now: Date
+}
+
+/** The batches of whoever came in: those with a class ahead first, by that class. */
+export function roomBoard(deps: RoomDeps, visits: readonly Visit[]): RoomBoard {
+  const batches = visits.map((visit) => cardOf(deps, visit))
+  const order = ({ next, key }: RoomCard) => `${next?.startsAt ?? '9999'} ${key}`
+  return {
+    serverNow: deps.now.toISOString(),
+    batches: batches.toSorted((one, other) => (order(one) < order(other) ? -1 : 1)),
+  }
+}
+
+export async function roomBatch(deps: RoomDeps, visit: Visit): Promise<RoomBatch> {
+  const { startsOn, endsOn, weekly, key } = visit.batch
+  const { note } = await deps.catalog.batchAccess(key)
+  return {
+    ...cardOf(deps, visit),
+    serverNow: deps.now.toISOString(),
+    startsOn,
+    endsOn,
+    weekly: weekly.map((rule) => ({ ...rule })),
+    teachers: await teachersOf(deps, visit),
+    note: note === null ? null : richText(note),
+  }
+}
+
+function cardOf({ catalog, now }: RoomDeps, { batch, as }: Visit): RoomCard {
+  const { key, label, state, courseId } = batch
+  const { name } = courseOfSeat(catalog.now(), { courseId, batchKey: key })
+  return { key, course: name, label, state, as, next: nextClass(batch, now.toISOString()) }
+}
+
+/** By name: the trainers of this batch, or while it has none the course's own. */
+async function teachersOf({ queries, catalog }: RoomDeps, { batch }: Visit): Promise<string[]> {
+  const uids = await trainersOf(queries, batch.key)
+  const names = [...(await membersByIds(queries, uids)).values()].map(({ fullName }) => fullName)
+  if (names.length > 0) return names.toSorted()
+  const { course } = courseOfSeat(catalog.now(), { courseId: batch.courseId, batchKey: batch.key })
+  return course?.instructor ? [course.instructor] : []
+}

@@ -1,0 +1,30 @@
+import type { ClassTime } from '#contract/batches.ts'
+import { indianClock, indianDate } from '#contract/indian-time.ts'
+import { localTime } from '#web/platform/local-time.ts'
+
+const MINUTE_MS = 60_000
+const INDIA_MINUTES = 330
+
+/** "7:00 pm to 9:00 pm IST". */
+export const hoursInIndia = ({ startsAt, endsAt }: ClassTime): string =>
+  `${indianClock(startsAt)} to ${indianClock(endsAt)} IST`
+
+export const dayInIndia = ({ startsAt }: ClassTime): string => indianDate(startsAt)
+
+/** The start by the reader's own clock, or null where that is India's too. */
+export function whereYouAre({ startsAt }: ClassTime): string | null {
+  const start = new Date(startsAt)
+  return -start.getTimezoneOffset() === INDIA_MINUTES ? null : localTime(start)
+}
+
+/** How far off it is: "in 25 minutes", "in 3 days". Both in milliseconds. */
+export function untilWords(at: number, now: number): string {
+  const minutes = Math.ceil((at - now) / MINUTE_MS)
+  if (minutes <= 0) return 'now'
+  if (minutes < 60) return `in ${counted(minutes, 'minute')}`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 48) return `in ${counted(hours, 'hour')}`
+  return `in ${counted(Math.floor(hours / 24), 'day')}`
+}
+
+const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`

@@ -1,0 +1,31 @@
+import type { ClassTime } from '#contract/batches.ts'
+import { dayInIndia, hoursInIndia, untilWords, whereYouAre } from './class-words.ts'
+
+interface NextClassProps {
+  readonly next: ClassTime
+  /** The server's, in milliseconds. */
+  readonly now: number
+}
+
+/** When the next class is: the loudest words of the page. */
+export function NextClass({ next, now }: NextClassProps) {
+  const local = whereYouAre(next)
+  return (
+    <div className="grid gap-1 figures">
+      <p className="text-2xl font-bold sm:text-3xl">{dayInIndia(next)}</p>
+      <p className="text-xl font-semibold">{hoursInIndia(next)}</p>
+      {local && (
+        <p className="text-ink-soft">
+          <time dateTime={next.startsAt}>{local}</time> where you are
+        </p>
+      )}
+      <p className="font-semibold text-coolant">{startsWords(next, now)}</p>
+    </div>
+  )
+}
+
+function startsWords({ startsAt, endsAt }: ClassTime, now: number): string {
+  const start = Date.parse(startsAt)
+  if (now < start) return `Starts ${untilWords(start, now)}`
+  return now < Date.parse(endsAt) ? 'It is on now' : 'It has just ended'
+}
