@@ -172,7 +172,7 @@ test('a draft is scheduled in India’s time, stands in the list, and is called 
   await expect(page).toHaveURL(path)
   await expect(page.getByText('Goes live on Saturday, 31 January 2099, 10:00 am IST')).toBeVisible()
   await page.getByRole('button', { name: 'What it changes' }).click()
-  await expect(page.getByRole('insertion').first()).toHaveText('next')
+  await expect(page.getByRole('insertion').first()).toHaveText('next year')
   await page.goto('/desk/content?group=ahead')
   await expect(rowOf(page, name)).toContainText('31 January 2099')
   await rowOf(page, name).getByRole('link').click()

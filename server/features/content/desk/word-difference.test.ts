@@ -23,6 +23,17 @@ suite('the difference of two texts', () => {
     ])
   })
 
+  test('keeps words together that were written anew one after the other, within a line', () => {
+    assert.deepEqual(wordDifference('Read the old book.\nTwice', 'Read some new pages.\nOnce'), [
+      { is: 'same', text: 'Read ' },
+      { is: 'removed', text: 'the old book' },
+      { is: 'added', text: 'some new pages' },
+      { is: 'same', text: '.\n' },
+      { is: 'removed', text: 'Twice' },
+      { is: 'added', text: 'Once' },
+    ])
+  })
+
   test('gives both texts back, whatever they hold', () => {
     const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.lorem({ mode: 'sentences' }))
     fc.assert(

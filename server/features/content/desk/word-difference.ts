@@ -11,8 +11,9 @@ const MOST_CHANGES = 600
 /** What was added to a text and removed from it: word by word, or line by line where most words are others. */
 export function wordDifference(before: string, after: string): WordPart[] {
   if (before === after) return only('same', after)
+  const words = differenceOf(before.match(WORDS), after.match(WORDS))
   return (
-    differenceOf(before.match(WORDS), after.match(WORDS)) ??
+    (words && inPhrases(words)) ??
     differenceOf(before.match(LINES), after.match(LINES)) ?? [...only('removed', before), ...only('added', after)]
   )
 }
@@ -26,3 +27,21 @@ const differenceOf = (before: readonly string[] | null, after: readonly string[]
       text: value.join(''),
     }),
   )
+
+/** Only blanks between two changed words: they are read as one change. */
+function inPhrases(parts: readonly WordPart[]): WordPart[] {
+  const phrases: WordPart[] = []
+  let [removed, added] = ['', '']
+  for (const [index, { is, text }] of parts.entries()) {
+    const isBetween = is === 'same' && BLANKS.test(text) && isChange(parts[index - 1]) && isChange(parts[index + 1])
+    if (isBetween || is === 'removed') removed += text
+    if (isBetween || is === 'added') added += text
+    if (isBetween || is !== 'same') continue
+    phrases.push(...only('removed', removed), ...only('added', added), { is, text })
+    removed = added = ''
+  }
+  return [...phrases, ...only('removed', removed), ...only('added', added)]
+}
+
+const BLANKS = /^[^\S\n]+$/
+const isChange = (part: WordPart | undefined): boolean => part !== undefined && part.is !== 'same'

@@ -41,7 +41,7 @@ export const FieldOfWords = ({ field: { name, parts } }: { readonly field: Field
 
 /** Read aloud, added and removed words are told apart by their elements. */
 function Words({ part: { is, text } }: { readonly part: WordPart }) {
-  if (is === 'added') return <ins className="bg-product-wash no-underline">{text}</ins>
-  if (is === 'removed') return <del className="bg-trip-wash">{text}</del>
+  if (is === 'added') return <ins className="bg-product-wash px-0.5 no-underline">{text}</ins>
+  if (is === 'removed') return <del className="bg-trip-wash px-0.5">{text}</del>
   return text
 }
