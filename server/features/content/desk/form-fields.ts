@@ -24,6 +24,7 @@ function fieldOf(name: string, given: z.core.$ZodType): FormField {
   const { schema, isOptional } = unwrapped(given)
   const said = { name, label: inWords(name), rule: ruleOf(schema), isOptional, isSealed: false }
   const noted = inputOf(schema)
+  if (noted === 'day' || noted === 'moment') return { ...said, input: noted, rule: PICKED[noted] }
   if (noted) return { ...said, input: noted }
   if (schema instanceof z.ZodMiniObject) return { ...said, input: 'group', fields: fieldsIn(schema) }
   if (schema instanceof z.ZodMiniArray) return { ...said, input: 'list', item: fieldOf('', schema.def.element) }
@@ -33,6 +34,9 @@ function fieldOf(name: string, given: z.core.$ZodType): FormField {
   if (schema instanceof z.ZodMiniNumber) return { ...said, input: 'number' }
   return { ...said, input: 'line' }
 }
+
+/** How it is written in a file is nothing to whoever picks it. */
+const PICKED = { day: 'Choose a day', moment: 'Choose a day and a time' } as const
 
 /** What stays when nothing may be said or written. */
 function unwrapped(schema: z.core.$ZodType): { readonly schema: z.core.$ZodType; readonly isOptional: boolean } {

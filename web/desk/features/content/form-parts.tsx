@@ -49,6 +49,7 @@ const TYPES = { line: 'text', number: 'text', address: 'url', day: 'date', momen
 function Control({ field, path, value, onChange }: PartProps<Single>) {
   const error = useFaultAt(path)
   const said = { name: path, label: field.label, error, required: !field.isOptional }
+  const hint = error === field.rule ? null : field.rule
   const write = (event: { readonly target: { readonly value: string } }) =>
     onChange(typedValue(field, event.target.value))
   if (field.input === 'switch')
@@ -63,13 +64,13 @@ function Control({ field, path, value, onChange }: PartProps<Single>) {
   if (field.input === 'choice')
     return <SelectField {...said} options={field.options} value={textOf(value)} onChange={write} />
   if (field.input === 'longText')
-    return <TextArea {...said} hint={field.rule} rows={6} value={textOf(value)} onChange={write} />
+    return <TextArea {...said} hint={hint} rows={6} value={textOf(value)} onChange={write} />
   const isMoment = field.input === 'moment'
   return (
     <TextField
       {...said}
       label={isMoment ? `${field.label}, India’s time` : field.label}
-      hint={field.rule}
+      hint={hint}
       type={TYPES[field.input]}
       inputMode={field.input === 'number' ? 'numeric' : undefined}
       autoComplete="off"

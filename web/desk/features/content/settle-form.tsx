@@ -23,7 +23,7 @@ interface SettleFormProps {
 export function SettleForm({ named, version, saveNow, onSettled }: SettleFormProps) {
   const { data, error } = useQuery(draftDifferenceQuery(named, null, version))
   return (
-    <section aria-label="Published meanwhile" className="mb-4 rounded-sheet border-2 border-flare bg-sheet p-3 md:p-4">
+    <section aria-label="Published meanwhile" className="my-4 rounded-sheet border-2 border-flare bg-sheet p-3 md:p-4">
       <h2 className="font-semibold">Somebody published this after your draft was begun</h2>
       {!data && error && <Alert>{problemOf(error).detail}</Alert>}
       {!data && !error && <p role="status">Loading both</p>}
