@@ -4,12 +4,14 @@ import { StateBadge as LeadState } from '#web/desk/features/leads/lead-columns.t
 import { LeadTimeline } from '#web/desk/features/leads/lead-timeline.tsx'
 import { LetterStateBadge as LetterState } from '#web/desk/features/letters/letter-state.tsx'
 import { StateBadge as PaymentState } from '#web/desk/features/payments/payment-columns.tsx'
+import { ErasedPerson } from '#web/desk/features/requests/erased-person.tsx'
 import { PersonRights } from '#web/desk/features/requests/person-rights.tsx'
 import { RightsRequests } from '#web/desk/features/requests/rights-requests.tsx'
 import { PersonPage } from '#web/desk/features/people/person-page.tsx'
 
 const parts = {
   PersonRights,
+  ErasedPerson,
   RightsRequests,
   LeadState,
   LeadTimeline,

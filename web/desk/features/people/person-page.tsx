@@ -24,6 +24,7 @@ interface PersonPageProps {
 /** Everything that is kept on one person, as far as whoever looks may see it. */
 export function PersonPage({ id, parts }: PersonPageProps) {
   const { data, error } = useQuery(personQuery(id))
+  const may = useMay()
   const above = (
     <Link to={deskPaths.people} className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-6">
       People
@@ -31,11 +32,13 @@ export function PersonPage({ id, parts }: PersonPageProps) {
   )
   // Somebody who was erased meanwhile is not shown any longer.
   const isGone = error !== null && problemOf(error).status === 404
+  const refusal = error && <Alert>{problemOf(error).detail}</Alert>
   if (!data || isGone)
     return (
       <>
         <PageHead title="Person" above={above} />
-        {error ? <Alert>{problemOf(error).detail}</Alert> : <p role="status">Loading the person</p>}
+        {isGone && may('erase') ? <parts.ErasedPerson id={id}>{refusal}</parts.ErasedPerson> : refusal}
+        {!error && <p role="status">Loading the person</p>}
       </>
     )
   const { person } = data

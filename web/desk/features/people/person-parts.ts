@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { PaymentRow } from '#contract/desk-payments.ts'
 import type { LeadState, Touch } from '#contract/leads.ts'
 import type { LetterState } from '#contract/letters.ts'
@@ -11,5 +11,6 @@ export interface PersonParts {
   readonly PaymentState: ComponentType<Pick<PaymentRow, 'state'>>
   readonly RightsRequests: ComponentType<{ readonly email: string }>
   readonly PersonRights: ComponentType<{ readonly id: string; readonly name: string; readonly isErased: boolean }>
+  readonly ErasedPerson: ComponentType<{ readonly id: string; readonly children: ReactNode }>
   readonly AuditBeside: ComponentType<{ readonly type: string; readonly id: string }>
 }
