@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { openDatabase } from '#server/database/open.ts'
 import { signedInBuyer } from '#stand-ins/people/buyers.ts'
 import { registration } from '#stand-ins/people/makers.ts'
 import { signedInMember } from '#stand-ins/people/members.ts'
@@ -79,6 +81,38 @@ test('by keyboard alone, without a connection nothing typed is lost, and an addr
   await page.unrouteAll()
   await page.keyboard.press('Enter')
   await expect(own.getByRole('list', { name: 'Your requests' })).toContainText('Nobody answers')
+})
+
+test('who signs in with another service is asked for no password, but for a sign-in of these minutes', async ({
+  page,
+  context,
+  site,
+  troubles,
+}) => {
+  troubles.allow(/status of 403/)
+  const { uid } = await signedInMember(context)
+  const database = await openDatabase({ url: null, file: join(site.dataDir, 'synergyy.sqlite') }, () => {})
+  await database.db.deleteFrom('account').where('userId', '=', uid).execute()
+  await page.goto('/#/Account')
+  const own = page.getByRole('region', { name: 'Your data' })
+  const download = own.getByRole('form', { name: 'Download' })
+  await expect(download.getByText('Another service signs you in')).toBeVisible()
+  await expect(download.getByLabel('Your password')).toHaveCount(0)
+  const arriving = page.waitForEvent('download')
+  await download.getByRole('button', { name: 'Download' }).click()
+  expect((await arriving).suggestedFilename()).toMatch(/\.zip$/)
+
+  await database.db.updateTable('session').set({ openedAt: null }).where('userId', '=', uid).execute()
+  await database.close()
+  const form = own.getByRole('form', { name: 'Ask us' })
+  await form.getByLabel('I want to').selectOption('Have everything erased')
+  await form.getByLabel('What exactly').fill('Everything, please')
+  await form.getByRole('button', { name: 'Send' }).click()
+  await expect(form.getByRole('alert')).toContainText('sign out, sign in again')
+  expect(await layoutFaults(page)).toEqual([])
+  expect(await seriousFaults(page)).toEqual([])
+  await page.reload()
+  await expect(form.getByLabel('What exactly')).toHaveValue('Everything, please')
 })
 
 test('the desk shows what somebody agreed to, and notes a no that was told by phone @phone', async ({
