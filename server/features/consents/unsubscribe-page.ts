@@ -7,7 +7,7 @@ const STYLE = `:root{color-scheme:light dark;--paper:#faf8f2;--sheet:#fff;--ink:
 body{margin:0;padding:1.5rem .75rem;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;overflow-wrap:anywhere}
 main{box-sizing:border-box;max-width:36rem;margin:0 auto;padding:1.5rem;background:var(--sheet);border:1px solid var(--line);border-radius:6px}
 h1{margin:0 0 1rem;font-size:1.375rem;line-height:1.3}
-p{margin:0 0 1rem}
+p,form{margin:0 0 1rem}
 .soft{color:var(--soft)}
 a{display:inline-block;padding:.25rem 0;color:inherit}
 button{font:inherit;font-weight:600;min-height:3rem;padding:.75rem 1.5rem;border:0;border-radius:6px;background:var(--flare);color:var(--on-flare);cursor:pointer}
