@@ -6,6 +6,7 @@ import { shippedSite } from '#server/features/content/site-at.ts'
 import { screens } from '#web/desk/pages/screens.ts'
 import { PRIVATE_PATHS } from '#web/site/head/public-paths.ts'
 import { SMALL_BATCH } from '../dev/sample/sample-places.ts'
+import { choosePublishLater, openErased, openNewRequest, openUnsubscribe, unsubscribe } from './desk-states.ts'
 
 export interface View {
   readonly name: string
@@ -120,6 +121,14 @@ const DESK: readonly View[] = [
   { name: 'desk-draft', path: deskPaths.draft('about', 'about'), viewer: 'owner' },
   { name: 'desk-draft-preview', path: deskPaths.draft('about', 'about'), viewer: 'owner', prepare: openPreview },
   { name: 'desk-draft-course', path: deskPaths.draft('course', 'AspenPlus'), viewer: 'owner' },
+  { name: 'desk-draft-faults', path: deskPaths.draft('course', 'ProcessSafety'), viewer: 'owner' },
+  { name: 'desk-draft-price', path: deskPaths.draft('price', 'AspenHysys'), viewer: 'owner' },
+  { name: 'desk-draft-settle', path: deskPaths.draft('webinar', 'standing'), viewer: 'owner' },
+  { name: 'desk-draft-later', path: deskPaths.draft('about', 'about'), viewer: 'owner', prepare: choosePublishLater },
+  { name: 'desk-new-request', path: deskPaths.requests, viewer: 'owner', prepare: openNewRequest },
+  { name: 'desk-erased', path: deskPaths.audit, viewer: 'owner', prepare: openErased },
+  { name: 'unsubscribe', path: '/api/unsubscribe?token=none', viewer: 'owner', prepare: openUnsubscribe },
+  { name: 'unsubscribed', path: '/api/unsubscribe?token=none', viewer: 'owner', prepare: unsubscribe },
   { name: 'desk-batch', path: deskPaths.batch(SMALL_BATCH), viewer: 'owner' },
   { name: 'desk-back-ups', path: deskPaths.backUps, viewer: 'owner' },
   { name: 'desk-search', path: deskPaths.search, viewer: 'owner', prepare: searchForAsha },

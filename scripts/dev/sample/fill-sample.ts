@@ -5,7 +5,7 @@ import { ROLES } from '#contract/staff.ts'
 import { BATCHES } from '#content/batches.ts'
 import { buy, register } from './sample-buyers.ts'
 import { leaveLetters } from './sample-letters.ts'
-import { leaveDrafts, leaveSchedule } from './sample-drafts.ts'
+import { leaveDrafts, leaveSchedule, publishMeanwhile } from './sample-drafts.ts'
 import { leaveBackups } from './sample-backups.ts'
 import { dice, type Dice } from '#stand-ins/people/dice.ts'
 import { peopleFrom, type NextPerson } from './sample-people.ts'
@@ -54,6 +54,7 @@ export async function fillSample(
   await leaveConsents(site, staff.support)
   await leaveErased(site, next, staff.owner)
   await leaveDrafts(site, staff)
+  await publishMeanwhile(site)
   await leaveSchedule(site, staff)
   await leaveBackups(site)
   await keepFigures(site)

@@ -1,6 +1,7 @@
-/** What staff are writing: the owner a page, support the same page and a course, a trainer the own course. Another page changes by itself. */
+/** What staff are writing: the owner a page, a price, a course with faults and what somebody published meanwhile, support the same page and a course, a trainer the own course. Another page changes by itself. */
 import { writeDraft } from '#server/features/content/desk/drafts.ts'
 import { isKind } from '#contract/content.ts'
+import { publish } from '#server/features/content/publish.ts'
 import { addSchedule } from '#server/features/content/desk/schedules.ts'
 import type { SampleSite } from './sample-site.ts'
 
@@ -17,6 +18,8 @@ interface Writing {
   readonly changes: object
 }
 
+const PUBLISHED_MEANWHILE = 'webinar/standing'
+
 const WRITINGS: readonly Writing[] = [
   {
     author: 'owner',
@@ -29,6 +32,19 @@ const WRITINGS: readonly Writing[] = [
     thing: 'about/about',
     minutesAgo: 55,
     changes: { heading: 'About the school', offersHeading: 'What you learn here' },
+  },
+  { author: 'owner', thing: 'price/AspenHysys', minutesAgo: 12, changes: { discounted: 8500 } },
+  {
+    author: 'owner',
+    thing: 'course/ProcessSafety',
+    minutesAgo: 30,
+    changes: { hours: '', outcomes: [] },
+  },
+  {
+    author: 'owner',
+    thing: PUBLISHED_MEANWHILE,
+    minutesAgo: 90,
+    changes: { title: 'Free evenings', speaker: 'Anil Bhatt' },
   },
   { author: 'support', thing: 'course/AspenHysys', minutesAgo: 26 * 60, changes: { hours: '', outcomes: [] } },
   { author: 'trainer', thing: 'course/AspenPlus', minutesAgo: 3 * 60, changes: { hours: 44 } },
@@ -43,6 +59,17 @@ export async function leaveDrafts({ database, catalog, now }: SampleSite, writer
     const draft = { body: { ...live.body, ...changes }, sealed: {}, baseNumber: live.number, savedAt, version: 0 }
     await writeDraft(database, { kind, key, authorId: writers[author] }, draft)
   }
+}
+
+/** Somebody publishes what the owner is writing. */
+export async function publishMeanwhile({ database, catalog, secret, now }: SampleSite): Promise<void> {
+  const standing = catalog.published().find(({ kind, key }) => `${kind}/${key}` === PUBLISHED_MEANWHILE)
+  if (!standing) throw new Error(`Nothing is published as ${PUBLISHED_MEANWHILE}`)
+  const { kind, key, body } = standing
+  const drafts = [{ kind, key, body: { ...body, title: 'Free masterclasses, every month', minutes: 75 } }]
+  const by = { actor: 'cli:sample', note: 'Once a month from now on' }
+  const { faults } = await publish({ database, secret, now }, () => ({ drafts, faults: [] }), by)
+  if (faults.length > 0) throw new Error(faults.map(({ sentence }) => sentence).join('\n'))
 }
 
 /** New office hours, from the next month on. */
