@@ -24,6 +24,8 @@ const ErasurePreview = z.object({
   goes: z.array(Counted),
   stays: z.array(z.object({ ...Counted.shape, law: z.enum(LAWS), until: z.string() })),
   mentions: z.int(),
+  /** Texts and payments of others: they name the person, and stay as they are. */
+  elsewhere: z.array(z.object({ ...Counted.shape, by: z.nullable(z.string()) })),
   others: z.array(z.object({ id: z.string(), name: z.string(), why: z.enum(['same phone', 'same name']) })),
   backupsEnd: z.string(),
 })

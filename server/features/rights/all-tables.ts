@@ -1,5 +1,5 @@
 /** Every table of the database, with what it keeps on people. One that is not here stops the type check and a test. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Queries } from '../../database/transaction.ts'
 import type { KeptTable, Row, TableName } from './kept-table.ts'
 import type { Keys } from './keys.ts'
@@ -61,6 +61,25 @@ export async function rowsOf<Name extends TableName>(
 ): Promise<Array<Row<Name>>> {
   const part: KeptTable<Name>['part'] = ALL_TABLES[name].part
   if (!part) return []
-  const { rows } = await sql<Row<Name>>`select * from ${sql.table(name)} where ${part.rowsOf(keys)}`.execute(queries)
+  const rows = await rowsWhere(queries, name, part.rowsOf(keys))
   return rows.filter((row) => part.isOf?.(row, keys) ?? true)
+}
+
+/** Rows of others in a table that are about the person too. */
+export async function rowsOfOthers<Name extends TableName>(
+  queries: Queries,
+  name: Name,
+  keys: Keys,
+): Promise<Array<Row<Name>>> {
+  const part: KeptTable<Name>['part'] = ALL_TABLES[name].part
+  return part?.ofOthers ? rowsWhere(queries, name, part.ofOthers(keys)) : []
+}
+
+export async function rowsWhere<Name extends TableName>(
+  queries: Queries,
+  name: Name,
+  condition: RawBuilder<boolean>,
+): Promise<Array<Row<Name>>> {
+  const { rows } = await sql<Row<Name>>`select * from ${sql.table(name)} where ${condition}`.execute(queries)
+  return rows
 }

@@ -4,7 +4,7 @@ import { numberInAddress } from '#contract/document-numbers.ts'
 import { indianDayKey } from '#contract/indian-time.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { issuedPdf, type MemberDocumentDeps } from '../payments/documents/member-documents.ts'
-import { ALL_TABLES, rowsOf, TABLE_NAMES } from './all-tables.ts'
+import { ALL_TABLES, rowsOf, rowsOfOthers, TABLE_NAMES } from './all-tables.ts'
 import { downloadHtml, type DownloadPart } from './download-html.ts'
 import type { KeptPerson } from './kept-person.ts'
 import type { KeptTable, Look, TableName } from './kept-table.ts'
@@ -54,7 +54,9 @@ async function partOf<Name extends TableName>(
 ): Promise<DownloadPart<Name>> {
   const part: KeptTable<Name>['part'] = ALL_TABLES[name].part
   const { title = '', shown } = part ?? {}
-  return { name, title, rows: shown ? (await rowsOf(queries, name, keys)).map((row) => shown(row, look)) : [] }
+  if (!shown) return { name, title, rows: [] }
+  const rows = [...(await rowsOf(queries, name, keys)), ...(await rowsOfOthers(queries, name, keys))]
+  return { name, title, rows: rows.map((row) => shown(row, look, keys)) }
 }
 
 /** A drawing is not packed once more. */

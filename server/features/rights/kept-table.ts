@@ -24,6 +24,15 @@ export interface KeptTable<Name extends TableName> {
   /** Text columns that never do: ids, times, states, and what is published. */
   readonly plain: ReadonlyArray<Column<Name>>
   readonly part?: PersonPart<Name>
+  /** Texts that somebody else is responsible for: whoever erases is told where they name the address, and they stay as they are. */
+  readonly listed?: Listed<Name>
+}
+
+interface Listed<Name extends TableName> {
+  readonly title: string
+  readonly columns: ReadonlyArray<Column<Name>>
+  /** Who wrote it. */
+  readonly by: Column<Name>
 }
 
 export interface PersonPart<Name extends TableName> {
@@ -32,10 +41,12 @@ export interface PersonPart<Name extends TableName> {
   readonly rowsOf: (keys: Keys) => RawBuilder<boolean>
   /** Rows that an erasure takes beside them: what others were told of the person. */
   readonly around?: (keys: Keys) => RawBuilder<boolean>
+  /** Rows of others that the download tells of, without what the others wrote. No erasure takes them. */
+  readonly ofOthers?: (keys: Keys) => RawBuilder<boolean>
   /** What no condition of a query can tell. */
   readonly isOf?: (row: Row<Name>, keys: Keys) => boolean
   /** What the download says of a row; null where it would say nothing to the person. */
-  readonly shown: ((row: Row<Name>, look: Look) => Shown) | null
+  readonly shown: ((row: Row<Name>, look: Look, keys: Keys) => Shown) | null
   readonly key: ReadonlyArray<Column<Name>>
   /** What an erasure makes of a row: `stays` where nothing in it tells of the person, else the columns that change. */
   readonly erased: 'removed' | 'stays' | ((row: Row<Name>, at: string) => Partial<Row<Name>> | 'removed' | null)

@@ -40,17 +40,21 @@ for (const engine of engines)
       assert.deepEqual(
         preview.stays.map(({ title, count, law, until }) => [title, count, law, until]),
         [
-          ['Payments', 1, 'tax', '2035-03-31T18:30:00.000Z'],
           ['Invoices and credit notes', 1, 'tax', '2035-03-31T18:30:00.000Z'],
-          ['What was changed about you', 3, 'log', preview.stays[2]?.until],
+          ['What was changed about you', 3, 'log', preview.stays[1]?.until],
         ],
+      )
+      assert.deepEqual(
+        preview.elsewhere,
+        [{ title: 'Payments of somebody else', count: 1, by: null }],
+        'it was paid with another address',
       )
       assert.ok(preview.goes.some(({ title }) => title === 'Account'))
       assert.deepEqual(
         preview.others.map(({ name, why }) => [name, why]).filter(([name]) => name?.startsWith('Usha')),
         [['Usha Rao', 'same phone']],
       )
-      assert.equal(preview.stays[2]?.until.slice(0, 10), '2027-11-20')
+      assert.equal(preview.stays[1]?.until.slice(0, 10), '2027-11-20')
       assert.equal(preview.backupsEnd.slice(0, 10), '2026-12-18')
     })
 

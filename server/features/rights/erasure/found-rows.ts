@@ -1,8 +1,9 @@
 /** The rows that an erasure takes, of one table. */
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Queries } from '../../../database/transaction.ts'
-import { ALL_TABLES, rowsOf } from '../all-tables.ts'
-import type { KeptTable, Row, TableName } from '../kept-table.ts'
+import { ALL_TABLES, rowsOf, rowsWhere } from '../all-tables.ts'
+import { escaped } from '../conditions.ts'
+import type { Column, KeptTable, Row, TableName } from '../kept-table.ts'
 import type { Keys } from '../keys.ts'
 import { namesAddress } from './named-address.ts'
 
@@ -22,7 +23,7 @@ export async function foundRows<Name extends TableName>(
   const part: KeptTable<Name>['part'] = ALL_TABLES[name].part
   if (!part) return { own: [], naming: [] }
   const around = part.around ? await rowsWhere(queries, name, part.around(keys)) : []
-  const named = await rowsNaming(queries, name, keys.addresses)
+  const named = await rowsNaming(queries, name, part.searched ?? [], keys.addresses)
   const own = [...(await rowsOf(queries, name, keys)), ...around, ...(part.named === 'whole' ? named : [])]
   const idOf = (row: Row<Name>) => JSON.stringify(part.key.map((column) => row[column]))
   const byId = new Map(own.map((row) => [idOf(row), row]))
@@ -30,13 +31,13 @@ export async function foundRows<Name extends TableName>(
   return { own: [...byId.values()], naming }
 }
 
-async function rowsNaming<Name extends TableName>(
+/** The rows of a table that name one of these addresses in one of these columns. */
+export async function rowsNaming<Name extends TableName>(
   queries: Queries,
   name: Name,
+  searched: ReadonlyArray<Column<Name>>,
   addresses: readonly string[],
 ): Promise<Array<Row<Name>>> {
-  const part: KeptTable<Name>['part'] = ALL_TABLES[name].part
-  const { searched = [] } = part ?? {}
   if (searched.length === 0 || addresses.length === 0) return []
   const likes = searched.flatMap((column) =>
     addresses.map((address) => sql`lower(${sql.ref(column)}) like ${`%${escaped(address)}%`} escape '\\'`),
@@ -44,14 +45,3 @@ async function rowsNaming<Name extends TableName>(
   const rows = await rowsWhere(queries, name, sql<boolean>`(${sql.join(likes, sql` or `)})`)
   return rows.filter((row) => searched.some((column) => namesAddress(String(row[column]), addresses)))
 }
-
-async function rowsWhere<Name extends TableName>(
-  queries: Queries,
-  name: Name,
-  condition: RawBuilder<boolean>,
-): Promise<Array<Row<Name>>> {
-  const { rows } = await sql<Row<Name>>`select * from ${sql.table(name)} where ${condition}`.execute(queries)
-  return rows
-}
-
-const escaped = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`)

@@ -1,37 +1,71 @@
-/** What the books make of a payment after its buyer was erased: a drawing of an invoice, a credit note. */
+/** What the books make after an erasure: an invoice that was still due, its drawing, a credit note. */
 import type { Transaction } from '../../../database/transaction.ts'
+import { isErasedDocument } from '../erased-document.ts'
 import { keptUntil } from './kept-until.ts'
 
 /** Keeps it with the payment, and all of it until the same day: the law counts from the last of them. */
 export async function keepLaterBooks(tx: Transaction): Promise<void> {
-  const payments = await tx
-    .selectFrom('erasureKept')
-    .select(['erasureId', 'rowId', 'until'])
-    .where('tableName', '=', 'payments')
-    .execute()
-  for (const { erasureId, rowId, until } of payments) {
-    const documents = await documentsOf(tx, rowId)
-    const day = [until, ...documents.map(({ issuedAt }) => keptUntil('tax', issuedAt))].toSorted().at(-1) ?? until
-    const rows = [
-      { tableName: 'payments', rowId },
-      ...documents.map(({ id }) => ({ tableName: 'documents', rowId: id })),
-      ...(await drawingsOf(tx, documents)).map((name) => ({ tableName: 'documentFiles', rowId: name })),
-    ]
-    for (const row of rows) await keepUntil(tx, { ...row, erasureId, law: 'tax', until: day })
-    await tx
-      .updateTable('erasures')
-      .set({ purgeAt: day })
-      .where('id', '=', erasureId)
-      .where('purgeAt', '<', day)
-      .execute()
+  const erasures = await tx.selectFrom('erasures').select(['id', 'userId']).where('purgedAt', 'is', null).execute()
+  for (const { id, userId } of erasures) {
+    const payments = await keptPayments(tx, id)
+    const documents = await documentsOf(tx, userId, [...payments.keys()])
+    for (const [paymentId, issued] of Map.groupBy(documents, (document) => document.paymentId))
+      await keepWithPayment(tx, id, { paymentId, issued, until: payments.get(paymentId) })
   }
 }
 
-const documentsOf = (tx: Transaction, paymentId: string) =>
-  tx.selectFrom('documents').select(['id', 'number', 'issuedAt']).where('paymentId', '=', paymentId).execute()
+async function keptPayments(tx: Transaction, erasureId: string): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('erasureKept')
+    .select(['rowId', 'until'])
+    .where('tableName', '=', 'payments')
+    .where('erasureId', '=', erasureId)
+    .execute()
+  return new Map(rows.map(({ rowId, until }) => [rowId, until]))
+}
 
-async function drawingsOf(tx: Transaction, documents: ReadonlyArray<{ readonly number: string }>): Promise<string[]> {
-  if (documents.length === 0) return []
+type Document = Awaited<ReturnType<typeof documentsOf>>[number]
+
+/** Of the member alone: another one's invoice may hang on the same payment. Those emptied on their date stay so. */
+async function documentsOf(tx: Transaction, userId: string | null, paymentIds: readonly string[]) {
+  const rows = await tx
+    .selectFrom('documents')
+    .select(['id', 'number', 'paymentId', 'issuedAt', 'content'])
+    .where((eb) =>
+      eb.or([
+        eb('userId', '=', userId ?? ''),
+        eb.and([eb('userId', 'is', null), eb('paymentId', 'in', ['', ...paymentIds])]),
+      ]),
+    )
+    .execute()
+  return rows.filter(({ content }) => !isErasedDocument(content))
+}
+
+interface OfPayment {
+  readonly paymentId: string
+  readonly issued: readonly Document[]
+  /** Until when the payment itself is kept; undefined where it is somebody else's. */
+  readonly until: string | undefined
+}
+
+async function keepWithPayment(tx: Transaction, erasureId: string, { paymentId, issued, until }: OfPayment) {
+  const days = issued.map(({ issuedAt }) => keptUntil('tax', issuedAt))
+  const day = [...days, ...(until === undefined ? [] : [until])].toSorted().at(-1) ?? ''
+  const rows = [
+    ...(until === undefined ? [] : [{ tableName: 'payments', rowId: paymentId }]),
+    ...issued.map(({ id }) => ({ tableName: 'documents', rowId: id })),
+    ...(await drawingsOf(tx, issued)).map((name) => ({ tableName: 'documentFiles', rowId: name })),
+  ]
+  for (const row of rows) await keepUntil(tx, { ...row, erasureId, law: 'tax', until: day })
+  await tx
+    .updateTable('erasures')
+    .set({ purgeAt: day })
+    .where('id', '=', erasureId)
+    .where('purgeAt', '<', day)
+    .execute()
+}
+
+async function drawingsOf(tx: Transaction, documents: readonly Document[]): Promise<string[]> {
   const numbers = documents.map(({ number }) => number)
   const rows = await tx.selectFrom('documentFiles').select('name').where('name', 'in', numbers).execute()
   return rows.map(({ name }) => name)

@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto'
 import type { Law } from '#contract/erasures.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { ALL_NAMES, ALL_TABLES } from '../all-tables.ts'
+import { among } from '../conditions.ts'
 import type { KeptPerson } from '../kept-person.ts'
 import type { KeptTable, TableName } from '../kept-table.ts'
-import { among, keysOf, type Keys } from '../keys.ts'
+import { keysOf, type Keys } from '../keys.ts'
 import { foundRows, type FoundRows } from './found-rows.ts'
 import { keptUntil } from './kept-until.ts'
 
@@ -75,7 +76,7 @@ async function tablePlan<Name extends TableName>(
 }
 
 /** When money last moved for a payment, by the id of it and of its documents: they are kept together. */
-async function lastMoneyDays(queries: Queries, { paymentIds, uids, addresses }: Keys): Promise<Map<string, string>> {
+async function lastMoneyDays(queries: Queries, { paymentIds, paidByOthers, uids }: Keys): Promise<Map<string, string>> {
   const days = new Map<string, string>()
   const documents = await queries
     .selectFrom('documents')
@@ -85,9 +86,7 @@ async function lastMoneyDays(queries: Queries, { paymentIds, uids, addresses }: 
   const payments = await queries
     .selectFrom('payments')
     .select(['id', 'createdAt'])
-    .where((eb) =>
-      eb.or([among('id', [...paymentIds, ...documents.map(({ paymentId }) => paymentId)]), among('email', addresses)]),
-    )
+    .where(() => among('id', [...paymentIds, ...paidByOthers, ...documents.map(({ paymentId }) => paymentId)]))
     .execute()
   for (const { id, createdAt } of payments) {
     const own = documents.filter(({ paymentId }) => paymentId === id)

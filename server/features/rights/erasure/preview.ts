@@ -6,6 +6,7 @@ import { obstacleOf, type SiteAddresses } from './erase.ts'
 import { erasureOf } from './erased-people.ts'
 import { otherPeople } from './other-people.ts'
 import { planOf, type Plan } from './plan.ts'
+import { standingElsewhere } from './standing-elsewhere.ts'
 
 const DAY_MS = 86_400_000
 
@@ -33,6 +34,7 @@ export async function erasureOfPerson(
       goes: goesIn(plan),
       stays: staysIn(plan),
       mentions: plan.tables.reduce((count, { naming }) => count + naming.length, 0),
+      elsewhere: await standingElsewhere(queries, plan.keys),
       others: await otherPeople(queries, person),
       backupsEnd: new Date(now.getTime() + LONGEST_KEPT_DAYS * DAY_MS).toISOString(),
     },

@@ -1,8 +1,8 @@
 /** The account and how its owner signs in. */
 import { sql } from 'kysely'
 import { erasedMember } from '../../accounts/erased-member.ts'
+import { among, escaped, NONE } from '../conditions.ts'
 import { ERASED } from '../erased-mark.ts'
-import { among, NONE } from '../keys.ts'
 import { impersonal, keptTable } from '../kept-table.ts'
 
 const yesOrNo = (value: number) => (value === 1 ? 'yes' : 'no')
@@ -174,5 +174,3 @@ export const ACCOUNT_TABLES = {
   }),
   settingValues: impersonal<'settingValues'>('name', 'value', 'updatedBy', 'updatedAt'),
 }
-
-const escaped = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`)

@@ -1,6 +1,6 @@
 /** What people agreed to, and the last no of a mailbox, which has to outlive them. */
 import { sql } from 'kysely'
-import { among } from '../keys.ts'
+import { among } from '../conditions.ts'
 import { impersonal, keptTable } from '../kept-table.ts'
 
 export const CONSENT_TABLES = {
@@ -23,6 +23,7 @@ export const CONSENT_TABLES = {
       // Its trigger lets nothing else in.
       erased: () => ({ email: '', proof: '', userId: null }),
     },
+    listed: { title: 'What others agreed to', columns: ['proof'], by: 'actor' },
   }),
   suppressions: impersonal<'suppressions'>('mailbox', 'purpose', 'at'),
   notices: impersonal<'notices'>('digest', 'purpose', 'language', 'title', 'text', 'firstUsedAt'),

@@ -1,7 +1,7 @@
 /** What a person asked for, and what staff noted of it. */
 import { erasedTouchBody, tryTouchBody } from '../../leads/touches.ts'
+import { among } from '../conditions.ts'
 import { ERASED } from '../erased-mark.ts'
-import { among } from '../keys.ts'
 import { impersonal, keptTable } from '../kept-table.ts'
 
 const NO_DAY = '9999-12-31'
@@ -136,6 +136,7 @@ export const LEAD_TABLES = {
       key: ['kind', 'key', 'authorId'],
       erased: 'removed',
     },
+    listed: { title: 'Drafts of the site', columns: ['body'], by: 'authorId' },
   }),
   opened: impersonal<'opened'>('staffId', 'subjectType', 'subjectId', 'at'),
   operations: impersonal<'operations'>('id', 'actor', 'action', 'at', 'undoUntil', 'undoneAt'),

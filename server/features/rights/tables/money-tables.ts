@@ -1,16 +1,18 @@
 /** Payments, seats and documents. */
 import { sql } from 'kysely'
-import { storedDocument, tryIssued } from '../../payments/documents/issued-document.ts'
+import { tryIssued } from '../../payments/documents/issued-document.ts'
 import { tryFacts, writeFacts } from '../../payments/facts/stored-facts.ts'
-import { ERASED } from '../erased-mark.ts'
-import { among, NONE, type Keys } from '../keys.ts'
-import { impersonal, keptTable, type Row } from '../kept-table.ts'
+import { lastTenDigits } from '../../payments/ledger/matching.ts'
+import { among, escaped, NONE } from '../conditions.ts'
+import { erasedDocument } from '../erased-document.ts'
+import type { Keys } from '../keys.ts'
+import { impersonal, keptTable, type Row, type Shown } from '../kept-table.ts'
 
 const rupees = (paise: number): string => (paise / 100).toFixed(2)
 
 /** For each payment a receipt was drawn for its holder. */
-const receiptsOf = ({ uids, paymentIds }: Keys): string[] =>
-  paymentIds.flatMap((id) => uids.map((uid) => `${id} ${uid}`))
+const receiptsOf = ({ uids, paymentIds, paidByOthers }: Keys): string[] =>
+  [...paymentIds, ...paidByOthers].flatMap((id) => uids.map((uid) => `${id} ${uid}`))
 
 /** Money came in: the books hold it, also where it went back. */
 const wasPaid = ({ facts, isPaid }: Row<'payments'>): boolean => isPaid === 1 || tryFacts(facts)?.isCaptured !== false
@@ -20,16 +22,21 @@ function erasedPayment({ facts }: Row<'payments'>): Partial<Row<'payments'>> {
   return { email: '', phone: '', ...(known && { facts: writeFacts({ ...known, email: '', phone: '' }) }) }
 }
 
-/** The document stays as a number and its amounts. */
-function erasedDocument(content: string): string {
-  const issued = tryIssued(content)
-  const buyer = { name: ERASED, email: '', company: '', gstin: '', stateCode: '', state: '' }
-  return issued ? storedDocument.write({ ...issued, buyer }) : ''
+/** What was typed at the payment: the person's where the account ordered it, or where nothing speaks for another hand. */
+function typedBy({ email, phone, facts, id }: Row<'payments'>, keys: Keys): Shown {
+  if (!keys.paymentIds.includes(id)) return {}
+  const isPhoneOwn =
+    keys.orderedIds.includes(id) || keys.soleIds.includes(id) || keys.phones.includes(lastTenDigits(phone))
+  return {
+    'email typed': email,
+    'phone typed': isPhoneOwn ? phone : null,
+    'paid by': tryFacts(facts)?.means ?? '',
+  }
 }
 
 /** A document is its buyer's; one from before buyers were noted, whoever's the payment is. */
-const documentsOf = ({ uids, paymentIds }: Keys) =>
-  sql<boolean>`(${among('userId', uids)} or ("userId" is null and ${among('paymentId', paymentIds)}))`
+const documentsOf = ({ uids, soleIds }: Keys) =>
+  sql<boolean>`(${among('userId', uids)} or ("userId" is null and ${among('paymentId', soleIds)}))`
 
 export const MONEY_TABLES = {
   payments: keptTable<'payments'>({
@@ -38,18 +45,17 @@ export const MONEY_TABLES = {
     part: {
       title: 'Payments',
       rowsOf: ({ paymentIds }) => among('id', paymentIds),
-      around: ({ addresses }) => among('email', addresses),
-      shown: ({ id, amount, state, email, phone, createdAt, facts }) => ({
-        id,
-        rupees: rupees(amount),
-        state,
-        'email typed': email,
-        'phone typed': phone,
-        'paid by': tryFacts(facts)?.means ?? '',
-        at: createdAt,
+      ofOthers: ({ paidByOthers }) => among('id', paidByOthers),
+      shown: (payment, _look, keys) => ({
+        id: payment.id,
+        rupees: rupees(payment.amount),
+        state: payment.state,
+        ...typedBy(payment, keys),
+        at: payment.createdAt,
       }),
       key: ['id'],
       erased: erasedPayment,
+      searched: ['email', 'facts'],
       kept: { law: 'tax', column: 'id', isKept: wasPaid },
     },
   }),
@@ -69,7 +75,7 @@ export const MONEY_TABLES = {
     plain: ['id', 'paymentId', 'at', 'actor', 'action'],
     part: {
       title: 'What was done with payments',
-      rowsOf: ({ paymentIds }) => among('paymentId', paymentIds),
+      rowsOf: ({ soleIds }) => among('paymentId', soleIds),
       shown: ({ at, paymentId, action, why }) => ({ at, payment: paymentId, what: action, why }),
       key: ['id'],
       erased: () => ({ why: '' }),
@@ -82,6 +88,10 @@ export const MONEY_TABLES = {
     part: {
       title: 'Messages of the payment provider',
       rowsOf: () => NONE,
+      around: ({ paymentIds }) => {
+        const named = paymentIds.map((id) => sql`"body" like ${`%"${escaped(id)}"%`} escape '\\'`)
+        return named.length === 0 ? NONE : sql<boolean>`(${sql.join(named, sql` or `)})`
+      },
       shown: null,
       key: ['id'],
       erased: ({ state }) => (state === 'done' ? { body: '' } : null),

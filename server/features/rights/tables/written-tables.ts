@@ -5,19 +5,20 @@ import { AUDIT_ACTIONS } from '#contract/audit-actions.ts'
 import { kindInWords } from '#contract/letters.ts'
 import { readLetter } from '../../../outbox/shown-letter.ts'
 import { senderOf } from '../../leads/deeds.ts'
+import { among, amongLower, NONE } from '../conditions.ts'
 import { ERASED, ERASED_FIELDS } from '../erased-mark.ts'
-import { among, amongLower, NONE, type Keys } from '../keys.ts'
+import type { Keys } from '../keys.ts'
 import { impersonal, keptTable } from '../kept-table.ts'
 
 /** What the audit notes of the person, by the id of what was changed. */
-const auditOf = ({ uids, contactIds, leadIds, paymentIds, addresses }: Keys) => {
+const auditOf = ({ uids, contactIds, leadIds, soleIds, addresses }: Keys) => {
   const subjects: Readonly<Record<string, readonly string[]>> = {
     account: uids,
     staff: uids,
     buyer: uids,
     contact: contactIds,
     lead: leadIds,
-    payment: paymentIds,
+    payment: soleIds,
   }
   const each = Object.entries(subjects).map(
     ([type, ids]) => sql`("subjectType" = ${type} and ${among('subjectId', ids)})`,
@@ -215,7 +216,11 @@ export const WRITTEN_TABLES = {
     'removedAt',
   ),
   /** Published, for everybody to read. */
-  contentVersions: impersonal<'contentVersions'>('kind', 'key', 'body', 'publishedAt', 'actor', 'note'),
+  contentVersions: keptTable<'contentVersions'>({
+    personal: ['body', 'note'],
+    plain: ['kind', 'key', 'publishedAt', 'actor'],
+    listed: { title: 'Published texts of the site', columns: ['body', 'note'], by: 'actor' },
+  }),
   erasures: impersonal<'erasures'>(
     'id',
     'userId',
@@ -229,10 +234,18 @@ export const WRITTEN_TABLES = {
     'notedAt',
   ),
   erasureKept: impersonal<'erasureKept'>('erasureId', 'tableName', 'rowId', 'law', 'until'),
-  contentSchedules: impersonal<'contentSchedules'>('kind', 'key', 'actor', 'body', 'note', 'publishAt', 'fault'),
+  contentSchedules: keptTable<'contentSchedules'>({
+    personal: ['body', 'note'],
+    plain: ['kind', 'key', 'actor', 'publishAt', 'fault'],
+    listed: { title: 'Texts of the site to be published', columns: ['body', 'note'], by: 'actor' },
+  }),
   contentState: impersonal<'contentState'>('id', 'pagesFault'),
   files: impersonal<'files'>('id', 'sha256', 'mediaType', 'name', 'addedBy', 'addedAt'),
   /** For pages, which everybody reads. */
-  pictures: impersonal<'pictures'>('id', 'name', 'addedBy', 'addedAt'),
+  pictures: keptTable<'pictures'>({
+    personal: ['name'],
+    plain: ['id', 'addedBy', 'addedAt'],
+    listed: { title: 'Names of pictures', columns: ['name'], by: 'addedBy' },
+  }),
   pictureFiles: impersonal<'pictureFiles'>('pictureId', 'webp'),
 }

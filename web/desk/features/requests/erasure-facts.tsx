@@ -9,7 +9,9 @@ interface PreviewProps {
 }
 
 /** What an erasure would do: what goes, what stays until when and by which law, and who else is alike. */
-export function ErasureFacts({ preview: { addresses, goes, stays, mentions, others, backupsEnd } }: PreviewProps) {
+export function ErasureFacts({
+  preview: { addresses, goes, stays, mentions, elsewhere, others, backupsEnd },
+}: PreviewProps) {
   return (
     <div className="grid gap-4">
       <Facts>
@@ -21,6 +23,11 @@ export function ErasureFacts({ preview: { addresses, goes, stays, mentions, othe
           </Fact>
         ))}
         {mentions > 0 && <Fact name="Taken out of">{mentioning(mentions)}</Fact>}
+        {elsewhere.length > 0 && (
+          <Fact name="Stays elsewhere">
+            {elsewhere.map(({ by, ...found }) => counted(found) + (by === null ? '' : `, by ${by}`)).join('; ')}
+          </Fact>
+        )}
         <Fact name="Back-ups">End by {indianDay(backupsEnd)}</Fact>
       </Facts>
       {others.length > 0 && <Others others={others} />}

@@ -1,0 +1,14 @@
+/** Conditions of queries by the keys of a person. */
+import { sql } from 'kysely'
+
+export const NONE = sql<boolean>`1 = 0`
+
+/** True where the column holds one of these. */
+export const among = (column: string, values: readonly string[]) =>
+  values.length === 0 ? NONE : sql<boolean>`${sql.ref(column)} in (${sql.join(values)})`
+
+export const amongLower = (column: string, values: readonly string[]) =>
+  values.length === 0 ? NONE : sql<boolean>`lower(${sql.ref(column)}) in (${sql.join(values)})`
+
+/** For a pattern of `like` that escapes with a backslash. */
+export const escaped = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`)

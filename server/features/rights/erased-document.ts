@@ -1,0 +1,12 @@
+import { storedDocument, tryIssued } from '../payments/documents/issued-document.ts'
+import { ERASED } from './erased-mark.ts'
+
+/** The document stays as a number and its amounts. */
+export function erasedDocument(content: string): string {
+  const issued = tryIssued(content)
+  const buyer = { name: ERASED, email: '', company: '', gstin: '', stateCode: '', state: '' }
+  return issued ? storedDocument.write({ ...issued, buyer }) : ''
+}
+
+export const isErasedDocument = (content: string): boolean =>
+  content === '' || tryIssued(content)?.buyer.name === ERASED
