@@ -8,6 +8,7 @@ interface KindOfLetter {
   /** It holds a link that opens something for whoever has it: never shown, and never sent a second time. */
   readonly hasToken?: true
   readonly isToEnquirer?: true
+  readonly isToOwner?: true
   /** What it is for where nobody has to get it: it carries a link to end such letters. */
   readonly purpose?: Purpose
 }
@@ -17,7 +18,7 @@ export const LETTER_KINDS = {
   disowned: { name: 'Account closed' },
   reset: { name: 'New password', hasToken: true },
   passwordChanged: { name: 'Password changed' },
-  registrationNotice: { name: 'To the owner: registration' },
+  registrationNotice: { name: 'To the owner: registration', isToOwner: true },
   batchRequest: { name: 'Wants to hear of a batch', hasToken: true, purpose: 'batches' },
   batchAnnouncement: { name: 'Next batch announced', hasToken: true, purpose: 'batches' },
   batchChosen: { name: 'Batch chosen' },
@@ -28,23 +29,23 @@ export const LETTER_KINDS = {
   courseFeedback: { name: 'Feedback received', isToEnquirer: true },
   reply: { name: 'Reply to a lead', isToEnquirer: true },
   followUp: { name: 'Follow-up to a lead', hasToken: true, purpose: 'follow-up' },
-  formNotice: { name: 'To the owner: form' },
+  formNotice: { name: 'To the owner: form', isToOwner: true },
   rightsRequest: { name: 'Request received' },
   invitation: { name: 'Invitation to the desk', hasToken: true },
   roleGiven: { name: 'Role at the desk' },
-  newStaff: { name: 'To the owner: new staff' },
+  newStaff: { name: 'To the owner: new staff', isToOwner: true },
   newDevice: { name: 'New device at the desk' },
   factorOff: { name: 'Second factor off' },
   paymentFailed: { name: 'Payment failed' },
-  messageParked: { name: 'To the owner: message set aside' },
+  messageParked: { name: 'To the owner: message set aside', isToOwner: true },
   seat: { name: 'Seat confirmed' },
   refund: { name: 'Refund' },
   seatUndone: { name: 'Seat taken back' },
-  paymentAtDesk: { name: 'To the owner: payment at the desk' },
-  dispute: { name: 'To the owner: dispute' },
+  paymentAtDesk: { name: 'To the owner: payment at the desk', isToOwner: true },
+  dispute: { name: 'To the owner: dispute', isToOwner: true },
   disputeLost: { name: 'Dispute lost' },
-  contentHeld: { name: 'To the owner: not published' },
-  invoiceNumbers: { name: 'To the owner: invoice numbers' },
+  contentHeld: { name: 'To the owner: not published', isToOwner: true },
+  invoiceNumbers: { name: 'To the owner: invoice numbers', isToOwner: true },
   missingState: { name: 'State for the invoice' },
 } as const satisfies Record<string, KindOfLetter>
 export type LetterKind = keyof typeof LETTER_KINDS
@@ -61,6 +62,8 @@ export const isWrittenAnew = (kind: string): boolean => ANEW.has(kind)
 export const isRepeatable = (kind: string): boolean => isKind(kind) && !('hasToken' in LETTER_KINDS[kind])
 
 export const isToEnquirer = (kind: string): boolean => isKind(kind) && 'isToEnquirer' in LETTER_KINDS[kind]
+
+export const isToOwner = (kind: string): boolean => isKind(kind) && 'isToOwner' in LETTER_KINDS[kind]
 
 /** What letters of this kind are for; null where somebody has to get them. */
 export function purposeOfLetter(kind: string): Purpose | null {

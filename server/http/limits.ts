@@ -23,6 +23,8 @@ export interface Limits {
   readonly deskLettersPerPerson: Limit
   readonly rightsPerAccount: Limit
   readonly yesesPerAccount: Limit
+  /** Everything on a person, looked for in all tables, by one of the staff. */
+  readonly wholePeoplePerStaff: Limit
   readonly repliesPerLead: Limit
   readonly repliesPerAuthor: Limit
   readonly picturesPerAuthor: Limit
@@ -53,6 +55,7 @@ export const DEFAULT_LIMITS: Limits = {
   deskLettersPerPerson: { times: 3, seconds: HOUR },
   yesesPerAccount: { times: 40, seconds: DAY },
   rightsPerAccount: { times: 20, seconds: DAY },
+  wholePeoplePerStaff: { times: 60, seconds: HOUR },
   repliesPerLead: { times: 6, seconds: HOUR },
   repliesPerAuthor: { times: 60, seconds: HOUR },
   picturesPerAuthor: { times: 60, seconds: HOUR },

@@ -12,9 +12,10 @@ import {
 } from '../../outbox/compose.ts'
 import { greeting } from '../../outbox/greeting.ts'
 
-export const verificationLetter = (site: LetterSite, { fullName, email }: Member, token: string): ComposedLetter =>
+export const verificationLetter = (site: LetterSite, { uid, fullName, email }: Member, token: string): ComposedLetter =>
   compose({
     kind: 'verification',
+    about: { type: 'account', id: uid },
     to: email,
     subject: `Verify your email address for ${site.brand}`,
     paragraphs: [
@@ -73,6 +74,7 @@ export const passwordChangedLetter = (site: LetterSite, { name, email }: Address
 export const registrationNotice = (site: LetterSite, owner: string, member: Member): ComposedLetter =>
   compose({
     kind: 'registrationNotice',
+    about: { type: 'account', id: member.uid },
     to: owner,
     replyTo: member.email,
     subject: 'New registration',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
 import { OwnConsents, type ConsentState } from '#contract/consents.ts'
 import type { PersonDetail } from '#contract/people.ts'
@@ -11,6 +12,7 @@ import { deskOf } from '../../../tests/support/lead-desk.ts'
 import { createTestApp, NO_LIMITS, SITE_URL, testAppOn, type TestApp } from '../../../tests/support/test-app.ts'
 import { compose } from '../../outbox/compose.ts'
 import { createOutbox } from '../../outbox/outbox.ts'
+import { holdMember } from '../accounts/held-member.ts'
 import { RESTORED_LISTS } from '../backups/restored-lists.ts'
 import { isUnwanted } from './going-out.ts'
 import { standingList } from './standing-list.ts'
@@ -146,6 +148,25 @@ for (const engine of engines)
         rows.map(({ channel, state }) => [channel, state]),
         [['link', 'withdrawn']],
       )
+    })
+
+    test('of somebody who is erased at this moment are not written any more', async (t) => {
+      const { app, member, say } = await opened(engine, t)
+      const held = Promise.withResolvers<void>()
+      const end = Promise.withResolvers<void>()
+      const erasing = app.database.write(async (tx) => {
+        await holdMember(tx, member.uid)
+        held.resolve()
+        await end.promise
+        await tx.updateTable('user').set({ erasedAt: 'now' }).where('id', '=', member.uid).execute()
+      })
+      await held.promise
+      const answer = say('given', 'newsletter', 0)
+      await setTimeout(300)
+      end.resolve()
+      await erasing
+      assert.equal(await codeOf(await answer), 'signInRequired')
+      assert.deepEqual(await app.database.db.selectFrom('consents').selectAll().execute(), [])
     })
 
     test('staff write down what they were told with how, and never over a later no', async (t) => {

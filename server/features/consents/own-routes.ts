@@ -7,6 +7,7 @@ import type { Env } from '../../http/context.ts'
 import { limitPerMember } from '../../http/door.ts'
 import { route } from '../../http/route.ts'
 import type { AccountsDeps } from '../accounts/deps.ts'
+import { holdLivingMember } from '../accounts/held-member.ts'
 import { forMembers } from '../accounts/session.ts'
 import type { Catalog } from '../content/catalog.ts'
 import { noteConsent } from './consents.ts'
@@ -59,10 +60,13 @@ export function ownConsentRoutes(deps: OwnConsentDeps) {
           return c.var.answer(new Refusal('versionStale', { detail: NEW_NOTICE, current: await shown(member) }))
         const { uid: userId, email } = member
         const said = { purpose, email, userId, state, notice, channel: 'account', proof: '' } as const
-        await database.write(async (tx) => {
+        const isNoted = await database.write(async (tx) => {
+          if (!(await holdLivingMember(tx, userId))) return false
           await noteConsent(tx, said, now())
           await database.changes.publish(tx, 'people', userId)
+          return true
         })
+        if (!isNoted) return c.var.refuse('signInRequired')
         return c.var.answer(await shown(member))
       },
     )

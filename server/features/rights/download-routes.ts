@@ -2,18 +2,22 @@
 import { Hono } from 'hono'
 import { Refusal } from '#contract/refusal.ts'
 import { OwnDownload } from '#contract/rights-requests.ts'
+import { mayAll } from '#contract/staff.ts'
+import type { Queries } from '../../database/transaction.ts'
 import { zip } from '../../http/answers.ts'
 import type { Env, RequestContext } from '../../http/context.ts'
 import { limitPerMember } from '../../http/door.ts'
 import { route } from '../../http/route.ts'
 import type { AccountsDeps } from '../accounts/deps.ts'
+import { membersByIds } from '../accounts/members.ts'
 import { forMembers } from '../accounts/session.ts'
 import { noteChange } from '../audit/note-change.ts'
 import type { MemberDocumentDeps } from '../payments/documents/member-documents.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
 import { staffOf } from '../staff/staff-roles.ts'
 import { downloadOf } from './download.ts'
-import { personAtDesk, personHerself } from './kept-person.ts'
+import { personAtDesk, personHerself, type KeptPerson } from './kept-person.ts'
+import { limitWholePeople } from './limit-whole-people.ts'
 import { refuseStranger } from './refuse-stranger.ts'
 
 export type DeskDownloadDeps = DeskDeps & MemberDocumentDeps
@@ -26,7 +30,7 @@ export const deskDownloadRoute = (deps: DeskDownloadDeps) =>
     route({
       tag: 'Rights requests',
       summary: 'Everything that is kept on a person, as a ZIP for that person',
-      by: [deps.desk.forStaff('requestsRead'), deps.desk.stepUp],
+      by: [deps.desk.forStaff('requestsRead'), deps.desk.stepUp, limitWholePeople(deps)],
       answer: zip,
       refusals: ['notFound', 'forbidden'],
     }),
@@ -42,7 +46,8 @@ async function downloadAtDesk(deps: DeskDownloadDeps, c: RequestContext, id: str
   if (!person) return new Refusal('notFound')
   const isOwner = staff.roles.some(({ role }) => role === 'owner')
   if (!isOwner && person.uid !== null && (await staffOf(database.db, person.uid))) return OF_STAFF
-  const { rows, ...packed } = await downloadOf(deps, person)
+  const herself = await asHerself(database.db, person)
+  const { rows, ...packed } = await downloadOf(deps, person, { herself, readsReasons: mayAll(staff, 'auditRead') })
   const subject =
     person.uid === null ? { type: 'contact', id: person.contactIds[0] ?? id } : { type: 'account', id: person.uid }
   await database.write((tx) =>
@@ -57,6 +62,11 @@ async function downloadAtDesk(deps: DeskDownloadDeps, c: RequestContext, id: str
     }),
   )
   return packed
+}
+
+async function asHerself(queries: Queries, person: KeptPerson): Promise<KeptPerson> {
+  const member = person.uid === null ? undefined : (await membersByIds(queries, [person.uid])).get(person.uid)
+  return member ? personHerself(queries, member) : person
 }
 
 /** `/api/users/me/download`: whoever finds an open browser does not get it. */

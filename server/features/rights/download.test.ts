@@ -6,9 +6,9 @@ import { stepUp } from '../../../tests/support/desk-staff.ts'
 import { buyFor } from '../../../tests/support/documents.ts'
 import { openedDownload as opened } from '../../../tests/support/downloads.ts'
 import { engines } from '../../../tests/support/engines.ts'
-import { send } from '../../../tests/support/payment-chain.ts'
+import { booksOn, send } from '../../../tests/support/payment-chain.ts'
 import { deskAs, member, open, OWN, seat } from '../../../tests/support/people-desk.ts'
-import { NOON, type TestApp } from '../../../tests/support/test-app.ts'
+import { createTestApp, NO_LIMITS, NOON, type TestApp } from '../../../tests/support/test-app.ts'
 
 const own = (app: TestApp, cookie: string, password = PASSWORD) =>
   app.send('POST', '/api/users/me/download', { password }, { cookie })
@@ -135,6 +135,39 @@ for (const engine of engines)
       assert.deepEqual([typed['email typed'], typed['phone typed']], [meena.email, null])
       const [seated = {}] = (await opened(await own(app, ravi.cookie))).part('Payments')
       assert.deepEqual([seated['id'], seated['email typed']], ['pay_typo', undefined])
+    })
+
+    test('made at the desk tells of the audit what the member’s own would, and no reasons to who may not read them there', async (t) => {
+      const app = await open(engine, t)
+      const owner = await deskAs(app, 'owner')
+      const support = await deskAs(app, 'support')
+      const meena = await member(app, 'Meena Rao')
+      await send(app, 'payment.captured', { id: 'pay_1', email: meena.email })
+      const { ledger } = booksOn(app)
+      const by = { name: owner.uid, why: 'REASON of the owner' }
+      assert.equal(await ledger.assign('pay_1', { userId: meena.uid, courseId: 'AspenPlus' }, by), null)
+      const audited = async (answer: Promise<Response>) =>
+        (await opened(await answer)).part('What was changed about you').map(({ what, why }) => [what, why])
+      for (const { cookie } of [owner, support]) await stepUp(app, cookie)
+      const herself = await audited(own(app, meena.cookie))
+      assert.ok(herself.some(([, why]) => why === 'REASON of the owner'))
+      assert.deepEqual((await audited(fromDesk(app, owner.cookie, meena.uid))).slice(0, herself.length), herself)
+      const bySupport = await audited(fromDesk(app, support.cookie, meena.uid))
+      assert.ok(bySupport.length >= herself.length && bySupport.every(([, why]) => why === null))
+    })
+
+    test('and the preview of an erasure are bounded for each of the staff', async (t) => {
+      const limits = { ...NO_LIMITS, wholePeoplePerStaff: { times: 2, seconds: 3600 } }
+      const app = await createTestApp(engine, t, { limits })
+      const owner = await deskAs(app, 'owner')
+      const support = await deskAs(app, 'support')
+      for (const { cookie } of [owner, support]) await stepUp(app, cookie)
+      const meena = await member(app, 'Meena Rao')
+      assert.equal((await owner.get(`/people/${meena.uid}/erasure`)).status, 200)
+      assert.equal((await fromDesk(app, owner.cookie, meena.uid)).status, 200)
+      assert.equal(await codeOf(await owner.get(`/people/${meena.uid}/erasure`)), 'tooManyRequests')
+      assert.equal(await codeOf(await fromDesk(app, owner.cookie, meena.uid)), 'tooManyRequests')
+      assert.equal((await fromDesk(app, support.cookie, meena.uid)).status, 200)
     })
 
     test('asks for the password again, at the desk and of the member', async (t) => {

@@ -18,14 +18,24 @@ interface Packed {
   readonly rows: number
 }
 
+interface AtDesk {
+  /** The person as in the download of her own: of the audit it holds no more than that. */
+  readonly herself?: KeptPerson
+  readonly readsReasons?: boolean
+}
+
 /** The ZIP of a person: a page to read, the same as JSON, and each tax document. */
-export async function downloadOf(deps: MemberDocumentDeps, person: KeptPerson): Promise<Packed> {
+export async function downloadOf(
+  deps: MemberDocumentDeps,
+  person: KeptPerson,
+  { herself = person, readsReasons = true }: AtDesk = {},
+): Promise<Packed> {
   const { config, now } = deps
   const { db } = deps.database
   const keys = await keysOf(db, person)
   const courses = new Map(deps.catalog.now().courses.map(({ id, name }) => [id, name]))
-  const look = await lookOf(db, person.uid, (id) => courses.get(id) ?? id)
-  const parts = await partsOf(db, keys, look)
+  const look = await lookOf(db, { uid: person.uid, readsReasons, course: (id) => courses.get(id) ?? id })
+  const parts = await partsOf(db, { keys, audited: await keysOf(db, herself) }, look)
   const madeAt = now().toISOString()
   const download = { brand: config.brand, name: person.name, madeAt, parts }
   const files: Zippable = {
@@ -40,9 +50,15 @@ export async function downloadOf(deps: MemberDocumentDeps, person: KeptPerson): 
   }
 }
 
-async function partsOf(queries: Queries, keys: Keys, look: Look): Promise<DownloadPart[]> {
+interface Asked {
+  readonly keys: Keys
+  /** Those of the audit. */
+  readonly audited: Keys
+}
+
+async function partsOf(queries: Queries, { keys, audited }: Asked, look: Look): Promise<DownloadPart[]> {
   const parts: DownloadPart[] = []
-  for (const name of TABLE_NAMES) parts.push(await partOf(queries, name, keys, look))
+  for (const name of TABLE_NAMES) parts.push(await partOf(queries, name, name === 'auditLog' ? audited : keys, look))
   return parts.filter(({ rows }) => rows.length > 0)
 }
 

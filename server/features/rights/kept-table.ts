@@ -14,6 +14,8 @@ export interface Look {
   /** Whoever acted: the person, a role at the desk, or the site. */
   readonly by: (actor: string) => string
   readonly course: (id: string) => string
+  /** Whether the reasons that staff gave are told: not to who may not read them in the audit. */
+  readonly readsReasons: boolean
   /** A stored value without the ids of staff. */
   readonly withoutStaff: (value: unknown) => unknown
 }
@@ -54,8 +56,10 @@ export interface PersonPart<Name extends TableName> {
   readonly kept?: Keeping<Name>
   /** Texts that may name the address of somebody whose row it is not. */
   readonly searched?: ReadonlyArray<Column<Name>>
-  /** `whole`: a row that names the address is emptied as if it were the person's; else the address alone is taken out. */
-  readonly named?: 'whole'
+  /** A row that names the address is emptied as if it were the person's; else the address alone is taken out of these texts. */
+  readonly isNamedWhole?: (row: Row<Name>) => boolean
+  /** What else changes in a row out of which an address is taken. */
+  readonly mended?: (row: Row<Name>) => Partial<Row<Name>>
 }
 
 interface Keeping<Name extends TableName> {

@@ -7,8 +7,17 @@ const SOMEBODY = 'Staff'
 /** How the identity library calls an account. */
 const ACCOUNT_ID = /^[A-Za-z0-9]{32}$/
 
+/** Of whom a download is, and what whoever gets it may read. */
+interface Reader {
+  readonly uid: string | null
+  readonly readsReasons: boolean
+}
+
 /** How a download names those who acted: staff by their roles, never by name, address or id. */
-export async function lookOf(queries: Queries, own: string | null, course: (id: string) => string): Promise<Look> {
+export async function lookOf(
+  queries: Queries,
+  { uid: own, readsReasons, course }: Reader & Pick<Look, 'course'>,
+): Promise<Look> {
   const rows = (await allRoles(queries)).filter(({ userId }) => userId !== own)
   const members = await membersByIds(queries, [...new Set(rows.map(({ userId }) => userId))])
   const roles = new Map<string, string>()
@@ -18,6 +27,7 @@ export async function lookOf(queries: Queries, own: string | null, course: (id: 
   const named = (text: string): string => roles.get(text) ?? (ACCOUNT_ID.test(text) && text !== own ? SOMEBODY : text)
   return {
     course,
+    readsReasons,
     by(actor) {
       if (actor === own) return 'You'
       if (actor === '' || actor === 'system') return 'The site'

@@ -34,7 +34,7 @@ export async function paymentKeysOf(
   const seats = await seatsOfPayments(queries, paymentIds)
   return {
     paymentIds,
-    orderedIds: rows.flatMap(({ id, isOrdered }) => (Number(isOrdered) === 1 ? [id] : [])),
+    orderedIds: rows.flatMap(({ id, isOrdered }) => (isOrdered === 1 ? [id] : [])),
     soleIds: paymentIds.filter((id) => uids.includes(seats.get(id)?.userId ?? '') || !seats.has(id)),
     paidByOthers: (await seatsOfMembers(queries, uids))
       .map(({ paymentId }) => paymentId)

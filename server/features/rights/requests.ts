@@ -145,7 +145,10 @@ export async function ownRequests(queries: Queries, { uid, email, emailVerified 
   const requests = await queries
     .selectFrom('rightsRequests')
     .select(['id', 'kind', 'asked', 'receivedOn', 'dueOn', 'state', 'answer'])
-    .where((eb) => eb.or([eb('userId', '=', uid), ...(emailVerified ? [eb('email', '=', email.toLowerCase())] : [])]))
+    .where((eb) => {
+      const came = eb.and([eb('email', '=', email.toLowerCase()), eb('userId', 'is', null)])
+      return eb.or([eb('userId', '=', uid), ...(emailVerified ? [came] : [])])
+    })
     .orderBy('receivedOn', 'desc')
     .orderBy('id')
     .limit(MOST_OWN)

@@ -45,11 +45,14 @@ export async function takeAddressOut<Name extends TableName>(
   addresses: readonly string[],
 ): Promise<void> {
   const part: KeptTable<Name>['part'] = ALL_TABLES[name].part
-  const changes = (part?.searched ?? []).flatMap((column): Array<[string, unknown]> => {
+  if (!part) return
+  const changes = (part.searched ?? []).flatMap((column): Array<[string, unknown]> => {
     const text: unknown = row[column]
     return typeof text === 'string' ? [[column, withoutAddress(text, addresses)]] : []
   })
-  if (part) await setColumns(tx, name, changes, rowIs(row, part.key))
+  const taken = Object.fromEntries(changes)
+  const mended = part.mended?.({ ...row, ...taken }) ?? {}
+  await setColumns(tx, name, Object.entries({ ...taken, ...mended }), rowIs(row, part.key))
 }
 
 async function setColumns(

@@ -5,15 +5,15 @@ import type { Database } from '../../../database/open.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
 import { holdMember } from '../../accounts/held-member.ts'
 import { noteChange } from '../../audit/note-change.ts'
-import { holdContacts } from '../../leads/contacts.ts'
+import { contactsById, holdContacts } from '../../leads/contacts.ts'
 import type { Hand } from '../../staff/hand.ts'
 import { staffOf } from '../../staff/staff-roles.ts'
 import { personAtDesk, type KeptPerson } from '../kept-person.ts'
 import { emptyRow, takeAddressOut } from './emptied-rows.ts'
 import { erasureOf, keepErasure, titleOf } from './erased-people.ts'
 import { keptUntil } from './kept-until.ts'
-import { withoutAddress } from './named-address.ts'
 import { planOf, seenOf, type KeptRow, type Plan } from './plan.ts'
+import { withoutPerson } from './without-person.ts'
 
 export interface ErasureWish {
   readonly id: string
@@ -47,7 +47,7 @@ async function eraseIn(
   const kept = plan.tables.flatMap((table) => table.kept)
   const purgeAt = [keptUntil('log', at), ...kept.map(({ until }) => until)].toSorted().at(-1) ?? at
   const counts = countsOf(plan)
-  const why = withoutPerson(hand.why ?? '', plan)
+  const why = withoutPerson(hand.why ?? '', await namesOf(tx, person), plan.keys)
   const erasureId = await keepErasure(tx, person, { erasedBy: hand.actor, why, counts, hiddenAt: at, purgeAt })
   await keepRows(tx, erasureId, kept)
   await carryOut(tx, plan, at)
@@ -113,10 +113,9 @@ async function carryOut(tx: Transaction, { tables, keys }: Plan, at: string): Pr
   }
 }
 
-/** The reason stays in the audit, so it does not name whoever is gone. */
-function withoutPerson(why: string, { person, keys }: Plan): string {
-  const text = withoutAddress(why, keys.addresses)
-  return person.name === '' ? text : text.replaceAll(person.name, '[erased]')
+async function namesOf(queries: Queries, { name, contactIds }: KeptPerson): Promise<string[]> {
+  const contacts = await contactsById(queries, contactIds)
+  return [...new Set([name, ...contacts.map((contact) => contact.name)])]
 }
 
 export const subjectOf = ({ uid, contactIds }: Pick<KeptPerson, 'uid' | 'contactIds'>) =>

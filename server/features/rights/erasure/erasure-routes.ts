@@ -7,6 +7,7 @@ import type { Env } from '../../../http/context.ts'
 import { route } from '../../../http/route.ts'
 import type { DeskDeps } from '../../staff/desk-deps.ts'
 import { erase } from './erase.ts'
+import { limitWholePeople } from '../limit-whole-people.ts'
 import { noteErasures, type ErasureRoundsDeps } from './erasure-rounds.ts'
 import { erasureOfPerson } from './preview.ts'
 
@@ -24,7 +25,7 @@ export function erasureRoutes(deps: ErasureDeps) {
       route({
         tag,
         summary: 'What an erasure of a person would do, or did',
-        by: [desk.forStaff('erase')],
+        by: [desk.forStaff('erase'), limitWholePeople(deps)],
         answer: ok(ErasureOfPerson),
         refusals: ['notFound'],
       }),

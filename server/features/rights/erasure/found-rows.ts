@@ -24,10 +24,11 @@ export async function foundRows<Name extends TableName>(
   if (!part) return { own: [], naming: [] }
   const around = part.around ? await rowsWhere(queries, name, part.around(keys)) : []
   const named = await rowsNaming(queries, name, part.searched ?? [], keys.addresses)
-  const own = [...(await rowsOf(queries, name, keys)), ...around, ...(part.named === 'whole' ? named : [])]
+  const whole = named.filter((row) => part.isNamedWhole?.(row))
+  const own = [...(await rowsOf(queries, name, keys)), ...around, ...whole]
   const idOf = (row: Row<Name>) => JSON.stringify(part.key.map((column) => row[column]))
   const byId = new Map(own.map((row) => [idOf(row), row]))
-  const naming = part.named === 'whole' ? [] : named.filter((row) => !byId.has(idOf(row)))
+  const naming = named.filter((row) => !byId.has(idOf(row)))
   return { own: [...byId.values()], naming }
 }
 

@@ -3,7 +3,7 @@ import type { ErasurePreview } from '#contract/erasures.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { actorNames } from '../../staff/actor-names.ts'
 import { ALL_NAMES, ALL_TABLES, rowsOf, rowsOfOthers } from '../all-tables.ts'
-import type { KeptTable, TableName } from '../kept-table.ts'
+import type { KeptTable, Row, TableName } from '../kept-table.ts'
 import type { Keys } from '../keys.ts'
 import { rowsNaming } from './found-rows.ts'
 
@@ -24,17 +24,21 @@ export async function standingElsewhere(queries: Queries, keys: Keys): Promise<E
   })
 }
 
-async function ofOthers<Name extends TableName>(queries: Queries, name: Name, keys: Keys): Promise<Standing[]> {
+async function ofOthers(queries: Queries, name: TableName, keys: Keys): Promise<Standing[]> {
   const title = ALL_TABLES[name].part?.title ?? name
   return (await rowsOfOthers(queries, name, keys)).map(() => ({ title: `${title} of somebody else`, actor: '' }))
 }
 
-async function listed<Name extends TableName>(queries: Queries, name: Name, keys: Keys): Promise<Standing[]> {
-  const { listed: texts }: KeptTable<Name> = ALL_TABLES[name]
-  if (!texts) return []
+/** The rows of a table that name the address and whose texts somebody else is responsible for. */
+async function listedRows<Name extends TableName>(queries: Queries, name: Name, keys: Keys): Promise<Array<Row<Name>>> {
+  const { listed }: KeptTable<Name> = ALL_TABLES[name]
+  if (!listed) return []
   const own = new Set((await rowsOf(queries, name, keys)).map((row) => JSON.stringify(row)))
-  const rows = await rowsNaming(queries, name, texts.columns, keys.addresses)
-  return rows
-    .filter((row) => !own.has(JSON.stringify(row)))
-    .map((row) => ({ title: texts.title, actor: String(row[texts.by]) }))
+  const rows = await rowsNaming(queries, name, listed.columns, keys.addresses)
+  return rows.filter((row) => !own.has(JSON.stringify(row)))
+}
+
+async function listed(queries: Queries, name: TableName, keys: Keys): Promise<Standing[]> {
+  const { title = name, by = '' } = ALL_TABLES[name].listed ?? {}
+  return (await listedRows(queries, name, keys)).map((row) => ({ title, actor: String(Reflect.get(row, by)) }))
 }

@@ -96,7 +96,7 @@ export const MONEY_TABLES = {
       key: ['id'],
       erased: ({ state }) => (state === 'done' ? { body: '' } : null),
       searched: ['body'],
-      named: 'whole',
+      isNamedWhole: () => true,
     },
   }),
   purchaseIntents: keptTable<'purchaseIntents'>({

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { AUDIT_ACTIONS } from '#contract/audit-actions.ts'
-import { kindInWords } from '#contract/letters.ts'
+import { isToOwner, kindInWords, LETTER_KINDS } from '#contract/letters.ts'
 import { readLetter } from '../../../outbox/shown-letter.ts'
 import { senderOf } from '../../leads/deeds.ts'
 import { among, amongLower, NONE } from '../conditions.ts'
@@ -10,8 +10,13 @@ import { ERASED, ERASED_FIELDS } from '../erased-mark.ts'
 import type { Keys } from '../keys.ts'
 import { impersonal, keptTable } from '../kept-table.ts'
 
+/** What an account asked for is that account's, whatever address it was made with. */
+const requestsOf = ({ addresses, uids }: Keys) =>
+  sql<boolean>`((${among('email', addresses)} and "userId" is null) or ${among('userId', uids)})`
+
 /** What the audit notes of the person, by the id of what was changed. */
-const auditOf = ({ uids, contactIds, leadIds, soleIds, addresses }: Keys) => {
+const auditOf = (keys: Keys) => {
+  const { uids, contactIds, leadIds, soleIds, addresses } = keys
   const subjects: Readonly<Record<string, readonly string[]>> = {
     account: uids,
     staff: uids,
@@ -26,9 +31,24 @@ const auditOf = ({ uids, contactIds, leadIds, soleIds, addresses }: Keys) => {
   const ofLetters = sql`("subjectType" = 'letter' and "subjectId" in
     (select "id" from "outbox" where ${amongLower('recipient', addresses)}))`
   const ofRequests = sql`("subjectType" = 'rightsRequest' and "subjectId" in
-    (select "id" from "rightsRequests" where ${among('email', addresses)}))`
+    (select "id" from "rightsRequests" where ${requestsOf(keys)}))`
   return sql<boolean>`(${sql.join([...each, ofLetters, ofRequests], sql` or `)})`
 }
+
+/** To an address that is known as somebody else's, a letter is the other's, whatever it is about. */
+const isOfOthers = ({ uids, contactIds }: Keys) => sql`(exists (select 1 from "user" where "emailVerified" = 1
+    and lower("user"."email") = lower("recipient") and not ${among('user.id', uids)})
+  or exists (select 1 from "contacts" where "hiddenAt" is null
+    and "contacts"."email" = lower("recipient") and not ${among('contacts.id', contactIds)}))`
+
+const TO_OWNER = Object.keys(LETTER_KINDS).filter(isToOwner)
+
+/** What the person's forms, leads, payments and account caused, above all to the owner. */
+const lettersAbout = (keys: Keys) => sql<boolean>`(("aboutType" = 'account' and ${among('aboutId', keys.uids)}) or
+  (("aboutType" = 'record' and ${among('aboutId', keys.recordPaths)}) or
+   ("aboutType" = 'lead' and ${among('aboutId', keys.leadIds)}) or
+   ("aboutType" = 'payment' and ${among('aboutId', keys.paymentIds)}))
+  and (${among('kind', TO_OWNER)} or not ${isOfOthers(keys)}))`
 
 const ERASED_RECORD = JSON.stringify({ erased: true })
 
@@ -121,10 +141,7 @@ export const WRITTEN_TABLES = {
     part: {
       title: 'Letters to you',
       rowsOf: ({ addresses }) => amongLower('recipient', addresses),
-      around: ({ recordPaths, leadIds, paymentIds }) => sql<boolean>`(
-        ("aboutType" = 'record' and ${among('aboutId', recordPaths)}) or
-        ("aboutType" = 'lead' and ${among('aboutId', leadIds)}) or
-        ("aboutType" = 'payment' and ${among('aboutId', paymentIds)}))`,
+      around: lettersAbout,
       shown: ({ kind, recipient, subject, state, createdAt, sentAt, letter, createdBy }, { by }) => ({
         kind: kindInWords(kind),
         to: recipient,
@@ -139,7 +156,9 @@ export const WRITTEN_TABLES = {
       erased: ({ state }) =>
         state === 'sent' ? { letter: '', recipient: ERASED, subject: '', lastError: null } : 'removed',
       searched: ['letter', 'recipient', 'subject', 'lastError'],
-      named: 'whole',
+      // Somebody else's letter goes out all the same, or stays as it went.
+      isNamedWhole: ({ kind }) => kind === '' || isToOwner(kind),
+      mended: ({ letter }) => ({ letter: letter.replace(`"replyTo":"${ERASED}"`, '"replyTo":null') }),
     },
   }),
   rightsRequests: keptTable<'rightsRequests'>({
@@ -147,7 +166,7 @@ export const WRITTEN_TABLES = {
     plain: ['id', 'kind', 'channel', 'receivedOn', 'dueOn', 'state', 'handledBy', 'closedAt', 'userId'],
     part: {
       title: 'What you asked for by law',
-      rowsOf: ({ addresses, uids }) => sql<boolean>`(${among('email', addresses)} or ${among('userId', uids)})`,
+      rowsOf: requestsOf,
       shown: ({ kind, name, email, channel, asked, receivedOn, dueOn, state, answer, handledBy }, { by }) => ({
         kind,
         name,
@@ -162,7 +181,7 @@ export const WRITTEN_TABLES = {
       }),
       key: ['id'],
       erased: ({ version }) => ({ name: ERASED, email: ERASED, asked: ERASED, answer: ERASED, version: version + 1 }),
-      searched: ['asked', 'answer'],
+      searched: ['email', 'asked', 'answer'],
     },
   }),
   auditLog: keptTable<'auditLog'>({
@@ -171,19 +190,19 @@ export const WRITTEN_TABLES = {
     part: {
       title: 'What was changed about you',
       rowsOf: auditOf,
-      shown: ({ at, actor, action, before, after, why }, { by, withoutStaff }) => ({
+      shown: ({ at, actor, action, before, after, why }, { by, withoutStaff, readsReasons }) => ({
         at,
         by: by(actor),
         what: words[action] ?? action,
         before: withoutStaff(fieldsOf(before)),
         after: withoutStaff(fieldsOf(after)),
-        why,
+        why: readsReasons ? why : null,
       }),
       key: ['id'],
       erased: ({ before, after }) => emptied(before, after),
       kept: { law: 'log', column: 'id' },
       searched: ['before', 'after', 'why'],
-      named: 'whole',
+      isNamedWhole: () => true,
     },
   }),
   idempotencyKeys: keptTable<'idempotencyKeys'>({
@@ -201,7 +220,7 @@ export const WRITTEN_TABLES = {
       key: ['scope', 'key'],
       erased: 'removed',
       searched: ['key', 'answer'],
-      named: 'whole',
+      isNamedWhole: () => true,
     },
   }),
   backups: impersonal<'backups'>(
