@@ -23,6 +23,7 @@ const ErasurePreview = z.object({
   obstacle: z.nullable(z.enum(ERASURE_OBSTACLES)),
   goes: z.array(Counted),
   stays: z.array(z.object({ ...Counted.shape, law: z.enum(LAWS), until: z.string() })),
+  invoicesWithoutState: z.int(),
   mentions: z.int(),
   /** Texts and payments of others: they name the person, and stay as they are. */
   elsewhere: z.array(z.object({ ...Counted.shape, by: z.nullable(z.string()) })),

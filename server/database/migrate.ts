@@ -24,6 +24,7 @@ import * as contentSchedules from './migrations/024-content-schedules.ts'
 import * as erasures from './migrations/025-erasures.ts'
 import * as consents from './migrations/026-consents.ts'
 import * as pictures from './migrations/027-pictures.ts'
+import * as buyersOfDueInvoices from './migrations/028-buyers-of-due-invoices.ts'
 import * as files from './migrations/032-files.ts'
 import type { Database } from './open.ts'
 
@@ -52,6 +53,7 @@ const MIGRATIONS = {
   '025-erasures': erasures,
   '026-consents': consents,
   '027-pictures': pictures,
+  '028-buyers-of-due-invoices': buyersOfDueInvoices,
   '032-files': files,
 }
 

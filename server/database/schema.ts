@@ -266,7 +266,8 @@ export interface Tables {
   paymentDisputes: PaymentDisputeTable
   documents: DocumentTable
   documentSeries: DocumentSeriesTable
-  documentsDue: { paymentId: string; since: string }
+  /** `buyer` is JSON, of a buyer who was erased; else empty. */
+  documentsDue: { paymentId: string; since: string; buyer: Generated<string> }
   documentFiles: DocumentFileTable
   buyerStates: BuyerTable
   contentVersions: ContentVersionTable

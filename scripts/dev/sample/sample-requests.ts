@@ -56,6 +56,6 @@ export async function leaveErased({ call, database, now }: SampleSite, next: Nex
   const contact = database.db.selectFrom('contacts').select('id').where('email', '=', email)
   const { id } = await contact.executeTakeFirstOrThrow()
   const hand = { actor, at: now(), why: 'Asked for it in a letter' }
-  const erased = await erase(database, { id, seen: null, hand })
+  const erased = await erase(database, { id, seen: null, makesInvoices: true, hand })
   if (erased instanceof Refusal) throw new Error(erased.code)
 }

@@ -3,6 +3,7 @@ import type { GstStateCode } from '#contract/payments.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { stateOfGstin } from '#contract/gstin.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
+import { isErasedAddress } from '../../accounts/erased-member.ts'
 import { membersByIds } from '../../accounts/members.ts'
 import { noteChange } from '../../audit/note-change.ts'
 import { courseOfSeat } from '../../seats/seat-course.ts'
@@ -108,7 +109,7 @@ export async function missingStates({ database: { db }, config, catalog, now }: 
   return seats.flatMap((seat) => {
     const { paymentId, userId, createdAt } = seat
     const member = members.get(userId)
-    if (!member) return []
+    if (!member || isErasedAddress(member.email)) return []
     return {
       payment: paymentId,
       name: member.fullName,

@@ -69,7 +69,7 @@ export function issuedSheet(issued: Issued, number: string, issuedAt: string): S
           buyer.company,
           buyer.name,
           buyer.email,
-          `${buyer.state} (${buyer.stateCode})`,
+          buyer.stateCode && `${buyer.state} (${buyer.stateCode})`,
           buyer.gstin && `GSTIN ${buyer.gstin}`,
         ],
       },

@@ -7,7 +7,6 @@ import { Unreadable } from '../../../database/stored-json.ts'
 import type { DocumentTable, SeatTable } from '../../../database/schema.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
 import type { Outbox } from '../../../outbox/outbox.ts'
-import { membersByIds } from '../../accounts/members.ts'
 import type { Catalog } from '../../content/catalog.ts'
 import { courseOfSeat } from '../../seats/seat-course.ts'
 import { seatOf } from '../../seats/seats.ts'
@@ -15,6 +14,7 @@ import { financialYear, holdSeries, takeNumber, type Closed, type SeriesDeps } f
 import { splitCredit, splitGst } from './gst.ts'
 import { wordsOfMeans } from '../facts/payment-means.ts'
 import { holdPayment } from '../facts/held-payment.ts'
+import { buyerOf } from './invoice-buyer.ts'
 import { storedDocument, type Issued } from './issued-document.ts'
 import { numberingClosedLetter } from './letters.ts'
 import { refundedOf } from '../facts/payment.ts'
@@ -63,13 +63,15 @@ async function settle(tx: Transaction, deps: DocumentDeps, paymentId: string): P
 
 /** Issues what waited while numbering was closed. @throws AggregateError for unreadable payments, after all others */
 export async function settleDue(deps: DocumentDeps): Promise<void> {
-  const { db, write } = deps.database
-  const due = await db.selectFrom('documentsDue').select('paymentId').orderBy('since').execute()
+  const { db, write, changes } = deps.database
+  const due = await db.selectFrom('documentsDue').select(['paymentId', 'buyer']).orderBy('since').execute()
   const faults: unknown[] = []
-  for (const { paymentId } of due)
+  for (const { paymentId, buyer } of due)
     await write(async (tx) => {
-      if (await settle(tx, deps, paymentId))
-        await tx.deleteFrom('documentsDue').where('paymentId', '=', paymentId).execute()
+      if (!(await settle(tx, deps, paymentId))) return
+      await tx.deleteFrom('documentsDue').where('paymentId', '=', paymentId).execute()
+      // The erasure keeps what was issued.
+      if (buyer !== '') await changes.publish(tx, 'people', 'desk')
     }).catch((error: unknown) => faults.push(error))
   if (faults.length > 0) throw new AggregateError(faults, 'some documents could not be issued')
 }
@@ -92,6 +94,10 @@ export async function invoiceOf(queries: Queries, paymentId: string): Promise<Is
 export const numberOfInvoice = async (queries: Queries, paymentId: string): Promise<string | null> =>
   standingInvoice(await documentsOf(queries, paymentId))?.invoice.number ?? null
 
+/** To whom the standing invoice was issued; undefined where none stands. */
+export const holderOfInvoice = async (queries: Queries, paymentId: string): Promise<string | null | undefined> =>
+  standingInvoice(await documentsOf(queries, paymentId))?.invoice.userId
+
 export const stateName = (code: string): string => (isStateCode(code) ? GST_STATES[code] : code)
 
 /** What an invoice for a seat is made from; null where none can be made, whatever the buyer says. */
@@ -109,16 +115,15 @@ async function issueInvoice(
 ): Promise<Refusal<Closed> | null> {
   const { paymentId, userId } = seat
   const found = invoiceable(deps, seat)
-  const particulars = found && (await particularsOf(tx, userId))
-  if (!found || !particulars) return null
+  const buyer = found && (await buyerOf(tx, seat))
+  if (!found || !buyer) return null
   const { seller, course, title } = found
-  const member = (await membersByIds(tx, [userId])).get(userId)
-  if (!member) return null
-  const { company, gstin, state: stateCode } = particulars
-  const buyer = { name: member.fullName, email: member.email, company, gstin, stateCode }
+  const { name, email, company, gstin, stateCode } = buyer
   const sellerState = seller.gstin.slice(0, 2)
   // A registered buyer's own state counts, wherever the training is held: section 12(5) of the IGST Act.
-  const placeOfSupply = course.placeOfSupply === 'seller' && !buyer.gstin ? sellerState : buyer.stateCode
+  // Where no state is on record the supplier's counts: section 12(2)(b)(ii).
+  const isHere = stateCode === '' || (course.placeOfSupply === 'seller' && !gstin)
+  const placeOfSupply = isHere ? sellerState : stateCode
   return issue(tx, deps, 'invoice', paymentId, (earlier) =>
     standingInvoice(earlier)
       ? null
@@ -127,7 +132,7 @@ async function issueInvoice(
           content: {
             kind: 'invoice',
             seller: { ...seller, brand: deps.config.brand },
-            buyer: { ...buyer, state: stateName(buyer.stateCode) },
+            buyer: { name, email, company, gstin, stateCode, state: stateName(stateCode) },
             payment: { id: paymentId, means: paid.means },
             description: title,
             placeOfSupply,
@@ -138,11 +143,6 @@ async function issueInvoice(
           },
         },
   )
-}
-
-const particularsOf = async (queries: Queries, userId: string) => {
-  const row = await queries.selectFrom('buyerStates').selectAll().where('userId', '=', userId).executeTakeFirst()
-  return row && isStateCode(row.state) ? row : null
 }
 
 /** After a correction gave the seat to another member, the old buyer's invoice is credited whole. */

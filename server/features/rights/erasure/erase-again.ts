@@ -32,7 +32,7 @@ export const eraseAgain =
         const at = dates.get(digestOf(kind, id))
         if (at === undefined) continue
         const why = `Carried out again after a restore: erased on ${at}`
-        const outcome = await erase(database, { id, seen: null, hand: { ...hand, why } })
+        const outcome = await erase(database, { id, seen: null, hand: { ...hand, why }, makesInvoices: true })
         if (!(outcome instanceof Refusal)) found += 1
       }
     return found

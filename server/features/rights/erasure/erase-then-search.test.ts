@@ -230,7 +230,8 @@ for (const engine of engines)
           const kept = await app.database.db.selectFrom('erasureKept').selectAll().execute()
           const isAnnounced = ({ table, row }: Hit) =>
             kept.some(
-              ({ tableName, rowId }) => tableName === table && [row['id'], row['name']].map(String).includes(rowId),
+              ({ tableName, rowId }) =>
+                tableName === table && [row['id'], row['name'], row['paymentId']].map(String).includes(rowId),
             )
           const unannounced = async (text: string) =>
             (await searchAll(app.database, text)).filter((hit) => !isAnnounced(hit))

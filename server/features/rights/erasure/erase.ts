@@ -5,6 +5,7 @@ import type { Database } from '../../../database/open.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
 import { holdMember } from '../../accounts/held-member.ts'
 import { noteChange } from '../../audit/note-change.ts'
+import { keepDueBuyers } from '../../payments/documents/due-invoices.ts'
 import { contactsById, holdContacts } from '../../leads/contacts.ts'
 import type { Hand } from '../../staff/hand.ts'
 import { staffOf } from '../../staff/staff-roles.ts'
@@ -20,6 +21,8 @@ export interface ErasureWish {
   /** Of whom the preview was; null carries an erasure out again, whatever stands in its way. */
   readonly seen: string | null
   readonly hand: Hand
+  /** Whether the business issues tax invoices. */
+  readonly makesInvoices: boolean
   readonly siteAddresses?: SiteAddresses
 }
 
@@ -34,16 +37,17 @@ export const erase = (database: Database, wish: ErasureWish): Promise<ErasureKep
 async function eraseIn(
   tx: Transaction,
   database: Database,
-  { id, seen, hand, siteAddresses = [] }: ErasureWish,
+  { id, seen, hand, makesInvoices, siteAddresses = [] }: ErasureWish,
 ): Promise<ErasureKept | NotErased> {
   const person = await heldPerson(tx, id)
   if (!person) return new Refusal((await erasureOf(tx, id)) ? 'alreadyErased' : 'notFound')
   if (seen !== null && seen !== seenOf(person))
     return new Refusal('versionStale', { current: { seen: seenOf(person) } })
   const at = hand.at.toISOString()
-  const plan = await planOf(tx, person, at)
-  const obstacle = seen === null ? null : await obstacleOf(tx, plan, siteAddresses)
+  const obstacle = seen === null ? null : await obstacleOf(tx, await planOf(tx, person, at), siteAddresses)
   if (obstacle) return new Refusal(obstacle)
+  if (makesInvoices && person.uid !== null) await keepDueBuyers(tx, database, person.uid, at)
+  const plan = await planOf(tx, person, at)
   const kept = plan.tables.flatMap((table) => table.kept)
   const purgeAt = [keptUntil('log', at), ...kept.map(({ until }) => until)].toSorted().at(-1) ?? at
   const counts = countsOf(plan)

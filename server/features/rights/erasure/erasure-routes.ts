@@ -17,8 +17,8 @@ export type ErasureDeps = DeskDeps & ErasureRoundsDeps
 
 export function erasureRoutes(deps: ErasureDeps) {
   const { desk, database, now, log } = deps
-  const { contactEmail, ownerEmail, mailFrom } = deps.config
-  const siteAddresses = [contactEmail, ownerEmail, mailFrom]
+  const { contactEmail, ownerEmail, mailFrom, seller } = deps.config
+  const site = { siteAddresses: [contactEmail, ownerEmail, mailFrom], makesInvoices: seller !== null }
   return new Hono<Env>()
     .get(
       '/people/:id/erasure',
@@ -30,9 +30,7 @@ export function erasureRoutes(deps: ErasureDeps) {
         refusals: ['notFound'],
       }),
       async (c) =>
-        c.var.answer(
-          (await erasureOfPerson(database.db, c.req.param('id'), now(), siteAddresses)) ?? new Refusal('notFound'),
-        ),
+        c.var.answer((await erasureOfPerson(database.db, c.req.param('id'), now(), site)) ?? new Refusal('notFound')),
     )
     .post(
       '/people/:id/erasure',
@@ -47,7 +45,7 @@ export function erasureRoutes(deps: ErasureDeps) {
       async (c) => {
         const { seen, why } = c.req.valid('json')
         const hand = { actor: c.get('staff').uid, at: now(), why, requestId: c.get('requestId') }
-        const outcome = await erase(database, { id: c.req.param('id'), seen, hand, siteAddresses })
+        const outcome = await erase(database, { id: c.req.param('id'), seen, hand, ...site })
         // The rounds try again what fails here.
         if (!(outcome instanceof Refusal))
           await noteErasures(deps).catch((error: unknown) => log.warn({ error }, 'an erasure was not noted yet'))

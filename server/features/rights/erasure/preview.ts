@@ -1,12 +1,15 @@
 import type { ErasureOfPerson, ErasurePreview } from '#contract/erasures.ts'
 import { LONGEST_KEPT_DAYS } from '../../../backup/clear-old.ts'
 import type { Queries } from '../../../database/transaction.ts'
+import { dueInvoices, type DueInvoice } from '../../payments/documents/due-invoices.ts'
 import { personAtDesk } from '../kept-person.ts'
-import { obstacleOf, type SiteAddresses } from './erase.ts'
+import { obstacleOf, type ErasureWish } from './erase.ts'
 import { erasureOf } from './erased-people.ts'
+import { keptUntil } from './kept-until.ts'
 import { otherPeople } from './other-people.ts'
 import { planOf, type Plan } from './plan.ts'
 import { standingElsewhere } from './standing-elsewhere.ts'
+import { DUE_INVOICES } from '../tables/money-tables.ts'
 
 const DAY_MS = 86_400_000
 
@@ -15,7 +18,7 @@ export async function erasureOfPerson(
   queries: Queries,
   id: string,
   now: Date,
-  siteAddresses: SiteAddresses,
+  { siteAddresses, makesInvoices }: Required<Pick<ErasureWish, 'siteAddresses' | 'makesInvoices'>>,
 ): Promise<ErasureOfPerson | null> {
   const person = await personAtDesk(queries, id)
   if (!person) {
@@ -23,7 +26,8 @@ export async function erasureOfPerson(
     return done && { preview: null, done }
   }
   const plan = await planOf(queries, person, now.toISOString())
-  const { name, addresses } = person
+  const { name, addresses, uid } = person
+  const due = makesInvoices && uid !== null ? await dueInvoices(queries, uid) : []
   return {
     done: null,
     preview: {
@@ -32,7 +36,8 @@ export async function erasureOfPerson(
       seen: plan.seen,
       obstacle: await obstacleOf(queries, plan, siteAddresses),
       goes: goesIn(plan),
-      stays: staysIn(plan),
+      stays: [...staysIn(plan), ...stillNeeded(due, now)],
+      invoicesWithoutState: due.filter(({ isStateKnown }) => !isStateKnown).length,
       mentions: plan.tables.reduce((count, { naming }) => count + naming.length, 0),
       elsewhere: await standingElsewhere(queries, plan.keys),
       others: await otherPeople(queries, person),
@@ -40,6 +45,10 @@ export async function erasureOfPerson(
     },
   }
 }
+
+/** What they need stays with them, from the day on which they can be issued. */
+const stillNeeded = ({ length: count }: readonly DueInvoice[], now: Date): ErasurePreview['stays'] =>
+  count === 0 ? [] : [{ title: DUE_INVOICES, count, law: 'tax', until: keptUntil('tax', now.toISOString()) }]
 
 const goesIn = ({ tables }: Plan): ErasurePreview['goes'] =>
   [

@@ -38,6 +38,9 @@ function typedBy({ email, phone, facts, id }: Row<'payments'>, keys: Keys): Show
 const documentsOf = ({ uids, soleIds }: Keys) =>
   sql<boolean>`(${among('userId', uids)} or ("userId" is null and ${among('paymentId', soleIds)}))`
 
+/** What an erasure keeps so that an invoice can still be issued. */
+export const DUE_INVOICES = 'For tax invoices still to be issued'
+
 export const MONEY_TABLES = {
   payments: keptTable<'payments'>({
     personal: ['facts', 'email', 'phone'],
@@ -165,7 +168,19 @@ export const MONEY_TABLES = {
     },
   }),
   documentSeries: impersonal<'documentSeries'>('series'),
-  documentsDue: impersonal<'documentsDue'>('paymentId', 'since'),
+  documentsDue: keptTable<'documentsDue'>({
+    personal: ['buyer'],
+    plain: ['paymentId', 'since'],
+    part: {
+      title: DUE_INVOICES,
+      rowsOf: ({ uids }) => sql<boolean>`("buyer" <> '' and "paymentId" in
+        (select "paymentId" from "seats" where ${among('userId', uids)}))`,
+      shown: null,
+      key: ['paymentId'],
+      erased: () => ({ buyer: '' }),
+      kept: { law: 'tax', column: 'paymentId' },
+    },
+  }),
   buyerStates: keptTable<'buyerStates'>({
     personal: ['state', 'company', 'gstin'],
     plain: ['userId'],

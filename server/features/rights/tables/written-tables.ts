@@ -259,7 +259,11 @@ export const WRITTEN_TABLES = {
     listed: { title: 'Texts of the site to be published', columns: ['body', 'note'], by: 'actor' },
   }),
   contentState: impersonal<'contentState'>('id', 'pagesFault'),
-  files: impersonal<'files'>('id', 'sha256', 'mediaType', 'name', 'addedBy', 'addedAt'),
+  files: keptTable<'files'>({
+    personal: ['name'],
+    plain: ['id', 'sha256', 'mediaType', 'addedBy', 'addedAt'],
+    listed: { title: 'Names of files', columns: ['name'], by: 'addedBy' },
+  }),
   /** For pages, which everybody reads. */
   pictures: keptTable<'pictures'>({
     personal: ['name'],

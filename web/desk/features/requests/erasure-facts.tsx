@@ -10,7 +10,7 @@ interface PreviewProps {
 
 /** What an erasure would do: what goes, what stays until when and by which law, and who else is alike. */
 export function ErasureFacts({
-  preview: { addresses, goes, stays, mentions, elsewhere, others, backupsEnd },
+  preview: { addresses, goes, stays, invoicesWithoutState, mentions, elsewhere, others, backupsEnd },
 }: PreviewProps) {
   return (
     <div className="grid gap-4">
@@ -22,6 +22,7 @@ export function ErasureFacts({
             {`${counted({ title, count })} ${KEPT[law]} ${indianDay(until)}: ${LAW_WORDS[law]}`}
           </Fact>
         ))}
+        {invoicesWithoutState > 0 && <Fact name="Before you erase">{ASK_FIRST}</Fact>}
         {mentions > 0 && <Fact name="Taken out of">{mentioning(mentions)}</Fact>}
         {elsewhere.length > 0 && (
           <Fact name="Stays elsewhere">
@@ -34,6 +35,9 @@ export function ErasureFacts({
     </div>
   )
 }
+
+const ASK_FIRST =
+  'A tax invoice waits for the buyer’s state. Ask for it first if you can: after the erasure the invoice is issued with your own state as the place of supply (IGST Act, 2017, section 12(2)(b)(ii)), and with the name.'
 
 const KEPT = { tax: 'in the books until', log: 'in the audit, shown to nobody, until' } as const
 

@@ -1,0 +1,47 @@
+/** Whom an invoice names. Of a member who is erased before it is issued, the waiting row has what it needs. */
+import * as z from 'zod/mini'
+import { isStateCode } from '#contract/payments.ts'
+import { storedJson } from '../../../database/stored-json.ts'
+import type { SeatTable } from '../../../database/schema.ts'
+import type { Queries } from '../../../database/transaction.ts'
+import { membersByIds } from '../../accounts/members.ts'
+
+/** `stateCode` is empty where an erased buyer had not said it. */
+const Buyer = z.object({
+  name: z.string(),
+  email: z.string(),
+  company: z.string(),
+  gstin: z.string(),
+  stateCode: z.string(),
+})
+type Buyer = z.infer<typeof Buyer>
+
+/** The id says whose it is: the seat may be somebody else's by the time the invoice is issued. */
+export const storedBuyer = storedJson<Buyer & { readonly userId: string }>([
+  z.object({ ...Buyer.shape, userId: z.string() }),
+])
+
+type Holder = Pick<SeatTable, 'paymentId' | 'userId'>
+
+/** null while a buyer has not said the state. */
+export async function buyerOf(queries: Queries, { paymentId, userId }: Holder): Promise<Buyer | null> {
+  const kept = await keptBuyer(queries, paymentId)
+  if (kept?.userId === userId) return kept
+  const member = (await membersByIds(queries, [userId])).get(userId)
+  const said = await particularsOf(queries, userId)
+  return member && said && isStateCode(said.state)
+    ? { name: member.fullName, email: member.email, company: said.company, gstin: said.gstin, stateCode: said.state }
+    : null
+}
+
+export const particularsOf = (queries: Queries, userId: string) =>
+  queries.selectFrom('buyerStates').selectAll().where('userId', '=', userId).executeTakeFirst()
+
+async function keptBuyer(queries: Queries, paymentId: string) {
+  const row = await queries
+    .selectFrom('documentsDue')
+    .select('buyer')
+    .where('paymentId', '=', paymentId)
+    .executeTakeFirst()
+  return row && row.buyer !== '' ? storedBuyer.read(row.buyer) : null
+}
