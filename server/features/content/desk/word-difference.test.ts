@@ -23,6 +23,16 @@ suite('the difference of two texts', () => {
     ])
   })
 
+  test('takes an amount, a time or a number for one word', () => {
+    assert.deepEqual(wordDifference('₹9,000 at 7:30', '₹8,500 at 7:45'), [
+      { is: 'removed', text: '₹9,000' },
+      { is: 'added', text: '₹8,500' },
+      { is: 'same', text: ' at ' },
+      { is: 'removed', text: '7:30' },
+      { is: 'added', text: '7:45' },
+    ])
+  })
+
   test('keeps words together that were written anew one after the other, within a line', () => {
     assert.deepEqual(wordDifference('Read the old book.\nTwice', 'Read some new pages.\nOnce'), [
       { is: 'same', text: 'Read ' },

@@ -1,8 +1,8 @@
 import { diffArrays } from 'diff'
 import type { WordPart } from '#contract/desk-content.ts'
 
-/** Words of every script whole, spaces and signs one by one. */
-const WORDS = /\s|[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}\s]/gu
+/** Amounts, times and words of every script whole, spaces and other signs one by one. */
+const WORDS = /\s|₹?\p{N}+(?:[.,:]\p{N}+)+|₹?[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}\s]/gu
 const LINES = /[^\n]*\n|[^\n]+/g
 
 /** Looking for more changes than that takes a second. */

@@ -39,7 +39,7 @@ export function PublishForm({ thing, saveNow, onFaults, onPublished }: PublishFo
         onChange={(event) => reason.write(event.target.value)}
       />
       {kind === 'price' ? (
-        <p className="text-ink-soft">A price is not put off: it counts from the moment that stands in “From”.</p>
+        <p className="text-ink-soft">A price is not put off: give the moment from which it counts in “From”.</p>
       ) : (
         <CheckboxField
           name="isLater"
