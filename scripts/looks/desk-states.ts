@@ -19,8 +19,7 @@ export async function choosePublishLater(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: 'Publish' })
   await form.getByLabel('Publish later').check()
   await form.getByLabel('What changes').fill('From the next season on')
-  await form.getByRole('button', { name: 'Schedule' }).click()
-  await form.getByRole('alert').waitFor()
+  await form.getByLabel('When').fill('2027-04-01T10:00')
 }
 
 export async function openNewRequest(page: Page): Promise<void> {
