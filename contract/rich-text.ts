@@ -1,13 +1,16 @@
-/** Long texts as a tree that components draw: paragraphs, lists, bold words and links, and nothing else. */
+/** Long texts as a tree that components draw: paragraphs, lists, bold words and links, and nothing else but an `Extra`. */
 
-export type Inline =
+export type Inline<Extra = never> =
   | string
-  | { readonly strong: readonly Inline[] }
-  | { readonly link: string; readonly words: readonly Inline[] }
+  | { readonly strong: readonly Inline<Extra>[] }
+  | { readonly link: string; readonly words: readonly Inline<Extra>[] }
+  | Extra
 
-export type Block = { readonly paragraph: readonly Inline[] } | { readonly list: readonly (readonly Inline[])[] }
+export type Block<Extra = never> =
+  | { readonly paragraph: readonly Inline<Extra>[] }
+  | { readonly list: readonly (readonly Inline<Extra>[])[] }
 
-export type RichText = readonly Block[]
+export type RichText<Extra = never> = readonly Block<Extra>[]
 
 const wordsIn = (inline: Inline): string => {
   if (typeof inline === 'string') return inline

@@ -2,46 +2,69 @@
 import { Marked, type MarkedToken, type Token } from 'marked'
 import type { Block, Inline, RichText } from '#contract/rich-text.ts'
 
-const language = new Marked({ gfm: false })
-const OWN_PAGE = /^\/(?!\/)[\w/-]*$/
-
-/** Faults are left out of the tree, so only a text without any may be published. */
-export const richText = (markdown: string): RichText => read(markdown).blocks
-
-/** What an owner has to change before the text can be shown, in sentences. */
-export const markdownFaults = (markdown: string): string[] => [...new Set(read(markdown).faults)]
-
-function read(markdown: string): { readonly blocks: RichText; readonly faults: readonly string[] } {
-  const faults: string[] = []
-  const blocks = language.lexer(markdown).flatMap((token): Block[] => {
-    if (token.type === 'space') return []
-    if (is(token, 'paragraph')) return [{ paragraph: inlines(token.tokens, faults) }]
-    if (is(token, 'list')) return [{ list: token.items.map(({ tokens }) => point(tokens, faults)) }]
-    faults.push(sentenceFor(token.type))
-    return []
-  })
-  return { blocks, faults }
+/** What one kind of text knows beside that. */
+export interface Dialect<Extra> {
+  readonly language: Marked
+  /** What a token of its own says; null for every other token. */
+  readonly extra: (token: Token) => { readonly extra: Extra } | { readonly fault: string } | null
+  /** "only paragraphs and lists are possible" */
+  readonly possible: string
 }
 
-/** The library types its extensions, of which there are none here, beside its own tokens. */
+const PLAIN: Dialect<never> = {
+  language: new Marked({ gfm: false }),
+  extra: () => null,
+  possible: 'only paragraphs, lists, **bold** and [links](https://…) are possible',
+}
+
+/** Faults are left out of the tree, so only a text without any may be published. */
+export const richText = (markdown: string): RichText => readMarkdown(PLAIN, markdown).text
+
+/** What an owner has to change before the text can be shown, in sentences. */
+export const markdownFaults = (markdown: string): string[] => readMarkdown(PLAIN, markdown).faults
+
+export interface ReadText<Extra> {
+  readonly text: RichText<Extra>
+  /** Each once. */
+  readonly faults: string[]
+}
+
+export function readMarkdown<Extra>(dialect: Dialect<Extra>, markdown: string): ReadText<Extra> {
+  const reading: Reading<Extra> = { ...dialect, faults: [] }
+  const text = dialect.language.lexer(markdown).flatMap((token): Block<Extra>[] => {
+    if (token.type === 'space') return []
+    if (is(token, 'paragraph')) return [{ paragraph: inlines(token.tokens, reading) }]
+    if (is(token, 'list')) return [{ list: token.items.map(({ tokens }) => point(tokens, reading)) }]
+    const extra = extraOf(token, reading)
+    return extra.length > 0 ? [{ paragraph: extra }] : []
+  })
+  return { text, faults: [...new Set(reading.faults)] }
+}
+
+interface Reading<Extra> extends Dialect<Extra> {
+  readonly faults: string[]
+}
+
+/** The library types its extensions beside its own tokens. */
 const is = <Type extends MarkedToken['type']>(
   token: Token,
   type: Type,
 ): token is Extract<MarkedToken, { type: Type }> => token.type === type
 
-function point(tokens: readonly Token[], faults: string[]): Inline[] {
+function point<Extra>(tokens: readonly Token[], reading: Reading<Extra>): Inline<Extra>[] {
   return tokens.flatMap((token) => {
-    if ((token.type === 'text' || token.type === 'paragraph') && token.tokens) return inlines(token.tokens, faults)
-    if (token.type !== 'space')
-      faults.push(token.type === 'list' ? 'A list stands in no other list' : sentenceFor(token.type))
+    if ((token.type === 'text' || token.type === 'paragraph') && token.tokens) return inlines(token.tokens, reading)
+    if (token.type === 'space') return []
+    if (token.type !== 'list') return extraOf(token, reading)
+    reading.faults.push('A list stands in no other list')
     return []
   })
 }
 
-function inlines(tokens: readonly Token[], faults: string[]): Inline[] {
-  const found = tokens.flatMap((token) => inline(token, faults))
+function inlines<Extra>(tokens: readonly Token[], reading: Reading<Extra>): Inline<Extra>[] {
+  const found = tokens.flatMap((token) => inline(token, reading))
   // Neighbouring words become one text, so that pages carry less.
-  return found.reduce<Inline[]>((joined, one) => {
+  return found.reduce<Inline<Extra>[]>((joined, one) => {
     const before = joined.at(-1)
     if (typeof one === 'string' && typeof before === 'string') joined[joined.length - 1] = before + one
     else joined.push(one)
@@ -49,28 +72,29 @@ function inlines(tokens: readonly Token[], faults: string[]): Inline[] {
   }, [])
 }
 
-function inline(token: Token, faults: string[]): Inline[] {
+function inline<Extra>(token: Token, reading: Reading<Extra>): Inline<Extra>[] {
   if (is(token, 'text') || is(token, 'escape')) return [token.text.replaceAll('\n', ' ')]
   if (token.type === 'br') return [' ']
-  if (is(token, 'em')) return inlines(token.tokens, faults)
-  if (is(token, 'strong')) return [{ strong: inlines(token.tokens, faults) }]
-  if (!is(token, 'link')) {
-    faults.push(sentenceFor(token.type))
-    return []
-  }
-  if (isAllowed(token.href)) return [{ link: token.href, words: inlines(token.tokens, faults) }]
-  faults.push(
+  if (is(token, 'em')) return inlines(token.tokens, reading)
+  if (is(token, 'strong')) return [{ strong: inlines(token.tokens, reading) }]
+  if (!is(token, 'link')) return extraOf(token, reading)
+  if (isAllowed(token.href)) return [{ link: token.href, words: inlines(token.tokens, reading) }]
+  reading.faults.push(
     `The link ${token.href} leads neither to https://, nor to mailto:, nor to a page of this site such as /terms`,
   )
   return []
 }
 
+function extraOf<Extra>(token: Token, { extra, faults, possible }: Reading<Extra>): Extra[] {
+  const found = extra(token)
+  if (found && 'extra' in found) return [found.extra]
+  faults.push(found?.fault ?? `The text holds ${token.type === 'html' ? 'HTML' : `a ${token.type}`}; ${possible}`)
+  return []
+}
+
+const OWN_PAGE = /^\/(?!\/)[\w/-]*$/
+
 function isAllowed(address: string): boolean {
   if (OWN_PAGE.test(address)) return true
   return URL.canParse(address) && ['https:', 'mailto:'].includes(new URL(address).protocol)
 }
-
-const sentenceFor = (type: string): string =>
-  type === 'html'
-    ? 'The text holds HTML; only paragraphs, lists, **bold** and [links](https://…) are possible'
-    : `The text holds a ${type}; only paragraphs, lists, **bold** and [links](https://…) are possible`

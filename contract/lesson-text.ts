@@ -1,0 +1,59 @@
+/** Texts of the course room: long texts with formulas. */
+import { textWith } from './long-text.ts'
+import type { RichText } from './rich-text.ts'
+
+/** An element of MathML Core with its attributes, or words. */
+export type MathPart =
+  | string
+  | { readonly tag: string; readonly is: Readonly<Record<string, string>>; readonly of: readonly MathPart[] }
+
+export interface Formula {
+  readonly formula: MathPart
+  /** As it was written, in TeX. */
+  readonly tex: string
+  /** Stands in a line of its own. */
+  readonly isLine: boolean
+}
+
+export type LessonText = RichText<Formula>
+
+/** What a formula is drawn with; nothing else of what it is written in comes to a page. */
+export const MATH_TAGS: readonly string[] = [
+  'math',
+  'mfrac',
+  'mi',
+  'mn',
+  'mo',
+  'mover',
+  'mpadded',
+  'mphantom',
+  'mroot',
+  'mrow',
+  'mspace',
+  'msqrt',
+  'msub',
+  'msubsup',
+  'msup',
+  'mtable',
+  'mtd',
+  'mtext',
+  'mtr',
+  'munder',
+  'munderover',
+]
+
+const isPart = (value: unknown): boolean =>
+  typeof value === 'string' ||
+  (typeof value === 'object' &&
+    value !== null &&
+    'tag' in value &&
+    MATH_TAGS.some((tag) => tag === value.tag) &&
+    'is' in value &&
+    typeof value.is === 'object' &&
+    'of' in value &&
+    Array.isArray(value.of) &&
+    value.of.every(isPart))
+
+export const LessonText = textWith<Formula>(
+  (value) => typeof value === 'object' && value !== null && 'formula' in value && isPart(value.formula),
+)

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import fc from 'fast-check'
+import { LessonText, type Formula, type MathPart } from '#contract/lesson-text.ts'
+import { lessonText } from './lesson-text.ts'
+
+const wordsOf = (part: MathPart): string => (typeof part === 'string' ? part : part.of.map(wordsOf).join(''))
+const tagsOf = (part: MathPart): string[] => (typeof part === 'string' ? [] : [part.tag, ...part.of.flatMap(tagsOf)])
+
+function formulasIn(markdown: string): Formula[] {
+  const { text, faults } = lessonText(markdown)
+  assert.deepEqual(faults, [])
+  return text
+    .flatMap((block) => ('paragraph' in block ? block.paragraph : block.list.flat()))
+    .flatMap((one) => (typeof one === 'object' && 'formula' in one ? [one] : []))
+}
+
+suite('texts of the room', () => {
+  test('hold formulas in a line of words and in lines of their own', () => {
+    const [inline, line] = formulasIn(
+      'The duty $Q = U A \\Delta T_{lm}$ is **large**.\n\n$$\n\\frac{a}{b}\n= c\n$$\n\nAnd on.',
+    )
+    assert.deepEqual([inline?.tex, inline?.isLine], ['Q = U A \\Delta T_{lm}', false])
+    assert.equal(wordsOf(inline?.formula ?? ''), 'Q=UAΔTlm')
+    assert.deepEqual([line?.tex, line?.isLine], ['\\frac{a}{b}\n= c', true])
+    assert.ok(tagsOf(line?.formula ?? '').includes('mfrac'))
+    assert.equal(formulasIn('- first $x$\n- second $y$').length, 2)
+  })
+
+  test('leave dollars of money as they are', () => {
+    assert.deepEqual(formulasIn('It costs $5 or $10, and \\$3 more.'), [])
+  })
+
+  test('say what is wrong with a formula, and draw nothing else than formulas', () => {
+    assert.deepEqual(lessonText('Now $\\frac{$ x').faults.length, 1)
+    for (const tex of [
+      '\\href{javascript:alert(1)}{x}',
+      '\\includegraphics{https://x/y.png}',
+      '\\def\\a{\\a\\a}\\a',
+      '\\class{x}{y}',
+    ])
+      assert.match(lessonText(`A $${tex}$ b`).faults.join(), /^The formula .* cannot be read/, tex)
+    assert.match(lessonText('<math><mi>x</mi></math>').faults.join(), /^The text holds HTML/)
+    assert.match(lessonText(`$${'x'.repeat(2_001)}$`).faults.join(), /longer than 2,000/)
+  })
+
+  test('carry no style, and what is sent is what is read', () => {
+    const [matrix] = formulasIn('$$\\begin{aligned}a&=b\\\\c&=\\color{red}{d}\\end{aligned}$$')
+    const sent = JSON.stringify(lessonText('$$\\boxed{x} \\text{<script>}$$').text)
+    assert.doesNotMatch(JSON.stringify(matrix) + sent, /"style"|href|ff0000/)
+    assert.deepEqual(LessonText.parse(JSON.parse(sent)), JSON.parse(sent))
+  })
+
+  test('never break, whatever is typed', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('$', '\\', '{', '}', '^', '_', '&', 'a', ' ', '\n', '%', '#', '~') }),
+        (text) => {
+          const { text: tree } = lessonText(text)
+          LessonText.parse(tree)
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+})
