@@ -11,7 +11,6 @@ export interface Formula {
   readonly formula: MathPart
   /** As it was written, in TeX. */
   readonly tex: string
-  /** Stands in a line of its own. */
   readonly isLine: boolean
 }
 

@@ -31,6 +31,7 @@ export const REFUSALS = {
   lengthRequired: { status: 411, title: 'The request must state its length' },
   bodyTooLarge: { status: 413, title: 'The request is larger than 32 KiB' },
   contentTypeUnsupported: { status: 415, title: 'The request must be application/json' },
+  rangeBeyond: { status: 416, title: 'The file has no such part' },
   fieldsInvalid: { status: 422, title: 'Some fields need your attention' },
   keyReused: { status: 422, title: 'This Idempotency-Key was used with another body' },
   tooManyRequests: { status: 429, title: 'Too many requests. Please wait a little and try again' },

@@ -51,6 +51,7 @@ import { backupRoutes } from './features/backups/routes.ts'
 import { ownRequestRoutes } from './features/rights/own-routes.ts'
 import { rightsToday } from './features/rights/requests-today.ts'
 import type { ErasureRoundsDeps } from './features/rights/erasure/erasure-rounds.ts'
+import { materialRoutes } from './features/room/material/routes.ts'
 import { roomRoutes } from './features/room/routes.ts'
 import { memberDownloadRoute } from './features/rights/download-routes.ts'
 import { rightsRoutes } from './features/rights/routes.ts'
@@ -165,6 +166,7 @@ function createApi(deps: AppDeps) {
     .route('/members', memberListRoutes({ ...deps, ...accounts }))
     .route('/session', sessionRoutes(accounts))
     .route('/room', roomRoutes({ ...deps, ...desk }))
+    .route('/room', materialRoutes({ ...deps, ...desk }))
     .route('/desk', routesOfDesk({ ...deps, ...desk }))
 }
 

@@ -118,6 +118,8 @@ export const TABLE: readonly Row[] = [
   withSchemas('backups'),
   withSchemas('pictures', 'fields'),
   withSchemas('files', 'fields'),
+  withSchemas('lesson-text', 'long-text', 'rich-text'),
+  withSchemas('material', 'fields', 'files', 'lesson-text'),
   withSchemas('desk-payments', 'desk-messages', 'fields', 'payments'),
   withSchemas('desk-documents', 'document-numbers', 'fields', 'payments'),
   withSchemas('desk-report', 'desk-payments', 'fields', 'payments'),

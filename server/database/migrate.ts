@@ -26,6 +26,7 @@ import * as consents from './migrations/026-consents.ts'
 import * as pictures from './migrations/027-pictures.ts'
 import * as buyersOfDueInvoices from './migrations/028-buyers-of-due-invoices.ts'
 import * as files from './migrations/032-files.ts'
+import * as material from './migrations/033-material.ts'
 import type { Database } from './open.ts'
 
 const MIGRATIONS = {
@@ -55,6 +56,7 @@ const MIGRATIONS = {
   '027-pictures': pictures,
   '028-buyers-of-due-invoices': buyersOfDueInvoices,
   '032-files': files,
+  '033-material': material,
 }
 
 /** Every change of the tables that this version knows, the earliest first. */

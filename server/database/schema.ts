@@ -34,6 +34,7 @@ import type {
   UserTable,
   VerificationTable,
 } from './identity-tables.ts'
+import type { FetchTable, MaterialTable } from './room-tables.ts'
 import type { BatchTable, PlaceTable, WaitingTable } from './seat-tables.ts'
 import type { ContactTable, LeadTable, LeadTouchTable, OperationTable, SavedViewTable } from './lead-tables.ts'
 
@@ -273,7 +274,9 @@ export interface Tables {
   contentVersions: ContentVersionTable
   contentState: ContentStateTable
   contentDrafts: ContentDraftTable
+  fetches: FetchTable
   files: FileTable
+  materials: MaterialTable
   pictures: PictureTable
   pictureFiles: PictureFileTable
   contentSchedules: ContentScheduleTable

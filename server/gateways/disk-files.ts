@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStore as TusFiles } from '@tus/file-store'
@@ -40,6 +41,7 @@ export function diskFiles(folder: string): FileStore {
       await sync(dirname(path))
       await (await arriving()).configstore.delete(id).catch(noneThere)
     },
+    read: (id, { from, to }) => createReadStream(keptPath(id), { start: from, end: to }),
     async clearArriving() {
       await (await arriving()).deleteExpired()
     },

@@ -9,6 +9,8 @@ export interface FileStore {
   find(id: string): Promise<{ readonly path: string; readonly bytes: number; readonly isWhole: boolean } | null>
   /** Moves an upload to where files are kept, on disk when it returns. Once more has no effect. */
   keep(id: string): Promise<void>
+  /** Both ends counted. */
+  read(id: string, range: { readonly from: number; readonly to: number }): AsyncIterable<Uint8Array>
   /** Removes uploads that nobody has ended or kept within a day. */
   clearArriving(): Promise<void>
   freeBytes(): Promise<number>

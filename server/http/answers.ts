@@ -2,11 +2,12 @@
 import * as z from 'zod/mini'
 import { WayOut } from '#contract/payments.ts'
 import type { RequestContext } from './context.ts'
-import { textStream } from './text-stream.ts'
+import { type ByteRange, tagOf } from './byte-range.ts'
+import { byteStream, textStream } from './text-stream.ts'
 import { STREAM_HEADERS } from './event-stream.ts'
 
 export interface AnswerForm {
-  readonly status: 200 | 201 | 204 | 302 | 303 | 404
+  readonly status: 200 | 201 | 204 | 206 | 302 | 303 | 404
   readonly description: string
   readonly type?: string
   readonly schema?: z.ZodMiniType
@@ -105,7 +106,39 @@ export const picture = {
     }),
 }
 
-/** What the protocol of uploads answers. */
+interface StoredBytes {
+  readonly name: string
+  readonly bytes: number
+  readonly id: string
+  readonly range: ByteRange | null
+  readonly read: (range: ByteRange) => AsyncIterable<Uint8Array>
+}
+
+/** A file of members, to be kept by them; of a part when a part is asked for. No browser opens it as a page of ours. */
+export const download = {
+  status: 200 as const,
+  description: 'The file',
+  type: 'application/octet-stream',
+  orElse: { status: 206 as const, description: 'A part of the file', type: 'application/octet-stream' },
+  send(c: RequestContext, { name, bytes, id, range, read }: StoredBytes) {
+    const headers = {
+      'Content-Type': 'application/octet-stream',
+      'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`,
+      'Content-Security-Policy': "sandbox; default-src 'none'",
+      'Cache-Control': 'private, no-store',
+      'Accept-Ranges': 'bytes',
+      ETag: tagOf(id),
+    }
+    const { from, to } = range ?? { from: 0, to: bytes - 1 }
+    const part = { 'Content-Range': `bytes ${from}-${to}/${bytes}` }
+    const length = { 'Content-Length': String(to - from + 1) }
+    const all = { ...headers, ...length, ...(range ? part : {}) }
+    return c.req.raw.method === 'HEAD'
+      ? c.body(null, range ? 206 : 200, all)
+      : c.body(byteStream(read({ from, to })), range ? 206 : 200, all)
+  },
+}
+
 export const upload = (status: 200 | 201 | 204) => ({
   status,
   description: 'As tus 1.0 says',

@@ -31,6 +31,13 @@ export async function noteFile(
   return file
 }
 
+/** By their ids. */
+export async function storedFiles(queries: Queries, ids: readonly string[]): Promise<Map<string, StoredFile>> {
+  if (ids.length === 0) return new Map()
+  const files = await queries.selectFrom('files').select(SHOWN).where('id', 'in', ids).execute()
+  return new Map(files.map((file) => [file.id, file]))
+}
+
 export async function storedFile(queries: Queries, id: string): Promise<StoredFile | null> {
   const file = await queries.selectFrom('files').select(SHOWN).where('id', '=', id).executeTakeFirst()
   return file ?? null

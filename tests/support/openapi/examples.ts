@@ -8,6 +8,9 @@ import {
 import { weekendBatch } from '../catalogs.ts'
 import { deskBatch, deskPayment, deskPerson } from './addresses.ts'
 
+const MATERIALS = '/api/room/batches/DS-1/materials'
+const MATERIAL = { title: 'A note', body: 'Read it', fileId: null, releaseAt: null }
+
 /** Where and with what each call is made that needs more than its address. */
 export const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonly body?: object }>> = {
   'post /api/course-feedbacks': { body: courseFeedback() },
@@ -41,6 +44,12 @@ export const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonl
   'post /api/users/me/seats/{paymentId}/group': { path: '/api/users/me/seats/pay_9/group' },
   'get /api/users/me/seats/{paymentId}/calendar.ics': { path: '/api/users/me/seats/pay_9/calendar.ics' },
   'get /api/room/batches/{key}': { path: '/api/room/batches/DS-1' },
+  'get /api/room/batches/{key}/materials': { path: MATERIALS },
+  'get /api/room/batches/{key}/materials/{id}/file': { path: `${MATERIALS}/none/file` },
+  'post /api/room/batches/{key}/materials': { path: MATERIALS, body: MATERIAL },
+  'post /api/room/batches/{key}/materials/order': { path: `${MATERIALS}/order`, body: { ids: [] } },
+  'patch /api/room/batches/{key}/materials/{id}': { path: `${MATERIALS}/none`, body: { ...MATERIAL, version: 1 } },
+  'delete /api/room/batches/{key}/materials/{id}': { path: `${MATERIALS}/none?version=1` },
   'put /api/users/me/buyer-state': { body: { state: '24' } },
   'put /api/users/me/buyer-business': { body: { company: 'Example', gstin: '24ABCDE1234F1Z6' } },
   'post /api/payments/intents': { body: { courseId: 'AspenPlus' } },

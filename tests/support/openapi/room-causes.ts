@@ -1,8 +1,16 @@
 /** How each refusal of the course room comes about. Staff without a place are asked how they came in. */
 import { DESK_CAUSES } from './desk-causes.ts'
-import { type Causes, type Cause, send } from './call.ts'
+import { NOON } from '../test-app.ts'
+import type { Apps } from './apps.ts'
+import { type Call, type Causes, type Cause, send } from './call.ts'
+import { beginUpload, MORE } from './upload-causes.ts'
 
-const CALLS = ['get /api/room', 'get /api/room/batches/{key}'] as const
+const CALLS = [
+  'get /api/room',
+  'get /api/room/batches/{key}',
+  'get /api/room/batches/{key}/materials',
+  'get /api/room/batches/{key}/materials/{id}/file',
+] as const
 
 const asStaff: Cause = (apps, call, { staff }) => send(apps, call, { app: apps.late, cookie: staff.withFactor })
 
@@ -12,9 +20,58 @@ const unprotected: Cause = async (apps, call, members) => {
   return DESK_CAUSES.secondFactorWanted?.(apps, { ...call, cookie }, members) ?? send(apps, call)
 }
 
-export const ROOM_CAUSES: Causes = Object.fromEntries(
+const OF_READERS: Causes = Object.fromEntries(
   CALLS.flatMap((name) => [
     [`signInAgain ${name}`, asStaff],
     [`secondFactorWanted ${name}`, unprotected],
   ]),
 )
+
+const NOTE = { title: 'A note', body: 'Read it', fileId: null, releaseAt: null }
+
+const TEACHING = [
+  'post /api/room/batches/{key}/materials',
+  'post /api/room/batches/{key}/materials/order',
+  'patch /api/room/batches/{key}/materials/{id}',
+  'delete /api/room/batches/{key}/materials/{id}',
+] as const
+
+/** The owner has a place in this batch, and is a member there. */
+const asMember: Cause = (apps, call) => send(apps, call, { path: call.path.replace('DS-1', 'AP-2026-11') })
+
+const ofNoBatch: Cause = (apps, call) => send(apps, call, { path: call.path.replace('DS-1', 'NONE') })
+
+export const ROOM_CAUSES: Causes = {
+  ...OF_READERS,
+  ...Object.fromEntries(TEACHING.map((name) => [`forbidden ${name}`, asMember])),
+  ...Object.fromEntries(TEACHING.map((name) => [`notFound ${name}`, ofNoBatch])),
+  'notFound get /api/room/batches/{key}/materials': ofNoBatch,
+  'fieldsInvalid delete /api/room/batches/{key}/materials/{id}': (apps, call) =>
+    send(apps, call, { path: call.path.replace('?version=1', '') }),
+  async 'versionStale delete /api/room/batches/{key}/materials/{id}'(apps, call) {
+    return send(apps, call, { path: `${await addNote(apps, call)}?version=9` })
+  },
+  async 'versionStale patch /api/room/batches/{key}/materials/{id}'(apps, call) {
+    return send(apps, call, { path: await addNote(apps, call), body: { ...NOTE, version: 9 } })
+  },
+  async rangeBeyond(apps, call, { staff: { owner } }) {
+    const fileId = await takeFile(apps, owner.cookie)
+    const path = await addNote(apps, { ...call, cookie: owner.cookie }, { fileId, releaseAt: NOON.toISOString() })
+    return send(apps, call, { cookie: owner.cookie, path: `${path}/file`, headers: { Range: 'bytes=900-' } })
+  },
+}
+
+/** Its address. */
+async function addNote(apps: Apps, { cookie }: Call, given: object = {}): Promise<string> {
+  const path = '/api/room/batches/DS-1/materials'
+  const answer = await apps.app.send('POST', path, { ...NOTE, ...given }, { cookie })
+  return `${path}/${String(Reflect.get(Object(await answer.json()), 'id'))}`
+}
+
+async function takeFile({ app }: Apps, cookie: string): Promise<string> {
+  const id = (await beginUpload(app, cookie, 3)).split('/').at(-1) ?? ''
+  const headers = { ...MORE, 'Upload-Offset': '0', cookie }
+  await app.request(`/api/desk/uploads/${id}`, { method: 'PATCH', headers, body: 'abc' })
+  await app.send('POST', '/api/desk/files', { upload: id, name: 'a.txt' }, { cookie })
+  return id
+}

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { FILE_BYTES } from '#contract/files.ts'
 import { registerStaff } from '../desk-staff.ts'
-import type { Apps } from './apps.ts'
-import { type Call, type Causes, send } from './call.ts'
+import type { TestApp } from '../test-app.ts'
+import { type Causes, send } from './call.ts'
 
 const TRAINER = { role: 'trainer', batchKey: 'AP-NEXT' } as const
 
@@ -10,38 +10,39 @@ const TRAINER = { role: 'trainer', batchKey: 'AP-NEXT' } as const
 export const UPLOAD_CAUSES: Causes = {
   'uploadMalformed post /api/desk/uploads': (apps, call) => send(apps, call),
   async uploadMalformed(apps, call) {
-    return send(apps, call, { path: await beginUpload(apps, call, 5) })
+    return send(apps, call, { path: await beginUpload(apps.app, call.cookie, 5) })
   },
   async uploadElsewhere(apps, call) {
-    const headers = { ...TUS, 'Upload-Offset': '3', 'Content-Type': 'application/offset+octet-stream' }
-    return send(apps, call, { path: await beginUpload(apps, call, 5), headers })
+    const headers = { ...MORE, 'Upload-Offset': '3' }
+    return send(apps, call, { path: await beginUpload(apps.app, call.cookie, 5), headers })
   },
   async 'bodyTooLarge patch /api/desk/uploads/{id}'(apps, call) {
-    const headers = { ...TUS, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
-    return send(apps, call, { path: await beginUpload(apps, call, 5), headers, body: 'too much' })
+    const headers = { ...MORE, 'Upload-Offset': '0' }
+    return send(apps, call, { path: await beginUpload(apps.app, call.cookie, 5), headers, body: 'too much' })
   },
   'bodyTooLarge post /api/desk/uploads': (apps, call) =>
     send(apps, call, { headers: { ...TUS, 'Upload-Length': String(FILE_BYTES + 1) } }),
   async 'tooManyRequests post /api/desk/uploads'(apps, owner) {
     const { cookie } = await registerStaff(apps.app, 'uploads@example.com', TRAINER)
     const call = { ...owner, cookie }
-    for (let begun = 0; begun < 20; begun++) await beginUpload(apps, call, 5).catch(() => {})
+    for (let begun = 0; begun < 20; begun++) await beginUpload(apps.app, call.cookie, 5).catch(() => {})
     return send(apps, call, { headers: { ...TUS, 'Upload-Length': '5' } })
   },
   async uploadUnfinished(apps, call) {
-    const upload = (await beginUpload(apps, call, 5)).split('/').at(-1)
+    const upload = (await beginUpload(apps.app, call.cookie, 5)).split('/').at(-1)
     return send(apps, call, { body: { upload, name: 'notes.pdf' } })
   },
   async fileRefused(apps, call) {
-    const upload = (await beginUpload(apps, call, 0)).split('/').at(-1)
+    const upload = (await beginUpload(apps.app, call.cookie, 0)).split('/').at(-1)
     return send(apps, call, { body: { upload, name: 'notes.pdf' } })
   },
 }
 
 const TUS = { 'Tus-Resumable': '1.0.0' }
+export const MORE = { ...TUS, 'Content-Type': 'application/offset+octet-stream' }
 
 /** Its address. */
-async function beginUpload({ app }: Apps, { cookie }: Call, bytes: number): Promise<string> {
+export async function beginUpload(app: TestApp, cookie: string, bytes: number): Promise<string> {
   const headers = { ...TUS, cookie, 'Upload-Length': String(bytes) }
   const response = await app.request('/api/desk/uploads', { method: 'POST', headers })
   return response.headers.get('location') ?? assert.fail(String(response.status))

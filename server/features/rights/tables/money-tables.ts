@@ -219,6 +219,17 @@ export const MONEY_TABLES = {
       erased: 'stays',
     },
   }),
+  fetches: keptTable<'fetches'>({
+    personal: [],
+    plain: ['id', 'materialId', 'fileId', 'userId', 'at'],
+    part: {
+      title: 'Files taken',
+      rowsOf: ({ uids }) => among('userId', uids),
+      shown: ({ fileId, at }) => ({ file: fileId, at }),
+      key: ['id'],
+      erased: 'stays',
+    },
+  }),
   places: keptTable<'places'>({
     personal: ['why'],
     plain: ['id', 'batchKey', 'userId', 'courseId', 'seatPaymentId', 'state', 'since', 'until', 'movedTo'],

@@ -1,4 +1,4 @@
-import Temml from 'temml'
+import type Temml from 'temml'
 import { type Formula, MATH_TAGS, type MathPart } from '#contract/lesson-text.ts'
 
 /** Attributes that say how a formula is set; what could load, run or dress anything has no place here. */
@@ -29,23 +29,27 @@ const ATTRIBUTES = new Set([
 const CLASSES = new Set(['tml-left', 'tml-right', 'tml-overline', 'tml-underline'])
 const LONGEST = 2_000
 
-/** A formula in TeX as MathML, or what is wrong with it. Colours and boxes are left out: the page has its own. */
-export function formulaOf(tex: string, isLine: boolean): { readonly extra: Formula } | { readonly fault: string } {
+export type ReadFormula = (tex: string, isLine: boolean) => { readonly extra: Formula } | { readonly fault: string }
+
+/** Reads a formula in TeX as MathML, or says what is wrong with it. Colours and boxes are left out: the page has its own. */
+export async function formulaReader(): Promise<ReadFormula> {
+  // Loaded with the first text that has one.
+  const { default: library } = await import('temml')
+  // The package's types name this function without the underscores that it has.
+  const renderToTree: unknown = Reflect.get(library, '__renderToMathMLTree')
+  if (typeof renderToTree !== 'function') throw new TypeError('This version of temml gives no tree')
+  return (tex, isLine) =>
+    formulaOf((options): unknown => Reflect.apply(renderToTree, null, [tex, options]), tex, isLine)
+}
+
+function formulaOf(render: (options: Temml.Options) => unknown, tex: string, isLine: boolean): ReturnType<ReadFormula> {
   if (tex.length > LONGEST) return { fault: 'A formula is longer than 2,000 characters' }
   try {
-    const [formula] = partsOf(treeOf(tex, { ...OPTIONS, displayMode: isLine }))
+    const [formula] = partsOf(render({ ...OPTIONS, displayMode: isLine }))
     return formula === undefined ? { fault: wrong(tex, 'nothing to show') } : { extra: { formula, tex, isLine } }
   } catch (error) {
     return { fault: wrong(tex, error instanceof Error ? error.message : String(error)) }
   }
-}
-
-/** The package's types name this function without the underscores that it has. */
-const renderToTree: unknown = Reflect.get(Temml, '__renderToMathMLTree')
-
-function treeOf(tex: string, options: Temml.Options): unknown {
-  if (typeof renderToTree !== 'function') throw new TypeError('This version of temml gives no tree')
-  return Reflect.apply(renderToTree, null, [tex, options])
 }
 
 const OPTIONS = { throwOnError: true, trust: false, maxExpand: 200, maxSize: [10, 10] as [number, number] }
@@ -54,7 +58,7 @@ const wrong = (tex: string, why: string) =>
   `The formula $${tex}$ cannot be read: ${why.split(' at position')[0]?.trim()}`
 
 function partsOf(node: unknown): MathPart[] {
-  if (typeof node !== 'object' || node === null) return []
+  if (!isObject(node)) return []
   if ('text' in node) return [String(node.text)]
   const of = 'children' in node && Array.isArray(node.children) ? node.children.flatMap(partsOf) : []
   // A fragment, or an element that MathML Core does not have: what it holds is shown without it.
@@ -62,13 +66,15 @@ function partsOf(node: unknown): MathPart[] {
   return [{ tag: String(node.type), is: attributesOf(node), of }]
 }
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
 function attributesOf(node: object): Record<string, string> {
-  const given = 'attributes' in node && typeof node.attributes === 'object' && node.attributes ? node.attributes : {}
+  const given: object = 'attributes' in node && isObject(node.attributes) ? node.attributes : {}
   const kept = Object.entries(given).filter(([name]) => ATTRIBUTES.has(name.toLowerCase()))
   const classes = 'classes' in node && Array.isArray(node.classes) ? node.classes.map(String) : []
   const known = classes.filter((name) => CLASSES.has(name))
   return Object.fromEntries([
-    ...kept.map(([name, value]) => [name, String(value)]),
-    ...(known.length > 0 ? [['class', known.join(' ')]] : []),
+    ...kept.map(([name, value]): [string, string] => [name, String(value)]),
+    ...(known.length > 0 ? [['class', known.join(' ')] as const] : []),
   ])
 }

@@ -1,7 +1,7 @@
 import { Marked, type TokenizerAndRendererExtension } from 'marked'
 import type { Formula } from '#contract/lesson-text.ts'
 import { type Dialect, readMarkdown, type ReadText } from '../../content/markdown.ts'
-import { formulaOf } from './formulas.ts'
+import { formulaReader, type ReadFormula } from './formulas.ts'
 
 /** `$x$` in a line of words. As on other sites, a dollar before a space or after one is a dollar. */
 const INLINE = /^\$(?!\s)((?:\\.|[^\\$\n])+?)(?<!\s)\$(?!\d)/
@@ -18,17 +18,21 @@ const extension = (name: string, level: 'block' | 'inline', pattern: RegExp): To
   },
 })
 
-const DIALECT: Dialect<Formula> = {
-  language: new Marked(
-    { gfm: false },
-    { extensions: [extension('formulaLine', 'block', LINE), extension('formula', 'inline', INLINE)] },
-  ),
-  extra: (token) => {
-    const isLine = token.type === 'formulaLine'
-    return (isLine || token.type === 'formula') && 'text' in token ? formulaOf(token.text, isLine) : null
-  },
-  possible: 'only paragraphs, lists, **bold**, [links](https://…) and formulas such as $x^2$ are possible',
-}
+const LANGUAGE = new Marked(
+  { gfm: false },
+  { extensions: [extension('formulaLine', 'block', LINE), extension('formula', 'inline', INLINE)] },
+)
 
 /** A text with formulas, and what its author has to change before it can be shown. */
-export const lessonText = (markdown: string): ReadText<Formula> => readMarkdown(DIALECT, markdown)
+export async function lessonText(markdown: string): Promise<ReadText<Formula>> {
+  const read: ReadFormula | null = markdown.includes('$') ? await formulaReader() : null
+  const dialect: Dialect<Formula> = {
+    language: LANGUAGE,
+    extra(token) {
+      const isLine = token.type === 'formulaLine'
+      return read && (isLine || token.type === 'formula') && 'text' in token ? read(String(token.text), isLine) : null
+    },
+    possible: 'only paragraphs, lists, **bold**, [links](https://…) and formulas such as $x^2$ are possible',
+  }
+  return readMarkdown(dialect, markdown)
+}

@@ -1,0 +1,50 @@
+/** Material of a batch: notes and files, each from a moment on. Times are ISO 8601 UTC. */
+import * as z from 'zod/mini'
+import { filled, record } from './fields.ts'
+import { StoredFile } from './files.ts'
+import { LessonText } from './lesson-text.ts'
+
+export const NOTE_LENGTH = 20_000
+
+const fields = {
+  title: filled('Say what it is'),
+  body: z.string({ error: 'Send a text' }).check(
+    z.trim(),
+    z.maxLength(NOTE_LENGTH, `Use at most ${NOTE_LENGTH.toLocaleString('en')} characters`),
+    z.refine((text) => text.isWellFormed() && !text.includes('\0'), 'This text holds a character that cannot be kept'),
+  ),
+  fileId: z.nullable(z.string().check(z.regex(/^[0-9a-f]{48}$/, 'This is no file'))),
+  /** From when members see it; null while it is kept back. */
+  releaseAt: z.nullable(z.iso.datetime({ error: 'This is no moment' })),
+}
+
+export const MaterialToAdd = record(fields)
+export type MaterialToAdd = z.infer<typeof MaterialToAdd>
+
+const version = z.int({ error: 'Send the version that you saw' })
+
+export const MaterialChange = record({ ...fields, version })
+export type MaterialChange = z.infer<typeof MaterialChange>
+
+export const MaterialSeen = record({
+  version: z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'This is no version')), z.transform(Number)),
+})
+
+/** All ids of the batch, in the order in which they shall stand. */
+export const MaterialOrder = record({
+  ids: z.array(z.string(), 'Send a list').check(z.maxLength(500, 'These are too many')),
+})
+
+export const Material = z.object({
+  id: z.string(),
+  title: z.string(),
+  text: LessonText,
+  file: z.nullable(StoredFile),
+  releaseAt: z.nullable(z.string()),
+  version: z.int(),
+  body: z.nullable(z.string()),
+})
+export type Material = z.infer<typeof Material>
+
+export const MaterialList = z.object({ serverNow: z.string(), materials: z.array(Material) })
+export type MaterialList = z.infer<typeof MaterialList>

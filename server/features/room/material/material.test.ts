@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { suite, test } from 'node:test'
+import { MaterialList } from '#contract/material.ts'
+import { weekendBatch } from '../../../../tests/support/catalogs.ts'
+import { registerStaff } from '../../../../tests/support/desk-staff.ts'
+import { type Cleaner, engines, type TestEngine } from '../../../../tests/support/engines.ts'
+import { buyer, PAYMENT_ENV, press, send } from '../../../../tests/support/payment-chain.ts'
+import { createTestApp, NOON, type TestApp } from '../../../../tests/support/test-app.ts'
+
+const KEY = 'AP-2026-11'
+const PATH = `/api/room/batches/${KEY}/materials`
+const DATA = Buffer.from(randomBytes(30_000).toString('base64'))
+const NOW = NOON.toISOString()
+
+/** A trainer, who teaches the batch, and a member, who sits in it. */
+async function taught(engine: TestEngine, t: Cleaner) {
+  const app = await createTestApp(engine, t, { env: PAYMENT_ENV, sold: { batches: [weekendBatch()] } })
+  const asha = await buyer(app, 'asha')
+  await press(app, asha)
+  await send(app, 'payment.captured')
+  const { cookie } = await registerStaff(app, 'anil@example.com', { role: 'trainer', batchKey: KEY })
+  const trainer = {
+    add: (given: object) => app.send('POST', PATH, { ...NOTE, ...given }, { cookie }),
+    change: (id: string, given: object) =>
+      app.send('PATCH', `${PATH}/${id}`, { ...NOTE, version: 1, ...given }, { cookie }),
+    order: (ids: string[]) => app.send('POST', `${PATH}/order`, { ids }, { cookie }),
+    remove: (id: string, version: number) =>
+      app.request(`${PATH}/${id}?version=${version}`, { method: 'DELETE', headers: { cookie } }),
+    list: () => listed(app, cookie),
+  }
+  return { app, asha, trainer, upload: () => upload(app, cookie), cookie }
+}
+
+const NOTE = { title: 'Flash drums', body: 'The duty is $Q = m c_p \\Delta T$.', fileId: null, releaseAt: NOW }
+
+const listed = async (app: TestApp, cookie: string) =>
+  MaterialList.parse(await (await app.request(PATH, { headers: { cookie } })).json()).materials
+
+async function upload(app: TestApp, cookie: string): Promise<string> {
+  const tus = { cookie, 'Tus-Resumable': '1.0.0' }
+  const begin = { method: 'POST', headers: { ...tus, 'Upload-Length': String(DATA.length) } }
+  const path = (await app.request('/api/desk/uploads', begin)).headers.get('location') ?? assert.fail()
+  const headers = { ...tus, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
+  await app.request(path, { method: 'PATCH', headers, body: DATA })
+  const id = path.split('/').at(-1) ?? ''
+  const taken = await app.send('POST', '/api/desk/files', { upload: id, name: 'नोट्स "1".txt' }, { cookie })
+  assert.equal(taken.status, 201)
+  return id
+}
+
+const idOf = async (answer: Response): Promise<string> => {
+  assert.equal(answer.status, 201)
+  return String(Reflect.get(Object(await answer.json()), 'id'))
+}
+
+for (const engine of engines)
+  suite(`material of a batch on ${engine.name}`, () => {
+    test('is seen by members from its moment on, with its formulas, and never as it was written', async (t) => {
+      const { app, asha, trainer } = await taught(engine, t)
+      await trainer.add({})
+      await trainer.add({ title: 'Next week', releaseAt: '2026-11-27T12:00:00.000Z' })
+      await trainer.add({ title: 'Kept back', releaseAt: null })
+      const titles = async () => (await listed(app, asha.cookie)).map(({ title }) => title)
+      assert.deepEqual(
+        (await trainer.list()).map(({ title }) => title),
+        ['Flash drums', 'Next week', 'Kept back'],
+      )
+      assert.deepEqual(await titles(), ['Flash drums'])
+      app.setTime(new Date('2026-11-27T12:00:00.000Z'))
+      assert.deepEqual(await titles(), ['Flash drums', 'Next week'])
+      const [first] = await listed(app, asha.cookie)
+      assert.equal(first?.body, null)
+      assert.match(JSON.stringify(first?.text), /"tag":"msub"/)
+    })
+
+    test('is changed by whoever saw it last, ordered and removed, each with a row in the audit', async (t) => {
+      const { app, trainer } = await taught(engine, t)
+      const [one, two] = [
+        await idOf(await trainer.add({ title: 'One' })),
+        await idOf(await trainer.add({ title: 'Two' })),
+      ]
+      assert.equal((await trainer.change(one, { title: 'First' })).status, 200)
+      const stale = await trainer.change(one, { title: 'Lost' })
+      assert.equal(stale.status, 409)
+      assert.match(await stale.text(), /"current":\{"version":2\}/)
+      await trainer.order([two])
+      assert.deepEqual(
+        (await trainer.list()).map(({ title }) => title),
+        ['Two', 'First'],
+      )
+      assert.equal((await trainer.remove(two, 9)).status, 409)
+      assert.equal((await trainer.remove(two, 1)).status, 200)
+      assert.equal((await trainer.remove(two, 1)).status, 404)
+      const rows = await app.database.db
+        .selectFrom('auditLog')
+        .select('action')
+        .where('action', 'like', 'material.%')
+        .orderBy('id')
+        .execute()
+      assert.deepEqual(
+        rows.map(({ action }) => action),
+        ['material.add', 'material.add', 'material.change', 'material.order', 'material.remove'],
+      )
+    })
+
+    test('is refused with a sentence for its field, and members change nothing', async (t) => {
+      const { app, asha, trainer } = await taught(engine, t)
+      const refusals = [
+        [{ body: 'Now $\\frac{$' }, /"body".*cannot be read/],
+        [{ body: '' }, /Write a note or add a file/],
+        [{ body: '<script>' }, /HTML/],
+        [{ fileId: 'a'.repeat(48) }, /not here any more/],
+        [{ title: '' }, /Say what it is/],
+        [{ releaseAt: 'tomorrow' }, /no moment/],
+      ] as const
+      for (const [given, sentence] of refusals) {
+        const answer = await trainer.add(given)
+        assert.equal(answer.status, 422)
+        assert.match(await answer.text(), sentence)
+      }
+      const id = await idOf(await trainer.add({}))
+      const { cookie } = asha
+      const asked = [
+        await app.send('POST', PATH, NOTE, { cookie }),
+        await app.send('PATCH', `${PATH}/${id}`, { ...NOTE, version: 1 }, { cookie }),
+        await app.send('POST', `${PATH}/order`, { ids: [] }, { cookie }),
+        await app.request(`${PATH}/${id}?version=1`, { method: 'DELETE', headers: { cookie } }),
+      ]
+      assert.deepEqual(
+        asked.map(({ status }) => status),
+        [403, 403, 403, 403],
+      )
+    })
+
+    test('gives its file to members from its moment on, in parts too, and notes who took it', async (t) => {
+      const { app, asha, trainer, upload: uploaded } = await taught(engine, t)
+      const fileId = await uploaded()
+      const id = await idOf(await trainer.add({ body: '', fileId, releaseAt: '2026-11-27T12:00:00.000Z' }))
+      const take = (headers: Record<string, string> = {}, method = 'GET') =>
+        app.request(`${PATH}/${id}/file`, { method, headers: { cookie: asha.cookie, ...headers } })
+      assert.equal((await take()).status, 404, 'before its moment')
+      app.setTime(new Date('2026-11-27T12:00:00.000Z'))
+      const whole = await take()
+      assert.ok(DATA.equals(Buffer.from(await whole.arrayBuffer())))
+      assert.match(
+        whole.headers.get('content-disposition') ?? '',
+        /^attachment; filename\*=UTF-8''%E0%A4%A8.*%221%22.txt$/,
+      )
+      assert.equal(whole.headers.get('content-security-policy'), "sandbox; default-src 'none'")
+      const part = await take({ Range: 'bytes=10-19' })
+      assert.deepEqual([part.status, part.headers.get('content-range')], [206, `bytes 10-19/${DATA.length}`])
+      assert.equal(await part.text(), DATA.subarray(10, 20).toString())
+      assert.equal((await take({ Range: 'bytes=5-', 'If-Range': '"other"' })).status, 200, 'of another file')
+      assert.equal((await take({ Range: `bytes=${DATA.length}-` })).status, 416)
+      const head = await take({}, 'HEAD')
+      assert.deepEqual([head.headers.get('content-length'), await head.text()], [String(DATA.length), ''])
+      const taken = await app.database.db.selectFrom('fetches').select(['fileId', 'materialId']).execute()
+      assert.deepEqual(
+        taken.map((one) => ({ ...one })),
+        [
+          { fileId, materialId: id },
+          { fileId, materialId: id },
+        ],
+      )
+      await send(app, 'refund.processed')
+      assert.equal((await take({ Range: 'bytes=20-29' })).status, 404, 'the next part, without a seat')
+    })
+  })

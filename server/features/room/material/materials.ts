@@ -1,0 +1,49 @@
+/** The material of batches. This file and the deeds beside it alone name its table. */
+import type { Material } from '#contract/material.ts'
+import type { MaterialTable } from '../../../database/room-tables.ts'
+import type { Queries } from '../../../database/transaction.ts'
+import { storedFiles } from '../../files/stored-files.ts'
+import { lessonText } from './lesson-text.ts'
+
+export const isReleased = ({ releaseAt }: Pick<MaterialTable, 'releaseAt'>, now: Date): boolean =>
+  releaseAt !== null && releaseAt <= now.toISOString()
+
+/** In their order: all of a batch for whoever teaches it, what is released for its members. */
+export async function materialsOf(
+  queries: Queries,
+  batchKey: string,
+  { as, now }: { readonly as: 'member' | 'teacher'; readonly now: Date },
+): Promise<Material[]> {
+  const rows = await queries
+    .selectFrom('materials')
+    .selectAll()
+    .where('batchKey', '=', batchKey)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const seen = as === 'teacher' ? rows : rows.filter((row) => isReleased(row, now))
+  const files = await storedFiles(
+    queries,
+    seen.flatMap(({ fileId }) => fileId ?? []),
+  )
+  return Promise.all(
+    seen.map(async ({ id, title, body, fileId, releaseAt, version }) => ({
+      id,
+      title,
+      text: (await lessonText(body)).text,
+      file: (fileId === null ? undefined : files.get(fileId)) ?? null,
+      releaseAt,
+      version,
+      body: as === 'teacher' ? body : null,
+    })),
+  )
+}
+
+export async function materialOf(queries: Queries, batchKey: string, id: string): Promise<MaterialTable | undefined> {
+  return queries
+    .selectFrom('materials')
+    .selectAll()
+    .where('batchKey', '=', batchKey)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}

@@ -1,0 +1,133 @@
+/** Material of a batch in its room: its members read what is released, whoever teaches writes. */
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import { MaterialChange, MaterialList, MaterialOrder, MaterialSeen, MaterialToAdd } from '#contract/material.ts'
+import type { FileStore } from '../../../gateways/file-store.ts'
+import { created, done, download, ok } from '../../../http/answers.ts'
+import { rangeAsked } from '../../../http/byte-range.ts'
+import type { Env, RequestContext, Visit } from '../../../http/context.ts'
+import { route } from '../../../http/route.ts'
+import { storedFile } from '../../files/stored-files.ts'
+import type { Hand } from '../../staff/hand.ts'
+import { forTeachers } from '../for-teachers.ts'
+import { createRoomDoor, type RoomDoorDeps } from '../room-door.ts'
+import { addMaterial, changeMaterial, orderMaterials, removeMaterial } from './material-deeds.ts'
+import { isReleased, materialOf, materialsOf } from './materials.ts'
+
+export interface MaterialDeps extends RoomDoorDeps {
+  readonly fileStore: FileStore
+  readonly now: () => Date
+}
+
+const tag = 'Course room'
+
+const visitOf = (c: RequestContext): Visit => {
+  const [visit] = c.get('visits')
+  if (!visit) throw new Error('A route of the room has no door')
+  return visit
+}
+
+export const materialRoutes = (deps: MaterialDeps) =>
+  new Hono<Env>().route('/', readingRoutes(deps)).route('/', teachingRoutes(deps))
+
+function readingRoutes(deps: MaterialDeps) {
+  const { database, fileStore, now } = deps
+  const { forBatch } = createRoomDoor(deps)
+  return new Hono<Env>()
+    .get(
+      '/batches/:key/materials',
+      route({ tag, summary: 'The material of a batch', by: [forBatch], answer: ok(MaterialList) }),
+      async (c) => {
+        const [{ batch, as }, at] = [visitOf(c), now()]
+        const materials = await materialsOf(database.db, batch.key, { as, now: at })
+        return c.var.answer({ serverNow: at.toISOString(), materials })
+      },
+    )
+    .get(
+      '/batches/:key/materials/:id/file',
+      route({ tag, summary: 'A file of the material', by: [forBatch], answer: download, refusals: ['rangeBeyond'] }),
+      async (c) => {
+        const [{ batch, as }, at] = [visitOf(c), now()]
+        const material = await materialOf(database.db, batch.key, c.req.param('id'))
+        const isSeen = material && (as === 'teacher' || isReleased(material, at))
+        const file = isSeen && material.fileId !== null ? await storedFile(database.db, material.fileId) : null
+        if (!material || !file) return c.var.refuse('notFound')
+        const range = rangeAsked(c, file)
+        if (range === 'none') return c.var.refuse('rangeBeyond')
+        // Of a file that is taken in parts, the first one counts.
+        if (as === 'member' && c.req.raw.method === 'GET' && (range?.from ?? 0) === 0)
+          await database.write((tx) =>
+            tx
+              .insertInto('fetches')
+              .values({
+                id: randomUUID(),
+                materialId: material.id,
+                fileId: file.id,
+                userId: c.get('member').uid,
+                at: at.toISOString(),
+              })
+              .execute(),
+          )
+        return c.var.answer({ ...file, range, read: (part) => fileStore.read(file.id, part) })
+      },
+    )
+}
+
+function teachingRoutes(deps: MaterialDeps) {
+  const { database, now } = deps
+  const by = [createRoomDoor(deps).forBatch, forTeachers]
+  const handOf = (c: RequestContext): Hand => ({
+    actor: c.get('staff').uid,
+    at: now(),
+    requestId: c.get('requestId'),
+  })
+  return new Hono<Env>()
+    .post(
+      '/batches/:key/materials',
+      route({ tag, summary: 'Add material', by, body: MaterialToAdd, answer: created(z.object({ id: z.string() })) }),
+      async (c) =>
+        c.var.answer(
+          await database.write((tx) => addMaterial(tx, visitOf(c).batch.key, c.req.valid('json'), handOf(c))),
+        ),
+    )
+    .post(
+      '/batches/:key/materials/order',
+      route({ tag, summary: 'Put the material in order', by, body: MaterialOrder, answer: done }),
+      async (c) => {
+        const { ids } = c.req.valid('json')
+        await database.write((tx) => orderMaterials(tx, visitOf(c).batch.key, ids, handOf(c)))
+        return c.var.answer(null)
+      },
+    )
+    .patch(
+      '/batches/:key/materials/:id',
+      route({
+        tag,
+        summary: 'Change material: its words, its file, when it is released',
+        by,
+        body: MaterialChange,
+        answer: ok(z.object({ version: z.int() })),
+        refusals: ['notFound', 'versionStale'],
+      }),
+      async (c) => {
+        const change = { ...c.req.valid('json'), id: c.req.param('id') }
+        return c.var.answer(await database.write((tx) => changeMaterial(tx, visitOf(c).batch.key, change, handOf(c))))
+      },
+    )
+    .delete(
+      '/batches/:key/materials/:id',
+      route({
+        tag,
+        summary: 'Remove material',
+        by,
+        query: MaterialSeen,
+        answer: done,
+        refusals: ['notFound', 'versionStale'],
+      }),
+      async (c) => {
+        const seen = { ...c.req.valid('query'), id: c.req.param('id') }
+        return c.var.answer(await database.write((tx) => removeMaterial(tx, visitOf(c).batch.key, seen, handOf(c))))
+      },
+    )
+}
