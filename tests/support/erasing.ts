@@ -27,6 +27,17 @@ export async function searchAll({ db }: Database, text: string): Promise<Hit[]> 
   return hits
 }
 
+/** Those hits whose row no erasure has announced to stay. */
+export async function unannounced(database: Database, text: string): Promise<Hit[]> {
+  const kept = await database.db.selectFrom('erasureKept').selectAll().execute()
+  const isKept = ({ table, row }: Hit) =>
+    kept.some(
+      ({ tableName, rowId }) =>
+        tableName === table && [row['id'], row['name'], row['paymentId']].map(String).includes(rowId),
+    )
+  return (await searchAll(database, text)).filter((hit) => !isKept(hit))
+}
+
 export const previewOf = async (app: TestApp, cookie: string, id: string): Promise<ErasurePreview> => {
   const answer = await app.request(`/api/desk/people/${id}/erasure`, { headers: { cookie } })
   assert.equal(answer.status, 200, await answer.clone().text())

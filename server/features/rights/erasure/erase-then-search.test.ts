@@ -7,7 +7,7 @@ import { register, verifyAddress } from '../../../../tests/support/api-member.ts
 import { registerStaff, stepUp } from '../../../../tests/support/desk-staff.ts'
 import { buyFor } from '../../../../tests/support/documents.ts'
 import { engines } from '../../../../tests/support/engines.ts'
-import { erasePerson, searchAll, type Hit } from '../../../../tests/support/erasing.ts'
+import { erasePerson, searchAll, unannounced, type Hit } from '../../../../tests/support/erasing.ts'
 import { send } from '../../../../tests/support/payment-chain.ts'
 import { open, OWN, seat } from '../../../../tests/support/people-desk.ts'
 import { NOON, type TestApp } from '../../../../tests/support/test-app.ts'
@@ -227,17 +227,9 @@ for (const engine of engines)
           const erased = [...(member ? [member.id] : []), ...(member && isProven ? [] : ids)]
           for (const id of erased) await erasePerson(app, desk, id)
 
-          const kept = await app.database.db.selectFrom('erasureKept').selectAll().execute()
-          const isAnnounced = ({ table, row }: Hit) =>
-            kept.some(
-              ({ tableName, rowId }) =>
-                tableName === table && [row['id'], row['name'], row['paymentId']].map(String).includes(rowId),
-            )
-          const unannounced = async (text: string) =>
-            (await searchAll(app.database, text)).filter((hit) => !isAnnounced(hit))
-          assert.deepEqual(await unannounced(GONE), [], 'the address')
+          assert.deepEqual(await unannounced(app.database, GONE), [], 'the address')
           for (const text of [PHONE, NAME])
-            for (const hit of await unannounced(text))
+            for (const hit of await unannounced(app.database, text))
               assert.ok(isOneOf(hit.row, others), `${text} in ${hit.table}: ${JSON.stringify(hit.row)}`)
 
           app.setTime(new Date(NOON.getTime() + YEAR_MS))
