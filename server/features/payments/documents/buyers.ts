@@ -37,7 +37,7 @@ export async function correctInvoice(
   return write(async (tx) => {
     if (!(await holdPayment(tx, paymentId))) return new Refusal('paymentUnknown')
     const seat = await seatOf(tx, paymentId)
-    if (!seat || !invoiceable(deps, seat)) return new Refusal('noNewInvoice')
+    if (!seat || !invoiceable(deps, seat) || (await isErased(tx, seat.userId))) return new Refusal('noNewInvoice')
     const credited = await numberOfInvoice(tx, paymentId)
     const refused = await withdrawInvoice(tx, deps, paymentId)
     if (refused) return refused
@@ -55,6 +55,10 @@ export async function correctInvoice(
     return null
   })
 }
+
+/** Nobody is left to whom another invoice could be made out. */
+const isErased = async (tx: Transaction, uid: string): Promise<boolean> =>
+  isErasedAddress((await membersByIds(tx, [uid])).get(uid)?.email ?? '')
 
 async function saveBuyer(tx: Transaction, userId: string, particulars: BuyerParticulars) {
   const row =

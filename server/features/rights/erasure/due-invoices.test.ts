@@ -5,12 +5,13 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { numberInAddress } from '#contract/document-numbers.ts'
 import { memoryNumberMarks } from '#server/gateways/number-marks.ts'
 import { stepUp } from '../../../../tests/support/desk-staff.ts'
-import { buyFor, live, SELLER } from '../../../../tests/support/documents.ts'
+import { buyFor, documentDeps, live, SELLER } from '../../../../tests/support/documents.ts'
 import { engines, type Cleaner, type TestEngine } from '../../../../tests/support/engines.ts'
 import { erasePerson, previewOf, searchAll, unannounced } from '../../../../tests/support/erasing.ts'
 import { PAYMENT_ENV } from '../../../../tests/support/payment-chain.ts'
 import { deskAs, member, open, OWN, seat } from '../../../../tests/support/people-desk.ts'
 import { testAppOn, type TestApp } from '../../../../tests/support/test-app.ts'
+import { correctInvoice } from '../../payments/documents/buyers.ts'
 import { tryIssued } from '../../payments/documents/issued-document.ts'
 
 const DUE = 'For tax invoices still to be issued'
@@ -116,5 +117,10 @@ for (const engine of engines)
       assert.ok(!preview.stays.some(({ title }) => title === DUE))
       await erasePerson(app, owner.cookie, zahra.uid)
       assert.deepEqual(await app.database.db.selectFrom('documentsDue').selectAll().execute(), [])
+      const other = { company: 'Other Limited', gstin: '24ABCDE1234F1Z6' }
+      const by = { name: 'owner', why: 'test' }
+      const refused = await correctInvoice(documentDeps(app, SELLER), 'pay_zahra', other, by)
+      assert.equal(refused?.code, 'noNewInvoice', 'it would be made out to nobody')
+      assert.equal((await invoices(app)).length, 1)
     })
   })
