@@ -53,6 +53,16 @@ type Timetable = Pick<Batch, 'startsOn' | 'endsOn' | 'weekly'>
 export const classesOf = ({ startsOn, endsOn, weekly }: Timetable): ClassTime[] =>
   startsOn && endsOn ? classesBetween(weekly, startsOn, endsOn) : []
 
+/** So many classes from a first day on. */
+export const firstClasses = (weekly: readonly WeeklyClass[], firstDay: string, count: number): ClassTime[] =>
+  classesBetween(weekly, firstDay, dayAfter(firstDay, 7 * count)).slice(0, count)
+
+/** A class on a day at an hour in India. */
+export function classTime({ day, at, minutes }: Omit<WeeklyClass, 'day'> & { readonly day: string }): ClassTime {
+  const start = Date.parse(momentOf(day, at))
+  return { startsAt: new Date(start).toISOString(), endsAt: new Date(start + minutes * 60_000).toISOString() }
+}
+
 /** The class that is on, or comes next; null when none is known. Without a last day the weekly rule goes on. */
 export function nextClass(batch: Timetable & Pick<Batch, 'state'>, time: string): ClassTime | null {
   const { startsOn, endsOn, weekly } = batch
@@ -80,13 +90,8 @@ export const joinWindow = ({ startsAt, endsAt }: ClassTime) => ({
 function classesBetween(weekly: readonly WeeklyClass[], first: string, last: string): ClassTime[] {
   const classes: ClassTime[] = []
   for (let day = first; day <= last; day = dayAfter(day, 1))
-    for (const { at, minutes } of weekly.filter((rule) => rule.day === weekdayOf(day))) {
-      const start = Date.parse(momentOf(day, at))
-      classes.push({
-        startsAt: new Date(start).toISOString(),
-        endsAt: new Date(start + minutes * 60_000).toISOString(),
-      })
-    }
+    for (const { at, minutes } of weekly.filter((rule) => rule.day === weekdayOf(day)))
+      classes.push(classTime({ day, at, minutes }))
   return classes.toSorted((a, b) => compare(a.startsAt, b.startsAt))
 }
 

@@ -11,6 +11,7 @@ export const deskPaths = {
   documents: '/desk/documents',
   batches: '/desk/batches',
   batch: (key: string) => `/desk/batches/${key}`,
+  classes: (key: string) => `/desk/batches/${key}/classes`,
   content: '/desk/content',
   thing: (kind: string, key: string) => `/desk/content/${kind}/${key}`,
   draft: (kind: string, key: string) => `/desk/content/${kind}/${key}/draft`,

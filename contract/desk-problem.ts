@@ -45,6 +45,7 @@ export const DESK_REFUSALS = {
   stateKnown: { status: 409, title: 'Nothing is missing: no invoice of this buyer waits for a state' },
   askedToday: { status: 409, title: 'This buyer was asked today already' },
   reportUnreadable: { status: 422, title: 'This is no report of the payment provider that can be read' },
+  classesPlanned: { status: 409, title: 'This batch has classes already. Change them one by one' },
   batchFull: { status: 409, title: 'This batch is full: every place is taken' },
   memberUnproven: { status: 409, title: 'The owner of this account has not proven its address yet' },
   placeElsewhere: { status: 409, title: 'This member sits in another batch of the course. Move the place instead' },

@@ -22,6 +22,16 @@ const serverNow = z.string()
 export const RoomBoard = z.object({ serverNow, batches: z.array(RoomCard) })
 export type RoomBoard = z.infer<typeof RoomBoard>
 
+const RoomClass = z.object({
+  id: z.string(),
+  number: z.int(),
+  title: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  state: z.enum(['planned', 'cancelled']),
+})
+export type RoomClass = z.infer<typeof RoomClass>
+
 export const RoomBatch = z.object({
   ...CARD,
   serverNow,
@@ -29,6 +39,7 @@ export const RoomBatch = z.object({
   endsOn: z.nullable(z.string()),
   weekly: z.array(z.object({ day: z.enum(WEEKDAYS), at: z.string(), minutes: z.int() })),
   teachers: z.array(z.string()),
+  classes: z.array(RoomClass),
   note: z.nullable(LongText),
 })
 export type RoomBatch = z.infer<typeof RoomBatch>

@@ -34,6 +34,7 @@ import type { Ledger } from './features/payments/ledger/ledger.ts'
 import { memberPurchaseRoutes } from './features/payments/purchases/member-routes.ts'
 import { purchaseRoutes, type PurchaseDeps } from './features/payments/purchases/purchase-routes.ts'
 import { webhookRoutes } from './features/payments/provider/webhook-routes.ts'
+import { classRoutes } from './features/classes/routes.ts'
 import { batchDeskRoutes } from './features/seats/desk/routes.ts'
 import { seatRoutes } from './features/seats/routes.ts'
 import type { BatchListeners, SeatListeners } from './features/seats/seats.ts'
@@ -185,6 +186,7 @@ const routesOfDesk = (deps: AppDeps & DeskDeps) =>
     .route('/', letterRoutes({ ...deps, isRestoredCopy: () => isRestoredCopy(deps) }))
     .route('/', documentDeskRoutes(deps))
     .route('/', batchDeskRoutes(deps))
+    .route('/', classRoutes(deps))
     .route('/', fileDeskRoutes(deps))
     .route('/', contentDeskRoutes(deps))
     .route('/', paymentDeskRoutes(deps))

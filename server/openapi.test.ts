@@ -10,6 +10,7 @@ import type { Causes } from '../tests/support/openapi/call.ts'
 import { DESK_CAUSES } from '../tests/support/openapi/desk-causes.ts'
 import { EXAMPLES } from '../tests/support/openapi/examples.ts'
 import { openMembers } from '../tests/support/openapi/members.ts'
+import { CLASS_CAUSES } from '../tests/support/openapi/class-causes.ts'
 import { ROOM_CAUSES } from '../tests/support/openapi/room-causes.ts'
 import { SITE_CAUSES } from '../tests/support/openapi/site-causes.ts'
 import { createTestApp } from '../tests/support/test-app.ts'
@@ -17,7 +18,7 @@ import { ALL_REFUSALS } from './http/refusals.ts'
 
 const [sqlite = assert.fail()] = engines
 
-const CAUSES: Causes = { ...SITE_CAUSES, ...DESK_CAUSES, ...ROOM_CAUSES }
+const CAUSES: Causes = { ...SITE_CAUSES, ...DESK_CAUSES, ...CLASS_CAUSES, ...ROOM_CAUSES }
 
 const Field = z.object({
   pattern: z.optional(z.string()),

@@ -50,6 +50,7 @@ const FEATURES = [
   'content',
   'consents',
   'submissions',
+  'classes',
   'seats',
   'announcements',
 ]
@@ -124,6 +125,7 @@ export const TABLE: readonly Row[] = [
   withSchemas('desk-documents', 'document-numbers', 'fields', 'payments'),
   withSchemas('desk-report', 'desk-payments', 'fields', 'payments'),
   withSchemas('desk-batches', 'batches', 'fields'),
+  withSchemas('classes', 'batches', 'fields'),
   withSchemas('room', 'batches', 'long-text'),
   withSchemas('money-months', 'payments'),
   { room: 'contract/months', ours: ['contract/indian-time'], packages: [] },

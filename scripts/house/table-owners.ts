@@ -18,6 +18,7 @@ const OWNERS: ReadonlyMap<string, string> = new Map([
   ['placeNotices', 'server/features/seats'],
   ['batches', 'server/features/seats'],
   ['waiting', 'server/features/seats'],
+  ['classes', 'server/features/classes'],
   ['contentVersions', 'server/features/content'],
   ['contentState', 'server/features/content'],
 ])

@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { publicPathsOf } from '#contract/site-content.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
+import { roomPaths } from '#contract/room-paths.ts'
 import { readConfig } from '#server/config.ts'
 import { shippedSite } from '#server/features/content/site-at.ts'
 import { screens } from '#web/desk/pages/screens.ts'
 import { PRIVATE_PATHS } from '#web/site/head/public-paths.ts'
+import { TAUGHT_BATCH } from '../dev/sample/sample-classes.ts'
 import { SMALL_BATCH } from '../dev/sample/sample-places.ts'
 import { choosePublishLater, openErased, openNewRequest, openUnsubscribe, unsubscribe } from './desk-states.ts'
 
@@ -139,7 +141,15 @@ const DESK: readonly View[] = [
 const MEMBER_PATHS = ['/courses', '/course/AspenPlus', '/my-courses', '/synergyy-community', '/Account', '/Logout']
 const BUYER_PATHS = ['/courses', '/course/AspenPlus', '/my-courses', '/payment-success', '/Account']
 
-/** Every page as a visitor sees it, then what members and buyers see, what comes of faults, and the desk. */
+const ROOM: readonly View[] = [
+  { name: 'room-sign-in', path: roomPaths.start, viewer: 'visitor' },
+  { name: 'room-closed', path: roomPaths.start, viewer: 'member' },
+  { name: 'room-batches', path: roomPaths.start, viewer: 'owner' },
+  { name: 'room-batch', path: roomPaths.batch(TAUGHT_BATCH), viewer: 'owner' },
+  { name: 'desk-classes', path: deskPaths.classes(TAUGHT_BATCH), viewer: 'owner' },
+]
+
+/** Every page as a visitor sees it, then what members and buyers see, what comes of faults, the desk and the room. */
 export const VIEWS: readonly View[] = [
   ...[...publicPathsOf(shippedSite(readConfig({}), new Date())), ...PRIVATE_PATHS].map((path): View => ({
     name: named(path),
@@ -150,4 +160,5 @@ export const VIEWS: readonly View[] = [
   ...BUYER_PATHS.map((path): View => ({ name: `${named(path)}-buyer`, path, viewer: 'buyer' })),
   ...STATES,
   ...DESK,
+  ...ROOM,
 ]

@@ -25,6 +25,7 @@ import * as erasures from './migrations/025-erasures.ts'
 import * as consents from './migrations/026-consents.ts'
 import * as pictures from './migrations/027-pictures.ts'
 import * as buyersOfDueInvoices from './migrations/028-buyers-of-due-invoices.ts'
+import * as classes from './migrations/029-classes.ts'
 import * as files from './migrations/032-files.ts'
 import * as material from './migrations/033-material.ts'
 import type { Database } from './open.ts'
@@ -55,6 +56,7 @@ const MIGRATIONS = {
   '026-consents': consents,
   '027-pictures': pictures,
   '028-buyers-of-due-invoices': buyersOfDueInvoices,
+  '029-classes': classes,
   '032-files': files,
   '033-material': material,
 }

@@ -25,6 +25,21 @@ export interface BatchTable {
   version: number
 }
 
+/** A lesson of a batch. Its number stays with it when it moves. */
+export interface ClassTable {
+  id: string
+  batchKey: string
+  number: number
+  title: string
+  startsAt: string
+  endsAt: string
+  state: 'planned' | 'cancelled'
+  /** Goes up with each change that a calendar must learn of. */
+  sequence: number
+  version: number
+  updatedAt: string
+}
+
 export interface WaitingTable {
   batchKey: string
   userId: string

@@ -5,6 +5,7 @@ import { ROLES } from '#contract/staff.ts'
 import { BATCHES } from '#content/batches.ts'
 import { buy, register } from './sample-buyers.ts'
 import { leaveLetters } from './sample-letters.ts'
+import { leaveClasses, TAUGHT_BATCH } from './sample-classes.ts'
 import { leaveDrafts, leaveSchedule, publishMeanwhile } from './sample-drafts.ts'
 import { leaveBackups } from './sample-backups.ts'
 import { dice, type Dice } from '#stand-ins/people/dice.ts'
@@ -49,6 +50,7 @@ export async function fillSample(
   await workOnLeads(site, chance, [staff.owner, staff.support])
   await saveViews(site, staff.owner)
   await fillSmallBatch(site, next, staff.owner)
+  await leaveClasses(site, staff.trainer)
   await leaveLetters(site, next, staff.owner)
   await leaveRequests(site, next, staff.support)
   await leaveConsents(site, staff.support)
@@ -105,7 +107,7 @@ async function makeStaff(site: SampleSite): Promise<Record<(typeof ROLES)[number
     const [givenName = '', familyName = ''] = names[role].split(' ')
     const phone = `982500000${index}`
     const { uid } = await register(site, { name: names[role], givenName, familyName, email, phone })
-    const batchKey = role === 'trainer' ? 'AP-2025-01' : null
+    const batchKey = role === 'trainer' ? TAUGHT_BATCH : null
     await addStaff(site.books, { email, role, batchKey }, { actor: 'cli:sample', at: site.now() })
     uids[role] = uid
   }

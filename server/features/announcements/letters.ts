@@ -41,7 +41,7 @@ export function announcementLetter(
   { email, unsubscribe }: { readonly email: string; readonly unsubscribe: string },
   { course, batch, now }: Announced,
 ): ComposedLetter {
-  const file = batchCalendar(site, course.title, batch, now, 'anybody')
+  const file = batchCalendar(site, course.title, batch, now, { reader: 'anybody' })
   return compose({
     kind: 'batchAnnouncement',
     about: { type: 'course', id: course.id },

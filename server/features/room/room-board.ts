@@ -1,8 +1,9 @@
-import { nextClass } from '#contract/batches.ts'
-import type { RoomBatch, RoomBoard, RoomCard } from '#contract/room.ts'
+import type { RoomBatch, RoomBoard, RoomCard, RoomClass } from '#contract/room.ts'
+import type { ClassTable } from '../../database/seat-tables.ts'
 import type { Queries } from '../../database/transaction.ts'
 import type { Visit } from '../../http/context.ts'
 import { membersByIds } from '../accounts/members.ts'
+import { classAhead, classesOf } from '../classes/classes.ts'
 import type { Catalog } from '../content/catalog.ts'
 import { richText } from '../content/markdown.ts'
 import { courseOfSeat } from '../seats/seat-course.ts'
@@ -15,8 +16,8 @@ export interface RoomDeps {
 }
 
 /** The batches of whoever came in: those with a class ahead first, by that class. */
-export function roomBoard(deps: RoomDeps, visits: readonly Visit[]): RoomBoard {
-  const batches = visits.map((visit) => cardOf(deps, visit))
+export async function roomBoard(deps: RoomDeps, visits: readonly Visit[]): Promise<RoomBoard> {
+  const batches = await Promise.all(visits.map((visit) => cardOf(deps, visit)))
   const order = ({ next, key }: RoomCard) => `${next?.startsAt ?? '9999'} ${key}`
   return {
     serverNow: deps.now.toISOString(),
@@ -28,20 +29,30 @@ export async function roomBatch(deps: RoomDeps, visit: Visit): Promise<RoomBatch
   const { startsOn, endsOn, weekly, key } = visit.batch
   const { note } = await deps.catalog.batchAccess(key)
   return {
-    ...cardOf(deps, visit),
+    ...(await cardOf(deps, visit)),
     serverNow: deps.now.toISOString(),
     startsOn,
     endsOn,
     weekly: weekly.map((rule) => ({ ...rule })),
     teachers: await teachersOf(deps, visit),
+    classes: (await classesOf(deps.queries, key)).map(shownClass),
     note: note === null ? null : richText(note),
   }
 }
 
-function cardOf({ catalog, now }: RoomDeps, { batch, as }: Visit): RoomCard {
+const shownClass = ({ id, number, title, startsAt, endsAt, state }: ClassTable): RoomClass => ({
+  id,
+  number,
+  title,
+  startsAt,
+  endsAt,
+  state,
+})
+
+async function cardOf({ queries, catalog, now }: RoomDeps, { batch, as }: Visit): Promise<RoomCard> {
   const { key, label, state, courseId } = batch
   const { name } = courseOfSeat(catalog.now(), { courseId, batchKey: key })
-  return { key, course: name, label, state, as, next: nextClass(batch, now.toISOString()) }
+  return { key, course: name, label, state, as, next: await classAhead(queries, batch, now) }
 }
 
 /** By name: the trainers of this batch, or while it has none the course's own. */

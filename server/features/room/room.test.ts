@@ -112,6 +112,7 @@ for (const engine of engines)
         endsOn: '2026-12-06',
         weekly: weekendBatch().weekly,
         teachers: [],
+        classes: [],
         note: [{ paragraph: ['Bring a ', { strong: ['calculator'] }, '.'] }],
       })
     })

@@ -26,7 +26,7 @@ export function roomRoutes(deps: RoomRoutesDeps) {
         by: [room.forInsiders],
         answer: ok(RoomBoard),
       }),
-      (c) => c.var.answer(roomBoard(atThisMoment(), c.get('visits'))),
+      async (c) => c.var.answer(await roomBoard(atThisMoment(), c.get('visits'))),
     )
     .get(
       '/batches/:key',

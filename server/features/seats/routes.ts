@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { joinWindow, nextClass, type Batch } from '#contract/batches.ts'
+import { joinWindow, type Batch } from '#contract/batches.ts'
 import { indianTime } from '#contract/indian-time.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Config } from '../../config.ts'
@@ -9,6 +9,7 @@ import { limitPerMember } from '../../http/door.ts'
 import { route } from '../../http/route.ts'
 import type { AccountsDeps } from '../accounts/deps.ts'
 import { forMembers } from '../accounts/session.ts'
+import { classAhead, classesOf } from '../classes/classes.ts'
 import type { Catalog } from '../content/catalog.ts'
 import { batchCalendar } from './batch-calendar.ts'
 import { heldSeat } from './held-seats.ts'
@@ -58,7 +59,7 @@ async function joinUrl(deps: SeatRoutesDeps, uid: string, seatId: string): Promi
   const own = await ownBatch(deps, uid, seatId)
   if (own instanceof Refusal) return own
   const time = deps.now()
-  const next = nextClass(own.batch, time.toISOString())
+  const next = await classAhead(deps.database.db, own.batch, time)
   if (!next) return notOpen(whyNoClass(own.batch))
   const { opensAt } = joinWindow(next)
   if (time.getTime() < opensAt)
@@ -82,5 +83,8 @@ async function groupUrl(deps: SeatRoutesDeps, uid: string, seatId: string): Prom
 async function calendarOf(deps: SeatRoutesDeps, uid: string, seatId: string) {
   const own = await ownBatch(deps, uid, seatId)
   if (own instanceof Refusal) return own
-  return batchCalendar(deps.config, own.title, own.batch, deps.now()) ?? notOpen(whyNoClass(own.batch))
+  const { batch, title } = own
+  const rows = await classesOf(deps.database.db, batch.key)
+  const planned = rows.length > 0 ? { planned: rows.filter(({ state }) => state === 'planned') } : {}
+  return batchCalendar(deps.config, title, batch, deps.now(), planned) ?? notOpen(whyNoClass(batch))
 }

@@ -1,5 +1,7 @@
-import { nextClass, type Batch } from '#contract/batches.ts'
+import type { Batch } from '#contract/batches.ts'
 import type { Seat, SeatBatch } from '#contract/payments.ts'
+import type { Queries } from '../../database/transaction.ts'
+import { classAhead } from '../classes/classes.ts'
 import type { Catalog } from '../content/catalog.ts'
 import { richText } from '../content/markdown.ts'
 import type { HeldSeat } from './held-seats.ts'
@@ -8,7 +10,7 @@ import { courseOfSeat } from './seat-course.ts'
 type ShownSeat = Pick<Seat, 'courseId' | 'courseName' | 'courseTitle' | 'drawing' | 'material' | 'batch' | 'state'>
 
 /** Shows seats as their members see them, all at one moment. */
-export function seatViewer(catalog: Catalog, now: Date): (seat: HeldSeat) => Promise<ShownSeat> {
+export function seatViewer(queries: Queries, catalog: Catalog, now: Date): (seat: HeldSeat) => Promise<ShownSeat> {
   const catalogue = catalog.now()
   return async (seat) => {
     const { name, title, course, batch } = courseOfSeat(catalogue, seat)
@@ -18,18 +20,18 @@ export function seatViewer(catalog: Catalog, now: Date): (seat: HeldSeat) => Pro
       courseTitle: title,
       drawing: course?.image ?? '',
       material: [...(course?.materialIncludes ?? [])],
-      batch: batch && (seat.state === 'active' ? await openBatch(catalog, batch, now) : closedBatch(batch)),
+      batch: batch && (seat.state === 'active' ? await openBatch(queries, catalog, batch, now) : closedBatch(batch)),
       state: seat.state,
     }
   }
 }
 
-async function openBatch(catalog: Catalog, batch: Batch, now: Date): Promise<SeatBatch> {
+async function openBatch(queries: Queries, catalog: Catalog, batch: Batch, now: Date): Promise<SeatBatch> {
   const { joinUrl, groupUrl, note } = await catalog.batchAccess(batch.key)
   return {
     ...closedBatch(batch),
     note: note === null ? null : richText(note),
-    nextClass: nextClass(batch, now.toISOString()),
+    nextClass: await classAhead(queries, batch, now),
     hasJoinLink: joinUrl !== null,
     hasGroupLink: groupUrl !== null,
   }

@@ -43,6 +43,23 @@ export const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonl
   'post /api/users/me/seats/{paymentId}/join': { path: '/api/users/me/seats/pay_9/join' },
   'post /api/users/me/seats/{paymentId}/group': { path: '/api/users/me/seats/pay_9/group' },
   'get /api/users/me/seats/{paymentId}/calendar.ics': { path: '/api/users/me/seats/pay_9/calendar.ics' },
+  'get /api/desk/batches/{key}/classes': { path: deskBatch('classes') },
+  'post /api/desk/batches/{key}/classes': {
+    path: deskBatch('classes'),
+    body: { title: '', day: '2026-12-24', at: '19:00', minutes: 60 },
+  },
+  'post /api/desk/batches/{key}/classes/plan': {
+    path: deskBatch('classes/plan'),
+    body: { firstDay: '2026-11-21', weekly: [{ day: 'Sat', at: '19:00', minutes: 60 }], count: 2 },
+  },
+  'put /api/desk/classes/{id}': {
+    path: '/api/desk/classes/nothing',
+    body: { title: '', day: '2026-12-24', at: '19:00', minutes: 60, why: 'x', version: 99 },
+  },
+  'put /api/desk/classes/{id}/state': {
+    path: '/api/desk/classes/nothing/state',
+    body: { state: 'cancelled', why: 'x', version: 99 },
+  },
   'get /api/room/batches/{key}': { path: '/api/room/batches/DS-1' },
   'get /api/room/batches/{key}/materials': { path: MATERIALS },
   'get /api/room/batches/{key}/materials/{id}/file': { path: `${MATERIALS}/none/file` },

@@ -117,6 +117,13 @@ export const screens: readonly Screen[] = [
     load: () => import(/* webpackChunkName: "desk-batch" */ './batch.tsx'),
   },
   {
+    path: deskPaths.classes(':key'),
+    title: 'Classes',
+    right: 'classesRead',
+    place: null,
+    load: () => import(/* webpackChunkName: "desk-classes" */ './classes.tsx'),
+  },
+  {
     path: deskPaths.content,
     title: 'Content',
     right: 'contentDraft',

@@ -79,7 +79,7 @@ async function seatsOf(
       .execute(),
   ])
   const amounts = new Map(payments.map(({ id, amount }) => [id, amount]))
-  const view = seatViewer(catalog, now())
+  const view = seatViewer(db, catalog, now())
   const shown = seats.map(async (seat) => {
     const { id, paymentId, userId, since: paidAt } = seat
     if (paymentId === null)

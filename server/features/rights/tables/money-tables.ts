@@ -261,6 +261,7 @@ export const MONEY_TABLES = {
     },
   }),
   batches: impersonal<'batches'>('batchKey'),
+  classes: impersonal<'classes'>('id', 'batchKey', 'title', 'startsAt', 'endsAt', 'state', 'updatedAt'),
   placeNotices: impersonal<'placeNotices'>('placeId', 'digest', 'toldAt'),
   batchNotices: impersonal<'batchNotices'>('paymentId', 'digest', 'toldAt'),
 }

@@ -77,6 +77,7 @@ export function BatchPage({ batchKey, children }: BatchPageProps) {
 }
 
 function About({ roster: { batch } }: { readonly roster: Roster }) {
+  const may = useMay()
   return (
     <div className="grid gap-3 rounded-sheet border border-line bg-sheet p-3 md:p-4">
       <Facts>
@@ -86,6 +87,16 @@ function About({ roster: { batch } }: { readonly roster: Roster }) {
           {isFull(batch) && <span className="font-semibold text-trip">, full</span>}
         </Fact>
       </Facts>
+      {may('classesRead') && (
+        <p>
+          <Link
+            to={deskPaths.classes(batch.key)}
+            className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-8"
+          >
+            Classes
+          </Link>
+        </p>
+      )}
       {batch.taken > 0 && (
         <p>
           <a

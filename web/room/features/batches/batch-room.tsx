@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { weeklyWords } from '#contract/batches.ts'
 import { indianDay } from '#contract/indian-time.ts'
+import { paths } from '#contract/paths.ts'
 import type { RoomBatch } from '#contract/room.ts'
 import { LinkedText, type LinkWithin } from '#web/ui/linked-text.tsx'
+import { ClassList } from './class-list.tsx'
 import { NextClass } from './next-class.tsx'
 import type { Clocked } from './room-calls.ts'
 import { useServerClock } from './server-clock.ts'
@@ -24,8 +26,18 @@ export function BatchRoom({ batch }: { readonly batch: RoomBatch & Clocked }) {
           Next class
         </h2>
         {next ? <NextClass next={next} now={now} /> : <p>{noClassWords(batch)}</p>}
+        {next && as === 'member' && (
+          <p className="mt-3">
+            Join from{' '}
+            <a href={paths.myCourses} className="link">
+              My Courses
+            </a>
+            , from 15 minutes before the class.
+          </p>
+        )}
       </section>
       <About batch={batch} />
+      <ClassList classes={batch.classes} now={now} />
       {note && (
         <section aria-labelledby="note" className="mt-6 grid gap-3">
           <h2 id="note" className="text-lg font-bold">

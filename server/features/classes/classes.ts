@@ -1,0 +1,159 @@
+/** The table `classes`: a row for each lesson of a batch. */
+import { randomUUID } from 'node:crypto'
+import { joinWindow, type Batch, type ClassTime, nextClass } from '#contract/batches.ts'
+import { indianTime } from '#contract/indian-time.ts'
+import type { ClassRow } from '#contract/classes.ts'
+import { Refusal } from '#contract/refusal.ts'
+import type { ClassTable } from '../../database/seat-tables.ts'
+import type { Queries, Transaction } from '../../database/transaction.ts'
+import { noteChange } from '../audit/note-change.ts'
+import type { Hand } from '../staff/hand.ts'
+
+export const classesOf = (queries: Queries, batchKey: string): Promise<ClassTable[]> =>
+  queries
+    .selectFrom('classes')
+    .selectAll()
+    .where('batchKey', '=', batchKey)
+    .orderBy('startsAt')
+    .orderBy('number')
+    .execute()
+
+export const classNamed = (queries: Queries, id: string): Promise<ClassTable | undefined> =>
+  queries.selectFrom('classes').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The class that is on, or comes next: of those that were planned, or while none was, by the published rule. */
+export async function classAhead(queries: Queries, batch: Batch, now: Date): Promise<ClassTime | null> {
+  const planned = await classesOf(queries, batch.key)
+  return planned.length > 0 ? aheadIn(planned, batch, now) : nextClass(batch, now.toISOString())
+}
+
+function aheadIn(planned: readonly ClassTable[], { state }: Batch, now: Date): ClassTime | null {
+  if (state === 'cancelled' || state === 'draft') return null
+  const ahead = planned.find((one) => one.state === 'planned' && now.getTime() < joinWindow(one).closesAt)
+  return ahead ? { startsAt: ahead.startsAt, endsAt: ahead.endsAt } : null
+}
+
+export const rowOf = ({ id, number, title, startsAt, endsAt, state, version }: ClassTable): ClassRow => ({
+  id,
+  number,
+  title,
+  startsAt,
+  endsAt,
+  state,
+  version,
+})
+
+/** Makes all classes of a batch at once; refused where it has some. */
+export async function planClasses(
+  tx: Transaction,
+  hand: Hand,
+  batchKey: string,
+  times: readonly ClassTime[],
+): Promise<{ count: number } | Refusal<'classesPlanned'>> {
+  const [first, ...rest] = times.map((time, index) => newRow(hand, batchKey, index + 1, { ...time, title: '' }))
+  // Of two who plan at once, the one that gets the first number makes the rest.
+  if (first === undefined || !(await insert(tx, first))) return new Refusal('classesPlanned')
+  for (const row of rest) await insert(tx, row)
+  await note(tx, hand, { action: 'class.plan', before: null, after: first, also: rest })
+  return { count: times.length }
+}
+
+type NewTime = ClassTime & Pick<ClassTable, 'title'>
+
+/** Adds one class after all others that have a number. */
+export async function addClass(tx: Transaction, hand: Hand, batchKey: string, time: NewTime): Promise<ClassTable> {
+  for (;;) {
+    const { last } = await tx
+      .selectFrom('classes')
+      .select(({ fn }) => fn.max<number | null>('number').as('last'))
+      .where('batchKey', '=', batchKey)
+      .executeTakeFirstOrThrow()
+    const row = newRow(hand, batchKey, (last ?? 0) + 1, time)
+    if (!(await insert(tx, row))) continue
+    await note(tx, hand, { action: 'class.add', before: null, after: row })
+    return row
+  }
+}
+
+type Change = Partial<Pick<ClassTable, 'title' | 'startsAt' | 'endsAt' | 'state'>>
+
+/** Changes a class that is as it was seen; else it is said what it is now. */
+export async function changeClass(
+  tx: Transaction,
+  hand: Hand,
+  { id, version }: Pick<ClassTable, 'id' | 'version'>,
+  change: Change,
+): Promise<ClassTable | Refusal<'notFound' | 'versionStale'>> {
+  const before = await classNamed(tx, id)
+  if (!before) return new Refusal('notFound')
+  const after = { ...before, ...change }
+  const isReal = (['startsAt', 'endsAt', 'state'] as const).some((name) => before[name] !== after[name])
+  const kept = await tx
+    .updateTable('classes')
+    .set({
+      ...change,
+      sequence: before.sequence + (isReal ? 1 : 0),
+      version: version + 1,
+      updatedAt: hand.at.toISOString(),
+    })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst()
+  if (!kept) return new Refusal('versionStale', { current: rowOf((await classNamed(tx, id)) ?? before) })
+  const action =
+    before.state === after.state ? 'class.change' : after.state === 'cancelled' ? 'class.cancel' : 'class.restore'
+  await note(tx, hand, { action, before, after: kept })
+  return kept
+}
+
+const newRow = ({ at }: Hand, batchKey: string, number: number, time: NewTime): ClassTable => ({
+  id: randomUUID(),
+  batchKey,
+  number,
+  title: time.title,
+  startsAt: time.startsAt,
+  endsAt: time.endsAt,
+  state: 'planned',
+  sequence: 0,
+  version: 1,
+  updatedAt: at.toISOString(),
+})
+
+async function insert(tx: Transaction, row: ClassTable): Promise<boolean> {
+  const { id } =
+    (await tx
+      .insertInto('classes')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['batchKey', 'number']).doNothing())
+      .returning('id')
+      .executeTakeFirst()) ?? {}
+  return id !== undefined
+}
+
+interface Noted {
+  readonly action: 'class.plan' | 'class.add' | 'class.change' | 'class.cancel' | 'class.restore'
+  readonly before: ClassTable | null
+  readonly after: ClassTable
+  readonly also?: readonly ClassTable[]
+}
+
+/** In the audit of its batch. */
+async function note(tx: Transaction, hand: Hand, { action, before, after, also = [] }: Noted): Promise<void> {
+  const side = (rows: readonly ClassTable[]) =>
+    Object.fromEntries(rows.map((row) => [`Class ${row.number}`, inWords(row)]))
+  const subject = { type: 'batch', id: after.batchKey }
+  await noteChange(tx, {
+    ...hand,
+    action,
+    subject,
+    before: before && side([before]),
+    after: side([after, ...also]),
+  })
+}
+
+function inWords({ title, startsAt, endsAt, state }: ClassTable): string {
+  const minutes = (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
+  const about = title === '' ? '' : `, ${title}`
+  return `${indianTime(startsAt)}, ${minutes} minutes${about}${state === 'cancelled' ? ', cancelled' : ''}`
+}

@@ -1,0 +1,161 @@
+/** Classes at the desk: made all at once, then changed one by one. */
+import { Hono } from 'hono'
+import { classesOf as byRule, classTime, firstClasses, type Batch } from '#contract/batches.ts'
+import { ClassBoard, ClassChange, ClassesPlanned, ClassPlan, ClassRow, ClassTurn, NewClass } from '#contract/classes.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { may } from '#contract/staff.ts'
+import type { ClassTable } from '../../database/seat-tables.ts'
+import type { Transaction } from '../../database/transaction.ts'
+import { created, ok } from '../../http/answers.ts'
+import type { Env, RequestContext } from '../../http/context.ts'
+import { route } from '../../http/route.ts'
+import type { Catalog } from '../content/catalog.ts'
+import type { DeskDeps } from '../staff/desk-deps.ts'
+import type { Hand } from '../staff/hand.ts'
+import { addClass, changeClass, classesOf, classNamed, planClasses, rowOf } from './classes.ts'
+
+export interface ClassRoutesDeps extends DeskDeps {
+  readonly catalog: Catalog
+}
+
+export const classRoutes = (deps: ClassRoutesDeps) =>
+  new Hono<Env>().route('/', batchRoutes(deps)).route('/', changeRoutes(deps))
+
+const tag = 'Classes'
+
+function batchRoutes(deps: ClassRoutesDeps) {
+  const { desk } = deps
+  const making = { tag, by: [desk.forStaff('classesTeach')] }
+  return new Hono<Env>()
+    .get(
+      '/batches/:key/classes',
+      route({
+        tag,
+        summary: 'The classes of a batch',
+        by: [desk.forStaff('classesRead')],
+        answer: ok(ClassBoard),
+        refusals: ['batchUnknown'],
+      }),
+      async (c) => {
+        const batch = ownBatch(deps, c, 'classesRead', c.req.param('key'))
+        return c.var.answer(batch instanceof Refusal ? batch : await boardOf(deps, c, batch))
+      },
+    )
+    .post(
+      '/batches/:key/classes/plan',
+      route({
+        ...making,
+        summary: 'Make all classes of a batch by a weekly rule',
+        body: ClassPlan,
+        answer: created(ClassesPlanned),
+        refusals: ['batchUnknown', 'batchClosed', 'classesPlanned'],
+      }),
+      async (c) => {
+        const batch = openBatch(deps, c, c.req.param('key'))
+        if (batch instanceof Refusal) return c.var.answer(batch)
+        const { weekly, firstDay, count } = c.req.valid('json')
+        const times = firstClasses(weekly, firstDay, count)
+        const work = (tx: Transaction) => planClasses(tx, handOf(deps, c), batch.key, times)
+        return c.var.answer(await told(deps, batch.key, work))
+      },
+    )
+    .post(
+      '/batches/:key/classes',
+      route({
+        ...making,
+        summary: 'Add a class',
+        body: NewClass,
+        answer: created(ClassRow),
+        refusals: ['batchUnknown', 'batchClosed'],
+      }),
+      async (c) => {
+        const batch = openBatch(deps, c, c.req.param('key'))
+        if (batch instanceof Refusal) return c.var.answer(batch)
+        const { title, ...when } = c.req.valid('json')
+        const work = (tx: Transaction) => addClass(tx, handOf(deps, c), batch.key, { title, ...classTime(when) })
+        return c.var.answer(rowOf(await told(deps, batch.key, work)))
+      },
+    )
+}
+
+function changeRoutes(deps: ClassRoutesDeps) {
+  const changing = {
+    tag,
+    by: [deps.desk.forStaff('classesTeach')],
+    answer: ok(ClassRow),
+    refusals: ['notFound', 'versionStale'],
+  } as const
+  return new Hono<Env>()
+    .put(
+      '/classes/:id',
+      route({ ...changing, summary: 'Move a class, or say what it is about', body: ClassChange }),
+      async (c) => {
+        const { title, why, version, ...when } = c.req.valid('json')
+        return c.var.answer(await changed(deps, c, { version, why }, { title, ...classTime(when) }))
+      },
+    )
+    .put(
+      '/classes/:id/state',
+      route({ ...changing, summary: 'Call a class off, or on again', body: ClassTurn }),
+      async (c) => {
+        const { state, why, version } = c.req.valid('json')
+        return c.var.answer(await changed(deps, c, { version, why }, { state }))
+      },
+    )
+}
+
+async function changed(
+  deps: ClassRoutesDeps,
+  c: RequestContext,
+  { version, why }: { readonly version: number; readonly why: string },
+  change: Parameters<typeof changeClass>[3],
+) {
+  const id = c.req.param('id') ?? ''
+  const found = await classNamed(deps.database.db, id)
+  if (!found || ownBatch(deps, c, 'classesTeach', found.batchKey) instanceof Refusal) return new Refusal('notFound')
+  const work = (tx: Transaction) => changeClass(tx, handOf(deps, c, why), { id, version }, change)
+  const kept: ClassTable | Refusal<'notFound' | 'versionStale'> = await told(deps, found.batchKey, work)
+  return kept instanceof Refusal ? kept : rowOf(kept)
+}
+
+/** A change, of which whoever looks at the batch hears at once. */
+const told = <Value>({ database }: ClassRoutesDeps, batchKey: string, work: (tx: Transaction) => Promise<Value>) =>
+  database.write(async (tx) => {
+    const done = await work(tx)
+    if (!(done instanceof Refusal)) await database.changes.publish(tx, 'batches', batchKey)
+    return done
+  })
+
+const handOf = ({ now }: ClassRoutesDeps, c: RequestContext, why?: string): Hand => ({
+  actor: c.get('staff').uid,
+  at: now(),
+  requestId: c.get('requestId'),
+  why,
+})
+
+/** A batch of this person; another one is as if there were none. */
+function ownBatch({ catalog }: ClassRoutesDeps, c: RequestContext, right: 'classesRead' | 'classesTeach', key: string) {
+  const batch = catalog.now().batches.find((one) => one.key === key)
+  return batch && may(c.get('staff'), right, { batchKey: key }) ? batch : new Refusal('batchUnknown')
+}
+
+function openBatch(deps: ClassRoutesDeps, c: RequestContext, key: string) {
+  const batch = ownBatch(deps, c, 'classesTeach', key)
+  if (batch instanceof Refusal || batch.state !== 'cancelled') return batch
+  return new Refusal('batchClosed', { detail: 'This batch is cancelled' })
+}
+
+async function boardOf({ database, catalog }: ClassRoutesDeps, c: RequestContext, batch: Batch): Promise<ClassBoard> {
+  const { courses } = catalog.now()
+  const classes = await classesOf(database.db, batch.key)
+  const { startsOn, weekly } = batch
+  const count = byRule(batch).length
+  return {
+    course: courses.find(({ id }) => id === batch.courseId)?.name ?? batch.courseId,
+    label: batch.label,
+    classes: classes.map(rowOf),
+    suggestion:
+      startsOn && count > 0 ? { firstDay: startsOn, weekly: weekly.map((rule) => ({ ...rule })), count } : null,
+    mayChange: may(c.get('staff'), 'classesTeach', { batchKey: batch.key }),
+  }
+}

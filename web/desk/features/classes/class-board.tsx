@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import type { ClassBoard as Board, ClassRow } from '#contract/classes.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
+import { problemOf } from '#web/platform/query-client.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { EmptyState } from '#web/ui/dense/empty-state.tsx'
+import { PageHead } from '#web/ui/dense/page-head.tsx'
+import { SmallButton } from '#web/ui/dense/small-button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { classesQuery } from './class-calls.ts'
+import { AddClassForm, ChangeClassForm, TurnClassForm } from './class-forms.tsx'
+import { PlanPart } from './plan-form.tsx'
+import { whenWords } from './when.ts'
+
+/** The classes of a batch: planned at once, then changed one by one. */
+export function ClassBoard({ batchKey }: { readonly batchKey: string }) {
+  const { data, error } = useQuery(classesQuery(batchKey))
+  const above = (
+    <Link
+      to={deskPaths.batch(batchKey)}
+      className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-6"
+    >
+      The batch
+    </Link>
+  )
+  if (!data)
+    return (
+      <>
+        <PageHead title="Classes" above={above} />
+        {error ? <Alert>{problemOf(error).detail}</Alert> : <p role="status">Loading the classes</p>}
+      </>
+    )
+  const { course, label, classes, mayChange, suggestion } = data
+  return (
+    <>
+      <PageHead title={`Classes of ${course}, ${label}`} above={above} />
+      {classes.length > 0 ? (
+        <Planned batchKey={batchKey} board={data} />
+      ) : mayChange ? (
+        <Part title="Plan the classes">
+          <PlanPart batchKey={batchKey} suggestion={suggestion} />
+        </Part>
+      ) : (
+        <EmptyState title="No classes are planned yet" />
+      )}
+    </>
+  )
+}
+
+function Planned({ batchKey, board: { classes, mayChange } }: { readonly batchKey: string; readonly board: Board }) {
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <div className="grid max-w-3xl gap-4">
+      {isAdding ? (
+        <Part title="Add a class">
+          <AddClassForm batchKey={batchKey} onClose={() => setAdding(false)} />
+        </Part>
+      ) : (
+        mayChange && (
+          <div>
+            <SmallButton onClick={() => setAdding(true)}>Add a class</SmallButton>
+          </div>
+        )
+      )}
+      <ol aria-label="Classes" className="grid gap-3">
+        {classes.map((one) => (
+          <li key={one.id} className="rounded-sheet border border-line bg-sheet p-3">
+            <OneClass one={one} mayChange={mayChange} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function OneClass({ one, mayChange }: { readonly one: ClassRow; readonly mayChange: boolean }) {
+  const [open, setOpen] = useState<'change' | 'turn' | null>(null)
+  const close = () => setOpen(null)
+  const { number, title, state } = one
+  const isOff = state === 'cancelled'
+  return (
+    <>
+      <p className="font-semibold">
+        Class {number}
+        {title && `: ${title}`}
+        {isOff && <span className="text-trip"> (cancelled)</span>}
+      </p>
+      <p className={`figures ${isOff ? 'text-ink-soft line-through' : ''}`}>{whenWords(one)}</p>
+      {open === 'change' && <ChangeClassForm one={one} onClose={close} />}
+      {open === 'turn' && <TurnClassForm one={one} onClose={close} />}
+      {mayChange && open === null && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          <SmallButton onClick={() => setOpen('change')}>
+            Change<span className="sr-only"> class {number}</span>
+          </SmallButton>
+          <SmallButton tone="quiet" onClick={() => setOpen('turn')}>
+            {isOff ? 'Call on again' : 'Call off'}
+            <span className="sr-only"> class {number}</span>
+          </SmallButton>
+        </div>
+      )}
+    </>
+  )
+}
+
+const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section aria-label={title} className="max-w-3xl rounded-sheet border border-line bg-sheet p-3 md:p-4">
+    <h2 className="mb-3 text-base font-semibold">{title}</h2>
+    {children}
+  </section>
+)

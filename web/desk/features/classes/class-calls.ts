@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  ClassBoard,
+  ClassesPlanned,
+  ClassRow,
+  type ClassChange,
+  type ClassPlan,
+  type ClassTurn,
+  type NewClass,
+} from '#contract/classes.ts'
+import { ask } from '#web/platform/answer.ts'
+import { api } from '#web/platform/api.ts'
+import { valueOf } from '#web/platform/query-client.ts'
+
+const ofBatch = api.desk.batches[':key'].classes
+
+export const classesQuery = (key: string) =>
+  queryOptions({
+    queryKey: ['batches', 'classes', key],
+    queryFn: () => valueOf(ask(ClassBoard, ofBatch.$get({ param: { key } }))),
+  })
+
+export const planClasses = (key: string, json: ClassPlan) =>
+  ask(ClassesPlanned, ofBatch.plan.$post({ param: { key }, json }))
+
+export const addClass = (key: string, json: NewClass) => ask(ClassRow, ofBatch.$post({ param: { key }, json }))
+
+export const changeClass = (id: string, json: ClassChange) =>
+  ask(ClassRow, api.desk.classes[':id'].$put({ param: { id }, json }))
+
+export const turnClass = (id: string, json: ClassTurn) =>
+  ask(ClassRow, api.desk.classes[':id'].state.$put({ param: { id }, json }))

@@ -1,0 +1,102 @@
+import { ClassChange, ClassTurn, NewClass, type ClassRow } from '#contract/classes.ts'
+import { DeedForm } from '#web/desk/parts/deed-form.tsx'
+import type { FormValues } from '#web/platform/checked-form.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { addClass, changeClass, turnClass } from './class-calls.ts'
+import { fieldsOf } from './when.ts'
+
+const BACK = 'Taken back at once'
+
+const counted = (typed: FormValues) => ({ ...typed, minutes: Number(typed['minutes']) })
+
+export function AddClassForm({ batchKey, onClose }: { readonly batchKey: string; readonly onClose: () => void }) {
+  return (
+    <DeedForm<NewClass & { why?: string }, ClassRow>
+      label="Add a class"
+      draft={null}
+      rules={{ safeParse: (typed) => NewClass.safeParse(counted(typed)) }}
+      call={(sent) => addClass(batchKey, sent)}
+      said={() => 'The class is added. Its members see it in their room.'}
+      button="Add the class"
+      onClose={onClose}
+    >
+      {(errorOf) => <WhenFields errorOf={errorOf} />}
+    </DeedForm>
+  )
+}
+
+interface OneClassProps {
+  readonly one: ClassRow
+  readonly onClose: () => void
+}
+
+/** Another time, another length, or what it is about. */
+export function ChangeClassForm({ one, onClose }: OneClassProps) {
+  const { id, version, title, number } = one
+  const before = { title, ...fieldsOf(one), why: BACK }
+  return (
+    <DeedForm
+      label={`Change class ${number}`}
+      draft={`change class ${id}`}
+      rules={{ safeParse: (typed) => ClassChange.safeParse({ ...counted(typed), version }) }}
+      call={(sent) => changeClass(id, sent)}
+      said={() => `Class ${number} is changed. Its members see it in their room.`}
+      undo={(kept) => () => changeClass(id, { ...before, version: kept.version })}
+      button="Save the change"
+      onClose={onClose}
+    >
+      {(errorOf) => <WhenFields one={one} errorOf={errorOf} />}
+    </DeedForm>
+  )
+}
+
+/** Off, or on again. */
+export function TurnClassForm({ one, onClose }: OneClassProps) {
+  const { id, version, number } = one
+  const isOff = one.state === 'cancelled'
+  const state = isOff ? 'planned' : 'cancelled'
+  return (
+    <DeedForm
+      label={isOff ? `Call class ${number} on again` : `Call class ${number} off`}
+      draft={`turn class ${id}`}
+      rules={{ safeParse: (typed) => ClassTurn.safeParse({ ...typed, state, version }) }}
+      call={(sent) => turnClass(id, sent)}
+      said={() => `Class ${number} is ${isOff ? 'on again' : 'called off'}. Its members see it in their room.`}
+      undo={(kept) => () => turnClass(id, { state: one.state, why: BACK, version: kept.version })}
+      button={isOff ? 'Call it on again' : 'Call it off'}
+      tone={isOff ? 'flare' : 'trip'}
+      onClose={onClose}
+    />
+  )
+}
+
+interface WhenFieldsProps {
+  readonly one?: ClassRow
+  readonly errorOf: (name: 'title' | 'day' | 'at' | 'minutes') => string | undefined
+}
+
+function WhenFields({ one, errorOf }: WhenFieldsProps) {
+  const { day, at, minutes } = one ? fieldsOf(one) : { day: '', at: '19:00', minutes: 120 }
+  return (
+    <>
+      <TextField
+        label="What it is about"
+        name="title"
+        required={false}
+        defaultValue={one?.title ?? ''}
+        error={errorOf('title')}
+      />
+      <div className="grid gap-3 sm:grid-cols-3">
+        <TextField label="Day" name="day" type="date" defaultValue={day} error={errorOf('day')} />
+        <TextField label="Time in India" name="at" type="time" defaultValue={at} error={errorOf('at')} />
+        <TextField
+          label="Minutes"
+          name="minutes"
+          inputMode="numeric"
+          defaultValue={minutes}
+          error={errorOf('minutes')}
+        />
+      </div>
+    </>
+  )
+}
