@@ -45,6 +45,7 @@ const SeatBatch = z.object({
   state: z.enum(BATCH_STATES),
   note: z.nullable(LongText),
   nextClass: z.nullable(z.object({ startsAt: z.string(), endsAt: z.string() })),
+  isPlanned: z.boolean(),
   hasJoinLink: z.boolean(),
   hasGroupLink: z.boolean(),
 })

@@ -178,6 +178,7 @@ for (const engine of engines)
         state: 'announced',
         note: [{ paragraph: ['Bring a ', { strong: ['calculator'] }, '.'] }],
         nextClass: { startsAt: '2026-11-21T13:30:00.000Z', endsAt: '2026-11-21T15:30:00.000Z' },
+        isPlanned: false,
         hasJoinLink: true,
         hasGroupLink: true,
       })

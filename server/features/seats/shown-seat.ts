@@ -1,7 +1,7 @@
 import type { Batch } from '#contract/batches.ts'
 import type { Seat, SeatBatch } from '#contract/payments.ts'
 import type { Queries } from '../../database/transaction.ts'
-import { classAhead } from '../classes/classes.ts'
+import { classAhead, classesOf } from '../classes/classes.ts'
 import type { Catalog } from '../content/catalog.ts'
 import { richText } from '../content/markdown.ts'
 import type { HeldSeat } from './held-seats.ts'
@@ -32,6 +32,7 @@ async function openBatch(queries: Queries, catalog: Catalog, batch: Batch, now: 
     ...closedBatch(batch),
     note: note === null ? null : richText(note),
     nextClass: await classAhead(queries, batch, now),
+    isPlanned: (await classesOf(queries, batch.key)).length > 0,
     hasJoinLink: joinUrl !== null,
     hasGroupLink: groupUrl !== null,
   }
@@ -47,6 +48,7 @@ const closedBatch = ({ key, label, startsOn, endsOn, weekly, state }: Batch): Se
   state,
   note: null,
   nextClass: null,
+  isPlanned: false,
   hasJoinLink: false,
   hasGroupLink: false,
 })

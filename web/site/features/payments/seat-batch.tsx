@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { type ClassTime, joinWindow, weeklyWords } from '#contract/batches.ts'
+import { type ClassTime, joinWindow, nextClass, weeklyWords } from '#contract/batches.ts'
 import { indianClock, indianDate, indianDay } from '#contract/indian-time.ts'
 import type { Seat, SeatBatch as Batch } from '#contract/payments.ts'
 import { roomPaths } from '#contract/room-paths.ts'
@@ -32,7 +32,8 @@ function Timetable({ seat, batch }: { readonly seat: Seat; readonly batch: Batch
   const { paymentId } = seat
   const way = { param: { paymentId } }
   const now = useClock()
-  const next = batch.nextClass
+  // By its weekly rule a page that stays open goes on to the class after this one.
+  const next = batch.isPlanned ? batch.nextClass : nextClass(batch, new Date(now).toISOString())
   return (
     <>
       <dl className="grid gap-1.5 figures">
