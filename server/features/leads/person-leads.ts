@@ -6,6 +6,7 @@ import type { ContactTable } from '../../database/lead-tables.ts'
 import type { Queries } from '../../database/transaction.ts'
 import type { Catalog } from '../content/catalog.ts'
 import { standingFor } from './contacts.ts'
+import { refOfAccount, refOfIntent } from './deeds.ts'
 import { NO_DAY } from './intake.ts'
 import { contactsWith } from './lead-list.ts'
 import { timelineOf } from './lead-detail.ts'
@@ -30,6 +31,30 @@ export async function contactOfMember(queries: Queries, member: Member): Promise
   const owned = queries.selectFrom('contacts').selectAll().where('userId', '=', member.uid).executeTakeFirst()
   const contact = (await standing(queries, owned)) ?? (await contactWithAddress(queries, member.email))
   return contact && (contact.userId === null || contact.userId === member.uid) ? contact : null
+}
+
+/** Contacts that an account's own registration made, and in which nobody else had a part: neither another form nor staff. */
+export async function contactsMadeBy(queries: Queries, { uid, email }: Member): Promise<string[]> {
+  const contacts = await queries
+    .selectFrom('contacts')
+    .select('id')
+    .where('email', '=', email.toLowerCase())
+    .where('userId', 'is', null)
+    .execute()
+  const ids = contacts.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const touches = await queries
+    .selectFrom('leadTouches')
+    .innerJoin('leads', 'leads.id', 'leadTouches.leadId')
+    .select(['leads.contactId', 'leadTouches.ref'])
+    .where('leads.contactId', 'in', ids)
+    .execute()
+  const intents = await queries.selectFrom('purchaseIntents').select('id').where('userId', '=', uid).execute()
+  const own = new Set<string | null>([refOfAccount({ uid }), ...intents.map(refOfIntent)])
+  return ids.filter((id) => {
+    const refs = touches.filter(({ contactId }) => contactId === id).map(({ ref }) => ref)
+    return refs.includes(refOfAccount({ uid })) && refs.every((ref) => own.has(ref))
+  })
 }
 
 async function standing(queries: Queries, found: Promise<ContactTable | undefined>): Promise<ContactTable | null> {

@@ -4,7 +4,7 @@ import type { Queries } from '../../database/transaction.ts'
 import { isErasedAddress } from '../accounts/erased-member.ts'
 import { contactsById, wholeContact } from '../leads/contacts.ts'
 import { leadsMovedFrom } from '../leads/merging.ts'
-import { contactOfMember } from '../leads/person-leads.ts'
+import { contactOfMember, contactsMadeBy } from '../leads/person-leads.ts'
 import { whoIs, wholeOf } from '../leads/who.ts'
 
 export interface KeptPerson {
@@ -26,7 +26,7 @@ export async function personAtDesk(queries: Queries, id: string): Promise<KeptPe
   return {
     name: who.member?.fullName ?? who.contact?.name ?? '',
     uid: who.member?.uid ?? null,
-    contactIds,
+    contactIds: isProven || !who.member ? contactIds : [...contactIds, ...(await contactsMadeBy(queries, who.member))],
     addresses: isProven ? addresses : [],
     strangeLeadIds: [],
   }
@@ -47,7 +47,7 @@ export async function personHerself(queries: Queries, member: Member): Promise<K
   return {
     name,
     uid,
-    contactIds: whole.filter(isOwn).map(({ id }) => id),
+    contactIds: member.emailVerified ? whole.filter(isOwn).map(({ id }) => id) : await contactsMadeBy(queries, member),
     addresses: member.emailVerified ? [email] : [],
     strangeLeadIds: await leadsMovedFrom(queries, others),
   }
