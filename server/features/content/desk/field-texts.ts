@@ -75,21 +75,21 @@ function textOf(value: unknown, isAmount = false): string {
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d\S*$/
 
-const CALLED: Readonly<Record<string, string>> = {
-  at: 'Time',
-  bookedPercentage: 'Booked, in percent',
-  courseId: 'Course',
-  dateKey: 'Key of the date',
-  groupUrl: 'Link to the group',
-  id: 'Key',
-  isHidden: 'Hidden',
-  isSample: 'Only a sample',
-  joinUrl: 'Link to join',
-  url: 'Address of the page',
-  usersCount: 'Number of users',
-}
+const CALLED = new Map([
+  ['at', 'Time'],
+  ['bookedPercentage', 'Booked, in percent'],
+  ['courseId', 'Course'],
+  ['dateKey', 'Key of the date'],
+  ['groupUrl', 'Link to the group'],
+  ['id', 'Key'],
+  ['isHidden', 'Hidden'],
+  ['isSample', 'Only a sample'],
+  ['joinUrl', 'Link to join'],
+  ['url', 'Address of the page'],
+  ['usersCount', 'Number of users'],
+])
 
 /** "placeOfSupply" is called "Place of supply". */
 export const inWords = (name: string): string =>
-  CALLED[name] ??
+  CALLED.get(name) ??
   name.replace(/^./, (first) => first.toUpperCase()).replace(/(?<=.)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
