@@ -21,7 +21,7 @@ const fields = {
 export const MaterialToAdd = record(fields)
 export type MaterialToAdd = z.infer<typeof MaterialToAdd>
 
-const version = z.int({ error: 'Send the version that you saw' })
+const version = z.int32({ error: 'Send the version that you saw' }).check(z.maximum(2_147_483_646))
 
 export const MaterialChange = record({ ...fields, version })
 export type MaterialChange = z.infer<typeof MaterialChange>

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, stat, statfs } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStore as TusFiles } from '@tus/file-store'
 import type { FileStore } from './file-store.ts'
@@ -12,7 +12,7 @@ export function diskFiles(folder: string): FileStore {
   async function arriving(): Promise<TusFiles> {
     await mkdir(arrivingFolder, { recursive: true, mode: 0o700 })
     const { FileStore } = await import('@tus/file-store')
-    opened ??= new FileStore({ directory: arrivingFolder, expirationPeriodInMilliseconds: UPLOAD_LIVES_MS })
+    opened ??= new FileStore({ directory: arrivingFolder })
     return opened
   }
   const arrivedPath = (id: string) => join(arrivingFolder, id)
@@ -37,13 +37,20 @@ export function diskFiles(folder: string): FileStore {
       if (await stat(arrivedPath(id)).catch(noneThere)) {
         await sync(arrivedPath(id))
         await rename(arrivedPath(id), path)
-      }
+      } else await stat(path)
       await sync(dirname(path))
       await (await arriving()).configstore.delete(id).catch(noneThere)
     },
     read: (id, { from, to }) => createReadStream(keptPath(id), { start: from, end: to }),
     async clearArriving() {
-      await (await arriving()).deleteExpired()
+      const names = (await readdir(arrivingFolder).catch(noneThere)) ?? []
+      for (const name of names) {
+        // Beside each upload lies what it shall become.
+        const paths = [join(arrivingFolder, name), arrivedPath(name.replace(/\.json$/, ''))]
+        const found = await Promise.all(paths.map((path) => stat(path).catch(noneThere)))
+        const touched = Math.max(...found.map((one) => one?.mtimeMs ?? 0))
+        if (touched < Date.now() - UPLOAD_LIVES_MS) await rm(join(arrivingFolder, name), { force: true })
+      }
     },
     async freeBytes() {
       await mkdir(folder, { recursive: true, mode: 0o700 })

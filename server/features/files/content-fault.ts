@@ -6,7 +6,6 @@ import { pdfFault } from './pdf-fault.ts'
 import { textFault } from './text-fault.ts'
 import { zipFault } from './zip-fault.ts'
 
-const OFFICE: readonly FileEnding[] = ['docx', 'xlsx', 'pptx']
 const TEXTS: readonly FileEnding[] = ['csv', 'txt']
 const ZIPS: readonly FileEnding[] = ['zip', 'apwz']
 /** Their forms are known to their programs alone. */
@@ -25,16 +24,24 @@ export async function faultOf(content: Content, ending: FileEnding): Promise<Fil
 
 /** What would harm whoever opens it, whatever its name says. Of archives, `depth` says how many lie around this one. */
 export async function harmIn(content: Content, depth = 0): Promise<FileFault | null> {
-  if (isProgram(await headOf(content))) return 'program'
+  const head = await headOf(content)
+  if (isProgram(head)) return 'program'
+  // An archive may say that it is something else: a book, a drawing.
+  const inArchive = isZip(head) ? await zipFault(content, depth, harmIn) : null
+  if (inArchive) return inArchive
   const kind = await kindOf(content)
   if (kind !== null && PROGRAMS.some((one) => one.test(kind))) return 'program'
   if (kind !== null && MACROS.test(kind)) return 'macros'
   if (kind === 'application/x-cfb') return compoundFault(content)
   if (kind === 'application/pdf') return pdfFault(content)
-  return kind !== null && isZip(kind) ? zipFault(content, depth, harmIn) : null
+  return kind !== null && OTHER_ARCHIVES.test(kind) ? 'tooDeep' : null
 }
 
-const isZip = (kind: string) => kind === 'application/zip' || OFFICE.some((ending) => FILE_TYPES[ending] === kind)
+const isZip = (head: Buffer) => ['PK\x03\x04', 'PK\x05\x06'].includes(head.subarray(0, 4).toString('latin1'))
+
+/** What nobody here can look into. */
+const OTHER_ARCHIVES =
+  /^application\/(x-7z-compressed|(x-|vnd\.)rar|x-rar-compressed|gzip|x-gzip|x-g?tar|x-xz|x-bzip2|zstd|x-lzip|x-compress|x-lzh-compressed|x-ace-compressed|x-arj|x-unix-archive|x-cpio|x-asar|x-lz4)$/
 
 const MACROS = /macroenabled/i
 

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { gzipSync } from 'node:zlib'
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import { newFolder } from '../../../tests/support/backups.ts'
 import { endingOf, FILE_TYPES } from '#contract/files.ts'
@@ -106,6 +107,11 @@ test('refuses macros by their content, whatever their name', async () => {
   })
   assert.equal(await faultIn('essay.docx', embedded), 'macros')
   assert.equal(await faultIn('notes.pdf', await pdf((one) => one.addJavaScript('x', 'app.alert(1)'))), 'macros')
+  const annotated = await pdf((one) => {
+    const launch = one.context.obj({ Subtype: 'Link', A: { S: 'Launch', F: 'calc.exe' } })
+    one.getPage(0).node.set(PDFName.of('Annots'), one.context.obj([launch]))
+  })
+  assert.equal(await faultIn('notes.pdf', annotated), 'macros')
   const attached = await pdf((one) => one.attach(PROGRAM, 'a.exe', { mimeType: 'text/plain' }))
   assert.equal(await faultIn('notes.pdf', attached), 'macros')
 })
@@ -114,6 +120,12 @@ test('looks into archives, and into archives inside them', async () => {
   assert.equal(await faultIn('all.zip', zip({ 'setup.exe': 'x' })), 'program')
   assert.equal(await faultIn('all.zip', zip({ 'notes.pdf': PROGRAM })), 'program')
   assert.equal(await faultIn('all.zip', zip({ 'deep/balance.xlsx': MACRO_XLSX })), 'macros')
+  const book = zip({ mimetype: 'application/epub+zip', 'setup.exe': 'x' })
+  for (const name of ['column.apwz', 'flash.bkp']) assert.equal(await faultIn(name, book), 'program', name)
+  assert.equal(await faultIn('all.zip', zip({ 'book.epub': book })), 'program')
+  const packed = gzipSync(Buffer.from('anything'))
+  assert.equal(await faultIn('all.zip', zip({ 'more.gz': packed })), 'tooDeep')
+  assert.equal(await faultIn('flash.bkp', packed), 'tooDeep')
   const three = zip({ 'a.zip': zip({ 'b.zip': zip({ 'c.txt': 'x' }) }) })
   assert.equal(await faultIn('all.zip', three), 'tooDeep')
 })

@@ -40,12 +40,18 @@ export async function judge(
   if (bytes === 0) return 'empty'
   if (bytes > FILE_BYTES) return 'tooLarge'
   const task: JudgeTask = { path, ending }
-  return askProcess(PROCESS, task, {
-    work: 'Looking through a file',
-    patienceMs: PATIENCE_MS,
-    calledOff,
-    execArgv: [`--max-old-space-size=${MEMORY_MEGABYTES}`],
-  })
+  try {
+    return await askProcess<JudgedFile | FileFault>(PROCESS, task, {
+      work: 'Looking through a file',
+      patienceMs: PATIENCE_MS,
+      calledOff,
+      execArgv: [`--max-old-space-size=${MEMORY_MEGABYTES}`],
+    })
+  } catch (error) {
+    if (calledOff.aborted) throw error
+    // It took too long, or more memory than there is.
+    return 'tooDeep'
+  }
 }
 
 const PROCESS = new URL('judge-process.ts', import.meta.url).pathname

@@ -1,4 +1,4 @@
-import { EncryptedPDFError, PDFDict, PDFDocument, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib'
+import { EncryptedPDFError, PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib'
 import { allOf, type Content } from './content.ts'
 import type { FileFault } from './judge.ts'
 
@@ -22,11 +22,14 @@ async function readPdf(bytes: Buffer): Promise<PDFDocument | FileFault> {
   }
 }
 
+/** What is nested deeper than any program writes is not looked at, and not let in. */
 function isActive(object: PDFObject, depth = 0): boolean {
+  if (depth > 50) return true
+  if (object instanceof PDFArray) return object.asArray().some((one) => isActive(one, depth + 1))
   const dict = object instanceof PDFStream ? object.dict : object
-  if (!(dict instanceof PDFDict) || depth > 20) return false
+  if (!(dict instanceof PDFDict)) return false
   if (KEYS.some((key) => dict.has(key))) return true
-  const deed = dict.get(PDFName.of('S'))
+  const deed = dict.lookup(PDFName.of('S'))
   if (DEEDS.some((one) => one === deed)) return true
   return dict.values().some((value) => isActive(value, depth + 1))
 }

@@ -12,6 +12,7 @@ export type FileDeps = DeskDeps & TakingDeps
 export function fileDeskRoutes(deps: FileDeps) {
   const { desk, now } = deps
   const turn = inTurn()
+  const underWay = new Map<string, ReturnType<typeof takeUpload>>()
   return new Hono<Env>().post(
     '/files',
     route({
@@ -24,7 +25,12 @@ export function fileDeskRoutes(deps: FileDeps) {
     }),
     async (c) => {
       const hand = { actor: c.get('staff').uid, at: now(), requestId: c.get('requestId') }
-      return c.var.answer(await turn(() => takeUpload(deps, c.req.valid('json'), hand)))
+      const taken = c.req.valid('json')
+      // Whoever asks again while it is looked through gets the same answer.
+      const whose = `${hand.actor} ${taken.upload} ${taken.name}`
+      const taking = underWay.get(whose) ?? turn(() => takeUpload(deps, taken, hand))
+      underWay.set(whose, taking)
+      return c.var.answer(await taking.finally(() => underWay.delete(whose)))
     },
   )
 }

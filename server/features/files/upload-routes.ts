@@ -7,6 +7,7 @@ import { upload } from '../../http/answers.ts'
 import type { Env, RequestContext } from '../../http/context.ts'
 import { fromThisSite, keepableAddress } from '../../http/door.ts'
 import { route } from '../../http/route.ts'
+import { inTurn } from '../../processes/in-turn.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
 import { createUploads, faultOfUpload, isUploadOf } from './uploads.ts'
 
@@ -22,6 +23,7 @@ export function uploadRoutes(deps: UploadDeps) {
   const { config, desk, fileStore: files } = deps
   const by = [keepableAddress, fromThisSite(config.siteUrl), desk.forStaff('classesTeach')]
   const uploads = createUploads(files, PATH)
+  const turn = inTurn()
   const isTheirs = (c: RequestContext, id: string) => isUploadOf(c.get('staff').uid, id)
   const goOn = (c: RequestContext) => uploads.answer(c.req.raw, c.get('staff').uid)
   return new Hono<Env>()
@@ -36,9 +38,15 @@ export function uploadRoutes(deps: UploadDeps) {
       }),
       async (c) => {
         const { uid } = c.get('staff')
-        const fault = await faultOfUpload(files, uid, Number(c.req.header('upload-length') ?? 0))
-        if (fault) return c.var.refuse(fault, fault === 'tooManyRequests' ? { detail: ENOUGH } : {})
-        return c.var.answer(orRefusal(await goOn(c), { 413: 'bodyTooLarge' }))
+        const bytes = Number(c.req.header('upload-length') ?? 0)
+        if (!(bytes > 0))
+          return c.var.refuse('uploadMalformed', { detail: 'Say how long the file is; an empty one is not taken' })
+        // Counted and begun as one: uploads that begin at once are all counted.
+        return turn(async () => {
+          const fault = await faultOfUpload(files, uid, bytes)
+          if (fault) return c.var.refuse(fault, fault === 'tooManyRequests' ? { detail: ENOUGH } : {})
+          return c.var.answer(orRefusal(await goOn(c), { 413: 'bodyTooLarge' }))
+        })
       },
     )
     .get(

@@ -3,7 +3,7 @@ import { DESK_CAUSES } from './desk-causes.ts'
 import { NOON } from '../test-app.ts'
 import type { Apps } from './apps.ts'
 import { type Call, type Causes, type Cause, send } from './call.ts'
-import { beginUpload, MORE } from './upload-causes.ts'
+import { uploadOf } from './upload-causes.ts'
 
 const CALLS = [
   'get /api/room',
@@ -69,9 +69,7 @@ async function addNote(apps: Apps, { cookie }: Call, given: object = {}): Promis
 }
 
 async function takeFile({ app }: Apps, cookie: string): Promise<string> {
-  const id = (await beginUpload(app, cookie, 3)).split('/').at(-1) ?? ''
-  const headers = { ...MORE, 'Upload-Offset': '0', cookie }
-  await app.request(`/api/desk/uploads/${id}`, { method: 'PATCH', headers, body: 'abc' })
+  const id = await uploadOf(app, cookie, 'abc')
   await app.send('POST', '/api/desk/files', { upload: id, name: 'a.txt' }, { cookie })
   return id
 }

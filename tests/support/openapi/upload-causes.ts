@@ -33,17 +33,24 @@ export const UPLOAD_CAUSES: Causes = {
     return send(apps, call, { body: { upload, name: 'notes.pdf' } })
   },
   async fileRefused(apps, call) {
-    const upload = (await beginUpload(apps.app, call.cookie, 0)).split('/').at(-1)
+    const upload = await uploadOf(apps.app, call.cookie, 'MZ')
     return send(apps, call, { body: { upload, name: 'notes.pdf' } })
   },
 }
 
 const TUS = { 'Tus-Resumable': '1.0.0' }
-export const MORE = { ...TUS, 'Content-Type': 'application/offset+octet-stream' }
+const MORE = { ...TUS, 'Content-Type': 'application/offset+octet-stream' }
 
 /** Its address. */
-export async function beginUpload(app: TestApp, cookie: string, bytes: number): Promise<string> {
+async function beginUpload(app: TestApp, cookie: string, bytes: number): Promise<string> {
   const headers = { ...TUS, cookie, 'Upload-Length': String(bytes) }
   const response = await app.request('/api/desk/uploads', { method: 'POST', headers })
   return response.headers.get('location') ?? assert.fail(String(response.status))
+}
+
+/** The id of an upload that has arrived whole. */
+export async function uploadOf(app: TestApp, cookie: string, body: string): Promise<string> {
+  const path = await beginUpload(app, cookie, body.length)
+  await app.request(path, { method: 'PATCH', headers: { ...MORE, 'Upload-Offset': '0', cookie }, body })
+  return path.split('/').at(-1) ?? ''
 }

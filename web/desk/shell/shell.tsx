@@ -38,7 +38,7 @@ export function Shell() {
         className="mx-auto max-w-[100rem] px-4 pt-4 pb-28 lg:px-6 lg:pt-6 lg:pb-10"
       >
         <ErrorBoundary of={pathname} Instead={ErrorPage}>
-          <Suspense fallback={<p role="status">Loading</p>}>
+          <Suspense fallback={<p className="text-ink-soft">Loading</p>}>
             <Outlet />
           </Suspense>
         </ErrorBoundary>

@@ -51,6 +51,12 @@ suite('texts of the room', () => {
     assert.deepEqual(LessonText.parse(JSON.parse(sent)), JSON.parse(sent))
   })
 
+  test('give up at once where a line of formulas never ends', async () => {
+    const open = `$$${'a\n'.repeat(5_000)}`
+    assert.equal((await lessonText(open)).text.length, 1)
+    assert.deepEqual((await formulasIn('$$a\n\nb$$')).length, 0, 'an empty line ends it')
+  })
+
   test('never break, whatever is typed', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -6,7 +6,7 @@ import { formulaReader, type ReadFormula } from './formulas.ts'
 /** `$x$` in a line of words. As on other sites, a dollar before a space or after one is a dollar. */
 const INLINE = /^\$(?!\s)((?:\\.|[^\\$\n])+?)(?<!\s)\$(?!\d)/
 /** `$$x$$`, which may go over lines without an empty one. */
-const LINE = /^\$\$((?:\\.|[^\\$]|\n(?!\n))+?)\$\$[^\S\n]*(?:\n|$)/
+const LINE = /^\$\$((?:\\.|[^\\$\n]|\n(?!\s*\n))+?)\$\$[^\S\n]*(?:\n|$)/
 
 const extension = (name: string, level: 'block' | 'inline', pattern: RegExp): TokenizerAndRendererExtension => ({
   name,

@@ -30,13 +30,27 @@ export async function materialsOf(
     seen.map(async ({ id, title, body, fileId, releaseAt, version }) => ({
       id,
       title,
-      text: (await lessonText(body)).text,
+      text: (await readOnce(body)).text,
       file: (fileId === null ? undefined : files.get(fileId)) ?? null,
       releaseAt,
       version,
       body: as === 'teacher' ? body : null,
     })),
   )
+}
+
+const KEPT = 100
+const read = new Map<string, ReturnType<typeof lessonText>>()
+
+/** Rooms ask again and again for the same notes. */
+function readOnce(body: string): ReturnType<typeof lessonText> {
+  const text = read.get(body) ?? lessonText(body)
+  // The last one that was asked for stands last, so that the first one may go.
+  read.delete(body)
+  read.set(body, text)
+  const [oldest] = read.keys()
+  if (read.size > KEPT && oldest !== undefined) read.delete(oldest)
+  return text
 }
 
 export async function materialOf(queries: Queries, batchKey: string, id: string): Promise<MaterialTable | undefined> {

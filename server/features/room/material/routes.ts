@@ -1,5 +1,4 @@
 /** Material of a batch in its room: its members read what is released, whoever teaches writes. */
-import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { MaterialChange, MaterialList, MaterialOrder, MaterialSeen, MaterialToAdd } from '#contract/material.ts'
@@ -13,6 +12,7 @@ import type { Hand } from '../../staff/hand.ts'
 import { forTeachers } from '../for-teachers.ts'
 import { createRoomDoor, type RoomDoorDeps } from '../room-door.ts'
 import { addMaterial, changeMaterial, orderMaterials, removeMaterial } from './material-deeds.ts'
+import { noteFetch } from './fetches.ts'
 import { isReleased, materialOf, materialsOf } from './materials.ts'
 
 export interface MaterialDeps extends RoomDoorDeps {
@@ -55,20 +55,9 @@ function readingRoutes(deps: MaterialDeps) {
         if (!material || !file) return c.var.refuse('notFound')
         const range = rangeAsked(c, file)
         if (range === 'none') return c.var.refuse('rangeBeyond')
-        // Of a file that is taken in parts, the first one counts.
-        if (as === 'member' && c.req.raw.method === 'GET' && (range?.from ?? 0) === 0)
-          await database.write((tx) =>
-            tx
-              .insertInto('fetches')
-              .values({
-                id: randomUUID(),
-                materialId: material.id,
-                fileId: file.id,
-                userId: c.get('member').uid,
-                at: at.toISOString(),
-              })
-              .execute(),
-          )
+        const { uid } = c.get('member')
+        if (as === 'member' && c.req.raw.method === 'GET')
+          await database.write((tx) => noteFetch(tx, { materialId: material.id, fileId: file.id, userId: uid }, at))
         return c.var.answer({ ...file, range, read: (part) => fileStore.read(file.id, part) })
       },
     )

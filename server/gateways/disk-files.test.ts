@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { newFolder } from '../../tests/support/backups.ts'
+import { diskFiles } from './disk-files.ts'
+
+const DAY_MS = 86_400_000
+
+test('uploads that nobody went on with for a day are removed, also halves that a crash left', async (t) => {
+  const folder = await newFolder(t)
+  const arriving = join(folder, 'arriving')
+  await mkdir(arriving)
+  const old = new Date(Date.now() - 2 * DAY_MS)
+  const lay = async (name: string, isOld: boolean) => {
+    await writeFile(join(arriving, name), 'x')
+    if (isOld) await utimes(join(arriving, name), old, old)
+  }
+  // Begun two days ago, written to a moment ago.
+  await lay('going-on', false)
+  await lay('going-on.json', true)
+  await lay('ended', true)
+  await lay('ended.json', true)
+  await lay('without-file.json', true)
+  await lay('without-words', true)
+  await diskFiles(folder).clearArriving()
+  assert.deepEqual((await readdir(arriving)).toSorted(), ['going-on', 'going-on.json'])
+})
+
+test('what lies nowhere is not kept', async (t) => {
+  await assert.rejects(diskFiles(await newFolder(t)).keep('a'.repeat(48)), /ENOENT/)
+})
