@@ -45,7 +45,6 @@ export function diskFiles(folder: string): FileStore {
     async clearArriving() {
       const names = (await readdir(arrivingFolder).catch(noneThere)) ?? []
       for (const name of names) {
-        // Beside each upload lies what it shall become.
         const paths = [join(arrivingFolder, name), arrivedPath(name.replace(/\.json$/, ''))]
         const found = await Promise.all(paths.map((path) => stat(path).catch(noneThere)))
         const touched = Math.max(...found.map((one) => one?.mtimeMs ?? 0))

@@ -39,7 +39,6 @@ export async function harmIn(content: Content, depth = 0): Promise<FileFault | n
 
 const isZip = (head: Buffer) => ['PK\x03\x04', 'PK\x05\x06'].includes(head.subarray(0, 4).toString('latin1'))
 
-/** What nobody here can look into. */
 const OTHER_ARCHIVES =
   /^application\/(x-7z-compressed|(x-|vnd\.)rar|x-rar-compressed|gzip|x-gzip|x-g?tar|x-xz|x-bzip2|zstd|x-lzip|x-compress|x-lzh-compressed|x-ace-compressed|x-arj|x-unix-archive|x-cpio|x-asar|x-lz4)$/
 

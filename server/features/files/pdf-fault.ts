@@ -22,7 +22,6 @@ async function readPdf(bytes: Buffer): Promise<PDFDocument | FileFault> {
   }
 }
 
-/** What is nested deeper than any program writes is not looked at, and not let in. */
 function isActive(object: PDFObject, depth = 0): boolean {
   if (depth > 50) return true
   if (object instanceof PDFArray) return object.asArray().some((one) => isActive(one, depth + 1))

@@ -26,7 +26,6 @@ export function fileDeskRoutes(deps: FileDeps) {
     async (c) => {
       const hand = { actor: c.get('staff').uid, at: now(), requestId: c.get('requestId') }
       const taken = c.req.valid('json')
-      // Whoever asks again while it is looked through gets the same answer.
       const whose = `${hand.actor} ${taken.upload} ${taken.name}`
       const taking = underWay.get(whose) ?? turn(() => takeUpload(deps, taken, hand))
       underWay.set(whose, taking)

@@ -21,7 +21,7 @@ const PATH = '/api/desk/uploads'
 /** Uploads at the desk, under `/api/desk`. They stand before the door whose cap is for what visitors send. */
 export function uploadRoutes(deps: UploadDeps) {
   const { config, desk, fileStore: files } = deps
-  const by = [keepableAddress, fromThisSite(config.siteUrl), desk.forStaff('classesTeach')]
+  const given = { tag, by: [keepableAddress, fromThisSite(config.siteUrl), desk.forStaff('classesTeach')] }
   const uploads = createUploads(files, PATH)
   const turn = inTurn()
   const isTheirs = (c: RequestContext, id: string) => isUploadOf(c.get('staff').uid, id)
@@ -30,18 +30,16 @@ export function uploadRoutes(deps: UploadDeps) {
     .post(
       '/uploads',
       route({
-        tag,
-        by,
+        ...given,
         summary: `Begin an upload of up to ${FILE_MEGABYTES} MB`,
         answer: upload(201),
         refusals: [...FAULTS, 'bodyTooLarge', 'storageFull', 'tooManyRequests'],
       }),
       async (c) => {
-        const { uid } = c.get('staff')
         const bytes = Number(c.req.header('upload-length') ?? 0)
-        if (!(bytes > 0))
-          return c.var.refuse('uploadMalformed', { detail: 'Say how long the file is; an empty one is not taken' })
-        // Counted and begun as one: uploads that begin at once are all counted.
+        if (!(bytes > 0)) return c.var.refuse('uploadMalformed', { detail: NO_LENGTH })
+        const { uid } = c.get('staff')
+        // Counted and begun as one, so that those that begin at once are counted.
         return turn(async () => {
           const fault = await faultOfUpload(files, uid, bytes)
           if (fault) return c.var.refuse(fault, fault === 'tooManyRequests' ? { detail: ENOUGH } : {})
@@ -52,8 +50,7 @@ export function uploadRoutes(deps: UploadDeps) {
     .get(
       '/uploads/:id',
       route({
-        tag,
-        by,
+        ...given,
         summary: 'Where an upload is, by HEAD',
         answer: upload(200),
         refusals: [...FAULTS, 'notFound'],
@@ -69,8 +66,7 @@ export function uploadRoutes(deps: UploadDeps) {
     .patch(
       '/uploads/:id',
       route({
-        tag,
-        by,
+        ...given,
         summary: 'Send more of an upload',
         answer: upload(204),
         refusals: [...FAULTS, 'notFound', 'bodyTooLarge', 'uploadElsewhere'],
@@ -91,4 +87,5 @@ function orRefusal<Code extends RefusalCode>(response: Response, byStatus: Reado
   return response.ok ? response : new Refusal(byStatus[response.status] ?? 'uploadMalformed')
 }
 
+const NO_LENGTH = 'Say how long the file is; an empty one is not taken'
 const ENOUGH = 'Many uploads of yours have not ended. Go on with them, or wait a day'
