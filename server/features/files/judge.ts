@@ -1,7 +1,6 @@
 import { endingOf, FILE_BYTES, type FileEnding } from '#contract/files.ts'
 import { askProcess } from '../../processes/ask-process.ts'
 
-/** Why a file is not taken. */
 export type FileFault =
   | 'unknownEnding'
   | 'empty'
@@ -49,7 +48,6 @@ export async function judge(
     })
   } catch (error) {
     if (calledOff.aborted) throw error
-    // It took too long, or more memory than there is.
     return 'tooDeep'
   }
 }

@@ -39,7 +39,6 @@ export function uploadRoutes(deps: UploadDeps) {
         const bytes = Number(c.req.header('upload-length') ?? 0)
         if (!(bytes > 0)) return c.var.refuse('uploadMalformed', { detail: NO_LENGTH })
         const { uid } = c.get('staff')
-        // Counted and begun as one, so that those that begin at once are counted.
         return turn(async () => {
           const fault = await faultOfUpload(files, uid, bytes)
           if (fault) return c.var.refuse(fault, fault === 'tooManyRequests' ? { detail: ENOUGH } : {})
