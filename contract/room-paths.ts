@@ -2,4 +2,5 @@
 export const roomPaths = {
   start: '/room',
   batch: (key: string) => `/room/batches/${key}`,
+  part: (key: string, part: string) => `/room/batches/${key}/${part}`,
 } as const

@@ -6,22 +6,25 @@ import { StartPage } from './pages/start.tsx'
 
 interface RoomRoute {
   readonly path: RegExp
-  readonly draw: (key: string) => ReactNode
+  readonly draw: (key: string, part: string) => ReactNode
 }
 
 const below = (path: string) => new RegExp(`^${path}/?$`)
 
-// They come together: on a slow line a second wait is worse than a few more bytes.
+// These come together: on a slow line a second wait is worse than a few more bytes.
 const ROUTES: readonly RoomRoute[] = [
   { path: below(roomPaths.start), draw: () => <StartPage /> },
-  { path: below(roomPaths.batch('([\\w-]+)')), draw: (key) => <BatchPage key={key} batchKey={key} /> },
+  {
+    path: below(roomPaths.part('([\\w-]+)', '?([a-z-]*)')),
+    draw: (key, part) => <BatchPage key={key} batchKey={key} part={part} />,
+  },
 ]
 
 /** The page at a path of the room. */
 export function pageAt(path: string): ReactNode {
   for (const route of ROUTES) {
     const found = route.path.exec(path)
-    if (found) return route.draw(found[1] ?? '')
+    if (found) return route.draw(found[1] ?? '', found[2] ?? '')
   }
   return <NotFoundPage />
 }

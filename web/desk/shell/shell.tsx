@@ -1,6 +1,6 @@
 import { Suspense, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { ErrorBoundary } from '#web/ui/dense/error-boundary.tsx'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConnectionLine } from './connection-line.tsx'
 import { DeskKeys } from './desk-keys.tsx'

@@ -5,6 +5,8 @@ import { BrandMark } from '#web/art/brand-mark.tsx'
 import { brand } from '#web/platform/brand.ts'
 import { usePlace } from '#web/room/parts/place.ts'
 import { RoomLink } from '#web/room/parts/room-link.tsx'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { ErrorPage } from './error-page.tsx'
 
 /** What stands around every page of the room. */
 export function Shell({ pageAt }: { readonly pageAt: (path: string) => ReactNode }) {
@@ -33,7 +35,9 @@ export function Shell({ pageAt }: { readonly pageAt: (path: string) => ReactNode
         </div>
       </header>
       <main id="main" ref={main} tabIndex={-1} className="mx-auto max-w-3xl px-4 pt-5 pb-16">
-        {pageAt(place)}
+        <ErrorBoundary of={place} Instead={ErrorPage}>
+          {pageAt(place)}
+        </ErrorBoundary>
       </main>
     </>
   )

@@ -13,14 +13,9 @@ import { noClassWords } from './state-words.ts'
 /** One batch: what is next, then who teaches and what else there is to know. */
 export function BatchRoom({ batch }: { readonly batch: RoomBatch & Clocked }) {
   const now = useServerClock(batch)
-  const { next, note, course, label, as } = batch
+  const { next, note, as } = batch
   return (
     <>
-      <h1 className="text-2xl font-bold">{course}</h1>
-      <p className="mt-1 text-ink-soft">
-        {label}
-        {as === 'teacher' && ', which you teach'}
-      </p>
       <section aria-labelledby="next" className="mt-5 rounded-sheet border border-line bg-sheet p-4">
         <h2 id="next" className="tag mb-2 text-ink-soft">
           Next class

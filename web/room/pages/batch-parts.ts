@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react'
+import type { RoomBatch } from '#contract/room.ts'
+import type { Clocked } from '#web/room/features/batches/room-calls.ts'
+
+export interface BatchPartProps {
+  readonly batch: RoomBatch & Clocked
+}
+
+/** A part of a batch with an address of its own. */
+export interface BatchPart {
+  /** The last piece of the address. */
+  readonly part: string
+  readonly name: string
+  /** Whether whoever came in as this sees it. */
+  readonly isFor: (as: RoomBatch['as']) => boolean
+  readonly load: () => Promise<{ readonly Component: ComponentType<BatchPartProps> }>
+}
+
+/** In the order in which a batch shows them. The code of each is loaded when it is first opened. */
+export const batchParts: readonly BatchPart[] = []
