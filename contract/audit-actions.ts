@@ -32,6 +32,7 @@ export const AUDIT_ACTIONS = {
   'class.change': 'Changed a class',
   'class.cancel': 'Called a class off',
   'class.restore': 'Called a class on again',
+  'class.link': 'Changed where a class meets',
   'batch.export': 'Took the roster as a file',
   'desk.enter': 'Signed in at the desk',
   'account.verificationLetter': 'Sent another verification letter',

@@ -16,6 +16,7 @@ import {
   photo,
   point,
   secretAddress,
+  secretMeeting,
   webAddress,
   whole,
   withBlanks,
@@ -24,9 +25,8 @@ import {
 import { oneOf, record } from './fields.ts'
 
 export const COURSE_ID = /^[A-Za-z][A-Za-z0-9]{1,39}$/
-const courseId = z
-  .string({ error: 'Name the course by its id' })
-  .check(z.regex(COURSE_ID, 'Name the course by its id: letters and digits'))
+const ID = 'Name the course by its id: letters and digits'
+const courseId = z.string({ error: ID }).check(z.regex(COURSE_ID, ID))
 
 export const CourseBody = record({
   name: line('Give the course a name'),
@@ -92,7 +92,7 @@ export const BatchBody = record({
   capacity: z.nullable(whole('The capacity is a whole number from 1, or null', { least: 1 })),
   enrolUntil: z.nullable(day),
   state: oneOf(BATCH_STATES, `The state is one of ${BATCH_STATES.join(', ')}`),
-  joinUrl: secretAddress,
+  joinUrl: secretMeeting,
   groupUrl: secretAddress,
   note: z.optional(z.nullable(longText('Write a note, or null'))),
 }).check(
@@ -141,7 +141,7 @@ export const WebinarBody = record({
     .check(z.regex(/^\d{8}$/, 'The address of registrations has eight digits')),
   about: longText('Say what the webinar is about'),
   perks: lines('Name what one gets'),
-  joinUrl: secretAddress,
+  joinUrl: secretMeeting,
   isHidden,
 }).check(
   z.refine(({ startsAt, subject }) => startsAt === null || subject !== null, {

@@ -1,6 +1,7 @@
 /** The classes of a batch as the desk makes and changes them. Days and hours are India's, moments ISO 8601 UTC. */
 import * as z from 'zod/mini'
 import { WEEKDAYS } from './batches.ts'
+import { meetingAddress } from './content-fields.ts'
 import { day, filledLines, oneOf, record } from './fields.ts'
 
 const DAY = 'Write a day such as 2027-01-31'
@@ -35,6 +36,9 @@ export type ClassChange = z.infer<typeof ClassChange>
 export const ClassTurn = record({ state: oneOf(['planned', 'cancelled']), why, version: z.int32() })
 export type ClassTurn = z.infer<typeof ClassTurn>
 
+export const ClassLink = record({ joinUrl: z.nullable(meetingAddress), why, version: z.int32() })
+export type ClassLink = z.infer<typeof ClassLink>
+
 export const ClassRow = z.object({
   id: z.string(),
   number: z.int(),
@@ -43,6 +47,7 @@ export const ClassRow = z.object({
   startsAt: z.string(),
   endsAt: z.string(),
   state: z.enum(['planned', 'cancelled']),
+  hasOwnLink: z.boolean(),
   version: z.int(),
 })
 export type ClassRow = z.infer<typeof ClassRow>

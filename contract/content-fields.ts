@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { editedAs, inputOf } from './content-inputs.ts'
 import { DRAWING_NAMES, ICON_NAMES } from './drawings.ts'
 import { day as dayIn, filled, isDay, oneOf, record, UNKEEPABLE } from './fields.ts'
+import { isPersonalLink } from './meeting-link.ts'
 import { PICTURE_ID } from './picture-address.ts'
 
 const LINE = 300
@@ -57,6 +58,11 @@ const isWebAddress = (text: string): boolean => {
 }
 export const webAddress = editedAs('address', line(HTTPS).check(z.refine(isWebAddress, HTTPS)))
 export const secretAddress = z.optional(z.nullable(webAddress))
+
+/** Where a meeting is, for everybody who comes. */
+const PERSONAL = 'This link is the host’s, or one person’s: give the one that everybody opens'
+export const meetingAddress = editedAs('address', webAddress.check(z.refine((url) => !isPersonalLink(url), PERSONAL)))
+export const secretMeeting = z.optional(z.nullable(meetingAddress))
 
 export const link = record({ label: line('Say what the link leads to'), url: webAddress })
 export const drawing = oneOf(DRAWING_NAMES, `Name a drawing: ${DRAWING_NAMES.join(', ')}`)

@@ -93,7 +93,6 @@ const Agreement = z.object({
   phone: z.boolean(),
   course: z.nullable(z.boolean()),
   amount: z.boolean(),
-  /** The button was pressed, or the order made, before this payment. */
   pressed: z.boolean(),
 })
 export type Agreement = z.infer<typeof Agreement>
@@ -107,7 +106,6 @@ export const PaymentCandidate = z.object({
   phone: z.nullable(z.string()),
   courseId: z.string(),
   course: z.string(),
-  /** The course's price when the buyer began to pay. */
   price: z.nullable(Amount),
   pressedAt: z.nullable(z.string()),
   isSeated: z.boolean(),
@@ -117,7 +115,6 @@ export type PaymentCandidate = z.infer<typeof PaymentCandidate>
 
 export const WaitingPayment = z.object({
   payment: PaymentRow,
-  /** The course that the payment itself names. */
   namedCourse: z.nullable(z.string()),
   candidates: z.array(PaymentCandidate),
 })
@@ -139,7 +136,6 @@ export const PaymentDetail = z.object({
   documents: z.array(z.object({ number: z.string(), kind: z.enum(['invoice', 'creditNote']), issuedAt: z.string() })),
   history: z.array(PaymentMoment),
   courses: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Batches that the seat can be put into. */
   batches: z.array(z.object({ key: z.string(), label: z.string() })),
   isPaid: z.boolean(),
 })

@@ -63,7 +63,6 @@ export const LeadRow = z.object({
   email: z.nullable(z.string()),
   phone: z.string(),
   interest: z.string(),
-  /** The interest in words: "Aspen Plus". */
   about: z.string(),
   state: z.enum(LEAD_STATES),
   stateSince: z.string(),
@@ -81,7 +80,6 @@ export const LeadRow = z.object({
 })
 export type LeadRow = z.infer<typeof LeadRow>
 
-/** Beside the refusal `versionStale`: the lead as it stands now. */
 export const StaleLead = z.object({ current: LeadRow })
 
 export const COUNT_CAP = 10_000
@@ -178,7 +176,6 @@ const OtherLead = z.object({
 
 export const LeadDetail = z.object({
   lead: LeadRow,
-  /** Whether the person has an account with a proven address. */
   isMember: z.boolean(),
   firstSeenAt: z.string(),
   unwanted: z.array(z.enum(PURPOSES)),
@@ -245,7 +242,6 @@ export const NewView = record({
   isShared: z._default(z.boolean(), false),
 })
 
-/** For filters: every label in use, who may be given a lead, and what leads are about. */
 export const LeadChoices = z.object({
   labels: z.array(z.string()),
   people: z.array(Person),

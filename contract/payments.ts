@@ -28,8 +28,6 @@ export const CheckoutAnswer = record({
 })
 export type CheckoutAnswer = z.infer<typeof CheckoutAnswer>
 
-export const WayOut = z.object({ url: z.string() })
-
 /** The course, as far as cards show it. Without a drawing it has no page any more. */
 const OF_COURSE = { courseId: z.string(), courseTitle: z.string(), drawing: z.string() }
 
@@ -56,7 +54,6 @@ export const Seat = z.object({
   paymentId: z.string(),
   ...OF_COURSE,
   courseName: z.string(),
-  /** What comes with the course. */
   material: z.array(z.string()),
   batch: z.nullable(SeatBatch),
   state: z.enum(SEAT_STATES),

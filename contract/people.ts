@@ -31,7 +31,6 @@ export const PersonRow = z.object({
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   isProven: z.nullable(z.boolean()),
-  /** When the account was made, or the contact first heard of. */
   since: z.string(),
   seats: z.int(),
   roles: z.array(z.string()),

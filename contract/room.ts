@@ -3,7 +3,9 @@ import * as z from 'zod/mini'
 import { BATCH_STATES, WEEKDAYS } from './batches.ts'
 import { LongText } from './long-text.ts'
 
-const ClassTimes = z.object({ startsAt: z.string(), endsAt: z.string() })
+/** `id` is null where the batch goes by its weekly rule: such a class is joined from My Courses. */
+const NextClass = z.object({ id: z.nullable(z.string()), startsAt: z.string(), endsAt: z.string() })
+export type NextClass = z.infer<typeof NextClass>
 
 const CARD = {
   key: z.string(),
@@ -11,7 +13,7 @@ const CARD = {
   label: z.string(),
   state: z.enum(BATCH_STATES),
   as: z.enum(['member', 'teacher']),
-  next: z.nullable(ClassTimes),
+  next: z.nullable(NextClass),
 }
 
 export const RoomCard = z.object(CARD)
@@ -39,6 +41,7 @@ export const RoomBatch = z.object({
   endsOn: z.nullable(z.string()),
   weekly: z.array(z.object({ day: z.enum(WEEKDAYS), at: z.string(), minutes: z.int() })),
   teachers: z.array(z.string()),
+  hasJoinLink: z.boolean(),
   classes: z.array(RoomClass),
   note: z.nullable(LongText),
 })

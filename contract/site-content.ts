@@ -18,7 +18,6 @@ export interface PublicSite {
   /** What the terms say of refund, cancellation and recordings, a line each. */
   readonly termsInShort: readonly TitledLine[]
   readonly privacy: readonly LegalSection[]
-  /** The sentence under a page's title in search results, by path. */
   readonly descriptions: Readonly<Record<string, string>>
   readonly homeVideo: string | null
   /** When time alone changes a page next: ISO 8601 UTC, or null. */

@@ -166,7 +166,7 @@ function createApi(deps: AppDeps) {
     .route('/payments', purchaseRoutes(purchases))
     .route('/members', memberListRoutes({ ...deps, ...accounts }))
     .route('/session', sessionRoutes(accounts))
-    .route('/room', roomRoutes({ ...deps, ...desk }))
+    .route('/room', roomRoutes({ ...deps, ...accounts, ...desk }))
     .route('/room', materialRoutes({ ...deps, ...desk }))
     .route('/desk', routesOfDesk({ ...deps, ...desk }))
 }

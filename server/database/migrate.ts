@@ -26,6 +26,7 @@ import * as consents from './migrations/026-consents.ts'
 import * as pictures from './migrations/027-pictures.ts'
 import * as buyersOfDueInvoices from './migrations/028-buyers-of-due-invoices.ts'
 import * as classes from './migrations/029-classes.ts'
+import * as joins from './migrations/030-joins.ts'
 import * as files from './migrations/032-files.ts'
 import * as material from './migrations/033-material.ts'
 import type { Database } from './open.ts'
@@ -57,6 +58,7 @@ const MIGRATIONS = {
   '027-pictures': pictures,
   '028-buyers-of-due-invoices': buyersOfDueInvoices,
   '029-classes': classes,
+  '030-joins': joins,
   '032-files': files,
   '033-material': material,
 }

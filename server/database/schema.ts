@@ -35,7 +35,7 @@ import type {
   VerificationTable,
 } from './identity-tables.ts'
 import type { FetchTable, MaterialTable } from './room-tables.ts'
-import type { BatchTable, ClassTable, PlaceTable, WaitingTable } from './seat-tables.ts'
+import type { BatchTable, ClassTable, JoinTable, PlaceTable, WaitingTable } from './seat-tables.ts'
 import type { ContactTable, LeadTable, LeadTouchTable, OperationTable, SavedViewTable } from './lead-tables.ts'
 
 /** The visitors' records, each at its address in the record tree: `branch`/`key`. */
@@ -264,6 +264,7 @@ export interface Tables {
   batches: BatchTable
   waiting: WaitingTable
   classes: ClassTable
+  joins: JoinTable
   paymentAudit: PaymentAuditTable
   paymentDisputes: PaymentDisputeTable
   documents: DocumentTable

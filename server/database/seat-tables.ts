@@ -38,6 +38,16 @@ export interface ClassTable {
   sequence: number
   version: number
   updatedAt: string
+  /** Sealed, of a class that meets elsewhere than its batch. */
+  joinUrl: string | null
+}
+
+/** Who pressed to go into which class, and when. */
+export interface JoinTable {
+  id: string
+  classId: string
+  userId: string
+  at: string
 }
 
 export interface WaitingTable {

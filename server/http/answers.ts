@@ -1,6 +1,6 @@
 /** The kinds of answer that a route can declare. */
 import * as z from 'zod/mini'
-import { WayOut } from '#contract/payments.ts'
+import { WayOut } from '#contract/way-out.ts'
 import type { RequestContext } from './context.ts'
 import { type ByteRange, tagOf } from './byte-range.ts'
 import { byteStream, textStream } from './text-stream.ts'

@@ -42,7 +42,6 @@ export function createKeyReader(layers: () => readonly KeyLayer[]) {
   }
 }
 
-/** Listens to the keyboard; returns how to stop. Never while somebody types, nor under a dialog. */
 export function startKeys(): () => void {
   const read = createKeyReader(keyLayers.get)
   const onKeyDown = (event: KeyboardEvent) => {

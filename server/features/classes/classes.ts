@@ -22,24 +22,32 @@ export const classNamed = (queries: Queries, id: string): Promise<ClassTable | u
   queries.selectFrom('classes').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** The class that is on, or comes next: of those that were planned, or while none was, by the published rule. */
-export async function classAhead(queries: Queries, batch: Batch, now: Date): Promise<ClassTime | null> {
+export async function classAhead(queries: Queries, batch: Batch, now: Date): Promise<ClassAhead | null> {
   const planned = await classesOf(queries, batch.key)
-  return planned.length > 0 ? aheadIn(planned, batch, now) : nextClass(batch, now.toISOString())
+  if (planned.length > 0) return aheadIn(planned, batch, now)
+  const next = nextClass(batch, now.toISOString())
+  return next && { ...next, row: null }
 }
 
-function aheadIn(planned: readonly ClassTable[], { state }: Batch, now: Date): ClassTime | null {
+/** `row` is null where the batch has no rows and goes by its rule. */
+export interface ClassAhead extends ClassTime {
+  readonly row: ClassTable | null
+}
+
+function aheadIn(planned: readonly ClassTable[], { state }: Batch, now: Date): ClassAhead | null {
   if (state === 'cancelled' || state === 'draft') return null
   const ahead = planned.find((one) => one.state === 'planned' && now.getTime() < joinWindow(one).closesAt)
-  return ahead ? { startsAt: ahead.startsAt, endsAt: ahead.endsAt } : null
+  return ahead ? { startsAt: ahead.startsAt, endsAt: ahead.endsAt, row: ahead } : null
 }
 
-export const rowOf = ({ id, number, title, startsAt, endsAt, state, version }: ClassTable): ClassRow => ({
+export const rowOf = ({ id, number, title, startsAt, endsAt, state, version, joinUrl }: ClassTable): ClassRow => ({
   id,
   number,
   title,
   startsAt,
   endsAt,
   state,
+  hasOwnLink: joinUrl !== null,
   version,
 })
 
@@ -75,7 +83,7 @@ export async function addClass(tx: Transaction, hand: Hand, batchKey: string, ti
   }
 }
 
-type Change = Partial<Pick<ClassTable, 'title' | 'startsAt' | 'endsAt' | 'state'>>
+type Change = Partial<Pick<ClassTable, 'title' | 'startsAt' | 'endsAt' | 'state' | 'joinUrl'>>
 
 /** Changes a class that is as it was seen; else it is said what it is now. */
 export async function changeClass(
@@ -101,10 +109,14 @@ export async function changeClass(
     .returningAll()
     .executeTakeFirst()
   if (!kept) return new Refusal('versionStale', { current: rowOf((await classNamed(tx, id)) ?? before) })
-  const action =
-    before.state === after.state ? 'class.change' : after.state === 'cancelled' ? 'class.cancel' : 'class.restore'
-  await note(tx, hand, { action, before, after: kept })
+  await note(tx, hand, { action: actionOf(before, kept), before, after: kept })
   return kept
+}
+
+function actionOf(before: ClassTable, after: ClassTable): Noted['action'] {
+  if (before.joinUrl !== after.joinUrl) return 'class.link'
+  if (before.state === after.state) return 'class.change'
+  return after.state === 'cancelled' ? 'class.cancel' : 'class.restore'
 }
 
 const newRow = ({ at }: Hand, batchKey: string, number: number, time: NewTime): ClassTable => ({
@@ -118,6 +130,7 @@ const newRow = ({ at }: Hand, batchKey: string, number: number, time: NewTime): 
   sequence: 0,
   version: 1,
   updatedAt: at.toISOString(),
+  joinUrl: null,
 })
 
 async function insert(tx: Transaction, row: ClassTable): Promise<boolean> {
@@ -132,7 +145,7 @@ async function insert(tx: Transaction, row: ClassTable): Promise<boolean> {
 }
 
 interface Noted {
-  readonly action: 'class.plan' | 'class.add' | 'class.change' | 'class.cancel' | 'class.restore'
+  readonly action: 'class.plan' | 'class.add' | 'class.change' | 'class.cancel' | 'class.restore' | 'class.link'
   readonly before: ClassTable | null
   readonly after: ClassTable
   readonly also?: readonly ClassTable[]
@@ -152,8 +165,9 @@ async function note(tx: Transaction, hand: Hand, { action, before, after, also =
   })
 }
 
-function inWords({ title, startsAt, endsAt, state }: ClassTable): string {
+function inWords({ title, startsAt, endsAt, state, joinUrl }: ClassTable): string {
   const minutes = (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
   const about = title === '' ? '' : `, ${title}`
-  return `${indianTime(startsAt)}, ${minutes} minutes${about}${state === 'cancelled' ? ', cancelled' : ''}`
+  const where = joinUrl === null ? '' : ', with a link of its own'
+  return `${indianTime(startsAt)}, ${minutes} minutes${about}${where}${state === 'cancelled' ? ', cancelled' : ''}`
 }

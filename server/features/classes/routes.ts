@@ -1,7 +1,16 @@
 /** Classes at the desk: made all at once, then changed one by one. */
 import { Hono } from 'hono'
 import { classesOf as byRule, classTime, firstClasses, type Batch } from '#contract/batches.ts'
-import { ClassBoard, ClassChange, ClassesPlanned, ClassPlan, ClassRow, ClassTurn, NewClass } from '#contract/classes.ts'
+import {
+  ClassBoard,
+  ClassChange,
+  ClassesPlanned,
+  ClassLink,
+  ClassPlan,
+  ClassRow,
+  ClassTurn,
+  NewClass,
+} from '#contract/classes.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { may } from '#contract/staff.ts'
 import type { ClassTable } from '../../database/seat-tables.ts'
@@ -13,9 +22,11 @@ import type { Catalog } from '../content/catalog.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
 import type { Hand } from '../staff/hand.ts'
 import { addClass, changeClass, classesOf, classNamed, planClasses, rowOf } from './classes.ts'
+import { sealedLink } from './joining.ts'
 
 export interface ClassRoutesDeps extends DeskDeps {
   readonly catalog: Catalog
+  readonly secret: string
 }
 
 export const classRoutes = (deps: ClassRoutesDeps) =>
@@ -100,6 +111,16 @@ function changeRoutes(deps: ClassRoutesDeps) {
       async (c) => {
         const { state, why, version } = c.req.valid('json')
         return c.var.answer(await changed(deps, c, { version, why }, { state }))
+      },
+    )
+    .put(
+      '/classes/:id/link',
+      route({ ...changing, summary: 'Let a class meet elsewhere than its batch', body: ClassLink }),
+      async (c) => {
+        const { joinUrl, why, version } = c.req.valid('json')
+        const id = c.req.param('id')
+        const link = joinUrl === null ? null : sealedLink(deps.secret, { id }, joinUrl)
+        return c.var.answer(await changed(deps, c, { version, why }, { joinUrl: link }))
       },
     )
 }

@@ -2,12 +2,17 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { sql } from 'kysely'
 import { engines } from '../../../tests/support/engines.ts'
-import { ALL_TABLES } from './all-tables.ts'
+import { ALL_TABLES, TABLE_NAMES } from './all-tables.ts'
 
 /** Tables of the migrations, and of the search for what changed. */
 const NOT_OURS = /^(?:kysely_|sqlite_)/
 
 const PAYMENTS = { paymentIds: ['p'], orderedIds: ['p'], soleIds: ['p'], paidByOthers: ['q'], phones: ['1'] }
+
+test('every table with rows of a person has its place in what the person reads', () => {
+  const withPart = Object.entries(ALL_TABLES).flatMap(([name, { part }]) => (part && part.shown !== null ? [name] : []))
+  assert.deepEqual([...TABLE_NAMES].toSorted(), withPart.toSorted())
+})
 
 for (const engine of engines)
   suite(`what is kept on people, on ${engine.name}`, () => {

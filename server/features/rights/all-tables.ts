@@ -7,6 +7,7 @@ import { ACCOUNT_TABLES } from './tables/account-tables.ts'
 import { CONSENT_TABLES } from './tables/consent-tables.ts'
 import { LEAD_TABLES } from './tables/lead-tables.ts'
 import { MONEY_TABLES } from './tables/money-tables.ts'
+import { ROOM_TABLES } from './tables/room-tables.ts'
 import { WRITTEN_TABLES } from './tables/written-tables.ts'
 
 export const ALL_TABLES: { readonly [Name in TableName]: KeptTable<Name> } = {
@@ -14,6 +15,7 @@ export const ALL_TABLES: { readonly [Name in TableName]: KeptTable<Name> } = {
   ...CONSENT_TABLES,
   ...LEAD_TABLES,
   ...MONEY_TABLES,
+  ...ROOM_TABLES,
   ...WRITTEN_TABLES,
 }
 
@@ -41,6 +43,8 @@ export const TABLE_NAMES = [
   'seats',
   'places',
   'waiting',
+  'joins',
+  'fetches',
   'buyerStates',
   'documents',
   'outbox',

@@ -1,9 +1,9 @@
-import type { RoomBatch, RoomBoard, RoomCard, RoomClass } from '#contract/room.ts'
+import type { NextClass, RoomBatch, RoomBoard, RoomCard, RoomClass } from '#contract/room.ts'
 import type { ClassTable } from '../../database/seat-tables.ts'
 import type { Queries } from '../../database/transaction.ts'
 import type { Visit } from '../../http/context.ts'
 import { membersByIds } from '../accounts/members.ts'
-import { classAhead, classesOf } from '../classes/classes.ts'
+import { classAhead, type ClassAhead, classesOf } from '../classes/classes.ts'
 import type { Catalog } from '../content/catalog.ts'
 import { richText } from '../content/markdown.ts'
 import { courseOfSeat } from '../seats/seat-course.ts'
@@ -17,7 +17,9 @@ export interface RoomDeps {
 
 /** The batches of whoever came in: those with a class ahead first, by that class. */
 export async function roomBoard(deps: RoomDeps, visits: readonly Visit[]): Promise<RoomBoard> {
-  const batches = await Promise.all(visits.map((visit) => cardOf(deps, visit)))
+  const batches = await Promise.all(
+    visits.map(async (visit) => cardOf(deps, visit, await classAhead(deps.queries, visit.batch, deps.now))),
+  )
   const order = ({ next, key }: RoomCard) => `${next?.startsAt ?? '9999'} ${key}`
   return {
     serverNow: deps.now.toISOString(),
@@ -27,14 +29,16 @@ export async function roomBoard(deps: RoomDeps, visits: readonly Visit[]): Promi
 
 export async function roomBatch(deps: RoomDeps, visit: Visit): Promise<RoomBatch> {
   const { startsOn, endsOn, weekly, key } = visit.batch
-  const { note } = await deps.catalog.batchAccess(key)
+  const { note, joinUrl } = await deps.catalog.batchAccess(key)
+  const next = await classAhead(deps.queries, visit.batch, deps.now)
   return {
-    ...(await cardOf(deps, visit)),
+    ...cardOf(deps, visit, next),
     serverNow: deps.now.toISOString(),
     startsOn,
     endsOn,
     weekly: weekly.map((rule) => ({ ...rule })),
     teachers: await teachersOf(deps, visit),
+    hasJoinLink: (next?.row?.joinUrl ?? joinUrl) !== null,
     classes: (await classesOf(deps.queries, key)).map(shownClass),
     note: note === null ? null : richText(note),
   }
@@ -49,11 +53,13 @@ const shownClass = ({ id, number, title, startsAt, endsAt, state }: ClassTable):
   state,
 })
 
-async function cardOf({ queries, catalog, now }: RoomDeps, { batch, as }: Visit): Promise<RoomCard> {
+function cardOf({ catalog }: RoomDeps, { batch, as }: Visit, next: ClassAhead | null): RoomCard {
   const { key, label, state, courseId } = batch
   const { name } = courseOfSeat(catalog.now(), { courseId, batchKey: key })
-  return { key, course: name, label, state, as, next: await classAhead(queries, batch, now) }
+  return { key, course: name, label, state, as, next: next && shownNext(next) }
 }
+
+const shownNext = ({ startsAt, endsAt, row }: ClassAhead): NextClass => ({ id: row?.id ?? null, startsAt, endsAt })
 
 /** By name: the trainers of this batch, or while it has none the course's own. */
 async function teachersOf({ queries, catalog }: RoomDeps, { batch }: Visit): Promise<string[]> {

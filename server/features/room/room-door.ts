@@ -6,6 +6,7 @@ import type { RequestContext, Visit } from '../../http/context.ts'
 import type { Step } from '../../http/step.ts'
 import type { Identity } from '../accounts/identity.ts'
 import { forMembers } from '../accounts/session.ts'
+import { classNamed } from '../classes/classes.ts'
 import type { Catalog } from '../content/catalog.ts'
 import { placesOfMember } from '../seats/sitting.ts'
 import type { DeskDoor } from '../staff/desk-door.ts'
@@ -18,6 +19,8 @@ export interface RoomDoor {
   readonly forInsiders: Step<Closed>
   /** Whoever sits or teaches in the batch that the address names by `:key`. Every other one is as if there were none. */
   readonly forBatch: Step<Closed>
+  /** The same of the batch whose class the address names by `:id`. */
+  readonly forClass: Step<Closed>
 }
 
 export interface RoomDoorDeps {
@@ -38,29 +41,38 @@ export function createRoomDoor(deps: RoomDoorDeps): RoomDoor {
     return step
   }
   return {
-    forInsiders: roomStep((c) => enter(deps, c, null)),
-    forBatch: roomStep((c) => enter(deps, c, c.req.param('key') ?? '')),
+    forInsiders: roomStep((c) => enter(deps, c, async () => null)),
+    forBatch: roomStep((c) => enter(deps, c, async () => c.req.param('key') ?? '')),
+    forClass: roomStep((c) => enter(deps, c, () => batchOfClass(deps, c.req.param('id') ?? ''))),
   }
 }
 
 const NO_PLACE = 'You have no place in a batch at the moment'
 const NOT_YOURS = 'There is no such batch, or you have no place in it'
 
-async function enter(deps: RoomDoorDeps, c: RequestContext, key: string | null): Promise<Refusal<Closed> | null> {
+const batchOfClass = async ({ database }: RoomDoorDeps, id: string) =>
+  (await classNamed(database.db, id))?.batchKey ?? ''
+
+/** `whose` gives the key of the batch that is asked for, or null for all; it is asked once it is known who comes. */
+async function enter(
+  deps: RoomDoorDeps,
+  c: RequestContext,
+  whose: () => Promise<string | null>,
+): Promise<Refusal<Closed> | null> {
   const outside = await forMembers(deps.identity).check(c)
   if (outside) return outside
+  const key = await whose()
   const shown = deps.catalog
     .now()
     .batches.filter((batch) => batch.state !== 'draft' && (key ?? batch.key) === batch.key)
   const sitsIn = await sittingIn(deps, c, shown)
-  // Whoever sits in the batch is asked nothing more.
-  const teaches =
-    key !== null && sitsIn.length > 0 ? [] : await teachingIn(deps, c, key === null ? shown.filter(isOpen) : shown)
-  if (teaches instanceof Refusal && sitsIn.length === 0) return teaches
-  const others = teaches instanceof Refusal ? [] : teaches.filter((batch) => !sitsIn.includes(batch))
+  const allowed = await teachingIn(deps, c, key === null ? shown.filter(isOpen) : shown)
+  if (allowed instanceof Refusal && sitsIn.length === 0) return allowed
+  // Whoever teaches a batch and sits there too comes in as a member when the sign-in is too old to teach.
+  const teaches = allowed instanceof Refusal ? [] : allowed
   const visits: Visit[] = [
-    ...sitsIn.map((batch) => ({ batch, as: 'member' as const })),
-    ...others.map((batch) => ({ batch, as: 'teacher' as const })),
+    ...teaches.map((batch) => ({ batch, as: 'teacher' as const })),
+    ...sitsIn.filter((batch) => !teaches.includes(batch)).map((batch) => ({ batch, as: 'member' as const })),
   ]
   if (visits.length === 0) return new Refusal('notFound', { detail: key === null ? NO_PLACE : NOT_YOURS })
   c.set('visits', visits)

@@ -98,7 +98,7 @@ for (const engine of engines)
 
     test('shows a member the own batch: when, who teaches, what to know, and no link', async (t) => {
       const { app, asha } = await open(engine, t)
-      const next = { startsAt: '2026-11-21T13:30:00.000Z', endsAt: '2026-11-21T15:30:00.000Z' }
+      const next = { id: null, startsAt: '2026-11-21T13:30:00.000Z', endsAt: '2026-11-21T15:30:00.000Z' }
       const card = { key: KEY, course: 'Aspen Plus', label: 'Nov 2026', state: 'announced', as: 'member', next }
       assert.deepEqual(await boardOf(app, asha.cookie), { serverNow: NOON.toISOString(), batches: [card] })
       const answer = await batchOf(app, asha.cookie)
@@ -112,6 +112,7 @@ for (const engine of engines)
         endsOn: '2026-12-06',
         weekly: weekendBatch().weekly,
         teachers: [],
+        hasJoinLink: true,
         classes: [],
         note: [{ paragraph: ['Bring a ', { strong: ['calculator'] }, '.'] }],
       })

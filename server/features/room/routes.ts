@@ -2,14 +2,22 @@
 import { Hono } from 'hono'
 import { RoomBatch, RoomBoard } from '#contract/room.ts'
 import { Refusal } from '#contract/refusal.ts'
-import { ok } from '../../http/answers.ts'
+import type { Database } from '../../database/open.ts'
+import { ok, wayOut } from '../../http/answers.ts'
 import type { Env } from '../../http/context.ts'
+import type { Counters } from '../../http/counters.ts'
+import { limitPerMember } from '../../http/door.ts'
+import type { Limits } from '../../http/limits.ts'
 import { route } from '../../http/route.ts'
+import { classNamed } from '../classes/classes.ts'
+import { joinClass, type JoiningDeps } from '../classes/joining.ts'
 import { roomBatch, roomBoard, type RoomDeps } from './room-board.ts'
 import { createRoomDoor, type RoomDoorDeps } from './room-door.ts'
 
-export interface RoomRoutesDeps extends RoomDoorDeps {
-  readonly now: () => Date
+export interface RoomRoutesDeps extends RoomDoorDeps, JoiningDeps {
+  readonly database: Database
+  readonly counters: Counters
+  readonly limits: Limits
 }
 
 const tag = 'Course room'
@@ -34,6 +42,22 @@ export function roomRoutes(deps: RoomRoutesDeps) {
       async (c) => {
         const [visit] = c.get('visits')
         return c.var.answer(visit ? await roomBatch(atThisMoment(), visit) : new Refusal('notFound'))
+      },
+    )
+    .post(
+      '/classes/:id/join',
+      route({
+        tag,
+        summary: 'The way into a class, around its hours',
+        by: [room.forClass, limitPerMember(deps.counters, 'join', deps.limits.seatStepsPerAccount)],
+        answer: wayOut,
+        refusals: ['notOpen'],
+      }),
+      async (c) => {
+        const [visit] = c.get('visits')
+        const one = await classNamed(deps.database.db, c.req.param('id'))
+        if (!visit || !one) return c.var.refuse('notFound')
+        return c.var.answer(await joinClass(deps, { uid: c.get('member').uid, batch: visit.batch }, one))
       },
     )
 }

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
-import { joinWindow, type Batch } from '#contract/batches.ts'
-import { indianTime } from '#contract/indian-time.ts'
+import type { Batch } from '#contract/batches.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Config } from '../../config.ts'
 import { calendar, wayOut } from '../../http/answers.ts'
@@ -10,6 +9,7 @@ import { route } from '../../http/route.ts'
 import type { AccountsDeps } from '../accounts/deps.ts'
 import { forMembers } from '../accounts/session.ts'
 import { classAhead, classesOf } from '../classes/classes.ts'
+import { joinClass, NO_LINK, whyTooEarly } from '../classes/joining.ts'
 import type { Catalog } from '../content/catalog.ts'
 import { batchCalendar } from './batch-calendar.ts'
 import { heldSeat } from './held-seats.ts'
@@ -18,6 +18,7 @@ import { courseOfSeat } from './seat-course.ts'
 export interface SeatRoutesDeps extends Pick<AccountsDeps, 'database' | 'identity' | 'counters' | 'limits' | 'now'> {
   readonly config: Config
   readonly catalog: Catalog
+  readonly secret: string
 }
 
 /** What a seat opens: the class, the group of the batch, and its classes for a calendar. */
@@ -61,11 +62,11 @@ async function joinUrl(deps: SeatRoutesDeps, uid: string, seatId: string): Promi
   const time = deps.now()
   const next = await classAhead(deps.database.db, own.batch, time)
   if (!next) return notOpen(whyNoClass(own.batch))
-  const { opensAt } = joinWindow(next)
-  if (time.getTime() < opensAt)
-    return notOpen(`Joining opens 15 minutes before the class: ${indianTime(new Date(opensAt).toISOString())}`)
+  if (next.row) return joinClass(deps, { uid, batch: own.batch }, next.row)
+  const early = whyTooEarly(next, time)
+  if (early !== null) return notOpen(early)
   const { joinUrl: url } = await deps.catalog.batchAccess(own.batch.key)
-  return url ?? notOpen('The joining link is not here yet. Please try again in a few minutes, or ask us')
+  return url ?? notOpen(NO_LINK)
 }
 
 function whyNoClass({ startsOn, state }: Batch): string {

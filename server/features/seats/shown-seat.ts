@@ -28,12 +28,13 @@ export function seatViewer(queries: Queries, catalog: Catalog, now: Date): (seat
 
 async function openBatch(queries: Queries, catalog: Catalog, batch: Batch, now: Date): Promise<SeatBatch> {
   const { joinUrl, groupUrl, note } = await catalog.batchAccess(batch.key)
+  const next = await classAhead(queries, batch, now)
   return {
     ...closedBatch(batch),
     note: note === null ? null : richText(note),
-    nextClass: await classAhead(queries, batch, now),
+    nextClass: next && { startsAt: next.startsAt, endsAt: next.endsAt },
     isPlanned: (await classesOf(queries, batch.key)).length > 0,
-    hasJoinLink: joinUrl !== null,
+    hasJoinLink: (next?.row?.joinUrl ?? joinUrl) !== null,
     hasGroupLink: groupUrl !== null,
   }
 }

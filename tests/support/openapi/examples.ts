@@ -60,6 +60,11 @@ export const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonl
     path: '/api/desk/classes/nothing/state',
     body: { state: 'cancelled', why: 'x', version: 99 },
   },
+  'put /api/desk/classes/{id}/link': {
+    path: '/api/desk/classes/nothing/link',
+    body: { joinUrl: null, why: 'x', version: 99 },
+  },
+  'post /api/room/classes/{id}/join': { path: '/api/room/classes/nothing/join' },
   'get /api/room/batches/{key}': { path: '/api/room/batches/DS-1' },
   'get /api/room/batches/{key}/materials': { path: MATERIALS },
   'get /api/room/batches/{key}/materials/{id}/file': { path: `${MATERIALS}/none/file` },

@@ -3,6 +3,7 @@ import { DESK_CAUSES } from './desk-causes.ts'
 import { NOON } from '../test-app.ts'
 import type { Apps } from './apps.ts'
 import { type Call, type Causes, type Cause, send } from './call.ts'
+import { ofOneClass } from './class-causes.ts'
 import { uploadOf } from './upload-causes.ts'
 
 const CALLS = [
@@ -10,6 +11,7 @@ const CALLS = [
   'get /api/room/batches/{key}',
   'get /api/room/batches/{key}/materials',
   'get /api/room/batches/{key}/materials/{id}/file',
+  'post /api/room/classes/{id}/join',
 ] as const
 
 const asStaff: Cause = (apps, call, { staff }) => send(apps, call, { app: apps.late, cookie: staff.withFactor })
@@ -36,8 +38,9 @@ const TEACHING = [
   'delete /api/room/batches/{key}/materials/{id}',
 ] as const
 
-/** The owner has a place in this batch, and is a member there. */
-const asMember: Cause = (apps, call) => send(apps, call, { path: call.path.replace('DS-1', 'AP-2026-11') })
+/** The owner has a place in this batch, and is a member there when the sign-in is of yesterday. */
+const asMember: Cause = (apps, call, { staff: { owner } }) =>
+  send(apps, call, { app: apps.late, cookie: owner.cookie, path: call.path.replace('DS-1', 'AP-2026-11') })
 
 const ofNoBatch: Cause = (apps, call) => send(apps, call, { path: call.path.replace('DS-1', 'NONE') })
 
@@ -46,6 +49,10 @@ export const ROOM_CAUSES: Causes = {
   ...Object.fromEntries(TEACHING.map((name) => [`forbidden ${name}`, asMember])),
   ...Object.fromEntries(TEACHING.map((name) => [`notFound ${name}`, ofNoBatch])),
   'notFound get /api/room/batches/{key}/materials': ofNoBatch,
+  'tooManyRequests post /api/room/classes/{id}/join': (apps, call, members) =>
+    ofOneClass({ ...apps, app: apps.limited }, { ...call, cookie: members.staff.owner.cookie }, members),
+  'notOpen post /api/room/classes/{id}/join': (apps, call, members) =>
+    ofOneClass(apps, { ...call, cookie: members.staff.owner.cookie }, members),
   'fieldsInvalid delete /api/room/batches/{key}/materials/{id}': (apps, call) =>
     send(apps, call, { path: call.path.replace('?version=1', '') }),
   async 'versionStale delete /api/room/batches/{key}/materials/{id}'(apps, call) {

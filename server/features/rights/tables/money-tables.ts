@@ -219,17 +219,6 @@ export const MONEY_TABLES = {
       erased: 'stays',
     },
   }),
-  fetches: keptTable<'fetches'>({
-    personal: [],
-    plain: ['id', 'materialId', 'fileId', 'userId', 'at'],
-    part: {
-      title: 'Files taken',
-      rowsOf: ({ uids }) => among('userId', uids),
-      shown: ({ fileId, at }) => ({ file: fileId, at }),
-      key: ['id'],
-      erased: 'stays',
-    },
-  }),
   places: keptTable<'places'>({
     personal: ['why'],
     plain: ['id', 'batchKey', 'userId', 'courseId', 'seatPaymentId', 'state', 'since', 'until', 'movedTo'],
@@ -261,7 +250,6 @@ export const MONEY_TABLES = {
     },
   }),
   batches: impersonal<'batches'>('batchKey'),
-  classes: impersonal<'classes'>('id', 'batchKey', 'title', 'startsAt', 'endsAt', 'state', 'updatedAt'),
   placeNotices: impersonal<'placeNotices'>('placeId', 'digest', 'toldAt'),
   batchNotices: impersonal<'batchNotices'>('paymentId', 'digest', 'toldAt'),
 }

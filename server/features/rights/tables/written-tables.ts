@@ -264,11 +264,6 @@ export const WRITTEN_TABLES = {
     plain: ['id', 'sha256', 'mediaType', 'addedBy', 'addedAt'],
     listed: { title: 'Names of files', columns: ['name'], by: 'addedBy' },
   }),
-  materials: keptTable<'materials'>({
-    personal: ['title', 'body'],
-    plain: ['id', 'batchKey', 'fileId', 'releaseAt', 'addedBy', 'addedAt', 'updatedAt'],
-    listed: { title: 'Material of batches', columns: ['title', 'body'], by: 'addedBy' },
-  }),
   /** For pages, which everybody reads. */
   pictures: keptTable<'pictures'>({
     personal: ['name'],

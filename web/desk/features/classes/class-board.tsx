@@ -10,6 +10,7 @@ import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { classesQuery } from './class-calls.ts'
 import { AddClassForm, ChangeClassForm, TurnClassForm } from './class-forms.tsx'
+import { LinkForm } from './link-form.tsx'
 import { PlanPart } from './plan-form.tsx'
 import { whenWords } from './when.ts'
 
@@ -75,9 +76,9 @@ function Planned({ batchKey, board: { classes, mayChange } }: { readonly batchKe
 }
 
 function OneClass({ one, mayChange }: { readonly one: ClassRow; readonly mayChange: boolean }) {
-  const [open, setOpen] = useState<'change' | 'turn' | null>(null)
+  const [open, setOpen] = useState<'change' | 'turn' | 'link' | null>(null)
   const close = () => setOpen(null)
-  const { number, title, state } = one
+  const { number, title, state, hasOwnLink } = one
   const isOff = state === 'cancelled'
   return (
     <>
@@ -87,12 +88,17 @@ function OneClass({ one, mayChange }: { readonly one: ClassRow; readonly mayChan
         {isOff && <span className="text-trip"> (cancelled)</span>}
       </p>
       <p className={`figures ${isOff ? 'text-ink-soft line-through' : ''}`}>{whenWords(one)}</p>
+      {hasOwnLink && <p className="text-ink-soft">Meets at a link of its own</p>}
       {open === 'change' && <ChangeClassForm one={one} onClose={close} />}
       {open === 'turn' && <TurnClassForm one={one} onClose={close} />}
+      {open === 'link' && <LinkForm one={one} onClose={close} />}
       {mayChange && open === null && (
         <div className="mt-2 flex flex-wrap gap-2">
           <SmallButton onClick={() => setOpen('change')}>
             Change<span className="sr-only"> class {number}</span>
+          </SmallButton>
+          <SmallButton tone="quiet" onClick={() => setOpen('link')}>
+            Own link<span className="sr-only"> for class {number}</span>
           </SmallButton>
           <SmallButton tone="quiet" onClick={() => setOpen('turn')}>
             {isOff ? 'Call on again' : 'Call off'}

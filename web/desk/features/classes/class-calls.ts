@@ -4,6 +4,7 @@ import {
   ClassesPlanned,
   ClassRow,
   type ClassChange,
+  type ClassLink,
   type ClassPlan,
   type ClassTurn,
   type NewClass,
@@ -27,6 +28,9 @@ export const addClass = (key: string, json: NewClass) => ask(ClassRow, ofBatch.$
 
 export const changeClass = (id: string, json: ClassChange) =>
   ask(ClassRow, api.desk.classes[':id'].$put({ param: { id }, json }))
+
+export const linkClass = (id: string, json: ClassLink) =>
+  ask(ClassRow, api.desk.classes[':id'].link.$put({ param: { id }, json }))
 
 export const turnClass = (id: string, json: ClassTurn) =>
   ask(ClassRow, api.desk.classes[':id'].state.$put({ param: { id }, json }))

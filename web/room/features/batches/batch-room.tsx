@@ -5,6 +5,7 @@ import { paths } from '#contract/paths.ts'
 import type { RoomBatch } from '#contract/room.ts'
 import { LinkedText, type LinkWithin } from '#web/ui/linked-text.tsx'
 import { ClassList } from './class-list.tsx'
+import { JoinPart } from './join-part.tsx'
 import { NextClass } from './next-class.tsx'
 import type { Clocked } from './room-calls.ts'
 import { useServerClock } from './server-clock.ts'
@@ -21,7 +22,8 @@ export function BatchRoom({ batch }: { readonly batch: RoomBatch & Clocked }) {
           Next class
         </h2>
         {next ? <NextClass next={next} now={now} /> : <p>{noClassWords(batch)}</p>}
-        {next && as === 'member' && (
+        {next?.id && <JoinPart next={{ ...next, id: next.id }} batch={batch} now={now} />}
+        {next && !next.id && as === 'member' && (
           <p className="mt-3">
             Join from{' '}
             <a href={paths.myCourses} className="link">

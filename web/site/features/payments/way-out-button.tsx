@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { WayOut } from '#contract/payments.ts'
-import { ask } from '#web/platform/answer.ts'
-import { callWithSession } from '#web/platform/api.ts'
+import { goOut } from '#web/platform/way-out.ts'
 import { Button, type ButtonTone } from '#web/ui/button.tsx'
 
 interface WayOutButtonProps {
@@ -10,7 +8,7 @@ interface WayOutButtonProps {
   readonly children: string
 }
 
-/** Leads to another site in a new tab. The page never holds the address: the server gives it to whoever may go there now. */
+/** Leads to another site in a new tab, or says why it does not. */
 export function WayOutButton({ address, tone, children }: WayOutButtonProps) {
   const [note, setNote] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -18,15 +16,8 @@ export function WayOutButton({ address, tone, children }: WayOutButtonProps) {
   async function go(): Promise<void> {
     setNote('')
     setBusy(true)
-    const name = `way-out-${Date.now()}`
-    // Opened by the press itself: a browser refuses a tab that comes later.
-    const tab = window.open('', name)
-    const headers = { Accept: 'application/json' }
-    const answer = await ask(WayOut, callWithSession(address, { method: 'POST', headers }))
+    setNote(await goOut(address))
     setBusy(false)
-    if (answer.ok) return follow(answer.value.url, tab ? name : '_self')
-    tab?.close()
-    setNote(`${answer.problem.detail}.`)
   }
 
   return (
@@ -38,13 +29,4 @@ export function WayOutButton({ address, tone, children }: WayOutButtonProps) {
       <span role="status">{note}</span>
     </div>
   )
-}
-
-/** A link alone leaves out where it was pressed. See docs/decisions/045-batch-of-a-seat.md. */
-function follow(url: string, target: string): void {
-  const link = document.createElement('a')
-  link.href = url
-  link.target = target
-  link.referrerPolicy = 'no-referrer'
-  link.click()
 }
