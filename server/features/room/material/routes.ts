@@ -5,12 +5,12 @@ import { MaterialChange, MaterialList, MaterialOrder, MaterialSeen, MaterialToAd
 import type { FileStore } from '../../../gateways/file-store.ts'
 import { created, done, download, ok } from '../../../http/answers.ts'
 import { rangeAsked } from '../../../http/byte-range.ts'
-import type { Env, RequestContext, Visit } from '../../../http/context.ts'
+import type { Env } from '../../../http/context.ts'
 import { route } from '../../../http/route.ts'
 import { storedFile } from '../../files/stored-files.ts'
-import type { Hand } from '../../staff/hand.ts'
 import { forTeachers } from '../for-teachers.ts'
 import { createRoomDoor, type RoomDoorDeps } from '../room-door.ts'
+import { handOf, visitOf } from '../visit-of.ts'
 import { addMaterial, changeMaterial, orderMaterials, removeMaterial } from './material-deeds.ts'
 import { noteFetch } from './fetches.ts'
 import { isReleased, materialOf, materialsOf } from './materials.ts'
@@ -21,12 +21,6 @@ export interface MaterialDeps extends RoomDoorDeps {
 }
 
 const tag = 'Course room'
-
-const visitOf = (c: RequestContext): Visit => {
-  const [visit] = c.get('visits')
-  if (!visit) throw new Error('A route of the room has no door')
-  return visit
-}
 
 export const materialRoutes = (deps: MaterialDeps) =>
   new Hono<Env>().route('/', readingRoutes(deps)).route('/', teachingRoutes(deps))
@@ -66,18 +60,13 @@ function readingRoutes(deps: MaterialDeps) {
 function teachingRoutes(deps: MaterialDeps) {
   const { database, now } = deps
   const by = [createRoomDoor(deps).forBatch, forTeachers]
-  const handOf = (c: RequestContext): Hand => ({
-    actor: c.get('staff').uid,
-    at: now(),
-    requestId: c.get('requestId'),
-  })
   return new Hono<Env>()
     .post(
       '/batches/:key/materials',
       route({ tag, summary: 'Add material', by, body: MaterialToAdd, answer: created(z.object({ id: z.string() })) }),
       async (c) =>
         c.var.answer(
-          await database.write((tx) => addMaterial(tx, visitOf(c).batch.key, c.req.valid('json'), handOf(c))),
+          await database.write((tx) => addMaterial(tx, visitOf(c).batch.key, c.req.valid('json'), handOf(c, now()))),
         ),
     )
     .post(
@@ -85,7 +74,7 @@ function teachingRoutes(deps: MaterialDeps) {
       route({ tag, summary: 'Put the material in order', by, body: MaterialOrder, answer: done }),
       async (c) => {
         const { ids } = c.req.valid('json')
-        await database.write((tx) => orderMaterials(tx, visitOf(c).batch.key, ids, handOf(c)))
+        await database.write((tx) => orderMaterials(tx, visitOf(c).batch.key, ids, handOf(c, now())))
         return c.var.answer(null)
       },
     )
@@ -101,7 +90,9 @@ function teachingRoutes(deps: MaterialDeps) {
       }),
       async (c) => {
         const change = { ...c.req.valid('json'), id: c.req.param('id') }
-        return c.var.answer(await database.write((tx) => changeMaterial(tx, visitOf(c).batch.key, change, handOf(c))))
+        return c.var.answer(
+          await database.write((tx) => changeMaterial(tx, visitOf(c).batch.key, change, handOf(c, now()))),
+        )
       },
     )
     .delete(
@@ -116,7 +107,9 @@ function teachingRoutes(deps: MaterialDeps) {
       }),
       async (c) => {
         const seen = { ...c.req.valid('query'), id: c.req.param('id') }
-        return c.var.answer(await database.write((tx) => removeMaterial(tx, visitOf(c).batch.key, seen, handOf(c))))
+        return c.var.answer(
+          await database.write((tx) => removeMaterial(tx, visitOf(c).batch.key, seen, handOf(c, now()))),
+        )
       },
     )
 }
