@@ -44,6 +44,7 @@ export const DESK_REFUSALS = {
   batchChosen: { status: 409, title: 'The seat is in this batch already' },
   stateKnown: { status: 409, title: 'Nothing is missing: no invoice of this buyer waits for a state' },
   askedToday: { status: 409, title: 'This buyer was asked today already' },
+  participantsUnreadable: { status: 422, title: 'This is no list of participants that can be read' },
   reportUnreadable: { status: 422, title: 'This is no report of the payment provider that can be read' },
   classesPlanned: { status: 409, title: 'This batch has classes already. Change them one by one' },
   batchFull: { status: 409, title: 'This batch is full: every place is taken' },

@@ -1,5 +1,6 @@
 /** The course room, as whoever sits or teaches there sees it. Times are ISO 8601 UTC, days India's. */
 import * as z from 'zod/mini'
+import { ATTENDANCE } from './attendance.ts'
 import { BATCH_STATES, WEEKDAYS } from './batches.ts'
 import { LongText } from './long-text.ts'
 
@@ -31,6 +32,8 @@ const RoomClass = z.object({
   startsAt: z.string(),
   endsAt: z.string(),
   state: z.enum(['planned', 'cancelled']),
+  /** Of whoever asks as a member, once it is over. */
+  attended: z.nullable(z.enum(ATTENDANCE)),
 })
 export type RoomClass = z.infer<typeof RoomClass>
 
@@ -43,6 +46,7 @@ export const RoomBatch = z.object({
   teachers: z.array(z.string()),
   hasJoinLink: z.boolean(),
   classes: z.array(RoomClass),
+  attendance: z.object({ there: z.int(), held: z.int() }),
   note: z.nullable(LongText),
 })
 export type RoomBatch = z.infer<typeof RoomBatch>

@@ -52,6 +52,7 @@ import { backupRoutes } from './features/backups/routes.ts'
 import { ownRequestRoutes } from './features/rights/own-routes.ts'
 import { rightsToday } from './features/rights/requests-today.ts'
 import type { ErasureRoundsDeps } from './features/rights/erasure/erasure-rounds.ts'
+import { attendanceRoutes, meetingReportRoutes } from './features/room/attendance/routes.ts'
 import { materialRoutes } from './features/room/material/routes.ts'
 import { roomRoutes } from './features/room/routes.ts'
 import { memberDownloadRoute } from './features/rights/download-routes.ts'
@@ -150,7 +151,10 @@ function createApi(deps: AppDeps) {
     .route('/unsubscribe', unsubscribe)
     // Where letters of before lead.
     .route('/announcements/unsubscribe', unsubscribe)
-  const early = api.use('/desk/*', deskHeaders).route('/desk', routesOfUploads(desk))
+  const early = api
+    .use('/desk/*', deskHeaders)
+    .route('/desk', routesOfUploads(desk))
+    .route('/room', meetingReportRoutes(desk))
   early.use(door(keepableAddress, fromThisSite(deps.config.siteUrl), smallBody))
   return early
     .route('/', submissionRoutes(submissions))
@@ -168,6 +172,7 @@ function createApi(deps: AppDeps) {
     .route('/session', sessionRoutes(accounts))
     .route('/room', roomRoutes({ ...deps, ...accounts, ...desk }))
     .route('/room', materialRoutes({ ...deps, ...desk }))
+    .route('/room', attendanceRoutes(desk))
     .route('/desk', routesOfDesk({ ...deps, ...desk }))
 }
 

@@ -33,9 +33,9 @@ const Taken = z.object({
   }),
 })
 
-/** In the room, members read and whoever teaches writes. */
+/** In the room, members read, and whoever teaches writes and calls the roll. */
 const isOfStaff = (name: string) =>
-  name.includes(' /api/desk') || /^(?:delete|patch|post) \/api\/room\/.*materials/.test(name)
+  name.includes(' /api/desk') || /^(?:delete|patch|post) \/api\/room\/.*materials|\/api\/room\/classes/.test(name)
 
 const isCode = (code: string): code is RefusalCode => code in ALL_REFUSALS
 

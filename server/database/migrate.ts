@@ -27,6 +27,7 @@ import * as pictures from './migrations/027-pictures.ts'
 import * as buyersOfDueInvoices from './migrations/028-buyers-of-due-invoices.ts'
 import * as classes from './migrations/029-classes.ts'
 import * as joins from './migrations/030-joins.ts'
+import * as attendance from './migrations/031-attendance.ts'
 import * as files from './migrations/032-files.ts'
 import * as material from './migrations/033-material.ts'
 import type { Database } from './open.ts'
@@ -59,6 +60,7 @@ const MIGRATIONS = {
   '028-buyers-of-due-invoices': buyersOfDueInvoices,
   '029-classes': classes,
   '030-joins': joins,
+  '031-attendance': attendance,
   '032-files': files,
   '033-material': material,
 }

@@ -16,6 +16,30 @@ export interface MaterialTable {
   updatedAt: string
 }
 
+/** What a trainer said of a member in a class; null after it was taken back. */
+export interface AttendanceTable {
+  classId: string
+  userId: string
+  state: 'present' | 'partial' | 'absent' | 'excused' | null
+  setBy: string
+  at: string
+  version: number
+}
+
+/** A stay of somebody in a class, as the meeting service lists it. */
+export interface MeetingRowTable {
+  id: string
+  classId: string
+  name: string
+  /** Empty where the list has none. */
+  email: string
+  joinedAt: string
+  leftAt: string
+  userId: string | null
+  /** 1 when a person said who it is, or that it is nobody of the batch. */
+  isSettled: number
+}
+
 /** Who took which file of the room, and when. */
 export interface FetchTable {
   id: string
@@ -23,4 +47,11 @@ export interface FetchTable {
   fileId: string
   userId: string
   at: string
+}
+
+export interface RoomTables {
+  attendance: AttendanceTable
+  fetches: FetchTable
+  materials: MaterialTable
+  meetingRows: MeetingRowTable
 }

@@ -34,7 +34,7 @@ import type {
   UserTable,
   VerificationTable,
 } from './identity-tables.ts'
-import type { FetchTable, MaterialTable } from './room-tables.ts'
+import type { RoomTables } from './room-tables.ts'
 import type { BatchTable, ClassTable, JoinTable, PlaceTable, WaitingTable } from './seat-tables.ts'
 import type { ContactTable, LeadTable, LeadTouchTable, OperationTable, SavedViewTable } from './lead-tables.ts'
 
@@ -230,7 +230,7 @@ export interface BuyerTable {
   gstin: string
 }
 
-export interface Tables {
+export interface Tables extends RoomTables {
   records: RecordTable
   registrations: { recordKey: string; webinarId: string }
   batchRequests: BatchRequestTable
@@ -276,9 +276,7 @@ export interface Tables {
   contentVersions: ContentVersionTable
   contentState: ContentStateTable
   contentDrafts: ContentDraftTable
-  fetches: FetchTable
   files: FileTable
-  materials: MaterialTable
   pictures: PictureTable
   pictureFiles: PictureFileTable
   contentSchedules: ContentScheduleTable

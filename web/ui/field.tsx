@@ -41,7 +41,8 @@ export function TextArea({ label, error, hint, className = '', ...rest }: FieldP
 }
 
 interface SelectFieldProps extends FieldProps, ComponentProps<'select'> {
-  readonly options: readonly string[]
+  /** Each by its words, or by what it is kept as and its words. */
+  readonly options: ReadonlyArray<string | readonly [value: string, words: string]>
   /** Text of the empty first option; null leaves it out. */
   readonly placeholder?: string | null
 }
@@ -57,9 +58,14 @@ export function SelectField(props: SelectFieldProps) {
       {/* Not `required`: where every option is a choice it cannot be empty. */}
       <select {...rest} required={placeholder !== null && rest.required} {...field.control} className={CONTROL}>
         {placeholder !== null && <option value="">{placeholder}</option>}
-        {options.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
+        {options.map((option) => {
+          const [value, words] = typeof option === 'string' ? [option, option] : option
+          return (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          )
+        })}
       </select>
       <FieldNotes id={field.id} error={error} hint={hint} />
     </div>

@@ -44,6 +44,8 @@ export const TABLE_NAMES = [
   'places',
   'waiting',
   'joins',
+  'attendance',
+  'meetingRows',
   'fetches',
   'buyerStates',
   'documents',

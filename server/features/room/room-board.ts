@@ -8,6 +8,7 @@ import type { Catalog } from '../content/catalog.ts'
 import { richText } from '../content/markdown.ts'
 import { courseOfSeat } from '../seats/seat-course.ts'
 import { trainersOf } from '../staff/staff-roles.ts'
+import { attendanceOfMember, type OwnAttendance } from './attendance/attendance.ts'
 
 export interface RoomDeps {
   readonly queries: Queries
@@ -27,10 +28,11 @@ export async function roomBoard(deps: RoomDeps, visits: readonly Visit[]): Promi
   }
 }
 
-export async function roomBatch(deps: RoomDeps, visit: Visit): Promise<RoomBatch> {
+export async function roomBatch(deps: RoomDeps, visit: Visit, uid: string): Promise<RoomBatch> {
   const { startsOn, endsOn, weekly, key } = visit.batch
   const { note, joinUrl } = await deps.catalog.batchAccess(key)
   const next = await classAhead(deps.queries, visit.batch, deps.now)
+  const attendance = await attendanceOfMember(deps.queries, { uid, batchKey: key }, deps.now)
   return {
     ...cardOf(deps, visit, next),
     serverNow: deps.now.toISOString(),
@@ -39,18 +41,23 @@ export async function roomBatch(deps: RoomDeps, visit: Visit): Promise<RoomBatch
     weekly: weekly.map((rule) => ({ ...rule })),
     teachers: await teachersOf(deps, visit),
     hasJoinLink: (next?.row?.joinUrl ?? joinUrl) !== null,
-    classes: (await classesOf(deps.queries, key)).map(shownClass),
+    classes: (await classesOf(deps.queries, key)).map((one) => shownClass(one, attendance)),
+    attendance: { there: attendance.there, held: attendance.held },
     note: note === null ? null : richText(note),
   }
 }
 
-const shownClass = ({ id, number, title, startsAt, endsAt, state }: ClassTable): RoomClass => ({
+const shownClass = (
+  { id, number, title, startsAt, endsAt, state }: ClassTable,
+  { classes }: OwnAttendance,
+): RoomClass => ({
   id,
   number,
   title,
   startsAt,
   endsAt,
   state,
+  attended: classes.get(id) ?? null,
 })
 
 function cardOf({ catalog }: RoomDeps, { batch, as }: Visit, next: ClassAhead | null): RoomCard {

@@ -15,6 +15,8 @@ const KEY = 'AP-2026-11'
 const OTHER = 'AH-2026-12'
 const DRAFT = 'AP-DRAFT'
 const JOIN_URL = 'https://meet.example.com/planted-room'
+/** Passed by every call of the API before anything is looked for. */
+const FOR_ALL_CALLS = new Set<string>(['addressMalformed', 'crossSite'])
 const HOUR_MS = 3_600_000
 
 const [sqlite = assert.fail()] = engines
@@ -64,12 +66,10 @@ suite('the list of the room’s routes', () => {
       new Set(routes.map(({ method, path }) => method + path)).size,
       new Set(all.map(({ method, path }) => method + path)).size,
     )
-    for (const {
-      method,
-      path,
-      steps: [first],
-    } of routes)
+    for (const { method, path, steps } of routes) {
+      const first = steps.find(({ refusals }) => !refusals.every((code) => FOR_ALL_CALLS.has(code)))
       assert.ok(first && isRoomDoor(first), `${method} ${path} lets everybody in`)
+    }
   })
 })
 
@@ -114,6 +114,7 @@ for (const engine of engines)
         teachers: [],
         hasJoinLink: true,
         classes: [],
+        attendance: { there: 0, held: 0 },
         note: [{ paragraph: ['Bring a ', { strong: ['calculator'] }, '.'] }],
       })
     })

@@ -41,7 +41,9 @@ export function roomRoutes(deps: RoomRoutesDeps) {
       route({ tag, summary: 'What a batch shows its members', by: [room.forBatch], answer: ok(RoomBatch) }),
       async (c) => {
         const [visit] = c.get('visits')
-        return c.var.answer(visit ? await roomBatch(atThisMoment(), visit) : new Refusal('notFound'))
+        return c.var.answer(
+          visit ? await roomBatch(atThisMoment(), visit, c.get('member').uid) : new Refusal('notFound'),
+        )
       },
     )
     .post(

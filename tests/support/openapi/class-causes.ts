@@ -12,8 +12,8 @@ const twice: Cause = async (apps, call) => {
   return send(apps, call)
 }
 
-/** While the class exists that the example names, in version 1. */
-export const ofOneClass: Cause = async ({ app, ...apps }, call) => {
+/** Of a class that is in version 1. */
+const stale: Cause = async ({ app, ...apps }, call) => {
   const row = {
     id: 'nothing',
     batchKey: weekendBatch().key,
@@ -42,7 +42,7 @@ export const CLASS_CAUSES: Causes = {
   [`batchClosed post ${CLASSES}`]: closed,
   [`batchClosed post ${CLASSES}/plan`]: closed,
   classesPlanned: twice,
-  'versionStale put /api/desk/classes/{id}': ofOneClass,
-  'versionStale put /api/desk/classes/{id}/state': ofOneClass,
-  'versionStale put /api/desk/classes/{id}/link': ofOneClass,
+  'versionStale put /api/desk/classes/{id}': stale,
+  'versionStale put /api/desk/classes/{id}/state': stale,
+  'versionStale put /api/desk/classes/{id}/link': stale,
 }

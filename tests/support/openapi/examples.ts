@@ -64,7 +64,17 @@ export const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonl
     path: '/api/desk/classes/nothing/link',
     body: { joinUrl: null, why: 'x', version: 99 },
   },
-  'post /api/room/classes/{id}/join': { path: '/api/room/classes/nothing/join' },
+  'get /api/room/classes/{id}/attendance': { path: '/api/room/classes/on-now/attendance' },
+  'put /api/room/classes/{id}/attendance': {
+    path: '/api/room/classes/on-now/attendance',
+    body: { uid: 'nobody', state: 'present', version: 0 },
+  },
+  'put /api/room/classes/{id}/participants': {
+    path: '/api/room/classes/on-now/participants',
+    body: { name: 'Guest', email: '', uid: null },
+  },
+  'post /api/room/classes/{id}/report': { path: '/api/room/classes/on-now/report' },
+  'post /api/room/classes/{id}/join': { path: '/api/room/classes/on-now/join' },
   'get /api/room/batches/{key}': { path: '/api/room/batches/DS-1' },
   'get /api/room/batches/{key}/materials': { path: MATERIALS },
   'get /api/room/batches/{key}/materials/{id}/file': { path: `${MATERIALS}/none/file` },

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { PlaceKept } from '#contract/desk-batches.ts'
 import { invite } from '#server/features/staff/invitations.ts'
+import { weekendBatch } from '../catalogs.ts'
 import { cookieOf, register, tokenFrom, verifyAddress } from '../api-member.ts'
 import { registerStaff, signInAs, stepUp, turnOnFactor } from '../desk-staff.ts'
 import { seated } from '../documents.ts'
@@ -37,6 +38,36 @@ async function openStaff(app: TestApp) {
 async function placeByHand(app: TestApp, { uid, cookie }: { uid: string; cookie: string }): Promise<PlaceKept> {
   const answer = await app.send('POST', deskBatch('places'), { uid, why: 'x' }, { cookie })
   return PlaceKept.parse(await answer.json())
+}
+
+/** Somebody sits in the trainer's batch, where a class is on and one is to come; and there is one in the batch of the owner. */
+async function giveClasses({ database: { db } }: TestApp, { uid }: { uid: string }): Promise<void> {
+  const since = NOON.toISOString()
+  const sits = {
+    id: 'of-the-trainer',
+    batchKey: 'DS-1',
+    userId: uid,
+    courseId: 'AspenDynamics',
+    state: 'active' as const,
+  }
+  await db
+    .insertInto('places')
+    .values({ ...sits, seatPaymentId: null, since, until: null, movedTo: null, why: 'x', version: 1 })
+    .execute()
+  const [now, later] = [NOON, new Date(NOON.getTime() + 30 * 86_400_000)]
+  for (const [id, batchKey, start] of [
+    ['on-now', 'DS-1', now],
+    ['to-come', 'DS-1', later],
+    ['of-members', weekendBatch().key, later],
+  ] as const) {
+    const times = { startsAt: start.toISOString(), endsAt: new Date(start.getTime() + 3_600_000).toISOString() }
+    const rest = { title: '', state: 'planned' as const, sequence: 0, version: 1, updatedAt: since, joinUrl: null }
+    const number = id === 'to-come' ? 2 : 1
+    await db
+      .insertInto('classes')
+      .values({ id, batchKey, number, ...times, ...rest })
+      .execute()
+  }
 }
 
 /** The leads of these accounts, and an operation on leads that was taken back already. */
@@ -84,6 +115,7 @@ export async function openMembers(app: TestApp) {
   const provenToken = await tokenFrom(app, /^Verify/, 'ravi@example.com')
   await verifyAddress(app, holder.cookie, 'ravi@example.com')
   await openPayments(app)
+  await giveClasses(app, holder)
   return { cookie, uid, token, holder, provenToken, staff: await openStaff(app) }
 }
 export type Members = Awaited<ReturnType<typeof openMembers>>

@@ -1,9 +1,9 @@
 /** How each refusal of the course room comes about. Staff without a place are asked how they came in. */
+import { MEETING_REPORT_BYTES } from '#contract/attendance.ts'
 import { DESK_CAUSES } from './desk-causes.ts'
 import { NOON } from '../test-app.ts'
 import type { Apps } from './apps.ts'
 import { type Call, type Causes, type Cause, send } from './call.ts'
-import { ofOneClass } from './class-causes.ts'
 import { uploadOf } from './upload-causes.ts'
 
 const CALLS = [
@@ -42,6 +42,23 @@ const TEACHING = [
 const asMember: Cause = (apps, call, { staff: { owner } }) =>
   send(apps, call, { app: apps.late, cookie: owner.cookie, path: call.path.replace('DS-1', 'AP-2026-11') })
 
+const ROLL = [
+  'get /api/room/classes/{id}/attendance',
+  'put /api/room/classes/{id}/attendance',
+  'put /api/room/classes/{id}/participants',
+  'post /api/room/classes/{id}/report',
+] as const
+
+const to = (call: Call, id: string) => ({ path: call.path.replace('on-now', id) })
+
+const ofNoClass: Cause = (apps, call) => send(apps, call, to(call, 'none'))
+
+const ofClassToCome: Cause = (apps, call) => send(apps, call, to(call, 'to-come'))
+
+/** Of a class in the batch where the owner has a place. */
+const ofMembersClass: Cause = (apps, call, { staff: { owner } }) =>
+  send(apps, call, { app: apps.late, cookie: owner.cookie, ...to(call, 'of-members') })
+
 const ofNoBatch: Cause = (apps, call) => send(apps, call, { path: call.path.replace('DS-1', 'NONE') })
 
 export const ROOM_CAUSES: Causes = {
@@ -49,10 +66,8 @@ export const ROOM_CAUSES: Causes = {
   ...Object.fromEntries(TEACHING.map((name) => [`forbidden ${name}`, asMember])),
   ...Object.fromEntries(TEACHING.map((name) => [`notFound ${name}`, ofNoBatch])),
   'notFound get /api/room/batches/{key}/materials': ofNoBatch,
-  'tooManyRequests post /api/room/classes/{id}/join': (apps, call, members) =>
-    ofOneClass({ ...apps, app: apps.limited }, { ...call, cookie: members.staff.owner.cookie }, members),
-  'notOpen post /api/room/classes/{id}/join': (apps, call, members) =>
-    ofOneClass(apps, { ...call, cookie: members.staff.owner.cookie }, members),
+  'notOpen post /api/room/classes/{id}/join': ofClassToCome,
+  'notFound post /api/room/classes/{id}/join': ofNoClass,
   'fieldsInvalid delete /api/room/batches/{key}/materials/{id}': (apps, call) =>
     send(apps, call, { path: call.path.replace('?version=1', '') }),
   async 'versionStale delete /api/room/batches/{key}/materials/{id}'(apps, call) {
@@ -61,6 +76,20 @@ export const ROOM_CAUSES: Causes = {
   async 'versionStale patch /api/room/batches/{key}/materials/{id}'(apps, call) {
     return send(apps, call, { path: await addNote(apps, call), body: { ...NOTE, version: 9 } })
   },
+  ...Object.fromEntries(
+    ROLL.flatMap((name): Array<[string, Cause]> => [
+      [`signInAgain ${name}`, asStaff],
+      [`secondFactorWanted ${name}`, unprotected],
+      [`notFound ${name}`, ofNoClass],
+      [`forbidden ${name}`, ofMembersClass],
+      [`notOpen ${name}`, ofClassToCome],
+    ]),
+  ),
+  'versionStale put /api/room/classes/{id}/attendance': (apps, call, { holder }) =>
+    send(apps, call, { body: { uid: holder.uid, state: 'present', version: 9 } }),
+  participantsUnreadable: (apps, call) => send(apps, call, { body: 'nothing' }),
+  'bodyTooLarge post /api/room/classes/{id}/report': (apps, call) =>
+    send(apps, call, { body: 'x'.repeat(MEETING_REPORT_BYTES + 1) }),
   async rangeBeyond(apps, call, { staff: { owner } }) {
     const fileId = await takeFile(apps, owner.cookie)
     const path = await addNote(apps, { ...call, cookie: owner.cookie }, { fileId, releaseAt: NOON.toISOString() })

@@ -17,4 +17,11 @@ export interface BatchPart {
 }
 
 /** In the order in which a batch shows them. The code of each is loaded when it is first opened. */
-export const batchParts: readonly BatchPart[] = []
+export const batchParts: readonly BatchPart[] = [
+  {
+    part: 'attendance',
+    name: 'Attendance',
+    isFor: (as) => as === 'teacher',
+    load: () => import('#web/room/features/attendance/attendance-part.tsx'),
+  },
+]

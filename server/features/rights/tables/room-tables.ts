@@ -1,4 +1,5 @@
 /** What the course room holds. */
+import { sql } from 'kysely'
 import { among } from '../conditions.ts'
 import { impersonal, keptTable } from '../kept-table.ts'
 
@@ -13,6 +14,29 @@ export const ROOM_TABLES = {
       shown: ({ classId, at }) => ({ class: classId, at }),
       key: ['id'],
       erased: 'stays',
+    },
+  }),
+  attendance: keptTable<'attendance'>({
+    personal: [],
+    plain: ['classId', 'userId', 'state', 'setBy', 'at'],
+    part: {
+      title: 'What your trainer said of your presence',
+      rowsOf: ({ uids }) => among('userId', uids),
+      shown: ({ classId, state, at }) => ({ class: classId, state, at }),
+      key: ['classId', 'userId'],
+      erased: 'stays',
+    },
+  }),
+  meetingRows: keptTable<'meetingRows'>({
+    personal: ['name', 'email'],
+    plain: ['id', 'classId', 'joinedAt', 'leftAt', 'userId'],
+    part: {
+      title: 'Stays in classes, as the meeting service lists them',
+      rowsOf: ({ addresses, uids }) => sql<boolean>`(${among('userId', uids)} or ${among('email', addresses)})`,
+      shown: ({ classId, name, email, joinedAt, leftAt }) => ({ class: classId, name, email, joinedAt, leftAt }),
+      key: ['id'],
+      erased: () => ({ name: '', email: '' }),
+      searched: ['name', 'email'],
     },
   }),
   fetches: keptTable<'fetches'>({

@@ -34,7 +34,7 @@ export function BatchRoom({ batch }: { readonly batch: RoomBatch & Clocked }) {
         )}
       </section>
       <About batch={batch} />
-      <ClassList classes={batch.classes} now={now} />
+      <ClassList classes={batch.classes} attendance={batch.attendance} now={now} />
       {note && (
         <section aria-labelledby="note" className="mt-6 grid gap-3">
           <h2 id="note" className="text-lg font-bold">

@@ -1,21 +1,29 @@
+import type { AttendanceState } from '#contract/attendance.ts'
 import { joinWindow } from '#contract/batches.ts'
-import type { RoomClass } from '#contract/room.ts'
+import type { RoomBatch, RoomClass } from '#contract/room.ts'
 import { dayInIndia, hoursInIndia, whereYouAre } from './class-words.ts'
 
 interface ClassListProps {
   readonly classes: readonly RoomClass[]
+  /** Of whoever reads, in the classes that are over. */
+  readonly attendance: RoomBatch['attendance']
   /** The server's time, in milliseconds. */
   readonly now: number
 }
 
 /** Every class of the batch in the order of time, each with its state in a word. */
-export function ClassList({ classes, now }: ClassListProps) {
+export function ClassList({ classes, attendance: { there, held }, now }: ClassListProps) {
   if (classes.length === 0) return null
   return (
     <section aria-labelledby="classes" className="mt-8">
       <h2 id="classes" className="text-lg font-bold">
         All classes
       </h2>
+      {held > 0 && (
+        <p className="figures">
+          You were in {there} of {held} {held === 1 ? 'class' : 'classes'} so far.
+        </p>
+      )}
       <ol className="mt-2 grid figures">
         {classes.map((one) => (
           <li key={one.id} className="grid gap-x-4 border-t border-line py-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
@@ -29,12 +37,20 @@ export function ClassList({ classes, now }: ClassListProps) {
                 {dayInIndia(one)}, {hoursInIndia(one)}
               </p>
               <Local one={one} />
+              {one.attended && <p className="text-sm text-ink-soft">{ATTENDED[one.attended]}</p>}
             </div>
           </li>
         ))}
       </ol>
     </section>
   )
+}
+
+const ATTENDED: Record<AttendanceState, string> = {
+  present: 'You were there',
+  partial: 'You were there for a part of it',
+  absent: 'You missed it',
+  excused: 'You were excused',
 }
 
 function Local({ one }: { readonly one: RoomClass }) {

@@ -1,0 +1,138 @@
+/** The list of participants that Zoom, Google Meet or Teams gives as a file, read as stays. */
+import { CsvError, parse } from 'csv-parse/sync'
+import * as z from 'zod/mini'
+import type { ClassTime } from '#contract/batches.ts'
+import { inIndia } from '#contract/indian-time.ts'
+import { Refusal } from '#contract/refusal.ts'
+
+export interface Stay {
+  readonly name: string
+  /** Small letters; empty where the list has none. */
+  readonly email: string
+  /** ISO 8601 UTC. */
+  readonly joinedAt: string
+  readonly leftAt: string
+}
+
+type Unreadable = Refusal<'participantsUnreadable'>
+
+const unreadable = (detail: string) => new Refusal('participantsUnreadable', { detail })
+
+const MOST_ROWS = 5_000
+const NAME_LENGTH = 200
+
+/** Each column under the names that services give it. */
+const COLUMNS = {
+  name: ['name', 'name (original name)', 'full name', 'participant', 'participant name', 'first name'],
+  surname: ['last name', 'surname'],
+  email: ['email', 'user email', 'email address', 'e-mail'],
+  joined: ['join time', 'time joined', 'first join', 'joined', 'joined at'],
+  left: ['leave time', 'time exited', 'last leave', 'left', 'left at'],
+  stayed: ['duration (minutes)', 'total duration (minutes)', 'duration', 'in-meeting duration'],
+} as const
+type Column = keyof typeof COLUMNS
+type Places = Readonly<Record<Column, number>>
+
+/** Reads a file by the names of its columns. Times without a zone are India's, of the day of the class. */
+export function staysIn(file: Uint8Array, time: ClassTime): Stay[] | Unreadable {
+  const rows = rowsIn(file)
+  if (rows instanceof Refusal) return rows
+  const start = rows.findIndex((row) => placesIn(row) !== null)
+  const places = placesIn(rows[start] ?? [])
+  if (!places)
+    return unreadable('It has no line that names a column for names and one for times, such as "Name" and "Join time"')
+  const stays: Stay[] = []
+  for (const row of rows.slice(start + 1)) {
+    // Another table begins, as in the lists of Teams.
+    if (placesIn(row) !== null) break
+    const stay = stayOf(row, places, time)
+    if (stay) stays.push(stay)
+  }
+  if (stays.length === 0) return unreadable('It names no participant with a time')
+  return stays.length > MOST_ROWS ? unreadable(`It has more than ${MOST_ROWS} lines`) : stays
+}
+
+const Rows = z.array(z.array(z.string()))
+
+function rowsIn(file: Uint8Array): string[][] | Unreadable {
+  const text = textOf(file)
+  if (text instanceof Refusal) return text
+  try {
+    const how = { bom: true, trim: true, skip_empty_lines: true, relax_column_count: true }
+    return Rows.parse(parse(text, { ...how, delimiter: text.includes('\t') ? '\t' : [',', ';'] }))
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return unreadable('A quotation mark in it is never closed, or stands where none belongs')
+  }
+}
+
+const WORKBOOK = [0x50, 0x4b, 0x03, 0x04]
+
+/** Teams writes UTF-16. */
+function textOf(file: Uint8Array): string | Unreadable {
+  if (WORKBOOK.every((byte, place) => file[place] === byte))
+    return unreadable('It is a workbook of a spreadsheet: save its sheet as "CSV UTF-8" and give that file')
+  const isWide = file[0] === 0xff && file[1] === 0xfe
+  try {
+    return new TextDecoder(isWide ? 'utf-16le' : 'utf-8', { fatal: true }).decode(file)
+  } catch {
+    return unreadable('It is no text that can be read: save it as "CSV UTF-8"')
+  }
+}
+
+function placesIn(row: readonly string[]): Places | null {
+  const names = row.map((cell) => cell.toLowerCase())
+  const at = (column: Column) => names.findIndex((name) => COLUMNS[column].some((known) => known === name))
+  const places: Places = {
+    name: at('name'),
+    surname: at('surname'),
+    email: at('email'),
+    joined: at('joined'),
+    left: at('left'),
+    stayed: at('stayed'),
+  }
+  const hasTime = places.stayed >= 0 || (places.joined >= 0 && places.left >= 0)
+  return places.name >= 0 && hasTime ? places : null
+}
+
+function stayOf(row: readonly string[], places: Places, time: ClassTime): Stay | null {
+  const cell = (column: Column) => row[places[column]] ?? ''
+  const name = [cell('name'), cell('surname')].join(' ').replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, ' ')
+  const joined = momentOf(cell('joined'), time) ?? Date.parse(time.startsAt)
+  const length = minutesOf(cell('stayed'))
+  const left = length === null ? momentOf(cell('left'), time) : joined + length * MINUTE_MS
+  if (name.trim() === '' || left === null || left <= joined) return null
+  return {
+    name: name.trim().slice(0, NAME_LENGTH),
+    email: cell('email').toLowerCase().slice(0, NAME_LENGTH),
+    joinedAt: new Date(joined).toISOString(),
+    leftAt: new Date(left).toISOString(),
+  }
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+/** Days are written in ways that cannot be told apart, so the hour is taken, on the day on which it is nearest to the class. */
+function momentOf(text: string, { startsAt }: ClassTime): number | null {
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text)) return Date.parse(text)
+  const [, hour, minute, second = '0', half = ''] = /(\d{1,2}):(\d\d)(?::(\d\d))?\s*([ap])?\.?m?/i.exec(text) ?? []
+  if (hour === undefined || minute === undefined || Number(hour) > 23) return null
+  const hours = half === '' ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  const start = Date.parse(startsAt)
+  const midnight = start - (inIndia(startsAt).getTime() % DAY_MS)
+  const moment = midnight + ((hours * 60 + Number(minute)) * 60 + Number(second)) * 1000
+  return [moment - DAY_MS, moment, moment + DAY_MS].reduce((best, one) =>
+    Math.abs(one - start) < Math.abs(best - start) ? one : best,
+  )
+}
+
+/** "45", "01:05:30", "1 hr 5 min", "1h 5m 30s". */
+function minutesOf(text: string): number | null {
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text)
+  const [, hours, minutes, seconds] = /^(\d+):(\d\d):(\d\d)$/.exec(text) ?? []
+  if (hours !== undefined) return Number(hours) * 60 + Number(minutes) + Number(seconds) / 60
+  const part = (unit: string) => Number(new RegExp(`(\\d+)\\s*${unit}`, 'i').exec(text)?.[1] ?? 0)
+  const total = part('h') * 60 + part('m') + part('s') / 60
+  return total > 0 ? total : null
+}

@@ -1,0 +1,112 @@
+/** The table `meetingRows`: who the meeting service saw in a class. */
+import { randomUUID } from 'node:crypto'
+import type { ClassTime } from '#contract/batches.ts'
+import type { Member } from '#contract/accounts.ts'
+import type { Participant, ParticipantSettled } from '#contract/attendance.ts'
+import type { MeetingRowTable } from '../../../database/room-tables.ts'
+import type { Queries, Transaction } from '../../../database/transaction.ts'
+import { minutesIn } from './attended.ts'
+import type { Stay } from './meeting-report.ts'
+
+export type Known = Pick<Member, 'uid' | 'fullName' | 'email'>
+
+/** Takes the place of the list that was read in before. Who was settled by hand stays so. */
+export async function keepStays(
+  tx: Transaction,
+  classId: string,
+  stays: readonly Stay[],
+  members: readonly Known[],
+): Promise<void> {
+  const before = new Map((await rowsOfClass(tx, classId)).map((row) => [keyOf(row), row]))
+  await tx.deleteFrom('meetingRows').where('classId', '=', classId).execute()
+  const seen = new Set<string>(stays.map(({ name, email }) => keyOf({ name, email })))
+  const rows = stays.map((stay): MeetingRowTable => {
+    const old = before.get(keyOf(stay))
+    const userId = old?.isSettled ? old.userId : onlyFit(stay, members, seen)
+    return { ...stay, id: randomUUID(), classId, userId, isSettled: old?.isSettled ?? 0 }
+  })
+  for (let start = 0; start < rows.length; start += AT_ONCE)
+    await tx
+      .insertInto('meetingRows')
+      .values(rows.slice(start, start + AT_ONCE))
+      .execute()
+}
+
+const AT_ONCE = 100
+
+/** Says who a participant is; undefined where the list has no such one. */
+export async function settleParticipant(
+  tx: Transaction,
+  classId: string,
+  { name, email, uid }: ParticipantSettled,
+): Promise<MeetingRowTable | undefined> {
+  const [first] = await tx
+    .updateTable('meetingRows')
+    .set({ userId: uid, isSettled: 1 })
+    .where('classId', '=', classId)
+    .where('name', '=', name)
+    .where('email', '=', email)
+    .returningAll()
+    .execute()
+  return first
+}
+
+export const rowsOfClass = (queries: Queries, classId: string): Promise<MeetingRowTable[]> =>
+  queries
+    .selectFrom('meetingRows')
+    .selectAll()
+    .where('classId', '=', classId)
+    .orderBy('name')
+    .orderBy('email')
+    .orderBy('joinedAt')
+    .execute()
+
+/** Those of the list whom nothing but a person can tell, or has told. */
+export function participantsIn(
+  rows: readonly MeetingRowTable[],
+  time: ClassTime,
+  members: readonly Known[],
+): Participant[] {
+  const groups = Map.groupBy(rows, keyOf)
+  return [...groups.values()].flatMap((stays) => {
+    const [{ name, email, userId, isSettled } = NOBODY] = stays
+    if (userId !== null && isSettled === 0) return []
+    const fits = fitsOf({ name, email }, members)
+    return [{ name, email, minutes: minutesIn(stays, time), fits, uid: userId, isSettled: isSettled === 1 }]
+  })
+}
+
+const NOBODY = { name: '', email: '', userId: null, isSettled: 0 } as const
+
+type Called = Pick<Stay, 'name' | 'email'>
+
+const keyOf = ({ name, email }: Called): string => `${name}\n${email}`
+
+/** By the address, or by a name that one member has and one participant: everything else is for a person. */
+function onlyFit(called: Called, members: readonly Known[], seen: ReadonlySet<string>): string | null {
+  const byAddress = called.email === '' ? undefined : members.find(({ email }) => email.toLowerCase() === called.email)
+  if (byAddress) return byAddress.uid
+  const [uid, ...others] = fitsOf(called, members)
+  const names = [...seen].filter((key) => folded(key.slice(0, key.indexOf('\n'))) === folded(called.name))
+  return uid !== undefined && others.length === 0 && names.length === 1 ? uid : null
+}
+
+const fitsOf = ({ name }: Called, members: readonly Known[]): string[] => {
+  const names = namesIn(name).map(folded)
+  return members.filter(({ fullName }) => names.includes(folded(fullName))).map(({ uid }) => uid)
+}
+
+/** Zoom shows a name that was changed as "Asha (Asha Rao)". */
+function namesIn(name: string): string[] {
+  const [, outer, inner] = /^(.+?)\s*\(([^()]+)\)$/.exec(name) ?? []
+  return [name, outer, inner].filter((one) => one !== undefined)
+}
+
+/** Without capitals, accents of Latin letters, dots and double blanks. */
+const folded = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f.]/g, ' ')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
