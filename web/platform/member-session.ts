@@ -3,6 +3,7 @@ import { ask } from './answer.ts'
 import { api } from './api.ts'
 import { followValue } from './live-value.ts'
 import { persistence } from './session-persistence.ts'
+import { takeRoomToOpen } from './room-to-open.ts'
 import { session, SIGNED_OUT } from './session.ts'
 import { settings } from './settings.ts'
 import { canSyncTo, createTokenSync } from './token-sync.ts'
@@ -16,6 +17,7 @@ export function keepMemberSession(): void {
   isKept = true
   keepProfileLive()
   keepTokenInSync()
+  leadBackToRoom()
 }
 
 export async function reloadMember(): Promise<void> {
@@ -53,6 +55,13 @@ function onMemberChange(run: (uid: string | null) => void): void {
   }
   session.subscribe(look)
   look()
+}
+
+function leadBackToRoom(): void {
+  onMemberChange((uid) => {
+    const path = uid === null ? null : takeRoomToOpen()
+    if (path) location.assign(path)
+  })
 }
 
 function keepProfileLive(): void {

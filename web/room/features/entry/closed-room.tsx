@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
 import type { Problem } from '#contract/problem.ts'
+import { rememberRoom } from '#web/platform/room-to-open.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 
@@ -19,7 +20,7 @@ export function ClosedRoom({ problem: { code, detail }, isBusy, onAgain }: Close
         title="Sign in to your course room"
         lead="It opens for the members of a batch, and for those who teach it."
       >
-        <Way to={paths.signIn} words="Sign In" />
+        <Way to={paths.signIn} words="Sign In" onLeave={() => rememberRoom(location.pathname)} />
       </Closed>
     )
   if (code === 'notFound')
@@ -59,8 +60,14 @@ const Closed = ({ title, lead, children }: ClosedProps) => (
   </div>
 )
 
-const Way = ({ to, words }: { readonly to: string; readonly words: string }) => (
-  <ButtonAnchor href={to} className="justify-self-start">
+interface WayProps {
+  readonly to: string
+  readonly words: string
+  readonly onLeave?: () => void
+}
+
+const Way = ({ to, words, onLeave }: WayProps) => (
+  <ButtonAnchor href={to} onClick={onLeave} className="justify-self-start">
     {words}
   </ButtonAnchor>
 )
