@@ -1,7 +1,6 @@
 import { tabKeep } from './storage.ts'
 
 const KEY = 'roomToOpen'
-/** Milliseconds. */
 const LIFETIME = 30 * 60_000
 const IN_THE_ROOM = /^\/room(?:\/[\w-]+)*\/?$/
 
