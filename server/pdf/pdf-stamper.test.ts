@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { degrees, PDFDocument } from '@cantoo/pdf-lib'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { newFolder } from '../../tests/support/backups.ts'
+import { createPdfStamper } from './pdf-stamper.ts'
+
+const stamp = createPdfStamper()
+const WORDS = 'श्रीनिवास त्रिपाठी · ஸ்ரீனிவாசன் · asha@example.com · order pay_1 · 20 November 2026, 5:30 pm IST'
+
+async function pdf(change: (document: PDFDocument) => void = () => {}): Promise<Uint8Array> {
+  const document = await PDFDocument.create()
+  for (const turned of [0, 90, 180, 270]) {
+    const page = document.addPage([595, 842])
+    page.setRotation(degrees(turned))
+    page.drawText(`Flash drum ${turned}`, { x: 100, y: 400 })
+  }
+  document.addPage([200, 100]).setCropBox(20, 10, 150, 80)
+  change(document)
+  return document.save()
+}
+
+test('every page gets the words, whatever its size and turn, and keeps its own', async (t) => {
+  const folder = await newFolder(t)
+  const [from, to] = [join(folder, 'from'), join(folder, 'to')]
+  await writeFile(from, await pdf())
+  assert.equal(await stamp({ from, to, words: WORDS }), true)
+  const read = await getDocumentProxy(new Uint8Array(await readFile(to)))
+  const { text } = await extractText(read, { mergePages: false })
+  assert.equal(text.length, 5)
+  for (const page of text) {
+    assert.match(page, /asha@example\.com/)
+    assert.match(page, /order pay_1/)
+    assert.match(page.normalize('NFD'), /\p{Script=Devanagari}/u)
+    assert.match(page.normalize('NFD'), /\p{Script=Tamil}/u)
+  }
+  for (const [index, turned] of [0, 90, 180, 270].entries())
+    assert.match(text[index] ?? '', new RegExp(`drum ${turned}`))
+})
+
+test('the words stand inside what is shown of the page, at its foot as it is read', async (t) => {
+  const folder = await newFolder(t)
+  const [from, to] = [join(folder, 'from'), join(folder, 'to')]
+  await writeFile(from, await pdf())
+  await stamp({ from, to, words: 'asha@example.com' })
+  const read = await getDocumentProxy(new Uint8Array(await readFile(to)))
+  for (let number = 1; number <= read.numPages; number++) {
+    const page = await read.getPage(number)
+    const view = page.getViewport({ scale: 1 })
+    const { items } = await page.getTextContent()
+    const words = items.find((item) => 'str' in item && item.str.includes('asha'))
+    assert.ok(words && 'transform' in words, `page ${number}`)
+    const [x = 0, y = 0] = view.convertToViewportPoint(words.transform[4], words.transform[5])
+    assert.ok(x >= 0 && x < view.width, `page ${number} at ${x}`)
+    assert.ok(y > view.height * 0.7 && y <= view.height, `page ${number} at ${y} of ${view.height}`)
+  }
+})
+
+test('what cannot be written on leaves nothing behind', async (t) => {
+  const folder = await newFolder(t)
+  const [from, to] = [join(folder, 'from'), join(folder, 'to')]
+  const locked = await pdf((document) => void document.encrypt({ userPassword: 'secret', ownerPassword: 'other' }))
+  for (const bytes of [locked, (await pdf()).subarray(0, 300)]) {
+    await writeFile(from, bytes)
+    assert.equal(await stamp({ from, to, words: WORDS }), false)
+    assert.deepEqual(await readdir(folder), ['from'])
+  }
+})
