@@ -16,6 +16,10 @@ const fields = {
   fileId: z.nullable(z.string().check(z.regex(/^[0-9a-f]{48}$/, 'This is no file'))),
   /** From when members see it; null while it is kept back. */
   releaseAt: z.nullable(z.iso.datetime({ error: 'This is no moment' })),
+  /** Of the batch; null where it belongs to all. */
+  classId: z.nullable(z.string()),
+  /** Whether each page of the PDF names who took it. */
+  watermark: z.boolean('Say yes or no'),
 }
 
 export const MaterialToAdd = record(fields)
@@ -30,10 +34,22 @@ export const MaterialSeen = record({
   version: z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'This is no version')), z.transform(Number)),
 })
 
-/** All ids of the batch, in the order in which they shall stand. */
-export const MaterialOrder = record({
-  ids: z.array(z.string(), 'Send a list').check(z.maxLength(500, 'These are too many')),
-})
+/** What a batch has at most. */
+export const MOST_MATERIALS = 500
+
+const ids = z.array(z.string(), 'Send a list').check(z.maxLength(MOST_MATERIALS, 'These are too many'))
+
+/** All ids of the batch, in the order in which they shall stand, and as they were seen. */
+export const MaterialOrder = record({ ids, seen: ids })
+
+/** Of the largest request with a note: each of its characters can take six bytes. */
+export const NOTE_BYTES = 128 * 1024
+
+export const NoteToRead = record({ body: fields.body })
+
+/** A note as members will see it, and what has to be changed before they can. */
+export const NoteRead = z.object({ text: LessonText, faults: z.array(z.string()) })
+export type NoteRead = z.infer<typeof NoteRead>
 
 export const Material = z.object({
   id: z.string(),
@@ -41,6 +57,8 @@ export const Material = z.object({
   text: LessonText,
   file: z.nullable(StoredFile),
   releaseAt: z.nullable(z.string()),
+  class: z.nullable(z.object({ id: z.string(), number: z.int(), title: z.string() })),
+  watermark: z.boolean(),
   version: z.int(),
   body: z.nullable(z.string()),
 })

@@ -53,6 +53,7 @@ import { ownRequestRoutes } from './features/rights/own-routes.ts'
 import { rightsToday } from './features/rights/requests-today.ts'
 import type { ErasureRoundsDeps } from './features/rights/erasure/erasure-rounds.ts'
 import { attendanceRoutes, meetingReportRoutes } from './features/room/attendance/routes.ts'
+import { noteRoutes } from './features/room/material/note-routes.ts'
 import { materialRoutes } from './features/room/material/routes.ts'
 import { roomRoutes } from './features/room/routes.ts'
 import { memberDownloadRoute } from './features/rights/download-routes.ts'
@@ -81,6 +82,7 @@ import { door } from './http/step.ts'
 import { sendStatic } from './http/static-answer.ts'
 import type { Served } from './http/static-files.ts'
 import type { Outbox } from './outbox/outbox.ts'
+import type { StampPdf } from './pdf/pdf-stamper.ts'
 import type { SheetPrinter } from './pdf/sheet-printer.ts'
 
 export interface AppDeps extends SeatListeners, BatchListeners, Pick<ContentDeskDeps, 'drawTrial'> {
@@ -96,6 +98,7 @@ export interface AppDeps extends SeatListeners, BatchListeners, Pick<ContentDesk
   readonly providers?: readonly SocialProvider[]
   readonly marks: NumberMarkStore
   readonly printer: SheetPrinter
+  readonly stampPdf: StampPdf
   readonly noteErasure: ErasureRoundsDeps['noteErasure']
   readonly paymentProvider?: PaymentProvider | null
   readonly limits?: Partial<Limits>
@@ -155,6 +158,7 @@ function createApi(deps: AppDeps) {
     .use('/desk/*', deskHeaders)
     .route('/desk', routesOfUploads(desk))
     .route('/room', meetingReportRoutes(desk))
+    .route('/room', noteRoutes(desk))
   early.use(door(keepableAddress, fromThisSite(deps.config.siteUrl), smallBody))
   return early
     .route('/', submissionRoutes(submissions))

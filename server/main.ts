@@ -26,6 +26,7 @@ import { loadStaticFiles, type StaticFiles } from './http/static-files.ts'
 import { createListening } from './listen.ts'
 import { createLog } from './log.ts'
 import { createPages, type PagesFault } from './pages/create-pages.ts'
+import { createPdfStamper } from './pdf/pdf-stamper.ts'
 import { createSheetPrinter } from './pdf/sheet-printer.ts'
 import { warnOfMoved, warnOwner, warnOwnerless } from './owner-warnings.ts'
 import { prepare } from './prepare.ts'
@@ -71,6 +72,7 @@ async function start(): Promise<void> {
     secret,
     mailer,
     printer,
+    stampPdf: createPdfStamper(),
     providers: await socialProviders(config),
     fileStore: diskFiles(join(config.dataDir, 'files')),
     marks: numberMarkFile(join(config.dataDir, MARK_FILE)),

@@ -30,6 +30,7 @@ import * as joins from './migrations/030-joins.ts'
 import * as attendance from './migrations/031-attendance.ts'
 import * as files from './migrations/032-files.ts'
 import * as material from './migrations/033-material.ts'
+import * as watermarks from './migrations/034-watermarks.ts'
 import type { Database } from './open.ts'
 
 const MIGRATIONS = {
@@ -63,6 +64,7 @@ const MIGRATIONS = {
   '031-attendance': attendance,
   '032-files': files,
   '033-material': material,
+  '034-watermarks': watermarks,
 }
 
 /** Every change of the tables that this version knows, the earliest first. */

@@ -10,6 +10,9 @@ export interface MaterialTable {
   body: string
   fileId: string | null
   releaseAt: string | null
+  classId: string | null
+  /** 1 where each page of its PDF names who took it. */
+  watermark: number
   version: number
   addedBy: string
   addedAt: string

@@ -34,7 +34,7 @@ export async function sweep({ write }: Database, now: Date): Promise<void> {
 interface SweepingDeps {
   readonly database: Database
   readonly now: () => Date
-  readonly fileStore: { clearArriving(): Promise<void> }
+  readonly fileStore: { clearOld(): Promise<void> }
   readonly log: { warn(fields: object, message: string): void }
 }
 
@@ -45,7 +45,7 @@ export const createSweeping = ({ database, fileStore, now, log }: SweepingDeps):
     async work() {
       await sweep(database, now())
       await refreshStatistics(database)
-      await fileStore.clearArriving()
+      await fileStore.clearOld()
     },
     onFault: (error) => log.warn({ reason: String(error) }, 'the database was not tidied; will be tried again'),
   })

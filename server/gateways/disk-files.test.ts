@@ -23,10 +23,31 @@ test('uploads that nobody went on with for a day are removed, also halves that a
   await lay('ended.json', true)
   await lay('without-file.json', true)
   await lay('without-words', true)
-  await diskFiles(folder).clearArriving()
+  await diskFiles(folder).clearOld()
   assert.deepEqual((await readdir(arriving)).toSorted(), ['going-on', 'going-on.json'])
 })
 
 test('what lies nowhere is not kept', async (t) => {
   await assert.rejects(diskFiles(await newFolder(t)).keep('a'.repeat(48)), /ENOENT/)
+})
+
+test('a copy is made once, again when it is a day old, and not at all where it cannot be', async (t) => {
+  const folder = await newFolder(t)
+  const files = diskFiles(folder)
+  let made = 0
+  const copy = async (_from: string, to: string) => {
+    made += 1
+    await writeFile(to, 'copy')
+    return true
+  }
+  const both = await Promise.all([files.madeOf('id', 'copy-1', copy), files.madeOf('id', 'copy-1', copy)])
+  assert.deepEqual([both[0]?.bytes, both[1], made], [4, both[0], 1])
+  assert.equal((await files.madeOf('id', 'copy-2', async () => false))?.bytes, undefined)
+  const old = new Date(Date.now() - 2 * DAY_MS)
+  await utimes(join(folder, 'made/copy-1'), old, old)
+  await files.madeOf('id', 'copy-1', copy)
+  assert.equal(made, 2)
+  await utimes(join(folder, 'made/copy-1'), old, old)
+  await files.clearOld()
+  assert.deepEqual(await readdir(join(folder, 'made')), [])
 })

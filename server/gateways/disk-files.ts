@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises
 import { dirname, join } from 'node:path'
 import type { FileStore as TusFiles } from '@tus/file-store'
 import type { FileStore } from './file-store.ts'
+import { madeFiles } from './made-files.ts'
 
 const UPLOAD_LIVES_MS = 24 * 3_600_000
 
@@ -17,7 +18,9 @@ export function diskFiles(folder: string): FileStore {
   }
   const arrivedPath = (id: string) => join(arrivingFolder, id)
   const keptPath = (id: string) => join(folder, 'kept', id.slice(-2), id)
+  const { clear: clearMade, ...made } = madeFiles(join(folder, 'made'), keptPath)
   return {
+    ...made,
     arriving,
     async countArriving(begin) {
       const names = (await readdir(arrivingFolder).catch(noneThere)) ?? []
@@ -42,7 +45,8 @@ export function diskFiles(folder: string): FileStore {
       await (await arriving()).configstore.delete(id).catch(noneThere)
     },
     read: (id, { from, to }) => createReadStream(keptPath(id), { start: from, end: to }),
-    async clearArriving() {
+    async clearOld() {
+      await clearMade()
       const names = (await readdir(arrivingFolder).catch(noneThere)) ?? []
       for (const name of names) {
         const paths = [join(arrivingFolder, name), arrivedPath(name.replace(/\.json$/, ''))]

@@ -1,5 +1,11 @@
 import type { DataStore } from '@tus/server'
 
+export interface MadeFile {
+  readonly bytes: number
+  /** In milliseconds. */
+  readonly madeAt: number
+}
+
 /** Where uploaded files lie. Ids are letters and digits alone; what a file is called stands in the database. */
 export interface FileStore {
   /** Where uploads arrive, piece by piece; loaded when the first one comes. */
@@ -11,7 +17,13 @@ export interface FileStore {
   keep(id: string): Promise<void>
   /** Both ends counted. */
   read(id: string, range: { readonly from: number; readonly to: number }): AsyncIterable<Uint8Array>
-  /** Removes uploads that nobody has ended or kept within a day. */
-  clearArriving(): Promise<void>
+  /**
+   * A copy of a kept file that is made of it, under a name of its own; made anew once it is a day old. `make` says whether it wrote
+   * one at `to`. Null where it did not.
+   */
+  madeOf(id: string, name: string, make: (from: string, to: string) => Promise<boolean>): Promise<MadeFile | null>
+  readMade(name: string, range: { readonly from: number; readonly to: number }): AsyncIterable<Uint8Array>
+  /** Removes uploads that nobody has ended or kept within a day, and copies of that age. */
+  clearOld(): Promise<void>
   freeBytes(): Promise<number>
 }

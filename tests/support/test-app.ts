@@ -8,6 +8,7 @@ import type { Catalogue } from '#server/features/content/catalogue.ts'
 import { liveCatalog } from '#server/features/content/live-catalog.ts'
 import { diskFiles } from '#server/gateways/disk-files.ts'
 import { memoryNumberMarks } from '#server/gateways/number-marks.ts'
+import { createPdfStamper } from '#server/pdf/pdf-stamper.ts'
 import { createSheetPrinter } from '#server/pdf/sheet-printer.ts'
 import { memoryMailer, type MemoryMailer } from '#server/gateways/memory-mailer.ts'
 import type { Limit } from '#server/http/counters.ts'
@@ -99,6 +100,7 @@ export function testAppOn(
     marks: memoryNumberMarks(),
     noteErasure: async () => {},
     printer,
+    stampPdf: createPdfStamper(),
     config,
     database,
     now,

@@ -10,6 +10,7 @@ import { diskFiles } from '#server/gateways/disk-files.ts'
 import { LetterRefused, type Letter } from '#server/gateways/mailer.ts'
 import { MARK_FILE, numberMarkFile } from '#server/gateways/number-mark-file.ts'
 import { DEFAULT_LIMITS } from '#server/http/limits.ts'
+import { createPdfStamper } from '#server/pdf/pdf-stamper.ts'
 import { createSheetPrinter } from '#server/pdf/sheet-printer.ts'
 import { ownSecret } from '#server/secrets.ts'
 import { createBooks, createSite } from '#server/site.ts'
@@ -49,6 +50,7 @@ export async function openSampleSite(env: Readonly<Record<string, string>>) {
     log: QUIET,
     limits: UNLIMITED,
     printer: createSheetPrinter(),
+    stampPdf: createPdfStamper(),
     mailer: {
       async send(letter) {
         if (letter.to.startsWith(NO_SUCH_MAILBOX)) throw new LetterRefused('550 5.1.1 There is no such mailbox')

@@ -146,6 +146,7 @@ export const ANSWERS: readonly string[] = [
   'get /api/room/batches/{key}/materials/{id}/file 206 application/octet-stream',
   `post /api/room/batches/{key}/materials 201 ${JSON_TYPE}`,
   `post /api/room/batches/{key}/materials/order 200 ${JSON_TYPE}`,
+  `post /api/room/batches/{key}/materials/preview 200 ${JSON_TYPE}`,
   `patch /api/room/batches/{key}/materials/{id} 200 ${JSON_TYPE}`,
   `delete /api/room/batches/{key}/materials/{id} 200 ${JSON_TYPE}`,
   'get /api/desk/uploads/{id} 200',

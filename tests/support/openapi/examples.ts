@@ -9,7 +9,7 @@ import { weekendBatch } from '../catalogs.ts'
 import { deskBatch, deskPayment, deskPerson } from './addresses.ts'
 
 const MATERIALS = '/api/room/batches/DS-1/materials'
-const MATERIAL = { title: 'A note', body: 'Read it', fileId: null, releaseAt: null }
+const MATERIAL = { title: 'A note', body: 'Read it', fileId: null, releaseAt: null, classId: null, watermark: false }
 
 /** Where and with what each call is made that needs more than its address. */
 export const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonly body?: object }>> = {
@@ -79,7 +79,8 @@ export const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonl
   'get /api/room/batches/{key}/materials': { path: MATERIALS },
   'get /api/room/batches/{key}/materials/{id}/file': { path: `${MATERIALS}/none/file` },
   'post /api/room/batches/{key}/materials': { path: MATERIALS, body: MATERIAL },
-  'post /api/room/batches/{key}/materials/order': { path: `${MATERIALS}/order`, body: { ids: [] } },
+  'post /api/room/batches/{key}/materials/order': { path: `${MATERIALS}/order`, body: { ids: [], seen: [] } },
+  'post /api/room/batches/{key}/materials/preview': { path: `${MATERIALS}/preview`, body: { body: 'x' } },
   'patch /api/room/batches/{key}/materials/{id}': { path: `${MATERIALS}/none`, body: { ...MATERIAL, version: 1 } },
   'delete /api/room/batches/{key}/materials/{id}': { path: `${MATERIALS}/none?version=1` },
   'put /api/users/me/buyer-state': { body: { state: '24' } },

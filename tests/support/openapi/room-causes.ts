@@ -1,5 +1,6 @@
 /** How each refusal of the course room comes about. Staff without a place are asked how they came in. */
 import { MEETING_REPORT_BYTES } from '#contract/attendance.ts'
+import { NOTE_BYTES } from '#contract/material.ts'
 import { DESK_CAUSES } from './desk-causes.ts'
 import { NOON } from '../test-app.ts'
 import type { Apps } from './apps.ts'
@@ -29,14 +30,23 @@ const OF_READERS: Causes = Object.fromEntries(
   ]),
 )
 
-const NOTE = { title: 'A note', body: 'Read it', fileId: null, releaseAt: null }
+const NOTE = { title: 'A note', body: 'Read it', fileId: null, releaseAt: null, classId: null, watermark: false }
 
 const TEACHING = [
   'post /api/room/batches/{key}/materials',
   'post /api/room/batches/{key}/materials/order',
+  'post /api/room/batches/{key}/materials/preview',
   'patch /api/room/batches/{key}/materials/{id}',
   'delete /api/room/batches/{key}/materials/{id}',
 ] as const
+
+const NOTES = [
+  'post /api/room/batches/{key}/materials',
+  'post /api/room/batches/{key}/materials/preview',
+  'patch /api/room/batches/{key}/materials/{id}',
+] as const
+
+const longNote: Cause = (apps, call) => send(apps, call, { headers: { 'Content-Length': String(NOTE_BYTES + 1) } })
 
 /** The owner has a place in this batch, and is a member there when the sign-in is of yesterday. */
 const asMember: Cause = (apps, call, { staff: { owner } }) =>
@@ -65,9 +75,12 @@ export const ROOM_CAUSES: Causes = {
   ...OF_READERS,
   ...Object.fromEntries(TEACHING.map((name) => [`forbidden ${name}`, asMember])),
   ...Object.fromEntries(TEACHING.map((name) => [`notFound ${name}`, ofNoBatch])),
+  ...Object.fromEntries(NOTES.map((name) => [`bodyTooLarge ${name}`, longNote])),
   'notFound get /api/room/batches/{key}/materials': ofNoBatch,
   'notOpen post /api/room/classes/{id}/join': ofClassToCome,
   'notFound post /api/room/classes/{id}/join': ofNoClass,
+  'versionStale post /api/room/batches/{key}/materials/order': (apps, call) =>
+    send(apps, call, { body: { ids: [], seen: ['another'] } }),
   'fieldsInvalid delete /api/room/batches/{key}/materials/{id}': (apps, call) =>
     send(apps, call, { path: call.path.replace('?version=1', '') }),
   async 'versionStale delete /api/room/batches/{key}/materials/{id}'(apps, call) {

@@ -52,7 +52,7 @@ export const ROOM_TABLES = {
   }),
   materials: keptTable<'materials'>({
     personal: ['title', 'body'],
-    plain: ['id', 'batchKey', 'fileId', 'releaseAt', 'addedBy', 'addedAt', 'updatedAt'],
+    plain: ['id', 'batchKey', 'fileId', 'releaseAt', 'classId', 'addedBy', 'addedAt', 'updatedAt'],
     listed: { title: 'Material of batches', columns: ['title', 'body'], by: 'addedBy' },
   }),
 }

@@ -1,14 +1,15 @@
 /** What whoever teaches does about material, each in one transaction with its row in the audit. */
 import { randomUUID } from 'node:crypto'
-import type { MaterialChange, MaterialToAdd } from '#contract/material.ts'
+import { type MaterialChange, type MaterialToAdd, MOST_MATERIALS } from '#contract/material.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { MaterialTable } from '../../../database/room-tables.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { noteChange } from '../../audit/note-change.ts'
+import { classNamed } from '../../classes/classes.ts'
 import { storedFile } from '../../files/stored-files.ts'
 import type { Hand } from '../../staff/hand.ts'
 import { lessonText } from './lesson-text.ts'
-import { materialOf } from './materials.ts'
+import { materialOf, materialRows } from './materials.ts'
 
 type Unfit = Refusal<'fieldsInvalid'>
 type Gone = Refusal<'notFound' | 'versionStale'>
@@ -19,13 +20,14 @@ export async function addMaterial(
   given: MaterialToAdd,
   hand: Hand,
 ): Promise<{ id: string } | Unfit> {
-  const fault = await unfit(tx, given)
+  const fault = await unfit(tx, batchKey, given)
   if (fault) return fault
-  const { last } = await tx
+  const { last, count } = await tx
     .selectFrom('materials')
-    .select(({ fn }) => fn.max('position').as('last'))
+    .select(({ fn }) => [fn.max('position').as('last'), fn.countAll<number>().as('count')])
     .where('batchKey', '=', batchKey)
     .executeTakeFirstOrThrow()
+  if (count >= MOST_MATERIALS) return wrong('title', `A batch has at most ${MOST_MATERIALS}: remove something first`)
   const at = hand.at.toISOString()
   const id = randomUUID()
   const position = (last ?? 0) + 1
@@ -50,7 +52,7 @@ export async function changeMaterial(
   { id, version, ...given }: MaterialChange & { readonly id: string },
   hand: Hand,
 ): Promise<{ version: number } | Unfit | Gone> {
-  const fault = await unfit(tx, given)
+  const fault = await unfit(tx, batchKey, given)
   if (fault) return fault
   const before = await materialOf(tx, batchKey, id)
   if (!before) return new Refusal('notFound')
@@ -84,41 +86,58 @@ export async function removeMaterial(
   return null
 }
 
-/** What came meanwhile and is not named stays behind those that are. */
-export async function orderMaterials(tx: Transaction, batchKey: string, ids: readonly string[], hand: Hand) {
-  for (const [index, id] of ids.entries())
-    await tx
-      .updateTable('materials')
+/** Refused where the order is not any more as it was seen. What is not named stays behind what is. */
+export async function orderMaterials(
+  tx: Transaction,
+  batchKey: string,
+  { ids, seen }: { readonly ids: readonly string[]; readonly seen: readonly string[] },
+  hand: Hand,
+): Promise<null | Refusal<'versionStale'>> {
+  const ofBatch = () => tx.updateTable('materials').where('batchKey', '=', batchKey)
+  // Two who order at once come one after the other: the rows are held.
+  await ofBatch()
+    .set(({ ref }) => ({ position: ref('position') }))
+    .execute()
+  const rows = await materialRows(tx, batchKey)
+  const current = rows.map(({ id }) => id)
+  if (current.join() !== seen.join()) return new Refusal('versionStale', { current: { ids: current } })
+  const named = ids.filter((id, index) => current.includes(id) && ids.indexOf(id) === index)
+  const order = [...named, ...current.filter((id) => !named.includes(id))]
+  for (const [index, id] of order.entries())
+    await ofBatch()
       .set({ position: index + 1 })
-      .where('batchKey', '=', batchKey)
       .where('id', '=', id)
       .execute()
-  await tx
-    .updateTable('materials')
-    .set(({ eb }) => ({ position: eb('position', '+', ids.length) }))
-    .where('batchKey', '=', batchKey)
-    .where('id', 'not in', ids.length > 0 ? [...ids] : [''])
-    .execute()
   const subject = { type: 'batch', id: batchKey }
-  await noteChange(tx, { ...hand, action: 'material.order', subject, before: null, after: { count: ids.length } })
+  await noteChange(tx, { ...hand, action: 'material.order', subject, before: null, after: { count: order.length } })
+  return null
 }
 
-const columnsOf = ({ title, body, fileId, releaseAt }: MaterialToAdd) => ({
+const columnsOf = ({ title, body, fileId, releaseAt, classId, watermark }: MaterialToAdd) => ({
   title,
   body,
   fileId,
   releaseAt: releaseAt === null ? null : new Date(releaseAt).toISOString(),
+  classId,
+  watermark: Number(watermark),
 })
 
 const stale = ({ version }: MaterialTable) => new Refusal('versionStale', { current: { version } })
 
-async function unfit(tx: Transaction, { body, fileId }: MaterialToAdd): Promise<Unfit | null> {
-  const at = (field: string, message: string) => new Refusal('fieldsInvalid', { errors: [{ field, message }] })
+const wrong = (field: string, message: string): Unfit => new Refusal('fieldsInvalid', { errors: [{ field, message }] })
+
+async function unfit(
+  tx: Transaction,
+  batchKey: string,
+  { body, fileId, classId }: MaterialToAdd,
+): Promise<Unfit | null> {
   const { faults } = await lessonText(body)
-  if (faults.length > 0) return at('body', faults.join('. '))
+  if (faults.length > 0) return wrong('body', faults.join('. '))
   const file = fileId === null ? null : await storedFile(tx, fileId)
-  if (fileId !== null && !file) return at('fileId', 'This file is not here any more. Please upload it again')
-  return file || body !== '' ? null : at('body', 'Write a note or add a file')
+  if (fileId !== null && !file) return wrong('fileId', 'This file is not here any more. Please upload it again')
+  if (!file && body === '') return wrong('body', 'Write a note or add a file')
+  const ofClass = classId === null ? null : await classNamed(tx, classId)
+  return classId === null || ofClass?.batchKey === batchKey ? null : wrong('classId', 'The batch has no such class')
 }
 
 const note = (
@@ -129,7 +148,14 @@ const note = (
 ) => {
   const { id = '' } = after ?? before ?? {}
   const fields = (row: MaterialTable | null) =>
-    row && { batch: row.batchKey, title: row.title, file: row.fileId, releaseAt: row.releaseAt }
+    row && {
+      batch: row.batchKey,
+      title: row.title,
+      file: row.fileId,
+      releaseAt: row.releaseAt,
+      class: row.classId,
+      watermark: row.watermark === 1,
+    }
   const subject = { type: 'material', id }
   return noteChange(tx, { ...hand, action, subject, before: fields(before), after: fields(after) })
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { suite, test } from 'node:test'
-import { MaterialList } from '#contract/material.ts'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { MaterialList, NoteRead } from '#contract/material.ts'
 import { weekendBatch } from '../../../../tests/support/catalogs.ts'
 import { registerStaff } from '../../../../tests/support/desk-staff.ts'
 import { type Cleaner, engines, type TestEngine } from '../../../../tests/support/engines.ts'
@@ -24,27 +26,34 @@ async function taught(engine: TestEngine, t: Cleaner) {
     add: (given: object) => app.send('POST', PATH, { ...NOTE, ...given }, { cookie }),
     change: (id: string, given: object) =>
       app.send('PATCH', `${PATH}/${id}`, { ...NOTE, version: 1, ...given }, { cookie }),
-    order: (ids: string[]) => app.send('POST', `${PATH}/order`, { ids }, { cookie }),
+    order: (seen: string[], ids: string[]) => app.send('POST', `${PATH}/order`, { ids, seen }, { cookie }),
     remove: (id: string, version: number) =>
       app.request(`${PATH}/${id}?version=${version}`, { method: 'DELETE', headers: { cookie } }),
     list: () => listed(app, cookie),
   }
-  return { app, asha, trainer, upload: () => upload(app, cookie), cookie }
+  return { app, asha, trainer, upload: () => upload(app, cookie, DATA, 'नोट्स "1".txt'), cookie }
 }
 
-const NOTE = { title: 'Flash drums', body: 'The duty is $Q = m c_p \\Delta T$.', fileId: null, releaseAt: NOW }
+const NOTE = {
+  title: 'Flash drums',
+  body: 'The duty is $Q = m c_p \\Delta T$.',
+  fileId: null,
+  releaseAt: NOW,
+  classId: null,
+  watermark: false,
+}
 
 const listed = async (app: TestApp, cookie: string) =>
   MaterialList.parse(await (await app.request(PATH, { headers: { cookie } })).json()).materials
 
-async function upload(app: TestApp, cookie: string): Promise<string> {
+async function upload(app: TestApp, cookie: string, data: Uint8Array<ArrayBuffer>, name: string): Promise<string> {
   const tus = { cookie, 'Tus-Resumable': '1.0.0' }
-  const begin = { method: 'POST', headers: { ...tus, 'Upload-Length': String(DATA.length) } }
+  const begin = { method: 'POST', headers: { ...tus, 'Upload-Length': String(data.length) } }
   const path = (await app.request('/api/desk/uploads', begin)).headers.get('location') ?? assert.fail()
   const headers = { ...tus, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
-  await app.request(path, { method: 'PATCH', headers, body: DATA })
+  await app.request(path, { method: 'PATCH', headers, body: data })
   const id = path.split('/').at(-1) ?? ''
-  const taken = await app.send('POST', '/api/desk/files', { upload: id, name: 'नोट्स "1".txt' }, { cookie })
+  const taken = await app.send('POST', '/api/desk/files', { upload: id, name }, { cookie })
   assert.equal(taken.status, 201)
   return id
 }
@@ -84,7 +93,9 @@ for (const engine of engines)
       const stale = await trainer.change(one, { title: 'Lost' })
       assert.equal(stale.status, 409)
       assert.match(await stale.text(), /"current":\{"version":2\}/)
-      await trainer.order([two])
+      assert.equal((await trainer.order([one, two], [two])).status, 200)
+      const late = await trainer.order([one, two], [one])
+      assert.deepEqual([late.status, Reflect.get(Object(await late.json()), 'current')], [409, { ids: [two, one] }])
       assert.deepEqual(
         (await trainer.list()).map(({ title }) => title),
         ['Two', 'First'],
@@ -113,6 +124,8 @@ for (const engine of engines)
         [{ fileId: 'a'.repeat(48) }, /not here any more/],
         [{ title: '' }, /Say what it is/],
         [{ releaseAt: 'tomorrow' }, /no moment/],
+        [{ classId: 'none' }, /no such class/],
+        [{ watermark: true }, /PDF alone/],
       ] as const
       for (const [given, sentence] of refusals) {
         const answer = await trainer.add(given)
@@ -124,7 +137,7 @@ for (const engine of engines)
       const asked = [
         await app.send('POST', PATH, NOTE, { cookie }),
         await app.send('PATCH', `${PATH}/${id}`, { ...NOTE, version: 1 }, { cookie }),
-        await app.send('POST', `${PATH}/order`, { ids: [] }, { cookie }),
+        await app.send('POST', `${PATH}/order`, { ids: [], seen: [] }, { cookie }),
         await app.request(`${PATH}/${id}?version=1`, { method: 'DELETE', headers: { cookie } }),
       ]
       assert.deepEqual(
@@ -162,5 +175,66 @@ for (const engine of engines)
       )
       await send(app, 'refund.processed')
       assert.equal((await take({ Range: 'bytes=20-29' })).status, 404, 'the next part, without a seat')
+    })
+
+    test('takes a note as long as its rule allows, in any script, and shows it before it is added', async (t) => {
+      const { app, trainer, cookie } = await taught(engine, t)
+      const body = 'श्री '.repeat(4_000).trim()
+      assert.ok(Buffer.byteLength(body) > 32 * 1024)
+      assert.equal((await trainer.add({ body })).status, 201)
+      const preview = async (text: string) =>
+        NoteRead.parse(await (await app.send('POST', `${PATH}/preview`, { body: text }, { cookie })).json())
+      assert.match(JSON.stringify(await preview('The duty $Q$')), /"tag":"mi"/)
+      assert.match((await preview('Now $\\frac{$')).faults.join(), /cannot be read/)
+    })
+
+    test('belongs to a class of its batch, and a batch has no endless number of it', async (t) => {
+      const { app, trainer } = await taught(engine, t)
+      const row = { number: 3, title: 'Flash', state: 'planned', sequence: 0, version: 1, updatedAt: NOW } as const
+      const times = { startsAt: '2026-12-24T13:30:00.000Z', endsAt: '2026-12-24T14:30:00.000Z' }
+      for (const [id, batchKey] of [
+        ['own', KEY],
+        ['other', 'AH-2026-12'],
+      ] as const)
+        await app.database.db
+          .insertInto('classes')
+          .values({ id, batchKey, ...row, ...times })
+          .execute()
+      assert.equal((await trainer.add({ classId: 'other' })).status, 422)
+      await trainer.add({ classId: 'own' })
+      assert.deepEqual((await trainer.list())[0]?.class, { id: 'own', number: 3, title: 'Flash' })
+      const [first] = await app.database.db.selectFrom('materials').selectAll().execute()
+      assert.ok(first)
+      for (let count = 1; count < 500; count += 1)
+        await app.database.db
+          .insertInto('materials')
+          .values({ ...first, id: `more ${count}` })
+          .execute()
+      assert.match(await (await trainer.add({})).text(), /at most 500/)
+    })
+
+    test('names the member on each page of a PDF, the same copy for all its parts, and not for the trainer', async (t) => {
+      const { app, asha, trainer, cookie } = await taught(engine, t)
+      const document = await PDFDocument.create()
+      for (const page of ['one', 'two', 'three']) document.addPage().drawText(`Page ${page}`)
+      const pdf = Buffer.from(await document.save())
+      const fileId = await upload(app, cookie, pdf, 'notes.pdf')
+      const id = await idOf(await trainer.add({ body: '', fileId, watermark: true }))
+      const take = (who: string, headers: Record<string, string> = {}) =>
+        app.request(`${PATH}/${id}/file`, { headers: { cookie: who, ...headers } })
+      const whole = await take(asha.cookie)
+      const bytes = Buffer.from(await whole.arrayBuffer())
+      const tag = whole.headers.get('etag') ?? ''
+      const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: false })
+      assert.equal(text.length, 3)
+      for (const page of text) {
+        assert.match(page, /Asha Rao · asha@example\.com · order pay_\w+ · 20 November 2026, 5:30 pm IST/)
+        assert.match(page, /Page (?:one|two|three)/)
+      }
+      app.setTime(new Date(NOON.getTime() + 60_000))
+      const part = await take(asha.cookie, { Range: 'bytes=100-', 'If-Range': tag })
+      assert.deepEqual([part.status, part.headers.get('etag')], [206, tag])
+      assert.ok(bytes.subarray(100).equals(Buffer.from(await part.arrayBuffer())))
+      assert.ok(pdf.equals(Buffer.from(await (await take(cookie)).arrayBuffer())), 'as it was uploaded')
     })
   })

@@ -1,7 +1,9 @@
 /** The material of batches. This file and the deeds beside it alone name its table. */
 import type { Material } from '#contract/material.ts'
 import type { MaterialTable } from '../../../database/room-tables.ts'
+import type { ClassTable } from '../../../database/seat-tables.ts'
 import type { Queries } from '../../../database/transaction.ts'
+import { classesOf } from '../../classes/classes.ts'
 import { storedFiles } from '../../files/stored-files.ts'
 import { lessonText } from './lesson-text.ts'
 
@@ -14,30 +16,39 @@ export async function materialsOf(
   batchKey: string,
   { as, now }: { readonly as: 'member' | 'teacher'; readonly now: Date },
 ): Promise<Material[]> {
-  const rows = await queries
+  const rows = await materialRows(queries, batchKey)
+  const seen = as === 'teacher' ? rows : rows.filter((row) => isReleased(row, now))
+  const files = await storedFiles(
+    queries,
+    seen.flatMap(({ fileId }) => fileId ?? []),
+  )
+  const classes = new Map((await classesOf(queries, batchKey)).map((one) => [one.id, one]))
+  return Promise.all(
+    seen.map(async ({ id, title, body, fileId, releaseAt, classId, watermark, version }) => ({
+      id,
+      title,
+      text: (await readOnce(body)).text,
+      file: (fileId === null ? undefined : files.get(fileId)) ?? null,
+      releaseAt,
+      class: shownClass(classId === null ? undefined : classes.get(classId)),
+      watermark: watermark === 1,
+      version,
+      body: as === 'teacher' ? body : null,
+    })),
+  )
+}
+
+/** All of a batch, in their order. */
+export const materialRows = (queries: Queries, batchKey: string): Promise<MaterialTable[]> =>
+  queries
     .selectFrom('materials')
     .selectAll()
     .where('batchKey', '=', batchKey)
     .orderBy('position')
     .orderBy('id')
     .execute()
-  const seen = as === 'teacher' ? rows : rows.filter((row) => isReleased(row, now))
-  const files = await storedFiles(
-    queries,
-    seen.flatMap(({ fileId }) => fileId ?? []),
-  )
-  return Promise.all(
-    seen.map(async ({ id, title, body, fileId, releaseAt, version }) => ({
-      id,
-      title,
-      text: (await readOnce(body)).text,
-      file: (fileId === null ? undefined : files.get(fileId)) ?? null,
-      releaseAt,
-      version,
-      body: as === 'teacher' ? body : null,
-    })),
-  )
-}
+
+const shownClass = (one: ClassTable | undefined) => (one ? { id: one.id, number: one.number, title: one.title } : null)
 
 const KEPT = 100
 const read = new Map<string, ReturnType<typeof lessonText>>()

@@ -1,22 +1,27 @@
 /** Material of a batch in its room: its members read what is released, whoever teaches writes. */
 import { Hono } from 'hono'
-import * as z from 'zod/mini'
-import { MaterialChange, MaterialList, MaterialOrder, MaterialSeen, MaterialToAdd } from '#contract/material.ts'
-import type { FileStore } from '../../../gateways/file-store.ts'
-import { created, done, download, ok } from '../../../http/answers.ts'
+import type { Member } from '#contract/accounts.ts'
+import type { StoredFile } from '#contract/files.ts'
+import { MaterialList, MaterialOrder, MaterialSeen } from '#contract/material.ts'
+import { Refusal } from '#contract/refusal.ts'
+import type { Config } from '../../../config.ts'
+import type { MaterialTable } from '../../../database/room-tables.ts'
+import { done, download, ok } from '../../../http/answers.ts'
 import { rangeAsked } from '../../../http/byte-range.ts'
-import type { Env } from '../../../http/context.ts'
+import type { Env, Visit } from '../../../http/context.ts'
 import { route } from '../../../http/route.ts'
 import { storedFile } from '../../files/stored-files.ts'
+import { placeInBatch } from '../../seats/sitting.ts'
 import { forTeachers } from '../for-teachers.ts'
 import { createRoomDoor, type RoomDoorDeps } from '../room-door.ts'
-import { handOf, visitOf } from '../visit-of.ts'
-import { addMaterial, changeMaterial, orderMaterials, removeMaterial } from './material-deeds.ts'
+import { visitOf, handOf } from '../visit-of.ts'
 import { noteFetch } from './fetches.ts'
+import { orderMaterials, removeMaterial } from './material-deeds.ts'
 import { isReleased, materialOf, materialsOf } from './materials.ts'
+import { plainFile, type StampDeps, stampedFile } from './taken-file.ts'
 
-export interface MaterialDeps extends RoomDoorDeps {
-  readonly fileStore: FileStore
+export interface MaterialDeps extends RoomDoorDeps, StampDeps {
+  readonly config: Pick<Config, 'siteUrl'>
   readonly now: () => Date
 }
 
@@ -26,7 +31,7 @@ export const materialRoutes = (deps: MaterialDeps) =>
   new Hono<Env>().route('/', readingRoutes(deps)).route('/', teachingRoutes(deps))
 
 function readingRoutes(deps: MaterialDeps) {
-  const { database, fileStore, now } = deps
+  const { database, now } = deps
   const { forBatch } = createRoomDoor(deps)
   return new Hono<Env>()
     .get(
@@ -40,21 +45,43 @@ function readingRoutes(deps: MaterialDeps) {
     )
     .get(
       '/batches/:key/materials/:id/file',
-      route({ tag, summary: 'A file of the material', by: [forBatch], answer: download, refusals: ['rangeBeyond'] }),
+      route({
+        tag,
+        summary: 'A file of the material',
+        by: [forBatch],
+        answer: download,
+        refusals: ['rangeBeyond', 'storageFull'],
+      }),
       async (c) => {
         const [{ batch, as }, at] = [visitOf(c), now()]
         const material = await materialOf(database.db, batch.key, c.req.param('id'))
         const isSeen = material && (as === 'teacher' || isReleased(material, at))
         const file = isSeen && material.fileId !== null ? await storedFile(database.db, material.fileId) : null
         if (!material || !file) return c.var.refuse('notFound')
-        const range = rangeAsked(c, file)
+        const member = c.get('member')
+        const taken = await takenBy(deps, { material, file, visit: visitOf(c), member, at })
+        if (taken instanceof Refusal) return c.var.answer(taken)
+        const range = rangeAsked(c, taken)
         if (range === 'none') return c.var.refuse('rangeBeyond')
-        const { uid } = c.get('member')
-        if (as === 'member' && c.req.raw.method === 'GET')
-          await database.write((tx) => noteFetch(tx, { materialId: material.id, fileId: file.id, userId: uid }, at))
-        return c.var.answer({ ...file, range, read: (part) => fileStore.read(file.id, part) })
+        const fetched = { materialId: material.id, fileId: file.id, userId: member.uid }
+        if (as === 'member' && c.req.raw.method === 'GET') await database.write((tx) => noteFetch(tx, fetched, at))
+        return c.var.answer({ ...taken, range })
       },
     )
+}
+
+interface Taking {
+  readonly material: MaterialTable
+  readonly file: StoredFile
+  readonly visit: Visit
+  readonly member: Member
+  readonly at: Date
+}
+
+async function takenBy(deps: MaterialDeps, { material, file, visit: { batch, as }, member, at }: Taking) {
+  if (as === 'teacher' || material.watermark === 0) return plainFile(deps, file)
+  const place = await placeInBatch(deps.database.db, { userId: member.uid, batchKey: batch.key })
+  return place ? stampedFile(deps, file, { member, place, at }) : new Refusal('notFound')
 }
 
 function teachingRoutes(deps: MaterialDeps) {
@@ -62,36 +89,19 @@ function teachingRoutes(deps: MaterialDeps) {
   const by = [createRoomDoor(deps).forBatch, forTeachers]
   return new Hono<Env>()
     .post(
-      '/batches/:key/materials',
-      route({ tag, summary: 'Add material', by, body: MaterialToAdd, answer: created(z.object({ id: z.string() })) }),
-      async (c) =>
-        c.var.answer(
-          await database.write((tx) => addMaterial(tx, visitOf(c).batch.key, c.req.valid('json'), handOf(c, now()))),
-        ),
-    )
-    .post(
       '/batches/:key/materials/order',
-      route({ tag, summary: 'Put the material in order', by, body: MaterialOrder, answer: done }),
-      async (c) => {
-        const { ids } = c.req.valid('json')
-        await database.write((tx) => orderMaterials(tx, visitOf(c).batch.key, ids, handOf(c, now())))
-        return c.var.answer(null)
-      },
-    )
-    .patch(
-      '/batches/:key/materials/:id',
       route({
         tag,
-        summary: 'Change material: its words, its file, when it is released',
+        summary: 'Put the material in order',
         by,
-        body: MaterialChange,
-        answer: ok(z.object({ version: z.int() })),
-        refusals: ['notFound', 'versionStale'],
+        body: MaterialOrder,
+        answer: done,
+        refusals: ['versionStale'],
       }),
       async (c) => {
-        const change = { ...c.req.valid('json'), id: c.req.param('id') }
+        const order = c.req.valid('json')
         return c.var.answer(
-          await database.write((tx) => changeMaterial(tx, visitOf(c).batch.key, change, handOf(c, now()))),
+          await database.write((tx) => orderMaterials(tx, visitOf(c).batch.key, order, handOf(c, now()))),
         )
       },
     )
