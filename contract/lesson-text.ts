@@ -41,6 +41,37 @@ export const MATH_TAGS: readonly string[] = [
   'munderover',
 ]
 
+/** How a formula is set; what could load, run or dress anything has no place here. */
+export const MATH_ATTRIBUTES: readonly string[] = [
+  'accent',
+  'class',
+  'columnalign',
+  'depth',
+  'display',
+  'displaystyle',
+  'fence',
+  'form',
+  'height',
+  'linethickness',
+  'lspace',
+  'mathvariant',
+  'maxsize',
+  'minsize',
+  'movablelimits',
+  'rspace',
+  'scriptlevel',
+  'separator',
+  'stretchy',
+  'symmetric',
+  'voffset',
+  'width',
+]
+
+const isAttributes = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).every(([name, one]) => MATH_ATTRIBUTES.includes(name) && typeof one === 'string')
+
 const isPart = (value: unknown): boolean =>
   typeof value === 'string' ||
   (typeof value === 'object' &&
@@ -48,7 +79,7 @@ const isPart = (value: unknown): boolean =>
     'tag' in value &&
     MATH_TAGS.some((tag) => tag === value.tag) &&
     'is' in value &&
-    typeof value.is === 'object' &&
+    isAttributes(value.is) &&
     'of' in value &&
     Array.isArray(value.of) &&
     value.of.every(isPart))

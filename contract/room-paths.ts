@@ -3,4 +3,6 @@ export const roomPaths = {
   start: '/room',
   batch: (key: string) => `/room/batches/${key}`,
   part: (key: string, part: string) => `/room/batches/${key}/${part}`,
+  /** Where a browser itself takes a file of the material from. */
+  file: (key: string, id: string) => `/api/room/batches/${key}/materials/${id}/file`,
 } as const

@@ -263,7 +263,18 @@ export const TABLE: readonly Row[] = [
   { room: 'web/desk/main', ours: DESK, packages: BROWSER_PACKAGES },
 
   // What several subjects of the room do alike, without a word of any.
-  { room: 'web/room/parts', ours: ['web/platform', 'web/ui'], packages: BROWSER_PACKAGES },
+  {
+    room: 'web/room/parts',
+    ours: [
+      'contract/files',
+      'contract/lesson-text',
+      'contract/rich-text',
+      'contract/problem',
+      'web/platform',
+      'web/ui',
+    ],
+    packages: [...BROWSER_PACKAGES, 'tus-js-client'],
+  },
   {
     room: 'web/room/features/*',
     ours: ['contract', 'web/room/parts', 'web/platform', 'web/ui', 'web/art'],

@@ -138,6 +138,12 @@ const DESK: readonly View[] = [
   { name: 'desk-not-found', path: `${deskPaths.today}/no-such-page`, viewer: 'owner' },
 ]
 
+const openNote = async (page: Page) => {
+  await page.getByRole('article').first().getByRole('button', { name: 'Change' }).click()
+  await press('Preview')(page)
+  await page.getByRole('region', { name: 'Preview' }).waitFor()
+}
+
 const MEMBER_PATHS = ['/courses', '/course/AspenPlus', '/my-courses', '/synergyy-community', '/Account', '/Logout']
 const BUYER_PATHS = ['/courses', '/course/AspenPlus', '/my-courses', '/payment-success', '/Account']
 
@@ -146,6 +152,13 @@ const ROOM: readonly View[] = [
   { name: 'room-closed', path: roomPaths.start, viewer: 'member' },
   { name: 'room-batches', path: roomPaths.start, viewer: 'owner' },
   { name: 'room-batch', path: roomPaths.batch(TAUGHT_BATCH), viewer: 'owner' },
+  { name: 'room-material', path: roomPaths.part(TAUGHT_BATCH, 'material'), viewer: 'owner' },
+  {
+    name: 'room-material-form',
+    path: roomPaths.part(TAUGHT_BATCH, 'material'),
+    viewer: 'owner',
+    prepare: openNote,
+  },
   { name: 'desk-classes', path: deskPaths.classes(TAUGHT_BATCH), viewer: 'owner' },
 ]
 

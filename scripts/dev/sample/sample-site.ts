@@ -38,13 +38,14 @@ export async function openSampleSite(env: Readonly<Record<string, string>>) {
   await catalog.refresh()
   const marks = numberMarkFile(join(config.dataDir, MARK_FILE))
   const letters: Letter[] = []
+  const fileStore = diskFiles(join(config.dataDir, 'files'))
   const site = createSite({
     config,
     database,
     secret,
     now,
     catalog,
-    fileStore: diskFiles(join(config.dataDir, 'files')),
+    fileStore,
     marks,
     noteErasure: (erasure) => noteErasure(config.dataDir, erasure),
     log: QUIET,
@@ -67,6 +68,7 @@ export async function openSampleSite(env: Readonly<Record<string, string>>) {
     secret,
     now,
     config,
+    fileStore,
     letters,
     books: createBooks({ catalog, config, database, marks, now }),
     setTime: (to: Date) => mock.timers.setTime(to.getTime()),

@@ -19,6 +19,12 @@ export interface BatchPart {
 /** In the order in which a batch shows them. The code of each is loaded when it is first opened. */
 export const batchParts: readonly BatchPart[] = [
   {
+    part: 'material',
+    name: 'Notes and files',
+    isFor: () => true,
+    load: () => import('#web/room/features/material/material-part.tsx'),
+  },
+  {
     part: 'attendance',
     name: 'Attendance',
     isFor: (as) => as === 'teacher',

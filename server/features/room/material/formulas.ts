@@ -1,30 +1,6 @@
 import type Temml from 'temml'
-import { type Formula, MATH_TAGS, type MathPart } from '#contract/lesson-text.ts'
+import { type Formula, MATH_ATTRIBUTES, MATH_TAGS, type MathPart } from '#contract/lesson-text.ts'
 
-/** Attributes that say how a formula is set; what could load, run or dress anything has no place here. */
-const ATTRIBUTES = new Set([
-  'accent',
-  'columnalign',
-  'depth',
-  'display',
-  'displaystyle',
-  'fence',
-  'form',
-  'height',
-  'linethickness',
-  'lspace',
-  'mathvariant',
-  'maxsize',
-  'minsize',
-  'movablelimits',
-  'rspace',
-  'scriptlevel',
-  'separator',
-  'stretchy',
-  'symmetric',
-  'voffset',
-  'width',
-])
 /** Classes by which the room's style sheet sets what attributes cannot. */
 const CLASSES = new Set(['tml-left', 'tml-right', 'tml-overline', 'tml-underline'])
 const LONGEST = 2_000
@@ -70,7 +46,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 function attributesOf(node: object): Record<string, string> {
   const given: object = 'attributes' in node && isObject(node.attributes) ? node.attributes : {}
-  const kept = Object.entries(given).filter(([name]) => ATTRIBUTES.has(name.toLowerCase()))
+  const kept = Object.entries(given).filter(([name]) => name !== 'class' && MATH_ATTRIBUTES.includes(name))
   const classes = 'classes' in node && Array.isArray(node.classes) ? node.classes.map(String) : []
   const known = classes.filter((name) => CLASSES.has(name))
   return Object.fromEntries([
