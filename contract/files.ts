@@ -1,6 +1,6 @@
 /** Files of a batch: what may be uploaded, by the ending of its name. Times are ISO 8601 UTC. */
 import * as z from 'zod/mini'
-import { filled, record } from './fields.ts'
+import { filled, oneOf, record } from './fields.ts'
 
 /** Megabytes of 1,000,000 bytes. */
 export const FILE_MEGABYTES = 100
@@ -29,12 +29,31 @@ export const FILE_TYPES = {
 
 export type FileEnding = keyof typeof FILE_TYPES
 
-const ENDINGS = Object.keys(FILE_TYPES)
-const isEnding = (text: string): text is FileEnding => ENDINGS.includes(text)
+export const RECORDING_MEGABYTES = 2_000
+const MEGABYTE = 1_000_000
 
-/** The ending of a file's name, in lower case, if files of that kind are taken. */
+/** What a file is for decides of which kinds it may be, and how large. */
+export const PURPOSES = {
+  material: { types: FILE_TYPES, bytes: FILE_BYTES },
+  recording: { types: { mp4: 'video/mp4' }, bytes: RECORDING_MEGABYTES * MEGABYTE },
+  captions: { types: { vtt: 'text/vtt' }, bytes: MEGABYTE },
+} as const
+
+export const FILE_PURPOSES = ['material', 'recording', 'captions'] as const
+export type FilePurpose = (typeof FILE_PURPOSES)[number]
+
+/** The media type of a file of this name, if files of its ending are taken for that. */
+export function typeOf(name: string, purpose: FilePurpose = 'material'): string | null {
+  const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  const types: Readonly<Record<string, string>> = PURPOSES[purpose].types
+  return Object.hasOwn(types, ending) ? (types[ending] ?? null) : null
+}
+
+const isEnding = (text: string): text is FileEnding => Object.hasOwn(FILE_TYPES, text)
+
+/** The ending of a file's name, in lower case, if it is one of material. */
 export function endingOf(name: string): FileEnding | null {
-  const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   return isEnding(ending) ? ending : null
 }
 
@@ -50,4 +69,8 @@ export type StoredFile = z.infer<typeof StoredFile>
 export const FileToKeep = record({
   upload: z.string().check(z.regex(/^[0-9a-f]{48}$/, 'This is no upload')),
   name: filled('Say how the file is called'),
+  purpose: oneOf(FILE_PURPOSES, 'Say what it is for'),
 })
+
+/** Said when an upload begins, as `?for=recording`. */
+export const UploadPurpose = record({ for: z.optional(oneOf(FILE_PURPOSES)) })

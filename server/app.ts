@@ -55,6 +55,7 @@ import type { ErasureRoundsDeps } from './features/rights/erasure/erasure-rounds
 import { attendanceRoutes, meetingReportRoutes } from './features/room/attendance/routes.ts'
 import { noteRoutes } from './features/room/material/note-routes.ts'
 import { materialRoutes } from './features/room/material/routes.ts'
+import { recordingRoutes } from './features/room/recordings/routes.ts'
 import { roomRoutes } from './features/room/routes.ts'
 import { memberDownloadRoute } from './features/rights/download-routes.ts'
 import { rightsRoutes } from './features/rights/routes.ts'
@@ -177,6 +178,7 @@ function createApi(deps: AppDeps) {
     .route('/room', roomRoutes({ ...deps, ...accounts, ...desk }))
     .route('/room', materialRoutes({ ...deps, ...desk }))
     .route('/room', attendanceRoutes(desk))
+    .route('/room', recordingRoutes({ ...deps, ...desk }))
     .route('/desk', routesOfDesk({ ...deps, ...desk }))
 }
 

@@ -35,7 +35,8 @@ const Taken = z.object({
 
 /** In the room, members read, and whoever teaches writes and calls the roll. */
 const isOfStaff = (name: string) =>
-  name.includes(' /api/desk') || /^(?:delete|patch|post) \/api\/room\/.*materials|\/api\/room\/classes/.test(name)
+  name.includes(' /api/desk') ||
+  /^(?:delete|patch|post|put) \/api\/room\/.*(?:materials|recordings)|\/api\/room\/classes/.test(name)
 
 const isCode = (code: string): code is RefusalCode => code in ALL_REFUSALS
 

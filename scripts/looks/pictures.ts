@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { join } from 'node:path'
 import { deskPaths } from '#contract/desk-paths.ts'
+import { roomPaths } from '#contract/room-paths.ts'
 import { payByCheckout, signedInBuyer } from '#stand-ins/people/buyers.ts'
 import { signedInMember } from '#stand-ins/people/members.ts'
 import { whenLive } from '#stand-ins/screen.ts'
@@ -77,7 +78,7 @@ async function pictureView(browser: Browser, { site, sample }: Places, view: Vie
 
 async function open(page: Page, { path }: View) {
   // These the server draws whole, without the visitors' frame.
-  const isWhole = path.startsWith(deskPaths.today) || path.startsWith('/api/')
+  const isWhole = [deskPaths.today, roomPaths.start, '/api/'].some((begin) => path.startsWith(begin))
   await page.goto(isWhole ? path : `/#${path}`)
   if (isWhole) await page.getByRole('heading', { level: 1 }).waitFor()
   else await whenLive(page)

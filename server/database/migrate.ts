@@ -31,6 +31,7 @@ import * as attendance from './migrations/031-attendance.ts'
 import * as files from './migrations/032-files.ts'
 import * as material from './migrations/033-material.ts'
 import * as watermarks from './migrations/034-watermarks.ts'
+import * as recordings from './migrations/035-recordings.ts'
 import type { Database } from './open.ts'
 
 const MIGRATIONS = {
@@ -65,6 +66,7 @@ const MIGRATIONS = {
   '032-files': files,
   '033-material': material,
   '034-watermarks': watermarks,
+  '035-recordings': recordings,
 }
 
 /** Every change of the tables that this version knows, the earliest first. */

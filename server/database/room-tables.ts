@@ -52,9 +52,43 @@ export interface FetchTable {
   at: string
 }
 
+/** The recording of a class: a video of a host, or a file. */
+export interface RecordingTable {
+  id: string
+  batchKey: string
+  classId: string | null
+  title: string
+  host: 'youtube' | 'vimeo' | null
+  videoId: string | null
+  fileId: string | null
+  captionsId: string | null
+  seconds: number
+  /** 1 where it plays before it has arrived whole. */
+  startsAtOnce: number
+  chapters: string
+  releaseAt: string | null
+  expiresAt: string | null
+  version: number
+  addedBy: string
+  addedAt: string
+  updatedAt: string
+}
+
+/** How far somebody is in a recording. */
+export interface WatchingTable {
+  recordingId: string
+  userId: string
+  /** A bit for each second that was seen, as base64. */
+  covered: string
+  position: number
+  updatedAt: string
+}
+
 export interface RoomTables {
   attendance: AttendanceTable
   fetches: FetchTable
   materials: MaterialTable
   meetingRows: MeetingRowTable
+  recordings: RecordingTable
+  watching: WatchingTable
 }

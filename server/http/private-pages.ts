@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { FRAME_HOSTS } from '#contract/embed-address.ts'
 import { BRAND_MARK, documentOf, PRERENDER_FOLDER, PRIVATE_SITES, type PrivateSite } from '#contract/prerender.ts'
 import type { Config } from '../config.ts'
 import { htmlText } from '../html-text.ts'
@@ -58,5 +59,6 @@ const STRICT = {
 const OWN = {
   // A letter's frame, which has this policy too, has its styles on its elements.
   desk: { 'style-src-attr': ["'unsafe-inline'"], 'frame-src': ["'self'"] },
-  room: {},
+  // Recordings: files of ours, and frames of the two hosts whose unlisted videos it shows.
+  room: { 'media-src': ["'self'"], 'frame-src': FRAME_HOSTS },
 }

@@ -61,7 +61,7 @@ test('an upload goes on where it was when the server is killed in the middle, an
   const at = Number((await ask('HEAD', path)).headers.get('upload-offset'))
   assert.ok(at >= 1_000_000, `what was acknowledged is there: ${at}`)
   if (at < FILE.length) assert.equal((await send(at)).status, 204)
-  const body = JSON.stringify({ upload: path.split('/').at(-1), name: 'long.txt' })
+  const body = JSON.stringify({ upload: path.split('/').at(-1), name: 'long.txt', purpose: 'material' })
   const kept = await ask('POST', '/api/desk/files', { 'Content-Type': 'application/json' }, body)
   const { id, bytes } = StoredFile.parse(await kept.json())
   assert.equal(bytes, FILE.length)

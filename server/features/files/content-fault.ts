@@ -1,25 +1,32 @@
-import { type FileEnding, FILE_TYPES } from '#contract/files.ts'
 import { compoundFault } from './compound-fault.ts'
 import { type Content, headOf, kindOf } from './content.ts'
 import type { FileFault } from './judge.ts'
 import { pdfFault } from './pdf-fault.ts'
-import { textFault } from './text-fault.ts'
+import { captionsFault, textFault } from './text-fault.ts'
+import { videoIn } from './video.ts'
 import { zipFault } from './zip-fault.ts'
 
-const TEXTS: readonly FileEnding[] = ['csv', 'txt']
-const ZIPS: readonly FileEnding[] = ['zip', 'apwz']
+const TEXTS = ['csv', 'txt']
+const ZIPS = ['zip', 'apwz']
 /** Their forms are known to their programs alone. */
-const SIMULATIONS: readonly FileEnding[] = ['bkp', 'apw', 'apwz', 'hsc', 'edr', 'flnw']
+const SIMULATIONS = ['bkp', 'apw', 'apwz', 'hsc', 'edr', 'flnw']
+
+export interface Named {
+  readonly mediaType: string
+  readonly ending: string
+}
 
 /** What is wrong with a file of this ending, by its content; null when it may be taken. */
-export async function faultOf(content: Content, ending: FileEnding): Promise<FileFault | null> {
+export async function faultOf(content: Content, { mediaType, ending }: Named): Promise<FileFault | null> {
   const inside = await harmIn(content)
   if (inside) return inside
   const kind = await kindOf(content)
   if (SIMULATIONS.includes(ending)) return null
+  if (ending === 'vtt') return kind === null || kind === mediaType ? captionsFault(content) : 'otherContent'
+  if (kind === mediaType && kind === 'video/mp4') return (await videoIn(content)) ? null : 'broken'
   if (TEXTS.includes(ending)) return kind === null ? textFault(content) : 'otherContent'
   if (ZIPS.includes(ending)) return kind === 'application/zip' ? null : 'otherContent'
-  return kind === FILE_TYPES[ending] ? null : 'otherContent'
+  return kind === mediaType ? null : 'otherContent'
 }
 
 /** What would harm whoever opens it, whatever its name says. Of archives, `depth` says how many lie around this one. */

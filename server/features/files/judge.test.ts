@@ -7,7 +7,7 @@ import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { gzipSync } from 'node:zlib'
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import { newFolder } from '../../../tests/support/backups.ts'
-import { endingOf, FILE_TYPES } from '#contract/files.ts'
+import { type FilePurpose, FILE_TYPES, typeOf } from '#contract/files.ts'
 import { faultOf } from './content-fault.ts'
 import { judge } from './judge.ts'
 
@@ -15,12 +15,15 @@ async function judgedInProcess(t: TestContext, name: string, content: Uint8Array
   const path = join(await newFolder(t), 'upload')
   const bytes = Buffer.from(content)
   await writeFile(path, bytes)
-  return judge(path, name, { bytes: bytes.length, calledOff: AbortSignal.timeout(60_000) })
+  return judge(path, name, { bytes: bytes.length, purpose: 'material', calledOff: AbortSignal.timeout(60_000) })
 }
 
 /** What that process finds, without its start. */
-const faultIn = (name: string, content: Uint8Array | string) =>
-  faultOf({ bytes: Buffer.from(content) }, endingOf(name) ?? assert.fail(name))
+const faultIn = (name: string, content: Uint8Array | string, purpose: FilePurpose = 'material') =>
+  faultOf(
+    { bytes: Buffer.from(content) },
+    { mediaType: typeOf(name, purpose) ?? assert.fail(name), ending: name.split('.').at(-1)?.toLowerCase() ?? '' },
+  )
 
 async function pdf(change: (document: PDFDocument) => void | Promise<void> = () => {}): Promise<Uint8Array> {
   const document = await PDFDocument.create()
@@ -83,7 +86,7 @@ test('refuses names of other kinds, empty files and those that are too large', a
   assert.equal(await judgedInProcess(t, 'notes.pdf', ''), 'empty')
   assert.equal(await judgedInProcess(t, 'notes.pdf', PROGRAM), 'program')
   const calledOff = AbortSignal.timeout(1_000)
-  assert.equal(await judge('/nowhere', 'notes.pdf', { bytes: 100_000_001, calledOff }), 'tooLarge')
+  assert.equal(await judge('/nowhere', 'notes.pdf', { bytes: 100_000_001, purpose: 'material', calledOff }), 'tooLarge')
 })
 
 test('refuses programs by their content, whatever their name', async () => {

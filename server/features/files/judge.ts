@@ -1,4 +1,4 @@
-import { endingOf, FILE_BYTES, type FileEnding } from '#contract/files.ts'
+import { type FilePurpose, PURPOSES, typeOf } from '#contract/files.ts'
 import { askProcess } from '../../processes/ask-process.ts'
 
 export type FileFault =
@@ -22,23 +22,30 @@ export interface JudgedFile {
 
 export interface JudgeTask {
   readonly path: string
-  readonly ending: FileEnding
+  readonly mediaType: string
+  readonly ending: string
 }
 
 const PATIENCE_MS = 60_000
 const MEMORY_MEGABYTES = 400
 
+interface Judging {
+  readonly bytes: number
+  readonly purpose: FilePurpose
+  readonly calledOff: AbortSignal
+}
+
 /** Looks through an uploaded file, in a process of its own: whoever made it may want to harm who opens it, or this server. */
 export async function judge(
   path: string,
   name: string,
-  { bytes, calledOff }: { readonly bytes: number; readonly calledOff: AbortSignal },
+  { bytes, purpose, calledOff }: Judging,
 ): Promise<JudgedFile | FileFault> {
-  const ending = endingOf(name)
-  if (!ending) return 'unknownEnding'
+  const mediaType = typeOf(name, purpose)
+  if (mediaType === null) return 'unknownEnding'
   if (bytes === 0) return 'empty'
-  if (bytes > FILE_BYTES) return 'tooLarge'
-  const task: JudgeTask = { path, ending }
+  if (bytes > PURPOSES[purpose].bytes) return 'tooLarge'
+  const task: JudgeTask = { path, mediaType, ending: name.split('.').at(-1)?.toLowerCase() ?? '' }
   try {
     return await askProcess<JudgedFile | FileFault>(PROCESS, task, {
       work: 'Looking through a file',

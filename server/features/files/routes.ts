@@ -26,7 +26,7 @@ export function fileDeskRoutes(deps: FileDeps) {
     async (c) => {
       const hand = { actor: c.get('staff').uid, at: now(), requestId: c.get('requestId') }
       const taken = c.req.valid('json')
-      const whose = `${hand.actor} ${taken.upload} ${taken.name}`
+      const whose = `${hand.actor} ${taken.upload} ${taken.purpose} ${taken.name}`
       const taking = underWay.get(whose) ?? turn(() => takeUpload(deps, taken, hand))
       underWay.set(whose, taking)
       return c.var.answer(await taking.finally(() => underWay.delete(whose)))

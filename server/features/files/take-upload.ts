@@ -1,4 +1,4 @@
-import { FILE_MEGABYTES, type StoredFile } from '#contract/files.ts'
+import { FILE_MEGABYTES, type FilePurpose, RECORDING_MEGABYTES, type StoredFile } from '#contract/files.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Database } from '../../database/open.ts'
 import type { FileStore } from '../../gateways/file-store.ts'
@@ -17,12 +17,13 @@ interface Taken {
   /** Its id. */
   readonly upload: string
   readonly name: string
+  readonly purpose: FilePurpose
 }
 
 /** Takes an upload that has arrived whole, if nothing is wrong with it. Whoever was stopped in between can take it again. */
 export async function takeUpload(
   { database, fileStore, stopping }: TakingDeps,
-  { upload: id, name }: Taken,
+  { upload: id, name, purpose }: Taken,
   hand: Hand,
 ): Promise<StoredFile | Refusal<'notFound' | 'uploadUnfinished' | 'fileRefused'>> {
   const found = isUploadOf(hand.actor, id) ? await fileStore.find(id) : null
@@ -30,7 +31,7 @@ export async function takeUpload(
   if (!found.isWhole) return new Refusal('uploadUnfinished')
   const known = await storedFile(database.db, id)
   if (known) return known
-  const judged = await judge(found.path, name, { bytes: found.bytes, calledOff: stopping })
+  const judged = await judge(found.path, name, { bytes: found.bytes, purpose, calledOff: stopping })
   if (typeof judged === 'string') return new Refusal('fileRefused', { detail: SENTENCES[judged] })
   await fileStore.keep(id)
   return database.write((tx) => noteFile(tx, { id, name, ...judged }, hand))
@@ -39,7 +40,7 @@ export async function takeUpload(
 const SENTENCES: Readonly<Record<FileFault, string>> = {
   unknownEnding: 'Files of this kind are not taken',
   empty: 'The file is empty',
-  tooLarge: `The file is larger than ${FILE_MEGABYTES} MB`,
+  tooLarge: `The file is too large: ${FILE_MEGABYTES} MB are taken, of a recording ${RECORDING_MEGABYTES.toLocaleString('en')} MB, of subtitles 1 MB`,
   otherContent: 'The file holds something else than its name says',
   program: 'This is a program, or has one inside: it could harm who opens it',
   macros: 'The file has macros or scripts inside, or other files: please save it without them',

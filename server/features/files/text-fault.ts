@@ -12,3 +12,10 @@ export async function textFault(content: Content): Promise<FileFault | null> {
   const text = isUtf8(bytes) ? bytes.toString('utf8') : bytes.toString('latin1')
   return ACTIVE.test(text.replace(/^\ufeff/, '').slice(0, 1_000)) ? 'program' : null
 }
+
+/** Subtitles as browsers show them (WebVTT): UTF-8 that says what it is. */
+export async function captionsFault(content: Content): Promise<FileFault | null> {
+  const bytes = await allOf(content)
+  if (bytes.includes(0) || !isUtf8(bytes)) return 'otherContent'
+  return /^\ufeff?WEBVTT(?:[ \t\r\n]|$)/.test(bytes.toString('utf8')) ? null : 'otherContent'
+}

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { FILE_MEGABYTES } from '#contract/files.ts'
+import { FILE_MEGABYTES, PURPOSES, RECORDING_MEGABYTES, UploadPurpose } from '#contract/files.ts'
 import type { RefusalCode } from '#contract/problem.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { FileStore } from '../../gateways/file-store.ts'
@@ -31,13 +31,17 @@ export function uploadRoutes(deps: UploadDeps) {
       '/uploads',
       route({
         ...given,
-        summary: `Begin an upload of up to ${FILE_MEGABYTES} MB`,
+        summary: `Begin an upload of up to ${FILE_MEGABYTES} MB, of a recording ${RECORDING_MEGABYTES} MB`,
+        query: UploadPurpose,
         answer: upload(201),
         refusals: [...FAULTS, 'bodyTooLarge', 'storageFull', 'tooManyRequests'],
       }),
       async (c) => {
         const bytes = Number(c.req.header('upload-length') ?? 0)
         if (!(bytes > 0)) return c.var.refuse('uploadMalformed', { detail: NO_LENGTH })
+        const { for: purpose = 'material' } = c.req.valid('query')
+        const most = PURPOSES[purpose].bytes
+        if (bytes > most) return c.var.refuse('bodyTooLarge', { detail: `At most ${most / 1_000_000} MB are taken` })
         const { uid } = c.get('staff')
         return turn(async () => {
           const fault = await faultOfUpload(files, uid, bytes)

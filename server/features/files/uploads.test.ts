@@ -33,7 +33,7 @@ async function uploader(engine: TestEngine, t: Cleaner) {
         ),
       offset: async (path: string) => Number((await send('HEAD', path)).headers.get('upload-offset')),
       take: (path: string, name: string) =>
-        app.send('POST', '/api/desk/files', { upload: path.split('/').at(-1), name }, { cookie }),
+        app.send('POST', '/api/desk/files', { upload: path.split('/').at(-1), name, purpose: 'material' }, { cookie }),
     }
   }
   return { app, as, asha: await as('asha@example.com', 'owner') }

@@ -1,7 +1,7 @@
 /** Uploads that go on where they were interrupted, as tus 1.0 says (https://tus.io/protocols/resumable-upload). */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Server } from '@tus/server'
-import { FILE_BYTES } from '#contract/files.ts'
+import { PURPOSES } from '#contract/files.ts'
 import type { FileStore } from '../../gateways/file-store.ts'
 
 /** The begin of the ids of all uploads of a person: nobody else may go on with them. */
@@ -36,7 +36,7 @@ export function createUploads(files: FileStore, path: string): Uploads {
       datastore,
       relativeLocation: true,
       allowedOrigins: [],
-      maxSize: FILE_BYTES,
+      maxSize: PURPOSES.recording.bytes,
       namingFunction: (request) => `${beginOf(askers.get(request) ?? '')}${randomBytes(16).toString('hex')}`,
     })
     return server

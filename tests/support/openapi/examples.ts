@@ -11,6 +11,19 @@ import { deskBatch, deskPayment, deskPerson } from './addresses.ts'
 const MATERIALS = '/api/room/batches/DS-1/materials'
 const MATERIAL = { title: 'A note', body: 'Read it', fileId: null, releaseAt: null, classId: null, watermark: false }
 
+const RECORDINGS = '/api/room/batches/DS-1/recordings'
+const RECORDING = {
+  title: 'Class 1',
+  classId: null,
+  address: 'https://youtu.be/dQw4w9WgXcQ',
+  fileId: null,
+  captionsId: null,
+  seconds: 60,
+  chapters: [],
+  releaseAt: null,
+  expiresAt: null,
+}
+
 /** Where and with what each call is made that needs more than its address. */
 export const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonly body?: object }>> = {
   'post /api/course-feedbacks': { body: courseFeedback() },
@@ -83,6 +96,16 @@ export const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonl
   'post /api/room/batches/{key}/materials/preview': { path: `${MATERIALS}/preview`, body: { body: 'x' } },
   'patch /api/room/batches/{key}/materials/{id}': { path: `${MATERIALS}/none`, body: { ...MATERIAL, version: 1 } },
   'delete /api/room/batches/{key}/materials/{id}': { path: `${MATERIALS}/none?version=1` },
+  'get /api/room/batches/{key}/recordings': { path: RECORDINGS },
+  'get /api/room/batches/{key}/recordings/{id}/video': { path: `${RECORDINGS}/none/video` },
+  'get /api/room/batches/{key}/recordings/{id}/captions': { path: `${RECORDINGS}/none/captions` },
+  'put /api/room/batches/{key}/recordings/{id}/watching': {
+    path: `${RECORDINGS}/none/watching`,
+    body: { covered: [], position: 0 },
+  },
+  'post /api/room/batches/{key}/recordings': { path: RECORDINGS, body: RECORDING },
+  'patch /api/room/batches/{key}/recordings/{id}': { path: `${RECORDINGS}/none`, body: { ...RECORDING, version: 1 } },
+  'delete /api/room/batches/{key}/recordings/{id}': { path: `${RECORDINGS}/none?version=1` },
   'put /api/users/me/buyer-state': { body: { state: '24' } },
   'put /api/users/me/buyer-business': { body: { company: 'Example', gstin: '24ABCDE1234F1Z6' } },
   'post /api/payments/intents': { body: { courseId: 'AspenPlus' } },
@@ -170,7 +193,7 @@ export const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonl
     body: { attempts: 9, why: 'it was a test' },
   },
   'get /pictures/{id}/{file}': { path: '/pictures/unknown/160.webp' },
-  'post /api/desk/files': { body: { upload: 'a'.repeat(48), name: 'notes.pdf' } },
+  'post /api/desk/files': { body: { upload: 'a'.repeat(48), name: 'notes.pdf', purpose: 'material' } },
   'get /api/desk/uploads/{id}': { path: '/api/desk/uploads/unknown' },
   'patch /api/desk/uploads/{id}': { path: '/api/desk/uploads/unknown' },
   'post /api/desk/pictures': { path: '/api/desk/pictures?name=me.jpg' },

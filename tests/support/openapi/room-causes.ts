@@ -5,6 +5,9 @@ import { DESK_CAUSES } from './desk-causes.ts'
 import { NOON } from '../test-app.ts'
 import type { Apps } from './apps.ts'
 import { type Call, type Causes, type Cause, send } from './call.ts'
+import { takenBy } from '../uploads.ts'
+import { mp4 } from '../video.ts'
+import { EXAMPLES } from './examples.ts'
 import { uploadOf } from './upload-causes.ts'
 
 const CALLS = [
@@ -13,6 +16,10 @@ const CALLS = [
   'get /api/room/batches/{key}/materials',
   'get /api/room/batches/{key}/materials/{id}/file',
   'post /api/room/classes/{id}/join',
+  'get /api/room/batches/{key}/recordings',
+  'get /api/room/batches/{key}/recordings/{id}/video',
+  'get /api/room/batches/{key}/recordings/{id}/captions',
+  'put /api/room/batches/{key}/recordings/{id}/watching',
 ] as const
 
 const asStaff: Cause = (apps, call, { staff }) => send(apps, call, { app: apps.late, cookie: staff.withFactor })
@@ -38,6 +45,9 @@ const TEACHING = [
   'post /api/room/batches/{key}/materials/preview',
   'patch /api/room/batches/{key}/materials/{id}',
   'delete /api/room/batches/{key}/materials/{id}',
+  'post /api/room/batches/{key}/recordings',
+  'patch /api/room/batches/{key}/recordings/{id}',
+  'delete /api/room/batches/{key}/recordings/{id}',
 ] as const
 
 const NOTES = [
@@ -79,6 +89,21 @@ export const ROOM_CAUSES: Causes = {
   'notFound get /api/room/batches/{key}/materials': ofNoBatch,
   'notOpen post /api/room/classes/{id}/join': ofClassToCome,
   'notFound post /api/room/classes/{id}/join': ofNoClass,
+  'notFound get /api/room/batches/{key}/recordings': ofNoBatch,
+  'fieldsInvalid delete /api/room/batches/{key}/recordings/{id}': (apps, call) =>
+    send(apps, call, { path: call.path.replace('?version=1', '') }),
+  async 'versionStale delete /api/room/batches/{key}/recordings/{id}'(apps, call) {
+    return send(apps, call, { path: `${await addRecording(apps, call)}?version=9` })
+  },
+  async 'versionStale patch /api/room/batches/{key}/recordings/{id}'(apps, call) {
+    return send(apps, call, { path: await addRecording(apps, call), body: { ...call.body, version: 9 } })
+  },
+  async 'rangeBeyond get /api/room/batches/{key}/recordings/{id}/video'(apps, call, { staff: { owner } }) {
+    const { cookie } = owner
+    const { id } = await takenBy(apps.app, cookie, { data: Buffer.from(mp4()), name: 'a.mp4', purpose: 'recording' })
+    const path = await addRecording(apps, { ...call, cookie }, { fileId: id })
+    return send(apps, call, { cookie, path: `${path}/video` })
+  },
   'versionStale post /api/room/batches/{key}/materials/order': (apps, call) =>
     send(apps, call, { body: { ids: [], seen: ['another'] } }),
   'fieldsInvalid delete /api/room/batches/{key}/materials/{id}': (apps, call) =>
@@ -119,6 +144,13 @@ async function addNote(apps: Apps, { cookie }: Call, given: object = {}): Promis
 
 async function takeFile({ app }: Apps, cookie: string): Promise<string> {
   const id = await uploadOf(app, cookie, 'abc')
-  await app.send('POST', '/api/desk/files', { upload: id, name: 'a.txt' }, { cookie })
+  await app.send('POST', '/api/desk/files', { upload: id, name: 'a.txt', purpose: 'material' }, { cookie })
   return id
+}
+
+/** Its address. */
+async function addRecording(apps: Apps, { cookie }: Call, given: object = {}): Promise<string> {
+  const { path = '', body } = EXAMPLES['post /api/room/batches/{key}/recordings'] ?? {}
+  const answer = await apps.app.send('POST', path, { ...body, ...given }, { cookie })
+  return `${path}/${String(Reflect.get(Object(await answer.json()), 'id'))}`
 }

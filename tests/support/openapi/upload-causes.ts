@@ -28,13 +28,15 @@ export const UPLOAD_CAUSES: Causes = {
     for (let begun = 0; begun < 20; begun++) await beginUpload(apps.app, call.cookie, 5).catch(() => {})
     return send(apps, call, { headers: { ...TUS, 'Upload-Length': '5' } })
   },
+  'fieldsInvalid post /api/desk/uploads': (apps, call) =>
+    send(apps, call, { path: `${call.path}?for=nothing`, headers: { ...TUS, 'Upload-Length': '5' } }),
   async uploadUnfinished(apps, call) {
     const upload = (await beginUpload(apps.app, call.cookie, 5)).split('/').at(-1)
-    return send(apps, call, { body: { upload, name: 'notes.pdf' } })
+    return send(apps, call, { body: { upload, name: 'notes.pdf', purpose: 'material' } })
   },
   async fileRefused(apps, call) {
     const upload = await uploadOf(apps.app, call.cookie, 'MZ')
-    return send(apps, call, { body: { upload, name: 'notes.pdf' } })
+    return send(apps, call, { body: { upload, name: 'notes.pdf', purpose: 'material' } })
   },
 }
 

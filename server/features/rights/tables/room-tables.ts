@@ -55,4 +55,37 @@ export const ROOM_TABLES = {
     plain: ['id', 'batchKey', 'fileId', 'releaseAt', 'classId', 'addedBy', 'addedAt', 'updatedAt'],
     listed: { title: 'Material of batches', columns: ['title', 'body'], by: 'addedBy' },
   }),
+  recordings: keptTable<'recordings'>({
+    personal: ['title', 'chapters'],
+    plain: [
+      'id',
+      'batchKey',
+      'classId',
+      'host',
+      'videoId',
+      'fileId',
+      'captionsId',
+      'releaseAt',
+      'expiresAt',
+      'addedBy',
+      'addedAt',
+      'updatedAt',
+    ],
+    listed: { title: 'Recordings of classes', columns: ['title', 'chapters'], by: 'addedBy' },
+  }),
+  watching: keptTable<'watching'>({
+    personal: [],
+    plain: ['recordingId', 'userId', 'covered', 'updatedAt'],
+    part: {
+      title: 'Recordings watched',
+      rowsOf: ({ uids }) => among('userId', uids),
+      shown: ({ recordingId, position, updatedAt }) => ({
+        recording: recordingId,
+        'at second': position,
+        at: updatedAt,
+      }),
+      key: ['recordingId', 'userId'],
+      erased: 'removed',
+    },
+  }),
 }

@@ -1,5 +1,6 @@
 /** What whoever teaches does about material, each in one transaction with its row in the audit. */
 import { randomUUID } from 'node:crypto'
+import { FILE_TYPES } from '#contract/files.ts'
 import { type MaterialChange, type MaterialToAdd, MOST_MATERIALS } from '#contract/material.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { MaterialTable } from '../../../database/room-tables.ts'
@@ -126,6 +127,8 @@ const stale = ({ version }: MaterialTable) => new Refusal('versionStale', { curr
 
 const wrong = (field: string, message: string): Unfit => new Refusal('fieldsInvalid', { errors: [{ field, message }] })
 
+const MATERIAL_TYPES: readonly string[] = Object.values(FILE_TYPES)
+
 async function unfit(
   tx: Transaction,
   batchKey: string,
@@ -135,6 +138,7 @@ async function unfit(
   if (faults.length > 0) return wrong('body', faults.join('. '))
   const file = fileId === null ? null : await storedFile(tx, fileId)
   if (fileId !== null && !file) return wrong('fileId', 'This file is not here any more. Please upload it again')
+  if (file && !MATERIAL_TYPES.includes(file.mediaType)) return wrong('fileId', 'This file is for something else')
   if (!file && body === '') return wrong('body', 'Write a note or add a file')
   const ofClass = classId === null ? null : await classNamed(tx, classId)
   return classId === null || ofClass?.batchKey === batchKey ? null : wrong('classId', 'The batch has no such class')

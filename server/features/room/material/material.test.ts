@@ -53,7 +53,7 @@ async function upload(app: TestApp, cookie: string, data: Uint8Array<ArrayBuffer
   const headers = { ...tus, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
   await app.request(path, { method: 'PATCH', headers, body: data })
   const id = path.split('/').at(-1) ?? ''
-  const taken = await app.send('POST', '/api/desk/files', { upload: id, name }, { cookie })
+  const taken = await app.send('POST', '/api/desk/files', { upload: id, name, purpose: 'material' }, { cookie })
   assert.equal(taken.status, 201)
   return id
 }

@@ -77,7 +77,7 @@ const takeFile = (upload: string, name: string) =>
   ask(
     StoredFile,
     api.desk.files.$post(
-      { json: { upload, name: name.slice(-200) } },
+      { json: { upload, name: name.slice(-200), purpose: 'material' } },
       { init: { signal: AbortSignal.timeout(90_000) } },
     ),
   )

@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('recordings')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('batchKey', 'text', (column) => column.notNull())
+    .addColumn('classId', 'text')
+    .addColumn('title', 'text', (column) => column.notNull())
+    .addColumn('host', 'text')
+    .addColumn('videoId', 'text')
+    .addColumn('fileId', 'text', (column) => column.references('files.id'))
+    .addColumn('captionsId', 'text', (column) => column.references('files.id'))
+    .addColumn('seconds', 'integer', (column) => column.notNull())
+    .addColumn('startsAtOnce', 'integer', (column) => column.notNull())
+    .addColumn('chapters', 'text', (column) => column.notNull())
+    .addColumn('releaseAt', 'text')
+    .addColumn('expiresAt', 'text')
+    .addColumn('version', 'integer', (column) => column.notNull())
+    .addColumn('addedBy', 'text', (column) => column.notNull())
+    .addColumn('addedAt', 'text', (column) => column.notNull())
+    .addColumn('updatedAt', 'text', (column) => column.notNull())
+    .execute()
+  await db.schema.createIndex('recordings_of_batch').on('recordings').columns(['batchKey', 'addedAt']).execute()
+  await db.schema
+    .createTable('watching')
+    .addColumn('recordingId', 'text', (column) => column.notNull())
+    .addColumn('userId', 'text', (column) => column.notNull())
+    .addColumn('covered', 'text', (column) => column.notNull())
+    .addColumn('position', 'integer', (column) => column.notNull())
+    .addColumn('updatedAt', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('watching_pk', ['recordingId', 'userId'])
+    .execute()
+  await db.schema.createIndex('watching_of_member').on('watching').column('userId').execute()
+}

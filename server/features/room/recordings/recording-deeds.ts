@@ -1,0 +1,159 @@
+/** What whoever teaches does about recordings, each in one transaction with its row in the audit. */
+import { randomUUID } from 'node:crypto'
+import { embedAt } from '#contract/embed-address.ts'
+import { MOST_RECORDINGS, type RecordingChange, type RecordingToAdd } from '#contract/recordings.ts'
+import { Refusal } from '#contract/refusal.ts'
+import type { RecordingTable } from '../../../database/room-tables.ts'
+import type { Transaction } from '../../../database/transaction.ts'
+import type { FileStore } from '../../../gateways/file-store.ts'
+import { noteChange } from '../../audit/note-change.ts'
+import { classNamed } from '../../classes/classes.ts'
+import { storedFile } from '../../files/stored-files.ts'
+import { videoIn } from '../../files/video.ts'
+import type { Hand } from '../../staff/hand.ts'
+import { recordingOf, recordingRows } from './recordings.ts'
+
+type Unfit = Refusal<'fieldsInvalid'>
+type Gone = Refusal<'notFound' | 'versionStale'>
+type Columns = Omit<RecordingTable, 'id' | 'batchKey' | 'version' | 'addedBy' | 'addedAt' | 'updatedAt'>
+
+interface Place {
+  readonly batchKey: string
+  readonly fileStore: FileStore
+}
+
+export async function addRecording(
+  tx: Transaction,
+  { batchKey, fileStore }: Place,
+  given: RecordingToAdd,
+  hand: Hand,
+): Promise<{ id: string } | Unfit> {
+  const columns = await columnsOf(tx, { batchKey, fileStore }, given)
+  if (columns instanceof Refusal) return columns
+  if ((await recordingRows(tx, batchKey)).length >= MOST_RECORDINGS)
+    return wrong('title', `A batch has at most ${MOST_RECORDINGS}: remove one first`)
+  const at = hand.at.toISOString()
+  const stamps = { version: 1, addedBy: hand.actor, addedAt: at, updatedAt: at }
+  const row = { id: randomUUID(), batchKey, ...columns, ...stamps }
+  await tx.insertInto('recordings').values(row).execute()
+  await note(tx, hand, 'recording.add', { before: null, after: row })
+  return { id: row.id }
+}
+
+export async function changeRecording(
+  tx: Transaction,
+  { batchKey, fileStore }: Place,
+  { id, version, ...given }: RecordingChange & { readonly id: string },
+  hand: Hand,
+): Promise<{ version: number } | Unfit | Gone> {
+  const columns = await columnsOf(tx, { batchKey, fileStore }, given)
+  if (columns instanceof Refusal) return columns
+  const before = await recordingOf(tx, batchKey, id)
+  if (!before) return new Refusal('notFound')
+  const changed = { ...columns, version: version + 1, updatedAt: hand.at.toISOString() }
+  const { numUpdatedRows } = await tx
+    .updateTable('recordings')
+    .set(changed)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return stale(before)
+  // What was seen of another picture is not seen of this one.
+  if (before.fileId !== columns.fileId || before.videoId !== columns.videoId)
+    await tx.deleteFrom('watching').where('recordingId', '=', id).execute()
+  await note(tx, hand, 'recording.change', { before, after: { ...before, ...changed } })
+  return { version: changed.version }
+}
+
+export async function removeRecording(
+  tx: Transaction,
+  batchKey: string,
+  { id, version }: { readonly id: string; readonly version: number },
+  hand: Hand,
+): Promise<null | Gone> {
+  const before = await recordingOf(tx, batchKey, id)
+  if (!before) return new Refusal('notFound')
+  const { numDeletedRows } = await tx
+    .deleteFrom('recordings')
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) return stale(before)
+  await tx.deleteFrom('watching').where('recordingId', '=', id).execute()
+  await note(tx, hand, 'recording.remove', { before, after: null })
+  return null
+}
+
+const stale = ({ version }: RecordingTable) => new Refusal('versionStale', { current: { version } })
+
+const wrong = (field: string, message: string): Unfit => new Refusal('fieldsInvalid', { errors: [{ field, message }] })
+
+async function columnsOf(
+  tx: Transaction,
+  { batchKey, fileStore }: Place,
+  given: RecordingToAdd,
+): Promise<Columns | Unfit> {
+  const { title, classId, captionsId, chapters, releaseAt, expiresAt } = given
+  const ofClass = classId === null ? null : await classNamed(tx, classId)
+  if (classId !== null && ofClass?.batchKey !== batchKey) return wrong('classId', 'The batch has no such class')
+  const captions = captionsId === null ? null : await storedFile(tx, captionsId)
+  if (captionsId !== null && captions?.mediaType !== 'text/vtt')
+    return wrong('captionsId', 'These subtitles are not here any more. Please upload them again')
+  if (releaseAt !== null && expiresAt !== null && Date.parse(expiresAt) <= Date.parse(releaseAt))
+    return wrong('expiresAt', 'It ends before it begins')
+  const source = await sourceOf(tx, fileStore, given)
+  if (source instanceof Refusal) return source
+  if (chapters.some(({ at }) => at >= source.seconds)) return wrong('chapters', 'A chapter begins after the end')
+  return {
+    title,
+    classId,
+    captionsId,
+    ...source,
+    chapters: JSON.stringify(chapters.toSorted((one, other) => one.at - other.at)),
+    releaseAt: isoOf(releaseAt),
+    expiresAt: isoOf(expiresAt),
+  }
+}
+
+const isoOf = (moment: string | null) => (moment === null ? null : new Date(moment).toISOString())
+
+type Source = Pick<RecordingTable, 'host' | 'videoId' | 'fileId' | 'seconds' | 'startsAtOnce'>
+
+async function sourceOf(
+  tx: Transaction,
+  fileStore: FileStore,
+  { address, fileId, seconds }: RecordingToAdd,
+): Promise<Source | Unfit> {
+  if (fileId === null) {
+    const embed = embedAt(address)
+    if (!embed) return wrong('address', 'Give the address of an unlisted video on YouTube or Vimeo, or upload a file')
+    if (seconds === null) return wrong('seconds', 'Say how long it is')
+    return { host: embed.host, videoId: embed.id, fileId: null, seconds, startsAtOnce: 1 }
+  }
+  const file = await storedFile(tx, fileId)
+  const found = file?.mediaType === 'video/mp4' ? await fileStore.find(fileId) : null
+  const video = found && (await videoIn({ path: found.path }))
+  if (!video) return wrong('fileId', 'This video is not here any more. Please upload it again')
+  return { host: null, videoId: null, fileId, seconds: video.seconds, startsAtOnce: Number(video.startsAtOnce) }
+}
+
+const note = (
+  tx: Transaction,
+  hand: Hand,
+  action: 'recording.add' | 'recording.change' | 'recording.remove',
+  { before, after }: { readonly before: RecordingTable | null; readonly after: RecordingTable | null },
+) => {
+  const subject = { type: 'recording', id: (after ?? before)?.id ?? '' }
+  return noteChange(tx, { ...hand, action, subject, before: noted(before), after: noted(after) })
+}
+
+const noted = (row: RecordingTable | null) =>
+  row && {
+    batch: row.batchKey,
+    title: row.title,
+    class: row.classId,
+    file: row.fileId,
+    video: row.videoId,
+    releaseAt: row.releaseAt,
+    expiresAt: row.expiresAt,
+  }

@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { suite, test } from 'node:test'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { mkdir, rm } from 'node:fs/promises'
+import { RecordingList, Watched } from '#contract/recordings.ts'
+import { weekendBatch } from '../../../../tests/support/catalogs.ts'
+import { registerStaff } from '../../../../tests/support/desk-staff.ts'
+import { type Cleaner, engines, type TestEngine } from '../../../../tests/support/engines.ts'
+import { buyer, PAYMENT_ENV, press, send } from '../../../../tests/support/payment-chain.ts'
+import { createTestApp, NOON, type TestApp } from '../../../../tests/support/test-app.ts'
+import { takenBy } from '../../../../tests/support/uploads.ts'
+import { longMp4, mp4 } from '../../../../tests/support/video.ts'
+import { diskFiles } from '../../../gateways/disk-files.ts'
+
+const KEY = 'AP-2026-11'
+const PATH = `/api/room/batches/${KEY}/recordings`
+const NOW = NOON.toISOString()
+const EMBED = {
+  title: 'Class 1',
+  classId: null,
+  address: 'https://youtu.be/dQw4w9WgXcQ',
+  fileId: null,
+  captionsId: null,
+  seconds: 5_400,
+  chapters: [
+    { at: 600, title: 'Reflux' },
+    { at: 0, title: 'Begin' },
+  ],
+  releaseAt: NOW,
+  expiresAt: null,
+}
+
+const video = (bytes: Buffer = mp4()) => ({
+  data: Buffer.from(bytes),
+  name: 'class.mp4',
+  purpose: 'recording' as const,
+})
+
+/** A trainer, who teaches the batch, and a member, who sits in it. */
+async function taught(engine: TestEngine, t: Cleaner) {
+  const folder = join(tmpdir(), `synergyy-recordings-${randomUUID()}`)
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  const fileStore = diskFiles(folder)
+  const sold = { batches: [weekendBatch()] }
+  const app = await createTestApp(engine, t, { env: PAYMENT_ENV, sold, fileStore })
+  const asha = await buyer(app, 'asha')
+  await press(app, asha)
+  await send(app, 'payment.captured')
+  const { cookie } = await registerStaff(app, 'anil@example.com', { role: 'trainer', batchKey: KEY })
+  const trainer = {
+    cookie,
+    add: (given: object = {}) => app.send('POST', PATH, { ...EMBED, ...given }, { cookie }),
+    change: (id: string, given: object) =>
+      app.send('PATCH', `${PATH}/${id}`, { ...EMBED, version: 1, ...given }, { cookie }),
+    remove: (id: string, version: number) =>
+      app.request(`${PATH}/${id}?version=${version}`, { method: 'DELETE', headers: { cookie } }),
+  }
+  const member = {
+    list: async () =>
+      RecordingList.parse(await (await app.request(PATH, { headers: { cookie: asha.cookie } })).json()).recordings,
+    part: (id: string, headers: Record<string, string> = {}) =>
+      app.request(`${PATH}/${id}/video`, { headers: { cookie: asha.cookie, ...headers } }),
+    watch: (id: string, covered: number[][], position: number) =>
+      app.send('PUT', `${PATH}/${id}/watching`, { covered, position }, { cookie: asha.cookie }),
+  }
+  return { app, asha, trainer, member, folder }
+}
+
+const idOf = async (answer: Response): Promise<string> => {
+  const body: unknown = await answer.json()
+  assert.equal(answer.status, 201, JSON.stringify(body))
+  return String(Reflect.get(Object(body), 'id'))
+}
+
+const fileOf = async (app: TestApp, cookie: string, bytes?: Buffer) => {
+  const { id, answer } = await takenBy(app, cookie, video(bytes))
+  assert.equal(answer.status, 201, await answer.text())
+  return id
+}
+
+for (const engine of engines)
+  suite(`recordings of a batch on ${engine.name}`, () => {
+    test('are seen by members from their release until they expire, with chapters in order', async (t) => {
+      const { app, trainer, member } = await taught(engine, t)
+      await trainer.add()
+      app.setTime(new Date(NOON.getTime() + 1000))
+      await trainer.add({ title: 'Later', releaseAt: '2026-11-27T12:00:00Z', expiresAt: '2026-11-28T12:00:00Z' })
+      await trainer.add({ title: 'Kept back', releaseAt: null })
+      const titles = async () => (await member.list()).map(({ title }) => title)
+      assert.deepEqual(await titles(), ['Class 1'])
+      const [first] = await member.list()
+      assert.deepEqual(first?.embed, { host: 'youtube', id: 'dQw4w9WgXcQ' })
+      assert.deepEqual(
+        first.chapters.map(({ title }) => title),
+        ['Begin', 'Reflux'],
+      )
+      app.setTime(new Date('2026-11-27T12:00:00Z'))
+      assert.deepEqual(await titles(), ['Class 1', 'Later'])
+      app.setTime(new Date('2026-11-28T12:00:00Z'))
+      assert.deepEqual(await titles(), ['Class 1'])
+    })
+
+    test('are changed by whoever saw them last, and each fault has a sentence', async (t) => {
+      const { app, trainer, asha } = await taught(engine, t)
+      const id = await idOf(await trainer.add())
+      assert.equal((await trainer.change(id, { title: 'First class' })).status, 200)
+      assert.match(await (await trainer.change(id, {})).text(), /"current":\{"version":2\}/)
+      const faults = [
+        [{ address: 'https://evil.example/x' }, /unlisted video on YouTube or Vimeo/],
+        [{ address: '<iframe src="https://youtu.be/dQw4w9WgXcQ">' }, /unlisted video/],
+        [{ seconds: null }, /how long/],
+        [{ chapters: [{ at: 5_400, title: 'After' }] }, /after the end/],
+        [{ expiresAt: '2026-11-19T12:00:00Z' }, /ends before/],
+        [{ fileId: 'a'.repeat(48) }, /upload it again/],
+        [{ captionsId: 'a'.repeat(48) }, /upload them again/],
+        [{ classId: 'none' }, /no such class/],
+      ] as const
+      for (const [given, sentence] of faults) assert.match(await (await trainer.add(given)).text(), sentence)
+      const notes = await takenBy(app, trainer.cookie, { data: Buffer.from('text'), name: 'a.txt' })
+      assert.equal((await trainer.add({ fileId: notes.id })).status, 422, 'a text is no video')
+      const asMember = await app.send('POST', PATH, EMBED, { cookie: asha.cookie })
+      assert.equal(asMember.status, 403)
+      assert.equal((await trainer.remove(id, 1)).status, 409)
+      assert.equal((await trainer.remove(id, 2)).status, 200)
+      const rows = await app.database.db
+        .selectFrom('auditLog')
+        .select('action')
+        .where('action', 'like', 'recording.%')
+        .orderBy('id')
+        .execute()
+      assert.deepEqual(
+        rows.map(({ action }) => action),
+        ['recording.add', 'recording.change', 'recording.remove'],
+      )
+    })
+
+    test('are files by their content, with their length from the file and their index looked for', async (t) => {
+      const { app, trainer, member } = await taught(engine, t)
+      const fileId = await fileOf(app, trainer.cookie, mp4({ seconds: 61, isIndexFirst: false }))
+      await trainer.add({ fileId, address: '', seconds: null, chapters: [] })
+      const [found] = await member.list()
+      assert.deepEqual([found?.seconds, found?.startsAtOnce, found?.embed], [61, false, null])
+      const broken = [mp4().subarray(0, 5_000), Buffer.from('MZ a program'), Buffer.from('<html>')]
+      for (const bytes of broken) assert.equal((await takenBy(app, trainer.cookie, video(bytes))).answer.status, 422)
+      const asMaterial = await takenBy(app, trainer.cookie, { data: Buffer.from(mp4()), name: 'class.mp4' })
+      assert.equal(asMaterial.answer.status, 422, 'recordings are no material')
+      const words = (text: string) => ({ data: Buffer.from(text), name: 'a.vtt', purpose: 'captions' as const })
+      for (const text of ['1\n00:00 --> 00:01\nhello', 'WEBVTTX', 'WEBVTT\0'])
+        assert.equal((await takenBy(app, trainer.cookie, words(text))).answer.status, 422, text)
+      const captions = await takenBy(app, trainer.cookie, words('WEBVTT\n\n00:00.000 --> 00:02.000\nनमस्ते'))
+      const id = await idOf(await trainer.add({ fileId, captionsId: captions.id, chapters: [] }))
+      const read = await app.request(`${PATH}/${id}/captions`, { headers: { cookie: trainer.cookie } })
+      assert.match(read.headers.get('content-type') ?? '', /^text\/vtt/)
+      assert.match(await read.text(), /नमस्ते/)
+    })
+
+    test('come in parts of which each asks for the seat, and never whole', async (t) => {
+      const { app, trainer, member } = await taught(engine, t)
+      const bytes = mp4({ pictures: 6_000_000 })
+      const fileId = await fileOf(app, trainer.cookie, bytes)
+      const id = await idOf(await trainer.add({ fileId, chapters: [] }))
+      const first = await member.part(id, { Range: 'bytes=0-' })
+      assert.deepEqual(
+        [first.status, first.headers.get('content-range'), first.headers.get('content-type')],
+        [206, `bytes 0-3999999/${bytes.length}`, 'video/mp4'],
+      )
+      const rest = await member.part(id, { Range: 'bytes=4000000-' })
+      const parts = await Promise.all([first, rest].map(async (one) => Buffer.from(await one.arrayBuffer())))
+      assert.ok(Buffer.concat(parts).equals(bytes))
+      assert.equal((await member.part(id)).status, 416, 'without a part')
+      assert.equal((await member.part(id, { Range: `bytes=${bytes.length}-` })).status, 416)
+      await send(app, 'refund.processed')
+      assert.equal((await member.part(id, { Range: 'bytes=100-' })).status, 404, 'without a seat')
+    })
+
+    test('remember the position and count seconds seen, not the furthest point', async (t) => {
+      const { app, trainer, member } = await taught(engine, t)
+      const id = await idOf(await trainer.add())
+      const watched = async (answer: Promise<Response>) => Watched.parse(await (await answer).json())
+      const later = (seconds: number) => app.setTime(new Date(NOON.getTime() + seconds * 1000))
+      assert.deepEqual(await watched(member.watch(id, [], 0)), { seconds: 0, position: 0 })
+      later(15)
+      assert.deepEqual(await watched(member.watch(id, [[5_000, 5_015]], 5_015)), { seconds: 15, position: 5_015 })
+      later(30)
+      assert.deepEqual(
+        await watched(
+          member.watch(
+            id,
+            [
+              [0, 15],
+              [5_000, 5_015],
+            ],
+            15,
+          ),
+        ),
+        { seconds: 30, position: 15 },
+      )
+      assert.deepEqual((await member.list())[0]?.watched, { seconds: 30, position: 15 })
+      later(40)
+      assert.equal((await watched(member.watch(id, [[0, 5_400]], 20))).seconds, 90, 'no more than ten seconds allow')
+      assert.equal((await watched(member.watch(id, [], 20))).seconds, 90, 'nothing is taken back')
+      for (const covered of [[[5, 5]], [[-1, 5]], [[0, 1.5]], [[0]], Array.from({ length: 101 }, () => [0, 1])])
+        assert.equal((await member.watch(id, covered, 0)).status, 422)
+      const both = await Promise.all([member.watch(id, [[100, 105]], 105), member.watch(id, [[200, 205]], 205)])
+      assert.deepEqual(
+        both.map(({ status }) => status),
+        [200, 200],
+      )
+      assert.equal((await member.list())[0]?.watched.seconds, 100, 'two devices at once')
+      await trainer.change(id, { address: 'https://vimeo.com/123456789' })
+      assert.deepEqual((await member.list())[0]?.watched, { seconds: 0, position: 0 })
+    })
+  })
+
+test('seeking in a recording of a gigabyte takes less than 10 MB of memory', async (t) => {
+  const [sqlite = assert.fail()] = engines
+  const { app, trainer, member, folder } = await taught(sqlite, t)
+  const fileId = await fileOf(app, trainer.cookie)
+  const id = await idOf(await trainer.add({ fileId, chapters: [] }))
+  const size = 1_000_000_000
+  const path = join(folder, 'kept', fileId.slice(-2), fileId)
+  await mkdir(dirname(path), { recursive: true })
+  const file = await open(path, 'w')
+  await file.write(longMp4({ seconds: 5_400, bytes: size }))
+  await file.truncate(size)
+  await file.close()
+  await app.database.db.updateTable('files').set({ bytes: size }).where('id', '=', fileId).execute()
+  setFlagsFromString('--expose-gc')
+  const collect: unknown = runInNewContext('gc')
+  const held = () => {
+    if (typeof collect === 'function') Reflect.apply(collect, null, [])
+    const { arrayBuffers, heapUsed } = process.memoryUsage()
+    return arrayBuffers + heapUsed
+  }
+  const [before, most] = [held(), { bytes: 0 }]
+  for (let seek = 0; seek < 20; seek += 1) {
+    const part = await member.part(id, { Range: `bytes=${seek * 48_000_000}-` })
+    assert.equal(part.status, 206)
+    const reader = part.body?.getReader() ?? assert.fail('no body')
+    for (let read = 0; read < 8; read += 1) await reader.read()
+    most.bytes = Math.max(most.bytes, held() - before)
+    // The player is somewhere else by now.
+    await reader.cancel()
+  }
+  assert.ok(most.bytes < 10_000_000, `${most.bytes} bytes`)
+})

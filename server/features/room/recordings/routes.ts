@@ -1,0 +1,132 @@
+/** Recordings of a batch in its room. Whoever withdraws a seat stops the player at the next part that it asks for. */
+import { text } from 'node:stream/consumers'
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import { MaterialSeen } from '#contract/material.ts'
+import { RecordingChange, RecordingList, RecordingToAdd, Watched, WatchReport } from '#contract/recordings.ts'
+import type { FileStore } from '../../../gateways/file-store.ts'
+import { created, done, file, ok, video } from '../../../http/answers.ts'
+import { rangeAsked } from '../../../http/byte-range.ts'
+import type { Env, RequestContext } from '../../../http/context.ts'
+import { route } from '../../../http/route.ts'
+import { storedFile } from '../../files/stored-files.ts'
+import { forTeachers } from '../for-teachers.ts'
+import { createRoomDoor, type RoomDoorDeps } from '../room-door.ts'
+import { handOf, visitOf } from '../visit-of.ts'
+import { addRecording, changeRecording, removeRecording } from './recording-deeds.ts'
+import { isShown, recordingOf, recordingsOf } from './recordings.ts'
+import { noteWatching } from './watching.ts'
+
+export interface RecordingDeps extends RoomDoorDeps {
+  readonly fileStore: FileStore
+  readonly now: () => Date
+}
+
+const tag = 'Course room'
+
+export const recordingRoutes = (deps: RecordingDeps) =>
+  new Hono<Env>().route('/', watchingRoutes(deps)).route('/', teachingRoutes(deps))
+
+function watchingRoutes(deps: RecordingDeps) {
+  const { database, fileStore, now } = deps
+  const by = [createRoomDoor(deps).forBatch]
+  const shown = async (c: RequestContext) => {
+    const { batch, as } = visitOf(c)
+    const row = await recordingOf(database.db, batch.key, c.req.param('id') ?? '')
+    return row && (as === 'teacher' || isShown(row, now())) ? row : null
+  }
+  return new Hono<Env>()
+    .get(
+      '/batches/:key/recordings',
+      route({ tag, summary: 'The recordings of a batch', by, answer: ok(RecordingList) }),
+      async (c) => {
+        const [{ batch, as }, { uid, fullName }, at] = [visitOf(c), c.get('member'), now()]
+        const recordings = await recordingsOf(database.db, batch.key, { as, uid, now: at })
+        return c.var.answer({ serverNow: at.toISOString(), viewer: fullName, recordings })
+      },
+    )
+    .get(
+      '/batches/:key/recordings/:id/video',
+      route({ tag, summary: 'A part of a recording', by, answer: video, refusals: ['rangeBeyond'] }),
+      async (c) => {
+        const fileId = (await shown(c))?.fileId
+        const stored = fileId ? await storedFile(database.db, fileId) : null
+        if (!stored) return c.var.refuse('notFound')
+        const range = rangeAsked(c, stored)
+        // Nobody gets it whole in one answer.
+        if (range === 'none' || range === null) return c.var.refuse('rangeBeyond')
+        return c.var.answer({ ...stored, range, read: (part) => fileStore.read(stored.id, part) })
+      },
+    )
+    .get(
+      '/batches/:key/recordings/:id/captions',
+      route({ tag, summary: 'The subtitles of a recording', by, answer: file('text/vtt') }),
+      async (c) => {
+        const captionsId = (await shown(c))?.captionsId
+        const stored = captionsId ? await storedFile(database.db, captionsId) : null
+        if (!stored) return c.var.refuse('notFound')
+        return c.var.answer(await text(fileStore.read(stored.id, { from: 0, to: stored.bytes - 1 })))
+      },
+    )
+    .put(
+      '/batches/:key/recordings/:id/watching',
+      route({ tag, summary: 'Say what was seen, and where it goes on', by, body: WatchReport, answer: ok(Watched) }),
+      async (c) => {
+        const row = await shown(c)
+        if (!row) return c.var.refuse('notFound')
+        const report = { ...c.req.valid('json'), now: now() }
+        return c.var.answer(await database.write((tx) => noteWatching(tx, row, c.get('member').uid, report)))
+      },
+    )
+}
+
+function teachingRoutes(deps: RecordingDeps) {
+  const { database, fileStore, now } = deps
+  const by = [createRoomDoor(deps).forBatch, forTeachers]
+  const placeOf = (c: RequestContext) => ({ batchKey: visitOf(c).batch.key, fileStore })
+  return new Hono<Env>()
+    .post(
+      '/batches/:key/recordings',
+      route({
+        tag,
+        summary: 'Add a recording',
+        by,
+        body: RecordingToAdd,
+        answer: created(z.object({ id: z.string() })),
+      }),
+      async (c) =>
+        c.var.answer(await database.write((tx) => addRecording(tx, placeOf(c), c.req.valid('json'), handOf(c, now())))),
+    )
+    .patch(
+      '/batches/:key/recordings/:id',
+      route({
+        tag,
+        summary: 'Change a recording',
+        by,
+        body: RecordingChange,
+        answer: ok(z.object({ version: z.int() })),
+        refusals: ['notFound', 'versionStale'],
+      }),
+      async (c) => {
+        const change = { ...c.req.valid('json'), id: c.req.param('id') }
+        return c.var.answer(await database.write((tx) => changeRecording(tx, placeOf(c), change, handOf(c, now()))))
+      },
+    )
+    .delete(
+      '/batches/:key/recordings/:id',
+      route({
+        tag,
+        summary: 'Remove a recording',
+        by,
+        query: MaterialSeen,
+        answer: done,
+        refusals: ['notFound', 'versionStale'],
+      }),
+      async (c) => {
+        const seen = { ...c.req.valid('query'), id: c.req.param('id') }
+        return c.var.answer(
+          await database.write((tx) => removeRecording(tx, visitOf(c).batch.key, seen, handOf(c, now()))),
+        )
+      },
+    )
+}

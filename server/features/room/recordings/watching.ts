@@ -1,0 +1,30 @@
+import type { Watched, WatchReport } from '#contract/recordings.ts'
+import type { RecordingTable } from '../../../database/room-tables.ts'
+import type { Transaction } from '../../../database/transaction.ts'
+import { mostSince, withSpans } from './covered.ts'
+import { watchedIn } from './recordings.ts'
+
+/** Adds what was seen since the last report. A report twice, late or of two devices at once takes nothing back. */
+export async function noteWatching(
+  tx: Transaction,
+  { id: recordingId, seconds }: Pick<RecordingTable, 'id' | 'seconds'>,
+  userId: string,
+  { covered, position, now }: WatchReport & { readonly now: Date },
+): Promise<Watched> {
+  const at = now.toISOString()
+  const begun = { recordingId, userId, covered: '', position: 0, updatedAt: at }
+  // Made first and then held, so that of two reports at once the later one adds to the earlier.
+  await tx
+    .insertInto('watching')
+    .values(begun)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const own = () => tx.updateTable('watching').where('recordingId', '=', recordingId).where('userId', '=', userId)
+  const before = await own().set({ position }).returning(['covered', 'updatedAt']).executeTakeFirstOrThrow()
+  const most = mostSince(Date.parse(before.updatedAt), now.getTime())
+  const after = withSpans(before.covered, { spans: covered, seconds, most })
+  await own()
+    .set({ covered: after, updatedAt: at > before.updatedAt ? at : before.updatedAt })
+    .execute()
+  return watchedIn({ covered: after, position }, { seconds })
+}
