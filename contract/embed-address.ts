@@ -26,11 +26,14 @@ function vimeo(path: string, hash: string | null): Embed | null {
   return { host: 'vimeo', id: second === null ? id : `${id}/${second}` }
 }
 
-/** Where the room's frame shows it. */
-export function frameOf({ host, id }: Embed): string {
-  if (host === 'youtube') return `https://www.youtube-nocookie.com/embed/${id}?rel=0`
-  const [video, second] = id.split('/')
-  return `https://player.vimeo.com/video/${video}?dnt=1${second === undefined ? '' : `&h=${second}`}`
+/** Where the room's frame shows it, from a second on. */
+export function frameOf({ host, id }: Embed, from = 0): string {
+  const start = from > 0 ? { autoplay: '1', start: String(from) } : {}
+  if (host === 'youtube')
+    return `https://www.youtube-nocookie.com/embed/${id}?${new URLSearchParams({ rel: '0', ...start }).toString()}`
+  const [video = '', h] = id.split('/')
+  const query = new URLSearchParams({ dnt: '1', ...(h !== undefined && { h }) }).toString()
+  return `https://player.vimeo.com/video/${video}?${query}${from > 0 ? `#t=${from}s` : ''}`
 }
 
 /** Its page at the host, for a browser in which the frame stays empty. */

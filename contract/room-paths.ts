@@ -5,4 +5,6 @@ export const roomPaths = {
   part: (key: string, part: string) => `/room/batches/${key}/${part}`,
   /** Where a browser itself takes a file of the material from. */
   file: (key: string, id: string) => `/api/room/batches/${key}/materials/${id}/file`,
+  /** Where its player finds what belongs to a recording. */
+  recording: (key: string, id: string) => `/api/room/batches/${key}/recordings/${id}`,
 } as const

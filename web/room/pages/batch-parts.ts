@@ -25,6 +25,12 @@ export const batchParts: readonly BatchPart[] = [
     load: () => import('#web/room/features/material/material-part.tsx'),
   },
   {
+    part: 'recordings',
+    name: 'Recordings',
+    isFor: () => true,
+    load: () => import('#web/room/features/recordings/recordings-part.tsx'),
+  },
+  {
     part: 'attendance',
     name: 'Attendance',
     isFor: (as) => as === 'teacher',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Material } from '#contract/material.ts'
 import { roomPaths } from '#contract/room-paths.ts'
+import { classWords } from '#web/room/parts/class-field.tsx'
 import { LessonWords } from '#web/room/parts/lesson-words.tsx'
 import { sizeInWords } from '#web/room/parts/size-words.ts'
 import { ButtonAnchor } from '#web/ui/button.tsx'
@@ -22,12 +23,7 @@ export function MaterialItem({ batchKey, material, isNamed, children }: Material
         <h2 id={`material-${id}`} className="text-lg font-bold wrap-anywhere">
           {title}
         </h2>
-        {ofClass && (
-          <p className="text-ink-soft">
-            Class {ofClass.number}
-            {ofClass.title && `: ${ofClass.title}`}
-          </p>
-        )}
+        {ofClass && <p className="text-ink-soft">{classWords(ofClass)}</p>}
       </header>
       {text.length > 0 && <LessonWords text={text} />}
       {file && (

@@ -1,10 +1,10 @@
 import { SelectField, TextField } from '#web/ui/field.tsx'
-import type { Typed } from './typed.ts'
+import type { Release } from './release.ts'
 
 interface ReleaseFieldsProps {
-  readonly typed: Typed
+  readonly typed: Release
   readonly error: string | undefined
-  readonly onChange: (some: Partial<Typed>) => void
+  readonly onChange: (some: Partial<Release>) => void
 }
 
 const WORDS = { now: 'At once', later: 'From a moment on', held: 'Not yet: keep it back' } as const

@@ -1,0 +1,102 @@
+import { Buffer } from 'node:buffer'
+import type { Page } from '@playwright/test'
+import { roomPaths } from '#contract/room-paths.ts'
+import { signedInBuyer } from '#stand-ins/people/buyers.ts'
+import { signedInStaff } from '#stand-ins/people/staff.ts'
+import { expect, test } from '../support/browser.ts'
+import { expectSound, titleOf } from '../support/desk-page.ts'
+import { recordedMp4 } from '../support/recorded-video.ts'
+import { giveSeat, runningBatch } from '../support/room.ts'
+
+const itemOf = (page: Page, title: string) => page.getByRole('article', { name: title })
+const newForm = (page: Page) => page.getByRole('form', { name: 'A new recording' })
+const playerOf = (page: Page, title: string) => itemOf(page, title).locator('video')
+const timeOf = (page: Page, title: string) =>
+  playerOf(page, title).evaluate((video) => (video instanceof HTMLVideoElement ? video.currentTime : Number.NaN))
+
+const VTT = 'WEBVTT\n\n00:00.000 --> 00:09.000\nनमस्ते'
+
+test('a trainer adds a file and an embed, and a member goes on where another device was @phone', async ({
+  page,
+  context,
+  otherBrowser,
+  site,
+  troubles,
+}) => {
+  test.slow()
+  troubles.allow(/status of (?:404|422)|youtube-nocookie\.com/)
+  await context.route('https://www.youtube-nocookie.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>The player</p>' }),
+  )
+  await signedInStaff(context, site, 'owner')
+  const { key } = await runningBatch(context, site)
+  const address = roomPaths.part(key, 'recordings')
+  await page.goto(address)
+  await expect(titleOf(page)).toHaveText('Recordings')
+  await page.getByRole('button', { name: 'Add a recording' }).click()
+  const form = newForm(page)
+  await form.getByLabel('What was recorded').fill('First class')
+  await form.getByLabel(/^Address/).fill('https://evil.example/video')
+  await form.getByLabel('Minutes', { exact: true }).fill('90')
+  await form.getByLabel(/^Chapters/).fill('0:00 Begin\n12:30 Reflux')
+  await form.getByRole('button', { name: 'Add it' }).click()
+  await expect(form.getByText(/unlisted video on YouTube or Vimeo, or/)).toBeVisible()
+  await expect(form.getByLabel(/^Address/)).toBeFocused()
+  await expectSound(page)
+  await form.getByLabel(/^Address/).fill('https://youtu.be/dQw4w9WgXcQ?si=abc')
+  await form.getByRole('button', { name: 'Add it' }).click()
+  await itemOf(page, 'First class').getByRole('button', { name: 'Watch' }).click()
+  const frame = itemOf(page, 'First class').locator('iframe')
+  await expect(frame).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?rel=0')
+  await expect(page.frameLocator('iframe').getByText('The player')).toBeVisible()
+  await itemOf(page, 'First class').getByRole('button', { name: '12:30 Reflux' }).click()
+  await expect(frame).toHaveAttribute('src', /start=750/)
+  await expect(itemOf(page, 'First class').getByRole('link', { name: 'Open it at its own page' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add a recording' }).click()
+  await form.getByLabel('What was recorded').fill('Second class')
+  const file = { name: 'class.mp4', mimeType: 'video/mp4', buffer: await recordedMp4(page, 8) }
+  await form.getByLabel(/^Or a file/).setInputFiles(file)
+  const words = { name: 'class.vtt', mimeType: 'text/vtt', buffer: Buffer.from(VTT) }
+  await form.getByLabel(/^Subtitles/).setInputFiles(words)
+  await expect(form.getByText('class.vtt')).toBeVisible()
+  await form.getByLabel(/^Chapters/).fill('0:05 The end')
+  await form.getByRole('button', { name: 'Add it' }).click()
+  await expect(itemOf(page, 'Second class')).toContainText('Members see it since')
+  await expectSound(page)
+
+  const memberBrowser = await otherBrowser()
+  const { email } = await signedInBuyer(memberBrowser, site)
+  const place = await giveSeat(context, key, email)
+  const member = await memberBrowser.newPage()
+  await member.setViewportSize({ width: 360, height: 740 })
+  await member.goto(site.url + address)
+  await expect(itemOf(member, 'Second class')).toContainText('Not watched yet')
+  await expectSound(member)
+  await itemOf(member, 'Second class').getByRole('button', { name: 'Watch' }).click()
+  await expect(itemOf(member, 'Second class').getByText('Asha Rao')).toBeVisible()
+  await playerOf(member, 'Second class').evaluate(async (video) => {
+    if (!(video instanceof HTMLVideoElement)) return
+    video.muted = true
+    await video.play()
+  })
+  await expect.poll(() => timeOf(member, 'Second class')).toBeGreaterThan(2)
+  await playerOf(member, 'Second class').evaluate((video) => video instanceof HTMLVideoElement && video.pause())
+  await expect(itemOf(member, 'Second class')).toContainText(/You have seen 1 min/)
+  const list = await member.request.get(`${site.url}/api/room/batches/${key}/recordings`)
+  const seen = /"watched":\{"seconds":(\d+),"position":(\d+)\}\}\]/.exec(await list.text())
+  expect(Number(seen?.[1])).toBeGreaterThan(0)
+  expect(Number(seen?.[1])).toBeLessThan(8)
+  const tablet = await memberBrowser.newPage()
+  await tablet.goto(site.url + address)
+  await itemOf(tablet, 'Second class').getByRole('button', { name: 'Go on watching' }).click()
+  await expect.poll(() => timeOf(tablet, 'Second class'), 'where the phone was').toBe(Number(seen?.[2]))
+  await itemOf(member, 'Second class').getByRole('button', { name: '0:05 The end' }).click()
+  await expect.poll(() => timeOf(member, 'Second class')).toBeGreaterThanOrEqual(5)
+
+  await context.request.post(`/api/desk/places/${place.id}/withdraw`, {
+    data: { why: 'A slip', version: place.version },
+  })
+  const part = await member.request.get(`${site.url}/api/room/batches/${key}/recordings`)
+  expect(part.status()).toBe(404)
+})

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { indianTime } from '#contract/indian-time.ts'
+import type { Recording } from '#contract/recordings.ts'
+import { classWords } from '#web/room/parts/class-field.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { minuteWords } from './clock-words.ts'
+import { EmbedPlayer } from './embed-player.tsx'
+import { FilePlayer } from './file-player.tsx'
+import { recordingsQuery, reportWatching } from './recording-calls.ts'
+
+interface RecordingItemProps {
+  readonly batchKey: string
+  readonly recording: Recording
+  readonly viewer: string
+  readonly as: 'member' | 'teacher'
+  readonly children?: ReactNode
+}
+
+/** One recording; its player comes when it is opened. */
+export function RecordingItem({ batchKey, recording, viewer, as, children }: RecordingItemProps) {
+  const queries = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const { id, title, class: ofClass, embed, seconds, expiresAt, watched } = recording
+  const report = async (said: Parameters<typeof reportWatching>[2]) => {
+    const answer = await reportWatching(batchKey, id, said)
+    if (answer.ok) void queries.invalidateQueries(recordingsQuery(batchKey))
+    return answer.ok
+  }
+  return (
+    <article aria-labelledby={`recording-${id}`} className="grid gap-3 rounded-sheet border border-line bg-sheet p-4">
+      <header className="figures">
+        <h2 id={`recording-${id}`} className="text-lg font-bold wrap-anywhere">
+          {title}
+        </h2>
+        <p className="text-ink-soft">
+          {ofClass && `${classWords(ofClass)}, `}
+          {minuteWords(seconds)}
+        </p>
+        {as === 'member' && !embed && <p>{seenWords(watched.seconds, seconds)}</p>}
+        {expiresAt && <p className="text-ink-soft">To be seen until {indianTime(expiresAt)}</p>}
+      </header>
+      {isOpen ? (
+        embed ? (
+          <EmbedPlayer embed={embed} title={title} chapters={recording.chapters} viewer={viewer} />
+        ) : (
+          <FilePlayer
+            batchKey={batchKey}
+            recording={recording}
+            viewer={viewer}
+            onReport={as === 'member' ? report : null}
+          />
+        )
+      ) : (
+        <Button className="min-h-12 justify-self-start" onClick={() => setOpen(true)}>
+          {watched.position > 0 ? 'Go on watching' : 'Watch'}
+          <span className="sr-only"> {title}</span>
+        </Button>
+      )}
+      {children}
+    </article>
+  )
+}
+
+/** By seconds that were shown, each once. */
+const seenWords = (seen: number, seconds: number): string =>
+  seen === 0 ? 'Not watched yet' : `You have seen ${minuteWords(seen)} of ${minuteWords(seconds)}`

@@ -1,0 +1,59 @@
+import type { ReactNode, RefObject } from 'react'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+interface KeptFormFrameProps {
+  readonly form: RefObject<HTMLFormElement | null>
+  readonly label: string
+  readonly button: string
+  readonly isBusy: boolean
+  readonly refusal: 'stale' | { readonly why: string } | null
+  /** What stands there now, in somebody else's words. */
+  readonly theirs: ReactNode
+  readonly onSave: () => void
+  readonly onKeepMine: () => void
+  readonly onTakeTheirs: () => void
+  readonly onDrop: () => void
+  readonly children: ReactNode
+}
+
+/** A form whose text is kept, with both sides where somebody else was faster. */
+export const KeptFormFrame = (props: KeptFormFrameProps) => (
+  <form
+    ref={props.form}
+    noValidate
+    aria-label={props.label}
+    className="grid gap-4 rounded-sheet border border-line bg-sheet p-4"
+    onSubmit={(event) => {
+      event.preventDefault()
+      props.onSave()
+    }}
+  >
+    {props.refusal === 'stale' && (
+      <Alert>
+        <p>Somebody else changed this meanwhile. It stands there now, and yours below:</p>
+        <div className="my-2 max-h-60 overflow-y-auto border-l-2 border-current pl-3 font-normal text-ink">
+          {props.theirs}
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button tone="plain" className="min-h-12" onClick={props.onKeepMine}>
+            Put mine in its place
+          </Button>
+          <Button tone="plain" className="min-h-12" onClick={props.onTakeTheirs}>
+            Take theirs
+          </Button>
+        </div>
+      </Alert>
+    )}
+    {props.refusal !== null && props.refusal !== 'stale' && <Alert>{props.refusal.why}</Alert>}
+    {props.children}
+    <div className="flex flex-wrap gap-3">
+      <Button type="submit" busy={props.isBusy} className="min-h-12">
+        {props.button}
+      </Button>
+      <Button tone="quiet" className="min-h-12" onClick={props.onDrop}>
+        Drop what is typed
+      </Button>
+    </div>
+  </form>
+)
