@@ -3,10 +3,11 @@ import { BackupFault } from '#server/backup/backup-fault.ts'
 import { type MadeBackup, makeBackup } from '#server/backup/make-backup.ts'
 import { orderOf } from '#server/backup/backup-order.ts'
 import { readArchive } from '#server/backup/read-archive.ts'
+import { missingCopies } from '#server/backup/stored-copies.ts'
 import { type Config, ConfigFault, readConfig } from '#server/config.ts'
 import { noteMadeByHand } from '#server/features/backups/tried-backups.ts'
 import { openOwnerDatabase } from './owner-database.ts'
-import { rowsInWords, sizeInWords } from './backup/words.ts'
+import { missingInWords, rowsInWords, sizeInWords } from './backup/words.ts'
 
 const USAGE = `Usage: npm run backup                        makes a back-up in BACKUP_DIR
        npm run backup -- --check ARCHIVE     reads an archive from beginning to end
@@ -51,6 +52,8 @@ async function noteForDesk(config: Config, made: MadeBackup): Promise<void> {
 }
 
 async function check(path: string): Promise<void> {
-  const { madeAt, rows } = await readArchive({ path, passphrase: readConfig(process.env).backupPassphrase })
+  const { madeAt, rows, stored } = await readArchive({ path, passphrase: readConfig(process.env).backupPassphrase })
+  const missing = missingCopies(path, stored)
+  if (missing.length > 0) throw new BackupFault(missingInWords(missing))
   process.stdout.write(`${path} is whole: the state of ${madeAt}, ${rowsInWords(rows)}.\n`)
 }

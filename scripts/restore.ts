@@ -9,7 +9,7 @@ import { ConfigFault, readConfig } from '#server/config.ts'
 import { readyRestored } from '#server/features/backups/ready-restored.ts'
 import { RESTORED_LISTS } from '#server/features/backups/restored-lists.ts'
 import { eraseAgain } from '#server/features/rights/erasure/erase-again.ts'
-import { nextSteps, restoredInWords } from './backup/words.ts'
+import { missingInWords, nextSteps, restoredInWords } from './backup/words.ts'
 import { ownName, table } from './owner-voice.ts'
 
 const USAGE = `Usage: npm run restore -- ARCHIVE     restores a back-up into an empty place (DATA_DIR, or DATABASE_URL)
@@ -47,12 +47,12 @@ async function main([archive, ...rest]: readonly string[]): Promise<void> {
     erasuresSince: (copied) => erasuresSince(folders, copied),
     eraseAgain: eraseAgain(hand),
   })
-  const { readied, lists } = await restoreArchive({ ...order, archive }, async (database, manifest) => {
+  const { readied, lists } = await restoreArchive({ ...order, archive }, async (database, manifest, missing) => {
     const readied = await ready(database, manifest)
     const lists: string[] = []
     for (const { title, ask, rows } of RESTORED_LISTS)
       lists.push(`${title}\n\n${table(await rows(database, new Date()))}\n${ask}\n`)
-    return { readied, lists }
+    return { readied, lists: missing.length > 0 ? [missingInWords(missing), ...lists] : lists }
   })
   const warning = hasErasureNotes(folders) ? [] : [NO_NOTES]
   process.stdout.write([restoredInWords(readied), ...warning, ...lists, nextSteps()].join('\n'))

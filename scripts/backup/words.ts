@@ -28,3 +28,7 @@ export const nextSteps = (): string => `What to do next
 
 docs/guides/backup.md tells more of each.
 `
+
+/** Uploaded files lie beside the archive, in the folder `files`. */
+export const missingInWords = (names: readonly string[]): string =>
+  `${names.length} uploaded files are not in the folder "files" beside the archive, or not whole: ${names.slice(0, 20).join(', ')}.`

@@ -10,10 +10,8 @@ export const RESTORE_DONE = 'restore-done'
 export const SECRET_FILE = 'auth-secret'
 export const DATABASE_FILE = 'synergyy.sqlite'
 
-/** Drawn or kept anew by the server, copied in another way, or of this machine alone. */
-const LEFT_OUT = new Set(['assets', 'pages', 'backups', BACKUP_WORK, RESTORE_WORK, RESTORE_DONE, ERASURE_FILE])
-/** Copies of files, and uploads that have not ended. */
-const LEFT_OUT_BELOW = ['files/made/', 'files/arriving/']
+/** Drawn or kept anew by the server, copied in another way as uploaded files are, or of this machine alone. */
+const LEFT_OUT = new Set(['assets', 'files', 'pages', 'backups', BACKUP_WORK, RESTORE_WORK, RESTORE_DONE, ERASURE_FILE])
 /** The database with its journals, and drafts that are about to get their names. */
 const LEFT_OUT_BEGINS = [DATABASE_FILE, `${SECRET_FILE}.`, 'document-numbers.json.', LOCK_FILE]
 
@@ -54,6 +52,5 @@ const isBackup = (name: string) => timeOfArchive(basename(name)) !== null || isU
 function isKept(name: string, withSecret: boolean): boolean {
   const [top = ''] = name.split('/')
   if (LEFT_OUT.has(top) || LEFT_OUT_BEGINS.some((begin) => top.startsWith(begin))) return false
-  if (LEFT_OUT_BELOW.some((begin) => name.startsWith(begin))) return false
   return withSecret || name !== SECRET_FILE
 }

@@ -17,6 +17,7 @@ import { readArchive } from './read-archive.ts'
 import { seal } from './sealed-stream.ts'
 import { digestOfSecret } from './secret-digest.ts'
 import { checkSqlite, copySqlite, sqliteSize } from './sqlite-copy.ts'
+import { clearCopies, copyStored } from './stored-copies.ts'
 import { packTar, type TarFile } from './tar.ts'
 
 /** Left free beside what a back-up needs, for the site itself. */
@@ -64,7 +65,9 @@ export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
         throw faultAt(dataDir, error)
       })
       await copyErasureNotes(dataDir, backupDir)
-      return await writeArchive(order, manifest, work)
+      const made = await writeArchive(order, manifest, work)
+      await clearCopies(backupDir, order.passphrase)
+      return made
     } catch (error) {
       throw faultAt(backupDir, error)
     } finally {
@@ -95,6 +98,7 @@ async function copyAll(order: BackupOrder, work: string): Promise<Manifest> {
     ? await postgresCopy(databaseUrl, join(work, name), programs)
     : await sqliteCopy(dataDir, join(work, name))
   const kept = await copyKeptFiles({ dataDir, backupDir, withSecret: authSecret === null }, join(work, FILES))
+  const stored = await copyStored(order)
   const names = [name, ...kept.map((file) => FILES + file)]
   return {
     version: 1,
@@ -104,6 +108,7 @@ async function copyAll(order: BackupOrder, work: string): Promise<Manifest> {
     schema: [...copy.schema],
     secret: authSecret === null ? { kind: 'inside' } : digestOfSecret(authSecret),
     rows: copy.rows,
+    stored,
     files: await Promise.all(names.map((file) => listed(work, file))),
   }
 }

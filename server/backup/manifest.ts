@@ -9,6 +9,21 @@ const isInside = (name: string) =>
   [SQLITE_COPY, POSTGRES_COPY].includes(name) ||
   (name.startsWith(FILES) && name.split('/').every((part) => part !== '' && part !== '.' && part !== '..'))
 
+const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
+/** Uploaded files, which lie beside the archives. */
+export const StoredFiles = z.object({
+  folder: z.string().check(z.regex(/^(?:plain|sealed-[0-9a-f]{8})$/)),
+  files: z.array(
+    z.object({
+      name: z.string().check(z.regex(/^[0-9a-z]{2}\/[0-9a-z]+$/)),
+      bytes: z.int().check(z.nonnegative()),
+      sha256: digest,
+    }),
+  ),
+})
+export type StoredFiles = z.infer<typeof StoredFiles>
+
 /** What an archive holds, and what of the site belongs to it. It is the first file in there. */
 export const Manifest = z.object({
   version: z.literal(1),
@@ -24,6 +39,8 @@ export const Manifest = z.object({
     z.object({ kind: z.literal('outside'), salt: z.string(), digest: z.string() }),
   ]),
   rows: z.record(z.string(), z.int()),
+  /** Archives of before held them inside. */
+  stored: z.optional(StoredFiles),
   files: z.array(
     z.object({
       name: z.string().check(z.refine(isInside)),

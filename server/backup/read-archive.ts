@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
+import { createGunzip, type Gunzip } from 'node:zlib'
 import { BackupFault, faultAt } from './backup-fault.ts'
 import { type ArchivedFile, Manifest, MANIFEST } from './manifest.ts'
 import { isSealed, unseal } from './sealed-stream.ts'
@@ -44,6 +44,18 @@ export async function readArchive({ path, passphrase, onManifest, keep = drain }
   }
 }
 
+/** What an archive says of itself, without reading on. Throws a `BackupFault`. */
+export async function readManifest(path: string, passphrase: string | null): Promise<Manifest> {
+  const archive = await unpacked(path, passphrase)
+  try {
+    return await manifestIn(readTar(archive), basename(path))
+  } catch (error) {
+    throw isDamage(error) ? new BackupFault(`${basename(path)} is damaged or cut off.`, { cause: error }) : error
+  } finally {
+    archive.destroy()
+  }
+}
+
 async function drain(_file: ArchivedFile, body: AsyncIterable<Buffer>): Promise<void> {
   for await (const _part of body);
 }
@@ -67,7 +79,7 @@ async function manifestIn(files: AsyncGenerator<TarFile>, name: string): Promise
   throw new BackupFault(`${name} was written by a version of the site that this one cannot read. Use the newer one.`)
 }
 
-async function unpacked(path: string, passphrase: string | null): Promise<AsyncIterable<Buffer>> {
+async function unpacked(path: string, passphrase: string | null): Promise<Gunzip> {
   const name = basename(path)
   const begin = await beginningOf(path)
   const isEncrypted = isSealed(begin)

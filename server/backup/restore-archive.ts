@@ -16,19 +16,20 @@ import { countRows, fillPostgres } from './postgres-copy.ts'
 import { isDamage, readArchive } from './read-archive.ts'
 import { isSameSecret } from './secret-digest.ts'
 import { checkSqlite } from './sqlite-copy.ts'
+import { fetchStored, STORED } from './stored-copies.ts'
 
 export interface RestoreOrder extends Omit<BackupOrder, 'backupDir'> {
   readonly archive: string
 }
 
+/** `missing` names uploaded files whose copies do not lie beside the archive. */
+type Ready<Result> = (database: Database, manifest: Manifest, missing: readonly string[]) => Promise<Result>
+
 /**
  * Restores into an empty place, or not at all; throws a `BackupFault`. `ready` brings the database up to date and readies
  * it to be served, before anybody can serve it.
  */
-export async function restoreArchive<Result>(
-  order: RestoreOrder,
-  ready: (database: Database, manifest: Manifest) => Promise<Result>,
-): Promise<Result> {
+export async function restoreArchive<Result>(order: RestoreOrder, ready: Ready<Result>): Promise<Result> {
   const { dataDir, databaseUrl } = order
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     throw faultAt(dataDir, error)
@@ -42,8 +43,14 @@ export async function restoreArchive<Result>(
       const manifest = await unpack(order, work)
       marked = databaseUrl ? await markDatabase(databaseUrl) : null
       await checkSecret(order, manifest, work)
-      const result = await fill(order, manifest, { work, marked, ready })
-      await placeFiles(dataDir, work, manifest)
+      const { found, missing } = await fetchStored(order, manifest.stored, join(work, FILES, STORED))
+      const result = await fill(order, manifest, {
+        work,
+        marked,
+        ready: (database) => ready(database, manifest, missing),
+      })
+      const stored = found.map((name) => `${STORED}/${name}`)
+      await placeFiles(dataDir, work, [...keptNames(manifest), ...stored])
       if (!databaseUrl) await link(join(work, SQLITE_COPY), join(dataDir, DATABASE_FILE))
       await rename(work, join(dataDir, RESTORE_DONE))
       await syncFolder(dataDir)
@@ -110,7 +117,7 @@ async function checkSecret({ dataDir, authSecret }: RestoreOrder, { secret }: Ma
 interface Filling<Result> {
   readonly work: string
   readonly marked: MarkedDatabase | null
-  readonly ready: (database: Database, manifest: Manifest) => Promise<Result>
+  readonly ready: (database: Database) => Promise<Result>
 }
 
 async function fill<Result>(
@@ -126,7 +133,7 @@ async function fill<Result>(
   } else compareRows(checkSqlite(file).rows, manifest)
   const database = await openDatabase({ url: databaseUrl, file }, () => {})
   try {
-    return await ready(database, manifest)
+    return await ready(database)
   } finally {
     await database.close()
   }
@@ -139,10 +146,12 @@ function compareRows(rows: Readonly<Record<string, number>>, manifest: Manifest)
     throw new BackupFault(`These tables came back with other rows than they had: ${wrong.join(', ')}.`)
 }
 
-/** The files of the archive at their places. Numbering closes, with the highest marks that are known. */
-async function placeFiles(dataDir: string, work: string, { files }: Manifest): Promise<void> {
-  const names = files.map(({ name }) => name).filter((name) => name.startsWith(FILES))
-  for (const name of names.map((one) => one.slice(FILES.length)).filter((one) => one !== MARK_FILE)) {
+const keptNames = ({ files }: Manifest): string[] =>
+  files.flatMap(({ name }) => (name.startsWith(FILES) ? [name.slice(FILES.length)] : []))
+
+/** The files at their places. Numbering closes, with the highest marks that are known. */
+async function placeFiles(dataDir: string, work: string, names: readonly string[]): Promise<void> {
+  for (const name of names.filter((one) => one !== MARK_FILE)) {
     await mkdir(dirname(join(dataDir, name)), { recursive: true, mode: 0o700 })
     await rename(join(work, FILES, name), join(dataDir, name))
   }

@@ -1,0 +1,153 @@
+/**
+ * Uploaded files never change under their id. A back-up copies each of them once, beside the archives, and each archive names
+ * those that it needs: `files/plain/ab/ID.DIGEST`, or sealed under a folder that tells passphrases apart.
+ */
+import { createHash, scryptSync } from 'node:crypto'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { Duplex } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { timeOfArchive } from './archive-names.ts'
+import { BackupFault } from './backup-fault.ts'
+import { UNFINISHED } from './archive-names.ts'
+import type { StoredFiles } from './manifest.ts'
+import { readManifest } from './read-archive.ts'
+import { seal, unseal } from './sealed-stream.ts'
+
+/** Below the data folder. */
+export const STORED = 'files/kept'
+const COPIES = 'files'
+const RESERVE_BYTES = 64_000_000
+
+interface CopyOrder {
+  readonly dataDir: string
+  readonly backupDir: string
+  readonly passphrase: string | null
+}
+
+type StoredFile = StoredFiles['files'][number]
+
+/** Copies what has no copy yet. Returns all that the site has now. */
+export async function copyStored({ dataDir, backupDir, passphrase }: CopyOrder): Promise<StoredFiles> {
+  const folder = passphrase === null ? 'plain' : `sealed-${markOf(passphrase)}`
+  const files: StoredFile[] = []
+  for (const name of await filesBelow(join(dataDir, STORED))) {
+    const from = join(dataDir, STORED, name)
+    const { size: bytes } = await stat(from)
+    const digest = await copiedBefore(join(backupDir, COPIES, folder, name), passphrase === null ? bytes : null)
+    const sha256 = digest ?? (await copyOne(from, join(backupDir, COPIES, folder, name), { bytes, passphrase }))
+    files.push({ name, bytes, sha256 })
+  }
+  return { folder, files }
+}
+
+const markOf = (passphrase: string) => scryptSync(passphrase, 'synergyy stored files', 4).toString('hex')
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .toSorted()
+}
+
+/** The digest in the name of the copy of a file, where there is a whole one. */
+async function copiedBefore(path: string, bytes: number | null): Promise<string | null> {
+  const id = path.slice(dirname(path).length + 1)
+  const names = await readdir(dirname(path)).catch(() => [])
+  for (const name of names) {
+    const digest = /^[0-9a-f]{64}$/.exec(name.slice(id.length + 1))?.[0]
+    if (!digest || !name.startsWith(`${id}.`)) continue
+    if (bytes === null || (await stat(`${path}.${digest}`)).size === bytes) return digest
+  }
+  return null
+}
+
+interface Copying {
+  readonly bytes: number
+  readonly passphrase: string | null
+}
+
+async function copyOne(from: string, to: string, { bytes, passphrase }: Copying): Promise<string> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  const { bavail, bsize } = await statfs(dirname(to))
+  if (bavail * bsize < bytes + RESERVE_BYTES)
+    throw new BackupFault(`There is too little room on the disk of ${dirname(to)} for an uploaded file.`)
+  const hash = createHash('sha256')
+  const draft = to + UNFINISHED
+  try {
+    await pipeline([
+      createReadStream(from),
+      Duplex.from((body: AsyncIterable<Buffer>) => hashed(body, hash)),
+      ...(passphrase === null ? [] : [Duplex.from((body: AsyncIterable<Buffer>) => seal(body, passphrase))]),
+      createWriteStream(draft, { mode: 0o600, flush: true }),
+    ])
+    const sha256 = hash.digest('hex')
+    await rename(draft, `${to}.${sha256}`)
+    return sha256
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+async function* hashed(body: AsyncIterable<Buffer>, hash: { update(part: Buffer): unknown }): AsyncGenerator<Buffer> {
+  for await (const part of body) {
+    hash.update(part)
+    yield part
+  }
+}
+
+/** Removes the copies that no archive names any more; none at all while one of the archives cannot be read. */
+export async function clearCopies(backupDir: string, passphrase: string | null): Promise<void> {
+  const copies = await filesBelow(join(backupDir, COPIES))
+  if (copies.length === 0) return
+  const named = new Set<string>()
+  for (const archive of (await readdir(backupDir)).filter((name) => timeOfArchive(name) !== null)) {
+    const manifest = await readManifest(join(backupDir, archive), passphrase).catch(() => null)
+    if (!manifest) return
+    for (const path of copyPaths(manifest.stored)) named.add(path)
+  }
+  for (const copy of copies.filter((name) => !named.has(name))) await rm(join(backupDir, COPIES, copy), { force: true })
+}
+
+const copyPaths = (stored: StoredFiles | undefined): string[] =>
+  (stored?.files ?? []).map(({ name, sha256 }) => `${stored?.folder}/${name}.${sha256}`)
+
+/** The copies that an archive names and that do not lie beside it. */
+export const missingCopies = (archive: string, stored: StoredFiles | undefined): string[] =>
+  copyPaths(stored).filter((path) => !existsSync(join(dirname(archive), COPIES, path)))
+
+interface Fetched {
+  readonly found: readonly string[]
+  readonly missing: readonly string[]
+}
+
+/** Puts the files that an archive names into a folder. Names those whose copy is not there, or not whole. */
+export async function fetchStored(
+  { archive, passphrase }: { readonly archive: string; readonly passphrase: string | null },
+  stored: StoredFiles | undefined,
+  to: string,
+): Promise<Fetched> {
+  const [found, missing]: [string[], string[]] = [[], []]
+  for (const { name, sha256 } of stored?.files ?? []) {
+    const path = join(dirname(archive), COPIES, stored?.folder ?? '', `${name}.${sha256}`)
+    const target = join(to, name)
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    const hash = createHash('sha256')
+    const isSealed = stored?.folder !== 'plain'
+    const whole = await pipeline([
+      createReadStream(path),
+      ...(isSealed ? [Duplex.from((body: AsyncIterable<Buffer>) => unseal(body, passphrase ?? '', name))] : []),
+      Duplex.from((body: AsyncIterable<Buffer>) => hashed(body, hash)),
+      createWriteStream(target, { mode: 0o600, flush: true }),
+    ]).then(
+      () => hash.digest('hex') === sha256,
+      () => false,
+    )
+    if (!whole) await rm(target, { force: true })
+    ;(whole ? found : missing).push(name)
+  }
+  return { found, missing }
+}
