@@ -26,7 +26,6 @@ function vimeo(path: string, hash: string | null): Embed | null {
   return { host: 'vimeo', id: second === null ? id : `${id}/${second}` }
 }
 
-/** Where the room's frame shows it, from a second on. */
 export function frameOf({ host, id }: Embed, from = 0): string {
   const start = from > 0 ? { autoplay: '1', start: String(from) } : {}
   if (host === 'youtube')

@@ -1,6 +1,5 @@
 /** Files of a batch: what may be uploaded, by the ending of its name. Times are ISO 8601 UTC. */
 import * as z from 'zod/mini'
-import { filled, oneOf, record } from './fields.ts'
 
 /** Megabytes of 1,000,000 bytes. */
 export const FILE_MEGABYTES = 100
@@ -42,7 +41,6 @@ export const PURPOSES = {
 export const FILE_PURPOSES = ['material', 'recording', 'captions'] as const
 export type FilePurpose = (typeof FILE_PURPOSES)[number]
 
-/** The media type of a file of this name, if files of its ending are taken for that. */
 export function typeOf(name: string, purpose: FilePurpose = 'material'): string | null {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   const types: Readonly<Record<string, string>> = PURPOSES[purpose].types
@@ -65,12 +63,3 @@ export const StoredFile = z.object({
   addedAt: z.string(),
 })
 export type StoredFile = z.infer<typeof StoredFile>
-
-export const FileToKeep = record({
-  upload: z.string().check(z.regex(/^[0-9a-f]{48}$/, 'This is no upload')),
-  name: filled('Say how the file is called'),
-  purpose: oneOf(FILE_PURPOSES, 'Say what it is for'),
-})
-
-/** Said when an upload begins, as `?for=recording`. */
-export const UploadPurpose = record({ for: z.optional(oneOf(FILE_PURPOSES)) })

@@ -28,6 +28,7 @@ const EXCEPTIONS: ReadonlyMap<string, string> = new Map([
     'OFL-1.1: the type of the pages, cut down to the letters used; the licence is served beside it',
   ],
   ['pako', 'MIT and Zlib: reads typefaces at build time, and no part of it is in the pages'],
+  ['combine-errors', 'MIT, which only its readme says; it comes with tus-js-client'],
   ['png-js', 'MIT, which only its LICENSE file says'],
   ['@resvg/resvg-js', 'MPL-2.0: draws the share pictures, is used unchanged, and no part of it is in the pages'],
   [

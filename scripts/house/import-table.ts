@@ -1,4 +1,5 @@
 /** Which way imports run: what is not named here is refused. */
+import { WEB_ROWS } from './web-import-table.ts'
 
 export interface Row {
   /** A folder, or a file without its ending; the longest that fits a path is its row. */
@@ -9,22 +10,8 @@ export interface Row {
   readonly packages?: readonly string[]
 }
 
-const BROWSER_PACKAGES = [
-  '@tanstack/react-query',
-  'hono',
-  'react',
-  'react-dom',
-  'react-router',
-  'uqr',
-  'web-vitals',
-  'zod',
-]
 // A gateway's interface holds its kinds of refusal as values; the real gateways are picked by server/main alone.
-// A site's own rooms and the floor that all sites share; a site never imports another.
 export const OURS = ['contract', 'content', 'server', 'web']
-const SITE = ['web/site', 'web/platform', 'web/ui', 'web/art', 'web/styles']
-const DESK = ['web/desk', 'web/platform', 'web/ui', 'web/art', 'web/styles']
-const ROOM = ['web/room', 'web/platform', 'web/ui', 'web/art', 'web/styles']
 const INTERFACES = ['server/gateways/mailer', 'server/gateways/payment-provider', 'type:server/gateways']
 
 const OF_FEATURES = [
@@ -109,21 +96,22 @@ export const TABLE: readonly Row[] = [
     'consents',
     'desk-content',
     'erasures',
-    'files',
+    'material-deeds',
     'pictures',
+    'recording-deeds',
     'replies',
     'rights-requests',
   ].map((file) => withSchemas(file, 'fields')),
   ownFile('refusal', 'problem'),
-  withSchemas('backups'),
+  ...['backups', 'files', 'recordings'].map((file) => withSchemas(file)),
+  withSchemas('uploads', 'fields', 'files'),
   withSchemas('lesson-text', 'long-text', 'rich-text'),
-  withSchemas('material', 'fields', 'files', 'lesson-text'),
+  withSchemas('material', 'files', 'lesson-text'),
   withSchemas('desk-payments', 'desk-messages', 'fields', 'payments'),
   withSchemas('desk-documents', 'document-numbers', 'fields', 'payments'),
   withSchemas('desk-report', 'desk-payments', 'fields', 'payments'),
   withSchemas('desk-batches', 'batches', 'fields'),
   withSchemas('classes', 'batches', 'content-fields', 'fields'),
-  withSchemas('recordings', 'fields'),
   withSchemas('room', 'attendance', 'batches', 'long-text'),
   withSchemas('money-months', 'payments'),
   ownFile('months', 'indian-time'),
@@ -209,99 +197,7 @@ export const TABLE: readonly Row[] = [
   },
   { room: 'server/main', ours: ['contract', 'server'] },
 
-  { room: 'web/ui', ours: [], packages: BROWSER_PACKAGES },
-  { room: 'web/ui/photo', ours: ['contract/picture-address'], packages: BROWSER_PACKAGES },
-  { room: 'web/ui/price', ours: ['web/ui', 'contract/catalog'], packages: BROWSER_PACKAGES },
-  { room: 'web/ui/linked-text', ours: ['web/ui', 'contract/rich-text'], packages: BROWSER_PACKAGES },
-  { room: 'web/art', ours: ['contract/drawings'], packages: BROWSER_PACKAGES },
-  { room: 'web/styles', ours: [], packages: [] },
-  { room: 'web/platform', ours: ['contract'], packages: BROWSER_PACKAGES },
-  { room: 'web/platform/api', ours: ['contract', 'web/platform', 'type:server/app'], packages: BROWSER_PACKAGES },
-  {
-    room: 'web/site/features/*',
-    ours: ['contract', 'web/platform', 'web/ui', 'web/art'],
-    packages: BROWSER_PACKAGES,
-  },
-  {
-    room: 'web/site/shell',
-    ours: ['contract/paths', 'web/site/pages/pages', 'web/site/features', 'web/ui', 'web/art', 'web/platform'],
-    packages: BROWSER_PACKAGES,
-  },
-  {
-    room: 'web/site/pages',
-    ours: ['contract/paths', 'type:contract', 'web/site/features', 'web/ui', 'web/art', 'web/platform'],
-    packages: BROWSER_PACKAGES,
-  },
-  // The heads of prerendered pages, and the scripts that run there.
-  {
-    room: 'web/site/head',
-    ours: ['contract', 'web/site/pages/pages', 'web/platform', 'web/art'],
-    packages: BROWSER_PACKAGES,
-  },
-  { room: 'web/site/worker', ours: ['contract/page-content', 'type:web/platform'], packages: ['serwist'] },
-  { room: 'web/site/routes', ours: SITE, packages: BROWSER_PACKAGES },
-  { room: 'web/site/main', ours: SITE, packages: BROWSER_PACKAGES },
-  { room: 'web/site/prerender', ours: ['contract', ...SITE], packages: BROWSER_PACKAGES },
-
-  // What several subjects of the desk do alike, without a word of any.
-  { room: 'web/desk/parts', ours: ['web/platform', 'web/ui'], packages: BROWSER_PACKAGES },
-  {
-    room: 'web/desk/features/*',
-    ours: ['contract', 'web/desk/parts', 'web/platform', 'web/ui', 'web/art'],
-    packages: BROWSER_PACKAGES,
-  },
-  {
-    room: 'web/desk/shell',
-    ours: ['contract', 'web/desk/pages/screens', 'web/desk/features', 'web/ui', 'web/art', 'web/platform'],
-    packages: BROWSER_PACKAGES,
-  },
-  {
-    room: 'web/desk/pages',
-    ours: ['contract/desk-paths', 'type:contract', 'web/desk/features', 'web/ui', 'web/art', 'web/platform'],
-    packages: BROWSER_PACKAGES,
-  },
-  { room: 'web/desk/routes', ours: DESK, packages: BROWSER_PACKAGES },
-  { room: 'web/desk/main', ours: DESK, packages: BROWSER_PACKAGES },
-
-  // What several subjects of the room do alike, without a word of any.
-  {
-    room: 'web/room/parts',
-    ours: [
-      'contract/files',
-      'contract/lesson-text',
-      'contract/rich-text',
-      'contract/problem',
-      'web/platform',
-      'web/ui',
-    ],
-    packages: [...BROWSER_PACKAGES, 'tus-js-client'],
-  },
-  {
-    room: 'web/room/features/*',
-    ours: ['contract', 'web/room/parts', 'web/platform', 'web/ui', 'web/art'],
-    packages: BROWSER_PACKAGES,
-  },
-  {
-    room: 'web/room/shell',
-    ours: ['contract', 'web/room/features', 'web/room/parts', 'web/ui', 'web/art', 'web/platform'],
-    packages: BROWSER_PACKAGES,
-  },
-  {
-    room: 'web/room/pages',
-    ours: [
-      'contract/paths',
-      'contract/room-paths',
-      'type:contract',
-      'web/room/features',
-      'web/room/parts',
-      'web/ui',
-      'web/art',
-      'web/platform',
-    ],
-    packages: BROWSER_PACKAGES,
-  },
-  { room: 'web/room/routes', ours: ['contract/room-paths', ...ROOM], packages: BROWSER_PACKAGES },
-  { room: 'web/room/main', ours: ROOM, packages: BROWSER_PACKAGES },
+  ...WEB_ROWS,
 
   { room: 'stand-ins', ours: ['contract', 'content', 'type:server/gateways'] },
   // What a test or a command looks at may be anything of ours, but neither stands on the other, save for one classroom.

@@ -15,7 +15,6 @@ import type { StoredFiles } from './manifest.ts'
 import { readManifest } from './read-archive.ts'
 import { seal, unseal } from './sealed-stream.ts'
 
-/** Below the data folder. */
 export const STORED = 'files/kept'
 const COPIES = 'files'
 const RESERVE_BYTES = 64_000_000
@@ -115,7 +114,6 @@ export async function clearCopies(backupDir: string, passphrase: string | null):
 const copyPaths = (stored: StoredFiles | undefined): string[] =>
   (stored?.files ?? []).map(({ name, sha256 }) => `${stored?.folder}/${name}.${sha256}`)
 
-/** The copies that an archive names and that do not lie beside it. */
 export const missingCopies = (archive: string, stored: StoredFiles | undefined): string[] =>
   copyPaths(stored).filter((path) => !existsSync(join(dirname(archive), COPIES, path)))
 

@@ -1,4 +1,9 @@
-/** The tables of the course room. */
+export interface RoomTables {
+  fetches: FetchTable
+  materials: MaterialTable
+  recordings: RecordingTable
+  watching: WatchingTable
+}
 
 /** A note or a file of a batch, or both. */
 export interface MaterialTable {

@@ -2,7 +2,6 @@ import type { DataStore } from '@tus/server'
 
 export interface MadeFile {
   readonly bytes: number
-  /** In milliseconds. */
   readonly madeAt: number
 }
 
@@ -17,10 +16,7 @@ export interface FileStore {
   keep(id: string): Promise<void>
   /** Both ends counted. */
   read(id: string, range: { readonly from: number; readonly to: number }): AsyncIterable<Uint8Array>
-  /**
-   * A copy of a kept file that is made of it, under a name of its own; made anew once it is a day old. `make` says whether it wrote
-   * one at `to`. Null where it did not.
-   */
+  /** A copy that is made of a kept file, anew once it is a day old. Null where `make` says that it wrote none at `to`. */
   madeOf(id: string, name: string, make: (from: string, to: string) => Promise<boolean>): Promise<MadeFile | null>
   readMade(name: string, range: { readonly from: number; readonly to: number }): AsyncIterable<Uint8Array>
   /** Removes uploads that nobody has ended or kept within a day, and copies of that age. */

@@ -6,7 +6,6 @@ import type { FileStore, MadeFile } from './file-store.ts'
 
 const COPY_LIVES_MS = 24 * 3_600_000
 
-/** Copies that are made of kept files, and lost without harm. */
 export function madeFiles(folder: string, keptPath: (id: string) => string) {
   const underWay = new Map<string, Promise<MadeFile | null>>()
   const find = async (path: string): Promise<MadeFile | null> => {

@@ -39,7 +39,6 @@ export const events = (schema: z.ZodMiniType) => ({
   description: 'Server-sent events. The data of each is',
   type: 'text/event-stream',
   schema,
-  // HEAD gets no stream.
   send: (c: RequestContext, stream: ReadableStream | null) =>
     stream ? c.body(stream, 200, STREAM_HEADERS) : c.body(null, 200, STREAM_HEADERS),
 })
@@ -146,7 +145,6 @@ interface VideoPart extends Omit<StoredBytes, 'name'> {
 /** Of one answer: players ask on by themselves, and each time the seat is asked for again. */
 const VIDEO_PART_BYTES = 4_000_000
 
-/** A part of a video, for the player of a page. */
 export const video = {
   status: 206 as const,
   description: 'A part of the video',

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { FileToKeep, StoredFile } from '#contract/files.ts'
+import { FileToKeep } from '#contract/uploads.ts'
+import { StoredFile } from '#contract/files.ts'
 import { created } from '../../http/answers.ts'
 import type { Env } from '../../http/context.ts'
 import { route } from '../../http/route.ts'

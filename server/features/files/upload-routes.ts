@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { FILE_MEGABYTES, PURPOSES, RECORDING_MEGABYTES, UploadPurpose } from '#contract/files.ts'
+import { UploadPurpose } from '#contract/uploads.ts'
+import { FILE_MEGABYTES, PURPOSES, RECORDING_MEGABYTES } from '#contract/files.ts'
 import type { RefusalCode } from '#contract/problem.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { FileStore } from '../../gateways/file-store.ts'
@@ -39,8 +40,7 @@ export function uploadRoutes(deps: UploadDeps) {
       async (c) => {
         const bytes = Number(c.req.header('upload-length') ?? 0)
         if (!(bytes > 0)) return c.var.refuse('uploadMalformed', { detail: NO_LENGTH })
-        const { for: purpose = 'material' } = c.req.valid('query')
-        const most = PURPOSES[purpose].bytes
+        const most = PURPOSES[c.req.valid('query').for ?? 'material'].bytes
         if (bytes > most) return c.var.refuse('bodyTooLarge', { detail: `At most ${most / 1_000_000} MB are taken` })
         const { uid } = c.get('staff')
         return turn(async () => {

@@ -1,6 +1,6 @@
 /** How each refusal of the course room comes about. Staff without a place are asked how they came in. */
 import { MEETING_REPORT_BYTES } from '#contract/attendance.ts'
-import { NOTE_BYTES } from '#contract/material.ts'
+import { NOTE_BYTES } from '#contract/material-deeds.ts'
 import { DESK_CAUSES } from './desk-causes.ts'
 import { NOON } from '../test-app.ts'
 import type { Apps } from './apps.ts'

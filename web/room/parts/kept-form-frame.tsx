@@ -18,40 +18,52 @@ interface KeptFormFrameProps {
 }
 
 /** A form whose text is kept, with both sides where somebody else was faster. */
-export const KeptFormFrame = (props: KeptFormFrameProps) => (
+export const KeptFormFrame = ({
+  form,
+  label,
+  button,
+  isBusy,
+  refusal,
+  theirs,
+  onSave,
+  onKeepMine,
+  onTakeTheirs,
+  onDrop,
+  children,
+}: KeptFormFrameProps) => (
   <form
-    ref={props.form}
+    ref={form}
     noValidate
-    aria-label={props.label}
+    aria-label={label}
     className="grid gap-4 rounded-sheet border border-line bg-sheet p-4"
     onSubmit={(event) => {
       event.preventDefault()
-      props.onSave()
+      onSave()
     }}
   >
-    {props.refusal === 'stale' && (
+    {refusal === 'stale' && (
       <Alert>
         <p>Somebody else changed this meanwhile. It stands there now, and yours below:</p>
         <div className="my-2 max-h-60 overflow-y-auto border-l-2 border-current pl-3 font-normal text-ink">
-          {props.theirs}
+          {theirs}
         </div>
         <div className="flex flex-wrap gap-3">
-          <Button tone="plain" className="min-h-12" onClick={props.onKeepMine}>
+          <Button tone="plain" className="min-h-12" onClick={onKeepMine}>
             Put mine in its place
           </Button>
-          <Button tone="plain" className="min-h-12" onClick={props.onTakeTheirs}>
+          <Button tone="plain" className="min-h-12" onClick={onTakeTheirs}>
             Take theirs
           </Button>
         </div>
       </Alert>
     )}
-    {props.refusal !== null && props.refusal !== 'stale' && <Alert>{props.refusal.why}</Alert>}
-    {props.children}
+    {refusal !== null && refusal !== 'stale' && <Alert>{refusal.why}</Alert>}
+    {children}
     <div className="flex flex-wrap gap-3">
-      <Button type="submit" busy={props.isBusy} className="min-h-12">
-        {props.button}
+      <Button type="submit" busy={isBusy} className="min-h-12">
+        {button}
       </Button>
-      <Button tone="quiet" className="min-h-12" onClick={props.onDrop}>
+      <Button tone="quiet" className="min-h-12" onClick={onDrop}>
         Drop what is typed
       </Button>
     </div>

@@ -36,14 +36,20 @@ export function useSaving<Sent>({ form, check, call, onAnswer, onSaved }: Saving
     if (answer.ok) return onSaved()
     const { code, detail, errors: faults } = answer.problem
     setErrors(faults)
-    if (faults.length === 0) setRefusal(code === 'versionStale' ? 'stale' : { why: detail })
+    const unplaced = faults.filter(({ field }) => !form.current?.elements.namedItem(topOf(field)))
+    if (code === 'versionStale') setRefusal('stale')
+    else if (faults.length === 0) setRefusal({ why: detail })
+    else if (unplaced.length > 0) setRefusal({ why: unplaced.map(({ message }) => message).join('. ') })
   }
 
   return {
     save: (version: number) => void save(version),
-    errorOf: (field: string) => errors.find((one) => one.field === field)?.message,
+    errorOf: (field: string) => errors.find((one) => topOf(one.field) === field)?.message,
     refusal,
     forget: () => setRefusal(null),
     isBusy,
   }
 }
+
+/** "chapters.0.title" belongs to the chapters. */
+const topOf = (field: string): string => field.split('.')[0] ?? field

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Problem } from '#contract/problem.ts'
 import type { Answer } from '#web/platform/answer.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -18,8 +18,8 @@ interface TeachingListProps<Thing extends Taught> {
   readonly emptyWords: string
   /** Whether somebody began to write there before the page was loaded anew. */
   readonly isBegun: (thing: Thing | null) => boolean
-  readonly form: (thing: Thing | null, onClose: (said: string) => void) => ReactNode
-  readonly item: (thing: Thing, deeds: ReactNode) => ReactNode
+  readonly renderForm: (thing: Thing | null, onClose: (said: string) => void) => ReactNode
+  readonly renderItem: (thing: Thing, deeds: ReactNode) => ReactNode
   readonly release: (thing: Thing, releaseAt: string | null) => Promise<Answer<unknown>>
   readonly moveUp?: (index: number) => Promise<Answer<unknown>>
   readonly remove: (thing: Thing) => Promise<Answer<unknown>>
@@ -30,15 +30,19 @@ const NEW = 'new'
 
 /** What whoever teaches gives to members: added, changed, released and removed in one list. */
 export function TeachingList<Thing extends Taught>(props: TeachingListProps<Thing>) {
-  const { things, addWords, emptyWords, isBegun, form, item } = props
+  const { things, addWords, emptyWords, isBegun, renderForm, renderItem } = props
   const begun = [null, ...things].find((one) => isBegun(one))
   const [open, setOpen] = useState(begun === undefined ? '' : (begun?.id ?? NEW))
   const { carryOut, said, setSaid, refusal, isBusy } = useDeeds(props.readAgain)
   const first = useRef<HTMLButtonElement>(null)
+  const [closed, setClosed] = useState(0)
+  useEffect(() => {
+    if (closed > 0) first.current?.focus()
+  }, [closed])
   const close = (words: string) => {
     setOpen('')
     setSaid(words)
-    requestAnimationFrame(() => first.current?.focus())
+    setClosed((times) => times + 1)
   }
   const { moveUp } = props
   const deedsOf = (thing: Thing, index: number) => (
@@ -61,7 +65,7 @@ export function TeachingList<Thing extends Taught>(props: TeachingListProps<Thin
       </p>
       {refusal && <Alert>{refusal}</Alert>}
       {open === NEW ? (
-        form(null, close)
+        renderForm(null, close)
       ) : (
         <Button ref={first} className="min-h-12 justify-self-start" onClick={() => setOpen(NEW)}>
           {addWords}
@@ -70,7 +74,9 @@ export function TeachingList<Thing extends Taught>(props: TeachingListProps<Thin
       {things.length === 0 && <p>{emptyWords}</p>}
       <ul className="grid gap-4">
         {things.map((thing, index) => (
-          <li key={thing.id}>{open === thing.id ? form(thing, close) : item(thing, deedsOf(thing, index))}</li>
+          <li key={thing.id}>
+            {open === thing.id ? renderForm(thing, close) : renderItem(thing, deedsOf(thing, index))}
+          </li>
         ))}
       </ul>
     </div>

@@ -1,7 +1,7 @@
 /** What whoever teaches does about material, each in one transaction with its row in the audit. */
 import { randomUUID } from 'node:crypto'
 import { FILE_TYPES } from '#contract/files.ts'
-import { type MaterialChange, type MaterialToAdd, MOST_MATERIALS } from '#contract/material.ts'
+import { type MaterialChange, type MaterialToAdd, MOST_MATERIALS } from '#contract/material-deeds.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { MaterialTable } from '../../../database/room-tables.ts'
 import type { Transaction } from '../../../database/transaction.ts'

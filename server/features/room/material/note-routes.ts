@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { MaterialChange, MaterialToAdd, NOTE_BYTES, NoteRead, NoteToRead } from '#contract/material.ts'
+import { MaterialChange, MaterialToAdd, NOTE_BYTES, NoteToRead } from '#contract/material-deeds.ts'
+import { NoteRead } from '#contract/material.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { created, ok } from '../../../http/answers.ts'
 import type { Env } from '../../../http/context.ts'

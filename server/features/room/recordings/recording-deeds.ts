@@ -1,7 +1,7 @@
 /** What whoever teaches does about recordings, each in one transaction with its row in the audit. */
 import { randomUUID } from 'node:crypto'
 import { embedAt } from '#contract/embed-address.ts'
-import { MOST_RECORDINGS, type RecordingChange, type RecordingToAdd } from '#contract/recordings.ts'
+import { MOST_RECORDINGS, type RecordingChange, type RecordingToAdd } from '#contract/recording-deeds.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { RecordingTable } from '../../../database/room-tables.ts'
 import type { Transaction } from '../../../database/transaction.ts'

@@ -1,4 +1,5 @@
-import type { Watched, WatchReport } from '#contract/recordings.ts'
+import type { WatchReport } from '#contract/recording-deeds.ts'
+import type { Watched } from '#contract/recordings.ts'
 import type { RecordingTable } from '../../../database/room-tables.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { mostSince, withSpans } from './covered.ts'

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { MaterialList, NoteRead, type MaterialChange, type MaterialToAdd } from '#contract/material.ts'
+import type { MaterialChange, MaterialToAdd } from '#contract/material-deeds.ts'
+import { MaterialList, NoteRead } from '#contract/material.ts'
 import { ask, DONE } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
 import { valueOf } from '#web/platform/query-client.ts'

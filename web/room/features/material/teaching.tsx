@@ -28,8 +28,8 @@ export function Teaching({ batchKey, classes, materials, serverNow }: TeachingPr
       addWords="Add a note or a file"
       emptyWords="Nothing is here yet. Members see what you add from the moment that you choose."
       isBegun={(material) => hasDraft(draftName(batchKey, material))}
-      form={(material, onClose) => <MaterialForm {...common} material={material} onClose={onClose} />}
-      item={(material, deeds) => (
+      renderForm={(material, onClose) => <MaterialForm {...common} material={material} onClose={onClose} />}
+      renderItem={(material, deeds) => (
         <MaterialItem batchKey={batchKey} material={material} isNamed={false}>
           {deeds}
         </MaterialItem>

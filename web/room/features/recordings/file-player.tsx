@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import type { Recording, WatchReport } from '#contract/recordings.ts'
+import type { WatchReport } from '#contract/recording-deeds.ts'
+import type { Recording } from '#contract/recordings.ts'
 import { roomPaths } from '#contract/room-paths.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -63,14 +64,7 @@ export function FilePlayer({ batchKey, recording, viewer, onReport }: FilePlayer
         </video>
         <ViewerName name={viewer} />
       </div>
-      {isBroken && (
-        <Alert>
-          <p>The recording does not load. Check your connection; where you lost your place, it is closed to you.</p>
-          <Button tone="plain" className="mt-2 min-h-12" onClick={again}>
-            Try again
-          </Button>
-        </Alert>
-      )}
+      {isBroken && <Broken onAgain={again} />}
       {document.fullscreenEnabled && (
         <Button
           tone="plain"
@@ -84,6 +78,15 @@ export function FilePlayer({ batchKey, recording, viewer, onReport }: FilePlayer
     </div>
   )
 }
+
+const Broken = ({ onAgain }: { readonly onAgain: () => void }) => (
+  <Alert>
+    <p>The recording does not load. Check your connection; where you lost your place, it is closed to you.</p>
+    <Button tone="plain" className="mt-2 min-h-12" onClick={onAgain}>
+      Try again
+    </Button>
+  </Alert>
+)
 
 function useReports(video: RefObject<HTMLVideoElement | null>, onReport: FilePlayerProps['onReport']): void {
   const report = useRef(onReport)

@@ -1,12 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import {
-  RecordingList,
-  Watched,
-  type RecordingChange,
-  type RecordingToAdd,
-  type WatchReport,
-} from '#contract/recordings.ts'
+import type { RecordingChange, RecordingToAdd, WatchReport } from '#contract/recording-deeds.ts'
+import { RecordingList, Watched } from '#contract/recordings.ts'
 import { ask, DONE } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
 import { valueOf } from '#web/platform/query-client.ts'

@@ -53,40 +53,53 @@ export function RecordingForm({ batchKey, classes, recording, serverNow, onAnswe
       }}
       onDrop={() => close('')}
     >
-      <TextField
-        name="title"
-        label="What was recorded"
-        value={typed.title}
-        error={errorOf('title')}
-        onChange={({ target }) => change({ title: target.value })}
-      />
-      <SourceFields typed={typed} errorOf={errorOf} onChange={change} />
-      <TextArea
-        name="chapters"
-        label="Chapters"
-        required={false}
-        rows={4}
-        hint="A line for each: the place and what begins there, such as 12:30 Reflux"
-        value={typed.chapters}
-        error={errorOf('chapters')}
-        onChange={({ target }) => change({ chapters: target.value })}
-      />
-      <ClassField
-        classes={classes}
-        classId={typed.classId}
-        error={errorOf('classId')}
-        onChange={(classId) => change({ classId })}
-      />
-      <ReleaseFields typed={typed} error={errorOf('day') ?? errorOf('releaseAt')} onChange={change} />
-      <TextField
-        name="lastDay"
-        label="Last day on which members see it"
-        type="date"
-        required={false}
-        value={typed.lastDay}
-        error={errorOf('expiresAt')}
-        onChange={({ target }) => change({ lastDay: target.value })}
-      />
+      <Fields classes={classes} typed={typed} errorOf={errorOf} onChange={change} />
     </KeptFormFrame>
   )
 }
+
+interface FieldsProps {
+  readonly classes: readonly RoomClass[]
+  readonly typed: Typed
+  readonly errorOf: (field: string) => string | undefined
+  readonly onChange: (some: Partial<Typed>) => void
+}
+
+const Fields = ({ classes, typed, errorOf, onChange }: FieldsProps) => (
+  <>
+    <TextField
+      name="title"
+      label="What was recorded"
+      value={typed.title}
+      error={errorOf('title')}
+      onChange={({ target }) => onChange({ title: target.value })}
+    />
+    <SourceFields typed={typed} errorOf={errorOf} onChange={onChange} />
+    <TextArea
+      name="chapters"
+      label="Chapters"
+      required={false}
+      rows={4}
+      hint="A line for each: the place and what begins there, such as 12:30 Reflux"
+      value={typed.chapters}
+      error={errorOf('chapters')}
+      onChange={({ target }) => onChange({ chapters: target.value })}
+    />
+    <ClassField
+      classes={classes}
+      classId={typed.classId}
+      error={errorOf('classId')}
+      onChange={(classId) => onChange({ classId })}
+    />
+    <ReleaseFields typed={typed} error={errorOf('day') ?? errorOf('releaseAt')} onChange={onChange} />
+    <TextField
+      name="expiresAt"
+      label="Last day on which members see it"
+      type="date"
+      required={false}
+      value={typed.lastDay}
+      error={errorOf('expiresAt')}
+      onChange={({ target }) => onChange({ lastDay: target.value })}
+    />
+  </>
+)

@@ -27,7 +27,7 @@ export const SourceFields = ({ typed, errorOf, onChange }: SourceFieldsProps) =>
           onChange={({ target }) => onChange({ address: target.value })}
         />
         <TextField
-          name="minutes"
+          name="seconds"
           label="Minutes"
           inputMode="numeric"
           value={typed.minutes}

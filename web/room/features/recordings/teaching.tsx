@@ -27,8 +27,8 @@ export function Teaching({ batchKey, classes, list: { recordings, serverNow, vie
       addWords="Add a recording"
       emptyWords="Nothing is here yet. An unlisted video on YouTube or Vimeo costs the least; a file of your own stays behind the seat."
       isBegun={(recording) => hasDraft(draftName(batchKey, recording))}
-      form={(recording, onClose) => <RecordingForm {...common} recording={recording} onClose={onClose} />}
-      item={(recording, deeds) => (
+      renderForm={(recording, onClose) => <RecordingForm {...common} recording={recording} onClose={onClose} />}
+      renderItem={(recording, deeds) => (
         <RecordingItem batchKey={batchKey} recording={recording} viewer={viewer} as="teacher">
           {!recording.startsAtOnce && (
             <p className="font-medium text-trip">

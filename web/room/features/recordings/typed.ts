@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { pageOf } from '#contract/embed-address.ts'
 import { indianDayKey } from '#contract/indian-time.ts'
-import { fieldErrors } from '#contract/problem.ts'
-import { type Recording, RecordingToAdd } from '#contract/recordings.ts'
+import type { RecordingToAdd } from '#contract/recording-deeds.ts'
+import type { Recording } from '#contract/recordings.ts'
 import { indianMoment, momentOf, RELEASE, releaseIn } from '#web/room/parts/release.ts'
 import type { Checked } from '#web/room/parts/saving.ts'
 import { clockWords, secondsOf } from './clock-words.ts'
@@ -54,19 +54,19 @@ export function checked(typed: Typed, recording: Recording | null, serverNow: st
   if (end === undefined) return wrong('expiresAt', 'Give a day')
   const chapters = chaptersIn(typed.chapters)
   if (!chapters) return wrong('chapters', 'Begin each line with a place such as 12:30, then say what begins there')
-  const some = {
+  const length = Math.round(Number(minutes) * 60)
+  const toSend = {
     title,
     address: file ? '' : address,
     fileId: file?.id ?? null,
     captionsId: captions?.id ?? null,
     classId: classId || null,
-    seconds: file || minutes === '' ? null : Math.round(Number(minutes) * 60),
+    seconds: file || minutes === '' || Number.isNaN(length) ? null : length,
     chapters,
     releaseAt,
     expiresAt: end === null ? null : new Date(Date.parse(end) + DAY_MS).toISOString(),
   }
-  const read = RecordingToAdd.safeParse(some)
-  return read.success ? { toSend: read.data } : { errors: fieldErrors(read.error.issues) }
+  return title.trim() === '' ? wrong('title', 'Say what was recorded') : { toSend }
 }
 
 const DAY_MS = 86_400_000

@@ -1,4 +1,4 @@
-import type { WatchReport } from '#contract/recordings.ts'
+import type { WatchReport } from '#contract/recording-deeds.ts'
 
 /** A larger step is a jump. */
 const LONGEST_STEP = 2
