@@ -39,5 +39,4 @@ export function frameOf({ host, id }: Embed, from = 0): string {
 export const pageOf = ({ host, id }: Embed): string =>
   host === 'youtube' ? `https://www.youtube.com/watch?v=${id}` : `https://vimeo.com/${id}`
 
-/** What the room's policy lets into a frame. */
 export const FRAME_HOSTS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']

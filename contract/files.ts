@@ -1,9 +1,10 @@
 /** Files of a batch: what may be uploaded, by the ending of its name. Times are ISO 8601 UTC. */
 import * as z from 'zod/mini'
 
-/** Megabytes of 1,000,000 bytes. */
+const MEGABYTE = 1_000_000
+
 export const FILE_MEGABYTES = 100
-export const FILE_BYTES = FILE_MEGABYTES * 1_000_000
+export const FILE_BYTES = FILE_MEGABYTES * MEGABYTE
 
 /** The media type with which a file of this ending is sent. Simulation files have none of their own. */
 export const FILE_TYPES = {
@@ -29,9 +30,7 @@ export const FILE_TYPES = {
 export type FileEnding = keyof typeof FILE_TYPES
 
 export const RECORDING_MEGABYTES = 2_000
-const MEGABYTE = 1_000_000
 
-/** What a file is for decides of which kinds it may be, and how large. */
 export const PURPOSES = {
   material: { types: FILE_TYPES, bytes: FILE_BYTES },
   recording: { types: { mp4: 'video/mp4' }, bytes: RECORDING_MEGABYTES * MEGABYTE },

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { StoredFile } from './files.ts'
 import { LessonText } from './lesson-text.ts'
 
-/** A note as members will see it, and what has to be changed before they can. */
 export const NoteRead = z.object({ text: LessonText, faults: z.array(z.string()) })
 export type NoteRead = z.infer<typeof NoteRead>
 

@@ -22,7 +22,6 @@ export const Recording = z.object({
   releaseAt: z.nullable(z.string()),
   expiresAt: z.nullable(z.string()),
   version: z.int(),
-  /** False for a file that has to arrive whole before it plays. */
   startsAtOnce: z.boolean(),
   watched: Watched,
 })

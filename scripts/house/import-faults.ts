@@ -1,5 +1,6 @@
 /** Holds each import against the import table. */
-import { OURS, TABLE, type Row } from './import-table.ts'
+import type { Row } from './import-row.ts'
+import { OURS, TABLE } from './import-table.ts'
 import type { Fault, Import, SourceFile } from './source-file.ts'
 
 export const importFaults = (files: readonly SourceFile[]): Fault[] =>

@@ -1,14 +1,6 @@
 /** Which way imports run: what is not named here is refused. */
+import type { Row } from './import-row.ts'
 import { WEB_ROWS } from './web-import-table.ts'
-
-export interface Row {
-  /** A folder, or a file without its ending; the longest that fits a path is its row. */
-  readonly room: string
-  /** Rooms (or files) it may import beside itself. `type:` allows types alone. */
-  readonly ours: readonly string[]
-  /** Packages, where they are limited; `node:` stands for all built-in modules. */
-  readonly packages?: readonly string[]
-}
 
 // A gateway's interface holds its kinds of refusal as values; the real gateways are picked by server/main alone.
 export const OURS = ['contract', 'content', 'server', 'web']

@@ -1,5 +1,5 @@
 /** Which way imports run in `web/`. */
-import type { Row } from './import-table.ts'
+import type { Row } from './import-row.ts'
 
 const BROWSER_PACKAGES = [
   '@tanstack/react-query',

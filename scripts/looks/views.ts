@@ -153,6 +153,13 @@ const ROOM: readonly View[] = [
   { name: 'room-batches', path: roomPaths.start, viewer: 'owner' },
   { name: 'room-batch', path: roomPaths.batch(TAUGHT_BATCH), viewer: 'owner' },
   { name: 'room-material', path: roomPaths.part(TAUGHT_BATCH, 'material'), viewer: 'owner' },
+  { name: 'room-recordings', path: roomPaths.part(TAUGHT_BATCH, 'recordings'), viewer: 'owner' },
+  {
+    name: 'room-recordings-form',
+    path: roomPaths.part(TAUGHT_BATCH, 'recordings'),
+    viewer: 'owner',
+    prepare: press('Add a recording'),
+  },
   {
     name: 'room-material-form',
     path: roomPaths.part(TAUGHT_BATCH, 'material'),

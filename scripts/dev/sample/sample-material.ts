@@ -1,4 +1,4 @@
-/** Notes and a file of the batch that the sample's trainer teaches. */
+/** Notes, a file and a recording of the batch that the sample's trainer teaches. */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { PDFDocument } from '@cantoo/pdf-lib'
@@ -8,6 +8,7 @@ import { Refusal } from '#contract/refusal.ts'
 import { classesOf } from '#server/features/classes/classes.ts'
 import { noteFile } from '#server/features/files/stored-files.ts'
 import { addMaterial } from '#server/features/room/material/material-deeds.ts'
+import { addRecording } from '#server/features/room/recordings/recording-deeds.ts'
 import { TAUGHT_BATCH } from './sample-classes.ts'
 import type { SampleSite } from './sample-site.ts'
 
@@ -41,6 +42,28 @@ export async function leaveMaterial(site: SampleSite, actor: string): Promise<vo
       if (added instanceof Refusal) throw new Error(added.code)
     }
   })
+}
+
+export async function leaveRecording({ database, fileStore, now }: SampleSite, actor: string): Promise<void> {
+  const [first] = await classesOf(database.db, TAUGHT_BATCH)
+  const at = now().toISOString()
+  const recording = {
+    title: 'Class 1: columns',
+    classId: first?.id ?? null,
+    address: 'https://youtu.be/dQw4w9WgXcQ',
+    fileId: null,
+    captionsId: null,
+    seconds: 5_400,
+    chapters: [
+      { at: 0, title: 'What we need' },
+      { at: 750, title: 'The operating line' },
+    ],
+    releaseAt: at,
+    expiresAt: null,
+  }
+  const place = { batchKey: TAUGHT_BATCH, fileStore }
+  const added = await database.write((tx) => addRecording(tx, place, recording, { actor, at: now() }))
+  if (added instanceof Refusal) throw new Error(added.code)
 }
 
 async function leaveFile({ database, fileStore, now }: SampleSite, actor: string): Promise<string> {
