@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 import { suite, test } from 'node:test'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -10,14 +11,16 @@ import { type Cleaner, engines, type TestEngine } from '../../../../tests/suppor
 import { buyer, PAYMENT_ENV, press, send } from '../../../../tests/support/payment-chain.ts'
 import { createTestApp, NOON, type TestApp } from '../../../../tests/support/test-app.ts'
 
+import type { StampTask } from '../../../pdf/pdf-stamper.ts'
+
 const KEY = 'AP-2026-11'
 const PATH = `/api/room/batches/${KEY}/materials`
 const DATA = Buffer.from(randomBytes(30_000).toString('base64'))
 const NOW = NOON.toISOString()
 
 /** A trainer, who teaches the batch, and a member, who sits in it. */
-async function taught(engine: TestEngine, t: Cleaner) {
-  const app = await createTestApp(engine, t, { env: PAYMENT_ENV, sold: { batches: [weekendBatch()] } })
+async function taught(engine: TestEngine, t: Cleaner, more: Parameters<typeof createTestApp>[2] = {}) {
+  const app = await createTestApp(engine, t, { env: PAYMENT_ENV, sold: { batches: [weekendBatch()] }, ...more })
   const asha = await buyer(app, 'asha')
   await press(app, asha)
   await send(app, 'payment.captured')
@@ -236,5 +239,25 @@ for (const engine of engines)
       assert.deepEqual([part.status, part.headers.get('etag')], [206, tag])
       assert.ok(bytes.subarray(100).equals(Buffer.from(await part.arrayBuffer())))
       assert.ok(pdf.equals(Buffer.from(await (await take(cookie)).arrayBuffer())), 'as it was uploaded')
+    })
+
+    test('asks a member to come again, and never gives the file without the name, when none can be written', async (t) => {
+      const broken = { is: false }
+      const stampPdf = async ({ to }: StampTask) => {
+        if (!broken.is) await writeFile(to, 'stamped')
+        return !broken.is
+      }
+      const { app, asha, trainer, cookie } = await taught(engine, t, { stampPdf })
+      const document = await PDFDocument.create()
+      document.addPage()
+      const fileId = await upload(app, cookie, Buffer.from(await document.save()), 'notes.pdf')
+      const id = await idOf(await trainer.add({ body: '', fileId, watermark: true }))
+      broken.is = true
+      const refused = await app.request(`${PATH}/${id}/file`, { headers: { cookie: asha.cookie } })
+      assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '10'])
+      const other = await upload(app, cookie, Buffer.from(await document.save()), 'other.pdf')
+      const untaken = await trainer.add({ body: '', fileId: other, watermark: true })
+      assert.equal(untaken.status, 422)
+      assert.match(await untaken.text(), /cannot be written on/)
     })
   })

@@ -51,7 +51,7 @@ function readingRoutes(deps: MaterialDeps) {
         summary: 'A file of the material',
         by: [forBatch],
         answer: download,
-        refusals: ['rangeBeyond', 'storageFull'],
+        refusals: ['rangeBeyond', 'storageFull', 'busy'],
       }),
       async (c) => {
         const [{ batch, as }, at] = [visitOf(c), now()]

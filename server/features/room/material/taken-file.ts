@@ -42,14 +42,15 @@ export async function stampedFile(
   { fileStore, stampPdf }: StampDeps,
   { id, name }: StoredFile,
   { member, place, at }: Taker,
-): Promise<TakenFile | Refusal<'storageFull'>> {
+): Promise<TakenFile | Refusal<'storageFull' | 'busy'>> {
   const seat = place.seatPaymentId === null ? `seat ${place.id}` : `order ${place.seatPaymentId}`
   const whose = [member.fullName, member.email, seat].map((words) => words.replace(/\s+/g, ' ')).join(' · ')
   const copy = `${id}-${createHash('sha256').update(`${member.uid} ${whose}`).digest('hex').slice(0, 32)}`
   const when = `${indianDay(at.toISOString())}, ${indianClock(at.toISOString())} IST`
   if ((await fileStore.freeBytes()) < LEFT_FREE) return new Refusal('storageFull')
   const made = await fileStore.madeOf(id, copy, (from, to) => stampPdf({ from, to, words: `${whose} · ${when}` }))
-  if (!made) throw new Error(`The PDF ${id} could be written on when it was added, and cannot now`)
+  // It could be written on when it was added: the machine has too much to do.
+  if (!made) return new Refusal('busy', { secondsToWait: 10 })
   return { id: `${copy}-${made.madeAt}`, name, bytes: made.bytes, read: (range) => fileStore.readMade(copy, range) }
 }
 

@@ -34,7 +34,11 @@ export function MaterialItem({ batchKey, material, isNamed, children }: Material
               ({kindInWords(file.name)}, {sizeInWords(file.bytes)})
             </span>
           </p>
-          {watermark && isNamed && <p className="text-sm text-ink-soft">Your name stands on each page of your copy.</p>}
+          {watermark && (
+            <p className="text-sm text-ink-soft">
+              {isNamed ? 'Your name stands on each page of your copy.' : 'Members get it with their name on each page.'}
+            </p>
+          )}
           <ButtonAnchor
             tone="plain"
             href={roomPaths.file(batchKey, id)}
