@@ -3,7 +3,6 @@ import { tabKeep } from './storage.ts'
 
 const PREFIX = 'draft:'
 
-/** Whether a text of this name is kept. */
 export const hasDraft = (name: string): boolean => Boolean(tabKeep.read(PREFIX + name))
 
 /** A text that is being typed. It outlives a reload, another sign-in and a lost connection, until it is cleared. */

@@ -4,7 +4,6 @@ import type { Outcome } from './worker-messages.ts'
 export const KEPT_FOR_LATER = 'keptForLater'
 export const isKeptForLater = ({ code }: Problem): boolean => code === KEPT_FOR_LATER
 
-/** Returns whether the outcome belongs to this listener. */
 type Listener = (outcome: Outcome) => boolean
 
 const listeners = new Set<Listener>()
