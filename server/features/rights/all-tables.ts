@@ -46,6 +46,7 @@ export const TABLE_NAMES = [
   'joins',
   'attendance',
   'meetingRows',
+  'watching',
   'fetches',
   'buyerStates',
   'documents',
