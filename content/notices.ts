@@ -6,6 +6,12 @@ const RIGHTS =
 
 /** What somebody agrees to: which data, for what, and how to say no (DPDP Act 2023, section 5). */
 export const NOTICES: Readonly<Record<Purpose, NoticeBody>> = {
+  reminders: {
+    title: 'Reminders of classes',
+    text: `We use your name and e-mail address to remind you of each class of your batch a day and an hour before it begins. That a class is moved or called off we write in any case.
+
+${RIGHTS}`,
+  },
   batches: {
     title: 'Letters about the next batch that you asked for',
     text: `We use your name and e-mail address to send you one letter when the next batch of a course is announced for which you asked us to tell you, and for nothing else.

@@ -34,10 +34,12 @@ import type { Ledger } from './features/payments/ledger/ledger.ts'
 import { memberPurchaseRoutes } from './features/payments/purchases/member-routes.ts'
 import { purchaseRoutes, type PurchaseDeps } from './features/payments/purchases/purchase-routes.ts'
 import { webhookRoutes } from './features/payments/provider/webhook-routes.ts'
+import type { ClassListeners } from './features/classes/classes.ts'
 import { classRoutes } from './features/classes/routes.ts'
 import { batchDeskRoutes } from './features/seats/desk/routes.ts'
 import { seatRoutes } from './features/seats/routes.ts'
 import type { BatchListeners, SeatListeners } from './features/seats/seats.ts'
+import { feedRoutes } from './features/timetable/feed-routes.ts'
 import { fileDeskRoutes, type FileDeps } from './features/files/routes.ts'
 import { uploadRoutes } from './features/files/upload-routes.ts'
 import { pictureDeskRoutes, pictureRoutes, type PictureDeps } from './features/pictures/routes.ts'
@@ -54,6 +56,7 @@ import { rightsToday } from './features/rights/requests-today.ts'
 import type { ErasureRoundsDeps } from './features/rights/erasure/erasure-rounds.ts'
 import { attendanceRoutes, meetingReportRoutes } from './features/room/attendance/routes.ts'
 import { noteRoutes } from './features/room/material/note-routes.ts'
+import { calendarRoutes } from './features/room/calendar-routes.ts'
 import { materialRoutes } from './features/room/material/routes.ts'
 import { recordingRoutes } from './features/room/recordings/routes.ts'
 import { roomRoutes } from './features/room/routes.ts'
@@ -86,7 +89,7 @@ import type { Outbox } from './outbox/outbox.ts'
 import type { StampPdf } from './pdf/pdf-stamper.ts'
 import type { SheetPrinter } from './pdf/sheet-printer.ts'
 
-export interface AppDeps extends SeatListeners, BatchListeners, Pick<ContentDeskDeps, 'drawTrial'> {
+export interface AppDeps extends SeatListeners, BatchListeners, ClassListeners, Pick<ContentDeskDeps, 'drawTrial'> {
   readonly config: Config
   readonly database: Database
   readonly secret: string
@@ -126,6 +129,8 @@ export function createApp(deps: AppDeps) {
   // Before the door for visitors: the provider is another site, and its messages have a cap of their own.
   app.route('/api/payments', webhookRoutes(deps))
   app.route('/pictures', pictureRoutes(deps))
+  const limits = { ...DEFAULT_LIMITS, ...deps.limits }
+  app.route('/calendar', feedRoutes({ ...deps, limits, counters: memoryCounters(deps.now) }))
   app.route('/', createApi(deps))
   app.get('/api/openapi.json', route(DOCUMENT), (c) => c.var.answer(document()))
   app.notFound((c) => sendStatic(c, served()) ?? refuse(c, new Refusal('notFound')))
@@ -179,6 +184,7 @@ function createApi(deps: AppDeps) {
     .route('/room', materialRoutes({ ...deps, ...desk }))
     .route('/room', attendanceRoutes(desk))
     .route('/room', recordingRoutes({ ...deps, ...desk }))
+    .route('/room', calendarRoutes({ ...deps, ...accounts, ...desk }))
     .route('/desk', routesOfDesk({ ...deps, ...desk }))
 }
 

@@ -14,12 +14,23 @@ import { createLeads } from './features/leads/leads.ts'
 import { noteBatch } from './features/payments/ledger/batch-choice.ts'
 import { createLedger } from './features/payments/ledger/ledger.ts'
 import { createPaymentWorker } from './features/payments/provider/payment-worker.ts'
+import type { ClassListeners } from './features/classes/classes.ts'
 import type { BatchListeners, SeatListeners } from './features/seats/seats.ts'
+import { createClassNews } from './features/timetable/class-news.ts'
+import { createReminderRounds } from './features/timetable/reminder-rounds.ts'
+import { isReminderStale } from './features/timetable/reminders.ts'
 import type { Mailer } from './gateways/mailer.ts'
 import { createOutbox } from './outbox/outbox.ts'
-import { createPostman, type Postman } from './outbox/postman.ts'
+import { createPostman, type Postman, type WaitingLetter } from './outbox/postman.ts'
 
-type Wired = 'outbox' | 'ledger' | 'leads' | 'stopping' | keyof SeatListeners | keyof BatchListeners
+type Wired =
+  | 'outbox'
+  | 'ledger'
+  | 'leads'
+  | 'stopping'
+  | keyof SeatListeners
+  | keyof BatchListeners
+  | keyof ClassListeners
 
 export interface SiteDeps extends Omit<AppDeps, Wired> {
   readonly mailer: Mailer
@@ -37,6 +48,7 @@ export interface Site {
     readonly payments: Rounds
     readonly documents: Rounds
     readonly announcements: Rounds
+    readonly reminders: Rounds
     readonly sweeping: Rounds
     readonly backups: Rounds
     /** Makes live what is scheduled. */
@@ -58,10 +70,11 @@ export function createSite(deps: SiteDeps): Site {
   const stopping = new AbortController()
   const parts = { ...deps, ...createBooks(deps) }
   const workers = {
-    postman: createPostman({ ...deps, isUnwanted: (letter) => isUnwanted(deps.database.db, letter) }),
+    postman: createPostman({ ...deps, isUnwanted: (letter) => isNotToGo(deps, letter) }),
     payments: createPaymentWorker({ ...parts, provider: deps.paymentProvider ?? null }),
     documents: createDocumentRounds(parts),
     announcements: createAnnouncements(parts),
+    reminders: createReminderRounds(parts),
     sweeping: createSweeping(deps),
     backups: createBackupRounds({ ...deps, backUp: deps.backUp ?? null }),
     duePublications: createDuePublications(parts),
@@ -83,13 +96,18 @@ export function createSite(deps: SiteDeps): Site {
   }
 }
 
+/** A letter whose reader wants none of the kind, or that comes too late to be of use. */
+const isNotToGo = async ({ database: { db }, now }: SiteDeps, letter: WaitingLetter): Promise<boolean> =>
+  (await isUnwanted(db, letter)) || (await isReminderStale(db, letter, now()))
+
 /** What payments are kept with: by the site, and by the owner's commands beside it. */
 export function createBooks<Outside extends BooksDeps>(outside: Outside) {
   const { database, now } = outside
   const leads = createLeads(outside)
   const { onSeated, onSeatUndone, onPlaceMoved } = leads
   const told = { onSeated, onSeatUndone, onPlaceMoved, onBatchChosen: noteBatch }
-  const books = { ...outside, outbox: createOutbox(database, now), leads, ...told }
+  const outbox = createOutbox(database, now)
+  const books = { ...outside, outbox, leads, ...told, ...createClassNews({ ...outside, outbox }) }
   return { ...books, ledger: createLedger(books) }
 }
 

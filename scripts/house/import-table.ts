@@ -31,6 +31,7 @@ const FEATURES = [
   'submissions',
   'classes',
   'seats',
+  'timetable',
   'announcements',
 ]
 
@@ -95,7 +96,7 @@ export const TABLE: readonly Row[] = [
     'rights-requests',
   ].map((file) => withSchemas(file, 'fields')),
   ownFile('refusal', 'problem'),
-  ...['backups', 'files', 'recordings'].map((file) => withSchemas(file)),
+  ...['backups', 'calendar-feed', 'files', 'recordings'].map((file) => withSchemas(file)),
   withSchemas('uploads', 'fields', 'files'),
   withSchemas('lesson-text', 'long-text', 'rich-text'),
   withSchemas('material', 'files', 'lesson-text'),

@@ -19,6 +19,9 @@ const OWNERS: ReadonlyMap<string, string> = new Map([
   ['batches', 'server/features/seats'],
   ['waiting', 'server/features/seats'],
   ['classes', 'server/features/classes'],
+  ['classNews', 'server/features/timetable'],
+  ['feeds', 'server/features/timetable'],
+  ['reminders', 'server/features/timetable'],
   ['contentVersions', 'server/features/content'],
   ['contentState', 'server/features/content'],
 ])

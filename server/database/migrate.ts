@@ -32,6 +32,7 @@ import * as files from './migrations/032-files.ts'
 import * as material from './migrations/033-material.ts'
 import * as watermarks from './migrations/034-watermarks.ts'
 import * as recordings from './migrations/035-recordings.ts'
+import * as timetable from './migrations/036-timetable.ts'
 import type { Database } from './open.ts'
 
 const MIGRATIONS = {
@@ -67,6 +68,7 @@ const MIGRATIONS = {
   '033-material': material,
   '034-watermarks': watermarks,
   '035-recordings': recordings,
+  '036-timetable': timetable,
 }
 
 /** Every change of the tables that this version knows, the earliest first. */

@@ -24,7 +24,12 @@ function typedTables(): Record<string, string[]> {
   }
   const columnsIn = ({ body }: TSInterfaceDeclaration) => body.body.map(columnOf)
   const tables = shapes.get('Tables') ?? assert.fail('no Tables')
-  return Object.fromEntries(tables.body.body.map((table) => [nameOf(table), columnsOf(typeOf(table)).toSorted()]))
+  const parts = tables.extends.map(({ expression }) => {
+    const name = expression.type === 'Identifier' ? expression.name : ''
+    return shapes.get(name) ?? assert.fail(`no shape of ${name}`)
+  })
+  const all = [tables, ...parts].flatMap(({ body }) => body.body)
+  return Object.fromEntries(all.map((table) => [nameOf(table), columnsOf(typeOf(table)).toSorted()]))
 }
 
 const columnOf = (column: TSSignature) => `${nameOf(column)}${mayBeNull(typeOf(column)) ? '?' : ''}`

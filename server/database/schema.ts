@@ -36,6 +36,7 @@ import type {
 } from './identity-tables.ts'
 import type { RoomTables } from './room-tables.ts'
 import type { BatchTable, ClassTable, JoinTable, PlaceTable, WaitingTable } from './seat-tables.ts'
+import type { TimetableTables } from './timetable-tables.ts'
 import type { ContactTable, LeadTable, LeadTouchTable, OperationTable, SavedViewTable } from './lead-tables.ts'
 
 /** The visitors' records, each at its address in the record tree: `branch`/`key`. */
@@ -230,7 +231,7 @@ export interface BuyerTable {
   gstin: string
 }
 
-export interface Tables extends RoomTables {
+export interface Tables extends RoomTables, TimetableTables {
   records: RecordTable
   registrations: { recordKey: string; webinarId: string }
   batchRequests: BatchRequestTable

@@ -57,6 +57,22 @@ suite('A7: a letter as it is handed over', () => {
     assert.ok(message.toString().replaceAll('\r\n', '').includes(Buffer.from(text).toString('base64')))
   })
 
+  test('asks the mail program to enter an event, or to end it', async () => {
+    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+    for (const method of ['REQUEST', 'CANCEL']) {
+      const text = `BEGIN:VCALENDAR\r\nMETHOD:${method}\r\nSUMMARY:आसवन\r\nEND:VCALENDAR\r\n`
+      const invitation = { name: 'class-1.ics', type: `text/calendar; charset=utf-8; method=${method}`, text }
+      const { message } = await transport.sendMail(messageOf({ ...LETTER, attachments: [invitation] }, sender()))
+      assert.ok(Buffer.isBuffer(message))
+      const parts = message.toString().replace(/\r\n\s+/g, ' ')
+      assert.match(
+        parts,
+        new RegExp(`multipart/alternative[^]*Content-Type: text/calendar; charset=utf-8; method=${method}`),
+      )
+      assert.match(parts, /filename=class-1\.ics/)
+    }
+  })
+
   test('can be ended by one press of a mail program where nobody has to get it', async () => {
     const unsubscribe = `https://www.example.com/api/announcements/unsubscribe?token=${'t'.repeat(32)}`
     const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })

@@ -8,6 +8,9 @@ export interface Sender {
   readonly answersTo: string | null
 }
 
+/** Mail programs enter such an event by themselves where it is a part of the letter's text, and not only attached. */
+const INVITATION = /method=(REQUEST|CANCEL)/
+
 export const senderOf = ({ brand, mailFrom, contactEmail }: Config): Sender => ({
   name: brand,
   address: mailFrom,
@@ -17,6 +20,7 @@ export const senderOf = ({ brand, mailFrom, contactEmail }: Config): Sender => (
 /** The letter as nodemailer takes it. Addresses go as objects, so that one text is never two recipients. */
 export const messageOf = (letter: Letter, sender: Sender): SendMailOptions => {
   const replyTo = letter.replyTo ?? sender.answersTo
+  const invited = letter.attachments.find(({ type }) => INVITATION.test(type))
   return {
     from: { name: sender.name, address: sender.address },
     to: { name: '', address: letter.to },
@@ -24,11 +28,20 @@ export const messageOf = (letter: Letter, sender: Sender): SendMailOptions => {
     subject: letter.subject,
     text: letter.text,
     html: letter.html,
-    attachments: letter.attachments.map(({ name, type, text }) => ({
-      filename: name,
-      contentType: type,
-      content: text,
-    })),
+    attachments: letter.attachments
+      .filter((attached) => attached !== invited)
+      .map(({ name, type, text }) => ({
+        filename: name,
+        contentType: type,
+        content: text,
+      })),
+    ...(invited && {
+      icalEvent: {
+        method: INVITATION.exec(invited.type)?.[1] ?? '',
+        filename: invited.name,
+        content: invited.text,
+      },
+    }),
     messageId: `<${letter.id}@${sender.address.slice(sender.address.indexOf('@') + 1)}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',

@@ -7,7 +7,7 @@ import { byteStream, textStream } from './text-stream.ts'
 import { STREAM_HEADERS } from './event-stream.ts'
 
 export interface AnswerForm {
-  readonly status: 200 | 201 | 204 | 206 | 302 | 303 | 404
+  readonly status: 200 | 201 | 204 | 206 | 302 | 303 | 304 | 404
   readonly description: string
   readonly type?: string
   readonly schema?: z.ZodMiniType
@@ -65,6 +65,31 @@ export const calendar = {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': `attachment; filename="${name}"`,
     }),
+}
+
+interface Feed {
+  readonly text: string
+  readonly tag: string
+  readonly changedAt: Date
+}
+
+/** A calendar that programs ask for again and again, at an address that nobody else may learn. */
+export const calendarFeed = {
+  status: 200 as const,
+  description: 'The calendar',
+  type: 'text/calendar',
+  orElse: { status: 304 as const, description: 'It is as it was when it was last asked for' },
+  send(c: RequestContext, { text, tag, changedAt }: Feed) {
+    const headers = {
+      ETag: `"${tag}"`,
+      'Last-Modified': changedAt.toUTCString(),
+      'Cache-Control': 'private, no-cache',
+      'Referrer-Policy': 'no-referrer',
+      'X-Robots-Tag': 'noindex',
+    }
+    if (c.req.header('if-none-match')?.includes(`"${tag}"`)) return c.body(null, 304, headers)
+    return c.body(text, 200, { ...headers, 'Content-Type': 'text/calendar; charset=utf-8' })
+  },
 }
 
 interface NamedFile {

@@ -28,6 +28,9 @@ export interface Limits {
   readonly repliesPerLead: Limit
   readonly repliesPerAuthor: Limit
   readonly picturesPerAuthor: Limit
+  readonly calendarsPerAddress: Limit
+  readonly fetchesPerCalendar: Limit
+  readonly calendarLinksPerAccount: Limit
 }
 
 const MINUTE = 60
@@ -59,6 +62,9 @@ export const DEFAULT_LIMITS: Limits = {
   repliesPerLead: { times: 6, seconds: HOUR },
   repliesPerAuthor: { times: 60, seconds: HOUR },
   picturesPerAuthor: { times: 60, seconds: HOUR },
+  calendarsPerAddress: { times: 600, seconds: TEN_MINUTES },
+  fetchesPerCalendar: { times: 60, seconds: HOUR },
+  calendarLinksPerAccount: { times: 10, seconds: HOUR },
 }
 
 /** Names an account in a counter without keeping its address. */

@@ -43,8 +43,7 @@ function answerStatic(files: StaticFiles, asked: Asked): StaticAnswer | null {
 }
 
 /** Where programs ask, and pages for uploaded pictures: a mistaken address there gets a problem document, not a page. */
-const isProgramAddress = (path: string): boolean =>
-  path.startsWith('/api/') || path.startsWith('/pictures/') || path === '/healthz' || path === '/readyz'
+const isProgramAddress = (path: string): boolean => /^\/(?:(?:api|pictures|calendar)\/|(?:healthz|readyz)$)/.test(path)
 
 const isPrivateAddress = (name: string): boolean => isPrivateSite(name.split('/')[1] ?? '')
 

@@ -138,7 +138,7 @@ suite('static files', () => {
       const answer = await get(`${other}?v=1?`, { redirect: 'manual' })
       assert.deepEqual([answer.status, answer.headers.get('location')], [301, `${SCRIPT}?v=1?`])
     }
-    for (const path of ['/api/feedback', '/healthz', '/readyz', '/pictures/x/160.webp'])
+    for (const path of ['/api/feedback', '/healthz', '/readyz', '/pictures/x/160.webp', '/calendar/x.ics'])
       assert.equal((await get(path)).status, 418)
     assert.equal((await get('/', { method: 'POST' })).status, 418)
     server.closeAllConnections()

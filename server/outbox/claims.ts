@@ -28,8 +28,12 @@ export async function claim(
   const isDue = (eb: ExpressionBuilder<Tables, 'outbox'>) =>
     eb.and([
       eb('state', '=', 'waiting'),
-      // A new letter is due at once, whatever the clock said when it was written.
-      eb.or([eb('nextAttemptAt', '<=', due), eb('attempts', '=', 0), eb('nextAttemptAt', '>', tooFar)]),
+      eb.or([
+        eb('nextAttemptAt', '<=', due),
+        // A new letter that was not written for later is due at once, whatever the clock said then.
+        eb.and([eb('attempts', '=', 0), eb('nextAttemptAt', '<=', eb.ref('createdAt'))]),
+        eb('nextAttemptAt', '>', tooFar),
+      ]),
       ...(except.length > 0 ? [eb('id', 'not in', except)] : []),
     ])
   return write((tx) =>

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../database/open.ts'
 import type { Transaction } from '../database/transaction.ts'
+import type { LetterKind } from '#contract/letters.ts'
 import type { ComposedLetter } from './compose.ts'
+import type { About } from './draft.ts'
 import { withoutTokens } from './shown-letter.ts'
 import { StoredLetter } from './stored-letter.ts'
 
@@ -11,9 +13,22 @@ export interface Outbox {
 }
 
 export interface Origin {
-  readonly id: string
-  readonly createdBy: string
-  readonly resendOf: string | null
+  readonly id?: string
+  readonly createdBy?: string
+  readonly resendOf?: string | null
+  /** Before this moment it waits, and can be replaced. */
+  readonly sendsAt?: Date
+}
+
+/** Removes the letters of a kind about something that have not gone out: others take their place, or nothing is to be said. */
+export async function withdrawLetters(tx: Transaction, kind: LetterKind, { type, id }: About): Promise<void> {
+  await tx
+    .deleteFrom('outbox')
+    .where('aboutType', '=', type)
+    .where('aboutId', '=', id)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['waiting', 'held'])
+    .execute()
 }
 
 export function createOutbox({ changes }: Pick<Database, 'changes'>, now: () => Date): Outbox {
@@ -38,7 +53,7 @@ export function createOutbox({ changes }: Pick<Database, 'changes'>, now: () => 
           resendOf: by?.resendOf ?? null,
           state: 'waiting',
           attempts: 0,
-          nextAttemptAt: time,
+          nextAttemptAt: by?.sendsAt?.toISOString() ?? time,
           createdAt: time,
           sentAt: null,
           lastError: null,

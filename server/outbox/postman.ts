@@ -19,9 +19,11 @@ export interface PostmanOptions {
   readonly mailer: Mailer
   readonly now: () => Date
   readonly log: PostmanLog
-  /** Asked when a letter is about to go out: whether its reader has said no to such letters. */
-  readonly isUnwanted: (letter: { readonly kind: string; readonly recipient: string }) => Promise<boolean>
+  /** Asked when a letter is about to go out: whether its reader has said no to such letters, or it is of no use any more. */
+  readonly isUnwanted: (letter: WaitingLetter) => Promise<boolean>
 }
+
+export type WaitingLetter = Pick<Claimed, 'id' | 'kind' | 'recipient'>
 
 /** Rounds that send what is due. Stopping also gives back what is held and could not be sent. */
 export type Postman = Rounds
@@ -122,7 +124,7 @@ async function attempt(options: PostmanOptions, sending: Sending, stopping: Abor
 /** It stays to be seen, and what is kept of it opens nothing. */
 async function stopLetter({ database, log }: PostmanOptions, claimed: Claimed): Promise<void> {
   await settle(database, claimed, { state: 'stopped', letter: keptOf(claimed.letter), lastError: null })
-  log.info({ letter: claimed.id }, 'letter stopped: its reader wants no such letters')
+  log.info({ letter: claimed.id }, 'letter stopped: its reader wants no such letters, or its time is over')
 }
 
 /** The letter went out: until that is recorded it must not go out again, so this is tried until it succeeds. */

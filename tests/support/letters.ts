@@ -111,14 +111,18 @@ export const LETTERS: Readonly<Record<string, ComposedLetter>> = {
       ['announcement-request', requestConfirmation(SITE, course, enrolment({ name: NAME }), UNSUBSCRIBE)],
       [
         'announcement',
-        announcementLetter(SITE, { email: EMAIL, unsubscribe: UNSUBSCRIBE }, { course, batch: BATCH, now: TIME }),
+        announcementLetter(
+          SITE,
+          { email: EMAIL, unsubscribe: UNSUBSCRIBE },
+          { course, batch: BATCH, classes: [], now: TIME },
+        ),
       ],
       [
         'batch-dates',
         batchNewsLetter(
           SITE,
           { name: NAME, email: EMAIL },
-          { name: course.name, title: course.title, batch: BATCH },
+          { name: course.name, title: course.title, batch: BATCH, classes: [] },
           { news: 'changed', now: TIME },
         ),
       ],

@@ -4,6 +4,7 @@ import { createRounds, type Rounds } from '../../database/rounds.ts'
 import type { Log } from '../../http/request-log.ts'
 import { mailboxKey } from '../../http/limits.ts'
 import { membersByIds } from '../accounts/members.ts'
+import { classesOf } from '../classes/classes.ts'
 import { unsubscribeLink } from '../consents/unsubscribe-link.ts'
 import { tellSeatHolders, type DateLettersDeps } from '../seats/date-letters.ts'
 import { membersInBatch } from '../seats/sitting.ts'
@@ -74,6 +75,7 @@ async function tell(deps: AnnouncementDeps, { course, batch, mailbox, isSeated }
     if (!request || isSeated) return
     const { email } = request
     const unsubscribe = unsubscribeLink({ ...config, secret }, { email, purpose: 'batches' })
-    await outbox.enqueue(tx, announcementLetter(config, { email, unsubscribe }, { course, batch, now: time }))
+    const classes = await classesOf(tx, batch.key)
+    await outbox.enqueue(tx, announcementLetter(config, { email, unsubscribe }, { course, batch, classes, now: time }))
   })
 }

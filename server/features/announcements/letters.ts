@@ -4,6 +4,7 @@ import { indianDate } from '#contract/indian-time.ts'
 import { paths } from '#contract/paths.ts'
 import type { Enrolment } from '#contract/submissions.ts'
 import { asAttachment } from '../../calendar/calendar-file.ts'
+import type { ClassTable } from '../../database/seat-tables.ts'
 import { compose, officeClosing, type ComposedLetter, type LetterSite } from '../../outbox/compose.ts'
 import { greeting } from '../../outbox/greeting.ts'
 import { batchCalendar } from '../seats/batch-calendar.ts'
@@ -33,15 +34,16 @@ export const requestConfirmation = (
 interface Announced {
   readonly course: Course
   readonly batch: Batch & { readonly startsOn: string }
+  readonly classes: readonly ClassTable[]
   readonly now: Date
 }
 
 export function announcementLetter(
   site: LetterSite,
   { email, unsubscribe }: { readonly email: string; readonly unsubscribe: string },
-  { course, batch, now }: Announced,
+  { course, batch, classes, now }: Announced,
 ): ComposedLetter {
-  const file = batchCalendar(site, course.title, batch, now, { reader: 'anybody' })
+  const file = batchCalendar(site, { title: course.title, batch, classes }, now, 'anybody')
   return compose({
     kind: 'batchAnnouncement',
     about: { type: 'course', id: course.id },
@@ -54,7 +56,7 @@ export function announcementLetter(
     ],
     rows: [
       ['Course', course.title],
-      ...batchRows(batch).slice(1),
+      ...batchRows({ batch, classes }, now).slice(1),
       ...(batch.enrolUntil ? [['Enrol until', indianDate(batch.enrolUntil)] as const] : []),
       ['Price', `${formatRupees(course.discountedPrice)} (${GST_NOTE})`],
     ],

@@ -51,9 +51,17 @@ export const rowOf = ({ id, number, title, startsAt, endsAt, state, version, joi
   version,
 })
 
+/** Who hears in the same transaction what becomes of classes. */
+export interface ClassListeners {
+  readonly onClassesPlanned: (tx: Transaction, hand: Hand, batchKey: string) => Promise<void>
+  /** Of a time or a state that changed; `before` is null for a class that was added. */
+  readonly onClassMoved: (tx: Transaction, hand: Hand, before: ClassTable | null, after: ClassTable) => Promise<void>
+}
+
 /** Makes all classes of a batch at once; refused where it has some. */
 export async function planClasses(
   tx: Transaction,
+  { onClassesPlanned }: ClassListeners,
   hand: Hand,
   batchKey: string,
   times: readonly ClassTime[],
@@ -63,13 +71,20 @@ export async function planClasses(
   if (first === undefined || !(await insert(tx, first))) return new Refusal('classesPlanned')
   for (const row of rest) await insert(tx, row)
   await note(tx, hand, { action: 'class.plan', before: null, after: first, also: rest })
+  await onClassesPlanned(tx, hand, batchKey)
   return { count: times.length }
 }
 
 type NewTime = ClassTime & Pick<ClassTable, 'title'>
 
 /** Adds one class after all others that have a number. */
-export async function addClass(tx: Transaction, hand: Hand, batchKey: string, time: NewTime): Promise<ClassTable> {
+export async function addClass(
+  tx: Transaction,
+  { onClassMoved }: ClassListeners,
+  hand: Hand,
+  batchKey: string,
+  time: NewTime,
+): Promise<ClassTable> {
   for (;;) {
     const { last } = await tx
       .selectFrom('classes')
@@ -79,6 +94,7 @@ export async function addClass(tx: Transaction, hand: Hand, batchKey: string, ti
     const row = newRow(hand, batchKey, (last ?? 0) + 1, time)
     if (!(await insert(tx, row))) continue
     await note(tx, hand, { action: 'class.add', before: null, after: row })
+    await onClassMoved(tx, hand, null, row)
     return row
   }
 }
@@ -88,6 +104,7 @@ type Change = Partial<Pick<ClassTable, 'title' | 'startsAt' | 'endsAt' | 'state'
 /** Changes a class that is as it was seen; else it is said what it is now. */
 export async function changeClass(
   tx: Transaction,
+  { onClassMoved }: ClassListeners,
   hand: Hand,
   { id, version }: Pick<ClassTable, 'id' | 'version'>,
   change: Change,
@@ -110,6 +127,7 @@ export async function changeClass(
     .executeTakeFirst()
   if (!kept) return new Refusal('versionStale', { current: rowOf((await classNamed(tx, id)) ?? before) })
   await note(tx, hand, { action: actionOf(before, kept), before, after: kept })
+  if (isReal) await onClassMoved(tx, hand, before, kept)
   return kept
 }
 
@@ -171,3 +189,15 @@ function inWords({ title, startsAt, endsAt, state, joinUrl }: ClassTable): strin
   const where = joinUrl === null ? '' : ', with a link of its own'
   return `${indianTime(startsAt)}, ${minutes} minutes${about}${where}${state === 'cancelled' ? ', cancelled' : ''}`
 }
+
+/** The classes that begin after this moment and until that one. */
+export const classesBetween = (queries: Queries, after: Date, until: Date): Promise<ClassTable[]> =>
+  queries
+    .selectFrom('classes')
+    .selectAll()
+    .where('state', '=', 'planned')
+    .where('startsAt', '>', after.toISOString())
+    .where('startsAt', '<=', until.toISOString())
+    .orderBy('startsAt')
+    .orderBy('id')
+    .execute()

@@ -21,10 +21,10 @@ import { route } from '../../http/route.ts'
 import type { Catalog } from '../content/catalog.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
 import type { Hand } from '../staff/hand.ts'
-import { addClass, changeClass, classesOf, classNamed, planClasses, rowOf } from './classes.ts'
+import { addClass, changeClass, classesOf, classNamed, planClasses, rowOf, type ClassListeners } from './classes.ts'
 import { sealedLink } from './joining.ts'
 
-export interface ClassRoutesDeps extends DeskDeps {
+export interface ClassRoutesDeps extends DeskDeps, ClassListeners {
   readonly catalog: Catalog
   readonly secret: string
 }
@@ -66,7 +66,7 @@ function batchRoutes(deps: ClassRoutesDeps) {
         if (batch instanceof Refusal) return c.var.answer(batch)
         const { weekly, firstDay, count } = c.req.valid('json')
         const times = firstClasses(weekly, firstDay, count)
-        const work = (tx: Transaction) => planClasses(tx, handOf(deps, c), batch.key, times)
+        const work = (tx: Transaction) => planClasses(tx, deps, handOf(deps, c), batch.key, times)
         return c.var.answer(await told(deps, batch.key, work))
       },
     )
@@ -83,7 +83,7 @@ function batchRoutes(deps: ClassRoutesDeps) {
         const batch = openBatch(deps, c, c.req.param('key'))
         if (batch instanceof Refusal) return c.var.answer(batch)
         const { title, ...when } = c.req.valid('json')
-        const work = (tx: Transaction) => addClass(tx, handOf(deps, c), batch.key, { title, ...classTime(when) })
+        const work = (tx: Transaction) => addClass(tx, deps, handOf(deps, c), batch.key, { title, ...classTime(when) })
         return c.var.answer(rowOf(await told(deps, batch.key, work)))
       },
     )
@@ -129,12 +129,12 @@ async function changed(
   deps: ClassRoutesDeps,
   c: RequestContext,
   { version, why }: { readonly version: number; readonly why: string },
-  change: Parameters<typeof changeClass>[3],
+  change: Parameters<typeof changeClass>[4],
 ) {
   const id = c.req.param('id') ?? ''
   const found = await classNamed(deps.database.db, id)
   if (!found || ownBatch(deps, c, 'classesTeach', found.batchKey) instanceof Refusal) return new Refusal('notFound')
-  const work = (tx: Transaction) => changeClass(tx, handOf(deps, c, why), { id, version }, change)
+  const work = (tx: Transaction) => changeClass(tx, deps, handOf(deps, c, why), { id, version }, change)
   const kept: ClassTable | Refusal<'notFound' | 'versionStale'> = await told(deps, found.batchKey, work)
   return kept instanceof Refusal ? kept : rowOf(kept)
 }

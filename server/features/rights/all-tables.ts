@@ -8,6 +8,7 @@ import { CONSENT_TABLES } from './tables/consent-tables.ts'
 import { LEAD_TABLES } from './tables/lead-tables.ts'
 import { MONEY_TABLES } from './tables/money-tables.ts'
 import { ROOM_TABLES } from './tables/room-tables.ts'
+import { TIMETABLE_TABLES } from './tables/timetable-tables.ts'
 import { WRITTEN_TABLES } from './tables/written-tables.ts'
 
 export const ALL_TABLES: { readonly [Name in TableName]: KeptTable<Name> } = {
@@ -16,6 +17,7 @@ export const ALL_TABLES: { readonly [Name in TableName]: KeptTable<Name> } = {
   ...LEAD_TABLES,
   ...MONEY_TABLES,
   ...ROOM_TABLES,
+  ...TIMETABLE_TABLES,
   ...WRITTEN_TABLES,
 }
 
@@ -48,6 +50,7 @@ export const TABLE_NAMES = [
   'meetingRows',
   'watching',
   'fetches',
+  'feeds',
   'buyerStates',
   'documents',
   'outbox',

@@ -1,43 +1,52 @@
-import { classesOf, type Batch, type ClassTime } from '#contract/batches.ts'
+import { classesOf, type Batch } from '#contract/batches.ts'
 import { paths } from '#contract/paths.ts'
-import { calendarFile, type NamedCalendar } from '../../calendar/calendar-file.ts'
+import { calendarFile, type CalendarEvent, type NamedCalendar } from '../../calendar/calendar-file.ts'
+import type { ClassTable } from '../../database/seat-tables.ts'
+import { classEvent } from '../classes/class-calendar.ts'
 
 interface CalendarSite {
   readonly brand: string
   readonly siteUrl: string
 }
 
-interface NumberedClass extends ClassTime {
-  readonly number: number
+interface CalledBatch {
+  readonly title: string
+  readonly batch: Batch
+  /** Without any the published rule counts. */
+  readonly classes: readonly ClassTable[]
 }
 
-interface CalendarOptions {
-  readonly reader?: 'seatHolder' | 'anybody'
-  /** Without these the published rule counts. A class has the same name in a calendar either way. */
-  readonly planned?: readonly NumberedClass[]
-}
+type Reader = 'seatHolder' | 'anybody'
 
 /** The classes of a batch for a calendar program, without any link to a class; null while no class is known. */
 export function batchCalendar(
-  { brand, siteUrl }: CalendarSite,
-  title: string,
-  batch: Batch,
+  site: CalendarSite,
+  called: CalledBatch,
   now: Date,
-  { reader = 'seatHolder', planned = byRule(batch) }: CalendarOptions = {},
+  reader: Reader = 'seatHolder',
 ): NamedCalendar | null {
-  const isHolder = reader === 'seatHolder'
-  const url = siteUrl + (isHolder ? paths.myCourses : paths.course(batch.courseId))
-  const events = planned.map(({ number, startsAt, endsAt }) => ({
-    startsAt,
-    endsAt,
-    uid: `${batch.key}-${number}@${new URL(siteUrl).hostname}`,
-    title,
-    description: isHolder ? `Join from My Courses: ${url}` : url,
-    url,
-  }))
-  return events.length > 0
-    ? { name: `${batch.key}.ics`, text: calendarFile({ name: title, brand, events }, now) }
-    : null
+  const events = batchEvents(site, called, reader)
+  const text = calendarFile({ name: called.title, brand: site.brand, events }, now)
+  return events.length > 0 ? { name: `${called.batch.key}.ics`, text } : null
 }
 
-const byRule = (batch: Batch): NumberedClass[] => classesOf(batch).map((one, index) => ({ ...one, number: index + 1 }))
+export function batchEvents({ siteUrl }: CalendarSite, called: CalledBatch, reader: Reader): CalendarEvent[] {
+  const { title, batch, classes } = called
+  const page = siteUrl + (reader === 'anybody' ? paths.course(batch.courseId) : paths.myCourses)
+  if (classes.length === 0) return eventsByRule(siteUrl, called, { page, reader })
+  return classes.map((row) => classEvent(siteUrl, row, reader === 'anybody' ? { title, page } : { title }))
+}
+
+const eventsByRule = (
+  siteUrl: string,
+  { title, batch }: CalledBatch,
+  { page: url, reader }: { readonly page: string; readonly reader: Reader },
+): CalendarEvent[] =>
+  classesOf(batch).map(({ startsAt, endsAt }, index) => ({
+    startsAt,
+    endsAt,
+    uid: `${batch.key}-${index + 1}@${new URL(siteUrl).hostname}`,
+    title,
+    description: reader === 'seatHolder' ? `Join from My Courses: ${url}` : url,
+    url,
+  }))

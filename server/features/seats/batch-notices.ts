@@ -2,15 +2,22 @@
 import { createHash } from 'node:crypto'
 import { WEEKDAYS, type Batch } from '#contract/batches.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
-import { placeOf } from './sitting.ts'
+import { classesOf } from '../classes/classes.ts'
+import { placeOf, SITTING } from './sitting.ts'
 
 export const NO_DATES = 'none'
 export const CANCELLED = 'cancelled'
+/** Its classes are planned one by one, and letters of their own tell what becomes of each. */
+const PLANNED = 'planned'
 
 /** The same as long as a letter about the batch would say the same. */
-export function digestOf(batch: Batch | null): string {
-  if (batch?.state === 'cancelled') return CANCELLED
-  if (!batch?.startsOn) return NO_DATES
+export async function digestOf(queries: Queries, batch: Batch): Promise<string> {
+  if (batch.state === 'cancelled') return CANCELLED
+  return (await classesOf(queries, batch.key)).length > 0 ? PLANNED : digestOfRule(batch)
+}
+
+function digestOfRule(batch: Batch): string {
+  if (!batch.startsOn) return NO_DATES
   const weekly = batch.weekly
     .map(({ day, at, minutes }) => `${WEEKDAYS.indexOf(day)} ${at} ${minutes}`)
     .toSorted()
@@ -26,7 +33,7 @@ interface Clock {
 
 /** Notes what a letter in this transaction says of the batch to whoever has the place. */
 export async function noteTold(tx: Transaction, { now }: Clock, placeId: string, batch: Batch): Promise<void> {
-  const told = { digest: digestOf(batch), toldAt: now().toISOString() }
+  const told = { digest: await digestOf(tx, batch), toldAt: now().toISOString() }
   await tx
     .insertInto('placeNotices')
     .values({ placeId, ...told })
@@ -44,7 +51,7 @@ export interface UntoldPlace {
 }
 
 /** Places in the batch whose holders were last told something else. */
-export const placesToTell = (queries: Queries, batch: Batch): Promise<UntoldPlace[]> =>
+export const placesToTell = (queries: Queries, batch: Batch, digest: string): Promise<UntoldPlace[]> =>
   queries
     .selectFrom('places')
     .leftJoin('placeNotices', 'placeNotices.placeId', 'places.id')
@@ -52,7 +59,7 @@ export const placesToTell = (queries: Queries, batch: Batch): Promise<UntoldPlac
     .select((eb) => eb.fn.coalesce('placeNotices.digest', eb.val(NO_DATES)).as('told'))
     .where('batchKey', '=', batch.key)
     .where('state', '=', 'active')
-    .where((eb) => eb(eb.fn.coalesce('placeNotices.digest', eb.val(NO_DATES)), '<>', digestOf(batch)))
+    .where((eb) => eb(eb.fn.coalesce('placeNotices.digest', eb.val(NO_DATES)), '<>', digest))
     .execute()
 
 /** Takes it upon this transaction to tell the holder; false when somebody else has, or the place has ended by now. */
@@ -60,9 +67,9 @@ export async function claimTelling(
   tx: Transaction,
   { now }: Clock,
   { placeId, told }: UntoldPlace,
-  batch: Batch,
+  digest: string,
 ): Promise<boolean> {
-  const notice = { digest: digestOf(batch), toldAt: now().toISOString() }
+  const notice = { digest, toldAt: now().toISOString() }
   const claimed =
     (await tx
       .updateTable('placeNotices')
@@ -79,4 +86,15 @@ export async function claimTelling(
         .returning('placeId')
         .executeTakeFirst()))
   return Boolean(claimed) && (await placeOf(tx, placeId))?.state === 'active'
+}
+
+/** Notes for everybody who sits in the batch what a letter in this transaction says of it. */
+export async function noteBatchTold(tx: Transaction, at: Date, batch: Batch): Promise<void> {
+  const places = await tx
+    .selectFrom('places')
+    .select('id')
+    .where('batchKey', '=', batch.key)
+    .where('state', 'in', SITTING)
+    .execute()
+  for (const { id } of places) await noteTold(tx, { now: () => at }, id, batch)
 }

@@ -5,9 +5,10 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../database/open.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import { membersByIds } from '../accounts/members.ts'
+import { classesOf } from '../classes/classes.ts'
 import type { Catalog } from '../content/catalog.ts'
 import { CANCELLED, claimTelling, digestOf, NO_DATES, placesToTell, type UntoldPlace } from './batch-notices.ts'
-import { batchNewsLetter, type BatchNews } from './letters.ts'
+import { batchNewsLetter, type BatchNews, type CalledSeat } from './letters.ts'
 import { courseOfSeat } from './seat-course.ts'
 
 export interface DateLettersDeps {
@@ -23,19 +24,20 @@ export async function tellSeatHolders(deps: DateLettersDeps, isStopping: () => b
   const { catalog, database, now } = deps
   const today = indianDayKey(now().toISOString())
   for (const batch of catalog.now().batches.filter((one) => isNews(one, today))) {
-    const places = await placesToTell(database.db, batch)
+    const digest = await digestOf(database.db, batch)
+    const places = await placesToTell(database.db, batch, digest)
     if (places.length === 0) continue
     // What another server has told is published: without this look an older state could be told after it.
     await catalog.refresh()
     const current = catalog.now().batches.find(({ key }) => key === batch.key)
-    if (!current || digestOf(current) !== digestOf(batch)) continue
+    if (!current || (await digestOf(database.db, current)) !== digest) continue
     const members = await membersByIds(
       database.db,
       places.map(({ userId }) => userId),
     )
     for (const place of places) {
       if (isStopping()) return
-      await tell(deps, place, batch, members.get(place.userId))
+      await tell(deps, { place, batch, digest }, members.get(place.userId))
     }
   }
 }
@@ -43,26 +45,30 @@ export async function tellSeatHolders(deps: DateLettersDeps, isStopping: () => b
 const isNews = (batch: Batch, today: string): boolean =>
   (isOpen(batch) || batch.state === 'cancelled') && (batch.endsOn === null || batch.endsOn >= today)
 
+interface Telling {
+  readonly place: UntoldPlace
+  readonly batch: Batch
+  readonly digest: string
+}
+
 async function tell(
   { catalog, config, database, now, outbox }: DateLettersDeps,
-  place: UntoldPlace,
-  batch: Batch,
+  { place, batch, digest }: Telling,
   member: Member | undefined,
 ): Promise<void> {
   await database.write(async (tx) => {
-    if (!(await claimTelling(tx, { now }, place, batch)) || !member) return
+    if (!(await claimTelling(tx, { now }, place, digest)) || !member) return
     const { name, title } = courseOfSeat(catalog.now(), place)
     const to = { name: member.fullName, email: member.email }
-    await outbox.enqueue(
-      tx,
-      batchNewsLetter(config, to, { name, title, batch }, { news: newsOf(place.told, batch), now: now() }),
-    )
+    const classes = await classesOf(tx, batch.key)
+    const news = newsOf(place.told, { batch, classes })
+    await outbox.enqueue(tx, batchNewsLetter(config, to, { name, title, batch, classes }, { news, now: now() }))
   })
 }
 
-function newsOf(told: string, batch: Batch): BatchNews {
+function newsOf(told: string, { batch, classes }: Pick<CalledSeat, 'classes'> & { readonly batch: Batch }): BatchNews {
   if (batch.state === 'cancelled') return 'cancelled'
   if (told === CANCELLED) return 'takesPlace'
-  if (!batch.startsOn) return 'openAgain'
+  if (!batch.startsOn && classes.length === 0) return 'openAgain'
   return told === NO_DATES ? 'fixed' : 'changed'
 }

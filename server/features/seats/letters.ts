@@ -1,8 +1,9 @@
 /** What letters say about the batch of a seat. Links to a class or a group never stand in a letter. */
 import { weeklyWords, type Batch } from '#contract/batches.ts'
-import { indianDate } from '#contract/indian-time.ts'
+import { indianDate, indianTime } from '#contract/indian-time.ts'
 import { paths } from '#contract/paths.ts'
 import { asAttachment } from '../../calendar/calendar-file.ts'
+import type { ClassTable } from '../../database/seat-tables.ts'
 import type { Attachment } from '../../gateways/mailer.ts'
 import { compose, supportClosing, type Addressee, type ComposedLetter, type LetterSite } from '../../outbox/compose.ts'
 import type { Row } from '../../outbox/draft.ts'
@@ -10,7 +11,10 @@ import { greeting } from '../../outbox/greeting.ts'
 import { batchCalendar } from './batch-calendar.ts'
 import type { SeatCourse } from './seat-course.ts'
 
-type CalledSeat = Pick<SeatCourse, 'name' | 'title' | 'batch'>
+export type CalledSeat = Pick<SeatCourse, 'name' | 'title' | 'batch'> & {
+  /** The rows of the batch; without any its published rule counts. */
+  readonly classes: readonly ClassTable[]
+}
 
 interface BatchWords {
   readonly sentence: string
@@ -28,24 +32,30 @@ const BATCH_FULL =
 /** When the seat's classes are, or what comes next while that is not known. */
 export function batchWords(
   site: LetterSite,
-  { title, batch, isBatchFull = false }: CalledSeat & { readonly isBatchFull?: boolean },
+  { title, batch, classes, isBatchFull = false }: CalledSeat & { readonly isBatchFull?: boolean },
   now: Date,
 ): BatchWords {
   if (!batch) return { sentence: isBatchFull ? BATCH_FULL : NO_BATCH, rows: [], attachments: [] }
-  const file = batchCalendar(site, title, batch, now)
+  const file = batchCalendar(site, { title, batch, classes }, now)
   return {
-    sentence: sentenceOf(batch, file !== null),
-    rows: batchRows(batch),
+    sentence: sentenceOf({ batch, classes }, file !== null),
+    rows: batchRows({ batch, classes }, now),
     attachments: file ? [asAttachment(file)] : [],
   }
 }
 
-function sentenceOf({ startsOn }: Batch, isAttached: boolean): string {
-  if (!startsOn) return 'The dates are not fixed yet. We write to you when they are, and My Courses shows them too.'
+type BatchClasses = Pick<CalledSeat, 'classes'> & { readonly batch: Batch }
+
+function sentenceOf({ batch, classes }: BatchClasses, isAttached: boolean): string {
+  if (!batch.startsOn && classes.length === 0)
+    return 'The dates are not fixed yet. We write to you when they are, and My Courses shows them too.'
   return isAttached ? `${JOINING} The attached file puts the classes into your calendar.` : JOINING
 }
 
-export function batchRows({ label, startsOn, endsOn, weekly }: Batch): Row[] {
+/** Its classes where they are planned one by one, else what is published of its days. */
+export function batchRows({ batch, classes }: BatchClasses, now: Date): Row[] {
+  const { label, startsOn, endsOn, weekly } = batch
+  if (classes.length > 0) return [['Batch', label], ...classRows(classes, now)]
   const rows: Array<readonly [string, string]> = [
     ['Batch', label],
     ['First day', startsOn ? indianDate(startsOn) : ''],
@@ -53,6 +63,20 @@ export function batchRows({ label, startsOn, endsOn, weekly }: Batch): Row[] {
     ['Days and hours', weeklyWords(weekly)],
   ]
   return rows.filter(([, value]) => value !== '')
+}
+
+const MOST_ROWS = 20
+
+/** The classes to come. */
+export function classRows(classes: readonly ClassTable[], now: Date): Row[] {
+  const ahead = classes.filter(({ state, endsAt }) => state === 'planned' && Date.parse(endsAt) > now.getTime())
+  const rows = ahead
+    .slice(0, MOST_ROWS)
+    .map(({ number, title, startsAt }): Row => [
+      `Class ${number}`,
+      title === '' ? indianTime(startsAt) : `${indianTime(startsAt)}\n${title}`,
+    ])
+  return ahead.length > MOST_ROWS ? [...rows, ['And', `${ahead.length - MOST_ROWS} more in the attached file`]] : rows
 }
 
 /** A person has put the seat into another batch, or into its first, or has given it there. */

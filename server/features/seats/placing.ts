@@ -5,6 +5,7 @@ import type { PlaceTable } from '../../database/seat-tables.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import { membersByIds } from '../accounts/members.ts'
+import { classesOf } from '../classes/classes.ts'
 import type { Catalog } from '../content/catalog.ts'
 import type { Hand } from '../staff/hand.ts'
 import { noteTold } from './batch-notices.ts'
@@ -67,6 +68,7 @@ async function tellMember(tx: Transaction, deps: PlacingDeps, { at }: Hand, { si
   if (!member) return
   const { name, title } = courseOfSeat(deps.catalog.now(), sits)
   const to = { name: member.fullName, email: member.email }
-  await deps.outbox.enqueue(tx, batchLetter(deps.config, to, { name, title, batch, isNew }, at))
+  const classes = await classesOf(tx, batch.key)
+  await deps.outbox.enqueue(tx, batchLetter(deps.config, to, { name, title, batch, classes, isNew }, at))
   await noteTold(tx, { now: () => at }, sits.id, batch)
 }

@@ -85,7 +85,6 @@ async function calendarOf(deps: SeatRoutesDeps, uid: string, seatId: string) {
   const own = await ownBatch(deps, uid, seatId)
   if (own instanceof Refusal) return own
   const { batch, title } = own
-  const rows = await classesOf(deps.database.db, batch.key)
-  const planned = rows.length > 0 ? { planned: rows.filter(({ state }) => state === 'planned') } : {}
-  return batchCalendar(deps.config, title, batch, deps.now(), planned) ?? notOpen(whyNoClass(batch))
+  const classes = await classesOf(deps.database.db, batch.key)
+  return batchCalendar(deps.config, { title, batch, classes }, deps.now()) ?? notOpen(whyNoClass(batch))
 }

@@ -89,6 +89,7 @@ export const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonl
   'post /api/room/classes/{id}/report': { path: '/api/room/classes/on-now/report' },
   'post /api/room/classes/{id}/join': { path: '/api/room/classes/on-now/join' },
   'get /api/room/batches/{key}': { path: '/api/room/batches/DS-1' },
+  'get /calendar/{file}': { path: '/calendar/none.ics' },
   'get /api/room/batches/{key}/materials': { path: MATERIALS },
   'get /api/room/batches/{key}/materials/{id}/file': { path: `${MATERIALS}/none/file` },
   'post /api/room/batches/{key}/materials': { path: MATERIALS, body: MATERIAL },

@@ -13,6 +13,8 @@ import { uploadOf } from './upload-causes.ts'
 const CALLS = [
   'get /api/room',
   'get /api/room/batches/{key}',
+  'get /api/room/calendar-link',
+  'post /api/room/calendar-link',
   'get /api/room/batches/{key}/materials',
   'get /api/room/batches/{key}/materials/{id}/file',
   'post /api/room/classes/{id}/join',
@@ -82,6 +84,8 @@ const ofMembersClass: Cause = (apps, call, { staff: { owner } }) =>
 const ofNoBatch: Cause = (apps, call) => send(apps, call, { path: call.path.replace('DS-1', 'NONE') })
 
 export const ROOM_CAUSES: Causes = {
+  'tooManyRequests post /api/room/calendar-link': (apps, call, { staff: { owner } }) =>
+    send(apps, call, { app: apps.limited, cookie: owner.cookie }),
   ...OF_READERS,
   ...Object.fromEntries(TEACHING.map((name) => [`forbidden ${name}`, asMember])),
   ...Object.fromEntries(TEACHING.map((name) => [`notFound ${name}`, ofNoBatch])),

@@ -10,8 +10,7 @@ import {
   type LetterSite,
 } from '../../../outbox/compose.ts'
 import { greeting } from '../../../outbox/greeting.ts'
-import { batchWords } from '../../seats/letters.ts'
-import type { SeatCourse } from '../../seats/seat-course.ts'
+import { batchWords, type CalledSeat } from '../../seats/letters.ts'
 import type { PaymentFacts } from '../facts/payment.ts'
 import { DESK_REASONS, type DeskReason } from './desk-reasons.ts'
 
@@ -19,7 +18,7 @@ import { DESK_REASONS, type DeskReason } from './desk-reasons.ts'
 export const seatLetter = (
   site: LetterSite,
   { name, email }: Addressee,
-  seat: SeatCourse & { readonly course: Course; readonly isBatchFull: boolean },
+  seat: CalledSeat & { readonly course: Course; readonly isBatchFull: boolean },
   { amount, gst, now }: { readonly amount: Paise; readonly gst: Paise | null; readonly now: Date },
 ): ComposedLetter => {
   const { sentence, rows, attachments } = batchWords(site, seat, now)

@@ -1,6 +1,7 @@
 /** How a payment gets, keeps and loses its seat. */
 import type { Transaction } from '../../../database/transaction.ts'
 import { membersByIds } from '../../accounts/members.ts'
+import { classesOf } from '../../classes/classes.ts'
 import { noteTold } from '../../seats/batch-notices.ts'
 import type { BatchRoom } from '../../seats/places.ts'
 import { batchPaidFor, courseOfSeat } from '../../seats/seat-course.ts'
@@ -73,7 +74,8 @@ export async function seat(
   const invoice = config.seller && (await invoiceOf(tx, paymentId))
   const paid = { amount, gst: invoice && taxOf(invoice.split), now: deps.now() }
   if (course && member && state === 'active') {
-    await outbox.enqueue(tx, seatLetter(config, member, { ...called, course, isBatchFull }, paid))
+    const classes = called.batch ? await classesOf(tx, called.batch.key) : []
+    await outbox.enqueue(tx, seatLetter(config, member, { ...called, course, classes, isBatchFull }, paid))
     if (placeId && called.batch) await noteTold(tx, deps, placeId, called.batch)
   }
   return true

@@ -16,7 +16,7 @@ export function AddClassForm({ batchKey, onClose }: { readonly batchKey: string;
       draft={null}
       rules={{ safeParse: (typed) => NewClass.safeParse(counted(typed)) }}
       call={(sent) => addClass(batchKey, sent)}
-      said={() => 'The class is added. Its members see it in their room.'}
+      said={() => 'The class is added. Its members see it in their room, and get a letter in a minute.'}
       button="Add the class"
       onClose={onClose}
     >
@@ -40,7 +40,9 @@ export function ChangeClassForm({ one, onClose }: OneClassProps) {
       draft={`change class ${id}`}
       rules={{ safeParse: (typed) => ClassChange.safeParse({ ...counted(typed), version }) }}
       call={(sent) => changeClass(id, sent)}
-      said={() => `Class ${number} is changed. Its members see it in their room.`}
+      said={() =>
+        `Class ${number} is changed. Its members see it in their room. Of another time they get a letter in a minute.`
+      }
       undo={(kept) => () => changeClass(id, { ...before, version: kept.version })}
       button="Save the change"
       onClose={onClose}
