@@ -166,6 +166,7 @@ const ROOM: readonly View[] = [
     viewer: 'owner',
     prepare: openNote,
   },
+  { name: 'room-calendar', path: roomPaths.part(TAUGHT_BATCH, 'calendar'), viewer: 'owner' },
   { name: 'desk-classes', path: deskPaths.classes(TAUGHT_BATCH), viewer: 'owner' },
 ]
 

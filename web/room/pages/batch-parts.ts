@@ -36,4 +36,10 @@ export const batchParts: readonly BatchPart[] = [
     isFor: (as) => as === 'teacher',
     load: () => import('#web/room/features/attendance/attendance-part.tsx'),
   },
+  {
+    part: 'calendar',
+    name: 'Calendar',
+    isFor: () => true,
+    load: () => import('#web/room/features/calendar/calendar-part.tsx'),
+  },
 ]
