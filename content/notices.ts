@@ -12,6 +12,18 @@ export const NOTICES: Readonly<Record<Purpose, NoticeBody>> = {
 
 ${RIGHTS}`,
   },
+  masterclasses: {
+    title: 'Letters around a masterclass',
+    text: `When you register for a free masterclass and press the button in our letter, we use your name and e-mail address to remind you of it, and to send you the way to its recording afterwards.
+
+${RIGHTS}`,
+  },
+  'masterclass-offers': {
+    title: 'Offers after a masterclass',
+    text: `We use your name and e-mail address to send you one letter after a masterclass with an offer for a course on its subject, if there is one.
+
+${RIGHTS}`,
+  },
   batches: {
     title: 'Letters about the next batch that you asked for',
     text: `We use your name and e-mail address to send you one letter when the next batch of a course is announced for which you asked us to tell you, and for nothing else.

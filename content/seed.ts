@@ -1,6 +1,6 @@
 /** What a site shows and sells until its owner publishes something else. */
 import type { Entry } from '#contract/content.ts'
-import { STANDING_WEBINAR } from '#contract/bodies.ts'
+import { STANDING_WEBINAR } from '#contract/webinar-body.ts'
 import { ABOUT } from './about.ts'
 import { BATCHES } from './batches.ts'
 import { COURSE_PAGES } from './course-pages.ts'

@@ -1,5 +1,5 @@
-import type { WebinarBody } from '#contract/bodies.ts'
-import { COMMON_DATE_KEY } from '#contract/bodies.ts'
+import type { WebinarBody } from '#contract/webinar-body.ts'
+import { COMMON_DATE_KEY } from '#contract/webinar-body.ts'
 import { markdown } from './markdown.ts'
 
 /** What the Webinars page says while no event is ahead. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { BATCH_STATES, WEEKDAYS } from './batches.ts'
 import {
   anyNumberOf,
+  courseId,
   day,
   drawing,
   icon,
@@ -23,10 +24,6 @@ import {
   yesOrNo,
 } from './content-fields.ts'
 import { oneOf, record } from './fields.ts'
-
-export const COURSE_ID = /^[A-Za-z][A-Za-z0-9]{1,39}$/
-const ID = 'Name the course by its id: letters and digits'
-const courseId = z.string({ error: ID }).check(z.regex(COURSE_ID, ID))
 
 export const CourseBody = record({
   name: line('Give the course a name'),
@@ -124,32 +121,6 @@ export const PriceBody = record({ courseId, original: amount, discounted: amount
   }),
 )
 export type PriceBody = z.infer<typeof PriceBody>
-
-/** The key of the text that stands while no event is ahead. */
-export const STANDING_WEBINAR = 'standing'
-/** The address of registrations, as specified; another one belongs to one event alone. */
-export const COMMON_DATE_KEY = '06032025'
-
-export const WebinarBody = record({
-  title: line('Give the webinar a title'),
-  subject: z.nullable(line('Name the subject, or write null')),
-  speaker: z.nullable(line('Name the speaker, or write null')),
-  startsAt: z.nullable(moment),
-  minutes: whole('A webinar lasts 15 to 720 minutes', { least: 15, most: 720 }),
-  dateKey: z
-    .string({ error: 'The address of registrations has eight digits' })
-    .check(z.regex(/^\d{8}$/, 'The address of registrations has eight digits')),
-  about: longText('Say what the webinar is about'),
-  perks: lines('Name what one gets'),
-  joinUrl: secretMeeting,
-  isHidden,
-}).check(
-  z.refine(({ startsAt, subject }) => startsAt === null || subject !== null, {
-    path: ['subject'],
-    error: 'A webinar with a date has a subject',
-  }),
-)
-export type WebinarBody = z.infer<typeof WebinarBody>
 
 export const TestimonialBody = record({
   /** Where it stands among the others: smaller ones first. */

@@ -2,11 +2,21 @@
 import * as z from 'zod/mini'
 import { filledLines, oneOf, record } from './fields.ts'
 
-export const PURPOSES = ['reminders', 'batches', 'follow-up', 'newsletter', 'whatsapp'] as const
+export const PURPOSES = [
+  'reminders',
+  'masterclasses',
+  'masterclass-offers',
+  'batches',
+  'follow-up',
+  'newsletter',
+  'whatsapp',
+] as const
 export type Purpose = (typeof PURPOSES)[number]
 
 export const PURPOSE_WORDS = {
   reminders: 'reminders of classes',
+  masterclasses: 'letters around a masterclass',
+  'masterclass-offers': 'offers after a masterclass',
   batches: 'letters about batches',
   'follow-up': 'follow-up letters',
   newsletter: 'the newsletter',
@@ -14,7 +24,7 @@ export const PURPOSE_WORDS = {
 } as const satisfies Record<Purpose, string>
 
 /** Whoever asked for something may be written to about it until they say no (section 7(a)); the rest needs a yes first (section 6). */
-const ASKED_FOR: ReadonlySet<Purpose> = new Set(['reminders', 'batches', 'follow-up'])
+const ASKED_FOR: ReadonlySet<Purpose> = new Set(['reminders', 'masterclasses', 'batches', 'follow-up'])
 
 export const CONSENT_STANDINGS = ['given', 'withdrawn', 'none'] as const
 export type ConsentStanding = (typeof CONSENT_STANDINGS)[number]

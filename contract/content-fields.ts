@@ -64,6 +64,10 @@ const PERSONAL = 'This link is the host’s, or one person’s: give the one tha
 export const meetingAddress = editedAs('address', webAddress.check(z.refine((url) => !isPersonalLink(url), PERSONAL)))
 export const secretMeeting = z.optional(z.nullable(meetingAddress))
 
+export const COURSE_ID = /^[A-Za-z][A-Za-z0-9]{1,39}$/
+const ID = 'Name the course by its id: letters and digits'
+export const courseId = z.string({ error: ID }).check(z.regex(COURSE_ID, ID))
+
 export const link = record({ label: line('Say what the link leads to'), url: webAddress })
 export const drawing = oneOf(DRAWING_NAMES, `Name a drawing: ${DRAWING_NAMES.join(', ')}`)
 const UPLOAD = 'Upload a picture, or leave it empty'

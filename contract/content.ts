@@ -1,11 +1,9 @@
 /** The kinds of things that the owner edits: their schemas, keys, and what stays sealed. */
 import type * as z from 'zod/mini'
 import {
-  COURSE_ID,
   CourseBody,
   BatchBody,
   PriceBody,
-  WebinarBody,
   TestimonialBody,
   CoursePageBody,
   HomeBody,
@@ -21,6 +19,8 @@ import {
   NoticeBody,
 } from './bodies.ts'
 import { PURPOSES } from './consents.ts'
+import { COURSE_ID } from './content-fields.ts'
+import { WebinarBody } from './webinar-body.ts'
 
 /** In the order in which they are listed. */
 export const KINDS = [
@@ -70,7 +70,7 @@ export type Bodies = { readonly [Name in Kind]: z.infer<(typeof BODIES)[Name]> }
 /** What lies sealed inside a stored body, and is printed as "set" or "not set". */
 export const SEALED = {
   batch: ['joinUrl', 'groupUrl', 'note'],
-  webinar: ['joinUrl'],
+  webinar: ['joinUrl', 'replayUrl'],
 } as const satisfies Partial<Record<Kind, readonly string[]>>
 
 const WORDS_WITH_HYPHENS = /^[a-z0-9]+(-[a-z0-9]+)*$/

@@ -12,6 +12,7 @@ export const deskPaths = {
   batches: '/desk/batches',
   batch: (key: string) => `/desk/batches/${key}`,
   classes: (key: string) => `/desk/batches/${key}/classes`,
+  masterclasses: '/desk/masterclasses',
   content: '/desk/content',
   thing: (kind: string, key: string) => `/desk/content/${kind}/${key}`,
   draft: (kind: string, key: string) => `/desk/content/${kind}/${key}/draft`,

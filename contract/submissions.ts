@@ -59,7 +59,8 @@ export const WebinarRegistration = record({
 })
 export type WebinarRegistration = z.infer<typeof WebinarRegistration>
 
-export const ForWebinar = z.object({ event: z.optional(z.string()) })
+/** `offers`: the box beside the form, which is no part of the record, was ticked. */
+export const ForWebinar = z.object({ event: z.optional(z.string()), offers: z.optional(z.literal('yes')) })
 
 /** A message to the office. Kept at feedback/{ms}. */
 export const ContactMessage = record({

@@ -18,6 +18,8 @@ import { unsubscribeRoutes } from './features/consents/unsubscribe-routes.ts'
 import { draftSaveRoutes } from './features/content/desk/draft-save-routes.ts'
 import type { ContentDeskDeps } from './features/content/desk/desk-deps.ts'
 import { contentDeskRoutes } from './features/content/desk/routes.ts'
+import { masterclassDeskRoutes } from './features/masterclass/desk-routes.ts'
+import { seatLinkRoutes } from './features/masterclass/seat-routes.ts'
 import type { Leads } from './features/leads/leads.ts'
 import { leadsToday } from './features/leads/leads-today.ts'
 import { isAddressKnown } from './features/leads/person-leads.ts'
@@ -160,6 +162,7 @@ function createApi(deps: AppDeps) {
     .route('/unsubscribe', unsubscribe)
     // Where letters of before lead.
     .route('/announcements/unsubscribe', unsubscribe)
+    .route('/masterclass', seatLinkRoutes({ ...deps, limits, counters: floodCounters }))
   const early = api
     .use('/desk/*', deskHeaders)
     .route('/desk', routesOfUploads(desk))
@@ -209,6 +212,7 @@ const routesOfDesk = (deps: AppDeps & DeskDeps) =>
     .route('/', paymentDeskRoutes(deps))
     .route('/', peopleRoutes(deps))
     .route('/', numberRoutes(deps))
+    .route('/', masterclassDeskRoutes(deps))
     .route('/', backupRoutes(deps))
     .route('/', rightsRoutes(deps))
     .route(

@@ -10,6 +10,7 @@ import { createAnnouncements } from './features/announcements/announcements.ts'
 import { isUnwanted } from './features/consents/going-out.ts'
 import { createDocumentRounds } from './features/payments/documents/document-rounds.ts'
 import { createBackfill } from './features/leads/backfill.ts'
+import { createMasterclassRounds, isMasterclassLetterStale } from './features/masterclass/masterclass-rounds.ts'
 import { createLeads } from './features/leads/leads.ts'
 import { noteBatch } from './features/payments/ledger/batch-choice.ts'
 import { createLedger } from './features/payments/ledger/ledger.ts'
@@ -49,6 +50,7 @@ export interface Site {
     readonly documents: Rounds
     readonly announcements: Rounds
     readonly reminders: Rounds
+    readonly masterclasses: Rounds
     readonly sweeping: Rounds
     readonly backups: Rounds
     /** Makes live what is scheduled. */
@@ -75,6 +77,7 @@ export function createSite(deps: SiteDeps): Site {
     documents: createDocumentRounds(parts),
     announcements: createAnnouncements(parts),
     reminders: createReminderRounds(parts),
+    masterclasses: createMasterclassRounds(parts),
     sweeping: createSweeping(deps),
     backups: createBackupRounds({ ...deps, backUp: deps.backUp ?? null }),
     duePublications: createDuePublications(parts),
@@ -97,8 +100,10 @@ export function createSite(deps: SiteDeps): Site {
 }
 
 /** A letter whose reader wants none of the kind, or that comes too late to be of use. */
-const isNotToGo = async ({ database: { db }, now }: SiteDeps, letter: WaitingLetter): Promise<boolean> =>
-  (await isUnwanted(db, letter)) || (await isReminderStale(db, letter, now()))
+const isNotToGo = async ({ catalog, database: { db }, now }: SiteDeps, letter: WaitingLetter): Promise<boolean> =>
+  (await isUnwanted(db, letter)) ||
+  (await isReminderStale(db, letter, now())) ||
+  (await isMasterclassLetterStale(db, { catalog, now }, letter))
 
 /** What payments are kept with: by the site, and by the owner's commands beside it. */
 export function createBooks<Outside extends BooksDeps>(outside: Outside) {

@@ -32,6 +32,7 @@ const FEATURES = [
   'classes',
   'seats',
   'timetable',
+  'masterclass',
   'announcements',
 ]
 
@@ -78,7 +79,8 @@ export const TABLE: readonly Row[] = [
   withSchemas('content-inputs'),
   withSchemas('content-form', 'content-inputs'),
   withSchemas('desk-drafts', 'content-fields', 'content-form', 'desk-content', 'fields', 'problem'),
-  withSchemas('content', 'bodies', 'consents'),
+  withSchemas('content', 'bodies', 'consents', 'content-fields', 'webinar-body'),
+  withSchemas('webinar-body', 'content-fields', 'fields'),
   withSchemas('problem', 'desk-problem'),
   withSchemas('people', 'consents', 'desk-payments', 'fields', 'leads', 'letters', 'payments'),
   withSchemas('leads', 'consents', 'fields', 'letters'),
@@ -98,6 +100,7 @@ export const TABLE: readonly Row[] = [
   ownFile('refusal', 'problem'),
   ...['backups', 'calendar-feed', 'files', 'recordings'].map((file) => withSchemas(file)),
   withSchemas('uploads', 'fields', 'files'),
+  ...['backups', 'calendar-feed', 'masterclasses'].map((file) => withSchemas(file)),
   withSchemas('lesson-text', 'long-text', 'rich-text'),
   withSchemas('material', 'files', 'lesson-text'),
   withSchemas('desk-payments', 'desk-messages', 'fields', 'payments'),

@@ -132,6 +132,7 @@ const DESK: readonly View[] = [
   { name: 'unsubscribe', path: '/api/unsubscribe?token=none', viewer: 'owner', prepare: openUnsubscribe },
   { name: 'unsubscribed', path: '/api/unsubscribe?token=none', viewer: 'owner', prepare: unsubscribe },
   { name: 'desk-batch', path: deskPaths.batch(SMALL_BATCH), viewer: 'owner' },
+  { name: 'desk-masterclasses', path: deskPaths.masterclasses, viewer: 'owner' },
   { name: 'desk-back-ups', path: deskPaths.backUps, viewer: 'owner' },
   { name: 'desk-search', path: deskPaths.search, viewer: 'owner', prepare: searchForAsha },
   { name: 'desk-keys', path: deskPaths.today, viewer: 'owner', prepare: openKeys },

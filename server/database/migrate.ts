@@ -33,6 +33,7 @@ import * as material from './migrations/033-material.ts'
 import * as watermarks from './migrations/034-watermarks.ts'
 import * as recordings from './migrations/035-recordings.ts'
 import * as timetable from './migrations/036-timetable.ts'
+import * as masterclass from './migrations/037-masterclass.ts'
 import type { Database } from './open.ts'
 
 const MIGRATIONS = {
@@ -69,6 +70,7 @@ const MIGRATIONS = {
   '034-watermarks': watermarks,
   '035-recordings': recordings,
   '036-timetable': timetable,
+  '037-masterclass': masterclass,
 }
 
 /** Every change of the tables that this version knows, the earliest first. */

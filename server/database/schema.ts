@@ -233,7 +233,6 @@ export interface BuyerTable {
 
 export interface Tables extends RoomTables, TimetableTables {
   records: RecordTable
-  registrations: { recordKey: string; webinarId: string }
   batchRequests: BatchRequestTable
   batchNotices: { paymentId: string; digest: string; toldAt: string }
   outbox: OutboxTable

@@ -1,4 +1,5 @@
-/** The tables of what people hear of classes. */
+/** The tables of what people hear of classes, and of registrations for masterclasses. */
+import type { Generated } from 'kysely'
 
 /** What members were last told of a class before the letters that wait, or went out last. */
 export interface ClassNewsTable {
@@ -8,7 +9,6 @@ export interface ClassNewsTable {
   sendsAt: string
 }
 
-/** The secret address at which somebody's calendar program asks for the classes. */
 export interface FeedTable {
   userId: string
   tokenDigest: string
@@ -16,9 +16,9 @@ export interface FeedTable {
   fetchedAt: string | null
 }
 
-/** That somebody was reminded, once for each time that a class was moved to. */
+/** That somebody was reminded, once for each time that a class was moved to. Of a masterclass `userId` is the registration. */
 export interface ReminderTable {
-  kind: 'day' | 'hour'
+  kind: 'day' | 'hour' | 'replay' | 'offer'
   subjectId: string
   userId: string
   sequence: number
@@ -26,8 +26,36 @@ export interface ReminderTable {
   writtenAt: string
 }
 
+export interface RegistrationTable {
+  recordKey: string
+  webinarId: string
+  /** When somebody first pressed the button behind a link in its letters. */
+  confirmedAt: string | null
+  /** When somebody said that this was not them. */
+  endedAt: string | null
+  joinedAt: string | null
+  watchedAt: string | null
+  wish: string | null
+  /** The box beside the form was ticked; it counts once the address is confirmed. */
+  wantsOffers: Generated<number>
+}
+
+export interface RegistrationLinkTable {
+  tokenDigest: string
+  recordKey: string
+  madeAt: string
+}
+
+export interface RegistrationNetworkTable {
+  recordKey: string
+  network: string
+}
+
 export interface TimetableTables {
   classNews: ClassNewsTable
   feeds: FeedTable
   reminders: ReminderTable
+  registrations: RegistrationTable
+  registrationLinks: RegistrationLinkTable
+  registrationNetworks: RegistrationNetworkTable
 }

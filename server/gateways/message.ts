@@ -8,7 +8,6 @@ export interface Sender {
   readonly answersTo: string | null
 }
 
-/** Mail programs enter such an event by themselves where it is a part of the letter's text, and not only attached. */
 const INVITATION = /method=(REQUEST|CANCEL)/
 
 export const senderOf = ({ brand, mailFrom, contactEmail }: Config): Sender => ({

@@ -15,7 +15,7 @@ export interface AnswerForm {
 
 export interface AnswerKind<Value, Reply extends Response> extends AnswerForm {
   /** What it may answer in place of that. */
-  readonly orElse?: AnswerForm
+  readonly orElse?: AnswerForm | readonly AnswerForm[]
   readonly send: (c: RequestContext, value: Value) => Reply
 }
 
@@ -242,6 +242,14 @@ export const page = {
   type: 'text/html',
   orElse: { status: 404 as const, description: 'A page that says why there is nothing here', type: 'text/html' },
   send: (c: RequestContext, { html, isFound }: Page) => c.html(html, isFound ? 200 : 404),
+}
+
+/** A page, or from it on to another site that nobody else may learn. */
+export const pageOrWayOut = {
+  ...page,
+  orElse: [page.orElse, { status: 303 as const, description: 'The way to another site' }],
+  send: (c: RequestContext, next: Page | { readonly url: string }) =>
+    'url' in next ? c.redirect(next.url, 303) : page.send(c, next),
 }
 
 export const redirect = {

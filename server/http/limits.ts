@@ -30,6 +30,7 @@ export interface Limits {
   readonly picturesPerAuthor: Limit
   readonly calendarsPerAddress: Limit
   readonly fetchesPerCalendar: Limit
+  readonly masterclassStepsPerAddress: Limit
   readonly calendarLinksPerAccount: Limit
 }
 
@@ -63,6 +64,7 @@ export const DEFAULT_LIMITS: Limits = {
   repliesPerAuthor: { times: 60, seconds: HOUR },
   picturesPerAuthor: { times: 60, seconds: HOUR },
   calendarsPerAddress: { times: 600, seconds: TEN_MINUTES },
+  masterclassStepsPerAddress: { times: 600, seconds: TEN_MINUTES },
   fetchesPerCalendar: { times: 60, seconds: HOUR },
   calendarLinksPerAccount: { times: 10, seconds: HOUR },
 }

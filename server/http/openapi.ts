@@ -50,7 +50,7 @@ function operationOf(
     ...(body && { requestBody: { required: true, content: bodyOf(body, takesForms) } }),
     responses: {
       [answer.status]: answerOf(answer),
-      ...(answer.orElse && { [answer.orElse.status]: answerOf(answer.orElse) }),
+      ...Object.fromEntries([answer.orElse ?? []].flat().map((form) => [form.status, answerOf(form)])),
       ...refusalsOf(new Set(refusals)),
     },
   }

@@ -78,7 +78,7 @@ export interface Declared {
   readonly query?: Fields | undefined
   readonly body?: Fields | undefined
   readonly takesForms: boolean
-  readonly answer: AnswerForm & { readonly orElse?: AnswerForm }
+  readonly answer: AnswerForm & { readonly orElse?: AnswerForm | readonly AnswerForm[] }
   readonly refusals: readonly RefusalCode[]
 }
 

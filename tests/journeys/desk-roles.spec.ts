@@ -7,7 +7,18 @@ import type { Site } from '#stand-ins/site.ts'
 import { expect, test } from '../support/browser.ts'
 import { titleOf } from '../support/desk-page.ts'
 
-const OFFICE = ['Today', 'Leads', 'Payments', 'People', 'Documents', 'Batches', 'Content', 'Letters', 'Rights requests']
+const OFFICE = [
+  'Today',
+  'Leads',
+  'Payments',
+  'People',
+  'Documents',
+  'Batches',
+  'Masterclasses',
+  'Content',
+  'Letters',
+  'Rights requests',
+]
 const MENUS: Readonly<Record<Role, readonly string[]>> = {
   owner: [...OFFICE, 'Numbers', 'Staff', 'Audit', 'My account'],
   support: [...OFFICE, 'Audit', 'My account'],

@@ -2,6 +2,7 @@
 import { heldContentLetter } from '#server/features/content/desk/held-content-letter.ts'
 import { acknowledgement } from '#server/features/rights/letters.ts'
 import { eveningWebinar, weekendBatch } from './catalogs.ts'
+import { CLASS_LETTERS } from './class-letters.ts'
 import { COURSES } from './shipped.ts'
 import type { Member } from '#contract/accounts.ts'
 import {
@@ -99,7 +100,13 @@ export const LETTERS: Readonly<Record<string, ComposedLetter>> = {
   'webinar-event': webinarConfirmation(SITE, webinarRegistration({ name: NAME }), {
     event: eveningWebinar({ subject: 'Troubleshooting of distillation columns '.repeat(5), speaker: NAME }),
     now: TIME,
+    links: {
+      seat: `${SITE.siteUrl}/api/masterclass/seat?token=x`,
+      notMe: `${SITE.siteUrl}/api/masterclass/not-me?token=x`,
+    },
+    unsubscribe: UNSUBSCRIBE,
   }),
+  ...CLASS_LETTERS,
   contact: contactConfirmation(SITE, MESSAGE),
   feedback: feedbackConfirmation(SITE, courseFeedback({ fullName: NAME })),
   'owner-contact': notice('contact message', MESSAGE),

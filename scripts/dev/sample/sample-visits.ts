@@ -1,5 +1,5 @@
 /** Visitors who fill in forms. */
-import { COMMON_DATE_KEY } from '#contract/bodies.ts'
+import { COMMON_DATE_KEY } from '#contract/webinar-body.ts'
 import { EDUCATION, EXPERIENCE, HEARD_FROM, JOB_TYPES, WORKING_FIELDS } from '#contract/option-lists.ts'
 import { contactMessage, courseFeedback, enrolment, webinarRegistration } from '#stand-ins/people/makers.ts'
 import type { Dice } from '#stand-ins/people/dice.ts'

@@ -10,6 +10,9 @@ h1{margin:0 0 1rem;font-size:1.375rem;line-height:1.3}
 p,form{margin:0 0 1rem}
 .soft{color:var(--soft)}
 a{display:inline-block;padding:.25rem 0;color:inherit}
+textarea{box-sizing:border-box;width:100%;font:inherit;padding:.5rem;color:inherit;background:var(--paper);border:1px solid var(--soft);border-radius:6px}
+label{display:block;font-weight:600;margin:0 0 .5rem}
+h2{margin:1.5rem 0 .5rem;font-size:1.125rem}
 button{font:inherit;font-weight:600;min-height:3rem;padding:.75rem 1.5rem;border:0;border-radius:6px;background:var(--flare);color:var(--on-flare);cursor:pointer}
 :focus-visible{outline:3px solid var(--ink);outline-offset:2px}`
 
@@ -29,7 +32,7 @@ interface Shown {
 
 /** Asks first: programs that look through mail open every link. `address` is the page's own. */
 export const askingPage = ({ brand, title }: Shown, address: string): string =>
-  page(
+  plainPage(
     brand,
     'Unsubscribe',
     `<p>${htmlText(title)}</p>
@@ -38,7 +41,7 @@ export const askingPage = ({ brand, title }: Shown, address: string): string =>
   )
 
 export const donePage = ({ brand, title }: Shown): string =>
-  page(
+  plainPage(
     brand,
     'Done',
     `<p role="status">You get no such letters any more: ${htmlText(title)}.</p>
@@ -46,14 +49,15 @@ export const donePage = ({ brand, title }: Shown): string =>
   )
 
 export const brokenPage = (brand: string, contact: string): string =>
-  page(
+  plainPage(
     brand,
     'This link is not whole',
     `<p role="alert">Please open it once more from the letter, without leaving anything out.</p>
 <p class="soft">If it still does not work, ${contact ? `write to ${htmlText(contact)}` : 'answer the letter'} and say that you want no more of them.</p>`,
   )
 
-const page = (brand: string, heading: string, body: string): string => `<!doctype html>
+/** A page of a letter's link: small, without scripts, and of no use to whoever looks on. */
+export const plainPage = (brand: string, heading: string, body: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

@@ -10,6 +10,8 @@ export interface Catalog {
   at(time: string): Catalogue
   /** What the owner has set by now for the seat holders of a batch. It stands in no catalogue, so that no page can show it. */
   batchAccess(key: string): Promise<BatchAccess>
+  /** What the owner has set by now for those who registered for a webinar. */
+  webinarAccess(key: string): Promise<WebinarAccess>
   /** Every thing as it was last published. Public pages never draw from it. */
   published(): readonly Published[]
   /** Reads what was published since; where that fails, it rejects and what was known stays. */
@@ -25,11 +27,20 @@ export function catalogOf(versions: readonly Published[], now: () => Date): Cata
     now: () => at(now().toISOString()),
     at,
     batchAccess: async () => NO_ACCESS,
+    webinarAccess: async () => NO_WEBINAR_ACCESS,
     published: () => publishedBy(versions, now().toISOString()),
     refresh: async () => {},
     onChange: () => () => {},
   }
 }
+
+/** Where it takes place, and where its recording is. */
+export interface WebinarAccess {
+  readonly joinUrl: string | null
+  readonly replayUrl: string | null
+}
+
+const NO_WEBINAR_ACCESS: WebinarAccess = { joinUrl: null, replayUrl: null }
 
 export const NO_ACCESS: BatchAccess = { joinUrl: null, groupUrl: null, note: null }
 

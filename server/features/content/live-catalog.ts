@@ -1,7 +1,7 @@
 import type { BatchAccess } from '#contract/batches.ts'
 import { createRounds } from '../../database/rounds.ts'
 import type { Database } from '../../database/open.ts'
-import { NO_ACCESS, type Catalog } from './catalog.ts'
+import { NO_ACCESS, type Catalog, type WebinarAccess } from './catalog.ts'
 import { catalogueAt, type Catalogue } from './catalogue.ts'
 import { nextMoment } from './next-moment.ts'
 import { nameOf, type Published } from './published.ts'
@@ -62,6 +62,7 @@ export function liveCatalog({ database, now, secret, log }: LiveCatalogDeps): Li
     versions: () => timeline.versions,
     published: () => standingAt(timeline.versions, now().toISOString()),
     batchAccess: async (key) => accessTo(timeline, sealer, key, now().toISOString()),
+    webinarAccess: async (key) => webinarAccessTo(timeline, sealer, key, now().toISOString()),
     refresh: rounds.round,
     onChange(listener) {
       listeners.add(listener)
@@ -93,6 +94,12 @@ function accessTo({ versions }: Timeline, sealer: Sealer, key: string, time: str
   if (!batch) return NO_ACCESS
   const open = (field: string) => openField(sealer, batch, field) ?? null
   return { joinUrl: open('joinUrl'), groupUrl: open('groupUrl'), note: open('note') }
+}
+
+function webinarAccessTo({ versions }: Timeline, sealer: Sealer, key: string, time: string): WebinarAccess {
+  const webinar = findThing(standingAt(versions, time), `webinar/${key}`)
+  const open = (field: string) => (webinar && openField(sealer, webinar, field)) ?? null
+  return { joinUrl: open('joinUrl'), replayUrl: open('replayUrl') }
 }
 
 function report(log: LiveCatalogDeps['log'], sealer: Sealer, before: Timeline, after: Timeline): void {

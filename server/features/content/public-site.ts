@@ -1,6 +1,6 @@
 /** What public pages are drawn from: published bodies without what only members and seat holders see. */
 import { nextWebinar, type CourseDetail, type Testimonial } from '#contract/catalog.ts'
-import { STANDING_WEBINAR } from '#contract/bodies.ts'
+import { STANDING_WEBINAR } from '#contract/webinar-body.ts'
 import type { Kind } from '#contract/content.ts'
 import {
   descriptionKeyOf,

@@ -1,5 +1,5 @@
 /** Rules between things, and for long texts. What a thing alone has to be says its schema. */
-import { COMMON_DATE_KEY, STANDING_WEBINAR } from '#contract/bodies.ts'
+import { COMMON_DATE_KEY, STANDING_WEBINAR } from '#contract/webinar-body.ts'
 import type { Entry, Kind } from '#contract/content.ts'
 import { paths } from '#contract/paths.ts'
 import { descriptionKeyOf, publicPathsOf } from '#contract/site-content.ts'

@@ -1,5 +1,5 @@
 /** Leads as the desk shows them. */
-import { COMMON_DATE_KEY } from '#contract/bodies.ts'
+import { COMMON_DATE_KEY } from '#contract/webinar-body.ts'
 import { isDay } from '#contract/fields.ts'
 import { indianDay } from '#contract/indian-time.ts'
 import type { LeadRow } from '#contract/leads.ts'

@@ -35,6 +35,7 @@ export const TABLE_NAMES = [
   'leads',
   'leadLabels',
   'leadTouches',
+  'registrations',
   'batchRequests',
   'consents',
   'purchaseIntents',

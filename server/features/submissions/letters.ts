@@ -15,34 +15,59 @@ import {
 import type { Row } from '../../outbox/draft.ts'
 import { greeting } from '../../outbox/greeting.ts'
 import { webinarCalendar } from '../content/webinar-calendar.ts'
+import type { PersonalLinks } from './registrations.ts'
 import { fieldRows } from './field-rows.ts'
 
-/** For an event it says when that is; its joining link comes in another letter. Without one the date is not known yet. */
+export interface WebinarSession {
+  readonly event: WebinarEvent
+  readonly now: Date
+  readonly links: PersonalLinks
+  readonly unsubscribe: string
+}
+
+/** For an event it says when that is, with the link by which one comes. Without one the date is not known yet. */
 export const webinarConfirmation = (
   site: LetterSite,
   registration: WebinarRegistration,
-  session: { readonly event: WebinarEvent; readonly now: Date } | null = null,
-): ComposedLetter =>
+  session: WebinarSession | null = null,
+): ComposedLetter => (session ? seatLetter(site, registration, session) : standingLetter(site, registration))
+
+const standingLetter = (site: LetterSite, { email, name }: WebinarRegistration): ComposedLetter =>
   compose({
     kind: 'webinarRegistration',
-    to: registration.email,
-    subject: session
-      ? `Your seat in the free masterclass: ${session.event.subject}`
-      : `Your seat in the ${site.brand} free masterclass`,
-    paragraphs: [greeting(registration.name), ...(session ? SESSION_WORDS : STANDING_WORDS)],
-    rows: session ? eventRows(session.event) : [],
+    to: email,
+    subject: `Your seat in the ${site.brand} free masterclass`,
+    paragraphs: [
+      greeting(name),
+      'We have your registration for the free masterclass. We will write to you with the date and the joining link.',
+    ],
     action: { label: 'See the masterclass', url: site.siteUrl + paths.webinars },
     closing: officeClosing(site),
-    attachments: session ? [asAttachment(webinarCalendar(site, session.event, session.now))] : [],
   })
 
-const STANDING_WORDS = [
-  'We have your registration for the free masterclass. We will write to you with the date and the joining link.',
-]
-const SESSION_WORDS = [
-  'We have your registration for the free masterclass. The joining link comes by e-mail before the session.',
-  'The attached file puts the session into your calendar.',
-]
+const seatLetter = (
+  site: LetterSite,
+  { email, name }: WebinarRegistration,
+  { event, now, links, unsubscribe }: WebinarSession,
+): ComposedLetter =>
+  compose({
+    kind: 'webinarSeat',
+    to: email,
+    subject: `Your seat in the free masterclass: ${event.subject}`,
+    paragraphs: [
+      greeting(name),
+      'We have your registration for the free masterclass. Press the button now to say that you come: then we remind you, and send you the recording afterwards. From 15 minutes before the session the same button leads into it.',
+      'The attached file puts the session into your calendar.',
+    ],
+    rows: [
+      ...eventRows(event),
+      ['This was not you?', 'Take the registration back', [{ label: 'Take it back', url: links.notMe }]],
+    ],
+    action: { label: 'I will come', url: links.seat },
+    closing: ['The link is yours alone: please do not pass it on.', ...officeClosing(site)],
+    attachments: [asAttachment(webinarCalendar(site, event, now))],
+    unsubscribe,
+  })
 
 export const eventRows = ({ subject, speaker, startsAt, minutes }: WebinarEvent): Row[] => [
   ['Subject', subject],

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { courseById } from '#contract/catalog.ts'
+import { courseById, type WebinarEvent } from '#contract/catalog.ts'
 import {
   ContactMessage,
   CourseFeedback,
@@ -8,12 +8,14 @@ import {
   Kept,
   WebinarRegistration,
 } from '#contract/submissions.ts'
+import type { Config } from '../../config.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import type { Env } from '../../http/context.ts'
 import type { Counters } from '../../http/counters.ts'
 import { created } from '../../http/answers.ts'
 import { limitPerAddress } from '../../http/door.ts'
 import { route } from '../../http/route.ts'
+import { unsubscribeLink } from '../consents/unsubscribe-link.ts'
 import type { Catalog } from '../content/catalog.ts'
 import { createKeeper, KEY_REFUSALS, type KeeperDeps, type Submission } from './keeper.ts'
 import {
@@ -22,13 +24,16 @@ import {
   eventRows,
   feedbackConfirmation,
   webinarConfirmation,
+  type WebinarSession,
 } from './letters.ts'
+import { newLinks, noteRegistration, type PersonalLinks } from './registrations.ts'
 import { webinarMeant } from './webinar-meant.ts'
 
 export interface SubmissionsDeps extends KeeperDeps {
   readonly catalog: Catalog
   /** Counts floods in memory. */
   readonly floodCounters: Counters
+  readonly secret: string
 }
 
 export const submissionRoutes = (deps: SubmissionsDeps) => {
@@ -84,7 +89,7 @@ const messageRoutes = ({ config, keep, declared }: Parts) =>
       },
     )
 
-const webinarRoutes = ({ config, keep, declared, catalog, now }: Parts) =>
+const webinarRoutes = ({ config, keep, declared, catalog, now, secret }: Parts) =>
   new Hono<Env>().post(
     '/webinars/:dateKey/registrations',
     route({
@@ -96,21 +101,27 @@ const webinarRoutes = ({ config, keep, declared, catalog, now }: Parts) =>
     }),
     async (c) => {
       const dateKey = c.req.param('dateKey')
-      const { event: key } = c.req.valid('query')
+      const { event: key, offers } = c.req.valid('query')
       const time = now()
       const meant = webinarMeant(catalog.now().webinars, { dateKey, key, time: time.toISOString() })
       if (!meant) return c.var.refuse('webinarUnknown')
       const { event, over } = meant
       const registration = c.req.valid('json')
-      const session = event && { event, now: time }
+      const registered = event && noteWebinar(event, { config, secret, now: time })
       const submission: Submission = {
         kind: 'webinar registration',
         ...(key === undefined ? {} : { about: key }),
         branch: `webinars/${dateKey}`,
         keyedBy: 'millisecond',
         body: registration,
-        confirmation: { to: registration.email, compose: () => webinarConfirmation(config, registration, session) },
-        ...(event && { details: eventRows(event), alongside: noteWebinar(event.key) }),
+        confirmation: {
+          to: registration.email,
+          compose: () => webinarConfirmation(config, registration, registered?.session(registration.email) ?? null),
+        },
+        ...(event && {
+          details: eventRows(event),
+          alongside: (tx, path) => registered?.keep(tx, path, offers === 'yes') ?? Promise.resolve(),
+        }),
       }
       return c.var.answer(await keep(c, submission, over))
     },
@@ -140,6 +151,23 @@ const seatRoutes = ({ config, keep, declared, catalog }: Parts) =>
     },
   )
 
-/** Which event a registration is for, stored with it. */
-const noteWebinar = (webinarId: string) => async (tx: Transaction, recordKey: string) =>
-  void (await tx.insertInto('registrations').values({ recordKey, webinarId }).execute())
+interface Noting {
+  readonly config: Config
+  readonly secret: string
+  readonly now: Date
+}
+
+/** Which event a registration is for, stored with it, and its personal links, which stand in its letter alone. */
+function noteWebinar(event: WebinarEvent, { config, secret, now }: Noting) {
+  let links: PersonalLinks | null = null
+  return {
+    async keep(tx: Transaction, recordKey: string, wantsOffers: boolean): Promise<void> {
+      await noteRegistration(tx, { recordKey, webinarId: event.key, wantsOffers })
+      links = await newLinks(tx, { recordKey, siteUrl: config.siteUrl, now })
+    },
+    session(email: string): WebinarSession | null {
+      const unsubscribe = unsubscribeLink({ ...config, secret }, { email, purpose: 'masterclasses' })
+      return links && { event, now, links, unsubscribe }
+    },
+  }
+}

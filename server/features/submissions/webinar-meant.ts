@@ -1,4 +1,4 @@
-import { COMMON_DATE_KEY } from '#contract/bodies.ts'
+import { COMMON_DATE_KEY } from '#contract/webinar-body.ts'
 import { endOf, nextWebinar, type WebinarEvent } from '#contract/catalog.ts'
 import { indianDate } from '#contract/indian-time.ts'
 import { Refusal } from '#contract/refusal.ts'

@@ -11,7 +11,7 @@ export const DAY_MS = 24 * HOUR_MS
 type Kind = ReminderTable['kind']
 
 /** Of which kind a reminder is due: within the last hour, or within the last day; null where none is. */
-export function kindDue({ startsAt, state }: Pick<ClassTable, 'startsAt' | 'state'>, now: Date): Kind | null {
+export function kindDue({ startsAt, state }: Pick<ClassTable, 'startsAt' | 'state'>, now: Date): 'day' | 'hour' | null {
   const left = Date.parse(startsAt) - now.getTime()
   if (state !== 'planned' || left <= 0 || left > DAY_MS) return null
   return left <= HOUR_MS ? 'hour' : 'day'
@@ -48,6 +48,9 @@ export async function remindedOf(
   return new Set(rows.map(({ userId }) => userId))
 }
 
+export const reminderBy = (queries: Queries, letterId: string): Promise<ReminderTable | undefined> =>
+  queries.selectFrom('reminders').selectAll().where('letterId', '=', letterId).executeTakeFirst()
+
 /** Whether a letter that has waited reminds of a class that is over, is off, or is at another time by now. */
 export async function isReminderStale(
   queries: Queries,
@@ -55,7 +58,7 @@ export async function isReminderStale(
   now: Date,
 ): Promise<boolean> {
   if (kind !== 'classReminder') return false
-  const reminder = await queries.selectFrom('reminders').selectAll().where('letterId', '=', id).executeTakeFirst()
+  const reminder = await reminderBy(queries, id)
   if (!reminder) return false
   const row = await classNamed(queries, reminder.subjectId)
   return row?.sequence !== reminder.sequence || kindDue(row, now) !== reminder.kind

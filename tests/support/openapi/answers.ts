@@ -145,6 +145,11 @@ export const ANSWERS: readonly string[] = [
   `post /api/room/calendar-link 201 ${JSON_TYPE}`,
   'get /calendar/{file} 200 text/calendar',
   'get /calendar/{file} 304',
+  `get /api/desk/masterclasses 200 ${JSON_TYPE}`,
+  ...['get /seat', 'get /not-me', 'post /seat', 'post /wish', 'post /not-me'].map(
+    (call) => `${call.replace(' ', ' /api/masterclass')} 200 text/html`,
+  ),
+  'post /api/masterclass/seat 303',
   `get /api/room/batches/{key}/materials 200 ${JSON_TYPE}`,
   'get /api/room/batches/{key}/materials/{id}/file 200 application/octet-stream',
   'get /api/room/batches/{key}/materials/{id}/file 206 application/octet-stream',

@@ -28,6 +28,7 @@ export type ScreenIcon =
   | 'payments'
   | 'people'
   | 'batches'
+  | 'masterclasses'
   | 'content'
   | 'letters'
   | 'documents'
@@ -122,6 +123,13 @@ export const screens: readonly Screen[] = [
     right: 'classesRead',
     place: null,
     load: () => import(/* webpackChunkName: "desk-classes" */ './classes.tsx'),
+  },
+  {
+    path: deskPaths.masterclasses,
+    title: 'Masterclasses',
+    right: 'leadsRead',
+    place: { icon: 'masterclasses', isInBar: false, key: 'w' },
+    load: () => import(/* webpackChunkName: "desk-masterclasses" */ './masterclasses.tsx'),
   },
   {
     path: deskPaths.content,

@@ -6,6 +6,7 @@ const PATHS: Record<ScreenIcon | 'more' | 'out' | 'keys', string> = {
   payments: 'M7 4h10M7 8h10M7 4c8 0 8 8 0 8h3l7 8',
   people: 'M9 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM2 20c0-4 3-6 7-6s7 2 7 6M16 4a4 4 0 0 1 0 7M18 14c3 1 4 3 4 6',
   batches: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
+  masterclasses: 'M3 5h18v11H3zM8 20h8M12 16v4M10 8l4 3-4 3z',
   content: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',
   letters: 'M3 6h18v13H3zM3 7l9 7 9-7',
   documents: 'M6 3h9l4 4v14H6zM15 3v4h4M9 12h7M9 16h7',

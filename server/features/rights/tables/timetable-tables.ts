@@ -1,4 +1,4 @@
-/** Calendars of members, and what they were told of classes. */
+/** Calendars of members, what they were told of classes, and registrations for masterclasses. */
 import { among } from '../conditions.ts'
 import { impersonal, keptTable } from '../kept-table.ts'
 
@@ -22,6 +22,39 @@ export const TIMETABLE_TABLES = {
       rowsOf: ({ uids }) => among('userId', uids),
       shown: null,
       key: ['kind', 'subjectId', 'userId', 'sequence'],
+      erased: 'removed',
+    },
+  }),
+  registrations: keptTable<'registrations'>({
+    personal: ['wish'],
+    plain: ['recordKey', 'webinarId', 'confirmedAt', 'endedAt', 'joinedAt', 'watchedAt'],
+    part: {
+      title: 'Masterclasses',
+      rowsOf: ({ recordPaths }) => among('recordKey', recordPaths),
+      shown: ({ recordKey: _key, wantsOffers, ...row }) => ({ ...row, 'wants offers': wantsOffers === 1 }),
+      key: ['recordKey'],
+      erased: (_row, at) => ({ wish: null, endedAt: at, wantsOffers: 0 }),
+    },
+  }),
+  registrationLinks: keptTable<'registrationLinks'>({
+    personal: [],
+    plain: ['tokenDigest', 'recordKey', 'madeAt'],
+    part: {
+      title: 'Links to masterclasses',
+      rowsOf: ({ recordPaths }) => among('recordKey', recordPaths),
+      shown: null,
+      key: ['tokenDigest'],
+      erased: 'removed',
+    },
+  }),
+  registrationNetworks: keptTable<'registrationNetworks'>({
+    personal: ['network'],
+    plain: ['recordKey'],
+    part: {
+      title: 'Networks from which a masterclass was joined',
+      rowsOf: ({ recordPaths }) => among('recordKey', recordPaths),
+      shown: null,
+      key: ['recordKey', 'network'],
       erased: 'removed',
     },
   }),

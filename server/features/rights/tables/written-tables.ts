@@ -100,7 +100,6 @@ export const WRITTEN_TABLES = {
       searched: ['body'],
     },
   }),
-  registrations: impersonal<'registrations'>('recordKey', 'webinarId'),
   batchRequests: keptTable<'batchRequests'>({
     personal: ['email', 'mailbox', 'token'],
     plain: ['recordKey', 'courseId', 'askedAt', 'toldBatch', 'toldAt', 'endedAt'],

@@ -32,13 +32,16 @@ export const enrolmentCall = (courseId: string, purpose: 'seat' | 'announcement'
   forget: forgetForm,
 })
 
-export const webinarCall = (dateKey: string, event: string | null) => ({
+const OFFERS = { offers: 'yes' } as const
+
+/** `wantsOffers` is no part of the record: the box stands beside the form. */
+export const webinarCall = (dateKey: string, event: string | null, wantsOffers: () => boolean) => ({
   rules: WebinarRegistration,
   send: (json: WebinarRegistration, key: string) =>
     ask(
       Kept,
       api.webinars[':dateKey'].registrations.$post(
-        { param: { dateKey }, query: event === null ? {} : { event }, json },
+        { param: { dateKey }, query: event === null ? {} : { event, ...(wantsOffers() && OFFERS) }, json },
         by(key, 'webinar registration'),
       ),
     ),

@@ -1,6 +1,7 @@
+import { useRef } from 'react'
 import { EDUCATION, EXPERIENCE, HEARD_FROM, JOB_TYPES, WORKING_FIELDS } from '#contract/option-lists.ts'
 import { POPUP_LIFETIME_MS, showSuccess } from '#web/platform/toasts.ts'
-import { PhoneField, SelectField, TextField } from '#web/ui/field.tsx'
+import { CheckboxField, PhoneField, SelectField, TextField } from '#web/ui/field.tsx'
 import { blockingCharacters } from './blocked-characters.ts'
 import { FormActions } from './form-actions.tsx'
 import { loadSubmissionCalls } from './load-submission-calls.ts'
@@ -13,8 +14,9 @@ interface WebinarFormProps {
 }
 
 export function WebinarForm({ dateKey, event }: WebinarFormProps) {
+  const offers = useRef<HTMLInputElement>(null)
   const { handlers, field, ...state } = useSubmissionForm({
-    load: async () => (await loadSubmissionCalls()).webinarCall(dateKey, event),
+    load: async () => (await loadSubmissionCalls()).webinarCall(dateKey, event, () => offers.current?.checked ?? false),
     onKept: () => showSuccess('Form submitted successfully!', POPUP_LIFETIME_MS),
   })
   const typed = (name: Parameters<typeof field>[0]) => blockingCharacters(field(name))
@@ -32,6 +34,14 @@ export function WebinarForm({ dateKey, event }: WebinarFormProps) {
         <SelectField label="Experience in Aspen Plus" options={EXPERIENCE} {...field('aspenExperience')} />
         <SelectField label="How did you hear about us?" options={HEARD_FROM} {...field('hearAboutUs')} />
       </div>
+      {event !== null && (
+        <CheckboxField
+          ref={offers}
+          className="mt-5"
+          label="After the masterclass, write to me once if there is an offer for a course"
+          hint="Only if you like. A link in the letter ends it."
+        />
+      )}
       <FormActions label="Register" {...state} />
     </form>
   )
