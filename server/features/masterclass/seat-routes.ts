@@ -113,10 +113,14 @@ async function open({ catalog, config, database, now }: SeatLinkDeps, c: Request
   return { registration, event, phase, shown, wishAddress: `${WISH_PATH}?token=${token}` }
 }
 
+// Stand-ins for the outside world, beside a site of this machine.
+const LOOPBACK = ['http://127.0.0.1:*', 'http://localhost:*']
+
 /** The session and the recording are elsewhere: a form may lead there. */
 function headed(c: RequestContext, { siteUrl }: Config): void {
-  const policy = { ...PAGE_POLICY, 'form-action': ["'self'", 'https:'] }
-  c.header('Content-Security-Policy', policyOf(policy, siteUrl.startsWith('https:')))
+  const isHttps = siteUrl.startsWith('https:')
+  const elsewhere = ["'self'", 'https:', ...(isHttps ? [] : LOOPBACK)]
+  c.header('Content-Security-Policy', policyOf({ ...PAGE_POLICY, 'form-action': elsewhere }, isHttps))
   c.header('Cache-Control', 'no-store')
   c.header('Referrer-Policy', 'no-referrer')
   c.header('X-Robots-Tag', 'noindex')

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { readConfig } from '../../config.ts'
+import { createOutbox } from '../../outbox/outbox.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { weekendBatch } from '../../../tests/support/catalogs.ts'
 import { classNumbered, lettersOf, openPlanned, signInAgain, subjectsOf } from '../../../tests/support/planned-batch.ts'
-import { testAppOn, type TestApp } from '../../../tests/support/test-app.ts'
+import { SITE_URL, testAppOn, type TestApp } from '../../../tests/support/test-app.ts'
+import { createReminderRounds } from './reminder-rounds.ts'
 
 /** The first class begins at 13:30 UTC on 21 November, the second at 05:00 on the 22nd. */
 const at = (time: string) => new Date(`2026-11-${time}:00.000Z`)
@@ -93,6 +96,30 @@ for (const engine of engines)
       for (const server of [app, ...others]) server.setTime(time)
       await Promise.all([app, ...others].map(({ site }) => site.workers.reminders.round()))
       assert.deepEqual(await subjectsOf(app), both(FIRST))
+    })
+
+    test('a server that is killed between two letters leaves the rest to the next one, and nobody gets two', async (t) => {
+      const { app, desk } = await openPlanned(engine, t)
+      await desk.plan()
+      await lettersOf(app)
+      app.setTime(at('20T14:00'))
+      const { database, catalog } = app
+      const now = () => at('20T14:00')
+      const outbox = createOutbox(database, now)
+      let count = 0
+      const dying = createReminderRounds({
+        ...{ catalog, database, now, secret: 'a secret for tests, 32 characters', config: readConfig({ SITE_URL }) },
+        log: { info() {}, warn() {}, error() {} },
+        outbox: {
+          async enqueue(tx, letter, by) {
+            await outbox.enqueue(tx, letter, by)
+            if ((count += 1) === 2) throw new Error('killed')
+          },
+        },
+      })
+      await assert.rejects(dying.round(), /killed/)
+      assert.deepEqual(await reminded(app, at('20T14:00')), both(FIRST))
+      assert.equal((await app.database.db.selectFrom('reminders').selectAll().execute()).length, 2)
     })
 
     test('end for who says no once, by the link in the letter or in the account, and nothing else ends', async (t) => {
