@@ -108,7 +108,11 @@ for (const engine of engines)
       const outbox = createOutbox(database, now)
       let count = 0
       const dying = createReminderRounds({
-        ...{ catalog, database, now, secret: 'a secret for tests, 32 characters', config: readConfig({ SITE_URL }) },
+        catalog,
+        database,
+        now,
+        secret: 'a secret for tests, 32 characters',
+        config: readConfig({ SITE_URL }),
         log: { info() {}, warn() {}, error() {} },
         outbox: {
           async enqueue(tx, letter, by) {
