@@ -167,6 +167,7 @@ const ROOM: readonly View[] = [
     viewer: 'owner',
     prepare: openNote,
   },
+  { name: 'room-attendance', path: roomPaths.part(TAUGHT_BATCH, 'attendance'), viewer: 'owner' },
   { name: 'room-calendar', path: roomPaths.part(TAUGHT_BATCH, 'calendar'), viewer: 'owner' },
   { name: 'desk-classes', path: deskPaths.classes(TAUGHT_BATCH), viewer: 'owner' },
 ]
