@@ -52,6 +52,7 @@ export const TABLE_NAMES = [
   'watching',
   'fetches',
   'feeds',
+  'watching',
   'buyerStates',
   'documents',
   'outbox',
