@@ -26,6 +26,16 @@ export function diskFiles(folder: string): FileStore {
       const names = (await readdir(arrivingFolder).catch(noneThere)) ?? []
       return names.filter((name) => name.startsWith(begin) && !name.endsWith('.json')).length
     },
+    async missingBytes() {
+      const names = (await readdir(arrivingFolder).catch(noneThere)) ?? []
+      let missing = 0
+      for (const id of names.filter((name) => !name.endsWith('.json'))) {
+        const upload = await (await arriving()).configstore.get(id).catch(noneThere)
+        const arrived = await stat(arrivedPath(id)).catch(noneThere)
+        missing += Math.max(0, (upload?.size ?? 0) - (arrived?.size ?? 0))
+      }
+      return missing
+    },
     async find(id) {
       const kept = await stat(keptPath(id)).catch(noneThere)
       if (kept) return { path: keptPath(id), bytes: kept.size, isWhole: true }

@@ -10,6 +10,8 @@ export interface FileStore {
   /** Where uploads arrive, piece by piece; loaded when the first one comes. */
   arriving(): Promise<DataStore>
   countArriving(begin: string): Promise<number>
+  /** What all uploads that have begun will still bring. */
+  missingBytes(): Promise<number>
   /** The file of an upload, also after it was kept; null where there is none. `isWhole` when nothing is missing any more. */
   find(id: string): Promise<{ readonly path: string; readonly bytes: number; readonly isWhole: boolean } | null>
   /** Moves an upload to where files are kept, on disk when it returns. Once more has no effect. */

@@ -50,7 +50,7 @@ export async function leaveRecording({ database, fileStore, now }: SampleSite, a
   const recording = {
     title: 'Class 1: columns',
     classId: first?.id ?? null,
-    address: 'https://youtu.be/dQw4w9WgXcQ',
+    address: 'https://youtu.be/aqz-KE-bpKQ',
     fileId: null,
     captionsId: null,
     seconds: 5_400,

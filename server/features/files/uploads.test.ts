@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { StoredFile } from '#contract/files.ts'
+import { newFolder } from '../../../tests/support/backups.ts'
 import { registerStaff } from '../../../tests/support/desk-staff.ts'
 import { engines, type TestEngine, type Cleaner } from '../../../tests/support/engines.ts'
 import { createTestApp } from '../../../tests/support/test-app.ts'
+import { diskFiles } from '../../gateways/disk-files.ts'
 
 const TEXT = Buffer.from('T;p\n80;1.2\n90;1.4\n')
 
-async function uploader(engine: TestEngine, t: Cleaner) {
-  const app = await createTestApp(engine, t)
+async function uploader(engine: TestEngine, t: Cleaner, more: Parameters<typeof createTestApp>[2] = {}) {
+  const app = await createTestApp(engine, t, more)
   const as = async (email: string, role: 'owner' | 'support') => {
     const { cookie } = await registerStaff(app, email, role)
     const send = (method: string, path: string, headers: Record<string, string> = {}, body?: Buffer) =>
@@ -86,6 +88,20 @@ for (const engine of engines)
       assert.match(await refused.text(), /could harm who opens it/)
       for (const id of ['../../../synergyy.sqlite', '%2e%2e%2fx', 'a'.repeat(48)])
         assert.equal((await asha.send('HEAD', `/api/desk/uploads/${id}`)).status, 404, id)
+    })
+
+    test('are refused while those that have begun would fill the disk', async (t) => {
+      const fileStore = diskFiles(await newFolder(t))
+      const free = 3_000_000_000
+      const small = { ...fileStore, freeBytes: async () => free }
+      const { asha } = await uploader(engine, t, { fileStore: small })
+      const begin = (bytes: number) =>
+        asha.send('POST', '/api/desk/uploads?for=recording', { 'Upload-Length': String(bytes) })
+      assert.equal((await begin(600_000_000)).status, 201)
+      const refused = await begin(600_000_000)
+      assert.equal(refused.status, 503)
+      assert.match(await refused.text(), /Nothing can be stored at the moment/)
+      assert.equal((await begin(300_000_000)).status, 201)
     })
 
     test('are no more than twenty of one person at a time', async (t) => {

@@ -18,7 +18,8 @@ const LEFT_FREE = 2_000_000_000
 
 export async function faultOfUpload(files: FileStore, uid: string, bytes: number): Promise<UploadFault | null> {
   if ((await files.countArriving(beginOf(uid))) >= MOST_AT_ONCE) return 'tooManyRequests'
-  return (await files.freeBytes()) - bytes < LEFT_FREE ? 'storageFull' : null
+  // Others that have begun will take their room too.
+  return (await files.freeBytes()) - (await files.missingBytes()) - bytes < LEFT_FREE ? 'storageFull' : null
 }
 
 /** Answers what the protocol asks, for somebody whose right was checked before. */

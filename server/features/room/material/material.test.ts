@@ -103,6 +103,9 @@ for (const engine of engines)
         (await trainer.list()).map(({ title }) => title),
         ['Two', 'First'],
       )
+      const both = await Promise.all([trainer.order([two, one], [one, two]), trainer.order([two, one], [one, two])])
+      assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409], 'of two at once one is told')
+      await trainer.order([one, two], [two, one])
       assert.equal((await trainer.remove(two, 9)).status, 409)
       assert.equal((await trainer.remove(two, 1)).status, 200)
       assert.equal((await trainer.remove(two, 1)).status, 404)
@@ -114,7 +117,15 @@ for (const engine of engines)
         .execute()
       assert.deepEqual(
         rows.map(({ action }) => action),
-        ['material.add', 'material.add', 'material.change', 'material.order', 'material.remove'],
+        [
+          'material.add',
+          'material.add',
+          'material.change',
+          'material.order',
+          'material.order',
+          'material.order',
+          'material.remove',
+        ],
       )
     })
 
