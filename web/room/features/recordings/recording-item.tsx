@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { indianTime } from '#contract/indian-time.ts'
+import { indianDate } from '#contract/indian-time.ts'
 import type { Recording } from '#contract/recordings.ts'
 import { classWords } from '#web/room/parts/class-field.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -38,7 +38,7 @@ export function RecordingItem({ batchKey, recording, viewer, as, children }: Rec
           {minuteWords(seconds)}
         </p>
         {as === 'member' && !embed && <p>{seenWords(watched.seconds, seconds)}</p>}
-        {expiresAt && <p className="text-ink-soft">To be seen until {indianTime(expiresAt)}</p>}
+        {expiresAt && <p className="text-ink-soft">To be seen until the end of {lastDayOf(expiresAt)}</p>}
       </header>
       {isOpen ? (
         embed ? (
@@ -61,6 +61,9 @@ export function RecordingItem({ batchKey, recording, viewer, as, children }: Rec
     </article>
   )
 }
+
+/** It ends with the day before the first moment without it. */
+const lastDayOf = (expiresAt: string): string => indianDate(new Date(Date.parse(expiresAt) - 1).toISOString())
 
 /** By seconds that were shown, each once. */
 const seenWords = (seen: number, seconds: number): string =>
