@@ -15,7 +15,7 @@ import { unsubscribeLink } from '../consents/unsubscribe-link.ts'
 import type { Catalog } from '../content/catalog.ts'
 import { isSeated } from '../seats/held-seats.ts'
 import { attendeesOf, isStanding, newLinks, type Attendee } from '../submissions/registrations.ts'
-import { claimReminder, kindDue, remindedOf, reminderBy } from '../timetable/reminders.ts'
+import { claimReminder, DAY_MS, kindDue, remindedOf, reminderBy } from '../timetable/reminders.ts'
 import { offerLetter, replayLetter, webinarReminder } from './letters.ts'
 import { offerOf } from './offers.ts'
 import { eventNamed, momentsOf } from './phases.ts'
@@ -93,7 +93,9 @@ function firstOfMailbox(attendees: readonly Attendee[]): Attendee[] {
 
 /** Anybody may type anybody's address: who has pressed no button, nor proven the address in an account, gets no more letters. */
 async function isWelcome({ catalog, database: { db }, now }: MasterclassDeps, due: Due, attendee: Attendee) {
-  const { email, confirmedAt } = attendee
+  const { email, confirmedAt, registeredAt } = attendee
+  // Who has only just registered has just read when it is.
+  if (due.kind === 'day' && Date.parse(registeredAt) > Date.parse(due.event.startsAt) - DAY_MS) return false
   const member = await memberByEmail(db, email)
   if (due.kind !== 'offer') return confirmedAt !== null || member?.emailVerified === true
   const offer = offerOf(catalog, due.event.key, now())

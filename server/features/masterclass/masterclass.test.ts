@@ -182,6 +182,15 @@ for (const engine of engines)
       assert.deepEqual(await written(app, at('21T12:40')), [])
     })
 
+    test('reminds whoever registers on the last day of the hour alone', async (t) => {
+      const app = await open(engine, t)
+      app.setTime(at('20T14:00'))
+      const { seat } = await confirmation(app, 'asha@example.com')
+      await push(app, seat)
+      assert.deepEqual(await written(app, at('20T14:05')), [])
+      assert.deepEqual(await written(app, at('21T12:30')), [`asha: ${REMINDER}`])
+    })
+
     test('shows the recording for seven days to who registered, and asks what should come next', async (t) => {
       const app = await open(engine, t)
       const { seat } = await confirmation(app, 'asha@example.com')
