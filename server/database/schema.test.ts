@@ -30,11 +30,6 @@ function typedTables(): Record<string, string[]> {
   })
   const all = [tables, ...parts].flatMap(({ body }) => body.body)
   return Object.fromEntries(all.map((table) => [nameOf(table), columnsOf(typeOf(table)).toSorted()]))
-  const parts = tables.extends.map(({ expression }) =>
-    expression.type === 'Identifier' ? (shapes.get(expression.name) ?? assert.fail(expression.name)) : assert.fail(),
-  )
-  const members = [tables, ...parts].flatMap(({ body }) => body.body)
-  return Object.fromEntries(members.map((table) => [nameOf(table), columnsOf(typeOf(table)).toSorted()]))
 }
 
 const columnOf = (column: TSSignature) => `${nameOf(column)}${mayBeNull(typeOf(column)) ? '?' : ''}`

@@ -52,7 +52,6 @@ export const TABLE_NAMES = [
   'watching',
   'fetches',
   'feeds',
-  'watching',
   'buyerStates',
   'documents',
   'outbox',
