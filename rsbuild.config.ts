@@ -47,7 +47,10 @@ export default defineConfig({
     },
     worker: {
       source: {
-        entry: { 'offline-worker': './web/site/worker/offline-worker.ts' },
+        entry: {
+          'offline-worker': './web/site/worker/offline-worker.ts',
+          'room-worker': './web/room/worker/room-worker.ts',
+        },
         define: {
           ...DEFINED,
           BUILD: JSON.stringify(BUILD_PLACEHOLDER),

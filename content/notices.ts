@@ -30,6 +30,12 @@ ${RIGHTS}`,
 
 ${RIGHTS}`,
   },
+  doubts: {
+    title: 'Letters about questions in the course room',
+    text: `When somebody answers what you asked in the course room, we write to you, and to those who teach when something is asked. For this we use your name, your e-mail address and the title of the question. The answers stand in the course room all the same.
+
+${RIGHTS}`,
+  },
   'follow-up': {
     title: 'Letters after our first answer',
     text: `When you ask us something, we answer. If you have not written again, we may write once more about what you asked: for this we use your name, your e-mail address and what you asked.

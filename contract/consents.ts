@@ -7,6 +7,7 @@ export const PURPOSES = [
   'masterclasses',
   'masterclass-offers',
   'batches',
+  'doubts',
   'follow-up',
   'newsletter',
   'whatsapp',
@@ -18,13 +19,14 @@ export const PURPOSE_WORDS = {
   masterclasses: 'letters around a masterclass',
   'masterclass-offers': 'offers after a masterclass',
   batches: 'letters about batches',
+  doubts: 'letters about questions in the course room',
   'follow-up': 'follow-up letters',
   newsletter: 'the newsletter',
   whatsapp: 'WhatsApp',
 } as const satisfies Record<Purpose, string>
 
 /** Whoever asked for something may be written to about it until they say no (section 7(a)); the rest needs a yes first (section 6). */
-const ASKED_FOR: ReadonlySet<Purpose> = new Set(['reminders', 'masterclasses', 'batches', 'follow-up'])
+const ASKED_FOR: ReadonlySet<Purpose> = new Set(['reminders', 'masterclasses', 'batches', 'doubts', 'follow-up'])
 
 export const CONSENT_STANDINGS = ['given', 'withdrawn', 'none'] as const
 export type ConsentStanding = (typeof CONSENT_STANDINGS)[number]

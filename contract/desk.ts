@@ -41,6 +41,8 @@ export const Duty = z.object({
   count: z.int(),
   href: z.string(),
   isLate: z.boolean(),
+  /** Of which batch, where each has its own number. */
+  about: z.optional(z.string()),
 })
 export type Duty = z.infer<typeof Duty>
 
@@ -71,6 +73,14 @@ export const DUTIES = {
   statesMissing: {
     name: 'States missing',
     meaning: 'Buyers who have not said which state their tax invoice is for.',
+  },
+  doubtsLate: {
+    name: 'Questions late',
+    meaning: 'Questions in the course room that have waited for an answer for more than 48 hours.',
+  },
+  doubtsDue: {
+    name: 'Questions to answer',
+    meaning: 'Questions in the course room that wait for an answer, all within 48 hours.',
   },
   rightsRequests: {
     name: 'Rights requests',

@@ -7,4 +7,6 @@ export const roomPaths = {
   file: (key: string, id: string) => `/api/room/batches/${key}/materials/${id}/file`,
   /** Where its player finds what belongs to a recording. */
   recording: (key: string, id: string) => `/api/room/batches/${key}/recordings/${id}`,
+  /** One thing of a part. */
+  item: (key: string, part: string, id: string) => `/room/batches/${key}/${part}/${id}`,
 } as const

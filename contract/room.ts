@@ -40,6 +40,8 @@ export type RoomClass = z.infer<typeof RoomClass>
 export const RoomBatch = z.object({
   ...CARD,
   serverNow,
+  /** Whose answer this is: what a device keeps belongs to nobody else. */
+  reader: z.string(),
   startsOn: z.nullable(z.string()),
   endsOn: z.nullable(z.string()),
   weekly: z.array(z.object({ day: z.enum(WEEKDAYS), at: z.string(), minutes: z.int() })),

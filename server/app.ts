@@ -59,7 +59,12 @@ import type { ErasureRoundsDeps } from './features/rights/erasure/erasure-rounds
 import { attendanceRoutes, meetingReportRoutes } from './features/room/attendance/routes.ts'
 import { noteRoutes } from './features/room/material/note-routes.ts'
 import { calendarRoutes } from './features/room/calendar-routes.ts'
+import { doubtsToday } from './features/room/doubts/doubts-today.ts'
+import { doubtPictureRoutes } from './features/room/doubts/picture-routes.ts'
+import { doubtRoutes } from './features/room/doubts/routes.ts'
 import { materialRoutes } from './features/room/material/routes.ts'
+import { messageRoutes } from './features/room/messages/routes.ts'
+import { progressRoutes } from './features/room/progress/routes.ts'
 import { recordingRoutes } from './features/room/recordings/routes.ts'
 import { roomRoutes } from './features/room/routes.ts'
 import { memberDownloadRoute } from './features/rights/download-routes.ts'
@@ -167,6 +172,7 @@ function createApi(deps: AppDeps) {
     .use('/desk/*', deskHeaders)
     .route('/desk', routesOfUploads(desk))
     .route('/room', meetingReportRoutes(desk))
+    .route('/room', doubtPictureRoutes({ ...deps, ...desk }))
     .route('/room', noteRoutes(desk))
   early.use(door(keepableAddress, fromThisSite(deps.config.siteUrl), smallBody))
   return early
@@ -186,6 +192,9 @@ function createApi(deps: AppDeps) {
     .route('/room', roomRoutes({ ...deps, ...accounts, ...desk }))
     .route('/room', materialRoutes({ ...deps, ...desk }))
     .route('/room', attendanceRoutes(desk))
+    .route('/room', doubtRoutes({ ...deps, ...desk }))
+    .route('/room', messageRoutes({ ...deps, ...desk }))
+    .route('/room', progressRoutes({ ...deps, ...desk }))
     .route('/room', recordingRoutes({ ...deps, ...desk }))
     .route('/room', calendarRoutes({ ...deps, ...accounts, ...desk }))
     .route('/desk', routesOfDesk({ ...deps, ...desk }))
@@ -223,6 +232,7 @@ const routesOfDesk = (deps: AppDeps & DeskDeps) =>
         lettersToday(deps),
         backupsToday(deps),
         rightsToday(deps),
+        doubtsToday(deps),
       ]),
     )
 

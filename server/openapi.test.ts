@@ -11,6 +11,7 @@ import { DESK_CAUSES } from '../tests/support/openapi/desk-causes.ts'
 import { EXAMPLES } from '../tests/support/openapi/examples.ts'
 import { openMembers } from '../tests/support/openapi/members.ts'
 import { CLASS_CAUSES } from '../tests/support/openapi/class-causes.ts'
+import { DOUBT_CAUSES } from '../tests/support/openapi/doubt-causes.ts'
 import { ROOM_CAUSES } from '../tests/support/openapi/room-causes.ts'
 import { SITE_CAUSES } from '../tests/support/openapi/site-causes.ts'
 import { createTestApp } from '../tests/support/test-app.ts'
@@ -18,7 +19,7 @@ import { ALL_REFUSALS } from './http/refusals.ts'
 
 const [sqlite = assert.fail()] = engines
 
-const CAUSES: Causes = { ...SITE_CAUSES, ...DESK_CAUSES, ...CLASS_CAUSES, ...ROOM_CAUSES }
+const CAUSES: Causes = { ...SITE_CAUSES, ...DESK_CAUSES, ...CLASS_CAUSES, ...ROOM_CAUSES, ...DOUBT_CAUSES }
 
 const Field = z.object({
   pattern: z.optional(z.string()),
@@ -36,7 +37,9 @@ const Taken = z.object({
 /** In the room, members read, and whoever teaches writes and calls the roll. */
 const isOfStaff = (name: string) =>
   name.includes(' /api/desk') ||
-  /^(?:delete|patch|post|put) \/api\/room\/.*(?:materials|recordings)|\/api\/room\/classes/.test(name)
+  /^(?:delete|patch|post|put) \/api\/room\/.*(?:materials|recordings)|\/api\/room\/classes|\/(?:doubts|messages|progress)/.test(
+    name,
+  )
 
 const isCode = (code: string): code is RefusalCode => code in ALL_REFUSALS
 

@@ -16,6 +16,7 @@ import { noteBatch } from './features/payments/ledger/batch-choice.ts'
 import { createLedger } from './features/payments/ledger/ledger.ts'
 import { createPaymentWorker } from './features/payments/provider/payment-worker.ts'
 import type { ClassListeners } from './features/classes/classes.ts'
+import { createDoubtRounds } from './features/room/doubts/doubt-rounds.ts'
 import type { BatchListeners, SeatListeners } from './features/seats/seats.ts'
 import { createClassNews } from './features/timetable/class-news.ts'
 import { createReminderRounds } from './features/timetable/reminder-rounds.ts'
@@ -61,6 +62,8 @@ export interface Site {
     readonly memberWords: Rounds
     /** Notes erasures outside the database, and ends what was kept of erased people until its date. */
     readonly erasures: Rounds
+    /** Tells whoever teaches of questions that wait. */
+    readonly doubts: Rounds
   }
   start(): void
   /** Ends the streams at once, and the workers when what they have in hand is done. */
@@ -84,6 +87,7 @@ export function createSite(deps: SiteDeps): Site {
     backfill: createBackfill(parts),
     memberWords: createMemberWordRounds(deps),
     erasures: createErasureRounds(deps),
+    doubts: createDoubtRounds(parts),
   }
   const all = Object.values(workers)
   const app = createApp({ ...parts, stopping: stopping.signal })

@@ -5,7 +5,7 @@ import { PRIVATE_SITES } from '#contract/prerender.ts'
 import { writePrivateDocument } from './private-document.ts'
 import { writeBuildParts } from './build-parts.ts'
 import { readColours, writePictures } from './pictures.ts'
-import { writeWorker } from './worker.ts'
+import { takeRoomWorker, writeWorker } from './worker.ts'
 import { writePictureFaces, writeTypeLicence } from './type-family.ts'
 
 export async function buildSite(output: string, mode: 'production' | 'development' = 'production'): Promise<void> {
@@ -19,6 +19,7 @@ export async function buildSite(output: string, mode: 'production' | 'developmen
     writeTypeLicence(output)
     await writePictureFaces(output)
     writeWorker(output, made)
+    takeRoomWorker(output, aside)
   } finally {
     rmSync(aside, { recursive: true, force: true })
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { copyFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CodeList } from '#contract/build-parts.ts'
 import type { Bundle } from './bundle.ts'
@@ -9,6 +9,12 @@ export const LATE_PLACEHOLDER = '__LATE__'
 
 /** The worker's file. In the root, because a worker rules over what lies below it. */
 export const WORKER = 'offline-worker.js'
+
+/** The course room's own, which rules over what lies below `/room`. */
+const ROOM_WORKER = 'room-worker.js'
+
+export const takeRoomWorker = (output: string, aside: string): void =>
+  copyFileSync(join(aside, 'worker', ROOM_WORKER), join(output, ROOM_WORKER))
 
 /** Writes the service worker, named after all code and styles: a browser takes a new one when any of them changed. */
 export function writeWorker(output: string, { workerScript, ...bundle }: Bundle): void {

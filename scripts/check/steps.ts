@@ -20,6 +20,7 @@ export const STEPS: readonly Step[] = [
   { name: 'dead code', find: program('node_modules/knip/bin/knip.js', '--no-progress') },
   { name: 'types', find: types('.') },
   { name: 'types of the worker', find: types('web/site/worker') },
+  { name: 'types of the room’s worker', find: types('web/room/worker') },
   { name: 'format', find: program('node_modules/oxfmt/bin/oxfmt', '--check', '.') },
   { name: 'house rules', find: () => houseFaults(root).map(({ path, line, message }) => `${path}:${line} ${message}`) },
   { name: 'sizes', find: () => sizeFaults(root) },

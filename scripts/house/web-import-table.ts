@@ -101,6 +101,7 @@ export const WEB_ROWS: readonly Row[] = [
     ],
     packages: BROWSER_PACKAGES,
   },
+  { room: 'web/room/worker', ours: [], packages: [] },
   { room: 'web/room/routes', ours: ['contract/room-paths', ...ROOM], packages: BROWSER_PACKAGES },
   { room: 'web/room/main', ours: ROOM, packages: BROWSER_PACKAGES },
 ]

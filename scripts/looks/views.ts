@@ -46,6 +46,20 @@ const STATES: readonly View[] = [
   { name: 'forgot-password-token', path: '/forgot-password?token=none', viewer: 'visitor' },
 ]
 
+const openMessage = async (page: Page) => {
+  await page.getByLabel('What it is about').fill('No class on Sunday')
+  await page
+    .getByLabel('Message')
+    .fill('The next class is on Saturday.\n\nPlease read https://example.com/columns before.')
+  await press('Preview')(page)
+  await page.getByText('Preview', { exact: true }).waitFor()
+}
+
+const openQuestion = async (page: Page) => {
+  await page.getByRole('link', { name: /आसवन/ }).click()
+  await page.locator('math').first().waitFor()
+}
+
 const openKeys = async (page: Page) => {
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keys' }).waitFor()
@@ -169,6 +183,10 @@ const ROOM: readonly View[] = [
   },
   { name: 'room-attendance', path: roomPaths.part(TAUGHT_BATCH, 'attendance'), viewer: 'owner' },
   { name: 'room-calendar', path: roomPaths.part(TAUGHT_BATCH, 'calendar'), viewer: 'owner' },
+  { name: 'room-write', path: roomPaths.part(TAUGHT_BATCH, 'write'), viewer: 'owner', prepare: openMessage },
+  { name: 'room-questions', path: roomPaths.part(TAUGHT_BATCH, 'doubts'), viewer: 'owner' },
+  { name: 'room-ask', path: roomPaths.part(TAUGHT_BATCH, 'doubts'), viewer: 'owner', prepare: press('Ask a question') },
+  { name: 'room-question', path: roomPaths.part(TAUGHT_BATCH, 'doubts'), viewer: 'owner', prepare: openQuestion },
   { name: 'desk-classes', path: deskPaths.classes(TAUGHT_BATCH), viewer: 'owner' },
 ]
 

@@ -34,6 +34,8 @@ import * as watermarks from './migrations/034-watermarks.ts'
 import * as recordings from './migrations/035-recordings.ts'
 import * as timetable from './migrations/036-timetable.ts'
 import * as masterclass from './migrations/037-masterclass.ts'
+import * as doubts from './migrations/039-doubts.ts'
+import * as batchMessages from './migrations/040-batch-messages.ts'
 import type { Database } from './open.ts'
 
 const MIGRATIONS = {
@@ -71,6 +73,8 @@ const MIGRATIONS = {
   '035-recordings': recordings,
   '036-timetable': timetable,
   '037-masterclass': masterclass,
+  '039-doubts': doubts,
+  '040-batch-messages': batchMessages,
 }
 
 /** Every change of the tables that this version knows, the earliest first. */

@@ -1,10 +1,3 @@
-export interface RoomTables {
-  fetches: FetchTable
-  materials: MaterialTable
-  recordings: RecordingTable
-  watching: WatchingTable
-}
-
 /** A note or a file of a batch, or both. */
 export interface MaterialTable {
   id: string
@@ -96,4 +89,76 @@ export interface RoomTables {
   meetingRows: MeetingRowTable
   recordings: RecordingTable
   watching: WatchingTable
+  batchMessages: BatchMessageTable
+  doubts: DoubtTable
+  doubtPictures: DoubtPictureTable
+  doubtReplies: DoubtReplyTable
+  doubtVotes: DoubtVoteTable
+}
+
+/** A question of a member. */
+export interface DoubtTable {
+  id: string
+  batchKey: string
+  classId: string | null
+  /** Of the recording of that class. */
+  second: number | null
+  authorId: string
+  /** The browser's: the same author sends nothing twice. */
+  sentKey: string
+  title: string
+  body: string
+  /** Those of title and body by whose beginnings it is found, each after a space. */
+  words: string
+  pictureId: string | null
+  state: 'open' | 'answered' | 'aloud'
+  answerId: string | null
+  laterAt: string | null
+  hiddenAt: string | null
+  createdAt: string
+  settledAt: string | null
+  /** When whoever teaches was written to about it. */
+  staffToldAt: string | null
+  /** When the asker was last written to about a reply of another member. */
+  askerToldAt: string | null
+  version: number
+}
+
+export interface DoubtReplyTable {
+  id: string
+  doubtId: string
+  authorId: string
+  sentKey: string
+  /** 1 where the author taught the batch at that time. */
+  isTeacher: number
+  body: string
+  hiddenAt: string | null
+  at: string
+}
+
+export interface DoubtVoteTable {
+  doubtId: string
+  userId: string
+  at: string
+}
+
+/** The one picture of a question; its id follows from the author and the key of the sending. */
+export interface DoubtPictureTable {
+  id: string
+  addedBy: string
+  addedAt: string
+  width: number
+  height: number
+  webp: string
+}
+
+export interface BatchMessageTable {
+  id: string
+  batchKey: string
+  authorId: string
+  sentKey: string
+  subject: string
+  body: string
+  count: number
+  sentAt: string
 }

@@ -57,19 +57,24 @@ export function diskFiles(folder: string): FileStore {
     read: (id, { from, to }) => createReadStream(keptPath(id), { start: from, end: to }),
     async clearOld() {
       await clearMade()
-      const names = (await readdir(arrivingFolder).catch(noneThere)) ?? []
-      for (const name of names) {
-        const paths = [join(arrivingFolder, name), arrivedPath(name.replace(/\.json$/, ''))]
-        const found = await Promise.all(paths.map((path) => stat(path).catch(noneThere)))
-        const touched = Math.max(...found.map((one) => one?.mtimeMs ?? 0))
-        if (touched < Date.now() - UPLOAD_LIVES_MS) await rm(join(arrivingFolder, name), { force: true })
-      }
+      await removeOldUploads(arrivingFolder)
     },
     async freeBytes() {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const { bavail, bsize } = await statfs(folder)
       return bavail * bsize
     },
+  }
+}
+
+/** An upload's note goes with its bytes. */
+async function removeOldUploads(folder: string): Promise<void> {
+  const names = (await readdir(folder).catch(noneThere)) ?? []
+  for (const name of names) {
+    const paths = [name, name.replace(/\.json$/, '')].map((one) => join(folder, one))
+    const found = await Promise.all(paths.map((path) => stat(path).catch(noneThere)))
+    const touched = Math.max(...found.map((one) => one?.mtimeMs ?? 0))
+    if (touched < Date.now() - UPLOAD_LIVES_MS) await rm(join(folder, name), { force: true })
   }
 }
 

@@ -130,6 +130,17 @@ export const picture = {
     }),
 }
 
+/** A picture of members: no store between keeps it for somebody else. */
+export const privatePicture = {
+  ...picture,
+  send: (c: RequestContext, bytes: Uint8Array<ArrayBuffer>) =>
+    c.body(bytes, 200, {
+      'Content-Type': 'image/webp',
+      'Cache-Control': 'private, no-store',
+      'Content-Security-Policy': "default-src 'none'",
+    }),
+}
+
 interface StoredBytes {
   readonly name: string
   readonly bytes: number

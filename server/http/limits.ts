@@ -32,6 +32,11 @@ export interface Limits {
   readonly fetchesPerCalendar: Limit
   readonly masterclassStepsPerAddress: Limit
   readonly calendarLinksPerAccount: Limit
+  readonly batchMessagesPerTeacher: Limit
+  readonly doubtsPerMember: Limit
+  readonly doubtPicturesPerMember: Limit
+  readonly doubtRepliesPerMember: Limit
+  readonly doubtStepsPerMember: Limit
 }
 
 const MINUTE = 60
@@ -67,6 +72,11 @@ export const DEFAULT_LIMITS: Limits = {
   masterclassStepsPerAddress: { times: 600, seconds: TEN_MINUTES },
   fetchesPerCalendar: { times: 60, seconds: HOUR },
   calendarLinksPerAccount: { times: 10, seconds: HOUR },
+  batchMessagesPerTeacher: { times: 6, seconds: HOUR },
+  doubtsPerMember: { times: 20, seconds: HOUR },
+  doubtPicturesPerMember: { times: 20, seconds: HOUR },
+  doubtRepliesPerMember: { times: 60, seconds: HOUR },
+  doubtStepsPerMember: { times: 120, seconds: TEN_MINUTES },
 }
 
 /** Names an account in a counter without keeping its address. */

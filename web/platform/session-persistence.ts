@@ -1,4 +1,5 @@
 import { hasSignedInHint, SIGNED_IN_KEY, TOKEN_KEY } from './session-keys.ts'
+import { emptyRoomStore } from './room-store.ts'
 import { localKeep, tabKeep, type TolerantStorage } from './storage.ts'
 
 /** How the session lasts: by a cookie, else in the tab, else in memory. */
@@ -22,7 +23,12 @@ const hintCookie: HintCookie = {
   clear: () => void (document.cookie = `${SIGNED_IN_KEY}=; Max-Age=0; Path=/`),
 }
 
-export function createPersistence(local: TolerantStorage, tab: TolerantStorage, hint: HintCookie): Persistence {
+export function createPersistence(
+  local: TolerantStorage,
+  tab: TolerantStorage,
+  hint: HintCookie,
+  emptyStores: () => void = () => {},
+): Persistence {
   let inMemory: string | null = null
   const bearer = () => inMemory ?? tab.read(TOKEN_KEY) ?? null
   function forgetBearer() {
@@ -42,8 +48,9 @@ export function createPersistence(local: TolerantStorage, tab: TolerantStorage, 
       forgetBearer()
       hint.clear()
       local.remove(SIGNED_IN_KEY)
+      emptyStores()
     },
   }
 }
 
-export const persistence = createPersistence(localKeep, tabKeep, hintCookie)
+export const persistence = createPersistence(localKeep, tabKeep, hintCookie, emptyRoomStore)

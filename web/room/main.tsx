@@ -9,9 +9,15 @@ import { Shell } from './shell/shell.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('The document has no element with id "root"')
 
+const queries = createQueryClient(() => {})
+void import('./shell/offline.ts').then(
+  ({ startOffline }) => startOffline(queries),
+  () => {},
+)
+
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={createQueryClient(() => {})}>
+    <QueryClientProvider client={queries}>
       <Shell pageAt={pageAt} />
     </QueryClientProvider>
   </StrictMode>,

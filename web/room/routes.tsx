@@ -6,7 +6,7 @@ import { StartPage } from './pages/start.tsx'
 
 interface RoomRoute {
   readonly path: RegExp
-  readonly draw: (key: string, part: string) => ReactNode
+  readonly draw: (key: string, part: string, item: string) => ReactNode
 }
 
 const below = (path: string) => new RegExp(`^${path}/?$`)
@@ -15,8 +15,8 @@ const below = (path: string) => new RegExp(`^${path}/?$`)
 const ROUTES: readonly RoomRoute[] = [
   { path: below(roomPaths.start), draw: () => <StartPage /> },
   {
-    path: below(roomPaths.part('([\\w-]+)', '?([a-z-]*)')),
-    draw: (key, part) => <BatchPage key={key} batchKey={key} part={part} />,
+    path: below(roomPaths.item('([\\w-]+)', '?([a-z-]*)', '?([\\w-]*)')),
+    draw: (key, part, item) => <BatchPage key={key} batchKey={key} part={part} item={item} />,
   },
 ]
 
@@ -24,7 +24,7 @@ const ROUTES: readonly RoomRoute[] = [
 export function pageAt(path: string): ReactNode {
   for (const route of ROUTES) {
     const found = route.path.exec(path)
-    if (found) return route.draw(found[1] ?? '', found[2] ?? '')
+    if (found) return route.draw(found[1] ?? '', found[2] ?? '', found[3] ?? '')
   }
   return <NotFoundPage />
 }

@@ -7,6 +7,7 @@ import { buy, register } from './sample-buyers.ts'
 import { leaveLetters } from './sample-letters.ts'
 import { leaveClasses, TAUGHT_BATCH } from './sample-classes.ts'
 import { leaveMaterial, leaveRecording } from './sample-material.ts'
+import { leaveDoubts } from './sample-doubts.ts'
 import { leaveDrafts, leaveSchedule, publishMeanwhile } from './sample-drafts.ts'
 import { leaveBackups } from './sample-backups.ts'
 import { dice, type Dice } from '#stand-ins/people/dice.ts'
@@ -54,6 +55,7 @@ export async function fillSample(
   await leaveClasses(site, staff.trainer)
   await leaveMaterial(site, staff.trainer)
   await leaveRecording(site, staff.trainer)
+  await leaveDoubts(site, staff.trainer)
   await leaveLetters(site, next, staff.owner)
   await leaveRequests(site, next, staff.support)
   await leaveConsents(site, staff.support)

@@ -5,6 +5,7 @@ import type { KeptTable, Row, TableName } from './kept-table.ts'
 import type { Keys } from './keys.ts'
 import { ACCOUNT_TABLES } from './tables/account-tables.ts'
 import { CONSENT_TABLES } from './tables/consent-tables.ts'
+import { DOUBT_TABLES } from './tables/doubt-tables.ts'
 import { LEAD_TABLES } from './tables/lead-tables.ts'
 import { MONEY_TABLES } from './tables/money-tables.ts'
 import { ROOM_TABLES } from './tables/room-tables.ts'
@@ -14,6 +15,7 @@ import { WRITTEN_TABLES } from './tables/written-tables.ts'
 export const ALL_TABLES: { readonly [Name in TableName]: KeptTable<Name> } = {
   ...ACCOUNT_TABLES,
   ...CONSENT_TABLES,
+  ...DOUBT_TABLES,
   ...LEAD_TABLES,
   ...MONEY_TABLES,
   ...ROOM_TABLES,
@@ -52,6 +54,10 @@ export const TABLE_NAMES = [
   'watching',
   'fetches',
   'feeds',
+  'doubts',
+  'doubtReplies',
+  'doubtVotes',
+  'doubtPictures',
   'buyerStates',
   'documents',
   'outbox',

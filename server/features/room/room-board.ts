@@ -36,6 +36,7 @@ export async function roomBatch(deps: RoomDeps, visit: Visit, uid: string): Prom
   return {
     ...cardOf(deps, visit, next),
     serverNow: deps.now.toISOString(),
+    reader: uid,
     startsOn,
     endsOn,
     weekly: weekly.map((rule) => ({ ...rule })),

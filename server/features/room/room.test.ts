@@ -108,6 +108,7 @@ for (const engine of engines)
       assert.deepEqual(RoomBatch.parse(JSON.parse(text)), {
         ...card,
         serverNow: NOON.toISOString(),
+        reader: asha.uid,
         startsOn: '2026-11-21',
         endsOn: '2026-12-06',
         weekly: weekendBatch().weekly,

@@ -23,6 +23,7 @@ const RECORDING = {
   releaseAt: null,
   expiresAt: null,
 }
+const DOUBTS = '/api/room/batches/DS-1/doubts'
 
 /** Where and with what each call is made that needs more than its address. */
 export const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonly body?: object }>> = {
@@ -107,6 +108,51 @@ export const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonl
   'post /api/room/batches/{key}/recordings': { path: RECORDINGS, body: RECORDING },
   'patch /api/room/batches/{key}/recordings/{id}': { path: `${RECORDINGS}/none`, body: { ...RECORDING, version: 1 } },
   'delete /api/room/batches/{key}/recordings/{id}': { path: `${RECORDINGS}/none?version=1` },
+  'get /api/room/batches/{key}/progress': { path: '/api/room/batches/DS-1/progress' },
+  'get /api/room/batches/{key}/messages': { path: '/api/room/batches/DS-1/messages' },
+  'post /api/room/batches/{key}/messages/preview': {
+    path: '/api/room/batches/DS-1/messages/preview',
+    body: { subject: 'Hello', body: 'So' },
+  },
+  'post /api/room/batches/{key}/messages': {
+    path: '/api/room/batches/DS-1/messages',
+    body: { key: 'a-key-of-16-signs', subject: 'Hello', body: 'So', count: 0 },
+  },
+  'get /api/room/batches/{key}/doubts': { path: DOUBTS },
+  'get /api/room/batches/{key}/doubts/queue': { path: `${DOUBTS}/queue` },
+  'get /api/room/batches/{key}/doubts/{id}': { path: `${DOUBTS}/none` },
+  'get /api/room/batches/{key}/doubts/{id}/picture': { path: `${DOUBTS}/none/picture` },
+  'post /api/room/batches/{key}/doubts/pictures': { path: `${DOUBTS}/pictures?key=a-key-of-16-signs&from=nobody` },
+  'post /api/room/batches/{key}/doubts': {
+    path: DOUBTS,
+    body: {
+      from: 'nobody',
+      key: 'a-key-of-16-signs',
+      title: 'Why?',
+      body: '',
+      classId: null,
+      second: null,
+      hasPicture: false,
+    },
+  },
+  'put /api/room/batches/{key}/doubts/{id}/same': { path: `${DOUBTS}/none/same`, body: { isSame: true } },
+  'delete /api/room/batches/{key}/doubts/{id}': { path: `${DOUBTS}/none?version=1` },
+  'post /api/room/batches/{key}/doubts/{id}/replies': {
+    path: `${DOUBTS}/none/replies`,
+    body: { key: 'a-key-of-16-signs', body: 'So', isAnswer: false },
+  },
+  'put /api/room/batches/{key}/doubts/{id}/answer': {
+    path: `${DOUBTS}/none/answer`,
+    body: { version: 1, replyId: null },
+  },
+  'put /api/room/batches/{key}/doubts/{id}/settled': {
+    path: `${DOUBTS}/none/settled`,
+    body: { version: 1, as: 'later' },
+  },
+  'put /api/room/batches/{key}/doubts/{id}/hidden': {
+    path: `${DOUBTS}/none/hidden`,
+    body: { version: 1, replyId: null, isHidden: true },
+  },
   'put /api/users/me/buyer-state': { body: { state: '24' } },
   'put /api/users/me/buyer-business': { body: { company: 'Example', gstin: '24ABCDE1234F1Z6' } },
   'post /api/payments/intents': { body: { courseId: 'AspenPlus' } },

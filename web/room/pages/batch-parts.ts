@@ -4,6 +4,8 @@ import type { Clocked } from '#web/room/features/batches/room-calls.ts'
 
 export interface BatchPartProps {
   readonly batch: RoomBatch & Clocked
+  /** One thing of the part, by its id in the address; empty for the part as a whole. */
+  readonly item: string
 }
 
 /** A part of a batch with an address of its own. */
@@ -35,6 +37,24 @@ export const batchParts: readonly BatchPart[] = [
     name: 'Attendance',
     isFor: (as) => as === 'teacher',
     load: () => import('#web/room/features/attendance/attendance-part.tsx'),
+  },
+  {
+    part: 'doubts',
+    name: 'Questions',
+    isFor: () => true,
+    load: () => import('#web/room/features/doubts/doubts-part.tsx'),
+  },
+  {
+    part: 'progress',
+    name: 'Progress',
+    isFor: (as) => as === 'member',
+    load: () => import('#web/room/features/progress/progress-part.tsx'),
+  },
+  {
+    part: 'write',
+    name: 'Write to all',
+    isFor: (as) => as === 'teacher',
+    load: () => import('#web/room/features/messages/write-part.tsx'),
   },
   {
     part: 'calendar',

@@ -14,11 +14,12 @@ interface BatchPageProps {
   readonly batchKey: string
   /** Empty for the first one. */
   readonly part: string
+  readonly item: string
 }
 
 /** One batch, and of it one part. */
-export function BatchPage({ batchKey, part }: BatchPageProps) {
-  const { data, error, isFetching, refetch } = useQuery(batchQuery(batchKey))
+export function BatchPage({ batchKey, part, item }: BatchPageProps) {
+  const { data, error, failureReason, isFetching, refetch } = useQuery(batchQuery(batchKey))
   const own = parts.filter(({ isFor }) => data && isFor(data.as))
   const shown = part === '' ? FIRST : own.find((one) => one.part === part)
   const title = [shown?.name, data?.course ?? 'Course room'].filter(Boolean).join(', ')
@@ -28,15 +29,30 @@ export function BatchPage({ batchKey, part }: BatchPageProps) {
   if (!data) return <p role="status">Opening your course room</p>
   if (!shown) return <NotFoundPage />
   return (
-    <BatchFrame batch={data} parts={own} name={shown.name} part={part} isCut={error !== null}>
+    <BatchFrame batch={data} parts={own} name={shown.name} part={part} isCut={(error ?? failureReason) !== null}>
       <Suspense fallback={<p role="status">Loading</p>}>
-        <shown.Page batch={data} />
+        <shown.Page batch={data} item={item} />
       </Suspense>
     </BatchFrame>
   )
 }
 
-const FIRST: { readonly name: string; readonly Page: ComponentType<BatchPartProps> } = { name: '', Page: BatchRoom }
+const Notices = lazy(() =>
+  import('#web/room/features/messages/notices.tsx').then(
+    ({ Notices: shown }) => ({ default: shown }),
+    () => ({ default: () => null }),
+  ),
+)
+
+const First = ({ batch }: BatchPartProps) => (
+  <BatchRoom batch={batch}>
+    <Suspense>
+      <Notices batchKey={batch.key} />
+    </Suspense>
+  </BatchRoom>
+)
+
+const FIRST: { readonly name: string; readonly Page: ComponentType<BatchPartProps> } = { name: '', Page: First }
 
 const parts = batchParts.map((part) => ({
   ...part,

@@ -1,7 +1,7 @@
 /** Who took which file of the room. */
 import { randomUUID } from 'node:crypto'
 import type { FetchTable } from '../../../database/room-tables.ts'
-import type { Transaction } from '../../../database/transaction.ts'
+import type { Queries, Transaction } from '../../../database/transaction.ts'
 
 const ONCE_MS = 3_600_000
 
@@ -20,4 +20,26 @@ export async function noteFetch(tx: Transaction, fetched: Omit<FetchTable, 'id' 
     .insertInto('fetches')
     .values({ ...fetched, id: randomUUID(), at: now.toISOString() })
     .execute()
+}
+
+/** How many files of a batch are released, and how many of them the member took. */
+export async function filesTaken(
+  queries: Queries,
+  { batchKey, uid, now }: { readonly batchKey: string; readonly uid: string; readonly now: Date },
+): Promise<{ taken: number; released: number }> {
+  const released = await queries
+    .selectFrom('materials')
+    .select('id')
+    .where('batchKey', '=', batchKey)
+    .where('fileId', 'is not', null)
+    .where('releaseAt', '<=', now.toISOString())
+    .execute()
+  const fetched = await queries
+    .selectFrom('fetches')
+    .select('materialId')
+    .distinct()
+    .where('userId', '=', uid)
+    .execute()
+  const taken = new Set(fetched.map(({ materialId }) => materialId))
+  return { taken: released.filter(({ id }) => taken.has(id)).length, released: released.length }
 }

@@ -5,7 +5,7 @@ import type { ClassTable } from '../../../database/seat-tables.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { classesOf } from '../../classes/classes.ts'
 import { storedFiles } from '../../files/stored-files.ts'
-import { lessonText } from './lesson-text.ts'
+import { readOnce } from './read-once.ts'
 
 export const isReleased = ({ releaseAt }: Pick<MaterialTable, 'releaseAt'>, now: Date): boolean =>
   releaseAt !== null && releaseAt <= now.toISOString()
@@ -49,20 +49,6 @@ export const materialRows = (queries: Queries, batchKey: string): Promise<Materi
     .execute()
 
 const shownClass = (one: ClassTable | undefined) => (one ? { id: one.id, number: one.number, title: one.title } : null)
-
-const KEPT = 100
-const read = new Map<string, ReturnType<typeof lessonText>>()
-
-/** Rooms ask again and again for the same notes. */
-function readOnce(body: string): ReturnType<typeof lessonText> {
-  const text = read.get(body) ?? lessonText(body)
-  // The last one that was asked for stands last, so that the first one may go.
-  read.delete(body)
-  read.set(body, text)
-  const [oldest] = read.keys()
-  if (read.size > KEPT && oldest !== undefined) read.delete(oldest)
-  return text
-}
 
 export async function materialOf(queries: Queries, batchKey: string, id: string): Promise<MaterialTable | undefined> {
   return queries

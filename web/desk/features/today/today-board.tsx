@@ -69,7 +69,7 @@ type Duties = Pick<Today, 'duties'>
 const Waiting = ({ duties }: Duties) => (
   <ul aria-label="What waits" className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-3">
     {duties.map((duty) => (
-      <DutyTile key={duty.key} duty={duty} />
+      <DutyTile key={`${duty.key} ${duty.about}`} duty={duty} />
     ))}
   </ul>
 )
@@ -81,7 +81,7 @@ const AllClear = ({ duties }: Duties) => (
     </h2>
     <ul className="flex flex-wrap gap-x-5 gap-y-1">
       {duties.map((duty) => (
-        <ClearDuty key={duty.key} duty={duty} />
+        <ClearDuty key={`${duty.key} ${duty.about}`} duty={duty} />
       ))}
     </ul>
   </section>

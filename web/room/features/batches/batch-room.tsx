@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { weeklyWords } from '#contract/batches.ts'
 import { indianDay } from '#contract/indian-time.ts'
 import { paths } from '#contract/paths.ts'
 import type { RoomBatch } from '#contract/room.ts'
-import { LinkedText, type LinkWithin } from '#web/ui/linked-text.tsx'
 import { ClassList } from './class-list.tsx'
 import { JoinPart } from './join-part.tsx'
 import { NextClass } from './next-class.tsx'
@@ -11,8 +10,17 @@ import type { Clocked } from './room-calls.ts'
 import { useServerClock } from './server-clock.ts'
 import { noClassWords } from './state-words.ts'
 
+// It stands at the end of the page.
+const BatchNote = lazy(async () => ({ default: (await import('./batch-note.tsx')).BatchNote }))
+
+interface BatchRoomProps {
+  readonly batch: RoomBatch & Clocked
+  /** What stands under the next class. */
+  readonly children: ReactNode
+}
+
 /** One batch: what is next, then who teaches and what else there is to know. */
-export function BatchRoom({ batch }: { readonly batch: RoomBatch & Clocked }) {
+export function BatchRoom({ batch, children }: BatchRoomProps) {
   const now = useServerClock(batch)
   const { next, note, as } = batch
   return (
@@ -33,15 +41,13 @@ export function BatchRoom({ batch }: { readonly batch: RoomBatch & Clocked }) {
           </p>
         )}
       </section>
+      {children}
       <About batch={batch} />
       <ClassList classes={batch.classes} attendance={batch.attendance} now={now} />
       {note && (
-        <section aria-labelledby="note" className="mt-6 grid gap-3">
-          <h2 id="note" className="text-lg font-bold">
-            Good to know
-          </h2>
-          <LinkedText text={note} LinkTo={WayOut} />
-        </section>
+        <Suspense>
+          <BatchNote note={note} />
+        </Suspense>
       )}
     </>
   )
@@ -61,13 +67,6 @@ function About({ batch: { teachers, weekly, startsOn, endsOn } }: { readonly bat
     </dl>
   )
 }
-
-// The pages that the note may name are the site's.
-const WayOut: LinkWithin = ({ to, className, children }) => (
-  <a href={to} className={className}>
-    {children}
-  </a>
-)
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <div className="grid gap-x-4 sm:grid-cols-[7rem_minmax(0,1fr)]">

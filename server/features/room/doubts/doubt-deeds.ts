@@ -1,0 +1,140 @@
+/** What members do about questions, each in one transaction. */
+import { randomUUID } from 'node:crypto'
+import type { NewDoubt } from '#contract/doubt-inputs.ts'
+import { Refusal } from '#contract/refusal.ts'
+import type { DoubtTable } from '../../../database/room-tables.ts'
+import type { Transaction } from '../../../database/transaction.ts'
+import { holdLivingMember } from '../../accounts/held-member.ts'
+import { wordsIn } from '../../accounts/search-words.ts'
+import { classNamed } from '../../classes/classes.ts'
+import type { Hand } from '../../staff/hand.ts'
+import { isPictureKept, pictureKeptAs, removePicture } from './doubt-pictures.ts'
+
+/** Whoever acts in the room of a batch. */
+export interface Doer extends Hand {
+  readonly batchKey: string
+  readonly as: 'member' | 'teacher'
+}
+
+const MOST_WORDS = 300
+
+const wordsOf = (text: string): string =>
+  [...new Set(wordsIn(text))]
+    .slice(0, MOST_WORDS)
+    .map((word) => ` ${word}`)
+    .join('')
+
+const FIRST = {
+  state: 'open',
+  answerId: null,
+  laterAt: null,
+  hiddenAt: null,
+  settledAt: null,
+  staffToldAt: null,
+  askerToldAt: null,
+  version: 1,
+} as const
+
+/** Keeps a question. Sent again under its key, it is the one that was kept first. */
+export async function askDoubt(
+  tx: Transaction,
+  doer: Doer,
+  given: Omit<NewDoubt, 'from'>,
+): Promise<{ id: string } | Refusal<'fieldsInvalid' | 'keyReused' | 'signInRequired'>> {
+  const { batchKey, actor: authorId } = doer
+  const { key: sentKey, hasPicture, ...asked } = given
+  // Two sendings of one member come one after the other.
+  if (!(await holdLivingMember(tx, authorId))) return new Refusal('signInRequired')
+  const before = await sentBefore(tx, { authorId, sentKey })
+  if (before) {
+    const isSame = before.batchKey === batchKey && before.title === asked.title && before.body === asked.body
+    return isSame ? { id: before.id } : new Refusal('keyReused')
+  }
+  const pictureId = hasPicture ? pictureKeptAs(authorId, sentKey) : null
+  const fault = await unfit(tx, doer, { ...asked, pictureId })
+  if (fault) return fault
+  const id = randomUUID()
+  const words = wordsOf(`${asked.title} ${asked.body}`)
+  const row = {
+    ...FIRST,
+    ...asked,
+    id,
+    batchKey,
+    authorId,
+    sentKey,
+    words,
+    pictureId,
+    createdAt: doer.at.toISOString(),
+  }
+  await tx.insertInto('doubts').values(row).execute()
+  return { id }
+}
+
+const sentBefore = (tx: Transaction, { authorId, sentKey }: Pick<DoubtTable, 'authorId' | 'sentKey'>) =>
+  tx.selectFrom('doubts').selectAll().where('authorId', '=', authorId).where('sentKey', '=', sentKey).executeTakeFirst()
+
+async function unfit(
+  tx: Transaction,
+  { batchKey }: Doer,
+  { classId, second, pictureId }: Pick<DoubtTable, 'classId' | 'second' | 'pictureId'>,
+): Promise<Refusal<'fieldsInvalid'> | null> {
+  const at = (field: string, message: string) => new Refusal('fieldsInvalid', { errors: [{ field, message }] })
+  const about = classId === null ? null : await classNamed(tx, classId)
+  if (classId !== null && about?.batchKey !== batchKey) return at('classId', 'This class is not there any more')
+  if (second !== null && classId === null) return at('second', 'Say of which class the recording is')
+  if (pictureId !== null && !(await isPictureKept(tx, pictureId)))
+    return at('hasPicture', 'The picture did not arrive. Please add it once more')
+  return null
+}
+
+/** Reads a question that this person may see, and holds it until the transaction ends. */
+export async function heldDoubt(
+  tx: Transaction,
+  { batchKey, actor, as }: Doer,
+  id: string,
+): Promise<DoubtTable | null> {
+  const row = await tx
+    .updateTable('doubts')
+    .set((eb) => ({ version: eb.ref('version') }))
+    .where('id', '=', id)
+    .where('batchKey', '=', batchKey)
+    .returningAll()
+    .executeTakeFirst()
+  const isSeen = row && (row.hiddenAt === null || as === 'teacher' || row.authorId === actor)
+  return isSeen ? row : null
+}
+
+/** Who asked takes a question back, as long as nobody has said anything to it. */
+export async function takeBackDoubt(
+  tx: Transaction,
+  doer: Doer,
+  { id, version }: Pick<DoubtTable, 'id' | 'version'>,
+): Promise<null | Refusal<'notFound' | 'versionStale' | 'tooLate'>> {
+  const doubt = await heldDoubt(tx, doer, id)
+  if (!doubt || doubt.authorId !== doer.actor) return new Refusal('notFound')
+  const reply = await tx.selectFrom('doubtReplies').select('id').where('doubtId', '=', id).executeTakeFirst()
+  if (reply) return new Refusal('tooLate', { detail: 'Somebody has answered already, so it stays' })
+  if (doubt.version !== version) return new Refusal('versionStale', { current: { version: doubt.version } })
+  await tx.deleteFrom('doubts').where('id', '=', id).execute()
+  if (doubt.pictureId !== null) await removePicture(tx, doubt.pictureId)
+  return null
+}
+
+/** Says that one has the same question, or not any more. Whoever asked is not counted. */
+export async function markSame(
+  tx: Transaction,
+  doer: Doer,
+  { id, isSame }: { readonly id: string; readonly isSame: boolean },
+): Promise<null | Refusal<'notFound'>> {
+  const doubt = await heldDoubt(tx, doer, id)
+  if (!doubt) return new Refusal('notFound')
+  const vote = { doubtId: id, userId: doer.actor, at: doer.at.toISOString() }
+  if (!isSame) await tx.deleteFrom('doubtVotes').where('doubtId', '=', id).where('userId', '=', doer.actor).execute()
+  else if (doubt.authorId !== doer.actor)
+    await tx
+      .insertInto('doubtVotes')
+      .values(vote)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  return null
+}

@@ -1,0 +1,54 @@
+import { Hono } from 'hono'
+import { PictureSent } from '#contract/doubt-inputs.ts'
+import { PICTURE_BYTES, PICTURE_MEGABYTES } from '#contract/pictures.ts'
+import type { Config } from '../../../config.ts'
+import { created } from '../../../http/answers.ts'
+import type { Env } from '../../../http/context.ts'
+import { fromThisSite, keepableAddress, limitPerMember } from '../../../http/door.ts'
+import { readCapped } from '../../../http/read-capped.ts'
+import { route } from '../../../http/route.ts'
+import { inTurn } from '../../../processes/in-turn.ts'
+import * as z from 'zod/mini'
+import { shrink } from '../../pictures/shrink.ts'
+import { createRoomDoor } from '../room-door.ts'
+import { keepDoubtPicture } from './doubt-pictures.ts'
+import { type DoubtDeps, OF_ANOTHER } from './room-parts.ts'
+
+export interface DoubtPictureDeps extends DoubtDeps {
+  readonly config: Config
+  readonly stopping: AbortSignal
+}
+
+/** The picture of a question, sent before it. It stands before the door whose cap is for what visitors send. */
+export function doubtPictureRoutes(deps: DoubtPictureDeps) {
+  const { config, counters, database, limits, now, stopping } = deps
+  const { forBatch } = createRoomDoor(deps)
+  const limited = limitPerMember(counters, 'doubt pictures', limits.doubtPicturesPerMember)
+  const turn = inTurn()
+  return new Hono<Env>().post(
+    '/batches/:key/doubts/pictures',
+    route({
+      tag: 'Course room',
+      summary: 'Send the picture of a question: JPEG, PNG or WebP, known by its content',
+      by: [forBatch, keepableAddress, fromThisSite(config.siteUrl), limited],
+      query: PictureSent,
+      answer: created(z.object({})),
+      refusals: ['bodyTooLarge', 'forbidden', 'pictureUnreadable'],
+    }),
+    async (c) => {
+      const { key, from } = c.req.valid('query')
+      const { uid } = c.get('member')
+      if (from !== uid) return c.var.refuse('forbidden', { detail: OF_ANOTHER })
+      // Each is held in memory and takes a process: they wait before they are read.
+      const shrunk = await turn(async () => {
+        const original = await readCapped(c, PICTURE_BYTES)
+        return original && shrink(original, stopping)
+      })
+      if (!shrunk) return c.var.refuse('bodyTooLarge', { detail: `The picture is larger than ${PICTURE_MEGABYTES} MB` })
+      if (typeof shrunk === 'string') return c.var.refuse('pictureUnreadable')
+      const sent = { uid, key, at: now() }
+      await database.write((tx) => keepDoubtPicture(tx, shrunk, sent))
+      return c.var.answer({})
+    },
+  )
+}

@@ -1,0 +1,57 @@
+/** What the routes of questions take from a request that came through the room's door. */
+import { Refusal } from '#contract/refusal.ts'
+import type { Database } from '../../../database/open.ts'
+import type { Transaction } from '../../../database/transaction.ts'
+import type { RequestContext } from '../../../http/context.ts'
+import type { Counters } from '../../../http/counters.ts'
+import type { Limits } from '../../../http/limits.ts'
+import { lessonText } from '../material/lesson-text.ts'
+import type { RoomDoorDeps } from '../room-door.ts'
+import { visitOf } from '../visit-of.ts'
+import type { DoubtLetterDeps } from './asker-letters.ts'
+import type { Doer } from './doubt-deeds.ts'
+import type { Reader } from './doubts.ts'
+
+export interface DoubtDeps extends RoomDoorDeps, DoubtLetterDeps {
+  readonly counters: Counters
+  readonly limits: Limits
+}
+
+interface Parts {
+  readonly database: Database
+  readonly now: () => Date
+}
+
+export function readerOf({ database, now }: Parts, c: RequestContext): Reader {
+  const { batch, as } = visitOf(c)
+  return { queries: database.db, batch, as, uid: c.get('member').uid, now: now() }
+}
+
+function doerOf({ now }: Pick<Parts, 'now'>, c: RequestContext): Doer {
+  const { batch, as } = visitOf(c)
+  return { batchKey: batch.key, as, actor: c.get('member').uid, at: now(), requestId: c.get('requestId') }
+}
+
+/** What whoever typed a text has to change before it can be shown. */
+export async function unreadable(body: string): Promise<Refusal<'fieldsInvalid'> | null> {
+  const { faults } = await lessonText(body)
+  return faults.length > 0
+    ? new Refusal('fieldsInvalid', { errors: [{ field: 'body', message: faults.join('. ') }] })
+    : null
+}
+
+export const OF_ANOTHER = 'Another member is signed in here by now'
+
+/** Does something about questions; whoever counts them at the desk hears of it at once. */
+export function changed<Value>(
+  { database, now }: Parts,
+  c: RequestContext,
+  work: (tx: Transaction, doer: Doer) => Promise<Value>,
+): Promise<Value> {
+  const doer = doerOf({ now }, c)
+  return database.write(async (tx) => {
+    const outcome = await work(tx, doer)
+    if (!(outcome instanceof Refusal)) await database.changes.publish(tx, 'batches', doer.batchKey)
+    return outcome
+  })
+}

@@ -1,0 +1,117 @@
+/** Questions of a batch in its room: asked, found, answered. */
+import { Hono } from 'hono'
+import { DoubtQuery, DoubtSeen, NewDoubt, SameQuestion } from '#contract/doubt-inputs.ts'
+import { Doubt, DoubtKept, DoubtPage, DoubtQueue } from '#contract/doubts.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { created, done, ok, privatePicture } from '../../../http/answers.ts'
+import type { Env } from '../../../http/context.ts'
+import { limitPerMember } from '../../../http/door.ts'
+import { route } from '../../../http/route.ts'
+import { forTeachers } from '../for-teachers.ts'
+import { createRoomDoor } from '../room-door.ts'
+import { answerRoutes } from './answer-routes.ts'
+import { askDoubt, markSame, takeBackDoubt } from './doubt-deeds.ts'
+import { doubtPicture } from './doubt-pictures.ts'
+import { doubtOf, doubtPage, doubtQueue, pictureIdOf } from './doubts.ts'
+import { changed, type DoubtDeps, OF_ANOTHER, readerOf, unreadable } from './room-parts.ts'
+
+const tag = 'Course room'
+
+export const doubtRoutes = (deps: DoubtDeps) =>
+  new Hono<Env>().route('/', readingRoutes(deps)).route('/', askingRoutes(deps)).route('/', answerRoutes(deps))
+
+function readingRoutes(deps: DoubtDeps) {
+  const { forBatch } = createRoomDoor(deps)
+  const { db } = deps.database
+  return new Hono<Env>()
+    .get(
+      '/batches/:key/doubts',
+      route({
+        tag,
+        summary: 'The questions of a batch, the newest first',
+        by: [forBatch],
+        query: DoubtQuery,
+        answer: ok(DoubtPage),
+      }),
+      async (c) => c.var.answer(await doubtPage(readerOf(deps, c), c.req.valid('query'))),
+    )
+    .get(
+      '/batches/:key/doubts/queue',
+      route({
+        tag,
+        summary: 'What was asked during the class that is on',
+        by: [forBatch, forTeachers],
+        answer: ok(DoubtQueue),
+      }),
+      async (c) => c.var.answer(await doubtQueue(readerOf(deps, c))),
+    )
+    .get(
+      '/batches/:key/doubts/:id',
+      route({ tag, summary: 'A question with its replies', by: [forBatch], answer: ok(Doubt) }),
+      async (c) => c.var.answer((await doubtOf(readerOf(deps, c), c.req.param('id'))) ?? new Refusal('notFound')),
+    )
+    .get(
+      '/batches/:key/doubts/:id/picture',
+      route({ tag, summary: 'The picture of a question', by: [forBatch], answer: privatePicture }),
+      async (c) => {
+        const id = await pictureIdOf(readerOf(deps, c), c.req.param('id'))
+        const bytes = id === null ? null : await doubtPicture(db, id)
+        return bytes ? c.var.answer(bytes) : c.var.refuse('notFound')
+      },
+    )
+}
+
+function askingRoutes(deps: DoubtDeps) {
+  const { counters, limits } = deps
+  const { forBatch } = createRoomDoor(deps)
+  const limited = limitPerMember(counters, 'doubts', limits.doubtsPerMember)
+  const steps = limitPerMember(counters, 'doubt steps', limits.doubtStepsPerMember)
+  return new Hono<Env>()
+    .post(
+      '/batches/:key/doubts',
+      route({
+        tag,
+        summary: 'Ask a question',
+        by: [forBatch, limited],
+        body: NewDoubt,
+        answer: created(DoubtKept),
+        refusals: ['forbidden', 'keyReused'],
+      }),
+      async (c) => {
+        const { from, ...given } = c.req.valid('json')
+        if (from !== c.get('member').uid) return c.var.refuse('forbidden', { detail: OF_ANOTHER })
+        const fault = await unreadable(given.body)
+        if (fault) return c.var.answer(fault)
+        return c.var.answer(await changed(deps, c, (tx, doer) => askDoubt(tx, doer, given)))
+      },
+    )
+    .put(
+      '/batches/:key/doubts/:id/same',
+      route({
+        tag,
+        summary: 'Say that one has the same question, or not any more',
+        by: [forBatch, steps],
+        body: SameQuestion,
+        answer: done,
+      }),
+      async (c) => {
+        const vote = { ...c.req.valid('json'), id: c.req.param('id') }
+        return c.var.answer(await changed(deps, c, (tx, doer) => markSame(tx, doer, vote)))
+      },
+    )
+    .delete(
+      '/batches/:key/doubts/:id',
+      route({
+        tag,
+        summary: 'Take back a question that nobody has answered',
+        by: [forBatch, steps],
+        query: DoubtSeen,
+        answer: done,
+        refusals: ['versionStale', 'tooLate'],
+      }),
+      async (c) => {
+        const seen = { ...c.req.valid('query'), id: c.req.param('id') }
+        return c.var.answer(await changed(deps, c, (tx, doer) => takeBackDoubt(tx, doer, seen)))
+      },
+    )
+}

@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Doubt } from '#contract/doubts.ts'
+import type { RoomBatch } from '#contract/room.ts'
+import { roomPaths } from '#contract/room-paths.ts'
+import type { Answer } from '#web/platform/answer.ts'
+import { problemOf } from '#web/platform/query-client.ts'
+import { LessonWords } from '#web/room/parts/lesson-words.tsx'
+import { goTo } from '#web/room/parts/place.ts'
+import { RoomLink } from '#web/room/parts/room-link.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { doubtQuery, hide, markAnswer, ofDoubts, takeBack } from './doubt-calls.ts'
+import { nameWords, placeWords, stateWords, whenWords } from './doubt-words.ts'
+import { DoubtPicture } from './doubt-picture.tsx'
+import { ReplyForm } from './reply-form.tsx'
+import { ReplyList } from './reply-list.tsx'
+import { SameButton } from './same-button.tsx'
+
+interface DoubtPageProps {
+  readonly batch: RoomBatch
+  readonly id: string
+}
+
+/** One question with everything that was said to it. */
+export function DoubtPage({ batch, id }: DoubtPageProps) {
+  const { data, error } = useQuery(doubtQuery(batch.key, id))
+  const isGone = error !== null && problemOf(error).code === 'notFound'
+  return (
+    <div className="mt-5 grid gap-5">
+      <RoomLink to={roomPaths.part(batch.key, 'doubts')} className="link inline-flex min-h-12 items-center">
+        All questions
+      </RoomLink>
+      {isGone && <p>This question is not here any more.</p>}
+      {!isGone &&
+        !data &&
+        (error ? <Alert>{problemOf(error).detail}</Alert> : <p role="status">Loading the question</p>)}
+      {!isGone && data && <Whole batch={batch} doubt={data} />}
+    </div>
+  )
+}
+
+function Whole({ batch, doubt }: { readonly batch: RoomBatch; readonly doubt: Doubt }) {
+  const { key } = batch
+  const { id, title, version, picture, thread } = doubt
+  const queries = useQueryClient()
+  const [problem, setProblem] = useState('')
+  const again = () => queries.invalidateQueries({ queryKey: ofDoubts(key) })
+  async function did(call: Promise<Answer<unknown>>) {
+    const answer = await call
+    setProblem(answer.ok ? '' : answer.problem.detail)
+    await again()
+    return answer.ok
+  }
+  const change = { key, id }
+  async function back() {
+    if (await did(takeBack(change, version))) goTo(roomPaths.part(key, 'doubts'), { replace: true })
+  }
+  return (
+    <>
+      <article aria-labelledby="question" className="grid gap-3">
+        <h2 id="question" className="text-xl font-bold wrap-anywhere">
+          {title}
+        </h2>
+        <p className="text-sm text-ink-soft">
+          <span className={doubt.isLate ? 'font-semibold text-trip' : 'font-semibold'}>{stateWords(doubt)}</span>
+          {`. ${placeWords(doubt)}. ${nameWords(doubt)}, ${whenWords(doubt.createdAt)}.`}
+        </p>
+        <LessonWords text={doubt.text} />
+        {picture && <DoubtPicture batchKey={key} id={id} title={title} size={picture} />}
+        <SameButton batchKey={key} doubt={doubt} />
+        <OwnDeeds
+          doubt={doubt}
+          onTakeBack={() => void back()}
+          onHide={(isHidden) => void did(hide(change, { version, replyId: null, isHidden }))}
+        />
+        {problem && <Alert>{problem}</Alert>}
+      </article>
+      <ReplyList
+        thread={thread}
+        mayMark={doubt.mayMark}
+        mayHide={doubt.mayHide}
+        onMark={(replyId) => void did(markAnswer(change, { version, replyId }))}
+        onHide={(replyId, isHidden) => void did(hide(change, { version, replyId, isHidden }))}
+      />
+      <ReplyForm batch={batch} doubt={doubt} onSent={() => void again()} />
+    </>
+  )
+}
+
+interface OwnDeedsProps {
+  readonly doubt: Doubt
+  readonly onTakeBack: () => void
+  readonly onHide: (isHidden: boolean) => void
+}
+
+const OwnDeeds = ({ doubt: { mayTakeBack, mayHide, isHidden }, onTakeBack, onHide }: OwnDeedsProps) => (
+  <div className="flex flex-wrap gap-2">
+    {mayTakeBack && (
+      <Button tone="plain" className="min-h-12" onClick={onTakeBack}>
+        Take the question back
+      </Button>
+    )}
+    {mayHide && (
+      <Button tone="plain" className="min-h-12" onClick={() => onHide(!isHidden)}>
+        {isHidden ? 'Show it to members again' : 'Hide from members'}
+      </Button>
+    )}
+  </div>
+)

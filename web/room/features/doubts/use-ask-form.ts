@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { NewDoubt } from '#contract/doubt-inputs.ts'
+import { MINUTE_WANTED, TITLE_WANTED } from '#contract/doubts.ts'
+import type { FieldError } from '#contract/problem.ts'
+import type { RoomBatch, RoomClass } from '#contract/room.ts'
+import { useDraft } from '#web/platform/draft.ts'
+import { createKeyring } from '#web/platform/idempotency-key.ts'
+import { ROOM_DRAFT } from '#web/platform/room-store.ts'
+import { secondIn } from './minute.ts'
+import { smallPicture } from './small-picture.ts'
+import { askNow, type Sender } from './unsent-doubts.ts'
+
+export interface Asking {
+  readonly batch: RoomBatch
+  readonly sender: Sender
+  readonly onDone: () => void
+}
+
+/** The values of the form, and what becomes of them. */
+export function useAskForm({ batch, sender, onDone }: Asking) {
+  const { key: batchKey, reader, classes, serverNow } = batch
+  const title = useDraft(`${ROOM_DRAFT}${reader} ${batchKey} title`)
+  const body = useDraft(`${ROOM_DRAFT}${reader} ${batchKey} body`)
+  const on = classes.find(isOn(serverNow))
+  const [classId, setClassId] = useState(on?.id ?? '')
+  const [minute, setMinute] = useState('')
+  const [picture, setPicture] = useState<File | null>(null)
+  const [errors, setErrors] = useState<readonly FieldError[]>([])
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [keyring] = useState(() => createKeyring())
+
+  async function send() {
+    const second = minute.trim() === '' || classId === '' ? null : (secondIn(minute) ?? Number.NaN)
+    const typed = { title: title.text, body: body.text, classId: classId === '' ? null : classId, second }
+    const key = keyring.keyFor(JSON.stringify([typed, picture?.name, picture?.lastModified]))
+    const faults = faultsIn(typed)
+    setProblem('')
+    setErrors(faults)
+    if (faults.length > 0) return
+    setBusy(true)
+    const small = picture && (await smallPicture(picture))
+    const outcome = await askNow(sender, {
+      id: key,
+      batchKey,
+      given: { ...typed, from: reader, key, hasPicture: picture !== null },
+      picture: small,
+    })
+    setBusy(false)
+    if (outcome.state === 'refused') {
+      setErrors(outcome.problem.errors)
+      if (outcome.problem.errors.length === 0) setProblem(outcome.problem.detail)
+      return
+    }
+    title.clear()
+    body.clear()
+    onDone()
+  }
+
+  return {
+    title,
+    body,
+    classId: { value: classId, set: setClassId },
+    minute: { value: minute, set: setMinute },
+    setPicture,
+    errors,
+    problem,
+    isBusy,
+    send,
+  }
+}
+
+const isOn =
+  (now: string) =>
+  ({ state, startsAt, endsAt }: RoomClass): boolean =>
+    state === 'planned' && startsAt <= now && now < endsAt
+
+/** What the server would refuse: without a connection it is not asked. */
+const faultsIn = ({ title, second }: Pick<NewDoubt, 'title' | 'second'>): FieldError[] => [
+  ...(title.trim() === '' ? [{ field: 'title', message: TITLE_WANTED }] : []),
+  ...(Number.isNaN(second) ? [{ field: 'second', message: MINUTE_WANTED }] : []),
+]
