@@ -5,6 +5,7 @@ import { ROLES } from '#contract/staff.ts'
 import { BATCHES } from '#content/batches.ts'
 import { buy, register } from './sample-buyers.ts'
 import { leaveLetters } from './sample-letters.ts'
+import { leaveAttendance } from './sample-attendance.ts'
 import { leaveClasses, TAUGHT_BATCH } from './sample-classes.ts'
 import { leaveMaterial, leaveRecording } from './sample-material.ts'
 import { leaveDoubts } from './sample-doubts.ts'
@@ -53,6 +54,7 @@ export async function fillSample(
   await saveViews(site, staff.owner)
   await fillSmallBatch(site, next, staff.owner)
   await leaveClasses(site, staff.trainer)
+  await leaveAttendance(site, dice(13))
   await leaveMaterial(site, staff.trainer)
   await leaveRecording(site, staff.trainer)
   await leaveDoubts(site, staff.trainer)
@@ -138,6 +140,7 @@ async function publishBatches({ database, catalog, secret, now }: SampleSite, to
         label: labelOf(today, first),
         capacity,
         state: first < 0 ? 'running' : 'announced',
+        joinUrl: 'https://example.com/',
       },
     }
   })

@@ -21,6 +21,12 @@ export interface BatchPart {
 /** In the order in which a batch shows them. The code of each is loaded when it is first opened. */
 export const batchParts: readonly BatchPart[] = [
   {
+    part: 'attendance',
+    name: 'Attendance',
+    isFor: (as) => as === 'teacher',
+    load: () => import('#web/room/features/attendance/attendance-part.tsx'),
+  },
+  {
     part: 'material',
     name: 'Notes and files',
     isFor: () => true,
@@ -31,12 +37,6 @@ export const batchParts: readonly BatchPart[] = [
     name: 'Recordings',
     isFor: () => true,
     load: () => import('#web/room/features/recordings/recordings-part.tsx'),
-  },
-  {
-    part: 'attendance',
-    name: 'Attendance',
-    isFor: (as) => as === 'teacher',
-    load: () => import('#web/room/features/attendance/attendance-part.tsx'),
   },
   {
     part: 'doubts',

@@ -16,6 +16,9 @@ interface BatchFrameProps {
   readonly children: ReactNode
 }
 
+/** On a phone not all of them fit. */
+const intoView = (item: HTMLElement | null): void => item?.scrollIntoView({ block: 'nearest', inline: 'center' })
+
 /** What stands around each part of a batch: which course it is, and the way to the other parts. */
 export function BatchFrame({ batch, parts, name, part, isCut, children }: BatchFrameProps) {
   const { course, label, as, key } = batch
@@ -29,7 +32,7 @@ export function BatchFrame({ batch, parts, name, part, isCut, children }: BatchF
         <nav aria-label="Parts of this batch" className="-mx-4 mt-3 overflow-x-auto px-4">
           <ul className="flex gap-x-5 border-b border-line">
             {[{ part: '', name: 'Classes' }, ...parts].map((one) => (
-              <li key={one.part}>
+              <li key={one.part} ref={one.part === part ? intoView : undefined}>
                 <RoomLink
                   to={one.part ? roomPaths.part(key, one.part) : roomPaths.batch(key)}
                   aria-current={one.part === part ? 'page' : undefined}
