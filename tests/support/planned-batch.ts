@@ -8,6 +8,7 @@ import { buyer, PAYMENT_ENV, press, send } from './payment-chain.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
 export const KEY = 'AP-2026-11'
+const BATCH_LINK = 'https://meet.example.com/planted-batch'
 const DESK = `/api/desk/batches/${KEY}/classes`
 
 /** Saturdays at seven and Sundays at half past ten in the morning, in India. */
@@ -22,7 +23,9 @@ const PLAN = {
 
 /** Asha sits in the batch, Anil teaches it, Meera owns the site; no letter waits. */
 export async function openPlanned(engine: TestEngine, t: Cleaner, { label = 'Nov 2026' } = {}) {
-  const app = await createTestApp(engine, t, { env: PAYMENT_ENV, sold: { batches: [weekendBatch({ label })] } })
+  const access = { [KEY]: { joinUrl: BATCH_LINK, groupUrl: null, note: null } }
+  const sold = { batches: [weekendBatch({ label })] }
+  const app = await createTestApp(engine, t, { env: PAYMENT_ENV, sold, access })
   const asha = await buyer(app, 'asha')
   await press(app, asha)
   await send(app, 'payment.captured')

@@ -5,10 +5,11 @@ import { NewCalendarLink } from '#contract/calendar-feed.ts'
 import { weekendBatch } from '../../../tests/support/catalogs.ts'
 import { engines, type Cleaner, type TestEngine } from '../../../tests/support/engines.ts'
 import { buyer } from '../../../tests/support/payment-chain.ts'
-import { classNumbered, openPlanned, signInAgain } from '../../../tests/support/planned-batch.ts'
+import { classNumbered, lettersOf, openPlanned, signInAgain } from '../../../tests/support/planned-batch.ts'
 import { NO_LIMITS, SITE_URL, testAppOn, type TestApp } from '../../../tests/support/test-app.ts'
 
 const LINK = '/api/room/calendar-link'
+const KINDS_OF_LETTERS = ['The classes of Aspen Plus (Nov 2026)', 'New time', 'Called off', 'Aspen Plus, class 1']
 
 async function linkFor(app: TestApp, cookie: string): Promise<string> {
   const answer = await app.send('POST', LINK, {}, { cookie })
@@ -152,6 +153,23 @@ for (const engine of engines)
       )
       for (const line of text.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75, line)
       assert.doesNotMatch(text, /\uFFFD|[^\r]\n/)
+    })
+
+    test('holds no way into a meeting, and neither does any letter about a class', async (t) => {
+      const { app, desk, owner, path } = await open(engine, t)
+      const { id, version } = await classNumbered(desk.classes(), 1)
+      const joinUrl = 'https://meet.example.com/planted-class'
+      const link = { joinUrl, why: 'Larger hall', version }
+      const linked = await app.send('PUT', `/api/desk/classes/${id}/link`, link, { cookie: owner.cookie })
+      assert.equal(linked.status, 200)
+      await desk.change(await classNumbered(desk.classes(), 1), { day: '2026-11-21', at: '20:00' })
+      await desk.turn(await classNumbered(desk.classes(), 2), 'cancelled')
+      app.setTime(new Date('2026-11-20T15:00:00Z'))
+      await app.site.workers.reminders.round()
+      const letters = await lettersOf(app)
+      assert.deepEqual(new Set(letters.map(({ subject }) => subject.split(':')[0])), new Set(KINDS_OF_LETTERS))
+      assert.doesNotMatch(JSON.stringify(letters), /planted/)
+      assert.doesNotMatch((await read(app, path)).text, /planted/)
     })
 
     test('shows a batch by its published rule while nobody has planned it, and stays the same from look to look', async (t) => {

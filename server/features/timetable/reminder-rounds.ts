@@ -1,10 +1,12 @@
 import type { Database } from '../../database/open.ts'
 import { createRounds, type Rounds } from '../../database/rounds.ts'
 import type { ClassTable } from '../../database/seat-tables.ts'
+import type { Queries } from '../../database/transaction.ts'
 import type { Log } from '../../http/request-log.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import { classesBetween, classNamed } from '../classes/classes.ts'
 import { unsubscribeLink } from '../consents/unsubscribe-link.ts'
+import { placeInBatch } from '../seats/sitting.ts'
 import { reminderLetter, type CalledBatch } from './letters.ts'
 import { calledBatch, recipientsOf, type Recipient, type TimetableDeps } from './recipients.ts'
 import { claimReminder, DAY_MS, forgetReminders, kindDue, remindedOf } from './reminders.ts'
@@ -42,8 +44,15 @@ async function remindAll(deps: ReminderDeps, row: ClassTable, isStopping: () => 
   const reminded = await remindedOf(database.db, row, kind)
   for (const to of await recipientsOf(database.db, row.batchKey)) {
     if (isStopping()) return
-    if (!reminded.has(to.userId)) await remind(deps, { row, called, to })
+    if (reminded.has(to.userId) || (kind === 'day' && (await hasJustComeIn(database.db, row, to)))) continue
+    await remind(deps, { row, called, to })
   }
+}
+
+/** Whoever got the place within the last day before the class has just read all its times. */
+async function hasJustComeIn(queries: Queries, { batchKey, startsAt }: ClassTable, { userId }: Recipient) {
+  const place = await placeInBatch(queries, { userId, batchKey })
+  return place !== undefined && Date.parse(place.since) > Date.parse(startsAt) - DAY_MS
 }
 
 interface Due {

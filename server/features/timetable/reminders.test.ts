@@ -54,6 +54,16 @@ for (const engine of engines)
       assert.deepEqual(await reminded(app, at('21T12:00')), both(SECOND))
     })
 
+    test('of the day before do not come to who got the place since', async (t) => {
+      const { app, asha, desk } = await openPlanned(engine, t)
+      await desk.plan()
+      await lettersOf(app)
+      const since = at('20T15:00').toISOString()
+      await app.database.db.updateTable('places').set({ since }).where('userId', '=', asha.uid).execute()
+      assert.deepEqual(await reminded(app, at('20T15:01')), [`anil: ${FIRST}`])
+      assert.deepEqual(await reminded(app, at('21T12:30')), [...both(FIRST), ...both(SECOND)].toSorted())
+    })
+
     test('a server that starts late reminds of the hour alone, and of nothing that has begun', async (t) => {
       const { app, desk } = await openPlanned(engine, t)
       await desk.plan()
