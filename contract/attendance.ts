@@ -5,7 +5,6 @@ import { oneOf, record } from './fields.ts'
 export const ATTENDANCE = ['present', 'partial', 'absent', 'excused'] as const
 export type AttendanceState = (typeof ATTENDANCE)[number]
 
-/** In a list of participants that a meeting service gives. */
 export const MEETING_REPORT_BYTES = 512 * 1024
 
 const version = z.int32('Send the version that you saw')
@@ -38,7 +37,6 @@ const Participant = z.object({
   name: z.string(),
   email: z.string(),
   minutes: z.int(),
-  /** Members of whom each could be this one; empty where nobody fits. */
   fits: z.array(z.string()),
   uid: z.nullable(z.string()),
   isSettled: z.boolean(),

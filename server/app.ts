@@ -66,6 +66,7 @@ import { materialRoutes } from './features/room/material/routes.ts'
 import { messageRoutes } from './features/room/messages/routes.ts'
 import { progressRoutes } from './features/room/progress/routes.ts'
 import { recordingRoutes } from './features/room/recordings/routes.ts'
+import { teachingRoutes } from './features/room/teaching/routes.ts'
 import { roomRoutes } from './features/room/routes.ts'
 import { memberDownloadRoute } from './features/rights/download-routes.ts'
 import { rightsRoutes } from './features/rights/routes.ts'
@@ -192,6 +193,7 @@ function createApi(deps: AppDeps) {
     .route('/room', roomRoutes({ ...deps, ...accounts, ...desk }))
     .route('/room', materialRoutes({ ...deps, ...desk }))
     .route('/room', attendanceRoutes(desk))
+    .route('/room', teachingRoutes({ ...deps, ...desk }))
     .route('/room', doubtRoutes({ ...deps, ...desk }))
     .route('/room', messageRoutes({ ...deps, ...desk }))
     .route('/room', progressRoutes({ ...deps, ...desk }))

@@ -37,7 +37,7 @@ const Taken = z.object({
 /** In the room, members read, and whoever teaches writes and calls the roll. */
 const isOfStaff = (name: string) =>
   name.includes(' /api/desk') ||
-  /^(?:delete|patch|post|put) \/api\/room\/.*(?:materials|recordings)|\/api\/room\/classes|\/(?:doubts|messages|progress)/.test(
+  /^(?:delete|patch|post|put) \/api\/room\/.*(?:materials|recordings)|\/api\/room\/classes|\/(?:doubts|messages|progress|teaching)/.test(
     name,
   )
 

@@ -97,7 +97,9 @@ export const TABLE: readonly Row[] = [
     'rights-requests',
   ].map((file) => withSchemas(file, 'fields')),
   ownFile('refusal', 'problem'),
-  ...['backups', 'calendar-feed', 'files', 'masterclasses', 'progress', 'recordings'].map((file) => withSchemas(file)),
+  ...['backups', 'calendar-feed', 'files', 'masterclasses', 'progress', 'recordings', 'teaching'].map((file) =>
+    withSchemas(file),
+  ),
   withSchemas('doubts', 'lesson-text'),
   withSchemas('doubt-inputs', 'doubts', 'fields'),
   withSchemas('batch-messages', 'long-text'),

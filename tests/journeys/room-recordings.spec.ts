@@ -1,12 +1,13 @@
 import { Buffer } from 'node:buffer'
 import type { Page } from '@playwright/test'
+import { ClassRow } from '#contract/classes.ts'
 import { roomPaths } from '#contract/room-paths.ts'
 import { signedInBuyer } from '#stand-ins/people/buyers.ts'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
 import { expect, test } from '../support/browser.ts'
 import { expectSound, titleOf } from '../support/desk-page.ts'
 import { recordedMp4 } from '../support/recorded-video.ts'
-import { giveSeat, runningBatch } from '../support/room.ts'
+import { dayFromNow, giveSeat, runningBatch } from '../support/room.ts'
 
 const itemOf = (page: Page, title: string) => page.getByRole('article', { name: title })
 const newForm = (page: Page) => page.getByRole('form', { name: 'A new recording' })
@@ -99,4 +100,52 @@ test('a trainer adds a file and an embed, and a member goes on where another dev
   })
   const part = await member.request.get(`${site.url}/api/room/batches/${key}/recordings`)
   expect(part.status()).toBe(404)
+})
+
+test('whoever watches asks about the moment, and the form knows the class and the minute @phone', async ({
+  page,
+  context,
+  otherBrowser,
+  site,
+  troubles,
+}) => {
+  troubles.allow(/youtube-nocookie\.com/)
+  await context.route('https://www.youtube-nocookie.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>The player</p>' }),
+  )
+  const owner = await otherBrowser()
+  await signedInStaff(owner, site, 'owner')
+  const { key } = await runningBatch(owner, site)
+  const time = { title: '', day: dayFromNow(2), at: '19:00', minutes: 60 }
+  const added = await owner.request.post(`/api/desk/batches/${key}/classes`, { data: time })
+  const { id } = ClassRow.parse(await added.json())
+  const trainer = await owner.newPage()
+  await trainer.goto(roomPaths.part(key, 'recordings'))
+  await trainer.getByRole('button', { name: 'Add a recording' }).click()
+  await newForm(trainer).getByLabel('What was recorded').fill('First class')
+  await newForm(trainer)
+    .getByLabel(/^Address/)
+    .fill('https://youtu.be/dQw4w9WgXcQ')
+  await newForm(trainer).getByLabel('Minutes', { exact: true }).fill('90')
+  await newForm(trainer).getByLabel('Belongs to').selectOption({ index: 1 })
+  await newForm(trainer).getByRole('button', { name: 'Add it' }).click()
+  await expect(itemOf(trainer, 'First class')).toContainText('Members see it since')
+
+  const { email } = await signedInBuyer(context, site)
+  await giveSeat(owner, key, email)
+  await page.goto(roomPaths.part(key, 'recordings'))
+  await itemOf(page, 'First class').getByRole('button', { name: 'Watch' }).click()
+  await itemOf(page, 'First class').getByRole('link', { name: 'Ask about this class' }).click()
+  const form = page.getByRole('form', { name: 'Ask a question' })
+  await expect(form.getByLabel('Class')).toHaveValue(id)
+  await page.goto(roomPaths.ask(key, id, 760))
+  await expect(form.getByLabel(/^At a minute/)).toHaveValue('12:40')
+  await form.getByLabel('Your question in one line').fill('Why does it flood?')
+  await form.getByRole('button', { name: 'Ask', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Why does it flood?' })).toBeVisible()
+  await expect(page).toHaveURL(roomPaths.part(key, 'doubts'))
+  await expectSound(page)
+  await trainer.goto(roomPaths.batch(key))
+  await trainer.getByRole('link', { name: '1 question waits' }).click()
+  await expect(trainer.getByText('At 12:40 of the recording of class 1').first()).toBeVisible()
 })

@@ -150,6 +150,7 @@ export const ANSWERS: readonly string[] = [
     (call) => `${call.replace(' ', ' /api/masterclass')} 200 text/html`,
   ),
   'post /api/masterclass/seat 303',
+  `get /api/room/batches/{key}/teaching 200 ${JSON_TYPE}`,
   `get /api/room/batches/{key}/progress 200 ${JSON_TYPE}`,
   `get /api/room/batches/{key}/messages 200 ${JSON_TYPE}`,
   `post /api/room/batches/{key}/messages 201 ${JSON_TYPE}`,

@@ -108,6 +108,7 @@ export const EXAMPLES: Readonly<Record<string, { readonly path?: string; readonl
   'post /api/room/batches/{key}/recordings': { path: RECORDINGS, body: RECORDING },
   'patch /api/room/batches/{key}/recordings/{id}': { path: `${RECORDINGS}/none`, body: { ...RECORDING, version: 1 } },
   'delete /api/room/batches/{key}/recordings/{id}': { path: `${RECORDINGS}/none?version=1` },
+  'get /api/room/batches/{key}/teaching': { path: '/api/room/batches/DS-1/teaching' },
   'get /api/room/batches/{key}/progress': { path: '/api/room/batches/DS-1/progress' },
   'get /api/room/batches/{key}/messages': { path: '/api/room/batches/DS-1/messages' },
   'post /api/room/batches/{key}/messages/preview': {

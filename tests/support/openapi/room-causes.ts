@@ -42,6 +42,7 @@ const OF_READERS: Causes = Object.fromEntries(
 const NOTE = { title: 'A note', body: 'Read it', fileId: null, releaseAt: null, classId: null, watermark: false }
 
 const TEACHING = [
+  'get /api/room/batches/{key}/teaching',
   'post /api/room/batches/{key}/materials',
   'post /api/room/batches/{key}/materials/order',
   'post /api/room/batches/{key}/materials/preview',

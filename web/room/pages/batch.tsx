@@ -44,9 +44,17 @@ const Notices = lazy(() =>
   ),
 )
 
+const TeachingToday = lazy(() =>
+  import('#web/room/features/teaching/teaching-today.tsx').then(
+    ({ TeachingToday: shown }) => ({ default: shown }),
+    () => ({ default: () => null }),
+  ),
+)
+
 const First = ({ batch }: BatchPartProps) => (
   <BatchRoom batch={batch}>
     <Suspense>
+      {batch.as === 'teacher' && <TeachingToday batchKey={batch.key} />}
       <Notices batchKey={batch.key} />
     </Suspense>
   </BatchRoom>

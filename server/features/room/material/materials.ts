@@ -50,6 +50,17 @@ export const materialRows = (queries: Queries, batchKey: string): Promise<Materi
 
 const shownClass = (one: ClassTable | undefined) => (one ? { id: one.id, number: one.number, title: one.title } : null)
 
+/** How many of a batch its members do not see yet. */
+export async function countKeptBack(queries: Queries, batchKey: string, now: Date): Promise<number> {
+  const { count } = await queries
+    .selectFrom('materials')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('batchKey', '=', batchKey)
+    .where((eb) => eb.or([eb('releaseAt', 'is', null), eb('releaseAt', '>', now.toISOString())]))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function materialOf(queries: Queries, batchKey: string, id: string): Promise<MaterialTable | undefined> {
   return queries
     .selectFrom('materials')

@@ -4,11 +4,13 @@ import { DOUBT_LISTS, type DoubtRow } from '#contract/doubts.ts'
 import type { RoomBatch } from '#contract/room.ts'
 import { roomPaths } from '#contract/room-paths.ts'
 import { problemOf } from '#web/platform/query-client.ts'
+import { goTo } from '#web/room/parts/place.ts'
 import { RoomLink } from '#web/room/parts/room-link.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { AskForm } from './ask-form.tsx'
+import { askedFrom } from './asked-from.ts'
 import { doubtsQuery, ofDoubts } from './doubt-calls.ts'
 import { countWords, nameWords, placeWords, stateWords, whenWords } from './doubt-words.ts'
 import type { Sender } from './unsent-doubts.ts'
@@ -25,7 +27,7 @@ const NAMES: Readonly<Record<Show, string>> = { all: 'All', open: 'Open', mine: 
 
 /** What was asked, the newest first, and the form to ask more. */
 export function DoubtList({ batch, sender }: DoubtListProps) {
-  const [isAsking, setAsking] = useState(false)
+  const [isAsking, setAsking] = useState(() => askedFrom(batch.classes) !== null)
   const [asked, setAsked] = useState<{ readonly show: Show; readonly q: string }>({ show: 'all', q: '' })
   const queries = useQueryClient()
   return (
@@ -36,6 +38,7 @@ export function DoubtList({ batch, sender }: DoubtListProps) {
           sender={sender}
           onDone={() => {
             setAsking(false)
+            goTo(roomPaths.part(batch.key, 'doubts'), { replace: true })
             void queries.invalidateQueries({ queryKey: ofDoubts(batch.key) })
           }}
         />

@@ -1,13 +1,13 @@
 import type { DoubtRow } from '#contract/doubts.ts'
 import { indianClock, indianDay } from '#contract/indian-time.ts'
-import { minuteWords } from './minute.ts'
+import { clockWords } from '#web/room/parts/clock-words.ts'
 
 /** "At 12:40 of the recording of class 3". */
 export function placeWords({ class: about, second }: Pick<DoubtRow, 'class' | 'second'>): string {
   if (!about) return 'About the course'
   return second === null
     ? `Class ${about.number}`
-    : `At ${minuteWords(second)} of the recording of class ${about.number}`
+    : `At ${clockWords(second)} of the recording of class ${about.number}`
 }
 
 export const whenWords = (at: string): string => `${indianDay(at)}, ${indianClock(at)} IST`

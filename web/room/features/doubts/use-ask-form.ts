@@ -6,7 +6,8 @@ import type { RoomBatch, RoomClass } from '#contract/room.ts'
 import { useDraft } from '#web/platform/draft.ts'
 import { createKeyring } from '#web/platform/idempotency-key.ts'
 import { ROOM_DRAFT } from '#web/platform/room-store.ts'
-import { secondIn } from './minute.ts'
+import { clockWords, secondsOf } from '#web/room/parts/clock-words.ts'
+import { askedFrom } from './asked-from.ts'
 import { smallPicture } from './small-picture.ts'
 import { askNow, type Sender } from './unsent-doubts.ts'
 
@@ -22,8 +23,9 @@ export function useAskForm({ batch, sender, onDone }: Asking) {
   const title = useDraft(`${ROOM_DRAFT}${reader} ${batchKey} title`)
   const body = useDraft(`${ROOM_DRAFT}${reader} ${batchKey} body`)
   const on = classes.find(isOn(serverNow))
-  const [classId, setClassId] = useState(on?.id ?? '')
-  const [minute, setMinute] = useState('')
+  const from = useState(() => askedFrom(classes))[0]
+  const [classId, setClassId] = useState(from?.classId ?? on?.id ?? '')
+  const [minute, setMinute] = useState(from?.second == null ? '' : clockWords(from.second))
   const [picture, setPicture] = useState<File | null>(null)
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const [problem, setProblem] = useState('')
@@ -31,7 +33,7 @@ export function useAskForm({ batch, sender, onDone }: Asking) {
   const [keyring] = useState(() => createKeyring())
 
   async function send() {
-    const second = minute.trim() === '' || classId === '' ? null : (secondIn(minute) ?? Number.NaN)
+    const second = minute.trim() === '' || classId === '' ? null : (secondsOf(minute) ?? Number.NaN)
     const typed = { title: title.text, body: body.text, classId: classId === '' ? null : classId, second }
     const key = keyring.keyFor(JSON.stringify([typed, picture?.name, picture?.lastModified]))
     const faults = faultsIn(typed)

@@ -1,6 +1,6 @@
 import type { Recording } from '#contract/recordings.ts'
 import { Button } from '#web/ui/button.tsx'
-import { clockWords } from './clock-words.ts'
+import { clockWords } from '#web/room/parts/clock-words.ts'
 
 interface ChaptersProps {
   readonly chapters: Recording['chapters']

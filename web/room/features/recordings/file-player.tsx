@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { WatchReport } from '#contract/recording-deeds.ts'
 import type { Recording } from '#contract/recordings.ts'
 import { roomPaths } from '#contract/room-paths.ts'
+import { goTo as goToPage } from '#web/room/parts/place.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chapters } from './chapters.tsx'
@@ -65,19 +66,39 @@ export function FilePlayer({ batchKey, recording, viewer, onReport }: FilePlayer
         <ViewerName name={viewer} />
       </div>
       {isBroken && <Broken onAgain={again} />}
-      {document.fullscreenEnabled && (
-        <Button
-          tone="plain"
-          className="min-h-12 justify-self-start"
-          onClick={() => void frame.current?.requestFullscreen().catch(() => {})}
-        >
-          Full screen
-        </Button>
-      )}
+      <div className="flex flex-wrap gap-2">
+        {document.fullscreenEnabled && (
+          <Button
+            tone="plain"
+            className="min-h-12"
+            onClick={() => void frame.current?.requestFullscreen().catch(() => {})}
+          >
+            Full screen
+          </Button>
+        )}
+        <AskAbout batchKey={batchKey} ofClass={recording.class} video={video} />
+      </div>
       <Chapters chapters={chapters} onGo={goTo} />
     </div>
   )
 }
+
+interface AskAboutProps {
+  readonly batchKey: string
+  readonly ofClass: Recording['class']
+  readonly video: RefObject<HTMLVideoElement | null>
+}
+
+const AskAbout = ({ batchKey, ofClass, video }: AskAboutProps) =>
+  ofClass && (
+    <Button
+      tone="plain"
+      className="min-h-12"
+      onClick={() => goToPage(roomPaths.ask(batchKey, ofClass.id, Math.floor(video.current?.currentTime ?? 0)))}
+    >
+      Ask about this moment
+    </Button>
+  )
 
 const Broken = ({ onAgain }: { readonly onAgain: () => void }) => (
   <Alert>

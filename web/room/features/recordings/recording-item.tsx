@@ -2,9 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { indianDate } from '#contract/indian-time.ts'
 import type { Recording } from '#contract/recordings.ts'
+import { roomPaths } from '#contract/room-paths.ts'
+import { RoomLink } from '#web/room/parts/room-link.tsx'
 import { classWords } from '#web/room/parts/class-field.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { minuteWords } from './clock-words.ts'
+import { minuteWords } from '#web/room/parts/clock-words.ts'
 import { EmbedPlayer } from './embed-player.tsx'
 import { FilePlayer } from './file-player.tsx'
 import { recordingsQuery, reportWatching } from './recording-calls.ts'
@@ -42,7 +44,14 @@ export function RecordingItem({ batchKey, recording, viewer, as, children }: Rec
       </header>
       {isOpen ? (
         embed ? (
-          <EmbedPlayer embed={embed} title={title} chapters={recording.chapters} viewer={viewer} />
+          <>
+            <EmbedPlayer embed={embed} title={title} chapters={recording.chapters} viewer={viewer} />
+            {ofClass && (
+              <RoomLink to={roomPaths.ask(batchKey, ofClass.id, null)} className="link justify-self-start">
+                Ask about this class
+              </RoomLink>
+            )}
+          </>
         ) : (
           <FilePlayer
             batchKey={batchKey}

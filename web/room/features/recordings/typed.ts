@@ -5,7 +5,7 @@ import type { RecordingToAdd } from '#contract/recording-deeds.ts'
 import type { Recording } from '#contract/recordings.ts'
 import { indianMoment, momentOf, RELEASE, releaseIn } from '#web/room/parts/release.ts'
 import type { Checked } from '#web/room/parts/saving.ts'
-import { clockWords, secondsOf } from './clock-words.ts'
+import { clockWords, secondsOf } from '#web/room/parts/clock-words.ts'
 
 const NamedFile = z.nullable(z.object({ id: z.string(), name: z.string() }))
 
