@@ -5,6 +5,7 @@ import { openDatabase } from '#server/database/open.ts'
 import { importThings } from '#stand-ins/content.ts'
 import { registration } from '#stand-ins/people/makers.ts'
 
+export const RECORDING = 'recording-of-many'
 export const CLASS = { batchKey: 'AP-2030-01', id: 'class-of-many' }
 const MINUTE_MS = 60_000
 const AT_ONCE = 8
@@ -20,7 +21,7 @@ interface Joiner {
   readonly cookie: string
 }
 
-/** Registers so many members, gives each a place, and plans a class that begins in five minutes. */
+/** Registers so many members, gives each a place, and plans a class that begins in five minutes; there is a recording, too. */
 export async function openClassroom(site: RunningSite, count: number): Promise<Joiner[]> {
   await importThings(site, { [`batch/${CLASS.batchKey}`]: BATCH })
   const joiners: Joiner[] = []
@@ -39,6 +40,14 @@ export async function joinersOf(dataDir: string): Promise<string[]> {
   const rows = await database.db.selectFrom('joins').select('userId').distinct().execute()
   await database.close()
   return rows.map(({ userId }) => userId)
+}
+
+/** Where each member is in the recording, in seconds. */
+export async function positionsOf(dataDir: string): Promise<Map<string, number>> {
+  const database = await openBeside(dataDir)
+  const rows = await database.db.selectFrom('watching').select(['userId', 'position']).execute()
+  await database.close()
+  return new Map(rows.map(({ userId, position }) => [userId, position]))
 }
 
 const BATCH = {
@@ -65,6 +74,26 @@ async function register(url: string, number: number): Promise<Joiner> {
   return { uid: Member.parse(JSON.parse(text)).uid, cookie }
 }
 
+const recordingAt = (at: string) => ({
+  id: RECORDING,
+  batchKey: CLASS.batchKey,
+  classId: null,
+  title: 'The first class',
+  host: 'youtube' as const,
+  videoId: 'dQw4w9WgXcQ',
+  fileId: null,
+  captionsId: null,
+  seconds: 5_400,
+  startsAtOnce: 1,
+  chapters: '[]',
+  releaseAt: at,
+  expiresAt: null,
+  version: 1,
+  addedBy: 'nobody',
+  addedAt: at,
+  updatedAt: at,
+})
+
 export const addressOf = (number: number): string => `10.1.${number >> 8}.${number & 255}`
 
 async function fill(dataDir: string): Promise<void> {
@@ -89,6 +118,7 @@ async function fill(dataDir: string): Promise<void> {
         joinUrl: null,
       })
       .execute()
+    await tx.insertInto('recordings').values(recordingAt(at.toISOString())).execute()
     for (const { id } of uids)
       await tx
         .insertInto('places')

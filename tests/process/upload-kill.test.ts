@@ -67,4 +67,6 @@ test('an upload goes on where it was when the server is killed in the middle, an
   assert.equal(bytes, FILE.length)
   const { path: file } = (await diskFiles(join(dataDir, 'files')).find(id)) ?? assert.fail()
   assert.ok(FILE.equals(await readFile(file)))
+  // Before its folder goes.
+  await server.stop()
 })

@@ -18,7 +18,8 @@ export interface BackedUp {
 
 export async function newFolder(cleaner: Cleaner): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'synergyy-backup-'))
-  cleaner.after(() => rm(folder, { recursive: true, force: true }))
+  // A server that is about to end may write there once more.
+  cleaner.after(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }))
   return folder
 }
 
