@@ -4,6 +4,10 @@ import { type Formula, MATH_ATTRIBUTES, MATH_TAGS, type MathPart } from '#contra
 /** Classes by which the room's style sheet sets what attributes cannot. */
 const CLASSES = new Set(['tml-left', 'tml-right', 'tml-overline', 'tml-underline'])
 const LONGEST = 2_000
+/** Elements and words of all formulas of one text. */
+const MOST_PARTS = 10_000
+/** With macros of one's own two thousand characters become millions. */
+const OWN_MACROS = /\\(?:[gex]?def|let|futurelet|(?:re)?newcommand|providecommand|(?:re)?newenvironment)(?![a-z])/i
 
 export type ReadFormula = (tex: string, isLine: boolean) => { readonly extra: Formula } | { readonly fault: string }
 
@@ -14,12 +18,18 @@ export async function formulaReader(): Promise<ReadFormula> {
   // The package's types name this function without the underscores that it has.
   const renderToTree: unknown = Reflect.get(library, '__renderToMathMLTree')
   if (typeof renderToTree !== 'function') throw new TypeError('This version of temml gives no tree')
-  return (tex, isLine) =>
-    formulaOf((options): unknown => Reflect.apply(renderToTree, null, [tex, options]), tex, isLine)
+  let parts = 0
+  return (tex, isLine) => {
+    const read = formulaOf((options): unknown => Reflect.apply(renderToTree, null, [tex, options]), tex, isLine)
+    if ('fault' in read) return read
+    parts += countOf(read.extra.formula)
+    return parts > MOST_PARTS ? { fault: 'The formulas of this text are too long together' } : read
+  }
 }
 
 function formulaOf(render: (options: Temml.Options) => unknown, tex: string, isLine: boolean): ReturnType<ReadFormula> {
   if (tex.length > LONGEST) return { fault: 'A formula is longer than 2,000 characters' }
+  if (OWN_MACROS.test(tex)) return { fault: wrong(tex, 'it defines a command of its own') }
   try {
     const [formula] = partsOf(render({ ...OPTIONS, displayMode: isLine }))
     return formula === undefined ? { fault: wrong(tex, 'nothing to show') } : { extra: { formula, tex, isLine } }
@@ -41,6 +51,9 @@ function partsOf(node: unknown): MathPart[] {
   if (!('type' in node) || !MATH_TAGS.includes(String(node.type))) return of
   return [{ tag: String(node.type), is: attributesOf(node), of }]
 }
+
+const countOf = (part: MathPart): number =>
+  typeof part === 'string' ? 1 : part.of.reduce((count, one) => count + countOf(one), 1)
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 

@@ -16,6 +16,16 @@ async function formulasIn(markdown: string): Promise<Formula[]> {
 }
 
 suite('texts of the room', () => {
+  test('are refused where a formula would grow beyond what was written', async () => {
+    for (const define of ['def', 'gdef', 'let', 'newcommand', 'renewcommand'])
+      assert.match(
+        String((await lessonText(`Now $\\${define}\\a{${'x'.repeat(1500)}}\\a\\a$`)).faults),
+        /defines a command of its own/,
+      )
+    const many = await lessonText(Array.from({ length: 12 }, () => `$${'x'.repeat(1_990)}$`).join('\n\n'))
+    assert.match(String(many.faults), /too long together/)
+  })
+
   test('hold formulas in a line of words and in lines of their own', async () => {
     const [inline, line] = await formulasIn(
       'The duty $Q = U A \\Delta T_{lm}$ is **large**.\n\n$$\n\\frac{a}{b}\n= c\n$$\n\nAnd on.',

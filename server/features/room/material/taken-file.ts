@@ -44,11 +44,13 @@ export async function stampedFile(
   { member, place, at }: Taker,
 ): Promise<TakenFile | Refusal<'storageFull' | 'busy'>> {
   const seat = place.seatPaymentId === null ? `seat ${place.id}` : `order ${place.seatPaymentId}`
-  const whose = [member.fullName, member.email, seat].map((words) => words.replace(/\s+/g, ' ')).join(' · ')
-  const copy = `${id}-${createHash('sha256').update(`${member.uid} ${whose}`).digest('hex').slice(0, 32)}`
+  // Whoever takes another name in the account gets no second copy.
+  const copy = `${id}-${createHash('sha256').update(`${member.uid} ${seat}`).digest('hex').slice(0, 32)}`
   const when = `${indianDay(at.toISOString())}, ${indianClock(at.toISOString())} IST`
+  // The name, which everybody chooses, comes last: whatever is cut off, the rest says who it was.
+  const words = [seat, member.email, when, member.fullName].map((part) => part.replace(/\s+/g, ' ')).join(' · ')
   if ((await fileStore.freeBytes()) < LEFT_FREE) return new Refusal('storageFull')
-  const made = await fileStore.madeOf(id, copy, (from, to) => stampPdf({ from, to, words: `${whose} · ${when}` }))
+  const made = await fileStore.madeOf(id, copy, (from, to) => stampPdf({ from, to, words }))
   // It could be written on when it was added: the machine has too much to do.
   if (!made) return new Refusal('busy', { secondsToWait: 10 })
   return { id: `${copy}-${made.madeAt}`, name, bytes: made.bytes, read: (range) => fileStore.readMade(copy, range) }

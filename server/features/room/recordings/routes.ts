@@ -2,6 +2,7 @@
 import { text } from 'node:stream/consumers'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
+import type { Member } from '#contract/accounts.ts'
 import { MaterialSeen } from '#contract/material-deeds.ts'
 import { RecordingChange, RecordingToAdd, WatchReport } from '#contract/recording-deeds.ts'
 import { RecordingList, Watched } from '#contract/recordings.ts'
@@ -28,6 +29,10 @@ const tag = 'Course room'
 export const recordingRoutes = (deps: RecordingDeps) =>
   new Hono<Env>().route('/', watchingRoutes(deps)).route('/', teachingRoutes(deps))
 
+/** A name alone could be anybody's, or nothing that is seen. */
+const viewerOf = ({ fullName, mobile, email }: Pick<Member, 'fullName' | 'mobile' | 'email'>): string =>
+  `${fullName} · ${mobile === '' ? email : mobile.slice(-4)}`
+
 function watchingRoutes(deps: RecordingDeps) {
   const { database, fileStore, now } = deps
   const by = [createRoomDoor(deps).forBatch]
@@ -41,9 +46,9 @@ function watchingRoutes(deps: RecordingDeps) {
       '/batches/:key/recordings',
       route({ tag, summary: 'The recordings of a batch', by, answer: ok(RecordingList) }),
       async (c) => {
-        const [{ batch, as }, { uid, fullName }, at] = [visitOf(c), c.get('member'), now()]
+        const [{ batch, as }, { uid, ...member }, at] = [visitOf(c), c.get('member'), now()]
         const recordings = await recordingsOf(database.db, batch.key, { as, uid, now: at })
-        return c.var.answer({ serverNow: at.toISOString(), viewer: fullName, recordings })
+        return c.var.answer({ serverNow: at.toISOString(), viewer: viewerOf(member), recordings })
       },
     )
     .get(
