@@ -42,3 +42,13 @@ export async function storedFile(queries: Queries, id: string): Promise<StoredFi
   const file = await queries.selectFrom('files').select(SHOWN).where('id', '=', id).executeTakeFirst()
   return file ?? null
 }
+
+export async function isAddedBy(queries: Queries, id: string, actor: string): Promise<boolean> {
+  const file = await queries
+    .selectFrom('files')
+    .select('id')
+    .where('id', '=', id)
+    .where('addedBy', '=', actor)
+    .executeTakeFirst()
+  return file !== undefined
+}

@@ -7,8 +7,8 @@ import type { MaterialTable } from '../../../database/room-tables.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { noteChange } from '../../audit/note-change.ts'
 import { classNamed } from '../../classes/classes.ts'
-import { storedFile } from '../../files/stored-files.ts'
 import type { Hand } from '../../staff/hand.ts'
+import { attachableFile } from '../attachable-file.ts'
 import { lessonText } from './lesson-text.ts'
 import { materialOf, materialRows } from './materials.ts'
 
@@ -21,7 +21,7 @@ export async function addMaterial(
   given: MaterialToAdd,
   hand: Hand,
 ): Promise<{ id: string } | Unfit> {
-  const fault = await unfit(tx, batchKey, given)
+  const fault = await unfit(tx, batchKey, given, hand)
   if (fault) return fault
   const { last, count } = await tx
     .selectFrom('materials')
@@ -53,7 +53,7 @@ export async function changeMaterial(
   { id, version, ...given }: MaterialChange & { readonly id: string },
   hand: Hand,
 ): Promise<{ version: number } | Unfit | Gone> {
-  const fault = await unfit(tx, batchKey, given)
+  const fault = await unfit(tx, batchKey, given, hand)
   if (fault) return fault
   const before = await materialOf(tx, batchKey, id)
   if (!before) return new Refusal('notFound')
@@ -133,10 +133,11 @@ async function unfit(
   tx: Transaction,
   batchKey: string,
   { body, fileId, classId }: MaterialToAdd,
+  hand: Hand,
 ): Promise<Unfit | null> {
   const { faults } = await lessonText(body)
   if (faults.length > 0) return wrong('body', faults.join('. '))
-  const file = fileId === null ? null : await storedFile(tx, fileId)
+  const file = fileId === null ? null : await attachableFile(tx, batchKey, fileId, hand)
   if (fileId !== null && !file) return wrong('fileId', 'This file is not here any more. Please upload it again')
   if (file && !MATERIAL_TYPES.includes(file.mediaType)) return wrong('fileId', 'This file is for something else')
   if (!file && body === '') return wrong('body', 'Write a note or add a file')

@@ -8,9 +8,9 @@ import type { Transaction } from '../../../database/transaction.ts'
 import type { FileStore } from '../../../gateways/file-store.ts'
 import { noteChange } from '../../audit/note-change.ts'
 import { classNamed } from '../../classes/classes.ts'
-import { storedFile } from '../../files/stored-files.ts'
 import { videoIn } from '../../files/video.ts'
 import type { Hand } from '../../staff/hand.ts'
+import { attachableFile } from '../attachable-file.ts'
 import { recordingOf, recordingRows } from './recordings.ts'
 
 type Unfit = Refusal<'fieldsInvalid'>
@@ -28,7 +28,7 @@ export async function addRecording(
   given: RecordingToAdd,
   hand: Hand,
 ): Promise<{ id: string } | Unfit> {
-  const columns = await columnsOf(tx, { batchKey, fileStore }, given)
+  const columns = await columnsOf(tx, { batchKey, fileStore }, given, hand)
   if (columns instanceof Refusal) return columns
   if ((await recordingRows(tx, batchKey)).length >= MOST_RECORDINGS)
     return wrong('title', `A batch has at most ${MOST_RECORDINGS}: remove one first`)
@@ -46,7 +46,7 @@ export async function changeRecording(
   { id, version, ...given }: RecordingChange & { readonly id: string },
   hand: Hand,
 ): Promise<{ version: number } | Unfit | Gone> {
-  const columns = await columnsOf(tx, { batchKey, fileStore }, given)
+  const columns = await columnsOf(tx, { batchKey, fileStore }, given, hand)
   if (columns instanceof Refusal) return columns
   const before = await recordingOf(tx, batchKey, id)
   if (!before) return new Refusal('notFound')
@@ -92,16 +92,17 @@ async function columnsOf(
   tx: Transaction,
   { batchKey, fileStore }: Place,
   given: RecordingToAdd,
+  hand: Hand,
 ): Promise<Columns | Unfit> {
   const { title, classId, captionsId, chapters, releaseAt, expiresAt } = given
   const ofClass = classId === null ? null : await classNamed(tx, classId)
   if (classId !== null && ofClass?.batchKey !== batchKey) return wrong('classId', 'The batch has no such class')
-  const captions = captionsId === null ? null : await storedFile(tx, captionsId)
+  const captions = captionsId === null ? null : await attachableFile(tx, batchKey, captionsId, hand)
   if (captionsId !== null && captions?.mediaType !== 'text/vtt')
     return wrong('captionsId', 'These subtitles are not here any more. Please upload them again')
   if (releaseAt !== null && expiresAt !== null && Date.parse(expiresAt) <= Date.parse(releaseAt))
     return wrong('expiresAt', 'It ends before it begins')
-  const source = await sourceOf(tx, fileStore, given)
+  const source = await sourceOf(tx, { batchKey, fileStore }, given, hand)
   if (source instanceof Refusal) return source
   if (chapters.some(({ at }) => at >= source.seconds)) return wrong('chapters', 'A chapter begins after the end')
   return {
@@ -121,8 +122,9 @@ type Source = Pick<RecordingTable, 'host' | 'videoId' | 'fileId' | 'seconds' | '
 
 async function sourceOf(
   tx: Transaction,
-  fileStore: FileStore,
+  { batchKey, fileStore }: Place,
   { address, fileId, seconds }: RecordingToAdd,
+  hand: Hand,
 ): Promise<Source | Unfit> {
   if (fileId === null) {
     const embed = embedAt(address)
@@ -130,7 +132,7 @@ async function sourceOf(
     if (seconds === null) return wrong('seconds', 'Say how long it is')
     return { host: embed.host, videoId: embed.id, fileId: null, seconds, startsAtOnce: 1 }
   }
-  const file = await storedFile(tx, fileId)
+  const file = await attachableFile(tx, batchKey, fileId, hand)
   const found = file?.mediaType === 'video/mp4' ? await fileStore.find(fileId) : null
   const video = found && (await videoIn({ path: found.path }))
   if (!video) return wrong('fileId', 'This video is not here any more. Please upload it again')
