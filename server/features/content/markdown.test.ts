@@ -34,6 +34,17 @@ describe('the Markdown of long texts', () => {
       assert.equal(markdownFaults(text).length, 1, JSON.stringify(markdownFaults(text)))
     })
 
+  for (const [what, text] of [
+    ['quotations', '>'.repeat(5_000)],
+    ['lists', '1. '.repeat(6_000)],
+    ['emphasis', '*a '.repeat(3_000) + 'b* '.repeat(3_000)],
+    ['bold words', '**a '.repeat(100) + 'b** '.repeat(100)],
+  ] as const)
+    it(`says in words that ${what} stand too deep in each other`, () => {
+      assert.match(markdownFaults(text).join(), /inside of each other/)
+      assert.ok(JSON.stringify(richText(text)).length < 1_000)
+    })
+
   it('never draws a link that is a fault', () =>
     assert.doesNotMatch(
       JSON.stringify(richText('[x](javascript:alert(1)) [y](JAVASCRIPT:1) [z](data:text/html,x)')),

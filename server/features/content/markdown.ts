@@ -30,7 +30,20 @@ export interface ReadText<Extra> {
 }
 
 export function readMarkdown<Extra>(dialect: Dialect<Extra>, markdown: string): ReadText<Extra> {
-  const reading: Reading<Extra> = { ...dialect, faults: [] }
+  try {
+    return blocksIn(dialect, markdown)
+  } catch (error) {
+    // The library goes into itself for each quotation, list and emphasis, until nothing is left to go into.
+    if (!(error instanceof RangeError)) throw error
+    return { text: [], faults: [TOO_DEEP] }
+  }
+}
+
+const MOST_DEEP = 20
+const TOO_DEEP = 'Too much stands inside of each other, such as bold words in bold words'
+
+function blocksIn<Extra>(dialect: Dialect<Extra>, markdown: string): ReadText<Extra> {
+  const reading: Reading<Extra> = { ...dialect, faults: [], depth: 0 }
   const text = dialect.language.lexer(markdown).flatMap((token): Block<Extra>[] => {
     if (token.type === 'space') return []
     if (is(token, 'paragraph')) return [{ paragraph: inlines(token.tokens, reading) }]
@@ -43,6 +56,7 @@ export function readMarkdown<Extra>(dialect: Dialect<Extra>, markdown: string): 
 
 interface Reading<Extra> extends Dialect<Extra> {
   readonly faults: string[]
+  readonly depth: number
 }
 
 /** The library types its extensions beside its own tokens. */
@@ -61,7 +75,12 @@ function point<Extra>(tokens: readonly Token[], reading: Reading<Extra>): Inline
   })
 }
 
-function inlines<Extra>(tokens: readonly Token[], reading: Reading<Extra>): Inline<Extra>[] {
+function inlines<Extra>(tokens: readonly Token[], around: Reading<Extra>): Inline<Extra>[] {
+  const reading = { ...around, depth: around.depth + 1 }
+  if (reading.depth > MOST_DEEP) {
+    reading.faults.push(TOO_DEEP)
+    return []
+  }
   const found = tokens.flatMap((token) => inline(token, reading))
   // Neighbouring words become one text, so that pages carry less.
   return found.reduce<Inline<Extra>[]>((joined, one) => {
