@@ -62,6 +62,16 @@ Asha Rao\t11/20/26, 7:00:00 PM\t11/20/26, 7:45:00 PM\t45m\ta@x.in\n`
     ])
   })
 
+  test('leaves out moments and lengths that there are not, and signs that nobody can keep', () => {
+    const list = `Name,Email,Join time,Leave time,Duration
+No month,,2026-99-99T00:00:00Z,2026-11-20T14:00:00Z,
+No day,,2026-11-20T13:30:00Z,2026-11-99T14:00:00Z,
+No moment,,2026-99-99T00:00:00Z,,60
+Too long,,7:00 PM,,999999999999999999
+Asha\0 Rao,\u202EASHA\0@x.in,7:00 PM,,60`
+    assert.deepEqual(read(list), [stay('Asha Rao', 'asha @x.in', '13:30:00', '14:30:00')])
+  })
+
   test('is refused in words when it is something else', () => {
     for (const [text, sentence] of [
       ['', /names a column for names/],
@@ -95,13 +105,19 @@ Asha Rao\t11/20/26, 7:00:00 PM\t11/20/26, 7:45:00 PM\t45m\ta@x.in\n`
       '\u0000',
       'आशा',
       '1e309',
+      '2026-99-99T00:00:00Z',
+      '2026-11-20T13:30:00Z',
+      '999999999999999999',
       ';',
       '(',
       ')',
     ]
     for (let round = 0; round < 3_000; round += 1) {
       const text = Array.from({ length: random(40) }, () => pieces[random(pieces.length)]).join('')
-      read(`Name,Join time,Duration\n${text}`)
+      for (const columns of ['Name,Join time,Duration', 'Name,Email,Join time,Leave time']) {
+        const stays = read(`${columns}\n${text}`)
+        if (typeof stays !== 'string') assert.doesNotMatch(JSON.stringify(stays), /u0000|null/)
+      }
     }
   })
 })

@@ -97,19 +97,28 @@ function placesIn(row: readonly string[]): Places | null {
 
 function stayOf(row: readonly string[], places: Places, time: ClassTime): Stay | null {
   const cell = (column: Column) => row[places[column]] ?? ''
-  const name = [cell('name'), cell('surname')].join(' ').replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, ' ')
+  const name = cleaned([cell('name'), cell('surname')].join(' '))
   const joined = momentOf(cell('joined'), time) ?? Date.parse(time.startsAt)
   const length = minutesOf(cell('stayed'))
   const left = length === null ? momentOf(cell('left'), time) : joined + length * MINUTE_MS
-  if (name.trim() === '' || left === null || left <= joined) return null
+  const isStay = left !== null && left > joined && left <= LAST_MOMENT
+  if (name === '' || !isStay) return null
   return {
-    name: name.trim().slice(0, NAME_LENGTH),
-    email: cell('email').toLowerCase().slice(0, NAME_LENGTH),
+    name,
+    email: cleaned(cell('email')).toLowerCase(),
     joinedAt: new Date(joined).toISOString(),
     leftAt: new Date(left).toISOString(),
   }
 }
 
+const cleaned = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, ' ')
+    .trim()
+    .slice(0, NAME_LENGTH)
+    .toWellFormed()
+
+const LAST_MOMENT = Date.parse('9999-12-31T00:00:00Z')
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
