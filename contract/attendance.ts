@@ -1,13 +1,13 @@
 /** Who was in which class. Times are ISO 8601 UTC. */
 import * as z from 'zod/mini'
-import { oneOf, record } from './fields.ts'
+import { oneOf, record, seenVersion } from './fields.ts'
 
 export const ATTENDANCE = ['present', 'partial', 'absent', 'excused'] as const
 export type AttendanceState = (typeof ATTENDANCE)[number]
 
 export const MEETING_REPORT_BYTES = 512 * 1024
 
-const version = z.int32('Send the version that you saw')
+const version = seenVersion()
 
 /** `state` null takes back what was said, so that the press to join and the service's list count again. */
 export const RollCall = record({ uid: z.string('Name the member'), state: z.nullable(oneOf(ATTENDANCE)), version })

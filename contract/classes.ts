@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { WEEKDAYS } from './batches.ts'
 import { meetingAddress } from './content-fields.ts'
-import { day, filledLines, oneOf, record } from './fields.ts'
+import { day, filledLines, oneOf, record, seenVersion } from './fields.ts'
 
 const DAY = 'Write a day such as 2027-01-31'
 const TIME = 'Write the time in India such as 19:00'
@@ -30,13 +30,13 @@ const WHEN = { title, day: day(DAY), at, minutes }
 export const NewClass = record(WHEN)
 export type NewClass = z.infer<typeof NewClass>
 
-export const ClassChange = record({ ...WHEN, why, version: z.int32() })
+export const ClassChange = record({ ...WHEN, why, version: seenVersion() })
 export type ClassChange = z.infer<typeof ClassChange>
 
-export const ClassTurn = record({ state: oneOf(['planned', 'cancelled']), why, version: z.int32() })
+export const ClassTurn = record({ state: oneOf(['planned', 'cancelled']), why, version: seenVersion() })
 export type ClassTurn = z.infer<typeof ClassTurn>
 
-export const ClassLink = record({ joinUrl: z.nullable(meetingAddress), why, version: z.int32() })
+export const ClassLink = record({ joinUrl: z.nullable(meetingAddress), why, version: seenVersion() })
 export type ClassLink = z.infer<typeof ClassLink>
 
 export const ClassRow = z.object({

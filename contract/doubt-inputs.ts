@@ -1,13 +1,13 @@
 /** What is sent about questions. Apart from what is answered, as the browser checks none of it and loads no rules. */
 import * as z from 'zod/mini'
 import { DOUBT_LISTS, MINUTE_WANTED, TITLE_LENGTH, TITLE_WANTED } from './doubts.ts'
-import { filled, filledLines, lines, oneOf, record } from './fields.ts'
+import { filled, filledLines, lines, oneOf, record, seenVersion } from './fields.ts'
 
 const LONGEST_SECOND = 86_399
 
 const key = z.string({ error: 'Each sending needs a key' }).check(z.regex(/^[\w-]{16,64}$/, 'Each sending needs a key'))
 const id = z.string().check(z.maxLength(64, 'There is no such thing here'))
-const version = z.int32({ error: 'Send the version that you saw' }).check(z.maximum(2_147_483_646))
+const version = seenVersion()
 
 /** Who typed it, as the answers of the room call the reader: nothing is kept for somebody else who signed in meanwhile. */
 const from = id

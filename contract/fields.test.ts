@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { filled, lines, tenDigits } from './fields.ts'
+import { filled, lines, seenVersion, tenDigits } from './fields.ts'
 
 describe('a mobile number (V2)', () => {
   const phone = tenDigits('no')
@@ -50,6 +50,14 @@ describe('a mobile number (V2)', () => {
       '',
     ])
       assert.equal(phone.safeParse(written).success, false, JSON.stringify(written))
+  })
+})
+
+describe('the version that was seen', () => {
+  it('leaves room for the next one in a column of 32 bits', () => {
+    assert.equal(seenVersion().parse(2_147_483_646), 2_147_483_646)
+    for (const version of [2_147_483_647, 1.5, '1'])
+      assert.match(seenVersion().safeParse(version).error?.issues[0]?.message ?? '', /version that you saw/)
   })
 })
 

@@ -66,6 +66,11 @@ export const day = (message: string) => z.string({ error: message }).check(z.ref
 export const oneOf = <const Options extends readonly string[]>(options: Options, message = REQUIRED) =>
   z.enum(options, { error: message })
 
+const SEEN = 'Send the version that you saw'
+
+/** The version that a change repeats. One more has its place in a column too. */
+export const seenVersion = () => z.int32({ error: SEEN }).check(z.maximum(2_147_483_646, SEEN))
+
 export const termsAccepted = z.literal(true, { error: 'You must accept the terms and conditions' })
 
 export const record = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>

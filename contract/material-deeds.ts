@@ -1,6 +1,6 @@
 /** What whoever teaches sends about material. It stands alone: pages that read need none of it. */
 import * as z from 'zod/mini'
-import { filled, record } from './fields.ts'
+import { filled, record, seenVersion } from './fields.ts'
 
 export const NOTE_LENGTH = 20_000
 
@@ -22,7 +22,7 @@ const fields = {
 export const MaterialToAdd = record(fields)
 export type MaterialToAdd = z.infer<typeof MaterialToAdd>
 
-const version = z.int32({ error: 'Send the version that you saw' }).check(z.maximum(2_147_483_646))
+const version = seenVersion()
 
 export const MaterialChange = record({ ...fields, version })
 export type MaterialChange = z.infer<typeof MaterialChange>

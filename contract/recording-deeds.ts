@@ -1,6 +1,6 @@
 /** What is sent about recordings, by whoever teaches and by players. */
 import * as z from 'zod/mini'
-import { filled, record } from './fields.ts'
+import { filled, record, seenVersion } from './fields.ts'
 
 export const MOST_RECORDINGS = 300
 const LONGEST_SECONDS = 24 * 3600
@@ -32,7 +32,7 @@ const fields = {
 export const RecordingToAdd = record(fields)
 export type RecordingToAdd = z.infer<typeof RecordingToAdd>
 
-export const RecordingChange = record({ ...fields, version: z.int32({ error: 'Send the version that you saw' }) })
+export const RecordingChange = record({ ...fields, version: seenVersion() })
 export type RecordingChange = z.infer<typeof RecordingChange>
 
 const place = z.int().check(z.gte(0), z.lte(LONGEST_SECONDS))
