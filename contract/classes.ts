@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { WEEKDAYS } from './batches.ts'
 import { meetingAddress } from './content-fields.ts'
-import { day, filledLines, oneOf, record, seenVersion } from './fields.ts'
+import { day, filledLines, oneLine, oneOf, record, seenVersion } from './fields.ts'
 
 const DAY = 'Write a day such as 2027-01-31'
 const TIME = 'Write the time in India such as 19:00'
@@ -11,7 +11,7 @@ const COUNT = 'Plan from 1 to 100 classes'
 
 const at = z.string({ error: TIME }).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME))
 const minutes = z.int(LENGTH).check(z.gte(15, LENGTH), z.lte(600, LENGTH))
-const title = z.string().check(z.trim(), z.maxLength(100, 'Use at most 100 characters'))
+const title = oneLine(100)
 const why = filledLines('Say why').check(z.maxLength(1000, 'Use at most 1000 characters'))
 
 const Weekly = record({ day: oneOf(WEEKDAYS, `Name the day: ${WEEKDAYS.join(', ')}`), at, minutes })

@@ -12,13 +12,15 @@ export const UNKEEPABLE = 'This text holds a character that cannot be kept'
 /** Line breaks, control characters and signs that change the direction of text. */
 const NOT_ON_ONE_LINE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u
 
-export const filled = (message = REQUIRED, length = TEXT_LENGTH) =>
+export const oneLine = (length: number, message = UNKEEPABLE) =>
   z.string({ error: message }).check(
     z.trim(),
     z.maxLength(length, `Use at most ${length} characters`),
-    z.minLength(1, message),
     z.refine((value) => value.isWellFormed() && !NOT_ON_ONE_LINE.test(value), message),
   )
+
+export const filled = (message = REQUIRED, length = TEXT_LENGTH) =>
+  oneLine(length, message).check(z.minLength(1, message))
 
 export const lines = (message = REQUIRED) =>
   z.string({ error: message }).check(
