@@ -33,7 +33,8 @@ export const ROOM_TABLES = {
     part: {
       title: 'Stays in classes, as the meeting service lists them',
       rowsOf: ({ addresses, uids }) => sql<boolean>`(${among('userId', uids)} or ${among('email', addresses)})`,
-      shown: ({ classId, name, email, joinedAt, leftAt }) => ({ class: classId, name, email, joinedAt, leftAt }),
+      // Whoever teaches can take a stranger's stay for theirs, with the address of that stranger.
+      shown: ({ classId, name, joinedAt, leftAt }) => ({ class: classId, name, joinedAt, leftAt }),
       key: ['id'],
       erased: () => ({ name: '', email: '' }),
       searched: ['name', 'email'],

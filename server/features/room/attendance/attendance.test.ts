@@ -3,9 +3,10 @@ import { suite, test } from 'node:test'
 import { AttendanceSheet } from '#contract/attendance.ts'
 import { ClassBoard } from '#contract/classes.ts'
 import { RoomBatch } from '#contract/room.ts'
-import { codeOf } from '../../../../tests/support/api-member.ts'
+import { codeOf, PASSWORD } from '../../../../tests/support/api-member.ts'
 import { weekendBatch } from '../../../../tests/support/catalogs.ts'
 import { registerStaff } from '../../../../tests/support/desk-staff.ts'
+import { openedDownload } from '../../../../tests/support/downloads.ts'
 import { engines, type Cleaner, type TestEngine } from '../../../../tests/support/engines.ts'
 import { buyer, PAYMENT_ENV, press, send } from '../../../../tests/support/payment-chain.ts'
 import { createTestApp, SITE_URL } from '../../../../tests/support/test-app.ts'
@@ -169,6 +170,25 @@ for (const engine of engines)
         'Name,Email,Join time,Leave time\nAsha Rao,,6:00 PM,7:00 PM\nASHA RAO,x@y.in,6:00 PM,6:30 PM',
       )
       assert.equal((await sheet(first.id)).participants.length, 2)
+    })
+
+    test('leaves a row with the address of somebody else to the trainer, whatever a member is called', async (t) => {
+      const { app, asha, first, read, settle, sheet } = await open(engine, t)
+      app.setTime(at('19:15'))
+      await app.database.db.updateTable('user').set({ name: 'Meena Iyer' }).where('id', '=', asha.uid).execute()
+      await read(first.id, 'Name,Email,Join time,Leave time\nMeena Iyer,meena@private.example,6:00 PM,7:00 PM')
+      const { members, participants } = await sheet(first.id)
+      assert.ok(members.every(({ minutes }) => minutes === null))
+      assert.deepEqual(
+        participants.map(({ uid, fits }) => [uid, fits]),
+        [[null, [asha.uid]]],
+      )
+      const meena = { name: 'Meena Iyer', email: 'meena@private.example' }
+      assert.equal((await settle(first.id, { ...meena, uid: asha.uid })).status, 200)
+      const own = await app.send('POST', '/api/users/me/download', { password: PASSWORD }, { cookie: asha.cookie })
+      const { part, json } = await openedDownload(own)
+      assert.equal(part('Stays in classes, as the meeting service lists them').length, 1)
+      assert.doesNotMatch(JSON.stringify(json), /meena@private/)
     })
 
     test('is for whoever teaches alone', async (t) => {

@@ -82,10 +82,10 @@ type Called = Pick<Stay, 'name' | 'email'>
 
 const keyOf = ({ name, email }: Called): string => `${name}\n${email}`
 
-/** By the address, or by a name that one member has and one participant: everything else is for a person. */
+/** By the address, or, without one, by a name that one member has and one participant: everything else is for a person. */
 function onlyFit(called: Called, members: readonly Known[], seen: ReadonlySet<string>): string | null {
-  const byAddress = called.email === '' ? undefined : members.find(({ email }) => email.toLowerCase() === called.email)
-  if (byAddress) return byAddress.uid
+  // Members choose their names, so a name never takes what the list gives to an address.
+  if (called.email !== '') return members.find(({ email }) => email.toLowerCase() === called.email)?.uid ?? null
   const [uid, ...others] = fitsOf(called, members)
   const names = [...seen].filter((key) => folded(key.slice(0, key.indexOf('\n'))) === folded(called.name))
   return uid !== undefined && others.length === 0 && names.length === 1 ? uid : null
