@@ -191,6 +191,16 @@ for (const engine of engines)
       assert.doesNotMatch(JSON.stringify(json), /meena@private/)
     })
 
+    test('reads each name of a long list a few times, however long the list is', async (t) => {
+      const { app, first, read, sheet } = await open(engine, t)
+      app.setTime(at('19:15'))
+      const { mock } = t.mock.method(String.prototype, 'normalize')
+      const lines = Array.from({ length: 500 }, (_, index) => `Guest ${index},6:00 PM,7:00 PM`)
+      assert.equal((await read(first.id, ['Name,Join time,Leave time', ...lines].join('\n'))).status, 200)
+      assert.ok(mock.callCount() < 10 * lines.length, `${mock.callCount()} times`)
+      assert.equal((await sheet(first.id)).participants.length, lines.length)
+    })
+
     test('is for whoever teaches alone', async (t) => {
       const { app, asha, first, read, roll } = await open(engine, t)
       app.setTime(at('19:15'))

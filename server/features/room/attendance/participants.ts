@@ -19,10 +19,10 @@ export async function keepStays(
 ): Promise<void> {
   const before = new Map((await rowsOfClass(tx, classId)).map((row) => [keyOf(row), row]))
   await tx.deleteFrom('meetingRows').where('classId', '=', classId).execute()
-  const seen = new Set<string>(stays.map(({ name, email }) => keyOf({ name, email })))
+  const onlyFit = onlyFits(stays, members)
   const rows = stays.map((stay): MeetingRowTable => {
     const old = before.get(keyOf(stay))
-    const userId = old?.isSettled ? old.userId : onlyFit(stay, members, seen)
+    const userId = old?.isSettled ? old.userId : onlyFit(stay)
     return { ...stay, id: randomUUID(), classId, userId, isSettled: old?.isSettled ?? 0 }
   })
   for (let start = 0; start < rows.length; start += AT_ONCE)
@@ -68,10 +68,11 @@ export function participantsIn(
   members: readonly Known[],
 ): Participant[] {
   const groups = Map.groupBy(rows, keyOf)
+  const named = byName(members)
   return [...groups.values()].flatMap((stays) => {
     const [{ name, email, userId, isSettled } = NOBODY] = stays
     if (userId !== null && isSettled === 0) return []
-    const fits = fitsOf({ name, email }, members)
+    const fits = fitsOf({ name, email }, named)
     return [{ name, email, minutes: minutesIn(stays, time), fits, uid: userId, isSettled: isSettled === 1 }]
   })
 }
@@ -83,17 +84,27 @@ type Called = Pick<Stay, 'name' | 'email'>
 const keyOf = ({ name, email }: Called): string => `${name}\n${email}`
 
 /** By the address, or, without one, by a name that one member has and one participant: everything else is for a person. */
-function onlyFit(called: Called, members: readonly Known[], seen: ReadonlySet<string>): string | null {
-  // Members choose their names, so a name never takes what the list gives to an address.
-  if (called.email !== '') return members.find(({ email }) => email.toLowerCase() === called.email)?.uid ?? null
-  const [uid, ...others] = fitsOf(called, members)
-  const names = [...seen].filter((key) => folded(key.slice(0, key.indexOf('\n'))) === folded(called.name))
-  return uid !== undefined && others.length === 0 && names.length === 1 ? uid : null
+function onlyFits(stays: readonly Stay[], members: readonly Known[]): (called: Called) => string | null {
+  const uids = new Map(members.map(({ uid, email }) => [email.toLowerCase(), uid]))
+  const named = byName(members)
+  const called = new Map(stays.map((stay) => [keyOf(stay), folded(stay.name)]))
+  const namesakes = Map.groupBy(called.values(), (name) => name)
+  return (one) => {
+    // Members choose their names, so a name never takes what the list gives to an address.
+    if (one.email !== '') return uids.get(one.email) ?? null
+    const [uid, ...others] = fitsOf(one, named)
+    const isAlone = namesakes.get(folded(one.name))?.length === 1
+    return uid !== undefined && others.length === 0 && isAlone ? uid : null
+  }
 }
 
-const fitsOf = ({ name }: Called, members: readonly Known[]): string[] => {
-  const names = namesIn(name).map(folded)
-  return members.filter(({ fullName }) => names.includes(folded(fullName))).map(({ uid }) => uid)
+type Named = ReadonlyMap<string, readonly Known[]>
+
+const byName = (members: readonly Known[]): Named => Map.groupBy(members, ({ fullName }) => folded(fullName))
+
+const fitsOf = ({ name }: Called, named: Named): string[] => {
+  const fits = namesIn(name).flatMap((one) => named.get(folded(one)) ?? [])
+  return [...new Set(fits.map(({ uid }) => uid))]
 }
 
 /** Zoom shows a name that was changed as "Asha (Asha Rao)". */
