@@ -138,6 +138,13 @@ for (const engine of engines)
       assert.equal((await settle(first.id, { name: 'Guest', email: '', uid: null })).status, 200)
       assert.equal(await codeOf(await settle(first.id, { name: 'No one', email: '', uid: null })), 'notFound')
       assert.equal(await codeOf(await settle(first.id, { name: 'Guest', email: '', uid: 'stranger' })), 'notFound')
+      const settled = await app.database.db
+        .selectFrom('auditLog')
+        .selectAll()
+        .where('action', '=', 'attendance.settle')
+        .executeTakeFirstOrThrow()
+      assert.match(JSON.stringify(settled), /nobody of this batch/)
+      assert.doesNotMatch(JSON.stringify(settled), /Guest/, 'a name that no erasure reaches')
       // The list again, cut to one line: what was settled stays, what is gone is gone.
       assert.equal((await read(first.id, LIST.split('\n').toSpliced(1, 3).join('\n'))).status, 200)
       const again = await sheet(first.id)

@@ -84,13 +84,13 @@ export function attendanceRoutes(deps: AttendanceDeps) {
         if (settled.uid !== null && !members.some(({ uid }) => uid === settled.uid)) return c.var.refuse('notFound')
         const row = await database.write(async (tx) => {
           const kept = await settleParticipant(tx, one.id, settled)
-          const about = { type: 'batch', id: one.batchKey }
-          const after = { [`Class ${one.number}`]: settled.name, member: settled.uid ?? 'nobody of this batch' }
+          // Without the name: an erasure does not reach into the audit of a batch.
+          const after = { class: one.number, member: settled.uid ?? 'nobody of this batch' }
           if (kept)
             await noteChange(tx, {
               ...handOf(c, now()),
               action: 'attendance.settle',
-              subject: about,
+              subject: { type: 'batch', id: one.batchKey },
               before: null,
               after,
             })
