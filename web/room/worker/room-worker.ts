@@ -1,4 +1,6 @@
 /** Opens the course room without a connection: its one document and its code. Nothing of a member passes through here. */
+import { isDocument, isRoomPage } from '#web/platform/room-document.ts'
+
 declare const self: ServiceWorkerGlobalScope
 
 const SHELL = 'room-shell'
@@ -17,7 +19,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (NAMED_BY_CONTENT.test(pathname)) event.respondWith(codeAt(request.url))
-  else if (request.mode === 'navigate') event.respondWith(shell(request))
+  else if (request.mode === 'navigate' && isRoomPage(pathname)) event.respondWith(shell(request))
 })
 
 /** The page tells what it loaded before this worker was there. */
@@ -28,7 +30,7 @@ self.addEventListener('message', (event) => {
 
 async function shell(request: Request): Promise<Response> {
   const answer = fetch(request).then(async (response) => {
-    if (response.ok) await (await caches.open(SHELL)).put(START, response.clone())
+    if (isDocument(response)) await (await caches.open(SHELL)).put(START, response.clone())
     return response
   })
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))
@@ -38,6 +40,7 @@ async function shell(request: Request): Promise<Response> {
 
 async function keepShell(): Promise<void> {
   const response = await fetch(START)
+  if (!isDocument(response)) throw new Error('The room is not to be had now')
   const html = await response.clone().text()
   await (await caches.open(SHELL)).put(START, response)
   await keepCode([...html.matchAll(/ (?:src|href)="([^"]+)"/g)].map(([, address = '']) => address))
