@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { signedInBuyer } from '#stand-ins/people/buyers.ts'
+import { registerMember } from '#stand-ins/people/members.ts'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
 import { expect, test } from '../support/browser.ts'
 import { expectSound, titleOf } from '../support/desk-page.ts'
+import { fillForm } from '../support/forms.ts'
 import { provoked } from '../support/offline.ts'
 import { dayFromNow, giveSeat, runningBatch } from '../support/room.ts'
 
@@ -132,4 +134,31 @@ test('whose place ended, and who signs in next on the same device, finds nothing
   await page.goto(`/room/batches/${one.key}`)
   await isKept(page, one.label)
   expect((await keptIn(page)).some((row) => row.includes(two.label))).toBe(false)
+})
+
+test('who signs in over somebody else is shown nothing of what that one read @phone', async ({
+  page,
+  context,
+  otherBrowser,
+  site,
+  troubles,
+}) => {
+  provoked(troubles)
+  const owner = await otherBrowser()
+  await signedInStaff(owner, site, 'owner')
+  const { key, label } = await runningBatch(owner, site)
+  const { email } = await signedInBuyer(context, site)
+  await giveSeat(owner, key, email)
+  const next = await registerMember(await otherBrowser())
+  await page.goto(`/room/batches/${key}`)
+  await whenWorking(page)
+  await isKept(page, label)
+  await page.goto('/#/SignInPage')
+  await fillForm(page.getByRole('form', { name: 'Sign in' }), { email: next.email, password: next.password })
+  await page.getByRole('form', { name: 'Sign in' }).getByRole('button', { name: 'Sign In' }).click()
+  await expect.poll(() => keptIn(page)).toEqual([])
+  await context.setOffline(true)
+  await page.goto(`/room/batches/${key}`)
+  await expect(page.getByText('The server cannot be reached')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(label)).toHaveCount(0)
 })

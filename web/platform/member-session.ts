@@ -29,9 +29,14 @@ export async function reloadMember(): Promise<void> {
     if (!answer.ok && session.get().state === 'signedIn') await reloadMember()
     return
   }
-  if (answer.ok) return session.set({ state: 'signedIn', member: answer.value })
+  if (answer.ok) return knowMember(answer.value)
   if (answer.problem.code === 'signInRequired') return endSession()
   if (before.state === 'loading') setTimeout(() => void reloadMember(), RETRY_AFTER)
+}
+
+function knowMember(member: Member): void {
+  persistence.rememberMember(member.uid)
+  session.set({ state: 'signedIn', member })
 }
 
 export function endSession(): void {
@@ -73,7 +78,7 @@ function keepProfileLive(): void {
       open: (signal) => api.users.me.live.$get(undefined, { init: { signal } }),
       event: 'profile',
       shape: Member,
-      onValue: (member) => session.set({ state: 'signedIn', member }),
+      onValue: knowMember,
       onSignedOut: endSession,
     })
   })

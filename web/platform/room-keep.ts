@@ -1,6 +1,7 @@
 /** What the course room keeps on this device. It is one member's: it goes when another one comes, at sign-out, and when the room is closed. */
-import { emptyRoomStore, ROOM_STORE } from './room-store.ts'
+import { emptyRoomStore, ROOM_OWNER, ROOM_STORE } from './room-store.ts'
 import { persistence } from './session-persistence.ts'
+import { localKeep } from './storage.ts'
 
 const OWNER = 'owner'
 const SHELVES = ['unsent', 'read'] as const
@@ -57,6 +58,7 @@ async function shelfOf(owner: string, shelf: Shelf): Promise<IDBObjectStore> {
   if (before !== owner) {
     for (const one of SHELVES) all.objectStore(one).clear()
     all.objectStore(OWNER).put(owner, OWNER)
+    localKeep.write(ROOM_OWNER, owner)
   }
   return all.objectStore(shelf)
 }
@@ -69,9 +71,9 @@ async function tolerated<Value>(work: () => Promise<Value>): Promise<Value | und
   }
 }
 
-/** Returns whether it is kept. An answer that comes after the sign-out in another tab is not. */
+/** Returns whether it is kept. An answer that comes after another tab signed out, or somebody else in, is not. */
 export const keepInRoom = async (owner: string, shelf: Shelf, kept: Kept): Promise<boolean> =>
-  persistence.mayBeSignedIn() &&
+  persistence.member() === owner &&
   (await tolerated(async () => answerOf((await shelfOf(owner, shelf)).put(kept)))) !== undefined
 
 export const removeFromRoom = (owner: string, shelf: Shelf, id: string) =>

@@ -7,3 +7,5 @@ export const SIGNED_IN_KEY = SIGNED_IN_HINT
 export const hasSignedInHint = (): boolean => document.cookie.includes(`${SIGNED_IN_HINT}=`)
 
 export const TOKEN_KEY = 'sessionToken'
+
+export const TOKEN_MEMBER_KEY = 'sessionMember'

@@ -119,3 +119,49 @@ test('A6: leaves the hint of the server alone while signing in', async () => {
   await signInToStay(kept, { ...withoutCookies, readMember: async () => welcome() })
   assert.equal(hint.isSet(), true)
 })
+
+const asMember = (uid: string) => ({
+  ...withoutCookies,
+  withCookie: async () => ({ ...welcome(), value: { ...member, uid } }),
+  readMember: async () => ({ ...welcome(), value: { ...member, uid } }),
+})
+
+function watchedStores() {
+  const emptied: (string | undefined)[] = []
+  const [local, tab] = [storage(), storage()]
+  return { emptied, kept: createPersistence(local, tab, hintCookie(), (unlessOf) => void emptied.push(unlessOf)) }
+}
+
+test('knows who is signed in, and empties what is of somebody else when another one signs in over it', async () => {
+  const { kept, emptied } = watchedStores()
+  assert.equal(kept.member(), null)
+  await signInToStay(kept, asMember('a'))
+  assert.equal(kept.member(), 'a')
+  await signInToStay(kept, asMember('b'))
+  assert.equal(kept.member(), 'b')
+  assert.deepEqual(emptied, ['a', 'b'])
+  await signInToStay(kept, withoutCookies)
+  assert.deepEqual([kept.bearer(), kept.member()], ['token 1', 'u1'])
+  assert.deepEqual(emptied, ['a', 'b', 'u1'])
+})
+
+test('does not know who is signed in while the answer to a sign-in is out, or came by another service', async () => {
+  const { kept, emptied } = watchedStores()
+  await signInToStay(kept, asMember('a'))
+  await signInToStay(kept, { ...withoutCookies, withCookie: async () => refused('unreachable') })
+  assert.deepEqual([kept.member(), kept.mayBeSignedIn()], [null, true])
+  kept.rememberMember('a')
+  kept.rememberCookie(null)
+  assert.equal(kept.member(), null)
+  kept.rememberMember('b')
+  assert.equal(kept.member(), 'b')
+  assert.deepEqual(emptied, ['a', 'a', 'b'])
+})
+
+test('an answer that comes after the sign-out signs nobody in', () => {
+  const { kept } = watchedStores()
+  kept.rememberCookie('a')
+  kept.forget()
+  kept.rememberMember('a')
+  assert.deepEqual([kept.member(), kept.mayBeSignedIn()], [null, false])
+})

@@ -35,11 +35,15 @@ export function rememberRoom(queries: QueryClient): void {
     if (error && isEntry(query) && isClosed(error)) return void forget(reader, query)
     if (fetchFailureReason && data === undefined) return void restore(queries, query)
     if (data === undefined || fetchFailureReason) return
-    if (query.queryKey[1] === 'batch' && reader === null) {
-      reader = readerIn(data)
-      // Those that came before it was known whose they are.
-      for (const other of cache.findAll({ predicate: ofRoom })) look(other)
-    } else if (reader !== null) void keep(reader, query)
+    if (query.queryKey[1] !== 'batch' || reader === readerIn(data)) {
+      if (reader !== null) void keep(reader, query)
+      return
+    }
+    const isFirst = reader === null
+    reader = readerIn(data)
+    if (reader !== null) persistence.rememberMember(reader)
+    // Those that came before it was known whose they are.
+    for (const known of isFirst ? cache.findAll({ predicate: ofRoom }) : [query]) look(known)
   }
 
   cache.subscribe((event) => {
@@ -80,11 +84,11 @@ async function allKept(owner: string): Promise<Kept[]> {
   })
 }
 
-/** Only where the server could not be reached, and for whoever has not signed out here. */
+/** Only where the server could not be reached, and for who is known to be signed in here. */
 async function restore(queries: QueryClient, query: Query): Promise<void> {
-  if (problemOf(query.state.fetchFailureReason).code !== 'unreachable' || !persistence.mayBeSignedIn()) return
+  if (problemOf(query.state.fetchFailureReason).code !== 'unreachable') return
   const owner = await keptOwner()
-  const kept = owner === null ? [] : await allKept(owner)
+  const kept = owner === null || owner !== persistence.member() ? [] : await allKept(owner)
   const found = kept.find(({ id }) => id === query.queryHash)
   if (!found || found.release !== release() || Date.now() - found.keptAt > KEPT_MS) return
   if (query.state.data === undefined)

@@ -15,6 +15,7 @@ interface Kept {
 /** Signs in by password. The desk needs the cookie: what lies in a tab alone would be lost with it. */
 export async function signInToDesk(credentials: SignIn): Promise<Entered> {
   persistence.forgetBearer()
+  persistence.doubtMember()
   return entered(await ask(Member, api.auth['sign-in'].email.$post({ json: credentials })))
 }
 
@@ -27,9 +28,9 @@ export async function sendCode(code: string): Promise<Entered> {
 export const sendPasswordAgain = (password: string): Promise<Answer<null>> =>
   ask(DONE, api.desk['step-up'].$post({ json: { password } }))
 
-function entered(answer: Answer<unknown>): Entered {
+function entered(answer: Answer<Member | null>): Entered {
   if (answer.ok) {
-    persistence.rememberCookie()
+    persistence.rememberCookie(answer.value?.uid ?? null)
     return { state: 'in' }
   }
   return answer.problem.code === 'secondFactorRequired'

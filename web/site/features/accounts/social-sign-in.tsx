@@ -48,6 +48,6 @@ async function signInWith(provider: SocialProvider, label: string): Promise<void
   const answer = await ask(SocialAddress, api.auth['sign-in'].social.$post({ json: { provider } }))
   if (!answer.ok) return showProblem(`Error signing in: ${answer.problem.detail}`)
   // The visitor comes back with a cookie that the page cannot see.
-  persistence.rememberCookie()
+  persistence.rememberCookie(null)
   window.location.assign(answer.value.url)
 }
