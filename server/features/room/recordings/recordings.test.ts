@@ -41,12 +41,12 @@ const video = (bytes: Buffer = mp4()) => ({
 })
 
 /** A trainer, who teaches the batch, and a member, who sits in it. */
-async function taught(engine: TestEngine, t: Cleaner) {
+async function taught(engine: TestEngine, t: Cleaner, options: Parameters<typeof createTestApp>[2] = {}) {
   const folder = join(tmpdir(), `synergyy-recordings-${randomUUID()}`)
   t.after(() => rm(folder, { recursive: true, force: true }))
   const fileStore = diskFiles(folder)
   const sold = { batches: [weekendBatch()] }
-  const app = await createTestApp(engine, t, { env: PAYMENT_ENV, sold, fileStore })
+  const app = await createTestApp(engine, t, { env: PAYMENT_ENV, sold, fileStore, ...options })
   const asha = await buyer(app, 'asha')
   await press(app, asha)
   await send(app, 'payment.captured')
@@ -84,6 +84,15 @@ const fileOf = async (app: TestApp, cookie: string, bytes?: Buffer) => {
 
 for (const engine of engines)
   suite(`recordings of a batch on ${engine.name}`, () => {
+    test('take reports of watching up to a number from one member', async (t) => {
+      const { trainer, member } = await taught(engine, t, {
+        limits: { watchReportsPerMember: { times: 1, seconds: 60 } },
+      })
+      const id = await idOf(await trainer.add())
+      assert.equal((await member.watch(id, [], 1)).status, 200)
+      assert.equal((await member.watch(id, [], 2)).status, 429)
+    })
+
     test('are seen by members from their release until they expire, with chapters in order', async (t) => {
       const { app, trainer, member } = await taught(engine, t)
       await trainer.add()

@@ -10,6 +10,9 @@ import type { FileStore } from '../../../gateways/file-store.ts'
 import { created, done, file, ok, video } from '../../../http/answers.ts'
 import { rangeAsked } from '../../../http/byte-range.ts'
 import type { Env, RequestContext } from '../../../http/context.ts'
+import type { Counters } from '../../../http/counters.ts'
+import { limitPerMember } from '../../../http/door.ts'
+import type { Limits } from '../../../http/limits.ts'
 import { route } from '../../../http/route.ts'
 import { storedFile } from '../../files/stored-files.ts'
 import { forTeachers } from '../for-teachers.ts'
@@ -21,6 +24,8 @@ import { noteWatching } from './watching.ts'
 
 export interface RecordingDeps extends RoomDoorDeps {
   readonly fileStore: FileStore
+  readonly counters: Counters
+  readonly limits: Limits
   readonly now: () => Date
 }
 
@@ -36,6 +41,7 @@ const viewerOf = ({ fullName, mobile, email }: Pick<Member, 'fullName' | 'mobile
 function watchingRoutes(deps: RecordingDeps) {
   const { database, fileStore, now } = deps
   const by = [createRoomDoor(deps).forBatch]
+  const limited = limitPerMember(deps.counters, 'watch reports', deps.limits.watchReportsPerMember)
   const shown = async (c: RequestContext) => {
     const { batch, as } = visitOf(c)
     const row = await recordingOf(database.db, batch.key, c.req.param('id') ?? '')
@@ -76,7 +82,13 @@ function watchingRoutes(deps: RecordingDeps) {
     )
     .put(
       '/batches/:key/recordings/:id/watching',
-      route({ tag, summary: 'Say what was seen, and where it goes on', by, body: WatchReport, answer: ok(Watched) }),
+      route({
+        tag,
+        summary: 'Say what was seen, and where it goes on',
+        by: [...by, limited],
+        body: WatchReport,
+        answer: ok(Watched),
+      }),
       async (c) => {
         const row = await shown(c)
         if (!row) return c.var.refuse('notFound')
