@@ -55,13 +55,10 @@ export function pictureDeskRoutes(deps: PictureDeps) {
       async (c) => {
         const wait = await secondsToWait(deps, c.get('staff').uid)
         if (wait !== null) return c.var.refuse('tooManyRequests', { secondsToWait: wait, detail: ENOUGH })
-        // Each is held in memory and takes a process: they wait before they are read.
-        const taken = await turn(async () => {
-          const original = await readCapped(c, PICTURE_BYTES)
-          return original && { original, shrunk: await shrink(original, stopping) }
-        })
-        if (!taken) return c.var.refuse('bodyTooLarge', { detail: TOO_LARGE })
-        const { original, shrunk } = taken
+        // Read first: who sends slowly keeps nobody waiting.
+        const original = await readCapped(c, PICTURE_BYTES)
+        if (!original) return c.var.refuse('bodyTooLarge', { detail: TOO_LARGE })
+        const shrunk = await turn(() => shrink(original, stopping))
         if (typeof shrunk === 'string') return c.var.refuse('pictureUnreadable', { detail: FAULTS[shrunk] })
         const hand = { actor: c.get('staff').uid, at: now(), requestId: c.get('requestId') }
         const { name } = c.req.valid('query')

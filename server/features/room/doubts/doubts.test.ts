@@ -12,6 +12,7 @@ import { createTestApp, NOON, type TestApp, testAppOn } from '../../../../tests/
 
 const KEY = 'AP-2026-11'
 const PATH = `/api/room/batches/${KEY}/doubts`
+const PLAIN = { create: { width: 400, height: 400, channels: 3, background: '#c2410c' } } as const
 const HOUR_MS = 3_600_000
 
 /** Asha and Ravi sit in the batch, and Anil teaches it. */
@@ -394,6 +395,22 @@ for (const engine of engines)
       assert.equal(kept.length, 1, 'one without a question is removed after a day')
       assert.equal((await remove(app, asha, id)).status, 200)
       assert.deepEqual(await app.database.db.selectFrom('doubtPictures').select('id').execute(), [])
+    })
+
+    test('wait for no picture that another one sends slowly', async (t) => {
+      const { app, asha, ravi } = await asked(engine, t)
+      const dripping = new TransformStream<Uint8Array<ArrayBuffer>>()
+      const upload = ({ uid, cookie }: Buyer, body: BodyInit) => {
+        const sent = { method: 'POST', body, headers: { cookie }, duplex: 'half' }
+        return app.request(`${PATH}/pictures?key=${newKey()}&from=${uid}`, sent)
+      }
+      const slow = upload(asha, dripping.readable)
+      const writer = dripping.writable.getWriter()
+      await writer.write(new Uint8Array([1]))
+      const body = new Uint8Array(await sharp(PLAIN).png().toBuffer())
+      assert.equal((await upload(ravi, body)).status, 201)
+      await writer.close()
+      assert.equal(await codeOf(await slow), 'pictureUnreadable')
     })
 
     test('are kept for who typed them, and for nobody who signed in on that device meanwhile', async (t) => {

@@ -39,12 +39,11 @@ export function doubtPictureRoutes(deps: DoubtPictureDeps) {
       const { key, from } = c.req.valid('query')
       const { uid } = c.get('member')
       if (from !== uid) return c.var.refuse('forbidden', { detail: OF_ANOTHER })
-      // Each is held in memory and takes a process: they wait before they are read.
-      const shrunk = await turn(async () => {
-        const original = await readCapped(c, PICTURE_BYTES)
-        return original && shrink(original, stopping)
-      })
-      if (!shrunk) return c.var.refuse('bodyTooLarge', { detail: `The picture is larger than ${PICTURE_MEGABYTES} MB` })
+      // Read first: who sends slowly keeps nobody waiting.
+      const original = await readCapped(c, PICTURE_BYTES)
+      if (!original)
+        return c.var.refuse('bodyTooLarge', { detail: `The picture is larger than ${PICTURE_MEGABYTES} MB` })
+      const shrunk = await turn(() => shrink(original, stopping))
       if (typeof shrunk === 'string') return c.var.refuse('pictureUnreadable')
       const sent = { uid, key, at: now() }
       await database.write((tx) => keepDoubtPicture(tx, shrunk, sent))
