@@ -36,6 +36,7 @@ import * as timetable from './migrations/036-timetable.ts'
 import * as masterclass from './migrations/037-masterclass.ts'
 import * as doubts from './migrations/039-doubts.ts'
 import * as batchMessages from './migrations/040-batch-messages.ts'
+import * as doubtsByPicture from './migrations/041-doubts-by-picture.ts'
 import type { Database } from './open.ts'
 
 const MIGRATIONS = {
@@ -75,6 +76,7 @@ const MIGRATIONS = {
   '037-masterclass': masterclass,
   '039-doubts': doubts,
   '040-batch-messages': batchMessages,
+  '041-doubts-by-picture': doubtsByPicture,
 }
 
 /** Every change of the tables that this version knows, the earliest first. */

@@ -1,6 +1,9 @@
 /** How each refusal of questions in the course room comes about. The calls are made by the owner, who teaches DS-1. */
+import sharp from 'sharp'
 import { MessagePreview } from '#contract/batch-messages.ts'
 import { PICTURE_BYTES } from '#contract/pictures.ts'
+import { MOST_PICTURES } from '../../../server/features/room/doubts/doubt-pictures.ts'
+import { addPictures } from '../doubt-pictures.ts'
 import { NOON } from '../test-app.ts'
 import type { Apps } from './apps.ts'
 import { type Call, type Cause, type Causes, send } from './call.ts'
@@ -9,6 +12,8 @@ import type { Members } from './members.ts'
 const ROOM = '/api/room/batches/{key}/doubts'
 const ID = `${ROOM}/{id}`
 const MESSAGES = '/api/room/batches/{key}/messages'
+
+const PICTURE = { create: { width: 400, height: 400, channels: 3, background: '#c2410c' } } as const
 
 const UNTOUCHED = {
   state: 'open',
@@ -99,6 +104,14 @@ export const DOUBT_CAUSES: Causes = {
     send(apps, call, { path: ofOwner(call, staff.owner), body: 'x'.repeat(PICTURE_BYTES + 1) }),
   [`pictureUnreadable post ${ROOM}/pictures`]: (apps, call, { staff }) =>
     send(apps, call, { path: ofOwner(call, staff.owner), body: 'no picture' }),
+  async [`notOpen post ${ROOM}/pictures`](apps: Apps, call: Call, { staff: { owner } }: Members) {
+    await addPictures(apps.app, owner.uid, MOST_PICTURES)
+    const body = new Uint8Array(await sharp(PICTURE).png().toBuffer())
+    const headers = { cookie: owner.cookie }
+    const answer = await apps.app.request(ofOwner(call, owner), { method: 'POST', body, headers })
+    await apps.app.database.db.deleteFrom('doubtPictures').where('addedBy', '=', owner.uid).execute()
+    return answer
+  },
   async [`tooLate delete ${ID}`](apps: Apps, call: Call, { staff: { owner } }: Members) {
     const id = await ask(apps, owner)
     await addReplies(apps, id, 1)

@@ -1,9 +1,11 @@
 /** The pictures of questions: made anew from what was sent, so that nothing a camera wrote beside it comes along. */
 import { createHash } from 'node:crypto'
+import { Refusal } from '#contract/refusal.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
 import type { Shrunk } from '../../pictures/shrink.ts'
 
 const WIDEST = 1280
+export const MOST_PICTURES = 100
 const UNUSED_MS = 86_400_000
 
 /** A question finds its picture by who asks and under which key: nobody names the picture of somebody else. */
@@ -13,17 +15,25 @@ export const pictureKeptAs = (uid: string, key: string): string =>
 interface Sent {
   readonly uid: string
   readonly key: string
+  readonly batchKey: string
   readonly at: Date
 }
 
 /** Sent again under the same key, it stays the first one. */
-export async function keepDoubtPicture(tx: Transaction, { files, ...shrunk }: Shrunk, { uid, key, at }: Sent) {
+export async function keepDoubtPicture(
+  tx: Transaction,
+  { files, ...shrunk }: Shrunk,
+  { uid, key, batchKey, at }: Sent,
+): Promise<Refusal<'notOpen'> | null> {
+  const id = pictureKeptAs(uid, key)
+  if (await isPictureKept(tx, id)) return null
+  if ((await countPictures(tx, uid, batchKey)) >= MOST_PICTURES) return new Refusal('notOpen', { detail: ENOUGH })
   const file = files.findLast(({ width }) => width <= WIDEST) ?? files[0]
   if (!file) throw new Error('A picture without a file')
   await tx
     .insertInto('doubtPictures')
     .values({
-      id: pictureKeptAs(uid, key),
+      id,
       addedBy: uid,
       addedAt: at.toISOString(),
       width: file.width,
@@ -32,6 +42,21 @@ export async function keepDoubtPicture(tx: Transaction, { files, ...shrunk }: Sh
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  return null
+}
+
+const ENOUGH = `You sent ${MOST_PICTURES} pictures in this batch. Please ask without one, or remove a question that has one`
+
+/** Those that wait for their question count in every batch. */
+async function countPictures(tx: Transaction, uid: string, batchKey: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('doubtPictures')
+    .leftJoin('doubts', 'doubts.pictureId', 'doubtPictures.id')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('addedBy', '=', uid)
+    .where(({ or, eb }) => or([eb('batchKey', 'is', null), eb('batchKey', '=', batchKey)]))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 export async function isPictureKept(queries: Queries, id: string): Promise<boolean> {

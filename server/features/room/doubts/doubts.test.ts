@@ -7,8 +7,10 @@ import { codeOf } from '../../../../tests/support/api-member.ts'
 import { weekendBatch } from '../../../../tests/support/catalogs.ts'
 import { registerStaff } from '../../../../tests/support/desk-staff.ts'
 import { type Cleaner, engines, type TestEngine } from '../../../../tests/support/engines.ts'
+import { addPictures } from '../../../../tests/support/doubt-pictures.ts'
 import { type Buyer, buyer, PAYMENT_ENV, press, send } from '../../../../tests/support/payment-chain.ts'
 import { createTestApp, NOON, type TestApp, testAppOn } from '../../../../tests/support/test-app.ts'
+import { MOST_PICTURES } from './doubt-pictures.ts'
 
 const KEY = 'AP-2026-11'
 const PATH = `/api/room/batches/${KEY}/doubts`
@@ -395,6 +397,23 @@ for (const engine of engines)
       assert.equal(kept.length, 1, 'one without a question is removed after a day')
       assert.equal((await remove(app, asha, id)).status, 200)
       assert.deepEqual(await app.database.db.selectFrom('doubtPictures').select('id').execute(), [])
+    })
+
+    test('have so many pictures of one member in a batch, and no more', async (t) => {
+      const { app, asha } = await asked(engine, t)
+      const body = new Uint8Array(await sharp(PLAIN).png().toBuffer())
+      const upload = (key: string) =>
+        app.request(`${PATH}/pictures?key=${key}&from=${asha.uid}`, {
+          method: 'POST',
+          body,
+          headers: { cookie: asha.cookie },
+        })
+      const key = newKey()
+      assert.equal((await upload(key)).status, 201)
+      await addPictures(app, asha.uid, MOST_PICTURES - 1)
+      assert.equal((await upload(key)).status, 201, 'once more, after a lost answer')
+      const problem = Problem.parse(await (await upload(newKey())).json())
+      assert.match(`${problem.code} ${problem.detail}`, /^notOpen You sent 100 pictures in this batch/)
     })
 
     test('wait for no picture that another one sends slowly', async (t) => {

@@ -11,6 +11,7 @@ import { inTurn } from '../../../processes/in-turn.ts'
 import * as z from 'zod/mini'
 import { shrink } from '../../pictures/shrink.ts'
 import { createRoomDoor } from '../room-door.ts'
+import { visitOf } from '../visit-of.ts'
 import { keepDoubtPicture } from './doubt-pictures.ts'
 import { type DoubtDeps, OF_ANOTHER } from './room-parts.ts'
 
@@ -33,7 +34,7 @@ export function doubtPictureRoutes(deps: DoubtPictureDeps) {
       by: [forBatch, keepableAddress, fromThisSite(config.siteUrl), limited],
       query: PictureSent,
       answer: created(z.object({})),
-      refusals: ['bodyTooLarge', 'forbidden', 'pictureUnreadable'],
+      refusals: ['bodyTooLarge', 'forbidden', 'notOpen', 'pictureUnreadable'],
     }),
     async (c) => {
       const { key, from } = c.req.valid('query')
@@ -45,9 +46,9 @@ export function doubtPictureRoutes(deps: DoubtPictureDeps) {
         return c.var.refuse('bodyTooLarge', { detail: `The picture is larger than ${PICTURE_MEGABYTES} MB` })
       const shrunk = await turn(() => shrink(original, stopping))
       if (typeof shrunk === 'string') return c.var.refuse('pictureUnreadable')
-      const sent = { uid, key, at: now() }
-      await database.write((tx) => keepDoubtPicture(tx, shrunk, sent))
-      return c.var.answer({})
+      const sent = { uid, key, batchKey: visitOf(c).batch.key, at: now() }
+      const refusal = await database.write((tx) => keepDoubtPicture(tx, shrunk, sent))
+      return c.var.answer(refusal ?? {})
     },
   )
 }
