@@ -1,5 +1,5 @@
 /** Opens the course room without a connection: its one document and its code. Nothing of a member passes through here. */
-import { isDocument, isRoomPage } from '#web/platform/room-document.ts'
+import { isDocument, isRoomPage } from './room-document.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

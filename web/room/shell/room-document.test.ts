@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isDocument, isRoomPage } from './room-document.ts'
+import { isDocument, isRoomPage } from '../worker/room-document.ts'
 
 test('a page of the room is below its address, and no file of its code', () => {
   for (const path of ['/room', '/room/', '/room/batches/DS-1/doubts']) assert.equal(isRoomPage(path), true, path)
