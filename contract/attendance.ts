@@ -1,9 +1,7 @@
 /** Who was in which class. Times are ISO 8601 UTC. */
 import * as z from 'zod/mini'
 import { oneOf, record, seenVersion } from './fields.ts'
-
-export const ATTENDANCE = ['present', 'partial', 'absent', 'excused'] as const
-export type AttendanceState = (typeof ATTENDANCE)[number]
+import { ATTENDANCE } from './room.ts'
 
 export const MEETING_REPORT_BYTES = 512 * 1024
 

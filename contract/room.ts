@@ -1,12 +1,14 @@
 /** The course room, as whoever sits or teaches there sees it. Times are ISO 8601 UTC, days India's. */
 import * as z from 'zod/mini'
-import { ATTENDANCE } from './attendance.ts'
 import { BATCH_STATES, WEEKDAYS } from './batches.ts'
 import { LongText } from './long-text.ts'
 
 /** `id` is null where the batch goes by its weekly rule: such a class is joined from My Courses. */
 const NextClass = z.object({ id: z.nullable(z.string()), startsAt: z.string(), endsAt: z.string() })
 export type NextClass = z.infer<typeof NextClass>
+
+export const ATTENDANCE = ['present', 'partial', 'absent', 'excused'] as const
+export type AttendanceState = (typeof ATTENDANCE)[number]
 
 const CARD = {
   key: z.string(),

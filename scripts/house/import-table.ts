@@ -84,7 +84,6 @@ export const TABLE: readonly Row[] = [
   withSchemas('leads', 'consents', 'fields', 'letters'),
   withSchemas('letters', 'consents', 'fields'),
   ...[
-    'attendance',
     'audit',
     'batch-message-inputs',
     'consents',
@@ -111,7 +110,8 @@ export const TABLE: readonly Row[] = [
   withSchemas('desk-report', 'desk-payments', 'fields', 'payments'),
   withSchemas('desk-batches', 'batches', 'fields'),
   withSchemas('classes', 'batches', 'content-fields', 'fields'),
-  withSchemas('room', 'attendance', 'batches', 'long-text'),
+  withSchemas('room', 'batches', 'long-text'),
+  withSchemas('attendance', 'fields', 'room'),
   withSchemas('money-months', 'payments'),
   ownFile('months', 'indian-time'),
   withSchemas('numbers', 'desk-batches', 'fields', 'money-months', 'months'),

@@ -1,6 +1,7 @@
 /** What joining, the meeting service and the trainer say of one member in one class, as one answer. */
 import type { ClassTime } from '#contract/batches.ts'
-import type { Attended, AttendanceState } from '#contract/attendance.ts'
+import type { Attended } from '#contract/attendance.ts'
+import type { AttendanceState } from '#contract/room.ts'
 
 export interface Evidence {
   /** What the trainer said. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ATTENDANCE, type Attended, type AttendanceSheet, type AttendanceState } from '#contract/attendance.ts'
+import type { Attended, AttendanceSheet } from '#contract/attendance.ts'
+import { ATTENDANCE, type AttendanceState } from '#contract/room.ts'
 import { indianClock } from '#contract/indian-time.ts'
 import { callRoll, sheetQuery } from './attendance-calls.ts'
 

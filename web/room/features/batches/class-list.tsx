@@ -1,6 +1,5 @@
-import type { AttendanceState } from '#contract/attendance.ts'
 import { joinWindow } from '#contract/batches.ts'
-import type { RoomBatch, RoomClass } from '#contract/room.ts'
+import type { AttendanceState, RoomBatch, RoomClass } from '#contract/room.ts'
 import { dayInIndia, hoursInIndia, whereYouAre } from './class-words.ts'
 
 interface ClassListProps {
