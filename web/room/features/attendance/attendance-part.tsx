@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { indianDate } from '#contract/indian-time.ts'
 import type { RoomBatch, RoomClass } from '#contract/room.ts'
-import { problemOf } from '#web/platform/query-client.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { WaitingPart } from '#web/room/parts/waiting-part.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { sheetQuery } from './attendance-calls.ts'
 import { ReportPart } from './report-part.tsx'
@@ -39,8 +38,9 @@ const nameOf = ({ number, startsAt, title }: RoomClass): string =>
 const SOON_MS = 15 * 60_000
 
 function OfClass({ id }: { readonly id: string }) {
-  const { data, error } = useQuery(sheetQuery(id))
-  if (!data) return error ? <Alert>{problemOf(error).detail}</Alert> : <p role="status">Loading who was there</p>
+  const query = useQuery(sheetQuery(id))
+  const { data } = query
+  if (!data) return <WaitingPart what="who was there" query={query} />
   if (!data.hasBegun) return <p>The roll can be called from 15 minutes before the class.</p>
   return (
     <>

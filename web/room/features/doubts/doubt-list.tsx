@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { DOUBT_LISTS, type DoubtRow } from '#contract/doubts.ts'
 import type { RoomBatch } from '#contract/room.ts'
 import { roomPaths } from '#contract/room-paths.ts'
-import { problemOf } from '#web/platform/query-client.ts'
 import { goTo } from '#web/room/parts/place.ts'
 import { RoomLink } from '#web/room/parts/room-link.tsx'
-import { Alert } from '#web/ui/alert.tsx'
+import { WaitingPart } from '#web/room/parts/waiting-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { AskForm } from './ask-form.tsx'
@@ -107,8 +106,9 @@ function Narrowing({ asked, onAsk }: NarrowingProps) {
 
 function Found({ batchKey, show, q }: { readonly batchKey: string; readonly show: Show; readonly q: string }) {
   const [pages, setPages] = useState(1)
-  const { data, error, isPlaceholderData } = useQuery(doubtsQuery(batchKey, { show, ...(q && { q }) }, pages))
-  if (!data) return error ? <Alert>{problemOf(error).detail}</Alert> : <p role="status">Loading the questions</p>
+  const query = useQuery(doubtsQuery(batchKey, { show, ...(q && { q }) }, pages))
+  const { data, isPlaceholderData } = query
+  if (!data) return <WaitingPart what="the questions" query={query} />
   const { doubts: rows, next } = data
   if (rows.length === 0) return <p>{q === '' ? 'Nothing was asked here yet.' : 'No question has these words.'}</p>
   return (

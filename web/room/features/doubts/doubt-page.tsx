@@ -8,6 +8,7 @@ import { problemOf } from '#web/platform/query-client.ts'
 import { LessonWords } from '#web/room/parts/lesson-words.tsx'
 import { goTo } from '#web/room/parts/place.ts'
 import { RoomLink } from '#web/room/parts/room-link.tsx'
+import { WaitingPart } from '#web/room/parts/waiting-part.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { doubtQuery, hide, markAnswer, ofDoubts, takeBack } from './doubt-calls.ts'
@@ -24,7 +25,8 @@ interface DoubtPageProps {
 
 /** One question with everything that was said to it. */
 export function DoubtPage({ batch, id }: DoubtPageProps) {
-  const { data, error } = useQuery(doubtQuery(batch.key, id))
+  const query = useQuery(doubtQuery(batch.key, id))
+  const { data, error } = query
   const isGone = error !== null && problemOf(error).code === 'notFound'
   return (
     <div className="mt-5 grid gap-5">
@@ -32,9 +34,7 @@ export function DoubtPage({ batch, id }: DoubtPageProps) {
         All questions
       </RoomLink>
       {isGone && <p>This question is not here any more.</p>}
-      {!isGone &&
-        !data &&
-        (error ? <Alert>{problemOf(error).detail}</Alert> : <p role="status">Loading the question</p>)}
+      {!isGone && !data && <WaitingPart what="the question" query={query} />}
       {!isGone && data && <Whole batch={batch} doubt={data} />}
     </div>
   )

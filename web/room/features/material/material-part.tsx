@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { RoomBatch } from '#contract/room.ts'
-import { problemOf } from '#web/platform/query-client.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { WaitingPart } from '#web/room/parts/waiting-part.tsx'
 import { materialQuery } from './material-calls.ts'
 import { MaterialItem } from './material-item.tsx'
 
@@ -12,20 +10,9 @@ const Teaching = lazy(async () => ({ default: (await import('./teaching.tsx')).T
 
 /** The notes and files of a batch. */
 export function Component({ batch: { key, as, classes } }: { readonly batch: RoomBatch }) {
-  const { data, error, isFetching, refetch } = useQuery(materialQuery(key))
-  if (!data)
-    return error ? (
-      <div className="mt-5 grid gap-4">
-        <Alert>{problemOf(error).detail}</Alert>
-        <Button busy={isFetching} onClick={() => void refetch()} className="justify-self-start">
-          Try again
-        </Button>
-      </div>
-    ) : (
-      <p role="status" className="mt-5">
-        Loading the notes and files
-      </p>
-    )
+  const query = useQuery(materialQuery(key))
+  const { data } = query
+  if (!data) return <WaitingPart what="the notes and files" query={query} />
   const { materials, serverNow } = data
   if (as === 'teacher')
     return (

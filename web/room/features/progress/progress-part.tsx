@@ -4,8 +4,8 @@ import { Progress } from '#contract/progress.ts'
 import type { RoomBatch } from '#contract/room.ts'
 import { ask } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
-import { problemOf, valueOf } from '#web/platform/query-client.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { valueOf } from '#web/platform/query-client.ts'
+import { WaitingPart } from '#web/room/parts/waiting-part.tsx'
 import { progressLines } from './progress-words.ts'
 
 const progressQuery = (key: string) =>
@@ -18,14 +18,9 @@ const progressQuery = (key: string) =>
 
 /** How far a member has come: each number in a sentence, with what it counts. */
 export function Component({ batch: { key } }: { readonly batch: RoomBatch }) {
-  const { data, error } = useQuery(progressQuery(key))
-  if (!data && error) return <Alert className="mt-5">{problemOf(error).detail}</Alert>
-  if (!data)
-    return (
-      <p role="status" className="mt-5">
-        Loading your progress
-      </p>
-    )
+  const query = useQuery(progressQuery(key))
+  const { data } = query
+  if (!data) return <WaitingPart what="your progress" query={query} />
   return (
     <>
       <dl className="mt-5 grid gap-5 figures">
