@@ -22,10 +22,10 @@ export function ClassField({ classes, classId, error, onChange }: ClassFieldProp
       name="classId"
       label="Belongs to"
       placeholder={null}
-      options={[WHOLE, ...classes.map(classWords)]}
-      value={classWords(classes.find(({ id }) => id === classId))}
+      options={[['', WHOLE] as const, ...classes.map((one) => [one.id, classWords(one)] as const)]}
+      value={classId}
       error={error}
-      onChange={({ target }) => onChange(classes.find((one) => classWords(one) === target.value)?.id ?? '')}
+      onChange={({ target }) => onChange(target.value)}
     />
   )
 }
