@@ -155,7 +155,7 @@ export const TABLE: readonly Row[] = [
     room: 'server/features/leads',
     ours: [...OF_FEATURES, ...[...FEATURES, 'payments'].map((feature) => `server/features/${feature}`)],
   },
-  ...['people', 'numbers'].map((feature) => ({
+  ...['people', 'numbers', 'old-system'].map((feature) => ({
     room: `server/features/${feature}`,
     ours: [...OF_FEATURES, ...[...FEATURES, 'payments', 'leads'].map((lower) => `server/features/${lower}`)],
   })),

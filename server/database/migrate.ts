@@ -37,6 +37,7 @@ import * as masterclass from './migrations/037-masterclass.ts'
 import * as doubts from './migrations/039-doubts.ts'
 import * as batchMessages from './migrations/040-batch-messages.ts'
 import * as doubtsByPicture from './migrations/041-doubts-by-picture.ts'
+import * as imports from './migrations/042-imports.ts'
 import type { Database } from './open.ts'
 
 const MIGRATIONS = {
@@ -77,6 +78,7 @@ const MIGRATIONS = {
   '039-doubts': doubts,
   '040-batch-messages': batchMessages,
   '041-doubts-by-picture': doubtsByPicture,
+  '042-imports': imports,
 }
 
 /** Every change of the tables that this version knows, the earliest first. */

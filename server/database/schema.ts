@@ -34,6 +34,7 @@ import type {
   UserTable,
   VerificationTable,
 } from './identity-tables.ts'
+import type { ImportTables } from './import-tables.ts'
 import type { RoomTables } from './room-tables.ts'
 import type { BatchTable, ClassTable, JoinTable, PlaceTable, WaitingTable } from './seat-tables.ts'
 import type { TimetableTables } from './timetable-tables.ts'
@@ -231,7 +232,7 @@ export interface BuyerTable {
   gstin: string
 }
 
-export interface Tables extends RoomTables, TimetableTables {
+export interface Tables extends ImportTables, RoomTables, TimetableTables {
   records: RecordTable
   batchRequests: BatchRequestTable
   batchNotices: { paymentId: string; digest: string; toldAt: string }

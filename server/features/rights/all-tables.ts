@@ -6,6 +6,7 @@ import type { Keys } from './keys.ts'
 import { ACCOUNT_TABLES } from './tables/account-tables.ts'
 import { CONSENT_TABLES } from './tables/consent-tables.ts'
 import { DOUBT_TABLES } from './tables/doubt-tables.ts'
+import { IMPORT_TABLES } from './tables/import-tables.ts'
 import { LEAD_TABLES } from './tables/lead-tables.ts'
 import { MONEY_TABLES } from './tables/money-tables.ts'
 import { ROOM_TABLES } from './tables/room-tables.ts'
@@ -16,6 +17,7 @@ export const ALL_TABLES: { readonly [Name in TableName]: KeptTable<Name> } = {
   ...ACCOUNT_TABLES,
   ...CONSENT_TABLES,
   ...DOUBT_TABLES,
+  ...IMPORT_TABLES,
   ...LEAD_TABLES,
   ...MONEY_TABLES,
   ...ROOM_TABLES,
@@ -34,6 +36,7 @@ export const TABLE_NAMES = [
   'session',
   'contacts',
   'records',
+  'imports',
   'leads',
   'leadLabels',
   'leadTouches',

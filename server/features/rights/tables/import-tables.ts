@@ -1,0 +1,23 @@
+/** What was taken from the old system, as it came. */
+import { sql } from 'kysely'
+import { among } from '../conditions.ts'
+import { impersonal, keptTable } from '../kept-table.ts'
+
+export const IMPORT_TABLES = {
+  imports: keptTable<'imports'>({
+    personal: ['original'],
+    plain: ['source', 'path', 'digest', 'targetType', 'targetId', 'address', 'question', 'at'],
+    part: {
+      title: 'Brought from the old system',
+      rowsOf: ({ uids, contactIds, digests }) => sql<boolean>`(${among('address', digests)}
+        or ("targetType" in ('user', 'link') and ${among('targetId', uids)})
+        or ("targetType" = 'contact' and ${among('targetId', contactIds)}))`,
+      shown: ({ path, original, at }) => ({ from: path, 'brought at': at, as: original }),
+      key: ['source', 'path'],
+      // What stays of the row keeps a later run from bringing the person back.
+      erased: () => ({ original: '', targetType: 'erased', targetId: '', question: '' }),
+      searched: ['original'],
+    },
+  }),
+  importAnswers: impersonal<'importAnswers'>('question', 'choice', 'actor', 'at'),
+}
