@@ -89,6 +89,27 @@ for (const engine of engines)
       assert.equal((await sheet(second.id)).hasBegun, false)
     })
 
+    test('counts presses for the hours that the class has now', async (t) => {
+      const { app, asha, ravi, trainer, first, join, own } = await open(engine, t)
+      const move = async (version: number, time: string) => {
+        const change = { title: '', day: '2026-11-20', at: time, minutes: 60, why: 'The trainer is late', version }
+        assert.equal((await app.send('PUT', `/api/desk/classes/${first.id}`, change, trainer)).status, 200)
+      }
+      app.setTime(at('17:50'))
+      await join(asha, first.id)
+      await move(first.version, '18:30')
+      app.setTime(at('19:50'))
+      assert.deepEqual((await own(asha)).attendance, { there: 1, held: 1 }, 'who waited already was there')
+      await move(first.version + 1, '21:00')
+      app.setTime(at('21:10'))
+      await join(ravi, first.id)
+      app.setTime(at('22:15'))
+      const attended = async (who: { cookie: string }) =>
+        (await own(who)).classes.find(({ id }) => id === first.id)?.attended
+      assert.equal(await attended(asha), null, 'she pressed for hours that it does not have any more')
+      assert.equal(await attended(ravi), 'present')
+    })
+
     test('is what the trainer says, as it was seen, until it is taken back', async (t) => {
       const { app, asha, ravi, first, second, join, roll, own, sheet } = await open(engine, t)
       assert.equal(await codeOf(await roll(second.id, { uid: asha.uid, state: 'absent', version: 0 })), 'notOpen')

@@ -27,7 +27,7 @@ export async function sheetOf(queries: Queries, one: ClassTable, now: Date): Pro
     sittingMembers(queries, one.batchKey),
     rowsOfClass(queries, one.id),
     queries.selectFrom('attendance').selectAll().where('classId', '=', one.id).execute(),
-    firstJoins(queries, { classIds: [one.id] }),
+    firstJoins(queries, { classes: [one] }),
   ])
   return {
     serverNow: now.toISOString(),
@@ -120,7 +120,7 @@ export async function attendanceOfMember(
   const [rows, said, joins] = await Promise.all([
     queries.selectFrom('meetingRows').selectAll().where('userId', '=', uid).where('classId', 'in', classIds).execute(),
     queries.selectFrom('attendance').selectAll().where('userId', '=', uid).where('classId', 'in', classIds).execute(),
-    firstJoins(queries, { classIds, uid }),
+    firstJoins(queries, { classes: over, uid }),
   ])
   const classes = new Map(
     over.map((one) => {
