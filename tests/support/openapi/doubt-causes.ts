@@ -2,6 +2,7 @@
 import sharp from 'sharp'
 import { MessagePreview } from '#contract/batch-messages.ts'
 import { PICTURE_BYTES } from '#contract/pictures.ts'
+import { UNTOUCHED } from '../../../server/features/room/doubts/doubt-deeds.ts'
 import { MOST_PICTURES } from '../../../server/features/room/doubts/doubt-pictures.ts'
 import { addPictures } from '../doubt-pictures.ts'
 import { NOON } from '../test-app.ts'
@@ -14,17 +15,6 @@ const ID = `${ROOM}/{id}`
 const MESSAGES = '/api/room/batches/{key}/messages'
 
 const PICTURE = { create: { width: 400, height: 400, channels: 3, background: '#c2410c' } } as const
-
-const UNTOUCHED = {
-  state: 'open',
-  answerId: null,
-  laterAt: null,
-  hiddenAt: null,
-  settledAt: null,
-  staffToldAt: null,
-  askerToldAt: null,
-  version: 1,
-} as const
 
 const ofNoBatch: Cause = (apps, call) => send(apps, call, { path: call.path.replace('DS-1', 'NONE') })
 /** The owner has a place in this batch, and is a member there when the sign-in is of yesterday. */

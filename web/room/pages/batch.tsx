@@ -37,19 +37,17 @@ export function BatchPage({ batchKey, part, item }: BatchPageProps) {
   )
 }
 
-const Notices = lazy(() =>
-  import('#web/room/features/messages/notices.tsx').then(
-    ({ Notices: shown }) => ({ default: shown }),
-    () => ({ default: () => null }),
-  ),
-)
+/** What stands beside the first page and is left out where it does not load. */
+const beside = (load: () => Promise<ComponentType<{ readonly batchKey: string }>>) =>
+  lazy(() =>
+    load().then(
+      (shown) => ({ default: shown }),
+      () => ({ default: () => null }),
+    ),
+  )
 
-const TeachingToday = lazy(() =>
-  import('#web/room/features/teaching/teaching-today.tsx').then(
-    ({ TeachingToday: shown }) => ({ default: shown }),
-    () => ({ default: () => null }),
-  ),
-)
+const Notices = beside(async () => (await import('#web/room/features/messages/notices.tsx')).Notices)
+const TeachingToday = beside(async () => (await import('#web/room/features/teaching/teaching-today.tsx')).TeachingToday)
 
 const First = ({ batch }: BatchPartProps) => (
   <BatchRoom batch={batch}>

@@ -24,7 +24,8 @@ const wordsOf = (text: string): string =>
     .map((word) => ` ${word}`)
     .join('')
 
-const FIRST = {
+/** What nobody has done with a question yet. */
+export const UNTOUCHED = {
   state: 'open',
   answerId: null,
   laterAt: null,
@@ -56,7 +57,7 @@ export async function askDoubt(
   const id = randomUUID()
   const words = wordsOf(`${asked.title} ${asked.body}`)
   const row = {
-    ...FIRST,
+    ...UNTOUCHED,
     ...asked,
     id,
     batchKey,
