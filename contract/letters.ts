@@ -32,6 +32,7 @@ export const LETTER_KINDS = {
   webinarRegistration: { name: 'Masterclass', isToEnquirer: true },
   webinarSeat: { name: 'Masterclass: seat', hasToken: true, isToEnquirer: true },
   webinarReminder: { name: 'Masterclass: reminder', hasToken: true, purpose: 'masterclasses' },
+  webinarMoved: { name: 'Masterclass: another time', hasToken: true, purpose: 'masterclasses' },
   webinarReplay: { name: 'Masterclass: recording', hasToken: true, purpose: 'masterclasses' },
   webinarOffer: { name: 'Masterclass: offer', hasToken: true, purpose: 'masterclass-offers' },
   enrolment: { name: 'Enrolment request', isToEnquirer: true },

@@ -34,6 +34,7 @@ import * as watermarks from './migrations/034-watermarks.ts'
 import * as recordings from './migrations/035-recordings.ts'
 import * as timetable from './migrations/036-timetable.ts'
 import * as masterclass from './migrations/037-masterclass.ts'
+import * as masterclassNews from './migrations/038-masterclass-news.ts'
 import * as doubts from './migrations/039-doubts.ts'
 import * as batchMessages from './migrations/040-batch-messages.ts'
 import * as doubtsByPicture from './migrations/041-doubts-by-picture.ts'
@@ -75,6 +76,7 @@ const MIGRATIONS = {
   '035-recordings': recordings,
   '036-timetable': timetable,
   '037-masterclass': masterclass,
+  '038-masterclass-news': masterclassNews,
   '039-doubts': doubts,
   '040-batch-messages': batchMessages,
   '041-doubts-by-picture': doubtsByPicture,

@@ -38,6 +38,9 @@ export interface RegistrationTable {
   wish: string | null
   /** The box beside the form was ticked; it counts once the address is confirmed. */
   wantsOffers: Generated<number>
+  /** Of which time the last letter spoke. */
+  told: string | null
+  toldBy: string | null
 }
 
 export interface RegistrationLinkTable {

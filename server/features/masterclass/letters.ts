@@ -2,9 +2,11 @@
 import type { WebinarEvent } from '#contract/catalog.ts'
 import { indianTime } from '#contract/indian-time.ts'
 import { paths } from '#contract/paths.ts'
+import { asAttachment } from '../../calendar/calendar-file.ts'
 import { compose, officeClosing, type Addressee, type ComposedLetter, type LetterSite } from '../../outbox/compose.ts'
 import type { Draft } from '../../outbox/draft.ts'
 import { greeting } from '../../outbox/greeting.ts'
+import { webinarCalendar } from '../content/webinar-calendar.ts'
 import { eventRows } from '../submissions/letters.ts'
 import type { Offer } from './offers.ts'
 import { momentsOf } from './phases.ts'
@@ -58,6 +60,47 @@ export const replayLetter = (
     rows: [['Until', indianTime(new Date(momentsOf(written.event).replayEndsAt).toISOString())]],
     action: { label: 'Watch the recording', url },
   })
+
+export type News = 'moved' | 'off' | 'back'
+
+interface Changed extends Omit<Written, 'event'> {
+  readonly event: WebinarEvent
+  readonly news: News
+  /** To the session; where it is called off, to the masterclasses. */
+  readonly url: string
+  readonly now: Date
+}
+
+const NEWS = {
+  moved: {
+    subject: 'Another time',
+    says: 'The free masterclass for which you registered is at another time. This is the new one; the attached file changes your calendar.',
+  },
+  off: {
+    subject: 'Called off',
+    says: 'The free masterclass for which you registered does not take place at this time. The attached file takes it out of your calendar. If there is a new date, we write to you.',
+  },
+  back: {
+    subject: 'A date again',
+    says: 'The free masterclass for which you registered has a date again. The attached file puts it into your calendar.',
+  },
+} as const
+
+export function newsLetter(site: LetterSite, to: Addressee, { news, url, now, ...written }: Changed): ComposedLetter {
+  const { event } = written
+  const isCancelled = news === 'off'
+  const when = isCancelled ? '' : `, ${indianTime(event.startsAt)}`
+  return {
+    ...letterOf(site, to, written, {
+      kind: 'webinarMoved',
+      subject: `${NEWS[news].subject}: ${event.subject}${when}`,
+      paragraphs: [NEWS[news].says],
+      rows: eventRows(event),
+      action: { label: isCancelled ? 'See the masterclasses' : 'To the masterclass', url },
+    }),
+    attachments: [asAttachment(webinarCalendar(site, { ...event, isCancelled }, now))],
+  }
+}
 
 export const offerLetter = (
   site: LetterSite,

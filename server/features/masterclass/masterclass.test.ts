@@ -1,70 +1,33 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { Masterclasses } from '#contract/masterclasses.ts'
-import { webinarRegistration } from '#stand-ins/people/makers.ts'
-import { batchBody, webinarBody } from '../../../tests/support/published.ts'
+import { batchBody } from '../../../tests/support/published.ts'
 import { dumpOf, publishAll } from '../../../tests/support/content.ts'
 import { registerStaff } from '../../../tests/support/desk-staff.ts'
-import { engines, type Cleaner, type TestEngine } from '../../../tests/support/engines.ts'
-import { buyer, PAYMENT_ENV, press as pressButton, send } from '../../../tests/support/payment-chain.ts'
-import { NOON, OWNER, SITE_URL, createTestApp, testAppOn, type TestApp } from '../../../tests/support/test-app.ts'
-
-const JOIN = 'https://meet.example.com/planted-masterclass'
-const REPLAY = 'https://video.example.com/planted-recording'
-const REGISTER = '/api/webinars/06032025/registrations'
-
-/** It takes place from 13:30 to 15:00 UTC on 21 November. */
-const BODY = webinarBody({ startsAt: '2026-11-21T19:00:00+05:30', minutes: 90, joinUrl: JOIN })
-const at = (time: string) => new Date(`2026-11-${time}:00.000Z`)
-
-const show = async (app: TestApp, changes: object = {}) => {
-  const drafts = [{ kind: 'webinar', key: 'columns', body: { ...BODY, ...changes } } as const]
-  assert.deepEqual((await publishAll(app.database, drafts)).faults, [])
-  await app.catalog.refresh()
-}
-
-async function open(engine: TestEngine, t: Cleaner) {
-  const app = await createTestApp(engine, t, { env: PAYMENT_ENV, isLive: true })
-  await show(app)
-  return app
-}
-
-const register = async (app: TestApp, email: string, query = '?event=columns') =>
-  assert.equal((await app.send('POST', REGISTER + query, webinarRegistration({ email }))).status, 201)
-
-/** What came to visitors since the last look. */
-async function lettersOf({ postman, mailer }: TestApp) {
-  const before = mailer.sent.length
-  await postman.round()
-  return mailer.sent.slice(before).filter(({ to }) => to !== OWNER)
-}
-
-const pathOf = (link: string | null = '') => (link ?? '').replace(SITE_URL, '')
-
-async function confirmation(app: TestApp, email: string, query?: string) {
-  await register(app, email, query)
-  const [letter = assert.fail('no letter')] = await lettersOf(app)
-  const notMe = /http:\S+not-me\S+/.exec(letter.text)?.[0] ?? assert.fail('no way back')
-  return { letter, seat: pathOf(letter.link), notMe: pathOf(notMe) }
-}
-
-const push = (app: TestApp, path: string, init: { readonly address?: string; readonly body?: BodyInit } = {}) =>
-  app.request(path, { method: 'POST', ...init })
+import { engines } from '../../../tests/support/engines.ts'
+import {
+  at,
+  confirmation,
+  JOIN,
+  lettersOf,
+  openMasterclass,
+  pathOf,
+  push,
+  REPLAY,
+  show,
+  written,
+} from '../../../tests/support/masterclass.ts'
+import { buyer, press as pressButton, send } from '../../../tests/support/payment-chain.ts'
+import { NOON, testAppOn, type TestApp } from '../../../tests/support/test-app.ts'
 
 const rowOf = ({ database: { db } }: TestApp) => db.selectFrom('registrations').selectAll().executeTakeFirstOrThrow()
-
-async function written(app: TestApp, time: Date): Promise<string[]> {
-  app.setTime(time)
-  await app.site.workers.masterclasses.round()
-  return (await lettersOf(app)).map(({ to, subject }) => `${to.split('@')[0]}: ${subject}`).toSorted()
-}
 
 const REMINDER = 'Free masterclass: Saturday, 21 November 2026, 7:00 pm IST'
 
 for (const engine of engines)
   suite(`the chain of a masterclass, on ${engine.name}`, () => {
     test('a registration brings a letter with the calendar and a link that opens a page of one button', async (t) => {
-      const app = await open(engine, t)
+      const app = await openMasterclass(engine, t)
       const { letter, seat } = await confirmation(app, 'asha@example.com')
       assert.equal(letter.attachments[0]?.name, 'columns.ics')
       assert.ok(letter.unsubscribe)
@@ -86,7 +49,7 @@ for (const engine of engines)
     })
 
     test('leads into the session around its hours alone, and notes the joining once', async (t) => {
-      const app = await open(engine, t)
+      const app = await openMasterclass(engine, t)
       const { seat } = await confirmation(app, 'asha@example.com')
       app.setTime(new Date(at('21T13:15').getTime() - 1))
       const early = await push(app, seat)
@@ -112,7 +75,7 @@ for (const engine of engines)
     })
 
     test('says what to do while the session has no address', async (t) => {
-      const app = await open(engine, t)
+      const app = await openMasterclass(engine, t)
       const { seat } = await confirmation(app, 'asha@example.com')
       await show(app, { joinUrl: null })
       app.setTime(at('21T13:30'))
@@ -123,7 +86,7 @@ for (const engine of engines)
     })
 
     test('many presses at once note one joining', async (t) => {
-      const app = await open(engine, t)
+      const app = await openMasterclass(engine, t)
       const { seat } = await confirmation(app, 'asha@example.com')
       app.setTime(at('21T13:30'))
       const other = testAppOn(app.database, { isLive: true })
@@ -138,7 +101,7 @@ for (const engine of engines)
     })
 
     test('who says that this was not them ends the link, and nothing more is written', async (t) => {
-      const app = await open(engine, t)
+      const app = await openMasterclass(engine, t)
       const { seat, notMe } = await confirmation(app, 'asha@example.com')
       await push(app, seat)
       assert.equal((await app.request(notMe)).status, 200)
@@ -150,7 +113,7 @@ for (const engine of engines)
     })
 
     test('reminds who pressed the button or has proven the address, with a link that takes the place of the last', async (t) => {
-      const app = await open(engine, t)
+      const app = await openMasterclass(engine, t)
       const { seat } = await confirmation(app, 'asha@example.com')
       await confirmation(app, 'stranger@example.com')
       await buyer(app, 'ravi')
@@ -170,7 +133,7 @@ for (const engine of engines)
     })
 
     test('who registers twice is reminded once, and whoever unsubscribes no more', async (t) => {
-      const app = await open(engine, t)
+      const app = await openMasterclass(engine, t)
       const first = await confirmation(app, 'asha@example.com')
       const second = await confirmation(app, 'asha@example.com')
       await push(app, first.seat)
@@ -183,7 +146,7 @@ for (const engine of engines)
     })
 
     test('reminds whoever registers on the last day of the hour alone', async (t) => {
-      const app = await open(engine, t)
+      const app = await openMasterclass(engine, t)
       app.setTime(at('20T14:00'))
       const { seat } = await confirmation(app, 'asha@example.com')
       await push(app, seat)
@@ -192,7 +155,7 @@ for (const engine of engines)
     })
 
     test('shows the recording for seven days to who registered, and asks what should come next', async (t) => {
-      const app = await open(engine, t)
+      const app = await openMasterclass(engine, t)
       const { seat } = await confirmation(app, 'asha@example.com')
       await push(app, seat)
       assert.deepEqual(await written(app, at('21T16:00')), [], 'there is no recording yet')
@@ -220,7 +183,7 @@ for (const engine of engines)
     })
 
     test('offers the course on the page to all, and by letter to who ticked the box and proved the address', async (t) => {
-      const app = await open(engine, t)
+      const app = await openMasterclass(engine, t)
       const kinds = ['?event=columns&offers=yes', '?event=columns', '?event=columns&offers=yes'] as const
       const [asha, ravi] = [
         await confirmation(app, 'asha@example.com', kinds[0]),
@@ -248,7 +211,7 @@ for (const engine of engines)
     })
 
     test('is counted at the desk, with links that may have been passed on', async (t) => {
-      const app = await open(engine, t)
+      const app = await openMasterclass(engine, t)
       const { seat } = await confirmation(app, 'asha@example.com')
       await confirmation(app, 'asha@example.com')
       const { notMe } = await confirmation(app, 'ravi@example.com')
@@ -281,7 +244,7 @@ for (const engine of engines)
     })
 
     test('opens nothing for a forged link, and refuses a flood', async (t) => {
-      const app = await open(engine, t)
+      const app = await openMasterclass(engine, t)
       for (const token of ['', 'x', 'A'.repeat(22)])
         for (const path of ['seat', 'not-me', 'wish'])
           assert.equal((await push(app, `/api/masterclass/${path}?token=${token}`)).status, 404)

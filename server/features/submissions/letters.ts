@@ -28,11 +28,14 @@ export interface WebinarSession {
 /** For an event it says when that is, with the link by which one comes. Without one the date is not known yet. */
 export const webinarConfirmation = (
   site: LetterSite,
-  registration: WebinarRegistration,
+  registration: Pick<WebinarRegistration, 'email' | 'name'>,
   session: WebinarSession | null = null,
 ): ComposedLetter => (session ? seatLetter(site, registration, session) : standingLetter(site, registration))
 
-const standingLetter = (site: LetterSite, { email, name }: WebinarRegistration): ComposedLetter =>
+const standingLetter = (
+  site: LetterSite,
+  { email, name }: Pick<WebinarRegistration, 'email' | 'name'>,
+): ComposedLetter =>
   compose({
     kind: 'webinarRegistration',
     to: email,
@@ -47,7 +50,7 @@ const standingLetter = (site: LetterSite, { email, name }: WebinarRegistration):
 
 const seatLetter = (
   site: LetterSite,
-  { email, name }: WebinarRegistration,
+  { email, name }: Pick<WebinarRegistration, 'email' | 'name'>,
   { event, now, links, unsubscribe }: WebinarSession,
 ): ComposedLetter =>
   compose({

@@ -15,7 +15,7 @@ const digestOf = (token: string): string => createHash('sha256').update(token).d
 
 export const noteRegistration = async (
   tx: Transaction,
-  row: Pick<RegistrationTable, 'recordKey' | 'webinarId'> & { readonly wantsOffers: boolean },
+  row: Pick<RegistrationTable, 'recordKey' | 'webinarId' | 'told'> & { readonly wantsOffers: boolean },
 ): Promise<void> =>
   void (await tx
     .insertInto('registrations')
@@ -133,6 +133,70 @@ export async function attendeesOf(queries: Queries, webinarId: string): Promise<
 export async function attendeeOf(queries: Queries, row: Pick<RegistrationTable, 'recordKey'>) {
   const record = (await recordsOf(queries, [row])).get(row.recordKey)
   return record ? senderOf(record.body) : null
+}
+
+/** Whether a letter has spoken of another time to somebody who registered. */
+export async function isSomebodyUntold(queries: Queries, webinarId: string, told: string): Promise<boolean> {
+  const row = await queries
+    .selectFrom('registrations')
+    .select('recordKey')
+    .where('webinarId', '=', webinarId)
+    .where('endedAt', 'is', null)
+    .where('told', '<>', told)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Takes it upon this transaction to tell; false where somebody else has, or the registration has ended. */
+export async function claimTold(
+  tx: Transaction,
+  { recordKey, told: before }: Pick<RegistrationTable, 'recordKey' | 'told'>,
+  news: Pick<RegistrationTable, 'told' | 'toldBy'>,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('registrations')
+    .set(news)
+    .where('recordKey', '=', recordKey)
+    .where('endedAt', 'is', null)
+    .where('told', '=', before)
+    .returning('recordKey')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+interface Move {
+  readonly from: string
+  readonly to: string
+  readonly told: string
+}
+
+/** Of these registrations, which were for the one masterclass and are now for the other. */
+export async function moveRegistrations(
+  tx: Transaction,
+  recordKeys: readonly string[],
+  { from, to, told }: Move,
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('registrations')
+    .set({ webinarId: to, told })
+    .where('recordKey', 'in', recordKeys)
+    .where('webinarId', '=', from)
+    .where('endedAt', 'is', null)
+    .returning('recordKey')
+    .execute()
+  return rows.map(({ recordKey }) => recordKey)
+}
+
+/** Whether no later letter tells of another time, nor has the registration ended. */
+export async function isToldBy(queries: Queries, letterId: string): Promise<boolean> {
+  const row = await queries
+    .selectFrom('registrations')
+    .select('recordKey')
+    .where('toldBy', '=', letterId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Whether nobody has taken it back, nor was it erased. */

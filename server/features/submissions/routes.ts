@@ -8,6 +8,7 @@ import {
   Kept,
   WebinarRegistration,
 } from '#contract/submissions.ts'
+import { STANDING_WEBINAR } from '#contract/webinar-body.ts'
 import type { Config } from '../../config.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import type { Env } from '../../http/context.ts'
@@ -17,6 +18,7 @@ import { limitPerAddress } from '../../http/door.ts'
 import { route } from '../../http/route.ts'
 import { unsubscribeLink } from '../consents/unsubscribe-link.ts'
 import type { Catalog } from '../content/catalog.ts'
+import { timesOf } from '../content/webinar-calendar.ts'
 import { createKeeper, KEY_REFUSALS, type KeeperDeps, type Submission } from './keeper.ts'
 import {
   contactConfirmation,
@@ -107,7 +109,7 @@ const webinarRoutes = ({ config, keep, declared, catalog, now, secret }: Parts) 
       if (!meant) return c.var.refuse('webinarUnknown')
       const { event, over } = meant
       const registration = c.req.valid('json')
-      const registered = event && noteWebinar(event, { config, secret, now: time })
+      const registered = noteWebinar(event, { config, secret, now: time })
       const submission: Submission = {
         kind: 'webinar registration',
         ...(key === undefined ? {} : { about: key }),
@@ -116,12 +118,10 @@ const webinarRoutes = ({ config, keep, declared, catalog, now, secret }: Parts) 
         body: registration,
         confirmation: {
           to: registration.email,
-          compose: () => webinarConfirmation(config, registration, registered?.session(registration.email) ?? null),
+          compose: () => webinarConfirmation(config, registration, registered.session(registration.email)),
         },
-        ...(event && {
-          details: eventRows(event),
-          alongside: (tx, path) => registered?.keep(tx, path, offers === 'yes') ?? Promise.resolve(),
-        }),
+        ...(event && { details: eventRows(event) }),
+        alongside: (tx, path) => registered.keep(tx, path, offers === 'yes'),
       }
       return c.var.answer(await keep(c, submission, over))
     },
@@ -158,16 +158,17 @@ interface Noting {
 }
 
 /** Which event a registration is for, stored with it, and its personal links, which stand in its letter alone. */
-function noteWebinar(event: WebinarEvent, { config, secret, now }: Noting) {
+function noteWebinar(event: WebinarEvent | null, { config, secret, now }: Noting) {
   let links: PersonalLinks | null = null
   return {
     async keep(tx: Transaction, recordKey: string, wantsOffers: boolean): Promise<void> {
-      await noteRegistration(tx, { recordKey, webinarId: event.key, wantsOffers })
-      links = await newLinks(tx, { recordKey, siteUrl: config.siteUrl, now })
+      const webinarId = event?.key ?? STANDING_WEBINAR
+      await noteRegistration(tx, { recordKey, webinarId, wantsOffers, told: event && timesOf(event) })
+      if (event) links = await newLinks(tx, { recordKey, siteUrl: config.siteUrl, now })
     },
     session(email: string): WebinarSession | null {
       const unsubscribe = unsubscribeLink({ ...config, secret }, { email, purpose: 'masterclasses' })
-      return links && { event, now, links, unsubscribe }
+      return event && links && { event, now, links, unsubscribe }
     },
   }
 }

@@ -51,11 +51,11 @@ for (const engine of engines)
       )
     })
 
-    test('without an event ahead it is for the text that stands, and no event is noted', async (t) => {
+    test('without an event ahead it is for the text that stands, and waits for a date', async (t) => {
       const app = await createTestApp(engine, t, { sold: { webinars: [eveningWebinar()] } })
       app.setTime(AFTER_IT)
-      assert.equal((await register(app)).status, 201)
-      assert.deepEqual(await noted(app), {})
+      const path = await pathOf(await register(app))
+      assert.deepEqual(await noted(app), { [path]: 'standing' })
       await app.postman.round()
       const letter = app.mailer.sent.find(({ to }) => to !== OWNER)
       assert.match(letter?.text ?? '', /We will write to you with the date and the joining link/)

@@ -27,11 +27,14 @@ export const TIMETABLE_TABLES = {
   }),
   registrations: keptTable<'registrations'>({
     personal: ['wish'],
-    plain: ['recordKey', 'webinarId', 'confirmedAt', 'endedAt', 'joinedAt', 'watchedAt'],
+    plain: ['recordKey', 'webinarId', 'confirmedAt', 'endedAt', 'joinedAt', 'watchedAt', 'told', 'toldBy'],
     part: {
       title: 'Masterclasses',
       rowsOf: ({ recordPaths }) => among('recordKey', recordPaths),
-      shown: ({ recordKey: _key, wantsOffers, ...row }) => ({ ...row, 'wants offers': wantsOffers === 1 }),
+      shown: ({ recordKey: _key, told: _told, toldBy: _by, wantsOffers, ...row }) => ({
+        ...row,
+        'wants offers': wantsOffers === 1,
+      }),
       key: ['recordKey'],
       erased: (_row, at) => ({ wish: null, endedAt: at, wantsOffers: 0 }),
     },
