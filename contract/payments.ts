@@ -43,7 +43,7 @@ const SeatBatch = z.object({
   state: z.enum(BATCH_STATES),
   note: z.nullable(LongText),
   nextClass: z.nullable(z.object({ startsAt: z.string(), endsAt: z.string() })),
-  isPlanned: z.boolean(),
+  isJoinOpen: z.boolean(),
   hasJoinLink: z.boolean(),
   hasGroupLink: z.boolean(),
 })

@@ -174,11 +174,11 @@ test('My Courses lets a buyer into the class that is on, and nothing of the page
   )
   expect(calendar.headers()['content-type']).toBe('text/calendar; charset=utf-8')
   expect(await calendar.text()).not.toContain('planted')
-  await page.clock.install()
-  await page.reload()
-  await expect(card.getByRole('button', { name: 'Join the class' })).toBeVisible()
-  await page.clock.fastForward('02:00:00')
-  await expect(card.getByText(/^Join opens at/)).toBeVisible()
+  for (const hours of [-3, 3]) {
+    await page.clock.install({ time: Date.now() + hours * 3_600_000 })
+    await page.reload()
+    await expect(card.getByRole('button', { name: 'Join the class' })).toBeVisible()
+  }
   const letter = await site.smtp.mailbox.waitFor(buyer.email, 'Your seat in Aspen Plus is confirmed')
   expect(letter.text).toContain('IST')
   expect(JSON.stringify(letter)).not.toContain('planted')

@@ -178,11 +178,14 @@ for (const engine of engines)
         state: 'announced',
         note: [{ paragraph: ['Bring a ', { strong: ['calculator'] }, '.'] }],
         nextClass: { startsAt: '2026-11-21T13:30:00.000Z', endsAt: '2026-11-21T15:30:00.000Z' },
-        isPlanned: false,
+        isJoinOpen: false,
         hasJoinLink: true,
         hasGroupLink: true,
       })
+      app.setTime(onClassDay('18:45:00'))
+      assert.equal((await shown()).batch?.isJoinOpen, true)
       app.setTime(onClassDay('21:15:00'))
+      assert.equal((await shown()).batch?.isJoinOpen, false)
       assert.equal((await shown()).batch?.nextClass?.startsAt, '2026-11-22T13:30:00.000Z')
       assert.doesNotMatch(JSON.stringify(await ownPurchases(app, asha)), /planted/)
       await send(app, 'refund.processed')

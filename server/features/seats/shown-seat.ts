@@ -1,7 +1,7 @@
-import type { Batch } from '#contract/batches.ts'
+import { joinWindow, type Batch } from '#contract/batches.ts'
 import type { Seat, SeatBatch } from '#contract/payments.ts'
 import type { Queries } from '../../database/transaction.ts'
-import { classAhead, classesOf } from '../classes/classes.ts'
+import { classAhead } from '../classes/classes.ts'
 import type { Catalog } from '../content/catalog.ts'
 import { richText } from '../content/markdown.ts'
 import type { HeldSeat } from './held-seats.ts'
@@ -33,7 +33,7 @@ async function openBatch(queries: Queries, catalog: Catalog, batch: Batch, now: 
     ...closedBatch(batch),
     note: note === null ? null : richText(note),
     nextClass: next && { startsAt: next.startsAt, endsAt: next.endsAt },
-    isPlanned: (await classesOf(queries, batch.key)).length > 0,
+    isJoinOpen: next !== null && now.getTime() >= joinWindow(next).opensAt,
     hasJoinLink: (next?.row?.joinUrl ?? joinUrl) !== null,
     hasGroupLink: groupUrl !== null,
   }
@@ -49,7 +49,7 @@ const closedBatch = ({ key, label, startsOn, endsOn, weekly, state }: Batch): Se
   state,
   note: null,
   nextClass: null,
-  isPlanned: false,
+  isJoinOpen: false,
   hasJoinLink: false,
   hasGroupLink: false,
 })

@@ -1,6 +1,7 @@
 import { joinWindow } from '#contract/batches.ts'
 import type { AttendanceState, RoomBatch, RoomClass } from '#contract/room.ts'
-import { dayInIndia, hoursInIndia, whereYouAre } from './class-words.ts'
+import { ownTime } from '#web/platform/local-time.ts'
+import { dayInIndia, hoursInIndia } from './class-words.ts'
 
 interface ClassListProps {
   readonly classes: readonly RoomClass[]
@@ -53,7 +54,7 @@ const ATTENDED: Record<AttendanceState, string> = {
 }
 
 function Local({ one }: { readonly one: RoomClass }) {
-  const local = one.state === 'cancelled' ? null : whereYouAre(one)
+  const local = one.state === 'cancelled' ? null : ownTime(one.startsAt)
   return local && <p className="text-sm text-ink-soft">{local} where you are</p>
 }
 

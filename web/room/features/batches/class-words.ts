@@ -1,21 +1,13 @@
 import type { ClassTime } from '#contract/batches.ts'
 import { indianClock, indianDate } from '#contract/indian-time.ts'
-import { localTime } from '#web/platform/local-time.ts'
 
 const MINUTE_MS = 60_000
-const INDIA_MINUTES = 330
 
 /** "7:00 pm to 9:00 pm IST". */
 export const hoursInIndia = ({ startsAt, endsAt }: ClassTime): string =>
   `${indianClock(startsAt)} to ${indianClock(endsAt)} IST`
 
 export const dayInIndia = ({ startsAt }: ClassTime): string => indianDate(startsAt)
-
-/** The start by the reader's own clock, or null where that is India's too. */
-export function whereYouAre({ startsAt }: ClassTime): string | null {
-  const start = new Date(startsAt)
-  return -start.getTimezoneOffset() === INDIA_MINUTES ? null : localTime(start)
-}
 
 /** How far off it is: "in 25 minutes", "in 3 days". Both in milliseconds. */
 export function untilWords(at: number, now: number): string {

@@ -1,5 +1,6 @@
 import type { ClassTime } from '#contract/batches.ts'
-import { dayInIndia, hoursInIndia, untilWords, whereYouAre } from './class-words.ts'
+import { ownTime } from '#web/platform/local-time.ts'
+import { dayInIndia, hoursInIndia, untilWords } from './class-words.ts'
 
 interface NextClassProps {
   readonly next: ClassTime
@@ -9,7 +10,7 @@ interface NextClassProps {
 
 /** When the next class is: the loudest words of the page. */
 export function NextClass({ next, now }: NextClassProps) {
-  const local = whereYouAre(next)
+  const local = ownTime(next.startsAt)
   return (
     <div className="grid gap-1 figures">
       <p className="text-2xl font-bold sm:text-3xl">{dayInIndia(next)}</p>

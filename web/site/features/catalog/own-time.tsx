@@ -1,15 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { byAnotherClock, daysAndHours } from '#contract/batches.ts'
 import type { BatchOnSale } from '#contract/catalog.ts'
-import { localTime } from '#web/platform/local-time.ts'
+import { hasIndianClock, ownTime } from '#web/platform/local-time.ts'
 
 const INDIA_MINUTES = -330
 const never = () => () => {}
 
 /** Words of this device, which the drawn page cannot know. */
 const useOwnWords = (read: () => string | null): string | null => useSyncExternalStore(never, read, () => null)
-
-const hasIndianClock = (moment: Date): boolean => moment.getTimezoneOffset() === INDIA_MINUTES
 
 /** The hours of a class where the visitor is, if another clock than the Indian one goes there. */
 export function OwnTime({ batch }: { readonly batch: BatchOnSale }) {
@@ -18,7 +16,7 @@ export function OwnTime({ batch }: { readonly batch: BatchOnSale }) {
 
 /** A moment where the visitor is, if another clock than the Indian one goes there. */
 export function OwnMoment({ iso }: { readonly iso: string }) {
-  return <Own words={useOwnWords(() => (hasIndianClock(new Date(iso)) ? null : localTime(new Date(iso))))} />
+  return <Own words={useOwnWords(() => ownTime(iso))} />
 }
 
 const Own = ({ words }: { readonly words: string | null }) =>

@@ -1,13 +1,13 @@
-import { useEffect, useState, type ReactNode } from 'react'
-import { type ClassTime, joinWindow, nextClass, weeklyWords } from '#contract/batches.ts'
+import type { ReactNode } from 'react'
+import { type ClassTime, joinWindow, weeklyWords } from '#contract/batches.ts'
 import { indianClock, indianDate, indianDay } from '#contract/indian-time.ts'
 import type { Seat, SeatBatch as Batch } from '#contract/payments.ts'
 import { roomPaths } from '#contract/room-paths.ts'
 import { api } from '#web/platform/api.ts'
+import { ownTime } from '#web/platform/local-time.ts'
 import { ButtonAnchor } from '#web/ui/button.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { FileLink } from './file-link.tsx'
-import { Moment } from './moment.tsx'
 import { SupportContact } from './support-contact.tsx'
 import { WayOutButton } from './way-out-button.tsx'
 
@@ -31,9 +31,8 @@ const WAITS_FOR_BATCH =
 function Timetable({ seat, batch }: { readonly seat: Seat; readonly batch: Batch }) {
   const { paymentId } = seat
   const way = { param: { paymentId } }
-  const now = useClock()
-  // By its weekly rule a page that stays open goes on to the class after this one.
-  const next = batch.isPlanned ? batch.nextClass : nextClass(batch, new Date(now).toISOString())
+  const next = batch.nextClass
+  const own = next && ownTime(next.startsAt)
   return (
     <>
       <dl className="grid gap-1.5 figures">
@@ -41,9 +40,11 @@ function Timetable({ seat, batch }: { readonly seat: Seat; readonly batch: Batch
         {next && (
           <Fact label="Next class">
             <span className="font-bold">{classWords(next)}</span>
-            <span className="block text-sm text-ink-soft">
-              <Moment iso={next.startsAt} /> where you are
-            </span>
+            {own && (
+              <span className="block text-sm text-ink-soft">
+                <time dateTime={next.startsAt}>{own}</time> where you are
+              </span>
+            )}
           </Fact>
         )}
         {batch.weekly.length > 0 && <Fact label="Classes">{weeklyWords(batch.weekly)}</Fact>}
@@ -57,7 +58,7 @@ function Timetable({ seat, batch }: { readonly seat: Seat; readonly batch: Batch
       {!next && <p className="max-w-text">{whatComes(batch)}</p>}
       <div className="flex flex-wrap items-center gap-3">
         <ButtonAnchor href={roomPaths.batch(batch.key)}>Open the course room</ButtonAnchor>
-        {next && <JoinButton seat={seat} next={next} now={now} hasLink={batch.hasJoinLink} />}
+        {next && <JoinButton seat={seat} batch={batch} next={next} />}
         {batch.hasGroupLink && (
           <WayOutButton tone="plain" address={api.users.me.seats[':paymentId'].group.$path(way)}>
             Open the group
@@ -90,20 +91,17 @@ function whatComes({ state, startsOn }: Batch): string {
 
 interface JoinButtonProps {
   readonly seat: Seat
+  readonly batch: Batch
   readonly next: ClassTime
-  /** In milliseconds. */
-  readonly now: number
-  readonly hasLink: boolean
 }
 
-/** Pressed too early by a clock that goes wrong, the server says when it opens. */
-function JoinButton({ seat: { paymentId }, next, now, hasLink }: JoinButtonProps) {
-  const { opensAt } = joinWindow(next)
-  if (now < opensAt || !hasLink)
+/** By the server's clock: while the page is open the server says when it opens. */
+function JoinButton({ seat: { paymentId }, batch: { isJoinOpen, hasJoinLink }, next }: JoinButtonProps) {
+  if (!isJoinOpen || !hasJoinLink)
     return (
       <p className="text-sm text-ink-soft">
-        {now < opensAt
-          ? `Join opens at ${indianClock(new Date(opensAt).toISOString())} IST on the day, 15 minutes before the class.`
+        {!isJoinOpen
+          ? `Join opens at ${indianClock(new Date(joinWindow(next).opensAt).toISOString())} IST on the day, 15 minutes before the class.`
           : 'The joining link is not here yet. Please look again in a few minutes, or ask us.'}
       </p>
     )
@@ -112,17 +110,6 @@ function JoinButton({ seat: { paymentId }, next, now, hasLink }: JoinButtonProps
       Join the class
     </WayOutButton>
   )
-}
-
-const TICK_MS = 10_000
-
-function useClock(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
