@@ -15,7 +15,7 @@ import { offlinePayment } from './dev/offline-payment.ts'
 import { enterSample } from './dev/sample/sample-folder.ts'
 import { root } from './setup/run.js'
 
-const SERVER_PATHS = ['/api', '/data', '/healthz', '/readyz']
+const SERVER_PATHS = ['/api', '/calendar', '/data', '/healthz', '/pictures', '/readyz']
 
 if (process.argv.includes('--sample')) await enterSample().catch(refenterSample)
 const payment = await offlinePayment(process.env)

@@ -6,7 +6,10 @@ import { join } from 'node:path'
 import { freePort } from '#stand-ins/free-port.ts'
 import { expect, test } from '../support/browser.ts'
 
-test('npm run dev opens the addresses of letters, and pages with their content', async ({ page, troubles }) => {
+test('npm run dev opens the addresses of letters, calendars and pictures, and pages with their content', async ({
+  page,
+  troubles,
+}) => {
   troubles.allow(/status of 400/)
   const [dataDir, port] = [await mkdtemp(join(tmpdir(), 'synergyy-dev-')), await freePort()]
   const dev = spawn(process.execPath, ['scripts/dev.ts'], {
@@ -19,6 +22,8 @@ test('npm run dev opens the addresses of letters, and pages with their content',
     await page.goto(`${url}/verify-email#token=bad`)
     await expect(page.getByRole('alert')).toHaveText(/^Error: This link is not valid any more/)
     await expect(page).toHaveURL(`${url}/#/verify-email?token=bad`)
+    for (const path of ['/calendar/none.ics', '/pictures/none.webp'])
+      expect((await page.request.get(url + path)).headers()['content-type'], path).not.toContain('html')
     await page.goto(`${url}/course/AspenPlus`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aspen Plus (Jan 2025)')
   } finally {
