@@ -5,6 +5,7 @@ import { roomPaths } from '#contract/room-paths.ts'
 import { payByCheckout, signedInBuyer } from '#stand-ins/people/buyers.ts'
 import { signedInMember } from '#stand-ins/people/members.ts'
 import { whenLive } from '#stand-ins/screen.ts'
+import { SAMPLE_MEMBER } from '../dev/sample/sample-member.ts'
 import type { Site } from '#stand-ins/site.ts'
 import { signInAtSample } from './sample-server.ts'
 import type { View } from './views.ts'
@@ -53,7 +54,7 @@ export async function takePictures(
 
 /** One visit: the page is opened once, then resized and repainted for each picture. */
 async function pictureView(browser: Browser, { site, sample }: Places, view: View, album: Album): Promise<Picture[]> {
-  const { url } = view.viewer === 'owner' ? sample : site
+  const { url } = view.viewer === 'owner' || view.viewer === 'seated' ? sample : site
   const context = await browser.newContext({ baseURL: url, locale: 'en-IN', reducedMotion: 'reduce' })
   try {
     await enter(context, site, view)
@@ -86,7 +87,8 @@ async function open(page: Page, { path }: View) {
 
 async function enter(context: BrowserContext, site: Site, { viewer }: View) {
   if (viewer === 'member') await signedInMember(context)
-  if (viewer === 'owner') await signInAtSample(context, 'owner')
+  if (viewer === 'owner') await signInAtSample(context, 'owner@example.com')
+  if (viewer === 'seated') await signInAtSample(context, SAMPLE_MEMBER)
   if (viewer !== 'buyer') return
   await signedInBuyer(context, site)
   const page = await context.newPage()

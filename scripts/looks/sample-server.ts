@@ -10,9 +10,9 @@ export async function startSampleServer(): Promise<ServerProcess> {
   return startServer({ ...sampleEnvironment(), DATA_DIR: SAMPLE_FOLDER })
 }
 
-export async function signInAtSample(context: BrowserContext, role: 'owner'): Promise<void> {
-  const data = { email: `${role}@example.com`, password: SAMPLE_PASSWORD }
+export async function signInAtSample(context: BrowserContext, email: string): Promise<void> {
+  const data = { email, password: SAMPLE_PASSWORD }
   const answer = await context.request.post('/api/auth/sign-in/email', { data })
-  if (!answer.ok()) throw new Error(`The sample's ${role} could not sign in: ${await answer.text()}`)
+  if (!answer.ok()) throw new Error(`The sample's ${email} could not sign in: ${await answer.text()}`)
   await rememberSignIn(context)
 }

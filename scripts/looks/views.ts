@@ -13,8 +13,8 @@ import { choosePublishLater, openErased, openNewRequest, openUnsubscribe, unsubs
 export interface View {
   readonly name: string
   readonly path: string
-  /** Who looks: nobody known, a member who has just registered, one who has bought a course, or the owner at the desk of a made-up business. */
-  readonly viewer: 'visitor' | 'member' | 'buyer' | 'owner'
+  /** Who looks: nobody known, a member who has just registered, one who has bought a course; of a made-up business the owner, or who sits in a batch. */
+  readonly viewer: 'visitor' | 'member' | 'buyer' | 'owner' | 'seated'
   readonly prepare?: (page: Page) => Promise<void>
 }
 
@@ -187,6 +187,26 @@ const ROOM: readonly View[] = [
   { name: 'room-questions', path: roomPaths.part(TAUGHT_BATCH, 'doubts'), viewer: 'owner' },
   { name: 'room-ask', path: roomPaths.part(TAUGHT_BATCH, 'doubts'), viewer: 'owner', prepare: press('Ask a question') },
   { name: 'room-question', path: roomPaths.part(TAUGHT_BATCH, 'doubts'), viewer: 'owner', prepare: openQuestion },
+  { name: 'room-batches-seated', path: roomPaths.start, viewer: 'seated' },
+  { name: 'room-batch-seated', path: roomPaths.batch(TAUGHT_BATCH), viewer: 'seated' },
+  ...['material', 'recordings', 'doubts', 'progress', 'calendar'].map((part): View => ({
+    name: `room-${part}-seated`,
+    path: roomPaths.part(TAUGHT_BATCH, part),
+    viewer: 'seated',
+  })),
+  {
+    name: 'room-ask-seated',
+    path: roomPaths.part(TAUGHT_BATCH, 'doubts'),
+    viewer: 'seated',
+    prepare: press('Ask a question'),
+  },
+  {
+    name: 'room-question-seated',
+    path: roomPaths.part(TAUGHT_BATCH, 'doubts'),
+    viewer: 'seated',
+    prepare: openQuestion,
+  },
+  { name: 'my-courses-seated', path: '/my-courses', viewer: 'seated' },
   { name: 'desk-classes', path: deskPaths.classes(TAUGHT_BATCH), viewer: 'owner' },
 ]
 

@@ -4,6 +4,8 @@ import { publish } from '#server/features/content/publish.ts'
 import { ROLES } from '#contract/staff.ts'
 import { BATCHES } from '#content/batches.ts'
 import { buy, register } from './sample-buyers.ts'
+import { leaveMasterclasses } from './sample-masterclasses.ts'
+import { seatMember } from './sample-member.ts'
 import { leaveLetters } from './sample-letters.ts'
 import { leaveAttendance } from './sample-attendance.ts'
 import { leaveClasses, TAUGHT_BATCH } from './sample-classes.ts'
@@ -40,6 +42,7 @@ export async function fillSample(
   const next = peopleFrom(chance)
   await publishBatches(site, today)
   const staff = await makeStaff(site)
+  await seatMember(site, staff.owner)
   tell(`${payments} payments …`)
   for (const [index, at] of momentsFrom(chance, begun, today.getTime(), payments).entries()) {
     site.setTime(new Date(at))
@@ -58,6 +61,7 @@ export async function fillSample(
   await leaveMaterial(site, staff.trainer)
   await leaveRecording(site, staff.trainer)
   await leaveDoubts(site, staff.trainer)
+  await leaveMasterclasses(site, next)
   await leaveLetters(site, next, staff.owner)
   await leaveRequests(site, next, staff.support)
   await leaveConsents(site, staff.support)

@@ -1,4 +1,4 @@
-/** The classes of the batch that the sample's trainer teaches; one of them is on while the sample is young. */
+/** The classes of the batch that the sample's trainer teaches; one of them is on now. */
 import { firstClasses } from '#contract/batches.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { changeClass, classesOf, planClasses } from '#server/features/classes/classes.ts'
@@ -12,16 +12,30 @@ export async function leaveClasses({ books, database, catalog, now }: SampleSite
   if (!batch?.startsOn) throw new Error(`${TAUGHT_BATCH} has no first day`)
   const times = firstClasses(batch.weekly, batch.startsOn, 12)
   const hand = { actor, at: now() }
-  const moment = (minutes: number) => new Date(now().getTime() + minutes * MINUTE_MS).toISOString()
   await database.write(async (tx) => {
     const planned = await planClasses(tx, books, hand, TAUGHT_BATCH, times)
     if (planned instanceof Refusal) throw new Error(planned.code)
-    const ahead = (await classesOf(tx, TAUGHT_BATCH)).filter(({ startsAt }) => startsAt > moment(0))
+    const ahead = (await classesOf(tx, TAUGHT_BATCH)).filter(({ startsAt }) => startsAt > now().toISOString())
     const [next, after] = ahead
-    const title = 'Columns: feed stage and reflux'
-    const why = 'The hall is free today'
-    if (next)
-      await changeClass(tx, books, { ...hand, why }, next, { title, startsAt: moment(-20), endsAt: moment(100) })
+    if (next) await changeClass(tx, books, { ...hand, why: WHY }, next, onNow(now()))
     if (after) await changeClass(tx, books, { ...hand, why: 'A holiday' }, after, { state: 'cancelled' })
   })
+}
+
+const WHY = 'The hall is free today'
+
+const onNow = (now: Date) => ({
+  title: 'Columns: feed stage and reflux',
+  startsAt: new Date(now.getTime() - 20 * MINUTE_MS).toISOString(),
+  endsAt: new Date(now.getTime() + 100 * MINUTE_MS).toISOString(),
+})
+
+/** Where the class that was on is over by now, the next one takes its place. */
+export async function keepClassOn({ books, database, now }: SampleSite): Promise<void> {
+  const time = now().toISOString()
+  const planned = (await classesOf(database.db, TAUGHT_BATCH)).filter(({ state }) => state === 'planned')
+  const [next] = planned.filter(({ endsAt }) => endsAt > time)
+  if (!next || next.startsAt <= time) return
+  const hand = { actor: 'cli:sample', at: now(), why: WHY }
+  await database.write((tx) => changeClass(tx, books, hand, next, onNow(now())))
 }

@@ -5,14 +5,16 @@ import { CONFIG_NAMES } from '#server/environment.ts'
 import { WEBHOOK_SECRET } from '#stand-ins/provider/events.ts'
 import { root } from '../../setup/run.js'
 import { SAMPLE_PASSWORD } from './sample-buyers.ts'
+import { keepClassOn } from './sample-classes.ts'
+import { SAMPLE_MEMBER } from './sample-member.ts'
 import { fillSample, type SampleSize } from './fill-sample.ts'
-import { openSampleSite } from './sample-site.ts'
+import { openSampleSite, type SampleSite } from './sample-site.ts'
 
 /** Everything of the sample stands here and nowhere else. */
 export const SAMPLE_FOLDER = join(root, 'data-sample')
 const MARK = 'sample.json'
 /** Raised with what is made up: a sample of an earlier edition is made anew. */
-const FILLED = 'filled, edition 9'
+const FILLED = 'filled, edition 10'
 const SIZE: SampleSize = { leads: 2000, payments: 300 }
 
 /** Names that a sample keeps from the environment: where it listens, and how the business is called. */
@@ -42,7 +44,7 @@ export async function enterSample(): Promise<void> {
   await prepareSample((line) => console.log(line))
   const people = ROLES.map((role) => `${role}@example.com`).join(', ')
   console.log(
-    `\nA made-up business, in ${SAMPLE_FOLDER}. Sign in at /desk as ${people}.\nThe password is: ${SAMPLE_PASSWORD}`,
+    `\nA made-up business, in ${SAMPLE_FOLDER}. Sign in at /desk as ${people},\nand at /SignInPage as ${SAMPLE_MEMBER}, who sits in a batch. The password is: ${SAMPLE_PASSWORD}`,
   )
 }
 
@@ -54,16 +56,20 @@ export async function prepareSample(
   const mark = join(folder, MARK)
   if (existsSync(folder) && !existsSync(mark))
     throw new Error(`${folder} holds something that is no sample. Move it away, or leave --sample out.`)
-  if (existsSync(mark) && JSON.parse(readFileSync(mark, 'utf8')) === FILLED) return
+  if (existsSync(mark) && JSON.parse(readFileSync(mark, 'utf8')) === FILLED) return at(folder, keepClassOn)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { mode: 0o700 })
   writeFileSync(mark, JSON.stringify('begun'))
   tell('Making up a business, which takes a minute …')
+  await at(folder, (site) => fillSample(site, size, tell))
+  writeFileSync(mark, JSON.stringify(FILLED))
+}
+
+async function at(folder: string, work: (site: SampleSite) => Promise<void>): Promise<void> {
   const site = await openSampleSite({ ...sampleEnvironment(folder), RAZORPAY_WEBHOOK_SECRET: WEBHOOK_SECRET })
   try {
-    await fillSample(site, size, tell)
+    await work(site)
   } finally {
     await site.close()
   }
-  writeFileSync(mark, JSON.stringify(FILLED))
 }

@@ -32,7 +32,7 @@ test('a sample is a whole business: leads, payments, places and letters in every
   assert.deepEqual((await db.selectFrom('staffRoles').select('role').execute()).length, 4)
   const places = db.selectFrom('places').select('userId').where('seatPaymentId', 'is', null)
   const waiting = db.selectFrom('waiting').select('userId')
-  assert.deepEqual([(await places.execute()).length, (await waiting.execute()).length], [3, 2])
+  assert.deepEqual([(await places.execute()).length, (await waiting.execute()).length], [4, 2])
   const requests = await db.selectFrom('rightsRequests').select('state').orderBy('receivedOn').execute()
   assert.deepEqual(
     requests.map(({ state }) => state),
@@ -54,9 +54,27 @@ test('a sample is a whole business: leads, payments, places and letters in every
   const known = people.flatMap(({ address }) => (isErased(address ?? '') ? [] : [address ?? '']))
   assert.ok(known.length < people.length, 'somebody is erased')
   for (const address of known) assert.match(address, /^[a-z0-9.]+@example\.com$/)
+  const classes = await db.selectFrom('classes').select(['startsAt', 'endsAt']).execute()
+  const time = new Date().toISOString()
+  assert.equal(classes.filter(({ startsAt, endsAt }) => startsAt <= time && time < endsAt).length, 1, 'a class is on')
+  const registered = await db.selectFrom('registrations').select('webinarId').execute()
+  assert.deepEqual(new Set(registered.map(({ webinarId }) => webinarId)), new Set(['standing', 'columns', 'relief']))
+  // As if it were tomorrow.
+  await db
+    .updateTable('classes')
+    .set({ startsAt: '2026-01-01T00:00:00.000Z', endsAt: '2026-01-01T01:00:00.000Z' })
+    .where('startsAt', '<=', time)
+    .execute()
   const { mtimeMs } = await stat(join(folder, 'sample.json'))
   await prepareSample(() => assert.fail('it is filled already'), { folder, size: SMALL })
   assert.equal((await stat(join(folder, 'sample.json'))).mtimeMs, mtimeMs)
+  const again = await db
+    .selectFrom('classes')
+    .select('startsAt')
+    .where('endsAt', '>', time)
+    .orderBy('startsAt')
+    .execute()
+  assert.ok((again[0]?.startsAt ?? time) < time, 'a class is on again')
 })
 
 test('a sample touches no other folder, and begins anew where it was interrupted', async (t) => {
