@@ -69,6 +69,48 @@ test('a trainer plans the published classes, moves one and calls one off, before
   await expect(room.getByText('Cancelled')).toBeVisible({ timeout: 30_000 })
 })
 
+test('who changes a class that somebody else moved meanwhile is told, and moves nothing back unseen', async ({
+  page,
+  context,
+  otherBrowser,
+  site,
+  troubles,
+}) => {
+  troubles.allow(/status of 409/)
+  await signedInStaff(context, site, 'owner')
+  const { key } = await runningBatch(context, site)
+  await page.goto(`/desk/batches/${key}/classes`)
+  await page.getByRole('button', { name: /^Look at these \d classes/ }).click()
+  await page.getByRole('button', { name: /^Plan these \d classes/ }).click()
+  const list = page.getByRole('list', { name: 'Classes' })
+  await list.getByRole('button', { name: 'Change class 1' }).click()
+  const form = page.getByRole('form', { name: 'Change class 1' })
+  await form.getByLabel('What it is about').fill('Feed and product')
+  await form.getByLabel('Why').fill('The book begins so')
+
+  const other = await otherBrowser()
+  await signedInStaff(other, site, 'owner')
+  const elsewhere = await other.newPage()
+  await elsewhere.goto(`/desk/batches/${key}/classes`)
+  await elsewhere.getByRole('button', { name: 'Change class 1' }).click()
+  const theirs = elsewhere.getByRole('form', { name: 'Change class 1' })
+  await theirs.getByLabel('Time in India').fill('06:30')
+  await theirs.getByLabel('Why').fill('Power cut in the evening')
+  await theirs.getByRole('button', { name: 'Save the change' }).click()
+  await expect(elsewhere.getByRole('list', { name: 'Classes' })).toContainText('6:30 am')
+
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(list).toContainText('6:30 am')
+  await form.getByRole('button', { name: 'Save the change' }).click()
+  await expect(form.getByRole('alert')).toBeVisible()
+  await expect(list).toContainText('6:30 am')
+  await expect(form.getByLabel('What it is about')).toHaveValue('Feed and product')
+  await form.getByLabel('Time in India').fill('06:30')
+  await form.getByRole('button', { name: 'Save the change' }).click()
+  await expect(list).toContainText('Class 1: Feed and product')
+  await expect(list).toContainText('6:30 am')
+})
+
 test('the owner plans a batch without dates and adds a class, by keyboard alone', async ({ page, context, site }) => {
   await signedInStaff(context, site, 'owner')
   const { key } = await runningBatch(context, site, { startsOn: null, endsOn: null, weekly: [] })

@@ -4,6 +4,7 @@ import { useDraft } from '#web/platform/draft.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
+import { useAsOpened } from './as-opened.ts'
 import { useDeed, type Deed } from './deed.ts'
 
 type Typed = Readonly<Record<string, unknown>> & { readonly why?: string | undefined }
@@ -23,12 +24,18 @@ interface DeedFormProps<Sent, Value> extends Deed<Sent, Value> {
 
 /** Does something for a reason, which is kept while it is typed and stays beside the deed for good. */
 export function DeedForm<Sent extends Typed, Value>(props: DeedFormProps<Sent, Value>) {
-  const { label, draft, rules, button, tone = 'flare', onClose, isBelow = false, children } = props
+  const { onClose, children } = props
+  const [opened, takeNow] = useAsOpened(props)
+  const { label, draft, rules, button, tone = 'flare', isBelow = false } = opened
   const reason = useDraft(draft ?? 'no reason')
-  const { carryOut, refusal } = useDeed<Sent, Value>(props, () => {
-    reason.clear()
-    onClose()
-  })
+  const { carryOut, refusal } = useDeed<Sent, Value>(
+    opened,
+    () => {
+      reason.clear()
+      onClose()
+    },
+    takeNow,
+  )
   const { handlers, field, isBusy } = useCheckedForm<Sent>({ rules: () => rules, send: carryOut })
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])

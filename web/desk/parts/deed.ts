@@ -13,7 +13,11 @@ export interface Deed<Sent, Value> {
 }
 
 /** Carries something out, says so with its undo, and asks again for everything on show. A refusal belongs to a field or is `refusal`. */
-export function useDeed<Sent, Value>({ call, said, undo }: Deed<Sent, Value>, onDone: () => void) {
+export function useDeed<Sent, Value>(
+  { call, said, undo }: Deed<Sent, Value>,
+  onDone: () => void,
+  onRefused?: () => void,
+) {
   const queries = useQueryClient()
   const [refusal, setRefusal] = useState<string | null>(null)
 
@@ -26,7 +30,10 @@ export function useDeed<Sent, Value>({ call, said, undo }: Deed<Sent, Value>, on
       const back = undo?.(answer.value) ?? null
       sayDone(said(sent), back && (() => takeBack(back())))
       onDone()
-    } else if (!form.show(answer.problem)) setRefusal(answer.problem.detail)
+    } else {
+      onRefused?.()
+      if (!form.show(answer.problem)) setRefusal(answer.problem.detail)
+    }
   }
 
   async function takeBack(undone: Promise<Answer<unknown>>): Promise<void> {

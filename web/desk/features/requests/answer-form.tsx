@@ -1,4 +1,5 @@
 import type { RightsAnswer, RightsKept } from '#contract/rights-requests.ts'
+import { useAsOpened } from '#web/desk/parts/as-opened.ts'
 import { useDeed, type Deed } from '#web/desk/parts/deed.ts'
 import { useCheckedForm, type Rules } from '#web/platform/checked-form.ts'
 import { useDraft } from '#web/platform/draft.ts'
@@ -13,9 +14,11 @@ interface AnswerFormProps extends Deed<RightsAnswer, RightsKept> {
 }
 
 /** Closes a request with how it was answered. */
-export function AnswerForm({ draft, rules, ...deed }: AnswerFormProps) {
+export function AnswerForm(props: AnswerFormProps) {
+  const [opened, takeNow] = useAsOpened(props)
+  const { draft, rules } = opened
   const text = useDraft(draft)
-  const { carryOut, refusal } = useDeed(deed, text.clear)
+  const { carryOut, refusal } = useDeed(opened, text.clear, takeNow)
   const { handlers, field, isBusy } = useCheckedForm<RightsAnswer>({ rules: () => rules, send: carryOut })
   return (
     <form noValidate {...handlers} aria-label="Close the request" className="grid max-w-xl gap-3">
