@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { ClassBoard, ClassRow, type ClassPlan } from '#contract/classes.ts'
 import { RoomBatch } from '#contract/room.ts'
+import { Problem } from '#contract/problem.ts'
 import { codeOf } from '../../../tests/support/api-member.ts'
 import { weekendBatch } from '../../../tests/support/catalogs.ts'
 import { registerStaff } from '../../../tests/support/desk-staff.ts'
 import { engines, type Cleaner, type TestEngine } from '../../../tests/support/engines.ts'
 import { buyer, ownPurchases, PAYMENT_ENV, press, send } from '../../../tests/support/payment-chain.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { noteJoin } from './joins.ts'
 
 const KEY = 'AP-2026-11'
 const DESK = `/api/desk/batches/${KEY}/classes`
@@ -93,6 +95,22 @@ for (const engine of engines)
         classes.map(({ number }) => number),
         [1, 2, 6, 7, 8, 3, 4, 5],
       )
+    })
+
+    test('that are over are put right, but not held again on another day', async (t) => {
+      const { app, asha, owner } = await open(engine, t)
+      const evening = { title: '', day: '2026-11-20', at: '18:00', minutes: 60 }
+      await app.send('POST', DESK, evening, { cookie: owner.cookie })
+      const [first = assert.fail()] = (await boardOf(app, owner.cookie)).classes
+      await app.database.write((tx) => noteJoin(tx, { classId: first.id, userId: asha.uid }, new Date(first.startsAt)))
+      app.setTime(new Date('2026-11-20T16:00:00.000Z'))
+      const change = { id: first.id, title: '', minutes: 60, version: 1 }
+      const answer = await changed(app, owner.cookie, { ...change, day: '2026-11-24', at: '19:00' })
+      const { code, detail } = Problem.parse(await answer.json())
+      assert.deepEqual([code, detail], ['notOpen', 'This class is over. Add another class for that day'])
+      assert.equal((await changed(app, owner.cookie, { ...change, day: '2026-11-20', at: '12:00' })).status, 200)
+      const back = await changed(app, owner.cookie, { ...change, version: 2, day: '2026-11-24', at: '19:00' })
+      assert.equal(back.status, 200, 'nobody was in it at those hours')
     })
 
     test('are moved and called off where they were seen as they are, and the batch’s audit says why', async (t) => {

@@ -8,6 +8,7 @@ import type { ClassTable } from '../../database/seat-tables.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import { noteChange } from '../audit/note-change.ts'
 import type { Hand } from '../staff/hand.ts'
+import { wasAttended } from './joins.ts'
 
 export const classesOf = (queries: Queries, batchKey: string): Promise<ClassTable[]> =>
   queries
@@ -130,6 +131,22 @@ export async function changeClass(
   if (isReal) await onClassMoved(tx, hand, before, kept)
   return kept
 }
+
+/** Moves a class as `changeClass` does. Who was in one that is over would have been in the one of another day, too. */
+export async function moveClass(
+  tx: Transaction,
+  listeners: ClassListeners,
+  hand: Hand,
+  seen: Pick<ClassTable, 'id' | 'version'>,
+  time: NewTime,
+): Promise<ClassTable | Refusal<'notFound' | 'versionStale' | 'notOpen'>> {
+  const before = await classNamed(tx, seen.id)
+  if (before && isOver(before, hand) && !isOver(time, hand) && (await wasAttended(tx, before)))
+    return new Refusal('notOpen', { detail: 'This class is over. Add another class for that day' })
+  return changeClass(tx, listeners, hand, seen, time)
+}
+
+const isOver = ({ endsAt }: ClassTime, { at }: Hand): boolean => endsAt <= at.toISOString()
 
 function actionOf(before: ClassTable, after: ClassTable): Noted['action'] {
   if (before.joinUrl !== after.joinUrl) return 'class.link'

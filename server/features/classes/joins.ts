@@ -17,6 +17,12 @@ interface Asked {
   readonly uid?: string
 }
 
+/** Whether somebody pressed for the hours that a class has now, or its roll was called. */
+export async function wasAttended(queries: Queries, one: ClassTable): Promise<boolean> {
+  const said = await queries.selectFrom('attendance').select('userId').where('classId', '=', one.id).executeTakeFirst()
+  return said !== undefined || (await firstJoins(queries, { classes: [one] })).length > 0
+}
+
 /** Who waits already when a class is put off does not press again; who pressed for another day was not there. */
 const PUT_OFF_MS = 2 * 3_600_000
 

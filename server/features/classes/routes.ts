@@ -11,6 +11,7 @@ import {
   ClassTurn,
   NewClass,
 } from '#contract/classes.ts'
+import type { RefusalCode } from '#contract/problem.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { may } from '#contract/staff.ts'
 import type { ClassTable } from '../../database/seat-tables.ts'
@@ -21,7 +22,16 @@ import { route } from '../../http/route.ts'
 import type { Catalog } from '../content/catalog.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
 import type { Hand } from '../staff/hand.ts'
-import { addClass, changeClass, classesOf, classNamed, planClasses, rowOf, type ClassListeners } from './classes.ts'
+import {
+  addClass,
+  changeClass,
+  classesOf,
+  classNamed,
+  moveClass,
+  planClasses,
+  rowOf,
+  type ClassListeners,
+} from './classes.ts'
 import { sealedLink } from './joining.ts'
 
 export interface ClassRoutesDeps extends DeskDeps, ClassListeners {
@@ -99,10 +109,16 @@ function changeRoutes(deps: ClassRoutesDeps) {
   return new Hono<Env>()
     .put(
       '/classes/:id',
-      route({ ...changing, summary: 'Move a class, or say what it is about', body: ClassChange }),
+      route({
+        ...changing,
+        summary: 'Move a class, or say what it is about',
+        body: ClassChange,
+        refusals: [...changing.refusals, 'notOpen'],
+      }),
       async (c) => {
         const { title, why, version, ...when } = c.req.valid('json')
-        return c.var.answer(await changed(deps, c, { version, why }, { title, ...classTime(when) }))
+        const time = { title, ...classTime(when) }
+        return c.var.answer(await changed(deps, c, { version, why }, (...seen) => moveClass(...seen, time)))
       },
     )
     .put(
@@ -110,7 +126,7 @@ function changeRoutes(deps: ClassRoutesDeps) {
       route({ ...changing, summary: 'Call a class off, or on again', body: ClassTurn }),
       async (c) => {
         const { state, why, version } = c.req.valid('json')
-        return c.var.answer(await changed(deps, c, { version, why }, { state }))
+        return c.var.answer(await changed(deps, c, { version, why }, (...seen) => changeClass(...seen, { state })))
       },
     )
     .put(
@@ -120,22 +136,30 @@ function changeRoutes(deps: ClassRoutesDeps) {
         const { joinUrl, why, version } = c.req.valid('json')
         const id = c.req.param('id')
         const link = joinUrl === null ? null : sealedLink(deps.secret, { id }, joinUrl)
-        return c.var.answer(await changed(deps, c, { version, why }, { joinUrl: link }))
+        return c.var.answer(
+          await changed(deps, c, { version, why }, (...seen) => changeClass(...seen, { joinUrl: link })),
+        )
       },
     )
 }
 
-async function changed(
+type Changing<Code extends RefusalCode> = (
+  tx: Transaction,
+  listeners: ClassListeners,
+  hand: Hand,
+  seen: Pick<ClassTable, 'id' | 'version'>,
+) => Promise<ClassTable | Refusal<Code>>
+
+async function changed<Code extends RefusalCode>(
   deps: ClassRoutesDeps,
   c: RequestContext,
   { version, why }: { readonly version: number; readonly why: string },
-  change: Parameters<typeof changeClass>[4],
+  change: Changing<Code>,
 ) {
   const id = c.req.param('id') ?? ''
   const found = await classNamed(deps.database.db, id)
   if (!found || ownBatch(deps, c, 'classesTeach', found.batchKey) instanceof Refusal) return new Refusal('notFound')
-  const work = (tx: Transaction) => changeClass(tx, deps, handOf(deps, c, why), { id, version }, change)
-  const kept: ClassTable | Refusal<'notFound' | 'versionStale'> = await told(deps, found.batchKey, work)
+  const kept = await told(deps, found.batchKey, (tx) => change(tx, deps, handOf(deps, c, why), { id, version }))
   return kept instanceof Refusal ? kept : rowOf(kept)
 }
 

@@ -1,9 +1,6 @@
 import { useState } from 'react'
 
-/**
- * What a form was opened with. Lists behind it are read again while it is open, and what somebody else changes meanwhile has
- * not been seen by who types; after a refusal has told of it, what is there now counts.
- */
+/** What a form was opened with. What somebody else changes meanwhile counts once a refusal has told of it. */
 export function useAsOpened<Props>(now: Props): readonly [props: Props, takeNow: () => void] {
   const [opened] = useState(now)
   const [isTold, setTold] = useState(false)

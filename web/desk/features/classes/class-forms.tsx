@@ -1,3 +1,4 @@
+import { classTime } from '#contract/batches.ts'
 import { ClassChange, ClassTurn, NewClass, type ClassRow } from '#contract/classes.ts'
 import { DeedForm } from '#web/desk/parts/deed-form.tsx'
 import type { FormValues } from '#web/platform/checked-form.ts'
@@ -16,7 +17,7 @@ export function AddClassForm({ batchKey, onClose }: { readonly batchKey: string;
       draft={null}
       rules={{ safeParse: (typed) => NewClass.safeParse(counted(typed)) }}
       call={(sent) => addClass(batchKey, sent)}
-      said={() => 'The class is added. Its members see it in their room, and get a letter in a minute.'}
+      said={addedWords}
       button="Add the class"
       onClose={onClose}
     >
@@ -24,6 +25,11 @@ export function AddClassForm({ batchKey, onClose }: { readonly batchKey: string;
     </DeedForm>
   )
 }
+
+const addedWords = ({ day, at, minutes }: NewClass): string =>
+  Date.parse(classTime({ day, at, minutes }).endsAt) <= Date.now()
+    ? 'The class is added. It is over by then: it counts as held, and the roll can be called.'
+    : 'The class is added. Its members see it in their room, and get a letter in a minute.'
 
 interface OneClassProps {
   readonly one: ClassRow
