@@ -48,14 +48,19 @@ export const placesOfMember = (queries: Queries, userId: string): Promise<PlaceT
   queries.selectFrom('places').selectAll().where('userId', '=', userId).where('state', 'in', SITTING).execute()
 
 /** The ids of those who sit in a batch. */
-export async function membersInBatch(queries: Queries, batchKey: string): Promise<string[]> {
+export const membersInBatch = async (queries: Queries, batchKey: string): Promise<string[]> => [
+  ...(await sittingSince(queries, batchKey)).keys(),
+]
+
+/** Since when each of them sits there. */
+export async function sittingSince(queries: Queries, batchKey: string): Promise<Map<string, string>> {
   const rows = await queries
     .selectFrom('places')
-    .select('userId')
+    .select(['userId', 'since'])
     .where('batchKey', '=', batchKey)
     .where('state', 'in', SITTING)
     .execute()
-  return rows.map(({ userId }) => userId)
+  return new Map(rows.map(({ userId, since }) => [userId, since]))
 }
 
 export async function placesTaken(queries: Queries): Promise<Map<string, number>> {

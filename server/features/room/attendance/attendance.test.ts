@@ -110,6 +110,17 @@ for (const engine of engines)
       assert.equal(await attended(ravi), 'present')
     })
 
+    test('leaves out whoever came to the batch after the class, unless something says otherwise', async (t) => {
+      const { app, asha, ravi, first, roll, sheet } = await open(engine, t)
+      app.setTime(at('20:30'))
+      const came = { since: at('20:00').toISOString() }
+      await app.database.db.updateTable('places').set(came).where('userId', '=', ravi.uid).execute()
+      const uids = async () => (await sheet(first.id)).members.map(({ uid }) => uid)
+      assert.deepEqual(await uids(), [asha.uid])
+      assert.equal((await roll(first.id, { uid: ravi.uid, state: 'present', version: 0 })).status, 200)
+      assert.deepEqual(await uids(), [asha.uid, ravi.uid])
+    })
+
     test('is what the trainer says, as it was seen, until it is taken back', async (t) => {
       const { app, asha, ravi, first, second, join, roll, own, sheet } = await open(engine, t)
       assert.equal(await codeOf(await roll(second.id, { uid: asha.uid, state: 'absent', version: 0 })), 'notOpen')
@@ -185,7 +196,12 @@ for (const engine of engines)
       app.setTime(at('19:15'))
       await app.database.db.updateTable('user').set({ name: 'Ravi Kumar' }).where('id', '=', asha.uid).execute()
       await read(first.id, 'Name,Join time,Leave time\nRavi Kumar,6:00 PM,7:00 PM')
-      const [one] = (await sheet(first.id)).participants
+      const { members, participants } = await sheet(first.id)
+      assert.deepEqual(members.map(({ name }) => name).toSorted(), [
+        'Ravi Kumar (asha@example.com)',
+        'Ravi Kumar (ravi@example.com)',
+      ])
+      const [one] = participants
       assert.deepEqual(one?.fits.toSorted(), [asha.uid, ravi.uid].toSorted())
       assert.equal((await settle(first.id, { name: 'Ravi Kumar', email: '', uid: ravi.uid })).status, 200)
       assert.deepEqual(

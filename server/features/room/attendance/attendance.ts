@@ -9,10 +9,10 @@ import { membersByIds } from '../../accounts/members.ts'
 import { noteChange } from '../../audit/note-change.ts'
 import { classesOf } from '../../classes/classes.ts'
 import { firstJoins } from '../../classes/joins.ts'
-import { membersInBatch, placeInBatch } from '../../seats/sitting.ts'
+import { membersInBatch, placeInBatch, sittingSince } from '../../seats/sitting.ts'
 import type { Hand } from '../../staff/hand.ts'
 import { attended, minutesIn } from './attended.ts'
-import { type Known, participantsIn, rowsOfClass } from './participants.ts'
+import { type Known, participantsIn, rowsOfClass, toldApart } from './participants.ts'
 
 /** Those who sit in the batch, by name. */
 export async function sittingMembers(queries: Queries, batchKey: string): Promise<Known[]> {
@@ -22,24 +22,29 @@ export async function sittingMembers(queries: Queries, batchKey: string): Promis
   )
 }
 
+/** Those who sat in the batch during the class, or of whom something says that they were there. */
 export async function sheetOf(queries: Queries, one: ClassTable, now: Date): Promise<AttendanceSheet> {
-  const [members, rows, said, joins] = await Promise.all([
+  const [members, since, rows, said, joins] = await Promise.all([
     sittingMembers(queries, one.batchKey),
+    sittingSince(queries, one.batchKey),
     rowsOfClass(queries, one.id),
     queries.selectFrom('attendance').selectAll().where('classId', '=', one.id).execute(),
     firstJoins(queries, { classes: [one] }),
   ])
+  const names = toldApart(members)
   return {
     serverNow: now.toISOString(),
     classId: one.id,
     hasBegun: hasBegun(one, now),
-    members: members.map(({ uid, fullName }): Attended => {
+    members: members.flatMap(({ uid, fullName }): Attended[] => {
       const stays = rows.filter(({ userId }) => userId === uid)
       const minutes = stays.length === 0 ? null : minutesIn(stays, one)
       const joinedAt = joins.find(({ userId }) => userId === uid)?.at ?? null
       const own = said.find(({ userId }) => userId === uid)
-      const evidence = { said: own?.state ?? null, minutes, joinedAt }
-      return { uid, name: fullName, joinedAt, minutes, ...attended(evidence, one), version: own?.version ?? 0 }
+      const known = attended({ said: own?.state ?? null, minutes, joinedAt }, one)
+      const sat = (since.get(uid) ?? '') < one.endsAt
+      if (!sat && own === undefined && known.state === null) return []
+      return [{ uid, name: names.get(uid) ?? fullName, joinedAt, minutes, ...known, version: own?.version ?? 0 }]
     }),
     participants: participantsIn(rows, one, members),
   }

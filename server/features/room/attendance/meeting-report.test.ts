@@ -48,6 +48,15 @@ Asha Rao\t11/20/26, 7:00:00 PM\t11/20/26, 7:45:00 PM\t45m\ta@x.in\n`
     assert.deepEqual(read(wide), [stay('Asha Rao', 'a@x.in', '13:30:00', '15:00:30')])
   })
 
+  test('is refused when its days are not the day of the class, however they are written', () => {
+    const words = 'Its days are other ones than that of the class, 20 November 2026. Is it the list of another class?'
+    for (const day of ['11/14/2026', '14/11/2026', '14.11.26', '2026-11-14', '2026/11/14'])
+      assert.equal(read(`Name,Join time,Leave time\nAsha,${day} 07:00 PM,${day} 08:00 PM`), words, day)
+    assert.equal(read('Name,Join time,Leave time\nAsha,2026-11-14T13:30:00Z,2026-11-14T14:30:00Z'), words)
+    for (const day of ['11/20/2026', '20-11-26', '2026-11-21', 'Nov 20, 2026', '11/20/2026,'])
+      assert.ok(Array.isArray(read(`Name;Join time;Leave time\nAsha;${day} 07:00 PM;${day} 08:00 PM`)), day)
+  })
+
   test('takes hours past midnight and moments with a zone as they are meant', () => {
     const late = { startsAt: '2026-11-20T18:00:00.000Z', endsAt: '2026-11-20T19:30:00.000Z' }
     const stays = staysIn(

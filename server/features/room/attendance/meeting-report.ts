@@ -2,7 +2,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
 import type { ClassTime } from '#contract/batches.ts'
-import { inIndia } from '#contract/indian-time.ts'
+import { indianDay, indianDayKey, inIndia } from '#contract/indian-time.ts'
 import { Refusal } from '#contract/refusal.ts'
 
 export interface Stay {
@@ -42,12 +42,18 @@ export function staysIn(file: Uint8Array, time: ClassTime): Stay[] | Unreadable 
   if (!places)
     return unreadable('It has no line that names a column for names and one for times, such as "Name" and "Join time"')
   const stays: Stay[] = []
+  const days: boolean[] = []
   for (const row of rows.slice(start + 1)) {
     // Another table begins, as in the lists of Teams.
     if (placesIn(row) !== null) break
     const stay = stayOf(row, places, time)
     if (stay) stays.push(stay)
+    days.push(...(stay ? fitsDay(row[places.joined] ?? '', time) : []))
   }
+  if (days.length > 0 && !days.includes(true))
+    return unreadable(
+      `Its days are other ones than that of the class, ${indianDay(time.startsAt)}. Is it the list of another class?`,
+    )
   if (stays.length === 0) return unreadable('It names no participant with a time')
   return stays.length > MOST_ROWS ? unreadable(`It has more than ${MOST_ROWS} lines`) : stays
 }
@@ -121,6 +127,26 @@ const cleaned = (text: string): string =>
 const LAST_MOMENT = Date.parse('9999-12-31T00:00:00Z')
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
+
+const DAY = /(?<!\d)(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})(?!\d)/
+
+/** Whether one of the ways to read the day that is written there is that of the class, or beside it; empty where none is written. */
+function fitsDay(text: string, { startsAt }: ClassTime): boolean[] {
+  const [, first = '', , second = '', third = ''] = DAY.exec(text) ?? []
+  if (first === '') return []
+  const day = Date.parse(indianDayKey(startsAt))
+  const readings =
+    first.length === 4
+      ? [[first, second, third]]
+      : [
+          [third, first, second],
+          [third, second, first],
+        ]
+  return [readings.some((one) => Math.abs(dayAt(one) - day) <= DAY_MS)]
+}
+
+const dayAt = ([year = '', month = '', day = '']: readonly string[]): number =>
+  Date.UTC(Number(year) + (year.length <= 2 ? 2000 : 0), Number(month) - 1, Number(day))
 
 /** Days are written in ways that cannot be told apart, so the hour is taken, on the day on which it is nearest to the class. */
 function momentOf(text: string, { startsAt }: ClassTime): number | null {

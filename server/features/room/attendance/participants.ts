@@ -107,6 +107,16 @@ const fitsOf = ({ name }: Called, named: Named): string[] => {
   return [...new Set(fits.map(({ uid }) => uid))]
 }
 
+/** How each is called, with the address where two are called the same. */
+export function toldApart(members: readonly Known[]): Map<string, string> {
+  const namesakes = [...byName(members).values()]
+  return new Map(
+    namesakes.flatMap((group) =>
+      group.map(({ uid, fullName, email }) => [uid, group.length > 1 ? `${fullName} (${email})` : fullName] as const),
+    ),
+  )
+}
+
 /** Zoom shows a name that was changed as "Asha (Asha Rao)". */
 function namesIn(name: string): string[] {
   const [, outer, inner] = /^(.+?)\s*\(([^()]+)\)$/.exec(name) ?? []
