@@ -42,7 +42,7 @@ export type AnswerMark = z.infer<typeof AnswerMark>
 export const Hiding = record({ version, replyId: z.nullable(id), isHidden: z.boolean() })
 export type Hiding = z.infer<typeof Hiding>
 
-export const Settling = record({ version, as: oneOf(['aloud', 'later'], 'Say how it was settled') })
+export const Settling = record({ version, as: oneOf(['aloud', 'later', 'waits'], 'Say how it was settled') })
 export type Settling = z.infer<typeof Settling>
 
 export const DoubtSeen = record({

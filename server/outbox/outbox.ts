@@ -31,6 +31,9 @@ export async function withdrawLetters(tx: Transaction, kind: LetterKind, { type,
     .execute()
 }
 
+export const withdrawLetter = async (tx: Transaction, id: string): Promise<void> =>
+  void (await tx.deleteFrom('outbox').where('id', '=', id).where('state', 'in', ['waiting', 'held']).execute())
+
 export function createOutbox({ changes }: Pick<Database, 'changes'>, now: () => Date): Outbox {
   return {
     async enqueue(tx, { kind, about, ...letter }, by) {

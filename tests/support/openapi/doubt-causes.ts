@@ -34,6 +34,10 @@ const stale: Cause = async (apps, call, { staff: { owner } }) => {
   return send(apps, call, { path, ...(call.body && { body: { ...call.body, version: 9 } }) })
 }
 
+/** The owner teaches there, and is no member. */
+const sameByTeacher: Cause = async (apps, call, { staff: { owner } }) =>
+  send(apps, call, { path: call.path.replace('/none', `/${await ask(apps, owner)}`) })
+
 /** A question of another member, in a batch in which the owner is one too. */
 const ofAnother =
   (change: object): Cause =>
@@ -57,6 +61,7 @@ const ofAnother =
   }
 
 export const DOUBT_CAUSES: Causes = {
+  [`forbidden put ${ID}/same`]: sameByTeacher,
   [`notFound get ${MESSAGES}`]: ofNoBatch,
   [`notFound post ${MESSAGES}`]: ofNoBatch,
   [`notFound post ${MESSAGES}/preview`]: ofNoBatch,

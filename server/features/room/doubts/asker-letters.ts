@@ -7,7 +7,7 @@ import type { Catalog } from '../../content/catalog.ts'
 import { placeInBatch } from '../../seats/sitting.ts'
 import { courseOfSeat } from '../../seats/seat-course.ts'
 import { doubtAnsweredLetter } from './letters.ts'
-import type { TellAsker } from './reply-deeds.ts'
+import { aloudLetter, type TellAsker } from './reply-deeds.ts'
 
 export interface DoubtLetterDeps {
   readonly catalog: Catalog
@@ -17,6 +17,7 @@ export interface DoubtLetterDeps {
   readonly now: () => Date
 }
 
+const SLIP_MS = 60_000
 const HOUR_MS = 3_600_000
 
 /** Writes to whoever asked and still has a place: of every answer of a teacher, of other members' once an hour for each question. */
@@ -32,7 +33,9 @@ export const tellAsker =
     const { name: course } = courseOfSeat(catalog.now(), { courseId: batch.courseId, batchKey })
     const { email, fullName: name } = member
     const unsubscribe = unsubscribeLink({ ...config, secret }, { email, purpose: 'doubts' })
-    await outbox.enqueue(tx, doubtAnsweredLetter(config, { email, name }, { batch, course, doubt, news, unsubscribe }))
+    const letter = doubtAnsweredLetter(config, { email, name }, { batch, course, doubt, news, unsubscribe })
+    const slips = { id: aloudLetter(doubt), sendsAt: new Date(at.getTime() + SLIP_MS) }
+    await outbox.enqueue(tx, letter, news === 'aloud' ? slips : {})
     await tx.updateTable('doubts').set({ askerToldAt: at.toISOString() }).where('id', '=', doubt.id).execute()
   }
 

@@ -126,9 +126,10 @@ export async function markSame(
   tx: Transaction,
   doer: Doer,
   { id, isSame }: { readonly id: string; readonly isSame: boolean },
-): Promise<null | Refusal<'notFound'>> {
+): Promise<null | Refusal<'notFound' | 'forbidden'>> {
   const doubt = await heldDoubt(tx, doer, id)
   if (!doubt) return new Refusal('notFound')
+  if (doer.as === 'teacher') return new Refusal('forbidden', { detail: 'Members of the batch say that' })
   const vote = { doubtId: id, userId: doer.actor, at: doer.at.toISOString() }
   if (!isSame) await tx.deleteFrom('doubtVotes').where('doubtId', '=', id).where('userId', '=', doer.actor).execute()
   else if (doubt.authorId !== doer.actor)

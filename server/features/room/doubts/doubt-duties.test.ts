@@ -59,6 +59,19 @@ for (const engine of engines)
         ['Third'],
       )
       assert.equal((await read(app, asha, doubts[1]?.id ?? '')).state, 'open')
+      const [third] = (await queue()).doubts
+      assert.equal((await settle(third, 'aloud')).status, 200)
+      assert.equal((await settle({ id: third?.id ?? '', version: 2 }, 'waits')).status, 200)
+      assert.deepEqual(
+        (await queue()).doubts.map(({ title }) => title),
+        ['Third'],
+      )
+      app.setTime(at(70))
+      const before = (await letters(app)).length
+      assert.equal((await settle({ id: third?.id ?? '', version: 3 }, 'aloud')).status, 200)
+      assert.equal((await letters(app)).length, before, 'what was a slip is taken back within a minute')
+      app.setTime(at(72))
+      assert.equal((await letters(app)).length, before + 1)
       app.setTime(at(135))
       assert.equal((await queue()).class, null)
       assert.equal((await app.request(`${PATH}/queue`, { headers: { cookie: asha.cookie } })).status, 403)

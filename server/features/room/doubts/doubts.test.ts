@@ -112,10 +112,11 @@ for (const engine of engines)
     })
 
     test('count the same question once for each member, without who asked', async (t) => {
-      const { app, asha, ravi } = await asked(engine, t)
+      const { app, asha, ravi, trainer } = await asked(engine, t)
       const id = await ask(app, asha)
       const same = (who: Who, isSame = true) => put(app, who, `${id}/same`, { isSame })
       await Promise.all([same(ravi), same(ravi), same(asha)])
+      assert.equal(await codeOf(await same(trainer)), 'forbidden', 'who teaches does not ask')
       const { same: many, hasSame } = await read(app, ravi, id)
       assert.deepEqual([many, hasSame], [1, true])
       await same(ravi, false)

@@ -7,6 +7,7 @@ import type { DoubtTable } from '../../../database/room-tables.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { holdLivingMember } from '../../accounts/held-member.ts'
 import { noteChange } from '../../audit/note-change.ts'
+import { withdrawLetter } from '../../../outbox/outbox.ts'
 import { type Doer, heldDoubt } from './doubt-deeds.ts'
 import { MOST_REPLIES } from './doubts.ts'
 
@@ -76,7 +77,7 @@ export async function markAnswer(
   return after
 }
 
-/** During a class: answered aloud, or put off. Both end its place in the queue. */
+/** During a class: answered aloud, or put off. Both end its place in the queue, where it waits again when that was a slip. */
 export async function settleDoubt(
   tx: Transaction,
   doer: Doer,
@@ -85,10 +86,20 @@ export async function settleDoubt(
   const doubt = await heldAsSeen(tx, doer, { id, version })
   if (doubt instanceof Refusal) return doubt
   if (as === 'later') return change(tx, doer, doubt, { laterAt: doer.at.toISOString() }, 'doubt.settle')
+  if (as === 'waits') return waitAgain(tx, doer, doubt)
   const after = await settle(tx, doer, doubt, { state: 'aloud', answerId: null })
-  if (doer.actor !== doubt.authorId) await tellAsker(tx, doubt, 'aloud')
+  if (doer.actor !== doubt.authorId) await tellAsker(tx, { ...doubt, ...after }, 'aloud')
   return after
 }
+
+async function waitAgain(tx: Transaction, doer: Doer, doubt: DoubtTable): Promise<{ version: number }> {
+  const opened = doubt.state === 'aloud' ? ({ state: 'open', settledAt: null } as const) : {}
+  await withdrawLetter(tx, aloudLetter(doubt))
+  return change(tx, doer, doubt, { ...opened, laterAt: null }, 'doubt.settle')
+}
+
+/** That a question was answered aloud goes out a minute later; this is its letter until it is changed again. */
+export const aloudLetter = ({ id, version }: Pick<DoubtTable, 'id' | 'version'>): string => `aloud-${id}-${version}`
 
 /** Hides a question, or one of its replies, from the members of the batch, or shows it again. */
 export async function hideDoubt(

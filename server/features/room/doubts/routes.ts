@@ -93,6 +93,7 @@ function askingRoutes(deps: DoubtDeps) {
         by: [forBatch, steps],
         body: SameQuestion,
         answer: done,
+        refusals: ['forbidden'],
       }),
       async (c) => {
         const vote = { ...c.req.valid('json'), id: c.req.param('id') }

@@ -51,7 +51,7 @@ export function DoubtList({ batch, sender }: DoubtListProps) {
           Questions of this batch
         </h2>
         <Narrowing asked={asked} onAsk={setAsked} />
-        <Found key={`${asked.show} ${asked.q}`} batchKey={batch.key} show={asked.show} q={asked.q} />
+        <Found key={`${asked.show} ${asked.q}`} batch={batch} show={asked.show} q={asked.q} />
       </section>
     </>
   )
@@ -104,7 +104,13 @@ function Narrowing({ asked, onAsk }: NarrowingProps) {
   )
 }
 
-function Found({ batchKey, show, q }: { readonly batchKey: string; readonly show: Show; readonly q: string }) {
+interface FoundProps {
+  readonly batch: RoomBatch
+  readonly show: Show
+  readonly q: string
+}
+
+function Found({ batch: { key: batchKey, as }, show, q }: FoundProps) {
   const [pages, setPages] = useState(1)
   const query = useQuery(doubtsQuery(batchKey, { show, ...(q && { q }) }, pages))
   const { data, isPlaceholderData } = query
@@ -116,7 +122,7 @@ function Found({ batchKey, show, q }: { readonly batchKey: string; readonly show
       <ul className="grid">
         {rows.map((row) => (
           <li key={row.id} className="border-t border-line py-3">
-            <Row batchKey={batchKey} row={row} />
+            <Row batchKey={batchKey} as={as} row={row} />
           </li>
         ))}
       </ul>
@@ -134,7 +140,13 @@ function Found({ batchKey, show, q }: { readonly batchKey: string; readonly show
   )
 }
 
-function Row({ batchKey, row }: { readonly batchKey: string; readonly row: DoubtRow }) {
+interface RowProps {
+  readonly batchKey: string
+  readonly as: RoomBatch['as']
+  readonly row: DoubtRow
+}
+
+function Row({ batchKey, as, row }: RowProps) {
   const replies = countWords(row.replies, 'reply', 'replies')
   return (
     <div className="grid gap-2">
@@ -148,7 +160,7 @@ function Row({ batchKey, row }: { readonly batchKey: string; readonly row: Doubt
         <span className={row.isLate ? 'font-semibold text-trip' : 'font-semibold'}>{stateWords(row)}</span>
         {`. ${placeWords(row)}. ${nameWords(row)}, ${whenWords(row.createdAt)}. ${replies}.`}
       </p>
-      <SameButton batchKey={batchKey} doubt={row} />
+      <SameButton batchKey={batchKey} as={as} doubt={row} />
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { RoomLink } from '#web/room/parts/room-link.tsx'
 import { WaitingPart } from '#web/room/parts/waiting-part.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { doubtQuery, hide, markAnswer, ofDoubts, takeBack } from './doubt-calls.ts'
+import { doubtQuery, hide, markAnswer, ofDoubts, settle, takeBack } from './doubt-calls.ts'
 import { nameWords, placeWords, stateWords, whenWords } from './doubt-words.ts'
 import { DoubtPicture } from './doubt-picture.tsx'
 import { ReplyForm } from './reply-form.tsx'
@@ -68,16 +68,20 @@ function Whole({ batch, doubt }: { readonly batch: RoomBatch; readonly doubt: Do
         </p>
         <LessonWords text={doubt.text} />
         {picture && <DoubtPicture batchKey={key} id={id} title={title} size={picture} />}
-        <SameButton batchKey={key} doubt={doubt} />
+        <SameButton batchKey={key} as={batch.as} doubt={doubt} />
         <OwnDeeds
           doubt={doubt}
           onTakeBack={() => void back()}
+          onOpen={
+            doubt.state === 'aloud' && doubt.mayHide ? () => void did(settle(change, { version, as: 'waits' })) : null
+          }
           onHide={(isHidden) => void did(hide(change, { version, replyId: null, isHidden }))}
         />
         {problem && <Alert>{problem}</Alert>}
       </article>
       <ReplyList
         thread={thread}
+        isOpen={doubt.state === 'open'}
         mayMark={doubt.mayMark}
         mayHide={doubt.mayHide}
         onMark={(replyId) => void did(markAnswer(change, { version, replyId }))}
@@ -91,14 +95,21 @@ function Whole({ batch, doubt }: { readonly batch: RoomBatch; readonly doubt: Do
 interface OwnDeedsProps {
   readonly doubt: Doubt
   readonly onTakeBack: () => void
+  /** null where it was not answered aloud. */
+  readonly onOpen: (() => void) | null
   readonly onHide: (isHidden: boolean) => void
 }
 
-const OwnDeeds = ({ doubt: { mayTakeBack, mayHide, isHidden }, onTakeBack, onHide }: OwnDeedsProps) => (
+const OwnDeeds = ({ doubt: { mayTakeBack, mayHide, isHidden }, onTakeBack, onOpen, onHide }: OwnDeedsProps) => (
   <div className="flex flex-wrap gap-2">
     {mayTakeBack && (
       <Button tone="plain" className="min-h-12" onClick={onTakeBack}>
         Take the question back
+      </Button>
+    )}
+    {onOpen && (
+      <Button tone="plain" className="min-h-12" onClick={onOpen}>
+        It was not answered
       </Button>
     )}
     {mayHide && (

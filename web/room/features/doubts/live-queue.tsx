@@ -1,25 +1,47 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Settling } from '#contract/doubt-inputs.ts'
 import type { DoubtRow } from '#contract/doubts.ts'
-import { roomPaths } from '#contract/room-paths.ts'
-import { RoomLink } from '#web/room/parts/room-link.tsx'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { ofDoubts, queueQuery, settle } from './doubt-calls.ts'
-import { countWords, nameWords } from './doubt-words.ts'
+import { countWords } from './doubt-words.ts'
+import { QueuedQuestion } from './queued-question.tsx'
+
+type Way = Settling['as']
+
+interface WorkedOff {
+  readonly row: DoubtRow
+  readonly as: Way
+  /** Where it stood, and stays: nothing comes under a finger that presses twice. */
+  readonly place: number
+}
 
 /** During a class: what was asked, what most ask first, for whoever teaches to work through. */
 export function LiveQueue({ batchKey }: { readonly batchKey: string }) {
   const { data } = useQuery(queueQuery(batchKey))
   const queries = useQueryClient()
+  const [workedOff, setWorkedOff] = useState<readonly WorkedOff[]>([])
+  const [busy, setBusy] = useState<string | null>(null)
   const [problem, setProblem] = useState('')
   if (!data?.class) return null
   const { number } = data.class
-  async function work({ id, version }: DoubtRow, as: 'aloud' | 'later') {
-    const answer = await settle({ key: batchKey, id }, { version, as })
+  const waiting = data.doubts.filter(({ id }) => workedOff.every(({ row }) => row.id !== id))
+  const shown = withThose(waiting, workedOff)
+
+  async function work(row: DoubtRow, as: Way, place: number) {
+    if (busy !== null) return
+    setBusy(row.id)
+    const answer = await settle({ key: batchKey, id: row.id }, { version: row.version, as })
     setProblem(answer.ok ? '' : answer.problem.detail)
+    if (answer.ok) {
+      const others = workedOff.filter((one) => one.row.id !== row.id)
+      const { version } = answer.value
+      setWorkedOff(as === 'waits' ? others : [...others, { row: { ...row, version }, as, place }])
+    }
     await queries.invalidateQueries({ queryKey: ofDoubts(batchKey) })
+    setBusy(null)
   }
+
   return (
     <section aria-labelledby="queue" className="grid gap-3 rounded-sheet border border-flare bg-sheet p-4">
       <h2 id="queue" className="text-lg font-bold">
@@ -27,43 +49,30 @@ export function LiveQueue({ batchKey }: { readonly batchKey: string }) {
       </h2>
       {problem && <Alert>{problem}</Alert>}
       <p role="status" className="text-ink-soft">
-        {data.doubts.length === 0
+        {waiting.length === 0
           ? 'Nothing waits. Questions that come now show here by themselves.'
-          : `${countWords(data.doubts.length, 'question waits', 'questions wait')}.`}
+          : `${countWords(waiting.length, 'question waits', 'questions wait')}.`}
       </p>
       <ol className="grid gap-3">
-        {data.doubts.map((row) => (
+        {shown.map(({ row, as }, place) => (
           <li key={row.id} className="grid gap-2 border-t border-line pt-3">
-            <RoomLink
-              to={roomPaths.item(batchKey, 'doubts', row.id)}
-              className="link inline-flex min-h-12 items-center text-xl font-semibold text-ink! wrap-anywhere"
-            >
-              {row.title}
-            </RoomLink>
-            <p className="text-sm text-ink-soft">
-              {nameWords(row)}
-              {row.same > 0 && ` and ${countWords(row.same, 'other', 'others')}`}
-            </p>
-            <div className="flex flex-wrap gap-2">
-              <Button
-                className="min-h-12"
-                aria-label={`Answered aloud: ${row.title}`}
-                onClick={() => void work(row, 'aloud')}
-              >
-                Answered aloud
-              </Button>
-              <Button
-                tone="plain"
-                className="min-h-12"
-                aria-label={`Later: ${row.title}`}
-                onClick={() => void work(row, 'later')}
-              >
-                Later
-              </Button>
-            </div>
+            <QueuedQuestion
+              batchKey={batchKey}
+              row={row}
+              as={as}
+              isBusy={busy === row.id}
+              onWork={(way) => void work(row, way, place)}
+            />
           </li>
         ))}
       </ol>
     </section>
   )
+}
+
+function withThose(waiting: readonly DoubtRow[], workedOff: readonly WorkedOff[]) {
+  const shown: Array<{ readonly row: DoubtRow; readonly as: Way }> = waiting.map((row) => ({ row, as: 'waits' }))
+  for (const { row, as, place } of workedOff.toSorted((one, other) => one.place - other.place))
+    shown.splice(place, 0, { row, as })
+  return shown
 }

@@ -5,6 +5,7 @@ import { nameWords, whenWords } from './doubt-words.ts'
 
 interface ReplyListProps {
   readonly thread: readonly Reply[]
+  readonly isOpen: boolean
   readonly mayMark: boolean
   readonly mayHide: boolean
   /** null where none settles it any more. */
@@ -13,13 +14,13 @@ interface ReplyListProps {
 }
 
 /** What was said, the oldest first. */
-export function ReplyList({ thread, mayMark, mayHide, onMark, onHide }: ReplyListProps) {
+export function ReplyList({ thread, isOpen, mayMark, mayHide, onMark, onHide }: ReplyListProps) {
   return (
     <section aria-labelledby="replies" className="grid gap-3">
       <h2 id="replies" className="text-lg font-bold">
         Replies
       </h2>
-      {thread.length === 0 && <p>Nobody has replied yet. Whoever teaches answers within 48 hours.</p>}
+      {thread.length === 0 && <p>Nobody has replied yet.{isOpen && ' Whoever teaches answers within 48 hours.'}</p>}
       <ol className="grid gap-3">
         {thread.map((reply) => (
           <li

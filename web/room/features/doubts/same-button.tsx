@@ -1,20 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DoubtRow } from '#contract/doubts.ts'
+import type { RoomBatch } from '#contract/room.ts'
 import { countWords } from './doubt-words.ts'
 import { markSame, ofDoubts } from './doubt-calls.ts'
 
 interface SameButtonProps {
   readonly batchKey: string
+  readonly as: RoomBatch['as']
   readonly doubt: Pick<DoubtRow, 'id' | 'same' | 'hasSame' | 'isOwn' | 'title'>
 }
 
 /** How many have the same question, and the way to be one of them. */
-export function SameButton({ batchKey, doubt: { id, same, hasSame, isOwn, title } }: SameButtonProps) {
+export function SameButton({ batchKey, as, doubt: { id, same, hasSame, isOwn, title } }: SameButtonProps) {
   const queries = useQueryClient()
   const [problem, setProblem] = useState('')
   const others = same === 0 ? '' : `${countWords(same, 'other member has', 'other members have')} the same question`
-  if (isOwn) return others === '' ? null : <p className="text-sm">{others}.</p>
+  if (isOwn || as === 'teacher') return others === '' ? null : <p className="text-sm">{others}.</p>
   async function press() {
     const answer = await markSame({ key: batchKey, id }, !hasSame)
     setProblem(answer.ok ? '' : answer.problem.detail)
