@@ -90,6 +90,11 @@ test('what a member opened is read again without a connection, and nothing of it
   await expectSound(page)
   await page.getByRole('link', { name: 'Progress' }).click()
   await expect(page.getByText('You asked 1 question')).toBeVisible()
+  await page.getByRole('link', { name: 'Recordings' }).click()
+  await expect(page.getByRole('alert')).toContainText('needs a connection the first time')
+  await expectSound(page)
+  await page.getByRole('link', { name: 'Progress' }).click()
+  await expect(page.getByText('You asked 1 question')).toBeVisible()
 
   await context.setOffline(false)
   await page.reload()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { brand } from '#web/platform/brand.ts'
 import { problemOf } from '#web/platform/query-client.ts'
 import { BatchFrame } from '#web/room/features/batches/batch-frame.tsx'
@@ -37,17 +37,21 @@ export function BatchPage({ batchKey, part, item }: BatchPageProps) {
   )
 }
 
-/** What stands beside the first page and is left out where it does not load. */
-const beside = (load: () => Promise<ComponentType<{ readonly batchKey: string }>>) =>
-  lazy(() =>
+/** Code that comes when it is shown, or what stands in its place where it does not come. */
+const late = <Props,>(load: () => Promise<ComponentType<Props>>, instead: () => ReactNode) =>
+  lazy<ComponentType<Props>>(() =>
     load().then(
       (shown) => ({ default: shown }),
-      () => ({ default: () => null }),
+      () => ({ default: instead }),
     ),
   )
 
-const Notices = beside(async () => (await import('#web/room/features/messages/notices.tsx')).Notices)
-const TeachingToday = beside(async () => (await import('#web/room/features/teaching/teaching-today.tsx')).TeachingToday)
+const nothing = () => null
+const Notices = late(async () => (await import('#web/room/features/messages/notices.tsx')).Notices, nothing)
+const TeachingToday = late(
+  async () => (await import('#web/room/features/teaching/teaching-today.tsx')).TeachingToday,
+  nothing,
+)
 
 const First = ({ batch }: BatchPartProps) => (
   <BatchRoom batch={batch}>
@@ -60,7 +64,14 @@ const First = ({ batch }: BatchPartProps) => (
 
 const FIRST: { readonly name: string; readonly Page: ComponentType<BatchPartProps> } = { name: '', Page: First }
 
-const parts = batchParts.map((part) => ({
-  ...part,
-  Page: lazy(async () => ({ default: (await part.load()).Component })),
-}))
+/** Without a connection: code of a part that was never opened on this device. */
+const missing = () => (
+  <p role="alert" className="mt-5">
+    This part needs a connection the first time that it is opened on this device.{' '}
+    <a href={location.pathname} className="link">
+      Try again
+    </a>
+  </p>
+)
+
+const parts = batchParts.map((part) => ({ ...part, Page: late(async () => (await part.load()).Component, missing) }))
