@@ -9,7 +9,7 @@ export function calendarWords(brand: string, siteUrl: string, event: WebinarEven
   const page = siteUrl + paths.webinars
   return {
     title: `${event.subject}: free masterclass by ${brand}`,
-    description: `The joining link comes by e-mail before the session. ${page}`,
+    description: `The button in the letter of your registration leads in. ${page}`,
     page,
   }
 }

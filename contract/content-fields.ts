@@ -65,7 +65,7 @@ export const meetingAddress = editedAs('address', webAddress.check(z.refine((url
 export const secretMeeting = z.optional(z.nullable(meetingAddress))
 
 export const COURSE_ID = /^[A-Za-z][A-Za-z0-9]{1,39}$/
-const ID = 'Name the course by its id: letters and digits'
+const ID = 'Name the course by its id, such as AspenPlus: letters and digits'
 export const courseId = z.string({ error: ID }).check(z.regex(COURSE_ID, ID))
 
 export const link = record({ label: line('Say what the link leads to'), url: webAddress })

@@ -28,12 +28,20 @@ const opens = (event: WebinarEvent) =>
 export const beforePage = ({ brand, event, address }: Shown): string =>
   plainPage(brand, 'Free masterclass', `${about(event)}${button(address, 'I will come')}${opens(event)}`)
 
-export const comingPage = ({ brand, event }: Shown): string =>
+/** `until` in milliseconds. */
+export const comingPage = ({ brand, event }: Shown, until: number): string =>
   plainPage(
     brand,
     'We count on you',
-    `<p role="status">Your seat is kept. We remind you a day and an hour before.</p>${about(event)}${opens(event)}`,
+    `<p role="status">Your seat is kept.${remindedWords(until)}</p>${about(event)}${opens(event)}`,
   )
+
+const HOUR_MS = 3_600_000
+
+function remindedWords(until: number): string {
+  if (until <= HOUR_MS) return ''
+  return until <= 24 * HOUR_MS ? ' We remind you an hour before.' : ' We remind you a day and an hour before.'
+}
 
 export const openPage = ({ brand, event, address }: Shown): string =>
   plainPage(

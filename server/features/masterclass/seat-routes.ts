@@ -154,7 +154,8 @@ async function press(deps: SeatLinkDeps, c: RequestContext, opened: Opened) {
     await noteSteps(tx, registration, ['confirmedAt', ...step[phase]], now())
     if (phase === 'open') await noteNetwork(tx, registration.recordKey, networkOf(deps, c, registration))
   })
-  return url === null || phase === 'before' ? { html: comingPage(shown), isFound: true } : { url }
+  if (url !== null && phase !== 'before') return { url }
+  return { html: comingPage(shown, Date.parse(event.startsAt) - now().getTime()), isFound: true }
 }
 
 /** The first press proves the address; only then the box that was ticked beside the form counts. */

@@ -64,11 +64,7 @@ const seatLetter = (
     ],
     rows: [
       ...eventRows(event),
-      [
-        'This was not you?',
-        'Somebody else may have typed your address.',
-        [{ label: 'Take it back', url: links.notMe }],
-      ],
+      ['Not you', 'Somebody else may have typed your address.', [{ label: 'Take it back', url: links.notMe }]],
     ],
     action: { label: 'I will come', url: links.seat },
     closing: ['The link is yours alone: please do not pass it on.', ...officeClosing(site)],

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { EDUCATION, EXPERIENCE, HEARD_FROM, JOB_TYPES, WORKING_FIELDS } from '#contract/option-lists.ts'
 import { POPUP_LIFETIME_MS, showSuccess } from '#web/platform/toasts.ts'
 import { CheckboxField, PhoneField, SelectField, TextField } from '#web/ui/field.tsx'
@@ -13,11 +13,19 @@ interface WebinarFormProps {
   readonly event: string | null
 }
 
+const LETTER_IS_COMING =
+  'A letter is on its way to you. Press the button in it to say that you come: then we remind you, and send you the recording afterwards.'
+const DATE_COMES = 'A letter is on its way to you. We write again as soon as there is a date.'
+
 export function WebinarForm({ dateKey, event }: WebinarFormProps) {
   const offers = useRef<HTMLInputElement>(null)
+  const [isRegistered, setRegistered] = useState(false)
   const { handlers, field, ...state } = useSubmissionForm({
     load: async () => (await loadSubmissionCalls()).webinarCall(dateKey, event, () => offers.current?.checked ?? false),
-    onKept: () => showSuccess('Form submitted successfully!', POPUP_LIFETIME_MS),
+    onKept() {
+      showSuccess('Form submitted successfully!', POPUP_LIFETIME_MS)
+      setRegistered(true)
+    },
   })
   const typed = (name: Parameters<typeof field>[0]) => blockingCharacters(field(name))
   return (
@@ -43,6 +51,9 @@ export function WebinarForm({ dateKey, event }: WebinarFormProps) {
         />
       )}
       <FormActions label="Register" {...state} />
+      <p role="status" className={isRegistered ? 'mt-4 max-w-text font-medium' : 'sr-only'}>
+        {isRegistered && (event === null ? DATE_COMES : LETTER_IS_COMING)}
+      </p>
     </form>
   )
 }
