@@ -83,7 +83,7 @@ test('a trainer adds a file and an embed, and a member goes on where another dev
   })
   await expect.poll(() => timeOf(member, 'Second class')).toBeGreaterThan(2)
   await playerOf(member, 'Second class').evaluate((video) => video instanceof HTMLVideoElement && video.pause())
-  await expect(itemOf(member, 'Second class')).toContainText(/You have seen 1 min/)
+  await expect(itemOf(member, 'Second class')).toContainText(/You have seen less than a minute/)
   const list = await member.request.get(`${site.url}/api/room/batches/${key}/recordings`)
   const seen = /"watched":\{"seconds":(\d+),"position":(\d+)\}\}\]/.exec(await list.text())
   expect(Number(seen?.[1])).toBeGreaterThan(0)

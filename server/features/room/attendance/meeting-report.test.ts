@@ -53,7 +53,7 @@ Asha Rao\t11/20/26, 7:00:00 PM\t11/20/26, 7:45:00 PM\t45m\ta@x.in\n`
     for (const day of ['11/14/2026', '14/11/2026', '14.11.26', '2026-11-14', '2026/11/14'])
       assert.equal(read(`Name,Join time,Leave time\nAsha,${day} 07:00 PM,${day} 08:00 PM`), words, day)
     assert.equal(read('Name,Join time,Leave time\nAsha,2026-11-14T13:30:00Z,2026-11-14T14:30:00Z'), words)
-    for (const day of ['11/20/2026', '20-11-26', '2026-11-21', 'Nov 20, 2026', '11/20/2026,'])
+    for (const day of ['11/20/2026', '20-11-26', '2026-11-21', 'Nov 20 2026'])
       assert.ok(Array.isArray(read(`Name;Join time;Leave time\nAsha;${day} 07:00 PM;${day} 08:00 PM`)), day)
   })
 

@@ -22,7 +22,7 @@ export function EmbedPlayer({ embed, title, chapters, viewer }: EmbedPlayerProps
         <iframe
           src={frameOf(embed, from)}
           title={title}
-          className="block aspect-video w-full rounded-sheet border border-ink-soft bg-ink"
+          className="block aspect-video w-full rounded-sheet border border-ink-soft bg-[#0b1f2a]"
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
           referrerPolicy="strict-origin-when-cross-origin"
         />

@@ -26,7 +26,6 @@ export function FilePlayer({ batchKey, recording, viewer, onReport }: FilePlayer
   const frame = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const [isBroken, setBroken] = useState(false)
-  const { id, title, captions, chapters, watched, seconds } = recording
   useReports(video, onReport)
   const goTo = (at: number) => {
     if (!video.current) return
@@ -39,31 +38,13 @@ export function FilePlayer({ batchKey, recording, viewer, onReport }: FilePlayer
     video.current?.load()
     goTo(at)
   }
-  const address = roomPaths.recording(batchKey, id)
   return (
     <div className="grid gap-3">
-      <div ref={frame} className="relative grid place-items-center bg-ink">
-        {/* Subtitles are there where the trainer has some. */}
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-        <video
-          ref={video}
-          src={`${address}/video`}
-          aria-label={title}
-          controls
-          controlsList="nodownload nofullscreen"
-          disablePictureInPicture
-          playsInline
-          preload="metadata"
-          className="block max-h-screen w-full rounded-sheet"
-          onLoadedMetadata={({ currentTarget }) => {
-            if (watched.position > 0 && watched.position < seconds * (1 - END_SHARE) && currentTarget.currentTime === 0)
-              currentTarget.currentTime = watched.position
-          }}
-          onError={() => setBroken(true)}
-        >
-          {captions && <track kind="captions" src={`${address}/captions`} srcLang="en" label="Subtitles" default />}
-        </video>
-        <ViewerName name={viewer} />
+      <div ref={frame} className="grid place-items-center bg-[#0b1f2a]">
+        <div className="relative w-full">
+          <Picture batchKey={batchKey} recording={recording} video={video} onBreak={() => setBroken(true)} />
+          <ViewerName name={viewer} />
+        </div>
       </div>
       {isBroken && <Broken onAgain={again} />}
       <div className="flex flex-wrap gap-2">
@@ -78,8 +59,40 @@ export function FilePlayer({ batchKey, recording, viewer, onReport }: FilePlayer
         )}
         <AskAbout batchKey={batchKey} ofClass={recording.class} video={video} />
       </div>
-      <Chapters chapters={chapters} onGo={goTo} />
+      <Chapters chapters={recording.chapters} onGo={goTo} />
     </div>
+  )
+}
+
+interface PictureProps extends Pick<FilePlayerProps, 'batchKey' | 'recording'> {
+  readonly video: RefObject<HTMLVideoElement | null>
+  readonly onBreak: () => void
+}
+
+/** Where another device has stopped it goes on. */
+function Picture({ batchKey, recording: { id, title, captions, watched, seconds }, video, onBreak }: PictureProps) {
+  const address = roomPaths.recording(batchKey, id)
+  const isLeftOpen = watched.position > 0 && watched.position < seconds * (1 - END_SHARE)
+  return (
+    // Subtitles are there where the trainer has some.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    <video
+      ref={video}
+      src={`${address}/video`}
+      aria-label={title}
+      controls
+      controlsList="nodownload nofullscreen"
+      disablePictureInPicture
+      playsInline
+      preload="metadata"
+      className="block max-h-screen w-full rounded-sheet"
+      onLoadedMetadata={({ currentTarget }) => {
+        if (isLeftOpen && currentTarget.currentTime === 0) currentTarget.currentTime = watched.position
+      }}
+      onError={onBreak}
+    >
+      {captions && <track kind="captions" src={`${address}/captions`} srcLang="en" label="Subtitles" default />}
+    </video>
   )
 }
 

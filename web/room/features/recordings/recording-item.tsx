@@ -75,5 +75,9 @@ export function RecordingItem({ batchKey, recording, viewer, as, children }: Rec
 const lastDayOf = (expiresAt: string): string => indianDate(new Date(Date.parse(expiresAt) - 1).toISOString())
 
 /** By seconds that were shown, each once. */
-const seenWords = (seen: number, seconds: number): string =>
-  seen === 0 ? 'Not watched yet' : `You have seen ${minuteWords(seen)} of ${minuteWords(seconds)}`
+function seenWords(seen: number, seconds: number): string {
+  if (seen === 0) return 'Not watched yet'
+  const minutes = Math.floor(seen / 60)
+  const isAll = seen >= seconds
+  return `You have seen ${isAll ? 'all' : minutes === 0 ? 'less than a minute' : `${minutes} min`} of ${minuteWords(seconds)}`
+}

@@ -13,7 +13,7 @@ export function ViewerName({ name }: { readonly name: string }) {
   return (
     <p
       aria-hidden="true"
-      className={`pointer-events-none absolute max-w-[80%] rounded-sheet bg-black/60 px-2 py-0.5 text-sm text-white ${PLACES[at] ?? ''}`}
+      className={`pointer-events-none absolute max-w-[80%] rounded-sheet bg-ink px-2 py-0.5 text-sm text-paper opacity-80 ${PLACES[at] ?? ''}`}
     >
       {name}
     </p>
