@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { FIREBASE_ENV } from '../tests/support/old-password.ts'
 import { ConfigFault, readConfig } from './config.ts'
 
 function faultsOf(environment: Record<string, string>): readonly string[] {
@@ -62,5 +63,17 @@ test('lists every fault at once, in words', () => {
     'AUTH_SECRET is required with DATABASE_URL, because every server must use the same one (make one with: openssl rand -hex 32)',
     'MAIL_FROM is required with SMTP_URL: letters need a sender',
     'FACEBOOK_CLIENT_ID and FACEBOOK_CLIENT_SECRET are needed together',
+  ])
+})
+
+test('reads how the old system hashed passwords: all of it, whole and in base64, or nothing', () => {
+  assert.equal(readConfig({}).firebase, null)
+  const { signerKey, saltSeparator, rounds, memCost } = readConfig(FIREBASE_ENV).firebase ?? assert.fail()
+  assert.deepEqual([signerKey.length, saltSeparator.toString('hex'), rounds, memCost], [64, '07', 8, 14])
+  const { FIREBASE_HASH_SIGNER_KEY: key, FIREBASE_HASH_ROUNDS: _rounds, ...others } = FIREBASE_ENV
+  assert.deepEqual(faultsOf({ ...others, FIREBASE_HASH_SIGNER_KEY: key.slice(0, -1), FIREBASE_HASH_MEM_COST: '15' }), [
+    'FIREBASE_HASH_SIGNER_KEY must be base64_signer_key of the old project’s password hash parameters, whole, in base64',
+    'FIREBASE_HASH_MEM_COST must be a whole number from 1 to 14',
+    'FIREBASE_HASH_ROUNDS: the four lines FIREBASE_HASH_… are needed together',
   ])
 })

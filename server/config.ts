@@ -7,6 +7,15 @@ export interface OAuthClient {
   readonly clientSecret: string
 }
 
+/** How the old system hashed its passwords. Secret: for `.env` alone. */
+export interface FirebaseParameters {
+  readonly signerKey: Buffer
+  readonly saltSeparator: Buffer
+  readonly rounds: number
+  /** The power of two that scrypt calls N. */
+  readonly memCost: number
+}
+
 export interface Config {
   readonly port: number
   /** Where it listens: `localhost` for this machine alone, by both of its addresses. */
@@ -51,6 +60,8 @@ export interface Config {
   readonly backupPassphrase: string | null
   readonly facebook: OAuthClient | null
   readonly linkedin: OAuthClient | null
+  /** null lets nobody in with a password of the old system. */
+  readonly firebase: FirebaseParameters | null
 }
 
 /** Thrown with every fault of the environment, a line each. */
@@ -91,11 +102,22 @@ function faultsBetween(set: Readonly<Record<string, string | undefined>>): strin
     faults.push('RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET are needed together')
   if (set['GSTIN'] && !(set['LEGAL_NAME'] && set['LEGAL_ADDRESS']))
     faults.push('LEGAL_NAME and LEGAL_ADDRESS are required with GSTIN: a tax invoice names the seller')
+  const missing = FIREBASE_NAMES.filter((name) => !set[name])
+  if (missing.length > 0 && missing.length < FIREBASE_NAMES.length)
+    faults.push(`${missing.join(', ')}: the four lines FIREBASE_HASH_… are needed together`)
   return faults
 }
 
+const FIREBASE_NAMES = CONFIG_NAMES.filter((name) => name.startsWith('FIREBASE_HASH_'))
+
 const client = (id: string | undefined, secret: string | undefined): OAuthClient | null =>
   id && secret ? { clientId: id, clientSecret: secret } : null
+
+function firebase(from: Environment): FirebaseParameters | null {
+  const { FIREBASE_HASH_SIGNER_KEY: signerKey, FIREBASE_HASH_SALT_SEPARATOR: saltSeparator } = from
+  const { FIREBASE_HASH_ROUNDS: rounds, FIREBASE_HASH_MEM_COST: memCost } = from
+  return signerKey && saltSeparator && rounds && memCost ? { signerKey, saltSeparator, rounds, memCost } : null
+}
 
 const NO_NIGHTLY = 'off'
 
@@ -143,5 +165,6 @@ function freeze(from: Environment): Config {
     ...backups(from),
     facebook: client(from.FACEBOOK_CLIENT_ID, from.FACEBOOK_CLIENT_SECRET),
     linkedin: client(from.LINKEDIN_CLIENT_ID, from.LINKEDIN_CLIENT_SECRET),
+    firebase: firebase(from),
   })
 }

@@ -56,6 +56,14 @@ const pairs = (value: string) =>
       ),
     ),
   )
+const base64 = (what: string) =>
+  z.pipe(
+    z
+      .string()
+      .check(z.refine(isBase64, `must be ${what} of the old project’s password hash parameters, whole, in base64`)),
+    z.transform((text: string) => Buffer.from(text, 'base64')),
+  )
+const isBase64 = (text: string) => text.length % 4 === 0 && /^[A-Za-z0-9+/_-]+={0,2}$/.test(text)
 const withDefault = <T extends z.core.$ZodType<unknown, string>>(type: T, value: string) =>
   z.pipe(z._default(z.string(), value), type)
 
@@ -121,6 +129,10 @@ export const Environment = z.object({
   FACEBOOK_CLIENT_SECRET: z.optional(z.string()),
   LINKEDIN_CLIENT_ID: z.optional(z.string()),
   LINKEDIN_CLIENT_SECRET: z.optional(z.string()),
+  FIREBASE_HASH_SIGNER_KEY: z.optional(base64('base64_signer_key')),
+  FIREBASE_HASH_SALT_SEPARATOR: z.optional(base64('base64_salt_separator')),
+  FIREBASE_HASH_ROUNDS: z.optional(wholeNumber(1, 8)),
+  FIREBASE_HASH_MEM_COST: z.optional(wholeNumber(1, 14)),
 })
 export type Environment = z.infer<typeof Environment>
 

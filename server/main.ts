@@ -6,6 +6,7 @@ import { noteErasureIn } from './backup/erasure-notes.ts'
 import { orderOf } from './backup/backup-order.ts'
 import { ConfigFault, readConfig, type Config } from './config.ts'
 import type { Database } from './database/open.ts'
+import { countOldPasswords } from './features/accounts/old-passwords.ts'
 import type { DrawTrial } from './features/content/desk/desk-deps.ts'
 import { liveCatalog, type LiveCatalog } from './features/content/live-catalog.ts'
 import type { Published } from './features/content/published.ts'
@@ -28,7 +29,7 @@ import { createLog } from './log.ts'
 import { createPages, type PagesFault } from './pages/create-pages.ts'
 import { createPdfStamper } from './pdf/pdf-stamper.ts'
 import { createSheetPrinter } from './pdf/sheet-printer.ts'
-import { warnOfMoved, warnOwner, warnOwnerless } from './owner-warnings.ts'
+import { warnOfMoved, warnOfOldPasswords, warnOwner, warnOwnerless } from './owner-warnings.ts'
 import { prepare } from './prepare.ts'
 import { ownSecret } from './secrets.ts'
 import { createSite } from './site.ts'
@@ -86,6 +87,7 @@ async function start(): Promise<void> {
   warnOwner(config, catalog.now(), log)
   warnOfMoved(process.env, log)
   warnOwnerless((await ownersOf(database.db)).length > 0, log)
+  warnOfOldPasswords(config, await countOldPasswords(database.db), log)
   const isStatic = staticListener(pages.current)
   const toApp = getRequestListener(site.fetch)
   listening.serve((request, response) => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { warnOwnerless } from './owner-warnings.ts'
+import { readConfig } from './config.ts'
+import { warnOfOldPasswords, warnOwnerless } from './owner-warnings.ts'
+import { FIREBASE_ENV } from '../tests/support/old-password.ts'
 
 test('a start says how to make the first owner of the desk, until there is one', () => {
   const said: unknown[] = []
@@ -9,4 +11,14 @@ test('a start says how to make the first owner of the desk, until there is one',
   assert.deepEqual(said, [])
   warnOwnerless(false, log)
   assert.match(String(said), /npm run desk -- staff add EMAIL owner/)
+})
+
+test('a start says how many cannot sign in, as the parameters of their old passwords are missing', () => {
+  const said: unknown[] = []
+  const log = { warn: (...words: unknown[]) => void said.push(words) }
+  warnOfOldPasswords(readConfig(FIREBASE_ENV), 12, log)
+  warnOfOldPasswords(readConfig({}), 0, log)
+  assert.deepEqual(said, [])
+  warnOfOldPasswords(readConfig({}), 12, log)
+  assert.match(JSON.stringify(said), /"people":12.*FIREBASE_HASH_… are not set/)
 })

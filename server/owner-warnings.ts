@@ -32,3 +32,11 @@ export function warnOwner(config: Config, { courses, samples }: Catalogue, log: 
 export function warnOwnerless(hasOwner: boolean, log: OwnerLog): void {
   if (!hasOwner) log.warn('nobody may use the desk yet: npm run desk -- staff add EMAIL owner')
 }
+
+export function warnOfOldPasswords({ firebase }: Config, people: number, log: OwnerLog): void {
+  if (firebase === null && people > 0)
+    log.warn(
+      { people },
+      'passwords of the old system cannot be checked, as the four lines FIREBASE_HASH_… are not set: these people need a new one by letter',
+    )
+}

@@ -1,6 +1,3 @@
-/** A password hash of the old system, as `account.password` holds it until its owner signs in. */
-
-/** How every stored hash of the old system begins. Version 1 is checked with the parameters in the settings. */
 export const FIREBASE_PREFIX = '$firebase$v=1$'
 
 export interface FirebaseHash {
@@ -17,7 +14,6 @@ export function firebaseHashOf(exported: { readonly salt: string; readonly passw
   return salt && hash ? `${FIREBASE_PREFIX}${salt}$${hash}` : null
 }
 
-/** Null for a hash of our own. */
 export function readFirebaseHash(stored: string): FirebaseHash | null {
   const [, salt, hash] = STORED.exec(stored) ?? []
   return salt && hash ? { salt: Buffer.from(salt, 'base64'), hash: Buffer.from(hash, 'base64') } : null

@@ -42,6 +42,11 @@ export function openedOf({
   }
 }
 
+const LONGEST_AGENT = 300
+
+/** All that the library learns of the request: a session of before must not count. */
+export const agentOf = (userAgent = '') => new Headers({ 'user-agent': userAgent.slice(0, LONGEST_AGENT) })
+
 export const uidOf = async (queries: Queries, email: string): Promise<string | undefined> =>
   (await memberByEmail(queries, email))?.uid
 

@@ -4,21 +4,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Member, Registration, SignIn } from '#contract/accounts.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Transaction } from '../../database/transaction.ts'
-import { hasFactor, holdMember, passwordHashOf } from './held-member.ts'
-import { endLinks, openedOf, refusing, uidOf, type OpenedSession, type Tools } from './identity-tools.ts'
+import { holdMember, passwordHashOf } from './held-member.ts'
+import { agentOf, endLinks, openedOf, refusing, uidOf, type OpenedSession, type Tools } from './identity-tools.ts'
 import { createIdentityLibrary, type IdentityDeps, type Shown } from './identity-library.ts'
 import { registrationNotice } from './letters.ts'
 import { memberOf } from './member.ts'
-import { createPasswords } from './passwords.ts'
+import { createPasswords, type Passwords } from './passwords.ts'
 import { secondFactorActions, type SecondFactor } from './second-factor.ts'
+import { signIn, type CodeWanted } from './sign-in.ts'
 import { socialActions, type SocialIdentity } from './social-identity.ts'
-
-/** The password was right, and a code of the second factor is still to come. */
-export interface CodeWanted {
-  readonly isCodeWanted: true
-  /** Ties the code to this browser and this sign-in. */
-  readonly setCookie: readonly string[]
-}
 
 export interface CurrentSession {
   readonly id: string
@@ -63,12 +57,12 @@ interface Operation {
 }
 
 export function createIdentity(deps: IdentityDeps): Identity {
-  const passwords = createPasswords()
+  const passwords = createPasswords(deps.config.firebase)
   const operations = new AsyncLocalStorage<Operation>()
   const showing = new AsyncLocalStorage<Shown>()
   const auth = createIdentityLibrary(deps, {
     // Hashing takes long and must not hold a transaction open.
-    hash: async (password) => operations.getStore()?.hash ?? passwords.hash(password),
+    hash: async (password) => operations.getStore()?.hash ?? refuseInTime(passwords, password),
     verify: async ({ password, hash }) =>
       operations.getStore()?.isPasswordChecked === true || passwords.verify(password, hash),
     shown: () => showing.getStore() ?? null,
@@ -101,42 +95,15 @@ export function createIdentity(deps: IdentityDeps): Identity {
   }
 }
 
+/** Outside an operation the library hashes for one reason: there is no such account, and the time must not tell. */
+async function refuseInTime(passwords: Passwords, password: string): Promise<string> {
+  await passwords.refuse(password)
+  return ''
+}
+
 const accountActions = (tools: Tools): Pick<Identity, 'register' | 'signIn'> => ({
   register: (registration, userAgent) => refusing(TAKEN, () => register(tools, registration, userAgent)),
   signIn: (credentials, userAgent) => refusing(WRONG, () => signIn(tools, credentials, userAgent)),
-})
-
-/** A new password, or a second factor, that is set while the old password is checked ends what follows from the old one. */
-async function signIn(
-  { auth, database, showing }: Tools,
-  credentials: SignIn,
-  userAgent: string | undefined,
-): Promise<OpenedSession | CodeWanted | Refusal<'credentialsWrong'>> {
-  const uid = (await uidOf(database.db, credentials.email)) ?? ''
-  const checked = uid && (await passwordHashOf(database.db, uid))
-  const headers = agentOf(userAgent)
-  const answer = await showing('password', () =>
-    auth.api.signInEmail({ body: credentials, headers, returnHeaders: true }),
-  )
-  const session = 'user' in answer.response ? answer.response : null
-  return database.write(async (tx) => {
-    await holdMember(tx, uid)
-    const isStill = (await passwordHashOf(tx, uid)) === checked && (session === null) === (await hasFactor(tx, uid))
-    if (isStill) return session ? openedOf({ ...answer, response: session }) : wantCode(answer)
-    if (session) await tx.deleteFrom('session').where('token', '=', session.token).execute()
-    else await endLinks(tx, uid)
-    return new Refusal('credentialsWrong')
-  })
-}
-
-const LONGEST_AGENT = 300
-
-/** All that the library learns of the request: a session of before must not count. */
-const agentOf = (userAgent = '') => new Headers({ 'user-agent': userAgent.slice(0, LONGEST_AGENT) })
-
-const wantCode = ({ headers }: { headers: Headers }): CodeWanted => ({
-  isCodeWanted: true,
-  setCookie: headers.getSetCookie().filter((cookie) => /^(?:__Host-)?second-step=/.test(cookie)),
 })
 
 async function register(

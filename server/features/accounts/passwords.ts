@@ -1,11 +1,10 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { argon2, createCipheriv, randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
 import { promisify } from 'node:util'
+import type { FirebaseParameters } from '../../config.ts'
+import { readFirebaseHash, type FirebaseHash } from './firebase-hash.ts'
 
 /** OWASP's argon2id: 19 MiB, two passes, one lane. */
-const MEMORY_KIB = 19_456
-const PASSES = 2
-const LANES = 1
-const HASH_BYTES = 32
+const OWN: Cost = { memory: 19_456, passes: 2, lanes: 1, bytes: 32 }
 const AT_A_TIME = 2
 const QUEUE = 20
 
@@ -19,14 +18,55 @@ export interface Passwords {
   hash(password: string): Promise<string>
   /** @throws {HashingBusy} */
   verify(password: string, hash: string): Promise<boolean>
+  /** Takes as long as a wrong password, for somebody who has none. @throws {HashingBusy} */
+  refuse(password: string): Promise<void>
 }
 
-/** Hashes passwords two at a time, so that pages stay quick while many sign in. */
-export function createPasswords(): Passwords {
+/** Two at a time, so that pages stay quick. With the old system's parameters a wrong password is hashed in both ways. */
+export function createPasswords(firebase: FirebaseParameters | null): Passwords {
+  const inTurn = createTurns()
+  const workOwnly = (password: string) => derive(password, randomBytes(16), OWN)
+  const workOldly = async (password: string) => firebase && firebaseHash(password, randomBytes(16), firebase)
+
+  async function isOld(password: string, { salt, hash }: FirebaseHash): Promise<boolean> {
+    if (firebase && isEqual(await firebaseHash(password, salt, firebase), hash)) return true
+    await workOwnly(password)
+    return false
+  }
+
+  async function isOwn(password: string, encoded: string): Promise<boolean> {
+    const own = readOwnHash(encoded)
+    if (own && isEqual(await derive(password, own.salt, own), own.hash)) return true
+    await workOldly(password)
+    return false
+  }
+
+  return {
+    hash: (password) =>
+      inTurn(async () => {
+        const salt = randomBytes(16)
+        const hash = await derive(password, salt, OWN)
+        return `$argon2id$v=19$m=${OWN.memory},t=${OWN.passes},p=${OWN.lanes}$${unpadded(salt)}$${unpadded(hash)}`
+      }),
+    // Both ways in one turn: whoever has begun is never told that the server is busy, which would uncount a wrong guess.
+    verify: (password, encoded) =>
+      inTurn(async () => {
+        const old = readFirebaseHash(encoded)
+        return old ? isOld(password, old) : isOwn(password, encoded)
+      }),
+    refuse: (password) =>
+      inTurn(async () => {
+        await workOwnly(password)
+        await workOldly(password)
+      }),
+  }
+}
+
+function createTurns() {
   let running = 0
   const queue: Array<() => void> = []
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= AT_A_TIME) {
       if (queue.length >= QUEUE) throw new HashingBusy('Too many passwords are being checked')
       // Whoever ends hands the place on, so `running` stays as it is.
@@ -40,49 +80,52 @@ export function createPasswords(): Passwords {
       else running -= 1
     }
   }
+}
 
-  return {
-    hash: (password) =>
-      inTurn(async () => {
-        const salt = randomBytes(16)
-        const hash = await derive(password, salt, MEMORY_KIB, PASSES, LANES, HASH_BYTES)
-        return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(salt)}$${unpadded(hash)}`
-      }),
-    verify: (password, encoded) =>
-      inTurn(async () => {
-        const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(encoded)
-        if (!parts) return false
-        const [, memory, passes, lanes, salt = '', expected = ''] = parts
-        const wanted = Buffer.from(expected, 'base64')
-        const hash = await derive(
-          password,
-          Buffer.from(salt, 'base64'),
-          Number(memory),
-          Number(passes),
-          Number(lanes),
-          wanted.length,
-        )
-        return timingSafeEqual(hash, wanted)
-      }),
-  }
+interface Cost {
+  readonly memory: number
+  readonly passes: number
+  readonly lanes: number
+  readonly bytes: number
 }
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
-async function derive(
-  password: string,
-  nonce: Buffer,
-  memory: number,
-  passes: number,
-  parallelism: number,
-  tagLength: number,
-) {
-  return promisify(argon2)('argon2id', {
+const isEqual = (hash: Buffer, wanted: Buffer): boolean =>
+  hash.length === wanted.length && timingSafeEqual(hash, wanted)
+
+function readOwnHash(encoded: string) {
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(encoded)
+  if (!parts) return null
+  const [, memory, passes, lanes, salt = '', expected = ''] = parts
+  const hash = Buffer.from(expected, 'base64')
+  const cost: Cost = { memory: Number(memory), passes: Number(passes), lanes: Number(lanes), bytes: hash.length }
+  return { ...cost, hash, salt: Buffer.from(salt, 'base64') }
+}
+
+const derive = (password: string, nonce: Buffer, { memory, passes, lanes, bytes }: Cost): Promise<Buffer> =>
+  promisify(argon2)('argon2id', {
     message: Buffer.from(password),
     nonce,
     memory,
     passes,
-    parallelism,
-    tagLength,
+    parallelism: lanes,
+    tagLength: bytes,
   })
+
+const KEY_BYTES = 32
+
+/** The old system's scrypt: the derived key encrypts the project's own key. */
+async function firebaseHash(password: string, salt: Buffer, parameters: FirebaseParameters): Promise<Buffer> {
+  const { signerKey, saltSeparator, rounds, memCost } = parameters
+  const options: ScryptOptions = { N: 2 ** memCost, r: rounds, p: 1, maxmem: 256 * rounds * 2 ** memCost }
+  const salted = Buffer.concat([salt, saltSeparator])
+  const key = await promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)(
+    password,
+    salted,
+    KEY_BYTES,
+    options,
+  )
+  const cipher = createCipheriv('aes-256-ctr', key, Buffer.alloc(16))
+  return Buffer.concat([cipher.update(signerKey), cipher.final()])
 }
