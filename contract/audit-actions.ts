@@ -41,6 +41,7 @@ export const AUDIT_ACTIONS = {
   'account.verificationLetter': 'Sent another verification letter',
   'account.resetLetter': 'Sent a letter to choose a password',
   'account.signOut': 'Signed the person out everywhere',
+  'account.retirePassword': 'Took the password of the old system away',
   'device.signOut': 'Signed out own devices',
   'letter.resend': 'Sent the letter again',
   'letter.hold': 'Held the letter',

@@ -19,6 +19,7 @@ export const LETTER_KINDS = {
   reset: { name: 'New password', hasToken: true },
   passwordChanged: { name: 'Password changed' },
   registrationNotice: { name: 'To the owner: registration', isToOwner: true },
+  moved: { name: 'We have moved' },
   batchRequest: { name: 'Wants to hear of a batch', hasToken: true, purpose: 'batches' },
   batchAnnouncement: { name: 'Next batch announced', hasToken: true, purpose: 'batches' },
   batchChosen: { name: 'Batch chosen' },

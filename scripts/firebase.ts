@@ -7,13 +7,19 @@ import { readTimeline } from '#server/features/content/timeline.ts'
 import { MARK_FILE, numberMarkFile } from '#server/gateways/number-mark-file.ts'
 import { createBooks } from '#server/site.ts'
 import type { Command, Order } from './firebase/command.ts'
+import { letters } from './firebase/letters.ts'
 import { parked } from './firebase/parked.ts'
+import { retire } from './firebase/retire.ts'
+import { verify } from './firebase/verify.ts'
 import { HELP } from './firebase/words.ts'
 import { openOwnerDatabase } from './owner-database.ts'
 import { voiceOf } from './owner-voice.ts'
 
 const COMMANDS: Readonly<Record<string, Command>> = {
+  letters,
   parked,
+  retire,
+  verify,
 }
 
 // The files hold personal data, and so may what is written beside them.

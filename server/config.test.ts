@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { FIREBASE_ENV } from '../tests/support/old-password.ts'
+import { FIREBASE_ENV } from '#stand-ins/people/old-account.ts'
 import { ConfigFault, readConfig } from './config.ts'
 
 function faultsOf(environment: Record<string, string>): readonly string[] {

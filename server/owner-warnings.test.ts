@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readConfig } from './config.ts'
 import { warnOfOldPasswords, warnOwnerless } from './owner-warnings.ts'
-import { FIREBASE_ENV } from '../tests/support/old-password.ts'
+import { FIREBASE_ENV } from '#stand-ins/people/old-account.ts'
 
 test('a start says how to make the first owner of the desk, until there is one', () => {
   const said: unknown[] = []

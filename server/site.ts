@@ -11,6 +11,7 @@ import { isUnwanted } from './features/consents/going-out.ts'
 import { createDocumentRounds } from './features/payments/documents/document-rounds.ts'
 import { createBackfill } from './features/leads/backfill.ts'
 import { createMasterclassRounds, isMasterclassLetterStale } from './features/masterclass/masterclass-rounds.ts'
+import { isMovedLetterStale } from './features/old-system/moved-people.ts'
 import { createLeads } from './features/leads/leads.ts'
 import { noteBatch } from './features/payments/ledger/batch-choice.ts'
 import { createLedger } from './features/payments/ledger/ledger.ts'
@@ -107,6 +108,7 @@ export function createSite(deps: SiteDeps): Site {
 const isNotToGo = async ({ catalog, database: { db }, now }: SiteDeps, letter: WaitingLetter): Promise<boolean> =>
   (await isUnwanted(db, letter)) ||
   (await isReminderStale(db, letter, now())) ||
+  (await isMovedLetterStale(db, letter)) ||
   (await isMasterclassLetterStale(db, { catalog, now }, letter))
 
 /** What payments are kept with: by the site, and by the owner's commands beside it. */

@@ -39,6 +39,8 @@ import * as doubts from './migrations/039-doubts.ts'
 import * as batchMessages from './migrations/040-batch-messages.ts'
 import * as doubtsByPicture from './migrations/041-doubts-by-picture.ts'
 import * as imports from './migrations/042-imports.ts'
+import * as oldSeats from './migrations/043-old-seats.ts'
+import * as movedLetters from './migrations/044-moved-letters.ts'
 import type { Database } from './open.ts'
 
 const MIGRATIONS = {
@@ -81,6 +83,8 @@ const MIGRATIONS = {
   '040-batch-messages': batchMessages,
   '041-doubts-by-picture': doubtsByPicture,
   '042-imports': imports,
+  '043-old-seats': oldSeats,
+  '044-moved-letters': movedLetters,
 }
 
 /** Every change of the tables that this version knows, the earliest first. */

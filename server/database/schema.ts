@@ -35,6 +35,7 @@ import type {
   VerificationTable,
 } from './identity-tables.ts'
 import type { ImportTables } from './import-tables.ts'
+import type { MovedTables } from './moved-tables.ts'
 import type { RoomTables } from './room-tables.ts'
 import type { BatchTable, ClassTable, JoinTable, PlaceTable, WaitingTable } from './seat-tables.ts'
 import type { TimetableTables } from './timetable-tables.ts'
@@ -232,7 +233,7 @@ export interface BuyerTable {
   gstin: string
 }
 
-export interface Tables extends ImportTables, RoomTables, TimetableTables {
+export interface Tables extends ImportTables, MovedTables, RoomTables, TimetableTables {
   records: RecordTable
   batchRequests: BatchRequestTable
   batchNotices: { paymentId: string; digest: string; toldAt: string }

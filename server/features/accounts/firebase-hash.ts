@@ -25,6 +25,5 @@ function plainBase64(text: string): string | null {
     .replaceAll('_', '/')
     .replace(/={0,2}$/, '')
   const plain = Buffer.from(unpadded, 'base64').toString('base64')
-  // What Buffer skips or cuts off does not come back.
   return unpadded && plain.replace(/=+$/, '') === unpadded ? plain : null
 }

@@ -13,7 +13,8 @@ import {
   tokenFrom,
 } from '../../../tests/support/api-member.ts'
 import { engines } from '../../../tests/support/engines.ts'
-import { FIREBASE_ENV, hashOf, moved, OLD_HASH, OLD_PASSWORD, setHash } from '../../../tests/support/old-password.ts'
+import { FIREBASE_ENV, OLD_PASSWORD } from '#stand-ins/people/old-account.ts'
+import { hashOf, moved, OLD_HASH, setHash } from '../../../tests/support/old-password.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 
 const ARGON = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/

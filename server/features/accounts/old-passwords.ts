@@ -1,5 +1,9 @@
-import type { Queries } from '../../database/transaction.ts'
-import { FIREBASE_PREFIX } from './firebase-hash.ts'
+import { sql } from 'kysely'
+import type { FirebaseParameters } from '../../config.ts'
+import type { Queries, Transaction } from '../../database/transaction.ts'
+import { FIREBASE_PREFIX, readFirebaseHash } from './firebase-hash.ts'
+import { passwordHashOf } from './held-member.ts'
+import { uidOf } from './identity-tools.ts'
 
 export async function countOldPasswords(queries: Queries): Promise<number> {
   const { count } = await queries
@@ -8,4 +12,81 @@ export async function countOldPasswords(queries: Queries): Promise<number> {
     .where('password', 'like', `${FIREBASE_PREFIX}%`)
     .executeTakeFirstOrThrow()
   return count
+}
+
+export type NoOldHash = 'parametersMissing' | 'memberUnknown' | 'noPassword' | 'replaced' | 'otherProject'
+
+/** The hash that the password of this address can be compared with, or why there is nothing to compare. */
+export async function oldHashOf(
+  queries: Queries,
+  firebase: FirebaseParameters | null,
+  email: string,
+): Promise<{ readonly hash: string } | NoOldHash> {
+  if (firebase === null) return 'parametersMissing'
+  const uid = await uidOf(queries, email)
+  if (uid === undefined) return 'memberUnknown'
+  const hash = await passwordHashOf(queries, uid)
+  if (hash === undefined) return 'noPassword'
+  const old = readFirebaseHash(hash)
+  if (old === null) return 'replaced'
+  return old.hash.length === firebase.signerKey.length ? { hash } : 'otherProject'
+}
+
+interface OldMember {
+  readonly uid: string
+  readonly name: string
+  readonly email: string
+  readonly since: string
+}
+
+/** Members who have not signed in with a password since they were moved, a page at a time. */
+export const membersWithOldPassword = (queries: Queries, count: number, after = ''): Promise<OldMember[]> =>
+  queries
+    .selectFrom('account')
+    .innerJoin('user', 'user.id', 'account.userId')
+    .select(['user.id as uid', 'user.name', 'user.email', 'account.createdAt as since'])
+    .where('password', 'like', `${FIREBASE_PREFIX}%`)
+    .where('user.id', '>', after)
+    .orderBy('user.id')
+    .limit(count)
+    .execute()
+
+/** Takes their old passwords away, and returns whose there still was: they choose a new one by letter. */
+export async function removeOldPasswords(tx: Transaction, uids: readonly string[], at: Date): Promise<string[]> {
+  const rows = await tx
+    .updateTable('account')
+    .set({ password: null, updatedAt: at.toISOString() })
+    .where('userId', 'in', uids)
+    .where('password', 'like', `${FIREBASE_PREFIX}%`)
+    .returning('userId')
+    .execute()
+  return rows.map(({ userId }) => userId)
+}
+
+/** Those of these members who have a password of the old system, or no way to sign in at all. */
+export async function membersToWelcome(queries: Queries, uids: readonly string[]): Promise<MovedMember[]> {
+  if (uids.length === 0) return []
+  const isOld = sql`"account"."password" like ${`${FIREBASE_PREFIX}%`}`
+  // An account of another service is a way in, and so is a password of this site.
+  const isNoWay = sql`"account"."id" is null or ("account"."providerId" = 'credential' and ("account"."password" is null or ${isOld}))`
+  const rows = await queries
+    .selectFrom('user')
+    .leftJoin('account', 'account.userId', 'user.id')
+    .select(['user.id as uid', 'user.name', 'user.email'])
+    .select(sql<number>`max(case when ${isOld} then 1 else 0 end)`.as('hasOld'))
+    .where('user.id', 'in', uids)
+    .where('user.erasedAt', 'is', null)
+    .groupBy(['user.id', 'user.name', 'user.email'])
+    .having(sql<number>`sum(case when ${isNoWay} then 0 else 1 end)`, '=', 0)
+    .orderBy('user.id')
+    .execute()
+  return rows.map(({ hasOld, ...member }) => ({ ...member, hasPassword: hasOld === 1 }))
+}
+
+export interface MovedMember {
+  readonly uid: string
+  readonly name: string
+  readonly email: string
+  /** Without the password of before only a letter is a way in. */
+  readonly hasPassword: boolean
 }

@@ -9,6 +9,7 @@ import { DOUBT_TABLES } from './tables/doubt-tables.ts'
 import { IMPORT_TABLES } from './tables/import-tables.ts'
 import { LEAD_TABLES } from './tables/lead-tables.ts'
 import { MONEY_TABLES } from './tables/money-tables.ts'
+import { MOVED_TABLES } from './tables/moved-tables.ts'
 import { ROOM_TABLES } from './tables/room-tables.ts'
 import { TIMETABLE_TABLES } from './tables/timetable-tables.ts'
 import { WRITTEN_TABLES } from './tables/written-tables.ts'
@@ -20,6 +21,7 @@ export const ALL_TABLES: { readonly [Name in TableName]: KeptTable<Name> } = {
   ...IMPORT_TABLES,
   ...LEAD_TABLES,
   ...MONEY_TABLES,
+  ...MOVED_TABLES,
   ...ROOM_TABLES,
   ...TIMETABLE_TABLES,
   ...WRITTEN_TABLES,
@@ -51,6 +53,8 @@ export const TABLE_NAMES = [
   'seats',
   'places',
   'waiting',
+  'oldSeats',
+  'movedLetters',
   'joins',
   'attendance',
   'meetingRows',

@@ -1,0 +1,23 @@
+import { countOldPasswords, membersWithOldPassword } from '#server/features/accounts/old-passwords.ts'
+import { retireOldPasswords } from '#server/features/old-system/retire.ts'
+import { ownName } from '../owner-voice.ts'
+import type { Command } from './command.ts'
+
+const SHOWN = 50
+
+/** The end of the move: passwords that nobody has used since. */
+export const retire: Command = {
+  options: { yes: { type: 'boolean' } },
+  async run({ books: { database, now }, voice: { show, say }, isSet }) {
+    if (isSet('yes')) {
+      const hand = { actor: `cli:${ownName()}`, at: now(), why: 'end of the move from the old system' }
+      const count = await retireOldPasswords(database, hand)
+      return say(`${count} passwords of the old system are deleted. The four lines FIREBASE_HASH_… of .env can go.`)
+    }
+    const count = await countOldPasswords(database.db)
+    const members = await membersWithOldPassword(database.db, SHOWN)
+    show(members.map(({ name, email, since }) => ({ name, email, since })))
+    if (count > members.length) say(`And ${count - members.length} more.`)
+    if (count > 0) say(`${count} passwords of the old system would be deleted. Nothing is done yet: add --yes.`)
+  },
+}
