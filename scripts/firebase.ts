@@ -10,6 +10,7 @@ import type { Command, Order } from './firebase/command.ts'
 import { letters } from './firebase/letters.ts'
 import { parked } from './firebase/parked.ts'
 import { retire } from './firebase/retire.ts'
+import { seats } from './firebase/seats.ts'
 import { verify } from './firebase/verify.ts'
 import { HELP } from './firebase/words.ts'
 import { openOwnerDatabase } from './owner-database.ts'
@@ -19,6 +20,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   letters,
   parked,
   retire,
+  seats,
   verify,
 }
 

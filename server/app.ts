@@ -38,6 +38,7 @@ import { purchaseRoutes, type PurchaseDeps } from './features/payments/purchases
 import { webhookRoutes } from './features/payments/provider/webhook-routes.ts'
 import type { ClassListeners } from './features/classes/classes.ts'
 import { classRoutes } from './features/classes/routes.ts'
+import { giveProven } from './features/old-system/purchases/old-seats.ts'
 import { batchDeskRoutes } from './features/seats/desk/routes.ts'
 import { seatRoutes } from './features/seats/routes.ts'
 import type { BatchListeners, SeatListeners } from './features/seats/seats.ts'
@@ -155,6 +156,7 @@ function createApi(deps: AppDeps) {
   const onVerified = async (tx: Transaction, member: Member) => {
     await leads.onVerified(tx, member)
     await ledger.rematchAddress(tx, member.email)
+    await giveProven(tx, deps, member)
   }
   const { onRegistered, onIntent, onKept } = leads
   const accounts = createAccounts({ ...deps, providers, limits, counters, floodCounters, onVerified, onRegistered })

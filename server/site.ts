@@ -23,6 +23,7 @@ import { createClassNews } from './features/timetable/class-news.ts'
 import { createReminderRounds } from './features/timetable/reminder-rounds.ts'
 import { isReminderStale } from './features/timetable/reminders.ts'
 import type { Mailer } from './gateways/mailer.ts'
+import { createOldSeatRounds } from './features/old-system/purchases/old-seat-rounds.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createPostman, type Postman, type WaitingLetter } from './outbox/postman.ts'
 
@@ -65,6 +66,8 @@ export interface Site {
     readonly erasures: Rounds
     /** Tells whoever teaches of questions that wait. */
     readonly doubts: Rounds
+    /** Gives seats of the old system whose address was proven. */
+    readonly oldSeats: Rounds
   }
   start(): void
   /** Ends the streams at once, and the workers when what they have in hand is done. */
@@ -89,6 +92,7 @@ export function createSite(deps: SiteDeps): Site {
     memberWords: createMemberWordRounds(deps),
     erasures: createErasureRounds(deps),
     doubts: createDoubtRounds(parts),
+    oldSeats: createOldSeatRounds(parts),
   }
   const all = Object.values(workers)
   const app = createApp({ ...parts, stopping: stopping.signal })

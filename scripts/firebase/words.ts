@@ -3,6 +3,9 @@ export const HELP = `The move from the old system: its people with their passwor
   npm run firebase -- parked                           what waits for an answer
   npm run firebase -- verify --email EMAIL             whether a password fits the old hash: asks for it, or reads it from
                                                        a pipe; tells whether FIREBASE_HASH_… in .env are the right ones
+  npm run firebase -- seats PURCHASES.csv [--answers answers.json] [--letters] [--dry-run]
+                                                       seats who paid before the move, by the columns name,email,course,
+                                                       batch,date,amount,payment; twice has no effect the second time
   npm run firebase -- letters --dry-run                who gets the letter “we have moved”: whoever has an old password or none
   npm run firebase -- letters --send [--per-hour 200]  writes to them, each once and so many in an hour
   npm run firebase -- retire [--yes]                   who still has a password of the old system; with --yes these

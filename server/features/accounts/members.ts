@@ -59,6 +59,17 @@ export async function uidsWithFactor(queries: Queries, uids: readonly string[]):
   return rows.map(({ id }) => id)
 }
 
+export async function provenAmong(queries: Queries, emails: readonly string[]): Promise<string[]> {
+  if (emails.length === 0) return []
+  const rows = await queries
+    .selectFrom('user')
+    .select('email')
+    .where('email', 'in', emails)
+    .where('emailVerified', '=', 1)
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
 export const membersAfter = async (queries: Queries, uid: string, count: number): Promise<Member[]> =>
   (
     await queries

@@ -27,6 +27,8 @@ interface Placed {
   readonly userId: string
   /** Of the seat that waits for a batch; null for a place by hand. */
   readonly paymentId: string | null
+  /** Nobody writes to the member; what a letter would have said counts as known. */
+  readonly isQuiet?: boolean
 }
 
 /**
@@ -37,7 +39,7 @@ export async function putInBatch(
   tx: Transaction,
   deps: PlacingDeps,
   hand: Hand,
-  { userId, paymentId }: Placed,
+  { userId, paymentId, isQuiet = false }: Placed,
   batch: Batch,
 ): Promise<PlaceTable | null> {
   const { courseId } = batch
@@ -52,7 +54,8 @@ export async function putInBatch(
   const seat = { userId, courseId, before: current?.batchKey ?? null, after: batch.key }
   if (sits.seatPaymentId !== null) await deps.onBatchChosen(tx, hand, { ...seat, paymentId: sits.seatPaymentId })
   const isNew = current === undefined && sits.seatPaymentId === null
-  await tellMember(tx, deps, hand, { sits, batch, isNew })
+  if (isQuiet) await noteTold(tx, { now: () => hand.at }, sits.id, batch)
+  else await tellMember(tx, deps, hand, { sits, batch, isNew })
   await deps.database.changes.publish(tx, 'purchases', userId)
   return sits
 }

@@ -25,7 +25,12 @@ export const NEEDED = {
   Status: ['status', 'payment status'],
 } as const
 
-export function rowsOfReport(file: string | Uint8Array): ReportRows | Unreadable {
+/** Each column under the names that it may have, in small letters. */
+type Needed = Readonly<Record<string, readonly string[]>>
+
+export const rowsOfReport = (file: string | Uint8Array): ReportRows | Unreadable => rowsOfCsv(file, NEEDED)
+
+export function rowsOfCsv(file: string | Uint8Array, needed: Needed): ReportRows | Unreadable {
   const text = textOf(file)
   if (text instanceof Refusal) return text
   const parsed = parsedRows(text)
@@ -33,7 +38,7 @@ export function rowsOfReport(file: string | Uint8Array): ReportRows | Unreadable
   const [head, ...rows] = parsed
   if (!head) return unreadable('The file is empty')
   const names = head.record.map((name) => name.toLowerCase())
-  const missing = Object.entries(NEEDED).find(([, all]) => !all.some((name) => names.includes(name)))
+  const missing = Object.entries(needed).find(([, all]) => !all.some((name) => names.includes(name)))
   if (missing)
     return unreadable(
       `Line ${head.info.lines} has no column "${missing[0]}". Its columns: ${names.map(inOneWord).join(', ')}`,

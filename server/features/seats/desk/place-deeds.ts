@@ -108,7 +108,7 @@ async function provenMember(
 }
 
 /** As those who hear of seats know it. */
-const asSeat = ({ id, userId, courseId, since }: PlaceTable) => ({
+export const asSeat = ({ id, userId, courseId, since }: PlaceTable) => ({
   paymentId: id,
   userId,
   courseId,
