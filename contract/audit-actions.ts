@@ -42,6 +42,7 @@ export const AUDIT_ACTIONS = {
   'account.resetLetter': 'Sent a letter to choose a password',
   'account.signOut': 'Signed the person out everywhere',
   'account.retirePassword': 'Took the password of the old system away',
+  'oldSeat.leave': 'Took a seat from before the move off the list',
   'device.signOut': 'Signed out own devices',
   'letter.resend': 'Sent the letter again',
   'letter.hold': 'Held the letter',

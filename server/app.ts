@@ -39,6 +39,7 @@ import { webhookRoutes } from './features/payments/provider/webhook-routes.ts'
 import type { ClassListeners } from './features/classes/classes.ts'
 import { classRoutes } from './features/classes/routes.ts'
 import { giveProven } from './features/old-system/purchases/old-seats.ts'
+import { oldSeatRoutes } from './features/old-system/purchases/routes.ts'
 import { batchDeskRoutes } from './features/seats/desk/routes.ts'
 import { seatRoutes } from './features/seats/routes.ts'
 import type { BatchListeners, SeatListeners } from './features/seats/seats.ts'
@@ -227,6 +228,7 @@ const routesOfDesk = (deps: AppDeps & DeskDeps) =>
     .route('/', numberRoutes(deps))
     .route('/', masterclassDeskRoutes(deps))
     .route('/', backupRoutes(deps))
+    .route('/', oldSeatRoutes(deps))
     .route('/', rightsRoutes(deps))
     .route(
       '/',

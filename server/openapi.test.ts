@@ -9,6 +9,7 @@ import { openApps } from '../tests/support/openapi/apps.ts'
 import type { Causes } from '../tests/support/openapi/call.ts'
 import { DESK_CAUSES } from '../tests/support/openapi/desk-causes.ts'
 import { EXAMPLES } from '../tests/support/openapi/examples.ts'
+import { OLD_SEAT_CAUSES } from '../tests/support/openapi/old-seat-causes.ts'
 import { openMembers } from '../tests/support/openapi/members.ts'
 import { CLASS_CAUSES } from '../tests/support/openapi/class-causes.ts'
 import { DOUBT_CAUSES } from '../tests/support/openapi/doubt-causes.ts'
@@ -19,7 +20,14 @@ import { ALL_REFUSALS } from './http/refusals.ts'
 
 const [sqlite = assert.fail()] = engines
 
-const CAUSES: Causes = { ...SITE_CAUSES, ...DESK_CAUSES, ...CLASS_CAUSES, ...ROOM_CAUSES, ...DOUBT_CAUSES }
+const CAUSES: Causes = {
+  ...SITE_CAUSES,
+  ...DESK_CAUSES,
+  ...CLASS_CAUSES,
+  ...ROOM_CAUSES,
+  ...DOUBT_CAUSES,
+  ...OLD_SEAT_CAUSES,
+}
 
 const Field = z.object({
   pattern: z.optional(z.string()),

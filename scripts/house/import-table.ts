@@ -91,6 +91,7 @@ export const TABLE: readonly Row[] = [
     'erasures',
     'material-deeds',
     'pictures',
+    'old-seats',
     'recording-deeds',
     'replies',
     'rights-requests',

@@ -201,6 +201,14 @@ export const EXAMPLES: Examples = {
     path: '/api/desk/content/about/about/restore',
     body: { number: 0, seen: 0, why: 'x' },
   },
+  'post /api/desk/old-seats/{id}/give': {
+    path: '/api/desk/old-seats/nothing/give',
+    body: { batchKey: 'AP-NEXT', version: 99 },
+  },
+  'post /api/desk/old-seats/{id}/leave': {
+    path: '/api/desk/old-seats/nothing/leave',
+    body: { why: 'x', version: 99 },
+  },
   'post /api/desk/places/{id}/move': {
     path: '/api/desk/places/nothing/move',
     body: { batchKey: 'AP-NEXT', why: 'x', version: 1 },

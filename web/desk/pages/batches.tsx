@@ -1,4 +1,5 @@
 import { BatchBoard } from '#web/desk/features/batches/batch-board.tsx'
+import { OldSeats } from '#web/desk/features/old-seats/old-seats.tsx'
 import { PageHead } from '#web/ui/dense/page-head.tsx'
 
 export function Component() {
@@ -6,6 +7,7 @@ export function Component() {
     <>
       <PageHead title="Batches" />
       <BatchBoard />
+      <OldSeats />
     </>
   )
 }

@@ -1,0 +1,91 @@
+import type { OldSeatEnd, OldSeatGift, OldSeatKept, OldSeats } from '#contract/old-seats.ts'
+import { Refusal } from '#contract/refusal.ts'
+import type { OldSeatTable } from '../../../database/moved-tables.ts'
+import type { Queries } from '../../../database/transaction.ts'
+import { noteChange } from '../../audit/note-change.ts'
+import type { Catalog } from '../../content/catalog.ts'
+import { courseOfSeat } from '../../seats/seat-course.ts'
+import type { Hand } from '../../staff/hand.ts'
+import { OLD_SYSTEM, settle, type OldSeatDeps } from './old-seats.ts'
+
+const PAGE = 50
+
+/** A page of the seats that wait. */
+export async function waitingSeats(queries: Queries, catalog: Catalog, after = ''): Promise<OldSeats> {
+  const rows = await queries
+    .selectFrom('oldSeats')
+    .selectAll()
+    .where('state', '=', 'waiting')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(PAGE + 1)
+    .execute()
+  const catalogue = catalog.now()
+  const open = catalogue.batches.filter(({ state }) => state !== 'draft' && state !== 'cancelled')
+  const shown = rows.slice(0, PAGE)
+  return {
+    seats: shown.map(({ id, version, name, email, courseId, batchKey, note, obstacle }) => ({
+      id,
+      version,
+      name,
+      email,
+      courseId,
+      batchKey,
+      note,
+      obstacle: obstacle || 'proof',
+      course: courseOfSeat(catalogue, { courseId, batchKey: null }).name,
+    })),
+    next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+    batches: open.map(({ key, label, courseId }) => ({ key, label, courseId })),
+  }
+}
+
+type Stale = 'notFound' | 'versionStale'
+
+/** Puts the seat into a batch that a person chose. What still stands in its way is noted, and it goes on waiting. */
+export const giveWaiting = (
+  deps: OldSeatDeps,
+  hand: Hand,
+  id: string,
+  gift: OldSeatGift,
+): Promise<OldSeatKept | Refusal<Stale | 'batchUnknown'>> =>
+  deps.database.write(async (tx) => {
+    const row = await seen(tx, id, gift.version)
+    if (row instanceof Refusal) return row
+    const batch = deps.catalog.now().batches.find(({ key }) => key === gift.batchKey)
+    if (batch?.courseId !== row.courseId) return new Refusal('batchUnknown')
+    const settled = await settle(tx, deps, { ...hand, why: OLD_SYSTEM }, row, gift.batchKey)
+    return settled ? kept(settled) : new Refusal('notFound')
+  })
+
+/** Takes the seat off the list: nobody gets it. */
+export const leaveWaiting = (
+  deps: OldSeatDeps,
+  hand: Hand,
+  id: string,
+  { version }: OldSeatEnd,
+): Promise<OldSeatKept | Refusal<Stale>> =>
+  deps.database.write(async (tx) => {
+    const row = await seen(tx, id, version)
+    if (row instanceof Refusal) return row
+    const left = await tx
+      .updateTable('oldSeats')
+      .set({ state: 'left', obstacle: '', settledAt: hand.at.toISOString(), version: version + 1 })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returningAll()
+      .executeTakeFirst()
+    if (!left) return new Refusal('notFound')
+    const subject = { type: 'oldSeat', id }
+    const change = { before: { state: 'waiting' }, after: { state: 'left' } }
+    await noteChange(tx, { ...hand, action: 'oldSeat.leave', subject, ...change })
+    return kept(left)
+  })
+
+async function seen(queries: Queries, id: string, version: number): Promise<OldSeatTable | Refusal<Stale>> {
+  const row = await queries.selectFrom('oldSeats').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row?.state !== 'waiting') return new Refusal('notFound')
+  return row.version === version ? row : new Refusal('versionStale', { current: kept(row) })
+}
+
+const kept = ({ id, version, obstacle }: OldSeatTable): OldSeatKept => ({ id, version, obstacle: obstacle || null })
