@@ -25,7 +25,7 @@ export const OldSeats = z.object({
 export type OldSeats = z.infer<typeof OldSeats>
 
 export const OldSeatsQuery = record({
-  after: z.optional(z.string().check(z.regex(/^[\da-f-]{36}$/, 'This is no page of the list'))),
+  after: z.optional(z.string().check(z.regex(/^[\d:.TZ-]{24}~[\da-f-]{36}$/, 'This is no page of the list'))),
 })
 
 export const OldSeatGift = record({ batchKey: filled('Choose a batch'), version: z.int32() })

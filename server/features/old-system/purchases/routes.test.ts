@@ -24,11 +24,11 @@ async function open(engine: TestEngine, t: Cleaner) {
   await takeOldSeat(books, 'cli:meera', { ...seat, email: asha.email, name: 'Asha' }, false)
   await takeOldSeat(books, 'cli:meera', { ...seat, email: 'nobody@example.com', name: 'Nobody' }, false)
   const { cookie } = await registerStaff(app, 'support@staff.example.com', 'support')
-  const list = async () =>
-    OldSeats.parse(await (await app.request('/api/desk/old-seats', { headers: { cookie } })).json())
+  const list = async (query = '') =>
+    OldSeats.parse(await (await app.request(`/api/desk/old-seats${query}`, { headers: { cookie } })).json())
   const post = (path: string, body: object) => app.send('POST', `/api/desk/old-seats/${path}`, body, { cookie })
   const find = async (name: string) => (await list()).seats.find((one) => one.name === name) ?? assert.fail()
-  return { app, asha, list, post, find }
+  return { app, asha, books, seat, list, post, find }
 }
 
 for (const engine of engines)
@@ -80,6 +80,18 @@ for (const engine of engines)
         rows.map(({ subjectId, why }) => [subjectId, why]),
         [[id, 'paid back']],
       )
+    })
+
+    test('are listed a page at a time, each once', async (t) => {
+      const { app, books, seat, list } = await open(engine, t)
+      for (let index = 10; index < 65; index += 1)
+        await takeOldSeat(books, 'cli:meera', { ...seat, email: `p${index}@example.com`, name: `P${index}` }, false)
+      await app.database.db.updateTable('oldSeats').set({ at: '2026-11-20T12:00:00.000Z' }).execute()
+      const first = await list()
+      const second = await list(`?after=${first.next}`)
+      const names = [...first.seats, ...second.seats].map(({ name }) => name)
+      assert.deepEqual([first.seats.length, second.seats.length, second.next], [50, 7, null])
+      assert.equal(new Set(names).size, 57)
     })
 
     test('are for whoever gives seats', async (t) => {

@@ -10,19 +10,22 @@ import { OLD_SYSTEM, settle, type OldSeatDeps } from './old-seats.ts'
 
 const PAGE = 50
 
-/** A page of the seats that wait. */
-export async function waitingSeats(queries: Queries, catalog: Catalog, after = ''): Promise<OldSeats> {
+/** A page of the seats that wait, as they were read in. */
+export async function waitingSeats(queries: Queries, catalog: Catalog, after?: string): Promise<OldSeats> {
+  const [at = '', id = ''] = after?.split('~') ?? []
   const rows = await queries
     .selectFrom('oldSeats')
     .selectAll()
     .where('state', '=', 'waiting')
-    .where('id', '>', after)
+    .where((eb) => eb(eb.refTuple('at', 'id'), '>', eb.tuple(at, id)))
+    .orderBy('at')
     .orderBy('id')
     .limit(PAGE + 1)
     .execute()
   const catalogue = catalog.now()
   const open = catalogue.batches.filter(({ state }) => state !== 'draft' && state !== 'cancelled')
   const shown = rows.slice(0, PAGE)
+  const last = shown.at(-1)
   return {
     seats: shown.map(({ id, version, name, email, courseId, batchKey, note, obstacle }) => ({
       id,
@@ -35,7 +38,7 @@ export async function waitingSeats(queries: Queries, catalog: Catalog, after = '
       obstacle: obstacle || 'proof',
       course: courseOfSeat(catalogue, { courseId, batchKey: null }).name,
     })),
-    next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+    next: last && rows.length > PAGE ? `${last.at}~${last.id}` : null,
     batches: open.map(({ key, label, courseId }) => ({ key, label, courseId })),
   }
 }
