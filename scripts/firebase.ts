@@ -16,18 +16,20 @@ import { HELP } from './firebase/words.ts'
 import { openOwnerDatabase } from './owner-database.ts'
 import { voiceOf } from './owner-voice.ts'
 
-const COMMANDS: Readonly<Record<string, Command>> = {
-  letters,
-  parked,
-  retire,
-  seats,
-  verify,
-}
+const COMMANDS: ReadonlyMap<string, Command> = new Map(
+  Object.entries({
+    letters,
+    parked,
+    retire,
+    seats,
+    verify,
+  }),
+)
 
 // The files hold personal data, and so may what is written beside them.
 process.umask(0o077)
 const [name = '', ...rest] = process.argv.slice(2)
-const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+const command = COMMANDS.get(name)
 if (rest.includes('--help') || name === '' || name === '--help') process.stdout.write(HELP)
 else if (command) await run(command).catch((error: unknown) => voiceOf(false).fail(messageOf(error)))
 else voiceOf(false).fail(`This is not a command.\n\n${HELP}`)
