@@ -38,7 +38,6 @@ export interface RegistrationTable {
   wish: string | null
   /** The box beside the form was ticked; it counts once the address is confirmed. */
   wantsOffers: Generated<number>
-  /** Of which time the last letter spoke. */
   told: string | null
   toldBy: string | null
 }
