@@ -1,8 +1,9 @@
 /**
  * Measures the server and the pages beside bare ones in the same run, because only the ratio means something on another machine.
- * `npm run bench -- server` (or `leads`, `people`, `room`, `lighthouse`) runs one part; a number behind it is how often each page is loaded.
+ * `npm run bench -- server` (or `leads`, `people`, `room`, `move`, `lighthouse`) runs one part; a number behind it is how often each page is loaded.
  */
 import { measureLeadLists } from './bench/lead-lists.ts'
+import { measureMove } from './bench/move.ts'
 import { measurePages } from './bench/page-speed.ts'
 import { measurePeopleLists } from './bench/people-lists.ts'
 import { measureRoomOpening } from './bench/room-opening.ts'
@@ -11,8 +12,8 @@ import { measureServer } from './bench/server-speed.ts'
 const RUNS = 5
 
 const [part = 'all', runs = String(RUNS)] = process.argv.slice(2)
-if (!['all', 'server', 'leads', 'people', 'room', 'lighthouse'].includes(part) || !(Number(runs) >= 1)) {
-  console.error('Usage: npm run bench [-- server | leads | people | room | lighthouse [runs]]')
+if (!['all', 'server', 'leads', 'people', 'room', 'move', 'lighthouse'].includes(part) || !(Number(runs) >= 1)) {
+  console.error('Usage: npm run bench [-- server | leads | people | room | move | lighthouse [runs]]')
   process.exitCode = 1
 } else {
   const isAsked = (one: string) => part === 'all' || part === one
@@ -20,5 +21,6 @@ if (!['all', 'server', 'leads', 'people', 'room', 'lighthouse'].includes(part) |
   if (isAsked('leads')) await measureLeadLists()
   if (isAsked('people')) await measurePeopleLists()
   if (isAsked('room')) await measureRoomOpening()
+  if (isAsked('move')) await measureMove()
   if (isAsked('lighthouse')) await measurePages(Number(runs))
 }

@@ -7,8 +7,11 @@ import { readTimeline } from '#server/features/content/timeline.ts'
 import { MARK_FILE, numberMarkFile } from '#server/gateways/number-mark-file.ts'
 import { createBooks } from '#server/site.ts'
 import type { Command, Order } from './firebase/command.ts'
+import { diff } from './firebase/diff.ts'
+import { importOld } from './firebase/import.ts'
 import { letters } from './firebase/letters.ts'
-import { parked } from './firebase/parked.ts'
+import { parked, settleParked } from './firebase/parked.ts'
+import { plan } from './firebase/plan.ts'
 import { retire } from './firebase/retire.ts'
 import { seats } from './firebase/seats.ts'
 import { verify } from './firebase/verify.ts'
@@ -18,8 +21,12 @@ import { voiceOf } from './owner-voice.ts'
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map(
   Object.entries({
-    letters,
+    plan,
+    import: importOld,
     parked,
+    settle: settleParked,
+    diff,
+    letters,
     retire,
     seats,
     verify,

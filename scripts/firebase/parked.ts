@@ -1,11 +1,32 @@
-import { parkedThings } from '#server/features/old-system/parked.ts'
+import { asVisibleJson } from '#contract/plain-text.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { openQuestions, settle } from '#server/features/old-system/settle.ts'
+import { ownName } from '../owner-voice.ts'
 import type { Command } from './command.ts'
+import { settlingOf } from './import.ts'
 
 /** What waits for an answer. */
 export const parked: Command = {
   options: {},
-  async run({ books, voice }) {
-    const things = await parkedThings(books.database.db)
-    voice.show(things.map(({ question, count, first }) => ({ question, count, first })))
+  async run({ books, voice, isJson }) {
+    const open = await openQuestions(books.database.db, settlingOf(books))
+    if (isJson) return void process.stdout.write(`${asVisibleJson(open)}\n`)
+    voice.show(open.map(({ id, count, about, choices }) => ({ id, count, about, choices })))
   },
 }
+
+/** Gives the answer to one of them. */
+export const settleParked: Command = {
+  options: {},
+  async run({ books, voice, words: [question = '', choice = ''] }) {
+    const answer = { question, choice, actor: `cli:${ownName()}` }
+    const settled = await settle(settlingOf(books), answer)
+    if (settled instanceof Refusal) return voice.fail(WHY[settled.code])
+    voice.say(`${settled} are settled.`)
+  },
+}
+
+const WHY = {
+  notFound: 'Nothing waits for this. See: npm run firebase -- parked',
+  choiceUnknown: 'This is none of its choices. See: npm run firebase -- parked',
+} as const

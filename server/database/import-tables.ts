@@ -5,6 +5,8 @@ export interface ImportTable {
   source: 'tree' | 'auth'
   /** `enrollments/Aspen Plus/1731912345678`; of an account its id. */
   path: string
+  /** By which it is counted. */
+  branch: string
   /** SHA-256 of what it was when it was taken. */
   digest: string
   targetType: ImportTarget

@@ -5,6 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('imports')
     .addColumn('source', 'text', (column) => column.notNull())
     .addColumn('path', 'text', (column) => column.notNull())
+    .addColumn('branch', 'text', (column) => column.notNull())
     .addColumn('digest', 'text', (column) => column.notNull())
     .addColumn('targetType', 'text', (column) => column.notNull())
     .addColumn('targetId', 'text', (column) => column.notNull())

@@ -81,3 +81,27 @@ export const membersAfter = async (queries: Queries, uid: string, count: number)
       .limit(count)
       .execute()
   ).map(memberOf)
+
+const AT_ONCE = 500
+
+/** Whose account each of these addresses is, which are given in lower case. */
+export async function uidsByAddress(queries: Queries, emails: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (let from = 0; from < emails.length; from += AT_ONCE) {
+    const some = emails.slice(from, from + AT_ONCE)
+    const rows = await queries.selectFrom('user').select(['id', 'email']).where('email', 'in', some).execute()
+    for (const { id, email } of rows) found.set(email, id)
+  }
+  return found
+}
+
+/** Those of the ids that an account has, or had before its owner was erased. */
+export async function takenUids(queries: Queries, uids: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (let from = 0; from < uids.length; from += AT_ONCE) {
+    const some = uids.slice(from, from + AT_ONCE)
+    const rows = await queries.selectFrom('user').select('id').where('id', 'in', some).execute()
+    for (const { id } of rows) found.add(id)
+  }
+  return found
+}

@@ -1,14 +1,12 @@
 /** What staff write down: somebody who called, a call, a note. */
-import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { NewLead, NewTouch } from '#contract/leads.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Database } from '../../database/open.ts'
-import type { ContactTable } from '../../database/lead-tables.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import { once } from '../../http/idempotency.ts'
 import { noteChange } from '../audit/note-change.ts'
-import { contactOf, storeWords } from './contacts.ts'
+import { contactOf, contactWithoutAddress } from './contacts.ts'
 import type { Doing } from './doing.ts'
 import { raiseLead } from './intake.ts'
 import { answered, leadById } from './lead-changes.ts'
@@ -35,7 +33,7 @@ async function writeDown(tx: Transaction, doing: Doing, given: Omit<NewLead, 'ke
   const at = doing.at.toISOString()
   const contact =
     email === null
-      ? await contactWithoutAddress(tx, name, phone ?? '', at)
+      ? await contactWithoutAddress(tx, { name, phone: phone ?? '' }, at)
       : await contactOf(tx, { name, email, phone: phone ?? '' }, at)
   const { id } = await raiseLead(tx, contact, { interest, source: 'by hand', at })
   await storeTouch(tx, { leadId: id, kind: 'note', at, actor: doing.actor, body: { text } })
@@ -47,25 +45,6 @@ async function writeDown(tx: Transaction, doing: Doing, given: Omit<NewLead, 'ke
     after: { interest },
   })
   return { id }
-}
-
-async function contactWithoutAddress(tx: Transaction, name: string, phone: string, at: string): Promise<ContactTable> {
-  const contact: ContactTable = {
-    id: randomUUID(),
-    name,
-    email: null,
-    mailbox: '',
-    phone,
-    userId: null,
-    firstSeenAt: at,
-    lastSeenAt: at,
-    mergedInto: null,
-    hiddenAt: null,
-    version: 1,
-  }
-  await tx.insertInto('contacts').values(contact).execute()
-  await storeWords(tx, contact)
-  return contact
 }
 
 /** A note, or that somebody called or wrote to the person, once for each key: who had no answer yet has one now. */

@@ -57,6 +57,30 @@ export async function contactOf(tx: Transaction, { name, email, phone }: Person,
   return known.mergedInto === null ? known : standingFor(tx, known)
 }
 
+/** Somebody of whom no address is known: always a new contact. */
+export async function contactWithoutAddress(
+  tx: Transaction,
+  { name, phone }: Pick<Person, 'name' | 'phone'>,
+  at: string,
+): Promise<ContactTable> {
+  const contact: ContactTable = {
+    id: randomUUID(),
+    name,
+    email: null,
+    mailbox: '',
+    phone,
+    userId: null,
+    firstSeenAt: at,
+    lastSeenAt: at,
+    mergedInto: null,
+    hiddenAt: null,
+    version: 1,
+  }
+  await tx.insertInto('contacts').values(contact).execute()
+  await storeWords(tx, contact)
+  return contact
+}
+
 async function withPhone(tx: Transaction, contact: ContactTable, phone: string): Promise<ContactTable> {
   if (phone === '' || contact.phone !== '' || contact.userId !== null) return contact
   await tx.updateTable('contacts').set({ phone }).where('id', '=', contact.id).execute()

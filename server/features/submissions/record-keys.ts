@@ -34,3 +34,10 @@ export function createMilliseconds(): Milliseconds {
     skipTo: (branch, taken) => void last.set(branch, Math.max(taken, last.get(branch) ?? 0)),
   }
 }
+
+/** Milliseconds in a push id; null for any other key. */
+export function timeOfPushId(key: string): number | null {
+  const places = Array.from(key, (character) => ALPHABET.indexOf(character))
+  if (places.length !== TIME_LENGTH + RANDOM_LENGTH || places.includes(-1)) return null
+  return places.slice(0, TIME_LENGTH).reduce((time, place) => time * 64 + place, 0)
+}

@@ -6,7 +6,7 @@ import { impersonal, keptTable } from '../kept-table.ts'
 export const IMPORT_TABLES = {
   imports: keptTable<'imports'>({
     personal: ['original'],
-    plain: ['source', 'path', 'digest', 'targetType', 'targetId', 'address', 'question', 'at'],
+    plain: ['source', 'path', 'branch', 'digest', 'targetType', 'targetId', 'address', 'question', 'at'],
     part: {
       title: 'Brought from the old system',
       rowsOf: ({ uids, contactIds, digests }) => sql<boolean>`(${among('address', digests)}

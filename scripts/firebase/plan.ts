@@ -1,0 +1,16 @@
+import { asVisibleJson, inLines } from '#contract/plain-text.ts'
+import type { Command } from './command.ts'
+import { FILES, planned } from './planned.ts'
+import { inWords } from './report-words.ts'
+
+const NEEDS_ANSWERS = 2
+
+/** What would be taken. Nothing is written. */
+export const plan: Command = {
+  options: FILES,
+  async run(order) {
+    const { report } = await planned(order)
+    process.stdout.write(`${order.isJson ? asVisibleJson(report) : inLines(inWords(report))}\n`)
+    if (report.questions.length > 0) process.exitCode = NEEDS_ANSWERS
+  },
+}

@@ -1,0 +1,140 @@
+/** What an export from here has otherwise than the tree of the old system, and what of it the reports have named. */
+import type { ImportTable } from '../../database/import-tables.ts'
+import type { Queries } from '../../database/transaction.ts'
+import { canonical, isNode, type OldLeaf, type OldNode, type OldValue } from './old-tree.ts'
+import { momentIn, normalised, type OldForm } from './old-forms.ts'
+import { digestOf } from './plan.ts'
+import { profileOf } from './take-in.ts'
+
+/** A record of an export from here. */
+export interface Exported {
+  readonly path: readonly string[]
+  readonly content: unknown
+}
+
+export interface Differences {
+  /** Not here: never taken, or gone. */
+  readonly missing: readonly string[]
+  /** Here alone: what people sent and who registered since. */
+  readonly extra: readonly string[]
+  /** Something else than it was brought as, with the fields. */
+  readonly changed: ReadonlyArray<{ readonly path: string; readonly fields: readonly string[] }>
+  /** What is different on purpose, as the reports said. */
+  readonly named: Readonly<Record<Named, number>>
+}
+
+const NAMES = [
+  'moved',
+  'rewritten',
+  'earlier',
+  'parked',
+  'known',
+  'left',
+  'contact',
+  'erased',
+  'changedThere',
+  'withoutProfile',
+] as const
+type Named = (typeof NAMES)[number]
+
+type Row = Pick<ImportTable, 'source' | 'path' | 'digest' | 'targetType' | 'targetId' | 'question'>
+
+export async function differencesOf(
+  queries: Queries,
+  leaves: readonly OldLeaf[],
+  exported: readonly Exported[],
+): Promise<Differences> {
+  const rows: Row[] = await queries
+    .selectFrom('imports')
+    .select(['source', 'path', 'digest', 'targetType', 'targetId', 'question'])
+    .execute()
+  const taken = new Map(rows.flatMap((row) => (row.source === 'tree' ? [[row.path, row]] : [])))
+  const here = new Map(exported.map(({ path, content }) => [path.join('/'), content]))
+  const named = Object.fromEntries(NAMES.map((name) => [name, 0])) as Record<Named, number>
+  const missing: string[] = []
+  const changed: Array<{ path: string; fields: string[] }> = []
+  const met = new Set<string>()
+  for (const leaf of leaves) {
+    const path = leaf.path.join('/')
+    const row = taken.get(path)
+    const found = row ? compare(leaf, row, here) : 'missing'
+    if (row) met.add(targetPath(row))
+    if (found === 'missing') missing.push(path)
+    else if ('fields' in found) changed.push({ path, fields: found.fields })
+    else for (const name of found.named) named[name] += 1
+  }
+  const profileless = new Set(rows.flatMap((row) => (row.source === 'auth' ? [targetPath(row)] : [])))
+  const extra: string[] = []
+  for (const path of here.keys()) {
+    if (met.has(path)) continue
+    if (profileless.has(path)) named.withoutProfile += 1
+    else extra.push(path)
+  }
+  return { missing, extra, changed, named }
+}
+
+const targetPath = ({ targetType, targetId }: Row): string =>
+  targetType === 'user' ? `users/${targetId}` : targetType === 'record' ? targetId : ''
+
+type Found = 'missing' | { readonly named: readonly Named[] } | { readonly fields: string[] }
+
+function compare({ path, value }: OldLeaf, row: Row, here: ReadonlyMap<string, unknown>): Found {
+  const { targetType, question, digest } = row
+  if (targetType === 'erased') return { named: ['erased'] }
+  if (digest !== digestOf(value)) return { named: ['changedThere'] }
+  if (targetType === 'known' || targetType === 'left' || targetType === 'contact') return { named: [targetType] }
+  if (targetType === 'parked') return { named: ['parked'] }
+  const target = targetPath(row)
+  const content = here.get(target)
+  if (content === undefined) return 'missing'
+  const isMoved = target !== path.join('/')
+  const moved: Named[] = question !== '' ? ['parked'] : isMoved ? ['moved'] : []
+  const found = targetType === 'user' ? compareProfile(value, content) : compareRecord(target, value, content)
+  return 'fields' in found ? found : { named: [...moved, ...found.named] }
+}
+
+interface Same {
+  readonly named: readonly Named[]
+}
+
+function compareRecord(target: string, value: OldValue, content: unknown): Same | { fields: string[] } {
+  if (canonical(content) === canonical(value)) return { named: [] }
+  const [form = ''] = target.split('/')
+  const today = isNode(value) && isForm(form) ? normalised(form, value) : value
+  const fields = differing(today, content)
+  return fields.length === 0 ? { named: ['rewritten'] } : { fields }
+}
+
+const isForm = (name: string): name is OldForm =>
+  ['course-feedbacks', 'feedback', 'enrollments', 'webinars'].includes(name)
+
+/** The account's address counts, the earlier of two times, and what nobody wrote is an empty text. */
+function compareProfile(value: OldValue, content: unknown): Same | { fields: string[] } {
+  if (canonical(content) === canonical(value)) return { named: [] }
+  const profile: OldNode = isNode(value) ? value : {}
+  const own = fieldsOf(content)
+  const { fullName, ...said } = profileOf(profile)
+  const createdAt = momentIn(profile)
+  const fields = [
+    ...Object.entries(said).flatMap(([name, text]) => (text === '' || own[name] === text ? [] : [name])),
+    ...(fullName === '' || own['fullName'] === fullName ? [] : ['fullName']),
+    ...(createdAt === null || String(own['createdAt']) <= createdAt ? [] : ['createdAt']),
+  ]
+  if (fields.length > 0) return { fields }
+  const isEarlier = createdAt !== null && own['createdAt'] !== createdAt
+  const { createdAt: _made, ...rest } = own
+  const { createdAt: _there, ...saidThere } = profile
+  const isRewritten = canonical(rest) !== canonical(saidThere)
+  return { named: [...(isEarlier ? (['earlier'] as const) : []), ...(isRewritten ? (['rewritten'] as const) : [])] }
+}
+
+const fieldsOf = (content: unknown): Readonly<Record<string, unknown>> =>
+  typeof content === 'object' && content !== null ? Object.fromEntries(Object.entries(content)) : {}
+
+function differing(expected: OldValue, content: unknown): string[] {
+  if (canonical(expected) === canonical(content)) return []
+  const [one, other] = [fieldsOf(expected), fieldsOf(content)]
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  const fields = [...names].filter((name) => canonical(one[name]) !== canonical(other[name]))
+  return fields.length === 0 ? ['the whole record'] : fields
+}

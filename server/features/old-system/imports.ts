@@ -1,0 +1,120 @@
+/** The table `imports`: what was taken from the old system, each account and each record once. */
+import type { ImportTable } from '../../database/import-tables.ts'
+import type { Queries, Transaction } from '../../database/transaction.ts'
+import { withoutHash } from './old-accounts.ts'
+import type { Goes, Item } from './plan.ts'
+import type { Target } from './take-in.ts'
+
+type Named = Pick<ImportTable, 'source' | 'path'>
+
+export const importName = ({ source, path }: Named): string => `${source} ${path}`
+
+/** Notes those that nobody noted before, and returns their names: another run may be under way. */
+export async function claim(tx: Transaction, items: readonly Item[], at: string): Promise<Set<string>> {
+  if (items.length === 0) return new Set()
+  const rows = await tx
+    .insertInto('imports')
+    .values(
+      items.map(({ source, path, branch, digest, address, original, question, goes }) => ({
+        ...{ source, path, branch, digest, address, at, question: question?.id ?? '' },
+        ...(goes ? foreseen(goes) : NOWHERE),
+        original: originalOf({ goes, original }),
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['source', 'path']).doNothing())
+    .returning(['source', 'path'])
+    .execute()
+  return new Set(rows.map(importName))
+}
+
+/** A hash that waits for an answer is needed then; one that is stored with its account is kept there alone. */
+const originalOf = ({ goes, original }: Pick<Item, 'goes' | 'original'>): string =>
+  goes?.to === 'parked' ? original : withoutHash(original)
+
+const NOWHERE: Target = { targetType: 'parked', targetId: '' }
+
+/** What something most likely becomes: only what became something else is written again. */
+function foreseen(goes: Goes): Target {
+  switch (goes.to) {
+    case 'record':
+      return { targetType: 'record', targetId: `${goes.branch}/${goes.key}` }
+    case 'profile':
+      return { targetType: 'user', targetId: goes.uid }
+    case 'user':
+    case 'known':
+    case 'link':
+      return { targetType: goes.to, targetId: goes.uid }
+    default:
+      return { targetType: goes.to, targetId: '' }
+  }
+}
+
+export async function noteTarget(tx: Transaction, item: Item, target: Target): Promise<void> {
+  const expected = item.goes ? foreseen(item.goes) : NOWHERE
+  if (expected.targetType === target.targetType && expected.targetId === target.targetId) return
+  await tx
+    .updateTable('imports')
+    .set({ ...target })
+    .where('source', '=', item.source)
+    .where('path', '=', item.path)
+    .execute()
+}
+
+/** Where what waits for this answer stands: accounts first. */
+export const pathsWaiting = async (queries: Queries, question: string): Promise<string[]> =>
+  (
+    await queries
+      .selectFrom('imports')
+      .select('path')
+      .where('question', '=', question)
+      .orderBy('source')
+      .orderBy('path')
+      .execute()
+  ).map(({ path }) => path)
+
+/** Those of them that still wait, held until the transaction ends. */
+export const holdParked = (tx: Transaction, question: string, paths: readonly string[]): Promise<ImportTable[]> =>
+  tx
+    .updateTable('imports')
+    .set((eb) => ({ question: eb.ref('question') }))
+    .where('question', '=', question)
+    .where('path', 'in', paths)
+    .returningAll()
+    .execute()
+
+/** Everything that waits. */
+export const parkedRows = (queries: Queries): Promise<ImportTable[]> =>
+  queries.selectFrom('imports').selectAll().where('question', '!=', '').orderBy('source').orderBy('path').execute()
+
+export async function noteSettled(tx: Transaction, item: Item, target: Target): Promise<void> {
+  await tx
+    .updateTable('imports')
+    .set({ ...target, question: item.question?.id ?? '', original: originalOf(item) })
+    .where('source', '=', item.source)
+    .where('path', '=', item.path)
+    .execute()
+}
+
+export async function keepAnswer(
+  tx: Transaction,
+  answer: { readonly question: string; readonly choice: string; readonly actor: string; readonly at: string },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('importAnswers')
+    .values(answer)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('question')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const TAKEN = ['source', 'path', 'digest', 'targetType', 'targetId', 'question', 'address'] as const
+export type TakenRow = Pick<ImportTable, (typeof TAKEN)[number]>
+
+export const allTaken = (queries: Queries): Promise<TakenRow[]> => queries.selectFrom('imports').select(TAKEN).execute()
+
+/** What became of these accounts. */
+export const accountsTaken = async (queries: Queries, uids: readonly string[]): Promise<TakenRow[]> =>
+  uids.length === 0
+    ? []
+    : queries.selectFrom('imports').select(TAKEN).where('source', '=', 'auth').where('path', 'in', uids).execute()

@@ -1,0 +1,20 @@
+/** Texts of the old system as they can be kept here. */
+
+/** Without what PostgreSQL takes in no column. */
+export const keepable = (value: string): string => value.toWellFormed().replaceAll('\0', '')
+
+/** In lower case; empty where it is none. */
+export function emailIn(typed: string): string {
+  const email = typed.trim().toLowerCase()
+  return /^[^\s@]+@[^\s@]+$/.test(email) ? email : ''
+}
+
+/** An Indian number without what may stand before it. */
+export function tenDigitsOf(phone: string): string | null {
+  const digits = phone.replaceAll(/[\s().+-]/g, '')
+  return /^(?:91|0)?(\d{10})$/.exec(digits)?.[1] ?? null
+}
+
+/** The earlier of two moments in ISO 8601 UTC, of which either may be unknown. */
+export const earliest = (one: string | null, other: string | null): string | null =>
+  one === null || other === null ? (one ?? other) : one < other ? one : other

@@ -1,0 +1,226 @@
+/** What would be taken from the old system: each account and each record with what becomes of it, and what has to be asked. */
+import { createHash } from 'node:crypto'
+import type { ImportTable } from '../../database/import-tables.ts'
+import { accountKey } from '../../http/limits.ts'
+import { COMMON_DATE_KEY } from '#contract/webinar-body.ts'
+import type { Catalogue } from '../content/catalogue.ts'
+import { lasting, type OldAccount } from './old-accounts.ts'
+import { fieldOf, momentIn, normalised } from './old-forms.ts'
+import { earliest, emailIn, tenDigitsOf } from './old-text.ts'
+import { canonical, isNode, type OldLeaf, type OldNode } from './old-tree.ts'
+import { byAddress, placeAccount, type PlacedAccount } from './place-account.ts'
+import { placeLeaf, type Known, type PlacedRecord } from './place-leaf.ts'
+import type { Asking, Question } from './questions.ts'
+import { keyOf, type Standing, type Taken } from './standing.ts'
+
+export type Goes =
+  | PlacedRecord
+  | { readonly to: 'user'; readonly uid: string; readonly account: OldAccount; readonly profile: OldNode | null }
+  | { readonly to: 'profile'; readonly uid: string; readonly profile: OldNode }
+  | { readonly to: 'link'; readonly uid: string; readonly provider: string; readonly rawId: string }
+  | { readonly to: 'contact'; readonly ref: string; readonly person: OldPerson; readonly at: string | null }
+  | { readonly to: 'parked' | 'left' | 'erased' }
+  | { readonly to: 'known'; readonly uid: string }
+
+export interface OldPerson {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+}
+
+export interface Item extends Pick<ImportTable, 'source' | 'path' | 'branch' | 'digest' | 'address' | 'original'> {
+  /** `changed`: it was taken before, and says something else now. */
+  readonly state: 'new' | 'same' | 'changed'
+  /** What it becomes; null where it was taken before. */
+  readonly goes: Goes | null
+  /** What it waits for. */
+  readonly question: Question | null
+  /** What it became before. */
+  readonly taken: Taken | null
+}
+
+export interface OldSystem {
+  readonly accounts: readonly OldAccount[]
+  readonly leaves: readonly OldLeaf[]
+}
+
+export interface Here {
+  readonly standing: Standing
+  readonly catalogue: Catalogue
+  /** Services that the owner set up, by which a member may sign in. */
+  readonly providers: readonly string[]
+}
+
+/** Each account and each record once, people first: so that contacts have the names that members gave. */
+export function planOf({ accounts, leaves }: OldSystem, here: Here): Item[] {
+  const profiles = profilesIn(leaves)
+  const ofAddress = byAddress(accounts)
+  const people = accounts.map((account) => accountItem(account, { ...here, profiles, ofAddress }))
+  const placed = new Map(people.map((item) => [item.path, item]))
+  const known = { ...askingOf(here.catalogue), catalogue: here.catalogue, answers: here.standing.answers }
+  return [
+    ...people,
+    ...accounts.flatMap((account) => linkItems(account, placed.get(account.uid), here)),
+    ...leaves.map((leaf) => leafItem(leaf, { ...here, known, placed })),
+  ]
+}
+
+export const askingOf = ({ courses, webinars }: Catalogue): Asking => ({
+  courseIds: courses.map(({ id }) => id),
+  dateKeys: [...new Set([COMMON_DATE_KEY, ...webinars.map(({ dateKey }) => dateKey)])],
+})
+
+const profilesIn = (leaves: readonly OldLeaf[]): Map<string, OldNode> =>
+  new Map(leaves.flatMap(({ path, value }) => (isProfile(path) && isNode(value) ? [[path[1] ?? '', value]] : [])))
+
+const isProfile = (path: readonly string[]): boolean => path[0] === 'users' && path.length === 2
+
+interface Planned extends Here {
+  readonly profiles: ReadonlyMap<string, OldNode>
+  readonly ofAddress: ReadonlyMap<string, readonly OldAccount[]>
+}
+
+export const ACCOUNTS = 'auth/users'
+export const LINKS = 'auth/links'
+
+function accountItem(account: OldAccount, { standing, profiles, ofAddress }: Planned): Item {
+  const { uid, email, original } = account
+  const facts: Facts = {
+    source: 'auth',
+    path: uid,
+    branch: ACCOUNTS,
+    digest: digestOf(lasting(original)),
+    address: addressDigest(email),
+    original: JSON.stringify(original),
+  }
+  return decide(facts, standing, () => {
+    const placed = placeAccount(account, ofAddress.get(email) ?? [], standing, newIdOf(uid))
+    return {
+      question: placed.to === 'parked' ? placed.question : null,
+      goes: goesOf(placed, account, profiles.get(uid) ?? null),
+    }
+  })
+}
+
+const addressDigest = (email: string): string => (email === '' ? '' : accountKey(email))
+
+function goesOf(placed: PlacedAccount, account: OldAccount, profile: OldNode | null): Goes {
+  if (placed.to === 'user') return { ...placed, account, profile }
+  if (placed.to === 'contact') return contactOf(account, profile)
+  return placed.to === 'parked' ? { to: 'parked' } : placed
+}
+
+function contactOf(
+  account: Pick<OldAccount, 'uid' | 'name' | 'email' | 'phone' | 'createdAt'>,
+  profile: OldNode | null,
+) {
+  const said = normalised('users', profile ?? {})
+  const email = account.email || emailIn(fieldOf(said, 'email'))
+  const phone = tenDigitsOf(account.phone || fieldOf(said, 'mobile')) ?? ''
+  const name = fieldOf(said, 'fullName') || account.name || email || phone || account.uid
+  return {
+    to: 'contact',
+    ref: account.uid,
+    person: { name, email, phone },
+    at: earliest(account.createdAt, momentIn(said)),
+  } as const
+}
+
+/** The same each time, whatever the old one was. */
+const newIdOf = (uid: string): string =>
+  createHash('sha256').update(`old account ${uid}`).digest('base64url').replaceAll(/[-_]/g, '').slice(0, 28)
+
+/** Other services by which somebody signed in, as far as the owner set them up here. */
+function linkItems(account: OldAccount, person: Item | undefined, { standing, providers }: Here): Item[] {
+  const uid = person ? uidOf(person) : null
+  if (uid === null || account.isDisabled) return []
+  return account.links
+    .filter(({ provider }) => providers.includes(provider))
+    .map((link) => {
+      const facts: Facts = {
+        source: 'auth',
+        path: `${account.uid}/${link.provider}`,
+        branch: LINKS,
+        digest: digestOf(link),
+        address: addressDigest(account.email),
+        original: JSON.stringify(link),
+      }
+      return decide(facts, standing, () => ({ goes: { to: 'link', uid, ...link }, question: null }))
+    })
+}
+
+/** Whose account it became, now or before; null where it became none. */
+function uidOf({ goes, taken }: Pick<Item, 'goes' | 'taken'>): string | null {
+  if (taken) return taken.targetType === 'user' ? taken.targetId : null
+  return goes?.to === 'user' ? goes.uid : null
+}
+
+interface Placing extends Here {
+  readonly known: Known
+  readonly placed: ReadonlyMap<string, Item>
+}
+
+function leafItem(leaf: OldLeaf, { standing, known, placed }: Placing): Item {
+  const { path, value } = leaf
+  const isOfAccount = isProfile(path) && isNode(value)
+  const placedLeaf = isOfAccount ? null : placeLeaf(leaf, known)
+  const facts: Facts = {
+    source: 'tree',
+    path: path.join('/'),
+    branch: placedLeaf?.branch ?? 'users',
+    digest: digestOf(value),
+    address: addressDigest(emailIn(fieldOf(value, 'email', 'emailAddress'))),
+    original: JSON.stringify(value),
+  }
+  return decide(
+    facts,
+    standing,
+    () => placedLeaf ?? placeProfile(path[1] ?? '', isNode(value) ? value : {}, { standing, placed }),
+  )
+}
+
+/** A profile goes where its account goes; without one it is a contact. */
+function placeProfile(
+  uid: string,
+  profile: OldNode,
+  { standing, placed }: Pick<Placing, 'standing' | 'placed'>,
+): Decided {
+  const person = placed.get(uid)
+  const taken = person ? person.taken : (standing.taken.get(keyOf('auth', uid)) ?? null)
+  const owner = uidOf({ goes: person?.goes ?? null, taken })
+  if (owner !== null) return { goes: { to: 'profile', uid: owner, profile }, question: null }
+  if (taken) return likeTaken(uid, profile, taken)
+  return person?.goes
+    ? { goes: person.goes, question: person.question }
+    : { goes: contactOf({ ...NOBODY, uid }, profile), question: null }
+}
+
+const NOBODY = { name: '', email: '', phone: '', createdAt: null }
+
+function likeTaken(uid: string, profile: OldNode, { targetType, targetId, question }: Taken): Decided {
+  if (targetType === 'parked') return { goes: { to: 'parked' }, question: { id: question, about: '', choices: [] } }
+  if (targetType === 'known') return { goes: { to: 'known', uid: targetId }, question: null }
+  if (targetType === 'contact') return { goes: contactOf({ ...NOBODY, uid }, profile), question: null }
+  return { goes: { to: targetType === 'erased' ? 'erased' : 'left' }, question: null }
+}
+
+interface Decided {
+  readonly goes: Goes
+  readonly question: Question | null
+}
+type Facts = Pick<Item, 'source' | 'path' | 'branch' | 'digest' | 'address' | 'original'>
+
+/** What was taken before stays as it is, whatever it says now. */
+function decide(facts: Facts, { taken, erased }: Standing, place: () => Decided): Item {
+  const before = taken.get(keyOf(facts.source, facts.path)) ?? null
+  if (before) {
+    const isSame = before.digest === facts.digest || before.targetType === 'erased'
+    const question = before.question === '' ? null : place().question
+    return { ...facts, state: isSame ? 'same' : 'changed', goes: null, question, taken: before }
+  }
+  const isErased = facts.address !== '' && erased.has(facts.address)
+  if (!isErased) return { ...facts, ...place(), state: 'new', taken: null }
+  return { ...facts, original: '', goes: { to: 'erased' }, question: null, state: 'new', taken: null }
+}
+
+export const digestOf = (value: unknown): string => createHash('sha256').update(canonical(value)).digest('base64url')

@@ -1,0 +1,124 @@
+/** What a run finds: how much of each branch goes where, what has to be asked, and what somebody should know. */
+import type { OldAccount } from './old-accounts.ts'
+import { momentIn } from './old-forms.ts'
+import { earliest } from './old-text.ts'
+import { canonical } from './old-tree.ts'
+import { type Here, type Item, type OldSystem } from './plan.ts'
+import { profileOf } from './take-in.ts'
+import { isNeeded, type Question } from './questions.ts'
+
+export interface BranchCount {
+  in: number
+  out: number
+  /** Of those that went out: what became of them, now or before. */
+  taken: number
+  parked: number
+  known: number
+  left: number
+  erased: number
+  /** Of all of them: those that no run took before, and those that say something else than then. */
+  new: number
+  changed: number
+}
+
+export interface Report {
+  readonly branches: Readonly<Record<string, Readonly<BranchCount>>>
+  /** What needs an answer. */
+  readonly questions: readonly Question[]
+  /** What waits aside, and needs none. */
+  readonly parked: readonly Question[]
+  readonly notes: Readonly<Record<NoteName, readonly string[]>>
+}
+
+/** Each names paths, or ids of accounts. */
+export const NOTES = {
+  changed: 'changed since they were taken, and are not taken again',
+  known: 'accounts whose address has an account here already, which stays as it is',
+  sameAddress: 'accounts of an address that another one has proven; they wait',
+  withoutAddress: 'accounts without an address: no way in',
+  withoutPassword: 'accounts without a password: a reset letter is their way in',
+  disabled: 'disabled accounts, which come without their password',
+  secondFactor: 'accounts with a second factor, which does not come along',
+  social: 'accounts with another service that is not set up here',
+  withoutProfile: 'accounts without a profile',
+  profileAlone: 'profiles without an account, kept as contacts',
+  moved: 'records that get another address',
+  rewritten: 'records written in today’s form; the original is kept beside them',
+  earlier: 'profiles whose account was made earlier: that time counts',
+  withoutSender: 'records without an address: no contact comes from them',
+  erased: 'of people who were erased here; nothing of them is taken',
+} as const
+export type NoteName = keyof typeof NOTES
+
+export function reportOf(old: OldSystem, items: readonly Item[], { providers }: Pick<Here, 'providers'>): Report {
+  const branches = new Map<string, BranchCount>()
+  for (const item of items) count(branches, item)
+  const questions = new Map(items.flatMap(({ question }) => (question ? [[question.id, question]] : [])))
+  const all = [...questions.values()]
+  return {
+    branches: Object.fromEntries(branches),
+    questions: all.filter(isNeeded),
+    parked: all.filter((one) => !isNeeded(one)),
+    notes: notesOf(old, items, providers),
+  }
+}
+
+function count(branches: Map<string, BranchCount>, item: Item): void {
+  const known = branches.get(item.branch)
+  const sums = known ?? { in: 0, out: 0, taken: 0, parked: 0, known: 0, left: 0, erased: 0, new: 0, changed: 0 }
+  const fate = fateOf(item)
+  sums.in += 1
+  sums[fate] += 1
+  if (item.state !== 'same') sums[item.state] += 1
+  sums.out = sums.taken + sums.parked + sums.known + sums.left + sums.erased
+  branches.set(item.branch, sums)
+}
+
+type Fate = 'taken' | 'parked' | 'known' | 'left' | 'erased'
+
+function fateOf({ goes, question, taken }: Item): Fate {
+  if (question !== null) return 'parked'
+  const to = goes?.to ?? taken?.targetType
+  return to === 'parked' || to === 'known' || to === 'left' || to === 'erased' ? to : 'taken'
+}
+
+function notesOf(old: OldSystem, items: readonly Item[], providers: readonly string[]): Report['notes'] {
+  const where = (fits: (item: Item) => boolean) => items.filter(fits).map(({ path }) => path)
+  const profiles = new Set(old.leaves.flatMap(({ path }) => (path[0] === 'users' ? [path[1]] : [])))
+  const people = new Map(items.flatMap((item) => (item.source === 'auth' ? [[item.path, item]] : [])))
+  const accounts = (fits: (account: OldAccount) => boolean) => old.accounts.filter(fits).map(({ uid }) => uid)
+  const comes = ({ uid }: OldAccount) =>
+    people.get(uid)?.goes?.to === 'user' || people.get(uid)?.taken?.targetType === 'user'
+  return {
+    changed: where(({ state }) => state === 'changed'),
+    known: where((item) => item.source === 'auth' && fateOf(item) === 'known'),
+    sameAddress: where(({ question }) => question?.id.startsWith('second:') ?? false),
+    withoutAddress: accounts(({ email }) => email === ''),
+    withoutPassword: accounts((one) => comes(one) && one.password === null && !one.isDisabled),
+    disabled: accounts((one) => one.isDisabled),
+    secondFactor: accounts((one) => one.hasFactor),
+    social: accounts((one) => one.links.some(({ provider }) => !providers.includes(provider))),
+    withoutProfile: accounts(({ uid }) => !profiles.has(uid)),
+    profileAlone: where((item) => item.branch === 'users' && item.goes?.to === 'contact'),
+    moved: where(isMoved),
+    rewritten: where(isRewritten),
+    earlier: where(isEarlier),
+    withoutSender: where((item) => item.goes?.to === 'record' && item.question === null && item.address === ''),
+    erased: where((item) => fateOf(item) === 'erased'),
+  }
+}
+
+const isMoved = ({ goes, question, path }: Item): boolean =>
+  goes?.to === 'record' && question === null && `${goes.branch}/${goes.key}` !== path
+
+function isRewritten({ goes, original }: Item): boolean {
+  if (goes?.to === 'record') return canonical(goes.body) !== canonical(JSON.parse(original))
+  if (goes?.to !== 'profile') return false
+  const { email: _email, createdAt: _made, ...said } = goes.profile
+  return canonical(profileOf(goes.profile)) !== canonical(said)
+}
+
+function isEarlier({ goes }: Item): boolean {
+  const told = goes?.to === 'user' && goes.profile ? momentIn(goes.profile) : null
+  return told !== null && goes?.to === 'user' && earliest(goes.account.createdAt, told) !== told
+}

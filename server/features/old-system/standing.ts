@@ -1,0 +1,56 @@
+/** What was taken from the old system before, and whom the site knows already. */
+import type { ImportTable } from '../../database/import-tables.ts'
+import type { Queries } from '../../database/transaction.ts'
+import { uidsByAddress, takenUids } from '../accounts/members.ts'
+import { allTaken, type TakenRow } from './imports.ts'
+import type { OldAccount } from './old-accounts.ts'
+
+export type Taken = Pick<ImportTable, 'digest' | 'targetType' | 'targetId' | 'question'>
+
+export interface Standing {
+  /** By `keyOf`. */
+  readonly taken: ReadonlyMap<string, Taken>
+  /** The choice, by the id of the question. */
+  readonly answers: ReadonlyMap<string, string>
+  /** Whose account an address is here. */
+  readonly uidOf: ReadonlyMap<string, string>
+  /** Ids that accounts have here. */
+  readonly uids: ReadonlySet<string>
+  /** Digests of the addresses of people who were erased. */
+  readonly erased: ReadonlySet<string>
+}
+
+export const keyOf = (source: ImportTable['source'], path: string): string => `${source} ${path}`
+
+/** For a whole run. */
+export const standingFor = async (queries: Queries, accounts: readonly OldAccount[]): Promise<Standing> =>
+  standingOf(queries, accounts, await allTaken(queries))
+
+/** For what was taken in these rows alone. */
+export async function standingOf(
+  queries: Queries,
+  accounts: readonly OldAccount[],
+  rows: readonly TakenRow[],
+): Promise<Standing> {
+  const emails = accounts.map(({ email }) => email).filter((email) => email !== '')
+  return {
+    taken: new Map(rows.map(({ source, path, ...row }) => [keyOf(source, path), row])),
+    answers: await answersKept(queries),
+    uidOf: await uidsByAddress(queries, emails),
+    uids: await takenUids(
+      queries,
+      accounts.map(({ uid }) => uid),
+    ),
+    erased: new Set(
+      rows.flatMap(({ targetType, address }) => (targetType === 'erased' && address !== '' ? [address] : [])),
+    ),
+  }
+}
+
+export const answersKept = async (queries: Queries): Promise<Map<string, string>> =>
+  new Map(
+    (await queries.selectFrom('importAnswers').select(['question', 'choice']).execute()).map(({ question, choice }) => [
+      question,
+      choice,
+    ]),
+  )
