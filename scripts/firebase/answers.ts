@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
-import { OldSystemFault } from '#server/features/old-system/old-fault.ts'
-import type { Question } from '#server/features/old-system/questions.ts'
 
 const Answers = z.record(z.string(), z.string())
 
@@ -18,14 +16,5 @@ function parsed(text: string): unknown {
     return JSON.parse(text)
   } catch {
     return null
-  }
-}
-
-/** Answers to what is not asked any more are passed over: the same file serves the last run. */
-export function refuseWrong(questions: readonly Question[], answers: ReadonlyMap<string, string>): void {
-  for (const { id, choices } of questions) {
-    const answer = answers.get(id)
-    if (answer !== undefined && !choices.includes(answer))
-      throw new OldSystemFault(`“${answer}” is no answer to ${id}. The choices are: ${choices.join(', ')}.`)
   }
 }

@@ -1,18 +1,15 @@
 import { asVisibleJson, inLines } from '#contract/plain-text.ts'
 import { differencesOf, type Differences } from '#server/features/old-system/differences.ts'
-import { OldSystemFault } from '#server/features/old-system/old-fault.ts'
 import { readTree } from '#server/features/old-system/old-tree.ts'
 import { exportedRecords } from '../export/record-tree.ts'
 import type { Command } from './command.ts'
-import { readJson } from './old-files.ts'
+import { readFrom } from './planned.ts'
 
 /** What an export from here has otherwise than the tree. Ends with 1 where something is missing or changed. */
 export const diff: Command = {
   options: { tree: { type: 'string' } },
   async run({ books, text, isJson }) {
-    const path = text('tree')
-    if (path === undefined) throw new OldSystemFault('Say which file it is: --tree tree.json')
-    const leaves = readTree(await readJson(path))
+    const leaves = await readFrom(text('tree'), '--tree tree.json', readTree)
     const found = await differencesOf(books.database.db, leaves, await exportedRecords(books.database))
     process.stdout.write(`${isJson ? asVisibleJson(found) : inLines(inWords(found))}\n`)
     if (found.missing.length + found.changed.length > 0) process.exitCode = 1

@@ -3,13 +3,13 @@ import { Refusal } from '#contract/refusal.ts'
 import { openQuestions, settle } from '#server/features/old-system/settle.ts'
 import { ownName } from '../owner-voice.ts'
 import type { Command } from './command.ts'
-import { settlingOf } from './import.ts'
+import { movingWith } from '#server/features/old-system/run.ts'
 
 /** What waits for an answer. */
 export const parked: Command = {
   options: {},
   async run({ books, voice, isJson }) {
-    const open = await openQuestions(books.database.db, settlingOf(books))
+    const open = await openQuestions(books.database.db, movingWith(books))
     if (isJson) return void process.stdout.write(`${asVisibleJson(open)}\n`)
     voice.show(open.map(({ id, count, about, choices }) => ({ id, count, about, choices })))
   },
@@ -20,7 +20,7 @@ export const settleParked: Command = {
   options: {},
   async run({ books, voice, words: [question = '', choice = ''] }) {
     const answer = { question, choice, actor: `cli:${ownName()}` }
-    const settled = await settle(settlingOf(books), answer)
+    const settled = await settle(movingWith(books), answer)
     if (settled instanceof Refusal) return voice.fail(WHY[settled.code])
     voice.say(`${settled} are settled.`)
   },

@@ -1,4 +1,5 @@
 import { asVisibleJson, inLines } from '#contract/plain-text.ts'
+import { movingWith } from '#server/features/old-system/run.ts'
 import type { Command } from './command.ts'
 import { FILES, planned } from './planned.ts'
 import { inWords } from './report-words.ts'
@@ -9,7 +10,7 @@ const NEEDS_ANSWERS = 2
 export const plan: Command = {
   options: FILES,
   async run(order) {
-    const { report } = await planned(order)
+    const { report } = await planned(order, movingWith(order.books))
     process.stdout.write(`${order.isJson ? asVisibleJson(report) : inLines(inWords(report))}\n`)
     if (report.questions.length > 0) process.exitCode = NEEDS_ANSWERS
   },

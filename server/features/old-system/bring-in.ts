@@ -7,6 +7,8 @@ import type { Item } from './plan.ts'
 import { takeIn, type Listeners } from './take-in.ts'
 
 const AT_ONCE = 500
+/** SQLite has one writer; PostgreSQL waits for each answer, and takes several at a time. */
+const LANES = { sqlite: 1, postgres: 4 }
 /** The site's own writers, which wait for the lock, come in between. */
 const PAUSE_MS = 5
 
@@ -15,15 +17,34 @@ export interface Bringing extends Listeners {
   readonly now: () => Date
 }
 
-/** Returns how many were new. */
-export async function bringIn(bringing: Bringing, items: readonly Item[], onChunk: (done: number) => void = () => {}) {
-  const { database } = bringing
+/** Returns how many were new. People come before their records. */
+export async function bringIn(bringing: Bringing, items: readonly Item[]): Promise<number> {
   const fresh = items.filter(({ goes }) => goes !== null)
+  const ofSource = (source: Item['source']) =>
+    bringAll(
+      bringing,
+      fresh.filter((item) => item.source === source),
+    )
+  return (await ofSource('auth')) + (await ofSource('tree'))
+}
+
+/** All of one person are in one lane, so that no two of them wait for each other's contact. */
+async function bringAll(bringing: Bringing, items: readonly Item[]): Promise<number> {
+  const count = LANES[bringing.database.engine]
+  const lanes = Array.from({ length: count }, (): Item[] => [])
+  for (const item of items) lanes[laneOf(item.address || item.path, count)]?.push(item)
+  const brought = await Promise.all(lanes.map((lane) => bringLane(bringing, lane)))
+  return brought.reduce((sum, one) => sum + one, 0)
+}
+
+const laneOf = (name: string, count: number): number =>
+  Array.from(name.slice(0, 8)).reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % count
+
+async function bringLane(bringing: Bringing, items: readonly Item[]): Promise<number> {
   let brought = 0
-  for (let from = 0; from < fresh.length; from += AT_ONCE) {
-    const some = fresh.slice(from, from + AT_ONCE)
-    brought += await database.write((tx) => bringSome(tx, bringing, some))
-    onChunk(from + some.length)
+  for (let from = 0; from < items.length; from += AT_ONCE) {
+    const some = items.slice(from, from + AT_ONCE)
+    brought += await bringing.database.write((tx) => bringSome(tx, bringing, some))
     await wait(PAUSE_MS)
   }
   return brought

@@ -61,8 +61,24 @@ export function planOf({ accounts, leaves }: OldSystem, here: Here): Item[] {
   return [
     ...people,
     ...accounts.flatMap((account) => linkItems(account, placed.get(account.uid), here)),
-    ...leaves.map((leaf) => leafItem(leaf, { ...here, known, placed })),
+    ...eachAtItsOwn(
+      leaves.map((leaf) => leafItem(leaf, { ...here, known, placed })),
+      here.standing,
+    ),
   ]
+}
+
+/** Two of one moment get two addresses, the same in every run. */
+function eachAtItsOwn(items: readonly Item[], { taken }: Standing): Item[] {
+  const used = new Set([...taken.values()].map(({ targetId }) => targetId))
+  return items.map((item) => {
+    const { goes } = item
+    if (goes?.to !== 'record' || !goes.isMoment) return item
+    let key = goes.key
+    while (used.has(`${goes.branch}/${key}`)) key = String(Number(key) + 1)
+    used.add(`${goes.branch}/${key}`)
+    return { ...item, goes: { ...goes, key } }
+  })
 }
 
 export const askingOf = ({ courses, webinars }: Catalogue): Asking => ({

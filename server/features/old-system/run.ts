@@ -1,0 +1,108 @@
+/** A whole run: what is planned with the answers that there are, and how it is taken. */
+import type { Member } from '#contract/accounts.ts'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../database/open.ts'
+import type { Queries, Transaction } from '../../database/transaction.ts'
+import type { Catalog } from '../content/catalog.ts'
+import { createLeads } from '../leads/leads.ts'
+import type { Ledger } from '../payments/ledger/ledger.ts'
+import { bringIn } from './bring-in.ts'
+import { keepAnswer } from './imports.ts'
+import { OldSystemFault } from './old-fault.ts'
+import { planOf, type Item, type OldSystem } from './plan.ts'
+import type { Question } from './questions.ts'
+import { reportOf, type Report } from './report.ts'
+import { openQuestions, settleAnswered, type Settling } from './settle.ts'
+import { answersKept, standingFor } from './standing.ts'
+
+export type Answers = ReadonlyMap<string, string>
+
+export interface Planned {
+  readonly items: readonly Item[]
+  readonly report: Report
+  /** Those given that were asked for, by the ids of their questions. */
+  readonly answers: Answers
+}
+
+interface MoveDeps {
+  readonly database: Database
+  readonly catalog: Catalog
+  readonly config: Pick<Config, 'facebook' | 'linkedin'>
+  readonly now: () => Date
+  readonly ledger: Pick<Ledger, 'rematchAddress'>
+}
+
+/** Who hears of the old people and records: no letter comes of it, and of leads the desk hears once for many. */
+export function movingWith({ database, catalog, now, config, ledger }: MoveDeps): Settling {
+  const leads = createLeads({ catalog, now, database: { changes: { ...database.changes, publish: async () => {} } } })
+  return {
+    ...{ database, catalog, now },
+    providers: (['facebook', 'linkedin'] as const).filter((name) => config[name] !== null),
+    onKept: leads.onKept,
+    onRegistered: leads.onRegistered,
+    async onVerified(tx: Transaction, member: Member) {
+      await leads.onVerified(tx, member)
+      await ledger.rematchAddress(tx, member.email)
+    },
+  }
+}
+
+/** @throws {OldSystemFault} where an answer is none of the choices */
+export async function planRun(moving: Settling, old: OldSystem, given: Answers = new Map()): Promise<Planned> {
+  const { catalog, providers, database } = moving
+  const standing = await standingFor(database.db, old.accounts)
+  refuseOther(standing.answers, given)
+  const planWith = (answers: Answers) => {
+    const here = { standing: { ...standing, answers }, catalogue: catalog.now(), providers }
+    const items = planOf(old, here)
+    return { items, report: reportOf(old, items, here) }
+  }
+  const asked = planWith(standing.answers)
+  const { items, report } = given.size === 0 ? asked : planWith(new Map([...given, ...standing.answers]))
+  const questions = [asked.report, report].flatMap((one) => [...one.questions, ...one.parked])
+  refuseWrong(questions, given)
+  const ids = new Set(questions.map(({ id }) => id))
+  return { items, report, answers: new Map([...given].filter(([id]) => ids.has(id) || isFollowUp(id))) }
+}
+
+/** Asked only where another one was answered. */
+const isFollowUp = (id: string): boolean => id.startsWith('time:')
+
+function refuseOther(before: Answers, given: Answers): void {
+  for (const [id, choice] of before)
+    if (given.has(id) && given.get(id) !== choice)
+      throw new OldSystemFault(`${id} was answered before, with “${choice}”, and that was done.`)
+}
+
+/** Answers to what is not asked any more are passed over: the same file serves the last run. */
+function refuseWrong(questions: readonly Question[], given: Answers): void {
+  for (const { id, choices } of questions) {
+    const answer = given.get(id)
+    if (answer !== undefined && !choices.includes(answer))
+      throw new OldSystemFault(`“${answer}” is no answer to ${id}. The choices are: ${choices.join(', ')}.`)
+  }
+}
+
+export interface Brought {
+  /** How many accounts and records were new. */
+  readonly brought: number
+  /** How many had waited for an answer. */
+  readonly settled: number
+}
+
+export async function takeRun(moving: Settling, { items, answers }: Planned, actor: string): Promise<Brought> {
+  const at = moving.now().toISOString()
+  for (const [question, choice] of answers)
+    await moving.database.write((tx) => keepAnswer(tx, { question, choice, actor, at }))
+  return { brought: await bringIn(moving, items), settled: await settleAll(moving) }
+}
+
+/** What waited, and has its answer by now. */
+async function settleAll(moving: Settling): Promise<number> {
+  const queries: Queries = moving.database.db
+  const answers = await answersKept(queries)
+  let settled = 0
+  for (const { id } of await openQuestions(queries, moving))
+    if (answers.has(id)) settled += await settleAnswered(moving, id)
+  return settled
+}
