@@ -26,8 +26,9 @@ const LONGEST_PATH = 1000
 
 /** @throws {OldSystemFault} */
 export function readTree(json: unknown): OldLeaf[] {
-  const tree = json === null ? {} : plainValue(json)
-  if (!isNode(tree)) throw new OldSystemFault('The tree is no object: export the whole database as JSON.')
+  const tree = plainValue(json) ?? {}
+  if (!isNode(tree) || Array.isArray(json))
+    throw new OldSystemFault('The tree is no object: export the whole database as JSON.')
   return inOrder(tree).flatMap(([key, value]) =>
     key === USERS && isNode(value)
       ? inOrder(value).map(([uid, profile]) => ({ path: [USERS, uid], value: profile }))

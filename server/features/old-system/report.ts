@@ -53,7 +53,7 @@ export type NoteName = keyof typeof NOTES
 export function reportOf(old: OldSystem, items: readonly Item[], { providers }: Pick<Here, 'providers'>): Report {
   const branches = new Map<string, BranchCount>()
   for (const item of items) count(branches, item)
-  const questions = new Map(items.flatMap(({ question }) => (question ? [[question.id, question]] : [])))
+  const questions = questionsIn(items)
   const all = [...questions.values()]
   return {
     branches: Object.fromEntries(branches),
@@ -62,6 +62,10 @@ export function reportOf(old: OldSystem, items: readonly Item[], { providers }: 
     notes: notesOf(old, items, providers),
   }
 }
+
+/** What waits with another thing repeats its question by the id alone. */
+export const questionsIn = (items: readonly Item[]): Map<string, Question> =>
+  new Map(items.flatMap(({ question }) => (question && question.about !== '' ? [[question.id, question]] : [])))
 
 function count(branches: Map<string, BranchCount>, item: Item): void {
   const known = branches.get(item.branch)

@@ -10,6 +10,7 @@ import { readAccount } from './old-accounts.ts'
 import { readLeaf } from './old-tree.ts'
 import { planOf, type Item, type OldSystem } from './plan.ts'
 import { answerable, isNeeded, type Question } from './questions.ts'
+import { questionsIn } from './report.ts'
 import { standingOf } from './standing.ts'
 import { takeIn } from './take-in.ts'
 
@@ -34,9 +35,7 @@ export async function openQuestions(
   const rows = await parkedRows(queries)
   const items = await replanned(queries, here, rows)
   const asked = Map.groupBy(rows, ({ question }) => question)
-  const known = new Map(
-    items.flatMap(({ question }) => (question && question.about !== '' ? [[question.id, question]] : [])),
-  )
+  const known = questionsIn(items)
   return [...asked].map(([id, waiting]) => ({
     ...(known.get(id) ?? answerable(id)),
     count: waiting.length,

@@ -1,0 +1,288 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { registration } from '#stand-ins/people/makers.ts'
+import { engines } from '../../../tests/support/engines.ts'
+import { diffOn, importOn, importsOf, planOn, treeOf } from '../../../tests/support/old-move.ts'
+import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+
+const UID = 'kYi4EvWQlQTKSfnJ3dRSP6IH3ed2'
+const OTHER = 'aB3dEfGhIjKlMnOpQrStUvWxYz12'
+const MADE = '2024-06-01T10:00:00.000Z'
+const SALT = '42xEC+ixf3L2lw=='
+const HASH = 'lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ=='
+const STORED = `$firebase$v=1$${SALT}$${HASH}`
+
+const user = (changes: object = {}) => ({
+  localId: UID,
+  email: 'asha@example.com',
+  emailVerified: true,
+  passwordHash: HASH,
+  salt: SALT,
+  displayName: 'Asha',
+  createdAt: String(Date.parse(MADE)),
+  lastSignedInAt: String(Date.parse(MADE) + 1000),
+  ...changes,
+})
+
+const profile = (changes: object = {}) => ({
+  fullName: 'Asha Rao',
+  mobile: '9876543210',
+  email: 'asha@example.com',
+  collegeYear: '2nd year',
+  companyDept: 'Process',
+  courseName: 'Aspen Plus',
+  createdAt: '2024-06-01T10:00:00.900Z',
+  ...changes,
+})
+
+const people = ({ database: { db } }: TestApp) => db.selectFrom('user').selectAll().orderBy('id').execute()
+const waysIn = async ({ database: { db } }: TestApp) =>
+  (await db.selectFrom('account').selectAll().orderBy('providerId').execute()).map(
+    ({ userId, accountId, providerId, password }) => [userId, providerId, accountId, password],
+  )
+const fatesOf = async (app: TestApp) =>
+  Object.fromEntries((await importsOf(app)).map(({ path, targetType, targetId }) => [path, [targetType, targetId]]))
+
+const without = ({ passwordHash: _hash, salt: _salt, ...rest }: ReturnType<typeof user>) => rest
+
+for (const engine of engines)
+  suite(`accounts of the old system, on ${engine.name}`, () => {
+    test('keep their id, proof, time, profile and password', async (t) => {
+      const app = await createTestApp(engine, t)
+      const tree = { users: { [UID]: profile() } }
+      const { report } = await importOn(app, { users: [user()], tree })
+      assert.deepEqual([report.questions, report.notes.earlier], [[], [UID]])
+      const [row] = await people(app)
+      const { updatedAt: _updated, ...kept } = row ?? assert.fail('nobody')
+      assert.deepEqual(
+        { ...kept },
+        {
+          ...{
+            id: UID,
+            name: 'Asha Rao',
+            email: 'asha@example.com',
+            emailVerified: 1,
+            image: null,
+            mobile: '9876543210',
+          },
+          ...{ collegeYear: '2nd year', companyDept: 'Process', courseName: 'Aspen Plus', createdAt: MADE },
+          ...{ twoFactorEnabled: 0, provenAt: null, erasedAt: null },
+        },
+      )
+      assert.deepEqual(await waysIn(app), [[UID, 'credential', UID, STORED]])
+      assert.deepEqual(await treeOf(app), { users: { [UID]: { ...profile(), createdAt: MADE } } })
+      assert.deepEqual((await diffOn(app, { tree })).changed, [])
+      const [contact] = await app.database.db.selectFrom('contacts').selectAll().execute()
+      assert.deepEqual([contact?.userId, contact?.name, contact?.firstSeenAt], [UID, 'Asha Rao', MADE])
+      const [lead] = await app.database.db.selectFrom('leads').selectAll().execute()
+      assert.deepEqual([lead?.source, lead?.createdAt, lead?.updatedAt], ['account', MADE, MADE])
+      assert.deepEqual(await app.database.db.selectFrom('outbox').selectAll().execute(), [])
+    })
+
+    test('are found at the desk at once', async (t) => {
+      const app = await createTestApp(engine, t)
+      await importOn(app, { users: [user()], tree: { users: { [UID]: profile() } } })
+      const words = await app.database.db.selectFrom('memberWords').select('word').where('userId', '=', UID).execute()
+      assert.ok(words.some(({ word }) => word === 'rao'))
+    })
+
+    test('have no hash beside the one that signs in, and are read in every way an export writes them', async (t) => {
+      const app = await createTestApp(engine, t)
+      const urlSafe = (text: string) => text.replaceAll('+', '-').replaceAll('/', '_')
+      await importOn(app, {
+        users: [user({ passwordHash: urlSafe(HASH), salt: urlSafe(SALT), mfaInfo: null, createdAt: Date.parse(MADE) })],
+      })
+      assert.deepEqual(await waysIn(app), [[UID, 'credential', UID, STORED]])
+      assert.equal((await people(app))[0]?.createdAt, MADE)
+      const [row] = await importsOf(app)
+      assert.ok(!JSON.stringify(row).includes(HASH.slice(0, 20)) && !row?.original.includes('passwordHash'))
+      assert.ok(row?.original.includes('lastSignedInAt'))
+    })
+
+    test('without a hash, or with one of another version, have no password and are told', async (t) => {
+      const app = await createTestApp(engine, t)
+      const users = [
+        without(user()),
+        user({ localId: OTHER, email: 'ravi@example.com', version: 3 }),
+        user({ localId: 'C'.repeat(28), email: 'usha@example.com', salt: 'no base64 !' }),
+      ]
+      const { report } = await importOn(app, { users })
+      assert.deepEqual(await waysIn(app), [])
+      assert.deepEqual(report.notes.withoutPassword, [UID, OTHER, 'C'.repeat(28)])
+      assert.deepEqual(report.notes.withoutProfile, [UID, OTHER, 'C'.repeat(28)])
+      assert.equal((await people(app)).length, 3)
+    })
+
+    test('that were disabled come without a way in, with a note for the desk', async (t) => {
+      const app = await createTestApp(engine, t)
+      const linked = [{ providerId: 'linkedin.com', rawId: 'abc' }]
+      const env = { LINKEDIN_CLIENT_ID: 'id', LINKEDIN_CLIENT_SECRET: 'secret' }
+      const { report } = await importOn(app, { users: [user({ disabled: true, providerUserInfo: linked })] }, {}, env)
+      assert.deepEqual(report.notes.disabled, [UID])
+      assert.deepEqual(await waysIn(app), [])
+      const notes = await app.database.db.selectFrom('leadTouches').select('body').where('kind', '=', 'note').execute()
+      assert.equal(notes.length, 1)
+      assert.match(notes[0]?.body ?? '', /was disabled in the old system/)
+    })
+
+    test('keep another service where the owner set it up, then or later', async (t) => {
+      const app = await createTestApp(engine, t)
+      const providerUserInfo = [
+        { providerId: 'linkedin.com', rawId: 'abc' },
+        { providerId: 'google.com', rawId: 'def' },
+        { providerId: 'password', rawId: 'asha@example.com' },
+      ]
+      const users = [user({ providerUserInfo })]
+      assert.deepEqual((await importOn(app, { users })).report.notes.social, [UID])
+      assert.equal((await waysIn(app)).length, 1)
+      const env = { LINKEDIN_CLIENT_ID: 'id', LINKEDIN_CLIENT_SECRET: 'secret' }
+      for (const added of [1, 0]) assert.equal((await importOn(app, { users }, {}, env)).brought, added)
+      assert.deepEqual(await waysIn(app), [
+        [UID, 'credential', UID, STORED],
+        [UID, 'linkedin', 'abc', null],
+      ])
+    })
+
+    test('of one address: the one that has proven it is taken, and the other waits', async (t) => {
+      const app = await createTestApp(engine, t)
+      const users = [user({ emailVerified: false }), user({ localId: OTHER, email: 'ASHA@Example.com' })]
+      const { report } = await importOn(app, { users, tree: { users: { [UID]: profile(), [OTHER]: profile() } } })
+      assert.deepEqual(report.questions, [])
+      assert.deepEqual(report.notes.sameAddress, [UID, `users/${UID}`])
+      assert.deepEqual(
+        (await people(app)).map(({ id, email }) => [id, email]),
+        [[OTHER, 'asha@example.com']],
+      )
+      const before = await fatesOf(app)
+      assert.deepEqual([before[UID]?.[0], before[`users/${UID}`]?.[0]], ['parked', 'parked'])
+    })
+
+    test('of one address, of which none or several have proven it, wait for an answer with all that is theirs', async (t) => {
+      const app = await createTestApp(engine, t)
+      const users = [user(), user({ localId: OTHER })]
+      const tree = { users: { [UID]: profile(), [OTHER]: profile({ fullName: 'Asha R' }) } }
+      const { report } = await importOn(app, { users, tree })
+      assert.deepEqual(await people(app), [])
+      const [question] = report.questions
+      assert.deepEqual(question?.choices, [OTHER, UID, 'leave'])
+      assert.ok(question && !question.id.includes('asha') && question.about.includes('asha@example.com'))
+      assert.ok((await importsOf(app)).find(({ path }) => path === UID)?.original.includes('passwordHash'))
+      const answered = await importOn(app, { users, tree }, { [question.id]: OTHER })
+      assert.deepEqual([answered.brought, answered.settled], [0, 4])
+      assert.deepEqual(
+        (await people(app)).map(({ id, name }) => [id, name]),
+        [[OTHER, 'Asha R']],
+      )
+      assert.deepEqual(await waysIn(app), [[OTHER, 'credential', OTHER, STORED]])
+      assert.deepEqual(await fatesOf(app), {
+        [UID]: ['left', ''],
+        [OTHER]: ['user', OTHER],
+        [`users/${UID}`]: ['left', ''],
+        [`users/${OTHER}`]: ['user', OTHER],
+      })
+      assert.ok((await importsOf(app)).every(({ original }) => !original.includes('passwordHash')))
+    })
+
+    test('whose address is registered here already add nothing to that account', async (t) => {
+      const app = await createTestApp(engine, t)
+      assert.equal((await app.send('POST', '/api/auth/sign-up/email', registration())).status, 201)
+      const [before] = await people(app)
+      const { report } = await importOn(app, {
+        users: [user()],
+        tree: { users: { [UID]: profile({ fullName: 'Old' }) } },
+      })
+      assert.deepEqual(report.notes.known, [UID])
+      assert.deepEqual(await people(app), [before])
+      assert.equal((await waysIn(app)).length, 1)
+      assert.deepEqual(await fatesOf(app), { [UID]: ['known', before?.id], [`users/${UID}`]: ['known', before?.id] })
+    })
+
+    test('without an address have no way in: one by phone becomes a contact when somebody says so', async (t) => {
+      const app = await createTestApp(engine, t)
+      const users = [
+        { localId: UID, phoneNumber: '+919876543210', createdAt: String(Date.parse(MADE)) },
+        { localId: OTHER, createdAt: String(Date.parse(MADE)) },
+      ]
+      const tree = { users: { [UID]: { fullName: 'Asha Rao' } } }
+      const { report } = await importOn(app, { users, tree })
+      assert.deepEqual(report.notes.withoutAddress, [UID, OTHER])
+      assert.deepEqual(
+        report.questions.map(({ id, choices }) => [id, choices]),
+        [[`account:${UID}`, ['contact', 'leave']]],
+      )
+      assert.deepEqual(
+        report.parked.map(({ id }) => id),
+        [`nobody:${OTHER}`],
+      )
+      await importOn(app, { users, tree }, { [`account:${UID}`]: 'contact' })
+      const contacts = await app.database.db.selectFrom('contacts').selectAll().execute()
+      assert.deepEqual(
+        contacts.map(({ name, email, phone, firstSeenAt }) => [name, email, phone, firstSeenAt]),
+        [['Asha Rao', null, '9876543210', MADE]],
+      )
+      assert.deepEqual(await people(app), [])
+    })
+
+    test('with an id that can be none here get another one when somebody says so', async (t) => {
+      const app = await createTestApp(engine, t)
+      const users = [user({ localId: 'team:1|x' })]
+      const tree = { users: { 'team:1|x': profile() } }
+      const { report } = await planOn(app, { users, tree })
+      assert.deepEqual(
+        report.questions.map(({ choices }) => choices),
+        [['new-id', 'leave']],
+      )
+      await importOn(app, { users, tree }, { 'account:team:1|x': 'new-id' })
+      const [row] = await people(app)
+      assert.match(row?.id ?? '', /^[A-Za-z0-9]{28}$/)
+      assert.equal(row?.courseName, 'Aspen Plus')
+      assert.deepEqual((await diffOn(app, { tree })).missing, [])
+    })
+
+    test('that were gone when the export was made leave their profile as a contact', async (t) => {
+      const app = await createTestApp(engine, t)
+      const tree = { users: { [UID]: profile(), [OTHER]: profile({ email: null, fullName: 'Ravi' }) } }
+      const { report } = await importOn(app, { tree })
+      assert.deepEqual(report.notes.profileAlone, [`users/${OTHER}`, `users/${UID}`])
+      const contacts = await app.database.db.selectFrom('contacts').selectAll().orderBy('name').execute()
+      assert.deepEqual(
+        contacts.map(({ name, email, userId }) => [name, email, userId]),
+        [
+          ['Asha Rao', 'asha@example.com', null],
+          ['Ravi', null, null],
+        ],
+      )
+      assert.equal((await importOn(app, { tree })).brought, 0)
+    })
+
+    test('that changed since are told, a sign-in aside, and stay as they were taken', async (t) => {
+      const app = await createTestApp(engine, t)
+      await importOn(app, { users: [user()] })
+      assert.deepEqual((await importOn(app, { users: [user({ lastSignedInAt: '1' })] })).report.notes.changed, [])
+      const { report } = await importOn(app, { users: [user({ emailVerified: false, passwordHash: SALT })] })
+      assert.deepEqual(report.notes.changed, [UID])
+      assert.deepEqual(await waysIn(app), [[UID, 'credential', UID, STORED]])
+    })
+
+    test('fill what is empty from a profile that comes later, and nothing that the member wrote here', async (t) => {
+      const app = await createTestApp(engine, t)
+      await importOn(app, { users: [user({ displayName: undefined })] })
+      assert.equal((await people(app))[0]?.name, 'asha@example.com')
+      await app.database.db.updateTable('user').set({ mobile: '9000000000' }).execute()
+      await importOn(app, {
+        users: [user({ displayName: undefined })],
+        tree: { users: { [UID]: profile({ createdAt: '2024-05-01T00:00:00.000Z' }) } },
+      })
+      const [row] = await people(app)
+      assert.deepEqual(
+        [row?.name, row?.mobile, row?.companyDept, row?.createdAt],
+        ['Asha Rao', '9000000000', 'Process', '2024-05-01T00:00:00.000Z'],
+      )
+    })
+
+    test('with a second factor are told: it does not come along', async (t) => {
+      const app = await createTestApp(engine, t)
+      const { report } = await importOn(app, { users: [user({ mfaInfo: [{ phoneInfo: '+919876543210' }] })] })
+      assert.deepEqual([report.notes.secondFactor, (await people(app))[0]?.twoFactorEnabled], [[UID], 0])
+    })
+  })
