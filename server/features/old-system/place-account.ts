@@ -38,6 +38,7 @@ export function placeAccount(
 ): PlacedAccount {
   const { uid, email } = account
   if (email === '') return placeWithoutAddress(account, answers)
+  if (answers.has(secondAccount(uid).id)) return { to: 'left' }
   const here = uidOf.get(email)
   if (here !== undefined) return { to: 'known', uid: here }
   const rival = rivalOf(account, ofAddress, { answers, taken })
@@ -70,8 +71,7 @@ function rivalOf(
   const [owner] = proven
   if (owner && proven.length === 1) {
     if (owner.uid === uid) return null
-    const question = secondAccount(uid)
-    return answers.has(question.id) ? { to: 'left' } : { to: 'parked', question }
+    return { to: 'parked', question: secondAccount(uid) }
   }
   const asked = addressQuestion(email, ofAddress.map((one) => one.uid).toSorted())
   // A question keeps its choices while it waits, also where another account came since.

@@ -10,7 +10,7 @@ import { earliest, emailIn, tenDigitsOf } from './old-text.ts'
 import { canonical, isNode, type OldLeaf, type OldNode } from './old-tree.ts'
 import { byAddress, placeAccount, type PlacedAccount } from './place-account.ts'
 import { placeLeaf, type Known, type PlacedRecord } from './place-leaf.ts'
-import type { Asking, Question } from './questions.ts'
+import { answerable, type Asking, type Question } from './questions.ts'
 import { keyOf, type Standing, type Taken } from './standing.ts'
 
 export type Goes =
@@ -227,16 +227,20 @@ interface Decided {
 type Facts = Pick<Item, 'source' | 'path' | 'branch' | 'digest' | 'address' | 'original'>
 
 /** What was taken before stays as it is, whatever it says now. */
-function decide(facts: Facts, { taken, erased }: Standing, place: () => Decided): Item {
+function decide(facts: Facts, { taken, erased, answers }: Standing, place: () => Decided): Item {
   const before = taken.get(keyOf(facts.source, facts.path)) ?? null
   if (before) {
     const isSame = before.digest === facts.digest || before.targetType === 'erased'
-    const question = before.question === '' ? null : place().question
+    const question = before.question === '' ? null : (place().question ?? stillOpen(before.question, answers))
     return { ...facts, state: isSame ? 'same' : 'changed', goes: null, question, taken: before }
   }
   const isErased = facts.address !== '' && erased.has(facts.address)
   if (!isErased) return { ...facts, ...place(), state: 'new', taken: null }
   return { ...facts, original: '', goes: { to: 'erased' }, question: null, state: 'new', taken: null }
 }
+
+/** It would not be asked any more, but waits until somebody answers. */
+const stillOpen = (question: string, answers: Standing['answers']): Question | null =>
+  answers.has(question) ? null : answerable(question)
 
 export const digestOf = (value: unknown): string => createHash('sha256').update(canonical(value)).digest('base64url')

@@ -90,6 +90,8 @@ function notesOf(old: OldSystem, items: readonly Item[], providers: readonly str
   const where = (fits: (item: Item) => boolean) => items.filter(fits).map(({ path }) => path)
   const profiles = new Set(old.leaves.flatMap(({ path }) => (path[0] === 'users' ? [path[1]] : [])))
   const people = new Map(items.flatMap((item) => (item.source === 'auth' ? [[item.path, item]] : [])))
+  const addresses = new Map(old.accounts.map(({ uid, email }) => [`users/${uid}`, email]))
+  const addressOf = (path: string) => addresses.get(path) ?? ''
   const accounts = (fits: (account: OldAccount) => boolean) => old.accounts.filter(fits).map(({ uid }) => uid)
   const comes = ({ uid }: OldAccount) =>
     people.get(uid)?.goes?.to === 'user' || people.get(uid)?.taken?.targetType === 'user'
@@ -105,7 +107,7 @@ function notesOf(old: OldSystem, items: readonly Item[], providers: readonly str
     withoutProfile: accounts(({ uid }) => !profiles.has(uid)),
     profileAlone: where((item) => item.branch === 'users' && item.goes?.to === 'contact'),
     moved: where(isMoved),
-    rewritten: where(isRewritten),
+    rewritten: where((item) => isRewritten(item, addressOf)),
     earlier: where(isEarlier),
     withoutSender: where((item) => item.goes?.to === 'record' && item.question === null && item.address === ''),
     erased: where((item) => fateOf(item) === 'erased'),
@@ -115,11 +117,11 @@ function notesOf(old: OldSystem, items: readonly Item[], providers: readonly str
 const isMoved = ({ goes, question, path }: Item): boolean =>
   goes?.to === 'record' && question === null && `${goes.branch}/${goes.key}` !== path
 
-function isRewritten({ goes, original }: Item): boolean {
+function isRewritten({ goes, original, path }: Item, addressOf: (path: string) => string): boolean {
   if (goes?.to === 'record') return canonical(goes.body) !== canonical(JSON.parse(original))
   if (goes?.to !== 'profile') return false
-  const { email: _email, createdAt: _made, ...said } = goes.profile
-  return canonical(profileOf(goes.profile)) !== canonical(said)
+  const { createdAt: _made, ...said } = goes.profile
+  return canonical({ ...profileOf(goes.profile), email: addressOf(path) }) !== canonical(said)
 }
 
 function isEarlier({ goes }: Item): boolean {
