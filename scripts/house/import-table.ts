@@ -156,10 +156,18 @@ export const TABLE: readonly Row[] = [
     room: 'server/features/leads',
     ours: [...OF_FEATURES, ...[...FEATURES, 'payments'].map((feature) => `server/features/${feature}`)],
   },
-  ...['people', 'numbers', 'old-system'].map((feature) => ({
+  ...['people', 'numbers'].map((feature) => ({
     room: `server/features/${feature}`,
     ours: [...OF_FEATURES, ...[...FEATURES, 'payments', 'leads'].map((lower) => `server/features/${lower}`)],
   })),
+  {
+    room: 'server/features/old-system',
+    ours: [
+      ...OF_FEATURES,
+      'content/course-aliases',
+      ...[...FEATURES, 'payments', 'leads'].map((lower) => `server/features/${lower}`),
+    ],
+  },
   {
     room: 'server/features/room',
     ours: [...OF_FEATURES, ...FEATURES.map((feature) => `server/features/${feature}`)],
@@ -171,7 +179,7 @@ export const TABLE: readonly Row[] = [
       'server/html-text',
       'server/backup/clear-old',
       'type:server/backup',
-      ...[...FEATURES, 'payments', 'leads'].map((lower) => `server/features/${lower}`),
+      ...[...FEATURES, 'payments', 'leads', 'old-system'].map((lower) => `server/features/${lower}`),
     ],
   },
   {

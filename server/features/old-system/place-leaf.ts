@@ -42,6 +42,8 @@ export interface Known extends Asking {
   readonly answers: ReadonlyMap<string, string>
 }
 
+/** The branch of what waits, and of what this site has no form for. */
+export const ASIDE = 'imported'
 const UNDATED = Date.UTC(2024, 0, 1)
 
 export function placeLeaf(leaf: OldLeaf, known: Known): PlacedLeaf {
@@ -138,7 +140,7 @@ function parked({ path, value }: OldLeaf, counted: string, question: Question, {
     branch: counted,
     goes: {
       to: 'record',
-      branch: ['imported', ...path.slice(0, -1)].join('/'),
+      branch: [ASIDE, ...path.slice(0, -1)].join('/'),
       key,
       isMoment: false,
       receivedAt: told === null ? null : new Date(told).toISOString(),

@@ -1,5 +1,7 @@
 /** What was taken from the old system, as it came. */
 import { sql } from 'kysely'
+import { withoutHash } from '../../old-system/old-accounts.ts'
+import { ASIDE } from '../../old-system/place-leaf.ts'
 import { among } from '../conditions.ts'
 import { impersonal, keptTable } from '../kept-table.ts'
 
@@ -12,11 +14,12 @@ export const IMPORT_TABLES = {
       rowsOf: ({ uids, contactIds, digests }) => sql<boolean>`(${among('address', digests)}
         or ("targetType" in ('user', 'link') and ${among('targetId', uids)})
         or ("targetType" = 'contact' and ${among('targetId', contactIds)}))`,
-      shown: ({ path, original, at }) => ({ from: path, 'brought at': at, as: original }),
+      shown: ({ path, original, at }) => ({ from: path, 'brought at': at, as: withoutHash(original) }),
       key: ['source', 'path'],
       // What stays of the row keeps a later run from bringing the person back.
       erased: () => ({ original: '', targetType: 'erased', targetId: '', question: '' }),
       searched: ['original'],
+      isNamedWhole: ({ targetId }) => targetId.startsWith(`${ASIDE}/`),
     },
   }),
   importAnswers: impersonal<'importAnswers'>('question', 'choice', 'actor', 'at'),

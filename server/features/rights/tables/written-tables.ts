@@ -5,6 +5,7 @@ import { AUDIT_ACTIONS } from '#contract/audit-actions.ts'
 import { isToOwner, kindInWords, LETTER_KINDS } from '#contract/letters.ts'
 import { readLetter } from '../../../outbox/shown-letter.ts'
 import { senderOf } from '../../leads/deeds.ts'
+import { ASIDE } from '../../old-system/place-leaf.ts'
 import { among, amongLower, NONE } from '../conditions.ts'
 import { ERASED, ERASED_FIELDS } from '../erased-mark.ts'
 import type { Keys } from '../keys.ts'
@@ -98,6 +99,8 @@ export const WRITTEN_TABLES = {
       key: ['branch', 'key'],
       erased: () => ({ body: ERASED_RECORD }),
       searched: ['body'],
+      // Whoever it names there, no form says what else of it is theirs.
+      isNamedWhole: ({ branch }) => branch.split('/')[0] === ASIDE,
     },
   }),
   batchRequests: keptTable<'batchRequests'>({

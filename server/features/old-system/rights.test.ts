@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { contactMessage, enrolment } from '#stand-ins/people/makers.ts'
+import { stepUp } from '../../../tests/support/desk-staff.ts'
+import { openedDownload } from '../../../tests/support/downloads.ts'
+import { engines, type Cleaner, type TestEngine } from '../../../tests/support/engines.ts'
+import { erasePerson, searchAll } from '../../../tests/support/erasing.ts'
+import { diffOn, digestOfAll, importOn, importsOf } from '../../../tests/support/old-move.ts'
+import { deskAs, open } from '../../../tests/support/people-desk.ts'
+
+const UID = 'kYi4EvWQlQTKSfnJ3dRSP6IH3ed2'
+const EMAIL = 'meena@example.com'
+const MS = 1_731_912_345_678
+const HASH = 'lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ=='
+
+const meena = {
+  localId: UID,
+  email: EMAIL,
+  emailVerified: true,
+  displayName: 'Meena',
+  createdAt: String(MS),
+  passwordHash: HASH,
+  salt: 'AAAA',
+}
+const users = [meena]
+const tree = {
+  users: {
+    [UID]: { fullName: 'Meena Rao', mobile: '9811122233', email: EMAIL, createdAt: new Date(MS).toISOString() },
+  },
+  feedback: {
+    [MS]: contactMessage({ firstName: 'Meena', email: EMAIL, phone: '9811122233' }),
+    [MS + 1]: contactMessage(),
+  },
+  enrollments: { Flarenet: { [MS]: enrolment({ name: 'Meena Rao', email: EMAIL, phone: '9811122233' }) } },
+  newsletter: { one: { reader: { name: 'Meena Rao', to: EMAIL, phone: '9811122233' } } },
+}
+
+async function moved(engine: TestEngine, t: Cleaner) {
+  const app = await open(engine, t)
+  const owner = await deskAs(app, 'owner')
+  await stepUp(app, owner.cookie)
+  await importOn(app, { users, tree })
+  return { app, owner }
+}
+
+for (const engine of engines)
+  suite(`people who came from the old system, on ${engine.name}`, () => {
+    test('get what was brought of them, as it came, in their download', async (t) => {
+      const { app, owner } = await moved(engine, t)
+      const answer = await app.send('POST', `/api/desk/people/${UID}/download`, {}, { cookie: owner.cookie })
+      const { part, json } = await openedDownload(answer)
+      assert.deepEqual(
+        part('Brought from the old system')
+          .map(({ from }) => from)
+          .toSorted(),
+        [`enrollments/Flarenet/${MS}`, `feedback/${MS}`, UID, `users/${UID}`].toSorted(),
+      )
+      assert.ok(!json.includes(HASH.slice(0, 20)))
+    })
+
+    test('are gone with their originals when they are erased, and no later run brings them back', async (t) => {
+      const { app, owner } = await moved(engine, t)
+      await erasePerson(app, owner.cookie, UID)
+      for (const text of [EMAIL, '9811122233', 'Meena Rao', HASH.slice(0, 20)])
+        assert.deepEqual(
+          (await searchAll(app.database, text)).map(({ table }) => table),
+          [],
+          text,
+        )
+      const rows = await importsOf(app)
+      assert.deepEqual(
+        rows.filter(({ targetType }) => targetType === 'erased').map(({ path }) => path),
+        [UID, `enrollments/Flarenet/${MS}`, `feedback/${MS}`, 'newsletter/one/reader', `users/${UID}`],
+      )
+      const before = await digestOfAll(app.database)
+      const again = await importOn(app, { users, tree }, { 'course:Flarenet': 'AspenPlus' })
+      assert.equal(again.brought, 0)
+      assert.deepEqual(again.report.notes.erased.length, 5)
+      assert.equal(await digestOfAll(app.database), before)
+      assert.equal((await diffOn(app, { tree })).named.erased, 4)
+
+      const later = {
+        ...tree,
+        feedback: { ...tree.feedback, [MS + 2]: contactMessage({ firstName: 'Meena', email: EMAIL }) },
+      }
+      const last = await importOn(app, { users: [...users, { ...meena, localId: 'B'.repeat(28) }], tree: later })
+      assert.equal(last.brought, 2)
+      assert.deepEqual(
+        (await searchAll(app.database, EMAIL)).map(({ table }) => table),
+        [],
+      )
+      const stored = await app.database.db.selectFrom('user').select('id').where('id', '=', 'B'.repeat(28)).execute()
+      assert.deepEqual(stored, [])
+    })
+
+    test('leave what others sent as it is', async (t) => {
+      const { app, owner } = await moved(engine, t)
+      await erasePerson(app, owner.cookie, UID)
+      const kept = await app.database.db
+        .selectFrom('records')
+        .select('body')
+        .where('key', '=', String(MS + 1))
+        .executeTakeFirstOrThrow()
+      assert.deepEqual(JSON.parse(kept.body), contactMessage())
+      const row = (await importsOf(app)).find(({ path }) => path === `feedback/${MS + 1}`)
+      assert.deepEqual(JSON.parse(row?.original ?? ''), contactMessage())
+    })
+  })
