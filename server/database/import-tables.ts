@@ -1,11 +1,9 @@
 /** What was taken from the old system, and what the owner answered about it. */
 
-/** One account or one leaf of the old system, once. */
 export interface ImportTable {
   source: 'tree' | 'auth'
   /** `enrollments/Aspen Plus/1731912345678`; of an account its id. */
   path: string
-  /** By which it is counted. */
   branch: string
   /** SHA-256 of what it was when it was taken. */
   digest: string

@@ -24,7 +24,6 @@ export const ODD_PEOPLE = {
 /** Of the public example of the old system's hashes: everybody's password is `user1password`. */
 const SALT = '42xEC+ixf3L2lw=='
 const HASH = 'lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ=='
-export const OLD_PASSWORD = 'user1password'
 
 const BEGAN = Date.UTC(2024, 0, 8)
 const MINUTE = 60_000
@@ -50,7 +49,7 @@ export function makeOldPeople(count: number, dice: Dice): OldPerson[] {
   const odd = oddPeople()
   return Array.from({ length: count }, (_, index) => {
     const name = `${dice.of(FIRST)} ${dice.of(LAST)}`
-    const localId = Array.from({ length: 28 }, () => dice.of([...ID_CHARACTERS])).join('')
+    const localId = Array.from({ length: 28 }, () => ID_CHARACTERS.charAt(dice.roll(ID_CHARACTERS.length))).join('')
     const user = plainUser(index, localId, name)
     const change = odd[index]
     return { name, hasProfile: true, ...(change ? change(user, index) : { user }) }

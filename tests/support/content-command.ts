@@ -14,7 +14,7 @@ import type { TestEngine } from './engines.ts'
 
 export const COMMAND = [join(import.meta.dirname, '../../scripts/content.ts')]
 
-interface Place {
+export interface Place {
   readonly env: Record<string, string> & { readonly DATA_DIR: string }
   readonly open: () => ReturnType<typeof openDatabase>
   readonly folder: string

@@ -6,11 +6,9 @@ import type { Transaction } from '../../database/transaction.ts'
 import { memberOf } from './member.ts'
 import { storeMemberWords } from './member-words.ts'
 
-/** What a profile says; empty texts where it says nothing. */
 export type BroughtProfile = Pick<Member, 'fullName' | 'mobile' | 'collegeYear' | 'companyDept' | 'courseName'>
 
 export interface BroughtMember extends Member {
-  /** As `account.password` holds it; null for an account whose owner has none yet. */
   readonly password: string | null
 }
 
@@ -21,9 +19,19 @@ export async function bringMember(tx: Transaction, brought: BroughtMember, now: 
   const row = await tx
     .insertInto('user')
     .values({
-      ...{ id: uid, name: fullName || email, email, emailVerified: emailVerified ? 1 : 0, image: null },
-      ...{ mobile, collegeYear, companyDept, courseName, provenAt: null, erasedAt: null },
-      ...{ createdAt, updatedAt: now.toISOString() },
+      id: uid,
+      name: fullName || email,
+      email,
+      emailVerified: emailVerified ? 1 : 0,
+      image: null,
+      mobile,
+      collegeYear,
+      companyDept,
+      courseName,
+      provenAt: null,
+      erasedAt: null,
+      createdAt,
+      updatedAt: now.toISOString(),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
@@ -41,7 +49,6 @@ interface WayIn {
   readonly password: string | null
 }
 
-/** Returns whether it was free: another account may be signed in to by it already. */
 export async function addWayIn(tx: Transaction, uid: string, way: WayIn, now: Date): Promise<boolean> {
   const at = now.toISOString()
   const row = await tx

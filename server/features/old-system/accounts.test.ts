@@ -57,16 +57,19 @@ for (const engine of engines)
       assert.deepEqual(
         { ...kept },
         {
-          ...{
-            id: UID,
-            name: 'Asha Rao',
-            email: 'asha@example.com',
-            emailVerified: 1,
-            image: null,
-            mobile: '9876543210',
-          },
-          ...{ collegeYear: '2nd year', companyDept: 'Process', courseName: 'Aspen Plus', createdAt: MADE },
-          ...{ twoFactorEnabled: 0, provenAt: null, erasedAt: null },
+          id: UID,
+          name: 'Asha Rao',
+          email: 'asha@example.com',
+          emailVerified: 1,
+          image: null,
+          mobile: '9876543210',
+          collegeYear: '2nd year',
+          companyDept: 'Process',
+          courseName: 'Aspen Plus',
+          createdAt: MADE,
+          twoFactorEnabled: 0,
+          provenAt: null,
+          erasedAt: null,
         },
       )
       assert.deepEqual(await waysIn(app), [[UID, 'credential', UID, STORED]])

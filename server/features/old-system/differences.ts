@@ -6,7 +6,6 @@ import { momentIn, normalised, type OldForm } from './old-forms.ts'
 import { digestOf } from './plan.ts'
 import { profileOf } from './take-in.ts'
 
-/** A record of an export from here. */
 export interface Exported {
   readonly path: readonly string[]
   readonly content: unknown
@@ -23,19 +22,17 @@ export interface Differences {
   readonly named: Readonly<Record<Named, number>>
 }
 
-const NAMES = [
-  'moved',
-  'rewritten',
-  'earlier',
-  'parked',
-  'known',
-  'left',
-  'contact',
-  'erased',
-  'changedThere',
-  'withoutProfile',
-] as const
-type Named = (typeof NAMES)[number]
+type Named =
+  | 'moved'
+  | 'rewritten'
+  | 'earlier'
+  | 'parked'
+  | 'known'
+  | 'left'
+  | 'contact'
+  | 'erased'
+  | 'changedThere'
+  | 'withoutProfile'
 
 type Row = Pick<ImportTable, 'source' | 'path' | 'digest' | 'targetType' | 'targetId' | 'question'>
 
@@ -50,33 +47,40 @@ export async function differencesOf(
     .execute()
   const taken = new Map(rows.flatMap((row) => (row.source === 'tree' ? [[row.path, row]] : [])))
   const here = new Map(exported.map(({ path, content }) => [path.join('/'), content]))
-  const named = Object.fromEntries(NAMES.map((name) => [name, 0])) as Record<Named, number>
-  const missing: string[] = []
-  const changed: Array<{ path: string; fields: string[] }> = []
-  const met = new Set<string>()
-  for (const leaf of leaves) {
+  const compared = leaves.map((leaf) => {
     const path = leaf.path.join('/')
     const row = taken.get(path)
-    const found = row ? compare(leaf, row, here) : 'missing'
-    if (row) met.add(targetPath(row))
-    if (found === 'missing') missing.push(path)
-    else if ('fields' in found) changed.push({ path, fields: found.fields })
-    else for (const name of found.named) named[name] += 1
-  }
+    return { path, target: row ? targetPath(row) : '', found: row ? compare(leaf, row, here) : MISSING }
+  })
+  const met = new Set(compared.map(({ target }) => target))
   const profileless = new Set(rows.flatMap((row) => (row.source === 'auth' ? [targetPath(row)] : [])))
-  const extra: string[] = []
-  for (const path of here.keys()) {
-    if (met.has(path)) continue
-    if (profileless.has(path)) named.withoutProfile += 1
-    else extra.push(path)
+  const alone = [...here.keys()].filter((path) => !met.has(path))
+  const named = compared.flatMap(({ found }) => ('named' in found ? found.named : []))
+  const countOf = (name: Named) => named.filter((one) => one === name).length
+  return {
+    missing: compared.flatMap(({ path, found }) => ('isMissing' in found ? [path] : [])),
+    extra: alone.filter((path) => !profileless.has(path)),
+    changed: compared.flatMap(({ path, found }) => ('fields' in found ? [{ path, fields: found.fields }] : [])),
+    named: {
+      moved: countOf('moved'),
+      rewritten: countOf('rewritten'),
+      earlier: countOf('earlier'),
+      parked: countOf('parked'),
+      known: countOf('known'),
+      left: countOf('left'),
+      contact: countOf('contact'),
+      erased: countOf('erased'),
+      changedThere: countOf('changedThere'),
+      withoutProfile: alone.filter((path) => profileless.has(path)).length,
+    },
   }
-  return { missing, extra, changed, named }
 }
 
 const targetPath = ({ targetType, targetId }: Row): string =>
   targetType === 'user' ? `users/${targetId}` : targetType === 'record' ? targetId : ''
 
-type Found = 'missing' | { readonly named: readonly Named[] } | { readonly fields: string[] }
+const MISSING = { isMissing: true } as const
+type Found = typeof MISSING | { readonly named: readonly Named[] } | { readonly fields: string[] }
 
 function compare({ path, value }: OldLeaf, row: Row, here: ReadonlyMap<string, unknown>): Found {
   const { targetType, question, digest } = row
@@ -86,7 +90,7 @@ function compare({ path, value }: OldLeaf, row: Row, here: ReadonlyMap<string, u
   if (targetType === 'parked') return { named: ['parked'] }
   const target = targetPath(row)
   const content = here.get(target)
-  if (content === undefined) return 'missing'
+  if (content === undefined) return MISSING
   const isMoved = target !== path.join('/')
   const moved: Named[] = question !== '' ? ['parked'] : isMoved ? ['moved'] : []
   const found = targetType === 'user' ? compareProfile(value, content) : compareRecord(target, value, content)

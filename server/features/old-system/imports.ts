@@ -16,7 +16,13 @@ export async function claim(tx: Transaction, items: readonly Item[], at: string)
     .insertInto('imports')
     .values(
       items.map(({ source, path, branch, digest, address, original, question, goes }) => ({
-        ...{ source, path, branch, digest, address, at, question: question?.id ?? '' },
+        source,
+        path,
+        branch,
+        digest,
+        address,
+        at,
+        question: question?.id ?? '',
         ...(goes ? foreseen(goes) : NOWHERE),
         original: originalOf({ goes, original }),
       })),
@@ -44,7 +50,10 @@ function foreseen(goes: Goes): Target {
     case 'known':
     case 'link':
       return { targetType: goes.to, targetId: goes.uid }
-    default:
+    case 'contact':
+    case 'parked':
+    case 'left':
+    case 'erased':
       return { targetType: goes.to, targetId: '' }
   }
 }
@@ -72,7 +81,6 @@ export const pathsWaiting = async (queries: Queries, question: string): Promise<
       .execute()
   ).map(({ path }) => path)
 
-/** Those of them that still wait, held until the transaction ends. */
 export const holdParked = (tx: Transaction, question: string, paths: readonly string[]): Promise<ImportTable[]> =>
   tx
     .updateTable('imports')
@@ -82,7 +90,6 @@ export const holdParked = (tx: Transaction, question: string, paths: readonly st
     .returningAll()
     .execute()
 
-/** Everything that waits. */
 export const parkedRows = (queries: Queries): Promise<ImportTable[]> =>
   queries.selectFrom('imports').selectAll().where('question', '!=', '').orderBy('source').orderBy('path').execute()
 
@@ -113,7 +120,6 @@ export type TakenRow = Pick<ImportTable, (typeof TAKEN)[number]>
 
 export const allTaken = (queries: Queries): Promise<TakenRow[]> => queries.selectFrom('imports').select(TAKEN).execute()
 
-/** What became of these accounts. */
 export const accountsTaken = async (queries: Queries, uids: readonly string[]): Promise<TakenRow[]> =>
   uids.length === 0
     ? []

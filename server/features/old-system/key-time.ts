@@ -8,7 +8,6 @@ const ISO = /^(\d{4})\D?(\d{2})\D?(\d{2})\D(\d{2})\D?(\d{2})\D?(\d{2})(?:\D?(\d{
 
 const plausible = (ms: number): number | null => (ms >= FIRST_MS && ms < LAST_MS ? ms : null)
 
-/** Milliseconds; null where the key tells no time. */
 export function millisecondsOf(key: string): number | null {
   if (MILLISECONDS.test(key)) return plausible(Number(key))
   const parts = ISO.exec(key)

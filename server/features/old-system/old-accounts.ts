@@ -37,9 +37,7 @@ export interface OldAccount {
   readonly createdAt: string | null
   readonly isDisabled: boolean
   readonly hasFactor: boolean
-  /** Other services by which it was signed in to. */
   readonly links: ReadonlyArray<{ readonly provider: string; readonly rawId: string }>
-  /** As it came. */
   readonly original: object
 }
 
@@ -106,11 +104,9 @@ function withoutTwins(accounts: readonly OldAccount[]): OldAccount[] {
 
 const PASSING = new Set(['lastSignedInAt', 'lastRefreshAt', 'lastLoginAt'])
 
-/** What an account says that a sign-in does not change. */
 export const lasting = (original: object): object =>
   Object.fromEntries(Object.entries(original).filter(([name]) => !PASSING.has(name)))
 
-/** An original as JSON, without the hash of a password. */
 export function withoutHash(original: string): string {
   if (!original.includes('"passwordHash"') && !original.includes('"salt"')) return original
   const read = z.record(z.string(), z.unknown()).safeParse(JSON.parse(original))

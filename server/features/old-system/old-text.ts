@@ -9,12 +9,10 @@ export function emailIn(typed: string): string {
   return /^[^\s@]+@[^\s@]+$/.test(email) ? email : ''
 }
 
-/** An Indian number without what may stand before it. */
 export function tenDigitsOf(phone: string): string | null {
   const digits = phone.replaceAll(/[\s().+-]/g, '')
   return /^(?:91|0)?(\d{10})$/.exec(digits)?.[1] ?? null
 }
 
-/** The earlier of two moments in ISO 8601 UTC, of which either may be unknown. */
 export const earliest = (one: string | null, other: string | null): string | null =>
   one === null || other === null ? (one ?? other) : one < other ? one : other

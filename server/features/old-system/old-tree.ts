@@ -6,17 +6,17 @@ export interface OldNode {
   readonly [key: string]: OldValue
 }
 
-/** A record of the old system, whatever it holds. */
 export interface OldLeaf {
   readonly path: readonly string[]
   readonly value: OldValue
 }
 
-/** Fields that its forms and profiles had. */
-const KNOWN_FIELDS = new Set([
-  ...['name', 'fullName', 'firstName', 'lastName', 'email', 'emailAddress', 'phone', 'mobile', 'contactNumber'],
-  ...['message', 'education', 'aspenExperience', 'hearAboutUs', 'collegeYear', 'companyDept', 'interaction'],
-])
+const KNOWN_FIELDS = new Set(
+  (
+    'name fullName firstName lastName email emailAddress phone mobile contactNumber message education ' +
+    'aspenExperience hearAboutUs collegeYear companyDept interaction'
+  ).split(' '),
+)
 const USERS = 'users'
 
 // The old system allowed 32.
@@ -36,7 +36,6 @@ export function readTree(json: unknown): OldLeaf[] {
   )
 }
 
-/** A leaf as it was kept. */
 export function readLeaf(path: string, original: string): OldLeaf {
   return { path: path.split('/'), value: plainValue(JSON.parse(original)) ?? '' }
 }

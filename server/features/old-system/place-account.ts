@@ -60,7 +60,6 @@ function placeWithoutAddress({ uid, phone }: OldAccount, answers: Standing['answ
   return answer === LEAVE ? { to: 'left' } : { to: 'contact' }
 }
 
-/** null where it is the one that is taken. */
 function rivalOf(
   { uid, email }: OldAccount,
   ofAddress: readonly OldAccount[],

@@ -24,16 +24,13 @@ export interface PlacedRecord {
   readonly key: string
   /** Another millisecond does as well, where this one is taken. */
   readonly isMoment: boolean
-  /** null where nothing tells it. */
   readonly receivedAt: string | null
   readonly body: OldValue
 }
 
 export interface PlacedLeaf {
-  /** By which it is counted. */
   readonly branch: string
   readonly goes: PlacedRecord | { readonly to: 'left' }
-  /** What waits; null where nothing does. */
   readonly question: Question | null
 }
 

@@ -33,9 +33,7 @@ export interface Item extends Pick<ImportTable, 'source' | 'path' | 'branch' | '
   readonly state: 'new' | 'same' | 'changed'
   /** What it becomes; null where it was taken before. */
   readonly goes: Goes | null
-  /** What it waits for. */
   readonly question: Question | null
-  /** What it became before. */
   readonly taken: Taken | null
 }
 
@@ -142,7 +140,6 @@ function contactOf(
   } as const
 }
 
-/** The same each time, whatever the old one was. */
 const newIdOf = (uid: string): string =>
   createHash('sha256').update(`old account ${uid}`).digest('base64url').replaceAll(/[-_]/g, '').slice(0, 28)
 

@@ -53,7 +53,6 @@ export const accountQuestion = (uid: string, about: string, choices: readonly st
   choices: [...choices, LEAVE],
 })
 
-/** Something that waits, but of which nothing has to be known before. */
 export const secondAccount = (uid: string): Question => ({
   id: `second:${uid}`,
   about: `The account ${uid} has the address of another one, which has proven it.`,

@@ -122,7 +122,7 @@ for (const engine of engines)
         .orderBy('key')
         .execute()
       assert.deepEqual(
-        rows.map(({ key, body, receivedAt }) => [key, JSON.parse(body).message, receivedAt]),
+        rows.map(({ key, body, receivedAt }) => [key, /"message":"(\w+)"/.exec(body)?.[1], receivedAt]),
         [
           [MS, 'one', AT],
           ['1731912345679', 'two', '2024-11-18T06:45:45.679Z'],
@@ -184,7 +184,15 @@ for (const engine of engines)
       const known = ['enrollments/Aspen Plus', 'enrollments/Process Design & Engineering', 'enrollments/Aspen Hysys']
       assert.deepEqual(await branches(), [...known, 'imported/enrollments/Flarenet'])
       assert.deepEqual(report.branches['enrollments'], {
-        ...{ in: 4, out: 4, taken: 3, parked: 1, known: 0, left: 0, erased: 0, new: 4, changed: 0 },
+        in: 4,
+        out: 4,
+        taken: 3,
+        parked: 1,
+        known: 0,
+        left: 0,
+        erased: 0,
+        new: 4,
+        changed: 0,
       })
       const answered = await importOn(app, { tree }, { 'course:Flarenet': 'ProcessSafety' })
       assert.deepEqual([answered.brought, answered.settled, answered.report.questions], [0, 1, []])

@@ -3,7 +3,7 @@ import type { OldAccount } from './old-accounts.ts'
 import { momentIn } from './old-forms.ts'
 import { earliest } from './old-text.ts'
 import { canonical } from './old-tree.ts'
-import { type Here, type Item, type OldSystem } from './plan.ts'
+import type { Here, Item, OldSystem } from './plan.ts'
 import { profileOf } from './take-in.ts'
 import { isNeeded, type Question } from './questions.ts'
 
@@ -25,7 +25,6 @@ export interface Report {
   readonly branches: Readonly<Record<string, Readonly<BranchCount>>>
   /** What needs an answer. */
   readonly questions: readonly Question[]
-  /** What waits aside, and needs none. */
   readonly parked: readonly Question[]
   readonly notes: Readonly<Record<NoteName, readonly string[]>>
 }

@@ -51,9 +51,9 @@ for (const engine of engines)
       const { part, json } = await openedDownload(answer)
       assert.deepEqual(
         part('Brought from the old system')
-          .map(({ from }) => from)
-          .toSorted(),
-        [`enrollments/Flarenet/${MS}`, `feedback/${MS}`, UID, `users/${UID}`].toSorted(),
+          .map(({ from }) => String(from))
+          .toSorted((one, other) => one.localeCompare(other)),
+        [`enrollments/Flarenet/${MS}`, `feedback/${MS}`, UID, `users/${UID}`],
       )
       assert.ok(!json.includes(HASH.slice(0, 20)))
     })

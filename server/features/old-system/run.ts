@@ -36,7 +36,9 @@ interface MoveDeps {
 export function movingWith({ database, catalog, now, config, ledger }: MoveDeps): Settling {
   const leads = createLeads({ catalog, now, database: { changes: { ...database.changes, publish: async () => {} } } })
   return {
-    ...{ database, catalog, now },
+    database,
+    catalog,
+    now,
     providers: (['facebook', 'linkedin'] as const).filter((name) => config[name] !== null),
     onKept: leads.onKept,
     onRegistered: leads.onRegistered,
@@ -86,7 +88,6 @@ function refuseWrong(questions: readonly Question[], given: Answers): void {
 export interface Brought {
   /** How many accounts and records were new. */
   readonly brought: number
-  /** How many had waited for an answer. */
   readonly settled: number
 }
 
@@ -97,7 +98,6 @@ export async function takeRun(moving: Settling, { items, answers }: Planned, act
   return { brought: await bringIn(moving, items), settled: await settleAll(moving) }
 }
 
-/** What waited, and has its answer by now. */
 async function settleAll(moving: Settling): Promise<number> {
   const queries: Queries = moving.database.db
   const answers = await answersKept(queries)

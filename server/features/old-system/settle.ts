@@ -21,13 +21,11 @@ export interface Settling extends Bringing {
 
 export interface OpenQuestion extends Question {
   readonly count: number
-  /** Where the first of them stood. */
   readonly first: string
   /** Whether the move waits for it; else it is kept aside until somebody decides. */
   readonly isNeeded: boolean
 }
 
-/** What waits, by its question. */
 export async function openQuestions(
   queries: Queries,
   here: Pick<Settling, 'catalog' | 'providers'>,

@@ -8,13 +8,10 @@ import type { OldAccount } from './old-accounts.ts'
 export type Taken = Pick<ImportTable, 'digest' | 'targetType' | 'targetId' | 'question'>
 
 export interface Standing {
-  /** By `keyOf`. */
   readonly taken: ReadonlyMap<string, Taken>
-  /** The choice, by the id of the question. */
   readonly answers: ReadonlyMap<string, string>
   /** Whose account an address is here. */
   readonly uidOf: ReadonlyMap<string, string>
-  /** Ids that accounts have here. */
   readonly uids: ReadonlySet<string>
   /** Digests of the addresses of people who were erased. */
   readonly erased: ReadonlySet<string>
@@ -22,7 +19,6 @@ export interface Standing {
 
 export const keyOf = (source: ImportTable['source'], path: string): string => `${source} ${path}`
 
-/** For a whole run. */
 export const standingFor = async (queries: Queries, accounts: readonly OldAccount[]): Promise<Standing> =>
   standingOf(queries, accounts, await allTaken(queries))
 

@@ -49,7 +49,9 @@ export async function takeIn(tx: Transaction, goes: Goes, listeners: Listeners, 
     }
     case 'known':
       return { targetType: 'known', targetId: goes.uid }
-    default:
+    case 'parked':
+    case 'left':
+    case 'erased':
       return { targetType: goes.to, targetId: '' }
   }
 }
@@ -73,7 +75,10 @@ async function takeMember(tx: Transaction, goes: GoesTo<'user'>, listeners: List
     ...said,
     fullName: said.fullName || account.name,
     mobile: said.mobile || (tenDigitsOf(account.phone) ?? ''),
-    ...{ uid, email, emailVerified: isVerified, password },
+    uid,
+    email,
+    emailVerified: isVerified,
+    password,
     createdAt: earliest(account.createdAt, momentIn(profile)) ?? UNDATED,
   }
   const member = await bringMember(tx, brought, now)

@@ -58,7 +58,10 @@ for (const engine of engines)
           (sum, [name, { parked }]) => sum + (name === 'auth/users' ? 0 : parked),
           0,
         ),
-        ...{ known: 0, left: 0, erased: 0, changedThere: 0 },
+        known: 0,
+        left: 0,
+        erased: 0,
+        changedThere: 0,
         contact: ODD_PEOPLE.profileAlone,
         withoutProfile: ODD_PEOPLE.withoutProfile,
       })

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { open, readFile, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { suite, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import * as z from 'zod/mini'
+import { makeOldSystem } from '#stand-ins/old-system/old-system.ts'
+import { contactMessage, enrolment } from '#stand-ins/people/makers.ts'
+import { enrol, placeFor, withDatabase, type Place } from '../support/content-command.ts'
+import { engines, type TestEngine } from '../support/engines.ts'
+import { exportsIn, firebase } from '../support/old-command.ts'
+
+const MS = '1731912345678'
+const USER = { localId: 'kYi4EvWQlQTKSfnJ3dRSP6IH3ed2', email: 'asha@example.com', createdAt: MS }
+const TREE = { feedback: { [MS]: contactMessage() }, enrollments: { Flarenet: { [MS]: enrolment() } } }
+
+const Plan = z.object({
+  branches: z.record(z.string(), z.object({ in: z.number(), out: z.number() })),
+  questions: z.array(z.object({ id: z.string() })),
+})
+
+const counts = (place: Place) =>
+  withDatabase(place, async ({ db }) => ({
+    imports: (await db.selectFrom('imports').selectAll().execute()).length,
+    answers: (await db.selectFrom('importAnswers').selectAll().execute()).length,
+    records: (await db.selectFrom('records').selectAll().execute()).length,
+    members: (await db.selectFrom('user').selectAll().execute()).length,
+  }))
+const NOTHING = { imports: 0, answers: 0, records: 0, members: 0 }
+
+for (const engine of engines)
+  suite(`the command of the move on ${engine.name}`, () => {
+    test('plans, asks, brings, is answered, and finds no difference', async (t) => {
+      const place = await placeFor(engine, t)
+      const words = await exportsIn(place.folder, [USER], TREE)
+      const planned = await firebase(place, 'plan', ...words, '--json')
+      assert.equal(planned.code, 2)
+      const { branches, questions } = Plan.parse(JSON.parse(planned.out))
+      assert.deepEqual([branches['feedback'], branches['auth/users']?.in], [{ in: 1, out: 1 }, 1])
+      assert.deepEqual(
+        questions.map(({ id }) => id),
+        ['course:Flarenet'],
+      )
+      assert.deepEqual(await counts(place), NOTHING)
+
+      assert.equal((await firebase(place, 'import', ...words)).code, 0)
+      assert.match((await firebase(place, 'parked')).out, /^course:Flarenet/m)
+      assert.match((await firebase(place, 'settle', 'course:Flarenet', 'nothing')).error, /none of its choices/)
+      assert.match((await firebase(place, 'settle', 'course:Flarenet', 'AspenPlus')).out, /^1 are settled/)
+      assert.equal((await firebase(place, 'plan', ...words)).code, 0)
+      const found = await firebase(place, 'diff', '--tree', words[3] ?? '', '--json')
+      assert.equal(found.code, 0)
+      const { missing, extra, changed } = JSON.parse(found.out)
+      assert.deepEqual([missing, changed, extra], [[], [], []])
+
+      await withDatabase(place, ({ db }) => db.deleteFrom('records').where('branch', '=', 'feedback').execute())
+      const after = await firebase(place, 'diff', '--tree', words[3] ?? '')
+      assert.equal(after.code, 1)
+      assert.match(after.out, new RegExp(`1 missing here:\\n {2}feedback/${MS}`))
+    })
+
+    test('brings everything while the site takes forms, and both are kept', async (t) => {
+      const place = await placeFor(engine, t)
+      const { auth, tree } = makeOldSystem({ people: 200, leaves: 2500 })
+      const words = await exportsIn(place.folder, auth.users, tree)
+      const server = await place.serve()
+      let isRunning = true
+      const forms: number[] = []
+      const sending = (async () => {
+        while (isRunning) forms.push(await enrol(server.url, 'AspenPlus'))
+      })()
+      const said = await firebase(place, 'import', ...words)
+      isRunning = false
+      await sending
+      assert.equal(said.code, 0, said.error)
+      const isTaken = (status: number) => status === 201 || status === 429
+      assert.ok(forms.length > 0 && forms.every(isTaken), String([...new Set(forms)]))
+      const { extra, missing } = JSON.parse((await firebase(place, 'diff', '--tree', words[3] ?? '', '--json')).out)
+      assert.deepEqual([missing, extra.length], [[], forms.filter((status) => status === 201).length])
+    })
+
+    test('reads a packed back-up and answers from a file, and deletes the files when it is told to', async (t) => {
+      const place = await placeFor(engine, t)
+      const words = await exportsIn(place.folder, [USER], TREE)
+      const packed = words[3] ?? ''
+      await writeFile(packed, gzipSync(await readFile(packed)))
+      const answers = join(place.folder, 'answers.json')
+      await writeFile(answers, JSON.stringify({ 'course:Flarenet': 'leave' }))
+      assert.equal((await firebase(place, 'plan', ...words, '--answers', answers)).code, 0)
+      assert.equal((await firebase(place, 'import', ...words, '--answers', answers, '--shred')).code, 0)
+      assert.deepEqual([words[1] ?? '', packed].map(existsSync), [false, false])
+      assert.deepEqual(await counts(place), { imports: 3, answers: 1, records: 1, members: 1 })
+    })
+  })
+
+suite('what cannot be read', () => {
+  const [sqlite] = engines
+  const refused = async (place: Place, words: readonly string[], sentence: RegExp) => {
+    const { code, out, error } = await firebase(place, 'import', ...words)
+    assert.deepEqual([code, out], [1, ''], error)
+    assert.match(error, sentence)
+    assert.equal(error.trim().split('\n').length, 1, error)
+    assert.deepEqual(await counts(place), NOTHING)
+  }
+  const given = async (
+    t: Parameters<TestEngine['location']>[0] & Parameters<typeof placeFor>[1],
+    file: string,
+    content: string | Buffer,
+  ) => {
+    const place = await placeFor(sqlite ?? assert.fail('no engine'), t)
+    const words = await exportsIn(place.folder, [USER], TREE)
+    await writeFile(join(place.folder, file), content)
+    return { place, words }
+  }
+
+  test('is a file that was cut off, and says where it ends', async (t) => {
+    const whole = JSON.stringify({ users: [USER] }, null, 1)
+    const { place, words } = await given(t, 'users.json', whole.slice(0, whole.indexOf('createdAt') + 3))
+    await refused(place, words, /users\.json is cut off: it ends at line 6, column 8, in the middle/)
+  })
+
+  test('is JSON with a fault in it, and says where', async (t) => {
+    const { place, words } = await given(t, 'tree.json', '{\n  "feedback": {,}\n}')
+    await refused(place, words, /tree\.json is no JSON at line 2, column 16\./)
+  })
+
+  test('is CSV', async (t) => {
+    const { place, words } = await given(
+      t,
+      'users.json',
+      'kYi4,asha@example.com,true,hash,salt\nkYi5,ravi@example.com,true,h,s\n',
+    )
+    await refused(place, words, /users\.json is no JSON, it looks like CSV: export once more with --format=JSON/)
+  })
+
+  test('are accounts of another shape, and says which', async (t) => {
+    const { place, words } = await given(t, 'users.json', JSON.stringify({ users: [USER, { ...USER, localId: 7 }] }))
+    await refused(place, words, /users\.json: users\[1\]\.localId: this is no account of the old system/)
+  })
+
+  test('are the same account twice, and not the same', async (t) => {
+    const { place, words } = await given(
+      t,
+      'users.json',
+      JSON.stringify({ users: [USER, { ...USER, email: 'x@example.com' }] }),
+    )
+    await refused(place, words, /users\.json: The account kYi4EvWQlQTKSfnJ3dRSP6IH3ed2 is in the export twice/)
+  })
+
+  test('is the tree in place of the accounts, or a list in place of the tree', async (t) => {
+    const swapped = await given(t, 'users.json', JSON.stringify({ users: { abc: { fullName: 'Asha' } } }))
+    await refused(
+      swapped.place,
+      swapped.words,
+      /users\.json: The accounts are no list under "users": this looks like the tree/,
+    )
+    const list = await given(t, 'tree.json', '[1]')
+    await refused(list.place, list.words, /tree\.json: The tree is no object/)
+  })
+
+  test('nests deeper than the old system allowed', async (t) => {
+    const { place, words } = await given(t, 'tree.json', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`)
+    await refused(place, words, /tree\.json: The tree nests deeper than 64 levels/)
+  })
+
+  test('is larger than 500 MB, missing, a folder or empty', async (t) => {
+    const { place, words } = await given(t, 'tree.json', '')
+    await refused(place, words, /tree\.json is empty\./)
+    const file = await open(words[3] ?? '', 'w')
+    await file.close()
+    await truncate(words[3] ?? '', 500 * 1024 * 1024 + 1)
+    await refused(place, words, /tree\.json is larger than 500 MB\./)
+    await refused(place, ['--auth', words[1] ?? '', '--tree', place.folder], /is no file\./)
+    await refused(
+      place,
+      ['--auth', words[1] ?? '', '--tree', join(place.folder, 'none.json')],
+      /There is no file .*none\.json\./,
+    )
+    await refused(place, ['--auth', words[1] ?? ''], /Say which file it is: --tree tree\.json/)
+  })
+
+  test('is a packed file that was cut off', async (t) => {
+    const { place, words } = await given(t, 'tree.json', gzipSync(JSON.stringify(TREE)).subarray(0, 60))
+    await refused(place, words, /tree\.json is packed, and cut off or damaged\./)
+  })
+
+  test('are answers that are no list of texts', async (t) => {
+    const { place, words } = await given(t, 'answers.json', '{"course:Flarenet": 7}')
+    await refused(
+      place,
+      [...words, '--answers', join(place.folder, 'answers.json')],
+      /answers\.json is no list of answers/,
+    )
+    await writeFile(join(place.folder, 'answers.json'), JSON.stringify({ 'course:Flarenet': 'Aspen' }))
+    await refused(
+      place,
+      [...words, '--answers', join(place.folder, 'answers.json')],
+      /“Aspen” is no answer to course:Flarenet\. The choices are: ProcessDesign/,
+    )
+  })
+})
