@@ -49,6 +49,8 @@ export const AUDIT_ACTIONS = {
   'letter.release': 'Released the letter',
   'letter.drop': 'Deleted the letter',
   'backup.restore': 'Restored a back-up',
+  'oldSystem.import': 'Brought from the old system',
+  'oldSystem.settle': 'Answered a question of the move',
   'content.publish': 'Published',
   'picture.add': 'Uploaded a picture',
   'file.add': 'Uploaded a file',

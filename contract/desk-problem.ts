@@ -22,6 +22,7 @@ export const DESK_REFUSALS = {
     title: 'This person asked us not to write again without being asked. Answer when they ask something new',
   },
   letterNotRepeatable: { status: 409, title: 'This letter cannot be sent again' },
+  choiceUnknown: { status: 409, title: 'This is none of the choices' },
   paymentUnknown: { status: 404, title: 'There is no payment with this id' },
   memberUnknown: { status: 404, title: 'No account has this address' },
   contentUnknown: { status: 404, title: 'There is no such content, or no such version of it' },

@@ -91,6 +91,10 @@ export const DUTIES = {
     name: 'Back-ups that failed',
     meaning: 'Nights since the last good back-up on which none could be made.',
   },
+  oldSystemQuestions: {
+    name: 'Questions of the move',
+    meaning: 'Accounts and records of the old system that wait for your answer.',
+  },
   lettersWaiting: { name: 'Letters that wait', meaning: 'Letters that are held, or have waited for ten minutes.' },
 } as const satisfies Record<string, DutyWords>
 export type DutyKey = keyof typeof DUTIES

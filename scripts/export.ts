@@ -1,6 +1,6 @@
 /** `npm run export`: the whole record tree as JSON on standard output, or one collection as CSV, also while the server runs. */
 import { csvOf } from './export/csv.ts'
-import { exportedRecords, recordTree } from './export/record-tree.ts'
+import { exportedRecords, recordTree } from '#server/features/submissions/record-tree.ts'
 import { asVisibleJson } from '#contract/plain-text.ts'
 import { ConfigFault, readConfig } from '#server/config.ts'
 import { openOwnerDatabase } from './owner-database.ts'

@@ -54,6 +54,8 @@ import { letterRoutes } from './features/letters/routes.ts'
 import { createDeskDeps, type DeskDeps } from './features/staff/desk-deps.ts'
 import { deskHeaders, deskRoutes } from './features/staff/routes.ts'
 import { backupsToday } from './features/backups/backups-today.ts'
+import { oldSystemToday } from './features/old-system/old-system-today.ts'
+import { oldSystemRoutes } from './features/old-system/routes.ts'
 import { backupRoutes } from './features/backups/routes.ts'
 import { ownRequestRoutes } from './features/rights/own-routes.ts'
 import { rightsToday } from './features/rights/requests-today.ts'
@@ -229,6 +231,7 @@ const routesOfDesk = (deps: AppDeps & DeskDeps) =>
     .route('/', masterclassDeskRoutes(deps))
     .route('/', backupRoutes(deps))
     .route('/', oldSeatRoutes(deps))
+    .route('/', oldSystemRoutes(deps))
     .route('/', rightsRoutes(deps))
     .route(
       '/',
@@ -237,6 +240,7 @@ const routesOfDesk = (deps: AppDeps & DeskDeps) =>
         paymentsToday(deps),
         lettersToday(deps),
         backupsToday(deps),
+        oldSystemToday(deps),
         rightsToday(deps),
         doubtsToday(deps),
       ]),

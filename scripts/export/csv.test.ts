@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { csvOf } from './csv.ts'
-import { recordTree } from './record-tree.ts'
+import { recordTree } from '#server/features/submissions/record-tree.ts'
 
 const feedback = (content: unknown) => [{ path: ['feedback', '1'], content }]
 /** The cells of the one record, without its address. */

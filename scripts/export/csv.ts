@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK, csvLine } from '#server/http/csv.ts'
-import type { ExportedRecord } from './record-tree.ts'
+import type { ExportedRecord } from '#server/features/submissions/record-tree.ts'
 
 const COLLECTIONS = ['course-feedbacks', 'webinars', 'feedback', 'enrollments', 'users']
 

@@ -1,7 +1,7 @@
 import { asVisibleJson, inLines } from '#contract/plain-text.ts'
 import { differencesOf, type Differences } from '#server/features/old-system/differences.ts'
 import { readTree } from '#server/features/old-system/old-tree.ts'
-import { exportedRecords } from '../export/record-tree.ts'
+import { exportedRecords } from '#server/features/submissions/record-tree.ts'
 import type { Command } from './command.ts'
 import { readFrom } from './planned.ts'
 

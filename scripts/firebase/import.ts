@@ -12,7 +12,7 @@ export const importOld: Command = {
   async run(order) {
     const moving = movingWith(order.books)
     const plan = await planned(order, moving)
-    const { brought, settled } = await takeRun(moving, plan, `cli:${ownName()}`)
+    const { brought, settled } = await takeRun(moving, plan, { actor: `cli:${ownName()}`, at: order.books.now() })
     if (order.isJson) process.stdout.write(`${asVisibleJson({ ...plan.report, brought, settled })}\n`)
     else {
       const before = plan.items.length - brought

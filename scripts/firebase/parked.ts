@@ -19,8 +19,8 @@ export const parked: Command = {
 export const settleParked: Command = {
   options: {},
   async run({ books, voice, words: [question = '', choice = ''] }) {
-    const answer = { question, choice, actor: `cli:${ownName()}` }
-    const settled = await settle(movingWith(books), answer)
+    const hand = { actor: `cli:${ownName()}`, at: books.now() }
+    const settled = await settle(movingWith(books), { question, choice }, hand)
     if (settled instanceof Refusal) return voice.fail(WHY[settled.code])
     voice.say(`${settled} are settled.`)
   },

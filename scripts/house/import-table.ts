@@ -90,6 +90,7 @@ export const TABLE: readonly Row[] = [
     'desk-content',
     'erasures',
     'material-deeds',
+    'old-system',
     'pictures',
     'old-seats',
     'recording-deeds',

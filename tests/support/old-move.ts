@@ -6,7 +6,7 @@ import { differencesOf } from '#server/features/old-system/differences.ts'
 import { readAccounts } from '#server/features/old-system/old-accounts.ts'
 import { readTree } from '#server/features/old-system/old-tree.ts'
 import { movingWith, planRun, takeRun } from '#server/features/old-system/run.ts'
-import { exportedRecords, recordTree } from '../../scripts/export/record-tree.ts'
+import { exportedRecords, recordTree } from '#server/features/submissions/record-tree.ts'
 import { booksOn } from './payment-chain.ts'
 import { NOON, type TestApp } from './test-app.ts'
 
@@ -19,6 +19,8 @@ type Given = Readonly<Record<string, string>>
 
 export const movingOn = (app: TestApp, env: Record<string, string> = {}) => movingWith(booksOn(app, NOON, env))
 
+export const HAND = { actor: 'cli:test', at: NOON }
+
 const readBoth = ({ users = [], tree = {} }: OldExports) => ({
   accounts: readAccounts({ users }),
   leaves: readTree(tree),
@@ -30,7 +32,7 @@ export const planOn = (app: TestApp, old: OldExports, given: Given = {}, env: Re
 
 export async function importOn(app: TestApp, old: OldExports, given: Given = {}, env: Record<string, string> = {}) {
   const planned = await planOn(app, old, given, env)
-  return { ...planned, ...(await takeRun(movingOn(app, env), planned, 'cli:test')) }
+  return { ...planned, ...(await takeRun(movingOn(app, env), planned, HAND)) }
 }
 
 export const diffOn = async ({ database }: TestApp, { tree = {} }: OldExports) =>

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../database/open.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import { claim, importName, noteTarget } from './imports.ts'
-import type { Item } from './plan.ts'
+import type { Item } from './item.ts'
 import { takeIn, type Listeners } from './take-in.ts'
 
 const AT_ONCE = 500

@@ -2,7 +2,7 @@
 import type { ImportTable } from '../../database/import-tables.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import { withoutHash } from './old-accounts.ts'
-import type { Goes, Item } from './plan.ts'
+import type { Goes, Item } from './item.ts'
 import type { Target } from './take-in.ts'
 
 type Named = Pick<ImportTable, 'source' | 'path'>

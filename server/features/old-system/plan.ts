@@ -1,6 +1,5 @@
 /** What would be taken from the old system: each account and each record with what becomes of it, and what has to be asked. */
 import { createHash } from 'node:crypto'
-import type { ImportTable } from '../../database/import-tables.ts'
 import { accountKey } from '../../http/limits.ts'
 import { COMMON_DATE_KEY } from '#contract/webinar-body.ts'
 import type { Catalogue } from '../content/catalogue.ts'
@@ -9,33 +8,10 @@ import { fieldOf, momentIn, normalised } from './old-forms.ts'
 import { earliest, emailIn, tenDigitsOf } from './old-text.ts'
 import { canonical, isNode, type OldLeaf, type OldNode } from './old-tree.ts'
 import { byAddress, placeAccount, type PlacedAccount } from './place-account.ts'
-import { placeLeaf, type Known, type PlacedRecord } from './place-leaf.ts'
+import { placeLeaf, type Known } from './place-leaf.ts'
 import { answerable, type Asking, type Question } from './questions.ts'
-import { keyOf, type Standing, type Taken } from './standing.ts'
-
-export type Goes =
-  | PlacedRecord
-  | { readonly to: 'user'; readonly uid: string; readonly account: OldAccount; readonly profile: OldNode | null }
-  | { readonly to: 'profile'; readonly uid: string; readonly profile: OldNode }
-  | { readonly to: 'link'; readonly uid: string; readonly provider: string; readonly rawId: string }
-  | { readonly to: 'contact'; readonly ref: string; readonly person: OldPerson; readonly at: string | null }
-  | { readonly to: 'parked' | 'left' | 'erased' }
-  | { readonly to: 'known'; readonly uid: string }
-
-export interface OldPerson {
-  readonly name: string
-  readonly email: string
-  readonly phone: string
-}
-
-export interface Item extends Pick<ImportTable, 'source' | 'path' | 'branch' | 'digest' | 'address' | 'original'> {
-  /** `changed`: it was taken before, and says something else now. */
-  readonly state: 'new' | 'same' | 'changed'
-  /** What it becomes; null where it was taken before. */
-  readonly goes: Goes | null
-  readonly question: Question | null
-  readonly taken: Taken | null
-}
+import type { Goes, Item, Taken } from './item.ts'
+import { keyOf, type Standing } from './standing.ts'
 
 export interface OldSystem {
   readonly accounts: readonly OldAccount[]

@@ -3,16 +3,18 @@ import type { Member } from '#contract/accounts.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/open.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
+import { noteChange } from '../audit/note-change.ts'
 import type { Catalog } from '../content/catalog.ts'
 import { createLeads } from '../leads/leads.ts'
 import type { Ledger } from '../payments/ledger/ledger.ts'
+import type { Hand } from '../staff/hand.ts'
 import { bringIn } from './bring-in.ts'
-import { keepAnswer } from './imports.ts'
 import { OldSystemFault } from './old-fault.ts'
-import { planOf, type Item, type OldSystem } from './plan.ts'
+import type { Item } from './item.ts'
+import { planOf, type OldSystem } from './plan.ts'
 import type { Question } from './questions.ts'
 import { reportOf, type Report } from './report.ts'
-import { openQuestions, settleAnswered, type Settling } from './settle.ts'
+import { giveAnswer, openQuestions, settleAnswered, type Settling } from './settle.ts'
 import { answersKept, standingFor } from './standing.ts'
 
 export type Answers = ReadonlyMap<string, string>
@@ -24,7 +26,7 @@ export interface Planned {
   readonly answers: Answers
 }
 
-interface MoveDeps {
+export interface MoveDeps {
   readonly database: Database
   readonly catalog: Catalog
   readonly config: Pick<Config, 'facebook' | 'linkedin'>
@@ -91,11 +93,17 @@ export interface Brought {
   readonly settled: number
 }
 
-export async function takeRun(moving: Settling, { items, answers }: Planned, actor: string): Promise<Brought> {
-  const at = moving.now().toISOString()
-  for (const [question, choice] of answers)
-    await moving.database.write((tx) => keepAnswer(tx, { question, choice, actor, at }))
+export async function takeRun(moving: Settling, { items, answers }: Planned, hand: Hand): Promise<Brought> {
+  const { database } = moving
+  for (const [question, choice] of answers) await database.write((tx) => giveAnswer(tx, { question, choice }, hand))
+  const fresh = items.filter(({ goes }) => goes !== null).length
+  if (fresh > 0) await database.write((tx) => noteRun(tx, hand, fresh))
   return { brought: await bringIn(moving, items), settled: await settleAll(moving) }
+}
+
+async function noteRun(tx: Transaction, hand: Hand, fresh: number): Promise<void> {
+  const subject = { type: 'oldSystem', id: 'import' }
+  await noteChange(tx, { ...hand, action: 'oldSystem.import', subject, before: null, after: { new: fresh } })
 }
 
 async function settleAll(moving: Settling): Promise<number> {

@@ -1,14 +1,18 @@
 /** What waits for an answer, and what becomes of it with one. */
+import type { OpenQuestion } from '#contract/old-system.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { ImportTable } from '../../database/import-tables.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
+import { noteChange } from '../audit/note-change.ts'
 import type { Catalog } from '../content/catalog.ts'
+import type { Hand } from '../staff/hand.ts'
 import { takeRecordAway } from '../submissions/brought-records.ts'
 import { tellDesk, type Bringing } from './bring-in.ts'
 import { accountsTaken, holdParked, importName, keepAnswer, noteSettled, parkedRows, pathsWaiting } from './imports.ts'
 import { readAccount } from './old-accounts.ts'
 import { readLeaf } from './old-tree.ts'
-import { planOf, type Item, type OldSystem } from './plan.ts'
+import type { Item } from './item.ts'
+import { planOf, type OldSystem } from './plan.ts'
 import { answerable, isNeeded, type Question } from './questions.ts'
 import { questionsIn } from './report.ts'
 import { standingOf } from './standing.ts'
@@ -19,13 +23,7 @@ export interface Settling extends Bringing {
   readonly providers: readonly string[]
 }
 
-export interface OpenQuestion extends Question {
-  readonly count: number
-  readonly first: string
-  /** Whether the move waits for it; else it is kept aside until somebody decides. */
-  readonly isNeeded: boolean
-}
-
+/** What waits, by its question. */
 export async function openQuestions(
   queries: Queries,
   here: Pick<Settling, 'catalog' | 'providers'>,
@@ -35,12 +33,14 @@ export async function openQuestions(
   const asked = Map.groupBy(rows, ({ question }) => question)
   const known = questionsIn(items)
   return [...asked].map(([id, waiting]) => ({
-    ...(known.get(id) ?? answerable(id)),
+    ...plain(known.get(id) ?? answerable(id)),
     count: waiting.length,
     first: waiting[0]?.path ?? '',
     isNeeded: isNeeded({ id }),
   }))
 }
+
+const plain = ({ choices, ...question }: Question) => ({ ...question, choices: [...choices] })
 
 /** The rows as they would be taken now, with the answers that there are. */
 async function replanned(
@@ -66,20 +66,27 @@ const oldSystemOf = (rows: readonly ImportTable[]): OldSystem => ({
 export interface Answer {
   readonly question: string
   readonly choice: string
-  readonly actor: string
 }
 
 /** Takes what waited for this answer as it says. Who stopped on the way asks again with the same answer. */
 export async function settle(
   settling: Settling,
   answer: Answer,
+  hand: Hand,
 ): Promise<number | Refusal<'notFound' | 'choiceUnknown'>> {
-  const { database, now } = settling
+  const { database } = settling
   const open = (await openQuestions(database.db, settling)).find(({ id }) => id === answer.question)
   if (!open) return new Refusal('notFound')
   if (!open.choices.includes(answer.choice)) return new Refusal('choiceUnknown')
-  await database.write((tx) => keepAnswer(tx, { ...answer, at: now().toISOString() }))
+  await database.write((tx) => giveAnswer(tx, answer, hand))
   return settleAnswered(settling, answer.question)
+}
+
+export async function giveAnswer(tx: Transaction, { question, choice }: Answer, hand: Hand): Promise<void> {
+  const isNew = await keepAnswer(tx, { question, choice, actor: hand.actor, at: hand.at.toISOString() })
+  if (!isNew) return
+  const subject = { type: 'oldSystem', id: question }
+  await noteChange(tx, { ...hand, action: 'oldSystem.settle', subject, before: null, after: { choice } })
 }
 
 const AT_ONCE = 500

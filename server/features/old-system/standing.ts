@@ -3,9 +3,8 @@ import type { ImportTable } from '../../database/import-tables.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { uidsByAddress, takenUids } from '../accounts/members.ts'
 import { allTaken, type TakenRow } from './imports.ts'
+import type { Taken } from './item.ts'
 import type { OldAccount } from './old-accounts.ts'
-
-export type Taken = Pick<ImportTable, 'digest' | 'targetType' | 'targetId' | 'question'>
 
 export interface Standing {
   readonly taken: ReadonlyMap<string, Taken>

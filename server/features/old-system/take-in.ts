@@ -10,7 +10,7 @@ import { bringRecord } from '../submissions/brought-records.ts'
 import { fieldOf, momentIn, normalised } from './old-forms.ts'
 import { earliest, tenDigitsOf } from './old-text.ts'
 import type { OldNode } from './old-tree.ts'
-import type { Goes } from './plan.ts'
+import type { Goes } from './item.ts'
 
 /** Who hears of it, in its transaction. No letter is written because of it. */
 export interface Listeners {

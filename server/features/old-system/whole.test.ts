@@ -4,7 +4,7 @@ import { OldSystemFault } from './old-fault.ts'
 import { ODD_PEOPLE } from '#stand-ins/old-system/old-people.ts'
 import { makeOldSystem, ODD_LEAVES, UNCLEAR_PREFIX, UNKNOWN_COURSE } from '#stand-ins/old-system/old-system.ts'
 import { engines } from '../../../tests/support/engines.ts'
-import { diffOn, digestOfAll, importOn, importsOf, movingOn, planOn } from '../../../tests/support/old-move.ts'
+import { HAND, diffOn, digestOfAll, importOn, importsOf, movingOn, planOn } from '../../../tests/support/old-move.ts'
 import { createTestApp } from '../../../tests/support/test-app.ts'
 import { openQuestions, settle } from './settle.ts'
 
@@ -84,7 +84,7 @@ for (const engine of engines)
       await importOn(byHand, old)
       const moving = movingOn(byHand)
       for (const { id, choices } of await openQuestions(byHand.database.db, moving))
-        assert.ok(Number(await settle(moving, { question: id, choice: choices[0] ?? '', actor: 'cli:test' })) > 0, id)
+        assert.ok(Number(await settle(moving, { question: id, choice: choices[0] ?? '' }, HAND)) > 0, id)
       const whole = async (app: typeof before) => {
         const rows = await importsOf(app)
         assert.deepEqual(

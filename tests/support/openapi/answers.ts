@@ -19,6 +19,8 @@ export const ANSWERS: readonly string[] = [
   'get /api/auth/verify-email 302',
   `get /api/desk/audit 200 ${JSON_TYPE}`,
   `get /api/desk/back-ups 200 ${JSON_TYPE}`,
+  `get /api/desk/old-system 200 ${JSON_TYPE}`,
+  `post /api/desk/old-system/answers 200 ${JSON_TYPE}`,
   ...['', '/{key}'].map((one) => `get /api/desk/batches${one} 200 ${JSON_TYPE}`),
   ...[
     '',

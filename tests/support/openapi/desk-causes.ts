@@ -7,6 +7,7 @@ import { providerEvent } from '#stand-ins/provider/events.ts'
 import { PASSWORD, register } from '../api-member.ts'
 import { PICTURE_BYTES } from '#contract/pictures.ts'
 import { weekendBatch } from '../catalogs.ts'
+import { importOn } from '../old-move.ts'
 import { deliverEvent } from '../payment-chain.ts'
 import { OWNER, type TestApp } from '../test-app.ts'
 import { deskBatch, deskPayment, deskPerson } from './addresses.ts'
@@ -41,6 +42,11 @@ export const DESK_CAUSES: Causes = {
     return answer
   },
   codeWrong: (apps, call) => send(apps, call),
+  async choiceUnknown(apps, call) {
+    const tree = { newsletter: { one: { email: 'reader@example.com' } } }
+    await importOn(apps.app, { tree })
+    return send(apps, call, { body: { ...call.body, choice: 'nothing' } })
+  },
   paymentSeated: (apps, call) => send(apps, call, { path: call.path.replace('pay_9', 'pay_1') }),
   memberUnproven: (apps, call) => send(apps, call, { body: { email: 'asha@example.com' } }),
   stepUpRequired: (apps, call, { staff }) => send(apps, call, { cookie: staff.again }),

@@ -1,5 +1,5 @@
-import { allMembers } from '#server/features/accounts/members.ts'
-import type { Database } from '#server/database/open.ts'
+import { allMembers } from '../accounts/members.ts'
+import type { Database } from '../../database/open.ts'
 
 export interface ExportedRecord {
   readonly path: readonly string[]

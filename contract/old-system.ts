@@ -1,0 +1,61 @@
+/** The move from the old system as the desk shows it: what came in, what waits for an answer, who has no way in. */
+import * as z from 'zod/mini'
+import { filled, record } from './fields.ts'
+
+const QUESTION_LENGTH = 1200
+
+const MovedBranch = z.object({
+  name: z.string(),
+  in: z.int(),
+  out: z.int(),
+  taken: z.int(),
+  parked: z.int(),
+  known: z.int(),
+  left: z.int(),
+  erased: z.int(),
+})
+export type MovedBranch = z.infer<typeof MovedBranch>
+
+const OpenQuestion = z.object({
+  id: z.string(),
+  about: z.string(),
+  choices: z.array(z.string()),
+  count: z.int(),
+  first: z.string(),
+  isNeeded: z.boolean(),
+})
+export type OpenQuestion = z.infer<typeof OpenQuestion>
+
+export const STRANDED = {
+  noAddress: 'No email address',
+  disabled: 'Disabled in the old system',
+  noPassword: 'No password came along',
+} as const
+const WHY = ['noAddress', 'disabled', 'noPassword'] as const satisfies ReadonlyArray<keyof typeof STRANDED>
+
+/** `uid` is null where no account was made. */
+const Stranded = z.object({
+  old: z.string(),
+  uid: z.nullable(z.string()),
+  name: z.string(),
+  email: z.nullable(z.string()),
+  why: z.enum(WHY),
+})
+export type Stranded = z.infer<typeof Stranded>
+
+export const OldSystem = z.object({
+  branches: z.array(MovedBranch),
+  questions: z.array(OpenQuestion),
+  /** Those without a way in: the first of them, and how many there are. */
+  stranded: z.array(Stranded),
+  strandedCount: z.int(),
+})
+export type OldSystem = z.infer<typeof OldSystem>
+
+export const OldSystemAnswer = record({
+  question: filled('Say which question', QUESTION_LENGTH),
+  choice: filled('Choose an answer', QUESTION_LENGTH),
+})
+export type OldSystemAnswer = z.infer<typeof OldSystemAnswer>
+
+export const OldSystemSettled = z.object({ count: z.int() })

@@ -1,0 +1,42 @@
+/** `/api/desk/old-system`: what came from the old system, and the answers that owners give. */
+import { Hono } from 'hono'
+import { OldSystem, OldSystemAnswer, OldSystemSettled } from '#contract/old-system.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { ok } from '../../http/answers.ts'
+import type { Env } from '../../http/context.ts'
+import { route } from '../../http/route.ts'
+import type { DeskDeps } from '../staff/desk-deps.ts'
+import { movedAs } from './moved.ts'
+import { movingWith, type MoveDeps } from './run.ts'
+import { settle } from './settle.ts'
+
+const tag = 'Old system'
+
+export function oldSystemRoutes(deps: DeskDeps & MoveDeps) {
+  const { desk, database, now } = deps
+  const owners = desk.forStaff('settingsChange')
+  const moving = movingWith(deps)
+  return new Hono<Env>()
+    .get(
+      '/old-system',
+      route({ tag, summary: 'What came from the old system', by: [owners], answer: ok(OldSystem) }),
+      async (c) => c.var.answer(await movedAs(database.db, moving)),
+    )
+    .post(
+      '/old-system/answers',
+      route({
+        tag,
+        summary: 'Settle what waits for an answer',
+        by: [owners, desk.stepUp],
+        body: OldSystemAnswer,
+        answer: ok(OldSystemSettled),
+        refusals: ['notFound', 'choiceUnknown'],
+      }),
+      async (c) => {
+        const { question, choice } = c.req.valid('json')
+        const hand = { actor: c.get('staff').uid, at: now(), requestId: c.get('requestId') }
+        const count = await settle(moving, { question, choice }, hand)
+        return c.var.answer(count instanceof Refusal ? count : { count })
+      },
+    )
+}
