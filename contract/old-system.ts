@@ -1,8 +1,8 @@
 /** The move from the old system as the desk shows it: what came in, what waits for an answer, who has no way in. */
 import * as z from 'zod/mini'
-import { filled, record } from './fields.ts'
+import { record, UNKEEPABLE } from './fields.ts'
 
-const QUESTION_LENGTH = 1200
+const LONGEST = 1200
 
 const MovedBranch = z.object({
   name: z.string(),
@@ -52,10 +52,15 @@ export const OldSystem = z.object({
 })
 export type OldSystem = z.infer<typeof OldSystem>
 
-export const OldSystemAnswer = record({
-  question: filled('Say which question', QUESTION_LENGTH),
-  choice: filled('Choose an answer', QUESTION_LENGTH),
-})
+/** As it was asked, with every space that a name had there. */
+const said = (message: string) =>
+  z.string({ error: message }).check(
+    z.minLength(1, message),
+    z.maxLength(LONGEST, `Use at most ${LONGEST} characters`),
+    z.refine((value) => value.isWellFormed() && !value.includes('\0'), UNKEEPABLE),
+  )
+
+export const OldSystemAnswer = record({ question: said('Say which question'), choice: said('Choose an answer') })
 export type OldSystemAnswer = z.infer<typeof OldSystemAnswer>
 
 export const OldSystemSettled = z.object({ count: z.int() })

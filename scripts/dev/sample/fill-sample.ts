@@ -9,6 +9,7 @@ import { seatMember } from './sample-member.ts'
 import { leaveLetters } from './sample-letters.ts'
 import { leaveAttendance } from './sample-attendance.ts'
 import { leaveClasses, TAUGHT_BATCH } from './sample-classes.ts'
+import { leaveOldSystem } from './sample-old-system.ts'
 import { leaveMaterial, leaveRecording } from './sample-material.ts'
 import { leaveDoubts } from './sample-doubts.ts'
 import { leaveDrafts, leaveSchedule, publishMeanwhile } from './sample-drafts.ts'
@@ -69,6 +70,7 @@ export async function fillSample(
   await leaveDrafts(site, staff)
   await publishMeanwhile(site)
   await leaveSchedule(site, staff)
+  await leaveOldSystem(site)
   await leaveBackups(site)
   await keepFigures(site)
 }

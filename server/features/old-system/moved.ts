@@ -28,7 +28,7 @@ async function branchesOf(queries: Queries): Promise<MovedBranch[]> {
     .execute()
   return [...Map.groupBy(rows, ({ branch }) => branch)].map(([name, parts]) => {
     const sumOf = (fits: (part: (typeof rows)[number]) => boolean) =>
-      parts.filter(fits).reduce((sum, { count }) => sum + Number(count), 0)
+      parts.filter(fits).reduce((sum, { count }) => sum + count, 0)
     const closed = (target: string) => sumOf(({ isOpen, targetType }) => isOpen === 0 && targetType === target)
     const sums = {
       known: closed('known'),
@@ -74,5 +74,5 @@ async function strandedPeople(queries: Queries): Promise<{ people: Stranded[]; c
       why,
     }
   })
-  return { people, count: Number(count) }
+  return { people, count }
 }

@@ -209,6 +209,13 @@ export const screens: readonly Screen[] = [
     load: () => import(/* webpackChunkName: "desk-back-ups" */ './back-ups.tsx'),
   },
   {
+    path: deskPaths.oldSystem,
+    title: 'Old system',
+    right: 'settingsChange',
+    place: null,
+    load: () => import(/* webpackChunkName: "desk-old-system" */ './old-system.tsx'),
+  },
+  {
     path: deskPaths.account,
     title: 'My account',
     right: null,

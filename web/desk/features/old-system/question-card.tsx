@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { OldSystemAnswer, OldSystemSettled, type OpenQuestion } from '#contract/old-system.ts'
+import { ChoiceField } from '#web/desk/parts/choice-field.tsx'
+import { DeedForm } from '#web/desk/parts/deed-form.tsx'
+import { useFocusBack } from '#web/desk/parts/focus-back.ts'
+import { ask } from '#web/platform/answer.ts'
+import { api } from '#web/platform/api.ts'
+import type { FormValues } from '#web/platform/checked-form.ts'
+import { withPassword } from '#web/platform/staff/step-up.ts'
+import { SmallButton } from '#web/ui/dense/small-button.tsx'
+
+/** What the words of an answer mean; any other choice is the name of a thing. */
+const WORDS = new Map([
+  ['leave', 'Leave it out'],
+  ['keep', 'Keep it as it is'],
+  ['take', 'Take it'],
+  ['contact', 'Keep the person as a contact'],
+  ['new-id', 'Take the account under a new id'],
+])
+
+const settle = (json: OldSystemAnswer) =>
+  withPassword(() => ask(OldSystemSettled, api.desk['old-system'].answers.$post({ json })))
+
+/** Something that waits, and the choices that settle it for good. */
+export function QuestionCard({ question: { id, about, choices, count, first } }: { readonly question: OpenQuestion }) {
+  const [isOpen, setOpen] = useState(false)
+  const place = useFocusBack(isOpen)
+  const rules = { safeParse: (typed: FormValues) => OldSystemAnswer.safeParse({ ...typed, question: id }) }
+  return (
+    <article aria-label={id} className="rounded-sheet border border-line p-4">
+      <p className="max-w-prose break-words">{about}</p>
+      <p className="mb-3 break-all text-ink-soft">{count === 1 ? first : `${count} of them, the first: ${first}`}</p>
+      {isOpen ? (
+        <DeedForm
+          isBelow
+          label={`Answer ${id}`}
+          draft={null}
+          rules={rules}
+          call={settle}
+          said={() => 'It is settled.'}
+          button="Settle it"
+          onClose={() => setOpen(false)}
+        >
+          {(errorOf) => (
+            <ChoiceField
+              label="Answer"
+              name="choice"
+              error={errorOf('choice')}
+              options={choices.map((choice) => [choice, WORDS.get(choice) ?? choice])}
+            />
+          )}
+        </DeedForm>
+      ) : (
+        <div ref={place}>
+          <SmallButton onClick={() => setOpen(true)}>Answer</SmallButton>
+        </div>
+      )}
+    </article>
+  )
+}
