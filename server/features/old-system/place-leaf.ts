@@ -1,4 +1,5 @@
 /** Where a record of the old system goes. */
+import type { Course } from '#contract/catalog.ts'
 import { courseCalled } from '../content/course-called.ts'
 import type { Catalogue } from '../content/catalogue.ts'
 import { COURSE_ALIASES } from '#content/course-aliases.ts'
@@ -71,14 +72,19 @@ function placeEnrolment(leaf: OldLeaf, value: OldNode, known: Known): PlacedLeaf
   const name = leaf.path.slice(1, -1).join('/')
   const question = courseQuestion(name, known)
   const answer = known.answers.get(question.id)
-  const wanted =
-    answer === undefined || answer === KEEP || answer === TAKE
-      ? (COURSE_ALIASES[name.trim().toLowerCase()] ?? name)
-      : answer
-  const course = courseCalled(known.catalogue, wanted)
+  const isNamed = answer === undefined || answer === KEEP || answer === TAKE
+  const course = isNamed ? courseNamed(known.catalogue, name) : courseCalled(known.catalogue, answer)
   if (answer === LEAVE || (!course && answer !== KEEP)) return parked(leaf, 'enrollments', question, known)
   const branch = `enrollments/${course && answer !== KEEP ? course.name : name}`
   return dated(leaf, { form: 'enrollments', branch, value, counted: 'enrollments' }, known)
+}
+
+/** "(Jan 2025)": the batch of a title, whatever batches there are now. */
+const BATCH = /\s*\((?:\p{L}+\.?\s+)?\d{4}\)$/u
+
+function courseNamed(catalogue: Catalogue, name: string): Course | undefined {
+  const plain = name.trim().replace(BATCH, '')
+  return courseCalled(catalogue, name) ?? courseCalled(catalogue, COURSE_ALIASES[plain.toLowerCase()] ?? plain)
 }
 
 const GLUED = /^(.*?)(\d{13})$/

@@ -168,7 +168,7 @@ for (const engine of engines)
 
     test('of a course are known by any of its names, and of an unknown one wait for an answer', async (t) => {
       const app = await createTestApp(engine, t)
-      const names = ['Aspen Plus (Jan 2025)', 'PDE', 'aspen hysys', 'Flarenet']
+      const names = ['Aspen Plus (March 2023)', 'PDE (2022)', 'aspen hysys', 'Flarenet']
       const tree = {
         enrollments: Object.fromEntries(names.map((name, index) => [name, { [`173191234567${index}`]: enrolment() }])),
       }
