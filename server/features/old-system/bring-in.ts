@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../database/open.ts'
 import type { Transaction } from '../../database/transaction.ts'
-import { claim, importName, noteTarget } from './imports.ts'
+import { claim, erasedAddresses, importName, noteTarget } from './imports.ts'
 import type { Item } from './item.ts'
 import { takeIn, type Listeners } from './take-in.ts'
 
@@ -50,10 +50,17 @@ async function bringLane(bringing: Bringing, items: readonly Item[]): Promise<nu
   return brought
 }
 
+/** Somebody may have been erased since the plan was made. */
+async function withoutErased(tx: Transaction, items: readonly Item[]): Promise<Item[]> {
+  const erased = await erasedAddresses(tx, items)
+  return items.map((item) => (erased.has(item.address) ? { ...item, goes: { to: 'erased' }, original: '' } : item))
+}
+
 async function bringSome(tx: Transaction, { database, now, ...listeners }: Bringing, items: readonly Item[]) {
   const at = now()
-  const claimed = await claim(tx, items, at.toISOString())
-  for (const item of items) {
+  const some = await withoutErased(tx, items)
+  const claimed = await claim(tx, some, at.toISOString())
+  for (const item of some) {
     if (item.goes === null || !claimed.has(importName(item))) continue
     await noteTarget(tx, item, await takeIn(tx, item.goes, listeners, at))
   }

@@ -5,7 +5,8 @@ import { stepUp } from '../../../tests/support/desk-staff.ts'
 import { openedDownload } from '../../../tests/support/downloads.ts'
 import { engines, type Cleaner, type TestEngine } from '../../../tests/support/engines.ts'
 import { erasePerson, searchAll } from '../../../tests/support/erasing.ts'
-import { diffOn, digestOfAll, importOn, importsOf } from '../../../tests/support/old-move.ts'
+import { takeRun } from './run.ts'
+import { diffOn, digestOfAll, HAND, importOn, importsOf, movingOn, planOn } from '../../../tests/support/old-move.ts'
 import { deskAs, open } from '../../../tests/support/people-desk.ts'
 
 const UID = 'kYi4EvWQlQTKSfnJ3dRSP6IH3ed2'
@@ -91,6 +92,18 @@ for (const engine of engines)
       )
       const stored = await app.database.db.selectFrom('user').select('id').where('id', '=', 'B'.repeat(28)).execute()
       assert.deepEqual(stored, [])
+    })
+
+    test('are not brought by a run that was planned before they were erased', async (t) => {
+      const { app, owner } = await moved(engine, t)
+      const feedback = { [MS + 2]: contactMessage({ firstName: 'Meena', email: EMAIL }) }
+      const planned = await planOn(app, { tree: { feedback } })
+      await erasePerson(app, owner.cookie, UID)
+      assert.equal((await takeRun(movingOn(app), planned, HAND)).brought, 1)
+      assert.deepEqual(
+        (await searchAll(app.database, EMAIL)).map(({ table }) => table),
+        [],
+      )
     })
 
     test('leave what others sent as it is', async (t) => {

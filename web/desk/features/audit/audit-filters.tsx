@@ -33,6 +33,7 @@ const TYPES = [
   ['view', 'Saved views'],
   ['export', 'Files taken out'],
   ['backup', 'Back-ups'],
+  ['oldSystem', 'Old system'],
 ] as const
 
 const colleaguesQuery = {

@@ -48,5 +48,6 @@ test('people are called by their names', () => {
 test('what was changed is named by its page, where it has one', () => {
   assert.equal(pageOf({ type: 'lead', id: 'a/b' }), '/desk/leads/a%2Fb')
   assert.equal(pageOf({ type: 'content', id: 'batch/AP-2027-01' }), '/desk/content/batch/AP-2027-01')
+  assert.equal(pageOf({ type: 'oldSystem', id: 'course:Flarenet' }), '/desk/old-system')
   assert.equal(pageOf({ type: 'setting', id: 'staffSecondFactor' }), null)
 })

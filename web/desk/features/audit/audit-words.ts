@@ -14,6 +14,7 @@ const PAGES = new Map<string, (id: string) => string>([
   ['content', (id) => `${deskPaths.content}/${id.replace('%2F', '/')}`],
   ['lead', deskPaths.lead],
   ['letter', deskPaths.letter],
+  ['oldSystem', () => deskPaths.oldSystem],
   ['payment', deskPaths.payment],
   ['rightsRequest', deskPaths.request],
   ['staff', deskPaths.person],
