@@ -1,10 +1,10 @@
 /** Reads what the owner names, and plans with it. */
-import * as z from 'zod/mini'
 import { readAccounts } from '#server/features/old-system/old-accounts.ts'
 import { OldSystemFault } from '#server/features/old-system/old-fault.ts'
 import { readTree } from '#server/features/old-system/old-tree.ts'
-import { planRun, type Answers, type Planned } from '#server/features/old-system/run.ts'
+import { planRun, type Planned } from '#server/features/old-system/run.ts'
 import type { Settling } from '#server/features/old-system/settle.ts'
+import { readAnswers } from './answers.ts'
 import type { Order } from './command.ts'
 import { readJson } from './old-files.ts'
 
@@ -30,14 +30,4 @@ export async function readFrom<T>(path: string | undefined, option: string, read
   } catch (error) {
     throw error instanceof OldSystemFault ? new OldSystemFault(`${path}: ${error.message}`) : error
   }
-}
-
-const AnswersFile = z.record(z.string(), z.string())
-
-/** What the owner answered in a file, `{ id: choice }`; nothing without one. */
-async function readAnswers(path: string | undefined): Promise<Answers> {
-  if (path === undefined) return new Map()
-  const read = AnswersFile.safeParse(await readJson(path))
-  if (!read.success) throw new OldSystemFault(`${path} is no list of answers: it should be { "id": "choice" }.`)
-  return new Map(Object.entries(read.data))
 }

@@ -39,7 +39,7 @@ async function open(t: TestContext, settings: Record<string, string> = FIREBASE_
     .insertInto('account')
     .values({ ...account, ...tokens, ...ends, ...times })
     .execute()
-  const row = { source: 'auth', path: 'asha', targetType: 'user', targetId: 'asha' } as const
+  const row = { source: 'auth', path: 'asha', branch: 'auth/users', targetType: 'user', targetId: 'asha' } as const
   await database.db
     .insertInto('imports')
     .values({ ...row, digest: '', original: '{}', address: '', question: '', at: TIME })

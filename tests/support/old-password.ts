@@ -22,6 +22,7 @@ const noteImport = ({ db }: Database, uid: string) =>
     .values({
       source: 'auth',
       path: uid,
+      branch: 'auth/users',
       digest: 'digest',
       targetType: 'user',
       targetId: uid,

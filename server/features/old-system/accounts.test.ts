@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { registration } from '#stand-ins/people/makers.ts'
 import { engines } from '../../../tests/support/engines.ts'
-import { diffOn, importOn, importsOf, planOn, treeOf } from '../../../tests/support/old-move.ts'
+import { retireOldPasswords } from './retire.ts'
+import { diffOn, HAND, importOn, importsOf, planOn, treeOf } from '../../../tests/support/old-move.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 
 const UID = 'kYi4EvWQlQTKSfnJ3dRSP6IH3ed2'
@@ -183,6 +184,14 @@ for (const engine of engines)
         [`users/${UID}`]: ['left', ''],
         [`users/${OTHER}`]: ['user', OTHER],
       })
+      assert.ok((await importsOf(app)).every(({ original }) => !original.includes('passwordHash')))
+    })
+
+    test('that wait have no hash either once the old passwords are retired', async (t) => {
+      const app = await createTestApp(engine, t)
+      await importOn(app, { users: [user(), user({ localId: OTHER })] })
+      assert.ok((await importsOf(app)).every(({ original }) => original.includes(HASH)))
+      await retireOldPasswords(app.database, HAND)
       assert.ok((await importsOf(app)).every(({ original }) => !original.includes('passwordHash')))
     })
 

@@ -102,6 +102,23 @@ export async function noteSettled(tx: Transaction, item: Item, target: Target): 
     .execute()
 }
 
+/** Takes the hashes out of what waits. */
+export async function forgetHashes(tx: Transaction): Promise<void> {
+  const rows = await tx
+    .selectFrom('imports')
+    .select(['path', 'original'])
+    .where('source', '=', 'auth')
+    .where('targetType', '=', 'parked')
+    .execute()
+  for (const { path, original } of rows)
+    await tx
+      .updateTable('imports')
+      .set({ original: withoutHash(original) })
+      .where('source', '=', 'auth')
+      .where('path', '=', path)
+      .execute()
+}
+
 export async function keepAnswer(
   tx: Transaction,
   answer: { readonly question: string; readonly choice: string; readonly actor: string; readonly at: string },
