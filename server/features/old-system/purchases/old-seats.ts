@@ -7,6 +7,7 @@ import type { Queries, Transaction } from '../../../database/transaction.ts'
 import { accountKey } from '../../../http/limits.ts'
 import { holdMember } from '../../accounts/held-member.ts'
 import { memberByEmail } from '../../accounts/members.ts'
+import { contactOf } from '../../leads/contacts.ts'
 import { asSeat } from '../../seats/desk/place-deeds.ts'
 import { putInBatch, type PlacingDeps } from '../../seats/placing.ts'
 import { seatWithoutPlace, type SeatListeners } from '../../seats/seats.ts'
@@ -47,6 +48,8 @@ export const takeOldSeat = (
       .returningAll()
       .executeTakeFirst()
     if (!row) return compare(tx, wanted)
+    // Whoever has no account is found at the desk as a contact, and can be erased there.
+    if (!member) await contactOf(tx, { name: name || email, email, phone: '' }, at.toISOString())
     const settled = await settle(tx, deps, { actor, at, why: OLD_SYSTEM }, row)
     return settled?.obstacle || 'given'
   })
