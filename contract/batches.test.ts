@@ -144,6 +144,19 @@ describe('the next class', () => {
       assert.equal(next(time.toISOString()), expected?.startsAt, time.toISOString())
     }
   })
+
+  it('of two without a break is the one that is on, as soon as the one before is over', () => {
+    const double = [
+      { day: 'Sat', at: '10:00', minutes: 60 },
+      { day: 'Sat', at: '11:00', minutes: 60 },
+    ] as const
+    const at = (time: string) => next(`2027-01-16T${time}:00+05:30`, { weekly: double })
+    const [first, second] = ['2027-01-16T04:30:00.000Z', '2027-01-16T05:30:00.000Z']
+    assert.deepEqual([at('10:59'), at('11:00'), at('12:14')], [first, second, second])
+    const late = [double[0], { day: 'Sat', at: '11:29', minutes: 60 }] as const
+    const between = (time: string) => next(`2027-01-16T${time}:00+05:30`, { weekly: late })
+    assert.deepEqual([between('11:13'), between('11:14')], [first, '2027-01-16T05:59:00.000Z'])
+  })
 })
 
 describe('weekly rules in words', () => {

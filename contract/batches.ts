@@ -72,7 +72,15 @@ export function nextClass(batch: Timetable & Pick<Batch, 'state'>, time: string)
   const from = startsOn > yesterday ? startsOn : yesterday
   const week = dayAfter(from, 8)
   const until = endsOn && endsOn < week ? endsOn : week
-  return classesBetween(weekly, from, until).find((one) => Date.parse(time) < joinWindow(one).closesAt) ?? null
+  return classAtDoor(classesBetween(weekly, from, until), time)
+}
+
+/** Of classes in the order of time the one that is on, or comes next. One that is over stands until its door is shut, unless another door is open. */
+export function classAtDoor<One extends ClassTime>(classes: readonly One[], time: string): One | null {
+  const now = Date.parse(time)
+  const [first, second] = classes.filter((one) => now < joinWindow(one).closesAt)
+  const isOver = first !== undefined && now >= Date.parse(first.endsAt)
+  return (isOver && second && now >= joinWindow(second).opensAt ? second : first) ?? null
 }
 
 /** A course by its name and one of its batches: "Aspen Plus (Jan 2025)". */

@@ -13,6 +13,7 @@ type Reach = 'all' | 'own' | 'granted' | 'mine' | 'money'
 export const RIGHTS = {
   leadsRead: { owner: 'all', support: 'all' },
   leadsWrite: { owner: 'all', support: 'all' },
+  masterclassesRead: { owner: 'all', support: 'all', trainer: 'all' },
   leadsExport: { owner: 'all', support: 'granted' },
   peopleRead: { owner: 'all', support: 'all', trainer: 'own', accountant: 'money' },
   phonesRead: { owner: 'all', support: 'all', trainer: 'granted' },

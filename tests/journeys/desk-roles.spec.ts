@@ -22,7 +22,7 @@ const OFFICE = [
 const MENUS: Readonly<Record<Role, readonly string[]>> = {
   owner: [...OFFICE, 'Numbers', 'Staff', 'Audit', 'My account'],
   support: [...OFFICE, 'Audit', 'My account'],
-  trainer: ['Today', 'People', 'Batches', 'Content', 'Letters', 'Audit', 'My account'],
+  trainer: ['Today', 'People', 'Batches', 'Masterclasses', 'Content', 'Letters', 'Audit', 'My account'],
   accountant: ['Today', 'Payments', 'People', 'Documents', 'Batches', 'Numbers', 'Audit', 'My account'],
 }
 

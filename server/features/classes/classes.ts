@@ -1,6 +1,6 @@
 /** The table `classes`: a row for each lesson of a batch. */
 import { randomUUID } from 'node:crypto'
-import { joinWindow, type Batch, type ClassTime, nextClass } from '#contract/batches.ts'
+import { classAtDoor, type Batch, type ClassTime, nextClass } from '#contract/batches.ts'
 import { indianTime } from '#contract/indian-time.ts'
 import type { ClassRow } from '#contract/classes.ts'
 import { Refusal } from '#contract/refusal.ts'
@@ -37,7 +37,10 @@ export interface ClassAhead extends ClassTime {
 
 function aheadIn(planned: readonly ClassTable[], { state }: Batch, now: Date): ClassAhead | null {
   if (state === 'cancelled' || state === 'draft') return null
-  const ahead = planned.find((one) => one.state === 'planned' && now.getTime() < joinWindow(one).closesAt)
+  const ahead = classAtDoor(
+    planned.filter((one) => one.state === 'planned'),
+    now.toISOString(),
+  )
   return ahead ? { startsAt: ahead.startsAt, endsAt: ahead.endsAt, row: ahead } : null
 }
 

@@ -45,7 +45,7 @@ export const donePage = ({ brand, title }: Shown): string =>
     brand,
     'Done',
     `<p role="status">You get no such letters any more: ${htmlText(title)}.</p>
-<p class="soft">If you change your mind, say so under My Account, Your data, or ask for the next batch again.</p>`,
+<p class="soft">If you change your mind, say so under My Account, Your data, or write to us.</p>`,
   )
 
 export const brokenPage = (brand: string, contact: string): string =>

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { Masterclasses } from '#contract/masterclasses.ts'
+import { may } from '#contract/staff.ts'
 import { ok } from '../../http/answers.ts'
 import type { Env } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
@@ -19,8 +20,19 @@ export const masterclassDeskRoutes = ({
     route({
       tag: 'Masterclasses',
       summary: 'Who registered, joined, watched and bought',
-      by: [desk.forStaff('leadsRead')],
+      by: [desk.forStaff('masterclassesRead')],
       answer: ok(Masterclasses),
     }),
-    async (c) => c.var.answer(await masterclassBoard(database.db, catalog)),
+    async (c) => {
+      const board = await masterclassBoard(database.db, catalog)
+      return c.var.answer(may(c.get('staff'), 'leadsRead') ? board : withoutAddresses(board))
+    },
   )
+
+/** For trainers, who look at the names in the waiting room. */
+const withoutAddresses = ({ masterclasses }: Masterclasses): Masterclasses => ({
+  masterclasses: masterclasses.map(({ passedOn, ...one }) => ({
+    ...one,
+    passedOn: passedOn.map(({ name, networks }) => ({ name, email: '', networks })),
+  })),
+})

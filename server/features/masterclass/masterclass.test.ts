@@ -239,8 +239,15 @@ for (const engine of engines)
       await send(app, 'payment.captured')
       assert.equal((await board()).bought, 1)
       const trainer = await registerStaff(app, 'anil@example.com', { role: 'trainer', batchKey: 'AP-2025-01' })
-      const refused = await app.request('/api/desk/masterclasses', { headers: { cookie: trainer.cookie } })
-      assert.equal(refused.status, 403)
+      const answer = await app.request('/api/desk/masterclasses', { headers: { cookie: trainer.cookie } })
+      const [theirs] = Masterclasses.parse(await answer.json()).masterclasses
+      assert.deepEqual(
+        theirs?.passedOn.map(({ name, email, networks }) => [name, email, networks]),
+        [['Asha', '', 6]],
+      )
+      const accountant = await registerStaff(app, 'sunita@example.com', 'accountant')
+      const closed = await app.request('/api/desk/masterclasses', { headers: { cookie: accountant.cookie } })
+      assert.equal(closed.status, 403)
     })
 
     test('opens nothing for a forged link, and refuses a flood', async (t) => {

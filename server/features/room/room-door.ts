@@ -47,7 +47,8 @@ export function createRoomDoor(deps: RoomDoorDeps): RoomDoor {
   }
 }
 
-const NO_PLACE = 'You have no place in a batch at the moment'
+const NO_PLACE =
+  'You have no place in a batch at the moment. If you have a seat, it is safe: we write to you when its batch is chosen'
 const NOT_YOURS = 'There is no such batch, or you have no place in it'
 
 const batchOfClass = async ({ database }: RoomDoorDeps, id: string) =>

@@ -83,7 +83,7 @@ export function classRows(classes: readonly ClassTable[], now: Date): Row[] {
 export function batchLetter(
   site: LetterSite,
   { name, email }: Addressee,
-  seat: CalledSeat & { readonly batch: Batch; readonly isNew: boolean },
+  seat: CalledSeat & { readonly batch: Batch; readonly isNew: boolean; readonly isMoved: boolean },
   now: Date,
 ): ComposedLetter {
   const { sentence, rows, attachments } = batchWords(site, seat, now)
@@ -96,6 +96,7 @@ export function batchLetter(
       greeting(name),
       seat.isNew ? `We have given you a seat in ${seat.title}.` : `Your seat is now in ${seat.title}.`,
       sentence,
+      ...(seat.isMoved ? ['If classes of your batch before stand in your calendar, please take them out.'] : []),
     ],
     rows,
     action: { label: 'Open My Courses', url: site.siteUrl + paths.myCourses },
@@ -117,7 +118,7 @@ export const placeEndedLetter = (
     subject: `Your seat in ${title} was taken back`,
     paragraphs: [
       greeting(name),
-      `we took back the seat in ${title} that we had given you. If its classes stand in your calendar, please take them out.`,
+      `We took back the seat in ${title} that we had given you. If its classes stand in your calendar, please take them out.`,
       'If you think that this is wrong, please write or call.',
     ],
     action: { label: 'Open My Courses', url: site.siteUrl + paths.myCourses },

@@ -55,7 +55,7 @@ export async function putInBatch(
   if (sits.seatPaymentId !== null) await deps.onBatchChosen(tx, hand, { ...seat, paymentId: sits.seatPaymentId })
   const isNew = current === undefined && sits.seatPaymentId === null
   if (isQuiet) await noteTold(tx, { now: () => hand.at }, sits.id, batch)
-  else await tellMember(tx, deps, hand, { sits, batch, isNew })
+  else await tellMember(tx, deps, hand, { sits, batch, isNew, isMoved: current !== undefined })
   await deps.database.changes.publish(tx, 'purchases', userId)
   return sits
 }
@@ -64,14 +64,15 @@ interface Told {
   readonly sits: PlaceTable
   readonly batch: Batch
   readonly isNew: boolean
+  readonly isMoved: boolean
 }
 
-async function tellMember(tx: Transaction, deps: PlacingDeps, { at }: Hand, { sits, batch, isNew }: Told) {
+async function tellMember(tx: Transaction, deps: PlacingDeps, { at }: Hand, { sits, batch, isNew, isMoved }: Told) {
   const member = (await membersByIds(tx, [sits.userId])).get(sits.userId)
   if (!member) return
   const { name, title } = courseOfSeat(deps.catalog.now(), sits)
   const to = { name: member.fullName, email: member.email }
   const classes = await classesOf(tx, batch.key)
-  await deps.outbox.enqueue(tx, batchLetter(deps.config, to, { name, title, batch, classes, isNew }, at))
+  await deps.outbox.enqueue(tx, batchLetter(deps.config, to, { name, title, batch, classes, isNew, isMoved }, at))
   await noteTold(tx, { now: () => at }, sits.id, batch)
 }

@@ -8,6 +8,7 @@ import { classesBetween, classNamed } from '../classes/classes.ts'
 import { unsubscribeLink } from '../consents/unsubscribe-link.ts'
 import { placeInBatch } from '../seats/sitting.ts'
 import { reminderLetter, type CalledBatch } from './letters.ts'
+import { isNewsWaiting } from './news-waiting.ts'
 import { calledBatch, recipientsOf, type Recipient, type TimetableDeps } from './recipients.ts'
 import { claimReminder, DAY_MS, forgetReminders, kindDue, remindedOf } from './reminders.ts'
 
@@ -40,7 +41,7 @@ async function remindAll(deps: ReminderDeps, row: ClassTable, isStopping: () => 
   const { database, now } = deps
   const called = calledBatch(deps, row.batchKey)
   const kind = kindDue(row, now())
-  if (!called || !kind) return
+  if (!called || !kind || (await isNewsWaiting(database.db, row.id, now()))) return
   const reminded = await remindedOf(database.db, row, kind)
   for (const to of await recipientsOf(database.db, row.batchKey)) {
     if (isStopping()) return
@@ -68,7 +69,7 @@ async function remind({ config, database, now, outbox, secret }: ReminderDeps, d
   await database.write(async (tx) => {
     const row = await classNamed(tx, due.row.id)
     const kind = row && kindDue(row, now())
-    if (!row || !kind) return
+    if (!row || !kind || (await isNewsWaiting(tx, row.id, now()))) return
     const { id: subjectId, sequence } = row
     const letterId = await claimReminder(tx, { kind, subjectId, userId, sequence }, now())
     if (letterId === null) return

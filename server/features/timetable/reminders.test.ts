@@ -54,6 +54,19 @@ for (const engine of engines)
       assert.deepEqual(await reminded(app, at('21T12:00')), both(SECOND))
     })
 
+    test('wait for the news of a class that moved, as it may be a slip', async (t) => {
+      const { app, desk } = await openPlanned(engine, t)
+      await desk.plan()
+      await lettersOf(app)
+      const near = { title: '', day: '2026-11-20', at: '18:20', minutes: 60 }
+      await desk.change(await classNumbered(desk.classes(), 1), near)
+      assert.deepEqual(await reminded(app, new Date(at('20T12:00').getTime() + 20_000)), [])
+      app.setTime(at('20T12:02'))
+      assert.deepEqual((await subjectsOf(app)).length, 2, 'the news')
+      const words = FIRST.replace('Saturday, 21', 'Friday, 20').replace('7:00', '6:20')
+      assert.deepEqual(await reminded(app, at('20T12:03')), both(words))
+    })
+
     test('of the day before do not come to who got the place since', async (t) => {
       const { app, asha, desk } = await openPlanned(engine, t)
       await desk.plan()

@@ -127,7 +127,7 @@ export const screens: readonly Screen[] = [
   {
     path: deskPaths.masterclasses,
     title: 'Masterclasses',
-    right: 'leadsRead',
+    right: 'masterclassesRead',
     place: { icon: 'masterclasses', isInBar: false, key: 'w' },
     load: () => import(/* webpackChunkName: "desk-masterclasses" */ './masterclasses.tsx'),
   },

@@ -67,7 +67,7 @@ const FIRST: { readonly name: string; readonly Page: ComponentType<BatchPartProp
 /** Without a connection: code of a part that was never opened on this device. */
 const missing = () => (
   <p role="alert" className="mt-5">
-    This part needs a connection the first time that it is opened on this device.{' '}
+    This part needs a connection the first time.{' '}
     <a href={location.pathname} className="link">
       Try again
     </a>

@@ -84,7 +84,7 @@ export const undoneLetter = (
       greeting(name),
       stands
         ? `we took a payment back from your seat in ${course}. Your seat stays${stands === 'anotherPayment' ? ': another payment of yours stands for it' : ''}.`
-        : `we took back the seat in ${course} that our last letter confirmed, because its payment may not be yours.`,
+        : `We took back the seat in ${course} that our last letter confirmed, because its payment may not be yours.`,
       'No money was moved. If you think that this is wrong, please write or call.',
     ],
     action: { label: 'Open My Courses', url: site.siteUrl + paths.myCourses },

@@ -57,7 +57,7 @@ for (const engine of engines)
       await send(app, 'payment.captured')
       const read = async () =>
         Progress.parse(await (await app.request(PATH, { headers: { cookie: asha.cookie } })).json())
-      const none = { classes: { there: 0, held: 0, ahead: 0 }, files: { taken: 0, released: 0 } }
+      const none = { classes: { there: 0, held: 0, ahead: null }, files: { taken: 0, released: 0 } }
       assert.deepEqual(await read(), {
         serverNow: at(0),
         since: at(0),

@@ -18,12 +18,13 @@ export async function progressOf(queries: Queries, { batchKey, uid, now }: Asked
   const place = await placeInBatch(queries, { userId: uid, batchKey })
   if (!place) return null
   const serverNow = now.toISOString()
-  const planned = (await classesOf(queries, batchKey)).filter(({ state }) => state === 'planned')
+  const rows = await classesOf(queries, batchKey)
+  const toCome = rows.filter(({ state, endsAt }) => state === 'planned' && endsAt > serverNow)
   const { there, held } = await attendanceOfMember(queries, { uid, batchKey }, now)
   return {
     serverNow,
     since: place.since,
-    classes: { there, held, ahead: planned.filter(({ endsAt }) => endsAt > serverNow).length },
+    classes: { there, held, ahead: rows.length === 0 ? null : toCome.length },
     files: await filesTaken(queries, { batchKey, uid, now }),
     recordings: await recordingsSeen(queries, { batchKey, uid, now }),
     questions: await ownDoubts(queries, { batchKey, uid }),

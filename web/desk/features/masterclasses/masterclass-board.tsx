@@ -56,8 +56,8 @@ function One({ one }: { readonly one: Masterclass }) {
           <h3 className="font-semibold">Links used from more than {MOST_NETWORKS_OF_ONE} networks</h3>
           <ul className="list-disc pl-5 wrap-anywhere">
             {passedOn.map(({ name, email, networks }) => (
-              <li key={email}>
-                {name}, {email}: {networks} networks
+              <li key={`${name} ${email} ${networks}`}>
+                {[name, email].filter(Boolean).join(', ')}: {networks} networks
               </li>
             ))}
           </ul>

@@ -1,4 +1,3 @@
-import { joinWindow } from '#contract/batches.ts'
 import type { AttendanceState, RoomBatch, RoomClass } from '#contract/room.ts'
 import { ownTime } from '#web/platform/local-time.ts'
 import { dayInIndia, hoursInIndia } from './class-words.ts'
@@ -60,6 +59,6 @@ function Local({ one }: { readonly one: RoomClass }) {
 
 function stateWords(one: RoomClass, now: number): string {
   if (one.state === 'cancelled') return 'Cancelled'
-  if (now >= joinWindow(one).closesAt) return 'Over'
+  if (now >= Date.parse(one.endsAt)) return 'Over'
   return now >= Date.parse(one.startsAt) ? 'On now' : 'To come'
 }

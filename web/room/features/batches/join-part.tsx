@@ -35,7 +35,7 @@ export function JoinPart({ next, batch, now }: JoinPartProps) {
         {isOpen && <span className="sr-only"> (opens in a new tab)</span>}
       </Button>
       <p role="status" className={note ? 'font-medium' : 'sr-only'}>
-        {note || (isOpen ? 'You can join now' : '')}
+        {note || (isOpen && batch.hasJoinLink ? 'You can join now' : '')}
       </p>
       {!isOpen && (
         <p className="text-sm text-ink-soft">

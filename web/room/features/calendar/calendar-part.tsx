@@ -47,6 +47,11 @@ export function Component() {
             <Button className="min-h-12 justify-self-start" busy={make.isPending} onClick={() => make.mutate()}>
               {link.madeAt ? 'End the old one and make another' : 'Make the address'}
             </Button>
+            {link.madeAt && (
+              <Button tone="quiet" className="min-h-12 justify-self-start" onClick={() => setSure(false)}>
+                Keep the one that there is
+              </Button>
+            )}
           </>
         )
       )}

@@ -16,7 +16,9 @@ export function Notices({ batchKey }: { readonly batchKey: string }) {
         {data.notices.map(({ id, subject, text, author, sentAt }) => (
           <li key={id} className="mt-2 grid gap-2 border-t border-line pt-3">
             <h3 className="font-semibold wrap-anywhere">{subject}</h3>
-            <LessonWords text={text} />
+            <div className="whitespace-pre-line">
+              <LessonWords text={text} />
+            </div>
             <p className="text-sm text-ink-soft">
               {[author, `${indianDay(sentAt)}, ${indianClock(sentAt)} IST`].filter(Boolean).join(', ')}
             </p>

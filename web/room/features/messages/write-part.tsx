@@ -78,7 +78,9 @@ const Preview = ({ subject, preview: { text, count }, isBusy, onSend }: PreviewP
       Preview
     </h2>
     <p className="font-semibold wrap-anywhere">{subject}</p>
-    <LessonWords text={text} />
+    <div className="whitespace-pre-line">
+      <LessonWords text={text} />
+    </div>
     {count === 0 ? (
       <p>Nobody has a place in this batch at the moment.</p>
     ) : (

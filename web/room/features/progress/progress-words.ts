@@ -12,7 +12,7 @@ export const progressLines = ({ classes, files, recordings, questions }: Progres
   {
     name: 'Classes',
     sentence: classWords(classes),
-    meaning: `Counted are classes that are over, from your place on, also those of which you saw a part; not those from which you were excused. ${aheadWords(classes.ahead)}`,
+    meaning: `Counted are classes that are over, from your place on, also those of which you saw a part; not those from which you were excused.${aheadWords(classes.ahead)}`,
   },
   {
     name: 'Files',
@@ -44,8 +44,10 @@ const classWords = ({ there, held }: Progress['classes']): string =>
     ? 'No class is over yet since you came into this batch.'
     : `You were in ${there} of ${counted(held, 'class', 'classes')} so far.`
 
-const aheadWords = (ahead: number): string =>
-  ahead === 0 ? 'No class is to come.' : `${counted(ahead, 'class is', 'classes are')} to come.`
+function aheadWords(ahead: number | null): string {
+  if (ahead === null) return ''
+  return ahead === 0 ? ' No class is to come.' : ` ${counted(ahead, 'class is', 'classes are')} to come.`
+}
 
 const askedWords = ({ asked, settled }: Progress['questions']): string =>
   `You asked ${counted(asked, 'question')}; ${settled} of them ${settled === 1 ? 'is' : 'are'} answered.`
