@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { Queries } from '../../database/transaction.ts'
 import type { lettersWithin } from './letter-reach.ts'
 
@@ -5,6 +6,10 @@ const LONG_MS = 10 * 60_000
 
 /** Since when a letter that waits has waited too long, ISO 8601 UTC. */
 export const longAgo = (now: Date): string => new Date(now.getTime() - LONG_MS).toISOString()
+
+/** Of a letter that waits: since before then, and not because it is to go out later. */
+export const waitsSince = (since: string): RawBuilder<boolean> =>
+  sql<boolean>`("createdAt" < ${since} and ("attempts" > 0 or "nextAttemptAt" < ${since}))`
 
 /** Letters that did not go out. */
 export interface LetterCounts {
@@ -19,7 +24,7 @@ export async function countLetters(letters: ReturnType<typeof lettersWithin>, si
   const rows = await letters
     .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
     .where((eb) =>
-      eb.or([eb('state', 'in', ['dead', 'held']), eb.and([eb('state', '=', 'waiting'), eb('createdAt', '<', since)])]),
+      eb.or([eb('state', 'in', ['dead', 'held']), eb.and([eb('state', '=', 'waiting'), waitsSince(since)])]),
     )
     .groupBy('state')
     .execute()

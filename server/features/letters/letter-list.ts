@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { LETTER_STATES, type LetterPage, type LetterQuery, type LetterState } from '#contract/letters.ts'
 import type { Staff } from '#contract/staff.ts'
 import type { Queries } from '../../database/transaction.ts'
-import { longAgo } from './letter-counts.ts'
+import { longAgo, waitsSince } from './letter-counts.ts'
 import { lettersWithin } from './letter-reach.ts'
 
 const PAGE = 50
@@ -37,7 +37,7 @@ export async function listLetters(queries: Queries, query: LetterQuery, staff: S
     if (room > 0)
       letters.push(
         ...(await lettersIn(queries, state, query, staff, place)
-          .$if(state === 'waiting' && isLate, (rows) => rows.where('createdAt', '<', longAgo(now)))
+          .$if(state === 'waiting' && isLate, (rows) => rows.where(waitsSince(longAgo(now))))
           .limit(room)
           .execute()),
       )

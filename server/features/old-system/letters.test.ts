@@ -7,6 +7,7 @@ import { hashOf, moved, setHash } from '../../../tests/support/old-password.ts'
 import { createTestApp, NOON, type TestApp } from '../../../tests/support/test-app.ts'
 import { createOutbox } from '../../outbox/outbox.ts'
 import { readConfig } from '../../config.ts'
+import { countLetters, longAgo } from '../letters/letter-counts.ts'
 import { peopleToTell } from './moved-people.ts'
 import { retireOldPasswords } from './retire.ts'
 import { postMovedLetters } from './send-letters.ts'
@@ -80,6 +81,19 @@ for (const engine of engines)
       const later = await moved(app, { email: 'later@example.com' })
       assert.deepEqual(await postMovedLetters(deps, 2), { letters: 1, lastAt: after(1.5 * HOUR) })
       assert.deepEqual((await peopleToTell(app.database.db)).people, [], later.uid)
+    })
+
+    test('does not count as late before it is due', async (t) => {
+      const { app, deps } = await open(engine, t)
+      await postMovedLetters(deps, 2)
+      const lateAfter = async (minutes: number) => {
+        const since = longAgo(new Date(NOON.getTime() + minutes * 60_000))
+        return (await countLetters(app.database.db.selectFrom('outbox'), since)).waitingLong
+      }
+      assert.deepEqual(
+        [await lateAfter(5), await lateAfter(20), await lateAfter(45), await lateAfter(75)],
+        [0, 1, 2, 3],
+      )
     })
 
     test('nothing is noted of letters that could not be stored: who calls again goes on', async (t) => {
