@@ -1,16 +1,14 @@
 /** A whole run: what is planned with the answers that there are, and how it is taken. */
 import type { Member } from '#contract/accounts.ts'
-import type { Config } from '../../config.ts'
-import type { Database } from '../../database/open.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import { noteChange } from '../audit/note-change.ts'
-import type { Catalog } from '../content/catalog.ts'
 import { createLeads } from '../leads/leads.ts'
 import type { Ledger } from '../payments/ledger/ledger.ts'
 import type { Hand } from '../staff/hand.ts'
 import { bringIn } from './bring-in.ts'
 import { OldSystemFault } from './old-fault.ts'
 import type { Item } from './item.ts'
+import { giveProven, type OldSeatDeps } from './purchases/old-seats.ts'
 import { planOf, type OldSystem } from './plan.ts'
 import type { Question } from './questions.ts'
 import { reportOf, type Report } from './report.ts'
@@ -26,16 +24,13 @@ export interface Planned {
   readonly answers: Answers
 }
 
-export interface MoveDeps {
-  readonly database: Database
-  readonly catalog: Catalog
-  readonly config: Pick<Config, 'facebook' | 'linkedin'>
-  readonly now: () => Date
+export interface MoveDeps extends OldSeatDeps {
   readonly ledger: Pick<Ledger, 'rematchAddress'>
 }
 
 /** Who hears of the old people and records: no letter comes of it, and of leads the desk hears once for many. */
-export function movingWith({ database, catalog, now, config, ledger }: MoveDeps): Settling {
+export function movingWith(deps: MoveDeps): Settling {
+  const { database, catalog, now, config, ledger } = deps
   const leads = createLeads({ catalog, now, database: { changes: { ...database.changes, publish: async () => {} } } })
   return {
     database,
@@ -47,6 +42,7 @@ export function movingWith({ database, catalog, now, config, ledger }: MoveDeps)
     async onVerified(tx: Transaction, member: Member) {
       await leads.onVerified(tx, member)
       await ledger.rematchAddress(tx, member.email)
+      await giveProven(tx, deps, member)
     },
   }
 }

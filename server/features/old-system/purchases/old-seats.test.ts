@@ -14,6 +14,7 @@ import {
   send,
 } from '../../../../tests/support/payment-chain.ts'
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
+import { importOn } from '../../../../tests/support/old-move.ts'
 import { fakeSocialProvider } from '../../../gateways/fake-social.ts'
 import { createBooks } from '../../../site.ts'
 import { readInSeats } from './read-in.ts'
@@ -108,7 +109,19 @@ for (const engine of engines)
       assert.deepEqual(await readIn(seats), { known: 3 })
     })
 
-    test('a round gives what was proven by an import', async (t) => {
+    test('an import gives them to those who had proven their address', async (t) => {
+      const { app, readIn } = await open(engine, t)
+      await readIn([wanted('asha@example.com'), wanted('ravi@example.com')])
+      const users = [
+        { localId: 'asha', email: 'Asha@example.com', emailVerified: true, createdAt: '1731912345678' },
+        { localId: 'ravi', email: 'ravi@example.com', emailVerified: false, createdAt: '1731912345678' },
+      ]
+      await importOn(app, { users })
+      assert.deepEqual(await oldSeats(app), ['asha@example.com given', 'ravi@example.com waiting proof'])
+      assert.deepEqual(await sitters(app), ['asha'])
+    })
+
+    test('a round gives what was proven without a word', async (t) => {
       const { app, readIn } = await open(engine, t)
       assert.deepEqual(await readIn([wanted('asha@example.com'), wanted('ravi@example.com')]), { proof: 2 })
       const asha = await buyer(app, 'asha')
@@ -164,6 +177,9 @@ for (const engine of engines)
       ])
     })
   })
+
+const sitters = async ({ database: { db } }: TestApp) =>
+  (await db.selectFrom('places').select('userId').execute()).map(({ userId }) => userId)
 
 const change = (app: TestApp, key: string, changes: object) => publish(app, draftOf(`batch/${key}`, changes))
 
