@@ -52,10 +52,9 @@ export const membersWithOldPassword = (queries: Queries, count: number, after = 
     .execute()
 
 /** Takes their old passwords away, and returns whose there still was: they choose a new one by letter. */
-export async function removeOldPasswords(tx: Transaction, uids: readonly string[], at: Date): Promise<string[]> {
+export async function removeOldPasswords(tx: Transaction, uids: readonly string[]): Promise<string[]> {
   const rows = await tx
-    .updateTable('account')
-    .set({ password: null, updatedAt: at.toISOString() })
+    .deleteFrom('account')
     .where('userId', 'in', uids)
     .where('password', 'like', `${FIREBASE_PREFIX}%`)
     .returning('userId')

@@ -14,7 +14,7 @@ export async function retireOldPasswords(database: Database, hand: Hand): Promis
     const uids = (await membersWithOldPassword(database.db, AT_ONCE)).map(({ uid }) => uid)
     if (uids.length === 0) return retired
     retired += await database.write(async (tx) => {
-      const removed = await removeOldPasswords(tx, uids, hand.at)
+      const removed = await removeOldPasswords(tx, uids)
       for (const id of removed) {
         const change = { before: { password: 'of the old system' }, after: { password: null } }
         await noteChange(tx, { ...hand, ...change, action: 'account.retirePassword', subject: { type: 'account', id } })
