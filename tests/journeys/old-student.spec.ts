@@ -8,9 +8,11 @@ import { signedInStaff } from '#stand-ins/people/staff.ts'
 import { alertOn, goTo } from '#stand-ins/screen.ts'
 import { startSite, type Site } from '#stand-ins/site.ts'
 import { exactCheckout } from '#stand-ins/stand-in.ts'
+import { seriousFaults } from '../support/axe.ts'
 import { expect, testOn } from '../support/browser.ts'
 import { expectSound, titleOf } from '../support/desk-page.ts'
 import { fillForm } from '../support/forms.ts'
+import { layoutFaults } from '../support/layout.ts'
 import { dayFromNow, runningBatch } from '../support/room.ts'
 
 /** A site with the parameters of the old system, and a checkout of its own. */
@@ -49,7 +51,7 @@ test('an old student signs in with the old password, sees the course of before a
     ...OLD_ACCOUNT,
   }
   const auth = await keep(site, 'users.json', JSON.stringify({ users: [user] }))
-  const profile = { fullName: 'Meera Nair', mobile: '9876501234', courseName: 'Aspen Plus' }
+  const profile = { fullName: 'Meera Nair', mobile: '9876501234', collegeYear: '3rd year', courseName: 'Aspen Plus' }
   const tree = await keep(site, 'tree.json', JSON.stringify({ users: { [localId]: profile } }))
   await firebase(site, 'import', '--auth', auth, '--tree', tree)
   const row = `Meera Nair,${email},Aspen Plus,${key},2025-01-15,9000,pay_before`
@@ -61,10 +63,16 @@ test('an old student signs in with the old password, sees the course of before a
   await fillForm(form, { email, password: OLD_PASSWORD })
   await form.getByRole('button', { name: 'Sign In' }).click()
   await expect(alertOn(page, 'Sign in successful!')).toHaveText('Sign in successful!')
+  await goTo(page, '/Account')
+  await expect(page.getByText(localId)).toBeVisible()
+  await expect(page.getByLabel('College / Year')).toHaveValue('3rd year')
+  await expect(page.getByRole('button', { name: 'Verify Email' })).toHaveCount(0)
   await goTo(page, '/my-courses')
   const card = cardOf(page, `Aspen Plus (${label})`)
   await expect(card).toContainText('Active: you have a seat.')
   await expect(card).not.toContainText('₹')
+  expect(await layoutFaults(page)).toEqual([])
+  expect(await seriousFaults(page)).toEqual([])
   await card.getByRole('link', { name: 'Open the course room' }).click()
   await expect(page).toHaveURL(`/room/batches/${key}`)
   await expect(titleOf(page)).toHaveText('Aspen Plus')
