@@ -6,13 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#server/database/open.ts'
 import { makeOldSystem } from '#stand-ins/old-system/old-system.ts'
 import { dice } from '#stand-ins/people/dice.ts'
-import { environment, placeFor, withDatabase, type Place } from '../support/content-command.ts'
+import { environment, pause, placeFor, withDatabase, type Place } from '../support/content-command.ts'
 import { engines } from '../support/engines.ts'
 import { exportsIn, firebase, OLD_COMMAND } from '../support/old-command.ts'
 
 const KILLS = Number(process.env['KILLS'] ?? 20)
 const PEOPLE = 500
-const LEAVES = 2500
+const LEAVES = 4000
+const MOST_EXTRA_MS = 150
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 
 /** Everything that does not differ between two whole runs: ids of contacts and leads, and the moment of the run. */
@@ -47,12 +48,26 @@ async function whole({ db }: Database) {
   }
 }
 
-async function killAfter(place: Place, words: readonly string[], milliseconds: number): Promise<void> {
+/** Kills a run a moment after it has brought more than was there, and returns how much is there then. */
+async function killOnTheWay(place: Place, words: readonly string[], extraMs: number): Promise<number> {
+  const database = await place.open()
+  const count = async () =>
+    (
+      await database.db
+        .selectFrom('imports')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count
+  const before = await count()
   const child = spawn(process.execPath, [OLD_COMMAND, 'import', ...words], { env: environment(place), stdio: 'ignore' })
   const ended = once(child, 'exit')
-  await Promise.race([sleep(milliseconds), ended])
+  while (child.exitCode === null && (await count()) === before) await pause()
+  await Promise.race([sleep(extraMs), ended])
   child.kill('SIGKILL')
   await ended
+  const after = await count()
+  await database.close()
+  return after
 }
 
 for (const engine of engines)
@@ -61,28 +76,18 @@ for (const engine of engines)
       const { auth, tree } = makeOldSystem({ people: PEOPLE, leaves: LEAVES })
       const undisturbed = await placeFor(engine, t)
       const words = await exportsIn(undisturbed.folder, auth.users, tree)
-      const begun = performance.now()
-      await firebase(undisturbed, 'plan', ...words)
-      const planned = performance.now()
       assert.equal((await firebase(undisturbed, 'import', ...words)).code, 0)
-      const [start, work] = [planned - begun, performance.now() - planned - (planned - begun)]
       const expected = await withDatabase(undisturbed, whole)
       const { roll } = dice(SEED)
       let place = await placeFor(engine, t)
-      let middles = 0
-      for (let kill = 0; kill < KILLS; kill += 1) {
-        await killAfter(place, words, start * 0.8 + (roll(1000) / 1000) * Math.max(work / 3, 200))
-        const done = await withDatabase(place, ({ db }) => db.selectFrom('imports').select('path').execute())
-        const isWhole = done.length === PEOPLE + LEAVES
-        if (done.length > 0 && !isWhole) middles += 1
-        // Whatever is left to do is done by the run that follows; after that a new one begins.
-        if (!isWhole && kill < KILLS - 1) continue
+      for (let kill = 1; kill <= KILLS; kill += 1) {
+        const there = await killOnTheWay(place, words, roll(MOST_EXTRA_MS))
+        if (there < PEOPLE + LEAVES && kill < KILLS) continue
         assert.equal((await firebase(place, 'import', ...words)).code, 0)
         assert.deepEqual(await withDatabase(place, whole), expected)
-        if (kill < KILLS - 1) place = await placeFor(engine, t)
+        const found = await firebase(place, 'diff', '--tree', words.at(-1) ?? '')
+        assert.deepEqual([found.code, found.out.split('\n')[0]], [0, 'No difference but what the reports named.'])
+        place = await placeFor(engine, t)
       }
-      assert.ok(middles > 0, 'no kill hit the middle')
-      const found = await firebase(place, 'diff', '--tree', words.at(-1) ?? '')
-      assert.deepEqual([found.code, found.out.split('\n')[0]], [0, 'No difference but what the reports named.'])
     })
   })
