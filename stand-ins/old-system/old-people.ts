@@ -1,4 +1,5 @@
 /** The accounts and profiles of a made-up old system. */
+import { OLD_ACCOUNT } from '../people/old-account.ts'
 import type { Dice } from '../people/dice.ts'
 
 /** How often each odd case stands in every old system that is made up. */
@@ -20,10 +21,6 @@ export const ODD_PEOPLE = {
   profileAlone: 6,
   capitals: 11,
 } as const
-
-/** Of the public example of the old system's hashes: everybody's password is `user1password`. */
-const SALT = '42xEC+ixf3L2lw=='
-const HASH = 'lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ=='
 
 const BEGAN = Date.UTC(2024, 0, 8)
 const MINUTE = 60_000
@@ -60,8 +57,7 @@ const plainUser = (index: number, localId: string, displayName: string): OldUser
   localId,
   email: `person${index}@example.com`,
   emailVerified: index % 3 !== 0,
-  passwordHash: HASH,
-  salt: SALT,
+  ...OLD_ACCOUNT,
   displayName,
   lastSignedInAt: String(BEGAN + (index + 5000) * MINUTE),
   createdAt: String(BEGAN + index * MINUTE),
@@ -108,7 +104,10 @@ function oddPeople(): Change[] {
     ...linked('google.com'),
     ...several(ODD_PEOPLE.otherHash, changed({ version: 3 })),
     ...several(ODD_PEOPLE.secondFactor, changed({ mfaInfo: [{ mfaEnrollmentId: 'one', phoneInfo: '+919800000000' }] })),
-    ...several(ODD_PEOPLE.urlSafe, changed({ passwordHash: urlSafe(HASH), salt: urlSafe(SALT) })),
+    ...several(
+      ODD_PEOPLE.urlSafe,
+      changed({ passwordHash: urlSafe(OLD_ACCOUNT.passwordHash), salt: urlSafe(OLD_ACCOUNT.salt) }),
+    ),
     ...several(ODD_PEOPLE.withoutProfile, (user) => ({ user, hasProfile: false })),
     ...several(ODD_PEOPLE.capitals, (user, index) => ({ user: { ...user, email: `Person${index}@Example.com` } })),
   ]
