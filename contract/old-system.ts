@@ -45,7 +45,9 @@ export type Stranded = z.infer<typeof Stranded>
 
 export const OldSystem = z.object({
   branches: z.array(MovedBranch),
+  /** Those that need an answer first: so many as are shown, and how many there are. */
   questions: z.array(OpenQuestion),
+  questionCount: z.int(),
   /** Those without a way in: the first of them, and how many there are. */
   stranded: z.array(Stranded),
   strandedCount: z.int(),

@@ -90,8 +90,34 @@ export const holdParked = (tx: Transaction, question: string, paths: readonly st
     .returningAll()
     .execute()
 
-export const parkedRows = (queries: Queries): Promise<ImportTable[]> =>
-  queries.selectFrom('imports').selectAll().where('question', '!=', '').orderBy('source').orderBy('path').execute()
+/** The questions that wait, with how many things wait for each and the first of them. */
+export const waitingFor = (queries: Queries) =>
+  queries
+    .selectFrom('imports')
+    .select(['question', ({ fn }) => fn.countAll<number>().as('count'), ({ fn }) => fn.min('path').as('first')])
+    .where('question', '>', '')
+    .groupBy('question')
+    .orderBy('question')
+    .execute()
+
+/** All that waits for some questions, and of others the first thing alone. */
+export const rowsWaiting = (
+  queries: Queries,
+  {
+    whole,
+    first,
+  }: { readonly whole: readonly string[]; readonly first: ReadonlyArray<{ question: string; first: string }> },
+): Promise<ImportTable[]> =>
+  queries
+    .selectFrom('imports')
+    .selectAll()
+    .where(({ or, and, eb }) =>
+      or([
+        eb('question', 'in', ['-', ...whole]),
+        ...first.map((one) => and([eb('question', '=', one.question), eb('path', '=', one.first)])),
+      ]),
+    )
+    .execute()
 
 export async function noteSettled(tx: Transaction, item: Item, target: Target): Promise<void> {
   await tx
@@ -126,7 +152,9 @@ export async function keepAnswer(
   const row = await tx
     .insertInto('importAnswers')
     .values(answer)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict.column('question').doUpdateSet(answer).where('importAnswers.choice', '!=', answer.choice),
+    )
     .returning('question')
     .executeTakeFirst()
   return row !== undefined

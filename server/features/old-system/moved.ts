@@ -3,6 +3,7 @@ import type { MovedBranch, OldSystem, Stranded } from '#contract/old-system.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { membersByIds } from '../accounts/members.ts'
 import { readAccount } from './old-accounts.ts'
+import { waitingFor } from './imports.ts'
 import { openQuestions, type Settling } from './settle.ts'
 
 const MOST_SHOWN = 200
@@ -11,7 +12,8 @@ export async function movedAs(queries: Queries, moving: Pick<Settling, 'catalog'
   const { people, count } = await strandedPeople(queries)
   return {
     branches: await branchesOf(queries),
-    questions: await openQuestions(queries, moving),
+    questions: await openQuestions(queries, moving, MOST_SHOWN),
+    questionCount: (await waitingFor(queries)).length,
     stranded: people,
     strandedCount: count,
   }

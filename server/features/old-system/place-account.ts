@@ -6,7 +6,7 @@ import {
   CONTACT,
   LEAVE,
   NEW_ID,
-  nobodysAccount,
+  NOBODYS_ACCOUNTS,
   secondAccount,
   type Question,
 } from './questions.ts'
@@ -53,7 +53,7 @@ export function placeAccount(
 function placeWithoutAddress({ uid, phone }: OldAccount, answers: Standing['answers']): PlacedAccount {
   const question =
     phone === ''
-      ? nobodysAccount(uid)
+      ? NOBODYS_ACCOUNTS
       : accountQuestion(uid, `The account ${uid} has a phone, ${phone}, and no address to sign in with.`, [CONTACT])
   const answer = answers.get(question.id)
   if (answer === undefined) return { to: 'parked', question }

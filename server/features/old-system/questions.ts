@@ -59,11 +59,11 @@ export const secondAccount = (uid: string): Question => ({
   choices: [LEAVE],
 })
 
-export const nobodysAccount = (uid: string): Question => ({
-  id: `nobody:${uid}`,
-  about: `The account ${uid} has neither an address nor a phone.`,
+export const NOBODYS_ACCOUNTS: Question = {
+  id: 'nobody',
+  about: 'Accounts with neither an address nor a phone.',
   choices: [LEAVE],
-})
+}
 
 export const branchQuestion = (branch: string): Question => ({
   id: `branch:${branch}`,
@@ -77,13 +77,18 @@ export const shapeQuestion = (branch: string): Question => ({
   choices: [KEEP, LEAVE],
 })
 
-const WAITS_QUIETLY = /^(?:second|nobody|branch|shape):/
+const WAITS_QUIETLY = /^(?:second|branch|shape):|^nobody$/
 
 /** Whether the move should not go on without an answer. */
 export const isNeeded = ({ id }: Pick<Question, 'id'>): boolean => !WAITS_QUIETLY.test(id)
 
+/** Any of those that wait tells what is asked of all. */
+export const isOfMany = (id: string): boolean => /^(?:course|webinar|time|branch|shape):/.test(id)
+
 /** What was asked before, and would not be asked now: there is a course, or an account, for it meanwhile. */
-export const answerable = (id: string): Question =>
-  id.startsWith('second:')
+export function answerable(id: string): Question {
+  if (id === NOBODYS_ACCOUNTS.id) return NOBODYS_ACCOUNTS
+  return id.startsWith('second:')
     ? secondAccount(id.slice('second:'.length))
     : { id, about: `There is a place for it by now: “${TAKE}” puts it there.`, choices: [TAKE, LEAVE] }
+}

@@ -95,6 +95,24 @@ for (const engine of engines)
       )
     })
 
+    test('goes on with an answer that was stopped before all was settled, and takes another one', async (t) => {
+      const { app, answer, shown } = await moved(engine, t)
+      const kept = {
+        question: 'course:Flarenet',
+        choice: 'AspenHysys',
+        actor: 'cli:test',
+        at: '2026-11-20T12:00:00.000Z',
+      }
+      await app.database.db.insertInto('importAnswers').values(kept).execute()
+      assert.deepEqual((await shown()).questions.find(({ id }) => id === kept.question)?.choices.length, 6)
+      assert.equal((await answer('course:Flarenet', 'AspenPlus')).status, 200)
+      const records = await app.database.db.selectFrom('records').select('branch').orderBy('branch').execute()
+      assert.deepEqual(
+        records.map(({ branch }) => branch),
+        ['enrollments/Aspen Plus', 'enrollments/Aspen Plus', 'imported/newsletter'],
+      )
+    })
+
     test('is for owners alone', async (t) => {
       const { app, answer } = await moved(engine, t)
       const support = await deskAs(app, 'support')

@@ -12,7 +12,8 @@ import { giveProven, type OldSeatDeps } from './purchases/old-seats.ts'
 import { planOf, type OldSystem } from './plan.ts'
 import type { Question } from './questions.ts'
 import { reportOf, type Report } from './report.ts'
-import { giveAnswer, openQuestions, settleAnswered, type Settling } from './settle.ts'
+import { waitingFor } from './imports.ts'
+import { giveAnswer, settleAnswered, type Settling } from './settle.ts'
 import { answersKept, standingFor } from './standing.ts'
 
 export type Answers = ReadonlyMap<string, string>
@@ -106,7 +107,7 @@ async function settleAll(moving: Settling): Promise<number> {
   const queries: Queries = moving.database.db
   const answers = await answersKept(queries)
   let settled = 0
-  for (const { id } of await openQuestions(queries, moving))
-    if (answers.has(id)) settled += await settleAnswered(moving, id)
+  for (const { question } of await waitingFor(queries))
+    if (answers.has(question)) settled += await settleAnswered(moving, question)
   return settled
 }

@@ -8,12 +8,21 @@ import type { Catalog } from '../content/catalog.ts'
 import type { Hand } from '../staff/hand.ts'
 import { takeRecordAway } from '../submissions/brought-records.ts'
 import { tellDesk, type Bringing } from './bring-in.ts'
-import { accountsTaken, holdParked, importName, keepAnswer, noteSettled, parkedRows, pathsWaiting } from './imports.ts'
+import {
+  accountsTaken,
+  holdParked,
+  importName,
+  keepAnswer,
+  noteSettled,
+  pathsWaiting,
+  rowsWaiting,
+  waitingFor,
+} from './imports.ts'
 import { readAccount } from './old-accounts.ts'
 import { readLeaf } from './old-tree.ts'
 import type { Item } from './item.ts'
 import { planOf, type OldSystem } from './plan.ts'
-import { answerable, isNeeded, type Question } from './questions.ts'
+import { answerable, isNeeded, isOfMany, NOBODYS_ACCOUNTS, type Question } from './questions.ts'
 import { questionsIn } from './report.ts'
 import { standingOf } from './standing.ts'
 import { takeIn } from './take-in.ts'
@@ -23,37 +32,52 @@ export interface Settling extends Bringing {
   readonly providers: readonly string[]
 }
 
-/** What waits, by its question. */
-export async function openQuestions(
-  queries: Queries,
-  here: Pick<Settling, 'catalog' | 'providers'>,
-): Promise<OpenQuestion[]> {
-  const rows = await parkedRows(queries)
-  const items = await replanned(queries, here, rows)
-  const asked = Map.groupBy(rows, ({ question }) => question)
-  const known = questionsIn(items)
-  return [...asked].map(([id, waiting]) => ({
+const QUESTIONS_AT_ONCE = 200
+
+/** What waits, by its question; what needs an answer comes first. */
+export async function openQuestions(queries: Queries, here: Seen, most = Infinity): Promise<OpenQuestion[]> {
+  const waiting = await waitingFor(queries)
+  const needed = waiting.filter(({ question }) => isNeeded({ id: question }))
+  const aside = waiting.filter(({ question }) => !isNeeded({ id: question }))
+  const shown = [...needed, ...aside].slice(0, most)
+  const questions: OpenQuestion[] = []
+  for (let from = 0; from < shown.length; from += QUESTIONS_AT_ONCE)
+    questions.push(...(await asked(queries, here, shown.slice(from, from + QUESTIONS_AT_ONCE))))
+  return questions
+}
+
+type Waiting = Awaited<ReturnType<typeof waitingFor>>[number]
+type Seen = Pick<Settling, 'catalog' | 'providers'>
+
+async function asked(queries: Queries, here: Seen, waiting: readonly Waiting[]): Promise<OpenQuestion[]> {
+  const ids = waiting.map(({ question }) => question)
+  const whole = ids.filter((id) => !isOfMany(id) && id !== NOBODYS_ACCOUNTS.id)
+  const rows = await rowsWaiting(queries, { whole, first: waiting.filter(({ question }) => isOfMany(question)) })
+  const known = questionsIn(await replanned(queries, here, rows, ids))
+  return waiting.map(({ question: id, count, first }) => ({
     ...plain(known.get(id) ?? answerable(id)),
-    count: waiting.length,
-    first: waiting[0]?.path ?? '',
+    count,
+    first,
     isNeeded: isNeeded({ id }),
   }))
 }
 
 const plain = ({ choices, ...question }: Question) => ({ ...question, choices: [...choices] })
 
-/** The rows as they would be taken now, with the answers that there are. */
+/** The rows as they would be taken now, with the answers that there are, but for those that are to be asked again. */
 async function replanned(
   queries: Queries,
-  { catalog, providers }: Pick<Settling, 'catalog' | 'providers'>,
+  { catalog, providers }: Seen,
   rows: readonly ImportTable[],
+  again: readonly string[] = [],
 ): Promise<Item[]> {
   const old = oldSystemOf(rows)
   const waiting = new Set(rows.map(importName))
   const uids = old.leaves.flatMap(({ path: [top, uid = ''] }) => (top === 'users' ? [uid] : []))
   const standing = await standingOf(queries, old.accounts, await accountsTaken(queries, uids))
   const taken = new Map([...standing.taken].filter(([name]) => !waiting.has(name)))
-  return planOf(old, { catalogue: catalog.now(), providers, standing: { ...standing, taken } })
+  const answers = new Map([...standing.answers].filter(([id]) => !again.includes(id)))
+  return planOf(old, { catalogue: catalog.now(), providers, standing: { ...standing, taken, answers } })
 }
 
 const oldSystemOf = (rows: readonly ImportTable[]): OldSystem => ({
@@ -75,7 +99,8 @@ export async function settle(
   hand: Hand,
 ): Promise<number | Refusal<'notFound' | 'choiceUnknown'>> {
   const { database } = settling
-  const open = (await openQuestions(database.db, settling)).find(({ id }) => id === answer.question)
+  const waiting = (await waitingFor(database.db)).filter(({ question }) => question === answer.question)
+  const [open] = await asked(database.db, settling, waiting)
   if (!open) return new Refusal('notFound')
   if (!open.choices.includes(answer.choice)) return new Refusal('choiceUnknown')
   await database.write((tx) => giveAnswer(tx, answer, hand))

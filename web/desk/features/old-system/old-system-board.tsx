@@ -37,6 +37,12 @@ export function OldSystemBoard() {
         keyOf={({ name }) => name}
         nameOf={({ name }) => name}
       />
+      {data.questions.length < data.questionCount && (
+        <p className="max-w-prose text-ink-soft">
+          The first {data.questions.length} questions of {data.questionCount} are shown; npm run firebase -- parked has
+          them all.
+        </p>
+      )}
       <Questions title="Kept aside, until somebody decides" questions={aside} />
       <StrandedPeople people={data.stranded} count={data.strandedCount} />
     </div>
