@@ -4,6 +4,7 @@ import { registration } from '#stand-ins/people/makers.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { retireOldPasswords } from './retire.ts'
 import { diffOn, HAND, importOn, importsOf, planOn, treeOf } from '../../../tests/support/old-move.ts'
+import { PAYMENT_ENV, send } from '../../../tests/support/payment-chain.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 
 const UID = 'kYi4EvWQlQTKSfnJ3dRSP6IH3ed2'
@@ -290,6 +291,17 @@ for (const engine of engines)
         [row?.name, row?.mobile, row?.companyDept, row?.createdAt],
         ['Asha Rao', '9000000000', 'Process', '2024-05-01T00:00:00.000Z'],
       )
+    })
+
+    test('that have proven their address get the seat of a payment that waited for it', async (t) => {
+      const app = await createTestApp(engine, t, { env: PAYMENT_ENV })
+      await send(app, 'payment.captured', { email: 'asha@example.com', notes: { course: 'Aspen Plus' } })
+      const seats = async () =>
+        (await app.database.db.selectFrom('seats').select('userId').execute()).map(({ userId }) => userId)
+      await importOn(app, { users: [user({ emailVerified: false, localId: OTHER, email: 'ravi@example.com' })] })
+      assert.deepEqual(await seats(), [])
+      await importOn(app, { users: [user()] })
+      assert.deepEqual(await seats(), [UID])
     })
 
     test('with a second factor are told: it does not come along', async (t) => {
