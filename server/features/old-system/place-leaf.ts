@@ -82,7 +82,7 @@ function placeEnrolment(leaf: OldLeaf, value: OldNode, known: Known): PlacedLeaf
 /** "(Jan 2025)": the batch of a title, whatever batches there are now. */
 const BATCH = /\s*\((?:\p{L}+\.?\s+)?\d{4}\)$/u
 
-function courseNamed(catalogue: Catalogue, name: string): Course | undefined {
+export function courseNamed(catalogue: Pick<Catalogue, 'courses' | 'batches'>, name: string): Course | undefined {
   const plain = name.trim().replace(BATCH, '')
   return courseCalled(catalogue, name) ?? courseCalled(catalogue, COURSE_ALIASES[plain.toLowerCase()] ?? plain)
 }

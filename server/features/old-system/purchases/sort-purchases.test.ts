@@ -26,6 +26,7 @@ test('a row becomes a seat, by the names that people use, with what was paid as 
     'Asha Rao,Asha@Example.com,aspen plus,Jan 2025,15/01/2025,"₹9,000.00",pay_old1',
     'Ravi,ravi@example.com,AspenHysys,AH-2025-01,2025-01-20,,',
     'Meera,meera@example.com,Aspen Plus (Jan 2025),,,4500.5,cash',
+    'Usha,usha@example.com,HYSYS,Jan 2025,,,',
   ])
   assert.deepEqual([questions, left], [[], 0])
   assert.deepEqual(
@@ -34,6 +35,7 @@ test('a row becomes a seat, by the names that people use, with what was paid as 
       ['asha@example.com', 'AspenPlus', 'AP-2025-01', 'Wednesday, 15 January 2025, ₹9,000, pay_old1'],
       ['ravi@example.com', 'AspenHysys', 'AH-2025-01', 'Monday, 20 January 2025'],
       ['meera@example.com', 'AspenPlus', 'AP-2025-01', '₹4,500.50, cash'],
+      ['usha@example.com', 'AspenHysys', 'AH-2025-01', ''],
     ],
   )
 })

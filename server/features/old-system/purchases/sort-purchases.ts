@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { titleOf, type Batch } from '#contract/batches.ts'
 import { emailAddress } from '#contract/fields.ts'
 import type { Catalogue } from '../../content/catalogue.ts'
-import { courseCalled } from '../../content/course-called.ts'
+import { courseNamed } from '../place-leaf.ts'
 import type { PurchaseRow } from './purchase-rows.ts'
 
 export interface WantedSeat {
@@ -83,7 +83,7 @@ function addressed(row: PurchaseRow, answers: Answers): PurchaseRow | Question |
 }
 
 function courseOf({ line, course }: PurchaseRow, known: Known, answers: Answers): string | Question | null {
-  const found = courseCalled(known, course)
+  const found = courseNamed(known, course)
   if (found) return found.id
   const choices = known.courses.map(({ id }) => id)
   const about = course === '' ? `Line ${line} names no course. Which one?` : `“${course}” is no course here. Which one?`
