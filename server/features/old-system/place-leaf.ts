@@ -82,9 +82,13 @@ function placeEnrolment(leaf: OldLeaf, value: OldNode, known: Known): PlacedLeaf
 /** "(Jan 2025)": the batch of a title, whatever batches there are now. */
 const BATCH = /\s*\((?:\p{L}+\.?\s+)?\d{4}\)$/u
 
+/** Whoever named a branch may have called it "constructor". */
+const aliasOf = (name: string): string | undefined =>
+  Object.hasOwn(COURSE_ALIASES, name.toLowerCase()) ? COURSE_ALIASES[name.toLowerCase()] : undefined
+
 export function courseNamed(catalogue: Pick<Catalogue, 'courses' | 'batches'>, name: string): Course | undefined {
   const plain = name.trim().replace(BATCH, '')
-  return courseCalled(catalogue, name) ?? courseCalled(catalogue, COURSE_ALIASES[plain.toLowerCase()] ?? plain)
+  return courseCalled(catalogue, name) ?? courseCalled(catalogue, aliasOf(plain) ?? plain)
 }
 
 const GLUED = /^(.*?)(\d{13})$/

@@ -200,6 +200,16 @@ for (const engine of engines)
       assert.equal((await app.database.db.selectFrom('leads').selectAll().execute()).length, 4)
     })
 
+    test('of a course that is called like a part of every object wait, too', async (t) => {
+      const app = await createTestApp(engine, t)
+      const tree: unknown = JSON.parse(`{"enrollments":{"constructor":{"${MS}":${JSON.stringify(enrolment())}}}}`)
+      const { report } = await planOn(app, { tree })
+      assert.deepEqual(
+        report.questions.map(({ id }) => id),
+        ['course:constructor'],
+      )
+    })
+
     test('of a masterclass are found by their shape, whatever their prefix is', async (t) => {
       const app = await createTestApp(engine, t)
       const tree = {
