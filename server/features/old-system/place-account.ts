@@ -20,7 +20,8 @@ export type PlacedAccount =
   | { readonly to: 'left' }
   | { readonly to: 'parked'; readonly question: Question }
 
-const PLAIN_ID = /^[\w-]{1,128}$/
+/** Links in letters carry no longer one. */
+const PLAIN_ID = /^[\w-]{1,64}$/
 
 /** Accounts by their address; the old system may have allowed several of one. */
 export function byAddress(accounts: readonly OldAccount[]): Map<string, OldAccount[]> {
