@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { launchOptions } from './scripts/setup/browser.js'
 
@@ -6,7 +7,8 @@ export default defineConfig({
   testDir: './tests/journeys',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // They wait for pages, letters and clocks rather than compute.
+  workers: Math.max(2, availableParallelism() - 1),
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
