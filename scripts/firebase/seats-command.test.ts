@@ -44,4 +44,12 @@ test('seats takes what is clear, asks for the rest and ends with 2; with the ans
   assert.match(await seats(file, '--answers', answers), /^done: [\s\S]*2 +were read before/)
   assert.equal(await kept(), 2)
   assert.match(await seats(file, '--json'), /"questions": \[\s*\{\s*"id": "address:/)
+  await database.db.updateTable('oldSeats').set({ state: 'erased', email: '', name: '', note: '' }).execute()
+  await writeFile(file, `${HEAD}\n${ASHA}\n${ASHA.replace('AspenPlus', 'Unknown')}\n`)
+  for (const words of [['--dry-run'], []]) {
+    const said = await seats(file, ...words)
+    assert.match(said, /^done: 2 rows: 0 seats, [^]*Erased here, not taken: 2 \(line 2, 3\)/)
+    assert.doesNotMatch(said, /asha/i)
+  }
+  assert.equal(await kept(), 2)
 })

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { Refusal } from '#contract/refusal.ts'
 import { readPurchases } from '#server/features/old-system/purchases/purchase-rows.ts'
-import { readInSeats, type ReadIn } from '#server/features/old-system/purchases/read-in.ts'
+import { readInSeats, withoutErased, type ReadIn } from '#server/features/old-system/purchases/read-in.ts'
 import { sortPurchases, type Sorted } from '#server/features/old-system/purchases/sort-purchases.ts'
 import { ownName, type Voice } from '../owner-voice.ts'
 import { readAnswers } from './answers.ts'
@@ -21,19 +21,31 @@ export const seats: Command = {
     if (size > MOST_BYTES) return voice.fail(`${file} is larger than 50 MB: this is no list of purchases.`)
     const rows = readPurchases(await readFile(file))
     if (rows instanceof Refusal) return voice.fail(`${file}: ${rows.details.detail}`)
-    const sorted = sortPurchases(rows, books.catalog.now(), await readAnswers(text('answers')))
+    const standing = await withoutErased(books.database.db, rows)
+    const sorted = sortPurchases(standing.rows, books.catalog.now(), await readAnswers(text('answers')))
     const order = { actor: `cli:${ownName()}`, wantsLetter: isSet('letters') }
     const read = isSet('dry-run') ? null : await readInSeats(books, sorted, order)
-    if (isJson) voice.show([{ rows: rows.length, ...sorted, ...read }])
-    else tell(voice, rows.length, sorted, read)
+    const erased = [...standing.erased, ...(read?.erased ?? [])]
+    if (isJson) voice.show([{ rows: rows.length, ...sorted, ...read, erased }])
+    else tell(voice, rows.length, { ...sorted, erased }, read)
     if (sorted.questions.length > 0) process.exitCode = NEEDS_ANSWERS
   },
 }
 
 const sizeOf = async (file: string): Promise<number | null> => (await stat(file).catch(() => null))?.size ?? null
 
-function tell({ say, show }: Voice, rows: number, { seats: wanted, questions, left }: Sorted, read: ReadIn | null) {
+interface Told extends Sorted {
+  readonly erased: readonly number[]
+}
+
+function tell(
+  { say, show }: Voice,
+  rows: number,
+  { seats: wanted, questions, left, erased }: Told,
+  read: ReadIn | null,
+) {
   say(`${rows} rows: ${wanted.length} seats, ${left} rows left out by an answer.`)
+  if (erased.length > 0) say(`Erased here, not taken: ${erased.length} (line ${erased.join(', ')}).`)
   if (read) {
     show(
       Object.entries(read.counts).flatMap(([end, count]) =>

@@ -1,8 +1,10 @@
 /** Brings what is planned, 500 at a time: it may be stopped at any moment, and goes on where it was. */
 import { setTimeout as wait } from 'node:timers/promises'
+import { RunAgain } from '../../database/faults.ts'
 import type { Database } from '../../database/open.ts'
 import type { Transaction } from '../../database/transaction.ts'
-import { claim, erasedAddresses, importName, noteTarget } from './imports.ts'
+import { erasedAmong } from './erased-people.ts'
+import { claim, importName, noteTarget } from './imports.ts'
 import type { Item } from './item.ts'
 import { takeIn, type Listeners } from './take-in.ts'
 
@@ -51,22 +53,25 @@ async function bringLane(bringing: Bringing, items: readonly Item[]): Promise<nu
 }
 
 /** Somebody may have been erased since the plan was made. */
-async function withoutErased(tx: Transaction, items: readonly Item[]): Promise<Item[]> {
-  const erased = await erasedAddresses(tx, items)
-  return items.map((item) => (erased.has(item.address) ? { ...item, goes: { to: 'erased' }, original: '' } : item))
-}
-
 async function bringSome(tx: Transaction, { database, now, ...listeners }: Bringing, items: readonly Item[]) {
   const at = now()
-  const some = await withoutErased(tx, items)
+  const addresses = items.map(({ address }) => address)
+  const erased = await erasedAmong(tx, addresses)
+  const some = items.map((item): Item => (erased.has(item.address) ? { ...item, ...ERASED } : item))
   const claimed = await claim(tx, some, at.toISOString())
   for (const item of some) {
     if (item.goes === null || !claimed.has(importName(item))) continue
-    await noteTarget(tx, item, await takeIn(tx, item.goes, listeners, at))
+    const target = await takeIn(tx, item.goes, listeners, at)
+    if (target.targetType === 'erased') erased.add(item.address)
+    await noteTarget(tx, item, target)
   }
+  // An erasure that was under way above is over now: it holds the contact, for which this one waited.
+  for (const digest of await erasedAmong(tx, addresses)) if (!erased.has(digest)) throw new RunAgain()
   await tellDesk(tx, database)
   return claimed.size
 }
+
+const ERASED = { goes: { to: 'erased' }, original: '', question: null } as const
 
 /** One hint for many: nobody listens for each of them. */
 export async function tellDesk(tx: Transaction, { changes }: Database): Promise<void> {

@@ -169,16 +169,3 @@ export const accountsTaken = async (queries: Queries, uids: readonly string[]): 
   uids.length === 0
     ? []
     : queries.selectFrom('imports').select(TAKEN).where('source', '=', 'auth').where('path', 'in', uids).execute()
-
-/** Those of their addresses whose people were erased. */
-export async function erasedAddresses(queries: Queries, items: readonly Item[]): Promise<Set<string>> {
-  const addresses = [...new Set(items.map(({ address }) => address).filter((address) => address !== ''))]
-  if (addresses.length === 0) return new Set()
-  const rows = await queries
-    .selectFrom('imports')
-    .select('address')
-    .where('targetType', '=', 'erased')
-    .where('address', 'in', addresses)
-    .execute()
-  return new Set(rows.map(({ address }) => address))
-}

@@ -2,6 +2,7 @@
 import type { ImportTable } from '../../database/import-tables.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { uidsByAddress, takenUids } from '../accounts/members.ts'
+import { everybodyErased } from './erased-people.ts'
 import { allTaken, type TakenRow } from './imports.ts'
 import type { Taken } from './item.ts'
 import type { OldAccount } from './old-accounts.ts'
@@ -36,9 +37,7 @@ export async function standingOf(
       queries,
       accounts.map(({ uid }) => uid),
     ),
-    erased: new Set(
-      rows.flatMap(({ targetType, address }) => (targetType === 'erased' && address !== '' ? [address] : [])),
-    ),
+    erased: await everybodyErased(queries),
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Member } from '#contract/accounts.ts'
 import type { Batch } from '#contract/batches.ts'
+import { RunAgain } from '../../../database/faults.ts'
 import type { Database } from '../../../database/open.ts'
 import type { OldSeatTable } from '../../../database/moved-tables.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
@@ -13,6 +14,7 @@ import { putInBatch, type PlacingDeps } from '../../seats/placing.ts'
 import { seatWithoutPlace, type SeatListeners } from '../../seats/seats.ts'
 import { placeInBatch, placeInCourse } from '../../seats/sitting.ts'
 import type { Hand } from '../../staff/hand.ts'
+import { erasedAmong } from '../erased-people.ts'
 import type { WantedSeat } from './sort-purchases.ts'
 
 export interface OldSeatDeps extends PlacingDeps, SeatListeners {
@@ -23,8 +25,8 @@ export interface OldSeatDeps extends PlacingDeps, SeatListeners {
 /** The reason that stands beside such a seat. */
 export const OLD_SYSTEM = 'old system'
 
-/** `known`: it was taken before; `differs`: it was, and said something else, which stays. */
-export type Taking = 'given' | 'known' | 'differs' | Exclude<OldSeatTable['obstacle'], ''>
+/** `known`: it was taken before; `differs`: it was, and said something else, which stays; `erased`: nothing of it is stored. */
+export type Taking = 'given' | 'known' | 'differs' | 'erased' | Exclude<OldSeatTable['obstacle'], ''>
 
 /** Takes a seat that was paid for before the move: gives it, or lets it wait. Twice has no effect the second time. */
 export const takeOldSeat = (
@@ -34,25 +36,40 @@ export const takeOldSeat = (
   wantsLetter: boolean,
 ): Promise<Taking> =>
   deps.database.write(async (tx) => {
-    const { email, name, courseId, batchKey, note } = wanted
-    const at = deps.now()
-    // Before its address is looked for: whoever proves it meanwhile waits for this transaction, and then finds the seat.
-    const member = await memberByEmail(tx, email)
-    if (member) await holdMember(tx, member.uid)
-    const kept = { email, name, courseId, batchKey, note, wantsLetter: wantsLetter ? 1 : 0 }
-    const fresh = { state: 'waiting', obstacle: 'proof', userId: null, settledAt: null, version: 1 } as const
-    const row = await tx
-      .insertInto('oldSeats')
-      .values({ id: randomUUID(), address: accountKey(email), ...kept, ...fresh, at: at.toISOString() })
-      .onConflict((conflict) => conflict.columns(['address', 'courseId']).doNothing())
-      .returningAll()
-      .executeTakeFirst()
-    if (!row) return compare(tx, wanted)
-    // Whoever has no account is found at the desk as a contact, and can be erased there.
-    if (!member) await contactOf(tx, { name: name || email, email, phone: '' }, at.toISOString())
-    const settled = await settle(tx, deps, { actor, at, why: OLD_SYSTEM }, row)
-    return settled?.obstacle || 'given'
+    const isErased = async () => (await erasedAmong(tx, [accountKey(wanted.email)])).size > 0
+    if (await isErased()) return 'erased'
+    const taking = await take(tx, deps, actor, wanted, wantsLetter)
+    // An erasure that was under way above is over now: it holds the member or the contact, and this one waited for both.
+    if (await isErased()) throw new RunAgain()
+    return taking
   })
+
+async function take(
+  tx: Transaction,
+  deps: OldSeatDeps,
+  actor: string,
+  wanted: WantedSeat,
+  wantsLetter: boolean,
+): Promise<Taking> {
+  const { email, name, courseId, batchKey, note } = wanted
+  const at = deps.now()
+  // Before its address is looked for: whoever proves it meanwhile waits for this transaction, and then finds the seat.
+  const member = await memberByEmail(tx, email)
+  if (member) await holdMember(tx, member.uid)
+  const kept = { email, name, courseId, batchKey, note, wantsLetter: wantsLetter ? 1 : 0 }
+  const fresh = { state: 'waiting', obstacle: 'proof', userId: null, settledAt: null, version: 1 } as const
+  const row = await tx
+    .insertInto('oldSeats')
+    .values({ id: randomUUID(), address: accountKey(email), ...kept, ...fresh, at: at.toISOString() })
+    .onConflict((conflict) => conflict.columns(['address', 'courseId']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return compare(tx, wanted)
+  // Whoever has no account is found at the desk as a contact, and can be erased there.
+  if (!member) await contactOf(tx, { name: name || email, email, phone: '' }, at.toISOString())
+  const settled = await settle(tx, deps, { actor, at, why: OLD_SYSTEM }, row)
+  return settled?.obstacle || 'given'
+}
 
 async function compare(queries: Queries, { email, courseId, batchKey, note }: WantedSeat): Promise<Taking> {
   const before = await queries
@@ -61,8 +78,7 @@ async function compare(queries: Queries, { email, courseId, batchKey, note }: Wa
     .where('address', '=', accountKey(email))
     .where('courseId', '=', courseId)
     .executeTakeFirstOrThrow()
-  const isSame = before.state === 'erased' || (before.batchKey === batchKey && before.note === note)
-  return isSame ? 'known' : 'differs'
+  return before.batchKey === batchKey && before.note === note ? 'known' : 'differs'
 }
 
 /** Gives a member whose address is proven by now the seats that waited for that. Returns how many. */

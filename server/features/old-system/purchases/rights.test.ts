@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { contactMessage } from '#stand-ins/people/makers.ts'
 import { stepUp } from '../../../../tests/support/desk-staff.ts'
 import { engines, type Cleaner, type TestEngine } from '../../../../tests/support/engines.ts'
-import { erasePerson, searchAll, unannounced } from '../../../../tests/support/erasing.ts'
+import { erasePerson, orderErasure, previewOf, searchAll, unannounced } from '../../../../tests/support/erasing.ts'
+import { importOn, importsOf } from '../../../../tests/support/old-move.ts'
 import { booksOn } from '../../../../tests/support/payment-chain.ts'
 import { deskAs, member, open as openPeople } from '../../../../tests/support/people-desk.ts'
 import { createBooks } from '../../../site.ts'
@@ -10,7 +12,11 @@ import { rowsOf } from '../../rights/all-tables.ts'
 import { personAtDesk } from '../../rights/kept-person.ts'
 import { keysOf } from '../../rights/keys.ts'
 import { takeOldSeat } from './old-seats.ts'
+import { withoutErased } from './read-in.ts'
 import type { WantedSeat } from './sort-purchases.ts'
+
+const NOBODY = 'nobody@example.com'
+const OLD = { localId: 'N'.repeat(28), email: NOBODY, emailVerified: true, displayName: 'Unheard' }
 
 async function open(engine: TestEngine, t: Cleaner) {
   const app = await openPeople(engine, t)
@@ -18,11 +24,15 @@ async function open(engine: TestEngine, t: Cleaner) {
   await stepUp(app, owner.cookie)
   const books = createBooks({ ...booksOn(app), catalog: app.catalog })
   const [batch] = app.catalog.now().batches
-  const take = (email: string) => {
-    const seat = { courseId: batch?.courseId ?? '', batchKey: batch?.key ?? '', note: '₹9,000, pay_unique', lines: [2] }
+  const take = (email: string, courseId = batch?.courseId ?? '') => {
+    const seat = { courseId, batchKey: batch?.key ?? '', note: '₹9,000, pay_unique', lines: [2] }
     return takeOldSeat(books, 'cli:meera', { ...seat, email, name: 'Meena Rao' } satisfies WantedSeat, false)
   }
-  return { app, owner, take }
+  const contactOf = async (email: string) => {
+    const contacts = app.database.db.selectFrom('contacts').select('id').where('email', '=', email)
+    return (await contacts.executeTakeFirstOrThrow()).id
+  }
+  return { app, owner, take, contactOf }
 }
 
 for (const engine of engines)
@@ -39,18 +49,68 @@ for (const engine of engines)
       )
       await erasePerson(app, owner.cookie, meena.uid)
       assert.deepEqual(await searchAll(app.database, 'pay_unique'), [])
-      assert.equal(await take(meena.email), 'known')
+      assert.equal(await take(meena.email), 'erased')
       assert.deepEqual(await unannounced(app.database, meena.email), [])
     })
 
     test('who has no account is found as a contact, and erased there', async (t) => {
-      const { app, owner, take } = await open(engine, t)
-      assert.equal(await take('nobody@example.com'), 'proof')
-      const contacts = app.database.db.selectFrom('contacts').select('id')
-      const { id } = await contacts.where('email', '=', 'nobody@example.com').executeTakeFirstOrThrow()
-      await erasePerson(app, owner.cookie, id)
+      const { app, owner, take, contactOf } = await open(engine, t)
+      assert.equal(await take(NOBODY), 'proof')
+      await erasePerson(app, owner.cookie, await contactOf(NOBODY))
       assert.deepEqual(await searchAll(app.database, 'pay_unique'), [])
-      assert.equal(await take('nobody@example.com'), 'known')
-      assert.deepEqual(await searchAll(app.database, 'nobody@example.com'), [])
+      assert.equal(await take(NOBODY), 'erased')
+      assert.equal(await take(NOBODY, 'AspenHysys'), 'erased')
+      assert.deepEqual(await searchAll(app.database, NOBODY), [])
+    })
+
+    test('who was erased after an import is not brought back by the list of purchases, and is not asked about', async (t) => {
+      const { app, owner, take } = await open(engine, t)
+      await importOn(app, { users: [OLD] })
+      await erasePerson(app, owner.cookie, OLD.localId)
+      const row = { name: 'Nobody', course: '?', batch: '?', amount: '', note: '' }
+      const rows = [NOBODY, 'ravi@example.com'].map((email, index) => ({ ...row, email, line: index + 2 }))
+      const standing = await withoutErased(app.database.db, rows)
+      assert.deepEqual([standing.rows.map(({ line }) => line), standing.erased], [[3], [2]])
+      assert.equal(await take(NOBODY.toUpperCase()), 'erased')
+      for (const text of [NOBODY, 'Meena Rao', 'pay_unique'])
+        assert.deepEqual(await searchAll(app.database, text), [], text)
+      assert.deepEqual(await app.database.db.selectFrom('oldSeats').selectAll().execute(), [])
+    })
+
+    test('who was erased from the list alone is not brought back by an import', async (t) => {
+      const { app, owner, take, contactOf } = await open(engine, t)
+      await take(NOBODY)
+      await erasePerson(app, owner.cookie, await contactOf(NOBODY))
+      const tree = { feedback: { 1731912345678: contactMessage({ email: NOBODY, firstName: 'Unheard' }) } }
+      const { report } = await importOn(app, { users: [OLD], tree })
+      assert.deepEqual(report.notes.erased, [OLD.localId, 'feedback/1731912345678'])
+      for (const text of [NOBODY, 'Unheard']) assert.deepEqual(await searchAll(app.database, text), [], text)
+      assert.deepEqual(
+        (await importsOf(app)).map(({ targetType, original }) => [targetType, original]),
+        [
+          ['erased', ''],
+          ['erased', ''],
+        ],
+      )
+    })
+
+    test('an erasure and the list at the same moment leave nothing of the person', async (t) => {
+      const { app, owner, take, contactOf } = await open(engine, t)
+      const emails = Array.from({ length: 8 }, (_, index) => `n${index}@example.com`)
+      for (const email of emails) await take(email)
+      const ids = await Promise.all(emails.map(contactOf))
+      const seen = await Promise.all(ids.map(async (id) => (await previewOf(app, owner.cookie, id)).seen))
+      const ends = await Promise.all(
+        emails.flatMap((email, index) => [
+          orderErasure(app, owner.cookie, ids[index] ?? '', seen[index] ?? '').then(({ status }) => status),
+          take(email, 'AspenHysys').then(() => 0),
+        ]),
+      )
+      assert.deepEqual(
+        ends.filter((status) => status !== 0),
+        emails.map(() => 200),
+      )
+      assert.deepEqual(await searchAll(app.database, 'pay_unique'), [])
+      for (const email of emails) assert.deepEqual(await searchAll(app.database, email), [], email)
     })
   })
