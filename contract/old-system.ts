@@ -23,6 +23,8 @@ const OpenQuestion = z.object({
   count: z.int(),
   first: z.string(),
   isNeeded: z.boolean(),
+  /** An answer that was given and not carried out to its end. */
+  answered: z.nullable(z.string()),
 })
 export type OpenQuestion = z.infer<typeof OpenQuestion>
 
@@ -62,7 +64,12 @@ const said = (message: string) =>
     z.refine((value) => value.isWellFormed() && !value.includes('\0'), UNKEEPABLE),
   )
 
-export const OldSystemAnswer = record({ question: said('Say which question'), choice: said('Choose an answer') })
+export const OldSystemAnswer = record({
+  question: said('Say which question'),
+  choice: said('Choose an answer'),
+  /** The answer that stood there before; another one since then is not overwritten. */
+  seen: z.nullable(said('Say which answer was shown')),
+})
 export type OldSystemAnswer = z.infer<typeof OldSystemAnswer>
 
 export const OldSystemSettled = z.object({ count: z.int() })

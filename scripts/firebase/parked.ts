@@ -11,7 +11,7 @@ export const parked: Command = {
   async run({ books, voice, isJson }) {
     const open = await openQuestions(books.database.db, movingWith(books))
     if (isJson) return void process.stdout.write(`${asVisibleJson(open)}\n`)
-    voice.show(open.map(({ id, count, about, choices }) => ({ id, count, about, choices })))
+    voice.show(open.map(({ id, count, answered, about, choices }) => ({ id, count, answered, about, choices })))
   },
 }
 
@@ -20,13 +20,17 @@ export const settleParked: Command = {
   options: {},
   async run({ books, voice, words: [question = '', choice = ''] }) {
     const hand = { actor: `cli:${ownName()}`, at: books.now() }
-    const settled = await settle(movingWith(books), { question, choice }, hand)
-    if (settled instanceof Refusal) return voice.fail(WHY[settled.code])
+    const settled = await settle(movingWith(books), { question, choice, seen: null }, hand)
+    if (settled instanceof Refusal) return voice.fail(sentenceOf(settled))
     voice.say(`${settled} are settled.`)
   },
 }
 
+const sentenceOf = ({ code, details }: Refusal<keyof typeof WHY>): string =>
+  details.detail ? `${details.detail}. ${WHY[code]}` : WHY[code]
+
 const WHY = {
   notFound: 'Nothing waits for this. See: npm run firebase -- parked',
   choiceUnknown: 'This is none of its choices. See: npm run firebase -- parked',
+  versionStale: 'What still waits for it is finished by that answer; at the desk another one can be given.',
 } as const

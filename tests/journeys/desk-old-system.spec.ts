@@ -69,6 +69,31 @@ test('an owner sees what came from the old system, and settles what waits @phone
   await expect(rowOf(page, 'Aspen Plus').first()).toContainText('Asha')
 })
 
+test('an owner who answers what another owner settled meanwhile is told the answer that counts', async ({
+  page,
+  context,
+  site,
+  troubles,
+}) => {
+  troubles.allow(/status of (?:403|409)/)
+  await signedInStaff(context, site, 'owner')
+  await bring(site)
+  await page.goto('/desk/old-system')
+  const question = page.getByRole('article', { name: 'branch:newsletter' })
+  await question.getByRole('button', { name: 'Answer' }).click()
+  await question.getByLabel('Answer', { exact: true }).selectOption('leave')
+  const words = ['scripts/firebase.ts', 'settle', 'branch:newsletter', 'keep']
+  await promisify(execFile)(process.execPath, words, {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { DATA_DIR: site.dataDir, PATH: process.env['PATH'] },
+  })
+  await question.getByRole('button', { name: 'Settle it' }).click()
+  await typePassword(page)
+  await expect(page.getByText('The answer “keep” was given already: branch:newsletter')).toBeVisible()
+  await expect(question).toHaveCount(0)
+  await expectSound(page)
+})
+
 test('who is no owner neither sees nor opens the old system', async ({ page, context, site }) => {
   await signedInStaff(context, site, 'support')
   await page.goto('/desk/old-system')

@@ -145,15 +145,24 @@ export async function forgetHashes(tx: Transaction): Promise<void> {
       .execute()
 }
 
-export async function keepAnswer(
-  tx: Transaction,
-  answer: { readonly question: string; readonly choice: string; readonly actor: string; readonly at: string },
-): Promise<boolean> {
+interface KeptAnswer {
+  readonly question: string
+  readonly choice: string
+  readonly actor: string
+  readonly at: string
+}
+
+/** Keeps an answer where there is none, or in place of the one that was seen. Returns whether it is new; another one stays. */
+export async function keepAnswer(tx: Transaction, answer: KeptAnswer, seen: string | null): Promise<boolean> {
   const row = await tx
     .insertInto('importAnswers')
     .values(answer)
     .onConflict((conflict) =>
-      conflict.column('question').doUpdateSet(answer).where('importAnswers.choice', '!=', answer.choice),
+      conflict
+        .column('question')
+        .doUpdateSet(answer)
+        .where('importAnswers.choice', '=', seen ?? answer.choice)
+        .where('importAnswers.choice', '!=', answer.choice),
     )
     .returning('question')
     .executeTakeFirst()

@@ -3,11 +3,12 @@ import { suite, test } from 'node:test'
 import { OldSystem, OldSystemSettled } from '#contract/old-system.ts'
 import { Problem } from '#contract/problem.ts'
 import { Today } from '#contract/desk.ts'
-import { enrolment } from '#stand-ins/people/makers.ts'
+import { contactMessage, enrolment } from '#stand-ins/people/makers.ts'
 import { stepUp } from '../../../tests/support/desk-staff.ts'
 import { engines, type Cleaner, type TestEngine } from '../../../tests/support/engines.ts'
-import { importOn } from '../../../tests/support/old-move.ts'
+import { HAND, importOn, importsOf, movingOn, planOn } from '../../../tests/support/old-move.ts'
 import { deskAs, open } from '../../../tests/support/people-desk.ts'
+import { takeRun } from './run.ts'
 
 const MS = '1731912345678'
 const made = { createdAt: MS, salt: 'AAAA', passwordHash: 'BBBB' }
@@ -27,10 +28,17 @@ async function moved(engine: TestEngine, t: Cleaner) {
   const owner = await deskAs(app, 'owner')
   await stepUp(app, owner.cookie)
   await importOn(app, { users, tree })
-  const answer = (question: string, choice: string, cookie = owner.cookie) =>
-    app.send('POST', '/api/desk/old-system/answers', { question, choice }, { cookie })
+  const answer = (question: string, choice: string, { cookie = owner.cookie, seen = null as string | null } = {}) =>
+    app.send('POST', '/api/desk/old-system/answers', { question, choice, seen }, { cookie })
   const shown = async () => OldSystem.parse(await (await owner.get('/old-system')).json())
   return { app, owner, answer, shown }
+}
+
+async function currentOf(response: Response): Promise<unknown> {
+  assert.equal(response.status, 409)
+  const said: object = Object(await response.json())
+  assert.equal(Reflect.get(said, 'code'), 'versionStale')
+  return Reflect.get(said, 'current')
 }
 
 for (const engine of engines)
@@ -95,21 +103,56 @@ for (const engine of engines)
       )
     })
 
-    test('goes on with an answer that was stopped before all was settled, and takes another one', async (t) => {
+    test('goes on with an answer that was stopped before all was settled, or takes another one from who saw it', async (t) => {
       const { app, answer, shown } = await moved(engine, t)
-      const kept = {
-        question: 'course:Flarenet',
-        choice: 'AspenHysys',
-        actor: 'cli:test',
-        at: '2026-11-20T12:00:00.000Z',
-      }
+      const question = 'course:Flarenet'
+      const kept = { question, choice: 'AspenHysys', actor: 'cli:test', at: '2026-11-20T12:00:00.000Z' }
       await app.database.db.insertInto('importAnswers').values(kept).execute()
-      assert.deepEqual((await shown()).questions.find(({ id }) => id === kept.question)?.choices.length, 6)
-      assert.equal((await answer('course:Flarenet', 'AspenPlus')).status, 200)
+      const open = (await shown()).questions.find(({ id }) => id === question)
+      assert.deepEqual([open?.choices.length, open?.answered], [6, 'AspenHysys'])
+      for (const seen of [null, 'leave', 'AspenPlus'])
+        assert.deepEqual(await currentOf(await answer(question, 'AspenPlus', { seen })), { answered: 'AspenHysys' })
+      assert.equal((await answer(question, 'AspenPlus', { seen: 'AspenHysys' })).status, 200)
       const records = await app.database.db.selectFrom('records').select('branch').orderBy('branch').execute()
       assert.deepEqual(
         records.map(({ branch }) => branch),
         ['enrollments/Aspen Plus', 'enrollments/Aspen Plus', 'imported/newsletter'],
+      )
+      const noted = app.database.db.selectFrom('auditLog').select(['before', 'after'])
+      const [change] = await noted.where('action', '=', 'oldSystem.settle').execute()
+      assert.match(`${change?.before} ${change?.after}`, /AspenHysys.*AspenPlus/)
+    })
+
+    test('tells all but one of those who answer differently at once that another answer counts', async (t) => {
+      const { app, answer, shown } = await moved(engine, t)
+      const choices = ['AspenPlus', 'AspenHysys', 'leave', 'keep']
+      const answers = await Promise.all(choices.map((choice) => answer('course:Flarenet', choice)))
+      const winners = choices.filter((_choice, index) => answers[index]?.status === 200)
+      assert.equal(winners.length, 1)
+      for (const one of answers.filter(({ status }) => status !== 200))
+        assert.deepEqual(await currentOf(one), { answered: winners[0] })
+      const kept = await app.database.db.selectFrom('importAnswers').select('choice').execute()
+      assert.deepEqual(
+        kept.map(({ choice }) => choice),
+        winners,
+      )
+      assert.ok((await shown()).questions.every(({ id }) => id !== 'course:Flarenet'))
+      const late = choices.find((choice) => choice !== winners[0]) ?? ''
+      assert.deepEqual(await currentOf(await answer('course:Flarenet', late)), { answered: winners[0] })
+    })
+
+    test('takes nothing of a run whose answer was given otherwise since it was planned', async (t) => {
+      const { app, answer } = await moved(engine, t)
+      const more = { feedback: { [MS]: contactMessage() } }
+      const planned = await planOn(app, { users, tree: { ...tree, ...more } }, { 'course:Flarenet': 'keep' })
+      assert.equal((await answer('course:Flarenet', 'AspenPlus')).status, 200)
+      await assert.rejects(
+        takeRun(movingOn(app), planned, HAND),
+        /course:Flarenet was answered meanwhile, with “AspenPlus”/,
+      )
+      assert.equal(
+        (await importsOf(app)).some(({ branch }) => branch === 'feedback'),
+        false,
       )
     })
 
@@ -117,6 +160,6 @@ for (const engine of engines)
       const { app, answer } = await moved(engine, t)
       const support = await deskAs(app, 'support')
       assert.equal((await support.get('/old-system')).status, 403)
-      assert.equal((await answer('branch:newsletter', 'keep', support.cookie)).status, 403)
+      assert.equal((await answer('branch:newsletter', 'keep', support)).status, 403)
     })
   })

@@ -30,12 +30,11 @@ export function oldSystemRoutes(deps: DeskDeps & MoveDeps) {
         by: [owners, desk.stepUp],
         body: OldSystemAnswer,
         answer: ok(OldSystemSettled),
-        refusals: ['notFound', 'choiceUnknown'],
+        refusals: ['notFound', 'choiceUnknown', 'versionStale'],
       }),
       async (c) => {
-        const { question, choice } = c.req.valid('json')
         const hand = { actor: c.get('staff').uid, at: now(), requestId: c.get('requestId') }
-        const count = await settle(moving, { question, choice }, hand)
+        const count = await settle(moving, c.req.valid('json'), hand)
         return c.var.answer(count instanceof Refusal ? count : { count })
       },
     )

@@ -13,10 +13,8 @@ import { planOf, type OldSystem } from './plan.ts'
 import type { Question } from './questions.ts'
 import { reportOf, type Report } from './report.ts'
 import { waitingFor } from './imports.ts'
-import { giveAnswer, settleAnswered, type Settling } from './settle.ts'
+import { giveAnswers, settleAnswered, type Answers, type Settling } from './settle.ts'
 import { answersKept, standingFor } from './standing.ts'
-
-export type Answers = ReadonlyMap<string, string>
 
 export interface Planned {
   readonly items: readonly Item[]
@@ -92,7 +90,7 @@ export interface Brought {
 
 export async function takeRun(moving: Settling, { items, answers }: Planned, hand: Hand): Promise<Brought> {
   const { database } = moving
-  for (const [question, choice] of answers) await database.write((tx) => giveAnswer(tx, { question, choice }, hand))
+  if (answers.size > 0) await giveAnswers(database, answers, hand)
   const fresh = items.filter(({ goes }) => goes !== null).length
   if (fresh > 0) await database.write((tx) => noteRun(tx, hand, fresh))
   return { brought: await bringIn(moving, items), settled: await settleAll(moving) }

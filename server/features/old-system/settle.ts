@@ -2,6 +2,7 @@
 import type { OpenQuestion } from '#contract/old-system.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { ImportTable } from '../../database/import-tables.ts'
+import type { Database } from '../../database/open.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import { noteChange } from '../audit/note-change.ts'
 import type { Catalog } from '../content/catalog.ts'
@@ -19,18 +20,21 @@ import {
   waitingFor,
 } from './imports.ts'
 import { readAccount } from './old-accounts.ts'
+import { OldSystemFault } from './old-fault.ts'
 import { readLeaf } from './old-tree.ts'
 import type { Item } from './item.ts'
 import { planOf, type OldSystem } from './plan.ts'
 import { answerable, isNeeded, isOfMany, NOBODYS_ACCOUNTS, type Question } from './questions.ts'
 import { questionsIn } from './report.ts'
-import { standingOf } from './standing.ts'
+import { answersKept, standingOf } from './standing.ts'
 import { takeIn } from './take-in.ts'
 
 export interface Settling extends Bringing {
   readonly catalog: Catalog
   readonly providers: readonly string[]
 }
+
+export type Answers = ReadonlyMap<string, string>
 
 const QUESTIONS_AT_ONCE = 200
 
@@ -54,11 +58,13 @@ async function asked(queries: Queries, here: Seen, waiting: readonly Waiting[]):
   const whole = ids.filter((id) => !isOfMany(id) && id !== NOBODYS_ACCOUNTS.id)
   const rows = await rowsWaiting(queries, { whole, first: waiting.filter(({ question }) => isOfMany(question)) })
   const known = questionsIn(await replanned(queries, here, rows, ids))
+  const answers = await answersKept(queries)
   return waiting.map(({ question: id, count, first }) => ({
     ...plain(known.get(id) ?? answerable(id)),
     count,
     first,
     isNeeded: isNeeded({ id }),
+    answered: answers.get(id) ?? null,
   }))
 }
 
@@ -90,6 +96,8 @@ const oldSystemOf = (rows: readonly ImportTable[]): OldSystem => ({
 export interface Answer {
   readonly question: string
   readonly choice: string
+  /** An answer of before that was not carried out to its end, and that this one stands in place of. */
+  readonly seen: string | null
 }
 
 /** Takes what waited for this answer as it says. Who stopped on the way asks again with the same answer. */
@@ -97,22 +105,51 @@ export async function settle(
   settling: Settling,
   answer: Answer,
   hand: Hand,
-): Promise<number | Refusal<'notFound' | 'choiceUnknown'>> {
+): Promise<number | Refusal<'notFound' | 'choiceUnknown' | 'versionStale'>> {
   const { database } = settling
-  const waiting = (await waitingFor(database.db)).filter(({ question }) => question === answer.question)
+  const { question, choice, seen } = answer
+  const otherAnswer = async () => otherThan(choice, (await answersKept(database.db)).get(question))
+  const waiting = (await waitingFor(database.db)).filter((one) => one.question === question)
   const [open] = await asked(database.db, settling, waiting)
-  if (!open) return new Refusal('notFound')
-  if (!open.choices.includes(answer.choice)) return new Refusal('choiceUnknown')
+  if (!open) return (await otherAnswer()) ?? new Refusal('notFound')
+  // What is asked changes when somebody else's answer is carried out.
+  if (!open.choices.includes(choice)) {
+    const isAsShown = seen === open.answered
+    return (isAsShown ? null : await otherAnswer()) ?? new Refusal('choiceUnknown')
+  }
   await database.write((tx) => giveAnswer(tx, answer, hand))
-  return settleAnswered(settling, answer.question)
+  const other = await otherAnswer()
+  if (other) return other
+  const count = await settleAnswered(settling, question)
+  return (await otherAnswer()) ?? count
 }
 
-export async function giveAnswer(tx: Transaction, { question, choice }: Answer, hand: Hand): Promise<void> {
-  const isNew = await keepAnswer(tx, { question, choice, actor: hand.actor, at: hand.at.toISOString() })
+/** Another answer counts: of before, or of somebody else at the same time. */
+const otherThan = (choice: string, kept: string | undefined): Refusal<'versionStale'> | null =>
+  kept === undefined || kept === choice
+    ? null
+    : new Refusal('versionStale', { current: { answered: kept }, detail: `The answer “${kept}” was given already` })
+
+async function giveAnswer(tx: Transaction, { question, choice, seen }: Answer, hand: Hand): Promise<void> {
+  const isNew = await keepAnswer(tx, { question, choice, actor: hand.actor, at: hand.at.toISOString() }, seen)
   if (!isNew) return
   const subject = { type: 'oldSystem', id: question }
-  await noteChange(tx, { ...hand, action: 'oldSystem.settle', subject, before: null, after: { choice } })
+  const before = seen === null ? null : { choice: seen }
+  await noteChange(tx, { ...hand, action: 'oldSystem.settle', subject, before, after: { choice } })
 }
+
+/**
+ * Those that a file gives, all or none.
+ * @throws {OldSystemFault} where somebody answered otherwise since the plan
+ */
+export const giveAnswers = (database: Database, answers: Answers, hand: Hand): Promise<void> =>
+  database.write(async (tx) => {
+    for (const [question, choice] of answers) await giveAnswer(tx, { question, choice, seen: null }, hand)
+    const kept = await answersKept(tx)
+    const other = [...answers].find(([question, choice]) => kept.get(question) !== choice)
+    if (other)
+      throw new OldSystemFault(`${other[0]} was answered meanwhile, with “${kept.get(other[0])}”. Nothing was taken.`)
+  })
 
 const AT_ONCE = 500
 

@@ -84,7 +84,7 @@ for (const engine of engines)
       await importOn(byHand, old)
       const moving = movingOn(byHand)
       for (const { id, choices } of await openQuestions(byHand.database.db, moving))
-        assert.ok(Number(await settle(moving, { question: id, choice: choices[0] ?? '' }, HAND)) > 0, id)
+        assert.ok(Number(await settle(moving, { question: id, choice: choices[0] ?? '', seen: null }, HAND)) > 0, id)
       const whole = async (app: typeof before) => {
         const rows = await importsOf(app)
         assert.deepEqual(

@@ -12,7 +12,7 @@ import { type Examples, ROOM_EXAMPLES } from './room-examples.ts'
 /** Where and with what each call is made that needs more than its address. */
 export const EXAMPLES: Examples = {
   ...ROOM_EXAMPLES,
-  'post /api/desk/old-system/answers': { body: { question: 'branch:newsletter', choice: 'keep' } },
+  'post /api/desk/old-system/answers': { body: { question: 'branch:newsletter', choice: 'keep', seen: null } },
   'post /api/course-feedbacks': { body: courseFeedback() },
   'post /api/feedback': { body: contactMessage() },
   'post /api/webinars/{dateKey}/registrations': {

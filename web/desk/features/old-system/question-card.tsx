@@ -6,6 +6,7 @@ import { useFocusBack } from '#web/desk/parts/focus-back.ts'
 import { ask } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
 import type { FormValues } from '#web/platform/checked-form.ts'
+import { sayProblem } from '#web/platform/outcomes.ts'
 import { withPassword } from '#web/platform/staff/step-up.ts'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 
@@ -18,18 +19,33 @@ const WORDS = new Map([
   ['new-id', 'Take the account under a new id'],
 ])
 
-const settle = (json: OldSystemAnswer) =>
-  withPassword(() => ask(OldSystemSettled, api.desk['old-system'].answers.$post({ json })))
+/** Why it was not settled is said beside the list: what somebody else settled is gone from it. */
+async function settle(json: OldSystemAnswer) {
+  const answer = await withPassword(() => ask(OldSystemSettled, api.desk['old-system'].answers.$post({ json })))
+  if (answer.ok) return answer
+  if (answer.problem.code === 'versionStale') sayProblem(`${answer.problem.detail}: ${json.question}`)
+  if (answer.problem.code === 'notFound') sayProblem(`This was settled already: ${json.question}`)
+  return answer
+}
 
 /** Something that waits, and the choices that settle it for good. */
-export function QuestionCard({ question: { id, about, choices, count, first } }: { readonly question: OpenQuestion }) {
+export function QuestionCard({ question }: { readonly question: OpenQuestion }) {
+  const { id, about, choices, count, first, answered } = question
   const [isOpen, setOpen] = useState(false)
   const place = useFocusBack(isOpen)
-  const rules = { safeParse: (typed: FormValues) => OldSystemAnswer.safeParse({ ...typed, question: id }) }
+  const rules = {
+    safeParse: (typed: FormValues) => OldSystemAnswer.safeParse({ ...typed, question: id, seen: answered }),
+  }
   return (
     <article aria-label={id} className="rounded-sheet border border-line p-4">
       <p className="max-w-prose break-words">{about}</p>
       <p className="mb-3 break-all text-ink-soft">{count === 1 ? first : `${count} of them, the first: ${first}`}</p>
+      {answered !== null && (
+        <p className="mb-3 max-w-prose">
+          It was answered with “{WORDS.get(answered) ?? answered}”, and not all of it is done. Give the same answer to
+          go on, or another one for the rest.
+        </p>
+      )}
       {isOpen ? (
         <DeedForm
           isBelow
