@@ -50,6 +50,7 @@ export const AUDIT_ACTIONS = {
   'letter.drop': 'Deleted the letter',
   'backup.restore': 'Restored a back-up',
   'oldSystem.import': 'Brought from the old system',
+  'oldSystem.retirePasswords': 'Took the passwords of the old system out of what waits',
   'oldSystem.settle': 'Answered a question of the move',
   'content.publish': 'Published',
   'picture.add': 'Uploaded a picture',

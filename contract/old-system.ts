@@ -32,8 +32,9 @@ export const STRANDED = {
   noAddress: 'No email address',
   disabled: 'Disabled in the old system',
   noPassword: 'No password came along',
+  retired: 'The old password was retired',
 } as const
-const WHY = ['noAddress', 'disabled', 'noPassword'] as const satisfies ReadonlyArray<keyof typeof STRANDED>
+const WHY = ['noAddress', 'disabled', 'noPassword', 'retired'] as const satisfies ReadonlyArray<keyof typeof STRANDED>
 
 /** `uid` is null where no account was made. */
 const Stranded = z.object({

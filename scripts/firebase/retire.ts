@@ -1,5 +1,4 @@
-import { countOldPasswords, membersWithOldPassword } from '#server/features/accounts/old-passwords.ts'
-import { retireOldPasswords } from '#server/features/old-system/retire.ts'
+import { retirementOf, retireOldPasswords } from '#server/features/old-system/retire.ts'
 import { ownName } from '../owner-voice.ts'
 import type { Command } from './command.ts'
 
@@ -14,10 +13,10 @@ export const retire: Command = {
       const count = await retireOldPasswords(database, hand)
       return say(`${count} passwords of the old system are deleted. The four lines FIREBASE_HASH_… of .env can go.`)
     }
-    const count = await countOldPasswords(database.db)
-    const members = await membersWithOldPassword(database.db, SHOWN)
-    show(members.map(({ name, email, since }) => ({ name, email, since })))
-    if (count > members.length) say(`And ${count - members.length} more.`)
+    const { count, people } = await retirementOf(database.db, SHOWN)
+    show(people.map(({ name, email, since, as }) => ({ name, email, since, as })))
+    if (count > people.length) say(`And ${count - people.length} more.`)
+    if (people.some(({ as }) => as === 'waits')) say('“waits”: accounts that npm run firebase -- parked lists.')
     if (count > 0) say(`${count} passwords of the old system would be deleted. Nothing is done yet: add --yes.`)
   },
 }

@@ -95,4 +95,10 @@ test('letters says to whom it would write, and writes once; retire lists first, 
   assert.match(await command(['retire']), /^0: .*asha@example\.com.*1 passwords of the old system would be deleted/s)
   assert.match(await command(['retire', '--yes']), /^0: 1 passwords of the old system are deleted/)
   assert.match(await command(['retire']), /^0: Nothing/)
+  const original = JSON.stringify({ localId: 'asha', email: 'twin@example.com', ...OLD_ACCOUNT })
+  const waits = { targetType: 'parked', targetId: '', original, question: 'address:1' } as const
+  await database.db.updateTable('imports').set(waits).execute()
+  assert.match(await command(['retire']), /^0: .*twin@example\.com.*waits.*1 passwords .* would be deleted/s)
+  assert.match(await command(['retire', '--yes']), /^0: 1 passwords/)
+  assert.match(await command(['retire']), /^0: Nothing/)
 })

@@ -22,7 +22,7 @@ const WHY: Readonly<Record<NoOldHash, string>> = {
   parametersMissing:
     'The four lines FIREBASE_HASH_… are not set in .env: no password of the old system can be checked.',
   memberUnknown: 'There is no member with this address.',
-  noPassword: 'This account has no password. Its owner gets one by letter: “Forgot password”.',
+  noPassword: 'This account has no password. Its owner gets one by letter: “Lost password?”.',
   replaced:
     'This member has signed in or chosen a new password here: no hash of the old system is left to compare with.',
   otherProject:

@@ -128,14 +128,27 @@ export async function noteSettled(tx: Transaction, item: Item, target: Target): 
     .execute()
 }
 
-/** Takes the hashes out of what waits. */
-export async function forgetHashes(tx: Transaction): Promise<void> {
-  const rows = await tx
+/** Accounts that wait, with the hash that their answer would need. */
+const withHash = (queries: Queries) =>
+  queries
     .selectFrom('imports')
-    .select(['path', 'original'])
     .where('source', '=', 'auth')
     .where('targetType', '=', 'parked')
-    .execute()
+    .where('original', 'like', '%"passwordHash":"%')
+
+export const countParkedHashes = async (queries: Queries): Promise<number> =>
+  (
+    await withHash(queries)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
+
+export const parkedWithHash = (queries: Queries, most: number) =>
+  withHash(queries).select(['path', 'original']).orderBy('path').limit(most).execute()
+
+/** Takes the hashes out of some that wait, and returns how many had one. */
+export async function forgetHashes(tx: Transaction, most: number): Promise<number> {
+  const rows = await parkedWithHash(tx, most)
   for (const { path, original } of rows)
     await tx
       .updateTable('imports')
@@ -143,6 +156,7 @@ export async function forgetHashes(tx: Transaction): Promise<void> {
       .where('source', '=', 'auth')
       .where('path', '=', path)
       .execute()
+  return rows.length
 }
 
 interface KeptAnswer {

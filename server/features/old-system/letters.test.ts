@@ -2,17 +2,26 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { register, signIn } from '../../../tests/support/api-member.ts'
 import { engines, type Cleaner, type TestEngine } from '../../../tests/support/engines.ts'
-import { FIREBASE_ENV, OLD_PASSWORD } from '#stand-ins/people/old-account.ts'
+import { FIREBASE_ENV, OLD_ACCOUNT, OLD_PASSWORD } from '#stand-ins/people/old-account.ts'
+import { searchAll } from '../../../tests/support/erasing.ts'
+import { importOn, movingOn } from '../../../tests/support/old-move.ts'
 import { hashOf, moved, setHash } from '../../../tests/support/old-password.ts'
 import { createTestApp, NOON, type TestApp } from '../../../tests/support/test-app.ts'
 import { createOutbox } from '../../outbox/outbox.ts'
 import { readConfig } from '../../config.ts'
 import { countLetters, longAgo } from '../letters/letter-counts.ts'
 import { peopleToTell } from './moved-people.ts'
-import { retireOldPasswords } from './retire.ts'
+import { movedAs } from './moved.ts'
+import { retirementOf, retireOldPasswords } from './retire.ts'
 import { postMovedLetters } from './send-letters.ts'
 
 const HOUR = 3_600_000
+const TWIN = {
+  ...OLD_ACCOUNT,
+  email: 'twin@example.com',
+  displayName: 'Twin "passwordHash":"',
+  createdAt: '1731912345678',
+}
 
 /** Asha and Ravi with old passwords, Meera without any, and others who need no letter. */
 async function open(engine: TestEngine, t: Cleaner) {
@@ -30,7 +39,8 @@ async function open(engine: TestEngine, t: Cleaner) {
     .execute()
   const shut = await moved(app, { email: 'shut@example.com' })
   await setHash(app, shut.uid, null)
-  await db.updateTable('imports').set({ original: '{"disabled":true}' }).where('path', '=', shut.uid).execute()
+  const original = JSON.stringify({ localId: shut.uid, disabled: true })
+  await db.updateTable('imports').set({ original }).where('path', '=', shut.uid).execute()
   await register(app, { email: 'new@example.com' })
   await app.postman.round()
   app.mailer.sent.length = 0
@@ -142,5 +152,41 @@ for (const engine of engines)
         .where('action', '=', 'account.retirePassword')
         .execute()
       assert.equal(rows.length, 2)
+      const { stranded, strandedCount } = await movedAs(app.database.db, movingOn(app))
+      const why = stranded.map((one) => `${one.email} ${one.why}`).toSorted()
+      assert.deepEqual(why, [
+        'late@example.com retired',
+        'meera@example.com noPassword',
+        'ravi@example.com retired',
+        'shut@example.com disabled',
+      ])
+      assert.equal(strandedCount, 4)
+      const { people } = await peopleToTell(app.database.db)
+      assert.deepEqual(people.map(({ email, hasPassword }) => `${email} ${hasPassword}`).toSorted(), [
+        'late@example.com false',
+        'meera@example.com false',
+        'ravi@example.com false',
+      ])
+    })
+
+    test('hashes of accounts that wait are listed, counted and deleted with the others', async (t) => {
+      const app = await createTestApp(engine, t, { env: FIREBASE_ENV })
+      const users = ['first', 'second'].map((localId) => ({ ...TWIN, localId }))
+      await importOn(app, {
+        users: [...users, { ...TWIN, localId: 'other', email: 'plain@example.com', passwordHash: null }],
+      })
+      const listed = async () => {
+        const { count, people } = await retirementOf(app.database.db, 50)
+        return [count, people.map((one) => `${one.name} ${one.email} ${one.as}`)]
+      }
+      const waiting = 'Twin "passwordHash":" twin@example.com waits'
+      assert.deepEqual(await listed(), [2, [waiting, waiting]])
+      const hand = { actor: 'cli:meera', at: NOON, why: 'end' }
+      assert.equal(await retireOldPasswords(app.database, hand), 2)
+      assert.deepEqual(await listed(), [0, []])
+      assert.deepEqual(await searchAll(app.database, OLD_ACCOUNT.passwordHash.slice(0, 20)), [])
+      const noted = app.database.db.selectFrom('auditLog').select('after')
+      const [note] = await noted.where('action', '=', 'oldSystem.retirePasswords').execute()
+      assert.match(note?.after ?? '', /2/)
     })
   })

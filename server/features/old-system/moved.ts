@@ -3,6 +3,7 @@ import type { MovedBranch, OldSystem, Stranded } from '#contract/old-system.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { membersByIds } from '../accounts/members.ts'
 import { readAccount } from './old-accounts.ts'
+import { retiredAmong } from './retire.ts'
 import { waitingFor } from './imports.ts'
 import { openQuestions, type Settling } from './settle.ts'
 
@@ -53,27 +54,35 @@ async function strandedPeople(queries: Queries): Promise<{ people: Stranded[]; c
       or([
         and([
           eb('targetType', '=', 'user'),
-          not(exists(selectFrom('account').select('account.id').whereRef('account.userId', '=', 'imports.targetId'))),
+          not(
+            exists(
+              selectFrom('account')
+                .select('account.id')
+                .whereRef('account.userId', '=', 'imports.targetId')
+                .where((account) =>
+                  account.or([account('providerId', '!=', 'credential'), account('password', 'is not', null)]),
+                ),
+            ),
+          ),
         ]),
         and([eb('targetType', '=', 'parked'), eb('address', '=', '')]),
       ]),
     )
   const { count } = await stranded.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const rows = await stranded.select(['path', 'targetId', 'original']).orderBy('path').limit(MOST_SHOWN).execute()
-  const members = await membersByIds(
-    queries,
-    rows.map(({ targetId }) => targetId),
-  )
+  const uids = rows.map(({ targetId }) => targetId)
+  const members = await membersByIds(queries, uids)
+  const retired = await retiredAmong(queries, uids)
   const people = rows.map(({ path, targetId, original }): Stranded => {
     const old = readAccount(JSON.parse(original), path)
     const member = members.get(targetId)
-    const why = member ? (old.isDisabled ? 'disabled' : 'noPassword') : 'noAddress'
+    const why = retired.has(targetId) ? 'retired' : old.isDisabled ? 'disabled' : 'noPassword'
     return {
       old: path,
       uid: member?.uid ?? null,
       name: member?.fullName ?? (old.name || old.phone),
       email: member?.email ?? null,
-      why,
+      why: member ? why : 'noAddress',
     }
   })
   return { people, count }

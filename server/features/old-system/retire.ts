@@ -1,25 +1,73 @@
+/** The end of the move: deletes the hashes of the old system that nobody has used. */
 import type { Database } from '../../database/open.ts'
-import { membersWithOldPassword, removeOldPasswords } from '../accounts/old-passwords.ts'
+import type { Queries, Transaction } from '../../database/transaction.ts'
+import { countOldPasswords, membersWithOldPassword, removeOldPasswords } from '../accounts/old-passwords.ts'
 import { noteChange } from '../audit/note-change.ts'
 import type { Hand } from '../staff/hand.ts'
-import { forgetHashes } from './imports.ts'
+import { countParkedHashes, forgetHashes, parkedWithHash } from './imports.ts'
+import { readAccount } from './old-accounts.ts'
+
+export interface ToRetire {
+  readonly name: string
+  readonly email: string
+  readonly since: string
+  /** "member", or "waits": an account that is none here before its question is answered. */
+  readonly as: 'member' | 'waits'
+}
+
+export interface Retirement {
+  readonly count: number
+  /** The first of them. */
+  readonly people: readonly ToRetire[]
+}
+
+/** Whose passwords would go. Nothing is written. */
+export async function retirementOf(queries: Queries, most: number): Promise<Retirement> {
+  const members = await membersWithOldPassword(queries, most)
+  const parked = await parkedWithHash(queries, most)
+  const people = [
+    ...members.map(({ name, email, since }) => ({ name, email, since, as: 'member' as const })),
+    ...parked.map(({ path, original }) => {
+      const { name, email, phone, createdAt } = readAccount(JSON.parse(original), path)
+      return { name: name || path, email: email || phone, since: createdAt ?? '', as: 'waits' as const }
+    }),
+  ]
+  const count = (await countOldPasswords(queries)) + (await countParkedHashes(queries))
+  return { count, people: people.slice(0, most) }
+}
 
 const AT_ONCE = 500
 
 /** Deletes every hash of the old system, those of accounts that wait too, and returns how many there were. Stopped in the middle, it goes on when called again. */
 export async function retireOldPasswords(database: Database, hand: Hand): Promise<number> {
-  await database.write(forgetHashes)
   let retired = 0
-  for (;;) {
-    const uids = (await membersWithOldPassword(database.db, AT_ONCE)).map(({ uid }) => uid)
-    if (uids.length === 0) return retired
-    retired += await database.write(async (tx) => {
-      const removed = await removeOldPasswords(tx, uids)
-      for (const id of removed) {
-        const change = { before: { password: 'of the old system' }, after: { password: null } }
-        await noteChange(tx, { ...hand, ...change, action: 'account.retirePassword', subject: { type: 'account', id } })
-      }
-      return removed.length
-    })
+  for (const some of [retireMembers, retireParked])
+    for (let count = -1; count !== 0; retired += count) count = await database.write((tx) => some(tx, hand))
+  return retired
+}
+
+async function retireMembers(tx: Transaction, hand: Hand): Promise<number> {
+  const uids = (await membersWithOldPassword(tx, AT_ONCE)).map(({ uid }) => uid)
+  const removed = uids.length === 0 ? [] : await removeOldPasswords(tx, uids)
+  for (const id of removed) {
+    const change = { before: { password: 'of the old system' }, after: { password: null } }
+    await noteChange(tx, { ...hand, ...change, action: 'account.retirePassword', subject: { type: 'account', id } })
   }
+  return removed.length
+}
+
+async function retireParked(tx: Transaction, hand: Hand): Promise<number> {
+  const count = await forgetHashes(tx, AT_ONCE)
+  const subject = { type: 'oldSystem', id: 'retire' }
+  if (count > 0)
+    await noteChange(tx, { ...hand, action: 'oldSystem.retirePasswords', subject, before: null, after: { count } })
+  return count
+}
+
+/** Those of these members whose password went that way. */
+export async function retiredAmong(queries: Queries, uids: readonly string[]): Promise<Set<string>> {
+  if (uids.length === 0) return new Set()
+  const noted = queries.selectFrom('auditLog').select('subjectId').where('subjectType', '=', 'account')
+  const rows = await noted.where('action', '=', 'account.retirePassword').where('subjectId', 'in', uids).execute()
+  return new Set(rows.map(({ subjectId }) => subjectId))
 }
