@@ -27,6 +27,7 @@ test('seats takes what is clear, asks for the rest and ends with 2; with the ans
   const kept = async () => (await database.db.selectFrom('oldSeats').selectAll().execute()).length
   assert.match(await seats(), /^not done: Name the file/)
   assert.match(await seats(file), /^not done: There is no file /)
+  assert.match(await seats(folder), /^not done: .* is no file\./)
   await writeFile(file, `${HEAD}\n${ASHA}\nRavi,ravi@ex`)
   assert.match(await seats(file), /^not done: .*purchases\.csv: Line 3 ends after 2 of 7 cells: the file is cut off/)
   assert.equal(await kept(), 0)

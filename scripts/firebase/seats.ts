@@ -16,10 +16,9 @@ export const seats: Command = {
   async run({ books, voice, isJson, words, text, isSet }) {
     const [file] = words
     if (!file) return voice.fail('Name the file: npm run firebase -- seats PURCHASES.csv')
-    const size = await sizeOf(file)
-    if (size === null) return voice.fail(`There is no file ${file}.`)
-    if (size > MOST_BYTES) return voice.fail(`${file} is larger than 50 MB: this is no list of purchases.`)
-    const rows = readPurchases(await readFile(file))
+    const bytes = await bytesOf(file)
+    if (typeof bytes === 'string') return voice.fail(bytes)
+    const rows = readPurchases(bytes)
     if (rows instanceof Refusal) return voice.fail(`${file}: ${rows.details.detail}`)
     const standing = await withoutErased(books.database.db, rows)
     const sorted = sortPurchases(standing.rows, books.catalog.now(), await readAnswers(text('answers')))
@@ -32,7 +31,14 @@ export const seats: Command = {
   },
 }
 
-const sizeOf = async (file: string): Promise<number | null> => (await stat(file).catch(() => null))?.size ?? null
+/** What the file holds, or the sentence that says why it cannot be read. */
+async function bytesOf(file: string): Promise<Uint8Array | string> {
+  const found = await stat(file).catch(() => null)
+  if (found === null) return `There is no file ${file}.`
+  if (!found.isFile()) return `${file} is no file.`
+  if (found.size > MOST_BYTES) return `${file} is larger than 50 MB: this is no list of purchases.`
+  return readFile(file).catch((error: NodeJS.ErrnoException) => `${file} cannot be read (${error.code}).`)
+}
 
 interface Told extends Sorted {
   readonly erased: readonly number[]

@@ -95,11 +95,39 @@ test('a question keeps its id when lines move, and no id names an address', () =
   assert.doesNotMatch(idOf(amounts).join(), /@/)
 })
 
+test('a file of a spreadsheet is read as people wrote it: byte order mark, semicolons, days, amounts, what nobody sees', () => {
+  const [head = '', ...lines] = [
+    '\uFEFFName;E-mail no; Email ;Course;Batch;Date;Amount;Payment',
+    '"Rao; Asha";;asha@example.com\u200B;Aspen Plus;Jan 2025;15-Jan-25;"Rs. 9,000/-";"pay_1\nUPI"',
+    'आशा राव;;\u00A0Ravi@Example.com ;Aspen Plus;Jan 2025;15 January 2025;₹ 1,09,000.00;=cmd|x',
+    'Me\0era\u202E;;meera@example.com;Aspen Plus;Jan 2025;15/1/25 10:30;1,109,000;',
+    '',
+  ]
+  const rows = readPurchases(Buffer.from([head.replace(';E-mail no', ';'), ...lines].join('\r\n')))
+  assert.ok(!(rows instanceof Refusal), rows instanceof Refusal ? rows.details.detail : '')
+  assert.deepEqual(
+    rows.map(({ name, email, note }) => [name, email, note]),
+    [
+      ['Rao; Asha', 'asha@example.com', 'Wednesday, 15 January 2025, ₹9,000, pay_1 UPI'],
+      ['आशा राव', 'ravi@example.com', 'Wednesday, 15 January 2025, ₹1,09,000, =cmd|x'],
+      ['Me era', 'meera@example.com', 'Wednesday, 15 January 2025, ₹11,09,000'],
+    ],
+  )
+})
+
 test('a file that cannot be read is refused with the line', () => {
+  const under = (head: string) => {
+    const rows = readPurchases(Buffer.from(`${head}\na,b,c,d,e,f,g,h`))
+    return rows instanceof Refusal ? (rows.details.detail ?? '') : 'none'
+  }
+  assert.match(under(`${HEAD},Email`), /^Line 1 has two columns "email"/)
+  assert.match(under('name;email'), /^Line 1 has no column "course". Its columns: "name", "email"/)
+  for (const day of ['15-Foo-25', '45672', '2025-02-30', '15/01/25x'])
+    assert.match(faultIn(`a,a@example.com,x,y,${day},1,`), /^row 2: the date/, day)
   assert.match(faultIn('Asha,asha@example.com,AspenPlus'), /^Line 2 ends after 3 of 7 cells: the file is cut off/)
   assert.match(faultIn('a,a@example.com,x,y,2025-13-01,1,', 'b,b@example.com,x,y,,1,'), /^row 2: the date "2025-13-01"/)
   assert.match(faultIn('a,a@example.com,x,y,31/02/2025,1,'), /^row 2: the date/)
-  for (const amount of ['free', '-5', '9.000,00', '1e3', '9000.001'])
+  for (const amount of ['free', '-5', '9.000,00', '900,00', '9000,00', '1e3', '9000.001'])
     assert.match(faultIn(`a,a@example.com,x,y,,"${amount}",`), /^row 2: the amount/, amount)
   assert.match(faultIn(`${'a'.repeat(201)},a@example.com,x,y,,1,`), /^row 2: the cell "name" is longer/)
   assert.match(faultIn('a,"b,c,d'), /quotation mark that opens a cell on line 2 is never closed/)

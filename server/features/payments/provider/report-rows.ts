@@ -43,6 +43,10 @@ export function rowsOfCsv(file: string | Uint8Array, needed: Needed): ReportRows
     return unreadable(
       `Line ${head.info.lines} has no column "${missing[0]}". Its columns: ${names.map(inOneWord).join(', ')}`,
     )
+  const twice = Object.values(needed)
+    .flat()
+    .find((name) => names.indexOf(name) !== names.lastIndexOf(name))
+  if (twice) return unreadable(`Line ${head.info.lines} has two columns "${twice}". Leave one of them`)
   const last = rows.at(-1)
   if (last && last.record.length < names.length)
     return unreadable(
@@ -87,7 +91,14 @@ type Parsed = z.infer<typeof Parsed>
 function parsedRows(text: string): Parsed | Unreadable {
   try {
     return Parsed.parse(
-      parse(text, { bom: true, trim: true, skip_empty_lines: true, relax_column_count: true, info: true }),
+      parse(text, {
+        bom: true,
+        trim: true,
+        skip_empty_lines: true,
+        relax_column_count: true,
+        info: true,
+        delimiter: delimiterOf(text),
+      }),
     )
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
@@ -98,6 +109,12 @@ function parsedRows(text: string): Parsed | Unreadable {
         : `Line ${line} is no line of a CSV file: a quotation mark stands where none belongs`,
     )
   }
+}
+
+/** A spreadsheet whose numbers have a decimal comma writes semicolons between cells. */
+function delimiterOf(text: string): ',' | ';' {
+  const [head = ''] = text.trimStart().split(/[\r\n]/, 1)
+  return head.split(';').length > head.split(',').length ? ';' : ','
 }
 
 function rowsUnder(names: readonly string[], parsed: Parsed): ReportRows {
