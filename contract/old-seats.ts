@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { filled, filledLines, record } from './fields.ts'
 
-const OBSTACLES = ['proof', 'batchFull', 'batchClosed', 'seatElsewhere'] as const
+const OBSTACLES = ['proof', 'batchFull', 'batchClosed', 'seatElsewhere', 'disabled'] as const
 
 export const OldSeat = z.object({
   id: z.string(),

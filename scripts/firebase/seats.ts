@@ -74,4 +74,5 @@ const ENDS = new Map([
   ['batchFull', 'wait: the batch is full'],
   ['batchClosed', 'wait: the batch is a draft or cancelled'],
   ['seatElsewhere', 'wait: the member has another seat in the course'],
+  ['disabled', 'wait: the account was disabled in the old system'],
 ])

@@ -12,7 +12,7 @@ export interface OldSeatTable {
   note: string
   state: 'waiting' | 'given' | 'left' | 'erased'
   /** Why it waits; empty where it does not. */
-  obstacle: '' | 'proof' | 'batchFull' | 'batchClosed' | 'seatElsewhere'
+  obstacle: '' | 'proof' | 'batchFull' | 'batchClosed' | 'seatElsewhere' | 'disabled'
   wantsLetter: number
   userId: string | null
   at: string

@@ -159,6 +159,22 @@ export async function forgetHashes(tx: Transaction, most: number): Promise<numbe
   return rows.length
 }
 
+/** As the original of an account says that somebody shut it out there. */
+export const SHUT_OUT = '%"disabled":true%'
+
+/** Also where the account was here before the import. */
+export async function wasShutOut(queries: Queries, uid: string): Promise<boolean> {
+  const row = await queries
+    .selectFrom('imports')
+    .select('path')
+    .where('source', '=', 'auth')
+    .where('targetType', 'in', ['user', 'known'])
+    .where('targetId', '=', uid)
+    .where('original', 'like', SHUT_OUT)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 interface KeptAnswer {
   readonly question: string
   readonly choice: string

@@ -1,5 +1,6 @@
 import type { Queries } from '../../database/transaction.ts'
 import { membersToWelcome, type MovedMember } from '../accounts/old-passwords.ts'
+import { SHUT_OUT } from './imports.ts'
 
 const AT_ONCE = 200
 
@@ -10,7 +11,7 @@ const movedUids = (queries: Queries) =>
     .select('targetId as uid')
     .where('targetType', '=', 'user')
     .where('source', '=', 'auth')
-    .where('original', 'not like', '%"disabled":true%')
+    .where('original', 'not like', SHUT_OUT)
 
 interface PeoplePage {
   readonly people: readonly MovedMember[]

@@ -37,7 +37,8 @@ export const NOTES = {
   sameAddress: 'accounts of an address that another one has proven; they wait',
   withoutAddress: 'accounts without an address: no way in',
   withoutPassword: 'accounts without a password: a reset letter is their way in',
-  disabled: 'disabled accounts, which come without their password',
+  disabled:
+    'disabled accounts: without their password, but “Lost password?” lets whoever reads the mail in; no list of purchases seats them',
   secondFactor: 'accounts with a second factor, which does not come along',
   social: 'accounts with another service that is not set up here',
   withoutProfile: 'accounts without a profile',

@@ -89,7 +89,8 @@ async function takeMember(tx: Transaction, goes: GoesTo<'user'>, listeners: List
   return { targetType: 'user', targetId: uid }
 }
 
-const DISABLED = 'The account was disabled in the old system. It came here without its password.'
+const DISABLED =
+  'The account was disabled in the old system. It came here without its password; “Lost password?” is a way in.'
 
 export function profileOf(profile: OldNode): BroughtProfile {
   const said = normalised('users', profile)

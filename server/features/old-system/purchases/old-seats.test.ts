@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { cookieOf, verifyAddress } from '../../../../tests/support/api-member.ts'
 import { SocialAddress } from '#contract/accounts.ts'
+import { OldSeatKept, OldSeats } from '#contract/old-seats.ts'
 import { draftOf, newBatch, publishAll } from '../../../../tests/support/content.ts'
+import { registerStaff } from '../../../../tests/support/desk-staff.ts'
 import { engines, type Cleaner, type TestEngine } from '../../../../tests/support/engines.ts'
 import {
   booksOn,
@@ -119,6 +121,37 @@ for (const engine of engines)
       await importOn(app, { users })
       assert.deepEqual(await oldSeats(app), ['asha@example.com given', 'ravi@example.com waiting proof'])
       assert.deepEqual(await sitters(app), ['asha'])
+    })
+
+    test('who was shut out of the old system has no seat from the list before somebody gives it', async (t) => {
+      const { app, readIn } = await open(engine, t)
+      const was = { emailVerified: true, createdAt: '1731912345678', disabled: true }
+      await buyer(app, 'here')
+      await readIn([wanted('later@example.com')])
+      await importOn(app, {
+        users: [
+          { ...was, localId: 'shut', email: 'shut@example.com' },
+          { ...was, localId: 'later', email: 'later@example.com' },
+          { ...was, localId: 'oldHere', email: 'here@example.com' },
+          { ...was, localId: 'free', email: 'free@example.com', disabled: false },
+        ],
+      })
+      const emails = ['shut@example.com', 'here@example.com', 'free@example.com']
+      assert.deepEqual(await readIn(emails.map((email) => wanted(email))), { disabled: 2, given: 1 })
+      await app.site.workers.oldSeats.round()
+      assert.deepEqual(await sitters(app), ['free'])
+      const { cookie } = await registerStaff(app, 'support@staff.example.com', 'support')
+      const read = await app.request('/api/desk/old-seats', { headers: { cookie } })
+      const { seats } = OldSeats.parse(await read.json())
+      assert.deepEqual(seats.map(({ email, obstacle }) => `${email} ${obstacle}`).toSorted(), [
+        'here@example.com disabled',
+        'later@example.com disabled',
+        'shut@example.com disabled',
+      ])
+      const { id, version } = seats.find(({ email }) => email === 'shut@example.com') ?? assert.fail()
+      const given = await app.send('POST', `/api/desk/old-seats/${id}/give`, { batchKey: KEY, version }, { cookie })
+      assert.equal(OldSeatKept.parse(await given.json()).obstacle, null)
+      assert.deepEqual((await sitters(app)).toSorted(), ['free', 'shut'])
     })
 
     test('a round gives what was proven without a word', async (t) => {

@@ -15,6 +15,7 @@ import { seatWithoutPlace, type SeatListeners } from '../../seats/seats.ts'
 import { placeInBatch, placeInCourse } from '../../seats/sitting.ts'
 import type { Hand } from '../../staff/hand.ts'
 import { erasedAmong } from '../erased-people.ts'
+import { wasShutOut } from '../imports.ts'
 import type { WantedSeat } from './sort-purchases.ts'
 
 export interface OldSeatDeps extends PlacingDeps, SeatListeners {
@@ -120,7 +121,7 @@ export async function settle(
     .executeTakeFirst()
   if (!row) return null
   const batchKey = chosen ?? row.batchKey
-  const given = await give(tx, deps, hand, { ...row, batchKey })
+  const given = await give(tx, deps, hand, { ...row, batchKey }, chosen !== undefined)
   const settledAt = hand.at.toISOString()
   const change =
     typeof given === 'string'
@@ -135,11 +136,14 @@ async function give(
   deps: OldSeatDeps,
   hand: Hand,
   { email, courseId, batchKey, wantsLetter }: OldSeatTable,
+  isChosen: boolean,
 ): Promise<{ readonly uid: string } | Exclude<OldSeatTable['obstacle'], ''>> {
   const member = await memberByEmail(tx, email)
   if (!member?.emailVerified) return 'proof'
   const { uid: userId } = member
   if (await placeInBatch(tx, { userId, batchKey })) return { uid: userId }
+  // A list does not open a course to whom somebody shut out: a person decides.
+  if (!isChosen && (await wasShutOut(tx, userId))) return 'disabled'
   const batch = openBatch(deps, batchKey)
   if (!batch) return 'batchClosed'
   // What was bought here since is another seat, and stays what it is.

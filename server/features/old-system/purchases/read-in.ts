@@ -19,7 +19,16 @@ export async function readInSeats(
   { seats }: Pick<Sorted, 'seats'>,
   { actor, wantsLetter }: { readonly actor: string; readonly wantsLetter: boolean },
 ): Promise<ReadIn> {
-  const counts = { given: 0, known: 0, differs: 0, proof: 0, batchFull: 0, batchClosed: 0, seatElsewhere: 0 }
+  const counts = {
+    given: 0,
+    known: 0,
+    differs: 0,
+    proof: 0,
+    batchFull: 0,
+    batchClosed: 0,
+    seatElsewhere: 0,
+    disabled: 0,
+  }
   const differing: WantedSeat[] = []
   const erased: number[] = []
   for (const seat of seats) {

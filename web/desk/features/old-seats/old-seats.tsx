@@ -15,6 +15,7 @@ const WHY: Readonly<Record<OldSeat['obstacle'], string>> = {
   batchFull: 'The batch is full.',
   batchClosed: 'The batch is a draft or cancelled.',
   seatElsewhere: 'The member has another seat in this course.',
+  disabled: 'The account was disabled in the old system. Give a place only if the person may come in again.',
 }
 
 /** Seats from before the move that wait; nothing where there are none, or for whoever gives no seats. */
