@@ -18,3 +18,6 @@ const LISTED = 20
 /** The tests that a suite would gain most from, of any number of tests. */
 export const slowestOf = (tests: readonly TimedTest[]): TimedTest[] =>
   tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, LISTED)
+
+/** For how many milliseconds a suite may say nothing before it is ended as failed. */
+export const MOST_SILENCE = 'TEST_MOST_SILENCE_MS'

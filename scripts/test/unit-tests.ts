@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import type { Counts } from './counts.ts'
+import { type Counts, MOST_SILENCE } from './counts.ts'
 import { memoryFolder } from '#stand-ins/memory-folder.ts'
 import { startPostgres } from '#stand-ins/postgres/postgres.ts'
 import { preparePostgres } from '../setup/postgres.js'
@@ -10,6 +10,7 @@ import { runSuite } from './suite.ts'
 
 const FILES = '{contract,content,server,web,scripts,stand-ins,tests}/**/*.test.ts'
 const LONGEST_TEST_MS = 180_000
+const LONGEST_SILENCE_MS = LONGEST_TEST_MS + 60_000
 /** Most files wait rather than compute: for a server's start, a letter, a pause. */
 const FILES_AT_ONCE = Math.max(3, availableParallelism() - 1)
 
@@ -32,7 +33,11 @@ export async function runUnitTests(filters: readonly string[]): Promise<Counts> 
       ...filters,
       ...(hasFiles ? [] : [FILES]),
     ]
-    return await runSuite(args, { TEST_POSTGRES_URL: postgres.serverUrl, TEST_TEMPLATES: templates })
+    return await runSuite(args, {
+      TEST_POSTGRES_URL: postgres.serverUrl,
+      TEST_TEMPLATES: templates,
+      [MOST_SILENCE]: String(LONGEST_SILENCE_MS),
+    })
   } finally {
     rmSync(templates, { recursive: true, force: true })
     await postgres.stop()
