@@ -23,7 +23,6 @@ const OpenQuestion = z.object({
   count: z.int(),
   first: z.string(),
   isNeeded: z.boolean(),
-  /** An answer that was given and not carried out to its end. */
   answered: z.nullable(z.string()),
 })
 export type OpenQuestion = z.infer<typeof OpenQuestion>
@@ -68,7 +67,7 @@ const said = (message: string) =>
 export const OldSystemAnswer = record({
   question: said('Say which question'),
   choice: said('Choose an answer'),
-  /** The answer that stood there before; another one since then is not overwritten. */
+  /** `answered`, as it was shown: one that was not carried out to its end. Another one since then is not overwritten. */
   seen: z.nullable(said('Say which answer was shown')),
 })
 export type OldSystemAnswer = z.infer<typeof OldSystemAnswer>

@@ -2,6 +2,7 @@
 import type { Database } from '../../database/open.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import { countOldPasswords, membersWithOldPassword, removeOldPasswords } from '../accounts/old-passwords.ts'
+import { changedSubjects } from '../audit/changed-subjects.ts'
 import { noteChange } from '../audit/note-change.ts'
 import type { Hand } from '../staff/hand.ts'
 import { countParkedHashes, forgetHashes, parkedWithHash } from './imports.ts'
@@ -65,9 +66,5 @@ async function retireParked(tx: Transaction, hand: Hand): Promise<number> {
 }
 
 /** Those of these members whose password went that way. */
-export async function retiredAmong(queries: Queries, uids: readonly string[]): Promise<Set<string>> {
-  if (uids.length === 0) return new Set()
-  const noted = queries.selectFrom('auditLog').select('subjectId').where('subjectType', '=', 'account')
-  const rows = await noted.where('action', '=', 'account.retirePassword').where('subjectId', 'in', uids).execute()
-  return new Set(rows.map(({ subjectId }) => subjectId))
-}
+export const retiredAmong = (queries: Queries, ids: readonly string[]): Promise<Set<string>> =>
+  changedSubjects(queries, { type: 'account', action: 'account.retirePassword', ids })

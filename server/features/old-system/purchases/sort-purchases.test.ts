@@ -96,14 +96,14 @@ test('a question keeps its id when lines move, and no id names an address', () =
 })
 
 test('a file of a spreadsheet is read as people wrote it: byte order mark, semicolons, days, amounts, what nobody sees', () => {
-  const [head = '', ...lines] = [
-    '\uFEFFName;E-mail no; Email ;Course;Batch;Date;Amount;Payment',
+  const lines = [
+    '\uFEFFName;; Email ;Course;Batch;Date;Amount;Payment',
     '"Rao; Asha";;asha@example.com\u200B;Aspen Plus;Jan 2025;15-Jan-25;"Rs. 9,000/-";"pay_1\nUPI"',
     'आशा राव;;\u00A0Ravi@Example.com ;Aspen Plus;Jan 2025;15 January 2025;₹ 1,09,000.00;=cmd|x',
     'Me\0era\u202E;;meera@example.com;Aspen Plus;Jan 2025;15/1/25 10:30;1,109,000;',
     '',
   ]
-  const rows = readPurchases(Buffer.from([head.replace(';E-mail no', ';'), ...lines].join('\r\n')))
+  const rows = readPurchases(Buffer.from(lines.join('\r\n')))
   assert.ok(!(rows instanceof Refusal), rows instanceof Refusal ? rows.details.detail : '')
   assert.deepEqual(
     rows.map(({ name, email, note }) => [name, email, note]),
