@@ -65,7 +65,13 @@ export type PlaceMove = z.infer<typeof PlaceMove>
 export const PlaceEnd = record({ why, version: z.int32() })
 export type PlaceEnd = z.infer<typeof PlaceEnd>
 
-export const NewPlace = record({ email: z.optional(email), uid: z.optional(filled()), why })
+/** `fromList`: given because the person waits for it, and only while that is so. */
+export const NewPlace = record({
+  email: z.optional(email),
+  uid: z.optional(filled()),
+  fromList: z.optional(z.literal(true)),
+  why,
+})
 export type NewPlace = z.infer<typeof NewPlace>
 
 export const NewWaiting = record({ email })
@@ -75,6 +81,7 @@ export const WaitingEnd = record({ uid: filled() })
 
 /** A place after a change, so that the change can be taken back. */
 export const PlaceKept = z.object({ id: z.string(), version: z.int(), batchKey: z.string(), uid: z.string() })
-export const PlaceGiven = z.object({ ...PlaceKept.shape, isNew: z.boolean() })
+/** `isNew`: no seat was paid for. `satAlready`: nothing was given, the member sits there. */
+export const PlaceGiven = z.object({ ...PlaceKept.shape, isNew: z.boolean(), satAlready: z.boolean() })
 export type PlaceGiven = z.infer<typeof PlaceGiven>
 export type PlaceKept = z.infer<typeof PlaceKept>

@@ -48,6 +48,7 @@ export const DESK_REFUSALS = {
   participantsUnreadable: { status: 422, title: 'This is no list of participants that can be read' },
   reportUnreadable: { status: 422, title: 'This is no report of the payment provider that can be read' },
   classesPlanned: { status: 409, title: 'This batch has classes already. Change them one by one' },
+  waitingEnded: { status: 409, title: 'This person does not wait for this batch any more' },
   batchFull: { status: 409, title: 'This batch is full: every place is taken' },
   memberUnproven: { status: 409, title: 'The owner of this account has not proven its address yet' },
   placeElsewhere: { status: 409, title: 'This member sits in another batch of the course. Move the place instead' },

@@ -24,6 +24,7 @@ export const LETTER_KINDS = {
   batchAnnouncement: { name: 'Next batch announced', hasToken: true, purpose: 'batches' },
   batchChosen: { name: 'Batch chosen' },
   batchDates: { name: 'Dates of a batch' },
+  waitingList: { name: 'Waiting list' },
   classesPlanned: { name: 'Classes planned' },
   classMoved: { name: 'Class moved' },
   classReminder: { name: 'Class reminder', hasToken: true, purpose: 'reminders' },

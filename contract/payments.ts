@@ -71,9 +71,14 @@ export const Purchase = z.object({
 })
 export type Purchase = z.infer<typeof Purchase>
 
+/** The member waits for a place in a batch. It is no seat. `since` ISO 8601 UTC. */
+const Waiting = z.object({ ...OF_COURSE, batchKey: z.string(), batch: z.string(), since: z.string() })
+export type Waiting = z.infer<typeof Waiting>
+
 export const Purchases = z.object({
   seats: z.array(Seat),
   pending: z.array(Purchase),
+  waiting: z.array(Waiting),
   buyerState: z.string(),
   buyerBusiness: z.nullable(z.object({ company: z.string(), gstin: z.string() })),
   makesInvoices: z.boolean(),

@@ -6,6 +6,7 @@ import type { Hand } from '../staff/hand.ts'
 import type { MemberInCourse } from './member-in-course.ts'
 import { notePlace } from './place-changes.ts'
 import { SITTING } from './sitting.ts'
+import { stopWaiting } from './waiting-list.ts'
 
 /** A batch with the room that its content has at this moment; null is without an end. */
 export interface BatchRoom {
@@ -107,7 +108,7 @@ async function giveBack(tx: Transaction, batchKey: string): Promise<void> {
     .execute()
 }
 
-/** Who has sat in the batch before has the same row again. */
+/** Who has sat in the batch before has the same row again. Nobody who sits there waits for it. */
 async function sit(
   tx: Transaction,
   hand: Hand,
@@ -135,6 +136,7 @@ async function sit(
     .executeTakeFirst()
   if (!sits) return null
   await notePlace(tx, hand, { action: 'place.take', before: before ?? null, after: sits })
+  await stopWaiting(tx, hand, batchKey, userId)
   return sits
 }
 

@@ -14,7 +14,6 @@ import { movePlace, takePlace } from './places.ts'
 import { courseOfSeat } from './seat-course.ts'
 import type { BatchListeners } from './seats.ts'
 import { placeInCourse } from './sitting.ts'
-import { stopWaiting } from './waiting-list.ts'
 
 export interface PlacingDeps extends BatchListeners {
   readonly catalog: Catalog
@@ -50,7 +49,6 @@ export async function putInBatch(
     : await takePlace(tx, hand, { userId, courseId, paymentId, why }, batch)
   if (!sits) return null
   if (current) await deps.onPlaceMoved(tx, current, sits)
-  await stopWaiting(tx, hand, batch.key, userId)
   const seat = { userId, courseId, before: current?.batchKey ?? null, after: batch.key }
   if (sits.seatPaymentId !== null) await deps.onBatchChosen(tx, hand, { ...seat, paymentId: sits.seatPaymentId })
   const isNew = current === undefined && sits.seatPaymentId === null

@@ -8,6 +8,21 @@ import type { Hand } from '../staff/hand.ts'
 export const waitingFor = (queries: Queries, batchKey: string): Promise<WaitingTable[]> =>
   queries.selectFrom('waiting').selectAll().where('batchKey', '=', batchKey).orderBy('at').orderBy('userId').execute()
 
+/** What members wait for, who came first first. */
+export const waitingOf = async (queries: Queries, userIds: readonly string[]): Promise<WaitingTable[]> =>
+  userIds.length === 0
+    ? []
+    : queries
+        .selectFrom('waiting')
+        .selectAll()
+        .where('userId', 'in', userIds)
+        .orderBy('at')
+        .orderBy('batchKey')
+        .execute()
+
+export const isWaiting = async (queries: Queries, batchKey: string, userId: string): Promise<boolean> =>
+  (await waitingOf(queries, [userId])).some((one) => one.batchKey === batchKey)
+
 export async function waitingCounts(queries: Queries): Promise<Map<string, number>> {
   const rows = await queries
     .selectFrom('waiting')

@@ -7,7 +7,7 @@ import { Refused } from '#web/platform/query-client.ts'
 
 export interface Deed<Sent, Value> {
   readonly call: (sent: Sent) => Promise<Answer<Value>>
-  readonly said: (sent: Sent) => string
+  readonly said: (sent: Sent, value: Value) => string
   /** The opposite deed; null where there is none. */
   readonly undo?: (value: Value) => (() => Promise<Answer<unknown>>) | null
 }
@@ -28,7 +28,7 @@ export function useDeed<Sent, Value>(
     void queries.invalidateQueries()
     if (answer.ok) {
       const back = undo?.(answer.value) ?? null
-      sayDone(said(sent), back && (() => takeBack(back())))
+      sayDone(said(sent, answer.value), back && (() => takeBack(back())))
       onDone()
     } else {
       onRefused?.()

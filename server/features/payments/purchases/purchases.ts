@@ -1,13 +1,15 @@
 import { courseById, type Paise } from '#contract/catalog.ts'
 import { isOfKind } from '#contract/document-numbers.ts'
-import type { Purchase, Purchases, Seat } from '#contract/payments.ts'
+import type { Purchase, Purchases, Seat, Waiting } from '#contract/payments.ts'
 import type { Config } from '../../../config.ts'
 import type { Database } from '../../../database/open.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { membersByIds } from '../../accounts/members.ts'
 import type { Catalog } from '../../content/catalog.ts'
 import { heldSeatsOf } from '../../seats/held-seats.ts'
+import { courseOfSeat } from '../../seats/seat-course.ts'
 import { seatViewer } from '../../seats/shown-seat.ts'
+import { waitingOf } from '../../seats/waiting-list.ts'
 import type { BuyerTable } from '../../../database/schema.ts'
 
 interface PurchasesDeps {
@@ -20,6 +22,7 @@ interface PurchasesDeps {
 const NO_PURCHASES: Purchases = {
   seats: [],
   pending: [],
+  waiting: [],
   buyerState: '',
   buyerBusiness: null,
   makesInvoices: false,
@@ -31,9 +34,10 @@ export async function purchasesOf(deps: PurchasesDeps, uid: string): Promise<Pur
 
 export async function readPurchases(deps: PurchasesDeps, uids: readonly string[]): Promise<Map<string, Purchases>> {
   const { database, config } = deps
-  const [seats, pending, buyers] = await Promise.all([
+  const [seats, pending, waiting, buyers] = await Promise.all([
     seatsOf(deps, uids),
     pendingOf(deps, uids),
+    waitingIn(deps, uids),
     buyersOf(database.db, uids),
   ])
   return new Map(
@@ -47,6 +51,7 @@ export async function readPurchases(deps: PurchasesDeps, uids: readonly string[]
         {
           seats: own.map(({ userId: _own, ...seat }) => seat),
           pending: pending.filter((one) => one.userId === uid && !isOver(one)).map(({ userId: _own, ...one }) => one),
+          waiting: waiting.filter((one) => one.userId === uid).map(({ userId: _own, ...one }) => one),
           ...buyerOf(buyers.get(uid)),
           makesInvoices: config.seller !== null,
         },
@@ -93,6 +98,21 @@ async function seatsOf(
     return [{ paymentId, userId, amount, paidAt, documents: papers, ...(await view(seat)) }]
   })
   return (await Promise.all(shown)).flat()
+}
+
+/** Lists of batches that still take somebody. */
+async function waitingIn(
+  { database: { db }, catalog }: PurchasesDeps,
+  uids: readonly string[],
+): Promise<Array<Waiting & OfMember>> {
+  const catalogue = catalog.now()
+  return (await waitingOf(db, uids)).flatMap(({ userId, batchKey, at: since }) => {
+    const batch = catalogue.batches.find(({ key }) => key === batchKey)
+    if (batch?.state !== 'announced' && batch?.state !== 'running') return []
+    const { courseId, label } = batch
+    const { title, course } = courseOfSeat(catalogue, { courseId, batchKey })
+    return [{ userId, courseId, courseTitle: title, drawing: course?.image ?? '', batchKey, batch: label, since }]
+  })
 }
 
 /** A press without a payment is shown as waiting for so long. */

@@ -16,7 +16,8 @@ import { putInBatch, type PlacingDeps } from '../placing.ts'
 import { courseOfSeat } from '../seat-course.ts'
 import { seatWithoutPlace, type SeatListeners } from '../seats.ts'
 import { placeInBatch, placeInCourse, placeOf } from '../sitting.ts'
-import { startWaiting, stopWaiting } from '../waiting-list.ts'
+import { waitingLetter } from '../waiting-letter.ts'
+import { isWaiting, startWaiting, stopWaiting } from '../waiting-list.ts'
 
 export interface PlaceDeedDeps extends PlacingDeps, SeatListeners {
   readonly database: Database
@@ -70,14 +71,14 @@ export const moveTo = (
     return sits ? kept(sits) : new Refusal('batchFull')
   })
 
-type AddRefusal = OfBatch | 'memberUnknown' | 'memberUnproven' | 'placeElsewhere' | 'batchFull'
+type AddRefusal = OfBatch | 'memberUnknown' | 'memberUnproven' | 'placeElsewhere' | 'waitingEnded' | 'batchFull'
 
 /** Gives a place by hand; a seat that waits for its batch sits there as what it is, not new. Twice has no effect. */
 export const addPlace = (
   deps: PlaceDeedDeps,
   hand: Hand,
   key: string,
-  whom: Pick<NewPlace, 'email' | 'uid'>,
+  whom: Omit<NewPlace, 'why'>,
 ): Promise<PlaceGiven | Refusal<AddRefusal>> =>
   deps.database.write(async (tx) => {
     const batch = openBatch(deps.catalog, key)
@@ -88,13 +89,15 @@ export const addPlace = (
     await holdMember(tx, userId)
     const { courseId } = batch
     const there = (await placeInBatch(tx, { userId, batchKey: key })) ?? (await placeInCourse(tx, { userId, courseId }))
-    if (there) return there.batchKey === key ? { ...kept(there), isNew: false } : new Refusal('placeElsewhere')
+    if (there)
+      return there.batchKey === key ? { ...kept(there), isNew: false, satAlready: true } : new Refusal('placeElsewhere')
+    if (whom.fromList && !(await isWaiting(tx, key, userId))) return new Refusal('waitingEnded')
     const paymentId = await seatWithoutPlace(tx, { userId, courseId })
     const sits = await putInBatch(tx, deps, hand, { userId, paymentId }, batch)
     if (!sits) return new Refusal('batchFull')
     const isNew = paymentId === null
     if (isNew) await deps.onSeated(tx, asSeat(sits))
-    return { ...kept(sits), isNew }
+    return { ...kept(sits), isNew, satAlready: false }
   })
 
 async function provenMember(
@@ -156,7 +159,7 @@ export const addWaiting = (
     if (member instanceof Refusal) return member
     await holdMember(tx, member.uid)
     if (await placeInBatch(tx, { userId: member.uid, batchKey: key })) return new Refusal('batchChosen')
-    if (await startWaiting(tx, hand, key, member.uid)) await deps.database.changes.publish(tx, 'batches', key)
+    if (await startWaiting(tx, hand, key, member.uid)) await tellWaiting(tx, deps, hand, { key, uid: member.uid })
     return null
   })
 
@@ -165,9 +168,27 @@ export const endWaiting = (
   hand: Hand,
   key: string,
   uid: string,
-): Promise<Refusal<'notFound'> | null> =>
+): Promise<Refusal<'waitingEnded'> | null> =>
   deps.database.write(async (tx) => {
-    if (!(await stopWaiting(tx, hand, key, uid))) return new Refusal('notFound')
-    await deps.database.changes.publish(tx, 'batches', key)
+    await holdMember(tx, uid)
+    if (!(await stopWaiting(tx, hand, key, uid))) return new Refusal('waitingEnded')
+    await tellWaiting(tx, deps, hand, { key, uid })
     return null
   })
+
+interface Waited {
+  readonly key: string
+  readonly uid: string
+}
+
+/** Writes to the member what is so by now. Where the batch is gone there is nothing to say. */
+async function tellWaiting(tx: Transaction, deps: PlaceDeedDeps, { at }: Hand, { key, uid }: Waited): Promise<void> {
+  const waits = await isWaiting(tx, key, uid)
+  const member = (await membersByIds(tx, [uid])).get(uid)
+  const batch = batchNamed(deps.catalog, key)
+  const { title } = courseOfSeat(deps.catalog.now(), { courseId: batch?.courseId ?? '', batchKey: key })
+  const to = member && { name: member.fullName, email: member.email }
+  if (to && batch) await deps.outbox.enqueue(tx, waitingLetter(deps.config, to, { title, batch, waits }, at))
+  await deps.database.changes.publish(tx, 'batches', key)
+  await deps.database.changes.publish(tx, 'purchases', uid)
+}

@@ -268,33 +268,4 @@ for (const engine of engines)
       assert.equal((await post(`/places/${last.id}/withdraw`, { why, version: last.version })).status, 200)
       assert.equal(await state(), 'new')
     })
-
-    test('the waiting list keeps its order, and leads into a place by a person alone', async (t) => {
-      const app = await open(engine, t)
-      const { post, roster, drop, add } = await deskAs(app, 'owner')
-      const members = [await buyer(app, 'usha'), await buyer(app, 'ravi')]
-      for (const { email } of members)
-        for (let time = 0; time < 2; time += 1)
-          assert.equal((await post(`/batches/${NEXT}/waiting`, { email })).status, 200)
-      assert.deepEqual(
-        new Set((await roster(NEXT)).waiting.map(({ email }) => email)),
-        new Set(members.map(({ email }) => email)),
-      )
-      const [first = assert.fail(), second = assert.fail()] = members
-      const given = await post(`/batches/${NEXT}/places`, { uid: first.uid, why })
-      assert.equal(given.status, 200)
-      assert.deepEqual(
-        (await roster(NEXT)).waiting.map(({ uid }) => uid),
-        [second.uid],
-      )
-      assert.equal(await codeOf(await post(`/batches/${NEXT}/places`, { uid: second.uid, why })), 'batchFull')
-      const { id, version } = PlaceKept.parse(await given.json())
-      await post(`/places/${id}/withdraw`, { why, version })
-      assert.deepEqual(await placesOf(app, NEXT), { counted: 0, sitting: 0 }, 'nobody moves up by itself')
-      assert.equal((await drop(`/batches/${NEXT}/waiting?uid=${second.uid}`)).status, 200)
-      assert.equal(await codeOf(await drop(`/batches/${NEXT}/waiting?uid=${second.uid}`)), 'notFound')
-      await add(NEXT, second.email)
-      assert.equal(await codeOf(await post(`/batches/${NEXT}/waiting`, { email: second.email })), 'batchChosen')
-      await assertChained(app.database)
-    })
   })

@@ -101,7 +101,15 @@ function placeRoutes(deps: BatchDeskDeps) {
         ...changing,
         summary: 'Give somebody a place by hand',
         body: NewPlace,
-        refusals: ['batchUnknown', 'batchClosed', 'memberUnknown', 'memberUnproven', 'placeElsewhere', 'batchFull'],
+        refusals: [
+          'batchUnknown',
+          'batchClosed',
+          'memberUnknown',
+          'memberUnproven',
+          'placeElsewhere',
+          'waitingEnded',
+          'batchFull',
+        ],
       }),
       async (c) => {
         const { why, ...whom } = c.req.valid('json')
@@ -159,7 +167,12 @@ function waitingRoutes(deps: BatchDeskDeps) {
     )
     .delete(
       '/batches/:key/waiting',
-      route({ ...changing, summary: 'Take somebody off the waiting list', query: WaitingEnd, refusals: ['notFound'] }),
+      route({
+        ...changing,
+        summary: 'Take somebody off the waiting list',
+        query: WaitingEnd,
+        refusals: ['waitingEnded'],
+      }),
       async (c) => c.var.answer(await endWaiting(deps, handOf(deps, c), c.req.param('key'), c.req.valid('query').uid)),
     )
 }

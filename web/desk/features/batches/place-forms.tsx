@@ -81,7 +81,7 @@ export function AddForm({ roster: { batch }, onClose }: FormProps) {
       draft={`add ${batch.key}`}
       rules={rules}
       call={(sent) => addPlace(batch.key, sent)}
-      said={({ email }) => `${email} has a place. A letter is on its way.`}
+      said={(sent, { satAlready }) => saidPlace(sent.email ?? '', satAlready)}
       undo={({ isNew, id, version }) => (isNew ? () => endPlace(id, { why: BACK, version }) : null)}
       button="Give the place"
       onClose={onClose}
@@ -91,6 +91,9 @@ export function AddForm({ roster: { batch }, onClose }: FormProps) {
   )
 }
 
+const saidPlace = (who: string, satAlready: boolean): string =>
+  satAlready ? `${who} has a place here already.` : `${who} has a place. A letter is on its way.`
+
 /** Puts an account on the waiting list, by its address. */
 export function WaitForm({ roster: { batch }, onClose }: FormProps) {
   return (
@@ -99,7 +102,7 @@ export function WaitForm({ roster: { batch }, onClose }: FormProps) {
       draft={null}
       rules={NewWaiting}
       call={(sent) => addWaiting(batch.key, sent)}
-      said={({ email }) => `${email} waits for a place.`}
+      said={({ email }) => `${email} waits for a place, and was written to.`}
       button="Put on the list"
       onClose={onClose}
     >
@@ -119,14 +122,14 @@ interface FromListProps extends FormProps {
 
 /** Gives a place to somebody who waited for it. */
 export function SeatWaitingForm({ roster: { batch }, uid, name, onClose }: FromListProps) {
-  const rules = { safeParse: ({ why }: FormValues) => NewPlace.safeParse({ why, uid }) }
+  const rules = { safeParse: ({ why }: FormValues) => NewPlace.safeParse({ why, uid, fromList: true }) }
   return (
     <DeedForm
       label={`Give ${name} a place`}
       draft={`seat ${batch.key} ${uid}`}
       rules={rules}
       call={(sent) => addPlace(batch.key, sent)}
-      said={() => `${name} has a place. A letter is on its way.`}
+      said={(_sent, { satAlready }) => saidPlace(name, satAlready)}
       button="Give the place"
       onClose={onClose}
     />

@@ -49,7 +49,7 @@ function Waiting({ roster: { batch }, one: { uid, name, email, phone, since }, i
   async function takeOff() {
     setBusy(true)
     const answer = await endWaiting(batch.key, uid)
-    if (answer.ok) sayDone(`${name} does not wait any more.`)
+    if (answer.ok) sayDone(`${name} does not wait any more. A letter is on its way.`)
     else sayProblem(answer.problem.detail)
     await queries.invalidateQueries()
     setBusy(false)
@@ -63,8 +63,8 @@ function Waiting({ roster: { batch }, one: { uid, name, email, phone, since }, i
       {may('seatsChange') && !isOpen && (
         <p className="flex flex-wrap gap-2">
           {!isFull(batch) && (
-            <SmallButton aria-label={`Give a place to ${name}`} onClick={onOpen}>
-              Give a place
+            <SmallButton aria-label={`Give the place to ${name}`} onClick={onOpen}>
+              Give the place
             </SmallButton>
           )}
           <SmallButton tone="quiet" busy={isBusy} aria-label={`Take off ${name}`} onClick={() => void takeOff()}>

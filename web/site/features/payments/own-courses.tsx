@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { InvoiceBuyer } from './invoice-buyer.tsx'
 import { isEmpty, isRead, type PurchasesReading } from './purchases.ts'
-import { PendingCard, SeatCard } from './seat-card.tsx'
+import { PendingCard, SeatCard, WaitingCard } from './seat-card.tsx'
 
 /** What the member bought and is buying, and where the member lives. */
 export function OwnCourses({ reading }: { reading: PurchasesReading }) {
@@ -14,7 +14,9 @@ export function OwnCourses({ reading }: { reading: PurchasesReading }) {
       <div aria-live="polite" className="grid gap-8">
         {isRead(reading) ? <List purchases={reading} /> : <p className="text-ink-soft">{WORDS[reading]}</p>}
       </div>
-      {isRead(reading) && reading.makesInvoices && reading.seats.length > 0 && <InvoiceBuyer purchases={reading} />}
+      {isRead(reading) && reading.makesInvoices && reading.seats.some(({ amount }) => amount !== null) && (
+        <InvoiceBuyer purchases={reading} />
+      )}
     </div>
   )
 }
@@ -37,7 +39,7 @@ function List({ purchases }: { purchases: Purchases }) {
         <EmptyDrum className="mx-auto w-full max-w-72" />
       </div>
     )
-  const { seats, pending } = purchases
+  const { seats, pending, waiting } = purchases
   return (
     <>
       {pending.map((purchase) => (
@@ -45,6 +47,9 @@ function List({ purchases }: { purchases: Purchases }) {
       ))}
       {seats.map((seat) => (
         <SeatCard key={seat.paymentId} seat={seat} />
+      ))}
+      {waiting.map((one) => (
+        <WaitingCard key={one.batchKey} waiting={one} />
       ))}
     </>
   )

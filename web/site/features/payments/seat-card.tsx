@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '#web/ui/link.tsx'
 import { formatRupees, GST_NOTE } from '#contract/catalog.ts'
-import type { Purchase, Seat } from '#contract/payments.ts'
+import type { Purchase, Seat, Waiting } from '#contract/payments.ts'
 import { CourseDrawing } from '#web/art/course-drawing.tsx'
 import { paths } from '#contract/paths.ts'
 import { DocumentLink } from './document-link.tsx'
@@ -51,6 +51,24 @@ export function PendingCard({ purchase }: { purchase: Purchase }) {
       <div>
         <PurchaseState purchase={purchase} />
       </div>
+    </PurchaseCard>
+  )
+}
+
+/** A place that the member waits for. */
+export function WaitingCard({ waiting }: { waiting: Waiting }) {
+  return (
+    <PurchaseCard of={waiting}>
+      <p className="font-semibold">You are on the waiting list.</p>
+      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+        <Fact label="Batch">{waiting.batch}</Fact>
+        <Fact label="Since">
+          <Moment iso={waiting.since} />
+        </Fact>
+      </dl>
+      <p className="max-w-text">
+        This is not a seat, and we cannot promise one. We write to you when a place is free for you.
+      </p>
     </PurchaseCard>
   )
 }
