@@ -174,18 +174,17 @@ export const download = {
   },
 }
 
-interface VideoPart extends Omit<StoredBytes, 'name'> {
-  readonly range: ByteRange
-}
-
 /** Of one answer: players ask on by themselves, and each time the seat is asked for again. */
 const VIDEO_PART_BYTES = 4_000_000
 
+/** Nobody gets it whole in one answer: whoever asks for all of it gets its first part. HEAD tells how long it is. */
 export const video = {
   status: 206 as const,
   description: 'A part of the video',
   type: 'video/mp4',
-  send(c: RequestContext, { bytes, id, range: { from, to: asked }, read }: VideoPart) {
+  orElse: { status: 200 as const, description: 'To HEAD: how long it is', type: 'video/mp4' },
+  send(c: RequestContext, { bytes, id, range, read }: Omit<StoredBytes, 'name'>) {
+    const { from, to: asked } = range ?? { from: 0, to: bytes - 1 }
     const to = Math.min(asked, from + VIDEO_PART_BYTES - 1)
     const headers = {
       'Content-Type': 'video/mp4',
@@ -194,12 +193,10 @@ export const video = {
       'Cache-Control': 'private, no-store',
       'Accept-Ranges': 'bytes',
       ETag: tagOf(id),
-      'Content-Range': `bytes ${from}-${to}/${bytes}`,
-      'Content-Length': String(to - from + 1),
     }
-    return c.req.raw.method === 'HEAD'
-      ? c.body(null, 206, headers)
-      : c.body(byteStream(read({ from, to })), 206, headers)
+    if (c.req.raw.method === 'HEAD') return c.body(null, 200, { ...headers, 'Content-Length': String(bytes) })
+    const part = { 'Content-Range': `bytes ${from}-${to}/${bytes}`, 'Content-Length': String(to - from + 1) }
+    return c.body(byteStream(read({ from, to })), 206, { ...headers, ...part })
   },
 }
 

@@ -170,6 +170,7 @@ export const ANSWERS: readonly string[] = [
   'get /api/room/batches/{key}/materials/{id}/file 200 application/octet-stream',
   'get /api/room/batches/{key}/materials/{id}/file 206 application/octet-stream',
   `get /api/room/batches/{key}/recordings 200 ${JSON_TYPE}`,
+  'get /api/room/batches/{key}/recordings/{id}/video 200 video/mp4',
   'get /api/room/batches/{key}/recordings/{id}/video 206 video/mp4',
   'get /api/room/batches/{key}/recordings/{id}/captions 200 text/vtt',
   `put /api/room/batches/{key}/recordings/{id}/watching 200 ${JSON_TYPE}`,

@@ -213,7 +213,7 @@ export const DESK_CAUSES: Causes = {
     send(apps, call, { body: { email: 'asha@example.com', why: 'x' } }),
   placeElsewhere: (apps, call, { staff }) => ofBatch(apps, call, 'AP-NEXT', { uid: staff.place.uid, why: 'x' }),
   'waitingEnded post /api/desk/batches/{key}/places': (apps, call) =>
-    send(apps, call, { body: { email: 'ravi@example.com', why: 'x', fromList: true } }),
+    ofBatch(apps, call, 'DS-1', { email: 'kavya@example.com', why: 'x', fromList: true }),
   'waitingEnded delete /api/desk/batches/{key}/waiting': (apps, call) => send(apps, call),
   'batchUnknown post /api/desk/batches/{key}/waiting': (apps, call) => ofBatch(apps, call, 'NO-1'),
   'batchClosed post /api/desk/batches/{key}/waiting': (apps, call) => ofBatch(apps, call, 'AP-OVER'),

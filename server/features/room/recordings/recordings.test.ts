@@ -62,8 +62,8 @@ async function taught(engine: TestEngine, t: Cleaner, options: Parameters<typeof
   const member = {
     list: async () =>
       RecordingList.parse(await (await app.request(PATH, { headers: { cookie: asha.cookie } })).json()).recordings,
-    part: (id: string, headers: Record<string, string> = {}) =>
-      app.request(`${PATH}/${id}/video`, { headers: { cookie: asha.cookie, ...headers } }),
+    part: (id: string, headers: Record<string, string> = {}, method = 'GET') =>
+      app.request(`${PATH}/${id}/video`, { method, headers: { cookie: asha.cookie, ...headers } }),
     watch: (id: string, covered: number[][], position: number) =>
       app.send('PUT', `${PATH}/${id}/watching`, { covered, position }, { cookie: asha.cookie }),
   }
@@ -180,10 +180,25 @@ for (const engine of engines)
       const rest = await member.part(id, { Range: 'bytes=4000000-' })
       const parts = await Promise.all([first, rest].map(async (one) => Buffer.from(await one.arrayBuffer())))
       assert.ok(Buffer.concat(parts).equals(bytes))
-      assert.equal((await member.part(id)).status, 416, 'without a part')
+      for (const headers of [{}, { Range: 'bytes=9-', 'If-Range': '"other"' }]) {
+        const whole = await member.part(id, headers)
+        assert.deepEqual([whole.status, whole.headers.get('content-range')], [206, `bytes 0-3999999/${bytes.length}`])
+        assert.equal(
+          (await whole.arrayBuffer()).byteLength,
+          4_000_000,
+          'whoever asks for all of it gets the first part',
+        )
+      }
+      for (const headers of [{}, { Range: 'bytes=9-' }]) {
+        const head = await member.part(id, headers, 'HEAD')
+        assert.deepEqual([head.status, head.headers.get('accept-ranges'), await head.text()], [200, 'bytes', ''])
+        assert.equal(head.headers.get('content-length'), String(bytes.length))
+      }
       assert.equal((await member.part(id, { Range: `bytes=${bytes.length}-` })).status, 416)
       await send(app, 'refund.processed')
-      assert.equal((await member.part(id, { Range: 'bytes=100-' })).status, 404, 'without a seat')
+      for (const headers of [{ Range: 'bytes=100-' }, {}])
+        for (const method of ['GET', 'HEAD'])
+          assert.equal((await member.part(id, headers, method)).status, 404, 'without a seat')
     })
 
     test('remember the position and count seconds seen, not the furthest point', async (t) => {
