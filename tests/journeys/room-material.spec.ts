@@ -159,3 +159,34 @@ test('what a trainer types and sends outlives a lost line, a reload and somebody
   await mine.getByRole('button', { name: 'Put mine in its place' }).click()
   await expect(itemOf(page, 'Mine')).toBeVisible()
 })
+
+test('an upload says that the connection is gone, and goes on by itself when the server is back @phone', async ({
+  page,
+  context,
+  site,
+  troubles,
+}, testInfo) => {
+  troubles.allow(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_SOCKET_NOT_CONNECTED/)
+  await signedInStaff(context, site, 'owner')
+  const { key } = await runningBatch(context, site)
+  await page.goto(roomPaths.part(key, 'material'))
+  await beginNew(page)
+  const long = testInfo.outputPath('long.txt')
+  await writeFile(long, Buffer.alloc(9_000_000, 'Reflux. '))
+  let pieces = 0
+  await page.route('**/api/desk/uploads/*', async (route) => {
+    const { method, headers } = { method: route.request().method(), headers: route.request().headers() }
+    if (method === 'PATCH' && headers['upload-offset'] !== '0' && ++pieces === 1) await site.server.kill9()
+    return route.continue()
+  })
+  await newForm(page).getByLabel(/^File/).setInputFiles(long)
+  const gone = newForm(page).getByText(/^The connection is gone. Nothing is lost: it goes on by itself/)
+  await expect(gone).toBeVisible()
+  await expect(newForm(page).getByRole('button', { name: 'Try now' })).toBeVisible()
+  await expectSound(page)
+  await site.restart()
+  await expect(newForm(page).getByText('long.txt (Text, 9.0 MB)'), 'nobody has pressed').toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(gone).toHaveCount(0)
+})

@@ -13,7 +13,7 @@ interface FileUploadProps extends Uploading {
   readonly error?: string | undefined
 }
 
-/** Chooses a file and sends it piece by piece; a line that breaks off loses nothing. */
+/** Chooses a file and sends it piece by piece; a connection that breaks off loses nothing. */
 export function FileUpload(props: FileUploadProps) {
   const { label, hint, accept, error } = props
   const { state, begin, takeAgain, goOn, pause } = useUpload(props)
@@ -53,6 +53,8 @@ interface SendingProps {
   readonly onGoOn: () => void
 }
 
+const BUTTONS = { sending: 'Pause', paused: 'Go on', cut: 'Try now' }
+
 function Sending({ state: { is, file, sent }, onPause, onGoOn }: SendingProps) {
   return (
     <div className="grid gap-2">
@@ -61,11 +63,12 @@ function Sending({ state: { is, file, sent }, onPause, onGoOn }: SendingProps) {
         label={`${file.name}: ${sizeInWords(sent)} of ${sizeInWords(file.size)} sent`}
       />
       <p role="status">
-        {is === 'cut' && 'The line broke off. Nothing is lost: it goes on by itself when the line is back.'}
+        {is === 'cut' &&
+          'The connection is gone. Nothing is lost: it goes on by itself when the server can be reached again.'}
         {is === 'paused' && 'Paused. After a reload, choose the same file and it goes on from here.'}
       </p>
       <Button tone="plain" onClick={is === 'sending' ? onPause : onGoOn} className="min-h-12 justify-self-start">
-        {is === 'sending' ? 'Pause' : 'Go on'}
+        {BUTTONS[is]}
       </Button>
     </div>
   )

@@ -1,17 +1,18 @@
-/** Uploads that go on where the line broke off, also after a reload when the same file is chosen again. */
+/** Uploads that go on where the connection was lost, also after a reload when the same file is chosen again. */
 import type { DetailedError } from 'tus-js-client'
 import { Problem } from '#contract/problem.ts'
 import { persistence } from '#web/platform/session-persistence.ts'
 
 /** Requests are cut after half a minute. */
 const CHUNK_BYTES = 4_000_000
-const PAUSES_MS = [0, 1_000, 3_000, 5_000]
+/** A connection that moves nothing for so long counts as lost, though nothing has said so. */
+const STALLED_MS = 20_000
 
 export interface UploadHearing {
   readonly onProgress: (sent: number) => void
   /** Its id, when it has arrived whole. */
   readonly onWhole: (id: string) => void
-  /** The line is down: `goOn` tries again. */
+  /** The connection is gone: `goOn` tries again. */
   readonly onCut: () => void
   /** Why it is refused. */
   readonly onRefused: (why: string) => void
@@ -26,35 +27,76 @@ export async function startUpload(endpoint: string, file: File, hearing: UploadH
   // Its code is loaded with the first file that is chosen.
   const { Upload } = await import('tus-js-client')
   const bearer = persistence.bearer()
+  const stalled = createWatch(() => {
+    void upload.abort()
+    hearing.onCut()
+  })
   const upload = new Upload(file, {
     endpoint,
     chunkSize: CHUNK_BYTES,
-    retryDelays: PAUSES_MS,
+    // Whoever hears of the loss tries again, and says so.
+    retryDelays: null,
     removeFingerprintOnSuccess: true,
     headers: bearer === null ? {} : { Authorization: `Bearer ${bearer}` },
-    onProgress: hearing.onProgress,
-    onSuccess: () => hearing.onWhole(upload.url?.split('/').at(-1) ?? ''),
+    onProgress(sent) {
+      stalled.begin()
+      hearing.onProgress(sent)
+    },
+    onSuccess() {
+      stalled.end()
+      hearing.onWhole(upload.url?.split('/').at(-1) ?? '')
+    },
     onError(error) {
+      stalled.end()
       const why = refusalIn(error)
       if (why === null) hearing.onCut()
       else hearing.onRefused(why)
     },
   })
+  let isBeginning = false
+  const start = () => {
+    isBeginning = false
+    stalled.begin()
+    upload.start()
+  }
   const [before] = await upload.findPreviousUploads()
   if (before) upload.resumeFromPreviousUpload(before)
-  upload.start()
+  start()
   return {
-    pause: () => void upload.abort(),
-    goOn: () => upload.start(),
+    pause() {
+      stalled.end()
+      void upload.abort()
+    },
+    goOn() {
+      if (isBeginning) return
+      isBeginning = true
+      void upload.abort().then(start)
+    },
   }
 }
 
-/** Null where no answer came. */
+function createWatch(onStalled: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = () => clearTimeout(timer)
+  return {
+    end,
+    begin() {
+      end()
+      timer = setTimeout(onStalled, STALLED_MS)
+    },
+  }
+}
+
+/** Answers that a proxy gives while the server is away, and of an upload whose last piece is not settled. */
+const PASSING = new Set([408, 409, 423, 502, 503, 504])
+
+/** Null where nobody has refused it: no answer came, or one that passes by itself. */
 function refusalIn(error: Error | DetailedError): string | null {
   const answer = 'originalResponse' in error ? error.originalResponse : null
   if (!answer) return null
   const problem = Problem.safeParse(parsed(answer.getBody()))
-  return problem.success ? problem.data.detail : 'The server gave an answer that could not be read'
+  if (problem.success) return problem.data.code === 'busy' ? null : problem.data.detail
+  return PASSING.has(answer.getStatus()) ? null : 'The server gave an answer that could not be read'
 }
 
 function parsed(json: string): unknown {

@@ -4,7 +4,8 @@ import { type RunningUpload, startUpload } from './upload.ts'
 export type UploadState =
   | { readonly is: 'none' }
   | { readonly is: 'refused'; readonly why: string }
-  | { readonly is: 'sending' | 'paused' | 'cut'; readonly file: File; readonly sent: number }
+  | { readonly is: 'sending' | 'paused'; readonly file: File; readonly sent: number }
+  | { readonly is: 'cut'; readonly file: File; readonly sent: number; readonly tries: number }
   | { readonly is: 'judged'; readonly file: File }
   | { readonly is: 'untaken'; readonly file: File; readonly id: string; readonly why: string }
 
@@ -16,6 +17,9 @@ export interface Uploading {
   readonly take: (upload: string, file: File) => Promise<{ readonly why: string; readonly isPassing: boolean } | null>
 }
 
+/** Between two tries while the connection is gone; the last one again and again. */
+const PAUSES_MS = [1_000, 2_000, 5_000, 10_000]
+
 const CODE_MISSING = 'The server cannot be reached. Please check your connection and choose the file again'
 
 /** Sends a file piece by piece; a line that breaks off loses nothing. */
@@ -25,10 +29,14 @@ export function useUpload({ endpoint, faultOf, take }: Uploading) {
   useEffect(() => () => running.current?.pause(), [])
   useEffect(() => {
     if (state.is !== 'cut') return
-    const again = () => goOn()
+    const again = () => running.current?.goOn()
+    const timer = setTimeout(again, PAUSES_MS[state.tries] ?? PAUSES_MS.at(-1))
     window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
-  })
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', again)
+    }
+  }, [state])
 
   async function begin(file: File): Promise<void> {
     const fault = faultOf(file)
@@ -36,7 +44,7 @@ export function useUpload({ endpoint, faultOf, take }: Uploading) {
     setState({ is: 'sending', file, sent: 0 })
     running.current = await startUpload(endpoint, file, {
       onProgress: (sent) => setState((before) => (before.is === 'paused' ? before : { is: 'sending', file, sent })),
-      onCut: () => setState((before) => ({ is: 'cut', file, sent: 'sent' in before ? before.sent : 0 })),
+      onCut: () => setState((before) => cut(file, before)),
       onRefused: (why) => setState({ is: 'refused', why }),
       onWhole: (id) => void takeIt(id, file),
     }).catch(() => null)
@@ -52,7 +60,7 @@ export function useUpload({ endpoint, faultOf, take }: Uploading) {
 
   function goOn(): void {
     if (state.is !== 'cut' && state.is !== 'paused') return
-    setState({ ...state, is: 'sending' })
+    if (state.is === 'paused') setState({ ...state, is: 'sending' })
     running.current?.goOn()
   }
 
@@ -70,3 +78,11 @@ export function useUpload({ endpoint, faultOf, take }: Uploading) {
     pause,
   }
 }
+
+/** It stays so until something arrives again. */
+const cut = (file: File, before: UploadState): UploadState => ({
+  is: 'cut',
+  file,
+  sent: 'sent' in before ? before.sent : 0,
+  tries: before.is === 'cut' ? before.tries + 1 : 0,
+})
