@@ -1,6 +1,7 @@
 /** The small Markdown of long texts: paragraphs, lists, bold words and links. Whatever else it holds is a fault. */
-import { Marked, type MarkedToken, type Token } from 'marked'
+import type { Marked, MarkedToken, Token } from 'marked'
 import type { Block, Inline, RichText } from '#contract/rich-text.ts'
+import { boundedMarkdown, MOST_DEEP, Overdone, TOO_DEEP } from './bounded-markdown.ts'
 
 /** What one kind of text knows beside that. */
 export interface Dialect<Extra> {
@@ -12,7 +13,7 @@ export interface Dialect<Extra> {
 }
 
 const PLAIN: Dialect<never> = {
-  language: new Marked({ gfm: false }),
+  language: boundedMarkdown(),
   extra: () => null,
   possible: 'only paragraphs, lists, **bold** and [links](https://…) are possible',
 }
@@ -33,14 +34,10 @@ export function readMarkdown<Extra>(dialect: Dialect<Extra>, markdown: string): 
   try {
     return blocksIn(dialect, markdown)
   } catch (error) {
-    // The library goes into itself for each quotation, list and emphasis, until nothing is left to go into.
-    if (!(error instanceof RangeError)) throw error
-    return { text: [], faults: [TOO_DEEP] }
+    if (!(error instanceof Overdone)) throw error
+    return { text: [], faults: [error.message] }
   }
 }
-
-const MOST_DEEP = 20
-const TOO_DEEP = 'Too much stands inside of each other, such as bold words in bold words'
 
 function blocksIn<Extra>(dialect: Dialect<Extra>, markdown: string): ReadText<Extra> {
   const reading: Reading<Extra> = { ...dialect, faults: [], depth: 0 }

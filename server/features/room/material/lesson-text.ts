@@ -1,5 +1,6 @@
-import { Marked, type TokenizerAndRendererExtension } from 'marked'
+import type { TokenizerAndRendererExtension } from 'marked'
 import type { Formula } from '#contract/lesson-text.ts'
+import { boundedMarkdown } from '../../content/bounded-markdown.ts'
 import { type Dialect, readMarkdown, type ReadText } from '../../content/markdown.ts'
 import { formulaReader, type ReadFormula } from './formulas.ts'
 
@@ -18,10 +19,9 @@ const extension = (name: string, level: 'block' | 'inline', pattern: RegExp): To
   },
 })
 
-const LANGUAGE = new Marked(
-  { gfm: false },
-  { extensions: [extension('formulaLine', 'block', LINE), extension('formula', 'inline', INLINE)] },
-)
+const LANGUAGE = boundedMarkdown({
+  extensions: [extension('formulaLine', 'block', LINE), extension('formula', 'inline', INLINE)],
+})
 
 /** A text with formulas, and what its author has to change before it can be shown. */
 export async function lessonText(markdown: string): Promise<ReadText<Formula>> {
