@@ -1,7 +1,7 @@
 /** Batches as the desk sees them, and who sits in them. Times are ISO 8601 UTC, days India's. */
 import * as z from 'zod/mini'
 import { BATCH_STATES } from './batches.ts'
-import { emailAddress, filled, filledLines, record } from './fields.ts'
+import { emailAddress, filled, filledLines, record, seenVersion } from './fields.ts'
 
 export const BatchRow = z.object({
   key: z.string(),
@@ -59,10 +59,10 @@ export type Roster = z.infer<typeof Roster>
 const why = filledLines('Say why').check(z.maxLength(1000, 'Use at most 1000 characters'))
 const email = emailAddress('Enter the e-mail address of an account')
 
-export const PlaceMove = record({ batchKey: filled('Choose a batch'), why, version: z.int32() })
+export const PlaceMove = record({ batchKey: filled('Choose a batch'), why, version: seenVersion() })
 export type PlaceMove = z.infer<typeof PlaceMove>
 
-export const PlaceEnd = record({ why, version: z.int32() })
+export const PlaceEnd = record({ why, version: seenVersion() })
 export type PlaceEnd = z.infer<typeof PlaceEnd>
 
 /** `fromList`: given because the person waits for it, and only while that is so. */
@@ -81,7 +81,6 @@ export const WaitingEnd = record({ uid: filled() })
 
 /** A place after a change, so that the change can be taken back. */
 export const PlaceKept = z.object({ id: z.string(), version: z.int(), batchKey: z.string(), uid: z.string() })
-/** `isNew`: no seat was paid for. `satAlready`: nothing was given, the member sits there. */
 export const PlaceGiven = z.object({ ...PlaceKept.shape, isNew: z.boolean(), satAlready: z.boolean() })
 export type PlaceGiven = z.infer<typeof PlaceGiven>
 export type PlaceKept = z.infer<typeof PlaceKept>

@@ -1,6 +1,6 @@
 /** Content as the desk sees it: what is live, what is ahead, and every version of a thing. Times are ISO 8601 UTC. */
 import * as z from 'zod/mini'
-import { filled, filledLines, record } from './fields.ts'
+import { filled, filledLines, record, seenVersion } from './fields.ts'
 
 /** `at` is null for what was shipped with the site; `fault` says why a version cannot be read. */
 export const ContentVersion = z.object({
@@ -68,8 +68,8 @@ export const ContentWords = z.object({
 export type ContentWords = z.infer<typeof ContentWords>
 
 export const ContentRestore = record({
-  number: z.int32(),
-  seen: z.int32(),
+  number: seenVersion(),
+  seen: seenVersion(),
   why: filledLines('Say why').check(z.maxLength(300, 'Use at most 300 characters')),
 })
 export type ContentRestore = z.infer<typeof ContentRestore>

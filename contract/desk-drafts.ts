@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { moment } from './content-fields.ts'
 import { FormField } from './content-form.ts'
 import { FieldWords } from './desk-content.ts'
-import { filledLines, oneOf, record } from './fields.ts'
+import { filledLines, oneOf, record, seenVersion } from './fields.ts'
 import { FieldError } from './problem.ts'
 
 export const DRAFT_BYTES = 1024 * 1024
@@ -35,8 +35,8 @@ export type ContentDraft = z.infer<typeof ContentDraft>
 export const DraftSave = record({
   body: Body,
   secrets: z.record(z.string(), z.nullable(z.string().check(z.maxLength(20_000, 'Use at most 20000 characters')))),
-  baseNumber: z.int32(),
-  version: z.int32(),
+  baseNumber: seenVersion(),
+  version: seenVersion(),
 })
 export type DraftSave = z.infer<typeof DraftSave>
 
@@ -68,16 +68,16 @@ export type DraftDifference = z.infer<typeof DraftDifference>
 
 /** The draft goes on from version `seen`: the fields in `theirs` are taken from there. */
 export const DraftSettle = record({
-  version: z.int32(),
-  seen: z.int32(),
+  version: seenVersion(),
+  seen: seenVersion(),
   theirs: z.array(z.string()).check(z.maxLength(1000, 'Use at most 1000 fields')),
 })
 export type DraftSettle = z.infer<typeof DraftSettle>
 
-export const DraftTake = record({ of: z.string(), version: z.int32() })
+export const DraftTake = record({ of: z.string(), version: seenVersion() })
 
 export const ContentPublish = record({
-  version: z.int32(),
+  version: seenVersion(),
   note: filledLines('Say what changes').check(z.maxLength(300, 'Use at most 300 characters')),
   knows: z.optional(z.boolean()),
 })
@@ -89,7 +89,7 @@ export type ContentSchedule = z.infer<typeof ContentSchedule>
 export const ContentScheduled = z.object({ version: z.int() })
 export type ContentScheduled = z.infer<typeof ContentScheduled>
 
-export const CallBack = record({ version: z.int32() })
+export const CallBack = record({ version: seenVersion() })
 
 export const ContentPublished = z.object({ number: z.int(), before: z.int() })
 export type ContentPublished = z.infer<typeof ContentPublished>

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { PURPOSES } from './consents.ts'
 import { LETTER_STATES } from './letters.ts'
-import { day, emailAddress, filled, lines, NAME_LENGTH, oneOf, record, tenDigits } from './fields.ts'
+import { day, emailAddress, filled, lines, NAME_LENGTH, oneOf, record, seenVersion, tenDigits } from './fields.ts'
 
 export const LEAD_STATES = ['new', 'contacted', 'interested', 'waiting', 'won', 'lost', 'spam'] as const
 export type LeadState = (typeof LEAD_STATES)[number]
@@ -120,7 +120,7 @@ export const Touch = z.object({
 })
 export type Touch = z.infer<typeof Touch>
 
-const version = z.int32({ error: 'Say which version you changed' })
+const version = seenVersion()
 const label = z
   .string()
   .check(z.trim(), z.minLength(1, 'A label needs a letter'), z.maxLength(40, 'A label has at most 40 characters'))

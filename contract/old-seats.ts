@@ -1,6 +1,6 @@
 /** Seats that were paid for before the move from the old system, and wait. */
 import * as z from 'zod/mini'
-import { filled, filledLines, record } from './fields.ts'
+import { filled, filledLines, record, seenVersion } from './fields.ts'
 
 const OBSTACLES = ['proof', 'batchFull', 'batchClosed', 'seatElsewhere', 'disabled'] as const
 
@@ -28,12 +28,12 @@ export const OldSeatsQuery = record({
   after: z.optional(z.string().check(z.regex(/^[\d:.TZ-]{24}~[\da-f-]{36}$/, 'This is no page of the list'))),
 })
 
-export const OldSeatGift = record({ batchKey: filled('Choose a batch'), version: z.int32() })
+export const OldSeatGift = record({ batchKey: filled('Choose a batch'), version: seenVersion() })
 export type OldSeatGift = z.infer<typeof OldSeatGift>
 
 export const OldSeatEnd = record({
   why: filledLines('Say why').check(z.maxLength(1000, 'Use at most 1000 characters')),
-  version: z.int32(),
+  version: seenVersion(),
 })
 export type OldSeatEnd = z.infer<typeof OldSeatEnd>
 

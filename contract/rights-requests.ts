@@ -1,6 +1,6 @@
 /** What people ask for by India's data protection act (DPDP Act 2023, sections 11 to 14). Days are India's, times ISO 8601 UTC. */
 import * as z from 'zod/mini'
-import { day, emailAddress, filled, filledLines, NAME_LENGTH, oneOf, record } from './fields.ts'
+import { day, emailAddress, filled, filledLines, NAME_LENGTH, oneOf, record, seenVersion } from './fields.ts'
 
 export const RIGHTS_KINDS = ['access', 'correction', 'erasure', 'grievance', 'nominee'] as const
 export type RightsKind = (typeof RIGHTS_KINDS)[number]
@@ -73,7 +73,7 @@ export const NewRightsRequest = record({
 })
 export type NewRightsRequest = z.infer<typeof NewRightsRequest>
 
-const version = z.int().check(z.positive(), z.maximum(2_147_483_647))
+const version = seenVersion()
 
 export const RightsAnswer = record({ version, answer: filledLines('Say how it was answered') })
 export type RightsAnswer = z.infer<typeof RightsAnswer>

@@ -1,6 +1,6 @@
 /** What the calls about staff, their sign-ins and their second factor take and answer. */
 import * as z from 'zod/mini'
-import { emailAddress, filled, record } from './fields.ts'
+import { emailAddress, filled, record, seenVersion } from './fields.ts'
 import { ROLES, type Right, type Role } from './staff.ts'
 
 export const FactorBegun = z.object({ uri: z.string(), secret: z.string() })
@@ -95,4 +95,4 @@ export const Setting = z.object({
   updatedAt: z.nullable(z.string()),
 })
 export type Setting = z.infer<typeof Setting>
-export const SettingChange = record({ value: z.boolean(), version: z.int32() })
+export const SettingChange = record({ value: z.boolean(), version: seenVersion() })
