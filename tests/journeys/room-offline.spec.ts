@@ -167,3 +167,53 @@ test('who signs in over somebody else is shown nothing of what that one read @ph
   await expect(page.getByText('The server cannot be reached')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(label)).toHaveCount(0)
 })
+
+/** Hears which sentences of waiting were drawn from now on. */
+const hearWaiting = (page: Page) =>
+  page.evaluate(() => {
+    const heard: string[] = []
+    new MutationObserver(() =>
+      heard.push(...(document.body.innerText.match(/(?:Loading|Opening) [\w ]+/g) ?? [])),
+    ).observe(document.body, { childList: true, subtree: true, characterData: true })
+    Object.assign(window, { heard })
+  })
+const heardBy = (page: Page) => page.evaluate((): unknown => Reflect.get(window, 'heard'))
+
+test('what was never opened says soon that there is no connection, and goes on saying so @phone', async ({
+  page,
+  context,
+  otherBrowser,
+  site,
+  troubles,
+}) => {
+  provoked(troubles)
+  const owner = await otherBrowser()
+  await signedInStaff(owner, site, 'owner')
+  const { key } = await runningBatch(owner, site)
+  const { email } = await signedInBuyer(context, site)
+  await giveSeat(owner, key, email)
+  await page.clock.install()
+  await page.goto(`/room/batches/${key}/doubts`)
+  await page.getByRole('button', { name: 'Ask a question' }).click()
+  await whenWorking(page)
+  await context.setOffline(true)
+  const gone = page.getByRole('alert').filter({ hasText: 'The server cannot be reached' })
+
+  await page.goto(`/room/batches/${key}/doubts/11111111-1111-4111-8111-111111111111`)
+  await page.clock.runFor(1_500)
+  await expect(gone).toBeVisible()
+  await hearWaiting(page)
+  await page.clock.runFor(120_000)
+  await expect(gone).toBeVisible()
+  expect(await heardBy(page), 'it does not flip').toEqual([])
+
+  await page.goto('/room')
+  await page.clock.runFor(1_500)
+  await expect(gone).toBeVisible()
+  await hearWaiting(page)
+  await page.clock.runFor(120_000)
+  expect(await heardBy(page), 'nor here').toEqual([])
+  await context.setOffline(false)
+  await gone.locator('..').getByRole('button', { name: 'Try again' }).click()
+  await expect(page).toHaveURL(`/room/batches/${key}`)
+})

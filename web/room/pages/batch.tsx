@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { brand } from '#web/platform/brand.ts'
-import { problemOf } from '#web/platform/query-client.ts'
 import { BatchFrame } from '#web/room/features/batches/batch-frame.tsx'
 import { BatchRoom } from '#web/room/features/batches/batch-room.tsx'
 import { batchQuery } from '#web/room/features/batches/room-calls.ts'
-import { ClosedRoom } from '#web/room/features/entry/closed-room.tsx'
-import { isClosed } from '#web/room/features/entry/is-closed.ts'
+import { useEntry } from '#web/room/features/entry/entry.tsx'
 import { type BatchPartProps, batchParts } from './batch-parts.ts'
 import { NotFoundPage } from './not-found.tsx'
 
@@ -17,16 +15,15 @@ interface BatchPageProps {
   readonly item: string
 }
 
-/** One batch, and of it one part. */
 export function BatchPage({ batchKey, part, item }: BatchPageProps) {
-  const { data, error, failureReason, isFetching, refetch } = useQuery(batchQuery(batchKey))
+  const query = useQuery(batchQuery(batchKey))
+  const { data, error, failureReason } = query
+  const entry = useEntry(query)
   const own = parts.filter(({ isFor }) => data && isFor(data.as))
   const shown = part === '' ? FIRST : own.find((one) => one.part === part)
   const title = [shown?.name, data?.course ?? 'Course room'].filter(Boolean).join(', ')
   useEffect(() => void (document.title = `${title} | ${brand()}`), [title])
-  if (error && (!data || isClosed(error)))
-    return <ClosedRoom problem={problemOf(error)} isBusy={isFetching} onAgain={() => void refetch()} />
-  if (!data) return <p role="status">Opening your course room</p>
+  if (entry || !data) return entry
   if (!shown) return <NotFoundPage />
   return (
     <BatchFrame batch={data} parts={own} name={shown.name} part={part} isCut={(error ?? failureReason) !== null}>

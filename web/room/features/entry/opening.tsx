@@ -1,0 +1,1 @@
+export const OPENING = <p role="status">Opening your course room</p>
