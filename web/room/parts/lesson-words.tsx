@@ -33,6 +33,9 @@ function drawnOne(one: Inline<Formula>): ReactNode {
   )
 }
 
+/** At its right edge, where more of it may be. */
+const FADES = 'pr-8 [mask-image:linear-gradient(to_right,#000_calc(100%-2rem),#0000)]'
+
 function Drawn({ formula: { formula, isLine, tex } }: { readonly formula: Formula }) {
   const box = useRef<HTMLSpanElement>(null)
   const isWide = useIsWide(box)
@@ -42,7 +45,7 @@ function Drawn({ formula: { formula, isLine, tex } }: { readonly formula: Formul
     <span
       ref={box}
       {...(isWide && { tabIndex: 0, role: 'group', 'aria-label': `Formula ${tex}` })}
-      className={`${place} overflow-x-auto overflow-y-hidden`}
+      className={`${place} overflow-x-auto overflow-y-hidden ${isWide ? FADES : ''}`}
     >
       {mathOf(formula)}
     </span>

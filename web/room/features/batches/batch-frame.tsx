@@ -29,8 +29,11 @@ export function BatchFrame({ batch, parts, name, part, isCut, children }: BatchF
       <h1 className="text-2xl font-bold">{name || course}</h1>
       <p className="mt-1 text-ink-soft">{name ? `${course}, ${about}` : about}</p>
       {parts.length > 0 && (
-        <nav aria-label="Parts of this batch" className="-mx-4 mt-3 overflow-x-auto px-4">
-          <ul className="flex gap-x-5 border-b border-line">
+        <nav
+          aria-label="Parts of this batch"
+          className="-mx-4 mt-3 overflow-x-auto pr-8 pl-4 [mask-image:linear-gradient(to_right,#000_calc(100%-2rem),#0000)]"
+        >
+          <ul className="flex w-max min-w-full gap-x-5 border-b border-line">
             {[{ part: '', name: 'Classes' }, ...parts].map((one) => (
               <li key={one.part} ref={one.part === part ? intoView : undefined}>
                 <RoomLink

@@ -14,7 +14,7 @@ export function Chapters({ chapters, onGo }: ChaptersProps) {
     <ol aria-label="Chapters" className="grid gap-1">
       {chapters.map(({ at, title }) => (
         <li key={`${at} ${title}`}>
-          <Button tone="quiet" className="min-h-12 text-left figures" onClick={() => onGo(at)}>
+          <Button tone="quiet" className="min-h-12 px-0! text-left figures" onClick={() => onGo(at)}>
             {clockWords(at)} {title}
           </Button>
         </li>
