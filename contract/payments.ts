@@ -71,7 +71,6 @@ export const Purchase = z.object({
 })
 export type Purchase = z.infer<typeof Purchase>
 
-/** The member waits for a place in a batch. It is no seat. `since` ISO 8601 UTC. */
 const Waiting = z.object({ ...OF_COURSE, batchKey: z.string(), batch: z.string(), since: z.string() })
 export type Waiting = z.infer<typeof Waiting>
 
