@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 
 export const NAME_LENGTH = 100
-const TEXT_LENGTH = 200
+export const TEXT_LENGTH = 200
 const MESSAGE_LENGTH = 5000
 
 export const REQUIRED = 'This field is required'

@@ -11,3 +11,9 @@ export const asVisibleJson = (value: unknown): string =>
     STEERING_BUT_LINES,
     (character) => String.raw`\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
+
+const HALF_AT_END = /[\uD800-\uDBFF]$/
+
+/** The text, or its beginning with a mark where it is longer than so many characters. */
+export const shortened = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most - 1).replace(HALF_AT_END, '')}…`

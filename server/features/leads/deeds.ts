@@ -1,7 +1,9 @@
 /** What the site keeps of people, told as deeds. */
 import * as z from 'zod/mini'
 import type { Member } from '#contract/accounts.ts'
+import { NAME_LENGTH, TEXT_LENGTH } from '#contract/fields.ts'
 import { interestOf } from '#contract/leads.ts'
+import { shortened } from '#contract/plain-text.ts'
 import type { PurchaseIntentTable, RecordTable, SeatTable } from '../../database/schema.ts'
 import type { Catalog } from '../content/catalog.ts'
 import type { Deed } from './intake.ts'
@@ -33,12 +35,16 @@ export function senderOf(body: string): Person | null {
   const read = Sender.safeParse(parsed(body))
   if (!read.success) return null
   const { firstName = '', lastName = '', phone, contactNumber = '', emailAddress = '', ...sender } = read.data
-  const email = sender.email ?? emailAddress
-  const name = sender.name ?? sender.fullName ?? `${firstName} ${lastName}`.trim()
-  return email === '' ? null : { name: name || email, email, phone: tenDigitsOf(phone ?? contactNumber) }
+  const email = (sender.email ?? emailAddress).trim()
+  const name = shortened(sender.name ?? sender.fullName ?? `${firstName} ${lastName}`.trim(), LONGEST_NAME)
+  return isAddress(email) ? { name: name || email, email, phone: tenDigitsOf(phone ?? contactNumber) } : null
 }
 
-/** Records of an earlier system may be anything. */
+/** Of a first and a last name. Forms bound both, and records of an earlier system may be anything. */
+export const LONGEST_NAME = 2 * NAME_LENGTH + 1
+
+const isAddress = (text: string): boolean => text.length <= TEXT_LENGTH && /^[^\s@]+@[^\s@]+$/.test(text)
+
 function parsed(body: string): unknown {
   try {
     return JSON.parse(body)

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { suite, test } from 'node:test'
 import { registration } from '#stand-ins/people/makers.ts'
 import { engines } from '../../../tests/support/engines.ts'
@@ -250,6 +251,51 @@ for (const engine of engines)
       assert.match(row?.id ?? '', /^[A-Za-z0-9]{28}$/)
       assert.equal(row?.courseName, 'Aspen Plus')
       assert.deepEqual((await diffOn(app, { tree })).missing, [])
+    })
+
+    test('of any length are taken or asked about, and never stop the rest', async (t) => {
+      const app = await createTestApp(engine, t)
+      const long = randomBytes(10_000).toString('hex')
+      const users = [
+        user({ displayName: long, phoneNumber: long, providerUserInfo: [{ providerId: 'linkedin.com', rawId: long }] }),
+        user({ localId: long, email: 'ravi@example.com' }),
+        user({ localId: 'C'.repeat(28), email: `${long}@example.com` }),
+        user({ localId: 'D'.repeat(28), email: undefined, phoneNumber: long }),
+      ]
+      const said = { fullName: long, mobile: long, collegeYear: long, courseName: long }
+      const tree = { users: { [long]: said, [OTHER]: { ...said, email: long }, [UID]: { ...said, fullName: '' } } }
+      const env = { LINKEDIN_CLIENT_ID: 'id', LINKEDIN_CLIENT_SECRET: 'secret' }
+      const { report } = await importOn(app, { users, tree }, {}, env)
+      assert.deepEqual(report.notes.shortened.toSorted(), [UID, `users/${OTHER}`, `users/${UID}`].toSorted())
+      assert.equal(report.questions.length, 3)
+      assert.ok(report.questions.every(({ id, about }) => id.length < 200 && about.length < 300))
+      const answers = Object.fromEntries(report.questions.map(({ id, choices: [first = ''] }) => [id, first]))
+      assert.equal((await importOn(app, { users, tree }, answers, env)).settled, 4)
+      assert.deepEqual(
+        (await people(app)).map(({ name, mobile }) => [name.length, mobile.length]),
+        [
+          [100, 200],
+          [100, 200],
+        ],
+      )
+      assert.ok((await importsOf(app)).some(({ original }) => original.includes(long)))
+      const { missing, changed } = await diffOn(app, { tree })
+      assert.deepEqual([missing, changed], [[], []])
+    })
+
+    test('with something for an address that is none are told as such', async (t) => {
+      const app = await createTestApp(engine, t)
+      const { report } = await importOn(app, { users: [user({ email: 'asha at example.com' })] })
+      assert.deepEqual([report.notes.badAddress, report.notes.withoutAddress, report.parked], [[UID], [], []])
+      const [question] = report.questions
+      assert.deepEqual(
+        [question?.id, question?.choices, question?.about],
+        [
+          `account:${UID}`,
+          ['contact', 'leave'],
+          `The account ${UID} has “asha at example.com” for an address, which is none that a letter reaches.`,
+        ],
+      )
     })
 
     test('that were gone when the export was made leave their profile as a contact', async (t) => {

@@ -1,5 +1,7 @@
 /** What came from the old system, as the desk shows it. */
 import type { MovedBranch, OldSystem, Stranded } from '#contract/old-system.ts'
+import { NAME_LENGTH } from '#contract/fields.ts'
+import { shortened } from '#contract/plain-text.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { membersByIds } from '../accounts/members.ts'
 import { readAccount } from './old-accounts.ts'
@@ -80,7 +82,7 @@ async function strandedPeople(queries: Queries): Promise<{ people: Stranded[]; c
     return {
       old: path,
       uid: member?.uid ?? null,
-      name: member?.fullName ?? (old.name || old.phone),
+      name: member?.fullName ?? shortened(old.name || old.phone || old.badEmail, NAME_LENGTH),
       email: member?.email ?? null,
       why: member ? why : 'noAddress',
     }

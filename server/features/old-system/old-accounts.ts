@@ -1,6 +1,7 @@
 /** The export of the old system's accounts, as every version of its command wrote it. */
 import * as z from 'zod/mini'
 import { firebaseHashOf } from '../accounts/firebase-hash.ts'
+import { keyOf } from './old-key.ts'
 import { emailIn, keepable } from './old-text.ts'
 import { OldSystemFault } from './old-fault.ts'
 
@@ -28,6 +29,8 @@ export interface OldAccount {
   readonly uid: string
   /** In lower case; empty for an account by phone, or of nobody. */
   readonly email: string
+  /** What stands in place of an address, where it is none; else empty. */
+  readonly badEmail: string
   readonly isVerified: boolean
   /** As it is stored here until the first sign-in; null where there is none. */
   readonly password: string | null
@@ -62,12 +65,15 @@ export function readAccount(user: unknown, place: string): OldAccount {
 }
 
 function accountOf(exported: Exported): OldAccount {
-  const { localId, email, salt, passwordHash, version, createdAt } = exported
+  const { localId, salt, passwordHash, version, createdAt } = exported
+  const typed = keepable(exported.email ?? '').trim()
+  const email = emailIn(typed)
   // A hash of another version was made by another way.
   const isOurs = (version ?? 0) === 0 && exported.disabled !== true
   return {
-    uid: localId,
-    email: emailIn(keepable(email ?? '')),
+    uid: keyOf(localId),
+    email,
+    badEmail: email === '' ? typed : '',
     isVerified: exported.emailVerified === true,
     password: isOurs && salt && passwordHash ? firebaseHashOf({ salt, passwordHash }) : null,
     name: keepable(exported.displayName ?? '').trim(),

@@ -1,13 +1,19 @@
 /** Texts of the old system as they can be kept here. */
+import { TEXT_LENGTH } from '#contract/fields.ts'
 
 /** Without what PostgreSQL takes in no column. */
 export const keepable = (value: string): string => value.toWellFormed().replaceAll('\0', '')
 
-/** In lower case; empty where it is none. */
+/** In lower case; empty where it is none, or longer than one that somebody can sign in with. */
 export function emailIn(typed: string): string {
   const email = typed.trim().toLowerCase()
-  return /^[^\s@]+@[^\s@]+$/.test(email) ? email : ''
+  return email.length <= TEXT_LENGTH && /^[^\s@]+@[^\s@]+$/.test(email) ? email : ''
 }
+
+const LONGEST_ID = 255
+
+/** Of another service: none of them gives a longer one. */
+export const isLongId = (rawId: string): boolean => rawId.length > LONGEST_ID
 
 export function tenDigitsOf(phone: string): string | null {
   const digits = phone.replaceAll(/[\s().+-]/g, '')

@@ -1,5 +1,6 @@
 /** The tree of the old system, as its records: priorities taken off, arrays turned back, keys in their order. */
 import { OldSystemFault } from './old-fault.ts'
+import { keyOf } from './old-key.ts'
 
 export type OldValue = string | number | boolean | OldNode
 export interface OldNode {
@@ -26,7 +27,7 @@ const LONGEST_PATH = 1000
 
 /** @throws {OldSystemFault} */
 export function readTree(json: unknown): OldLeaf[] {
-  const tree = plainValue(json) ?? {}
+  const tree = plainValue(json, keyOf) ?? {}
   if (!isNode(tree) || Array.isArray(json))
     throw new OldSystemFault('The tree is no object: export the whole database as JSON.')
   return inOrder(tree).flatMap(([key, value]) =>
@@ -36,28 +37,26 @@ export function readTree(json: unknown): OldLeaf[] {
   )
 }
 
+/** As it was read before: its keys are those of here. */
 export function readLeaf(path: string, original: string): OldLeaf {
-  return { path: path.split('/'), value: plainValue(JSON.parse(original)) ?? '' }
+  return { path: path.split('/'), value: plainValue(JSON.parse(original), (key) => key) ?? '' }
 }
 
 export const isNode = (value: OldValue | undefined): value is OldNode => typeof value === 'object'
 
 /** undefined where nothing is left: nulls and empty objects are not stored there. */
-function plainValue(json: unknown, depth = 0): OldValue | undefined {
+function plainValue(json: unknown, named: (key: string) => string, depth = 0): OldValue | undefined {
   if (depth > DEEPEST)
     throw new OldSystemFault(`The tree nests deeper than ${DEEPEST} levels: it is no export of the old system.`)
   if (typeof json === 'string' || typeof json === 'number' || typeof json === 'boolean') return json
   if (typeof json !== 'object' || json === null) return undefined
-  if (Object.hasOwn(json, '.value') && '.value' in json) return plainValue(json['.value'], depth)
+  if (Object.hasOwn(json, '.value') && '.value' in json) return plainValue(json['.value'], named, depth)
   const children = Object.entries(json).flatMap(([key, child]): Array<[string, OldValue]> => {
-    const value = key === '.priority' ? undefined : plainValue(child, depth + 1)
-    return value === undefined ? [] : [[keyOf(key), value]]
+    const value = key === '.priority' ? undefined : plainValue(child, named, depth + 1)
+    return value === undefined ? [] : [[named(key), value]]
   })
   return children.length === 0 ? undefined : Object.fromEntries(children)
 }
-
-const CONTROL = /\p{Cc}/gu
-const keyOf = (key: string): string => key.toWellFormed().replaceAll(CONTROL, '')
 
 function leavesIn(path: readonly string[], value: OldValue): OldLeaf[] {
   if (!isNode(value) || isRecord(value)) return [{ path, value }]

@@ -1,4 +1,5 @@
 /** What becomes of the accounts of the old system. */
+import { shortened } from '#contract/plain-text.ts'
 import type { OldAccount } from './old-accounts.ts'
 import {
   accountQuestion,
@@ -51,14 +52,22 @@ export function placeAccount(
   return answer === LEAVE ? { to: 'left' } : { to: 'user', uid: newId }
 }
 
-function placeWithoutAddress({ uid, phone }: OldAccount, answers: Standing['answers']): PlacedAccount {
-  const question =
-    phone === ''
-      ? NOBODYS_ACCOUNTS
-      : accountQuestion(uid, `The account ${uid} has a phone, ${phone}, and no address to sign in with.`, [CONTACT])
+function placeWithoutAddress(account: OldAccount, answers: Standing['answers']): PlacedAccount {
+  const question = questionWithoutAddress(account)
   const answer = answers.get(question.id)
   if (answer === undefined) return { to: 'parked', question }
   return answer === LEAVE ? { to: 'left' } : { to: 'contact' }
+}
+
+const MOST_SHOWN = 60
+
+function questionWithoutAddress({ uid, badEmail, phone }: OldAccount): Question {
+  if (badEmail === '' && phone === '') return NOBODYS_ACCOUNTS
+  const what =
+    badEmail === ''
+      ? `has a phone, ${shortened(phone, MOST_SHOWN)}, and no address to sign in with.`
+      : `has “${shortened(badEmail, MOST_SHOWN)}” for an address, which is none that a letter reaches.`
+  return accountQuestion(uid, `The account ${uid} ${what}`, [CONTACT])
 }
 
 function rivalOf(

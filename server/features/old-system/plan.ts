@@ -1,11 +1,13 @@
 /** What would be taken from the old system: each account and each record with what becomes of it, and what has to be asked. */
 import { createHash } from 'node:crypto'
 import { accountKey } from '../../http/limits.ts'
+import { NAME_LENGTH } from '#contract/fields.ts'
+import { shortened } from '#contract/plain-text.ts'
 import { COMMON_DATE_KEY } from '#contract/webinar-body.ts'
 import type { Catalogue } from '../content/catalogue.ts'
 import { lasting, type OldAccount } from './old-accounts.ts'
 import { fieldOf, momentIn, normalised } from './old-forms.ts'
-import { earliest, emailIn, tenDigitsOf } from './old-text.ts'
+import { earliest, emailIn, isLongId, tenDigitsOf } from './old-text.ts'
 import { canonical, isNode, type OldLeaf, type OldNode } from './old-tree.ts'
 import { byAddress, placeAccount, type PlacedAccount } from './place-account.ts'
 import { placeLeaf, type Known } from './place-leaf.ts'
@@ -107,7 +109,7 @@ function contactOf(
   const said = normalised('users', profile ?? {})
   const email = account.email || emailIn(fieldOf(said, 'email'))
   const phone = tenDigitsOf(account.phone || fieldOf(said, 'mobile')) ?? ''
-  const name = fieldOf(said, 'fullName') || account.name || email || phone || account.uid
+  const name = shortened(fieldOf(said, 'fullName') || account.name || email || phone || account.uid, NAME_LENGTH)
   return {
     to: 'contact',
     ref: account.uid,
@@ -124,7 +126,7 @@ function linkItems(account: OldAccount, person: Item | undefined, { standing, pr
   const uid = person ? uidOf(person) : null
   if (uid === null || account.isDisabled) return []
   return account.links
-    .filter(({ provider }) => providers.includes(provider))
+    .filter(({ provider, rawId }) => providers.includes(provider) && !isLongId(rawId))
     .map((link) => {
       const facts: Facts = {
         source: 'auth',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { suite, test } from 'node:test'
 import { contactMessage, courseFeedback, enrolment, webinarRegistration } from '#stand-ins/people/makers.ts'
 import { engines } from '../../../tests/support/engines.ts'
@@ -277,6 +278,51 @@ for (const engine of engines)
         [['course-feedbacks', '0', '2024-01-01T00:00:00.000Z']],
       )
       assert.equal((await importsOf(app)).find(({ path }) => path === 'feedback/today')?.targetType, 'left')
+    })
+
+    test('of any length are taken whole, with the beginning of a name for the contact', async (t) => {
+      const app = await createTestApp(engine, t)
+      const long = randomBytes(10_000).toString('hex')
+      const words = Array.from({ length: 12_000 }, (_, index) => `w${index}`).join(' ')
+      const [named, reached] = [
+        { enrollments: { 'Aspen Plus': { [MS]: enrolment({ name: long }) } } },
+        { feedback: { [MS]: contactMessage({ firstName: words, email: `${long}@example.com`, phone: long }) } },
+      ]
+      const tree = { ...named, ...reached, [long]: { [long]: { name: long, email: long } }, [`${long}2`]: { a: 1 } }
+      const { report } = await importOn(app, { tree })
+      assert.deepEqual(report.notes.shortened, [`enrollments/Aspen Plus/${MS}`, `feedback/${MS}`])
+      assert.ok(report.notes.withoutSender.includes(`feedback/${MS}`))
+      const contacts = await app.database.db.selectFrom('contacts').selectAll().execute()
+      assert.deepEqual(
+        contacts.map(({ name, email }) => [name.length, email]),
+        [[201, enrolment().email]],
+      )
+      assert.partialDeepStrictEqual(await treeOf(app), { ...named, ...reached })
+      assert.equal((await importOn(app, { tree })).brought, 0)
+      assert.deepEqual((await diffOn(app, { tree })).missing, [])
+    })
+
+    test('are two where their keys differ in control characters alone', async (t) => {
+      const app = await createTestApp(engine, t)
+      const keys = ['a\u0085', 'a', 'a%85', 'a%2585', 'a\u0086', 'a/b', 'a\ud800', 'a\ud801', '100%']
+      const tree = { x: Object.fromEntries(keys.map((key, index) => [key, { q: index }])) }
+      const { report } = await importOn(app, { tree })
+      assert.deepEqual([report.branches['x']?.in, report.branches['x']?.out], [9, 9])
+      const { missing, extra, changed } = await diffOn(app, { tree })
+      assert.deepEqual({ missing, extra, changed }, EMPTY)
+      assert.deepEqual((await importsOf(app)).map(({ path }) => path).toSorted(), [
+        'x/100%',
+        'x/a',
+        'x/a%252585',
+        'x/a%2585',
+        'x/a%2Fb',
+        'x/a%85',
+        'x/a%86',
+        'x/a%uD800',
+        'x/a%uD801',
+      ])
+      await importOn(app, { tree }, { 'branch:x': 'keep' })
+      assert.deepEqual((await diffOn(app, { tree })).missing, [])
     })
 
     test('hold nothing that a database could choke on', async (t) => {

@@ -1,8 +1,10 @@
 /** What a run finds: how much of each branch goes where, what has to be asked, and what somebody should know. */
+import { NAME_LENGTH, TEXT_LENGTH } from '#contract/fields.ts'
+import { LONGEST_NAME } from '../leads/deeds.ts'
 import type { OldAccount } from './old-accounts.ts'
-import { momentIn } from './old-forms.ts'
-import { earliest } from './old-text.ts'
-import { canonical } from './old-tree.ts'
+import { fieldOf, momentIn } from './old-forms.ts'
+import { earliest, isLongId } from './old-text.ts'
+import { canonical, type OldValue } from './old-tree.ts'
 import type { Item } from './item.ts'
 import type { Here, OldSystem } from './plan.ts'
 import { profileOf } from './take-in.ts'
@@ -36,6 +38,7 @@ export const NOTES = {
   known: 'accounts whose address has an account here already, which stays as it is',
   sameAddress: 'accounts of an address that another one has proven; they wait',
   withoutAddress: 'accounts without an address: no way in',
+  badAddress: 'accounts with something for an address that no letter reaches: no way in',
   withoutPassword: 'accounts without a password: a reset letter is their way in',
   disabled:
     'disabled accounts: without their password, but “Lost password?” lets whoever reads the mail in; no list of purchases seats them',
@@ -45,6 +48,8 @@ export const NOTES = {
   profileAlone: 'profiles without an account, kept as contacts',
   moved: 'records that get another address',
   rewritten: 'records written in today’s form; the original is kept beside them',
+  shortened:
+    'with a text or an id that is longer than this site takes: account and contact have its beginning or nothing of it; the original is kept whole',
   earlier: 'profiles whose account was made earlier: that time counts',
   withoutSender: 'records without an address: no contact comes from them',
   erased: 'of people who were erased here; nothing of them is taken',
@@ -91,6 +96,7 @@ function notesOf(old: OldSystem, items: readonly Item[], providers: readonly str
   const where = (fits: (item: Item) => boolean) => items.filter(fits).map(({ path }) => path)
   const profiles = new Set(old.leaves.flatMap(({ path }) => (path[0] === 'users' ? [path[1]] : [])))
   const people = new Map(items.flatMap((item) => (item.source === 'auth' ? [[item.path, item]] : [])))
+  const byUid = new Map(old.accounts.map((account) => [account.uid, account]))
   const addresses = new Map(old.accounts.map(({ uid, email }) => [`users/${uid}`, email]))
   const addressOf = (path: string) => addresses.get(path) ?? ''
   const accounts = (fits: (account: OldAccount) => boolean) => old.accounts.filter(fits).map(({ uid }) => uid)
@@ -100,7 +106,8 @@ function notesOf(old: OldSystem, items: readonly Item[], providers: readonly str
     changed: where(({ state }) => state === 'changed'),
     known: where((item) => item.source === 'auth' && fateOf(item) === 'known'),
     sameAddress: where(({ question }) => question?.id.startsWith('second:') ?? false),
-    withoutAddress: accounts(({ email }) => email === ''),
+    withoutAddress: accounts(({ email, badEmail }) => email === '' && badEmail === ''),
+    badAddress: accounts(({ badEmail }) => badEmail !== ''),
     withoutPassword: accounts((one) => comes(one) && one.password === null && !one.isDisabled),
     disabled: accounts((one) => one.isDisabled),
     secondFactor: accounts((one) => one.hasFactor),
@@ -109,6 +116,7 @@ function notesOf(old: OldSystem, items: readonly Item[], providers: readonly str
     profileAlone: where((item) => item.branch === 'users' && item.goes?.to === 'contact'),
     moved: where(isMoved),
     rewritten: where((item) => isRewritten(item, addressOf)),
+    shortened: where((item) => isShortened(item, byUid)),
     earlier: where(isEarlier),
     withoutSender: where((item) => item.goes?.to === 'record' && item.question === null && item.address === ''),
     erased: where((item) => fateOf(item) === 'erased'),
@@ -129,3 +137,27 @@ function isEarlier({ goes }: Item): boolean {
   const told = goes?.to === 'user' && goes.profile ? momentIn(goes.profile) : null
   return told !== null && goes?.to === 'user' && earliest(goes.account.createdAt, told) !== told
 }
+
+function isShortened(
+  { goes, question, source, path, original }: Item,
+  accounts: ReadonlyMap<string, OldAccount>,
+): boolean {
+  if (goes === null) return false
+  if (source === 'auth') {
+    const account = accounts.get(path)
+    return (
+      account !== undefined && (account.name.length > NAME_LENGTH || account.links.some(({ rawId }) => isLongId(rawId)))
+    )
+  }
+  if (goes.to === 'record') return question === null && hasLongName(goes.body)
+  return (goes.to === 'profile' || goes.to === 'contact') && isLongProfile(JSON.parse(original))
+}
+
+const hasLongName = (body: OldValue): boolean =>
+  [fieldOf(body, 'name', 'fullName'), `${fieldOf(body, 'firstName')} ${fieldOf(body, 'lastName')}`].some(
+    (name) => name.length > LONGEST_NAME,
+  )
+
+const isLongProfile = (profile: OldValue): boolean =>
+  fieldOf(profile, 'fullName').length > NAME_LENGTH ||
+  ['mobile', 'collegeYear', 'companyDept', 'courseName'].some((name) => fieldOf(profile, name).length > TEXT_LENGTH)

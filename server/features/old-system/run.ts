@@ -65,7 +65,10 @@ export async function planRun(moving: Settling, old: OldSystem, given: Answers =
 }
 
 /** Asked only where another one was answered. */
-const isFollowUp = (id: string): boolean => id.startsWith('time:')
+const isFollowUp = (id: string): boolean => id.startsWith('time:') && Buffer.byteLength(id) <= LONGEST_ID
+
+/** No branch is longer, and answers stand in an index. */
+const LONGEST_ID = 1200
 
 function refuseOther(before: Answers, given: Answers): void {
   for (const [id, choice] of before)

@@ -1,5 +1,7 @@
 /** Takes one account or record of the old system in, in the transaction that notes it. */
 import type { Member } from '#contract/accounts.ts'
+import { NAME_LENGTH, TEXT_LENGTH } from '#contract/fields.ts'
+import { shortened } from '#contract/plain-text.ts'
 import type { ImportTarget } from '../../database/import-tables.ts'
 import type { RecordTable } from '../../database/schema.ts'
 import type { Transaction } from '../../database/transaction.ts'
@@ -73,7 +75,7 @@ async function takeMember(tx: Transaction, goes: GoesTo<'user'>, listeners: List
   const said = profileOf(profile)
   const brought = {
     ...said,
-    fullName: said.fullName || account.name,
+    fullName: said.fullName || shortened(account.name, NAME_LENGTH),
     mobile: said.mobile || (tenDigitsOf(account.phone) ?? ''),
     uid,
     email,
@@ -92,11 +94,12 @@ async function takeMember(tx: Transaction, goes: GoesTo<'user'>, listeners: List
 const DISABLED =
   'The account was disabled in the old system. It came here without its password; “Lost password?” is a way in.'
 
+/** Bounded: names and phones stand in indexes. The original is kept whole. */
 export function profileOf(profile: OldNode): BroughtProfile {
   const said = normalised('users', profile)
-  const field = (name: keyof BroughtProfile) => fieldOf(said, name)
+  const field = (name: keyof BroughtProfile) => shortened(fieldOf(said, name), TEXT_LENGTH)
   return {
-    fullName: field('fullName'),
+    fullName: shortened(fieldOf(said, 'fullName'), NAME_LENGTH),
     mobile: field('mobile'),
     collegeYear: field('collegeYear'),
     companyDept: field('companyDept'),
