@@ -1,5 +1,5 @@
 import { storedDocument, tryIssued } from '../payments/documents/issued-document.ts'
-import { ERASED } from './erased-mark.ts'
+import { ERASED } from '../accounts/erased-mark.ts'
 
 /** The document stays as a number and its amounts. */
 export function erasedDocument(content: string): string {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../../database/transaction.ts'
 import { ALL_TABLES } from '../all-tables.ts'
 import type { Column, KeptTable, Row, TableName } from '../kept-table.ts'
-import { withoutAddress } from './named-address.ts'
+import { withoutAddress } from '../../accounts/named-address.ts'
 
 /** Returns whether anything of the row goes. */
 export async function emptyRow<Name extends TableName>(

@@ -5,7 +5,7 @@ import { ALL_TABLES, rowsOf, rowsWhere } from '../all-tables.ts'
 import { escaped } from '../conditions.ts'
 import type { Column, KeptTable, Row, TableName } from '../kept-table.ts'
 import type { Keys } from '../keys.ts'
-import { namesAddress } from './named-address.ts'
+import { namesAddress } from '../../accounts/named-address.ts'
 
 export interface FoundRows<Name extends TableName> {
   /** Emptied as a whole. */

@@ -1,6 +1,6 @@
-import { ERASED } from '../erased-mark.ts'
+import { ERASED } from '../../accounts/erased-mark.ts'
 import type { Keys } from '../keys.ts'
-import { withoutAddress } from './named-address.ts'
+import { withoutAddress } from '../../accounts/named-address.ts'
 
 const DOT = String.raw`(?:\.|\s*(?:\(dot\)|\[dot\]|\bdot\b)\s*)`
 const AT = String.raw`\s*(?:@|\(at\)|\[at\]|\bat\b)\s*`

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { erasedMember } from '../../accounts/erased-member.ts'
 import { among, escaped, NONE } from '../conditions.ts'
-import { ERASED } from '../erased-mark.ts'
+import { ERASED } from '../../accounts/erased-mark.ts'
 import { impersonal, keptTable } from '../kept-table.ts'
 
 const yesOrNo = (value: number) => (value === 1 ? 'yes' : 'no')

@@ -1,6 +1,6 @@
 /** What members ask and answer in the course room. */
 import { among } from '../conditions.ts'
-import { ERASED } from '../erased-mark.ts'
+import { ERASED } from '../../accounts/erased-mark.ts'
 import { keptTable } from '../kept-table.ts'
 
 export const DOUBT_TABLES = {

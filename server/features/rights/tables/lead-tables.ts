@@ -1,7 +1,7 @@
 /** What a person asked for, and what staff noted of it. */
 import { erasedTouchBody, tryTouchBody } from '../../leads/touches.ts'
 import { among } from '../conditions.ts'
-import { ERASED } from '../erased-mark.ts'
+import { ERASED } from '../../accounts/erased-mark.ts'
 import { impersonal, keptTable } from '../kept-table.ts'
 
 const NO_DAY = '9999-12-31'

@@ -7,7 +7,7 @@ import { readLetter } from '../../../outbox/shown-letter.ts'
 import { senderOf } from '../../leads/deeds.ts'
 import { ASIDE } from '../../old-system/place-leaf.ts'
 import { among, amongLower, NONE } from '../conditions.ts'
-import { ERASED, ERASED_FIELDS } from '../erased-mark.ts'
+import { ERASED, ERASED_FIELDS } from '../../accounts/erased-mark.ts'
 import type { Keys } from '../keys.ts'
 import { impersonal, keptTable } from '../kept-table.ts'
 

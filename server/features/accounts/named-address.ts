@@ -1,4 +1,4 @@
-import { ERASED } from '../erased-mark.ts'
+import { ERASED } from './erased-mark.ts'
 
 const plain = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
