@@ -15,3 +15,21 @@ export const namesAddress = (text: string, addresses: readonly string[]): boolea
 
 export const withoutAddress = (text: string, addresses: readonly string[]): string =>
   addresses.length === 0 ? text : text.replace(patternOf(addresses, 'gi'), ERASED)
+
+const LONGEST_PART = 200
+const MOST = 10
+const [STARTS, ENDS] = [new RegExp(BEFORE, 'g'), new RegExp(AFTER, 'g')]
+
+/** All that may be an address in a text, in lower case: where one begins and ends is not always clear. */
+export function possibleAddresses(text: string): Set<string> {
+  const found = new Set<string>()
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+    const box = /[^\s@"]*$/.exec(text.slice(Math.max(0, at - LONGEST_PART), at))?.[0] ?? ''
+    const domain = /^[^\s@"]*/.exec(text.slice(at + 1, at + 1 + LONGEST_PART))?.[0] ?? ''
+    const boxes = [...box.matchAll(STARTS)].map(({ index }) => box.slice(index)).filter((one) => one !== '')
+    const domains = [...domain.matchAll(ENDS)].map(({ index }) => domain.slice(0, index)).filter((one) => one !== '')
+    for (const one of boxes.slice(-MOST))
+      for (const other of domains.slice(0, MOST)) found.add(`${one}@${other}`.toLowerCase())
+  }
+  return found
+}

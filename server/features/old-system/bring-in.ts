@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { RunAgain } from '../../database/faults.ts'
 import type { Database } from '../../database/open.ts'
 import type { Transaction } from '../../database/transaction.ts'
-import { erasedAmong } from './erased-people.ts'
+import { erasedPeople, isKeptNoWhere, withoutErased } from './erased-since.ts'
 import { claim, importName, noteTarget } from './imports.ts'
 import type { Item } from './item.ts'
 import { takeIn, type Listeners } from './take-in.ts'
@@ -55,23 +55,22 @@ async function bringLane(bringing: Bringing, items: readonly Item[]): Promise<nu
 /** Somebody may have been erased since the plan was made. */
 async function bringSome(tx: Transaction, { database, now, ...listeners }: Bringing, items: readonly Item[]) {
   const at = now()
-  const addresses = items.map(({ address }) => address)
-  const erased = await erasedAmong(tx, addresses)
-  const some = items.map((item): Item => (erased.has(item.address) ? { ...item, ...ERASED } : item))
+  const erased = await erasedPeople(tx)
+  const some = items.map((item) => withoutErased(item, erased)).filter((item) => !isKeptNoWhere(item))
   const claimed = await claim(tx, some, at.toISOString())
+  const gone = new Set(some.flatMap(({ goes, address }) => (goes?.to === 'erased' ? [address] : [])))
   for (const item of some) {
     if (item.goes === null || !claimed.has(importName(item))) continue
     const target = await takeIn(tx, item.goes, listeners, at)
-    if (target.targetType === 'erased') erased.add(item.address)
+    if (target.targetType === 'erased') gone.add(item.address)
     await noteTarget(tx, item, target)
   }
   // An erasure that was under way above is over now: it holds the contact, for which this one waited.
-  for (const digest of await erasedAmong(tx, addresses)) if (!erased.has(digest)) throw new RunAgain()
+  for (const digest of (await erasedPeople(tx)).addresses)
+    if (!erased.addresses.has(digest) && !gone.has(digest)) throw new RunAgain()
   await tellDesk(tx, database)
   return claimed.size
 }
-
-const ERASED = { goes: { to: 'erased' }, original: '', question: null } as const
 
 /** One hint for many: nobody listens for each of them. */
 export async function tellDesk(tx: Transaction, { changes }: Database): Promise<void> {

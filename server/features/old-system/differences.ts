@@ -1,6 +1,8 @@
 /** What an export from here has otherwise than the tree of the old system, and what of it the reports have named. */
 import type { ImportTable } from '../../database/import-tables.ts'
 import type { Queries } from '../../database/transaction.ts'
+import { ERASED } from '../accounts/erased-mark.ts'
+import { erasedPeople, isErasedPath } from './erased-since.ts'
 import { canonical, isNode, type OldLeaf, type OldNode, type OldValue } from './old-tree.ts'
 import { momentIn, normalised, type OldForm } from './old-forms.ts'
 import { digestOf } from './plan.ts'
@@ -34,23 +36,23 @@ type Named =
   | 'changedThere'
   | 'withoutProfile'
 
-type Row = Pick<ImportTable, 'source' | 'path' | 'digest' | 'targetType' | 'targetId' | 'question'>
+const COLUMNS = ['source', 'path', 'digest', 'targetType', 'targetId', 'question'] as const
+type Row = Pick<ImportTable, (typeof COLUMNS)[number]>
 
 export async function differencesOf(
   queries: Queries,
   leaves: readonly OldLeaf[],
   exported: readonly Exported[],
 ): Promise<Differences> {
-  const rows: Row[] = await queries
-    .selectFrom('imports')
-    .select(['source', 'path', 'digest', 'targetType', 'targetId', 'question'])
-    .execute()
+  const rows: Row[] = await queries.selectFrom('imports').select(COLUMNS).execute()
+  const erased = await erasedPeople(queries)
   const taken = new Map(rows.flatMap((row) => (row.source === 'tree' ? [[row.path, row]] : [])))
   const here = new Map(exported.map(({ path, content }) => [path.join('/'), content]))
   const compared = leaves.map((leaf) => {
     const path = leaf.path.join('/')
     const row = taken.get(path)
-    return { path, target: row ? targetPath(row) : '', found: row ? compare(leaf, row, here) : MISSING }
+    if (row) return { path, target: targetPath(row), found: compare(leaf, row, here) }
+    return { path, target: '', found: isErasedPath(path, erased) ? ERASED_HERE : MISSING }
   })
   const met = new Set(compared.map(({ target }) => target))
   const profileless = new Set(rows.flatMap((row) => (row.source === 'auth' ? [targetPath(row)] : [])))
@@ -80,11 +82,12 @@ const targetPath = ({ targetType, targetId }: Row): string =>
   targetType === 'user' ? `users/${targetId}` : targetType === 'record' ? targetId : ''
 
 const MISSING = { isMissing: true } as const
+const ERASED_HERE = { named: ['erased'] } as const
 type Found = typeof MISSING | { readonly named: readonly Named[] } | { readonly fields: string[] }
 
 function compare({ path, value }: OldLeaf, row: Row, here: ReadonlyMap<string, unknown>): Found {
   const { targetType, question, digest } = row
-  if (targetType === 'erased') return { named: ['erased'] }
+  if (targetType === 'erased') return ERASED_HERE
   if (digest !== digestOf(value)) return { named: ['changedThere'] }
   if (targetType === 'known' || targetType === 'left' || targetType === 'contact') return { named: [targetType] }
   if (targetType === 'parked') return { named: ['parked'] }
@@ -106,7 +109,9 @@ function compareRecord(target: string, value: OldValue, content: unknown): Same 
   const [form = ''] = target.split('/')
   const today = isNode(value) && isForm(form) ? normalised(form, value) : value
   const fields = differing(today, content)
-  return fields.length === 0 ? { named: ['rewritten'] } : { fields }
+  if (fields.length === 0) return { named: ['rewritten'] }
+  const own = fieldsOf(content)
+  return fields.every((name) => canonical(own[name]).includes(ERASED)) ? ERASED_HERE : { fields }
 }
 
 const isForm = (name: string): name is OldForm =>

@@ -5,7 +5,7 @@ import type { OldNode } from './old-tree.ts'
 import type { PlacedRecord } from './place-leaf.ts'
 import type { Question } from './questions.ts'
 
-export type Taken = Pick<ImportTable, 'digest' | 'targetType' | 'targetId' | 'question'>
+export type Taken = Pick<ImportTable, 'digest' | 'targetType' | 'targetId' | 'question' | 'address'>
 
 export type Goes =
   | PlacedRecord

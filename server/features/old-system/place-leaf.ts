@@ -42,6 +42,7 @@ export interface Known extends Asking {
 
 /** The branch of what waits, and of what this site has no form for. */
 export const ASIDE = 'imported'
+export const isAside = (branch: string): boolean => branch.split('/')[0] === ASIDE
 const UNDATED = Date.UTC(2024, 0, 1)
 
 export function placeLeaf(leaf: OldLeaf, known: Known): PlacedLeaf {

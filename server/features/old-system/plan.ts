@@ -8,11 +8,12 @@ import type { Catalogue } from '../content/catalogue.ts'
 import { lasting, type OldAccount } from './old-accounts.ts'
 import { fieldOf, momentIn, normalised } from './old-forms.ts'
 import { earliest, emailIn, isLongId, tenDigitsOf } from './old-text.ts'
-import { canonical, isNode, type OldLeaf, type OldNode } from './old-tree.ts'
+import { canonical, isNode, type OldLeaf, type OldNode, type OldValue } from './old-tree.ts'
 import { byAddress, placeAccount, type PlacedAccount } from './place-account.ts'
 import { placeLeaf, type Known } from './place-leaf.ts'
 import { answerable, type Asking, type Question } from './questions.ts'
 import type { Goes, Item, Taken } from './item.ts'
+import { withoutErased } from './erased-since.ts'
 import { keyOf, type Standing } from './standing.ts'
 
 export interface OldSystem {
@@ -160,7 +161,7 @@ function leafItem(leaf: OldLeaf, { standing, known, placed }: Placing): Item {
     path: path.join('/'),
     branch: placedLeaf?.branch ?? 'users',
     digest: digestOf(value),
-    address: addressDigest(emailIn(fieldOf(value, 'email', 'emailAddress'))),
+    address: (isOfAccount && accountOf(path[1] ?? '', { standing, placed })?.address) || addressIn(value),
     original: JSON.stringify(value),
   }
   return decide(
@@ -170,12 +171,16 @@ function leafItem(leaf: OldLeaf, { standing, known, placed }: Placing): Item {
   )
 }
 
+const addressIn = (value: OldValue): string => addressDigest(emailIn(fieldOf(value, 'email', 'emailAddress')))
+
+type People = Pick<Placing, 'standing' | 'placed'>
+
+/** Erased with its account, a profile goes too: also one that waits, or that has another address. */
+const accountOf = (uid: string, { standing, placed }: People) =>
+  placed.get(uid) ?? standing.taken.get(keyOf('auth', uid))
+
 /** A profile goes where its account goes; without one it is a contact. */
-function placeProfile(
-  uid: string,
-  profile: OldNode,
-  { standing, placed }: Pick<Placing, 'standing' | 'placed'>,
-): Decided {
+function placeProfile(uid: string, profile: OldNode, { standing, placed }: People): Decided {
   const person = placed.get(uid)
   const taken = person ? person.taken : (standing.taken.get(keyOf('auth', uid)) ?? null)
   const owner = uidOf({ goes: person?.goes ?? null, taken })
@@ -209,9 +214,7 @@ function decide(facts: Facts, { taken, erased, answers }: Standing, place: () =>
     const question = before.question === '' ? null : (place().question ?? stillOpen(before.question, answers))
     return { ...facts, state: isSame ? 'same' : 'changed', goes: null, question, taken: before }
   }
-  const isErased = facts.address !== '' && erased.has(facts.address)
-  if (!isErased) return { ...facts, ...place(), state: 'new', taken: null }
-  return { ...facts, original: '', goes: { to: 'erased' }, question: null, state: 'new', taken: null }
+  return withoutErased({ ...facts, ...place(), state: 'new', taken: null }, erased)
 }
 
 /** It would not be asked any more, but waits until somebody answers. */

@@ -106,6 +106,79 @@ for (const engine of engines)
       )
     })
 
+    test('are not brought back by what names them elsewhere', async (t) => {
+      const { app, owner } = await moved(engine, t)
+      await erasePerson(app, owner.cookie, UID)
+      const message = `Friend of ${EMAIL}.`
+      const later = {
+        payments: { p1: { user: { mail: EMAIL.toUpperCase() } } },
+        log: { l1: { text: `${EMAIL} signed in` }, l2: { by: UID, what: 'Meena signed in' }, l3: { by: 'nobody' } },
+        prefs: { [UID]: { nickname: 'Meena' } },
+        lists: { [EMAIL.replace('.', ',')]: { name: 'Meena' } },
+        feedback: { [MS + 2]: contactMessage({ message }) },
+      }
+      const { report } = await importOn(app, { tree: later })
+      for (const text of [EMAIL, 'Meena'])
+        assert.deepEqual(
+          (await searchAll(app.database, text)).map(({ table }) => table),
+          [],
+          text,
+        )
+      const paths = ['payments/p1/user', 'log/l1', 'log/l2', `prefs/${UID}`, `lists/${EMAIL.replace('.', ',')}`]
+      assert.deepEqual(report.notes.erased.toSorted(), paths.toSorted())
+      const kept = await app.database.db.selectFrom('records').selectAll().orderBy('branch').execute()
+      const last = kept.find(({ key }) => key === String(MS + 2))
+      assert.equal(JSON.parse(last?.body ?? '').message, 'Friend of [erased].')
+      assert.ok(kept.some(({ branch, key }) => `${branch}/${key}` === 'imported/log/l3'))
+      const { missing, changed } = await diffOn(app, { tree: later })
+      assert.deepEqual([missing, changed], [[], []])
+      const before = await digestOfAll(app.database)
+      assert.equal((await importOn(app, { tree: later })).brought, 0)
+      assert.equal(await digestOfAll(app.database), before)
+    })
+
+    test('are gone from branches that name them by their id of before, or by an address in a key', async (t) => {
+      const { app, owner } = await moved(engine, t)
+      const others = { 'ameena@example,com': { a: 'Other' }, [UID.replace('k', 'x')]: { a: 'Other' } }
+      const own = { 'meena@example,com': { a: 'Quill' }, [UID]: { a: 'Quill' }, one: { by: UID, what: 'Quill' } }
+      await importOn(app, { tree: { prefs: { ...own, ...others } } })
+      await erasePerson(app, owner.cookie, UID)
+      for (const text of ['Quill', '/meena@']) assert.deepEqual(await searchAll(app.database, text), [], text)
+      assert.equal((await searchAll(app.database, 'Other')).length, 4)
+    })
+
+    test('are gone with the profiles of accounts that wait', async (t) => {
+      const { app, owner } = await moved(engine, t)
+      const twins = ['A', 'B'].map((letter) => ({ ...meena, localId: letter.repeat(28), email: 'twin@example.com' }))
+      const profiles = Object.fromEntries(twins.map(({ localId }) => [localId, { fullName: 'Parked Quill' }]))
+      const feedback = { [MS + 5]: contactMessage({ firstName: 'Parked', email: 'twin@example.com' }) }
+      await importOn(app, { users: twins, tree: { users: profiles, feedback } })
+      const contact = await app.database.db
+        .selectFrom('contacts')
+        .select('id')
+        .where('email', '=', 'twin@example.com')
+        .executeTakeFirstOrThrow()
+      await erasePerson(app, owner.cookie, contact.id)
+      for (const text of ['Parked', 'twin@']) assert.deepEqual(await searchAll(app.database, text), [], text)
+      const later = { users: { ...profiles, ['A'.repeat(28)]: { fullName: 'Parked Quill', mobile: '9' } } }
+      await importOn(app, { users: twins, tree: later })
+      assert.deepEqual(await searchAll(app.database, 'Parked'), [])
+    })
+
+    test('known here by a form alone are not brought back either', async (t) => {
+      const { app, owner } = await moved(engine, t)
+      await importOn(app, { tree: { newsletter: { two: { to: 'zed@example.com' } } } })
+      await app.send('POST', '/api/feedback', contactMessage({ email: 'zed@example.com' }))
+      const contact = await app.database.db
+        .selectFrom('contacts')
+        .select('id')
+        .where('email', '=', 'zed@example.com')
+        .executeTakeFirstOrThrow()
+      await erasePerson(app, owner.cookie, contact.id)
+      await importOn(app, { tree: { newsletter: { three: { to: 'zed@example.com' } } } })
+      assert.deepEqual(await searchAll(app.database, 'zed@example.com'), [])
+    })
+
     test('leave what others sent as it is', async (t) => {
       const { app, owner } = await moved(engine, t)
       await erasePerson(app, owner.cookie, UID)

@@ -6,6 +6,7 @@ import { createLeads } from '../leads/leads.ts'
 import type { Ledger } from '../payments/ledger/ledger.ts'
 import type { Hand } from '../staff/hand.ts'
 import { bringIn } from './bring-in.ts'
+import { isKeptNoWhere } from './erased-since.ts'
 import { OldSystemFault } from './old-fault.ts'
 import type { Item } from './item.ts'
 import { giveProven, type OldSeatDeps } from './purchases/old-seats.ts'
@@ -94,7 +95,7 @@ export interface Brought {
 export async function takeRun(moving: Settling, { items, answers }: Planned, hand: Hand): Promise<Brought> {
   const { database } = moving
   if (answers.size > 0) await giveAnswers(database, answers, hand)
-  const fresh = items.filter(({ goes }) => goes !== null).length
+  const fresh = items.filter((item) => item.goes !== null && !isKeptNoWhere(item)).length
   if (fresh > 0) await database.write((tx) => noteRun(tx, hand, fresh))
   return { brought: await bringIn(moving, items), settled: await settleAll(moving) }
 }

@@ -2,7 +2,7 @@
 import type { ImportTable } from '../../database/import-tables.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { uidsByAddress, takenUids } from '../accounts/members.ts'
-import { everybodyErased } from './erased-people.ts'
+import { erasedPeople, type ErasedPeople } from './erased-since.ts'
 import { allTaken, type TakenRow } from './imports.ts'
 import type { Taken } from './item.ts'
 import type { OldAccount } from './old-accounts.ts'
@@ -13,8 +13,7 @@ export interface Standing {
   /** Whose account an address is here. */
   readonly uidOf: ReadonlyMap<string, string>
   readonly uids: ReadonlySet<string>
-  /** Digests of the addresses of people who were erased. */
-  readonly erased: ReadonlySet<string>
+  readonly erased: ErasedPeople
 }
 
 export const keyOf = (source: ImportTable['source'], path: string): string => `${source} ${path}`
@@ -37,7 +36,7 @@ export async function standingOf(
       queries,
       accounts.map(({ uid }) => uid),
     ),
-    erased: await everybodyErased(queries),
+    erased: await erasedPeople(queries),
   }
 }
 

@@ -5,7 +5,9 @@ import { AUDIT_ACTIONS } from '#contract/audit-actions.ts'
 import { isToOwner, kindInWords, LETTER_KINDS } from '#contract/letters.ts'
 import { readLetter } from '../../../outbox/shown-letter.ts'
 import { senderOf } from '../../leads/deeds.ts'
-import { ASIDE } from '../../old-system/place-leaf.ts'
+import { hasAddress } from '../../old-system/erased-since.ts'
+import { isAside } from '../../old-system/place-leaf.ts'
+import { asideOf } from '../aside-records.ts'
 import { among, amongLower, NONE } from '../conditions.ts'
 import { ERASED, ERASED_FIELDS } from '../../accounts/erased-mark.ts'
 import type { Keys } from '../keys.ts'
@@ -94,13 +96,15 @@ export const WRITTEN_TABLES = {
     part: {
       title: 'Forms sent',
       rowsOf: recordsAt,
+      around: (keys) => asideOf(keys, { branch: 'records.branch', key: 'records.key', text: 'records.body' }),
       isOf: ({ body }, keys) => isSentBy(body, keys),
       shown: ({ branch, receivedAt, body }) => ({ form: branch.split('/')[0], at: receivedAt, fields: parsed(body) }),
       key: ['branch', 'key'],
-      erased: () => ({ body: ERASED_RECORD }),
+      erased: ({ branch, key }) =>
+        isAside(branch) && hasAddress(`${branch}/${key}`) ? 'removed' : { body: ERASED_RECORD },
       searched: ['body'],
       // Whoever it names there, no form says what else of it is theirs.
-      isNamedWhole: ({ branch }) => branch.split('/')[0] === ASIDE,
+      isNamedWhole: ({ branch }) => isAside(branch),
     },
   }),
   batchRequests: keptTable<'batchRequests'>({

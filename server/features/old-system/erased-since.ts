@@ -1,0 +1,95 @@
+/** Keeps a run from bringing back who was erased here: it stores no more of them than the erasure left. */
+import { accountKey } from '../../http/limits.ts'
+import type { ImportTable } from '../../database/import-tables.ts'
+import type { Queries } from '../../database/transaction.ts'
+import { possibleAddresses, withoutAddress } from '../accounts/named-address.ts'
+import { everybodyErased } from './erased-people.ts'
+import type { Goes, Item } from './item.ts'
+import { isAside } from './place-leaf.ts'
+
+export interface ErasedPeople {
+  /** Digests of their addresses. */
+  readonly addresses: ReadonlySet<string>
+  /** Their ids in the old system. */
+  readonly uids: readonly string[]
+}
+
+/** Shorter ids may be words, and those of the old system have 28 characters. */
+export const SHORTEST_ID = 16
+const isTelling = (uid: string): boolean => uid.length >= SHORTEST_ID && !uid.includes('/')
+
+export async function erasedPeople(queries: Queries): Promise<ErasedPeople> {
+  const accounts = await queries
+    .selectFrom('imports')
+    .select('path')
+    .where('targetType', '=', 'erased')
+    .where('source', '=', 'auth')
+    .execute()
+  return {
+    addresses: await everybodyErased(queries),
+    uids: accounts.map(({ path }) => path).filter(isTelling),
+  }
+}
+
+/** A record of an unknown branch that names them goes as a whole, as in an erasure; out of others the address is taken. */
+export function withoutErased(item: Item, erased: ErasedPeople): Item {
+  const { goes, address, original } = item
+  if (goes === null) return item
+  if (goes.to === 'erased' || erased.addresses.has(address)) return gone(item)
+  if (erased.addresses.size === 0 && erased.uids.length === 0) return item
+  const named = addressesNamed(item).filter((one) => erased.addresses.has(accountKey(one)))
+  if (goes.to === 'record' && isAside(goes.branch))
+    return named.length > 0 || erased.uids.some((uid) => namesId(item, uid)) ? gone(item) : item
+  if (named.length === 0) return item
+  const masked = <Part>(part: Part): Part => JSON.parse(withoutAddress(JSON.stringify(part), named))
+  return { ...item, goes: inGoes(goes, masked), original: withoutAddress(original, named) }
+}
+
+const gone = (item: Item): Item => ({ ...item, goes: { to: 'erased' }, original: '', question: null })
+
+/** No key of the old system could hold a full stop: people wrote a comma in its place. */
+const withStops = (text: string): string => text.replaceAll(/,|%2e/gi, '.')
+
+function addressesNamed({ path, original }: Item): string[] {
+  const text = `${path}\n${original}`
+  return [...possibleAddresses(text), ...possibleAddresses(withStops(text))]
+}
+
+const namesId = ({ path, original }: Item, uid: string): boolean =>
+  path.split('/').includes(uid) || original.includes(JSON.stringify(uid))
+
+function inGoes(goes: Goes, masked: <Part>(part: Part) => Part): Goes {
+  if (goes.to === 'record') return { ...goes, body: masked(goes.body) }
+  return goes.to === 'profile' ? { ...goes, profile: masked(goes.profile) } : goes
+}
+
+/** What stays of the row of a record aside, beside its digest: an address in its path goes, and no later run brings it back. */
+export function leftOf({
+  source,
+  path,
+  targetId,
+  address,
+  original,
+}: ImportTable): Pick<ImportTable, 'path' | 'address'> {
+  if (!isAside(targetId) || source !== 'tree') return { path, address }
+  const [top = ''] = path.split('/')
+  return {
+    path: hasAddress(path) ? `${top}/${accountKey(path)}` : path,
+    address: address || onlyAddressIn(hasAddress(path) ? withStops(path) : original),
+  }
+}
+
+/** Of a person who was erased no row is made whose path tells the address. */
+export const isKeptNoWhere = ({ goes, path }: Pick<Item, 'goes' | 'path'>): boolean =>
+  goes?.to === 'erased' && hasAddress(path)
+
+export const isErasedPath = (path: string, { addresses }: ErasedPeople): boolean =>
+  [...possibleAddresses(withStops(path))].some((one) => addresses.has(accountKey(one)))
+
+export const hasAddress = (path: string): boolean => path.includes('@')
+
+/** The digest of the one address that a text names; empty where it names none, or several. */
+function onlyAddressIn(text: string): string {
+  const named = [...possibleAddresses(text)].filter((one) => /^[^@/]+@[^@./]+\.[^@/]*[^@./]$/.test(one))
+  return named.length === 1 ? accountKey(named[0] ?? '') : ''
+}
