@@ -1,6 +1,6 @@
 /** The move from the old system as the desk shows it: what came in, what waits for an answer, who has no way in. */
 import * as z from 'zod/mini'
-import { record, UNKEEPABLE } from './fields.ts'
+import { isDay, record, UNKEEPABLE } from './fields.ts'
 
 const LONGEST = 1200
 
@@ -16,10 +16,18 @@ const MovedBranch = z.object({
 })
 export type MovedBranch = z.infer<typeof MovedBranch>
 
+/** The date of a masterclass as addresses have it, DDMMYYYY. */
+export function isDateKey(text: string): boolean {
+  const [, day, month, year] = /^(\d\d)(\d\d)(20\d\d)$/.exec(text) ?? []
+  return isDay(`${year}-${month}-${day}`)
+}
+
 const OpenQuestion = z.object({
   id: z.string(),
   about: z.string(),
   choices: z.array(z.string()),
+  /** Whether any date is a choice too, written as DDMMYYYY. */
+  takesDate: z.boolean(),
   count: z.int(),
   first: z.string(),
   isNeeded: z.boolean(),

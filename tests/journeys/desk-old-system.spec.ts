@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { contactMessage, enrolment } from '#stand-ins/people/makers.ts'
+import { contactMessage, enrolment, webinarRegistration } from '#stand-ins/people/makers.ts'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
 import { startSite, type Site } from '#stand-ins/site.ts'
 import { expect, testOn } from '../support/browser.ts'
@@ -19,6 +19,7 @@ const USERS = [
 const TREE = {
   feedback: { [MS]: contactMessage({ email: 'old.asha@example.com' }) },
   enrollments: { 'Flare Systems': { [MS]: enrolment({ email: 'old.asha@example.com' }) } },
+  'sign-ups': { [MS]: webinarRegistration({ email: 'old.asha@example.com' }) },
   newsletter: { one: { email: 'reader@example.com' } },
 }
 
@@ -63,6 +64,17 @@ test('an owner sees what came from the old system, and settles what waits @phone
   await typePassword(page)
   await expect(page.getByText('It is settled.')).toBeVisible()
   await expect(question).toHaveCount(0)
+
+  const webinar = page.getByRole('article', { name: 'webinar:sign-ups' })
+  await webinar.getByRole('button', { name: 'Answer' }).click()
+  await webinar.getByLabel('Answer', { exact: true }).selectOption('Another date, written below')
+  await webinar.getByRole('button', { name: 'Settle it' }).click()
+  await expect(webinar.getByText('Choose an answer')).toBeVisible()
+  await webinar.getByLabel('Another date').fill('14082024')
+  await expectSound(page)
+  await webinar.getByRole('button', { name: 'Settle it' }).click()
+  await expect(webinar).toHaveCount(0)
+
   const aside = page.getByRole('region', { name: 'Kept aside, until somebody decides' })
   await expect(aside.getByRole('article', { name: 'branch:newsletter' })).toBeVisible()
   await page.goto('/desk/leads')

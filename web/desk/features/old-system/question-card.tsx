@@ -8,6 +8,7 @@ import { api } from '#web/platform/api.ts'
 import type { FormValues } from '#web/platform/checked-form.ts'
 import { sayProblem } from '#web/platform/outcomes.ts'
 import { withPassword } from '#web/platform/staff/step-up.ts'
+import { TextField } from '#web/ui/field.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 
 /** What the words of an answer mean; any other choice is the name of a thing. */
@@ -18,6 +19,8 @@ const WORDS = new Map([
   ['contact', 'Keep the person as a contact'],
   ['new-id', 'Take the account under a new id'],
 ])
+
+const ANOTHER_DATE = 'date'
 
 /** Why it was not settled is said beside the list: what somebody else settled is gone from it. */
 async function settle(json: OldSystemAnswer) {
@@ -30,11 +33,12 @@ async function settle(json: OldSystemAnswer) {
 
 /** Something that waits, and the choices that settle it for good. */
 export function QuestionCard({ question }: { readonly question: OpenQuestion }) {
-  const { id, about, choices, count, first, answered } = question
+  const { id, about, choices, takesDate, count, first, answered } = question
   const [isOpen, setOpen] = useState(false)
   const place = useFocusBack(isOpen)
   const rules = {
-    safeParse: (typed: FormValues) => OldSystemAnswer.safeParse({ ...typed, question: id, seen: answered }),
+    safeParse: ({ choice, date }: FormValues) =>
+      OldSystemAnswer.safeParse({ question: id, choice: choice === ANOTHER_DATE ? date : choice, seen: answered }),
   }
   return (
     <article aria-label={id} className="rounded-sheet border border-line p-4">
@@ -58,12 +62,25 @@ export function QuestionCard({ question }: { readonly question: OpenQuestion }) 
           onClose={() => setOpen(false)}
         >
           {(errorOf) => (
-            <ChoiceField
-              label="Answer"
-              name="choice"
-              error={errorOf('choice')}
-              options={choices.map((choice) => [choice, WORDS.get(choice) ?? choice])}
-            />
+            <>
+              <ChoiceField
+                label="Answer"
+                name="choice"
+                error={errorOf('choice')}
+                options={[
+                  ...choices.map((choice) => [choice, WORDS.get(choice) ?? choice] as const),
+                  ...(takesDate ? [[ANOTHER_DATE, 'Another date, written below'] as const] : []),
+                ]}
+              />
+              {takesDate && (
+                <TextField
+                  label="Another date"
+                  name="date"
+                  inputMode="numeric"
+                  hint="Day, month and year, as 14082024"
+                />
+              )}
+            </>
           )}
         </DeedForm>
       ) : (
