@@ -3,7 +3,7 @@ import { asVisibleJson, inLines } from '#contract/plain-text.ts'
 import { movingWith, takeRun } from '#server/features/old-system/run.ts'
 import { ownName } from '../owner-voice.ts'
 import type { Command } from './command.ts'
-import { FILES, planned } from './planned.ts'
+import { FILES, NEEDS_ANSWERS, planned } from './planned.ts'
 import { inWords } from './report-words.ts'
 
 /** Takes what is new, also while the site runs. */
@@ -19,6 +19,7 @@ export const importOld: Command = {
       process.stdout.write(`${inLines(inWords(plan.report))}\n`)
       order.voice.say(`\n${brought} were new, ${before} were here before, ${settled} had waited and are settled.`)
     }
+    if (plan.report.passedOver.length > 0) process.exitCode = NEEDS_ANSWERS
     if (order.isSet('shred')) for (const name of ['auth', 'tree']) await rm(order.text(name) ?? '')
   },
 }

@@ -8,6 +8,8 @@ import { readAnswers } from './answers.ts'
 import type { Order } from './command.ts'
 import { readJson } from './old-files.ts'
 
+export const NEEDS_ANSWERS = 2
+
 export const FILES = {
   auth: { type: 'string' },
   tree: { type: 'string' },

@@ -1,11 +1,12 @@
 /** The report of a run, as somebody reads it. */
-import { NOTES, type Report } from '#server/features/old-system/report.ts'
+import { NOTES } from '#server/features/old-system/report.ts'
+import type { RunReport } from '#server/features/old-system/run.ts'
 import type { Question } from '#server/features/old-system/questions.ts'
 import { table } from '../owner-voice.ts'
 
 const EXAMPLES = 5
 
-export function inWords({ branches, questions, parked, notes }: Report): string {
+export function inWords({ branches, questions, parked, notes, passedOver, unasked }: RunReport): string {
   const rows = Object.entries(branches).map(([branch, counts]) => ({ branch, ...counts }))
   const known = Object.entries(NOTES).flatMap(([name, words]) => {
     const paths = Object.entries(notes).find(([one]) => one === name)?.[1] ?? []
@@ -14,12 +15,18 @@ export function inWords({ branches, questions, parked, notes }: Report): string 
   return [
     table(rows),
     ...known,
+    ...(unasked.length > 0 ? [`${unasked.length} answers are to nothing that is asked\n  ${some(unasked)}`] : []),
     ...parked.map(({ id, about }) => `Waits aside, ${id}: ${about}`),
     ...(questions.length > 0 ? [`\n${questions.length} need an answer:`, ...questions.map(asked)] : []),
+    ...passedOver.map(
+      ({ id, answer }) =>
+        `\nThe answer “${answer}” to ${id} is passed over: this became another question since. All else goes on.`,
+    ),
   ].join('\n')
 }
 
 const some = (paths: readonly string[]): string =>
   [...paths.slice(0, EXAMPLES), ...(paths.length > EXAMPLES ? ['…'] : [])].join('\n  ')
 
-const asked = ({ id, about, choices }: Question): string => `${id}\n  ${about}\n  ${choices.join(' | ')}`
+const asked = ({ id, about, choices, takesDate = false }: Question): string =>
+  `${id}\n  ${about}\n  ${[...choices, ...(takesDate ? ['DDMMYYYY'] : [])].join(' | ')}`

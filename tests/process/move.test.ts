@@ -60,6 +60,25 @@ for (const engine of engines)
       assert.match(after.out, new RegExp(`1 missing here:\\n {2}feedback/${MS}`))
     })
 
+    test('passes over an answer to what became another question, says so, and ends with 2', async (t) => {
+      const place = await placeFor(engine, t)
+      const twins = ['A', 'B', 'C'].map((letter) => ({ ...USER, localId: letter.repeat(28) }))
+      await firebase(place, 'import', ...(await exportsIn(place.folder, twins, {})))
+      const words = await exportsIn(place.folder, twins.slice(0, 2), TREE)
+      const [{ id }] = z
+        .tuple([z.object({ id: z.string() })])
+        .parse(JSON.parse((await firebase(place, 'parked', '--json')).out))
+      const answers = join(place.folder, 'answers.json')
+      await writeFile(answers, JSON.stringify({ [id]: 'C'.repeat(28) }))
+      const planned = await firebase(place, 'plan', ...words, '--answers', answers, '--json')
+      const { passedOver } = JSON.parse(planned.out)
+      assert.deepEqual([planned.code, passedOver.length, passedOver[0].id], [2, 1, id])
+      const said = await firebase(place, 'import', ...words, '--answers', answers)
+      assert.equal(said.code, 2, said.error)
+      assert.match(said.out, new RegExp(`The answer “C{28}” to ${id} is passed over`))
+      assert.equal((await counts(place)).records, 2)
+    })
+
     test('brings everything while the site takes forms, and both are kept', async (t) => {
       const place = await placeFor(engine, t)
       const { auth, tree } = makeOldSystem({ people: 200, leaves: 2500 })

@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { suite, test } from 'node:test'
 import { registration } from '#stand-ins/people/makers.ts'
 import { engines } from '../../../tests/support/engines.ts'
+import { openQuestions } from './settle.ts'
 import { retireOldPasswords } from './retire.ts'
-import { diffOn, HAND, importOn, importsOf, planOn, treeOf } from '../../../tests/support/old-move.ts'
+import { diffOn, HAND, importOn, importsOf, movingOn, planOn, treeOf } from '../../../tests/support/old-move.ts'
 import { PAYMENT_ENV, send } from '../../../tests/support/payment-chain.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 
@@ -187,6 +188,67 @@ for (const engine of engines)
         [`users/${OTHER}`]: ['user', OTHER],
       })
       assert.ok((await importsOf(app)).every(({ original }) => !original.includes('passwordHash')))
+    })
+
+    test('of one address that is registered here meanwhile: the answer of before is passed over, and the rest goes on', async (t) => {
+      const app = await createTestApp(engine, t)
+      const users = [user(), user({ localId: OTHER })]
+      const { report } = await importOn(app, { users })
+      const [question] = report.questions
+      const id = question?.id ?? ''
+      assert.equal((await app.send('POST', '/api/auth/sign-up/email', registration())).status, 201)
+      const later = { users: [...users, user({ localId: 'C'.repeat(28), email: 'ravi@example.com' })] }
+      const again = await importOn(app, later, { [id]: OTHER, 'course:none': 'keep' })
+      assert.deepEqual([again.brought, again.settled, again.report.unasked], [1, 0, ['course:none']])
+      assert.deepEqual(
+        again.report.passedOver.map(({ id: one, answer, choices }) => [one, answer, choices]),
+        [[id, OTHER, ['take', 'leave']]],
+      )
+      const about = again.report.questions[0]?.about ?? ''
+      for (const named of [UID, OTHER, 'asha@example.com', 'stays as it is']) assert.ok(about.includes(named), about)
+      assert.deepEqual((await openQuestions(app.database.db, movingOn(app)))[0]?.about, about)
+      assert.equal((await importOn(app, later, { [id]: 'take' })).settled, 2)
+      const fates = await fatesOf(app)
+      assert.deepEqual([fates[UID]?.[0], fates[OTHER]?.[0]], ['known', 'known'])
+      assert.equal((await waysIn(app)).filter(([uid]) => uid !== 'C'.repeat(28)).length, 1)
+    })
+
+    test('of one address, of which one has proven it meanwhile: that one is offered, and the answer of before is passed over', async (t) => {
+      for (const [choice, members, fate] of [
+        ['take', [OTHER], ['parked', 'user']],
+        ['leave', [], ['left', 'left']],
+      ] as const) {
+        const app = await createTestApp(engine, t)
+        const unproven = [user({ emailVerified: false }), user({ localId: OTHER, emailVerified: false })]
+        const id = (await importOn(app, { users: unproven })).report.questions[0]?.id ?? ''
+        const users = [unproven[0] ?? {}, user({ localId: OTHER })]
+        const { report } = await importOn(app, { users }, { [id]: UID })
+        assert.deepEqual(
+          report.passedOver.map(({ answer }) => answer),
+          [UID],
+        )
+        assert.match(report.questions[0]?.about ?? '', new RegExp(`nothing stands against ${OTHER}`))
+        assert.deepEqual([report.notes.renewed, report.notes.changed], [[OTHER], []])
+        assert.deepEqual((await openQuestions(app.database.db, movingOn(app)))[0]?.about, report.questions[0]?.about)
+        assert.equal((await importOn(app, { users }, { [id]: choice })).settled, 2)
+        assert.deepEqual(
+          (await people(app)).map((one) => one.id),
+          members,
+        )
+        assert.ok((await people(app)).every((one) => one.emailVerified === 1))
+        const fates = await fatesOf(app)
+        assert.deepEqual([fates[UID]?.[0], fates[OTHER]?.[0]], fate)
+      }
+    })
+
+    test('of one address, of which the chosen one is gone meanwhile: the answer is passed over', async (t) => {
+      const app = await createTestApp(engine, t)
+      const users = [user(), user({ localId: OTHER }), user({ localId: 'C'.repeat(28) })]
+      const id = (await importOn(app, { users })).report.questions[0]?.id ?? ''
+      const fewer = { users: users.slice(0, 2) }
+      const { passedOver, questions } = (await importOn(app, fewer, { [id]: 'C'.repeat(28) })).report
+      assert.deepEqual([passedOver.length, questions[0]?.choices], [1, [OTHER, UID, 'leave']])
+      await assert.rejects(importOn(app, fewer, { [id]: 'D'.repeat(28) }), /is no answer to/)
     })
 
     test('that wait have no hash either once the old passwords are retired', async (t) => {

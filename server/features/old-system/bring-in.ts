@@ -4,8 +4,8 @@ import { RunAgain } from '../../database/faults.ts'
 import type { Database } from '../../database/open.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import { erasedPeople, isKeptNoWhere, withoutErased } from './erased-since.ts'
-import { claim, importName, noteTarget } from './imports.ts'
-import type { Item } from './item.ts'
+import { claim, importName, noteTarget, renew } from './imports.ts'
+import { isRenewed, type Item } from './item.ts'
 import { takeIn, type Listeners } from './take-in.ts'
 
 const AT_ONCE = 500
@@ -28,6 +28,19 @@ export async function bringIn(bringing: Bringing, items: readonly Item[]): Promi
       fresh.filter((item) => item.source === source),
     )
   return (await ofSource('auth')) + (await ofSource('tree'))
+}
+
+/** Accounts that wait: nothing of them was taken, so what they say by now is what an answer is about. */
+export async function renewWaiting({ database }: Bringing, items: readonly Item[]): Promise<void> {
+  const changed = items.filter(isRenewed)
+  for (let from = 0; from < changed.length; from += AT_ONCE)
+    await database.write(async (tx) => {
+      const erased = await erasedPeople(tx)
+      for (const item of changed.slice(from, from + AT_ONCE)) {
+        const now = withoutErased({ ...item, goes: { to: 'parked' } }, erased)
+        if (now.goes?.to !== 'erased') await renew(tx, now)
+      }
+    })
 }
 
 /** All of one person are in one lane, so that no two of them wait for each other's contact. */

@@ -69,6 +69,18 @@ export async function noteTarget(tx: Transaction, item: Item, target: Target): P
     .execute()
 }
 
+/** What an account says now waits in place of what it said before. */
+export async function renew(tx: Transaction, { path, digest, address, original }: Item): Promise<void> {
+  await tx
+    .updateTable('imports')
+    .set({ digest, address, original })
+    .where('source', '=', 'auth')
+    .where('path', '=', path)
+    .where('targetType', '=', 'parked')
+    .where('question', '>', '')
+    .execute()
+}
+
 /** Where what waits for this answer stands: accounts first. */
 export const pathsWaiting = async (queries: Queries, question: string): Promise<string[]> =>
   (

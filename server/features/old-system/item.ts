@@ -30,3 +30,7 @@ export interface Item extends Pick<ImportTable, 'source' | 'path' | 'branch' | '
   readonly question: Question | null
   readonly taken: Taken | null
 }
+
+/** An account that waits and says something else by now. */
+export const isRenewed = ({ source, state, taken }: Pick<Item, 'source' | 'state' | 'taken'>): boolean =>
+  source === 'auth' && state === 'changed' && taken?.targetType === 'parked' && taken.question !== ''

@@ -40,7 +40,7 @@ export function placeAccount(
 ): PlacedAccount {
   const { uid, email } = account
   if (email === '') return placeWithoutAddress(account, answers)
-  if (answers.has(secondAccount(uid).id)) return { to: 'left' }
+  if (answers.has(secondAccount(uid).id) || isLeft(account, answers)) return { to: 'left' }
   const here = uidOf.get(email)
   if (here !== undefined) return { to: 'known', uid: here }
   const rival = rivalOf(account, ofAddress, { answers, taken })
@@ -58,6 +58,10 @@ function placeWithoutAddress(account: OldAccount, answers: Standing['answers']):
   if (answer === undefined) return { to: 'parked', question }
   return answer === LEAVE ? { to: 'left' } : { to: 'contact' }
 }
+
+/** Whatever stands for it by now. */
+const isLeft = ({ uid, email }: OldAccount, answers: Standing['answers']): boolean =>
+  [addressQuestion(email, []), accountQuestion(uid, '', [])].some(({ id }) => answers.get(id) === LEAVE)
 
 const MOST_SHOWN = 60
 

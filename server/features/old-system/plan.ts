@@ -11,7 +11,7 @@ import { earliest, emailIn, isLongId, tenDigitsOf } from './old-text.ts'
 import { canonical, isNode, type OldLeaf, type OldNode, type OldValue } from './old-tree.ts'
 import { byAddress, placeAccount, type PlacedAccount } from './place-account.ts'
 import { placeLeaf, type Known } from './place-leaf.ts'
-import { answerable, type Asking, type Question } from './questions.ts'
+import { answerable, nowKnown, nowTaken, type Asking, type Question } from './questions.ts'
 import type { Goes, Item, Taken } from './item.ts'
 import { withoutErased } from './erased-since.ts'
 import { keyOf, type Standing } from './standing.ts'
@@ -86,13 +86,29 @@ function accountItem(account: OldAccount, { standing, profiles, ofAddress }: Pla
     address: addressDigest(email),
     original: JSON.stringify(original),
   }
+  const same = ofAddress.get(email) ?? []
   return decide(facts, standing, () => {
-    const placed = placeAccount(account, ofAddress.get(email) ?? [], standing, newIdOf(uid))
+    const placed = placeAccount(account, same, standing, newIdOf(uid))
     return {
       question: placed.to === 'parked' ? placed.question : null,
       goes: goesOf(placed, account, profiles.get(uid) ?? null),
+      again: (question) => askedAgain(question, account, same, placed),
     }
   })
+}
+
+/** What an account waited for is another question by now. */
+function askedAgain(
+  id: string,
+  { uid, email }: OldAccount,
+  ofAddress: readonly OldAccount[],
+  { to }: PlacedAccount,
+): Question {
+  const uids = id.startsWith('account:') ? [uid] : ofAddress.map((one) => one.uid).toSorted()
+  if (to === 'known') return nowKnown(id, { uids, email })
+  if (to === 'user') return nowTaken(id, uid, { uids, email })
+  // The account that stands in its way is asked about.
+  return id.startsWith('address:') ? { ...answerable(id), about: '' } : answerable(id)
 }
 
 const addressDigest = (email: string): string => (email === '' ? '' : accountKey(email))
@@ -203,6 +219,8 @@ function likeTaken(uid: string, profile: OldNode, { targetType, targetId, questi
 interface Decided {
   readonly goes: Goes
   readonly question: Question | null
+  /** What is asked in place of a question that would not be asked any more. */
+  readonly again?: (id: string) => Question
 }
 type Facts = Pick<Item, 'source' | 'path' | 'branch' | 'digest' | 'address' | 'original'>
 
@@ -211,14 +229,17 @@ function decide(facts: Facts, { taken, erased, answers }: Standing, place: () =>
   const before = taken.get(keyOf(facts.source, facts.path)) ?? null
   if (before) {
     const isSame = before.digest === facts.digest || before.targetType === 'erased'
-    const question = before.question === '' ? null : (place().question ?? stillOpen(before.question, answers))
+    const question = before.question === '' ? null : stillAsked(before.question, answers, place())
     return { ...facts, state: isSame ? 'same' : 'changed', goes: null, question, taken: before }
   }
-  return withoutErased({ ...facts, ...place(), state: 'new', taken: null }, erased)
+  const { goes, question } = place()
+  return withoutErased({ ...facts, goes, question, state: 'new', taken: null }, erased)
 }
 
-/** It would not be asked any more, but waits until somebody answers. */
-const stillOpen = (question: string, answers: Standing['answers']): Question | null =>
-  answers.has(question) ? null : answerable(question)
+/** What would not be asked any more waits until somebody answers. */
+function stillAsked(id: string, answers: Standing['answers'], { question, again }: Decided): Question | null {
+  if (question !== null && (question.id === id || again === undefined)) return question
+  return answers.has(id) ? null : (again ?? answerable)(id)
+}
 
 export const digestOf = (value: unknown): string => createHash('sha256').update(canonical(value)).digest('base64url')

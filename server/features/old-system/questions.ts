@@ -1,11 +1,21 @@
 /** What is asked before it is taken, and never guessed. */
 import { createHash } from 'node:crypto'
+import { isDateKey } from '#contract/old-system.ts'
 
 export interface Question {
   readonly id: string
   readonly about: string
   readonly choices: readonly string[]
+  /** Any date is a choice too, written as DDMMYYYY. */
+  readonly takesDate?: boolean
+  /** It was another question when it was asked first: answers to that one are none to this one. */
+  readonly hasChanged?: true
 }
+
+export const isChoice = (
+  { choices, takesDate = false }: Pick<Question, 'choices' | 'takesDate'>,
+  answer: string,
+): boolean => choices.includes(answer) || (takesDate && isDateKey(answer))
 
 /** What an answer may say beside a course, a masterclass or an account. */
 export const LEAVE = 'leave'
@@ -30,8 +40,9 @@ export const courseQuestion = (name: string, { courseIds }: Asking): Question =>
 
 export const webinarQuestion = (prefix: string, { dateKeys }: Asking): Question => ({
   id: `webinar:${prefix}`,
-  about: `Registrations for a masterclass under “${prefix}”, which does not tell its date. Which one is it?`,
+  about: `Registrations for a masterclass under “${prefix}”, which does not tell its date. Which one is it? Any other date is an answer too, as DDMMYYYY: 14082024 is 14 August 2024.`,
   choices: [...dateKeys, LEAVE],
+  takesDate: true,
 })
 
 export const timeQuestion = (branch: string): Question => ({
@@ -86,9 +97,31 @@ export const isNeeded = ({ id }: Pick<Question, 'id'>): boolean => !WAITS_QUIETL
 export const isOfMany = (id: string): boolean => /^(?:course|webinar|time|branch|shape):/.test(id)
 
 /** What was asked before, and would not be asked now: there is a course, or an account, for it meanwhile. */
-export function answerable(id: string): Question {
+export function answerable(id: string, about = `There is a place for it by now: “${TAKE}” puts it there.`): Question {
   if (id === NOBODYS_ACCOUNTS.id) return NOBODYS_ACCOUNTS
   return id.startsWith('second:')
     ? secondAccount(id.slice('second:'.length))
-    : { id, about: `There is a place for it by now: “${TAKE}” puts it there.`, choices: [TAKE, LEAVE] }
+    : { id, about, choices: [TAKE, LEAVE], hasChanged: true }
 }
+
+interface Asked {
+  readonly uids: readonly string[]
+  readonly email: string
+}
+
+/** The address has an account here by now. */
+export const nowKnown = (id: string, { uids, email }: Asked): Question =>
+  answerable(
+    id,
+    `${named(uids)} waited. The address, ${email}, has an account here by now, and that one stays as it is: nothing of the old is brought, and no password. “${TAKE}” notes it as the same person’s, “${LEAVE}” as left out.`,
+  )
+
+/** The account can be taken by now, by what the newest export says. */
+export const nowTaken = (id: string, uid: string, { uids, email }: Asked): Question =>
+  answerable(
+    id,
+    `${named(uids)} waited. By now nothing stands against ${uid} (${email}): “${TAKE}” takes that account, with its password, and any other of the address waits aside. “${LEAVE}” leaves all of them out.`,
+  )
+
+const named = (uids: readonly string[]): string =>
+  uids.length === 1 ? `The account ${uids[0] ?? ''}` : `The accounts ${uids.join(' and ')}`

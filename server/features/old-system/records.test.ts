@@ -223,7 +223,9 @@ for (const engine of engines)
         report.questions.map(({ id, choices }) => [id, choices]),
         [['webinar:sign-ups', ['06032025', 'leave']]],
       )
-      await importOn(app, { tree }, { 'webinar:sign-ups': '06032025' })
+      for (const wrong of ['31022024', '2024-08-14', 'keep', '01011999'])
+        await assert.rejects(planOn(app, { tree }, { 'webinar:sign-ups': wrong }), /leave, or another date as DDMMYYYY/)
+      await importOn(app, { tree }, { 'webinar:sign-ups': '29022024' })
       const rows = await app.database.db
         .selectFrom('records')
         .select(['branch', 'key'])
@@ -232,7 +234,7 @@ for (const engine of engines)
         .execute()
       assert.deepEqual(
         rows.map(({ branch, key }) => `${branch}/${key}`),
-        [`webinars/06032025/${MS}`, 'webinars/06032025/1731912345679', `webinars/14082025/${MS}`],
+        [`webinars/06032025/${MS}`, `webinars/14082025/${MS}`, `webinars/29022024/${MS}`],
       )
     })
 

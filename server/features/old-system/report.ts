@@ -5,7 +5,7 @@ import type { OldAccount } from './old-accounts.ts'
 import { fieldOf, momentIn } from './old-forms.ts'
 import { earliest, isLongId } from './old-text.ts'
 import { canonical, type OldValue } from './old-tree.ts'
-import type { Item } from './item.ts'
+import { isRenewed, type Item } from './item.ts'
 import type { Here, OldSystem } from './plan.ts'
 import { profileOf } from './take-in.ts'
 import { isNeeded, type Question } from './questions.ts'
@@ -35,6 +35,7 @@ export interface Report {
 /** Each names paths, or ids of accounts. */
 export const NOTES = {
   changed: 'changed since they were taken, and are not taken again',
+  renewed: 'accounts that wait and say something else by now: that is what an answer is about',
   known: 'accounts whose address has an account here already, which stays as it is',
   sameAddress: 'accounts of an address that another one has proven; they wait',
   withoutAddress: 'accounts without an address: no way in',
@@ -103,7 +104,8 @@ function notesOf(old: OldSystem, items: readonly Item[], providers: readonly str
   const comes = ({ uid }: OldAccount) =>
     people.get(uid)?.goes?.to === 'user' || people.get(uid)?.taken?.targetType === 'user'
   return {
-    changed: where(({ state }) => state === 'changed'),
+    changed: where((item) => item.state === 'changed' && !isRenewed(item)),
+    renewed: where(isRenewed),
     known: where((item) => item.source === 'auth' && fateOf(item) === 'known'),
     sameAddress: where(({ question }) => question?.id.startsWith('second:') ?? false),
     withoutAddress: accounts(({ email, badEmail }) => email === '' && badEmail === ''),

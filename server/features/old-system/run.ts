@@ -5,23 +5,34 @@ import { noteChange } from '../audit/note-change.ts'
 import { createLeads } from '../leads/leads.ts'
 import type { Ledger } from '../payments/ledger/ledger.ts'
 import type { Hand } from '../staff/hand.ts'
-import { bringIn } from './bring-in.ts'
+import { bringIn, renewWaiting } from './bring-in.ts'
 import { isKeptNoWhere } from './erased-since.ts'
 import { OldSystemFault } from './old-fault.ts'
 import type { Item } from './item.ts'
 import { giveProven, type OldSeatDeps } from './purchases/old-seats.ts'
 import { planOf, type OldSystem } from './plan.ts'
-import type { Question } from './questions.ts'
+import { isChoice, type Question } from './questions.ts'
 import { reportOf, type Report } from './report.ts'
 import { waitingFor } from './imports.ts'
 import { giveAnswers, settleAnswered, type Answers, type Settling } from './settle.ts'
-import { answersKept, standingFor } from './standing.ts'
+import { answersKept, keyOf, standingFor } from './standing.ts'
 
 export interface Planned {
   readonly items: readonly Item[]
-  readonly report: Report
+  readonly report: RunReport
   /** Those given that were asked for, by the ids of their questions. */
   readonly answers: Answers
+}
+
+export interface RunReport extends Report {
+  /** Answers to questions that have become others: nothing was done with them. */
+  readonly passedOver: readonly PassedOver[]
+  /** Ids of answers that nothing asks for, and that no run took before. */
+  readonly unasked: readonly string[]
+}
+
+export interface PassedOver extends Question {
+  readonly answer: string
 }
 
 export interface MoveDeps extends OldSeatDeps {
@@ -58,12 +69,25 @@ export async function planRun(moving: Settling, old: OldSystem, given: Answers =
     return { items, report: reportOf(old, items, here) }
   }
   const asked = planWith(standing.answers)
-  const { items, report } = given.size === 0 ? asked : planWith(new Map([...given, ...standing.answers]))
-  const questions = [asked.report, report].flatMap((one) => [...one.questions, ...one.parked])
-  refuseWrong(questions, given)
+  const isOfBefore = (question: Question, answer: string) =>
+    question.hasChanged === true || standing.taken.has(keyOf('auth', answer))
+  const passedOver = all(asked.report).flatMap((question): PassedOver[] => {
+    const answer = given.get(question.id)
+    if (answer === undefined || isChoice(question, answer) || !isOfBefore(question, answer)) return []
+    return [{ ...question, answer }]
+  })
+  const passed = new Set(passedOver.map(({ id }) => id))
+  const fit = new Map([...given].filter(([id]) => !passed.has(id)))
+  const { items, report } = fit.size === 0 ? asked : planWith(new Map([...fit, ...standing.answers]))
+  const questions = [asked.report, report].flatMap(all)
+  refuseWrong(questions, fit)
   const ids = new Set(questions.map(({ id }) => id))
-  return { items, report, answers: new Map([...given].filter(([id]) => ids.has(id) || isFollowUp(id))) }
+  const answers = new Map([...fit].filter(([id]) => ids.has(id) || isFollowUp(id)))
+  const unasked = [...fit.keys()].filter((id) => !answers.has(id) && !standing.answers.has(id))
+  return { items, report: { ...report, passedOver, unasked }, answers }
 }
+
+const all = ({ questions, parked }: Report): Question[] => [...questions, ...parked]
 
 /** Asked only where another one was answered. */
 const isFollowUp = (id: string): boolean => id.startsWith('time:') && Buffer.byteLength(id) <= LONGEST_ID
@@ -79,10 +103,12 @@ function refuseOther(before: Answers, given: Answers): void {
 
 /** Answers to what is not asked any more are passed over: the same file serves the last run. */
 function refuseWrong(questions: readonly Question[], given: Answers): void {
-  for (const { id, choices } of questions) {
+  for (const question of questions) {
+    const { id, choices, takesDate = false } = question
     const answer = given.get(id)
-    if (answer !== undefined && !choices.includes(answer))
-      throw new OldSystemFault(`“${answer}” is no answer to ${id}. The choices are: ${choices.join(', ')}.`)
+    if (answer === undefined || isChoice(question, answer)) continue
+    const date = takesDate ? ', or another date as DDMMYYYY' : ''
+    throw new OldSystemFault(`“${answer}” is no answer to ${id}. The choices are: ${choices.join(', ')}${date}.`)
   }
 }
 
@@ -97,7 +123,9 @@ export async function takeRun(moving: Settling, { items, answers }: Planned, han
   if (answers.size > 0) await giveAnswers(database, answers, hand)
   const fresh = items.filter((item) => item.goes !== null && !isKeptNoWhere(item)).length
   if (fresh > 0) await database.write((tx) => noteRun(tx, hand, fresh))
-  return { brought: await bringIn(moving, items), settled: await settleAll(moving) }
+  const brought = await bringIn(moving, items)
+  await renewWaiting(moving, items)
+  return { brought, settled: await settleAll(moving) }
 }
 
 async function noteRun(tx: Transaction, hand: Hand, fresh: number): Promise<void> {

@@ -24,7 +24,7 @@ import { OldSystemFault } from './old-fault.ts'
 import { readLeaf } from './old-tree.ts'
 import type { Item } from './item.ts'
 import { planOf, type OldSystem } from './plan.ts'
-import { answerable, isNeeded, isOfMany, NOBODYS_ACCOUNTS, type Question } from './questions.ts'
+import { answerable, isChoice, isNeeded, isOfMany, NOBODYS_ACCOUNTS, type Question } from './questions.ts'
 import { questionsIn } from './report.ts'
 import { answersKept, standingOf } from './standing.ts'
 import { takeIn } from './take-in.ts'
@@ -68,9 +68,9 @@ async function asked(queries: Queries, here: Seen, waiting: readonly Waiting[]):
   }))
 }
 
-const plain = ({ choices, ...question }: Question) => ({ ...question, choices: [...choices] })
+const plain = ({ id, about, choices, takesDate = false }: Question) => ({ id, about, choices: [...choices], takesDate })
 
-/** The rows as they would be taken now, with the answers that there are, but for those that are to be asked again. */
+/** The rows as they would be taken now, with the answers that there are; with ids of questions, what these would ask. */
 async function replanned(
   queries: Queries,
   { catalog, providers }: Seen,
@@ -78,10 +78,12 @@ async function replanned(
   again: readonly string[] = [],
 ): Promise<Item[]> {
   const old = oldSystemOf(rows)
-  const waiting = new Set(rows.map(importName))
+  const names = new Set(rows.map(importName))
   const uids = old.leaves.flatMap(({ path: [top, uid = ''] }) => (top === 'users' ? [uid] : []))
   const standing = await standingOf(queries, old.accounts, await accountsTaken(queries, uids))
-  const taken = new Map([...standing.taken].filter(([name]) => !waiting.has(name)))
+  const others = [...standing.taken].filter(([name]) => !names.has(name))
+  const waiting = again.length > 0 ? rows.map((row) => [importName(row), row] as const) : []
+  const taken = new Map([...others, ...waiting])
   const answers = new Map([...standing.answers].filter(([id]) => !again.includes(id)))
   return planOf(old, { catalogue: catalog.now(), providers, standing: { ...standing, taken, answers } })
 }
@@ -113,7 +115,7 @@ export async function settle(
   const [open] = await asked(database.db, settling, waiting)
   if (!open) return (await otherAnswer()) ?? new Refusal('notFound')
   // What is asked changes when somebody else's answer is carried out.
-  if (!open.choices.includes(choice)) {
+  if (!isChoice(open, choice)) {
     const isAsShown = seen === open.answered
     return (isAsShown ? null : await otherAnswer()) ?? new Refusal('choiceUnknown')
   }
