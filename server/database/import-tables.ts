@@ -18,8 +18,8 @@ export interface ImportTable {
   at: string
 }
 
-/** `known`: the address had an account here already. `left`: the owner wanted it left out. */
-export type ImportTarget = 'record' | 'user' | 'link' | 'contact' | 'parked' | 'known' | 'left' | 'erased'
+/** `known`: the address had an account here already. `left`: the owner wanted it left out. `shut`: disabled there after it came here. */
+export type ImportTarget = 'record' | 'user' | 'link' | 'shut' | 'contact' | 'parked' | 'known' | 'left' | 'erased'
 
 export interface ImportAnswerTable {
   question: string

@@ -62,6 +62,21 @@ export async function removeOldPasswords(tx: Transaction, uids: readonly string[
   return rows.map(({ userId }) => userId)
 }
 
+/** Those of these accounts that have a way in beside the password of the old system. */
+export async function uidsWithAnotherWay(queries: Queries, uids: readonly string[]): Promise<string[]> {
+  if (uids.length === 0) return []
+  const rows = await queries
+    .selectFrom('account')
+    .select('userId')
+    .distinct()
+    .where('userId', 'in', uids)
+    .where(({ or, eb }) =>
+      or([eb('providerId', '<>', 'credential'), eb('password', 'not like', `${FIREBASE_PREFIX}%`)]),
+    )
+    .execute()
+  return rows.map(({ userId }) => userId)
+}
+
 /** Those of these members who have a password of the old system, or no way to sign in at all. */
 export async function membersToWelcome(queries: Queries, uids: readonly string[]): Promise<MovedMember[]> {
   if (uids.length === 0) return []

@@ -3,9 +3,20 @@ import { randomBytes } from 'node:crypto'
 import { suite, test } from 'node:test'
 import { registration } from '#stand-ins/people/makers.ts'
 import { engines } from '../../../tests/support/engines.ts'
+import { movedAs } from './moved.ts'
+import { peopleToTell } from './moved-people.ts'
 import { openQuestions } from './settle.ts'
 import { retireOldPasswords } from './retire.ts'
-import { diffOn, HAND, importOn, importsOf, movingOn, planOn, treeOf } from '../../../tests/support/old-move.ts'
+import {
+  diffOn,
+  digestOfAll,
+  HAND,
+  importOn,
+  importsOf,
+  movingOn,
+  planOn,
+  treeOf,
+} from '../../../tests/support/old-move.ts'
 import { PAYMENT_ENV, send } from '../../../tests/support/payment-chain.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 
@@ -130,6 +141,46 @@ for (const engine of engines)
       const notes = await app.database.db.selectFrom('leadTouches').select('body').where('kind', '=', 'note').execute()
       assert.equal(notes.length, 1)
       assert.match(notes[0]?.body ?? '', /was disabled in the old system/)
+    })
+
+    test('that are disabled there after they came here lose a password that nobody has used here, once', async (t) => {
+      const app = await createTestApp(engine, t)
+      const { db } = app.database
+      const users = [user(), user({ localId: OTHER, email: 'ravi@example.com' })]
+      await importOn(app, { users })
+      await db.updateTable('account').set({ password: '$argon2id$own' }).where('userId', '=', OTHER).execute()
+      const later = { users: users.map((one) => ({ ...one, disabled: true })) }
+      assert.deepEqual(
+        (await peopleToTell(db)).people.map(({ uid }) => uid),
+        [UID],
+      )
+      const { report, brought } = await importOn(app, later)
+      const { disabled, disabledSince, stillIn } = report.notes
+      assert.deepEqual([brought, disabled, disabledSince, stillIn], [2, [], [UID, OTHER], [OTHER]])
+      assert.deepEqual(await waysIn(app), [[OTHER, 'credential', OTHER, '$argon2id$own']])
+      assert.deepEqual((await peopleToTell(db)).people, [])
+      assert.deepEqual(
+        (await movedAs(db, movingOn(app))).stranded.map(({ uid, why }) => [uid, why]),
+        [[UID, 'disabled']],
+      )
+      const notes = await db.selectFrom('leadTouches').select('body').where('kind', '=', 'note').execute()
+      assert.deepEqual(notes.map(({ body }) => /taken away|stays open/.exec(body)?.[0]).toSorted(), [
+        'stays open',
+        'taken away',
+      ])
+      const audit = await db
+        .selectFrom('auditLog')
+        .select('subjectId')
+        .where('action', '=', 'account.retirePassword')
+        .execute()
+      assert.deepEqual(
+        audit.map(({ subjectId }) => subjectId),
+        [UID],
+      )
+      const before = await digestOfAll(app.database)
+      const again = await importOn(app, later)
+      assert.deepEqual([again.brought, again.report.notes.disabledSince], [0, [UID, OTHER]])
+      assert.equal(await digestOfAll(app.database), before)
     })
 
     test('keep another service where the owner set it up, then or later', async (t) => {

@@ -49,6 +49,7 @@ function foreseen(goes: Goes): Target {
     case 'user':
     case 'known':
     case 'link':
+    case 'shut':
       return { targetType: goes.to, targetId: goes.uid }
     case 'contact':
     case 'parked':
@@ -174,13 +175,13 @@ export async function forgetHashes(tx: Transaction, most: number): Promise<numbe
 /** As the original of an account says that somebody shut it out there. */
 export const SHUT_OUT = '%"disabled":true%'
 
-/** Also where the account was here before the import. */
+/** Also where the account was here before the import, or was shut out there after it. */
 export async function wasShutOut(queries: Queries, uid: string): Promise<boolean> {
   const row = await queries
     .selectFrom('imports')
     .select('path')
     .where('source', '=', 'auth')
-    .where('targetType', 'in', ['user', 'known'])
+    .where('targetType', 'in', ['user', 'known', 'shut'])
     .where('targetId', '=', uid)
     .where('original', 'like', SHUT_OUT)
     .executeTakeFirst()

@@ -14,7 +14,7 @@ export type Goes =
   | { readonly to: 'link'; readonly uid: string; readonly provider: string; readonly rawId: string }
   | { readonly to: 'contact'; readonly ref: string; readonly person: OldPerson; readonly at: string | null }
   | { readonly to: 'parked' | 'left' | 'erased' }
-  | { readonly to: 'known'; readonly uid: string }
+  | { readonly to: 'known' | 'shut'; readonly uid: string }
 
 export interface OldPerson {
   readonly name: string

@@ -4,6 +4,8 @@ import { SHUT_OUT } from './imports.ts'
 
 const AT_ONCE = 200
 
+const shutUids = (queries: Queries) => queries.selectFrom('imports').select('targetId').where('targetType', '=', 'shut')
+
 /** Members who were moved; those whom the old system had shut out are not asked back. */
 const movedUids = (queries: Queries) =>
   queries
@@ -12,6 +14,7 @@ const movedUids = (queries: Queries) =>
     .where('targetType', '=', 'user')
     .where('source', '=', 'auth')
     .where('original', 'not like', SHUT_OUT)
+    .where('targetId', 'not in', shutUids(queries))
 
 interface PeoplePage {
   readonly people: readonly MovedMember[]
@@ -31,12 +34,14 @@ export async function peopleToTell(queries: Queries, after = ''): Promise<People
   return { people: await membersToWelcome(queries, uids), next: uids.length < AT_ONCE ? null : (uids.at(-1) ?? null) }
 }
 
-/** Whether this letter has become needless: its reader has found the way in. */
+/** Whether this letter has become needless: its reader has found the way in, or was shut out. */
 export async function isMovedLetterStale(
   queries: Queries,
   { id, kind }: { readonly id: string; readonly kind: string },
 ): Promise<boolean> {
   if (kind !== 'moved') return false
   const told = await queries.selectFrom('movedLetters').select('userId').where('letterId', '=', id).executeTakeFirst()
-  return told !== undefined && (await membersToWelcome(queries, [told.userId])).length === 0
+  if (!told) return false
+  const shut = await shutUids(queries).where('targetId', '=', told.userId).executeTakeFirst()
+  return shut !== undefined || (await membersToWelcome(queries, [told.userId])).length === 0
 }

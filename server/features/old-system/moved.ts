@@ -41,7 +41,7 @@ async function branchesOf(queries: Queries): Promise<MovedBranch[]> {
       erased: closed('erased'),
       parked: sumOf(({ isOpen }) => isOpen === 1),
     }
-    const taken = ['record', 'user', 'link', 'contact'].reduce((sum, target) => sum + closed(target), 0)
+    const taken = ['record', 'user', 'link', 'shut', 'contact'].reduce((sum, target) => sum + closed(target), 0)
     const out = taken + sums.parked + sums.known + sums.left + sums.erased
     return { name, in: sumOf(() => true), out, taken, ...sums }
   })
@@ -74,11 +74,13 @@ async function strandedPeople(queries: Queries): Promise<{ people: Stranded[]; c
   const rows = await stranded.select(['path', 'targetId', 'original']).orderBy('path').limit(MOST_SHOWN).execute()
   const uids = rows.map(({ targetId }) => targetId)
   const members = await membersByIds(queries, uids)
+  const shut = await shutAmong(queries, uids)
   const retired = await retiredAmong(queries, uids)
   const people = rows.map(({ path, targetId, original }): Stranded => {
     const old = readAccount(JSON.parse(original), path)
     const member = members.get(targetId)
-    const why = retired.has(targetId) ? 'retired' : old.isDisabled ? 'disabled' : 'noPassword'
+    const isShut = old.isDisabled || shut.has(targetId)
+    const why = isShut ? 'disabled' : retired.has(targetId) ? 'retired' : 'noPassword'
     return {
       old: path,
       uid: member?.uid ?? null,
@@ -89,3 +91,15 @@ async function strandedPeople(queries: Queries): Promise<{ people: Stranded[]; c
   })
   return { people, count }
 }
+
+const shutAmong = async (queries: Queries, uids: readonly string[]): Promise<Set<string>> =>
+  new Set(
+    (
+      await queries
+        .selectFrom('imports')
+        .select('targetId')
+        .where('targetType', '=', 'shut')
+        .where('targetId', 'in', ['', ...uids])
+        .execute()
+    ).map(({ targetId }) => targetId),
+  )

@@ -37,6 +37,7 @@ export function planOf({ accounts, leaves }: OldSystem, here: Here): Item[] {
   const known = { ...askingOf(here.catalogue), catalogue: here.catalogue, answers: here.standing.answers }
   return [
     ...people,
+    ...accounts.flatMap((account) => shutItem(account, placed.get(account.uid), here)),
     ...accounts.flatMap((account) => linkItems(account, placed.get(account.uid), here)),
     ...eachAtItsOwn(
       leaves.map((leaf) => leafItem(leaf, { ...here, known, placed })),
@@ -75,6 +76,7 @@ interface Planned extends Here {
 
 export const ACCOUNTS = 'auth/users'
 export const LINKS = 'auth/links'
+export const SHUT = 'auth/disabled since'
 
 function accountItem(account: OldAccount, { standing, profiles, ofAddress }: Planned): Item {
   const { uid, email, original } = account
@@ -155,6 +157,22 @@ function linkItems(account: OldAccount, person: Item | undefined, { standing, pr
       }
       return decide(facts, standing, () => ({ goes: { to: 'link', uid, ...link }, question: null }))
     })
+}
+
+/** What was disabled in the old system after it came here. */
+function shutItem({ uid, email }: OldAccount, person: Item | undefined, { standing }: Here): Item[] {
+  const here = person ? uidOf(person) : null
+  if (here === null || !standing.shut.uids.has(uid)) return []
+  const original = { disabled: true }
+  const facts: Facts = {
+    source: 'auth',
+    path: `${uid}/disabled`,
+    branch: SHUT,
+    digest: digestOf(original),
+    address: addressDigest(email),
+    original: JSON.stringify(original),
+  }
+  return [decide(facts, standing, () => ({ goes: { to: 'shut', uid: here }, question: null }))]
 }
 
 /** Whose account it became, now or before; null where it became none. */

@@ -43,6 +43,10 @@ export const NOTES = {
   withoutPassword: 'accounts without a password: a reset letter is their way in',
   disabled:
     'disabled accounts: without their password, but “Lost password?” lets whoever reads the mail in; no list of purchases seats them',
+  disabledSince:
+    'accounts disabled there since they came here: an old password that nobody has used here is taken away, and “Lost password?” lets whoever reads the mail in; no list of purchases seats them any more',
+  stillIn:
+    'of them have another way in here, a password of this site or another service, and still sign in. Their page at the desk signs them out and takes a seat back; an erasure ends the account',
   secondFactor: 'accounts with a second factor, which does not come along',
   social: 'accounts with another service that is not set up here',
   withoutProfile: 'accounts without a profile',
@@ -57,7 +61,7 @@ export const NOTES = {
 } as const
 export type NoteName = keyof typeof NOTES
 
-export function reportOf(old: OldSystem, items: readonly Item[], { providers }: Pick<Here, 'providers'>): Report {
+export function reportOf(old: OldSystem, items: readonly Item[], here: Pick<Here, 'providers' | 'standing'>): Report {
   const branches = new Map<string, BranchCount>()
   for (const item of items) count(branches, item)
   const questions = questionsIn(items)
@@ -66,7 +70,7 @@ export function reportOf(old: OldSystem, items: readonly Item[], { providers }: 
     branches: Object.fromEntries(branches),
     questions: all.filter(isNeeded),
     parked: all.filter((one) => !isNeeded(one)),
-    notes: notesOf(old, items, providers),
+    notes: notesOf(old, items, here),
   }
 }
 
@@ -93,7 +97,11 @@ function fateOf({ goes, question, taken }: Item): Fate {
   return to === 'parked' || to === 'known' || to === 'left' || to === 'erased' ? to : 'taken'
 }
 
-function notesOf(old: OldSystem, items: readonly Item[], providers: readonly string[]): Report['notes'] {
+function notesOf(
+  old: OldSystem,
+  items: readonly Item[],
+  { providers, standing: { shut } }: Pick<Here, 'providers' | 'standing'>,
+): Report['notes'] {
   const where = (fits: (item: Item) => boolean) => items.filter(fits).map(({ path }) => path)
   const profiles = new Set(old.leaves.flatMap(({ path }) => (path[0] === 'users' ? [path[1]] : [])))
   const people = new Map(items.flatMap((item) => (item.source === 'auth' ? [[item.path, item]] : [])))
@@ -111,7 +119,9 @@ function notesOf(old: OldSystem, items: readonly Item[], providers: readonly str
     withoutAddress: accounts(({ email, badEmail }) => email === '' && badEmail === ''),
     badAddress: accounts(({ badEmail }) => badEmail !== ''),
     withoutPassword: accounts((one) => comes(one) && one.password === null && !one.isDisabled),
-    disabled: accounts((one) => one.isDisabled),
+    disabled: accounts((one) => one.isDisabled && !shut.uids.has(one.uid)),
+    disabledSince: accounts((one) => shut.uids.has(one.uid)),
+    stillIn: accounts((one) => shut.stillIn.has(one.uid)),
     secondFactor: accounts((one) => one.hasFactor),
     social: accounts((one) => one.links.some(({ provider }) => !providers.includes(provider))),
     withoutProfile: accounts(({ uid }) => !profiles.has(uid)),

@@ -4,6 +4,7 @@ import type { Queries } from '../../database/transaction.ts'
 import { uidsByAddress, takenUids } from '../accounts/members.ts'
 import { erasedPeople, type ErasedPeople } from './erased-since.ts'
 import { allTaken, type TakenRow } from './imports.ts'
+import { shutSince, type ShutSince } from './shut-since.ts'
 import type { Taken } from './item.ts'
 import type { OldAccount } from './old-accounts.ts'
 
@@ -14,6 +15,7 @@ export interface Standing {
   readonly uidOf: ReadonlyMap<string, string>
   readonly uids: ReadonlySet<string>
   readonly erased: ErasedPeople
+  readonly shut: ShutSince
 }
 
 export const keyOf = (source: ImportTable['source'], path: string): string => `${source} ${path}`
@@ -37,6 +39,7 @@ export async function standingOf(
       accounts.map(({ uid }) => uid),
     ),
     erased: await erasedPeople(queries),
+    shut: await shutSince(queries, accounts, rows),
   }
 }
 

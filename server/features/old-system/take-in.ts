@@ -7,6 +7,8 @@ import type { RecordTable } from '../../database/schema.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import { addWayIn, bringMember, fillProfile, type BroughtProfile } from '../accounts/brought-member.ts'
 import { uidsByAddress } from '../accounts/members.ts'
+import { removeOldPasswords } from '../accounts/old-passwords.ts'
+import { noteChange } from '../audit/note-change.ts'
 import { bringContact, noteOnAccount } from '../leads/brought-people.ts'
 import { bringRecord } from '../submissions/brought-records.ts'
 import { fieldOf, momentIn, normalised } from './old-forms.ts'
@@ -49,6 +51,9 @@ export async function takeIn(tx: Transaction, goes: Goes, listeners: Listeners, 
       const contactId = await bringContact(tx, goes.ref, goes.person, goes.at ?? UNDATED)
       return { targetType: 'contact', targetId: contactId }
     }
+    case 'shut':
+      await shut(tx, goes.uid, now)
+      return { targetType: 'shut', targetId: goes.uid }
     case 'known':
       return { targetType: 'known', targetId: goes.uid }
     case 'parked':
@@ -91,6 +96,26 @@ async function takeMember(tx: Transaction, goes: GoesTo<'user'>, listeners: List
   return { targetType: 'user', targetId: uid }
 }
 
+/** Somebody shut the account in the old system: a password that nobody has used here is no way in any more. */
+async function shut(tx: Transaction, uid: string, now: Date): Promise<void> {
+  const [removed] = await removeOldPasswords(tx, [uid])
+  await noteOnAccount(tx, uid, removed ? SHUT : STILL_OPEN, now.toISOString())
+  if (!removed) return
+  await noteChange(tx, {
+    at: now,
+    actor: 'system',
+    action: 'account.retirePassword',
+    subject: { type: 'account', id: uid },
+    before: { password: 'of the old system' },
+    after: { password: null },
+    why: 'disabled in the old system since it came here',
+  })
+}
+
+const SHUT =
+  'The account was disabled in the old system after it came here. Nobody had used its old password here, and it was taken away.'
+const STILL_OPEN =
+  'The account was disabled in the old system after it came here. It has another way in by now, which stays open.'
 const DISABLED =
   'The account was disabled in the old system. It came here without its password; “Lost password?” is a way in.'
 

@@ -14,7 +14,7 @@ export const IMPORT_TABLES = {
     part: {
       title: 'Brought from the old system',
       rowsOf: ({ uids, contactIds, digests, addresses }) => sql<boolean>`(${among('address', digests)}
-        or ("targetType" in ('user', 'link') and ${among('targetId', uids)})
+        or ("targetType" in ('user', 'link', 'shut') and ${among('targetId', uids)})
         or ("targetType" = 'contact' and ${among('targetId', contactIds)})
         or ("targetType" = 'record' and ${asideOf({ uids, addresses }, { branch: 'imports.targetId', text: 'imports.original' })}))`,
       shown: ({ path, original, at }) => ({ from: path, 'brought at': at, as: withoutHash(original) }),
