@@ -31,10 +31,38 @@ async function readText(path: string): Promise<string> {
     if (!stat.isFile()) throw new OldSystemFault(`${path} is no file.`)
     if (stat.size > MOST_BYTES) throw new OldSystemFault(`${path} is larger than ${MOST}.`)
     const bytes = await file.readFile()
-    return new TextDecoder().decode(isPacked(bytes) ? unpacked(path, bytes) : bytes)
+    return textOf(path, isPacked(bytes) ? unpacked(path, bytes) : bytes)
   } finally {
     await file.close()
   }
+}
+
+function textOf(path: string, bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0 || second === 0 || (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
+    throw new OldSystemFault(`${path} is in UTF-16, as PowerShell writes with “>”: save it in UTF-8.`)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new OldSystemFault(
+      `${path}: ${noTextIn(bytes)} holds a character that is not UTF-8, as in files written as Windows-1252. Save the file in UTF-8, or export it once more.`,
+    )
+  }
+}
+
+const REPLACED = '\uFFFD'
+
+/** Where the first character stands that was none in the file. */
+function noTextIn(bytes: Uint8Array): string {
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+  let at = text.indexOf(REPLACED)
+  for (let byte = Buffer.byteLength(text.slice(0, at)); at >= 0;) {
+    if (!Buffer.from(bytes.subarray(byte, byte + 3)).equals(Buffer.from(REPLACED))) return placeOf(text, at)
+    const next = text.indexOf(REPLACED, at + 1)
+    byte += Buffer.byteLength(text.slice(at, next))
+    at = next
+  }
+  return 'its end'
 }
 
 /** The daily back-up of the old system is packed. */
@@ -52,11 +80,37 @@ function unpacked(path: string, bytes: Buffer): Buffer {
 }
 
 function faultIn(path: string, text: string, message: string): string {
-  const [, position] = /position (\d+)/.exec(message) ?? []
-  const at = position === undefined ? text.length : Number(position)
-  if (at >= text.trimEnd().length - 1 || /^(?:Unexpected end|Unterminated)/.test(message))
+  if (isCutOff(text, message))
     return `${path} is cut off: it ends at ${placeOf(text, text.length)}, in the middle. Export it once more.`
-  return `${path} is no JSON at ${placeOf(text, at)}.`
+  return `${path} is no JSON at ${placeOf(text, positionIn(message) ?? firstFault(text))}.`
+}
+
+function positionIn(message: string): number | null {
+  const [, position] = /position (\d+)/.exec(message) ?? []
+  return position === undefined ? null : Number(position)
+}
+
+const isCutOff = (text: string, message: string): boolean =>
+  /^(?:Unexpected end|Unterminated)/.test(message) || (positionIn(message) ?? 0) >= text.trimEnd().length
+
+/** Of what is wrong without a position: up to there the text could go on. */
+function firstFault(text: string): number {
+  let [sound, faulty] = [0, text.length]
+  while (faulty - sound > 1) {
+    const middle = Math.floor((sound + faulty) / 2)
+    if (couldGoOn(text.slice(0, middle))) sound = middle
+    else faulty = middle
+  }
+  return faulty - 1
+}
+
+function couldGoOn(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch (error) {
+    return isCutOff(text, error instanceof Error ? error.message : '')
+  }
 }
 
 function placeOf(text: string, position: number): string {

@@ -144,6 +144,36 @@ suite('what cannot be read', () => {
     await refused(place, words, /tree\.json is no JSON at line 2, column 16\./)
   })
 
+  test('is JSON with a fault near its end, or without a known place, and says where', async (t) => {
+    const { place, words } = await given(t, 'tree.json', '{"a":1,}')
+    await refused(place, words, /tree\.json is no JSON at line 1, column 8\./)
+    for (const [text, column] of [
+      [`{"a":${'1'.repeat(300)},\n"b":}`, 5],
+      ['{"a":1,\n"b":nul,"c":1}', 8],
+      ['{"a":1}\n}', 1],
+    ] as const) {
+      await writeFile(words[3] ?? '', text)
+      await refused(place, words, new RegExp(`tree\\.json is no JSON at line 2, column ${column}\\.`))
+    }
+    for (const text of ['{"a":"x', '{"a":1', '{"a":1\n\n', '{"a":tru', '[1,']) {
+      await writeFile(words[3] ?? '', text)
+      await refused(place, words, /tree\.json is cut off/)
+    }
+  })
+
+  test('is text in another encoding, and says where', async (t) => {
+    const name = Buffer.from('{"a":"\uFFFD",\n"name":"Jos\xe9"}', 'latin1')
+    const { place, words } = await given(t, 'tree.json', name)
+    await refused(place, words, /tree\.json: line 1, column 7 holds a character that is not UTF-8/)
+    const [before, after] = ['\uFEFF{"a":"\uFFFD",\n"name":"Jos', '"}'].map((part) => Buffer.from(part))
+    await writeFile(words[3] ?? '', Buffer.concat([before ?? name, Buffer.of(0xe9), after ?? name]))
+    await refused(place, words, /tree\.json: line 2, column 12 holds a character that is not UTF-8/)
+    for (const text of ['\uFEFF{"a":1}', '{"a":1}']) {
+      await writeFile(words[3] ?? '', text, 'utf16le')
+      await refused(place, words, /tree\.json is in UTF-16/)
+    }
+  })
+
   test('is CSV', async (t) => {
     const { place, words } = await given(
       t,
@@ -174,6 +204,14 @@ suite('what cannot be read', () => {
       swapped.words,
       /users\.json: The accounts are no list under "users": this looks like the tree/,
     )
+    const other = await given(t, 'users.json', JSON.stringify(TREE))
+    await refused(other.place, other.words, /users\.json: .* this looks like the tree, which is given by --tree/)
+    const accounts = await given(t, 'tree.json', JSON.stringify({ users: [USER] }))
+    await refused(accounts.place, accounts.words, /tree\.json: This looks like the file of the accounts/)
+    for (const error of ['Permission denied', { code: 401, message: 'Permission denied' }]) {
+      const denied = await given(t, 'tree.json', JSON.stringify({ error }))
+      await refused(denied.place, denied.words, /tree\.json: The old system answered “Permission denied”/)
+    }
     const list = await given(t, 'tree.json', '[1]')
     await refused(list.place, list.words, /tree\.json: The tree is no object/)
   })

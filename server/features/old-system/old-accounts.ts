@@ -53,8 +53,12 @@ export function readAccounts(json: unknown): OldAccount[] {
 }
 
 const TREE = ': this looks like the tree, which is given by --tree'
-const isTree = (json: unknown): boolean =>
-  z.looseObject({ users: z.record(z.string(), z.unknown()) }).safeParse(json).success
+const Records = z.record(z.string(), z.unknown())
+
+const isTree = (json: unknown): boolean => {
+  const read = Records.safeParse(json)
+  return read.success && Object.values(read.data).some((branch) => Records.safeParse(branch).success)
+}
 
 /** @throws {OldSystemFault} */
 export function readAccount(user: unknown, place: string): OldAccount {

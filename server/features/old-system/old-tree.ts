@@ -1,4 +1,6 @@
 /** The tree of the old system, as its records: priorities taken off, arrays turned back, keys in their order. */
+import * as z from 'zod/mini'
+import { shortened } from '#contract/plain-text.ts'
 import { OldSystemFault } from './old-fault.ts'
 import { keyOf } from './old-key.ts'
 
@@ -27,6 +29,7 @@ const LONGEST_PATH = 1000
 
 /** @throws {OldSystemFault} */
 export function readTree(json: unknown): OldLeaf[] {
+  refuseOther(json)
   const tree = plainValue(json, keyOf) ?? {}
   if (!isNode(tree) || Array.isArray(json))
     throw new OldSystemFault('The tree is no object: export the whole database as JSON.')
@@ -36,6 +39,23 @@ export function readTree(json: unknown): OldLeaf[] {
       : leavesIn([key], value),
   )
 }
+
+const AnswerOfServer = z.strictObject({ error: z.union([z.string(), z.looseObject({ message: z.string() })]) })
+const Accounts = z.looseObject({ users: z.tuple([z.looseObject({ localId: z.string() })], z.unknown()) })
+
+/** What is saved in place of the tree by mistake would be a tree as well. */
+function refuseOther(json: unknown): void {
+  const answer = AnswerOfServer.safeParse(json)
+  if (answer.success) {
+    const { error } = answer.data
+    const said = shortened(typeof error === 'string' ? error : error.message, MOST_SAID)
+    throw new OldSystemFault(`The old system answered “${said}” in place of the tree: export it as its owner.`)
+  }
+  if (Accounts.safeParse(json).success)
+    throw new OldSystemFault('This looks like the file of the accounts, which is given by --auth, and is no tree.')
+}
+
+const MOST_SAID = 200
 
 /** As it was read before: its keys are those of here. */
 export function readLeaf(path: string, original: string): OldLeaf {
