@@ -3,13 +3,15 @@ import { differencesOf, type Differences } from '#server/features/old-system/dif
 import { readTree } from '#server/features/old-system/old-tree.ts'
 import { exportedRecords } from '#server/features/submissions/record-tree.ts'
 import type { Command } from './command.ts'
-import { readFrom } from './planned.ts'
+import { openFiles } from './open-files.ts'
+import { readFrom, warn } from './planned.ts'
 
 /** What an export from here has otherwise than the tree. Ends with 1 where something is missing or changed. */
 export const diff: Command = {
   options: { tree: { type: 'string' } },
   async run({ books, text, isJson }) {
     const leaves = await readFrom(text('tree'), '--tree tree.json', readTree)
+    warn(await openFiles([text('tree') ?? '']))
     const found = await differencesOf(books.database.db, leaves, await exportedRecords(books.database))
     process.stdout.write(`${isJson ? asVisibleJson(found) : inLines(inWords(found))}\n`)
     if (found.missing.length + found.changed.length > 0) process.exitCode = 1

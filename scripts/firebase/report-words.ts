@@ -1,12 +1,12 @@
 /** The report of a run, as somebody reads it. */
 import { NOTES } from '#server/features/old-system/report.ts'
-import type { RunReport } from '#server/features/old-system/run.ts'
 import type { Question } from '#server/features/old-system/questions.ts'
 import { table } from '../owner-voice.ts'
+import type { Report } from './planned.ts'
 
 const EXAMPLES = 5
 
-export function inWords({ branches, questions, parked, notes, passedOver, unasked }: RunReport): string {
+export function inWords({ branches, questions, parked, notes, passedOver, unasked, hashes }: Report): string {
   const rows = Object.entries(branches).map(([branch, counts]) => ({ branch, ...counts }))
   const known = Object.entries(NOTES).flatMap(([name, words]) => {
     const paths = Object.entries(notes).find(([one]) => one === name)?.[1] ?? []
@@ -15,6 +15,11 @@ export function inWords({ branches, questions, parked, notes, passedOver, unaske
   return [
     table(rows),
     ...known,
+    ...(hashes.misfits.length > 0
+      ? [
+          `${hashes.misfits.length} accounts with a password that FIREBASE_HASH_… cannot have made: a reset letter is their way in\n  ${some(hashes.misfits)}`,
+        ]
+      : []),
     ...(unasked.length > 0 ? [`${unasked.length} answers are to nothing that is asked\n  ${some(unasked)}`] : []),
     ...parked.map(({ id, about }) => `Waits aside, ${id}: ${about}`),
     ...(questions.length > 0 ? [`\n${questions.length} need an answer:`, ...questions.map(asked)] : []),

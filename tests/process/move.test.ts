@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { open, readFile, truncate, writeFile } from 'node:fs/promises'
+import { chmod, open, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import * as z from 'zod/mini'
 import { makeOldSystem } from '#stand-ins/old-system/old-system.ts'
+import { FIREBASE_ENV, OLD_ACCOUNT } from '#stand-ins/people/old-account.ts'
 import { contactMessage, enrolment } from '#stand-ins/people/makers.ts'
 import { enrol, placeFor, withDatabase, type Place } from '../support/content-command.ts'
 import { engines, type TestEngine } from '../support/engines.ts'
@@ -77,6 +78,42 @@ for (const engine of engines)
       assert.equal(said.code, 2, said.error)
       assert.match(said.out, new RegExp(`The answer “C{28}” to ${id} is passed over`))
       assert.equal((await counts(place)).records, 2)
+    })
+
+    test('tells of missing hash parameters and of open files, and refuses parameters of another project', async (t) => {
+      const place = await placeFor(engine, t)
+      const words = await exportsIn(
+        place.folder,
+        [
+          { ...USER, ...OLD_ACCOUNT },
+          { localId: 'short', email: 'x@example.com', salt: 'AAAA', passwordHash: 'BBBB' },
+        ],
+        {},
+      )
+      const [auth = '', tree = ''] = [words[1], words[3]]
+      const withKey = (bytes: number) => ({
+        env: { ...place.env, ...FIREBASE_ENV, FIREBASE_HASH_SIGNER_KEY: Buffer.alloc(bytes, 1).toString('base64') },
+      })
+      for (const command of ['plan', 'import']) {
+        const { code, out, error } = await firebase(withKey(5), command, ...words)
+        assert.deepEqual([code, out], [1, ''])
+        assert.match(
+          error,
+          /^FIREBASE_HASH_SIGNER_KEY in \.env has 5 bytes, .* need 64: .* another project.* Nothing was taken\.\n$/,
+        )
+      }
+      assert.deepEqual(await counts(place), NOTHING)
+      const planned = await firebase(withKey(64), 'plan', ...words)
+      assert.equal(planned.error, '')
+      assert.match(planned.out, /1 accounts with a password that FIREBASE_HASH_… cannot have made: .*\n {2}short\n/)
+      const missing = await firebase(place, 'plan', ...words, '--json')
+      assert.match(missing.error, /^The four lines FIREBASE_HASH_… are not set in \.env: .*\n$/)
+      assert.deepEqual(JSON.parse(missing.out).hashes, { count: 2, areParametersMissing: true, misfits: [] })
+      await chmod(auth, 0o640)
+      await chmod(tree, 0o604)
+      const open = await firebase(withKey(64), 'import', ...words)
+      assert.equal(open.code, 0)
+      assert.equal(open.error, `Others on this machine can read ${auth} and ${tree}: chmod 600 ${auth} ${tree}\n`)
     })
 
     test('brings everything while the site takes forms, and both are kept', async (t) => {

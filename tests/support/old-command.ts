@@ -22,10 +22,12 @@ export const firebase = (place: Pick<Place, 'env'>, ...words: readonly string[])
     )
   })
 
+const OWN = { mode: 0o600 }
+
 /** Writes both exports into the folder, and returns the words that name them. */
 export async function exportsIn(folder: string, users: readonly object[], tree: unknown): Promise<string[]> {
   const [auth, data] = [join(folder, 'users.json'), join(folder, 'tree.json')]
-  await writeFile(auth, JSON.stringify({ users }))
-  await writeFile(data, JSON.stringify(tree))
+  await writeFile(auth, JSON.stringify({ users }), OWN)
+  await writeFile(data, JSON.stringify(tree), OWN)
   return ['--auth', auth, '--tree', data]
 }
