@@ -26,7 +26,6 @@ const OpenQuestion = z.object({
   id: z.string(),
   about: z.string(),
   choices: z.array(z.string()),
-  /** Whether any date is a choice too, written as DDMMYYYY. */
   takesDate: z.boolean(),
   count: z.int(),
   first: z.string(),

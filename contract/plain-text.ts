@@ -14,6 +14,5 @@ export const asVisibleJson = (value: unknown): string =>
 
 const HALF_AT_END = /[\uD800-\uDBFF]$/
 
-/** The text, or its beginning with a mark where it is longer than so many characters. */
 export const shortened = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1).replace(HALF_AT_END, '')}…`

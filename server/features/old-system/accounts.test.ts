@@ -164,7 +164,7 @@ for (const engine of engines)
         [[UID, 'disabled']],
       )
       const notes = await db.selectFrom('leadTouches').select('body').where('kind', '=', 'note').execute()
-      assert.deepEqual(notes.map(({ body }) => /taken away|stays open/.exec(body)?.[0]).toSorted(), [
+      assert.deepEqual(notes.map(({ body }) => /taken away|stays open/.exec(body)?.[0] ?? '').toSorted(), [
         'stays open',
         'taken away',
       ])
@@ -213,6 +213,20 @@ for (const engine of engines)
       )
       const before = await fatesOf(app)
       assert.deepEqual([before[UID]?.[0], before[`users/${UID}`]?.[0]], ['parked', 'parked'])
+    })
+
+    test('that have proven an address after an unproven one came with it are told, until it is proven here', async (t) => {
+      const app = await createTestApp(engine, t)
+      const first = user({ emailVerified: false })
+      await importOn(app, { users: [first] })
+      const users = [first, user({ localId: OTHER })]
+      for (const _run of [1, 2]) {
+        const { notes } = (await importOn(app, { users })).report
+        assert.deepEqual([notes.provenSince, notes.known], [[`${OTHER} beside ${UID}`], [OTHER]])
+      }
+      assert.deepEqual(await waysIn(app), [[UID, 'credential', UID, STORED]])
+      await app.database.db.updateTable('user').set({ emailVerified: 1 }).execute()
+      assert.deepEqual((await planOn(app, { users })).report.notes.provenSince, [])
     })
 
     test('of one address, of which none or several have proven it, wait for an answer with all that is theirs', async (t) => {

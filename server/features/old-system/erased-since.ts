@@ -5,6 +5,7 @@ import type { Queries } from '../../database/transaction.ts'
 import { possibleAddresses, withoutAddress } from '../accounts/named-address.ts'
 import { everybodyErased } from './erased-people.ts'
 import type { Goes, Item } from './item.ts'
+import { isNode, type OldNode, type OldValue } from './old-tree.ts'
 import { isAside } from './place-leaf.ts'
 
 export interface ErasedPeople {
@@ -41,8 +42,7 @@ export function withoutErased(item: Item, erased: ErasedPeople): Item {
   if (goes.to === 'record' && isAside(goes.branch))
     return named.length > 0 || erased.uids.some((uid) => namesId(item, uid)) ? gone(item) : item
   if (named.length === 0) return item
-  const masked = <Part>(part: Part): Part => JSON.parse(withoutAddress(JSON.stringify(part), named))
-  return { ...item, goes: inGoes(goes, masked), original: withoutAddress(original, named) }
+  return { ...item, goes: inGoes(goes, named), original: withoutAddress(original, named) }
 }
 
 const gone = (item: Item): Item => ({ ...item, goes: { to: 'erased' }, original: '', question: null })
@@ -58,10 +58,18 @@ function addressesNamed({ path, original }: Item): string[] {
 const namesId = ({ path, original }: Item, uid: string): boolean =>
   path.split('/').includes(uid) || original.includes(JSON.stringify(uid))
 
-function inGoes(goes: Goes, masked: <Part>(part: Part) => Part): Goes {
-  if (goes.to === 'record') return { ...goes, body: masked(goes.body) }
-  return goes.to === 'profile' ? { ...goes, profile: masked(goes.profile) } : goes
+function inGoes(goes: Goes, named: readonly string[]): Goes {
+  if (goes.to === 'record') return { ...goes, body: masked(goes.body, named) }
+  return goes.to === 'profile' ? { ...goes, profile: inNode(goes.profile, named) } : goes
 }
+
+function masked(value: OldValue, named: readonly string[]): OldValue {
+  if (typeof value === 'string') return withoutAddress(value, named)
+  return isNode(value) ? inNode(value, named) : value
+}
+
+const inNode = (node: OldNode, named: readonly string[]): OldNode =>
+  Object.fromEntries(Object.entries(node).map(([key, value]) => [withoutAddress(key, named), masked(value, named)]))
 
 /** What stays of the row of a record aside, beside its digest: an address in its path goes, and no later run brings it back. */
 export function leftOf({

@@ -4,7 +4,7 @@ import { LONGEST_NAME } from '../leads/deeds.ts'
 import type { OldAccount } from './old-accounts.ts'
 import { fieldOf, momentIn } from './old-forms.ts'
 import { earliest, isLongId } from './old-text.ts'
-import { canonical, type OldValue } from './old-tree.ts'
+import { canonical, readLeaf, type OldValue } from './old-tree.ts'
 import { isRenewed, type Item } from './item.ts'
 import type { Here, OldSystem } from './plan.ts'
 import { profileOf } from './take-in.ts'
@@ -37,6 +37,8 @@ export const NOTES = {
   changed: 'changed since they were taken, and are not taken again',
   renewed: 'accounts that wait and say something else by now: that is what an answer is about',
   known: 'accounts whose address has an account here already, which stays as it is',
+  provenSince:
+    'accounts that have proven an address with which another, unproven, came here before: that one and its password stay. “Forgot password” gives it to whoever reads the address and ends the password of before: write to them',
   sameAddress: 'accounts of an address that another one has proven; they wait',
   withoutAddress: 'accounts without an address: no way in',
   badAddress: 'accounts with something for an address that no letter reaches: no way in',
@@ -100,7 +102,7 @@ function fateOf({ goes, question, taken }: Item): Fate {
 function notesOf(
   old: OldSystem,
   items: readonly Item[],
-  { providers, standing: { shut } }: Pick<Here, 'providers' | 'standing'>,
+  { providers, standing: { shut, provenSince } }: Pick<Here, 'providers' | 'standing'>,
 ): Report['notes'] {
   const where = (fits: (item: Item) => boolean) => items.filter(fits).map(({ path }) => path)
   const profiles = new Set(old.leaves.flatMap(({ path }) => (path[0] === 'users' ? [path[1]] : [])))
@@ -115,6 +117,7 @@ function notesOf(
     changed: where((item) => item.state === 'changed' && !isRenewed(item)),
     renewed: where(isRenewed),
     known: where((item) => item.source === 'auth' && fateOf(item) === 'known'),
+    provenSince: [...provenSince].map(([uid, here]) => `${uid} beside ${here}`),
     sameAddress: where(({ question }) => question?.id.startsWith('second:') ?? false),
     withoutAddress: accounts(({ email, badEmail }) => email === '' && badEmail === ''),
     badAddress: accounts(({ badEmail }) => badEmail !== ''),
@@ -162,7 +165,7 @@ function isShortened(
     )
   }
   if (goes.to === 'record') return question === null && hasLongName(goes.body)
-  return (goes.to === 'profile' || goes.to === 'contact') && isLongProfile(JSON.parse(original))
+  return (goes.to === 'profile' || goes.to === 'contact') && isLongProfile(readLeaf(path, original).value)
 }
 
 const hasLongName = (body: OldValue): boolean =>

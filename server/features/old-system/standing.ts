@@ -4,6 +4,7 @@ import type { Queries } from '../../database/transaction.ts'
 import { uidsByAddress, takenUids } from '../accounts/members.ts'
 import { erasedPeople, type ErasedPeople } from './erased-since.ts'
 import { allTaken, type TakenRow } from './imports.ts'
+import { provenSince } from './proven-since.ts'
 import { shutSince, type ShutSince } from './shut-since.ts'
 import type { Taken } from './item.ts'
 import type { OldAccount } from './old-accounts.ts'
@@ -16,6 +17,7 @@ export interface Standing {
   readonly uids: ReadonlySet<string>
   readonly erased: ErasedPeople
   readonly shut: ShutSince
+  readonly provenSince: ReadonlyMap<string, string>
 }
 
 export const keyOf = (source: ImportTable['source'], path: string): string => `${source} ${path}`
@@ -30,16 +32,18 @@ export async function standingOf(
   rows: readonly TakenRow[],
 ): Promise<Standing> {
   const emails = accounts.map(({ email }) => email).filter((email) => email !== '')
+  const uidOf = await uidsByAddress(queries, emails)
   return {
     taken: new Map(rows.map(({ source, path, ...row }) => [keyOf(source, path), row])),
     answers: await answersKept(queries),
-    uidOf: await uidsByAddress(queries, emails),
+    uidOf,
     uids: await takenUids(
       queries,
       accounts.map(({ uid }) => uid),
     ),
     erased: await erasedPeople(queries),
     shut: await shutSince(queries, accounts, rows),
+    provenSince: await provenSince(queries, accounts, rows, uidOf),
   }
 }
 
