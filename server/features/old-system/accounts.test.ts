@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { suite, test } from 'node:test'
 import { registration } from '#stand-ins/people/makers.ts'
 import { engines } from '../../../tests/support/engines.ts'
+import { wasShutOut } from './imports.ts'
 import { movedAs } from './moved.ts'
 import { peopleToTell } from './moved-people.ts'
 import { openQuestions } from './settle.ts'
@@ -159,6 +160,7 @@ for (const engine of engines)
       assert.deepEqual([brought, disabled, disabledSince, stillIn], [2, [], [UID, OTHER], [OTHER]])
       assert.deepEqual(await waysIn(app), [[OTHER, 'credential', OTHER, '$argon2id$own']])
       assert.deepEqual((await peopleToTell(db)).people, [])
+      assert.deepEqual([await wasShutOut(db, UID), await wasShutOut(db, 'C'.repeat(28))], [true, false])
       assert.deepEqual(
         (await movedAs(db, movingOn(app))).stranded.map(({ uid, why }) => [uid, why]),
         [[UID, 'disabled']],

@@ -7,7 +7,6 @@ import { OldSystemFault } from './old-fault.ts'
 export interface OldHashes {
   readonly count: number
   readonly areParametersMissing: boolean
-  /** Accounts whose hash these parameters cannot have made, where others fit. */
   readonly misfits: readonly string[]
 }
 

@@ -99,7 +99,6 @@ function accountItem(account: OldAccount, { standing, profiles, ofAddress }: Pla
   })
 }
 
-/** What an account waited for is another question by now. */
 function askedAgain(
   id: string,
   { uid, email }: OldAccount,
@@ -159,7 +158,6 @@ function linkItems(account: OldAccount, person: Item | undefined, { standing, pr
     })
 }
 
-/** What was disabled in the old system after it came here. */
 function shutItem({ uid, email }: OldAccount, person: Item | undefined, { standing }: Here): Item[] {
   const here = person ? uidOf(person) : null
   if (here === null || !standing.shut.uids.has(uid)) return []

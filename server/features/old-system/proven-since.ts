@@ -6,7 +6,6 @@ import type { OldAccount } from './old-accounts.ts'
 
 const AT_ONCE = 500
 
-/** Their ids there, with the id of the account that has the address here. */
 export async function provenSince(
   queries: Queries,
   accounts: readonly OldAccount[],

@@ -38,7 +38,7 @@ export const NOTES = {
   renewed: 'accounts that wait and say something else by now: that is what an answer is about',
   known: 'accounts whose address has an account here already, which stays as it is',
   provenSince:
-    'accounts that have proven an address with which another, unproven, came here before: that one and its password stay. “Forgot password” gives it to whoever reads the address and ends the password of before: write to them',
+    'accounts that have proven an address with which another, unproven, came here before: that one and its password stay. “Lost password?” gives it to whoever reads the mail and ends the password of before: write to them',
   sameAddress: 'accounts of an address that another one has proven; they wait',
   withoutAddress: 'accounts without an address: no way in',
   badAddress: 'accounts with something for an address that no letter reaches: no way in',

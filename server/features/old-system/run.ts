@@ -27,7 +27,6 @@ export interface Planned {
 export interface RunReport extends Report {
   /** Answers to questions that have become others: nothing was done with them. */
   readonly passedOver: readonly PassedOver[]
-  /** Ids of answers that nothing asks for, and that no run took before. */
   readonly unasked: readonly string[]
 }
 

@@ -5,9 +5,7 @@ import { SHUT_OUT, type TakenRow } from './imports.ts'
 import type { OldAccount } from './old-accounts.ts'
 
 export interface ShutSince {
-  /** Ids there. */
   readonly uids: ReadonlySet<string>
-  /** Those of them with a way in of this site. */
   readonly stillIn: ReadonlySet<string>
 }
 
