@@ -39,7 +39,7 @@ export function readPurchases(file: Uint8Array): PurchaseRow[] | Refusal<'report
 const MOST_FAULTS = 20
 
 /** People type into such lists themselves: what steers a line, or cannot be seen in an address, is left out. */
-const plain = (cell: string): string => inOneLine(cell).trim()
+const plain = (cell: string): string => inOneLine(cell).replaceAll(/\s+/g, ' ').trim()
 const visible = (cell: string): string => cell.replaceAll(/\p{Cf}/gu, '')
 
 function rowOf({ line, cells: typed }: ReportRow): PurchaseRow | string {

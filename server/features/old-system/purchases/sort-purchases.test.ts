@@ -87,6 +87,23 @@ test('the same row twice, or an amount in one of two, is one seat; one amount of
   assert.equal(sort(two, { [question?.id ?? '']: '4500.00' }).seats[0]?.note, '₹4,500, pay_1')
 })
 
+test('a question tells where it stands first, and for how many rows its answer counts', () => {
+  const lines = ['A,a@example.com,AspenPlus,,,1,', 'B,b@example.com,AspenPlus,,,1,', 'C,,AspenPlus,Jan 2025,,1,']
+  const { questions } = sort(lines)
+  assert.deepEqual(
+    questions.map(({ about }) => about),
+    [
+      'Line 2 names no batch of AspenPlus. Which one? The answer counts for 2 rows.',
+      'Line 4 (C, AspenPlus) has no address. Whose is it?',
+    ],
+  )
+  const answers = { [questions[1]?.id ?? '']: ' C@Example.com ' }
+  assert.deepEqual(
+    sort(lines, answers).seats.map(({ email }) => email),
+    ['c@example.com'],
+  )
+})
+
 test('a question keeps its id when lines move, and no id names an address', () => {
   const row = 'Asha,,AspenPlus,Jan 2025,,1,'
   const amounts = ['A,a@example.com,AspenPlus,Jan 2025,,1,', 'A,a@example.com,AspenPlus,Jan 2025,,2,']
@@ -98,21 +115,24 @@ test('a question keeps its id when lines move, and no id names an address', () =
 test('a file of a spreadsheet is read as people wrote it: byte order mark, semicolons, days, amounts, what nobody sees', () => {
   const lines = [
     '\uFEFFName;; Email ;Course;Batch;Date;Amount;Payment',
-    '"Rao; Asha";;asha@example.com\u200B;Aspen Plus;Jan 2025;15-Jan-25;"Rs. 9,000/-";"pay_1\nUPI"',
-    'आशा राव;;\u00A0Ravi@Example.com ;Aspen Plus;Jan 2025;15 January 2025;₹ 1,09,000.00;=cmd|x',
+    '"Rao; Asha";;asha@example.com\u200B;Aspen Plus;Jan 2025;15-Jan-25;"Rs. 9,000/-";"pay_1\r\nUPI"',
+    'आशा राव;;\u00A0Ravi@Example.com ;Aspen\u00A0Plus;Jan 2025;15 January 2025;₹ 1,09,000.00;=cmd|x',
     'Me\0era\u202E;;meera@example.com;Aspen Plus;Jan 2025;15/1/25 10:30;1,109,000;',
     '',
   ]
   const rows = readPurchases(Buffer.from(lines.join('\r\n')))
   assert.ok(!(rows instanceof Refusal), rows instanceof Refusal ? rows.details.detail : '')
   assert.deepEqual(
-    rows.map(({ name, email, note }) => [name, email, note]),
+    rows.map(({ line, name, email, course, note }) => [line, name, email, course, note]),
     [
-      ['Rao; Asha', 'asha@example.com', 'Wednesday, 15 January 2025, ₹9,000, pay_1 UPI'],
-      ['आशा राव', 'ravi@example.com', 'Wednesday, 15 January 2025, ₹1,09,000, =cmd|x'],
-      ['Me era', 'meera@example.com', 'Wednesday, 15 January 2025, ₹11,09,000'],
+      [3, 'Rao; Asha', 'asha@example.com', 'Aspen Plus', 'Wednesday, 15 January 2025, ₹9,000, pay_1 UPI'],
+      [4, 'आशा राव', 'ravi@example.com', 'Aspen Plus', 'Wednesday, 15 January 2025, ₹1,09,000, =cmd|x'],
+      [5, 'Me era', 'meera@example.com', 'Aspen Plus', 'Wednesday, 15 January 2025, ₹11,09,000'],
     ],
   )
+  const tabs = readPurchases(Buffer.from(`${HEAD}\nA,a@example.com,x,y,,9000,`.replaceAll(',', '\t')))
+  assert.ok(!(tabs instanceof Refusal))
+  assert.deepEqual(tabs[0]?.note, '₹9,000')
 })
 
 test('a file that cannot be read is refused with the line', () => {

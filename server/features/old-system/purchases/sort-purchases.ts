@@ -39,12 +39,12 @@ type Placed = { readonly row: PurchaseRow; readonly courseId: string; readonly b
 type Answers = ReadonlyMap<string, string>
 
 export function sortPurchases(rows: readonly PurchaseRow[], known: Known, answers: Answers): Sorted {
-  const asked = new Map<string, Question>()
+  const asked = new Map<string, Asked>()
   const seats: WantedSeat[] = []
   let left = 0
   const sort = <T extends object>(found: T | Question | null, taken: number, take: (found: T) => void) => {
     if (found === null) left += taken
-    else if (isQuestion(found)) asked.set(found.id, found)
+    else if (isQuestion(found)) asked.set(found.id, askedOnce(found, asked.get(found.id)))
     else take(found)
   }
   const groups = new Map<string, Placed[]>()
@@ -54,8 +54,20 @@ export function sortPurchases(rows: readonly PurchaseRow[], known: Known, answer
       groups.set(key, [...(groups.get(key) ?? []), one])
     })
   for (const group of groups.values()) sort(seatOf(group, answers), group.length, (seat) => seats.push(seat))
-  return { seats, questions: [...asked.values()], left }
+  return { seats, questions: [...asked.values()].map(worded), left }
 }
+
+interface Asked {
+  readonly question: Question
+  readonly times: number
+}
+
+const askedOnce = (question: Question, before: Asked | undefined): Asked =>
+  before ? { ...before, times: before.times + 1 } : { question, times: 1 }
+
+/** One answer may decide about many rows. */
+const worded = ({ question, times }: Asked): Question =>
+  times === 1 ? question : { ...question, about: `${question.about} The answer counts for ${times} rows.` }
 
 const isQuestion = (found: object): found is Question => 'choices' in found
 
@@ -68,17 +80,19 @@ function placed(given: PurchaseRow, known: Known, answers: Answers): Placed | Qu
   return batch === null || typeof batch !== 'string' ? batch : { row, courseId: course, batchKey: batch }
 }
 
-const isAddress = (text: string): boolean => emailAddress('').safeParse(text).success
+/** null for what is none. */
+const addressIn = (text: string): string | null => emailAddress('').safeParse(text.toLowerCase()).data ?? null
 
 /** A row that names nobody is known by its other cells: lines move. */
 function addressed(row: PurchaseRow, answers: Answers): PurchaseRow | Question | null {
-  if (isAddress(row.email)) return row
+  if (addressIn(row.email) === row.email) return row
   const { line, name, email, course, batch, note } = row
   const id = `address:${shortDigest([name, email, course, batch, note].join('\n'))}`
   const said = email === '' ? 'has no address' : `has “${email}”, which is no address`
-  const answer = answers.get(id)?.toLowerCase()
+  const answer = answers.get(id) ?? ''
   if (answer === LEAVE) return null
-  if (answer !== undefined && isAddress(answer)) return { ...row, email: answer }
+  const given = addressIn(answer)
+  if (given !== null) return { ...row, email: given }
   return { id, about: `Line ${line} (${name}, ${course}) ${said}. Whose is it?`, choices: [AN_ADDRESS, LEAVE] }
 }
 

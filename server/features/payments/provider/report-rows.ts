@@ -88,7 +88,9 @@ function firstForeignLine(file: Uint8Array): number {
 const Parsed = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) }))
 type Parsed = z.infer<typeof Parsed>
 
-function parsedRows(text: string): Parsed | Unreadable {
+function parsedRows(file: string): Parsed | Unreadable {
+  // Two characters at the end of a line count as two lines inside of a cell.
+  const text = file.replaceAll('\r\n', '\n')
   try {
     return Parsed.parse(
       parse(text, {
@@ -111,10 +113,11 @@ function parsedRows(text: string): Parsed | Unreadable {
   }
 }
 
-/** A spreadsheet whose numbers have a decimal comma writes semicolons between cells. */
-function delimiterOf(text: string): ',' | ';' {
-  const [head = ''] = text.trimStart().split(/[\r\n]/, 1)
-  return head.split(';').length > head.split(',').length ? ';' : ','
+/** A spreadsheet whose numbers have a decimal comma writes semicolons between cells; a copied sheet has tabs. */
+function delimiterOf(text: string): string {
+  const [head = ''] = text.trimStart().split('\n', 1)
+  const countOf = (delimiter: string) => head.split(delimiter).length
+  return [',', ';', '\t'].toSorted((one, other) => countOf(other) - countOf(one))[0] ?? ','
 }
 
 function rowsUnder(names: readonly string[], parsed: Parsed): ReportRows {
