@@ -73,9 +73,9 @@ function StrandedPeople({ people, count }: { readonly people: readonly Stranded[
     <section aria-label="People without a way in" className="grid gap-3">
       <h2 className="text-lg font-bold">People without a way in ({count})</h2>
       <p className="max-w-prose text-ink-soft">
-        Who has an address chooses a password by “Lost password?”, or by the letter of npm run firebase -- letters. This
-        is so for accounts that were disabled in the old system, too: what they see here are the public pages and their
-        own data, and a course once they buy it or somebody gives them a seat.
+        Who has an address chooses a password by “Lost password?”; the letter of npm run firebase -- letters says so.
+        Accounts that were disabled in the old system get no such letter, and are not shut out here: a course opens to
+        them when they buy it or somebody gives them a seat.
         {people.length < count && ` The first ${people.length} are shown.`}
       </p>
       <RowTable
