@@ -49,6 +49,11 @@ for (const engine of engines)
       assert.match((await firebase(place, 'parked')).out, /^course:Flarenet/m)
       assert.match((await firebase(place, 'settle', 'course:Flarenet', 'nothing')).error, /none of its choices/)
       assert.match((await firebase(place, 'settle', 'course:Flarenet', 'AspenPlus')).out, /^1 are settled/)
+      const late = await firebase(place, 'settle', 'course:Flarenet', 'keep')
+      assert.deepEqual(
+        [late.code, /“AspenPlus” was given already.*finished by that answer/.test(late.error)],
+        [1, true],
+      )
       assert.equal((await firebase(place, 'plan', ...words)).code, 0)
       const found = await firebase(place, 'diff', '--tree', words[3] ?? '', '--json')
       assert.equal(found.code, 0)

@@ -175,13 +175,12 @@ export async function forgetHashes(tx: Transaction, most: number): Promise<numbe
 /** As the original of an account says that somebody shut it out there. */
 export const SHUT_OUT = '%"disabled":true%'
 
-/** Also where the account was here before the import, or was shut out there after it. */
+/** Whatever became of the account: also where the address was here before the import, or the account was shut out there after it. */
 export async function wasShutOut(queries: Queries, uid: string): Promise<boolean> {
   const row = await queries
     .selectFrom('imports')
     .select('path')
     .where('source', '=', 'auth')
-    .where('targetType', 'in', ['user', 'known', 'shut'])
     .where('targetId', '=', uid)
     .where('original', 'like', SHUT_OUT)
     .executeTakeFirst()

@@ -39,7 +39,7 @@ for (const engine of engines)
         if (part)
           for (const condition of [part.rowsOf, part.around, part.ofOthers])
             if (condition)
-              await sql`select 1 from ${sql.table(name)} where ${condition({ ...keys, recordPaths: ['feedback/1'], digests: ['d_%'] })}`.execute(
+              await sql`select 1 from ${sql.table(name)} where ${condition({ ...keys, recordPaths: ['feedback/1'], digests: ['d_%'], mailboxes: ['m_%'] })}`.execute(
                 db,
               )
     })

@@ -16,8 +16,10 @@ export interface Keys extends PaymentKeys {
   readonly recordPaths: readonly string[]
   /** Of the account and the contacts, ten digits each. They never make a row the person's. */
   readonly phones: readonly string[]
-  /** By which counters and mailboxes are called. */
+  /** Of the addresses. */
   readonly digests: readonly string[]
+  /** Of their mailboxes, by which counters are called: somebody else may have another address of one. */
+  readonly mailboxes: readonly string[]
 }
 
 export async function keysOf(queries: Queries, person: KeptPerson): Promise<Keys> {
@@ -32,7 +34,8 @@ export async function keysOf(queries: Queries, person: KeptPerson): Promise<Keys
     recordPaths: await recordsOf(queries, leadIds),
     phones: await phonesOf(queries, person),
     ...(await paymentKeysOf(queries, uids, addresses)),
-    digests: [...new Set(addresses.flatMap((address) => [accountKey(address), mailboxKey(address)]))],
+    digests: addresses.map(accountKey),
+    mailboxes: addresses.map(mailboxKey),
   }
 }
 

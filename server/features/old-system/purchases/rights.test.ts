@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { sql } from 'kysely'
 import { contactMessage } from '#stand-ins/people/makers.ts'
 import { stepUp } from '../../../../tests/support/desk-staff.ts'
 import { engines, type Cleaner, type TestEngine } from '../../../../tests/support/engines.ts'
@@ -7,7 +8,9 @@ import { erasePerson, orderErasure, previewOf, searchAll, unannounced } from '..
 import { importOn, importsOf } from '../../../../tests/support/old-move.ts'
 import { booksOn } from '../../../../tests/support/payment-chain.ts'
 import { deskAs, member, open as openPeople } from '../../../../tests/support/people-desk.ts'
+import type { Queries } from '../../../database/transaction.ts'
 import { createBooks } from '../../../site.ts'
+import { holdContacts } from '../../leads/contacts.ts'
 import { rowsOf } from '../../rights/all-tables.ts'
 import { personAtDesk } from '../../rights/kept-person.ts'
 import { keysOf } from '../../rights/keys.ts'
@@ -17,6 +20,17 @@ import type { WantedSeat } from './sort-purchases.ts'
 
 const NOBODY = 'nobody@example.com'
 const OLD = { localId: 'N'.repeat(28), email: NOBODY, emailVerified: true, displayName: 'Unheard' }
+
+/** Until a transaction waits for another one's rows. */
+async function someoneWaits(queries: Queries): Promise<void> {
+  for (;;) {
+    const { rows } =
+      await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+        queries,
+      )
+    if (rows.length > 0) return
+  }
+}
 
 async function open(engine: TestEngine, t: Cleaner) {
   const app = await openPeople(engine, t)
@@ -92,6 +106,54 @@ for (const engine of engines)
           ['erased', ''],
         ],
       )
+    })
+
+    test('who was erased does not come back as a contact by the profile of an account without an address', async (t) => {
+      const { app, owner, take, contactOf } = await open(engine, t)
+      await take(NOBODY)
+      await erasePerson(app, owner.cookie, await contactOf(NOBODY))
+      const uid = 'P'.repeat(28)
+      const users = [{ localId: uid, phoneNumber: '+919811122233' }]
+      const tree = { users: { [uid]: { fullName: 'Unheard', email: NOBODY } } }
+      await importOn(app, { users, tree }, { [`account:${uid}`]: 'contact' })
+      for (const text of [NOBODY, 'Unheard', '9811122233'])
+        assert.deepEqual(await searchAll(app.database, text), [], text)
+    })
+
+    test('whose address is another one of an erased mailbox keeps what was brought, and has the seat', async (t) => {
+      const { app, owner, take } = await open(engine, t)
+      const other = { ...OLD, localId: 'O'.repeat(28), email: 'nobody+2@example.com' }
+      await importOn(app, { users: [OLD, other] })
+      await erasePerson(app, owner.cookie, other.localId)
+      assert.deepEqual(
+        (await importsOf(app)).map(({ path, targetType }) => [path, targetType]),
+        [
+          [OLD.localId, 'user'],
+          [other.localId, 'erased'],
+        ],
+      )
+      assert.deepEqual([await take(NOBODY), await take(other.email)], ['given', 'erased'])
+    })
+
+    test('an erasure that ends while the list waits for it counts', async (t) => {
+      const { app, take, contactOf } = await open(engine, t)
+      await take(NOBODY)
+      const id = await contactOf(NOBODY)
+      const [held, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const erasing = app.database.write(async (tx) => {
+        await holdContacts(tx, [id])
+        held.resolve()
+        await seen.promise
+        await tx.updateTable('oldSeats').set({ state: 'erased', email: '', name: '', note: '' }).execute()
+        await tx.updateTable('contacts').set({ email: null, mailbox: '', name: '' }).where('id', '=', id).execute()
+      })
+      await held.promise
+      const taking = take(NOBODY, 'AspenHysys')
+      if (engine.name === 'postgres') await someoneWaits(app.database.db)
+      seen.resolve()
+      await erasing
+      assert.equal(await taking, 'erased')
+      assert.deepEqual(await searchAll(app.database, NOBODY), [])
     })
 
     test('an erasure and the list at the same moment leave nothing of the person', async (t) => {

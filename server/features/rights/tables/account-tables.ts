@@ -118,8 +118,10 @@ export const ACCOUNT_TABLES = {
     plain: ['expiresAt'],
     part: {
       title: 'Counted calls',
-      rowsOf: ({ uids, digests }) => {
-        const endings = [...uids, ...digests].map((key) => sql`"name" like ${`% ${escaped(key)}`} escape '\\'`)
+      rowsOf: ({ uids, digests, mailboxes }) => {
+        const endings = [...uids, ...digests, ...mailboxes].map(
+          (key) => sql`"name" like ${`% ${escaped(key)}`} escape '\\'`,
+        )
         return endings.length === 0 ? NONE : sql<boolean>`(${sql.join(endings, sql` or `)})`
       },
       shown: null,

@@ -48,13 +48,16 @@ function Waiting() {
             ) : (
               <p className="mt-2 flex flex-wrap gap-2">
                 {seat.obstacle !== 'proof' && (
-                  <SmallButton aria-label={`Give a place to ${seat.name}`} onClick={() => setOpen(`give ${seat.id}`)}>
+                  <SmallButton
+                    aria-label={`Give a place to ${nameOf(seat)}`}
+                    onClick={() => setOpen(`give ${seat.id}`)}
+                  >
                     Give a place
                   </SmallButton>
                 )}
                 <SmallButton
                   tone="quiet"
-                  aria-label={`Take off ${seat.name}`}
+                  aria-label={`Take off ${nameOf(seat)}`}
                   onClick={() => setOpen(`end ${seat.id}`)}
                 >
                   Take off
@@ -72,6 +75,9 @@ function Waiting() {
     </section>
   )
 }
+
+/** A list may name nobody. */
+const nameOf = ({ name, email }: OldSeat): string => name || email
 
 const About = ({ seat: { name, email, course, batchKey, note, obstacle } }: { readonly seat: OldSeat }) => (
   <div className="grid gap-1 wrap-anywhere">
@@ -92,7 +98,8 @@ interface OpenFormProps {
 }
 
 function OpenForm({ seat, batches, isGiving, onClose }: OpenFormProps) {
-  const { id, version, name, courseId, batchKey } = seat
+  const { id, version, courseId, batchKey } = seat
+  const name = nameOf(seat)
   if (!isGiving)
     return (
       <DeedForm
