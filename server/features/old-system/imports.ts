@@ -33,9 +33,11 @@ export async function claim(tx: Transaction, items: readonly Item[], at: string)
   return new Set(rows.map(importName))
 }
 
-/** A hash that waits for an answer is needed then; one that is stored with its account is kept there alone. */
-const originalOf = ({ goes, original }: Pick<Item, 'goes' | 'original'>): string =>
-  goes?.to === 'parked' ? original : withoutHash(original)
+/** A hash that waits for an answer is needed then; one that is stored with its account is kept there alone. Of who was erased nothing is kept. */
+function originalOf({ goes, original }: Pick<Item, 'goes' | 'original'>): string {
+  if (goes?.to === 'erased') return ''
+  return goes?.to === 'parked' ? original : withoutHash(original)
+}
 
 const NOWHERE: Target = { targetType: 'parked', targetId: '' }
 
@@ -64,7 +66,7 @@ export async function noteTarget(tx: Transaction, item: Item, target: Target): P
   if (expected.targetType === target.targetType && expected.targetId === target.targetId) return
   await tx
     .updateTable('imports')
-    .set({ ...target })
+    .set({ ...target, ...(target.targetType === 'erased' ? { original: '' } : {}) })
     .where('source', '=', item.source)
     .where('path', '=', item.path)
     .execute()
@@ -135,7 +137,11 @@ export const rowsWaiting = (
 export async function noteSettled(tx: Transaction, item: Item, target: Target): Promise<void> {
   await tx
     .updateTable('imports')
-    .set({ ...target, question: item.question?.id ?? '', original: originalOf(item) })
+    .set({
+      ...target,
+      question: item.question?.id ?? '',
+      original: target.targetType === 'erased' ? '' : originalOf(item),
+    })
     .where('source', '=', item.source)
     .where('path', '=', item.path)
     .execute()

@@ -5,6 +5,7 @@ import { shortened } from '#contract/plain-text.ts'
 import type { ImportTarget } from '../../database/import-tables.ts'
 import type { RecordTable } from '../../database/schema.ts'
 import type { Transaction } from '../../database/transaction.ts'
+import { accountKey } from '../../http/limits.ts'
 import { addWayIn, bringMember, fillProfile, type BroughtProfile } from '../accounts/brought-member.ts'
 import { uidsByAddress } from '../accounts/members.ts'
 import { removeOldPasswords } from '../accounts/old-passwords.ts'
@@ -14,6 +15,7 @@ import { bringRecord } from '../submissions/brought-records.ts'
 import { fieldOf, momentIn, normalised } from './old-forms.ts'
 import { earliest, tenDigitsOf } from './old-text.ts'
 import type { OldNode } from './old-tree.ts'
+import { erasedAmong } from './erased-people.ts'
 import type { Goes } from './item.ts'
 
 /** Who hears of it, in its transaction. No letter is written because of it. */
@@ -48,6 +50,9 @@ export async function takeIn(tx: Transaction, goes: Goes, listeners: Listeners, 
       return { targetType: isAdded ? 'link' : 'known', targetId: uid }
     }
     case 'contact': {
+      // Its address may stand in the profile alone.
+      if ((await erasedAmong(tx, [accountKey(goes.person.email)])).size > 0)
+        return { targetType: 'erased', targetId: '' }
       const contactId = await bringContact(tx, goes.ref, goes.person, goes.at ?? UNDATED)
       return { targetType: 'contact', targetId: contactId }
     }

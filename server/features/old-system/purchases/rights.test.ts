@@ -120,6 +120,14 @@ for (const engine of engines)
         assert.deepEqual(await searchAll(app.database, text), [], text)
     })
 
+    test('nothing is kept of a profile without an address that comes after its account was erased', async (t) => {
+      const { app, owner } = await open(engine, t)
+      await importOn(app, { users: [OLD] })
+      await erasePerson(app, owner.cookie, OLD.localId)
+      await importOn(app, { users: [OLD], tree: { users: { [OLD.localId]: { fullName: 'Unheard of' } } } })
+      assert.deepEqual(await searchAll(app.database, 'Unheard'), [])
+    })
+
     test('whose address is another one of an erased mailbox keeps what was brought, and has the seat', async (t) => {
       const { app, owner, take } = await open(engine, t)
       const other = { ...OLD, localId: 'O'.repeat(28), email: 'nobody+2@example.com' }
