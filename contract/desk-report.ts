@@ -1,4 +1,3 @@
-/** The provider's dashboard report, read in at the desk. */
 import * as z from 'zod/mini'
 import { PAYMENT_STATES } from './desk-payments.ts'
 import { oneOf, record } from './fields.ts'
