@@ -11,6 +11,14 @@ const EVERY_DAY = (['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const).m
   minutes: 120,
 }))
 
+/** Whether the last part, which is on show, has a margin to the edge, and the line below goes on as far as the parts do. */
+function marginsOf(nav: Element): [boolean, boolean] {
+  const [line, last] = [nav.querySelector('ul'), nav.querySelector('li:last-child')]
+  if (!line || !last) return [false, false]
+  const [edge, end] = [nav.getBoundingClientRect().right, last.getBoundingClientRect().right]
+  return [end <= edge - 16, line.getBoundingClientRect().right >= end]
+}
+
 test('a class that moves changes before the member’s eyes, stands in the calendar, and its letter is written @phone', async ({
   page,
   context,
@@ -30,6 +38,7 @@ test('a class that moves changes before the member’s eyes, stands in the calen
   await page.getByRole('link', { name: 'Calendar' }).click()
   await expect(titleOf(page)).toHaveText('Calendar')
   await expectSound(page)
+  expect(await page.getByRole('navigation', { name: 'Parts of this batch' }).evaluate(marginsOf)).toEqual([true, true])
   await page.getByRole('button', { name: 'Make the address' }).click()
   const address = page.locator('code')
   await expect(address).toContainText(/\/calendar\/[\w-]{22}\.ics$/)
@@ -57,6 +66,9 @@ test('a class that moves changes before the member’s eyes, stands in the calen
 
   await page.getByRole('link', { name: 'Calendar' }).click()
   await expect(page.getByText('You made an address on')).toBeVisible()
+  await page.getByRole('button', { name: 'Make another address' }).click()
+  await page.getByRole('button', { name: 'Keep the one that there is' }).click()
+  expect((await page.request.get(feed)).status(), 'nothing was ended').toBe(200)
   await page.getByRole('button', { name: 'Make another address' }).click()
   await page.getByRole('button', { name: 'End the old one and make another' }).click()
   await expect(address).not.toContainText(feed)

@@ -52,7 +52,7 @@ export function BatchPage({ batchKey, children }: BatchPageProps) {
       <PageHead title={`${roster.batch.course}, ${roster.batch.label}`} count={<code>{batchKey}</code>} above={above}>
         <BatchState state={roster.batch.state} />
       </PageHead>
-      <div className="grid gap-6 xl:grid-cols-[1fr_24rem] xl:items-start">
+      <div className="grid gap-6 xl:grid-cols-[1fr_22rem] xl:items-start">
         <div className="grid min-w-0 gap-4">
           <About roster={roster} />
           <Search value={q} onSearch={(text) => setWords(text ? { q: text } : {}, { replace: true })} />

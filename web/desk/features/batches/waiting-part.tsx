@@ -17,6 +17,9 @@ export function WaitingPart({ roster }: { readonly roster: Roster }) {
   return (
     <div className="grid gap-3">
       {roster.waiting.length === 0 && <p className="text-ink-soft">Nobody waits.</p>}
+      {roster.waiting.length > 0 && may('seatsChange') && isFull(roster.batch) && (
+        <p className="text-ink-soft">Every place is taken. When one is free, it is given from here.</p>
+      )}
       <ol aria-label="Waiting list" className="grid gap-3 empty:hidden">
         {roster.waiting.map((one) => (
           <li key={one.uid} className="grid gap-2 border-b border-line pb-3">
