@@ -11,7 +11,15 @@ export const parked: Command = {
   async run({ books, voice, isJson }) {
     const open = await openQuestions(books.database.db, movingWith(books))
     if (isJson) return void process.stdout.write(`${asVisibleJson(open)}\n`)
-    voice.show(open.map(({ id, count, answered, about, choices }) => ({ id, count, answered, about, choices })))
+    voice.show(
+      open.map(({ id, count, answered, about, choices, takesDate }) => ({
+        id,
+        count,
+        answered,
+        about,
+        choices: [...choices, ...(takesDate ? ['DDMMYYYY'] : [])],
+      })),
+    )
   },
 }
 

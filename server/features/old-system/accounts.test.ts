@@ -294,7 +294,7 @@ for (const engine of engines)
           report.passedOver.map(({ answer }) => answer),
           [UID],
         )
-        assert.match(report.questions[0]?.about ?? '', new RegExp(`nothing stands against ${OTHER}`))
+        assert.match(report.questions[0]?.about ?? '', new RegExp(`By now ${OTHER} alone has proven`))
         assert.deepEqual([report.notes.renewed, report.notes.changed], [[OTHER], []])
         assert.deepEqual((await openQuestions(app.database.db, movingOn(app)))[0]?.about, report.questions[0]?.about)
         assert.equal((await importOn(app, { users }, { [id]: choice })).settled, 2)

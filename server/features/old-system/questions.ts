@@ -120,7 +120,9 @@ export const nowKnown = (id: string, { uids, email }: Asked): Question =>
 export const nowTaken = (id: string, uid: string, { uids, email }: Asked): Question =>
   answerable(
     id,
-    `${named(uids)} waited. By now nothing stands against ${uid} (${email}): “${TAKE}” takes that account, with its password, and any other of the address waits aside. “${LEAVE}” leaves all of them out.`,
+    uids.length > 1
+      ? `${named(uids)} waited. By now ${uid} alone has proven the address, ${email}: “${TAKE}” takes that account, with its password, and the others wait aside. “${LEAVE}” leaves all of them out.`
+      : `${named(uids)} waited. By now nothing stands against it (${email}): “${TAKE}” takes it, with its password. “${LEAVE}” leaves it out.`,
   )
 
 const named = (uids: readonly string[]): string =>
