@@ -50,7 +50,7 @@ const gone = (item: Item): Item => ({ ...item, goes: { to: 'erased' }, original:
 /** No key of the old system could hold a full stop: people wrote a comma in its place. */
 const withStops = (text: string): string => text.replaceAll(/,|%2e/gi, '.')
 
-function addressesNamed({ path, original }: Item): string[] {
+function addressesNamed({ path, original }: Pick<Item, 'path' | 'original'>): string[] {
   const text = `${path}\n${original}`
   return [...possibleAddresses(text), ...possibleAddresses(withStops(text))]
 }
@@ -72,18 +72,15 @@ const inNode = (node: OldNode, named: readonly string[]): OldNode =>
   Object.fromEntries(Object.entries(node).map(([key, value]) => [withoutAddress(key, named), masked(value, named)]))
 
 /** What stays of the row of a record aside, beside its digest: an address in its path goes, and no later run brings it back. */
-export function leftOf({
-  source,
-  path,
-  targetId,
-  address,
-  original,
-}: ImportTable): Pick<ImportTable, 'path' | 'address'> {
+export function leftOf(row: ImportTable, addresses: readonly string[]): Pick<ImportTable, 'path' | 'address'> {
+  const { source, path, targetId, address } = row
   if (!isAside(targetId) || source !== 'tree') return { path, address }
   const [top = ''] = path.split('/')
+  const named = new Set(addressesNamed(row))
+  const own = addresses.find((one) => named.has(one.toLowerCase()))
   return {
     path: hasAddress(path) ? `${top}/${accountKey(path)}` : path,
-    address: address || onlyAddressIn(hasAddress(path) ? withStops(path) : original),
+    address: address || (own === undefined ? '' : accountKey(own)),
   }
 }
 
@@ -95,9 +92,3 @@ export const isErasedPath = (path: string, { addresses }: ErasedPeople): boolean
   [...possibleAddresses(withStops(path))].some((one) => addresses.has(accountKey(one)))
 
 export const hasAddress = (path: string): boolean => path.includes('@')
-
-/** The digest of the one address that a text names; empty where it names none, or several. */
-function onlyAddressIn(text: string): string {
-  const named = [...possibleAddresses(text)].filter((one) => /^[^@/]+@[^@./]+\.[^@/]*[^@./]$/.test(one))
-  return named.length === 1 ? accountKey(named[0] ?? '') : ''
-}

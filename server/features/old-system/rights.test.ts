@@ -147,6 +147,16 @@ for (const engine of engines)
       assert.equal((await searchAll(app.database, 'Other')).length, 4)
     })
 
+    test('take nobody with them whom their records name', async (t) => {
+      const { app, owner } = await moved(engine, t)
+      await importOn(app, { tree: { log: { one: { by: UID, text: 'wrote to other@example.com' } } } })
+      await erasePerson(app, owner.cookie, UID)
+      assert.deepEqual(await searchAll(app.database, 'other@example.com'), [])
+      const feedback = { [MS + 3]: contactMessage({ email: 'other@example.com' }) }
+      await importOn(app, { tree: { feedback } })
+      assert.ok((await searchAll(app.database, 'other@example.com')).some(({ table }) => table === 'contacts'))
+    })
+
     test('are gone with the profiles of accounts that wait', async (t) => {
       const { app, owner } = await moved(engine, t)
       const twins = ['A', 'B'].map((letter) => ({ ...meena, localId: letter.repeat(28), email: 'twin@example.com' }))

@@ -51,7 +51,10 @@ export interface PersonPart<Name extends TableName> {
   readonly shown: ((row: Row<Name>, look: Look, keys: Keys) => Shown) | null
   readonly key: ReadonlyArray<Column<Name>>
   /** What an erasure makes of a row: `stays` where nothing in it tells of the person, else the columns that change. */
-  readonly erased: 'removed' | 'stays' | ((row: Row<Name>, at: string) => Partial<Row<Name>> | 'removed' | null)
+  readonly erased:
+    | 'removed'
+    | 'stays'
+    | ((row: Row<Name>, at: string, addresses: readonly string[]) => Partial<Row<Name>> | 'removed' | null)
   /** Rows that a law keeps: they are emptied on their date. */
   readonly kept?: Keeping<Name>
   /** Texts that may name the address of somebody whose row it is not. */

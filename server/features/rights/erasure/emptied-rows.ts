@@ -10,11 +10,11 @@ export async function emptyRow<Name extends TableName>(
   tx: Transaction,
   name: Name,
   row: Row<Name>,
-  at: string,
+  { at, addresses }: { readonly at: string; readonly addresses: readonly string[] },
 ): Promise<boolean> {
   const part: KeptTable<Name>['part'] = ALL_TABLES[name].part
   if (!part || part.erased === 'stays') return false
-  const change = part.erased === 'removed' ? 'removed' : part.erased(row, at)
+  const change = part.erased === 'removed' ? 'removed' : part.erased(row, at, addresses)
   if (change === null) return false
   const where = rowIs(row, part.key)
   if (change === 'removed') await sql`delete from ${sql.table(name)} where ${where}`.execute(tx)
@@ -33,7 +33,7 @@ export async function emptyKeptRow<Name extends TableName>(
   if (!part?.kept) return []
   const { rows } = await sql<Row<Name>>`select * from ${sql.table(name)}
     where cast(${sql.ref(part.kept.column)} as text) = ${rowId}`.execute(tx)
-  for (const row of rows) await emptyRow(tx, name, row, at)
+  for (const row of rows) await emptyRow(tx, name, row, { at, addresses: [] })
   return rows
 }
 

@@ -112,7 +112,7 @@ const countsOf = ({ tables }: Plan): Record<string, number> =>
 
 async function carryOut(tx: Transaction, { tables, keys }: Plan, at: string): Promise<void> {
   for (const { name, own, naming } of tables) {
-    for (const row of own) await emptyRow(tx, name, row, at)
+    for (const row of own) await emptyRow(tx, name, row, { at, addresses: keys.addresses })
     for (const row of naming) await takeAddressOut(tx, name, row, keys.addresses)
   }
 }

@@ -20,7 +20,13 @@ export const IMPORT_TABLES = {
       shown: ({ path, original, at }) => ({ from: path, 'brought at': at, as: withoutHash(original) }),
       key: ['source', 'path'],
       // What stays of the row keeps a later run from bringing the person back.
-      erased: (row) => ({ ...leftOf(row), original: '', targetType: 'erased', targetId: '', question: '' }),
+      erased: (row, _at, addresses) => ({
+        ...leftOf(row, addresses),
+        original: '',
+        targetType: 'erased',
+        targetId: '',
+        question: '',
+      }),
       searched: ['original'],
       isNamedWhole: ({ targetId }) => isAside(targetId),
     },
