@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Lexer, Tokenizer } from 'marked'
 import { boundedMarkdown, MOST_DEEP, Overdone } from './bounded-markdown.ts'
-import { markdownFaults } from './markdown.ts'
+import { markdownFaults, richText } from './markdown.ts'
 
 const LENGTH = 20_000
 const nested = (levels: number) => `${'**a '.repeat(levels)}x${' b**'.repeat(levels)}`
@@ -30,6 +30,11 @@ test('looks for the end of no more than a few hundred stars and underscores', (t
     )
     assert.ok(openings() < 500, `${unit}: ${openings()}`)
   }
+})
+
+test('shows a text that was kept before there was a bound as it was written', () => {
+  const text = '*a '.repeat(LENGTH / 10)
+  assert.deepEqual(richText(text), [{ paragraph: [text] }])
 })
 
 test('leaves a text alone that stands within the bounds', () => {

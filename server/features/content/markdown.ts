@@ -18,7 +18,7 @@ const PLAIN: Dialect<never> = {
   possible: 'only paragraphs, lists, **bold** and [links](https://…) are possible',
 }
 
-/** Faults are left out of the tree, so only a text without any may be published. */
+/** Faults are left out of the tree, so only a text without any may be published. A text that is too much to read is one paragraph. */
 export const richText = (markdown: string): RichText => readMarkdown(PLAIN, markdown).text
 
 /** What an owner has to change before the text can be shown, in sentences. */
@@ -35,7 +35,7 @@ export function readMarkdown<Extra>(dialect: Dialect<Extra>, markdown: string): 
     return blocksIn(dialect, markdown)
   } catch (error) {
     if (!(error instanceof Overdone)) throw error
-    return { text: [], faults: [error.message] }
+    return { text: [{ paragraph: [markdown] }], faults: [error.message] }
   }
 }
 
