@@ -9,16 +9,21 @@ export const PASSWORD_HINT = `At least ${PASSWORD_MIN_LENGTH} characters, and no
 export const CAPTCHA_ANSWER = 7
 
 // An account's address is proven by a letter, so it must be one that letters reach.
-const address = emailAddress('Please enter a valid email address').check(
+export const AccountAddress = emailAddress('Please enter a valid email address').check(
   z.regex(z.regexes.email, 'Please enter a valid email address'),
 )
 
 // A password is taken as typed, never trimmed.
-const password = z.string({ error: 'Password must be at least 6 characters long' }).check(
-  z.minLength(PASSWORD_MIN_LENGTH, 'Password must be at least 6 characters long'),
-  z.maxLength(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters long`),
-  z.refine((value) => value.isWellFormed(), 'This password holds a character that cannot be kept'),
-)
+const passwordUpTo = (most: number) =>
+  z.string({ error: 'Password must be at least 6 characters long' }).check(
+    z.minLength(PASSWORD_MIN_LENGTH, 'Password must be at least 6 characters long'),
+    z.maxLength(most, `Password must be at most ${most} characters long`),
+    z.refine((value) => value.isWellFormed(), 'This password holds a character that cannot be kept'),
+  )
+const password = passwordUpTo(PASSWORD_MAX_LENGTH)
+
+/** As long as the old system allowed them. */
+const OLD_PASSWORD_MAX_LENGTH = 4096
 
 const profileFields = {
   fullName: filled('Full name is required', NAME_LENGTH),
@@ -28,13 +33,13 @@ const profileFields = {
   courseName: filled('Course name is required'),
 }
 
-export const SignIn = record({ email: address, password })
+export const SignIn = record({ email: AccountAddress, password: passwordUpTo(OLD_PASSWORD_MAX_LENGTH) })
 export type SignIn = z.infer<typeof SignIn>
 
 /** A new account with its profile. `captcha` and `terms` are checked and not kept. */
 export const Registration = record({
   ...profileFields,
-  email: address,
+  email: AccountAddress,
   password,
   captcha: z
     .union([z.string(), z.number()], { error: 'Incorrect captcha answer' })
@@ -52,7 +57,7 @@ export const ProfileChange = record({
 })
 export type ProfileChange = z.infer<typeof ProfileChange>
 
-export const PasswordResetRequest = record({ email: address })
+export const PasswordResetRequest = record({ email: AccountAddress })
 export type PasswordResetRequest = z.infer<typeof PasswordResetRequest>
 
 const linkToken = filled('This link is not valid')

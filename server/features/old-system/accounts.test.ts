@@ -412,6 +412,21 @@ for (const engine of engines)
       assert.deepEqual([missing, changed], [[], []])
     })
 
+    test('with an address that no form here takes are asked about, and are contacts who can be written to', async (t) => {
+      const app = await createTestApp(engine, t)
+      const emails = ['a&b@example.com', 'a..b@example.com', 'jürgen@büro.example', 'asha@localhost']
+      const users = emails.map((email, index) => user({ email, localId: `${index}`.repeat(28) }))
+      const { report } = await importOn(app, { users })
+      assert.deepEqual(
+        report.notes.badAddress,
+        users.map(({ localId }) => localId),
+      )
+      assert.equal((await people(app)).length, 0)
+      await importOn(app, { users }, Object.fromEntries(report.questions.map(({ id }) => [id, 'contact'])))
+      const contacts = await app.database.db.selectFrom('contacts').select('email').orderBy('email').execute()
+      assert.deepEqual(contacts.map(({ email }) => email).toSorted(), emails.toSorted())
+    })
+
     test('with something for an address that is none are told as such', async (t) => {
       const app = await createTestApp(engine, t)
       const { report } = await importOn(app, { users: [user({ email: 'asha at example.com' })] })
@@ -422,7 +437,7 @@ for (const engine of engines)
         [
           `account:${UID}`,
           ['contact', 'leave'],
-          `The account ${UID} has “asha at example.com” for an address, which is none that a letter reaches.`,
+          `The account ${UID} has “asha at example.com” for an address, with which nobody can sign in here.`,
         ],
       )
     })

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { firebaseHashOf } from '../accounts/firebase-hash.ts'
 import { keyOf } from './old-key.ts'
-import { emailIn, keepable } from './old-text.ts'
+import { accountAddressIn, keepable } from './old-text.ts'
 import { OldSystemFault } from './old-fault.ts'
 
 const text = z.optional(z.nullable(z.string()))
@@ -29,7 +29,7 @@ export interface OldAccount {
   readonly uid: string
   /** In lower case; empty for an account by phone, or of nobody. */
   readonly email: string
-  /** What stands in place of an address, where it is none; else empty. */
+  /** What stands in its place where nobody can sign in with that; else empty. */
   readonly badEmail: string
   readonly isVerified: boolean
   /** As it is stored here until the first sign-in; null where there is none. */
@@ -71,7 +71,7 @@ export function readAccount(user: unknown, place: string): OldAccount {
 function accountOf(exported: Exported): OldAccount {
   const { localId, salt, passwordHash, version, createdAt } = exported
   const typed = keepable(exported.email ?? '').trim()
-  const email = emailIn(typed)
+  const email = accountAddressIn(typed)
   // A hash of another version was made by another way.
   const isOurs = (version ?? 0) === 0 && exported.disabled !== true
   return {

@@ -1,10 +1,14 @@
 /** Texts of the old system as they can be kept here. */
+import { AccountAddress } from '#contract/accounts.ts'
 import { TEXT_LENGTH } from '#contract/fields.ts'
 
 /** Without what PostgreSQL takes in no column. */
 export const keepable = (value: string): string => value.toWellFormed().replaceAll('\0', '')
 
-/** In lower case; empty where it is none, or longer than one that somebody can sign in with. */
+/** In lower case; empty where nobody can sign in here with it. */
+export const accountAddressIn = (typed: string): string => AccountAddress.safeParse(typed.toLowerCase()).data ?? ''
+
+/** In lower case; empty where it is none, or longer than forms allow. */
 export function emailIn(typed: string): string {
   const email = typed.trim().toLowerCase()
   return email.length <= TEXT_LENGTH && /^[^\s@]+@[^\s@]+$/.test(email) ? email : ''

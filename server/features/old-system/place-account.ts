@@ -70,7 +70,7 @@ function questionWithoutAddress({ uid, badEmail, phone }: OldAccount): Question 
   const what =
     badEmail === ''
       ? `has a phone, ${shortened(phone, MOST_SHOWN)}, and no address to sign in with.`
-      : `has “${shortened(badEmail, MOST_SHOWN)}” for an address, which is none that a letter reaches.`
+      : `has “${shortened(badEmail, MOST_SHOWN)}” for an address, with which nobody can sign in here.`
   return accountQuestion(uid, `The account ${uid} ${what}`, [CONTACT])
 }
 

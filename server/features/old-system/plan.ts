@@ -79,13 +79,13 @@ export const LINKS = 'auth/links'
 export const SHUT = 'auth/disabled since'
 
 function accountItem(account: OldAccount, { standing, profiles, ofAddress }: Planned): Item {
-  const { uid, email, original } = account
+  const { uid, email, badEmail, original } = account
   const facts: Facts = {
     source: 'auth',
     path: uid,
     branch: ACCOUNTS,
     digest: digestOf(lasting(original)),
-    address: addressDigest(email),
+    address: addressDigest(email || emailIn(badEmail)),
     original: JSON.stringify(original),
   }
   const same = ofAddress.get(email) ?? []
@@ -121,11 +121,11 @@ function goesOf(placed: PlacedAccount, account: OldAccount, profile: OldNode | n
 }
 
 function contactOf(
-  account: Pick<OldAccount, 'uid' | 'name' | 'email' | 'phone' | 'createdAt'>,
+  account: Pick<OldAccount, 'uid' | 'name' | 'email' | 'badEmail' | 'phone' | 'createdAt'>,
   profile: OldNode | null,
 ) {
   const said = normalised('users', profile ?? {})
-  const email = account.email || emailIn(fieldOf(said, 'email'))
+  const email = account.email || emailIn(account.badEmail) || emailIn(fieldOf(said, 'email'))
   const phone = tenDigitsOf(account.phone || fieldOf(said, 'mobile')) ?? ''
   const name = shortened(fieldOf(said, 'fullName') || account.name || email || phone || account.uid, NAME_LENGTH)
   return {
@@ -223,7 +223,7 @@ function placeProfile(uid: string, profile: OldNode, { standing, placed }: Peopl
     : { goes: contactOf({ ...NOBODY, uid }, profile), question: null }
 }
 
-const NOBODY = { name: '', email: '', phone: '', createdAt: null }
+const NOBODY = { name: '', email: '', badEmail: '', phone: '', createdAt: null }
 
 function likeTaken(uid: string, profile: OldNode, { targetType, targetId, question }: Taken): Decided {
   if (targetType === 'parked') return { goes: { to: 'parked' }, question: { id: question, about: '', choices: [] } }

@@ -41,7 +41,7 @@ export const NOTES = {
     'accounts that have proven an address with which another, unproven, came here before: that one and its password stay. “Lost password?” gives it to whoever reads the mail and ends the password of before: write to them',
   sameAddress: 'accounts of an address that another one has proven; they wait',
   withoutAddress: 'accounts without an address: no way in',
-  badAddress: 'accounts with something for an address that no letter reaches: no way in',
+  badAddress: 'accounts with something for an address with which nobody can sign in here: no way in',
   withoutPassword: 'accounts without a password: a reset letter is their way in',
   disabled:
     'disabled accounts: without their password, but “Lost password?” lets whoever reads the mail in; no list of purchases seats them',

@@ -1,7 +1,7 @@
 /** Which seats a file of purchases gives, and what has to be asked before. */
 import { createHash } from 'node:crypto'
 import { titleOf, type Batch } from '#contract/batches.ts'
-import { emailAddress } from '#contract/fields.ts'
+import { AccountAddress } from '#contract/accounts.ts'
 import type { Catalogue } from '../../content/catalogue.ts'
 import { courseNamed } from '../place-leaf.ts'
 import type { PurchaseRow } from './purchase-rows.ts'
@@ -81,7 +81,7 @@ function placed(given: PurchaseRow, known: Known, answers: Answers): Placed | Qu
 }
 
 /** null for what is none. */
-const addressIn = (text: string): string | null => emailAddress('').safeParse(text.toLowerCase()).data ?? null
+const addressIn = (text: string): string | null => AccountAddress.safeParse(text.toLowerCase()).data ?? null
 
 /** A row that names nobody is known by its other cells: lines move. */
 function addressed(row: PurchaseRow, answers: Answers): PurchaseRow | Question | null {
