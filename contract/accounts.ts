@@ -22,7 +22,6 @@ const passwordUpTo = (most: number) =>
   )
 const password = passwordUpTo(PASSWORD_MAX_LENGTH)
 
-/** As long as the old system allowed them. */
 const OLD_PASSWORD_MAX_LENGTH = 4096
 
 const profileFields = {

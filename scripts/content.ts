@@ -19,7 +19,7 @@ import { readImport } from './content/import-folder.ts'
 import { historyRows, indianClock, listRows, nameOfActor, plainClock, shownBody } from './content/views.ts'
 import { HELP, NO_SUCH_THING, WRONG_WORDS } from './content/words.ts'
 import { openOwnerDatabase } from './owner-database.ts'
-import { ownName, voiceOf } from './owner-voice.ts'
+import { outliveReader, ownName, voiceOf } from './owner-voice.ts'
 
 const OPTIONS = {
   json: { type: 'boolean' },
@@ -31,6 +31,7 @@ const OPTIONS = {
   from: { type: 'string' },
 } as const
 
+outliveReader()
 const { values, positionals } = readWords()
 const [command = '', ...words] = positionals
 const isJson = values.json ?? false

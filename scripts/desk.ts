@@ -25,7 +25,7 @@ import { BUYER_OPTIONS, performForDocuments } from './desk/document-commands.ts'
 import { performForStaff } from './desk/staff-commands.ts'
 import { deskCell, HELP, REFUSED } from './desk/words.ts'
 import { openOwnerDatabase } from './owner-database.ts'
-import { ownName, voiceOf } from './owner-voice.ts'
+import { outliveReader, ownName, voiceOf } from './owner-voice.ts'
 
 const FLAGS = {
   json: { type: 'boolean' },
@@ -34,6 +34,7 @@ const FLAGS = {
   'dry-run': { type: 'boolean' },
 } as const
 
+outliveReader()
 const { values, positionals } = readWords()
 const [command = '', ...words] = positionals
 const voice = voiceOf(values.json ?? false, deskCell)

@@ -4,11 +4,13 @@ import { exportedRecords, recordTree } from '#server/features/submissions/record
 import { asVisibleJson } from '#contract/plain-text.ts'
 import { ConfigFault, readConfig } from '#server/config.ts'
 import { openOwnerDatabase } from './owner-database.ts'
+import { outliveReader } from './owner-voice.ts'
 
 const USAGE = `Usage: npm run --silent export                        the whole record tree as JSON
        npm run --silent export -- --csv COLLECTION   one collection as CSV: course-feedbacks, webinars, feedback, enrollments or users
 `
 
+outliveReader()
 await main(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(
     `${error instanceof ConfigFault ? error.message : `The export failed: ${error instanceof Error ? error.message : String(error)}`}\n`,

@@ -17,7 +17,7 @@ import { seats } from './firebase/seats.ts'
 import { verify } from './firebase/verify.ts'
 import { HELP } from './firebase/words.ts'
 import { openOwnerDatabase } from './owner-database.ts'
-import { voiceOf } from './owner-voice.ts'
+import { outliveReader, voiceOf } from './owner-voice.ts'
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map(
   Object.entries({
@@ -35,6 +35,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map(
 
 // The files hold personal data, and so may what is written beside them.
 process.umask(0o077)
+outliveReader()
 const [name = '', ...rest] = process.argv.slice(2)
 const command = COMMANDS.get(name)
 if (rest.includes('--help') || name === '' || name === '--help') process.stdout.write(HELP)
@@ -48,8 +49,10 @@ function messageOf(error: unknown): string {
     : message
 }
 
-async function run({ options, run: perform }: Command): Promise<void> {
+async function run({ options, run: perform, takes = 0 }: Command): Promise<void> {
   const read = parseArgs({ args: rest, allowPositionals: true, options: { ...options, json: { type: 'boolean' } } })
+  const [tooMuch] = read.positionals.slice(takes)
+  if (tooMuch !== undefined) throw new Error(`“${tooMuch}” is one word too many.\n\n${HELP}`)
   const values: Readonly<Record<string, unknown>> = read.values
   const isJson = values['json'] === true
   const text = (option: string) => {

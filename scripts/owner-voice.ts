@@ -22,6 +22,13 @@ export const voiceOf = (isJson: boolean, cell: Cell = plainCell): Voice => ({
   },
 })
 
+/** Whoever reads the output may stop, as in `| head`: the work goes on to its end without them. */
+export function outliveReader(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+}
+
 /** Who gives the command. A container may run under a number that no name belongs to. */
 export function ownName(): string {
   try {

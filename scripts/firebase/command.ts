@@ -17,6 +17,8 @@ export interface Order {
 
 /** One command of the move from the old system. */
 export interface Command {
+  /** How many words may stand behind its name; none where it does not say. */
+  readonly takes?: number
   readonly options: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>
   readonly run: (order: Order) => Promise<void>
 }

@@ -25,8 +25,10 @@ export const parked: Command = {
 
 /** Gives the answer to one of them. */
 export const settleParked: Command = {
+  takes: 2,
   options: {},
   async run({ books, voice, words: [question = '', choice = ''] }) {
+    if (choice === '') return voice.fail('Say what and how: npm run firebase -- settle QUESTION CHOICE')
     const hand = { actor: `cli:${ownName()}`, at: books.now() }
     const settled = await settle(movingWith(books), { question, choice, seen: null }, hand)
     if (settled instanceof Refusal) return voice.fail(sentenceOf(settled))

@@ -31,7 +31,7 @@ export function inWords({ branches, questions, parked, notes, passedOver, unaske
 }
 
 const some = (paths: readonly string[]): string =>
-  [...paths.slice(0, EXAMPLES), ...(paths.length > EXAMPLES ? ['…'] : [])].join('\n  ')
+  [...paths.slice(0, EXAMPLES), ...(paths.length > EXAMPLES ? ['… (--json tells all)'] : [])].join('\n  ')
 
 const asked = ({ id, about, choices, takesDate = false }: Question): string =>
   `${id}\n  ${about}\n  ${[...choices, ...(takesDate ? ['DDMMYYYY'] : [])].join(' | ')}`

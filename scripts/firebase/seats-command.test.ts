@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -29,6 +29,8 @@ test('seats takes what is clear, asks for the rest and ends with 2; with the ans
   assert.match(await seats(file), /^not done: There is no file /)
   assert.match(await seats(folder), /^not done: .* is no file\./)
   await writeFile(file, `${HEAD}\n${ASHA}\nRavi,ravi@ex`)
+  assert.match(await seats(file), /^not done: Others on this machine can read .*purchases\.csv: chmod 600/)
+  await chmod(file, 0o600)
   assert.match(await seats(file), /^not done: .*purchases\.csv: Line 3 ends after 2 of 7 cells: the file is cut off/)
   assert.equal(await kept(), 0)
   await writeFile(file, `${HEAD}\n${ASHA}\n${NOBODY}\n`)

@@ -6,18 +6,21 @@ import { sortPurchases, type Sorted } from '#server/features/old-system/purchase
 import { ownName, type Voice } from '../owner-voice.ts'
 import { readAnswers } from './answers.ts'
 import type { Command } from './command.ts'
+import { openFiles } from './open-files.ts'
+import { NEEDS_ANSWERS, warn } from './planned.ts'
 
-const NEEDS_ANSWERS = 2
 const MOST_BYTES = 50_000_000
 
 /** Seats for purchases that the old system never knew. */
 export const seats: Command = {
+  takes: 1,
   options: { answers: { type: 'string' }, letters: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
   async run({ books, voice, isJson, words, text, isSet }) {
     const [file] = words
     if (!file) return voice.fail('Name the file: npm run firebase -- seats PURCHASES.csv')
     const bytes = await bytesOf(file)
     if (typeof bytes === 'string') return voice.fail(bytes)
+    warn(await openFiles([file]))
     const rows = readPurchases(bytes)
     if (rows instanceof Refusal) return voice.fail(`${file}: ${rows.details.detail}`)
     const standing = await withoutErased(books.database.db, rows)

@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, open, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text as readText } from 'node:stream/consumers'
 import { suite, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import * as z from 'zod/mini'
 import { makeOldSystem } from '#stand-ins/old-system/old-system.ts'
 import { FIREBASE_ENV, OLD_ACCOUNT } from '#stand-ins/people/old-account.ts'
 import { contactMessage, enrolment } from '#stand-ins/people/makers.ts'
-import { enrol, placeFor, withDatabase, type Place } from '../support/content-command.ts'
+import { enrol, environment, placeFor, withDatabase, type Place } from '../support/content-command.ts'
 import { engines, type TestEngine } from '../support/engines.ts'
-import { exportsIn, firebase } from '../support/old-command.ts'
+import { exportsIn, firebase, OLD_COMMAND } from '../support/old-command.ts'
 
 const MS = '1731912345678'
 const USER = { localId: 'kYi4EvWQlQTKSfnJ3dRSP6IH3ed2', email: 'asha@example.com', createdAt: MS }
@@ -64,6 +67,26 @@ for (const engine of engines)
       const after = await firebase(place, 'diff', '--tree', words[3] ?? '')
       assert.equal(after.code, 1)
       assert.match(after.out, new RegExp(`1 missing here:\\n {2}feedback/${MS}`))
+    })
+
+    test('takes no word too many, and goes on without whoever read its output', async (t) => {
+      const place = await placeFor(engine, t)
+      const words = await exportsIn(place.folder, [USER], TREE)
+      assert.match((await firebase(place, 'import', ...words, 'more')).error, /“more” is one word too many\.\n/)
+      assert.match((await firebase(place, 'settle')).error, /settle QUESTION CHOICE/)
+      assert.deepEqual(await counts(place), NOTHING)
+      const child = spawn(process.execPath, [OLD_COMMAND, 'import', ...words], { env: environment(place) })
+      child.stdout.destroy()
+      const [error, [code]] = await Promise.all([readText(child.stderr), once(child, 'close')])
+      assert.deepEqual([code, error.includes('EPIPE')], [0, false])
+      assert.equal((await counts(place)).members, 1)
+    })
+
+    test('says that an export lacks what was taken before', async (t) => {
+      const place = await placeFor(engine, t)
+      await firebase(place, 'import', ...(await exportsIn(place.folder, [USER], TREE)))
+      const { out } = await firebase(place, 'import', ...(await exportsIn(place.folder, [], { x: { a: 1 } })))
+      assert.match(out, new RegExp(`^3 taken before and not in these files: .*\\n  ${USER.localId}\\n`, 'm'))
     })
 
     test('passes over an answer to what became another question, says so, and ends with 2', async (t) => {

@@ -423,8 +423,8 @@ for (const engine of engines)
       )
       assert.equal((await people(app)).length, 0)
       await importOn(app, { users }, Object.fromEntries(report.questions.map(({ id }) => [id, 'contact'])))
-      const contacts = await app.database.db.selectFrom('contacts').select('email').orderBy('email').execute()
-      assert.deepEqual(contacts.map(({ email }) => email).toSorted(), emails.toSorted())
+      const contacts = await app.database.db.selectFrom('contacts').select('email').execute()
+      assert.deepEqual(new Set(contacts.map(({ email }) => email)), new Set(emails))
     })
 
     test('with something for an address that is none are told as such', async (t) => {

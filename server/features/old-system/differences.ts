@@ -56,7 +56,7 @@ export async function differencesOf(
   })
   const met = new Set(compared.map(({ target }) => target))
   const profileless = new Set(rows.flatMap((row) => (row.source === 'auth' ? [targetPath(row)] : [])))
-  const alone = [...here.keys()].filter((path) => !met.has(path))
+  const alone = [...here].flatMap(([path, content]) => (met.has(path) || isErasedRecord(content) ? [] : [path]))
   const named = compared.flatMap(({ found }) => ('named' in found ? found.named : []))
   const countOf = (name: Named) => named.filter((one) => one === name).length
   return {
@@ -80,6 +80,8 @@ export async function differencesOf(
 
 const targetPath = ({ targetType, targetId }: Row): string =>
   targetType === 'user' ? `users/${targetId}` : targetType === 'record' ? targetId : ''
+
+const isErasedRecord = (content: unknown): boolean => fieldsOf(content)['erased'] === true
 
 const MISSING = { isMissing: true } as const
 const ERASED_HERE = { named: ['erased'] } as const

@@ -9,6 +9,7 @@ import { isRenewed, type Item } from './item.ts'
 import type { Here, OldSystem } from './plan.ts'
 import { profileOf } from './take-in.ts'
 import { isNeeded, type Question } from './questions.ts'
+import { keyOf } from './standing.ts'
 
 export interface BranchCount {
   in: number
@@ -60,6 +61,7 @@ export const NOTES = {
   earlier: 'profiles whose account was made earlier: that time counts',
   withoutSender: 'records without an address: no contact comes from them',
   erased: 'of people who were erased here; nothing of them is taken',
+  gone: 'taken before and not in these files: an export may have ended early, or they were deleted there; here they stay',
 } as const
 export type NoteName = keyof typeof NOTES
 
@@ -99,10 +101,20 @@ function fateOf({ goes, question, taken }: Item): Fate {
   return to === 'parked' || to === 'known' || to === 'left' || to === 'erased' ? to : 'taken'
 }
 
+/** Another service, or that an account was shut out, is told with the account. */
+function goneSince(items: readonly Item[], taken: Here['standing']['taken']): string[] {
+  const met = new Set(items.map(({ source, path }) => keyOf(source, path)))
+  return [...taken].flatMap(([key, { targetType }]) => {
+    const [source, path] = [key.slice(0, key.indexOf(' ')), key.slice(key.indexOf(' ') + 1)]
+    const isOfAccount = source === 'auth' && path.includes('/')
+    return met.has(key) || targetType === 'erased' || isOfAccount ? [] : [path]
+  })
+}
+
 function notesOf(
   old: OldSystem,
   items: readonly Item[],
-  { providers, standing: { shut, provenSince } }: Pick<Here, 'providers' | 'standing'>,
+  { providers, standing: { shut, provenSince, taken } }: Pick<Here, 'providers' | 'standing'>,
 ): Report['notes'] {
   const where = (fits: (item: Item) => boolean) => items.filter(fits).map(({ path }) => path)
   const profiles = new Set(old.leaves.flatMap(({ path }) => (path[0] === 'users' ? [path[1]] : [])))
@@ -135,6 +147,7 @@ function notesOf(
     earlier: where(isEarlier),
     withoutSender: where((item) => item.goes?.to === 'record' && item.question === null && item.address === ''),
     erased: where((item) => fateOf(item) === 'erased'),
+    gone: goneSince(items, taken),
   }
 }
 

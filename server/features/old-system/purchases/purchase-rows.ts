@@ -30,7 +30,7 @@ export function readPurchases(file: Uint8Array): PurchaseRow[] | Refusal<'report
   const rows: PurchaseRow[] = []
   for (const one of read.rows) {
     const row = rowOf(one)
-    if (typeof row === 'string') faults.push(`row ${one.line}: ${row}`)
+    if (typeof row === 'string') faults.push(`line ${one.line}: ${row}`)
     else rows.push(row)
   }
   return faults.length > 0 ? new Refusal('reportUnreadable', { detail: faults.slice(0, MOST_FAULTS).join('\n') }) : rows

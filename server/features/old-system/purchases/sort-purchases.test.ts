@@ -143,13 +143,16 @@ test('a file that cannot be read is refused with the line', () => {
   assert.match(under(`${HEAD},Email`), /^Line 1 has two columns "email"/)
   assert.match(under('name;email'), /^Line 1 has no column "course". Its columns: "name", "email"/)
   for (const day of ['15-Foo-25', '45672', '2025-02-30', '15/01/25x'])
-    assert.match(faultIn(`a,a@example.com,x,y,${day},1,`), /^row 2: the date/, day)
+    assert.match(faultIn(`a,a@example.com,x,y,${day},1,`), /^line 2: the date/, day)
   assert.match(faultIn('Asha,asha@example.com,AspenPlus'), /^Line 2 ends after 3 of 7 cells: the file is cut off/)
-  assert.match(faultIn('a,a@example.com,x,y,2025-13-01,1,', 'b,b@example.com,x,y,,1,'), /^row 2: the date "2025-13-01"/)
-  assert.match(faultIn('a,a@example.com,x,y,31/02/2025,1,'), /^row 2: the date/)
+  assert.match(
+    faultIn('a,a@example.com,x,y,2025-13-01,1,', 'b,b@example.com,x,y,,1,'),
+    /^line 2: the date "2025-13-01"/,
+  )
+  assert.match(faultIn('a,a@example.com,x,y,31/02/2025,1,'), /^line 2: the date/)
   for (const amount of ['free', '-5', '9.000,00', '900,00', '9000,00', '1e3', '9000.001'])
-    assert.match(faultIn(`a,a@example.com,x,y,,"${amount}",`), /^row 2: the amount/, amount)
-  assert.match(faultIn(`${'a'.repeat(201)},a@example.com,x,y,,1,`), /^row 2: the cell "name" is longer/)
+    assert.match(faultIn(`a,a@example.com,x,y,,"${amount}",`), /^line 2: the amount/, amount)
+  assert.match(faultIn(`${'a'.repeat(201)},a@example.com,x,y,,1,`), /^line 2: the cell "name" is longer/)
   assert.match(faultIn('a,"b,c,d'), /quotation mark that opens a cell on line 2 is never closed/)
   const json = readPurchases(Buffer.from('{"users":[]}'))
   assert.match(json instanceof Refusal ? (json.details.detail ?? '') : '', /Line 1 .*no column "name"|quotation mark/)

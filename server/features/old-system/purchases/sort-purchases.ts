@@ -105,12 +105,13 @@ function courseOf({ line, course }: PurchaseRow, known: Known, answers: Answers)
 }
 
 function batchOf(row: PurchaseRow, courseId: string, known: Known, answers: Answers): string | Question | null {
-  const open = known.batches.filter(
-    (batch) => batch.courseId === courseId && batch.state !== 'draft' && batch.state !== 'cancelled',
-  )
+  const all = known.batches.filter((batch) => batch.courseId === courseId)
+  const open = all.filter(({ state }) => state !== 'draft' && state !== 'cancelled')
   const found = open.filter((batch) => isCalled(batch, row, known))
   if (found[0] && found.length === 1) return found[0].key
-  const name = row.batch === '' ? 'no batch' : `the batch “${row.batch}”, which is none`
+  const shut = all.find((batch) => !open.includes(batch) && isCalled(batch, row, known))
+  const what = shut ? `a ${shut.state === 'draft' ? 'draft' : 'cancelled batch'}` : 'none'
+  const name = row.batch === '' && !shut ? 'no batch' : `the batch “${row.batch || row.course}”, which is ${what}`
   const about = `Line ${row.line} names ${name} of ${courseId}. Which one?`
   const id = `batch:${courseId}:${row.batch}`
   return chosen({ id, about, choices: [...open.map(({ key }) => key), LEAVE] }, answers)
