@@ -126,6 +126,8 @@ test('V1: who signs in without having read a course is led nowhere else', async 
   await expect(alertOn(page, 'Sign in successful!')).toHaveText('Sign in successful!')
   await expect(page.getByText(`Open the letter that we sent to ${fields.email}`)).toBeVisible()
   await expect(page.getByRole('link', { name: /^Continue to/ })).toHaveCount(0)
+  await page.goto('/#/my-courses')
+  await expect(page.getByText('Your e-mail address is not verified yet.')).toBeVisible()
 })
 
 test('V5: a course without reviews shows no stars on its page, and its card keeps them', async ({ page }) => {

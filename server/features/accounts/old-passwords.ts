@@ -86,21 +86,26 @@ export async function membersToWelcome(queries: Queries, uids: readonly string[]
   const rows = await queries
     .selectFrom('user')
     .leftJoin('account', 'account.userId', 'user.id')
-    .select(['user.id as uid', 'user.name', 'user.email'])
+    .select(['user.id as uid', 'user.name', 'user.email', 'user.emailVerified'])
     .select(sql<number>`max(case when ${isOld} then 1 else 0 end)`.as('hasOld'))
     .where('user.id', 'in', uids)
     .where('user.erasedAt', 'is', null)
-    .groupBy(['user.id', 'user.name', 'user.email'])
+    .groupBy(['user.id', 'user.name', 'user.email', 'user.emailVerified'])
     .having(sql<number>`sum(case when ${isNoWay} then 0 else 1 end)`, '=', 0)
     .orderBy('user.id')
     .execute()
-  return rows.map(({ hasOld, ...member }) => ({ ...member, hasPassword: hasOld === 1 }))
+  return rows.map(({ hasOld, emailVerified, ...member }) => ({
+    ...member,
+    isProven: Boolean(emailVerified),
+    hasPassword: hasOld === 1,
+  }))
 }
 
 export interface MovedMember {
   readonly uid: string
   readonly name: string
   readonly email: string
+  readonly isProven: boolean
   /** Without the password of before only a letter is a way in. */
   readonly hasPassword: boolean
 }

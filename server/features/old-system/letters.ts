@@ -3,7 +3,10 @@ import { compose, officeClosing, type ComposedLetter, type LetterSite } from '..
 import { greeting } from '../../outbox/greeting.ts'
 import type { MovedMember } from '../accounts/old-passwords.ts'
 
-export function movedLetter(site: LetterSite, { uid, name, email, hasPassword }: MovedMember): ComposedLetter {
+export function movedLetter(
+  site: LetterSite,
+  { uid, name, email, isProven, hasPassword }: MovedMember,
+): ComposedLetter {
   const host = new URL(site.siteUrl).host
   return compose({
     kind: 'moved',
@@ -16,6 +19,11 @@ export function movedLetter(site: LetterSite, { uid, name, email, hasPassword }:
       hasPassword
         ? 'Sign in with this address and the password that you had. If you do not remember it, choose a new one on the same page.'
         : 'Your old password could not come along, or you had none. Please choose one: you type this address, and we send you a link.',
+      ...(isProven
+        ? []
+        : [
+            'You have not shown yet that this address is yours. Once you are signed in, open My Account and press “Verify Email”: a course that you have paid for with this address opens with that.',
+          ]),
     ],
     rows: [['Your address', email]],
     action: hasPassword

@@ -18,7 +18,9 @@ export function SignInForm() {
     send: signIn,
     onDone: ({ email, emailVerified }) => {
       showSuccess('Sign in successful!', null, {
-        ...(!emailVerified && { text: `Open the letter that we sent to ${email} to verify your address.` }),
+        ...(!emailVerified && {
+          text: `Open the letter that we sent to ${email} to verify your address, or ask for a new one under My Account.`,
+        }),
         link: courseToContinue(),
       })
       void navigate(paths.home)

@@ -3,6 +3,7 @@ import { EmptyDrum } from '#web/art/status-drawings.tsx'
 import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { InvoiceBuyer } from './invoice-buyer.tsx'
+import { UnverifiedHint } from './purchase-state.tsx'
 import { isEmpty, isRead, type PurchasesReading } from './purchases.ts'
 import { PendingCard, SeatCard, WaitingCard } from './seat-card.tsx'
 
@@ -32,6 +33,7 @@ function List({ purchases }: { purchases: Purchases }) {
       <div className="grid items-start gap-8 md:grid-cols-[3fr_2fr]">
         <div>
           <p>You have no course yet.</p>
+          <UnverifiedHint />
           <ButtonLink to={paths.courses} className="mt-4">
             See the courses
           </ButtonLink>

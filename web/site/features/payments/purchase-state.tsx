@@ -38,8 +38,8 @@ export function PurchaseState({ purchase }: { purchase: Purchase }) {
   )
 }
 
-/** A payment made with an address finds its member only once the address is proven. */
-function UnverifiedHint() {
+/** What was paid for with an address, here or before, finds its member only once the address is proven. */
+export function UnverifiedHint() {
   const session = useSession()
   if (session.state !== 'signedIn' || session.member.emailVerified) return null
   return (
