@@ -1,5 +1,6 @@
 /** Where a record of the old system goes. */
 import type { Course } from '#contract/catalog.ts'
+import { isDateKey } from '#contract/old-system.ts'
 import { courseCalled } from '../content/course-called.ts'
 import type { Catalogue } from '../content/catalogue.ts'
 import { COURSE_ALIASES } from '#content/course-aliases.ts'
@@ -93,14 +94,14 @@ export function courseNamed(catalogue: Pick<Catalogue, 'courses' | 'batches'>, n
 }
 
 const GLUED = /^(.*?)(\d{13})$/
-const DATE_KEY = /(?<!\d)(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])20\d\d(?!\d)/g
+const EIGHT_DIGITS = /(?<!\d)\d{8}(?!\d)/g
 
 /** The old site kept them under a prefix of its own, with the date in it, and the time behind it or as a key of its own. */
 function placeWebinar(leaf: OldLeaf, value: OldNode, known: Known): PlacedLeaf {
   const last = leaf.path.at(-1) ?? ''
   const [, glued = '', key = last] = GLUED.exec(last) ?? []
   const prefix = [...leaf.path.slice(0, -1), ...(glued === '' ? [] : [glued])].join('/')
-  const dates = [...new Set(prefix.match(DATE_KEY))]
+  const dates = [...new Set(prefix.match(EIGHT_DIGITS))].filter(isDateKey)
   const question = webinarQuestion(prefix, known)
   const answer = known.answers.get(question.id)
   const dateKey = dates.length === 1 ? dates[0] : answer

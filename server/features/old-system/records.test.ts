@@ -217,15 +217,19 @@ for (const engine of engines)
         [`free-06032025-${MS}`]: webinarRegistration(),
         hidden: { '14082025': { [MS]: webinarRegistration() } },
         'sign-ups': { [MS]: webinarRegistration() },
+        feb31022025: { [MS]: webinarRegistration() },
       }
       const { report } = await planOn(app, { tree })
       assert.deepEqual(
         report.questions.map(({ id, choices }) => [id, choices]),
-        [['webinar:sign-ups', ['06032025', 'leave']]],
+        [
+          ['webinar:feb31022025', ['06032025', 'leave']],
+          ['webinar:sign-ups', ['06032025', 'leave']],
+        ],
       )
       for (const wrong of ['31022024', '2024-08-14', 'keep', '01011999'])
         await assert.rejects(planOn(app, { tree }, { 'webinar:sign-ups': wrong }), /leave, or another date as DDMMYYYY/)
-      await importOn(app, { tree }, { 'webinar:sign-ups': '29022024' })
+      await importOn(app, { tree }, { 'webinar:sign-ups': '29022024', 'webinar:feb31022025': 'leave' })
       const rows = await app.database.db
         .selectFrom('records')
         .select(['branch', 'key'])

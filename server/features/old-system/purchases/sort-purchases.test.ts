@@ -130,7 +130,8 @@ test('a file of a spreadsheet is read as people wrote it: byte order mark, semic
       [5, 'Me era', 'meera@example.com', 'Aspen Plus', 'Wednesday, 15 January 2025, ₹11,09,000'],
     ],
   )
-  const tabs = readPurchases(Buffer.from(`${HEAD}\nA,a@example.com,x,y,,9000,`.replaceAll(',', '\t')))
+  const text = `\ufeff${HEAD}\nA,a@example.com,x,y,,₹9000,`.replaceAll(',', '\t')
+  const tabs = readPurchases(Buffer.from(text, 'utf16le'))
   assert.ok(!(tabs instanceof Refusal))
   assert.deepEqual(tabs[0]?.note, '₹9,000')
 })

@@ -100,7 +100,7 @@ for (const engine of engines)
         [text.slice(0, -30), /^Line 3 ends after \d of 9 cells: the file is cut off$/],
         [`${HEAD}\n${row('pay_1')}\npl_aspen,20/11/2026,pay_2,"9,0`, /^The quotation mark .* line 3 .* cut off$/],
         [new Uint8Array(latin), /^Line 2 holds a character that is not UTF-8/],
-        [new Uint8Array([0xff, 0xfe, 0x50, 0x00]), /^Line 1 holds a character that is not UTF-8/],
+        [new Uint8Array([0xff, 0xfe, 0x50, 0x00]), /^Line 1 has no column "Payment ID"\. Its columns: "p"$/],
         [new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0x20]), /^The file is a workbook/],
         [foreign, /^Line 2 names the payment button "pl_theirs".*the report of another account$/],
         ['x'.repeat(REPORT_BYTES + 1), /^The file is larger than 512 KiB/],

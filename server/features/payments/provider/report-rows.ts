@@ -64,8 +64,10 @@ function textOf(file: string | Uint8Array): string | Unreadable {
   if (typeof file === 'string') return file
   if (WORKBOOK.every((byte, place) => file[place] === byte))
     return unreadable('The file is a workbook of a spreadsheet. Save its sheet as "CSV UTF-8" and give that file')
+  // A spreadsheet's "Unicode text" is in UTF-16, with tabs.
+  const isWide = file[0] === 0xff && file[1] === 0xfe
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(file)
+    return new TextDecoder(isWide ? 'utf-16le' : 'utf-8', { fatal: true }).decode(file)
   } catch {
     return unreadable(
       `Line ${firstForeignLine(file)} holds a character that is not UTF-8, as in files written as Windows-1252. Save the file as "CSV UTF-8"`,
