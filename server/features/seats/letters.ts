@@ -24,6 +24,8 @@ interface BatchWords {
 
 const JOINING = 'You join each class from My Courses, from 15 minutes before it begins.'
 
+const OVER = 'Its classes are over. What was kept of them for you, notes or recordings, is in My Courses.'
+
 const NO_BATCH =
   'No batch is open at the moment. We choose one for you and write to you with its dates; My Courses shows it too.'
 const BATCH_FULL =
@@ -47,6 +49,7 @@ export function batchWords(
 type BatchClasses = Pick<CalledSeat, 'classes'> & { readonly batch: Batch }
 
 function sentenceOf({ batch, classes }: BatchClasses, isAttached: boolean): string {
+  if (batch.state === 'done') return OVER
   if (!batch.startsOn && classes.length === 0)
     return 'The dates are not fixed yet. We write to you when they are, and My Courses shows them too.'
   return isAttached ? `${JOINING} The attached file puts the classes into your calendar.` : JOINING

@@ -209,6 +209,16 @@ for (const engine of engines)
         'ravi: You have a seat in Aspen Plus',
       ])
     })
+
+    test('the letter of a batch that is over speaks of no class to join', async (t) => {
+      const { app, readIn } = await open(engine, t)
+      await change(app, KEY, { state: 'done' })
+      await readIn([wanted((await buyer(app, 'asha')).email)], true)
+      assert.deepEqual(await letters(app), ['asha: You have a seat in Aspen Plus'])
+      const text = app.mailer.sent.at(-1)?.text ?? ''
+      assert.match(text, /Its classes are over\./)
+      assert.doesNotMatch(text, /join each class/)
+    })
   })
 
 const sitters = async ({ database: { db } }: TestApp) =>
