@@ -1,8 +1,8 @@
 import { classTime } from '#contract/batches.ts'
 import { ClassChange, ClassTurn, NewClass, type ClassRow } from '#contract/classes.ts'
 import { DeedForm } from '#web/desk/parts/deed-form.tsx'
+import { FollowingField } from '#web/desk/parts/following-field.tsx'
 import type { FormValues } from '#web/platform/checked-form.ts'
-import { TextField } from '#web/ui/field.tsx'
 import { addClass, changeClass, turnClass } from './class-calls.ts'
 import { fieldsOf } from './when.ts'
 
@@ -87,23 +87,17 @@ function WhenFields({ one, errorOf }: WhenFieldsProps) {
   const { day, at, minutes } = one ? fieldsOf(one) : { day: '', at: '19:00', minutes: 120 }
   return (
     <>
-      <TextField
+      <FollowingField
         label="What it is about"
         name="title"
         required={false}
-        defaultValue={one?.title ?? ''}
+        now={one?.title ?? ''}
         error={errorOf('title')}
       />
       <div className="grid gap-3 sm:grid-cols-3">
-        <TextField label="Day" name="day" type="date" defaultValue={day} error={errorOf('day')} />
-        <TextField label="Time in India" name="at" type="time" defaultValue={at} error={errorOf('at')} />
-        <TextField
-          label="Minutes"
-          name="minutes"
-          inputMode="numeric"
-          defaultValue={minutes}
-          error={errorOf('minutes')}
-        />
+        <FollowingField label="Day" name="day" type="date" now={day} error={errorOf('day')} />
+        <FollowingField label="Time in India" name="at" type="time" now={at} error={errorOf('at')} />
+        <FollowingField label="Minutes" name="minutes" inputMode="numeric" now={minutes} error={errorOf('minutes')} />
       </div>
     </>
   )
