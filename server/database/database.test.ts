@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { suite, test } from 'node:test'
 import { sql } from 'kysely'
 import { engines } from '../../tests/support/engines.ts'
@@ -161,4 +162,22 @@ test('outlives the loss of a connection in the middle of a write', async (t) => 
   await database.write((tx) => insert(tx, 'c'))
   assert.deepEqual(await keys(database), ['c'])
   await Promise.all([database.close(), other.close()])
+})
+
+test('leaves nothing in its file of what was deleted or emptied', async (t) => {
+  const location = (await engines.find(({ name }) => name === 'sqlite')?.location(t)) ?? assert.fail()
+  const database = await openDatabase(location, () => {})
+  await migrate(database)
+  const body = (name: string) => `{"name":"${name} whom nobody else is called like"}`
+  for (const [key, name] of Object.entries({ a: 'Asha', b: 'Ravi' }))
+    await database.write((tx) =>
+      tx
+        .insertInto('records')
+        .values({ ...value(key), body: body(name) })
+        .execute(),
+    )
+  await database.write((tx) => tx.deleteFrom('records').where('key', '=', 'a').execute())
+  await database.write((tx) => tx.updateTable('records').set({ body: '{}' }).where('key', '=', 'b').execute())
+  await database.close()
+  assert.equal((await readFile(location.file)).includes('whom nobody else'), false)
 })

@@ -91,7 +91,8 @@ function openFile(file: string): DatabaseSync {
   // SQLite's own waiting would stop the whole process: who waits for a lock does so here, between other work.
   const database = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true })
   try {
-    database.exec('pragma journal_mode = wal; pragma synchronous = full')
+    // Without it the file keeps the bytes of people who were erased, until something else is written there.
+    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on')
     return database
   } catch (error) {
     database.close()
