@@ -8,7 +8,22 @@ const MOST = '500 MB'
 
 /** @throws {OldSystemFault} */
 export async function readJson(path: string): Promise<unknown> {
+  return parsed(path, await readText(path))
+}
+
+const WORD = /("(?:[^"\\]|\\.)*")\s*(:)?/g
+
+/** A list of words by words, each of which is said once. @throws {OldSystemFault} */
+export async function readPlainJson(path: string): Promise<unknown> {
   const text = await readText(path)
+  const json = parsed(path, text)
+  const names = [...text.matchAll(WORD)].flatMap(([, word = '', colon]) => (colon ? [word] : []))
+  const twice = names.find((name, index) => names.indexOf(name) < index)
+  if (twice) throw new OldSystemFault(`${path} says ${twice} twice: leave one of them.`)
+  return json
+}
+
+function parsed(path: string, text: string): unknown {
   const [first = ''] = text.trimStart()
   if (first === '') throw new OldSystemFault(`${path} is empty.`)
   if (!'{[n'.includes(first)) throw new OldSystemFault(`${path} is no JSON${isCsv(text) ? CSV : ''}.`)

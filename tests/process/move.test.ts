@@ -307,18 +307,14 @@ suite('what cannot be read', () => {
     await refused(place, words, /tree\.json is packed, and cut off or damaged\./)
   })
 
-  test('are answers that are no list of texts', async (t) => {
+  test('are answers that are no list of texts, or say one thing twice', async (t) => {
     const { place, words } = await given(t, 'answers.json', '{"course:Flarenet": 7}')
-    await refused(
-      place,
-      [...words, '--answers', join(place.folder, 'answers.json')],
-      /answers\.json is no list of answers/,
-    )
-    await writeFile(join(place.folder, 'answers.json'), JSON.stringify({ 'course:Flarenet': 'Aspen' }))
-    await refused(
-      place,
-      [...words, '--answers', join(place.folder, 'answers.json')],
-      /“Aspen” is no answer to course:Flarenet\. The choices are: ProcessDesign/,
-    )
+    const file = join(place.folder, 'answers.json')
+    const answered = [...words, '--answers', file]
+    await refused(place, answered, /answers\.json is no list of answers/)
+    await writeFile(file, '{"course:Flarenet": "leave", "course:Flarenet": "keep"}')
+    await refused(place, answered, /answers\.json says "course:Flarenet" twice/)
+    await writeFile(file, JSON.stringify({ 'course:Flarenet': 'Aspen' }))
+    await refused(place, answered, /“Aspen” is no answer to course:Flarenet\. The choices are: ProcessDesign/)
   })
 })
