@@ -109,6 +109,20 @@ test('who changes a class that somebody else moved meanwhile is told, and moves 
   await form.getByRole('button', { name: 'Save the change' }).click()
   await expect(list).toContainText('Class 1: Feed and product')
   await expect(list).toContainText('6:30 am')
+
+  await list.getByRole('button', { name: 'Call off class 2' }).click()
+  const off = page.getByRole('form', { name: 'Call class 2 off' })
+  await off.getByLabel('Why').fill('The trainer is ill')
+  await elsewhere.getByRole('button', { name: 'Call off class 2' }).click()
+  const theirOff = elsewhere.getByRole('form', { name: 'Call class 2 off' })
+  await theirOff.getByLabel('Why').fill('A holiday')
+  await theirOff.getByRole('button', { name: 'Call it off' }).click()
+  await expect(elsewhere.getByRole('list', { name: 'Classes' })).toContainText('(cancelled)')
+  await off.getByRole('button', { name: 'Call it off' }).click()
+  await expect(off.getByRole('alert')).toBeVisible()
+  await off.getByRole('button', { name: 'Call it off' }).click()
+  await expect(off).toHaveCount(0)
+  await expect(list).toContainText('(cancelled)')
 })
 
 test('the owner plans a batch without dates and adds a class, by keyboard alone', async ({ page, context, site }) => {

@@ -101,10 +101,20 @@ function inline<Extra>(token: Token, reading: Reading<Extra>): Inline<Extra>[] {
   return []
 }
 
+const NAMES = new Map([
+  ['html', 'HTML'],
+  ['hr', 'a line across the page'],
+  ['heading', 'a heading'],
+  ['blockquote', 'a quotation'],
+  ['code', 'a block of code'],
+  ['codespan', 'code'],
+  ['image', 'a picture'],
+])
+
 function extraOf<Extra>(token: Token, { extra, faults, possible }: Reading<Extra>): Extra[] {
   const found = extra(token)
   if (found && 'extra' in found) return [found.extra]
-  faults.push(found?.fault ?? `The text holds ${token.type === 'html' ? 'HTML' : `a ${token.type}`}; ${possible}`)
+  faults.push(found?.fault ?? `The text holds ${NAMES.get(token.type) ?? 'something else'}; ${possible}`)
   return []
 }
 

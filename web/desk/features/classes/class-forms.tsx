@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { classTime } from '#contract/batches.ts'
 import { ClassChange, ClassTurn, NewClass, type ClassRow } from '#contract/classes.ts'
 import { DeedForm } from '#web/desk/parts/deed-form.tsx'
@@ -58,10 +59,10 @@ export function ChangeClassForm({ one, onClose }: OneClassProps) {
   )
 }
 
-/** Off, or on again. */
+/** Off, or on again: what it is when it opens, whatever somebody else does meanwhile. */
 export function TurnClassForm({ one, onClose }: OneClassProps) {
   const { id, version, number } = one
-  const isOff = one.state === 'cancelled'
+  const [isOff] = useState(one.state === 'cancelled')
   const state = isOff ? 'planned' : 'cancelled'
   return (
     <DeedForm
@@ -70,7 +71,7 @@ export function TurnClassForm({ one, onClose }: OneClassProps) {
       rules={{ safeParse: (typed) => ClassTurn.safeParse({ ...typed, state, version }) }}
       call={(sent) => turnClass(id, sent)}
       said={() => `Class ${number} is ${isOff ? 'on again' : 'called off'}. Its members see it in their room.`}
-      undo={(kept) => () => turnClass(id, { state: one.state, why: BACK, version: kept.version })}
+      undo={(kept) => () => turnClass(id, { state: isOff ? 'cancelled' : 'planned', why: BACK, version: kept.version })}
       button={isOff ? 'Call it on again' : 'Call it off'}
       tone={isOff ? 'flare' : 'trip'}
       onClose={onClose}

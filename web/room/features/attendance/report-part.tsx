@@ -20,7 +20,7 @@ export function ReportPart({ sheet }: { readonly sheet: AttendanceSheet }) {
     setFault('')
     setNote('')
     const answer = await call
-    if (!answer.ok) return setFault(`${answer.problem.detail}.`)
+    if (!answer.ok) return setFault(answer.problem.detail.replace(/[^.?!]$/, '$&.'))
     queries.setQueryData(sheetQuery(sheet.classId).queryKey, answer.value)
     setNote(said)
   }
