@@ -99,10 +99,10 @@ test('a trainer reads in the list of the meeting service, and says who nobody ca
   await expect(page.getByRole('alert')).toContainText('names a column for names')
   await file.setInputFiles(csv('Name,Duration\nAsha’s phone,50'))
   await expect(page.getByText('participants.csv is read in.')).toBeVisible()
-  const who = page.getByLabel('Asha’s phone, 50 minutes')
+  const who = page.getByLabel('Asha’s phone, 50 min')
   await expectSound(page)
   await who.selectOption({ index: 1 })
-  await expect(page.getByText('50 minutes by the meeting service')).toBeVisible()
+  await expect(page.getByText('50 min by the meeting service')).toBeVisible()
   await expect(page.getByRole('group').getByRole('button', { name: 'Here' })).toHaveAttribute('aria-pressed', 'true')
 })
 

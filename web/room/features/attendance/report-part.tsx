@@ -97,7 +97,7 @@ function Who({ one, sheet: { members }, onChoose }: WhoProps) {
   const others = members.filter(({ uid }) => !one.fits.includes(uid))
   return (
     <SelectField
-      label={`${one.name}${one.email && ` (${one.email})`}, ${one.minutes} minutes`}
+      label={`${one.name}${one.email && ` (${one.email})`}, ${one.minutes} min`}
       placeholder={value === '' ? 'Choose' : null}
       value={value}
       onChange={({ target }) => target.value && onChoose(target.value === NOBODY ? null : target.value)}

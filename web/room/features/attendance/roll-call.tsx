@@ -87,7 +87,7 @@ function knownOf({ joinedAt, minutes, by }: Attended): string {
   const parts = [
     by === 'trainer' ? 'Said by a trainer' : null,
     joinedAt === null ? null : `pressed Join at ${indianClock(joinedAt)} IST`,
-    minutes === null ? null : `${minutes} minutes by the meeting service`,
+    minutes === null ? null : `${minutes} min by the meeting service`,
   ].filter((part) => part !== null)
   const [first = 'Not seen', ...rest] = parts
   return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(', ')
