@@ -47,7 +47,6 @@ export function DeedForm<Sent extends Typed, Value>(props: DeedFormProps<Sent, V
       aria-label={label}
       className={`grid gap-3 ${isBelow ? 'mt-3 border-t border-line pt-3' : ''}`}
     >
-      {refusal && <Alert>{refusal}</Alert>}
       {children?.((one) => field(one).error)}
       {draft !== null && (
         <TextArea
@@ -67,6 +66,8 @@ export function DeedForm<Sent extends Typed, Value>(props: DeedFormProps<Sent, V
           Cancel
         </SmallButton>
       </div>
+      {/* Below the buttons: beside what was pressed, and nothing moves under the finger. */}
+      {refusal && <Alert>{refusal}</Alert>}
     </form>
   )
 }

@@ -4,6 +4,7 @@ import type { Roster, WaitingRow } from '#contract/desk-batches.ts'
 import { indianDay } from '#contract/indian-time.ts'
 import { sayDone, sayProblem } from '#web/platform/outcomes.ts'
 import { useMay } from '#web/platform/staff/me.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { endWaiting } from './batch-calls.ts'
 import { isFull } from './batch-words.tsx'
@@ -12,8 +13,10 @@ import { SeatWaitingForm, WaitForm } from './place-forms.tsx'
 /** Who waits for a place, who came first first. */
 export function WaitingPart({ roster }: { readonly roster: Roster }) {
   const may = useMay()
-  const [open, setOpen] = useState<string | null>(null)
+  const [open, setOpen] = useState<WaitingRow | 'new' | null>(null)
   const close = () => setOpen(null)
+  const seated = open === 'new' ? null : open
+  const isGone = seated !== null && !roster.waiting.some(({ uid }) => uid === seated.uid)
   return (
     <div className="grid gap-3">
       {roster.waiting.length === 0 && <p className="text-ink-soft">Nobody waits.</p>}
@@ -23,11 +26,18 @@ export function WaitingPart({ roster }: { readonly roster: Roster }) {
       <ol aria-label="Waiting list" className="grid gap-3 empty:hidden">
         {roster.waiting.map((one) => (
           <li key={one.uid} className="grid gap-2 border-b border-line pb-3">
-            <Waiting roster={roster} one={one} isOpen={open === one.uid} onOpen={() => setOpen(one.uid)} />
-            {open === one.uid && <SeatWaitingForm roster={roster} uid={one.uid} name={one.name} onClose={close} />}
+            <Waiting roster={roster} one={one} isOpen={seated?.uid === one.uid} onOpen={() => setOpen(one)} />
+            {seated?.uid === one.uid && (
+              <SeatWaitingForm roster={roster} uid={one.uid} name={one.name} onClose={close} />
+            )}
           </li>
         ))}
       </ol>
+      {isGone && (
+        <Alert>
+          {seated.name} does not wait any more: somebody else gave the place meanwhile, or took the name off the list.
+        </Alert>
+      )}
       {may('seatsChange') && open !== 'new' && (
         <div>
           <SmallButton onClick={() => setOpen('new')}>Put somebody on the list</SmallButton>

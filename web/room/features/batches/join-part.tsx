@@ -42,12 +42,12 @@ export function JoinPart({ next, batch, now }: JoinPartProps) {
           The button opens at {indianClock(new Date(opensAt).toISOString())} IST, 15 minutes before the class.
         </p>
       )}
-      {!batch.hasJoinLink && <p className="text-sm text-trip">{missingWords(batch.as)}</p>}
+      {!batch.hasJoinLink && !note && <p className="text-sm text-trip">{missingWords(batch.as, isOpen)}</p>}
     </div>
   )
 }
 
-const missingWords = (as: RoomBatch['as']): string =>
+const missingWords = (as: RoomBatch['as'], isOpen: boolean): string =>
   as === 'teacher'
     ? 'No link to the meeting is set yet. Set it for this class, or ask for the batch’s.'
-    : 'The link to the meeting is not here yet. It comes before the class.'
+    : `The link to the meeting is not here yet. ${isOpen ? 'Try again in a moment.' : 'It comes before the class.'}`
