@@ -82,7 +82,7 @@ test('what a member opened is read again without a connection, and nothing of it
   await expect(page.getByText(/No connection\. You see what was here at \d+:\d\d [ap]m IST/)).toBeVisible()
   await expect(titleOf(page)).toHaveText('Aspen Plus')
   await expect(page.getByText('Flash drums')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Next class' })).toContainText('Starts in 2 days')
+  await expect(page.getByRole('region', { name: 'Next class' })).toContainText(/Starts in (2 days|4[3-7] hours)/)
   await page.getByRole('link', { name: 'Questions' }).click()
   await page.getByRole('link', { name: 'Why a flash?' }).click()
   await expect(page.getByText('planted-words')).toBeVisible()
