@@ -10,8 +10,9 @@ export default defineConfig({
   // They wait for pages, letters and clocks rather than compute.
   workers: Math.max(2, availableParallelism() - 1),
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // For what hangs, never for what is slow: the longest journey takes half a minute on a calm machine.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   outputDir: './test-results',
   reporter: [['dot'], ['./scripts/test/journey-reporter.ts']],
   use: {

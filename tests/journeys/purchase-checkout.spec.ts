@@ -242,9 +242,11 @@ test('a price that changed while the page was open is said before anything is ch
   const button = page.getByRole('button', { name: /^Buy for / })
   const price = (await button.innerText()).includes('6,000') ? 6500 : 6000
   const now = formatRupees(rupees(price))
-  const from = new Date(Date.now() + 3000).toISOString()
+  // Further ahead than the command needs that publishes it, on a slow machine too.
+  const from = new Date(Date.now() + 20_000).toISOString()
   await publish(site, { 'price/ProcessSafety': { courseId: 'ProcessSafety', original: 8000, discounted: price, from } })
-  await expect.poll(async () => (await page.request.get('/course/ProcessSafety')).text()).toContain(now)
+  const pageNow = async () => (await page.request.get('/course/ProcessSafety')).text()
+  await expect.poll(pageNow, { timeout: 120_000 }).toContain(now)
   await button.click()
   const words = `The price of Process Safety has changed: it is ${now} now. Nothing was charged.`
   await expect(page.getByText(words)).toBeVisible()
