@@ -2,7 +2,7 @@ import type { Member } from '#contract/accounts.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { membersMatching } from '../../accounts/members.ts'
 import type { Catalog } from '../../content/catalog.ts'
-import { seatsOfMembers } from '../../seats/seats.ts'
+import { heldSeatsOf } from '../../seats/held-seats.ts'
 import type { PaymentFacts } from '../facts/payment.ts'
 import { lastTenDigits, type Evidence, type Intent } from './matching.ts'
 
@@ -15,16 +15,17 @@ export async function loadEvidence(queries: Queries, deps: EvidenceDeps, facts: 
   const { courses, prices, batches } = facts.createdAt === null ? deps.catalog.now() : deps.catalog.at(facts.createdAt)
   // One after another: inside a transaction there is one connection.
   const order = facts.orderId ? await orderOf(queries, facts.orderId) : null
-  if (order) return { courses, prices, batches, order, intents: [], account: null, seated: [] }
+  if (order) return { courses, prices, batches, order, intents: [], account: null, seated: [], held: [] }
   const { paymentId, email } = facts
   const found = deps.buyers?.get(paymentId) ?? (await findBuyers(queries, [facts])).get(paymentId) ?? []
   const account = found.find(({ buyer }) => email !== '' && buyer.email === email)?.buyer ?? null
-  const seats = await seatsOfMembers(
+  const seats = await heldSeatsOf(
     queries,
     found.map(({ buyer }) => buyer.uid),
   )
-  const seated = seats.filter(({ state }) => state === 'active')
-  return { courses, prices, batches, order, account, intents: found.flatMap(({ intents }) => intents), seated }
+  const held = seats.filter(({ state }) => state === 'active')
+  const seated = held.filter(({ paymentId: paidBy }) => paidBy !== null)
+  return { courses, prices, batches, order, account, intents: found.flatMap(({ intents }) => intents), seated, held }
 }
 
 /** A member whose address or phone a payment carries, with the courses that were pressed. */

@@ -34,7 +34,10 @@ export interface Evidence extends Pick<Catalogue, 'courses' | 'prices' | 'batche
   readonly intents: readonly Intent[]
   /** The member whose address the payment carries, if there is one. */
   readonly account: Buyer | null
+  /** Who has a seat by a payment. */
   readonly seated: readonly Candidate[]
+  /** Who has a seat, by a payment or by hand. */
+  readonly held: readonly Candidate[]
 }
 
 /** An intent leads to a payment within days: late authorisation takes up to three. */
@@ -54,12 +57,23 @@ export function matchPayment(facts: PaymentFacts, evidence: Evidence): Match {
     ...proven.filter(({ amount }) => amount === facts.amount),
     ...(byName?.isPrice ? [byName] : []),
   ])
-  const free = fitting.filter((one) => !isSeated(evidence, one))
-  const [only, ...others] = free
-  if (only && others.length === 0) return { kind: 'seat', candidate: only }
-  if (only) return desk('severalFit', free)
-  if (fitting.length > 0) return desk('alreadySeated', fitting)
+  const [only, ...others] = named ? fitting : [...fitting, ...heldBeside(facts, evidence, fitting)]
+  if (only && others.length > 0) return desk('severalFit', [only, ...others])
+  if (only) return isSeated(evidence, only) ? desk('alreadySeated', [only]) : { kind: 'seat', candidate: only }
   return unseatable(facts, evidence, { named, pressed, proven, byName })
+}
+
+/**
+ * Other courses of this amount that the buyer holds. A hosted button says nothing of its course: who holds one of them may have
+ * paid at its button again, whatever was pressed on this site.
+ */
+function heldBeside(facts: PaymentFacts, { held, prices }: Evidence, fitting: readonly Candidate[]): Candidate[] {
+  const costs = (courseId: string) =>
+    prices.some((price) => price.courseId === courseId && price.discounted === facts.amount)
+  return held
+    .filter(({ userId }) => fitting.some((one) => one.userId === userId))
+    .filter(({ courseId }) => !fitting.some((one) => one.courseId === courseId) && costs(courseId))
+    .map(({ userId, courseId }) => ({ userId, courseId }))
 }
 
 type Pressed = Pick<Intent, 'buyer' | 'courseId'>

@@ -203,14 +203,47 @@ for (const engine of engines) {
   })
 
   suite(`M3: the second course, on ${engine.name}`, () => {
-    test('a payment that does not name its course goes to the course that the member pressed and has not got', async (t) => {
+    test('a payment that names no course asks the desk while another course of its amount is held or pressed', async (t) => {
       const app = await open(t)
       const asha = await buyer(app, 'asha')
       await press(app, asha)
       await send(app, 'payment.captured')
       await press(app, asha, 'AspenHysys')
       await send(app, 'payment.captured', { id: 'pay_2', created_at: NOON_SECONDS + 60 })
+      assert.deepEqual(await seats(app), ['pay_1 asha AspenPlus active'])
+      assert.deepEqual(await waiting(app), { pay_2: 'severalFit' })
+    })
+
+    test('one that names its course, or is for another amount, goes to the course that was pressed', async (t) => {
+      const app = await open(t)
+      const asha = await buyer(app, 'asha')
+      await press(app, asha)
+      await send(app, 'payment.captured')
+      await press(app, asha, 'AspenHysys')
+      await send(app, 'payment.captured', { id: 'pay_2', notes: { course: 'Aspen HYSYS' }, created_at: NOON_SECONDS })
       assert.deepEqual(await seats(app), ['pay_1 asha AspenPlus active', 'pay_2 asha AspenHysys active'])
+    })
+
+    test('a place by hand in another course of its amount asks the desk too', async (t) => {
+      const app = await open(t)
+      const asha = await buyer(app, 'asha')
+      const since = NOON.toISOString()
+      const byHand = { seatPaymentId: null, state: 'active', until: null, movedTo: null, why: 'a gift' } as const
+      await app.database.db
+        .insertInto('places')
+        .values({
+          id: 'place_1',
+          batchKey: 'AP-1',
+          userId: asha.uid,
+          courseId: 'AspenPlus',
+          since,
+          version: 1,
+          ...byHand,
+        })
+        .execute()
+      await press(app, asha, 'AspenHysys')
+      await send(app, 'payment.captured')
+      assert.deepEqual([await seats(app), await waiting(app)], [[], { pay_1: 'severalFit' }])
     })
   })
 
