@@ -1,4 +1,5 @@
 /** What the other features tell of people, each in its own transaction. */
+import { sql } from 'kysely'
 import type { Member } from '#contract/accounts.ts'
 import type { Database } from '../../database/open.ts'
 import type { PurchaseIntentTable, RecordTable, SeatTable } from '../../database/schema.ts'
@@ -57,10 +58,13 @@ export function createLeads({ catalog, now, database }: LeadsDeps): Leads {
         await setState(tx, lead, 'won', { at: seat.createdAt, why: 'seated' })
     },
     async onPlaceMoved(tx, from, to) {
-      await tx
-        .updateTable('leadTouches')
+      const touchOf = (place: PlaceSince) => tx.updateTable('leadTouches').where('ref', '=', refOfPlace(place))
+      // Who left the batch and comes back at the same moment has an older touch of that name.
+      await touchOf(to)
+        .set({ ref: sql`'own:' || ${sql.ref('id')}` })
+        .execute()
+      await touchOf(from)
         .set({ ref: refOfPlace(to) })
-        .where('ref', '=', refOfPlace(from))
         .execute()
     },
     onSeatUndone: (tx, seat) => giveBack(tx, seat, now().toISOString()),

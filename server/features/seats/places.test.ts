@@ -77,6 +77,20 @@ for (const engine of engines)
       )
     })
 
+    test('who comes back to a batch at the moment of leaving it has the place again', async (t) => {
+      const app = await createTestApp(engine, t, { env: PAYMENT_ENV, sold: { batches: BATCHES } })
+      const members = await manyMembers(app, 1)
+      const deedsOfOne = [
+        { kind: 'add', batch: 'AP-1' },
+        { kind: 'end', batch: 'AP-1' },
+        { kind: 'add', batch: 'AP-3' },
+        { kind: 'move', batch: 'AP-1' },
+      ] as const
+      for (const deed of deedsOfOne) await perform(app, members, { ...deed, member: 0 })
+      assert.deepEqual(await placesOf(app, 'AP-1'), { counted: 1, sitting: 1 })
+      assert.deepEqual(await placesOf(app, 'AP-3'), { counted: 0, sitting: 0 })
+    })
+
     test('20 people who are given the last place by hand at once: one has it', async (t) => {
       const app = await createTestApp(engine, t, { env: PAYMENT_ENV, sold: { batches: BATCHES } })
       const books = createBooks({ ...booksOn(app), catalog: catalogWith({ batches: BATCHES }, () => NOON) })
