@@ -4,40 +4,57 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { projectNode, run } from '../setup/run.js'
-import { COUNTS_FILE, MOST_SILENCE, type Counts } from './counts.ts'
+import { type Counts, COUNTS_FILE, MOST_ENDING, MOST_SILENCE } from './counts.ts'
 
-const TIMER = `import { test } from 'node:test'
-test('leaves a timer', () => { setInterval(() => {}, 1000) })`
-const PROCESS = `import { spawn } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { test } from 'node:test'
-test('leaves a process that holds its output', () => {
-  const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'], { stdio: 'inherit', detached: true })
-  child.unref()
-  writeFileSync(new URL('pid', import.meta.url), String(child.pid))
-})`
 const SOUND = `import { test } from 'node:test'
-test('ends', () => {})`
+test('ends', () => {})
+`
 
-test('files that do not end fail the run with their names, and what others found is counted', async (t) => {
+/** Runs these lines as a test file, as `npm test` does, behind one that is sound. */
+async function runLines(t: { after(work: () => Promise<void>): void }, lines: string) {
   const folder = await mkdtemp(join(tmpdir(), 'synergyy-reporter-'))
   t.after(() => rm(folder, { recursive: true, force: true }))
-  const files = Object.entries({ timer: TIMER, process: PROCESS, sound: SOUND })
-  const paths = files.map(([name]) => join(folder, `${name}.test.mjs`))
-  for (const [index, path] of paths.entries()) await writeFile(path, files[index]?.[1] ?? '')
+  const paths = [join(folder, 'sound.test.mjs'), join(folder, 'tried.test.mjs')]
+  await writeFile(paths[0] ?? '', SOUND)
+  await writeFile(paths[1] ?? '', `import { test } from 'node:test'\n${lines}`)
   const countsFile = join(folder, 'counts.json')
   const { NODE_TEST_CONTEXT: _own, ...inherited } = process.env
   const reporter = ['--test-reporter=./scripts/test/unit-reporter.ts', '--test-reporter-destination=stdout']
-  const environment = { ...inherited, [COUNTS_FILE]: countsFile, [MOST_SILENCE]: '6000' }
-  const { isDone, output } = await run(projectNode, ['--test', '--test-concurrency=3', ...reporter, ...paths], {
-    environment,
+  const { isDone, output } = await run(projectNode, ['--test', '--test-isolation=none', ...reporter, ...paths], {
+    environment: { ...inherited, [COUNTS_FILE]: countsFile, [MOST_SILENCE]: '6000', [MOST_ENDING]: '3000' },
   })
-  process.kill(Number(await readFile(join(folder, 'pid'), 'utf8')))
+  const counts: Counts = JSON.parse(await readFile(countsFile, 'utf8'))
+  return { isDone, output, counts }
+}
+
+test('what fails is told with its reason, by file and title', async (t) => {
+  const { isDone, output, counts } = await runLines(t, `test('fails', () => { throw new Error('the reason') })`)
   assert.equal(isDone, false)
-  assert.match(output, /Nothing was heard/)
-  for (const name of ['timer', 'process'])
-    assert.match(output, new RegExp(`${name}\\.test\\.mjs: a test hangs, or left`))
-  assert.doesNotMatch(output, /sound\.test/)
-  const { passed, failed }: Counts = JSON.parse(await readFile(countsFile, 'utf8'))
-  assert.deepEqual({ passed, failed }, { passed: 1, failed: 1 })
+  assert.match(output, /✖ .*tried\.test\.mjs › fails\nError: the reason/)
+  assert.deepEqual([counts.passed, counts.failed], [1, 1])
+  assert.match(counts.failures?.[0]?.file ?? '', /tried\.test\.mjs$/)
+})
+
+test('a file that leaves a timer behind fails', async (t) => {
+  const { isDone, output, counts } = await runLines(t, `test('leaves a timer', () => { setInterval(() => {}, 1000) })`)
+  assert.equal(isDone, false)
+  assert.match(output, /left a process, a server or a timer behind: .*Timeout/)
+  assert.deepEqual([counts.passed, counts.failed], [2, 1])
+})
+
+test('a test that hangs is named', async (t) => {
+  const hangs = `test('hangs', () => new Promise((resolve) => { setInterval(() => {}, 1000) }))`
+  const { isDone, output, counts } = await runLines(t, hangs)
+  assert.equal(isDone, false)
+  assert.match(output, /Nothing was heard[^]*tried\.test\.mjs › hangs/)
+  assert.deepEqual([counts.passed, counts.failed], [1, 1])
+})
+
+test('a skipped test fails, and twenty failures end the rest', async (t) => {
+  const skipped = `test('is skipped', { skip: true }, () => {})`
+  const many = `for (let index = 0; index < 40; index += 1) test('fails ' + index, () => { throw new Error('no') })`
+  const { output, counts } = await runLines(t, `${skipped}\n${many}`)
+  assert.match(output, /Skipped, which counts as failed/)
+  assert.match(output, /the rest is not run/)
+  assert.equal(counts.failed, 21)
 })

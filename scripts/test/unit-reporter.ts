@@ -1,72 +1,90 @@
 import { writeFileSync } from 'node:fs'
-import { relative, resolve } from 'node:path'
+import { relative } from 'node:path'
+import { inspect } from 'node:util'
 import type { TestEvent } from 'node:test/reporters'
-import { type Counts, COUNTS_FILE, MOST_SILENCE, slowestOf, type TimedTest } from './counts.ts'
+import {
+  type Counts,
+  COUNTS_FILE,
+  type FailedTest,
+  MOST_ENDING,
+  MOST_FAILURES,
+  MOST_SILENCE,
+  slowestOf,
+  type TimedTest,
+} from './counts.ts'
 
-/** Counts the tests of node's own runner. It prints nothing but the skipped ones, and files that do not end; the dot reporter beside it does the rest. */
+/**
+ * Counts the tests of one process of node's own runner, and prints what failed, what was skipped and what hangs. It ends the
+ * process after 20 failures, when nothing is heard for long, and when something is left behind that keeps it from ending.
+ */
 export default async function* countTests(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const counts = { passed: 0, failed: 0 }
   const tests: TimedTest[] = []
-  const running = runningFiles()
+  const failures: FailedTest[] = []
+  const running = new Set<string>()
   const store = () => {
     const countsFile = process.env[COUNTS_FILE]
-    const whole: Counts = { ...counts, slowest: slowestOf(tests) }
+    const whole: Counts = { ...counts, slowest: slowestOf(tests), failures }
     if (countsFile) writeFileSync(countsFile, JSON.stringify(whole))
   }
-  const silence = watchSilence(() => {
+  const end = (why: string) => {
     counts.failed += 1
     store()
-    process.stdout.write(
-      `\nNothing was heard for a long time, so the run is ended. Not at their end:\n${running.inWords()}\n`,
-    )
-    process.kill(process.pid, 'SIGTERM')
-  })
+    process.stdout.write(`\n${why}\n${[...running].map((name) => `  ${name}\n`).join('')}`)
+    process.exit(1)
+  }
+  const silence = watchSilence(running, () =>
+    end(
+      running.size > 0
+        ? 'Nothing was heard for a long time, so the run is ended. Not at their end:'
+        : `A test left a process, a server or a timer behind: ${process.getActiveResourcesInfo().join(', ')}`,
+    ),
+  )
   for await (const event of source) {
-    if (silence.isOver()) continue
     silence.heard()
-    running.hear(event)
+    note(running, event)
     if (event.type !== 'test:pass' && event.type !== 'test:fail') continue
     if (event.data.details.type === 'suite') continue
     const { name, file = '', details } = event.data
-    tests.push({ title: `${relative(process.cwd(), file)} › ${name}`, seconds: details.duration_ms / 1000 })
+    const test = { file: relative(process.cwd(), file), title: name }
+    tests.push({ title: titleOf(test), seconds: details.duration_ms / 1000 })
     const isSkipped = event.data.skip !== undefined || event.data.todo !== undefined
-    if (event.type === 'test:pass' && !isSkipped) counts.passed += 1
-    else counts.failed += 1
-    if (isSkipped) yield `\nSkipped, which counts as failed: ${name} (${file})\n`
+    if (event.type === 'test:pass' && !isSkipped) {
+      counts.passed += 1
+      continue
+    }
+    counts.failed += 1
+    failures.push(test)
+    yield isSkipped ? `\nSkipped, which counts as failed: ${titleOf(test)}\n` : failureOf(test, details)
+    if (counts.failed >= MOST_FAILURES) end('So many tests failed that the rest is not run.')
   }
   silence.end()
   store()
 }
 
-/** The runner's bound on a test is none on a file: one that leaves a process, a server or a timer behind would be waited for without end. */
-function watchSilence(onSilence: () => void) {
-  const most = Number(process.env[MOST_SILENCE] ?? Infinity)
-  let [last, isOver] = [performance.now(), false]
+const titleOf = ({ file, title }: FailedTest) => `${file} › ${title}`
+
+const failureOf = (test: FailedTest, details: object) =>
+  `\n✖ ${titleOf(test)}\n${inspect('error' in details ? (causeOf(details.error) ?? details.error) : details)}\n`
+
+const causeOf = (error: unknown) => (error instanceof Error ? error.cause : undefined)
+
+/** The runner's bound is one on tests, and none on a process that does not end. Before the first test, files are read. */
+function watchSilence(running: ReadonlySet<string>, onSilence: () => void) {
+  const [most, mostEnding] = [MOST_SILENCE, MOST_ENDING].map((name) => Number(process.env[name] ?? Infinity))
+  let last = performance.now()
   const watch = setInterval(() => {
-    if (isOver || performance.now() - last < most) return
-    isOver = true
+    if (performance.now() - last < ((running.size > 0 ? most : mostEnding) ?? Infinity)) return
+    clearInterval(watch)
     onSilence()
   }, 500)
   watch.unref()
-  return {
-    heard: () => void (last = performance.now()),
-    isOver: () => isOver,
-    end: () => clearInterval(watch),
-  }
+  return { heard: () => void (last = performance.now()), end: () => clearInterval(watch) }
 }
 
-function runningFiles() {
-  const files = new Set<string>()
-  return {
-    hear({ type, data }: TestEvent) {
-      if (type !== 'test:dequeue' && type !== 'test:complete') return
-      // A file is reported as a test that is called like it.
-      const isFile = data.nesting === 0 && data.file !== undefined && resolve(data.name) === data.file
-      if (!isFile) return
-      if (type === 'test:dequeue') files.add(data.name)
-      else files.delete(data.name)
-    },
-    inWords: () =>
-      [...files].map((file) => `  ${file}: a test hangs, or left a process, a server or a timer`).join('\n'),
-  }
+function note(running: Set<string>, { type, data }: TestEvent) {
+  if (type !== 'test:dequeue' && type !== 'test:complete') return
+  const title = titleOf({ file: relative(process.cwd(), data.file ?? ''), title: data.name })
+  if (type === 'test:dequeue') running.add(title)
+  else running.delete(title)
 }
