@@ -23,13 +23,14 @@ import {
   withBlanks,
   yesOrNo,
 } from './content-fields.ts'
-import { oneOf, record } from './fields.ts'
+import { fieldsAgree, oneOf, record } from './fields.ts'
+
+const allDiffer = (texts: readonly string[]): boolean => new Set(texts).size === texts.length
 
 export const CourseBody = record({
   name: line('Give the course a name'),
   hours: whole('Give the hours as a whole number from 1 to 1000', { least: 1, most: 1000 }),
   drawing,
-  /** In place of the drawing. */
   picture: z.optional(z.nullable(photo)),
   releaseDate: day,
   overview: longText('Say what the course is about'),
@@ -93,20 +94,20 @@ export const BatchBody = record({
   groupUrl: secretAddress,
   note: z.optional(z.nullable(longText('Write a note, or null'))),
 }).check(
-  z.refine(({ startsOn, endsOn }) => !startsOn || !endsOn || endsOn >= startsOn, {
-    path: ['endsOn'],
+  fieldsAgree(['startsOn', 'endsOn'], ({ startsOn, endsOn }) => !startsOn || !endsOn || endsOn >= startsOn, {
+    field: 'endsOn',
     error: 'The last day is before the first',
   }),
-  z.refine(({ endsOn, enrolUntil }) => !endsOn || !enrolUntil || enrolUntil <= endsOn, {
-    path: ['enrolUntil'],
+  fieldsAgree(['endsOn', 'enrolUntil'], ({ endsOn, enrolUntil }) => !endsOn || !enrolUntil || enrolUntil <= endsOn, {
+    field: 'enrolUntil',
     error: 'Nobody enrols after the last day',
   }),
-  z.refine(({ startsOn, endsOn }) => !endsOn || startsOn, {
-    path: ['startsOn'],
+  fieldsAgree(['startsOn', 'endsOn'], ({ startsOn, endsOn }) => !endsOn || startsOn !== null, {
+    field: 'startsOn',
     error: 'A batch with a last day has a first day',
   }),
-  z.refine(({ weekly }) => new Set(weekly.map(({ day: on, at }) => `${on} ${at}`)).size === weekly.length, {
-    path: ['weekly'],
+  fieldsAgree(['weekly'], ({ weekly }) => allDiffer(weekly.map(({ day: on, at }) => `${on} ${at}`)), {
+    field: 'weekly',
     error: 'Two classes of a week begin at the same time',
   }),
 )
@@ -115,8 +116,8 @@ export type BatchBody = z.infer<typeof BatchBody>
 const amount = whole('An amount is a whole number of rupees from 1', { least: 1, most: 10_000_000 })
 
 export const PriceBody = record({ courseId, original: amount, discounted: amount, from: moment }).check(
-  z.refine(({ original, discounted }) => discounted <= original, {
-    path: ['discounted'],
+  fieldsAgree(['original', 'discounted'], ({ original, discounted }) => discounted <= original, {
+    field: 'discounted',
     error: 'The price is above the original price',
   }),
 )
@@ -209,8 +210,8 @@ export const LegalBody = record({
     anyNumberOf(record({ title: line('Give it a title'), text: line('Say it in a line') }), 'List the lines'),
   ),
 }).check(
-  z.refine(({ sections }) => new Set(sections.map(({ id }) => id)).size === sections.length, {
-    path: ['sections'],
+  fieldsAgree(['sections'], ({ sections }) => allDiffer(sections.map(({ id }) => id)), {
+    field: 'sections',
     error: 'Two sections have the same id',
   }),
 )

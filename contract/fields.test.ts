@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { filled, lines, seenVersion, tenDigits } from './fields.ts'
+import * as z from 'zod/mini'
+import { day, fieldsAgree, filled, lines, record, seenVersion, tenDigits } from './fields.ts'
 
 describe('a mobile number (V2)', () => {
   const phone = tenDigits('no')
@@ -94,5 +95,38 @@ describe('a field of one line (A5)', () => {
   it('leaves line breaks to fields of several lines', () => {
     assert.equal(lines().parse('First\nsecond\tline'), 'First\nsecond\tline')
     assert.equal(lines().safeParse('a\0b').success, false)
+  })
+})
+
+describe('a rule between fields', () => {
+  const asked: unknown[] = []
+  const Period = record({ from: day('no'), to: day('no'), name: filled() }).check(
+    fieldsAgree(
+      ['from', 'to'],
+      ({ from, to }) => {
+        asked.push([from, to])
+        return from <= to
+      },
+      { field: 'to', error: 'later' },
+    ),
+  )
+  const faults = (given: unknown) => z.safeParse(Period, given).error?.issues.map(({ message }) => message) ?? []
+
+  it('is asked only where each of them holds', () => {
+    const [from, to, name] = ['2026-01-01', '2026-01-02', 'x']
+    for (const odd of ['x', '', 3, null, undefined, [], {}, '9999-12-31'])
+      for (const given of [
+        { from: odd, to, name },
+        { from, to: odd, name },
+      ])
+        assert.notDeepEqual(faults(given), [])
+    for (const whole of [null, [], 'x', { from, to, name, more: 1 }]) assert.notDeepEqual(faults(whole), [])
+    assert.deepEqual(asked, [])
+  })
+
+  it('is asked also where another field does not hold', () => {
+    const given = { from: '2026-01-02', to: '2026-01-01' }
+    assert.deepEqual(faults({ ...given, name: 'x' }), ['later'])
+    assert.deepEqual(faults({ ...given, name: '' }), ['This field is required', 'later'])
   })
 })

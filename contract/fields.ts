@@ -63,7 +63,9 @@ export const isDay = (text: string): boolean =>
   !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
   new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
 
-export const day = (message: string) => z.string({ error: message }).check(z.refine(isDay, message))
+const isNearDay = (text: string): boolean => isDay(text) && text >= '1900' && text < '2200'
+
+export const day = (message: string) => z.string({ error: message }).check(z.refine(isNearDay, message))
 
 export const oneOf = <const Options extends readonly string[]>(options: Options, message = REQUIRED) =>
   z.enum(options, { error: message })
@@ -72,6 +74,18 @@ const SEEN = 'Send the version that you saw'
 
 /** The version that a change repeats. One more has its place in a column too. */
 export const seenVersion = () => z.int32({ error: SEEN }).check(z.maximum(2_147_483_646, SEEN))
+
+/** A rule between fields of one object, which is asked only where each of these fields holds by itself. */
+export const fieldsAgree = <Whole, const Field extends keyof Whole & string>(
+  fields: readonly Field[],
+  agree: (whole: Pick<Whole, Field>) => boolean,
+  { field, error }: { readonly field: Field; readonly error: string },
+): z.core.$ZodCheck<Whole> =>
+  z.refine<Whole>((whole) => agree(whole), {
+    path: [field],
+    error,
+    when: ({ issues }) => issues.every(({ path = [] }) => path.length > 0 && !fields.some((name) => name === path[0])),
+  })
 
 export const termsAccepted = z.literal(true, { error: 'You must accept the terms and conditions' })
 

@@ -2,7 +2,18 @@
 import * as z from 'zod/mini'
 import { PURPOSES } from './consents.ts'
 import { LETTER_STATES } from './letters.ts'
-import { day, emailAddress, filled, lines, NAME_LENGTH, oneOf, record, seenVersion, tenDigits } from './fields.ts'
+import {
+  day,
+  emailAddress,
+  fieldsAgree,
+  filled,
+  lines,
+  NAME_LENGTH,
+  oneOf,
+  record,
+  seenVersion,
+  tenDigits,
+} from './fields.ts'
 
 export const LEAD_STATES = ['new', 'contacted', 'interested', 'waiting', 'won', 'lost', 'spam'] as const
 export type LeadState = (typeof LEAD_STATES)[number]
@@ -159,9 +170,9 @@ export const NewLead = record({
   interest: z.string({ error: WITHOUT_INTEREST }).check(z.regex(INTEREST, WITHOUT_INTEREST)),
   text: z._default(lines(), ''),
 }).check(
-  z.refine(({ email, phone }) => email !== null || phone !== null, {
-    message: 'Give an email or a phone',
-    path: ['email'],
+  fieldsAgree(['email', 'phone'], ({ email, phone }) => email !== null || phone !== null, {
+    field: 'email',
+    error: 'Give an email or a phone',
   }),
 )
 export type NewLead = z.infer<typeof NewLead>

@@ -1,7 +1,7 @@
 /** How the business does, month by month. Months are India's, amounts paise, times minutes. */
 import * as z from 'zod/mini'
 import { BatchBoard } from './desk-batches.ts'
-import { oneOf, record } from './fields.ts'
+import { fieldsAgree, oneOf, record } from './fields.ts'
 import { MoneyMonth } from './money-months.ts'
 import { isMonth, monthsBetween } from './months.ts'
 
@@ -12,20 +12,25 @@ const month = z.optional(z.string().check(z.refine(isMonth, 'Give a month as 202
 
 const PERIOD = { from: month, to: month }
 
-const inOrder = ({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }): boolean =>
-  from === undefined || to === undefined || (from <= to && monthsBetween(from, to).length <= MOST_MONTHS)
+interface Period {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
 
-const ORDER = { error: `Choose a last month behind the first, at most ${MOST_MONTHS} months`, path: ['to'] }
+const inOrder = fieldsAgree<Period, 'from' | 'to'>(
+  ['from', 'to'],
+  ({ from, to }) =>
+    from === undefined || to === undefined || (from <= to && monthsBetween(from, to).length <= MOST_MONTHS),
+  { field: 'to', error: `Choose a last month behind the first, at most ${MOST_MONTHS} months` },
+)
 
-export const NumbersQuery = record(PERIOD).check(z.refine(inOrder, ORDER))
+export const NumbersQuery = record(PERIOD).check(inOrder)
 export type NumbersQuery = z.infer<typeof NumbersQuery>
 
 export const NUMBER_TABLES = ['sources', 'courses', 'months', 'answers', 'seats', 'money'] as const
 export type NumberTable = (typeof NUMBER_TABLES)[number]
 
-export const NumbersFile = record({ ...PERIOD, table: oneOf(NUMBER_TABLES, 'There is no such table') }).check(
-  z.refine(inOrder, ORDER),
-)
+export const NumbersFile = record({ ...PERIOD, table: oneOf(NUMBER_TABLES, 'There is no such table') }).check(inOrder)
 
 /** People who asked, how many of them somebody answered, how many bought. `name` is a source, a course or a month. */
 export const Funnel = z.object({ name: z.string(), came: z.int(), contacted: z.int(), won: z.int() })

@@ -1,7 +1,7 @@
 /** What the calls about staff, their sign-ins and their second factor take and answer. */
 import * as z from 'zod/mini'
-import { emailAddress, filled, record, seenVersion } from './fields.ts'
-import { ROLES, type Right, type Role } from './staff.ts'
+import { emailAddress, fieldsAgree, filled, record, seenVersion } from './fields.ts'
+import { ROLES, type Right } from './staff.ts'
 
 export const FactorBegun = z.object({ uri: z.string(), secret: z.string() })
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
@@ -20,15 +20,17 @@ const batchKey = z.optional(z.nullable(z.string().check(z.regex(/^[\w-]{1,40}$/,
 const role = z.enum(ROLES, { error: 'Choose a role' })
 const why = z.optional(z.string().check(z.trim(), z.maxLength(500, 'Use at most 500 characters')))
 
-const isForAll = (given: { readonly role: Role; readonly batchKey?: string | null | undefined }) =>
-  given.role === 'trainer' || !given.batchKey
-
 export const NewStaff = record({
   email: emailAddress('Please enter a valid email address'),
   role,
   batchKey,
   why,
-}).check(z.refine(isForAll, { error: 'Only a trainer is for one batch', path: ['batchKey'] }))
+}).check(
+  fieldsAgree(['role', 'batchKey'], (given) => given.role === 'trainer' || !given.batchKey, {
+    field: 'batchKey',
+    error: 'Only a trainer is for one batch',
+  }),
+)
 export type NewStaff = z.infer<typeof NewStaff>
 
 export const RoleTaken = record({ uid: filled('Say whose'), role, batchKey, why })

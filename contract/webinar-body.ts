@@ -10,7 +10,7 @@ import {
   secretMeeting,
   whole,
 } from './content-fields.ts'
-import { record } from './fields.ts'
+import { fieldsAgree, record } from './fields.ts'
 
 /** The key of the text that stands while no event is ahead. */
 export const STANDING_WEBINAR = 'standing'
@@ -35,12 +35,13 @@ export const WebinarBody = record({
   offerUntil: z.optional(z.nullable(moment)),
   isHidden,
 }).check(
-  z.refine(({ offerCourse, offerText, offerUntil }) => !offerCourse === !offerText && !offerText === !offerUntil, {
-    path: ['offerUntil'],
-    error: 'An offer has a course, a sentence and an end',
-  }),
-  z.refine(({ startsAt, subject }) => startsAt === null || subject !== null, {
-    path: ['subject'],
+  fieldsAgree(
+    ['offerCourse', 'offerText', 'offerUntil'],
+    ({ offerCourse, offerText, offerUntil }) => !offerCourse === !offerText && !offerText === !offerUntil,
+    { field: 'offerUntil', error: 'An offer has a course, a sentence and an end' },
+  ),
+  fieldsAgree(['startsAt', 'subject'], ({ startsAt, subject }) => startsAt === null || subject !== null, {
+    field: 'subject',
     error: 'A webinar with a date has a subject',
   }),
 )

@@ -3,14 +3,14 @@ import { memoryNumberMarks } from '#server/gateways/number-marks.ts'
 import { fakePaymentProvider } from '#server/gateways/fake-payment-provider.ts'
 import { pastWebinar, weekendBatch } from '../catalogs.ts'
 import { SELLER } from '../documents.ts'
-import { type Cleaner, engines } from '../engines.ts'
+import { type Cleaner, engines, type TestEngine } from '../engines.ts'
 import { PAYMENT_ENV } from '../payment-chain.ts'
 import { createTestApp, NO_LIMITS, NOON, testAppOn, type TestApp } from '../test-app.ts'
 
 const [sqlite = assert.fail()] = engines
 
 /** Every app here has the same database. */
-export async function openApps(t: Cleaner) {
+export async function openApps(t: Cleaner, engine: TestEngine = sqlite) {
   const batches = [
     weekendBatch(),
     weekendBatch({ key: 'DS-1', courseId: 'AspenDynamics' }),
@@ -19,7 +19,7 @@ export async function openApps(t: Cleaner) {
     weekendBatch({ key: 'AP-FULL', label: 'Full', startsOn: '2027-01-02', capacity: 1 }),
   ]
   const sold = { webinars: [pastWebinar()], batches }
-  const app = await createTestApp(sqlite, t, { paymentProvider: fakePaymentProvider(), env: PAYMENT_ENV, sold })
+  const app = await createTestApp(engine, t, { paymentProvider: fakePaymentProvider(), env: PAYMENT_ENV, sold })
   const never = { times: 0, seconds: 600 }
   const limits = Object.fromEntries(Object.entries(NO_LIMITS).map(([name]) => [name, never]))
   const failing = (fault: object) =>
