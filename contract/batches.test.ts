@@ -4,9 +4,12 @@ import {
   batchOnSale,
   byAnotherClock,
   classesOf,
+  dayEndsAt,
   daysAndHours,
   joinWindow,
+  lastsTooLong,
   nextClass,
+  WEEKDAYS,
   weeklyWords,
   type Batch,
 } from './batches.ts'
@@ -35,6 +38,44 @@ const WEEKENDS: Batch = batch('AP-2027-01', {
 
 const onSale = (batches: readonly Batch[], time = '2026-11-20T12:00:00Z') =>
   batchOnSale(batches, 'AspenPlus', time)?.key
+
+describe('the classes of a batch', () => {
+  const daily = WEEKDAYS.map((day) => ({ day, at: '19:00', minutes: 60 }))
+
+  it('come to an end, however far away its last day is', () => {
+    for (const [startsOn, endsOn] of [
+      ['2026-01-01', '9999-12-31'],
+      ['0001-01-01', '9999-12-31'],
+      ['9999-12-01', '9999-12-31'],
+    ] as const) {
+      const classes = classesOf({ startsOn, endsOn, weekly: daily })
+      assert.ok(classes.length > 0 && classes.length <= 5 * 366 + 1, `${startsOn}: ${classes.length}`)
+    }
+    const last = batch('LAST', { startsOn: '9999-12-30', weekly: daily })
+    assert.equal(nextClass(last, '2026-11-20T12:00:00Z')?.startsAt, '9999-12-30T13:30:00.000Z')
+  })
+
+  it('are none where a day is none', () => {
+    assert.deepEqual(classesOf({ startsOn: 'x', endsOn: '2026-01-01', weekly: daily }), [])
+    assert.deepEqual(classesOf({ startsOn: '2026-01-01', endsOn: 'x', weekly: daily }), [])
+  })
+
+  it('are not spread over more than five years', () => {
+    const ends = (endsOn: string | null) => lastsTooLong({ startsOn: '2028-02-29', endsOn })
+    assert.deepEqual(['2033-02-28', '2033-02-29', '2033-03-01', '9999-12-31', null].map(ends), [
+      false,
+      false,
+      true,
+      true,
+      false,
+    ])
+  })
+
+  it('are over with a day, also with the last one', () => {
+    assert.equal(new Date(dayEndsAt('2026-11-20')).toISOString(), '2026-11-20T18:30:00.000Z')
+    assert.ok(dayEndsAt('9999-12-31') > dayEndsAt('9999-12-30'))
+  })
+})
 
 describe('the batch on sale', () => {
   it('is announced or running', () => {

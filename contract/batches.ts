@@ -53,6 +53,14 @@ type Timetable = Pick<Batch, 'startsOn' | 'endsOn' | 'weekly'>
 export const classesOf = ({ startsOn, endsOn, weekly }: Timetable): ClassTime[] =>
   startsOn && endsOn ? classesBetween(weekly, startsOn, endsOn) : []
 
+const MOST_YEARS = 5
+
+/** Whether the last day is more than five years after the first. */
+export const lastsTooLong = ({ startsOn, endsOn }: Pick<Batch, 'startsOn' | 'endsOn'>): boolean =>
+  startsOn !== null && endsOn !== null && endsOn > yearsAfter(startsOn, MOST_YEARS)
+
+const yearsAfter = (day: string, years: number): string => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
+
 /** So many classes from a first day on. */
 export const firstClasses = (weekly: readonly WeeklyClass[], firstDay: string, count: number): ClassTime[] =>
   classesBetween(weekly, firstDay, dayAfter(firstDay, 7 * count)).slice(0, count)
@@ -96,12 +104,17 @@ export const joinWindow = ({ startsAt, endsAt }: ClassTime) => ({
 })
 
 function classesBetween(weekly: readonly WeeklyClass[], first: string, last: string): ClassTime[] {
-  const classes: ClassTime[] = []
-  for (let day = first; day <= last; day = dayAfter(day, 1))
-    for (const { at, minutes } of weekly.filter((rule) => rule.day === weekdayOf(day)))
-      classes.push(classTime({ day, at, minutes }))
-  return classes.toSorted((a, b) => compare(a.startsAt, b.startsAt))
+  const from = Date.parse(first)
+  const days = (Math.min(Date.parse(last), LAST_DAY_BUT_ONE) - from) / DAY_MS + 1
+  return Array.from({ length: Math.min(days, MOST_DAYS) }, (_, later) => dayAfter(first, later))
+    .flatMap((day) =>
+      weekly.filter((rule) => rule.day === weekdayOf(day)).map(({ at, minutes }) => classTime({ day, at, minutes })),
+    )
+    .toSorted((a, b) => compare(a.startsAt, b.startsAt))
 }
+
+const MOST_DAYS = MOST_YEARS * 366 + 1
+const LAST_DAY_BUT_ONE = Date.parse('9999-12-30')
 
 const momentOf = (day: string, at: string): string => `${day}T${at}:00+05:30`
 
@@ -140,4 +153,4 @@ const listed = (words: readonly string[]): string =>
   words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : words.join('')
 
 /** When a day in India is over, in milliseconds. */
-export const dayEndsAt = (day: string): number => Date.parse(momentOf(dayAfter(day, 1), '00:00'))
+export const dayEndsAt = (day: string): number => Date.parse(momentOf(day, '00:00')) + DAY_MS

@@ -51,6 +51,11 @@ for (const [rule, drafts, expected, options] of [
     ['batch/XX-2027-01 courseId: There is no course Gone'],
   ],
   [
+    'a batch of more than five years',
+    [newBatch('XX-2027-01', { startsOn: '2027-01-16', endsOn: '9999-12-31' })],
+    ['batch/XX-2027-01 endsOn: A batch ends at most five years after it begins'],
+  ],
+  [
     'a price of an unknown course',
     [renamed(draftOf('price/AspenPlus', { courseId: 'Gone' }), 'Gone')],
     ['price/Gone courseId: There is no course Gone'],

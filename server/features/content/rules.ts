@@ -1,4 +1,5 @@
 /** Rules between things, and for long texts. What a thing alone has to be says its schema. */
+import { lastsTooLong } from '#contract/batches.ts'
 import { COMMON_DATE_KEY, STANDING_WEBINAR } from '#contract/webinar-body.ts'
 import type { Entry, Kind } from '#contract/content.ts'
 import { paths } from '#contract/paths.ts'
@@ -22,6 +23,7 @@ export function catalogueFaults(entries: readonly Entry[], past: readonly Entry[
       fault({ kind: 'course', key: id }, '', 'This course stays on sale'),
     ),
     ...entries.flatMap((entry) => unknownCourses(entry, courses)),
+    ...ofKind(entries, 'batch').flatMap(batchFaults),
     ...ofKind(entries, 'price').flatMap(priceFaults),
     ...ofKind(entries, 'course-page').flatMap(coursePageFaults),
     ...ofKind(entries, 'webinar').flatMap((webinar) =>
@@ -74,6 +76,10 @@ function coursesNamed(entry: Entry): (readonly [field: string, id: string])[] {
     courseId === null ? [] : [[`programmes.list[${index}].courseId`, courseId] as const],
   )
 }
+
+// Asked at publication alone: what was published before is still read.
+const batchFaults = (batch: Entry<'batch'>): Fault[] =>
+  lastsTooLong(batch.body) ? [fault(batch, 'endsOn', 'A batch ends at most five years after it begins')] : []
 
 const priceFaults = (price: Entry<'price'>): Fault[] =>
   price.key === price.body.courseId ? [] : [fault(price, 'courseId', `The price of ${price.key} names this course`)]
