@@ -42,7 +42,8 @@ export const tenDigits = (message: string) =>
 
 // Characters that separate addresses in a mail header are refused, so that one field is never two recipients.
 const NOT_IN_ADDRESS = String.raw`\s@,;:<>()"\\[\]\p{Cc}\p{Cs}\p{Bidi_Control}`
-const ADDRESS = new RegExp(`^[^${NOT_IN_ADDRESS}]+@[^${NOT_IN_ADDRESS}]+\\.[^${NOT_IN_ADDRESS}.]+$`, 'u')
+const NOT_IN_HOST = `${NOT_IN_ADDRESS}?&=%#/`
+const ADDRESS = new RegExp(`^[^${NOT_IN_ADDRESS}]+@[^${NOT_IN_HOST}]+\\.[^${NOT_IN_HOST}.]+$`, 'u')
 const ADDRESS_WITH_SHORT_ENDING = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,4}$/
 
 export const emailAddress = (message: string, required = message) =>

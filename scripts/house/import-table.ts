@@ -125,7 +125,7 @@ export const TABLE: readonly Row[] = [
   { room: 'server/config', ours: ['server/environment'] },
   { room: 'server/database', ours: ['contract'] },
   { room: 'server/gateways', ours: ['contract', 'type:server/config'] },
-  { room: 'server/calendar', ours: [], packages: [] },
+  { room: 'server/calendar', ours: ['contract/mail-link'], packages: [] },
   ...['listen', 'processes', 'secrets'].map((file) => ({ room: `server/${file}`, ours: [] })),
   { room: 'server/pdf', ours: ['server/processes'] },
   { room: 'server/html-text', ours: [], packages: [] },
@@ -146,7 +146,10 @@ export const TABLE: readonly Row[] = [
       'type:server/config',
     ],
   },
-  { room: 'server/outbox', ours: ['contract/letters', 'server/html-text', 'server/database', ...INTERFACES] },
+  {
+    room: 'server/outbox',
+    ours: ['contract/letters', 'contract/mail-link', 'server/html-text', 'server/database', ...INTERFACES],
+  },
   ...inOrder('server/features', FEATURES, OF_FEATURES).map(withShippedContent),
   ...inOrder(
     'server/features/payments',

@@ -1,5 +1,7 @@
 /** Calendar files as RFC 5545 (iCalendar) has them, for any calendar program to read. */
 
+import { mailLink } from '#contract/mail-link.ts'
+
 export interface CalendarEvent {
   /** The same for the same event whenever it is written. */
   readonly uid: string
@@ -83,8 +85,8 @@ function linesOf(event: CalendarEvent, now: Date): string[] {
 }
 
 const invitationLines = ({ from, to }: NonNullable<CalendarEvent['invitation']>): string[] => [
-  `ORGANIZER;CN=${parameter(from.name)}:mailto:${from.email}`,
-  `ATTENDEE;CN=${parameter(to.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=FALSE:mailto:${to.email}`,
+  `ORGANIZER;CN=${parameter(from.name)}:${mailLink(from.email)}`,
+  `ATTENDEE;CN=${parameter(to.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=FALSE:${mailLink(to.email)}`,
 ]
 
 /** In quotes, which nothing inside can end. */

@@ -1,4 +1,5 @@
 /** The HTML of a letter, as mail programs draw it: styles stand on their elements, and dark ones in a sheet for those that read it. */
+import { mailLink } from '#contract/mail-link.ts'
 import { htmlText } from '../html-text.ts'
 import type { Draft, Link, Row, Signature } from './draft.ts'
 
@@ -142,6 +143,6 @@ const foot = ({ brand, contacts }: Signature): Html => html`
 function reachable(contact: string): Html {
   const isAddress = contact.includes('@')
   if (!isAddress && !/^\+?[0-9 ()-]+$/.test(contact)) return html`${contact}`
-  const url = isAddress ? `mailto:${contact}` : `tel:${contact.replace(/[^0-9+]/g, '')}`
+  const url = isAddress ? mailLink(contact) : `tel:${contact.replace(/[^0-9+]/g, '')}`
   return html`<a class="link" href="${url}" style="${LINK}">${contact}</a>`
 }

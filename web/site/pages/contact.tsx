@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ContactForm } from '#web/site/features/submissions/contact-form.tsx'
 import { settings } from '#web/platform/settings.ts'
+import { MailLink } from '#web/ui/mail-link.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -29,9 +30,7 @@ export function Component() {
             )}
             {contactEmail && (
               <Fact label="E-mail">
-                <a className="link inline-flex min-h-11 items-center" href={`mailto:${contactEmail}`}>
-                  {contactEmail}
-                </a>
+                <MailLink address={contactEmail} className="link inline-flex min-h-11 items-center" />
               </Fact>
             )}
             <Fact label="Reply">within {office.replyWithin}</Fact>

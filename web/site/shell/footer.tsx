@@ -1,4 +1,5 @@
 import { Link } from '#web/ui/link.tsx'
+import { MailLink } from '#web/ui/mail-link.tsx'
 import { settings } from '#web/platform/settings.ts'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { BrandMark } from '#web/art/brand-mark.tsx'
@@ -20,11 +21,7 @@ export function Footer() {
           </p>
           <address className="mt-3 not-italic">
             {contactPhone && <PhoneLink number={contactPhone} className="flex min-h-11 w-fit items-center" />}
-            {contactEmail && (
-              <a className="link flex min-h-11 w-fit items-center" href={`mailto:${contactEmail}`}>
-                {contactEmail}
-              </a>
-            )}
+            {contactEmail && <MailLink address={contactEmail} className="link flex min-h-11 w-fit items-center" />}
           </address>
         </div>
         {FOOTER_COLUMNS.map(({ heading, items }) => (

@@ -1,6 +1,7 @@
 import { PURPOSE_WORDS } from '#contract/consents.ts'
 import type { LeadDetail, LeadRow } from '#contract/leads.ts'
 import { sayDone, sayProblem } from '#web/platform/outcomes.ts'
+import { MailLink } from '#web/ui/mail-link.tsx'
 import { StateBadge } from './lead-columns.tsx'
 import { whatsAppAddress } from './lead-words.ts'
 
@@ -36,9 +37,9 @@ export function LeadContact({ lead: { email, phone, state }, unwanted }: LeadCon
           </a>
         )}
         {email && (
-          <a className={BUTTON} href={`mailto:${email}`}>
+          <MailLink address={email} className={BUTTON}>
             Mail
-          </a>
+          </MailLink>
         )}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { indianDay, indianTime } from '#contract/indian-time.ts'
 import type { PersonDetail } from '#contract/people.ts'
 import { Fact, Facts } from '#web/ui/dense/facts.tsx'
+import { MailLink } from '#web/ui/mail-link.tsx'
 import { Part } from './part.tsx'
 
 interface DetailProps {
@@ -17,9 +18,7 @@ export function Identity({ detail: { person, account, buyer } }: DetailProps) {
       <Facts>
         {email !== null && (
           <Fact name="Email">
-            <a className={TARGET} href={`mailto:${email}`}>
-              {email}
-            </a>
+            <MailLink address={email} className={TARGET} />
           </Fact>
         )}
         {phone && (
