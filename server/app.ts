@@ -9,7 +9,7 @@ import type { Transaction } from './database/transaction.ts'
 import { requestWithToken } from './features/announcements/batch-requests.ts'
 import { announcementRoutes } from './features/announcements/routes.ts'
 import { createAccounts } from './features/accounts/create-accounts.ts'
-import { HashingBusy } from './features/accounts/passwords.ts'
+import { HashingBusy, type PasswordCost } from './features/accounts/passwords.ts'
 import { profileRoutes } from './features/accounts/profile-routes.ts'
 import { authRoutes, sessionRoutes } from './features/accounts/routes.ts'
 import type { Catalog } from './features/content/catalog.ts'
@@ -88,6 +88,7 @@ import { file } from './http/answers.ts'
 import { privatePages, type PrivateDocuments } from './http/private-pages.ts'
 import { fromThisSite, keepableAddress, smallBody } from './http/door.ts'
 import { healthRoutes } from './http/health.ts'
+import { refuseWhileHanging } from './http/hanging-database.ts'
 import { DEFAULT_LIMITS, type Limits } from './http/limits.ts'
 import { openApiOf } from './http/openapi.ts'
 import { refuse } from './http/refuse.ts'
@@ -124,6 +125,10 @@ export interface AppDeps extends SeatListeners, BatchListeners, ClassListeners, 
   readonly documents?: PrivateDocuments
   readonly fileStore: FileStore
   readonly stopping: AbortSignal
+  /** How long an answer may take before the database is asked whether it hangs; Infinity is for tests. */
+  readonly hangPatienceMs?: number
+  /** What a new password's hash costs; less is for tests. */
+  readonly passwordCost?: PasswordCost
 }
 
 /** The whole server as a function from request to answer. */
@@ -136,6 +141,7 @@ export function createApp(deps: AppDeps) {
   const document = () => (made ??= JSON.stringify(openApiOf(app, `${config.brand} API`, ACCIDENTS)))
   app.use(requestLog(log, ({ socket, forwarded }) => addressOf(socket, forwarded)))
   app.use(securityHeaders(config, served))
+  app.use('/api/*', refuseWhileHanging(deps))
   app.route('/', healthRoutes(deps))
   app.route('/', privatePages(config, deps.documents ?? {}))
   // Before the door for visitors: the provider is another site, and its messages have a cap of their own.

@@ -14,6 +14,7 @@ const PASSING: ReadonlyMap<string, DatabaseFault> = new Map([
   ['57P01', 'away'],
   ['57P02', 'away'],
   ['57P03', 'away'],
+  ['25006', 'away'],
   ['53300', 'away'],
   ['57014', 'locked'],
   ['55P03', 'locked'],
@@ -23,7 +24,6 @@ const PASSING: ReadonlyMap<string, DatabaseFault> = new Map([
   ['EIO', 'full'],
   ['53100', 'full'],
   ['58030', 'full'],
-  ['25006', 'full'],
 ])
 
 /** SQLite's primary result codes; node:sqlite gives them all one `code` and keeps them in `errcode`. */
@@ -61,8 +61,8 @@ function ownFault(error: Error): DatabaseFault | null {
   if ('errcode' in error && typeof error.errcode === 'number') return PASSING_IN_SQLITE[error.errcode & 0xff] ?? null
   const known = PASSING.get(code)
   if (known) return known
-  // pg gives its own connection faults no code.
-  return code.startsWith('08') || AWAY_WORDS.test(error.message) ? 'away' : null
+  // pg gives its own connection faults no code. A breach of the protocol does not pass by itself.
+  return (code.startsWith('08') && code !== '08P01') || AWAY_WORDS.test(error.message) ? 'away' : null
 }
 
 export const isUnreachable = (error: unknown): boolean => passingFault(error) !== null

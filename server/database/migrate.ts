@@ -41,6 +41,7 @@ import * as doubtsByPicture from './migrations/041-doubts-by-picture.ts'
 import * as imports from './migrations/042-imports.ts'
 import * as oldSeats from './migrations/043-old-seats.ts'
 import * as movedLetters from './migrations/044-moved-letters.ts'
+import * as listsOfGrowth from './migrations/046-lists-of-growth.ts'
 import type { Database } from './open.ts'
 
 const MIGRATIONS = {
@@ -85,6 +86,7 @@ const MIGRATIONS = {
   '042-imports': imports,
   '043-old-seats': oldSeats,
   '044-moved-letters': movedLetters,
+  '046-lists-of-growth': listsOfGrowth,
 }
 
 /** Every change of the tables that this version knows, the earliest first. */
@@ -96,11 +98,20 @@ const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }
 export async function migrate(database: Database, { upTo }: { readonly upTo?: string } = {}): Promise<void> {
   const migrator = new Migrator({ db: database.db, provider, allowUnorderedMigrations: true })
   const apply = async () => {
+    if (database.engine === 'postgres') await waitForOthers(database)
     // To go to the last name would leave out what is missing before it.
     const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
     if (error) throw new Error('The tables could not be brought up to date', { cause: error })
   }
-  await (database.engine === 'sqlite' ? database.write(apply) : apply())
+  await database.write(apply)
   // The pages that it went through would stay in memory as long as the server runs.
   if (database.engine === 'sqlite') await sql`PRAGMA shrink_memory`.execute(database.db)
+}
+
+const LOCK = 3_853_314_791
+
+/** Ends with the transaction. */
+async function waitForOthers({ db }: Database): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(db)
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(db)
 }

@@ -29,6 +29,8 @@ export interface Database {
   /** Hints that something changed, from any process. They may be lost; whoever needs the truth also polls. */
   readonly changes: Changes
   ping(): Promise<void>
+  /** Whether it answers somebody new within a second, whatever waits for it. */
+  answers(): Promise<boolean>
   /** Whether it stores: tries a small write when none was seen lately, or when the last one found no room. */
   canStore(): Promise<boolean>
   close(): Promise<void>
@@ -49,16 +51,14 @@ export async function openDatabase(
   onError: (error: Error) => void,
   onStorage: (fault: Error | null) => void = () => {},
 ): Promise<Database> {
-  const postgres = url === null ? null : await loadPostgres()
-  const { dialect, driver } = withSharedTransactions(
-    url && postgres ? postgres.postgresDialect(url, onError) : sqliteDialect(file, lockPatienceMs),
-  )
+  const reached = url ? await reachPostgres(url, onError) : null
+  const { dialect, driver } = withSharedTransactions(reached?.dialect ?? sqliteDialect(file, lockPatienceMs))
   const db = new Kysely<Tables>({ dialect, ...(url ? { log: noteFailure } : {}) })
   await driver.init()
   const handleOf = transactionOn(dialect, driver, db)
   const transactAlone: Transact = url ? (job) => transact(driver, job) : createWriteQueue(driver, lockPatienceMs)
   const storage = watchStorage(() => transactAlone((open) => tryToStore(handleOf(open))), onStorage)
-  const changes = url && postgres ? await postgres.listenToPostgres(url, onError) : listenToSqlite(db)
+  const changes = reached?.changes ?? listenToSqlite(db)
   return {
     engine: url ? 'postgres' : 'sqlite',
     db,
@@ -68,6 +68,7 @@ export async function openDatabase(
     },
     changes,
     ping: async () => void (await sql`select 1`.execute(db)),
+    answers: reached?.answers ?? (async () => true),
     canStore: () => storage.canStore(),
     async close() {
       storage.stop()
@@ -78,7 +79,14 @@ export async function openDatabase(
   }
 }
 
-const loadPostgres = async () => ({ ...(await import('./postgres.ts')), ...(await import('./postgres-changes.ts')) })
+/** The connection for hints is the first, and shows what this database takes. */
+async function reachPostgres(url: string, onError: (error: Error) => void) {
+  const { connectionSettings, createProbe, postgresDialect } = await import('./postgres.ts')
+  const { listenToPostgres } = await import('./postgres-changes.ts')
+  const settings = connectionSettings(url)
+  const changes = await listenToPostgres(settings, onError)
+  return { changes, dialect: postgresDialect(settings, onError), answers: createProbe(settings) }
+}
 
 const noteFailure = (event: LogEvent) => {
   if (event.level === 'error') noteFault(event.error)

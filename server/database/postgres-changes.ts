@@ -2,19 +2,21 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { createLocalHints, emitToAll, isTopic, type Changes } from './changes.ts'
-import { connectionSettings } from './postgres.ts'
+import { connectWith } from './postgres.ts'
 
 const CHANNEL = 'synergyy_changes'
 const LONGEST_WAIT_MS = 5_000
 
 /** Hints through LISTEN and NOTIFY, on a connection of its own that is opened again for ever. */
-export async function listenToPostgres(url: string, onError: (error: Error) => void): Promise<Changes> {
+export async function listenToPostgres(settings: pg.ClientConfig, onError: (error: Error) => void): Promise<Changes> {
   const local = createLocalHints()
   const closing = new AbortController()
   let client: pg.Client | undefined
 
-  async function connect(): Promise<void> {
-    client = new pg.Client(connectionSettings(url))
+  const connect = () => connectWith(settings, connectOnce)
+
+  async function connectOnce(): Promise<void> {
+    client = new pg.Client(settings)
     client.on('error', onError)
     client.on('notification', ({ payload }) => {
       const [topic, key] = (payload ?? '').split(' ')

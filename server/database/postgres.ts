@@ -1,4 +1,5 @@
-import { PostgresDialect, type Dialect } from 'kysely'
+import type { EventEmitter } from 'node:events'
+import { type DialectAdapter, PostgresAdapter, PostgresDialect, type Dialect } from 'kysely'
 import pg from 'pg'
 
 const INT8 = 20
@@ -16,6 +17,42 @@ export const connectionSettings = (url: string): pg.ClientConfig => ({
   types: { getTypeParser: (oid, format): unknown => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
 })
 
+const isRefusedSetting = (error: unknown): boolean =>
+  error instanceof Error && /unsupported startup parameter.*statement_timeout/.test(error.message)
+
+/** Behind a pooler the role has to bring the bound on statements, as the guide says. */
+export async function connectWith<T>(settings: pg.ClientConfig, connect: () => Promise<T>): Promise<T> {
+  try {
+    return await connect()
+  } catch (error) {
+    if (!isRefusedSetting(error)) throw error
+    delete settings.statement_timeout
+    return connect()
+  }
+}
+
+const PROBE_MS = 800
+
+/** A burst that waits for the pool's connections is no sign that the database hangs. */
+export function createProbe(settings: pg.ClientConfig): () => Promise<boolean> {
+  let running: Promise<boolean> | null = null
+  return () => (running ??= probe(settings).finally(() => (running = null)))
+}
+
+async function probe(settings: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client({ ...settings, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    void client.end().catch(() => {})
+  }
+}
+
 /** The pool has one time-out for both, opening a connection and waiting for one that others use; opening keeps its own. */
 class PooledClient extends pg.Client {
   constructor(settings?: pg.ClientConfig) {
@@ -24,9 +61,9 @@ class PooledClient extends pg.Client {
 }
 
 /** Kysely on PostgreSQL. `onError` hears of connections that were lost while idle. */
-export function postgresDialect(url: string, onError: (error: Error) => void): Dialect {
+export function postgresDialect(settings: pg.ClientConfig, onError: (error: Error) => void): Dialect {
   const pool = new pg.Pool({
-    ...connectionSettings(url),
+    ...settings,
     Client: PooledClient,
     connectionTimeoutMillis: TURN_TIMEOUT_MS,
     max: 12,
@@ -35,6 +72,31 @@ export function postgresDialect(url: string, onError: (error: Error) => void): D
   // Without a listener a restart of the database would end this process: the pool hears of idle connections only, and
   // the query of one in use is rejected instead.
   pool.on('error', onError)
-  pool.on('connect', (client) => void client.on('error', () => {}))
-  return new PostgresDialect({ pool })
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    endWhereReadOnly(client)
+  })
+  return new PooledDialect({ pool })
+}
+
+const READ_ONLY = '25006'
+
+/** After a fail-over it leads to a machine that only follows; its pool does not take it back. */
+function endWhereReadOnly(client: pg.Client): void {
+  const { connection } = client as pg.Client & { readonly connection?: EventEmitter }
+  connection?.on('errorMessage', ({ code }: { readonly code?: string }) => {
+    if (code === READ_ONLY) void client.end().catch(() => {})
+  })
+}
+
+class PooledDialect extends PostgresDialect {
+  override createAdapter(): DialectAdapter {
+    return new AdapterWithoutLock()
+  }
+}
+
+/** Kysely's lock is the session's, which a pooler gives to somebody else; the one of `migrate` ends with its transaction. */
+class AdapterWithoutLock extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
 }

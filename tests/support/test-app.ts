@@ -11,6 +11,7 @@ import { memoryNumberMarks } from '#server/gateways/number-marks.ts'
 import { createPdfStamper } from '#server/pdf/pdf-stamper.ts'
 import { createSheetPrinter } from '#server/pdf/sheet-printer.ts'
 import { memoryMailer, type MemoryMailer } from '#server/gateways/memory-mailer.ts'
+import type { PasswordCost } from '#server/features/accounts/passwords.ts'
 import type { Limit } from '#server/http/counters.ts'
 import { DEFAULT_LIMITS, type Limits } from '#server/http/limits.ts'
 import type { Postman } from '#server/outbox/postman.ts'
@@ -26,6 +27,9 @@ export const OWNER = 'owner@example.com'
 
 /** One thread for all apps of a test file. */
 const printer = createSheetPrinter()
+
+/** The least that argon2id takes: most tests are of other things than hashing. */
+const CHEAP: PasswordCost = { memory: 8, passes: 1, lanes: 1, bytes: 32 }
 
 const ENDLESS: Limit = { times: 1_000_000, seconds: 600 }
 /** No limit comes into play unless a test sets one. */
@@ -108,6 +112,9 @@ export function testAppOn(
     mailer,
     secret,
     limits: NO_LIMITS,
+    // The one PostgreSQL of a run stands still at times.
+    hangPatienceMs: Infinity,
+    passwordCost: CHEAP,
     ...deps,
   }
   const site = createSite(outside)

@@ -4,6 +4,7 @@ import { codeOf, EMAIL, me, register, signIn } from '../../../tests/support/api-
 import { engines } from '../../../tests/support/engines.ts'
 import { registration } from '#stand-ins/people/makers.ts'
 import { createTestApp, OWNER } from '../../../tests/support/test-app.ts'
+import { OWN_COST } from './passwords.ts'
 
 for (const engine of engines)
   suite(`accounts on ${engine.name}`, () => {
@@ -69,7 +70,7 @@ for (const engine of engines)
     })
 
     test('keeps passwords as argon2id and takes any characters', async (t) => {
-      const app = await createTestApp(engine, t)
+      const app = await createTestApp(engine, t, { passwordCost: OWN_COST })
       const password = `päss wörd ₹ ${'x'.repeat(100)}`
       await register(app, { password })
       assert.equal((await signIn(app, password)).status, 200)

@@ -16,6 +16,7 @@ import { hasFactor, noteProof } from './held-member.ts'
 import { passwordChangedLetter, resetLetter } from './letters.ts'
 import { memberOf } from './member.ts'
 import { storeMemberWords } from './member-words.ts'
+import type { PasswordCost } from './passwords.ts'
 import type { Verification } from './verification.ts'
 
 const DAY = 86_400
@@ -32,6 +33,7 @@ export interface IdentityDeps {
   readonly providers: readonly SocialProvider[]
   readonly log: Log
   readonly now: () => Date
+  readonly passwordCost?: PasswordCost
   readonly verification: Verification
   /** Runs in the transaction that proves a member's address. */
   readonly onVerified: (tx: Transaction, member: Member) => Promise<void>

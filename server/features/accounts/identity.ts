@@ -57,7 +57,7 @@ interface Operation {
 }
 
 export function createIdentity(deps: IdentityDeps): Identity {
-  const passwords = createPasswords(deps.config.firebase)
+  const passwords = createPasswords(deps.config.firebase, deps.passwordCost)
   const operations = new AsyncLocalStorage<Operation>()
   const showing = new AsyncLocalStorage<Shown>()
   const auth = createIdentityLibrary(deps, {

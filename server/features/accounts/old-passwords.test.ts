@@ -17,7 +17,7 @@ import { FIREBASE_ENV, OLD_PASSWORD } from '#stand-ins/people/old-account.ts'
 import { hashOf, moved, OLD_HASH, setHash } from '../../../tests/support/old-password.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 
-const ARGON = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/
+const ARGON = /^\$argon2id\$v=19\$m=8,t=1,p=1\$/
 const outcome = async (response: Response) => [response.status, response.ok ? '' : await codeOf(response)]
 const REFUSED = [401, 'credentialsWrong']
 

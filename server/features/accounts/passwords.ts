@@ -4,7 +4,7 @@ import type { FirebaseParameters } from '../../config.ts'
 import { readFirebaseHash, type FirebaseHash } from './firebase-hash.ts'
 
 /** OWASP's argon2id: 19 MiB, two passes, one lane. */
-const OWN: Cost = { memory: 19_456, passes: 2, lanes: 1, bytes: 32 }
+export const OWN_COST: PasswordCost = { memory: 19_456, passes: 2, lanes: 1, bytes: 32 }
 const AT_A_TIME = 2
 const QUEUE = 20
 
@@ -22,10 +22,18 @@ export interface Passwords {
   refuse(password: string): Promise<void>
 }
 
+/** What a new hash costs: memory in KiB, bytes of the hash. A hash says what it cost, and is checked by that. */
+export interface PasswordCost {
+  readonly memory: number
+  readonly passes: number
+  readonly lanes: number
+  readonly bytes: number
+}
+
 /** Two at a time, so that pages stay quick. With the old system's parameters a wrong password is hashed in both ways. */
-export function createPasswords(firebase: FirebaseParameters | null): Passwords {
+export function createPasswords(firebase: FirebaseParameters | null, cost: PasswordCost = OWN_COST): Passwords {
   const inTurn = createTurns()
-  const workOwnly = (password: string) => derive(password, randomBytes(16), OWN)
+  const workOwnly = (password: string) => derive(password, randomBytes(16), cost)
   const workOldly = async (password: string) => firebase && firebaseHash(password, randomBytes(16), firebase)
 
   async function isOld(password: string, { salt, hash }: FirebaseHash): Promise<boolean> {
@@ -45,8 +53,8 @@ export function createPasswords(firebase: FirebaseParameters | null): Passwords 
     hash: (password) =>
       inTurn(async () => {
         const salt = randomBytes(16)
-        const hash = await derive(password, salt, OWN)
-        return `$argon2id$v=19$m=${OWN.memory},t=${OWN.passes},p=${OWN.lanes}$${unpadded(salt)}$${unpadded(hash)}`
+        const hash = await derive(password, salt, cost)
+        return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.lanes}$${unpadded(salt)}$${unpadded(hash)}`
       }),
     // Both ways in one turn: whoever has begun is never told that the server is busy, which would uncount a wrong guess.
     verify: (password, encoded) =>
@@ -82,13 +90,6 @@ function createTurns() {
   }
 }
 
-interface Cost {
-  readonly memory: number
-  readonly passes: number
-  readonly lanes: number
-  readonly bytes: number
-}
-
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
 const isEqual = (hash: Buffer, wanted: Buffer): boolean =>
@@ -99,11 +100,16 @@ function readOwnHash(encoded: string) {
   if (!parts) return null
   const [, memory, passes, lanes, salt = '', expected = ''] = parts
   const hash = Buffer.from(expected, 'base64')
-  const cost: Cost = { memory: Number(memory), passes: Number(passes), lanes: Number(lanes), bytes: hash.length }
+  const cost: PasswordCost = {
+    memory: Number(memory),
+    passes: Number(passes),
+    lanes: Number(lanes),
+    bytes: hash.length,
+  }
   return { ...cost, hash, salt: Buffer.from(salt, 'base64') }
 }
 
-const derive = (password: string, nonce: Buffer, { memory, passes, lanes, bytes }: Cost): Promise<Buffer> =>
+const derive = (password: string, nonce: Buffer, { memory, passes, lanes, bytes }: PasswordCost): Promise<Buffer> =>
   promisify(argon2)('argon2id', {
     message: Buffer.from(password),
     nonce,

@@ -6,6 +6,7 @@ import { engines } from '../../../tests/support/engines.ts'
 import { memoryCounters } from '../../http/counters.ts'
 import { createSignInGuard } from './sign-in-guard.ts'
 import { createTestApp, NOON, NO_LIMITS, testAppOn, type TestApp } from '../../../tests/support/test-app.ts'
+import { OWN_COST } from './passwords.ts'
 
 const WRONG = 'wrong one'
 const after = (seconds: number) => new Date(NOON.getTime() + seconds * 1000)
@@ -166,7 +167,7 @@ for (const engine of engines)
     })
 
     test('counts no failure when the server was too busy to check the password', async (t) => {
-      const app = await createTestApp(engine, t)
+      const app = await createTestApp(engine, t, { passwordCost: OWN_COST })
       await register(app)
       const statuses = (await Promise.all(Array.from({ length: 30 }, () => signIn(app, WRONG)))).map(
         ({ status }) => status,
