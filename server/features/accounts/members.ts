@@ -1,8 +1,9 @@
 /** Members, for the other features: nothing but accounts names the identity library's table. */
-import { sql } from 'kysely'
 import type { Member } from '#contract/accounts.ts'
 import type { Queries } from '../../database/transaction.ts'
+import { uidsWithWord } from './member-words.ts'
 import { memberOf } from './member.ts'
+import { addressIn, askedWords } from './search-words.ts'
 
 export async function memberByEmail(queries: Queries, email: string): Promise<Member | null> {
   const row = await queries.selectFrom('user').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst()
@@ -34,17 +35,14 @@ export const allMembers = async (queries: Queries): Promise<Member[]> =>
 
 const MOST_NAMED = 200
 
-/** Members whose name or address holds this text, in any spelling of capitals. */
+/** The newest members with words in name or address that begin like these, or with this address. */
 export async function membersNamed(queries: Queries, text: string): Promise<Member[]> {
-  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
-  const rows = await queries
-    .selectFrom('user')
-    .selectAll()
-    .where(sql<boolean>`lower("name") like ${pattern} escape '\\' or "email" like ${pattern} escape '\\'`)
-    .orderBy('createdAt', 'desc')
-    .limit(MOST_NAMED)
-    .execute()
-  return rows.map(memberOf)
+  const [words, address] = [askedWords(text), addressIn(text)]
+  if (words.length === 0) return []
+  let found = queries.selectFrom('user').selectAll()
+  if (address !== null) found = found.where('email', '=', address)
+  else for (const word of words) found = found.where('id', 'in', (eb) => uidsWithWord(eb, word, ['name', 'email']))
+  return (await found.orderBy('createdAt', 'desc').limit(MOST_NAMED).execute()).map(memberOf)
 }
 
 /** Those of them who have a second factor. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { DocumentQuery, DocumentRow } from '#contract/desk-documents.ts'
 import { ISSUED_KINDS, isOfKind, seriesOf } from '#contract/document-numbers.ts'
 import type { DocumentTable } from '../../../database/schema.ts'
+import { begins } from '../../../database/text-begins.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { membersNamed } from '../../accounts/members.ts'
 import { buyersNamed } from '../documents/buyers.ts'
@@ -103,7 +104,7 @@ async function searched(queries: Queries, found: ReturnType<typeof inYear>, q: s
   return found.where((eb) =>
     eb.or([
       sql<boolean>`${sql.ref('number')} like ${part} escape '\\'`,
-      eb(sql`substr(${sql.ref('paymentId')}, 1, ${sql.lit(q.length)})`, '=', q),
+      begins(queries, 'paymentId', q),
       ...(buyers.length > 0 ? [eb('userId', 'in', buyers)] : []),
     ]),
   )

@@ -1,7 +1,8 @@
 /** Lists of payments: what the duties of Today count, and what somebody searches for. */
-import { sql, type ExpressionBuilder, type SelectQueryBuilder } from 'kysely'
+import { sql, type SelectQueryBuilder } from 'kysely'
 import type { PaymentList, PaymentQuery } from '#contract/desk-payments.ts'
 import type { PaymentTable, Tables } from '../../../database/schema.ts'
+import { begins } from '../../../database/text-begins.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { membersNamed } from '../../accounts/members.ts'
 import { paymentsWithoutBatch, seatsOfMembers } from '../../seats/seats.ts'
@@ -84,16 +85,17 @@ async function searched(queries: Queries, found: Payments, q: string, readsPhone
   const digits = readsPhones && LAST_DIGITS.test(text) ? text.replace(/\D/g, '').slice(-10) : ''
   return found.where((eb) =>
     eb.or([
-      begins(eb, 'email', text),
-      begins(eb, 'id', q),
+      begins(queries, 'email', text),
+      begins(queries, 'id', q),
       ...(ids.length > 0 ? [eb('id', 'in', ids)] : []),
       ...(digits.length >= 4 ? [ends(digits)] : []),
     ]),
   )
 }
 
-const begins = (eb: ExpressionBuilder<Tables, 'payments'>, column: 'email' | 'id', text: string) =>
-  eb(sql`substr(${sql.ref(column)}, 1, ${sql.lit(text.length)})`, '=', text)
-
-const ends = (digits: string) =>
-  sql<boolean>`substr(${sql.ref('phone')}, length(${sql.ref('phone')}) - ${sql.lit(digits.length - 1)}) = ${digits}`
+/** The last four are looked up by themselves, for which there is an index. */
+const ends = (digits: string) => {
+  const phone = sql.ref('phone')
+  return sql<boolean>`(substr(${phone}, length(${phone}) - 3) = ${digits.slice(-4)}
+    and substr(${phone}, length(${phone}) - ${sql.lit(digits.length - 1)}) = ${digits})`
+}
