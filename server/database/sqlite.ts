@@ -12,6 +12,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely'
+import { createBreaks } from './breaks.ts'
 import { passingFault } from './faults.ts'
 import { noteFault } from './noted-fault.ts'
 import { StatementCache } from './sqlite-statements.ts'
@@ -39,6 +40,7 @@ class NodeSqliteDriver implements Driver {
   readonly #file: string
   readonly #lockPatienceMs: number
   readonly #turns = new Turns()
+  readonly #breakIfDue = createBreaks()
   #database: DatabaseSync | undefined
   #statements: StatementCache | undefined
 
@@ -54,7 +56,7 @@ class NodeSqliteDriver implements Driver {
 
   async acquireConnection(): Promise<TurnTaker> {
     if (!this.#statements) throw new Error('The database is closed')
-    return new TurnTaker(this.#statements, this.#turns, this.#lockPatienceMs)
+    return new TurnTaker(this.#statements, this.#turns, this.#breakIfDue, this.#lockPatienceMs)
   }
 
   async releaseConnection(connection: TurnTaker): Promise<void> {
@@ -116,13 +118,20 @@ class Turns {
 class TurnTaker implements DatabaseConnection {
   readonly #statements: StatementCache
   readonly #turns: Turns
+  readonly #breakIfDue: () => Promise<void> | undefined
   readonly #lockPatienceMs: number
   #giveUpTurn: (() => void) | undefined
   #endedBy: Error | undefined
 
-  constructor(statements: StatementCache, turns: Turns, lockPatienceMs: number) {
+  constructor(
+    statements: StatementCache,
+    turns: Turns,
+    breakIfDue: () => Promise<void> | undefined,
+    lockPatienceMs: number,
+  ) {
     this.#statements = statements
     this.#turns = turns
+    this.#breakIfDue = breakIfDue
     this.#lockPatienceMs = lockPatienceMs
   }
 
@@ -137,6 +146,7 @@ class TurnTaker implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    await this.#breakIfDue()
     if (this.#giveUpTurn) return this.#runInside(query)
     const until = performance.now() + this.#lockPatienceMs
     for (;;) {
