@@ -1,0 +1,29 @@
+import { StatementSync } from 'node:sqlite'
+import type { TestContext } from 'node:test'
+import pg from 'pg'
+import type { TestEngine } from '../engines.ts'
+
+/** Statements with what was bound to them, by their text. */
+export type Sent = Map<string, readonly unknown[]>
+
+/** From now on until the test ends, each statement that is sent to the database, as it is sent. */
+export function recordStatements(t: TestContext, { name }: TestEngine): Sent {
+  const sent: Sent = new Map()
+  if (name === 'sqlite')
+    for (const method of ['all', 'run', 'iterate'] as const) {
+      const real = StatementSync.prototype[method] as (...values: unknown[]) => unknown
+      t.mock.method(StatementSync.prototype, method, function (this: StatementSync, ...values: unknown[]) {
+        sent.set(this.sourceSQL, values)
+        return real.apply(this, values)
+      })
+    }
+  else {
+    const { query } = pg.Client.prototype
+    t.mock.method(pg.Client.prototype, 'query', function (this: pg.Client, ...given: Parameters<typeof query>) {
+      const [text, values] = given as readonly unknown[]
+      if (typeof text === 'string') sent.set(text, Array.isArray(values) ? values : [])
+      return query.apply(this, given)
+    })
+  }
+  return sent
+}
