@@ -3,13 +3,15 @@
  * once, a thousand publications. Words behind it choose among the files: `npm run soak -- lock disk`.
  */
 import { spawnSync } from 'node:child_process'
+import { WHOLE } from '#stand-ins/repeats.ts'
 
-const KILLS = '32'
 const FILES = [
   'tests/process/kill.test.ts',
   'tests/process/payment-kill.test.ts',
   'tests/process/content-kill.test.ts',
   'tests/process/backup-kill.test.ts',
+  'tests/process/room-kill.test.ts',
+  'tests/process/move-kill.test.ts',
   'tests/soak/restarts.soak.ts',
   'tests/soak/lock.soak.ts',
   'tests/soak/disk.soak.ts',
@@ -23,6 +25,6 @@ const chosen = words.length === 0 ? FILES : FILES.filter((file) => words.some((w
 const options = ['--test', '--test-concurrency=1', '--test-timeout=1800000', '--test-reporter=spec']
 const { status } = spawnSync(process.execPath, [...options, ...chosen], {
   stdio: 'inherit',
-  env: { ...process.env, KILLS },
+  env: { ...process.env, [WHOLE]: 'yes' },
 })
 process.exitCode = chosen.length > 0 ? (status ?? 1) : 1

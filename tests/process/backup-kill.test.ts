@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { repeats } from '#stand-ins/repeats.ts'
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -22,7 +23,7 @@ import { engines } from '../support/engines.ts'
 
 const root = join(import.meta.dirname, '../..')
 // `npm run soak` asks for more.
-const KILLS = Number(process.env['KILLS'] ?? 3)
+const KILLS = repeats('backupKills')
 const RECORDS = 4_000
 
 interface Command {

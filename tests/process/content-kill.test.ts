@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { repeats } from '#stand-ins/repeats.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -8,7 +9,7 @@ import { engines } from '../support/engines.ts'
 import { COMMAND, content, environment, placeFor, versionsIn } from '../support/content-command.ts'
 
 // `npm run soak` asks for more.
-const KILLS = Number(process.env['KILLS'] ?? 3)
+const KILLS = repeats('contentKills')
 
 for (const engine of engines)
   suite(`the owner’s content on ${engine.name}`, () => {

@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { repeats } from '#stand-ins/repeats.ts'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
@@ -6,7 +7,7 @@ import { engines } from '../support/engines.ts'
 import { surviveKills } from '../support/kills.ts'
 
 // `npm run soak` asks for more.
-const KILLS = Number(process.env['KILLS'] ?? 2)
+const KILLS = repeats('formKills')
 
 for (const engine of engines)
   test(`loses no acknowledged record when the server is killed in a burst, on ${engine.name}`, async (t) => {

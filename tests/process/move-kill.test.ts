@@ -6,11 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#server/database/open.ts'
 import { makeOldSystem } from '#stand-ins/old-system/old-system.ts'
 import { dice } from '#stand-ins/people/dice.ts'
+import { repeats } from '#stand-ins/repeats.ts'
 import { environment, pause, placeFor, withDatabase, type Place } from '../support/content-command.ts'
 import { engines } from '../support/engines.ts'
 import { exportsIn, firebase, OLD_COMMAND } from '../support/old-command.ts'
 
-const KILLS = Number(process.env['KILLS'] ?? 20)
+const KILLS = repeats('moveKills')
 const PEOPLE = 500
 const LEAVES = 4000
 const MOST_EXTRA_MS = 150

@@ -7,9 +7,10 @@ import { openDatabase, type DatabaseLocation } from '#server/database/open.ts'
 import { engines } from '../support/engines.ts'
 import { providerEvent, signedHeaders, WEBHOOK_SECRET } from '#stand-ins/provider/events.ts'
 import { startServer } from '#stand-ins/server-process.ts'
+import { repeats } from '#stand-ins/repeats.ts'
 
 // `npm run soak` asks for more.
-const KILLS = Number(process.env['KILLS'] ?? 2)
+const KILLS = repeats('paymentKills')
 const PAYMENTS = 30
 
 const environment = ({ url }: DatabaseLocation) => ({

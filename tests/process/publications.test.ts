@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
+import { repeats } from '#stand-ins/repeats.ts'
 import { suite, test } from 'node:test'
 import { engines } from '../support/engines.ts'
 import { placeFor, publishUnderReaders, surviveKills } from '../support/publications/phases.ts'
 
 // `npm run soak -- publications` asks for more.
-const PUBLICATIONS = 24
+const PUBLICATIONS = repeats('publications')
 // The publisher first, and the server first.
-const KILLS = 2
+const KILLS = repeats('publicationKills')
 const SEED = 20261122
 
 for (const engine of engines)

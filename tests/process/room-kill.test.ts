@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { test, type TestContext } from 'node:test'
 import { startServer } from '#stand-ins/server-process.ts'
+import { repeats } from '#stand-ins/repeats.ts'
 import { addressOf, CLASS, joinersOf, openClassroom, positionsOf, RECORDING } from '../../scripts/bench/classroom.ts'
 import { newFolder } from '../support/backups.ts'
 
 const MEMBERS = 24
-const KILLS = 4
+const KILLS = repeats('roomKills')
 /** So many of them have their answer when the server goes. */
 const ANSWERED = 3
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { repeats } from '#stand-ins/repeats.ts'
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
@@ -10,8 +11,8 @@ import { engines } from '../support/engines.ts'
 import { lagsOf, placeFor, publishUnderReaders, surviveKills } from '../support/publications/phases.ts'
 import { median } from './probe.ts'
 
-const PUBLICATIONS = 1_000
-const KILLS = 20
+const PUBLICATIONS = repeats('publications')
+const KILLS = repeats('publicationKills')
 const WATCHED = 40
 /** Long enough for one drawing to end before the next publication. */
 const CALM_MS = 2_000
