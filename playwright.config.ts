@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { launchOptions } from './scripts/setup/browser.js'
+import { MOST_FAILURES } from './scripts/test/counts.ts'
+import { patience } from './stand-ins/patience.ts'
 
 /** Journeys: what a visitor, a member and the owner do, in a real browser against the real server. */
 export default defineConfig({
@@ -10,9 +12,10 @@ export default defineConfig({
   // They wait for pages, letters and clocks rather than compute.
   workers: Math.max(2, availableParallelism() - 1),
   retries: 0,
-  // For what hangs, never for what is slow: the longest journey takes half a minute on a calm machine.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  // For what hangs, never for what is slow: the longest journey, and the longest that one of them waits for a thing.
+  timeout: patience(40_000),
+  expect: { timeout: patience(6_000) },
+  maxFailures: MOST_FAILURES,
   outputDir: './test-results',
   reporter: [['dot'], ['./scripts/test/journey-reporter.ts']],
   use: {

@@ -4,8 +4,10 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { COURSES } from '#content/seed.ts'
 import { ownerCommand } from './owner-command.ts'
+import { patience } from './patience.ts'
 
-const PATIENCE_MS = 15_000
+/** To draw all pages anew. */
+const DRAWN_MS = 2_000
 
 interface PublishedSite {
   readonly url: string
@@ -34,8 +36,8 @@ export async function publish(site: PublishedSite, things: Things): Promise<void
   const { url } = site
   const before = await snapshotOf(url)
   await importThings(site, things)
-  for (const end = Date.now() + PATIENCE_MS; (await snapshotOf(url)) === before; await sleep(50))
-    if (Date.now() > end) throw new Error('What was published is not on show in time')
+  for (const end = performance.now() + patience(DRAWN_MS); (await snapshotOf(url)) === before; await sleep(50))
+    if (performance.now() > end) throw new Error('What was published is not on show in time')
 }
 
 async function snapshotOf(url: string): Promise<string | undefined> {

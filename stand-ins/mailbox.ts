@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
+import { patience } from './patience.ts'
 
 export interface Letter {
   readonly to: readonly string[]
@@ -14,7 +15,8 @@ export interface Letter {
   readonly attachments: readonly { readonly name: string; readonly text: string }[]
 }
 
-const PATIENCE_MS = 15_000
+/** A letter waits for a round of the postman. */
+const LETTER_MS = 1_500
 
 /** Reads the letters that lie in a folder as `.eml` files, oldest first. A letter never changes, so it is read once. */
 export function openMailbox(folder: string) {
@@ -35,11 +37,11 @@ export function openMailbox(folder: string) {
   async function waitFor(to: string, subject: string | RegExp): Promise<Letter> {
     const fits = (letter: Letter) =>
       typeof subject === 'string' ? letter.subject.includes(subject) : subject.test(letter.subject)
-    for (const end = Date.now() + PATIENCE_MS; ; await sleep(50)) {
+    for (const end = performance.now() + patience(LETTER_MS); ; await sleep(50)) {
       const letters = await received(to)
       const found = letters.findLast(fits)
       if (found) return found
-      if (Date.now() > end) {
+      if (performance.now() > end) {
         const subjects = letters.map((letter) => `"${letter.subject}"`).join(', ')
         throw new Error(`No letter "${String(subject)}" came to ${to}; it has ${subjects || 'none at all'}`)
       }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
+import { patience } from './patience.ts'
 
 export interface ServerProcess {
   readonly url: string
@@ -14,8 +15,10 @@ export interface ServerProcess {
   kill9(): Promise<void>
 }
 
-const READY_PATIENCE_MS = 90_000
-const STOP_PATIENCE_MS = 10_000
+/** With the first drawing of its pages. */
+const READY_MS = 9_000
+/** As long as the server gives what it has in hand. */
+const STOP_MS = 4_500
 
 /**
  * Starts the real server as a process of its own, with this configuration and nothing of ours, and waits until it is ready,
@@ -59,16 +62,16 @@ export async function startServer(
     process.removeListener('exit', endWithUs)
     if (!hasExited()) {
       child.kill(signal)
-      const patience = setTimeout(() => child.kill('SIGKILL'), STOP_PATIENCE_MS)
+      const bound = setTimeout(() => child.kill('SIGKILL'), patience(STOP_MS))
       await exited
-      clearTimeout(patience)
+      clearTimeout(bound)
     }
     return child.exitCode
   }
 
-  for (const end = Date.now() + READY_PATIENCE_MS; !(await answers(`${url}${until}`)); await sleep(25)) {
+  for (const end = performance.now() + patience(READY_MS); !(await answers(`${url}${until}`)); await sleep(25)) {
     if (hasExited()) throw new Error(`The server ended before it was ready:\n${logs}`)
-    if (Date.now() < end) continue
+    if (performance.now() < end) continue
     await finish('SIGKILL')
     throw new Error(`The server was not ready in time:\n${logs}`)
   }
