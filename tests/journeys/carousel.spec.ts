@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { TESTIMONIALS } from '../support/shipped.ts'
 import { expect, test } from '../support/browser.ts'
 import { whenLive } from '#stand-ins/screen.ts'
+import { eachVisit } from '../support/visits.ts'
 
 const carouselOn = (page: Page) => page.getByRole('region', { name: 'What Students are saying about us!!' })
 
@@ -30,43 +31,49 @@ const placesIn = (page: Page) =>
       }
     })
 
-for (const { width, inView, gap } of [
+const WIDTHS = [
   { width: 639, inView: 1, gap: 10 },
   { width: 640, inView: 2, gap: 20 },
   { width: 767, inView: 2, gap: 20 },
   { width: 768, inView: 3, gap: 40 },
-])
-  test(`at a width of ${width} the carousel shows ${inView} at a time with a gap of ${gap}`, async ({ page }) => {
+]
+
+test('the wider the window, the more the carousel shows at a time, and the wider its gaps', async ({ page }) => {
+  const inWords = ({ width, inView, gap }: (typeof WIDTHS)[number]) => `at ${width} px: ${inView}, with a gap of ${gap}`
+  await eachVisit(page, WIDTHS, inWords, async ({ width, inView, gap }) => {
     const { carousel } = await openCarousel(page, width)
     expect(await placesIn(page)).toEqual({ inView, gap, first: 0 })
     await expect(carousel.getByRole('button', { name: /^Go to slide/ })).toHaveCount(37 - inView + 1)
   })
-
-test('each testimonial has its quote, five stars, a name and a title', async ({ page }) => {
-  const { slides } = await openCarousel(page, 1280)
-  expect(TESTIMONIALS).toHaveLength(37)
-  await expect(slides.getByRole('img', { name: 'Rated 5 out of 5' })).toHaveCount(37)
-  // What has just come near is drawn a moment later.
-  await expect.poll(() => slides.last().innerText()).not.toBe('')
-  const texts = await slides.allInnerTexts()
-  for (const [index, { name, title, feedback }] of TESTIMONIALS.entries())
-    for (const words of [name, title, feedback]) expect(texts[index]).toContain(words)
 })
 
-test('a dot turns the carousel to its slide, with previous, active and next marked', async ({ page }) => {
+test('each testimonial has its quote, five stars, a name and a title; a dot turns the carousel to its slide, with previous, active and next marked', async ({
+  page,
+}) => {
   const { carousel, slides } = await openCarousel(page, 1280)
-  await expect(slides.nth(0)).toHaveClass(/swiper-slide-active/)
-  await expect(slides.nth(1)).toHaveClass(/swiper-slide-next/)
-  await carousel.getByRole('button', { name: 'Go to slide 5', exact: true }).click()
-  await expect.poll(() => placesIn(page)).toMatchObject({ first: 4 })
-  await expect(slides.nth(3)).toHaveClass(/swiper-slide-prev/)
-  await expect(slides.nth(4)).toHaveClass(/swiper-slide-active/)
-  await expect(slides.nth(5)).toHaveClass(/swiper-slide-next/)
-  await expect(carousel.getByRole('button', { name: 'Go to slide 5', exact: true })).toHaveAttribute(
-    'aria-current',
-    'true',
-  )
-  await expect(carousel.locator('.swiper-pagination-bullet-active')).toHaveCount(1)
+  await test.step('each testimonial has its quote, five stars, a name and a title', async () => {
+    expect(TESTIMONIALS).toHaveLength(37)
+    await expect(slides.getByRole('img', { name: 'Rated 5 out of 5' })).toHaveCount(37)
+    // What has just come near is drawn a moment later.
+    await expect.poll(() => slides.last().innerText()).not.toBe('')
+    const texts = await slides.allInnerTexts()
+    for (const [index, { name, title, feedback }] of TESTIMONIALS.entries())
+      for (const words of [name, title, feedback]) expect.soft(texts[index]).toContain(words)
+  })
+  await test.step('a dot turns the carousel to its slide, with previous, active and next marked', async () => {
+    await expect(slides.nth(0)).toHaveClass(/swiper-slide-active/)
+    await expect(slides.nth(1)).toHaveClass(/swiper-slide-next/)
+    await carousel.getByRole('button', { name: 'Go to slide 5', exact: true }).click()
+    await expect.poll(() => placesIn(page)).toMatchObject({ first: 4 })
+    await expect(slides.nth(3)).toHaveClass(/swiper-slide-prev/)
+    await expect(slides.nth(4)).toHaveClass(/swiper-slide-active/)
+    await expect(slides.nth(5)).toHaveClass(/swiper-slide-next/)
+    await expect(carousel.getByRole('button', { name: 'Go to slide 5', exact: true })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
+    await expect(carousel.locator('.swiper-pagination-bullet-active')).toHaveCount(1)
+  })
 })
 
 test('arrow keys, Home and End turn the carousel', async ({ page }) => {
@@ -86,38 +93,47 @@ test('arrow keys, Home and End turn the carousel', async ({ page }) => {
   await expect(carousel.getByRole('button', { name: 'Go to slide 2', exact: true })).toBeFocused()
 })
 
-test('the previous and next buttons turn one slide and stop at the ends', async ({ page }) => {
-  const { carousel, slides } = await openCarousel(page, 1280)
-  const previous = carousel.getByRole('button', { name: 'Previous slide' })
-  await expect(previous).toHaveAttribute('aria-disabled', 'true')
-  await carousel.getByRole('button', { name: 'Next slide' }).click()
-  await expect(slides.nth(1)).toHaveClass(/swiper-slide-active/)
-  await previous.click()
-  await expect(slides.nth(0)).toHaveClass(/swiper-slide-active/)
+test('the previous and next buttons turn one slide and stop at the ends, and a mouse drags to the next', async ({
+  page,
+}) => {
+  const { carousel, slides, track } = await openCarousel(page, 1280)
+  await test.step('the previous and next buttons turn one slide and stop at the ends', async () => {
+    const previous = carousel.getByRole('button', { name: 'Previous slide' })
+    await expect(previous).toHaveAttribute('aria-disabled', 'true')
+    await carousel.getByRole('button', { name: 'Next slide' }).click()
+    await expect(slides.nth(1)).toHaveClass(/swiper-slide-active/)
+    await previous.click()
+    await expect(slides.nth(0)).toHaveClass(/swiper-slide-active/)
+    await expect.poll(() => placesIn(page)).toMatchObject({ first: 0 })
+  })
+  await test.step('a mouse drags the carousel to the next slide', async () => {
+    const box = await track.boundingBox()
+    if (!box) throw new Error('The carousel has no place')
+    await page.mouse.move(box.x + box.width - 100, box.y + 60)
+    await page.mouse.down()
+    // More than half a slide: a busy machine drags too slowly for a flick.
+    await page.mouse.move(box.x + box.width - 400, box.y + 60, { steps: 5 })
+    await page.mouse.up()
+    await expect(slides.nth(1)).toHaveClass(/swiper-slide-active/)
+    await expect.poll(() => placesIn(page)).toMatchObject({ first: 1 })
+  })
 })
 
-test('a mouse drags the carousel to the next slide', async ({ page }) => {
-  const { slides, track } = await openCarousel(page, 1280)
-  const box = await track.boundingBox()
-  if (!box) throw new Error('The carousel has no place')
-  await page.mouse.move(box.x + box.width - 100, box.y + 60)
-  await page.mouse.down()
-  // More than half a slide: a busy machine drags too slowly for a flick.
-  await page.mouse.move(box.x + box.width - 400, box.y + 60, { steps: 5 })
-  await page.mouse.up()
-  await expect(slides.nth(1)).toHaveClass(/swiper-slide-active/)
-  await expect.poll(() => placesIn(page)).toMatchObject({ first: 1 })
-})
-
-for (const { swipe, length, rest } of [
+const SWIPES = [
   { swipe: 'a short flick', length: 60, rest: 0.016 },
   { swipe: 'a long pull that ends at rest', length: 240, rest: 1 },
-])
-  test(`${swipe} of a finger turns the carousel to the next slide @phone`, async ({ page, context }) => {
+]
+
+test('a short flick or a long pull of a finger turns the carousel to the next slide @phone', async ({
+  page,
+  context,
+}) => {
+  const swipeOf = ({ swipe }: (typeof SWIPES)[number]) => swipe
+  const devtools = await context.newCDPSession(page)
+  await eachVisit(page, SWIPES, swipeOf, async ({ length, rest }) => {
     const { slides, track } = await openCarousel(page, 360)
     const box = await track.boundingBox()
     if (!box) throw new Error('The carousel has no place')
-    const devtools = await context.newCDPSession(page)
     const y = box.y + box.height / 2
     // The browser takes the finger's speed from these times, so that a busy machine does not make it a fling.
     let timestamp = Date.now() / 1000
@@ -133,6 +149,7 @@ for (const { swipe, length, rest } of [
     await expect(slides.nth(1)).toHaveClass(/swiper-slide-active/)
     await expect.poll(() => placesIn(page)).toMatchObject({ first: 1, inView: 1 })
   })
+})
 
 test('V4: on a phone the carousel has arrows, a counter, and one row of dots around the present slide', async ({
   page,

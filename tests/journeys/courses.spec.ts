@@ -3,6 +3,7 @@ import { COURSES } from '../support/shipped.ts'
 import { sortCourses } from '#contract/catalog.ts'
 import { plainParagraphs } from '#contract/rich-text.ts'
 import { expect, test } from '../support/browser.ts'
+import { each, eachVisit } from '../support/visits.ts'
 
 /** The specification's table of courses, newest first. */
 const TABLE = [
@@ -37,10 +38,12 @@ test('courses are listed newest first, or the most booked first when asked @phon
   await expect(titles).toHaveText(BY_DATE)
 })
 
-for (const [id, title, duration, original, discounted, booked, users, released] of TABLE) {
-  test(`the card of ${id} has the figures of the specification`, async ({ page }) => {
+const idOf = ([id]: (typeof TABLE)[number]) => id
+
+test('the card of each course has the figures of the specification', async ({ page }) => {
+  await page.goto('/#/courses')
+  await each(TABLE, idOf, async ([id, title, duration, original, discounted, booked, users, released]) => {
     expect(COURSES.find((course) => course.id === id)?.releaseDate).toBe(released)
-    await page.goto('/#/courses')
     const card = cardsOn(page).filter({ hasText: title })
     await expect(card.locator('svg').first()).toBeVisible()
     await expect(card.getByRole('link', { name: title })).toHaveAttribute('href', `#/course/${id}`)
@@ -54,8 +57,10 @@ for (const [id, title, duration, original, discounted, booked, users, released] 
     await expect(bar).toHaveAttribute('value', String(booked))
     await expect(bar).toHaveAttribute('max', '100')
   })
+})
 
-  test(`the page of ${id} has every part of the course @phone`, async ({ page }) => {
+test('the page of each course has every part of the course @phone', async ({ page }) => {
+  await eachVisit(page, TABLE, idOf, async ([id, title, duration, original, discounted, booked, users]) => {
     const course = COURSES.find((one) => one.id === id)
     if (!course) throw new Error('The course is not in the content')
     await page.goto(`/#/course/${id}`)
@@ -92,7 +97,7 @@ for (const [id, title, duration, original, discounted, booked, users, released] 
     ]
     expect(parts.filter((part) => !text.includes(part))).toEqual([])
   })
-}
+})
 
 test('the material of every course is documented notes, live lectures, recorded sessions and a weekly test', async ({
   page,
@@ -123,11 +128,16 @@ test('a section of the syllabus opens to its topics', async ({ page }) => {
   await expect(topic).toBeVisible()
 })
 
-for (const [path, courseId, other] of [
+const LANDING_PAGES = [
   ['/PDE', 'ProcessDesignEngieering', { name: 'Aspen Plus', path: '/AspenPlus' }],
   ['/AspenPlus', 'AspenPlus', { name: 'Process Design & Engineering', path: '/PDE' }],
-] as const)
-  test(`${path} lists its content and outcomes and leads to the other course`, async ({ page }) => {
+] as const
+
+test('the page of a course to enrol in lists its content and outcomes and leads to the other course', async ({
+  page,
+}) => {
+  const pathOf = ([path]: (typeof LANDING_PAGES)[number]) => path
+  await eachVisit(page, LANDING_PAGES, pathOf, async ([path, courseId, other]) => {
     const course = COURSES.find(({ id }) => id === courseId)
     await page.goto(`/#${path}`)
     const main = page.getByRole('main')
@@ -140,3 +150,4 @@ for (const [path, courseId, other] of [
     await expect(page).toHaveURL((url) => url.hash === `#${other.path}`)
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(other.name)
   })
+})

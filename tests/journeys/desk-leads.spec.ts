@@ -80,6 +80,7 @@ test('a row that is pressed while a search still rests or is under way opens, an
 }) => {
   await signedInStaff(context, site, 'support')
   const one = await write(page)
+  await page.clock.install()
   await page.goto(`/desk/leads?q=${one.firstName}`)
   await expect(page.getByRole('link', { name: one.name })).toBeVisible()
   const answers = Promise.withResolvers<void>()
@@ -90,8 +91,8 @@ test('a row that is pressed while a search still rests or is under way opens, an
   await page.getByRole('searchbox', { name: /Search/ }).fill('Visitor')
   await page.getByRole('link', { name: one.name }).click()
   await expect(titleOf(page)).toHaveText(one.name)
-  // The rest of the typing is over long before.
-  await page.waitForTimeout(600)
+  // The rest of the typing is over.
+  await page.clock.runFor(600)
   await expect(page).toHaveURL(/\/desk\/leads\/[\w-]+/)
   answers.resolve()
   await page.goBack()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { LeadPage } from '#contract/leads.ts'
 import { LetterPage } from '#contract/letters.ts'
 import { contactMessage } from '#stand-ins/people/makers.ts'
@@ -10,13 +10,13 @@ import { rowOf } from '../support/desk-page.ts'
 /** Words by which nobody is found. */
 const FIRST = 'zzfirst'
 
-/** Answers of calls that fit are made at once, and held back until the returned function is called. */
+/** Answers of calls that fit are made at once, and held back until they are released; then the page has dealt with them. */
 async function holdBack(page: Page, address: RegExp) {
   const { promise: release, resolve } = Promise.withResolvers<void>()
   const held: Array<Promise<void>> = []
   await page.route(address, async (route) => {
     const response = await route.fetch()
-    const late = release.then(() => route.fulfill({ response }).catch(() => undefined))
+    const late = release.then(() => route.fulfill({ response }).catch(() => undefined)).then(() => arrived(route))
     held.push(late)
     await late
   })
@@ -25,9 +25,25 @@ async function holdBack(page: Page, address: RegExp) {
     async release() {
       resolve()
       await Promise.all(held)
+      await drawn(page)
     },
   }
 }
+
+/** The whole answer is in the page, or the page wants it no more. */
+async function arrived(route: Route): Promise<void> {
+  const answer = await route.request().response()
+  await answer?.finished()
+}
+
+/** The page has done and drawn whatever it does with what came. */
+const drawn = (page: Page) =>
+  page.evaluate(async () => {
+    for (let round = 0; round < 2; round += 1) {
+      await new Promise((resolve) => requestIdleCallback(resolve))
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+  })
 
 async function write(page: Page) {
   const email = freshEmail()
@@ -62,8 +78,6 @@ for (const [name, path, label, by] of LISTS)
     const row = rowOf(page, words)
     await expect(row).not.toHaveCount(0)
     await late.release()
-    // As long as it takes to draw what came.
-    await page.waitForTimeout(500)
     await expect(row).not.toHaveCount(0)
     await expect(search).toHaveValue(words)
   })
@@ -82,7 +96,6 @@ test('a late page of the list before does not replace that of another filter @ph
   await expect(page).toHaveURL(/state=held/)
   await expect(page.getByText('No letter fits')).toBeVisible()
   await late.release()
-  await page.waitForTimeout(500)
   await expect(page.getByText('No letter fits')).toBeVisible()
 })
 
@@ -109,7 +122,6 @@ test('the late answer about one lead, and about one letter, does not stand on th
     await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')))
     await expect(page.getByText(two.email).first()).toBeVisible()
     await late.release()
-    await page.waitForTimeout(500)
     await expect(page.getByText(two.email).first()).toBeVisible()
     await expect(page.getByText(one.email)).toHaveCount(0)
   }

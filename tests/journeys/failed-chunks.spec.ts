@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 import { goTo, whenLive } from '#stand-ins/screen.ts'
 import { openStopped } from '../support/stopped-clock.ts'
+import { eachFirstVisit } from '../support/visits.ts'
 
 const ABOUT_CODE = '**/static/js/page-about.*.js'
 
@@ -14,16 +15,19 @@ async function expectFailedChunk(page: Page) {
   await expect(page).toHaveTitle('Error | Synergyy')
 }
 
-for (const [name, fail] of [
+const FAILURES = [
   ['missing', (route: Route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' })],
   ['cut off', (route: Route) => route.abort()],
   ['answered by a page', (route: Route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' })],
-] as const)
-  test(`a chunk that is ${name} shows "Loading chunk … failed", and going back and trying again works`, async ({
-    page,
-    troubles,
-  }) => {
-    troubles.allow(/status of 404|ERR_FAILED|MIME type|Unexpected token|ChunkLoadError|Loading chunk/)
+] as const
+
+test('a chunk that fails shows "Loading chunk … failed", and going back and trying again works', async ({
+  otherBrowser,
+  troubles,
+}) => {
+  troubles.allow(/status of 404|ERR_FAILED|MIME type|Unexpected token|ChunkLoadError|Loading chunk/)
+  const nameOf = ([name]: (typeof FAILURES)[number]) => name
+  await eachFirstVisit(otherBrowser, FAILURES, nameOf, async (page, [, fail]) => {
     await page.goto('/#/terms')
     await whenLive(page)
     await page.route(ABOUT_CODE, fail)
@@ -38,6 +42,7 @@ for (const [name, fail] of [
     await expect(heading(page)).toHaveText('About Us')
     await expect(page).toHaveTitle('About Us | Synergyy')
   })
+})
 
 test('Try again on the error page loads the chunk where it failed', async ({ page, troubles }) => {
   troubles.allow(/ERR_FAILED|ChunkLoadError|Loading chunk/)

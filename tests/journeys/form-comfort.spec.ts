@@ -6,6 +6,7 @@ import { freshEmail } from '#stand-ins/people/members.ts'
 import { recordsWith } from '../support/owner-export.ts'
 import { CONTACT_FORM, sendButton } from '../support/public-forms.ts'
 import { alertOn, whenLive } from '#stand-ins/screen.ts'
+import { eachVisit } from '../support/visits.ts'
 
 test('V2: a phone number is taken as people paste it, and kept as ten digits', async ({ page, site }) => {
   const email = freshEmail()
@@ -27,7 +28,7 @@ const NOT_MARKED: Readonly<Record<string, readonly string[]>> = {
   'Sign in': [''],
 }
 
-for (const [name, path] of [
+const FORMS = [
   ['Contact', '/contact'],
   ['Webinar registration', '/webinars'],
   ['Enrolment', '/PDE'],
@@ -35,8 +36,11 @@ for (const [name, path] of [
   ['Register', '/register'],
   ['Sign in', '/SignInPage'],
   ['Password reset', '/forgot-password'],
-] as const)
-  test(`V2: the ${name} form marks what is required and names its fields for the browser`, async ({ page }) => {
+] as const
+
+test('V2: a form marks what is required and names its fields for the browser', async ({ page }) => {
+  const nameOf = ([name]: (typeof FORMS)[number]) => name
+  await eachVisit(page, FORMS, nameOf, async ([name, path]) => {
     await page.goto(`/#${path}`)
     const form = page.getByRole('form', { name })
     await expect(form).toBeVisible()
@@ -66,6 +70,7 @@ for (const [name, path] of [
       name !== 'Course feedback',
     )
   })
+})
 
 test('V2: a password can be looked at, and its rule stands beside it before it is chosen', async ({ page }) => {
   await page.goto('/#/register')
@@ -138,18 +143,22 @@ test('V5: a course without reviews shows no stars on its page, and its card keep
   await expect(page.getByRole('main').getByText('4.5').first()).toBeVisible()
 })
 
-for (const [path, words] of [
+const INSIDE = [
   ['/my-courses', 'Inside: the courses that you bought'],
   ['/synergyy-community', 'Inside: engineers and students of the trade'],
   ['/synergyy-jobpostings', 'Inside: openings for process and chemical engineers'],
   ['/Account', 'Inside: your profile to read and change'],
   ['/synergyy-chemconnect', 'Inside: new processes, plants, tools and careers'],
-] as const)
-  test(`V5: ${path} says to visitors what is inside`, async ({ page }) => {
+] as const
+
+test('V5: a page for members says to visitors what is inside', async ({ page }) => {
+  const pathOf = ([path]: (typeof INSIDE)[number]) => path
+  await eachVisit(page, INSIDE, pathOf, async ([path, words]) => {
     await page.goto(`/#${path}`)
     await expect(page.getByText(words)).toBeVisible()
     await expect(page.getByText('Login is Required:')).toBeVisible()
   })
+})
 
 test('V5: services that are not set up for signing in say so before they are pressed', async ({ page }) => {
   await page.goto('/#/SignInPage')

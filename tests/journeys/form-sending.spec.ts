@@ -2,15 +2,15 @@ import { expect, test } from '../support/browser.ts'
 import { fillForm, valuesIn } from '../support/forms.ts'
 import { freshEmail } from '#stand-ins/people/members.ts'
 import { recordsWith } from '../support/owner-export.ts'
-import { CONTACT_FORM, openForm, PUBLIC_FORMS, sendButton } from '../support/public-forms.ts'
+import { CONTACT_FORM, openForm, type PublicForm, PUBLIC_FORMS, sendButton } from '../support/public-forms.ts'
+import { eachVisit } from '../support/visits.ts'
 import { alertOn } from '#stand-ins/screen.ts'
 import { OWNER_EMAIL } from '#stand-ins/site.ts'
 
-for (const one of PUBLIC_FORMS) {
-  test(`the form "${one.name}" is kept, says so and is empty again; the owner reads every field @phone`, async ({
-    page,
-    site,
-  }) => {
+const nameOf = ({ name }: PublicForm) => name
+
+test('a form is kept, says so and is empty again; the owner reads every field @phone', async ({ page, site }) => {
+  await eachVisit(page, PUBLIC_FORMS, nameOf, async (one) => {
     const email = freshEmail()
     const form = await openForm(page, one)
     await fillForm(form, one.fields(email))
@@ -28,14 +28,16 @@ for (const one of PUBLIC_FORMS) {
     const isOwnersLetter = expect.objectContaining({ text: expect.stringContaining(email) })
     await expect.poll(() => site.smtp.mailbox.received(OWNER_EMAIL)).toContainEqual(isOwnersLetter)
   })
+})
 
-  test(`when the server fails, the form "${one.name}" logs it, keeps everything typed and offers to try again`, async ({
-    page,
-    site,
-    troubles,
-  }) => {
-    troubles.allow(/status of 500/)
-    troubles.allow(/The form could not be saved/)
+test('when the server fails, a form logs it, keeps everything typed and offers to try again', async ({
+  page,
+  site,
+  troubles,
+}) => {
+  troubles.allow(/status of 500/)
+  troubles.allow(/The form could not be saved/)
+  await eachVisit(page, PUBLIC_FORMS, nameOf, async (one) => {
     const email = freshEmail()
     const keys: (string | undefined)[] = []
     page.on('request', (request) => {
@@ -58,14 +60,12 @@ for (const one of PUBLIC_FORMS) {
     expect(keys[1]).toBe(keys[0])
     expect(Object.keys(await recordsWith(site, email))).toHaveLength(1)
   })
+})
 
-  test(`an answer lost on the way leads to no second record of the form "${one.name}"`, async ({
-    page,
-    site,
-    troubles,
-  }) => {
-    troubles.allow(/ERR_FAILED/)
-    troubles.allow(/The form could not be saved/)
+test('an answer lost on the way leads to no second record', async ({ page, site, troubles }) => {
+  troubles.allow(/ERR_FAILED/)
+  troubles.allow(/The form could not be saved/)
+  await eachVisit(page, PUBLIC_FORMS, nameOf, async (one) => {
     const email = freshEmail()
     const lose = async (route: { fetch(): Promise<unknown>; abort(): Promise<void> }) => {
       await route.fetch()
@@ -79,8 +79,10 @@ for (const one of PUBLIC_FORMS) {
     await expect(alertOn(page, one.success)).toBeVisible()
     expect(Object.keys(await recordsWith(site, email))).toHaveLength(1)
   })
+})
 
-  test(`a double click on the form "${one.name}" sends it once`, async ({ page, site }) => {
+test('a double click on a form sends it once', async ({ page, site }) => {
+  await eachVisit(page, PUBLIC_FORMS, nameOf, async (one) => {
     const email = freshEmail()
     let calls = 0
     const second = Promise.withResolvers<void>()
@@ -99,8 +101,10 @@ for (const one of PUBLIC_FORMS) {
     expect(calls).toBe(1)
     expect(Object.keys(await recordsWith(site, email))).toHaveLength(1)
   })
+})
 
-  test(`going away and back leaves the form "${one.name}" fit for use`, async ({ page, site }) => {
+test('going away and back leaves a form fit for use', async ({ page, site }) => {
+  await eachVisit(page, PUBLIC_FORMS, nameOf, async (one) => {
     const email = freshEmail()
     const form = await openForm(page, one)
     await fillForm(form, one.fields('lost@example.com'))
@@ -115,7 +119,7 @@ for (const one of PUBLIC_FORMS) {
     await expect(form).toBeVisible()
     expect(Object.keys(await recordsWith(site, email))).toHaveLength(1)
   })
-}
+})
 
 test('the contact message is kept in local storage too, without the ticked box', async ({ page }) => {
   const email = freshEmail()

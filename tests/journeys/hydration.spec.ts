@@ -5,7 +5,7 @@ import { FULL_CONTENT, SOME_CONTENT } from '../support/published.ts'
 import { expectedHeading } from '../support/headings.ts'
 import { PUBLIC_PATHS } from '../support/site-map.ts'
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial' })
 
 let build: DevelopmentBuild
 test.beforeAll(async () => {

@@ -3,6 +3,7 @@ import { expect, test } from '../support/browser.ts'
 import { freshEmail, registerMember } from '#stand-ins/people/members.ts'
 import { PAYMENT_BUTTONS } from '#stand-ins/site.ts'
 import { alertOn, whenLive } from '#stand-ins/screen.ts'
+import { eachVisit } from '../support/visits.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -59,8 +60,10 @@ test('the menu opens by key, keeps the focus inside, and leads on', async ({ pag
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-for (const path of ['/', '/courses', '/course/AspenPlus', '/webinars', '/register', '/synergyy-studentfeedback'])
-  test(`whatever Tab reaches at ${path} shows that it has the focus, in sight`, async ({ page }) => {
+const TABBED = ['/', '/courses', '/course/AspenPlus', '/webinars', '/register', '/synergyy-studentfeedback']
+
+test('whatever Tab reaches shows that it has the focus, in sight', async ({ page }) => {
+  await eachVisit(page, TABBED, String, async (path) => {
     await page.goto(`/#${path}`)
     await whenLive(page)
     let reached = 0
@@ -79,6 +82,7 @@ for (const path of ['/', '/courses', '/course/AspenPlus', '/webinars', '/registe
     }
     expect(reached).toBeGreaterThan(10)
   })
+})
 
 test('the contact form is filled and sent by keyboard alone, and its errors are reached', async ({ page }) => {
   await page.goto('/#/contact')

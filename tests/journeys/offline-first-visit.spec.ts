@@ -5,19 +5,22 @@ import { startFront } from '../support/front.ts'
 import { freshEmail } from '#stand-ins/people/members.ts'
 import { provoked, WAITING, whenKept } from '../support/offline.ts'
 import { recordsWith } from '../support/owner-export.ts'
-import { openForm, PUBLIC_FORMS, sendButton } from '../support/public-forms.ts'
+import { openForm, type PublicForm, PUBLIC_FORMS, sendButton } from '../support/public-forms.ts'
+import { eachFirstVisit } from '../support/visits.ts'
 import { alertOn, goTo, whenLive } from '#stand-ins/screen.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-for (const one of PUBLIC_FORMS)
-  test(`V3: a first visit to the form "${one.name}" is enough to fill it in without a connection @phone`, async ({
-    page,
-    site,
-    troubles,
-  }) => {
-    provoked(troubles)
-    const front = await startFront(site.url, () => null)
+test('V3: a first visit to a form is enough to fill it in without a connection @phone', async ({
+  otherBrowser,
+  site,
+  troubles,
+}) => {
+  provoked(troubles)
+  const front = await startFront(site.url, () => null)
+  const nameOf = ({ name }: PublicForm) => name
+  await eachFirstVisit(otherBrowser, PUBLIC_FORMS, nameOf, async (page, one) => {
+    front.mend()
     await page.goto(`${front.url}${one.path}`)
     await whenKept(page, one.path)
 
@@ -36,22 +39,27 @@ for (const one of PUBLIC_FORMS)
     front.mend()
     await expect(alertOn(page, one.success)).toBeVisible()
     expect(Object.keys(await recordsWith(site, email))).toHaveLength(1)
-    await front.stop()
   })
+  await front.stop()
+})
 
-for (const [path, title] of [
+const NOT_KEPT = [
   ['/register', 'Register'],
   ['/SignInPage', 'Sign In'],
   ['/my-courses', 'My Courses'],
   ['/no-such-page', 'Unexpected Application Error!'],
-] as const)
-  test(`V3: a first visit to ${path}, which is not kept itself, is enough for its code @phone`, async ({
-    page,
-    site,
-    troubles,
-  }) => {
-    provoked(troubles)
-    const front = await startFront(site.url, () => null)
+] as const
+
+test('V3: a first visit to a page that is not kept itself is enough for its code @phone', async ({
+  otherBrowser,
+  site,
+  troubles,
+}) => {
+  provoked(troubles)
+  const front = await startFront(site.url, () => null)
+  const pathOf = ([path]: (typeof NOT_KEPT)[number]) => path
+  await eachFirstVisit(otherBrowser, NOT_KEPT, pathOf, async (page, [path, title]) => {
+    front.mend()
     await page.goto(`${front.url}/#${path}`)
     await whenLive(page)
     await whenKept(page, '/')
@@ -64,8 +72,9 @@ for (const [path, title] of [
     await expect(heading).toHaveText(title)
     await goTo(page, '/about')
     await expect(heading).toHaveText('There is no connection')
-    await front.stop()
   })
+  await front.stop()
+})
 
 /** Whether everything that this page has loaded from the build is kept. */
 const isCodeKept = (page: Page) =>

@@ -14,17 +14,15 @@ import {
   sendButton,
 } from '../support/public-forms.ts'
 import { alertOn, goTo } from '#stand-ins/screen.ts'
+import { eachFirstVisit } from '../support/visits.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-for (const one of PUBLIC_FORMS)
-  test(`the form "${one.name}" sent without a connection is kept, and sent when it returns`, async ({
-    page,
-    context,
-    site,
-    troubles,
-  }) => {
-    provoked(troubles)
+test('a form sent without a connection is kept, and sent when it returns', async ({ otherBrowser, site, troubles }) => {
+  provoked(troubles)
+  const nameOf = ({ name }: PublicForm) => name
+  await eachFirstVisit(otherBrowser, PUBLIC_FORMS, nameOf, async (page, one) => {
+    const context = page.context()
     const email = freshEmail()
     const form = await sendWithoutConnection(page, context, one, email)
     expect(await valuesIn(form)).toEqual(one.fields(email))
@@ -34,6 +32,7 @@ for (const one of PUBLIC_FORMS)
     expect(await valuesIn(form)).toEqual(one.empty)
     expect(Object.keys(await recordsWith(site, email))).toHaveLength(1)
   })
+})
 
 test('a form that the browser cannot keep offers to try again', async ({ page, context, troubles }) => {
   provoked(troubles)

@@ -3,10 +3,11 @@ import { expect, test } from '../support/browser.ts'
 import { type Front, startFront } from '../support/front.ts'
 import { provoked, whenKept } from '../support/offline.ts'
 import { goTo } from '#stand-ins/screen.ts'
+import { eachFirstVisit } from '../support/visits.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-for (const [cause, lose, mend] of [
+const LOSSES = [
   [
     'the device has no connection',
     ({ context }: Lost) => context.setOffline(true),
@@ -21,14 +22,17 @@ for (const [cause, lose, mend] of [
       return page.getByRole('button', { name: 'Try again' }).click()
     },
   ],
-] as const)
-  test(`V3: where ${cause}, a page that was not visited says so and names what is kept @phone`, async ({
-    page,
-    context,
-    site,
-    troubles,
-  }) => {
-    provoked(troubles)
+] as const
+
+test('V3: without a connection, a page that was not visited says so and names what is kept @phone', async ({
+  otherBrowser,
+  site,
+  troubles,
+}) => {
+  provoked(troubles)
+  const causeOf = ([cause]: (typeof LOSSES)[number]) => `where ${cause}`
+  await eachFirstVisit(otherBrowser, LOSSES, causeOf, async (page, [, lose, mend]) => {
+    const context = page.context()
     const front = await startFront(site.url, () => null)
     await page.goto(`${front.url}/courses`)
     await whenKept(page, '/courses')
@@ -56,6 +60,7 @@ for (const [cause, lose, mend] of [
     await expect(page).toHaveTitle('About Us | Synergyy')
     await front.stop()
   })
+})
 
 interface Lost {
   readonly page: Page

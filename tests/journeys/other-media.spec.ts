@@ -2,6 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { aspenPlus } from '#content/courses/aspen-plus.ts'
 import { expect, test } from '../support/browser.ts'
 import { whenLive } from '#stand-ins/screen.ts'
+import { eachVisit } from '../support/visits.ts'
 
 test('V4: a course’s page prints whole, with its syllabus open and without bars, forms and buttons', async ({
   page,
@@ -22,8 +23,8 @@ test('V4: a course’s page prints whole, with its syllabus open and without bar
   for (const word of ['Login is Required', 'Webinars', 'Skip to content']) expect(printed).not.toContain(word)
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`V4: a legal page prints black on white, also where the screen is ${colorScheme}`, async ({ page }) => {
+test('V4: a legal page prints black on white, whether the screen is light or dark', async ({ page }) => {
+  await eachVisit(page, ['light', 'dark'] as const, String, async (colorScheme) => {
     await page.emulateMedia({ media: 'print', colorScheme })
     await page.goto('/#/terms')
     await whenLive(page)
@@ -43,6 +44,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       .evaluateAll((elements) => [...new Set(elements.map((element) => getComputedStyle(element).color))])
     expect(inks).toEqual(['rgb(0, 0, 0)'])
   })
+})
 
 test('V4: with forced colours buttons have an edge, and only the present page is marked', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 import { goTo, whenLive } from '#stand-ins/screen.ts'
+import { eachFirstVisit } from '../support/visits.ts'
 
 const PATHS = ['/', '/courses', '/course/AspenPlus', '/webinars', '/contact', '/terms']
 
@@ -45,10 +46,10 @@ const looksOf = (page: Page) =>
 
 const wholeSheets = (page: Page) => page.locator('head link[rel=stylesheet]').count()
 
-for (const path of PATHS)
-  test(`${path} looks the same with its own rules, in another page's place, and after a visit inside the site @phone`, async ({
-    page,
-  }) => {
+test("a page looks the same with its own rules, in another page's place, and after a visit inside the site @phone", async ({
+  otherBrowser,
+}) => {
+  await eachFirstVisit(otherBrowser, PATHS, String, async (page, path) => {
     const letGo = await holdLaterFiles(page)
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByRole('contentinfo')).toBeVisible()
@@ -73,6 +74,7 @@ for (const path of PATHS)
     await expect.poll(async () => (await looksOf(page)).length).toBeGreaterThan(10)
     expect(differences(await looksOf(page), alone)).toEqual([])
   })
+})
 
 /** What looks otherwise of what both have: the page's code may have added something. */
 function differences(now: readonly string[], before: readonly string[]): string[] {

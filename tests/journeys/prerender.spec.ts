@@ -8,8 +8,10 @@ import { signedInMember } from '#stand-ins/people/members.ts'
 import { whenLive } from '#stand-ins/screen.ts'
 import { expectNothingMoved, recordShifts } from '../support/shifts.ts'
 import { startSlowLine } from '../support/slow-line.ts'
-import { PUBLIC_PATHS, SITE_PAGES } from '../support/site-map.ts'
+import { PUBLIC_PATHS, type SitePage, SITE_PAGES } from '../support/site-map.ts'
+import { each, eachFirstVisit, eachVisit, partsOf } from '../support/visits.ts'
 
+const pathOf = ({ path }: SitePage) => path
 const PUBLIC = SITE_PAGES.filter(({ path }) => PUBLIC_PATHS.includes(path))
 
 /** Holds back the page's code until it is let go. */
@@ -22,47 +24,40 @@ async function holdCode(page: Page): Promise<() => void> {
   return arrival.resolve
 }
 
-for (const { path, heading } of PUBLIC) {
-  test(`${path} becomes its address in the fragment, and no other page is ever seen and nothing moves @phone`, async ({
-    page,
+for (const { part, things } of partsOf(PUBLIC, 2))
+  test(`a public page becomes its address in the fragment, and no other page is ever seen and nothing moves: ${part} @phone`, async ({
+    otherBrowser,
   }) => {
-    await recordHeadings(page)
-    await recordShifts(page)
-    await page.goto(`${path}?utm_source=x`)
-    await whenLive(page)
-    await expect(page).toHaveURL(({ pathname, search, hash }) => {
-      return `${pathname}${search}${hash}` === `/?utm_source=x${path === '/' ? '' : `#${path}`}`
+    await eachFirstVisit(otherBrowser, things, pathOf, async (page, { path, heading }) => {
+      await recordHeadings(page)
+      await recordShifts(page)
+      await page.goto(`${path}?utm_source=x`)
+      await whenLive(page)
+      await expect(page).toHaveURL(({ pathname, search, hash }) => {
+        return `${pathname}${search}${hash}` === `/?utm_source=x${path === '/' ? '' : `#${path}`}`
+      })
+      expect(await textsSeen(page)).toEqual([heading])
+      expect(await page.locator('head title').count()).toBe(1)
+      await expectNothingMoved(page)
     })
-    expect(await textsSeen(page)).toEqual([heading])
-    expect(await page.locator('head title').count()).toBe(1)
-    await expectNothingMoved(page)
   })
-}
 
 test('nothing moves while a page arrives piece by piece @phone', async ({ page, site }) => {
   const line = await startSlowLine(site.url)
   await recordShifts(page)
-  for (const path of [
-    '/',
-    '/courses',
-    '/course/AspenPlus',
-    '/AspenPlus',
-    '/webinars',
-    '/about',
-    '/contact',
-    '/terms',
-  ]) {
+  const paths = ['/', '/courses', '/course/AspenPlus', '/AspenPlus', '/webinars', '/about', '/contact', '/terms']
+  await each(paths, String, async (path) => {
     await page.goto(line.url + path, { waitUntil: 'domcontentloaded' })
     await expectNothingMoved(page)
-  }
+  })
   await line.stop()
 })
 
-for (const path of PRIVATE_PATHS)
-  test(`${path} is a shell that search engines leave out, and becomes its address in the fragment`, async ({
-    page,
-    request,
-  }) => {
+test('a private page is a shell that search engines leave out, and becomes its address in the fragment', async ({
+  otherBrowser,
+  request,
+}) => {
+  await eachFirstVisit(otherBrowser, PRIVATE_PATHS, String, async (page, path) => {
     const response = await request.get(path)
     expect(response.status()).toBe(200)
     expect(await response.text()).toContain('<meta name="robots" content="noindex">')
@@ -73,6 +68,7 @@ for (const path of PRIVATE_PATHS)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(expectedHeading(path))
     expect(await textsSeen(page)).toEqual([expectedHeading(path)])
   })
+})
 
 test('a link to a private page in the fragment never shows the home page', async ({ page }) => {
   await recordHeadings(page)
@@ -82,13 +78,14 @@ test('a link to a private page in the fragment never shows the home page', async
   expect(await textsSeen(page)).toEqual(['My Courses'])
 })
 
-for (const path of ['/courses/', '/courses/index.html', '/courses/#/about'])
-  test(`the address ${path} leads to a page too`, async ({ page }) => {
+test('an address that is written a little otherwise leads to a page too', async ({ page }) => {
+  await eachVisit(page, ['/courses/', '/courses/index.html', '/courses/#/about'], String, async (path) => {
     await page.goto(path)
     await whenLive(page)
     const hash = path.includes('#') ? '#/about' : '#/courses'
     await expect(page).toHaveURL((url) => url.pathname + url.hash === `/${hash}`)
   })
+})
 
 test('an unknown clean address is a 404 with the error page, and becomes its address in the fragment', async ({
   page,
@@ -103,19 +100,23 @@ test('an unknown clean address is a 404 with the error page, and becomes its add
   expect(await textsSeen(page)).toEqual(['Unexpected Application Error!'])
 })
 
-for (const [address, heading] of [
+const ODDLY_WRITTEN = [
   ['/COURSES?utm_source=x', 'Courses'],
   ['/signinpage/', 'Sign In'],
   ['/%63ourses//', 'Courses'],
   ['/#courses', 'Courses'],
-] as const)
-  test(`${address} shows the page that is meant, and no other before it`, async ({ page }) => {
+] as const
+
+test('an oddly written address shows the page that is meant, and no other before it', async ({ otherBrowser }) => {
+  const addressOf = ([address]: (typeof ODDLY_WRITTEN)[number]) => address
+  await eachFirstVisit(otherBrowser, ODDLY_WRITTEN, addressOf, async (page, [address, heading]) => {
     await recordHeadings(page)
     await page.goto(address)
     await whenLive(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     expect(await textsSeen(page)).toEqual([heading])
   })
+})
 
 test('an unknown course is a 404 that shows "Course not found" alone', async ({ page, troubles }) => {
   troubles.allow(/404/)
@@ -127,14 +128,16 @@ test('an unknown course is a 404 that shows "Course not found" alone', async ({ 
   expect(await textsSeen(page)).toEqual(['Course not found'])
 })
 
-for (const fragment of [
+const ODD_FRAGMENTS = [
   '#//evil.example/x',
   '#/\\evil.example/x',
   '#/courses/../evil',
   '#/course/%2e%2e',
   '#javascript:x',
-])
-  test(`the fragment ${fragment} makes no request of its own`, async ({ page, baseURL }) => {
+]
+
+test('an odd fragment makes no request of its own', async ({ otherBrowser, baseURL }) => {
+  await eachFirstVisit(otherBrowser, ODD_FRAGMENTS, String, async (page, fragment) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.goto(`/${fragment}`)
@@ -142,6 +145,7 @@ for (const fragment of [
     const others = asked.filter((url) => !/\/static\/(?:js|css|font)\/|\/favicon\.svg$/.test(url))
     expect(others).toEqual([`${baseURL}/${fragment}`.replace(/#.*/, '')])
   })
+})
 
 test('no page asks another host for anything before a click', async ({ page, baseURL }) => {
   const asked = new Set<string>()
@@ -153,14 +157,15 @@ test('no page asks another host for anything before a click', async ({ page, bas
   expect([...asked]).toEqual([new URL(baseURL ?? '').origin])
 })
 
-for (const address of ['/course/AspenPlus', '/#/synergyy-community'])
-  test(`a member who opens ${address} is never asked to sign in`, async ({ page, context }) => {
-    await signedInMember(context)
+test('a member is never asked to sign in, whatever page is opened first', async ({ otherBrowser }) => {
+  await eachFirstVisit(otherBrowser, ['/course/AspenPlus', '/#/synergyy-community'], String, async (page, address) => {
+    await signedInMember(page.context())
     await recordTexts(page, 'main a[href="#/SignInPage"], header a[href="#/SignInPage"]')
     await page.goto(address)
     await expect(page.getByRole('banner').getByRole('link', { name: 'My Account' })).toBeVisible()
     expect(await textsSeen(page)).toEqual([])
   })
+})
 
 test('what is typed and pressed before the code has arrived is not lost', async ({ page, site }) => {
   const letCodeArrive = await holdCode(page)
@@ -182,10 +187,10 @@ test('what is typed and pressed before the code has arrived is not lost', async 
   expect(site.server.logs()).not.toContain('Asha')
 })
 
-for (const address of ['/terms', '/#/terms'])
-  test(`a link that is followed on ${address} before the code has arrived leads to the top of its page and focuses it`, async ({
-    page,
-  }) => {
+test('a link that is followed before the code has arrived leads to the top of its page and focuses it', async ({
+  otherBrowser,
+}) => {
+  await eachFirstVisit(otherBrowser, ['/terms', '/#/terms'], String, async (page, address) => {
     const letCodeArrive = await holdCode(page)
     const heading = page.getByRole('heading', { level: 1 })
     await page.goto(address, { waitUntil: 'domcontentloaded' })
@@ -196,6 +201,7 @@ for (const address of ['/terms', '/#/terms'])
     await expect(page.getByRole('main')).toBeFocused()
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
   })
+})
 
 test('courses stand in the order that was chosen before the code has arrived', async ({ page }) => {
   const letCodeArrive = await holdCode(page)

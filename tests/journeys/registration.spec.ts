@@ -5,6 +5,7 @@ import { fillForm, focusedName, problemsIn } from '../support/forms.ts'
 import { freshEmail, registerMember } from '#stand-ins/people/members.ts'
 import { recordsWith } from '../support/owner-export.ts'
 import { alertOn } from '#stand-ins/screen.ts'
+import { eachVisit } from '../support/visits.ts'
 
 async function openRegister(page: Page) {
   await page.goto('/#/register')
@@ -32,21 +33,24 @@ test('registration says what is missing under each field and goes to the first @
   await expect.poll(() => focusedName(form)).toBe('fullName')
 })
 
-for (const [name, wrong, message] of [
+const WRONG = [
   ['fullName', '   ', 'Full name is required'],
   ['mobile', '987654321', 'Please enter a valid 10-digit mobile number'],
   ['email', 'asha@example', 'Please enter a valid email address'],
   ['password', '12345', 'Password must be at least 6 characters long'],
   ['captcha', '8', 'Incorrect captcha answer'],
   ['terms', false, 'You must accept the terms and conditions'],
-] as const)
-  test(`registration refuses a wrong ${name} and goes to it`, async ({ page }) => {
+] as const
+
+test('registration refuses each wrong value and goes to its field', async ({ page }) => {
+  await eachVisit(page, WRONG, String, async ([name, wrong, message]) => {
     const form = await openRegister(page)
     await fillForm(form, { ...registration({ email: freshEmail() }), [name]: wrong })
     await send(page)
     await expect.poll(() => problemsIn(form)).toEqual({ [name]: message })
     await expect.poll(() => focusedName(form)).toBe(name)
   })
+})
 
 test('A6: registration refuses one of the most common passwords under its field', async ({ page, troubles }) => {
   troubles.allow(/status of 422/)

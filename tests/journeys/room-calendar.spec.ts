@@ -57,7 +57,7 @@ test('a class that moves changes before the member’s eyes, stands in the calen
   const moved = { title: '', day: dayFromNow(2), at: '06:30', minutes: 60, why: 'Power cut', version }
   expect((await owner.request.put(`/api/desk/classes/${id}`, { data: moved })).status()).toBe(200)
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-  await expect(first).toContainText('6:30 am', { timeout: 30_000 })
+  await expect(first).toContainText('6:30 am')
   const after = await (await page.request.get(feed)).text()
   expect(after.replace(/\r\n /g, '')).toMatch(new RegExp(`UID:class-${id}@[^]*?SEQUENCE:1\\r`))
   const list = await owner.request.get(`/api/desk/letters?kind=classMoved&q=${encodeURIComponent(email)}`)

@@ -52,7 +52,7 @@ test('a member joins from a phone once the class is near, and the trainer calls 
   })
   expect(moved.status()).toBe(200)
   const join = next.getByRole('button', { name: 'Join the class' })
-  await expect(join).toBeEnabled({ timeout: 30_000 })
+  await expect(join).toBeEnabled()
   await expectSound(page)
   const opening = context.waitForEvent('page')
   await join.click()
@@ -93,7 +93,7 @@ test('a trainer reads in the list of the meeting service, and says who nobody ca
     data: { ...beginning(-50), why: 'x', version: one.version },
   })
   const file = page.getByLabel(/^After the class/)
-  await expect(file).toBeVisible({ timeout: 30_000 })
+  await expect(file).toBeVisible()
   const csv = (text: string) => ({ name: 'participants.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await file.setInputFiles(csv('Payment,Amount\npay_1,9000'))
   await expect(page.getByRole('alert')).toContainText('names a column for names')

@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { seriousFaults } from '../support/axe.ts'
 import { expect, test } from '../support/browser.ts'
-import { expectedHeading, recordHeadings, textsSeen } from '../support/headings.ts'
+import { recordHeadings, textsSeen } from '../support/headings.ts'
 import { layoutFaults } from '../support/layout.ts'
 import { signedInMember } from '#stand-ins/people/members.ts'
 import { expectNoSidewaysScroll, goTo, whenLive } from '#stand-ins/screen.ts'
 import { expectNothingMoved, recordShifts } from '../support/shifts.ts'
 import { type SitePage, SITE_PAGES } from '../support/site-map.ts'
+import { each, eachFirstVisit, eachVisit, partsOf } from '../support/visits.ts'
 
 /** The fixtures see to it that no page writes to the console. */
 async function expectPage(page: Page, { title, heading }: SitePage) {
@@ -18,35 +19,29 @@ async function expectPage(page: Page, { title, heading }: SitePage) {
   await expectNoSidewaysScroll(page)
 }
 
+const inFragment = ({ path }: SitePage) => `/#${path}`
+
 /** The desktop's visit looks at all three widths; to resize it costs less than to open it again. */
 async function expectSoundLayout(page: Page) {
   if (test.info().project.name === 'desktop') expect(await layoutFaults(page)).toEqual([])
 }
 
-for (const place of SITE_PAGES) {
-  test(`a shared link to /#${place.path} shows its page alone, sound and at rest, and axe finds nothing serious in either theme @phone`, async ({
-    page,
+for (const { part, things } of partsOf(SITE_PAGES, 4))
+  test(`a shared link shows its page alone, sound and at rest, and axe finds nothing serious in either theme: ${part} @phone`, async ({
+    otherBrowser,
   }) => {
-    await recordHeadings(page)
-    await recordShifts(page)
-    await page.goto(`/#${place.path}`)
-    await whenLive(page)
-    await expectPage(page, place)
-    await expectNothingMoved(page)
-    expect(await textsSeen(page)).toEqual([place.heading])
-    expect(await seriousFaults(page)).toEqual([])
-    await expectSoundLayout(page)
+    await eachFirstVisit(otherBrowser, things, inFragment, async (page, place) => {
+      await recordHeadings(page)
+      await recordShifts(page)
+      await page.goto(inFragment(place))
+      await whenLive(page)
+      await expectPage(page, place)
+      await expectNothingMoved(page)
+      expect(await textsSeen(page)).toEqual([place.heading])
+      expect(await seriousFaults(page)).toEqual([])
+      await expectSoundLayout(page)
+    })
   })
-}
-
-test('a member sees every page under its own title, one after the other @phone', async ({ page, context }) => {
-  await signedInMember(context)
-  await page.goto('/')
-  for (const place of SITE_PAGES) {
-    await goTo(page, place.path)
-    await expectPage(page, place)
-  }
-})
 
 /** Where a member sees something else than a visitor; the last one signs out. */
 const OF_MEMBERS = [
@@ -65,16 +60,22 @@ const hasSettled = async (page: Page) => {
   await expect(page.getByText(/^Loading/)).toHaveCount(0)
 }
 
-test('what a member sees is sound, and axe finds nothing serious in it @phone', async ({ page, context }) => {
+test('a member sees every page under its own title, one after the other; what is not as a visitor sees it is sound too @phone', async ({
+  page,
+  context,
+}) => {
   await signedInMember(context)
   await page.goto('/')
-  for (const path of OF_MEMBERS) {
-    await goTo(page, path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(expectedHeading(path))
+  const isLast = ({ path }: SitePage) => Number(path === OF_MEMBERS.at(-1))
+  const places = SITE_PAGES.toSorted((one, other) => isLast(one) - isLast(other))
+  await each(places, inFragment, async (place) => {
+    await goTo(page, place.path)
+    await expectPage(page, place)
+    if (!OF_MEMBERS.includes(place.path)) return
     await hasSettled(page)
     expect(await seriousFaults(page)).toEqual([])
     await expectSoundLayout(page)
-  }
+  })
 })
 
 test('nothing moves while it is found out that a member is there @phone', async ({ page, context }) => {
@@ -85,14 +86,13 @@ test('nothing moves while it is found out that a member is there @phone', async 
     await sleep(300)
     await route.continue()
   })
-  for (const path of ['/', ...OF_MEMBERS.slice(0, -1)]) {
-    // A blank page between two addresses, so that each is opened afresh.
-    await page.goto('about:blank')
+  const paths = ['/', ...OF_MEMBERS.slice(0, -1)]
+  await eachVisit(page, paths, String, async (path) => {
     await page.goto(`/#${path}`)
     await whenLive(page)
     await hasSettled(page)
     await expectNothingMoved(page)
-  }
+  })
 })
 
 test('a change of path scrolls to the top and gives the new page the focus', async ({ page }) => {
@@ -111,13 +111,14 @@ test('an unknown address shows the error page with 404', async ({ page }) => {
   expect(await seriousFaults(page)).toEqual([])
 })
 
-for (const id of ['NoSuchCourse', '__proto__', 'aspenplus'])
-  test(`an unknown course id such as ${id} is "Course not found"`, async ({ page, troubles }) => {
-    troubles.allow(/status of 404/)
+test('an unknown course id is "Course not found"', async ({ page, troubles }) => {
+  troubles.allow(/status of 404/)
+  await eachVisit(page, ['NoSuchCourse', '__proto__', 'aspenplus'], String, async (id) => {
     await page.goto(`/#/course/${id}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Course not found')
     await expect(page).toHaveTitle('Course not found | Synergyy')
   })
+})
 
 test('the footer links what no menu holds', async ({ page }) => {
   await page.goto('/')

@@ -3,6 +3,7 @@ import { expect, test } from '../support/browser.ts'
 import { fillForm, focusedName, problemsIn } from '../support/forms.ts'
 import { freshEmail, registerMember, signedInMember } from '#stand-ins/people/members.ts'
 import { alertOn, goTo } from '#stand-ins/screen.ts'
+import { eachFirstVisit, eachVisit } from '../support/visits.ts'
 
 async function openSignIn(page: Page) {
   await page.goto('/#/SignInPage')
@@ -44,8 +45,9 @@ test('a wrong password and an unknown address are refused with the same words', 
   await expect(form.locator('[name=password]')).toHaveValue('not this one')
 })
 
-for (const isRemembered of [false, true])
-  test(`sign-in works and lasts with Remember ${isRemembered ? 'ticked' : 'not ticked'} @phone`, async ({ page }) => {
+test('sign-in works and lasts, whether Remember is ticked or not @phone', async ({ otherBrowser }) => {
+  const inWords = (isRemembered: boolean) => (isRemembered ? 'ticked' : 'not ticked')
+  await eachFirstVisit(otherBrowser, [false, true], inWords, async (page, isRemembered) => {
     const { email, password } = await memberElsewhere(page)
     const form = await openSignIn(page)
     await form.getByLabel('Remember').setChecked(isRemembered)
@@ -60,13 +62,15 @@ for (const isRemembered of [false, true])
     await page.reload()
     await expect(page.getByText('courses that you are enrolled in')).toBeVisible()
   })
+})
 
-for (const provider of ['Facebook', 'LinkedIn'])
-  test(`${provider} without a configuration says that it is not available yet`, async ({ page }) => {
+test('a service without a configuration says that it is not available yet', async ({ page }) => {
+  await eachVisit(page, ['Facebook', 'LinkedIn'], String, async (provider) => {
     await openSignIn(page)
     await page.getByRole('button', { name: provider }).click()
     await expect(alertOn(page, `Signing in with ${provider} is not available yet`)).toBeVisible()
   })
+})
 
 test('the sign-in page links to registration and to the lost password', async ({ page }) => {
   await openSignIn(page)
@@ -113,20 +117,25 @@ test('signing out in one tab shows in the other', async ({ page, context }) => {
   await expect(page.getByText('Login is Required:')).toBeVisible()
 })
 
-for (const [path, words] of [
+const MEMBER_PAGES = [
   ['/my-courses', 'courses that you are enrolled in'],
   ['/synergyy-community', 'Meet engineers and students of the trade'],
   ['/synergyy-jobpostings', 'Job opportunities for process and chemical engineers'],
   ['/synergyy-chemconnect', 'Industry trends for chemical and process engineers'],
-] as const) {
-  test(`a member reads the intro line of ${path}`, async ({ page, context }) => {
-    await signedInMember(context)
+] as const
+const pathOf = ([path]: (typeof MEMBER_PAGES)[number]) => path
+
+test('a member reads the intro line of each page for members', async ({ page, context }) => {
+  await signedInMember(context)
+  await eachVisit(page, MEMBER_PAGES, pathOf, async ([path, words]) => {
     await page.goto(`/#${path}`)
     await expect(page.getByRole('main').getByText(words)).toBeVisible()
     await expect(page.getByText('Login is Required:')).toHaveCount(0)
   })
+})
 
-  test(`a visitor reads the login prompt at ${path} @phone`, async ({ page }) => {
+test('a visitor reads the login prompt of each page for members @phone', async ({ page }) => {
+  await eachVisit(page, MEMBER_PAGES, pathOf, async ([path, words]) => {
     await page.goto(`/#${path}`)
     const main = page.getByRole('main')
     await expect(main.getByText('Login is Required:')).toBeVisible()
@@ -134,7 +143,7 @@ for (const [path, words] of [
     await expect(main.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '#/register')
     await expect(main.getByText(words)).toHaveCount(0)
   })
-}
+})
 
 test('a sign-out that fails says so, and the member stays signed in and can try again', async ({
   page,

@@ -3,6 +3,7 @@ import { expect, test } from '../support/browser.ts'
 import { signedInMember } from '#stand-ins/people/members.ts'
 import { changeSettings } from '../support/page-settings.ts'
 import { goTo } from '#stand-ins/screen.ts'
+import { eachFirstVisit } from '../support/visits.ts'
 
 const SYNC = '/partner/token'
 
@@ -75,16 +76,19 @@ test('the maximum age is the configured one', async ({ page, context }) => {
   await expect.poll(() => received.length).toBe(1)
 })
 
-for (const [name, url] of [
+const STRANGERS = [
   ['another site', 'https://partner.example/partner/token'],
   ['another port', 'http://127.0.0.1:9/partner/token'],
-] as const)
-  test(`no token goes to ${name}`, async ({ page, context }) => {
-    await signedInMember(context)
+] as const
+
+test('no token goes to another site or another port', async ({ otherBrowser }) => {
+  await eachFirstVisit(otherBrowser, STRANGERS, String, async (page, [, url]) => {
+    await signedInMember(page.context())
     const received = await openWithSync(page, { url })
     await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
     await expectNoToken(page, received)
   })
+})
 
 test('no token is sent from a page that is not secure', async ({ page, context }) => {
   await signedInMember(context)

@@ -1,10 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 import { whenLive } from '#stand-ins/screen.ts'
+import { eachFirstVisit } from '../support/visits.ts'
 
 // Pages on which other letters break a line in another place.
-for (const path of ['/', '/AspenPlus', '/contact', '/course/ProcessSafety'])
-  test(`letters that come late move nothing on ${path} @phone`, async ({ page }) => {
+const OTHERWISE_BROKEN = ['/', '/AspenPlus', '/contact', '/course/ProcessSafety']
+
+test('letters that come late move nothing @phone', async ({ otherBrowser }) => {
+  await eachFirstVisit(otherBrowser, OTHERWISE_BROKEN, String, async (page, path) => {
     const live = Promise.withResolvers<void>()
     await page.route('**/*.woff2', async (route) => {
       await live.promise
@@ -23,6 +26,7 @@ for (const path of ['/', '/AspenPlus', '/contact', '/course/ProcessSafety'])
     await twoFrames(page)
     expect(await page.evaluate(() => Number(Reflect.get(window, 'moved') ?? 0))).toBeLessThanOrEqual(0.01)
   })
+})
 
 test('a page with prices is set in the site’s own type, down to the rupee sign', async ({ page }) => {
   await page.goto('/courses')
@@ -31,11 +35,14 @@ test('a page with prices is set in the site’s own type, down to the rupee sign
   expect(await typefacesOf(page.getByText('₹6,000').first())).toEqual(['IBM Plex Sans'])
 })
 
-for (const { path, parts } of [
+const NEEDED = [
   { path: '/contact', parts: ['latin'] },
   { path: '/courses', parts: ['latin', 'latin-ext'] },
-])
-  test(`${path} asks ahead for the parts of the typeface that it needs, and no other comes`, async ({ page }) => {
+] as const
+
+test('a page asks ahead for the parts of the typeface that it needs, and no other comes', async ({ otherBrowser }) => {
+  const pathOf = ({ path }: (typeof NEEDED)[number]) => path
+  await eachFirstVisit(otherBrowser, NEEDED, pathOf, async (page, { path, parts }) => {
     await page.goto(path)
     await whenLive(page)
     await page.evaluate(() => document.fonts.ready)
@@ -48,6 +55,7 @@ for (const { path, parts } of [
     const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
     expect(partsOf(asked)).toEqual(parts)
   })
+})
 
 const twoFrames = (page: Page) =>
   page.evaluate(

@@ -3,21 +3,26 @@ import { plainParagraphs } from '#contract/rich-text.ts'
 import { COURSES, SHIPPED_SITE } from '../support/shipped.ts'
 import { expect, test } from '../support/browser.ts'
 import { expectNoSidewaysScroll } from '#stand-ins/screen.ts'
-import { PUBLIC_PATHS, SITE_PAGES } from '../support/site-map.ts'
+import { PUBLIC_PATHS, type SitePage, SITE_PAGES } from '../support/site-map.ts'
+import { each } from '../support/visits.ts'
 
 test.use({ javaScriptEnabled: false })
 
 /** Playwright's search by text leaves out what stands in a noscript element. */
 const note = (page: Page) => page.getByRole('main').locator('noscript p')
 
-for (const { path, title, heading } of SITE_PAGES.filter((place) => PUBLIC_PATHS.includes(place.path)))
-  test(`${path} is read without JavaScript @phone`, async ({ page }) => {
+const pathOf = ({ path }: SitePage) => path
+const PUBLIC = SITE_PAGES.filter(({ path }) => PUBLIC_PATHS.includes(path))
+
+test('every public page is read without JavaScript @phone', async ({ page }) => {
+  await each(PUBLIC, pathOf, async ({ path, title, heading }) => {
     await page.goto(path)
     await expect(page).toHaveTitle(`${title} | Synergyy`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     await expect(page.getByRole('main')).toBeVisible()
     await expect(page.getByRole('contentinfo')).toContainText('+91 265 000 0000')
   })
+})
 
 test('a course is read in full without JavaScript', async ({ page }) => {
   for (const { id, overview, requirements, syllabus } of COURSES) {
@@ -56,18 +61,21 @@ test('the figures of the home page stand there without JavaScript', async ({ pag
   await expect(figures.getByText('0', { exact: true }).first()).toBeHidden()
 })
 
-for (const path of ['/contact', '/webinars', '/PDE', '/AspenPlus', '/synergyy-studentfeedback'])
-  test(`the form at ${path} says that it needs JavaScript and offers no button @phone`, async ({ page }) => {
+const WITH_A_FORM = ['/contact', '/webinars', '/PDE', '/AspenPlus', '/synergyy-studentfeedback']
+
+test('a form says that it needs JavaScript and offers no button @phone', async ({ page }) => {
+  await each(WITH_A_FORM, String, async (path) => {
     await page.goto(path)
     await expect(note(page)).toHaveText(/^This form needs JavaScript/)
     await expect(note(page)).toBeVisible()
     await expect(page.locator('button[type=submit]')).toBeHidden()
     await expectNoSidewaysScroll(page)
   })
+})
 
 test('links at the foot of the page lead to every public page without JavaScript @phone', async ({ page }) => {
   await page.goto('/about')
-  for (const { path, heading } of SITE_PAGES.filter((place) => PUBLIC_PATHS.includes(place.path))) {
+  for (const { path, heading } of PUBLIC) {
     await page.getByRole('navigation', { name: 'All pages' }).locator(`a[href="${path}"]`).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
   }

@@ -85,9 +85,9 @@ const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright'
 function watch(context: BrowserContext, note: (trouble: string) => void) {
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()) && message.text() !== WORKER_BLOCKED)
-      note(`console ${message.type()}: ${message.text()} (${message.location().url})`)
+      note(`console ${message.type()}: ${message.text()} (${message.location().url}) on ${message.page()?.url()}`)
   })
-  context.on('weberror', (error) => note(`page error: ${error.error().message}`))
+  context.on('weberror', (error) => note(`page error: ${error.error().message} on ${error.page()?.url()}`))
   context.on('request', (request) => {
     const { protocol, hostname, origin } = new URL(request.url())
     if (/^https?:$/.test(protocol) && !['127.0.0.1', 'localhost'].includes(hostname))
