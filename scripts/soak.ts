@@ -1,6 +1,6 @@
 /**
  * `npm run soak`: what takes longer than a test should. Kills, database restarts, a full disk, a held lock, a hundred documents at
- * once, a thousand publications. Words behind it choose among the files: `npm run soak -- lock disk`.
+ * once, a thousand publications, and the tests by other clocks. Words behind it choose among the files: `npm run soak -- lock disk`.
  */
 import { spawnSync } from 'node:child_process'
 import { WHOLE } from '#stand-ins/repeats.ts'
@@ -17,12 +17,13 @@ const FILES = [
   'tests/soak/disk.soak.ts',
   'tests/soak/documents.soak.ts',
   'tests/soak/publications.soak.ts',
+  'scripts/soak/clocks.soak.ts',
 ]
 
 const words = process.argv.slice(2)
 const chosen = words.length === 0 ? FILES : FILES.filter((file) => words.some((word) => file.includes(word)))
 // One after another: each measures, or takes the whole machine.
-const options = ['--test', '--test-concurrency=1', '--test-timeout=1800000', '--test-reporter=spec']
+const options = ['--test', '--test-concurrency=1', '--test-timeout=7200000', '--test-reporter=spec']
 const { status } = spawnSync(process.execPath, [...options, ...chosen], {
   stdio: 'inherit',
   env: { ...process.env, [WHOLE]: 'yes' },

@@ -1,12 +1,17 @@
 /**
  * Runs everything that proves the site: checks, the build, unit and API tests, journeys. It goes on after failures and ends with the line
  * "N passed, N failed". `--only check|build|unit|journeys` runs a part, after the build where it needs one; what follows is passed on to that part's runner.
+ * `--changed [COMMIT]` runs the check, and of the tests those that the files changed since then can reach.
  */
 import { measurePace, PACE } from '#stand-ins/patience.ts'
 import { runCheck } from './check/run-check.ts'
 import { runBuild } from './test/build.ts'
+import { readSources } from './house/source-file.ts'
+import { root } from './setup/run.js'
+import { changedFiles } from './test/changed-files.ts'
 import { type Counts, slowestOf, sumOf } from './test/counts.ts'
 import { runJourneys } from './test/journeys.ts'
+import { reachedTests } from './test/reached-tests.ts'
 import { runUnitTests } from './test/unit-tests.ts'
 import { MOST_UNSTEADY } from './test/unsteady.ts'
 
@@ -20,11 +25,24 @@ const PARTS = new Map<string, (filters: readonly string[], endAt: number) => Pro
   ['journeys', runJourneys],
 ])
 
-const [flag, name, ...filters] = process.argv.slice(2)
-const names = flag === undefined ? [...PARTS.keys()] : [name ?? '', ...(name === 'check' ? [] : ['build'])]
-if ((flag !== undefined && flag !== '--only') || names.some((part) => !PARTS.has(part))) {
-  console.error(`Usage: npm test [-- --only ${[...PARTS.keys()].join('|')} [filters]]`)
+/** What runs, with the filters of each part. */
+const wanted = partsWanted(process.argv.slice(2))
+if (!wanted) {
+  console.error(`Usage: npm test [-- --only ${[...PARTS.keys()].join('|')} [filters]] [-- --changed [COMMIT]]`)
   process.exit(1)
+}
+
+function partsWanted([flag, name, ...filters]: readonly string[]): ReadonlyMap<string, readonly string[]> | null {
+  const none: readonly string[] = []
+  if (flag === undefined) return new Map([...PARTS.keys()].map((part) => [part, none]))
+  if (flag === '--changed' && filters.length === 0) {
+    const { unit, journeys } = reachedTests(readSources(root), changedFiles(name))
+    console.log(`The change reaches ${unit.length} files of unit and API tests and ${journeys.length} of journeys.`)
+    const parts = Object.entries({ unit, journeys }).filter(([, files]) => files.length > 0)
+    return new Map([['check', none], ['build', none], ...parts])
+  }
+  if (flag !== '--only' || name === undefined || !PARTS.has(name)) return null
+  return new Map([...(name === 'check' ? [] : [['build', none] as const]), [name, filters]])
 }
 
 const pace = measurePace()
@@ -33,7 +51,8 @@ console.log(`This machine takes ${pace.toFixed(1)} times as long as a calm one, 
 const endAt = performance.now() + LONGEST_RUN_MS
 const all: Counts[] = []
 for (const [part, runPart] of PARTS) {
-  if (!names.includes(part)) continue
+  const filters = wanted.get(part)
+  if (!filters) continue
   console.log(`\n=== ${part} ===`)
   const begun = performance.now()
   const counts = await runPart(filters, endAt)

@@ -6,4 +6,10 @@ export interface Exception {
   readonly reason: string
 }
 
-export const EXCEPTIONS: readonly Exception[] = []
+export const EXCEPTIONS: readonly Exception[] = [
+  {
+    path: 'server/pages/create-pages.test.ts',
+    fault: 'fromNow',
+    reason: 'The change of a price is waited for, however late it comes; no other step has to happen before it',
+  },
+]

@@ -14,6 +14,7 @@ import { ownKeyFaults } from './own-keys.ts'
 import { readmeFaults } from './room-readmes.ts'
 import { type Fault, sourceFile } from './source-file.ts'
 import { tableOwnerFaults } from './table-owners.ts'
+import { testBoundFaults } from './test-bounds.ts'
 
 const messages = (faults: readonly Fault[]) => faults.map(({ message }) => message)
 const imports = (path: string, text: string) => messages(importFaults([sourceFile(path, text)]))
@@ -98,6 +99,8 @@ test('long files and long functions are found, a page component has more room', 
   const long = (path: string, text: string) => messages(lengthFaults([sourceFile(path, text)]))
   assert.deepEqual(long('server/app.ts', lines(301)), ['301 lines; a file has at most 300'])
   assert.deepEqual(long('content/courses.ts', lines(301)), [])
+  for (const path of ['server/app.test.ts', 'tests/journeys/home.spec.ts'])
+    assert.equal(long(path, lines(301)).length, 1)
   assert.deepEqual(long('server/app.ts', `const run = () => {\n${lines(59)}}`), [
     'A function of 61 lines; it may have 60',
   ])
@@ -181,4 +184,22 @@ test('M9: a table that a word from outside may index has own keys alone', () => 
   assert.equal(found("const WORDS: Readonly<Record<State, string>> = { a: 'b' }"), 0)
   assert.equal(found("const isFault = (error: object) => 'code' in error"), 0)
   assert.equal(found("export const TEXTS: Readonly<Record<string, string>> = { a: 'b' }", 'content/texts.ts'), 0)
+})
+
+test('tests have no bounds that a slow machine could reach', () => {
+  const found = (path: string, text: string) => testBoundFaults([sourceFile(path, text)]).length
+  for (const text of [
+    'const calledOff = AbortSignal.timeout(1_000)',
+    'await page.waitForTimeout(50)',
+    'await expect(row).toBeVisible({ timeout: 5000 })',
+    'const soon = new Date(Date.now() + 3_000)',
+  ]) {
+    assert.equal(found('tests/journeys/home.spec.ts', text), 1, text)
+    assert.equal(found('server/app.test.ts', text), 1, text)
+    assert.equal(found('server/app.ts', text), 0, text)
+  }
+  assert.equal(
+    found('server/app.test.ts', 'const bound = { timeout: patience(1_000) }; fromNow(60_000); Date.now()'),
+    0,
+  )
 })

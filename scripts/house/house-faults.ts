@@ -14,6 +14,7 @@ import { ownKeyFaults } from './own-keys.ts'
 import { readmeFaults } from './room-readmes.ts'
 import { type Fault, pathsUnder, readSources, ROOMS } from './source-file.ts'
 import { tableOwnerFaults } from './table-owners.ts'
+import { testBoundFaults } from './test-bounds.ts'
 
 export function houseFaults(root: string): Fault[] {
   const files = readSources(root)
@@ -29,6 +30,7 @@ export function houseFaults(root: string): Fault[] {
     ...commentFaults(files),
     ...ownKeyFaults(files),
     ...tableOwnerFaults(files),
+    ...testBoundFaults(files),
     ...fileNameFaults(paths),
     ...readmeFaults(paths, (path) => readFileSync(join(root, path), 'utf8')),
   ]

@@ -83,8 +83,8 @@ export const TABLE: readonly Row[] = [
   withSchemas('people', 'consents', 'desk-payments', 'fields', 'leads', 'letters', 'payments'),
   withSchemas('leads', 'consents', 'fields', 'letters'),
   withSchemas('letters', 'consents', 'fields'),
+  withSchemas('audit', 'audit-actions', 'fields'),
   ...[
-    'audit',
     'batch-message-inputs',
     'consents',
     'desk-content',
@@ -133,6 +133,16 @@ export const TABLE: readonly Row[] = [
   { room: 'server/log', ours: ['contract'] },
   { room: 'server/prepare', ours: ['server/config', 'server/database'] },
   { room: 'server/owner-warnings', ours: ['content', 'type:server/features/content', 'type:server/config'] },
+  {
+    room: 'server/erased-files',
+    ours: [
+      'server/backup',
+      'server/features/accounts',
+      'type:server/features/rights',
+      'server/gateways/letter-files',
+      'type:server/config',
+    ],
+  },
   { room: 'server/http', ours: ['contract', 'server/html-text', 'server/database', 'type:server/config'] },
   {
     room: 'server/pages',

@@ -19,7 +19,7 @@ test('S3: the lock of the SQLite file is held for five seconds', async (t) => {
     await server.stop()
     await rm(DATA_DIR, { recursive: true, force: true })
   })
-  const holder = new DatabaseSync(join(DATA_DIR, 'synergyy.sqlite'), { timeout: 5_000 })
+  const holder = new DatabaseSync(join(DATA_DIR, 'synergyy.sqlite'), { timeout: HELD_MS })
   const submit = () =>
     fetch(`${server.url}/api/feedback`, {
       method: 'POST',
