@@ -1,0 +1,158 @@
+/** How long nobody is answered while the desk reads everything, in a business with so many people. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import { startServer } from '#stand-ins/server-process.ts'
+import { SAMPLE_PASSWORD } from '../dev/sample/sample-buyers.ts'
+import { prepareSample, sampleEnvironment } from '../dev/sample/sample-folder.ts'
+import { copyBuyer } from './many-people.ts'
+import { print } from './print.ts'
+
+const PEOPLE = 100_000
+const MODEL = { leads: 60, payments: 40 }
+const TEXTS = ['asha', 'asha@example.com', '98765', 'pay_Sample']
+const EVERY_MS = 20
+const MOST_SILENCE_MS = 100
+const MOST_LIST_MS = 50
+const MOST_START_MS = 3_000
+const SETTLED_MS = 30_000
+const SHOWN = 12
+const TICK_MS = 10
+
+const Document = z.looseObject({
+  paths: z.record(
+    z.string(),
+    z.looseObject({
+      get: z.optional(
+        z.looseObject({
+          parameters: z.optional(
+            z.array(
+              z.looseObject({
+                name: z.string(),
+                in: z.string(),
+                schema: z.looseObject({ enum: z.optional(z.array(z.string())) }),
+              }),
+            ),
+          ),
+        }),
+      ),
+    }),
+  ),
+})
+
+interface Taken {
+  readonly what: string
+  readonly silenceMs: number
+  readonly processorMs: number
+}
+
+/** Prints the start, and what keeps visitors waiting longest, over a database of SQLite with so many people. */
+export async function measureStall(people = PEOPLE): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'synergyy-stall-'))
+  const data = join(folder, 'data')
+  try {
+    await prepareSample(() => {}, { folder: data, size: MODEL })
+    const rows = copyBuyer(join(data, 'synergyy.sqlite'), people)
+    print(`${people.toLocaleString('en')} people`, `${rows.toLocaleString('en')} rows`)
+    await measureIn(data)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function measureIn(data: string): Promise<void> {
+  const begun = performance.now()
+  const site = await startServer({ ...sampleEnvironment(data), DATA_DIR: data })
+  const started = performance.now() - begun
+  print('start to ready', `${started.toFixed(0)} ms`, `<= ${MOST_START_MS} ms`, started <= MOST_START_MS)
+  try {
+    const taking = (what: string, work: () => Promise<unknown>) => taken(site, what, work)
+    const all = [await taking('the rounds after the start', () => sleep(SETTLED_MS))]
+    const cookie = await signIn(site.url)
+    for (const address of await addressesOf(site.url))
+      all.push(await taking(address, async () => (await fetch(site.url + address, { headers: { cookie } })).text()))
+    report(all)
+  } finally {
+    await site.stop()
+  }
+}
+
+function report(all: readonly Taken[]): void {
+  for (const { what, silenceMs, processorMs } of all.toSorted((a, b) => b.silenceMs - a.silenceMs).slice(0, SHOWN))
+    print(
+      what.slice(0, 60),
+      `silent ${silenceMs.toFixed(0)} ms, ${processorMs.toFixed(0)} ms of a processor`,
+      `<= ${MOST_SILENCE_MS} ms`,
+      silenceMs <= MOST_SILENCE_MS,
+    )
+  const lists = all.filter(({ what }) => what.startsWith('/api') && !/csv|ics/.test(what)).map((one) => one.processorMs)
+  const p95 = lists.toSorted((a, b) => a - b)[Math.ceil(lists.length * 0.95) - 1] ?? NaN
+  print(
+    `${lists.length} lists and pages of the desk`,
+    `${p95} ms of a processor (p95)`,
+    `<= ${MOST_LIST_MS} ms`,
+    p95 <= MOST_LIST_MS,
+  )
+}
+
+/** Asks how the server is all the while: the longest answer is how long it was silent. */
+async function taken(
+  { url, pid }: { readonly url: string; readonly pid: number },
+  what: string,
+  work: () => Promise<unknown>,
+): Promise<Taken> {
+  const before = processorMs(pid)
+  let isDone = false
+  const watch = async () => {
+    let longest = 0
+    while (!isDone) {
+      const begun = performance.now()
+      await (await fetch(`${url}/healthz`)).text()
+      longest = Math.max(longest, performance.now() - begun)
+      await sleep(EVERY_MS)
+    }
+    return longest
+  }
+  const watching = watch()
+  await work()
+  isDone = true
+  const silenceMs = await watching
+  return { what, silenceMs, processorMs: processorMs(pid) - before }
+}
+
+/** Source: proc_pid_stat(5), fields 14 and 15. */
+function processorMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+}
+
+async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: url },
+    body: JSON.stringify({ email: 'owner@example.com', password: SAMPLE_PASSWORD }),
+  })
+  if (!answer.ok) throw new Error(`The owner could not sign in: ${await answer.text()}`)
+  return answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+}
+
+/** Each list as it opens, with each choice of each field, and with each kind of text in its search. */
+async function addressesOf(url: string): Promise<string[]> {
+  const { paths } = Document.parse(await (await fetch(`${url}/api/openapi.json`)).json())
+  return Object.entries(paths).flatMap(([path, { get }]) => {
+    if (!get || !path.startsWith('/api/desk') || path.includes('{') || /live|changes/.test(path)) return []
+    const queries = (get.parameters ?? [])
+      .filter((one) => one.in === 'query')
+      .flatMap(({ name, schema }) =>
+        (name === 'q' ? TEXTS : (schema.enum ?? [])).map((text) => `?${name}=${encodeURIComponent(text)}`),
+      )
+    return ['', ...queries].map((query) => path + query)
+  })
+}
