@@ -12,6 +12,7 @@ export const Backup = z.object({
   isEncrypted: z.boolean(),
   isRemoved: z.boolean(),
   fault: z.string(),
+  missing: z.int(),
 })
 export type Backup = z.infer<typeof Backup>
 
@@ -23,3 +24,7 @@ export const BackupList = z.object({
   backups: z.array(Backup),
 })
 export type BackupList = z.infer<typeof BackupList>
+
+/** "Not whole: 1 file is missing": its database names a file that the disk lacked, or had damaged. */
+export const notWholeInWords = (missing: number): string =>
+  `Not whole: ${missing} ${missing === 1 ? 'file is' : 'files are'} missing`

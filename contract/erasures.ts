@@ -25,6 +25,7 @@ const ErasurePreview = z.object({
   stays: z.array(z.object({ ...Counted.shape, law: z.enum(LAWS), until: z.string() })),
   invoicesWithoutState: z.int(),
   mentions: z.int(),
+  savedLists: z.array(z.object({ name: z.string(), by: z.string() })),
   /** Texts and payments of others: they name the person, and stay as they are. */
   elsewhere: z.array(z.object({ ...Counted.shape, by: z.nullable(z.string()) })),
   others: z.array(z.object({ id: z.string(), name: z.string(), why: z.enum(['same phone', 'same name']) })),

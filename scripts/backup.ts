@@ -7,7 +7,7 @@ import { missingCopies } from '#server/backup/stored-copies.ts'
 import { type Config, ConfigFault, readConfig } from '#server/config.ts'
 import { noteMadeByHand } from '#server/features/backups/tried-backups.ts'
 import { openOwnerDatabase } from './owner-database.ts'
-import { missingInWords, rowsInWords, sizeInWords } from './backup/words.ts'
+import { lackedInWords, missingInWords, rowsInWords, sizeInWords } from './backup/words.ts'
 
 const USAGE = `Usage: npm run backup                        makes a back-up in BACKUP_DIR
        npm run backup -- --check ARCHIVE     reads an archive from beginning to end
@@ -32,7 +32,9 @@ async function main(words: readonly string[]): Promise<void> {
 async function backUp(): Promise<void> {
   const config = readConfig(process.env)
   const made = await makeBackup(orderOf(config, process.env['PATH']))
-  process.stdout.write(`${made.archive}: ${sizeInWords(made.bytes)}, ${rowsInWords(made.rows)}, read once and whole.\n`)
+  const outcome = made.missing.length > 0 ? `read once. ${lackedInWords(made.missing)}` : 'read once and whole.'
+  process.stdout.write(`${made.archive}: ${sizeInWords(made.bytes)}, ${rowsInWords(made.rows)}, ${outcome}\n`)
+  if (made.missing.length > 0) process.exitCode = 1
   if (!made.isEncrypted)
     process.stdout.write('Whoever has this file has everything, also the key. BACKUP_PASSPHRASE encrypts it.\n')
   await noteForDesk(config, made).catch((error: unknown) => {
@@ -52,8 +54,17 @@ async function noteForDesk(config: Config, made: MadeBackup): Promise<void> {
 }
 
 async function check(path: string): Promise<void> {
-  const { madeAt, rows, stored } = await readArchive({ path, passphrase: readConfig(process.env).backupPassphrase })
+  const {
+    madeAt,
+    rows,
+    stored,
+    missing: lacked,
+  } = await readArchive({ path, passphrase: readConfig(process.env).backupPassphrase })
   const missing = missingCopies(path, stored)
-  if (missing.length > 0) throw new BackupFault(missingInWords(missing))
+  const faults = [
+    ...(lacked.length > 0 ? [lackedInWords(lacked)] : []),
+    ...(missing.length > 0 ? [missingInWords(missing)] : []),
+  ]
+  if (faults.length > 0) throw new BackupFault(faults.join('\n'))
   process.stdout.write(`${path} is whole: the state of ${madeAt}, ${rowsInWords(rows)}.\n`)
 }

@@ -1,15 +1,18 @@
 /** `npm run restore -- ARCHIVE`: puts a back-up into an empty place, and says what to do before the site is started. */
 import { stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { BackupFault } from '#server/backup/backup-fault.ts'
 import { orderOf } from '#server/backup/backup-order.ts'
 import { erasuresSince, hasErasureNotes } from '#server/backup/erasure-notes.ts'
+import { FILES } from '#server/backup/manifest.ts'
 import { restoreArchive } from '#server/backup/restore-archive.ts'
 import { ConfigFault, readConfig } from '#server/config.ts'
+import { RESTORE_WORK } from '#server/database/restoring.ts'
+import { clearLettersIn, MAIL } from '#server/erased-files.ts'
 import { readyRestored } from '#server/features/backups/ready-restored.ts'
 import { RESTORED_LISTS } from '#server/features/backups/restored-lists.ts'
 import { eraseAgain } from '#server/features/rights/erasure/erase-again.ts'
-import { missingInWords, nextSteps, restoredInWords } from './backup/words.ts'
+import { lackedInWords, missingInWords, nextSteps, restoredInWords } from './backup/words.ts'
 import { ownName, table } from './owner-voice.ts'
 
 const USAGE = `Usage: npm run restore -- ARCHIVE     restores a back-up into an empty place (DATA_DIR, or DATABASE_URL)
@@ -45,14 +48,16 @@ async function main([archive, ...rest]: readonly string[]): Promise<void> {
       isEncrypted: archive.endsWith('.sealed'),
     },
     erasuresSince: (copied) => erasuresSince(folders, copied),
-    eraseAgain: eraseAgain(hand),
+    eraseAgain: eraseAgain(hand, { clearFiles: clearLettersIn(join(order.dataDir, RESTORE_WORK, FILES, MAIL)) }),
   })
   const { readied, lists } = await restoreArchive({ ...order, archive }, async (database, manifest, missing) => {
     const readied = await ready(database, manifest)
     const lists: string[] = []
     for (const { title, ask, rows } of RESTORED_LISTS)
       lists.push(`${title}\n\n${table(await rows(database, new Date()))}\n${ask}\n`)
-    return { readied, lists: missing.length > 0 ? [missingInWords(missing), ...lists] : lists }
+    if (missing.length > 0) lists.unshift(`${missingInWords(missing)}\n`)
+    if (manifest.missing.length > 0) lists.unshift(`${lackedInWords(manifest.missing)}\n`)
+    return { readied, lists }
   })
   const warning = hasErasureNotes(folders) ? [] : [NO_NOTES]
   process.stdout.write([restoredInWords(readied), ...warning, ...lists, nextSteps()].join('\n'))

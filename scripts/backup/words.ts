@@ -1,3 +1,8 @@
+import { notWholeInWords } from '#contract/backups.ts'
+import type { MissingFile } from '#server/backup/manifest.ts'
+
+const MOST_NAMED = 20
+
 /** "1.2 MB" */
 export const sizeInWords = (bytes: number): string => `${(Math.max(bytes, 100_000) / 1e6).toFixed(1)} MB`
 
@@ -29,6 +34,15 @@ export const nextSteps = (): string => `What to do next
 docs/guides/backup.md tells more of each.
 `
 
+/** Of an archive whose database names files that were not on the disk when it was made. */
+export const lackedInWords = (missing: readonly MissingFile[]): string =>
+  `${notWholeInWords(missing.length)}. On the disk of the server they were not there, or damaged, when the back-up was made: ${named(missing.map(({ name, title }) => `${title} (${name})`))}.`
+
 /** Uploaded files lie beside the archive, in the folder `files`. */
 export const missingInWords = (names: readonly string[]): string =>
-  `${names.length} uploaded files are not in the folder "files" beside the archive, or not whole: ${names.slice(0, 20).join(', ')}.`
+  `${names.length} uploaded files are not in the folder "files" beside the archive, or not whole: ${named(names)}.`
+
+const named = (names: readonly string[]): string =>
+  names.length > MOST_NAMED
+    ? `${names.slice(0, MOST_NAMED).join(', ')} and ${names.length - MOST_NAMED} more`
+    : names.join(', ')

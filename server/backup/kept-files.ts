@@ -1,9 +1,12 @@
-import { copyFile, mkdir, readdir } from 'node:fs/promises'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { createReadStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { basename, join, relative, resolve } from 'node:path'
 import { RESTORE_WORK } from '../database/restoring.ts'
 import { isUnfinished, timeOfArchive } from './archive-names.ts'
 import { ERASURE_FILE } from './erasure-notes.ts'
+import { type ArchivedFile, FILES } from './manifest.ts'
 import { LOCK_FILE } from './one-at-a-time.ts'
+import type { WorkParts } from './work-parts.ts'
 
 export const BACKUP_WORK = 'backup-work'
 export const RESTORE_DONE = 'restore-done'
@@ -21,20 +24,16 @@ export interface KeptFrom {
   readonly withSecret: boolean
 }
 
-/** Copies the files of the data folder that a back-up holds, so that they stand still. Returns their names. */
-export async function copyKeptFiles(from: KeptFrom, to: string): Promise<string[]> {
-  const copied: string[] = []
-  for (const name of await keptNames(from)) {
-    const target = join(to, name)
-    await mkdir(dirname(target), { recursive: true })
+/** Copies the files of the data folder that a back-up holds, so that they stand still. */
+export async function copyKeptFiles(from: KeptFrom, { add }: Pick<WorkParts, 'add'>): Promise<ArchivedFile[]> {
+  const copied: ArchivedFile[] = []
+  for (const name of await keptNames(from))
     try {
-      await copyFile(join(from.dataDir, name), target)
-      copied.push(name)
+      copied.push(await add(FILES + name, createReadStream(join(from.dataDir, name))))
     } catch (error) {
       // Removed since it was listed.
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
     }
-  }
   return copied
 }
 

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { keepRecord, newFolder, siteToBackUp } from '../../tests/support/backups.ts'
 import { engines } from '../../tests/support/engines.ts'
-import { makeBackup } from './make-backup.ts'
+import { clearBackupWork, makeBackup } from './make-backup.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { readArchive } from './read-archive.ts'
 
 const [sqlite = assert.fail(), postgres = assert.fail()] = engines
@@ -69,6 +70,18 @@ for (const engine of engines)
       )
     })
   })
+
+test('what an ended back-up left is cleared, and what one under way needs is not', async (t) => {
+  const { order } = await siteToBackUp(sqlite, t)
+  const work = join(order.dataDir, 'backup-work')
+  await clearBackupWork(order.dataDir)
+  await mkdir(work)
+  await writeFile(join(work, 'database.sqlite'), 'a copy')
+  await oneAtATime(order.dataDir, () => clearBackupWork(order.dataDir))
+  assert.deepEqual(await readdir(work), ['database.sqlite'])
+  await clearBackupWork(order.dataDir)
+  assert.ok(!(await readdir(order.dataDir)).includes('backup-work'))
+})
 
 test('a damaged archive is refused with a sentence, whatever was done to it', async (t) => {
   const { order } = await siteToBackUp(sqlite, t)

@@ -1,7 +1,6 @@
 /** Makes one archive of everything that a site keeps, while it runs. */
-import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Duplex, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -10,15 +9,16 @@ import { archiveName, isUnfinished, UNFINISHED } from './archive-names.ts'
 import { BackupFault, faultAt } from './backup-fault.ts'
 import { copyErasureNotes } from './erasure-notes.ts'
 import { BACKUP_WORK, copyKeptFiles, DATABASE_FILE } from './kept-files.ts'
-import { type ArchivedFile, FILES, type Manifest, MANIFEST, POSTGRES_COPY, SQLITE_COPY } from './manifest.ts'
-import { oneAtATime } from './one-at-a-time.ts'
-import { checkPostgres, copyPostgres, type PostgresCopy } from './postgres-copy.ts'
+import { type ArchivedFile, type Manifest, MANIFEST, type MissingFile, POSTGRES_COPY, SQLITE_COPY } from './manifest.ts'
+import { oneAtATime, unlessUnderWay } from './one-at-a-time.ts'
+import { checkPostgres, copyPostgres } from './postgres-copy.ts'
 import { readArchive } from './read-archive.ts'
 import { seal } from './sealed-stream.ts'
 import { digestOfSecret } from './secret-digest.ts'
-import { checkSqlite, copySqlite, sqliteSize } from './sqlite-copy.ts'
-import { clearCopies, copyStored } from './stored-copies.ts'
+import { copySqlite, sqliteSize } from './sqlite-copy.ts'
+import { clearCopies, copyStored, missingUploads } from './stored-copies.ts'
 import { packTar, type TarFile } from './tar.ts'
+import { openWorkParts, type WorkParts } from './work-parts.ts'
 
 /** Left free beside what a back-up needs, for the site itself. */
 const RESERVE_BYTES = 64_000_000
@@ -39,6 +39,7 @@ export interface MadeBackup {
   readonly isEncrypted: boolean
   readonly madeAt: string
   readonly rows: Readonly<Record<string, number>>
+  readonly missing: readonly MissingFile[]
 }
 
 /**
@@ -56,24 +57,34 @@ export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
   return oneAtATime(dataDir, async () => {
     const work = join(dataDir, BACKUP_WORK)
     await clearLeftOvers(work, backupDir)
+    let parts: WorkParts | undefined
     try {
       await checkRoom(order)
-      await mkdir(join(work, FILES), { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+      await mkdir(work, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
         throw faultAt(dataDir, error)
       })
-      const manifest = await copyAll(order, work).catch((error: unknown) => {
+      parts = await openWorkParts(work)
+      const manifest = await copyAll(order, parts, work).catch((error: unknown) => {
         throw faultAt(dataDir, error)
       })
       await copyErasureNotes(dataDir, backupDir)
-      const made = await writeArchive(order, manifest, work)
-      await clearCopies(backupDir, order.passphrase)
+      const made = await writeArchive(order, manifest, parts)
+      if (made.missing.length === 0) await clearCopies(backupDir, order.passphrase)
       return made
     } catch (error) {
       throw faultAt(backupDir, error)
     } finally {
+      await parts?.close()
       await rm(work, { recursive: true, force: true })
     }
   })
+}
+
+/** Clears what a back-up left here that was ended, unless one is under way. */
+export async function clearBackupWork(dataDir: string): Promise<void> {
+  const work = join(dataDir, BACKUP_WORK)
+  if (!existsSync(work)) return
+  await unlessUnderWay(dataDir, () => rm(work, { recursive: true, force: true }))
 }
 
 async function clearLeftOvers(work: string, backupDir: string): Promise<void> {
@@ -91,15 +102,13 @@ async function checkRoom({ dataDir, backupDir, databaseUrl }: BackupOrder): Prom
   }
 }
 
-async function copyAll(order: BackupOrder, work: string): Promise<Manifest> {
+async function copyAll(order: BackupOrder, parts: WorkParts, work: string): Promise<Manifest> {
   const { dataDir, databaseUrl, authSecret, backupDir, programs } = order
-  const name = databaseUrl ? POSTGRES_COPY : SQLITE_COPY
   const copy = databaseUrl
-    ? await postgresCopy(databaseUrl, join(work, name), programs)
-    : await sqliteCopy(dataDir, join(work, name))
-  const kept = await copyKeptFiles({ dataDir, backupDir, withSecret: authSecret === null }, join(work, FILES))
+    ? await postgresCopy(databaseUrl, parts, programs)
+    : await sqliteCopy(dataDir, parts, join(work, SQLITE_COPY))
+  const kept = await copyKeptFiles({ dataDir, backupDir, withSecret: authSecret === null }, parts)
   const stored = await copyStored(order)
-  const names = [name, ...kept.map((file) => FILES + file)]
   return {
     version: 1,
     madeAt: copy.madeAt,
@@ -109,46 +118,44 @@ async function copyAll(order: BackupOrder, work: string): Promise<Manifest> {
     secret: authSecret === null ? { kind: 'inside' } : digestOfSecret(authSecret),
     rows: copy.rows,
     stored,
-    files: await Promise.all(names.map((file) => listed(work, file))),
+    missing: missingUploads(copy.uploads, stored),
+    files: [copy.listed, ...kept],
   }
 }
 
-async function postgresCopy(url: string, to: string, programs: readonly string[]): Promise<PostgresCopy> {
-  const copy = await copyPostgres(url, to, programs)
-  await checkPostgres(to, copy.dumpVersion, programs)
-  return copy
+async function postgresCopy(url: string, { add, read }: WorkParts, programs: readonly string[]) {
+  let listed: ArchivedFile | undefined
+  const keep = async (dump: AsyncIterable<Buffer>) => (listed = await add(POSTGRES_COPY, dump))
+  const copy = await copyPostgres(url, keep, programs)
+  await checkPostgres(read(POSTGRES_COPY), copy.dumpVersion, programs)
+  if (!listed) throw new BackupFault('pg_dump wrote nothing.')
+  return { ...copy, listed }
 }
 
-async function sqliteCopy(dataDir: string, to: string) {
+async function sqliteCopy(dataDir: string, { adopt }: WorkParts, to: string) {
   const file = join(dataDir, DATABASE_FILE)
   if (!existsSync(file)) throw new BackupFault(`There is no database in ${dataDir} yet. Start the site once.`)
   const madeAt = new Date().toISOString()
-  await copySqlite(file, to)
-  return { ...checkSqlite(to), madeAt, dumpVersion: null }
-}
-
-async function listed(work: string, name: string): Promise<ArchivedFile> {
-  const path = join(work, name)
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return { name, bytes: (await stat(path)).size, sha256: hash.digest('hex') }
+  const copy = await copySqlite(file, to)
+  return { ...copy, listed: await adopt(SQLITE_COPY, copy.file), madeAt, dumpVersion: null }
 }
 
 /** Beside its place, so that under its name there is a whole archive or none. */
 async function writeArchive(
   { backupDir, passphrase }: BackupOrder,
   manifest: Manifest,
-  work: string,
+  { add, read }: WorkParts,
 ): Promise<MadeBackup> {
-  await writeFile(join(work, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
+  const list = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
   const name = freeName(backupDir, new Date(manifest.madeAt), passphrase !== null)
   const [unfinished, archive] = [join(backupDir, name + UNFINISHED), join(backupDir, name)]
-  const files = [await listed(work, MANIFEST), ...manifest.files]
+  const files = [await add(MANIFEST, Readable.from([list])), ...manifest.files]
+  const packed = files.map(({ name: file, bytes }): TarFile => ({ name: file, bytes, body: read(file) }))
   try {
     await pipeline([
-      Readable.from(packTar(filesIn(work, files), new Date(manifest.madeAt))),
+      Readable.from(packTar(packed, new Date(manifest.madeAt))),
       createGzip({ level: 6 }),
-      ...(passphrase === null ? [] : [Duplex.from((packed: AsyncIterable<Buffer>) => seal(packed, passphrase))]),
+      ...(passphrase === null ? [] : [Duplex.from((body: AsyncIterable<Buffer>) => seal(body, passphrase))]),
       createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }),
     ])
     await readArchive({ path: unfinished, passphrase })
@@ -158,12 +165,8 @@ async function writeArchive(
     await rm(unfinished, { force: true })
     throw error
   }
-  const { madeAt, rows } = manifest
-  return { archive, bytes: (await stat(archive)).size, isEncrypted: passphrase !== null, madeAt, rows }
-}
-
-function* filesIn(work: string, files: readonly ArchivedFile[]): Generator<TarFile> {
-  for (const { name, bytes } of files) yield { name, bytes, body: createReadStream(join(work, name)) }
+  const { madeAt, rows, missing } = manifest
+  return { archive, bytes: (await stat(archive)).size, isEncrypted: passphrase !== null, madeAt, rows, missing }
 }
 
 function freeName(backupDir: string, at: Date, isEncrypted: boolean): string {

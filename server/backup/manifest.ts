@@ -24,6 +24,9 @@ export const StoredFiles = z.object({
 })
 export type StoredFiles = z.infer<typeof StoredFiles>
 
+const MissingFile = z.object({ name: z.string(), title: z.string() })
+export type MissingFile = z.infer<typeof MissingFile>
+
 /** What an archive holds, and what of the site belongs to it. It is the first file in there. */
 export const Manifest = z.object({
   version: z.literal(1),
@@ -41,6 +44,8 @@ export const Manifest = z.object({
   rows: z.record(z.string(), z.int()),
   /** Archives of before held them inside. */
   stored: z.optional(StoredFiles),
+  /** Uploaded files that the database names and the disk lacked, or had otherwise; `title` is what they were called. */
+  missing: z._default(z.array(MissingFile), []),
   files: z.array(
     z.object({
       name: z.string().check(z.refine(isInside)),

@@ -14,6 +14,15 @@ export async function oneAtATime<Result>(dataDir: string, work: () => Promise<Re
   }
 }
 
+/** Does the work where no back-up and no restore is under way. */
+export async function unlessUnderWay(dataDir: string, work: () => Promise<void>): Promise<void> {
+  await oneAtATime(dataDir, work).catch((error: unknown) => {
+    if (!(error instanceof UnderWay)) throw error
+  })
+}
+
+class UnderWay extends BackupFault {}
+
 function takeLock(dataDir: string): DatabaseSync {
   let lock: DatabaseSync | undefined
   try {
@@ -23,7 +32,7 @@ function takeLock(dataDir: string): DatabaseSync {
   } catch (error) {
     lock?.close()
     if (error instanceof Error && /database is locked/.test(error.message))
-      throw new BackupFault('Another back-up or restore is under way. Please wait for its end.')
+      throw new UnderWay('Another back-up or restore is under way. Please wait for its end.')
     throw faultAt(dataDir, error)
   }
 }

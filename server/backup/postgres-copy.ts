@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { finished, pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { BackupFault } from './backup-fault.ts'
 import { findProgram } from './postgres-programs.ts'
-import type { Copied } from './sqlite-copy.ts'
+import { type Copied, type Upload, UPLOADS } from './sqlite-copy.ts'
 
 export interface PostgresCopy extends Copied {
   readonly madeAt: string
@@ -12,7 +12,11 @@ export interface PostgresCopy extends Copied {
 }
 
 /** Copies the database while others write to it: the state of one moment, which is not before the call. */
-export async function copyPostgres(url: string, to: string, folders: readonly string[]): Promise<PostgresCopy> {
+export async function copyPostgres(
+  url: string,
+  keep: (dump: AsyncIterable<Buffer>) => Promise<unknown>,
+  folders: readonly string[],
+): Promise<PostgresCopy> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
@@ -23,18 +27,23 @@ export async function copyPostgres(url: string, to: string, folders: readonly st
     const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
     const madeAt = new Date().toISOString()
     const copied = await countRows(client)
+    const uploads = 'files' in copied.rows ? (await client.query<Upload>(UPLOADS)).rows : []
     const args = ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${rows[0]?.id ?? ''}`]
-    await runProgram(dump.path, args, { url, writeTo: to })
-    return { ...copied, madeAt, dumpVersion: dump.version }
+    await runProgram(dump.path, args, { url, keep })
+    return { ...copied, uploads, madeAt, dumpVersion: dump.version }
   } finally {
     await client.end()
   }
 }
 
 /** Reads the whole copy. Throws a `BackupFault` when that cannot be done. */
-export async function checkPostgres(file: string, version: number, folders: readonly string[]): Promise<void> {
+export async function checkPostgres(
+  dump: AsyncIterable<Buffer>,
+  version: number,
+  folders: readonly string[],
+): Promise<void> {
   const restore = await findProgram('pg_restore', version, folders)
-  await runProgram(restore.path, ['--file=/dev/null', file], {})
+  await runProgram(restore.path, ['--file=/dev/null'], { read: dump })
 }
 
 /** Fills an empty database from a copy: all of it, or nothing. */
@@ -46,10 +55,10 @@ export async function fillPostgres(
 ): Promise<void> {
   const restore = await findProgram('pg_restore', version, folders)
   const args = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges']
-  await runProgram(restore.path, args, { url, readFrom: file })
+  await runProgram(restore.path, args, { url, read: createReadStream(file) })
 }
 
-export async function countRows(client: pg.Client): Promise<Copied> {
+export async function countRows(client: pg.Client): Promise<Omit<Copied, 'uploads'>> {
   const tables = await client.query<{ name: string }>(
     `select table_name as name from information_schema.tables
      where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`,
@@ -71,11 +80,11 @@ async function serverVersion(client: pg.Client): Promise<number> {
 
 interface Running {
   readonly url?: string
-  readonly readFrom?: string
-  readonly writeTo?: string
+  readonly read?: AsyncIterable<Buffer>
+  readonly keep?: (output: AsyncIterable<Buffer>) => Promise<unknown>
 }
 
-async function runProgram(path: string, args: readonly string[], { url, readFrom, writeTo }: Running): Promise<void> {
+async function runProgram(path: string, args: readonly string[], { url, read, keep }: Running): Promise<void> {
   const target = url === undefined ? null : targetOf(url)
   const words = [...args, ...(target ? [`--dbname=${target.address}`] : [])]
   const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', ...(target?.password ? { PGPASSWORD: target.password } : {}) }
@@ -87,9 +96,9 @@ async function runProgram(path: string, args: readonly string[], { url, readFrom
   child.stderr.on('data', (chunk) => (said = `${said}${String(chunk)}`.slice(-2_000)))
   try {
     // What it reads and writes goes through us: it ends when we are killed.
-    if (readFrom) pipeline(createReadStream(readFrom), child.stdin).catch(() => {})
+    if (read) pipeline(read, child.stdin).catch(() => {})
     else child.stdin.end()
-    if (writeTo) await pipeline(child.stdout, createWriteStream(writeTo, { mode: 0o600, flush: true }))
+    if (keep) await keep(child.stdout)
     else await finished(child.stdout.resume())
     const code = await ended.promise
     if (code !== 0) throw new BackupFault(`${nameOf(path)} failed: ${said.trim()}`)

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { link, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -151,7 +151,7 @@ const keptNames = ({ files }: Manifest): string[] =>
 
 /** The files at their places. Numbering closes, with the highest marks that are known. */
 async function placeFiles(dataDir: string, work: string, names: readonly string[]): Promise<void> {
-  for (const name of names.filter((one) => one !== MARK_FILE)) {
+  for (const name of names.filter((one) => one !== MARK_FILE && existsSync(join(work, FILES, one)))) {
     await mkdir(dirname(join(dataDir, name)), { recursive: true, mode: 0o700 })
     await rename(join(work, FILES, name), join(dataDir, name))
   }

@@ -1,4 +1,5 @@
-import { open, stat } from 'node:fs/promises'
+import { renameSync, writeFileSync } from 'node:fs'
+import { type FileHandle, open, stat } from 'node:fs/promises'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { BackupFault } from './backup-fault.ts'
 
@@ -6,26 +7,43 @@ export interface Copied {
   /** The migrations that it has seen. */
   readonly schema: readonly string[]
   readonly rows: Readonly<Record<string, number>>
+  readonly uploads: readonly Upload[]
 }
+
+export interface Upload {
+  readonly id: string
+  readonly name: string
+  readonly bytes: number
+  readonly sha256: string
+}
+
+export const UPLOADS = 'select id, name, bytes, sha256 from files order by id'
 
 const PAGES_AT_ONCE = 1_000
 
-/** Copies the database while others write to it: the state of one moment, which is not before the call. */
-export async function copySqlite(file: string, to: string): Promise<void> {
-  const source = new DatabaseSync(file, { timeout: 5_000 })
+export interface SqliteCopy extends Copied {
+  readonly file: FileHandle
+}
+
+/** Copies the database, as it is at one moment from now, into a file that loses its name. Throws a `BackupFault` when it is not whole. */
+export async function copySqlite(from: string, to: string): Promise<SqliteCopy> {
+  const source = new DatabaseSync(from, { timeout: 5_000 })
+  const file = await open(to, 'wx+', 0o600)
   try {
     // An open read keeps that moment; without it every write of another process would make the copy begin anew.
     source.exec('begin')
-    source.prepare('select count(*) from sqlite_schema').get()
-    await backup(source, to, { rate: PAGES_AT_ONCE })
+    const found = contentOf(source)
+    writeFileSync(`${to}.empty`, '')
+    const copying = backup(source, to, { rate: PAGES_AT_ONCE })
+    // Now that SQLite has opened it. It asks the name once more, for the rights of its journal.
+    renameSync(`${to}.empty`, to)
+    await copying
+    return { ...found, file }
+  } catch (error) {
+    await file.close()
+    throw error
   } finally {
     source.close()
-  }
-  const copy = await open(to, 'r+')
-  try {
-    await copy.sync()
-  } finally {
-    await copy.close()
   }
 }
 
@@ -39,17 +57,29 @@ export function checkSqlite(file: string): Copied {
   const copy = new DatabaseSync(file)
   try {
     copy.exec('pragma journal_mode = delete')
-    const [first] = copy.prepare('pragma integrity_check(1)').all()
-    if (first?.['integrity_check'] !== 'ok')
-      throw new BackupFault(`The copy of the database is not whole: ${String(first?.['integrity_check'])}`)
-    const tables = namesIn(copy, "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'")
-    const rows = Object.fromEntries(tables.map((name) => [name, countIn(copy, name)]))
-    const schema = tables.includes('kysely_migration') ? namesIn(copy, 'select name from kysely_migration') : []
-    return { schema: schema.toSorted(), rows }
+    return contentOf(copy)
   } finally {
     copy.close()
   }
 }
+
+function contentOf(database: DatabaseSync): Copied {
+  const [first] = database.prepare('pragma integrity_check(1)').all()
+  if (first?.['integrity_check'] !== 'ok')
+    throw new BackupFault(`The database is not whole: ${String(first?.['integrity_check'])}`)
+  const tables = namesIn(database, "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'")
+  const rows = Object.fromEntries(tables.map((name) => [name, countIn(database, name)]))
+  const schema = tables.includes('kysely_migration') ? namesIn(database, 'select name from kysely_migration') : []
+  const uploads = tables.includes('files') ? database.prepare(UPLOADS).all().map(uploadOf) : []
+  return { schema: schema.toSorted(), rows, uploads }
+}
+
+const uploadOf = (row: Readonly<Record<string, unknown>>): Upload => ({
+  id: String(row['id']),
+  name: String(row['name']),
+  bytes: Number(row['bytes']),
+  sha256: String(row['sha256']),
+})
 
 const namesIn = (database: DatabaseSync, question: string): string[] =>
   database

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { newFolder, siteToBackUp } from '../../tests/support/backups.ts'
+import { newFolder, noteUpload, siteToBackUp } from '../../tests/support/backups.ts'
 import { engines } from '../../tests/support/engines.ts'
 import { makeBackup } from './make-backup.ts'
 import { readManifest } from './read-archive.ts'
@@ -13,8 +13,8 @@ const [sqlite = assert.fail()] = engines
 const ONE = `${'a'.repeat(46)}ab`
 const TWO = `${'b'.repeat(46)}cd`
 
-async function siteWithFiles(t: TestContext, passphrase: string | null = null) {
-  const { order } = await siteToBackUp(sqlite, t)
+async function siteWithFiles(t: TestContext, passphrase: string | null = null, engine = sqlite) {
+  const { order, database } = await siteToBackUp(engine, t)
   const lay = async (id: string, text: string) => {
     const path = join(order.dataDir, STORED, id.slice(-2), id)
     await mkdir(dirname(path), { recursive: true })
@@ -23,7 +23,7 @@ async function siteWithFiles(t: TestContext, passphrase: string | null = null) {
   await lay(ONE, 'the recording of the first class')
   await mkdir(join(order.dataDir, 'files/arriving'), { recursive: true })
   await writeFile(join(order.dataDir, 'files/arriving/half'), 'half')
-  return { order: { ...order, passphrase }, lay }
+  return { order: { ...order, passphrase }, database, lay }
 }
 
 const copiesIn = async (backupDir: string) =>
@@ -78,6 +78,37 @@ test('with a passphrase copies are sealed as the archives are', async (t) => {
   const other = { ...order, passphrase: 'another one, with other words' }
   await makeBackup(other)
   assert.equal((await copiesIn(order.backupDir)).length, 2, 'the old archive needs the old copy')
+})
+
+for (const engine of engines)
+  test(`files that the copied database names and the disk lacks are named in the archive, on ${engine.name}`, async (t) => {
+    const { order, database, lay } = await siteWithFiles(t, null, engine)
+    const [whole, short, gone] = [ONE, TWO, `${'c'.repeat(46)}ef`]
+    const note = (id: string, text: string) => noteUpload(database, id, text)
+    await note(whole, 'the recording of the first class')
+    await note(short, 'all of the notes')
+    await note(gone, 'the slides')
+    await lay(short, 'all of the no')
+    const missing = [
+      { name: `cd/${short}`, title: `${short}.pdf` },
+      { name: `ef/${gone}`, title: `${gone}.pdf` },
+    ]
+    const made = await makeBackup(order)
+    assert.deepEqual([made.missing, (await readManifest(made.archive, null)).missing], [missing, missing])
+    await lay(short, 'all of the notes')
+    await lay(gone, 'the slides')
+    await lay(`${'d'.repeat(46)}aa`, 'uploaded after the database was copied')
+    assert.deepEqual((await makeBackup(order)).missing, [])
+  })
+
+test('while files are missing no copy is cleared: it may be the last one', async (t) => {
+  const { order, database } = await siteWithFiles(t)
+  await noteUpload(database, ONE, 'the recording of the first class')
+  const { archive } = await makeBackup(order)
+  await rm(join(order.dataDir, STORED), { recursive: true })
+  await rm(archive)
+  assert.equal((await makeBackup(order)).missing.length, 1)
+  assert.equal((await copiesIn(order.backupDir)).length, 1)
 })
 
 test('copies that are gone or damaged are named, and all else is restored', async (t) => {

@@ -10,9 +10,10 @@ import { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { timeOfArchive, UNFINISHED } from './archive-names.ts'
 import { BackupFault } from './backup-fault.ts'
-import type { StoredFiles } from './manifest.ts'
+import type { MissingFile, StoredFiles } from './manifest.ts'
 import { readManifest } from './read-archive.ts'
 import { seal, unseal } from './sealed-stream.ts'
+import type { Upload } from './sqlite-copy.ts'
 
 export const STORED = 'files/kept'
 const COPIES = 'files'
@@ -32,12 +33,24 @@ export async function copyStored({ dataDir, backupDir, passphrase }: CopyOrder):
   const files: StoredFile[] = []
   for (const name of await filesBelow(join(dataDir, STORED))) {
     const from = join(dataDir, STORED, name)
-    const { size: bytes } = await stat(from)
+    const found = await stat(from).catch(() => null)
+    if (!found) continue
+    const bytes = found.size
     const digest = await copiedBefore(join(backupDir, COPIES, folder, name), passphrase === null ? bytes : null)
     const sha256 = digest ?? (await copyOne(from, join(backupDir, COPIES, folder, name), { bytes, passphrase }))
     files.push({ name, bytes, sha256 })
   }
   return { folder, files }
+}
+
+/** Which files of the copied database were not read as it knows them. Later uploads are in no such database. */
+export function missingUploads(uploads: readonly Upload[], { files }: StoredFiles): MissingFile[] {
+  const read = new Map(files.map((file) => [file.name, file]))
+  return uploads.flatMap(({ id, name: title, bytes, sha256 }) => {
+    const name = `${id.slice(-2)}/${id}`
+    const file = read.get(name)
+    return file?.bytes === bytes && file.sha256 === sha256 ? [] : [{ name, title }]
+  })
 }
 
 const markOf = (passphrase: string) => scryptSync(passphrase, 'synergyy stored files', 4).toString('hex')

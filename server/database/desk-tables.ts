@@ -63,6 +63,7 @@ export interface BackupTable {
   isEncrypted: number
   fault: string
   removedAt: string | null
+  missing: number
 }
 
 /** Who was erased, by ids alone. */

@@ -42,6 +42,7 @@ import * as imports from './migrations/042-imports.ts'
 import * as oldSeats from './migrations/043-old-seats.ts'
 import * as movedLetters from './migrations/044-moved-letters.ts'
 import * as listsOfGrowth from './migrations/046-lists-of-growth.ts'
+import * as missingFiles from './migrations/050-missing-files.ts'
 import type { Database } from './open.ts'
 
 const MIGRATIONS = {
@@ -87,6 +88,7 @@ const MIGRATIONS = {
   '043-old-seats': oldSeats,
   '044-moved-letters': movedLetters,
   '046-lists-of-growth': listsOfGrowth,
+  '050-missing-files': missingFiles,
 }
 
 /** Every change of the tables that this version knows, the earliest first. */

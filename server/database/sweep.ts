@@ -17,7 +17,7 @@ export async function sweep(database: Database, now: Date, isStopping: () => boo
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
   for (const [table, column] of EXPIRING)
     await inSteps(database, isStopping, table, remove(table), sql`${sql.ref(column)} <= ${time}`)
-  const isSent = sql`"state" = 'sent' and "sentAt" <= ${before(SENT_KEPT_MS)}`
+  const isSent = sql`"state" in ('sent', 'written') and "sentAt" <= ${before(SENT_KEPT_MS)}`
   await inSteps(database, isStopping, 'outbox', remove('outbox'), isSent)
   const isDone = sql`"state" = 'done' and "body" <> '' and "doneAt" <= ${before(WORKED_OFF_KEPT_MS)}`
   await inSteps(database, isStopping, 'paymentInbox', sql`update "paymentInbox" set "body" = ''`, isDone)

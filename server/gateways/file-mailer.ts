@@ -1,11 +1,12 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Letter, Mailer } from './mailer.ts'
+import type { Mailer } from './mailer.ts'
 import { messageOf, type Sender } from './message.ts'
 
 /** Writes every letter as a file that mail programs open, while no SMTP server is set. `onWritten` is called for each. */
-export function fileMailer(folder: string, sender: Sender, onWritten: (letter: Letter, file: string) => void): Mailer {
+export function fileMailer(folder: string, sender: Sender, onWritten: (file: string) => void): Mailer {
   return {
+    handsOver: 'written',
     async send(letter) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       // Loaded with the first letter: a server that sends none need not give its memory.
@@ -17,7 +18,7 @@ export function fileMailer(folder: string, sender: Sender, onWritten: (letter: L
       // A reader never sees half a letter.
       await writeFile(`${file}.part`, message, { mode: 0o600 })
       await rename(`${file}.part`, file)
-      onWritten(letter, file)
+      onWritten(file)
     },
     async close() {},
   }

@@ -8,6 +8,7 @@ export interface MemoryMailer extends Mailer {
 
 export function memoryMailer(): MemoryMailer {
   const mailer: MemoryMailer = {
+    handsOver: 'sent',
     sent: [],
     fault: null,
     async send(letter) {

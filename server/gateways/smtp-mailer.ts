@@ -19,6 +19,7 @@ export function smtpMailer(url: string, sender: Sender): Mailer {
     },
   )
   return {
+    handsOver: 'sent',
     async send(letter) {
       try {
         await transport.sendMail(messageOf(letter, sender))

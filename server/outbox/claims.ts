@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Updateable } from 'kysely'
 import type { Database } from '../database/open.ts'
 import type { OutboxTable, Tables } from '../database/schema.ts'
+import type { Mailer } from '../gateways/mailer.ts'
 import { keptOf } from './shown-letter.ts'
 
 export interface Claimed {
@@ -67,17 +68,23 @@ export const settle = (
       .execute()
   })
 
+/** How and when the mailer took a letter. */
+export interface HandedOver {
+  readonly state: Mailer['handsOver']
+  readonly sentAt: string
+}
+
 /** Whoever holds it by now, also the owner: it went out, and to whom it was written then. What is kept of it opens nothing. */
 export const settleSent = (
   { write, changes }: Database,
   { id, recipient, letter }: Claimed,
-  sentAt: string,
+  { state, sentAt }: HandedOver,
 ): Promise<void> =>
   write(async (tx) => {
     await changes.publish(tx, 'letters', id)
     await tx
       .updateTable('outbox')
-      .set({ state: 'sent', recipient, letter: keptOf(letter), sentAt, lastError: null })
+      .set({ state, recipient, letter: keptOf(letter), sentAt, lastError: null })
       .where('id', '=', id)
       .where('state', 'in', ['waiting', 'held'])
       .execute()

@@ -102,10 +102,10 @@ export function createPostman(options: PostmanOptions): Postman {
 }
 
 /** What was sent is settled, what was not can be taken up by the next server at once. */
-const giveBack = ({ database, now }: PostmanOptions, { claimed, sentAt }: Sending): Promise<void> =>
+const giveBack = ({ database, mailer, now }: PostmanOptions, { claimed, sentAt }: Sending): Promise<void> =>
   sentAt === null
     ? settle(database, claimed, { nextAttemptAt: now().toISOString() })
-    : settleSent(database, claimed, sentAt)
+    : settleSent(database, claimed, { state: mailer.handsOver, sentAt })
 
 async function attempt(options: PostmanOptions, sending: Sending, stopping: AbortSignal): Promise<void> {
   const { mailer, now, log, isUnwanted } = options
@@ -118,7 +118,7 @@ async function attempt(options: PostmanOptions, sending: Sending, stopping: Abor
   }
   sending.sentAt = now().toISOString()
   await settleSurely(options, claimed, sending.sentAt, stopping)
-  log.info({ letter: claimed.id, attempts: claimed.attempts }, 'letter sent')
+  log.info({ letter: claimed.id, attempts: claimed.attempts }, `letter ${mailer.handsOver}`)
 }
 
 /** It stays to be seen, and what is kept of it opens nothing. */
@@ -129,14 +129,14 @@ async function stopLetter({ database, log }: PostmanOptions, claimed: Claimed): 
 
 /** The letter went out: until that is recorded it must not go out again, so this is tried until it succeeds. */
 async function settleSurely(
-  { database, log }: PostmanOptions,
+  { database, mailer, log }: PostmanOptions,
   claimed: Claimed,
   sentAt: string,
   stopping: AbortSignal,
 ): Promise<void> {
   for (let pause = SETTLE_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_SETTLE_PAUSE_MS)) {
     try {
-      return await settleSent(database, claimed, sentAt)
+      return await settleSent(database, claimed, { state: mailer.handsOver, sentAt })
     } catch (error) {
       if (stopping.aborted) throw error
       if (pause === SETTLE_PAUSE_MS)

@@ -5,6 +5,7 @@ import { BackupList } from '#contract/backups.ts'
 import { Today } from '#contract/desk.ts'
 import { archiveName } from '../../backup/archive-names.ts'
 import { backUpInProcess } from '../../backup/back-up-in-process.ts'
+import type { MissingFile } from '../../backup/manifest.ts'
 import { siteToBackUp } from '../../../tests/support/backups.ts'
 import { registerStaff, signInAs, withCookies } from '../../../tests/support/desk-staff.ts'
 import { engines, type TestEngine } from '../../../tests/support/engines.ts'
@@ -20,12 +21,13 @@ const after = (hours: number) => new Date(NIGHT.getTime() + hours * HOUR_MS)
 
 /** A back-up that takes no time, fails when it is told to, and is counted. */
 function fakeBackUp() {
-  const state = { count: 0, fault: '', removed: [] as string[], at: NIGHT }
+  const state = { count: 0, fault: '', removed: [] as string[], missing: [] as MissingFile[], at: NIGHT }
   const backUp: BackUp = async () => {
     state.count += 1
     if (state.fault) throw new Error(state.fault)
     const archive = `/backups/${archiveName(state.at, false)}`
-    const made = { archive, bytes: 2_000_000, isEncrypted: false, madeAt: state.at.toISOString(), rows: {} }
+    const { missing, at } = state
+    const made = { archive, bytes: 2_000_000, isEncrypted: false, madeAt: at.toISOString(), rows: {}, missing }
     return { made, removed: state.removed }
   }
   return { state, backUp }
@@ -91,6 +93,29 @@ for (const engine of engines)
       assert.deepEqual(made.event, { key: 'backUp', at: after(1.1).toISOString(), isLate: false })
       app.setTime(after(28))
       assert.equal((await look()).event?.isLate, true)
+    })
+
+    test('that lacks uploaded files is listed as not whole, and Today says so until a whole one follows', async (t) => {
+      const { app, state, round } = await siteAtNight(engine, t)
+      const { cookie } = await registerStaff(app, EMAIL, 'owner')
+      const signIn = async () => withCookies(cookie, await signInAs(app, EMAIL))
+      const lacking = async () =>
+        (await todayOf(app, await signIn())).duties.find(({ key }) => key === 'filesMissing')?.count
+      state.missing = [
+        { name: 'ab/one', title: 'notes.pdf' },
+        { name: 'cd/two', title: 'class.mp4' },
+      ]
+      await round(NIGHT)
+      assert.equal(await lacking(), 2)
+      assert.ok(app.logged.some((line) => JSON.stringify(line).includes('Not whole: 2 files are missing')))
+      state.missing = []
+      await round(after(24))
+      assert.equal(await lacking(), 0)
+      const { backups } = await listOf(app, await signIn())
+      assert.deepEqual(
+        backups.map(({ missing }) => missing),
+        [0, 2],
+      )
     })
 
     test('of a server that was killed is made by another one after a while', async (t) => {

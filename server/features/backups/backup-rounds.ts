@@ -1,3 +1,4 @@
+import { notWholeInWords } from '#contract/backups.ts'
 import type { NightlyBackup } from '../../backup/back-up-in-process.ts'
 import type { Database } from '../../database/open.ts'
 import { createRounds, type Rounds } from '../../database/rounds.ts'
@@ -31,8 +32,10 @@ export function createBackupRounds({ database, now, log, backUp }: BackupDeps): 
       try {
         const done = await backUp(stopping.signal)
         await noteNightMade(database, id, done, now())
-        const { archive, bytes } = done.made
+        const { archive, bytes, missing } = done.made
         log.info({ archive, bytes, removed: done.removed }, 'the nightly back-up is made')
+        if (missing.length > 0)
+          log.error({ archive, missing: missing.map(({ name }) => name) }, notWholeInWords(missing.length))
       } catch (error) {
         const fault = error instanceof Error ? error.message : String(error)
         log.error({ reason: fault }, 'the nightly back-up failed; it will be tried again in an hour')

@@ -15,14 +15,17 @@ interface TodayDeps {
   readonly now: () => Date
 }
 
-/** For owners: when the last back-up was made, and how many failed since. */
+/** For owners: when the last back-up was made, which files it lacks, and how many failed since. */
 export function backupsToday({ database: { db }, config, now }: TodayDeps): TodayPart {
   const patience = config.hasNightlyBackup ? LATE_MS.nightly : LATE_MS.byHand
   return {
     right: 'settingsChange',
     async duties() {
-      const { failedSince } = await countBackups(db)
-      return [duty('backUpsFailed', failedSince, deskPaths.backUps, failedSince > 0)]
+      const { failedSince, missing } = await countBackups(db)
+      return [
+        duty('backUpsFailed', failedSince, deskPaths.backUps, failedSince > 0),
+        duty('filesMissing', missing, deskPaths.backUps, missing > 0),
+      ]
     },
     async events() {
       const { lastMadeAt } = await countBackups(db)

@@ -33,7 +33,10 @@ export interface Readied {
 /** Brings the tables up to date, ends all sessions, holds the letters and the scheduled texts that waited, and erases again who was erased since. */
 export const readyRestored =
   ({ hand, archive, erasuresSince, eraseAgain }: Readying) =>
-  async (database: Database, { madeAt, rows }: Pick<Manifest, 'madeAt' | 'rows'>): Promise<Readied> => {
+  async (
+    database: Database,
+    { madeAt, rows, missing }: Pick<Manifest, 'madeAt' | 'rows' | 'missing'>,
+  ): Promise<Readied> => {
     await migrate(database)
     const erasures = await erasuresSince(new Date(madeAt))
     if (erasures.length > 0 && !eraseAgain)
@@ -48,7 +51,7 @@ export const readyRestored =
       }
       // One that was called back since the copy would go live by itself.
       await holdAllSchedules(tx, 'The site was restored from a back-up: call it back, and publish what is still meant.')
-      await noteRestored(tx, { ...archive, madeAt, rows })
+      await noteRestored(tx, { ...archive, madeAt, rows, missing })
       const after = { madeAt, ...counted, erasedAgain }
       await noteChange(tx, {
         ...hand,

@@ -60,18 +60,16 @@ async function opened<Result>(order: BackupOrder, look: (database: Database) => 
 }
 
 async function addSession({ write }: Database): Promise<void> {
-  const at = '2026-11-20T10:00:00.000Z'
+  const [at, expiresAt] = ['2026-11-20T10:00:00.000Z', '2026-12-20T10:00:00.000Z']
   await write(async (tx) => {
     await sql`insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt", "mobile", "collegeYear",
       "companyDept", "courseName") values ('u1', 'Asha', 'asha@example.com', 1, ${at}, ${at}, '', '', '', '')`.execute(
       tx,
     )
     await sql`insert into "session" ("id", "expiresAt", "token", "createdAt", "updatedAt", "userId")
-      values ('s1', ${'2026-12-20T10:00:00.000Z'}, 't1', ${at}, ${at}, 'u1')`.execute(tx)
-    await tx
-      .insertInto('staffRoles')
-      .values({ userId: 'u1', role: 'owner', batchKey: '', grantedBy: 'cli:a', grantedAt: at })
-      .execute()
+      values ('s1', ${expiresAt}, 't1', ${at}, ${at}, 'u1')`.execute(tx)
+    const role = { userId: 'u1', role: 'owner' as const, batchKey: '', grantedBy: 'cli:a', grantedAt: at }
+    await tx.insertInto('staffRoles').values(role).execute()
     const letter = { id: 'l1', letter: '{}', userId: null, resendOf: null, state: 'waiting' as const, attempts: 0 }
     await tx
       .insertInto('outbox')

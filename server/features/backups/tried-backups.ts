@@ -19,7 +19,15 @@ const MOST_SHOWN = 60
 export const nightBefore = (now: Date): string =>
   new Date(Math.floor((now.getTime() - NIGHT_MS) / DAY_MS) * DAY_MS + NIGHT_MS).toISOString()
 
-const NOTHING_YET = { endedAt: null, archive: '', bytes: 0, isEncrypted: 0, fault: '', removedAt: null } as const
+const NOTHING_YET = {
+  endedAt: null,
+  archive: '',
+  bytes: 0,
+  isEncrypted: 0,
+  fault: '',
+  removedAt: null,
+  missing: 0,
+} as const
 
 const later = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString()
 
@@ -58,7 +66,7 @@ export const renewClaim = ({ write }: Database, id: string, now: Date): Promise<
       .execute(),
   )
 
-const fieldsOf = ({ archive, bytes, isEncrypted }: MadeBackup, now: Date) =>
+const fieldsOf = ({ archive, bytes, isEncrypted, missing }: MadeBackup, now: Date) =>
   ({
     state: 'made',
     archive: basename(archive),
@@ -66,6 +74,7 @@ const fieldsOf = ({ archive, bytes, isEncrypted }: MadeBackup, now: Date) =>
     isEncrypted: isEncrypted ? 1 : 0,
     endedAt: now.toISOString(),
     fault: '',
+    missing: missing.length,
   }) as const
 
 /** The night's back-up is made, and these old ones are gone. */
@@ -135,12 +144,14 @@ export interface BackupCounts {
   readonly lastMadeAt: string | null
   /** Nights since then on which none could be made. */
   readonly failedSince: number
+  /** Files that the last one lacks. */
+  readonly missing: number
 }
 
 export async function countBackups(queries: Queries): Promise<BackupCounts> {
   const last = await queries
     .selectFrom('backups')
-    .select('startedAt')
+    .select(['startedAt', 'missing'])
     .where('state', '=', 'made')
     .orderBy('startedAt', 'desc')
     .limit(1)
@@ -151,5 +162,5 @@ export async function countBackups(queries: Queries): Promise<BackupCounts> {
     .where('state', '=', 'failed')
     .where('startedAt', '>', last?.startedAt ?? '')
     .executeTakeFirstOrThrow()
-  return { lastMadeAt: last?.startedAt ?? null, failedSince: failed }
+  return { lastMadeAt: last?.startedAt ?? null, failedSince: failed, missing: last?.missing ?? 0 }
 }

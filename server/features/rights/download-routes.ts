@@ -12,16 +12,15 @@ import type { AccountsDeps } from '../accounts/deps.ts'
 import { membersByIds } from '../accounts/members.ts'
 import { forMembers } from '../accounts/session.ts'
 import { noteChange } from '../audit/note-change.ts'
-import type { MemberDocumentDeps } from '../payments/documents/member-documents.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
 import { staffOf } from '../staff/staff-roles.ts'
-import { downloadOf } from './download.ts'
+import { type DownloadDeps, downloadOf } from './download.ts'
 import { personAtDesk, personHerself, type KeptPerson } from './kept-person.ts'
 import { limitWholePeople } from './limit-whole-people.ts'
 import { refuseStranger } from './refuse-stranger.ts'
 
-export type DeskDownloadDeps = DeskDeps & MemberDocumentDeps
-type MemberDownloadDeps = AccountsDeps & MemberDocumentDeps
+export type DeskDownloadDeps = DeskDeps & DownloadDeps
+type MemberDownloadDeps = AccountsDeps & DownloadDeps
 
 /** `/api/desk/people/:id/download`: noted in the audit before the file goes out. */
 export const deskDownloadRoute = (deps: DeskDownloadDeps) =>
@@ -49,7 +48,9 @@ async function downloadAtDesk(deps: DeskDownloadDeps, c: RequestContext, id: str
   const herself = await asHerself(database.db, person)
   const { rows, ...packed } = await downloadOf(deps, person, { herself, readsReasons: mayAll(staff, 'auditRead') })
   const subject =
-    person.uid === null ? { type: 'contact', id: person.contactIds[0] ?? id } : { type: 'account', id: person.uid }
+    person.uid === null
+      ? { type: 'contact' as const, id: person.contactIds[0] ?? id }
+      : { type: 'account' as const, id: person.uid }
   await database.write((tx) =>
     noteChange(tx, {
       at: now(),

@@ -1,15 +1,20 @@
 /** Everything that is kept on a person, as files for that person. */
-import { strToU8, zipSync, type Zippable } from 'fflate'
 import { numberInAddress } from '#contract/document-numbers.ts'
 import { indianDayKey } from '#contract/indian-time.ts'
 import type { Queries } from '../../database/transaction.ts'
+import { askProcess } from '../../processes/ask-process.ts'
+import { atMost } from '../../processes/in-turn.ts'
 import { issuedPdf, type MemberDocumentDeps } from '../payments/documents/member-documents.ts'
 import { ALL_TABLES, rowsOf, rowsOfOthers, TABLE_NAMES } from './all-tables.ts'
-import { downloadHtml, type DownloadPart } from './download-html.ts'
+import type { Download, DownloadPart } from './download-html.ts'
 import type { KeptPerson } from './kept-person.ts'
 import type { KeptTable, Look, TableName } from './kept-table.ts'
 import { keysOf, type Keys } from './keys.ts'
 import { lookOf } from './look.ts'
+
+export interface DownloadDeps extends MemberDocumentDeps {
+  readonly stopping: AbortSignal
+}
 
 interface Packed {
   readonly name: string
@@ -17,6 +22,17 @@ interface Packed {
   /** How many rows it holds. */
   readonly rows: number
 }
+
+export interface PackTask {
+  readonly download: Download
+  readonly documents: ReadonlyArray<{ readonly name: string; readonly pdf: Uint8Array }>
+}
+
+const PROCESS = new URL('pack-process.ts', import.meta.url).pathname
+const PATIENCE_MS = 60_000
+const MEMORY_MEGABYTES = 400
+/** Two at a time: each is a process with all that is kept on somebody. */
+const packing = atMost(2)
 
 interface AtDesk {
   /** The person as in the download of her own: of the audit it holds no more than that. */
@@ -26,7 +42,7 @@ interface AtDesk {
 
 /** The ZIP of a person: a page to read, the same as JSON, and each tax document. */
 export async function downloadOf(
-  deps: MemberDocumentDeps,
+  deps: DownloadDeps,
   person: KeptPerson,
   { herself = person, readsReasons = true }: AtDesk = {},
 ): Promise<Packed> {
@@ -38,14 +54,18 @@ export async function downloadOf(
   const parts = await partsOf(db, { keys, audited: await keysOf(db, herself) }, look)
   const madeAt = now().toISOString()
   const download = { brand: config.brand, name: person.name, madeAt, parts }
-  const files: Zippable = {
-    'your-data.html': strToU8(downloadHtml(download)),
-    'your-data.json': strToU8(JSON.stringify(download, null, 2)),
-    ...(await documentsOf(deps, keys)),
-  }
+  const task: PackTask = { download, documents: await documentsOf(deps, keys) }
+  const packed = await packing(() =>
+    askProcess<Uint8Array>(PROCESS, task, {
+      work: 'Packing what is kept on a person',
+      patienceMs: PATIENCE_MS,
+      calledOff: deps.stopping,
+      execArgv: [`--max-old-space-size=${MEMORY_MEGABYTES}`],
+    }),
+  )
   return {
     name: `your-data-${indianDayKey(madeAt)}.zip`,
-    bytes: new Uint8Array(zipSync(files, { mtime: now() })),
+    bytes: new Uint8Array(packed),
     rows: parts.reduce((count, { rows }) => count + rows.length, 0),
   }
 }
@@ -75,15 +95,12 @@ async function partOf<Name extends TableName>(
   return { name, title, rows: rows.map((row) => shown(row, look, keys)) }
 }
 
-/** A drawing is not packed once more. */
-const AS_IT_IS = { level: 0 } as const
-
-async function documentsOf(deps: MemberDocumentDeps, keys: Keys): Promise<Zippable> {
-  const files: Zippable = {}
+async function documentsOf(deps: MemberDocumentDeps, keys: Keys): Promise<PackTask['documents']> {
+  const found: Array<PackTask['documents'][number]> = []
   for (const { number } of await rowsOf(deps.database.db, 'documents', keys)) {
     const name = numberInAddress(number)
     const pdf = await issuedPdf(deps, name)
-    if (pdf) files[`documents/${name}.pdf`] = [new Uint8Array(pdf), AS_IT_IS]
+    if (pdf) found.push({ name, pdf })
   }
-  return files
+  return found
 }

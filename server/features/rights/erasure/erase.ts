@@ -24,6 +24,14 @@ export interface ErasureWish {
   /** Whether the business issues tax invoices. */
   readonly makesInvoices: boolean
   readonly siteAddresses?: SiteAddresses
+  /** Clears files of the person outside the database. */
+  readonly clearFiles?: (erased: ErasedLetters) => Promise<void>
+}
+
+/** By the ids of letters to or about the person, and by what other letters may name. */
+export interface ErasedLetters {
+  readonly ids: readonly string[]
+  readonly addresses: readonly string[]
 }
 
 /** The site's own, which stand in letters to everybody: whoever typed one is not its owner. */
@@ -31,14 +39,18 @@ export type SiteAddresses = ReadonlyArray<string | null>
 
 type NotErased = Refusal<'notFound' | 'alreadyErased' | 'versionStale' | ErasureObstacle>
 
-export const erase = (database: Database, wish: ErasureWish): Promise<ErasureKept | NotErased> =>
-  database.write((tx) => eraseIn(tx, database, wish))
+export async function erase(database: Database, wish: ErasureWish): Promise<ErasureKept | NotErased> {
+  const outcome = await database.write((tx) => eraseIn(tx, database, wish))
+  if (outcome instanceof Refusal) return outcome
+  await wish.clearFiles?.(outcome.letters)
+  return outcome.kept
+}
 
 async function eraseIn(
   tx: Transaction,
   database: Database,
   { id, seen, hand, makesInvoices, siteAddresses = [] }: ErasureWish,
-): Promise<ErasureKept | NotErased> {
+): Promise<{ readonly kept: ErasureKept; readonly letters: ErasedLetters } | NotErased> {
   const person = await heldPerson(tx, id)
   if (!person) return new Refusal((await erasureOf(tx, id)) ? 'alreadyErased' : 'notFound')
   if (seen !== null && seen !== seenOf(person))
@@ -64,8 +76,15 @@ async function eraseIn(
     after: { ...inWords(counts), purgeAt },
   })
   await tell(tx, database, person)
-  return { id: erasureId, purgeAt }
+  return { kept: { id: erasureId, purgeAt }, letters: lettersIn(plan) }
 }
+
+const lettersIn = ({ tables, keys: { addresses } }: Plan): ErasedLetters => ({
+  addresses,
+  ids: tables
+    .filter(({ name }) => name === 'outbox')
+    .flatMap(({ own, naming }) => [...own, ...naming].flatMap((row) => ('id' in row ? [String(row.id)] : []))),
+})
 
 const inWords = (counts: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(counts).map(([table, count]) => [titleOf(table), count]))
@@ -123,7 +142,7 @@ async function namesOf(queries: Queries, { name, contactIds }: KeptPerson): Prom
 }
 
 export const subjectOf = ({ uid, contactIds }: Pick<KeptPerson, 'uid' | 'contactIds'>) =>
-  uid === null ? { type: 'contact', id: contactIds[0] ?? '' } : { type: 'account', id: uid }
+  uid === null ? { type: 'contact' as const, id: contactIds[0] ?? '' } : { type: 'account' as const, id: uid }
 
 /** Streams end, pages forget. */
 async function tell(tx: Transaction, { changes }: Database, { uid }: KeptPerson): Promise<void> {

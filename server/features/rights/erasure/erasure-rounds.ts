@@ -8,6 +8,7 @@ import type { Log } from '../../../http/request-log.ts'
 import { noteChange } from '../../audit/note-change.ts'
 import { isTable } from '../all-tables.ts'
 import { emptyKeptRow } from './emptied-rows.ts'
+import { emptyJournal } from './empty-journal.ts'
 import { digestsOf, endErasures, markNoted, unnotedErasures } from './erased-people.ts'
 import { keepLaterBooks } from './later-books.ts'
 
@@ -38,6 +39,7 @@ export const createErasureRounds = (deps: ErasureRoundsDeps): Rounds =>
 export async function noteErasures({ database, now, noteErasure }: ErasureRoundsDeps): Promise<void> {
   for (const erasure of await unnotedErasures(database.db)) {
     for (const digest of digestsOf(erasure)) await noteErasure({ digest, at: erasure.hiddenAt })
+    await emptyJournal(database)
     await database.write((tx) => markNoted(tx, erasure.id, now().toISOString()))
   }
 }
@@ -56,6 +58,7 @@ async function endDue({ database, now }: ErasureRoundsDeps): Promise<void> {
     await database.write(async (tx) => {
       for (const kept of due) await endRow(tx, kept, at)
     })
+    await emptyJournal(database)
   }
   await database.write(async (tx) => {
     for (const { id } of await endErasures(tx, at))

@@ -5,7 +5,7 @@ import { ALL_TABLES, rowsOf, rowsWhere } from '../all-tables.ts'
 import { escaped } from '../conditions.ts'
 import type { Column, KeptTable, Row, TableName } from '../kept-table.ts'
 import type { Keys } from '../keys.ts'
-import { namesAddress } from '../../accounts/named-address.ts'
+import { namesAddress, writtenForms } from '../../accounts/named-address.ts'
 
 export interface FoundRows<Name extends TableName> {
   /** Emptied as a whole. */
@@ -41,7 +41,9 @@ export async function rowsNaming<Name extends TableName>(
 ): Promise<Array<Row<Name>>> {
   if (searched.length === 0 || addresses.length === 0) return []
   const likes = searched.flatMap((column) =>
-    addresses.map((address) => sql`lower(${sql.ref(column)}) like ${`%${escaped(address)}%`} escape '\\'`),
+    addresses
+      .flatMap(writtenForms)
+      .map((form) => sql`lower(${sql.ref(column)}) like ${`%${escaped(form)}%`} escape '\\'`),
   )
   const rows = await rowsWhere(queries, name, sql<boolean>`(${sql.join(likes, sql` or `)})`)
   return rows.filter((row) => searched.some((column) => namesAddress(String(row[column]), addresses)))

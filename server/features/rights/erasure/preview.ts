@@ -8,6 +8,7 @@ import { erasureOf } from './erased-people.ts'
 import { keptUntil } from './kept-until.ts'
 import { otherPeople } from './other-people.ts'
 import { planOf, type Plan } from './plan.ts'
+import { savedListsThatGo, savedListsThatStay } from './saved-lists.ts'
 import { standingElsewhere } from './standing-elsewhere.ts'
 import { DUE_INVOICES } from '../tables/money-tables.ts'
 
@@ -39,7 +40,8 @@ export async function erasureOfPerson(
       stays: [...staysIn(plan), ...stillNeeded(due, now)],
       invoicesWithoutState: due.filter(({ isStateKnown }) => !isStateKnown).length,
       mentions: plan.tables.reduce((count, { naming }) => count + naming.length, 0),
-      elsewhere: await standingElsewhere(queries, plan.keys),
+      savedLists: await savedListsThatGo(queries, plan),
+      elsewhere: [...(await standingElsewhere(queries, plan.keys)), ...(await savedListsThatStay(queries, plan))],
       others: await otherPeople(queries, person),
       backupsEnd: new Date(now.getTime() + LONGEST_KEPT_DAYS * DAY_MS).toISOString(),
     },

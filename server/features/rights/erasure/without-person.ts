@@ -17,5 +17,9 @@ export function withoutPerson(text: string, names: readonly string[], { addresse
   return words.reduce((rest, word) => rest.replace(wholeWord(word), ERASED), plain)
 }
 
+/** Whether the text has the whole name. */
+export const namesPerson = (text: string, name: string): boolean =>
+  name.length >= SHORTEST_NAME && wholeWord(name).test(text)
+
 const wholeWord = (word: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}[])${word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(?![\\p{L}\\p{N}])`, 'giu')

@@ -124,6 +124,8 @@ export const LEAD_TABLES = {
       key: ['id'],
       erased: 'removed',
       searched: ['name', 'query'],
+      // A list of one person has no use without the address, and may have the name as well.
+      isNamedWhole: () => true,
     },
   }),
   contentDrafts: keptTable<'contentDrafts'>({

@@ -160,7 +160,9 @@ export const WRITTEN_TABLES = {
       }),
       key: ['id'],
       erased: ({ state }) =>
-        state === 'sent' ? { letter: '', recipient: ERASED, subject: '', lastError: null } : 'removed',
+        state === 'sent' || state === 'written'
+          ? { letter: '', recipient: ERASED, subject: '', lastError: null }
+          : 'removed',
       searched: ['letter', 'recipient', 'subject', 'lastError'],
       // Somebody else's letter goes out all the same, or stays as it went.
       isNamedWhole: ({ kind }) => kind === '' || isToOwner(kind),

@@ -1,0 +1,35 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { noteErasureIn } from './backup/erasure-notes.ts'
+import { clearBackupWork } from './backup/make-backup.ts'
+import type { Config } from './config.ts'
+import { namesAddress } from './features/accounts/named-address.ts'
+import type { ErasedLetters } from './features/rights/erasure/erase.ts'
+import type { ErasureRoundsDeps } from './features/rights/erasure/erasure-rounds.ts'
+import { removeLetterFiles } from './gateways/letter-files.ts'
+
+export const MAIL = 'mail'
+
+interface ErasedFiles {
+  readonly noteErasure: ErasureRoundsDeps['noteErasure']
+  readonly clearFiles: (erased: ErasedLetters) => Promise<void>
+}
+
+/** What an erasure does outside the database: it is noted, and files that hold the person go. */
+export const erasedFiles = ({ dataDir, backupDir }: Pick<Config, 'dataDir' | 'backupDir'>): ErasedFiles => ({
+  async noteErasure(erasure) {
+    await clearBackupWork(dataDir)
+    await noteErasureIn([dataDir, backupDir], erasure)
+  },
+  async clearFiles(letters) {
+    await clearLettersIn(join(dataDir, MAIL))(letters)
+    // Copies with a member's name on each page: they are made anew for whoever still has a seat.
+    await rm(join(dataDir, 'files/made'), { recursive: true, force: true })
+  },
+})
+
+/** Removes the letters in this folder that are of an erased person or name one. */
+export const clearLettersIn =
+  (folder: string): ErasedFiles['clearFiles'] =>
+  ({ ids, addresses }) =>
+    removeLetterFiles(folder, (id, text) => ids.includes(id) || namesAddress(text, addresses))
