@@ -125,6 +125,14 @@ export const WaitingPayments = z.object({ payments: z.array(WaitingPayment) })
 const PaymentMoment = z.object({ at: z.string(), what: z.string(), who: z.string(), why: z.string() })
 export type PaymentMoment = z.infer<typeof PaymentMoment>
 
+/** What taking the seat back does, said before it is done: `letterTo` is null where nobody is written to, and `number` where no invoice stands. */
+const SeatEnd = z.object({
+  keptBy: z.nullable(z.enum(['anotherPayment', 'byHand'])),
+  letterTo: z.nullable(z.string()),
+  invoice: z.object({ state: z.enum(['none', 'stands', 'credited', 'unreadable']), number: z.nullable(z.string()) }),
+})
+export type SeatEnd = z.infer<typeof SeatEnd>
+
 export const PaymentDetail = z.object({
   ...WaitingPayment.shape,
   /** Whether what is stored of it can be read; otherwise only its columns are known. */
@@ -138,6 +146,7 @@ export const PaymentDetail = z.object({
   courses: z.array(z.object({ id: z.string(), name: z.string() })),
   batches: z.array(z.object({ key: z.string(), label: z.string() })),
   isPaid: z.boolean(),
+  seatEnd: z.nullable(SeatEnd),
 })
 export type PaymentDetail = z.infer<typeof PaymentDetail>
 

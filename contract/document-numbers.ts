@@ -18,3 +18,6 @@ export const documentAddress = (number: string): string => `/api/desk/documents/
 
 export const numberFromAddress = (text: string): string | null =>
   /^([A-Z]{3})-(\d\d-\d\d)-(\d{6,})$/.exec(text)?.slice(1).join('/') ?? null
+
+export const numberingClosedInWords = (series: readonly string[]): string =>
+  `No invoice and no credit note is made on this server until you state the last number of ${series.join(' and ')}. This is so after a restore, and on a second server with a data folder of its own. Several refunds of one payment get one credit note of their sum then.`

@@ -53,6 +53,7 @@ export const LETTER_KINDS = {
   messageParked: { name: 'To the owner: message set aside', isToOwner: true },
   seat: { name: 'Seat confirmed' },
   refund: { name: 'Refund' },
+  paymentReceived: { name: 'Payment received' },
   seatUndone: { name: 'Seat taken back' },
   paymentAtDesk: { name: 'To the owner: payment at the desk', isToOwner: true },
   dispute: { name: 'To the owner: dispute', isToOwner: true },
@@ -84,11 +85,11 @@ export function purposeOfLetter(kind: string): Purpose | null {
   return about?.purpose ?? null
 }
 
-/** `stopped`: its reader said no to such letters before it went out. */
-export const LETTER_STATES = ['dead', 'held', 'waiting', 'stopped', 'sent'] as const
+/** `stopped`: its reader said no to such letters before it went out. `written`: to a file, while no mail server was set. */
+export const LETTER_STATES = ['dead', 'held', 'waiting', 'stopped', 'written', 'sent'] as const
 export type LetterState = (typeof LETTER_STATES)[number]
 
-const PLACE = /^(?:dead|held|waiting|stopped|sent)~[\d:.TZ-]{24}~[\da-f-]{36}$/
+const PLACE = /^(?:dead|held|waiting|stopped|written|sent)~[\d:.TZ-]{24}~[\da-f-]{36}$/
 
 /** `waiting` names those that are held too: neither has gone out; `late` leaves out what has only just been written. `after` is the `next` of the page before. */
 export const LetterQuery = record({

@@ -63,9 +63,14 @@ export const Seat = z.object({
 })
 export type Seat = z.infer<typeof Seat>
 
+/** Why a person checks a payment: its course or its amount is not clear, or it comes on top of a seat. */
+export const PAYMENT_CHECKS = ['course', 'amount', 'second', 'other'] as const
+export type PaymentCheck = (typeof PAYMENT_CHECKS)[number]
+
 export const Purchase = z.object({
   ...OF_COURSE,
   state: z.enum(['waiting', 'failed', 'atDesk']),
+  check: z.nullable(z.enum(PAYMENT_CHECKS)),
   amount: Amount,
   since: z.string(),
 })
@@ -74,9 +79,20 @@ export type Purchase = z.infer<typeof Purchase>
 const Waiting = z.object({ ...OF_COURSE, batchKey: z.string(), batch: z.string(), since: z.string() })
 export type Waiting = z.infer<typeof Waiting>
 
+const CheckedPayment = z.object({
+  paymentId: z.string(),
+  /** The course that it is known to be for. */
+  courseId: z.nullable(z.string()),
+  amount: Amount,
+  check: z.enum(PAYMENT_CHECKS),
+  since: z.string(),
+})
+export type CheckedPayment = z.infer<typeof CheckedPayment>
+
 export const Purchases = z.object({
   seats: z.array(Seat),
   pending: z.array(Purchase),
+  atDesk: z.array(CheckedPayment),
   waiting: z.array(Waiting),
   buyerState: z.string(),
   buyerBusiness: z.nullable(z.object({ company: z.string(), gstin: z.string() })),

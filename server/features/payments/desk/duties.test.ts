@@ -7,6 +7,7 @@ import { registerStaff } from '../../../../tests/support/desk-staff.ts'
 import { seated, SELLER } from '../../../../tests/support/documents.ts'
 import { engines } from '../../../../tests/support/engines.ts'
 import { buyer, deliverEvent, deskOn, PAYMENT_ENV, send } from '../../../../tests/support/payment-chain.ts'
+import { memoryNumberMarks } from '../../../gateways/number-marks.ts'
 import { createTestApp, NOON, type TestApp } from '../../../../tests/support/test-app.ts'
 
 const ELSE = 'else@example.com'
@@ -40,9 +41,12 @@ async function fill(app: TestApp) {
 
 for (const engine of engines)
   test(`every number of Today about money leads to a list with exactly that many rows, on ${engine.name}`, async (t) => {
-    const app = await createTestApp(engine, t, { env: { ...PAYMENT_ENV, ...SELLER } })
+    const marks = memoryNumberMarks()
+    const app = await createTestApp(engine, t, { env: { ...PAYMENT_ENV, ...SELLER }, marks })
     const { cookie } = await registerStaff(app, 'meera@example.com', 'owner')
     await fill(app)
+    // As on a second server with a data folder of its own.
+    marks.restore({ kind: 'foreign', series: {} })
     const get = async (path: string): Promise<unknown> =>
       (await app.request(`/api/desk${path}`, { headers: { cookie } })).json()
     const { duties } = Today.parse(await get('/today'))
@@ -63,6 +67,8 @@ for (const engine of engines)
       seatsWithoutBatch: listed,
       messagesParked: listed,
       documentsWaiting: async () => DocumentsDue.parse(await get('/documents/due')).payments.length,
+      numberingClosed: async () =>
+        DocumentsDue.parse(await get('/documents/due')).series.filter(({ numbering }) => numbering !== 'open').length,
       statesMissing: async () => BuyersWithoutState.parse(await get('/documents/missing-states')).buyers.length,
     }
     const ofMoney = duties.filter(({ href }) => /^\/desk\/(?:payments|documents)/.test(href))

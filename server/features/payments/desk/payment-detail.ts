@@ -9,11 +9,20 @@ import { wordsOfMeans } from '../facts/payment-means.ts'
 import { refundedOf, type PaymentFacts } from '../facts/payment.ts'
 import { tryFacts } from '../facts/stored-facts.ts'
 import { historyOf, type DeskDeps } from '../ledger/desk.ts'
+import { seatEndOf } from './seat-end.ts'
 import { disputesOf, reasonInWords } from './shown-payments.ts'
 import { waitingOf } from './waiting-list.ts'
 
+interface Reading {
+  readonly readsPhones: boolean
+}
+
 /** Everything kept about a payment; null where there is none with this id. */
-export async function paymentDetail(desk: DeskDeps, id: string, readsPhones: boolean): Promise<PaymentDetail | null> {
+export async function paymentDetail(
+  desk: DeskDeps,
+  id: string,
+  { readsPhones }: Reading,
+): Promise<PaymentDetail | null> {
   const { db } = desk.database
   const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
@@ -27,6 +36,7 @@ export async function paymentDetail(desk: DeskDeps, id: string, readsPhones: boo
     ...waiting,
     isReadable: facts !== null,
     isPaid: row.isPaid === 1,
+    seatEnd: seat ? await seatEndOf(db, seat) : null,
     means: facts ? wordsOfMeans(facts.means) : '',
     orderId: row.orderId,
     refunded: facts ? refundedOf(facts) : paise(0),

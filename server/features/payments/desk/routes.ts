@@ -85,7 +85,7 @@ function pageRoutes(deps: PaymentDeskDeps) {
       refusals: ['paymentUnknown'],
     }),
     async (c) => {
-      const detail = await paymentDetail(deps, c.req.param('id'), readsPhones(c))
+      const detail = await paymentDetail(deps, c.req.param('id'), { readsPhones: readsPhones(c) })
       return c.var.answer(detail ?? new Refusal('paymentUnknown'))
     },
   )

@@ -5,11 +5,14 @@ import { join } from 'node:path'
 import { suite, test, type TestContext } from 'node:test'
 import { documentDeps, documentsIn, live, seated, SELLER } from '../../../../tests/support/documents.ts'
 import { engines } from '../../../../tests/support/engines.ts'
+import { send } from '../../../../tests/support/payment-chain.ts'
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
 import { numberMarkFile } from '../../../gateways/number-mark-file.ts'
 import { memoryNumberMarks } from '../../../gateways/number-marks.ts'
 import { createDocumentRounds } from './document-rounds.ts'
-import { seriesStates, stateLastNumber } from './document-series.ts'
+import { closedSeries, seriesStates, stateLastNumber } from './document-series.ts'
+import { settleDue } from './documents.ts'
+import { storedDocument } from './issued-document.ts'
 
 const ACTOR = { name: 'meera', why: 'counted in the letters' }
 const silent = { info() {}, warn() {}, error() {} }
@@ -81,6 +84,32 @@ for (const engine of engines)
       assert.deepEqual(await documentsIn(await live(app, next.cookie, '27')), [
         { kind: 'invoice', number: 'SYN/26-27/000008' },
       ])
+    })
+
+    test('refunds that come while numbering is closed get one credit note of their sum, once the last number is stated', async (t) => {
+      const marks = memoryNumberMarks()
+      const app = await createTestApp(engine, t, { env: SELLER, marks })
+      const deps = documentDeps(app, SELLER, { marks })
+      const { cookie } = await seated(app, SELLER, { marks })
+      await live(app, cookie, '27')
+      marks.restore({ kind: 'foreign', series: {} })
+      for (const sum of [100_000, 200_000, 300_000])
+        await send(app, 'refund.processed', { email: 'elsewhere@example.com' }, sum)
+      const notes = () =>
+        app.database.db.selectFrom('documents').select('content').where('series', '=', 'SYC/26-27').execute()
+      assert.deepEqual(await notes(), [])
+      assert.deepEqual(await closedSeries(deps), ['SYC/26-27', 'SYN/26-27'])
+      for (const [series, last] of [
+        ['SYC/26-27', 0],
+        ['SYN/26-27', 1],
+      ] as const)
+        assert.equal(await stateLastNumber(deps, { series, last }, ACTOR), null)
+      await settleDue(deps)
+      assert.deepEqual(
+        (await notes()).map(({ content }) => storedDocument.read(content).amount),
+        [600_000],
+      )
+      assert.deepEqual(await closedSeries(deps), [])
     })
 
     test('S6: a document that cannot be read does not keep the others from being issued', async (t) => {

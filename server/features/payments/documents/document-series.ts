@@ -116,9 +116,11 @@ export async function seriesStates(deps: SeriesDeps): Promise<SeriesState[]> {
   }))
 }
 
-/** Whether some series gives no number until its last one is stated, as after a restore. */
-export const isRestoredCopy = async (deps: SeriesDeps): Promise<boolean> =>
-  (await seriesStates(deps)).some(({ numbering }) => numbering !== 'open')
+/** Series that give no number until their last one is stated, as after a restore. */
+export const closedSeries = async (deps: SeriesDeps): Promise<string[]> =>
+  (await seriesStates(deps)).flatMap(({ series, numbering }) => (numbering === 'open' ? [] : [series]))
+
+export const isRestoredCopy = async (deps: SeriesDeps): Promise<boolean> => (await closedSeries(deps)).length > 0
 
 const seriesNames = (rows: readonly SeriesRow[], now: Date): string[] =>
   [...new Set([...rows.map(({ series }) => series), ...currentSeries(now)])].toSorted()

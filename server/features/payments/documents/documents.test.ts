@@ -245,7 +245,7 @@ for (const engine of engines)
       assert.match(await textOf(app, cookie, 'SYC/26-27/000001'), /₹1,000/)
     })
 
-    test('an invoice to the wrong member is credited when the seat is taken back, and the right one gets another', async (t) => {
+    test('an invoice to the wrong member is credited once the right one has the seat, and that one gets another', async (t) => {
       const app = await createTestApp(engine, t, { env: SELLER })
       const { cookie, ledger } = await seated(app, SELLER)
       await live(app, cookie, '27')

@@ -145,7 +145,10 @@ async function issueInvoice(
   )
 }
 
-/** After a correction gave the seat to another member, the old buyer's invoice is credited whole. */
+/**
+ * After a correction gave the seat to another member, the old buyer's invoice is credited whole. While nobody has the
+ * seat it stands: no money went back, and nobody else was invoiced.
+ */
 async function creditOtherBuyer(
   tx: Transaction,
   deps: DocumentDeps,
@@ -153,7 +156,7 @@ async function creditOtherBuyer(
   holder: string | null,
 ): Promise<Refusal<Closed> | null> {
   const standing = standingInvoice(await documentsOf(tx, paymentId))
-  if (!standing || standing.invoice.userId === holder) return null
+  if (!standing || holder === null || standing.invoice.userId === holder) return null
   return credit(tx, deps, paymentId, 'all')
 }
 

@@ -1,3 +1,4 @@
+import { deskPaths, listAddress } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
 import {
   closing,
@@ -16,14 +17,14 @@ export const numberingClosedLetter = (site: LetterSite, owner: string): Composed
     to: owner,
     subject: 'Invoices wait: the last number is not certain',
     paragraphs: [
-      'A tax invoice or credit note is due, and no number was given to it: the database is older than the numbers that were given, or it is not known which was the last. This is so after a copy was restored.',
-      'Payments and seats go on. The documents are made by themselves once you have stated the last number of each series.',
+      'A tax invoice or credit note is due, and no number was given to it: the database is older than the numbers that were given, or it is not known which was the last. This is so after a copy was restored, and on a second server with a data folder of its own.',
+      'Payments and seats go on. The documents are made by themselves once you have stated the last number of each series. Several refunds of one payment get one credit note of their sum then.',
     ],
-    closing: [
-      'See the series with: npm run desk -- series',
-      'State the last number with: npm run desk -- series SYN/26-27 NUMBER --why "…"',
-      ...closing(site.brand),
-    ],
+    action: {
+      label: 'See the series and how to state the number',
+      url: site.siteUrl + listAddress(deskPaths.documents, { show: 'waiting' }),
+    },
+    closing: closing(site.brand),
   })
 
 export const missingStateLetter = (

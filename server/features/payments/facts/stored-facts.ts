@@ -2,13 +2,18 @@ import * as z from 'zod/mini'
 import { Amount } from '#contract/payments.ts'
 import { storedJson, Unreadable } from '../../../database/stored-json.ts'
 import { DISPUTE_STATES, type PaymentFacts } from './payment.ts'
+import { typedAddress } from './typed-text.ts'
 
 const SHARED = {
   paymentId: z.string(),
   orderId: z.nullable(z.string()),
   amount: Amount,
   currency: z.string(),
-  email: z.string(),
+  // The filler that the provider puts in was kept once.
+  email: z.pipe(
+    z.string(),
+    z.transform((email: string) => typedAddress(email)),
+  ),
   phone: z.string(),
   namedCourse: z.nullable(z.string()),
   means: z._default(z.string(), ''),

@@ -4,7 +4,16 @@ export function typedText(text: string | null | undefined, length: number): stri
   return kept.length > length ? '' : kept
 }
 
-export const ADDRESS_LENGTH = 320
+const ADDRESS_LENGTH = 320
+/** What the provider puts where a buyer gave no address. It is nobody's, and no letter goes there. */
+const FILLERS = new Set(['void@razorpay.com'])
+
+/** In lower case; nothing where none was given. */
+export function typedAddress(text: string | null | undefined): string {
+  const address = typedText(text, ADDRESS_LENGTH).toLowerCase()
+  return FILLERS.has(address) ? '' : address
+}
+
 export const PHONE_LENGTH = 40
 
 /** An id of the provider: printable, and short enough for an index. */

@@ -88,7 +88,10 @@ for (const engine of engines)
       await app.postman.round()
       assert.deepEqual(
         app.mailer.sent.filter(({ to }) => to !== OWNER).map(({ to, subject }) => [to, subject]),
-        [['else@example.com', 'Refund of your payment to Synergyy']],
+        [
+          ['else@example.com', 'We have received your payment to Synergyy'],
+          ['else@example.com', 'Refund of your payment to Synergyy'],
+        ],
       )
     })
 

@@ -1,4 +1,5 @@
 import { formatRupees } from '#contract/catalog.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { indianTime } from '#contract/indian-time.ts'
 import { paths } from '#contract/paths.ts'
 import {
@@ -33,7 +34,8 @@ export const disputeLetter = (site: LetterSite, owner: string, facts: PaymentFac
       ['Email', facts.email],
       phoneRow('Phone', facts.phone),
     ],
-    closing: ['See all disputes with: npm run desk -- disputes', ...closing(site.brand)],
+    action: { label: 'See the payment', url: site.siteUrl + deskPaths.payment(facts.paymentId) },
+    closing: closing(site.brand),
   })
 
 export const lostDisputeLetter = (

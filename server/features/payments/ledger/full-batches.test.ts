@@ -62,7 +62,10 @@ for (const engine of engines)
       const letter = await letterTo(app, asha.email, /^Your seat in Aspen Plus is safe/)
       assert.match(letter.text, /Your seat is safe: we choose the batch with you, and write to you with its dates/)
       const owners = await letterTo(app, OWNER, /^A payment waits at the desk/)
-      assert.match(owners.text, /waits for a batch: its batch was full[\s\S]*npm run desk -- batch pay_2 BATCH/)
+      assert.match(
+        owners.text,
+        /waits for a batch: its batch was full[\s\S]*Choose a batch:\n\S+\/desk\/payments\/pay_2\n/,
+      )
       assert.deepEqual(await waiting(app), { pay_2: 'batchFull' })
     })
 

@@ -6,7 +6,6 @@ import type { Transaction } from '../../../database/transaction.ts'
 import { isSeated } from '../../seats/held-seats.ts'
 import { courseOfSeat } from '../../seats/seat-course.ts'
 import { hasSeat, seatOf } from '../../seats/seats.ts'
-import { settleDocuments } from '../documents/documents.ts'
 import { holdPayment } from '../facts/held-payment.ts'
 import { logAction, SYSTEM, type Actor } from '../facts/history.ts'
 import { undoneLetter } from './letters.ts'
@@ -161,8 +160,6 @@ async function undo(
   await logAction(tx, deps, paymentId, 'seat undone', actor)
   await undoSeat(tx, deps, seated, actor.why)
   await noteSeat(tx, deps, { action: 'payment.undo', paymentId, actor, before: seated, after: null })
-  // An invoice to the wrong person does not stand; whoever is seated next gets one of their own.
-  await settleDocuments(tx, deps, paymentId)
   const member = await addresseeOf(tx, seated.userId)
   if (member && seated.state === 'active') {
     const stands = (await hasSeat(tx, seated)) ? 'anotherPayment' : (await isSeated(tx, seated)) ? 'byHand' : null

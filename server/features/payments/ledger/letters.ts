@@ -1,4 +1,5 @@
 import { formatRupees, type Course, type Paise } from '#contract/catalog.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
 import {
   closing,
@@ -104,6 +105,41 @@ export const unseatedRefundLetter = (site: LetterSite, email: string, refunded: 
     closing: supportClosing(site),
   })
 
+export interface AtDesk {
+  readonly reason: DeskReason
+  /** Whether a member has proven the address of the payment. */
+  readonly isKnown: boolean
+}
+
+/** To the address that the payer typed, which may be anybody's: it names no member and no course. */
+export const receivedLetter = (site: LetterSite, facts: PaymentFacts, why: AtDesk): ComposedLetter => {
+  const amount = facts.currency === 'INR' ? formatRupees(facts.amount) : null
+  return compose({
+    kind: 'paymentReceived',
+    about: { type: 'payment', id: facts.paymentId },
+    to: facts.email,
+    subject: `We have received your payment to ${site.brand}`,
+    paragraphs: [
+      'Hello,',
+      `We have received your payment${amount === null ? '' : ` of ${amount}`}. You do not need to pay again.`,
+      receivedWords(why),
+    ],
+    rows: [['Payment ID', facts.paymentId], ...(amount === null ? [] : [['Amount', amount] as const])],
+    action: { label: 'Open My Courses', url: site.siteUrl + paths.myCourses },
+    closing: ['If you do not hear from us, contact us with the payment ID.', ...supportClosing(site)],
+  })
+}
+
+const NO_ACCOUNT =
+  'We could not match it to an account yet. Please register or sign in with this e-mail address and verify it. Our team then finds your course, and you get another e-mail.'
+const NO_COURSE = 'Our team checks which course it is for. You get another e-mail when the course is in your account.'
+
+function receivedWords({ reason, isKnown }: AtDesk): string {
+  if (reason === 'nobodyFits' || reason === 'unproven') return isKnown ? NO_COURSE : NO_ACCOUNT
+  const isCourseOpen = reason === 'severalFit' || reason === 'courseUnknown' || reason === 'courseDiffers'
+  return isCourseOpen ? NO_COURSE : 'Our team checks it now and writes to you.'
+}
+
 export const deskLetter = (site: LetterSite, owner: string, facts: PaymentFacts, reason: DeskReason): ComposedLetter =>
   compose({
     kind: 'paymentAtDesk',
@@ -120,15 +156,11 @@ export const deskLetter = (site: LetterSite, owner: string, facts: PaymentFacts,
       ['Amount', formatRupees(facts.amount)],
       ['Email', facts.email],
       phoneRow('Phone', facts.phone),
-      ['Course named', facts.namedCourse ?? ''],
+      ['Course named', facts.namedCourse ?? 'not given'],
     ],
-    closing: [...commandsFor(reason, facts), ...closing(site.brand)],
+    action: {
+      label: reason === 'batchFull' ? 'Choose a batch' : 'Choose who paid',
+      url: site.siteUrl + deskPaths.payment(facts.paymentId),
+    },
+    closing: closing(site.brand),
   })
-
-const commandsFor = (reason: DeskReason, { paymentId }: PaymentFacts): string[] =>
-  reason === 'batchFull'
-    ? [`Choose a batch with: npm run desk -- batch ${paymentId} BATCH --why "…"`]
-    : [
-        'See it with: npm run desk -- unmatched',
-        `Seat the buyer with: npm run desk -- assign ${paymentId} EMAIL COURSE`,
-      ]

@@ -55,8 +55,9 @@ async function writeRefund(
   if (seated) {
     const { member, course, seat } = seated
     await outbox.enqueue(tx, refundLetter(config, member, course, { refunded, seat }))
-    await settleDocuments(tx, deps, facts.paymentId)
   } else if (facts.email) await outbox.enqueue(tx, unseatedRefundLetter(config, facts.email, refunded))
+  // An invoice outlives a seat that was taken back by hand.
+  await settleDocuments(tx, deps, facts.paymentId)
 }
 
 /** Writes to the owner about each dispute that is still open to a response, once for each date. */

@@ -3,6 +3,7 @@ import type { Queries } from '../../../database/transaction.ts'
 import type { TodayPart } from '../../staff/today-routes.ts'
 import { duty, event } from '../../staff/today-words.ts'
 import { missingStates } from '../documents/buyers.ts'
+import { closedSeries } from '../documents/document-series.ts'
 import type { DocumentDeps } from '../documents/documents.ts'
 import { countUnmatched, deskNumbers } from './desk.ts'
 
@@ -24,6 +25,8 @@ export function paymentsToday(deps: DocumentDeps): TodayPart {
       const atDesk = await countUnmatched(database.db)
       const isOld = (await countUnmatched(database.db, ago(PATIENCE_MS))) > 0
       const states = await missingStates(deps)
+      const closed = config.seller === null ? [] : await closedSeries(deps)
+      const waiting = listAddress(deskPaths.documents, { show: 'waiting' })
       return [
         duty('paymentsAtDesk', atDesk, listed('unmatched'), isOld),
         duty('paidNotSeated', numbers.paidNotSeated, listed('paidNotSeated'), isOld),
@@ -31,7 +34,8 @@ export function paymentsToday(deps: DocumentDeps): TodayPart {
         duty('disputesOpen', numbers.disputesOpen, listed('disputes'), await isAnswerDue(database.db, ago(-NOTICE_MS))),
         duty('seatsWithoutBatch', numbers.seatsWithoutBatch, listed('withoutBatch')),
         duty('messagesParked', numbers.messagesParked, listed('parked'), true),
-        duty('documentsWaiting', numbers.documentsWaiting, listAddress(deskPaths.documents, { show: 'waiting' })),
+        duty('numberingClosed', closed.length, waiting, closed.length > 0),
+        duty('documentsWaiting', numbers.documentsWaiting, waiting),
         duty(
           'statesMissing',
           states.length,

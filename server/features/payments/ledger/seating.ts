@@ -1,5 +1,5 @@
 /** How a payment gets, keeps and loses its seat. */
-import type { Transaction } from '../../../database/transaction.ts'
+import type { Queries, Transaction } from '../../../database/transaction.ts'
 import { membersByIds } from '../../accounts/members.ts'
 import { classesOf } from '../../classes/classes.ts'
 import { noteTold } from '../../seats/batch-notices.ts'
@@ -14,7 +14,7 @@ import { isPaid, stateOf, type PaymentFacts } from '../facts/payment.ts'
 import { tryFacts } from '../facts/stored-facts.ts'
 import type { DeskReason } from './desk-reasons.ts'
 import { loadEvidence } from './evidence.ts'
-import { deskLetter, seatLetter } from './letters.ts'
+import { deskLetter, receivedLetter, seatLetter, type AtDesk } from './letters.ts'
 import { matchPayment, type Candidate, type Match } from './matching.ts'
 import { addresseeOf, setDesk, type Books, type LedgerDeps } from './payment-rows.ts'
 
@@ -31,15 +31,30 @@ export async function findSeat(
   facts: PaymentFacts,
   deskReason: string | null,
 ): Promise<void> {
-  const match = matchPayment(facts, await loadEvidence(tx, deps, facts))
+  const evidence = await loadEvidence(tx, deps, facts)
+  const match = matchPayment(facts, evidence)
   const only = onlyCandidate(match, facts)
   if (only && (await seat(tx, deps, facts, only, SYSTEM))) return
   if (!isPaid(facts)) return deskReason === null ? undefined : setDesk(tx, facts.paymentId, null)
   const reason: DeskReason = match.kind === 'seat' ? 'alreadySeated' : match.reason
+  // Whoever has just proven the address sees the payment, although it stays at the desk.
+  if (evidence.account) await deps.database.changes.publish(tx, 'purchases', evidence.account.uid)
   if (reason === deskReason) return
   await toDesk(tx, deps, facts, reason, deskReason === null)
+  if (deskReason === null)
+    await tellPayer(tx, deps, facts, { reason, isKnown: evidence.account?.emailVerified ?? false })
   for (const { userId } of match.kind === 'desk' ? match.candidates : [match.candidate])
     await deps.database.changes.publish(tx, 'purchases', userId)
+}
+
+/** A report may bring payments of years ago, about which a letter would be too late. */
+const RECEIVED_NEWS_MS = 7 * 24 * 3_600_000
+
+/** Called once for a payment: facts only add up, so it comes to the desk from nowhere once. */
+async function tellPayer(tx: Transaction, { outbox, config, now }: LedgerDeps, facts: PaymentFacts, why: AtDesk) {
+  const { email, createdAt } = facts
+  if (!email || createdAt === null || now().getTime() - Date.parse(createdAt) > RECEIVED_NEWS_MS) return
+  await outbox.enqueue(tx, receivedLetter(config, facts, why))
 }
 
 /** A seat that was taken when it was looked for may have been given back meanwhile: the table decides. */
@@ -113,9 +128,13 @@ export async function undoSeat(tx: Transaction, deps: LedgerDeps, seated: PaidSe
 
 /** When a seat ends, the member's oldest other payment for this course takes it. */
 async function seatNext(tx: Transaction, deps: LedgerDeps, ended: PaidSeat): Promise<void> {
-  const { userId, courseId } = ended
-  const member = (await membersByIds(tx, [userId])).get(userId)
-  const waiting = await tx
+  for (const id of await paymentsBehind(tx, ended)) await rematch(tx, { ...deps, ended }, id)
+}
+
+/** The member's payments that wait because this seat is taken, the oldest first. */
+export async function paymentsBehind(queries: Queries, { userId, courseId }: Candidate): Promise<string[]> {
+  const member = (await membersByIds(queries, [userId])).get(userId)
+  const waiting = await queries
     .selectFrom('payments')
     .select('id')
     .where('deskReason', '=', 'alreadySeated')
@@ -136,7 +155,7 @@ async function seatNext(tx: Transaction, deps: LedgerDeps, ended: PaidSeat): Pro
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
-  for (const { id } of waiting) await rematch(tx, { ...deps, ended }, id)
+  return waiting.map(({ id }) => id)
 }
 
 /** Matches a payment at the desk again. One that cannot be read stays there. */

@@ -1,4 +1,5 @@
 import { formatRupees, type Paise } from '#contract/catalog.ts'
+import { deskPaths, listAddress } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
 import { closing, compose, supportClosing, type ComposedLetter, type LetterSite } from '../../../outbox/compose.ts'
 
@@ -23,8 +24,9 @@ export const parkedLetter = (site: LetterSite, owner: string, eventId: string): 
     to: owner,
     subject: 'A message of the payment provider could not be read',
     paragraphs: [
-      'It is kept, but no payment was recorded from it. Read the payments in with the report of the provider’s dashboard.',
+      'It is kept, but no payment was recorded from it. Try it again at the desk, or import the payments there from the report of the provider’s dashboard.',
     ],
     rows: [['Event', eventId]],
-    closing: ['Read the report in with: npm run desk -- import REPORT.csv', ...closing(site.brand)],
+    action: { label: 'Open the message', url: site.siteUrl + listAddress(deskPaths.payments, { show: 'parked' }) },
+    closing: closing(site.brand),
   })

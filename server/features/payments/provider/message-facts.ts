@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { MessageFacts } from '#contract/desk-messages.ts'
 import { paise } from '#contract/catalog.ts'
 import type { PaymentInboxTable } from '../../../database/schema.ts'
-import { ADDRESS_LENGTH, MOST_PAISE, PHONE_LENGTH, PROVIDER_ID, typedText } from '../facts/typed-text.ts'
+import { MOST_PAISE, PHONE_LENGTH, PROVIDER_ID, typedAddress, typedText } from '../facts/typed-text.ts'
 
 /** What of a message can be read: its first fields, each by itself. Notes, names and cards are left out. null for none of them. */
 export function readableFacts({ body, encoding }: Pick<PaymentInboxTable, 'body' | 'encoding'>): MessageFacts | null {
@@ -15,8 +15,8 @@ export function readableFacts({ body, encoding }: Pick<PaymentInboxTable, 'body'
     paymentId: matching(PROVIDER_ID, payment['id']) ?? matching(PROVIDER_ID, about['payment_id']),
     orderId: matching(PROVIDER_ID, payment['order_id']),
     amount: amountIn(payment['amount']),
-    email: text(payment['email'], ADDRESS_LENGTH).toLowerCase(),
-    phone: text(payment['contact'], PHONE_LENGTH),
+    email: typedAddress(written(payment['email'])),
+    phone: typedText(written(payment['contact']), PHONE_LENGTH),
     sentAt: timeIn(message['created_at'] ?? payment['created_at']),
   }
   return Object.values(facts).some(Boolean) ? facts : null
@@ -30,8 +30,8 @@ const fieldsOf = (value: unknown): z.infer<typeof Fields> => Fields.safeParse(va
 const matching = (form: RegExp, value: unknown): string | null =>
   typeof value === 'string' && form.test(value) ? value : null
 
-const text = (value: unknown, length: number): string =>
-  typedText(typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '', length)
+const written = (value: unknown): string =>
+  typeof value === 'number' ? String(value) : typeof value === 'string' ? value : ''
 
 const amountIn = (value: unknown) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST_PAISE ? paise(value) : null

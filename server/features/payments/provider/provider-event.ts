@@ -4,7 +4,7 @@ import { rupees } from '#contract/catalog.ts'
 import * as payments from '#contract/payments.ts'
 import type { DisputeState } from '../../../database/schema.ts'
 import type { Dispute, PaymentFacts } from '../facts/payment.ts'
-import { ADDRESS_LENGTH, CURRENCY, MOST_PAISE, PHONE_LENGTH, PROVIDER_ID, typedText } from '../facts/typed-text.ts'
+import { CURRENCY, MOST_PAISE, PHONE_LENGTH, PROVIDER_ID, typedAddress, typedText } from '../facts/typed-text.ts'
 
 /** The end of the year 9999: a later time is written with more digits and would sort before the others. */
 const LAST_SECOND = 253_402_300_799
@@ -98,7 +98,7 @@ export function factsOfPayment(payment: ProviderPayment): PaymentFacts {
     orderId: payment.order_id ?? null,
     amount: payment.amount,
     currency: payment.currency,
-    email: typedText(payment.email, ADDRESS_LENGTH).toLowerCase(),
+    email: typedAddress(payment.email),
     phone: typedText(String(payment.contact ?? ''), PHONE_LENGTH),
     namedCourse: courseIn(payment.notes),
     means: meansOf(payment.method),

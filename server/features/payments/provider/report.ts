@@ -7,7 +7,7 @@ import { courseCalled } from '../../content/course-called.ts'
 import type { PaymentFacts } from '../facts/payment.ts'
 import { meansOf } from './provider-event.ts'
 import { NEEDED, rowsOfReport, type ReportRow } from './report-rows.ts'
-import { ADDRESS_LENGTH, CURRENCY, MOST_PAISE, PHONE_LENGTH, PROVIDER_ID, typedText } from '../facts/typed-text.ts'
+import { CURRENCY, MOST_PAISE, PHONE_LENGTH, PROVIDER_ID, typedAddress, typedText } from '../facts/typed-text.ts'
 
 export interface ReportContext {
   readonly catalogue: Pick<Catalogue, 'courses' | 'batches'>
@@ -80,7 +80,7 @@ function factsOfRow(
     orderId,
     amount,
     currency,
-    email: typedText(cell('email', 'customer email'), ADDRESS_LENGTH).toLowerCase(),
+    email: typedAddress(cell('email', 'customer email')),
     phone: typedText(cell('phone', 'contact', 'customer phone'), PHONE_LENGTH),
     namedCourse: courseOf(
       cell(BUTTON),

@@ -1,16 +1,16 @@
-import { courseById, type Paise } from '#contract/catalog.ts'
+import { courseById } from '#contract/catalog.ts'
 import { isOfKind } from '#contract/document-numbers.ts'
 import type { Purchase, Purchases, Seat, Waiting } from '#contract/payments.ts'
 import type { Config } from '../../../config.ts'
 import type { Database } from '../../../database/open.ts'
 import type { Queries } from '../../../database/transaction.ts'
-import { membersByIds } from '../../accounts/members.ts'
 import type { Catalog } from '../../content/catalog.ts'
 import { heldSeatsOf } from '../../seats/held-seats.ts'
 import { courseOfSeat } from '../../seats/seat-course.ts'
 import { seatViewer } from '../../seats/shown-seat.ts'
 import { waitingOf } from '../../seats/waiting-list.ts'
 import type { BuyerTable } from '../../../database/schema.ts'
+import { checkedOf, ownPaymentsOf, stateOfPurchase, type OwnPayment } from './own-payments.ts'
 
 interface PurchasesDeps {
   readonly catalog: Catalog
@@ -22,6 +22,7 @@ interface PurchasesDeps {
 const NO_PURCHASES: Purchases = {
   seats: [],
   pending: [],
+  atDesk: [],
   waiting: [],
   buyerState: '',
   buyerBusiness: null,
@@ -34,9 +35,10 @@ export async function purchasesOf(deps: PurchasesDeps, uid: string): Promise<Pur
 
 export async function readPurchases(deps: PurchasesDeps, uids: readonly string[]): Promise<Map<string, Purchases>> {
   const { database, config } = deps
+  const payments = await ownPaymentsOf(database.db, uids)
   const [seats, pending, waiting, buyers] = await Promise.all([
     seatsOf(deps, uids),
-    pendingOf(deps, uids),
+    pendingOf(deps, uids, payments),
     waitingIn(deps, uids),
     buyersOf(database.db, uids),
   ])
@@ -51,6 +53,7 @@ export async function readPurchases(deps: PurchasesDeps, uids: readonly string[]
         {
           seats: own.map(({ userId: _own, ...seat }) => seat),
           pending: pending.filter((one) => one.userId === uid && !isOver(one)).map(({ userId: _own, ...one }) => one),
+          atDesk: payments.filter((one) => one.userId === uid).flatMap(checkedOf),
           waiting: waiting.filter((one) => one.userId === uid).map(({ userId: _own, ...one }) => one),
           ...buyerOf(buyers.get(uid)),
           makesInvoices: config.seller !== null,
@@ -121,6 +124,7 @@ const WAIT_MS = 3 * 24 * 3_600_000
 async function pendingOf(
   { database: { db }, catalog, now }: PurchasesDeps,
   uids: readonly string[],
+  payments: readonly OwnPayment[],
 ): Promise<Array<Purchase & OfMember>> {
   const since = new Date(now().getTime() - WAIT_MS).toISOString()
   const intents = await db
@@ -131,63 +135,12 @@ async function pendingOf(
     .orderBy('createdAt', 'desc')
     .execute()
   const newest = [...new Map(intents.toReversed().map((one) => [`${one.userId} ${one.courseId}`, one])).values()]
-  const members = await membersByIds(
-    db,
-    newest.map(({ userId }) => userId),
-  )
-  const pressed = newest.map((one) => {
-    const member = members.get(one.userId)
-    return { ...one, email: member?.emailVerified ? member.email : null }
-  })
-  const payments = pressed.length > 0 ? await paymentsOf(db, pressed) : []
   const { courses } = catalog.now()
-  return pressed.map((one) => {
-    const { userId, courseId, amount, since: pressedAt } = one
-    const course = courseById(courses, courseId)
-    const shown = { courseId, courseTitle: course?.title ?? courseId, drawing: course?.image ?? '' }
-    return { userId, ...shown, amount, since: pressedAt, state: stateOfPurchase(one, payments) }
+  return newest.map((one) => {
+    const course = courseById(courses, one.courseId)
+    const shown = { courseTitle: course?.title ?? one.courseId, drawing: course?.image ?? '' }
+    return { ...one, ...shown, ...stateOfPurchase(one, payments) }
   })
-}
-
-interface Pressed {
-  readonly userId: string
-  readonly courseId: string
-  readonly amount: Paise
-  readonly since: string
-  /** null while it is not proven. */
-  readonly email: string | null
-}
-
-/** What came from these members: with an address that they have proven, or for an order of theirs. */
-async function paymentsOf(db: Queries, pressed: readonly Pressed[]) {
-  const oldest = pressed.map(({ since }) => since).reduce((one, other) => (one < other ? one : other))
-  const addresses = pressed.flatMap(({ email }) => email ?? [])
-  const found = db
-    .selectFrom('payments')
-    .leftJoin('paymentOrders', 'paymentOrders.id', 'payments.orderId')
-    .select(['payments.id', 'payments.state', 'deskReason', 'payments.amount', 'isPaid', 'email', 'updatedAt'])
-    .select(['paymentOrders.userId as orderedBy', 'paymentOrders.courseId as ordered'])
-    .where('updatedAt', '>=', oldest)
-  const users = pressed.map(({ userId }) => userId)
-  const [byAddress, byOrder] = await Promise.all([
-    addresses.length > 0 ? found.where('email', 'in', addresses).execute() : [],
-    found.where('paymentOrders.userId', 'in', users).execute(),
-  ])
-  return [...byAddress, ...byOrder]
-}
-type Payment = Awaited<ReturnType<typeof paymentsOf>>[number]
-
-function stateOfPurchase(purchase: Pressed, payments: readonly Payment[]): Purchase['state'] {
-  const own = payments.filter((payment) => payment.updatedAt >= purchase.since && isFor(purchase, payment))
-  if (own.some(({ deskReason, isPaid }) => deskReason && isPaid)) return 'atDesk'
-  return own.length > 0 && own.every(({ state }) => state === 'failed') ? 'failed' : 'waiting'
-}
-
-/** An order names its member and course. Other payments match by proven address and amount. */
-function isFor({ userId, courseId, email, amount }: Pressed, payment: Payment): boolean {
-  if (payment.orderedBy !== null) return payment.orderedBy === userId && payment.ordered === courseId
-  const isPrice = payment.amount === amount || payment.deskReason === 'amountDiffers'
-  return email !== null && payment.email === email && isPrice
 }
 
 export async function buyersOf(db: Queries, uids: readonly string[]): Promise<Map<string, BuyerTable>> {

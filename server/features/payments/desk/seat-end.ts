@@ -1,0 +1,40 @@
+import { isOfKind } from '#contract/document-numbers.ts'
+import type { SeatEnd } from '#contract/desk-payments.ts'
+import { Unreadable } from '../../../database/stored-json.ts'
+import type { Queries } from '../../../database/transaction.ts'
+import { heldSeatsOf } from '../../seats/held-seats.ts'
+import type { PaidSeat } from '../../seats/seats.ts'
+import { numberOfInvoice } from '../documents/documents.ts'
+import { addresseeOf } from '../ledger/payment-rows.ts'
+import { paymentsBehind } from '../ledger/seating.ts'
+
+/** What `undo` of the ledger would do to this seat. */
+export async function seatEndOf(queries: Queries, seat: PaidSeat): Promise<SeatEnd> {
+  const isActive = seat.state === 'active'
+  return {
+    keptBy: isActive ? await keptBy(queries, seat) : null,
+    letterTo: isActive ? ((await addresseeOf(queries, seat.userId))?.email ?? null) : null,
+    invoice: await invoiceAt(queries, seat.paymentId),
+  }
+}
+
+async function keptBy(queries: Queries, seat: PaidSeat): Promise<SeatEnd['keptBy']> {
+  if ((await paymentsBehind(queries, seat)).length > 0) return 'anotherPayment'
+  const held = await heldSeatsOf(queries, [seat.userId])
+  const isByHand = held.some(
+    ({ courseId, state, paymentId }) => courseId === seat.courseId && state === 'active' && paymentId === null,
+  )
+  return isByHand ? 'byHand' : null
+}
+
+async function invoiceAt(queries: Queries, paymentId: string): Promise<SeatEnd['invoice']> {
+  try {
+    const number = await numberOfInvoice(queries, paymentId)
+    if (number !== null) return { state: 'stands', number }
+  } catch (error) {
+    if (error instanceof Unreadable) return { state: 'unreadable', number: null }
+    throw error
+  }
+  const issued = await queries.selectFrom('documents').select('series').where('paymentId', '=', paymentId).execute()
+  return { state: issued.some(({ series }) => isOfKind('invoice', series)) ? 'credited' : 'none', number: null }
+}
