@@ -59,6 +59,7 @@ import { oldSystemRoutes } from './features/old-system/routes.ts'
 import { backupRoutes } from './features/backups/routes.ts'
 import { ownRequestRoutes } from './features/rights/own-routes.ts'
 import { rightsToday } from './features/rights/requests-today.ts'
+import type { ErasureDeps } from './features/rights/erasure/erasure-routes.ts'
 import type { ErasureRoundsDeps } from './features/rights/erasure/erasure-rounds.ts'
 import { attendanceRoutes, meetingReportRoutes } from './features/room/attendance/routes.ts'
 import { noteRoutes } from './features/room/material/note-routes.ts'
@@ -66,6 +67,7 @@ import { calendarRoutes } from './features/room/calendar-routes.ts'
 import { doubtsToday } from './features/room/doubts/doubts-today.ts'
 import { doubtPictureRoutes } from './features/room/doubts/picture-routes.ts'
 import { doubtRoutes } from './features/room/doubts/routes.ts'
+import type { LessonReader } from './features/room/material/lesson-reader.ts'
 import { materialRoutes } from './features/room/material/routes.ts'
 import { messageRoutes } from './features/room/messages/routes.ts'
 import { progressRoutes } from './features/room/progress/routes.ts'
@@ -115,8 +117,10 @@ export interface AppDeps extends SeatListeners, BatchListeners, ClassListeners, 
   readonly providers?: readonly SocialProvider[]
   readonly marks: NumberMarkStore
   readonly printer: SheetPrinter
+  readonly lessons: LessonReader
   readonly stampPdf: StampPdf
   readonly noteErasure: ErasureRoundsDeps['noteErasure']
+  readonly clearFiles: ErasureDeps['clearFiles']
   readonly paymentProvider?: PaymentProvider | null
   readonly limits?: Partial<Limits>
   /** The pages and files of this moment. */

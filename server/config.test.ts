@@ -66,6 +66,15 @@ test('lists every fault at once, in words', () => {
   ])
 })
 
+test('says of an address with several hosts what to write', () => {
+  const faultOf = (DATABASE_URL: string) => faultsOf({ DATABASE_URL, AUTH_SECRET: 'x'.repeat(32) })
+  assert.deepEqual(faultOf('postgres://u:p@10.0.0.1:5432,10.0.0.2:5432/site'), [
+    'DATABASE_URL names several hosts: name one, at which the database that takes writes is always found',
+  ])
+  assert.match(faultOf('postgres://u:p@db.example/site?target_session_attrs=read-write').join(), /not known here/)
+  assert.deepEqual(faultOf('postgres://u:p,q@db.example/site'), [], 'a comma in a password')
+})
+
 test('reads how the old system hashed passwords: all of it, whole and in base64, or nothing', () => {
   assert.equal(readConfig({}).firebase, null)
   const { signerKey, saltSeparator, rounds, memCost } = readConfig(FIREBASE_ENV).firebase ?? assert.fail()

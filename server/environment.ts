@@ -82,7 +82,21 @@ export const Environment = z.object({
   ),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(
-    url(['postgres:', 'postgresql:'], 'must start with postgres:// (leave it out to use the built-in SQLite file)'),
+    z.string().check(
+      z.refine((value) => !/^postgres(?:ql)?:\/\/(?:[^/?#]*@)?[^/?#@]*,[^/?#@]*(?:[/?#]|$)/.test(value), {
+        abort: true,
+        error: 'names several hosts: name one, at which the database that takes writes is always found',
+      }),
+      z.refine((value) => !value.includes('target_session_attrs'), {
+        abort: true,
+        error:
+          'asks for target_session_attrs, which is not known here: name the host of the database that takes writes',
+      }),
+      z.refine(
+        isUrl(['postgres:', 'postgresql:']),
+        'must start with postgres:// (leave it out to use the built-in SQLite file)',
+      ),
+    ),
   ),
   SITE_URL: z.optional(webUrl),
   BRAND: z._default(z.string(), 'Synergyy'),

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { Socket } from 'node:net'
+import { Server as NetServer, type Socket } from 'node:net'
 
 /** Milliseconds. */
 const TIMINGS = {
@@ -11,8 +11,11 @@ const TIMINGS = {
   check: 5_000,
   /** A connection on which nothing moves for so long is ended: its client does not read. Streams beat more often. */
   silence: 60_000,
+  /** What is on its way when the server stops arrives meanwhile. */
+  drain: 300,
 }
 const CLOSE_MS = 3_000
+const FIRST_OF_SYSTEMD = 3
 /** Browsers and proxies wait for each answer before they ask again. Who does not could fill the memory with answers. */
 const MOST_UNANSWERED = 8
 
@@ -27,27 +30,37 @@ export interface ListeningOptions {
   /** `localhost` means both of its addresses. */
   readonly host: string
   readonly port: number
+  readonly listeningSocket?: number | null
   readonly timings?: Partial<typeof TIMINGS>
 }
 
-export function createListening({ host, port, timings }: ListeningOptions): Listening {
-  const { keepAlive, headers, request, check, silence } = { ...TIMINGS, ...timings }
+/** The socket that systemd holds for this process (sd_listen_fds(3)). */
+export const givenSocket = ({ LISTEN_PID, LISTEN_FDS }: NodeJS.ProcessEnv, pid = process.pid): number | null =>
+  Number(LISTEN_FDS) >= 1 && LISTEN_PID === String(pid) ? FIRST_OF_SYSTEMD : null
+
+export function createListening({ host, port, listeningSocket: socket = null, timings }: ListeningOptions): Listening {
+  const { keepAlive, headers, request, check, silence, drain } = { ...TIMINGS, ...timings }
   let answer: RequestListener = answerWaiting
   let opened: Promise<number> | undefined
   const servers: Server[] = []
 
+  let isClosing = false
+
   async function openAll(): Promise<number> {
+    if (socket !== null) return openOne((server, onListening) => server.listen({ fd: socket }, onListening), port)
     const [first = host, ...others] = host === 'localhost' ? ['127.0.0.1', '::1'] : [host]
-    const bound = await openOne(first, port)
+    const at = (address: string, onPort: number) =>
+      openOne((server, onListening) => server.listen(onPort, address, onListening), onPort)
+    const bound = await at(first, port)
     for (const other of others)
-      await openOne(other, bound).catch((error: NodeJS.ErrnoException) => {
+      await at(other, bound).catch((error: NodeJS.ErrnoException) => {
         // A machine without IPv6; and a port that was free on one address may be taken on the other.
         if (!['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(error.code ?? '') && port !== 0) throw error
       })
     return bound
   }
 
-  async function openOne(address: string, onPort: number): Promise<number> {
+  async function openOne(listen: (server: Server, onListening: () => void) => void, onPort: number): Promise<number> {
     const server = createServer(
       {
         requestTimeout: request,
@@ -57,6 +70,8 @@ export function createListening({ host, port, timings }: ListeningOptions): List
       },
       (asked, response) => {
         if (!isTakenOn(asked, response)) return
+        if (isClosing) response.shouldKeepAlive = false
+        asked.headers.host ??= 'localhost'
         if (hasTwoHosts(asked.rawHeaders)) refuse(response)
         else answer(asked, response)
       },
@@ -64,7 +79,7 @@ export function createListening({ host, port, timings }: ListeningOptions): List
     server.setTimeout(silence)
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
-      server.listen(onPort, address, resolve)
+      listen(server, resolve)
     })
     servers.push(server)
     const bound = server.address()
@@ -74,7 +89,10 @@ export function createListening({ host, port, timings }: ListeningOptions): List
   return {
     open: () => (opened ??= openAll()),
     serve: (site) => void (answer = site),
-    close: async () => void (await Promise.all(servers.map(closeServer))),
+    async close() {
+      isClosing = true
+      await Promise.all(servers.map((server) => closeServer(server, drain)))
+    },
   }
 }
 
@@ -113,9 +131,14 @@ const answerWaiting: RequestListener = (request, response) => {
   response.end(JSON.stringify({ status: isAlive ? 'alive' : 'starting' }))
 }
 
-async function closeServer(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
-  setTimeout(() => server.closeAllConnections(), CLOSE_MS).unref()
+async function closeServer(server: Server, drainMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    // The one of HTTP ends idle connections at once, with what is on its way to them.
+    NetServer.prototype.close.call(server, () => resolve())
+  })
+  const drained = setTimeout(() => server.closeIdleConnections(), drainMs)
+  const ended = setTimeout(() => server.closeAllConnections(), CLOSE_MS)
   await closed
+  clearTimeout(drained)
+  clearTimeout(ended)
 }

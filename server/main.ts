@@ -2,16 +2,18 @@
 import { getRequestListener } from '@hono/node-server'
 import { join } from 'node:path'
 import { backUpInProcess } from './backup/back-up-in-process.ts'
-import { noteErasureIn } from './backup/erasure-notes.ts'
+import { clearBackupWork } from './backup/make-backup.ts'
 import { orderOf } from './backup/backup-order.ts'
 import { ConfigFault, readConfig, type Config } from './config.ts'
 import type { Database } from './database/open.ts'
+import { erasedFiles, MAIL } from './erased-files.ts'
 import { countOldPasswords } from './features/accounts/old-passwords.ts'
 import type { DrawTrial } from './features/content/desk/desk-deps.ts'
 import { liveCatalog, type LiveCatalog } from './features/content/live-catalog.ts'
 import type { Published } from './features/content/published.ts'
 import { siteAt } from './features/content/site-at.ts'
 import { notePagesFault } from './features/content/timeline.ts'
+import { createLessonReader } from './features/room/material/lesson-reader.ts'
 import { seatCounts } from './features/seats/held-seats.ts'
 import { ownersOf } from './features/staff/staff-roles.ts'
 import { diskFiles } from './gateways/disk-files.ts'
@@ -24,7 +26,7 @@ import { socialProviders } from './gateways/social.ts'
 import { readPrivateDocuments } from './http/private-pages.ts'
 import { staticListener } from './http/static-answer.ts'
 import { loadStaticFiles, type StaticFiles } from './http/static-files.ts'
-import { createListening } from './listen.ts'
+import { createListening, givenSocket } from './listen.ts'
 import { createLog } from './log.ts'
 import { createPages, type PagesFault } from './pages/create-pages.ts'
 import { createPdfStamper } from './pdf/pdf-stamper.ts'
@@ -51,16 +53,18 @@ await start().catch((error: unknown) => {
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const now = () => new Date()
-  const listening = createListening(config)
+  const listening = createListening({ ...config, listeningSocket: givenSocket(process.env) })
   const open = () => listening.open().catch((error: NodeJS.ErrnoException) => refusePort(config, error))
   const prepared = await prepare(config, { log, onWaiting: open }, async () => ({
     files: await loadStaticFiles(DIST, join(config.dataDir, 'assets'), now()),
     secret: config.authSecret ?? (await ownSecret(config.dataDir)),
   }))
+  await clearBackupWork(config.dataDir)
   const { database } = prepared
   const { files, secret } = prepared.rest
   const mailer = await chooseMailer(config)
   const printer = createSheetPrinter()
+  const lessons = createLessonReader()
   const catalog = liveCatalog({ database, now, secret, log })
   await catalog.refresh()
   const { pages, drawTrial } = await startPages({ config, database, catalog, files, now })
@@ -73,11 +77,12 @@ async function start(): Promise<void> {
     secret,
     mailer,
     printer,
+    lessons,
     stampPdf: createPdfStamper(),
     providers: await socialProviders(config),
     fileStore: diskFiles(join(config.dataDir, 'files')),
     marks: numberMarkFile(join(config.dataDir, MARK_FILE)),
-    noteErasure: (erasure) => noteErasureIn([config.dataDir, config.backupDir], erasure),
+    ...erasedFiles(config),
     paymentProvider: config.razorpay ? razorpayProvider({ apiUrl: config.razorpayApiUrl, ...config.razorpay }) : null,
     backUp: config.hasNightlyBackup ? backUpInProcess(orderOf(config, process.env['PATH'])) : null,
     served: pages.current,
@@ -100,7 +105,7 @@ async function start(): Promise<void> {
   giveBackMemory()
   stopOnSignal(async () => {
     await Promise.all([site.stop(), pages.stop(), catalog.stop(), listening.close()])
-    await printer.close()
+    await Promise.all([printer.close(), lessons.close()])
     await mailer.close()
     await database.close()
   })
@@ -149,8 +154,8 @@ async function chooseMailer(config: Config): Promise<Mailer> {
   // Without SMTP, nodemailer is loaded with the first letter: an idle server saves its memory.
   return config.smtpUrl
     ? (await import('./gateways/smtp-mailer.ts')).smtpMailer(config.smtpUrl, sender)
-    : fileMailer(join(config.dataDir, 'mail'), sender, ({ subject, link }, file) =>
-        log.info({ file, subject, link }, 'letter written to a file, as SMTP_URL is not set'),
+    : fileMailer(join(config.dataDir, MAIL), sender, (file) =>
+        log.info({ file }, 'letter written to a file, as SMTP_URL is not set'),
       )
 }
 

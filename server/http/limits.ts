@@ -33,6 +33,7 @@ export interface Limits {
   readonly masterclassStepsPerAddress: Limit
   readonly calendarLinksPerAccount: Limit
   readonly batchMessagesPerTeacher: Limit
+  readonly notePreviewsPerTeacher: Limit
   readonly watchReportsPerMember: Limit
   readonly doubtsPerMember: Limit
   readonly doubtPicturesPerMember: Limit
@@ -74,6 +75,7 @@ export const DEFAULT_LIMITS: Limits = {
   fetchesPerCalendar: { times: 60, seconds: HOUR },
   calendarLinksPerAccount: { times: 10, seconds: HOUR },
   batchMessagesPerTeacher: { times: 6, seconds: HOUR },
+  notePreviewsPerTeacher: { times: 120, seconds: TEN_MINUTES },
   watchReportsPerMember: { times: 60, seconds: MINUTE },
   doubtsPerMember: { times: 20, seconds: HOUR },
   doubtPicturesPerMember: { times: 20, seconds: HOUR },

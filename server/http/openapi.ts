@@ -1,4 +1,5 @@
 /** The OpenAPI document, made from what routes and the steps before them declare. */
+import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { Problem, type RefusalCode } from '#contract/problem.ts'
@@ -22,9 +23,38 @@ export function openApiOf(app: Hono<Env>, title: string, always: readonly Refusa
     const operations = (paths[path.replace(/:(\w+)/g, '{$1}')] ??= {})
     operations[method.toLowerCase()] = operationOf(declared, { path, method, refusals })
   }
-  const schemas = { Problem: schemaOf(Problem) }
-  return { openapi: '3.1.0', info: { title, version: '1' }, components: { schemas }, paths }
+  const schemas: Record<string, unknown> = { Problem: schemaOf(Problem) }
+  const hoisted = withoutDefinitions(paths, schemas)
+  return { openapi: '3.1.0', info: { title, version: '1' }, components: { schemas }, paths: hoisted }
 }
+
+interface Defining {
+  readonly $defs: Readonly<Record<string, unknown>>
+}
+
+const isDefining = (value: object): value is Defining => '$defs' in value
+
+/** What a schema defines for itself, because it holds itself, moves to the schemas of all: a reference there begins at the document. */
+function withoutDefinitions(value: unknown, schemas: Record<string, unknown>): unknown {
+  if (Array.isArray(value)) return value.map((one) => withoutDefinitions(one, schemas))
+  if (typeof value !== 'object' || value === null) return value
+  if (!isDefining(value))
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutDefinitions(one, schemas)]))
+  const { $defs, ...rest } = value
+  const names = new Map(Object.entries($defs).map(([name, body]) => [name, `Part${digest(body)}`]))
+  const renamed = (one: unknown): unknown =>
+    JSON.parse(
+      JSON.stringify(one).replace(
+        /"#\/\$defs\/(\w+)"/g,
+        (_, name: string) => `"#/components/schemas/${names.get(name)}"`,
+      ),
+    )
+  for (const [name, body] of Object.entries($defs)) schemas[names.get(name) ?? name] = renamed(body)
+  return renamed(rest)
+}
+
+/** The same part of two schemas is one. */
+const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12)
 
 const covers = (pattern: string, path: string) => pattern.endsWith('*') && path.startsWith(pattern.slice(0, -1))
 
@@ -62,12 +92,12 @@ const bodyOf = (schema: z.ZodMiniType, takesForms: boolean) => ({
 })
 
 function queryParameters(schema: z.ZodMiniType): object[] {
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input' })
+  const { properties = {}, required = [], $defs } = z.toJSONSchema(schema, { io: 'input' })
   return Object.entries(properties).map(([name, field]) => ({
     in: 'query',
     name,
     required: required.includes(name),
-    schema: field,
+    schema: $defs && typeof field === 'object' ? { ...field, $defs } : field,
   }))
 }
 
