@@ -31,7 +31,7 @@ export const AUDIT_ACTIONS = {
   'class.add': 'Added a class',
   'class.change': 'Changed a class',
   'class.cancel': 'Called a class off',
-  'class.restore': 'Called a class on again',
+  'class.restore': 'Restored a class',
   'class.link': 'Changed where a class meets',
   'attendance.say': 'Called the roll',
   'attendance.read': 'Read in who the meeting service saw',
@@ -91,3 +91,34 @@ export const AUDIT_ACTIONS = {
   'contact.split': 'Took two people apart',
 } as const satisfies Record<string, string>
 export type AuditAction = keyof typeof AUDIT_ACTIONS
+
+/** What is changed, in the words of the desk's list. */
+export const AUDIT_SUBJECTS = {
+  staff: 'Roles',
+  invitation: 'Invitations',
+  account: 'Accounts',
+  setting: 'Settings',
+  lead: 'Leads',
+  contact: 'People',
+  payment: 'Payments',
+  series: 'Document numbers',
+  buyer: 'Buyers',
+  message: 'Provider’s messages',
+  report: 'Provider’s reports',
+  batch: 'Batches',
+  file: 'Files',
+  material: 'Material',
+  recording: 'Recordings',
+  doubt: 'Questions',
+  letter: 'Letters',
+  content: 'Content',
+  picture: 'Pictures',
+  rightsRequest: 'Requests',
+  erasure: 'Erasures',
+  view: 'Saved views',
+  export: 'Files taken out',
+  backup: 'Back-ups',
+  oldSystem: 'Old system',
+  oldSeat: 'Seats from before the move',
+} as const satisfies Record<string, string>
+export type AuditSubject = keyof typeof AUDIT_SUBJECTS

@@ -1,9 +1,16 @@
 /** Who changed what at the desk, as screens show it. */
 import * as z from 'zod/mini'
+import type { AuditSubject } from './audit-actions.ts'
 import { day, record } from './fields.ts'
 
 /** Subjects that are about money: all that an accountant sees of the audit. */
-export const MONEY_SUBJECTS = ['payment', 'document', 'series', 'buyer', 'message', 'report'] as const
+export const MONEY_SUBJECTS = [
+  'payment',
+  'series',
+  'buyer',
+  'message',
+  'report',
+] as const satisfies readonly AuditSubject[]
 
 const text = (length: number) => z.optional(z.string().check(z.maxLength(length, `Use at most ${length} characters`)))
 const dayKey = z.optional(day('Give a day as 2027-01-16'))

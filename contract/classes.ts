@@ -52,6 +52,9 @@ export const ClassRow = z.object({
 })
 export type ClassRow = z.infer<typeof ClassRow>
 
+export const ClassChanged = z.object({ ...ClassRow.shape, letters: z.int() })
+export type ClassChanged = z.infer<typeof ClassChanged>
+
 export const ClassBoard = z.object({
   course: z.string(),
   label: z.string(),
@@ -59,7 +62,10 @@ export const ClassBoard = z.object({
   /** What the published dates of the batch make of it; null where they do not say enough. */
   suggestion: z.nullable(ClassPlan),
   mayChange: z.boolean(),
+  /** Whether this person may plan and add classes: not where the batch is cancelled. */
+  mayPlan: z.boolean(),
 })
 export type ClassBoard = z.infer<typeof ClassBoard>
 
-export const ClassesPlanned = z.object({ count: z.int() })
+export const ClassesPlanned = z.object({ count: z.int(), letters: z.int() })
+export type ClassesPlanned = z.infer<typeof ClassesPlanned>

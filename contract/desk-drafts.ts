@@ -27,7 +27,9 @@ export const ContentDraft = z.object({
   version: z.int(),
   pages: z.array(z.string()),
   faults: z.array(FieldError),
+  hints: z.array(z.string()),
   others: z.array(z.object({ id: z.string(), who: z.string(), savedAt: z.string() })),
+  together: z.nullable(z.object({ kind: z.string(), key: z.string() })),
 })
 export type ContentDraft = z.infer<typeof ContentDraft>
 
@@ -40,7 +42,12 @@ export const DraftSave = record({
 })
 export type DraftSave = z.infer<typeof DraftSave>
 
-export const DraftSaved = z.object({ version: z.int(), savedAt: z.string(), faults: z.array(FieldError) })
+export const DraftSaved = z.object({
+  version: z.int(),
+  savedAt: z.string(),
+  faults: z.array(FieldError),
+  hints: z.array(z.string()),
+})
 export type DraftSaved = z.infer<typeof DraftSaved>
 
 export const DraftSeen = record({

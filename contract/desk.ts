@@ -68,6 +68,10 @@ export const DUTIES = {
     name: 'Messages set aside',
     meaning: 'Messages of the payment provider that could not be worked off. Each needs a look, then a reason.',
   },
+  numberingClosed: {
+    name: 'Document numbers to be stated',
+    meaning: 'Series of invoices and credit notes that give no number until you state the last one.',
+  },
   documentsWaiting: { name: 'Documents that wait', meaning: 'Receipts and invoices that are due and not made yet.' },
   disputesOpen: { name: 'Open disputes', meaning: 'Payments that a buyer disputes. Answer before the day shown.' },
   statesMissing: {
@@ -91,6 +95,10 @@ export const DUTIES = {
     name: 'Back-ups that failed',
     meaning: 'Nights since the last good back-up on which none could be made.',
   },
+  filesMissing: {
+    name: 'Files missing from the last back-up',
+    meaning: 'Uploaded files that were not on the server’s disk, or damaged, when the last back-up was made.',
+  },
   oldSystemQuestions: {
     name: 'Questions of the move',
     meaning: 'Accounts and records of the old system that wait for your answer.',
@@ -102,6 +110,7 @@ export type DutyKey = keyof typeof DUTIES
 export const LAST_EVENTS = {
   providerMessage: 'Last message of the payment provider',
   letterSent: 'Last letter sent',
+  letterWritten: 'Last e-mail, written to a file because no mail server was set',
   backUp: 'Last back-up',
 } as const
 export type LastEventKey = keyof typeof LAST_EVENTS

@@ -12,17 +12,19 @@ const version = seenVersion()
 /** Who typed it, as the answers of the room call the reader: nothing is kept for somebody else who signed in meanwhile. */
 const from = id
 
-export const NewDoubt = record({
-  from,
-  key,
+const ASKED = {
   title: filled(TITLE_WANTED, TITLE_LENGTH),
   body: lines(),
   classId: z.nullable(id),
   second: z.nullable(
     z.int(MINUTE_WANTED).check(z.gte(0, MINUTE_WANTED), z.lte(LONGEST_SECOND, 'No recording is so long')),
   ),
-  hasPicture: z.boolean(),
-})
+}
+
+export const DoubtWords = record(ASKED)
+export type DoubtWords = z.infer<typeof DoubtWords>
+
+export const NewDoubt = record({ from, key, ...ASKED, hasPicture: z.boolean() })
 export type NewDoubt = z.infer<typeof NewDoubt>
 
 export const PictureSent = record({ key, from })
@@ -50,10 +52,14 @@ export const DoubtSeen = record({
 })
 
 const PLACE = /^[\d:.TZ-]{24}~[\da-f-]{36}$/
+const after = z.optional(z.string().check(z.regex(PLACE, 'This is no page of the list')))
 
 export const DoubtQuery = record({
   show: z.optional(oneOf(DOUBT_LISTS, 'There is no such list')),
   q: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Search for at most 100 characters'))),
-  after: z.optional(z.string().check(z.regex(PLACE, 'This is no page of the list'))),
+  after,
 })
 export type DoubtQuery = z.infer<typeof DoubtQuery>
+
+export const ThreadQuery = record({ after })
+export type ThreadQuery = z.infer<typeof ThreadQuery>

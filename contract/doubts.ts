@@ -54,6 +54,7 @@ export const Doubt = z.object({
   text: LessonText,
   picture: z.nullable(z.object({ width: z.int(), height: z.int() })),
   thread: z.array(Reply),
+  next: z.nullable(z.string()),
   mayMark: z.boolean(),
   mayTakeBack: z.boolean(),
   mayHide: z.boolean(),

@@ -6,7 +6,6 @@ import { COURSES } from '#content/seed.ts'
 import { ownerCommand } from './owner-command.ts'
 import { patience } from './patience.ts'
 
-/** To draw all pages anew. */
 const DRAWN_MS = 2_000
 
 interface PublishedSite {

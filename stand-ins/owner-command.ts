@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 
 export interface Order {
-  readonly dataDir: string
+  readonly env: Readonly<Record<string, string>>
   readonly command: readonly string[]
 }
 
@@ -14,11 +14,16 @@ export interface Answer {
 
 /** Runs a command of the owner, such as `scripts/desk.ts`, beside the server on these data, and returns what it prints. */
 export async function ownerCommand(dataDir: string, ...command: readonly string[]): Promise<string> {
-  const answer = last.then(() => give({ dataDir, command }))
-  last = answer.catch(() => {})
-  const { stdout, stderr, code } = await answer
+  const { stdout, stderr, code } = await answerOfCommand({ DATA_DIR: dataDir }, ...command)
   if (code !== 0) throw new Error(`${command.join(' ')} failed:\n${stderr}${stdout}`)
   return stdout
+}
+
+/** The same with these settings alone, whether it did what it was asked or not. */
+export function answerOfCommand(env: Order['env'], ...command: readonly string[]): Promise<Answer> {
+  const answer = last.then(() => give({ env, command }))
+  last = answer.catch(() => {})
+  return answer
 }
 
 let terminal: ChildProcess | undefined

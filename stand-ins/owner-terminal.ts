@@ -7,10 +7,13 @@ const UMASK = 0o022
 let count = 0
 // Each command listens for a reader who goes away.
 process.stdout.setMaxListeners(0)
-process.once('disconnect', () => process.exit())
+const leave = process.exit.bind(process)
+process.once('disconnect', () => leave())
 process.on('message', (order: Order) => void give(order).then((answer) => process.send?.(answer)))
 
-async function give({ dataDir, command: [script = '', ...words] }: Order): Promise<Answer> {
+let givenBefore: readonly string[] = []
+
+async function give({ env, command: [script = '', ...words] }: Order): Promise<Answer> {
   const file = join(import.meta.dirname, '..', script)
   const printed = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const)
@@ -18,7 +21,12 @@ async function give({ dataDir, command: [script = '', ...words] }: Order): Promi
       printed[name] += String(text)
       return true
     }
-  process.env['DATA_DIR'] = dataDir
+  for (const name of givenBefore) delete process.env[name]
+  givenBefore = Object.keys(env)
+  Object.assign(process.env, env)
+  process.exit = () => {
+    throw new CommandEnded()
+  }
   process.argv = [process.execPath, file, ...words]
   process.exitCode = 0
   process.umask(UMASK)
@@ -26,9 +34,11 @@ async function give({ dataDir, command: [script = '', ...words] }: Order): Promi
     // A command runs when it is imported; by another address it is imported anew.
     await import(`${pathToFileURL(file).href}?${(count += 1)}`)
   } catch (error) {
-    return { ...printed, stderr: String(error), code: 1 }
+    if (!(error instanceof CommandEnded)) return { ...printed, stderr: String(error), code: 1 }
   }
   return { ...printed, code: exitCode() }
 }
+
+class CommandEnded extends Error {}
 
 const exitCode = () => Number(process.exitCode ?? 0)

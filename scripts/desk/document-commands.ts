@@ -1,7 +1,8 @@
+import { numberingClosedInWords } from '#contract/document-numbers.ts'
 import { BuyerBusiness, GST_STATES, isStateCode } from '#contract/payments.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { correctInvoice, missingStates, type BuyerParticulars } from '#server/features/payments/documents/buyers.ts'
-import { seriesStates, stateLastNumber } from '#server/features/payments/documents/document-series.ts'
+import { closedSeries, seriesStates, stateLastNumber } from '#server/features/payments/documents/document-series.ts'
 import { settleDue, type DocumentDeps } from '#server/features/payments/documents/documents.ts'
 import type { Actor } from '#server/features/payments/facts/history.ts'
 import type { Voice } from '../owner-voice.ts'
@@ -78,9 +79,11 @@ const NUMBERING = {
   unknown: 'closed: it is not known which number was the last',
 } as const
 
-async function showSeries(deps: DocumentDeps, { show }: Voice): Promise<void> {
+async function showSeries(deps: DocumentDeps, { say, show }: Voice): Promise<void> {
   const states = await seriesStates(deps)
   show(states.map(({ numbering, ...state }) => ({ ...state, numbering: NUMBERING[numbering] })))
+  const closed = await closedSeries(deps)
+  if (closed.length > 0) say(numberingClosedInWords(closed))
 }
 
 async function stateSeries(deps: DocumentDeps, series: string, last: string, actor: Actor, voice: Voice) {
@@ -92,6 +95,6 @@ async function stateSeries(deps: DocumentDeps, series: string, last: string, act
   if (refused) return fail(REFUSED[refused.code])
   await settleDue(deps)
   say(`The next number of ${series} is ${Number(last) + 1}.`)
-  const closed = (await seriesStates(deps)).filter(({ numbering }) => numbering !== 'open')
-  if (closed.length > 0) say(`Still to be stated: ${closed.map((state) => state.series).join(', ')}`)
+  const closed = await closedSeries(deps)
+  if (closed.length > 0) say(`Still to be stated: ${closed.join(', ')}`)
 }

@@ -5,6 +5,7 @@ import { OldSystemFault } from '#server/features/old-system/old-fault.ts'
 import { hashesOf, type OldHashes } from '#server/features/old-system/old-hashes.ts'
 import { readTree } from '#server/features/old-system/old-tree.ts'
 import { planRun, type Planned, type RunReport } from '#server/features/old-system/run.ts'
+import { closedSeries } from '#server/features/payments/documents/document-series.ts'
 import type { Settling } from '#server/features/old-system/settle.ts'
 import { readAnswers } from './answers.ts'
 import type { Order } from './command.ts'
@@ -22,6 +23,8 @@ export const FILES = {
 /** What the plan says, and what it found of the passwords. */
 export interface Report extends RunReport {
   readonly hashes: OldHashes
+  /** Series of documents that give no number on this server. */
+  readonly closedSeries: readonly string[]
 }
 
 /** @throws {OldSystemFault} */
@@ -35,8 +38,11 @@ export async function planned(
   const warnings = await openFiles([text('auth') ?? '', text('tree') ?? ''])
   warn([...warnings, ...(hashes.areParametersMissing ? [MISSING] : [])])
   const plan = await planRun(moving, { accounts, leaves }, await readAnswers(text('answers')))
-  return { ...plan, report: { ...plan.report, hashes } }
+  return { ...plan, report: { ...plan.report, hashes, closedSeries: await closedHere(books) } }
 }
+
+const closedHere = async (books: Order['books']): Promise<string[]> =>
+  books.config.seller === null ? [] : closedSeries(books)
 
 const MISSING =
   'The four lines FIREBASE_HASH_… are not set in .env: passwords of the old system come along, and none is taken at a sign-in before these lines are there.'

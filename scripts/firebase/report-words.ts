@@ -1,4 +1,5 @@
 /** The report of a run, as somebody reads it. */
+import { numberingClosedInWords } from '#contract/document-numbers.ts'
 import { NOTES } from '#server/features/old-system/report.ts'
 import type { Question } from '#server/features/old-system/questions.ts'
 import { table } from '../owner-voice.ts'
@@ -6,7 +7,16 @@ import type { Report } from './planned.ts'
 
 const EXAMPLES = 5
 
-export function inWords({ branches, questions, parked, notes, passedOver, unasked, hashes }: Report): string {
+export function inWords({
+  branches,
+  questions,
+  parked,
+  notes,
+  passedOver,
+  unasked,
+  hashes,
+  closedSeries,
+}: Report): string {
   const rows = Object.entries(branches).map(([branch, counts]) => ({ branch, ...counts }))
   const known = Object.entries(NOTES).flatMap(([name, words]) => {
     const paths = Object.entries(notes).find(([one]) => one === name)?.[1] ?? []
@@ -21,6 +31,7 @@ export function inWords({ branches, questions, parked, notes, passedOver, unaske
         ]
       : []),
     ...(unasked.length > 0 ? [`${unasked.length} answers are to nothing that is asked\n  ${some(unasked)}`] : []),
+    ...(closedSeries.length > 0 ? [`${numberingClosedInWords(closedSeries)} See: npm run desk -- series`] : []),
     ...parked.map(({ id, about }) => `Waits aside, ${id}: ${about}`),
     ...(questions.length > 0 ? [`\n${questions.length} need an answer:`, ...questions.map(asked)] : []),
     ...passedOver.map(

@@ -64,7 +64,6 @@ function drawParties(page: Page, { parties }: Sheet, width: number, top: number)
   return Math.max(top, ...ends)
 }
 
-/** The first column takes what the figures leave. */
 function drawTable(page: Page, rows: Sheet['table'], width: number, top: number): number {
   const figures = (rows[0]?.length ?? 1) - 1
   const narrow = figures > 2 ? 84 : 110

@@ -5,9 +5,10 @@ import { test } from 'node:test'
 import { degrees, PDFDocument } from '@cantoo/pdf-lib'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { newFolder } from '../../tests/support/backups.ts'
-import { createPdfStamper } from './pdf-stamper.ts'
+import { createPdfStamper, type StampTask } from './pdf-stamper.ts'
 
-const stamp = createPdfStamper()
+const stamper = createPdfStamper({ patienceMs: 60_000 })
+const stamp = (task: Omit<StampTask, 'queue'>) => stamper({ ...task, queue: 'AP-2026-11' })
 const WORDS = 'श्रीनिवास त्रिपाठी · ஸ்ரீனிவாசன் · asha@example.com · order pay_1 · 20 November 2026, 5:30 pm IST'
 
 async function pdf(change: (document: PDFDocument) => void = () => {}): Promise<Uint8Array> {
@@ -58,13 +59,34 @@ test('the words stand inside what is shown of the page, at its foot as it is rea
   }
 })
 
+test('a file that cannot be written on is not tried again at once, and keeps no other batch waiting', async (t) => {
+  const folder = await newFolder(t)
+  const [from, to, good] = [join(folder, 'from'), join(folder, 'to'), join(folder, 'good')]
+  await writeFile(from, 'no PDF')
+  await writeFile(good, await pdf())
+  let time = 0
+  const own = createPdfStamper({ patienceMs: 60_000, now: () => time })
+  const order: string[] = []
+  const note = (name: string, task: StampTask) => own(task).then((isDone) => order.push(`${name} ${isDone}`))
+  await Promise.all([
+    ...[1, 2, 3].map((number) => note(`A${number}`, { from: good, to: `${to}${number}`, words: WORDS, queue: 'A' })),
+    note('B', { from: good, to: `${to}4`, words: WORDS, queue: 'B' }),
+  ])
+  assert.ok(order.indexOf('B true') < order.indexOf('A3 true'), order.join())
+  assert.equal(await own({ from, to, words: WORDS, queue: 'A' }), false)
+  await writeFile(from, await pdf())
+  assert.equal(await own({ from, to, words: WORDS, queue: 'A' }), false, 'it is remembered')
+  time += 120_001
+  assert.equal(await own({ from, to, words: WORDS, queue: 'A' }), true)
+})
+
 test('what cannot be written on leaves nothing behind', async (t) => {
   const folder = await newFolder(t)
-  const [from, to] = [join(folder, 'from'), join(folder, 'to')]
   const locked = await pdf((document) => document.encrypt({ userPassword: 'secret', ownerPassword: 'other' }))
-  for (const bytes of [locked, (await pdf()).subarray(0, 300)]) {
+  for (const [name, bytes] of Object.entries({ locked, cut: (await pdf()).subarray(0, 300) })) {
+    const from = join(folder, name)
     await writeFile(from, bytes)
-    assert.equal(await stamp({ from, to, words: WORDS }), false)
-    assert.deepEqual(await readdir(folder), ['from'])
+    assert.equal(await stamp({ from, to: join(folder, 'to'), words: WORDS }), false)
   }
+  assert.deepEqual(await readdir(folder), ['cut', 'locked'])
 })

@@ -9,7 +9,6 @@ export interface Asking {
   readonly work: string
   readonly patienceMs: number
   readonly calledOff: AbortSignal
-  /** Options of Node.js for that process. */
   readonly execArgv?: readonly string[]
 }
 

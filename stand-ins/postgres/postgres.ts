@@ -81,7 +81,7 @@ export async function startPostgres({ fsync = true } = {}): Promise<TestPostgres
 /** Creates a fresh database on a running server, as a copy of another, and returns its address. */
 export async function createDatabase(serverUrl: string, begin: string, template = 'template1'): Promise<string> {
   const name = `${begin}_${randomBytes(6).toString('hex')}`
-  await ask(serverUrl, `CREATE DATABASE "${name}" TEMPLATE "${template}"`)
+  await ask(serverUrl, `CREATE DATABASE "${name}" TEMPLATE "${template}" STRATEGY FILE_COPY`)
   return serverUrl.replace(/\/[^/]*$/, `/${name}`)
 }
 

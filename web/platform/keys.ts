@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { createStore } from './store.ts'
+import { watchUnsentText } from './unsent-text.ts'
 
 /** One key, or two pressed one after the other: `j`, `g l`. Without `run` the browser does it, and only the list of keys names it. */
 export interface KeyBinding {
@@ -44,16 +45,20 @@ export function createKeyReader(layers: () => readonly KeyLayer[]) {
 
 export function startKeys(): () => void {
   const read = createKeyReader(keyLayers.get)
+  const unsent = watchUnsentText()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
-    if (isTypedInto(event.target) || document.querySelector('dialog[open]')) return
+    if (isTypedInto(event.target) || document.querySelector('dialog[open]') || unsent.holdsText()) return
     const binding = read(event.key, event.timeStamp)
     if (!binding) return
     event.preventDefault()
     binding.run?.()
   }
   document.addEventListener('keydown', onKeyDown)
-  return () => document.removeEventListener('keydown', onKeyDown)
+  return () => {
+    document.removeEventListener('keydown', onKeyDown)
+    unsent.stop()
+  }
 }
 
 const NOT_TYPED_INTO = new Set(['button', 'checkbox', 'file', 'radio', 'reset', 'submit'])

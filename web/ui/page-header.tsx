@@ -14,7 +14,7 @@ export function PageHeader({ title, tag, lead, children }: PageHeaderProps) {
       <div className="squared-paper absolute inset-0 -z-10 opacity-35" aria-hidden="true" />
       <div className="page-column py-10 md:py-14">
         {tag && <p className="tag mb-3 text-ink-soft">{tag}</p>}
-        <h1 className="max-w-text text-3xl font-bold md:text-5xl">{title}</h1>
+        <h1 className="max-w-text text-3xl font-bold wrap-anywhere md:text-5xl">{title}</h1>
         {lead && <p className="mt-4 max-w-text text-lg text-ink-soft">{lead}</p>}
         {children}
       </div>

@@ -32,7 +32,14 @@ export async function leaveBackups({ database, config, now, setTime }: SampleSit
     const archive = archiveName(at, false)
     names.push(archive)
     const removed = endedArchives(names, at)
-    const made = { archive, bytes: 2_400_000 - before * 21_000, isEncrypted: false, madeAt: at.toISOString(), rows: {} }
+    const made = {
+      archive,
+      bytes: 2_400_000 - before * 21_000,
+      isEncrypted: false,
+      madeAt: at.toISOString(),
+      rows: {},
+      missing: [],
+    }
     await noteNightMade(database, id, { made, removed }, at)
   }
   setTime(today)

@@ -1,16 +1,17 @@
 /** A site in this process on a database of its own, whose clock is put where each thing is to happen. */
-import { noteErasure } from '#server/backup/erasure-notes.ts'
 import { join } from 'node:path'
 import { mock } from 'node:test'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase, type Database } from '#server/database/open.ts'
+import { erasedFiles } from '#server/erased-files.ts'
 import { liveCatalog } from '#server/features/content/live-catalog.ts'
 import { diskFiles } from '#server/gateways/disk-files.ts'
 import { LetterRefused, type Letter } from '#server/gateways/mailer.ts'
 import { MARK_FILE, numberMarkFile } from '#server/gateways/number-mark-file.ts'
 import { DEFAULT_LIMITS } from '#server/http/limits.ts'
 import { createPdfStamper } from '#server/pdf/pdf-stamper.ts'
+import { createLessonReader } from '#server/features/room/material/lesson-reader.ts'
 import { createSheetPrinter } from '#server/pdf/sheet-printer.ts'
 import { ownSecret } from '#server/secrets.ts'
 import { createBooks, createSite } from '#server/site.ts'
@@ -47,12 +48,14 @@ export async function openSampleSite(env: Readonly<Record<string, string>>) {
     catalog,
     fileStore,
     marks,
-    noteErasure: (erasure) => noteErasure(config.dataDir, erasure),
+    ...erasedFiles(config),
     log: QUIET,
     limits: UNLIMITED,
     printer: createSheetPrinter(),
+    lessons: createLessonReader(),
     stampPdf: createPdfStamper(),
     mailer: {
+      handsOver: 'sent',
       async send(letter) {
         if (letter.to.startsWith(NO_SUCH_MAILBOX)) throw new LetterRefused('550 5.1.1 There is no such mailbox')
         if (letter.to.startsWith(FULL_MAILBOX)) throw new Error('452 4.2.2 The mailbox is full')

@@ -15,7 +15,7 @@ export async function endFactor(
   const wasOn = await hasFactor(tx, uid)
   await tx.deleteFrom('twoFactor').where('userId', '=', uid).execute()
   await tx.updateTable('user').set({ twoFactorEnabled: 0 }).where('id', '=', uid).execute()
-  const subject = { type: 'account', id: uid }
+  const subject = { type: 'account' as const, id: uid }
   if (wasOn) await noteChange(tx, { ...hand, action: 'secondFactor.off', subject, before: ON, after: OFF })
   return wasOn
 }

@@ -17,10 +17,31 @@ suite('an address in a text', () => {
       assert.ok(namesAddress(text, OWN), text)
   })
 
+  test('is found as links, forms, stored JSON and pages write it', () => {
+    for (const text of [
+      '?q=asha%2Ba%40example.co&state=new',
+      'q=asha%2ba%40EXAMPLE.co',
+      'q=asha+a%40example.co',
+      JSON.stringify({ query: 'state=new&q=%22asha%2Ba%40example.co%22' }),
+      'https://example.com/?next=%2Fdesk%3Fto%3Dasha%2Ba%40example.co',
+    ])
+      assert.ok(namesAddress(text, OWN), text)
+    const odd = `d'arcy&co@example.co`
+    for (const text of [
+      '<b>d&#39;arcy&amp;co@example.co</b>',
+      'q=d%27arcy%26co%40example.co',
+      "q=d'arcy%26co%40example.co",
+    ])
+      assert.ok(namesAddress(text, [odd]), text)
+  })
+
   test('is not found at the end or the beginning of another one', () => {
     for (const text of [
       'x.asha+a@example.co',
       'rasha+a@example.co',
+      'q=x%2Basha%2Ba%40example.co',
+      'q=rasha%2Ba%40example.co',
+      'q=asha%2Ba%40example.com',
       'asha+a@example.com',
       'asha+a@example.co.in',
       'ashaa@example.co',

@@ -1,14 +1,30 @@
+import { htmlText } from '../../html-text.ts'
 import { ERASED } from './erased-mark.ts'
 
 const plain = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** In stored JSON a line break before an address is written with a letter. */
-const BEFORE = String.raw`(?:(?<![\w.+%-])|(?<=\\[nrtbf])|(?<=\\u[0-9a-f]{4}))`
+/** In stored JSON a line break before an address is written with a letter, in a link each sign with two digits. */
+const BEFORE = String.raw`(?:(?<![\w.+%-])|(?<=\\[nrtbf])|(?<=\\u[0-9a-f]{4})|(?<=%(?:0[9ad]|2[0-46-9acf]|3[a-f]|40|5[bd]|7[bcd])))`
 const AFTER = String.raw`(?![\w-]|\.\w)`
 
 /** Finds these addresses where they stand as a whole, and not at the end of a longer one. */
 const patternOf = (addresses: readonly string[], flags: string): RegExp =>
-  new RegExp(`${BEFORE}(?:${addresses.map(plain).join('|')})${AFTER}`, flags)
+  new RegExp(`${BEFORE}(?:${addresses.flatMap(writtenForms).map(plain).join('|')})${AFTER}`, flags)
+
+/** An address as texts, links, stored JSON and pages write it, in lower case. */
+export const writtenForms = (address: string): string[] => [
+  ...new Set(
+    [
+      address,
+      address.replace('@', '%40'),
+      encodeURIComponent(address),
+      new URLSearchParams([['', address]]).toString().slice(1),
+      JSON.stringify(address).slice(1, -1),
+      htmlText(address),
+      JSON.stringify(htmlText(address)).slice(1, -1),
+    ].map((form) => form.toLowerCase()),
+  ),
+]
 
 export const namesAddress = (text: string, addresses: readonly string[]): boolean =>
   addresses.length > 0 && patternOf(addresses, 'i').test(text)
@@ -18,7 +34,7 @@ export const withoutAddress = (text: string, addresses: readonly string[]): stri
 
 const LONGEST_PART = 200
 const MOST = 10
-const [STARTS, ENDS] = [new RegExp(BEFORE, 'g'), new RegExp(AFTER, 'g')]
+const [STARTS, ENDS] = [new RegExp(BEFORE, 'gi'), new RegExp(AFTER, 'g')]
 
 /** All that may be an address in a text, in lower case: where one begins and ends is not always clear. */
 export function possibleAddresses(text: string): Set<string> {

@@ -147,7 +147,11 @@ async function renewRecoveryCodes(
   return tools.atomically(null, renew, true)
 }
 
-const deedOf = (uid: string, { now }: Tools) => ({ at: now(), actor: uid, subject: { type: 'account', id: uid } })
+const deedOf = (uid: string, { now }: Tools) => ({
+  at: now(),
+  actor: uid,
+  subject: { type: 'account' as const, id: uid },
+})
 
 /** Recovery codes have letters and a hyphen. */
 const isFromApp = (code: string): boolean => /^\d{6}$/.test(code)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { SESSION_TOKEN_HEADER, SessionToken } from '#contract/accounts.ts'
 import { Problem } from '#contract/problem.ts'
+import { fromNow } from '#stand-ins/from-now.ts'
 import { cookieOf, EMAIL, me, PASSWORD, register, signIn } from '../../../tests/support/api-member.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { createTestApp, testAppOn, type TestApp } from '../../../tests/support/test-app.ts'
@@ -212,7 +213,7 @@ for (const engine of engines)
 
 /** As if everybody had signed in so many days ago; the sessions end in so many days. */
 async function ageSessions({ database: { db } }: TestApp, days: number, daysLeft: number): Promise<void> {
-  const daysFromNow = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString()
+  const daysFromNow = (count: number) => fromNow(count * 86_400_000).toISOString()
   await db
     .updateTable('session')
     .set({ createdAt: daysFromNow(-days), expiresAt: daysFromNow(daysLeft) })

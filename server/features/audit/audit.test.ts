@@ -160,7 +160,7 @@ for (const engine of engines)
 
     test('each row starts where the row before it ended, whatever is changed at once', async (t) => {
       const database = await engine.open(t)
-      const subject = { type: 'setting', id: 'staffSecondFactor' }
+      const subject = { type: 'setting' as const, id: 'staffSecondFactor' }
       const change = (value: number) =>
         database.write(async (tx) => {
           await tx

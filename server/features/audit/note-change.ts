@@ -1,4 +1,4 @@
-import type { AuditAction } from '#contract/audit-actions.ts'
+import type { AuditAction, AuditSubject } from '#contract/audit-actions.ts'
 import { inLines, inOneLine } from '#contract/plain-text.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import { StoredFields, type Fields } from './stored-fields.ts'
@@ -7,7 +7,7 @@ export interface Change {
   readonly at: Date
   readonly actor: string
   readonly action: AuditAction
-  readonly subject: { readonly type: string; readonly id: string }
+  readonly subject: { readonly type: AuditSubject; readonly id: string }
   /** The subject's fields as read in this transaction while its row was held; null where it was not there. */
   readonly before: Fields | null
   readonly after: Fields | null

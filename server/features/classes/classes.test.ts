@@ -40,8 +40,10 @@ async function open(engine: TestEngine, t: Cleaner) {
 const planned = (app: TestApp, cookie: string, body: object = PLAN, path = DESK) =>
   app.send('POST', `${path}/plan`, body, { cookie })
 
-const boardOf = async (app: TestApp, cookie: string) =>
-  ClassBoard.parse(await (await app.request(DESK, { headers: { cookie } })).json())
+const DESK_OF_CANCELLED = '/api/desk/batches/AP-OVER/classes'
+
+const boardOf = async (app: TestApp, cookie: string, path = DESK) =>
+  ClassBoard.parse(await (await app.request(path, { headers: { cookie } })).json())
 
 const changed = (app: TestApp, cookie: string, { id, ...change }: { readonly id: string } & Record<string, unknown>) =>
   app.send('PUT', `/api/desk/classes/${id}${'state' in change ? '/state' : ''}`, { why: 'x', ...change }, { cookie })
@@ -191,6 +193,8 @@ for (const engine of engines)
       await planned(app, trainer.cookie)
       const [{ id } = assert.fail()] = (await boardOf(app, trainer.cookie)).classes
       assert.equal((await boardOf(app, support.cookie)).mayChange, false)
+      assert.equal((await boardOf(app, trainer.cookie)).mayPlan, true)
+      assert.equal((await boardOf(app, other.cookie, DESK_OF_CANCELLED)).mayPlan, false)
       assert.equal(
         await codeOf(await changed(app, support.cookie, { id, version: 1, state: 'cancelled' })),
         'forbidden',
@@ -199,8 +203,7 @@ for (const engine of engines)
       assert.equal(await codeOf(await planned(app, other.cookie)), 'batchUnknown')
       assert.equal(await codeOf(await app.request(DESK, { headers: { cookie: other.cookie } })), 'batchUnknown')
       assert.equal(await codeOf(await planned(app, owner.cookie, PLAN, NOBODY)), 'batchUnknown')
-      const over = DESK.replace(KEY, 'AP-OVER')
-      assert.equal(await codeOf(await planned(app, owner.cookie, PLAN, over)), 'batchClosed')
+      assert.equal(await codeOf(await planned(app, owner.cookie, PLAN, DESK_OF_CANCELLED)), 'batchClosed')
     })
 
     test('refuses what is no plan, with a sentence for each field', async (t) => {

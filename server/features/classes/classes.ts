@@ -55,11 +55,11 @@ export const rowOf = ({ id, number, title, startsAt, endsAt, state, version, joi
   version,
 })
 
-/** Who hears in the same transaction what becomes of classes. */
+/** Who hears in the same transaction what becomes of classes, and says how many letters go out because of it. */
 export interface ClassListeners {
-  readonly onClassesPlanned: (tx: Transaction, hand: Hand, batchKey: string) => Promise<void>
+  readonly onClassesPlanned: (tx: Transaction, hand: Hand, batchKey: string) => Promise<number>
   /** Of a time or a state that changed; `before` is null for a class that was added. */
-  readonly onClassMoved: (tx: Transaction, hand: Hand, before: ClassTable | null, after: ClassTable) => Promise<void>
+  readonly onClassMoved: (tx: Transaction, hand: Hand, before: ClassTable | null, after: ClassTable) => Promise<number>
 }
 
 /** Makes all classes of a batch at once; refused where it has some. */
@@ -193,7 +193,7 @@ interface Noted {
 async function note(tx: Transaction, hand: Hand, { action, before, after, also = [] }: Noted): Promise<void> {
   const side = (rows: readonly ClassTable[]) =>
     Object.fromEntries(rows.map((row) => [`Class ${row.number}`, inWords(row)]))
-  const subject = { type: 'batch', id: after.batchKey }
+  const subject = { type: 'batch' as const, id: after.batchKey }
   await noteChange(tx, {
     ...hand,
     action,

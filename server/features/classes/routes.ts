@@ -4,10 +4,10 @@ import { classesOf as byRule, classTime, firstClasses, type Batch } from '#contr
 import {
   ClassBoard,
   ClassChange,
+  ClassChanged,
   ClassesPlanned,
   ClassLink,
   ClassPlan,
-  ClassRow,
   ClassTurn,
   NewClass,
 } from '#contract/classes.ts'
@@ -76,8 +76,13 @@ function batchRoutes(deps: ClassRoutesDeps) {
         if (batch instanceof Refusal) return c.var.answer(batch)
         const { weekly, firstDay, count } = c.req.valid('json')
         const times = firstClasses(weekly, firstDay, count)
-        const work = (tx: Transaction) => planClasses(tx, deps, handOf(deps, c), batch.key, times)
-        return c.var.answer(await told(deps, batch.key, work))
+        const hand = handOf(deps, c)
+        const planned = await told(deps, batch.key, (tx, listeners) =>
+          planClasses(tx, listeners, hand, batch.key, times),
+        )
+        return c.var.answer(
+          planned.done instanceof Refusal ? planned.done : { ...planned.done, letters: planned.letters },
+        )
       },
     )
     .post(
@@ -86,15 +91,16 @@ function batchRoutes(deps: ClassRoutesDeps) {
         ...making,
         summary: 'Add a class',
         body: NewClass,
-        answer: created(ClassRow),
+        answer: created(ClassChanged),
         refusals: ['batchUnknown', 'batchClosed'],
       }),
       async (c) => {
         const batch = openBatch(deps, c, c.req.param('key'))
         if (batch instanceof Refusal) return c.var.answer(batch)
         const { title, ...when } = c.req.valid('json')
-        const work = (tx: Transaction) => addClass(tx, deps, handOf(deps, c), batch.key, { title, ...classTime(when) })
-        return c.var.answer(rowOf(await told(deps, batch.key, work)))
+        const [hand, time] = [handOf(deps, c), { title, ...classTime(when) }]
+        const added = await told(deps, batch.key, (tx, listeners) => addClass(tx, listeners, hand, batch.key, time))
+        return c.var.answer({ ...rowOf(added.done), letters: added.letters })
       },
     )
 }
@@ -103,7 +109,7 @@ function changeRoutes(deps: ClassRoutesDeps) {
   const changing = {
     tag,
     by: [deps.desk.forStaff('classesTeach')],
-    answer: ok(ClassRow),
+    answer: ok(ClassChanged),
     refusals: ['notFound', 'versionStale'],
   } as const
   return new Hono<Env>()
@@ -123,7 +129,7 @@ function changeRoutes(deps: ClassRoutesDeps) {
     )
     .put(
       '/classes/:id/state',
-      route({ ...changing, summary: 'Call a class off, or on again', body: ClassTurn }),
+      route({ ...changing, summary: 'Call a class off, or restore it', body: ClassTurn }),
       async (c) => {
         const { state, why, version } = c.req.valid('json')
         return c.var.answer(await changed(deps, c, { version, why }, (...seen) => changeClass(...seen, { state })))
@@ -159,16 +165,25 @@ async function changed<Code extends RefusalCode>(
   const id = c.req.param('id') ?? ''
   const found = await classNamed(deps.database.db, id)
   if (!found || ownBatch(deps, c, 'classesTeach', found.batchKey) instanceof Refusal) return new Refusal('notFound')
-  const kept = await told(deps, found.batchKey, (tx) => change(tx, deps, handOf(deps, c, why), { id, version }))
-  return kept instanceof Refusal ? kept : rowOf(kept)
+  const hand = handOf(deps, c, why)
+  const { done, letters } = await told(deps, found.batchKey, (tx, listeners) =>
+    change(tx, listeners, hand, { id, version }),
+  )
+  return done instanceof Refusal ? done : { ...rowOf(done), letters }
 }
 
-/** A change, of which whoever looks at the batch hears at once. */
-const told = <Value>({ database }: ClassRoutesDeps, batchKey: string, work: (tx: Transaction) => Promise<Value>) =>
-  database.write(async (tx) => {
-    const done = await work(tx)
-    if (!(done instanceof Refusal)) await database.changes.publish(tx, 'batches', batchKey)
-    return done
+type ClassWork<Value> = (tx: Transaction, listeners: ClassListeners) => Promise<Value>
+
+/** A change, of which whoever looks at the batch hears at once, and how many letters go out because of it. */
+const told = <Value>(deps: ClassRoutesDeps, batchKey: string, work: ClassWork<Value>) =>
+  deps.database.write(async (tx) => {
+    let letters = 0
+    const done = await work(tx, {
+      onClassesPlanned: async (...planned) => (letters += await deps.onClassesPlanned(...planned)),
+      onClassMoved: async (...moved) => (letters += await deps.onClassMoved(...moved)),
+    })
+    if (!(done instanceof Refusal)) await deps.database.changes.publish(tx, 'batches', batchKey)
+    return { done, letters }
   })
 
 const handOf = ({ now }: ClassRoutesDeps, c: RequestContext, why?: string): Hand => ({
@@ -195,12 +210,14 @@ async function boardOf({ database, catalog }: ClassRoutesDeps, c: RequestContext
   const classes = await classesOf(database.db, batch.key)
   const { startsOn, weekly } = batch
   const count = byRule(batch).length
+  const mayChange = may(c.get('staff'), 'classesTeach', { batchKey: batch.key })
   return {
     course: courses.find(({ id }) => id === batch.courseId)?.name ?? batch.courseId,
     label: batch.label,
     classes: classes.map(rowOf),
     suggestion:
       startsOn && count > 0 ? { firstDay: startsOn, weekly: weekly.map((rule) => ({ ...rule })), count } : null,
-    mayChange: may(c.get('staff'), 'classesTeach', { batchKey: batch.key }),
+    mayChange,
+    mayPlan: mayChange && batch.state !== 'cancelled',
   }
 }

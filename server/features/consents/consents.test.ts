@@ -3,46 +3,21 @@ import { suite, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
 import { OwnConsents, type ConsentState } from '#contract/consents.ts'
-import type { PersonDetail } from '#contract/people.ts'
 import { codeOf, EMAIL, register, verifyAddress } from '../../../tests/support/api-member.ts'
 import { draftOf, publishAll } from '../../../tests/support/content.ts'
-import { registerStaff } from '../../../tests/support/desk-staff.ts'
-import { engines, type Cleaner, type TestEngine } from '../../../tests/support/engines.ts'
-import { deskOf } from '../../../tests/support/lead-desk.ts'
-import { createTestApp, NO_LIMITS, SITE_URL, testAppOn, type TestApp } from '../../../tests/support/test-app.ts'
+import { opened } from '../../../tests/support/consents.ts'
+import { engines } from '../../../tests/support/engines.ts'
+import { NO_LIMITS, type TestApp } from '../../../tests/support/test-app.ts'
 import { compose } from '../../outbox/compose.ts'
 import { createOutbox } from '../../outbox/outbox.ts'
 import { holdMember } from '../accounts/held-member.ts'
 import { RESTORED_LISTS } from '../backups/restored-lists.ts'
-import { isUnwanted } from './going-out.ts'
 import { standingList } from './standing-list.ts'
 import { unsubscribeLink } from './unsubscribe-link.ts'
 
 const SECRET = 'a secret for tests, 32 characters'
-const TOLD = { purpose: 'batches', channel: 'phone', proof: 'She said so at noon' }
 
-/** A member with a proven address, somebody of the support, and a second server on the same database. */
-async function opened(
-  engine: TestEngine,
-  cleaner: Cleaner,
-  { isLive = false, isProven = true, limits = NO_LIMITS } = {},
-) {
-  const app = await createTestApp(engine, cleaner, { isLive, limits })
-  const { cookie, member } = await register(app)
-  if (isProven) await verifyAddress(app, cookie)
-  const desk = deskOf(app, (await registerStaff(app, 'kavya@example.com', 'support')).cookie)
-  const own = async () =>
-    OwnConsents.parse(await (await app.request('/api/users/me/consents', { headers: { cookie } })).json())
-  const standing = async (purpose = 'batches') =>
-    (await own()).consents.find((one) => one.purpose === purpose)?.standing ?? assert.fail()
-  const say = (state: ConsentState, purpose = 'batches', noticeVersion = 0) =>
-    app.send('POST', `/api/users/me/consents/${purpose}`, { state, noticeVersion }, { cookie })
-  const shown = async (id = member.uid) => {
-    const detail: PersonDetail = await (await desk.get(`/people/${id}`)).json()
-    return detail
-  }
-  return { app, other: testAppOn(app.database, { isLive }), cookie, member, desk, own, standing, say, shown }
-}
+const TOLD = { purpose: 'batches', channel: 'phone', proof: 'She said so at noon' }
 
 const letterTo = (to: string) =>
   compose({ kind: 'batchAnnouncement', to, subject: 'Next batch', paragraphs: ['It begins.'], closing: [] })
@@ -247,99 +222,5 @@ for (const engine of engines)
         await (await app.request('/api/users/me/consents', { headers: { cookie } })).json(),
       )
       assert.equal(consents.find(({ purpose }) => purpose === 'batches')?.standing, 'given')
-    })
-  })
-
-for (const engine of engines)
-  suite(`the link that ends letters, on ${engine.name}`, () => {
-    test('opens a page with one button, changes nothing by itself, and names nobody', async (t) => {
-      const { app, standing } = await opened(engine, t)
-      for (const method of ['GET', 'HEAD']) {
-        const answer = await app.request(link(), { method })
-        const page = await answer.text()
-        assert.equal(answer.status, 200)
-        assert.equal(page.match(/<button>/g)?.length ?? 0, method === 'GET' ? 1 : 0)
-        assert.ok(!/asha|example\.com|<script|<a href="http/i.test(page))
-        assert.equal(answer.headers.get('set-cookie'), null)
-        assert.deepEqual(
-          ['referrer-policy', 'cache-control', 'x-robots-tag'].map((name) => answer.headers.get(name)),
-          ['no-referrer', 'no-store', 'noindex'],
-        )
-        assert.match(answer.headers.get('content-security-policy') ?? '', /default-src 'none'.*form-action 'self'/)
-      }
-      assert.equal(await standing(), 'none')
-      assert.ok(!/asha/i.test(decodeURIComponent(link())), 'the token shows no address')
-    })
-
-    test('ends one purpose by one press of a mail program, also of another site and as a form, however often', async (t) => {
-      const { app, standing } = await opened(engine, t)
-      for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b', '']) {
-        const answer = await app.request(link(), {
-          method: 'POST',
-          body: 'List-Unsubscribe=One-Click',
-          headers: {
-            Origin: 'https://mail.example',
-            'Sec-Fetch-Site': 'cross-site',
-            ...(type && { 'Content-Type': type }),
-          },
-        })
-        assert.equal(answer.status, 200)
-        assert.match(await answer.text(), /You get no such letters any more/)
-      }
-      assert.deepEqual([await standing(), await standing('follow-up')], ['withdrawn', 'none'])
-      assert.equal((await app.database.db.selectFrom('consents').select('id').execute()).length, 1, 'no flood of rows')
-    })
-
-    test('of who was erased ends such letters still, and brings the address back nowhere', async (t) => {
-      const { app } = await opened(engine, t)
-      await press(app, link('gone@example.com'))
-      await press(app)
-      const rows = await app.database.db.selectFrom('consents').select(['email', 'channel']).orderBy('email').execute()
-      assert.deepEqual(
-        rows.map(({ email, channel }) => [email, channel]),
-        [
-          ['', 'link'],
-          [EMAIL, 'link'],
-        ],
-      )
-      assert.ok(await isUnwanted(app.database.db, { kind: 'batchAnnouncement', recipient: 'Gone@example.com' }))
-    })
-
-    test('forged, cut or empty says so in a sentence, and writes nothing', async (t) => {
-      const { app } = await opened(engine, t)
-      const [path = '', token = ''] = link().split('token=')
-      const foreign = unsubscribeLink(
-        { siteUrl: '', secret: 'another secret of 32 characters ' },
-        { email: EMAIL, purpose: 'batches' },
-      )
-      const bad = [
-        foreign,
-        path,
-        `${path}token=`,
-        `${path}token=${token.slice(0, -3)}`,
-        `${path}token=${token}A`,
-        `${path}token=${'x'.repeat(32)}`,
-        `${path}token=%3Cscript%3E`,
-      ]
-      for (const address of bad)
-        for (const method of ['GET', 'POST']) {
-          const answer = await app.request(address, { method })
-          const text = await answer.text()
-          assert.equal(answer.status, 404, address)
-          assert.match(text, /This link is not whole/)
-          assert.ok(!text.includes('<script'))
-        }
-      assert.deepEqual(await app.database.db.selectFrom('suppressions').selectAll().execute(), [])
-    })
-
-    test('goes out as the header that mail programs know', async (t) => {
-      const { app } = await opened(engine, t)
-      const body = { name: 'Asha Rao', phone: '9876543210', email: EMAIL, education: 'B.Tech' }
-      await app.send('POST', '/api/enrollments/AspenPlus/announcements', body)
-      await app.postman.round()
-      const letter = app.mailer.sent.find(({ subject }) => subject.startsWith('We tell you')) ?? assert.fail()
-      assert.ok(letter.unsubscribe?.startsWith(`${SITE_URL}/api/unsubscribe?token=`))
-      assert.ok(letter.text.includes(`Unsubscribe:\n${letter.unsubscribe}`))
-      assert.ok(letter.html.includes(`href="${letter.unsubscribe}"`))
     })
   })

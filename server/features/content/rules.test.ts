@@ -81,7 +81,7 @@ for (const [rule, drafts, expected, options] of [
   [
     'a course without a price',
     [renamed(draftOf('course/AspenPlus', { name: 'Pinch' }), 'Pinch')],
-    ['course/Pinch : It has no price: publish price/Pinch with it'],
+    ['course/Pinch : It has no price yet: write price/Pinch too, and both go live together'],
   ],
   [
     'a course under the name of another, in other capitals',

@@ -56,7 +56,7 @@ function courseFaults(course: Entry<'course'>, entries: readonly Entry[]): Fault
       : []),
     ...(ofKind(entries, 'price').some(({ key }) => key === course.key)
       ? []
-      : [fault(course, '', `It has no price: publish price/${course.key} with it`)]),
+      : [fault(course, '', `It has no price yet: write price/${course.key} too, and both go live together`)]),
   ]
 }
 

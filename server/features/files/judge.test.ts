@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { gzipSync } from 'node:zlib'
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import { newFolder } from '../../../tests/support/backups.ts'
@@ -117,6 +117,59 @@ test('refuses macros by their content, whatever their name', async () => {
   assert.equal(await faultIn('notes.pdf', annotated), 'macros')
   const attached = await pdf((one) => one.attach(PROGRAM, 'a.exe', { mimeType: 'text/plain' }))
   assert.equal(await faultIn('notes.pdf', attached), 'macros')
+})
+
+test('refuses a PDF that leads to another machine, or holds a form with scripts', async () => {
+  const withForm = await pdf((one) => {
+    one.catalog.set(PDFName.of('AcroForm'), one.context.obj({ Fields: [], XFA: PDFString.of('<script/>') }))
+  })
+  assert.equal(await faultIn('notes.pdf', withForm), 'macros')
+  const share = PDFString.of('\\\\\\\\evil.example\\\\share\\\\a.pdf')
+  const deeds = [
+    { S: 'GoToR', F: PDFString.of('other.pdf') },
+    { S: 'GoToE', T: {} },
+    { S: 'URI', URI: share },
+    { S: 'URI', URI: PDFHexString.fromText('file://evil.example/share') },
+    { S: 'Thread', F: { Type: 'Filespec', UF: share } },
+  ]
+  for (const deed of deeds) {
+    const linked = await pdf((one) => {
+      const link = one.context.register(one.context.obj({ Subtype: 'Link', A: deed }))
+      one.getPage(0).node.set(PDFName.of('Annots'), one.context.obj([link]))
+    })
+    assert.equal(await faultIn('notes.pdf', linked), 'leadsElsewhere', JSON.stringify(deed))
+  }
+  const plain = await pdf((one) => {
+    const link = { Subtype: 'Link', F: 4, A: { S: 'URI', URI: PDFString.of('https://www.nist.gov') } }
+    one.getPage(0).node.set(PDFName.of('Annots'), one.context.obj([link]))
+  })
+  assert.equal(await faultIn('notes.pdf', plain), null)
+})
+
+test('refuses a PDF with more objects than can be read', async () => {
+  const start = Buffer.from(await pdf())
+  const open = Array.from({ length: 50_001 }, (_, index) => `${index + 9} 0 obj null endobj\n`).join('')
+  const packed = '9 0 obj <</Type/ObjStm /N 50001 /First 10 /Length 1>> stream\nx\nendstream endobj\n'
+  for (const more of [open, packed])
+    assert.equal(await faultIn('notes.pdf', Buffer.concat([start, Buffer.from(more)])), 'tooManyObjects')
+})
+
+test('refuses what a system would start from an archive, under each of its names', async () => {
+  const names = [
+    'run.bat.',
+    'setup.exe ',
+    'a.bat::$DATA',
+    'b.iqy',
+    'c.library-ms',
+    'd.settingcontent-ms',
+    'e.Ex\u200be',
+  ]
+  for (const name of names) assert.equal(await faultIn('all.zip', zip({ [`notes/${name}`]: 'x' })), 'program', name)
+  for (const name of ['notes', 'bat', 'a.batch', 'flash.bkp'])
+    assert.equal(await faultIn('all.zip', zip({ [name]: 'x' })), null, name)
+  const twoNames = Buffer.from(zip({ 'notes.txt': 'x' }))
+  twoNames.write('start.bat', twoNames.indexOf('notes.txt'))
+  assert.equal(await faultIn('all.zip', twoNames), 'broken')
 })
 
 test('looks into archives, and into archives inside them', async () => {

@@ -13,6 +13,8 @@ export type FileFault =
   | 'broken'
   /** Archives within archives, or too much in one. */
   | 'tooDeep'
+  | 'tooManyObjects'
+  | 'leadsElsewhere'
 
 export interface JudgedFile {
   readonly bytes: number

@@ -1,16 +1,49 @@
-import { EncryptedPDFError, PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib'
+import {
+  EncryptedPDFError,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  type PDFObject,
+  PDFStream,
+  PDFString,
+} from '@cantoo/pdf-lib'
 import { allOf, type Content } from './content.ts'
 import type { FileFault } from './judge.ts'
 
-const KEYS = ['JS', 'JavaScript', 'EF', 'Launch'].map((name) => PDFName.of(name))
-const DEEDS = ['JavaScript', 'Launch', 'ImportData', 'SubmitForm'].map((name) => PDFName.of(name))
+const KEYS = ['JS', 'JavaScript', 'EF', 'Launch', 'XFA', 'RichMediaContent'].map((name) => PDFName.of(name))
+const DEEDS = ['JavaScript', 'Launch', 'ImportData', 'SubmitForm', 'RichMediaExecute'].map((name) => PDFName.of(name))
+const AWAY = ['GoToR', 'GoToE'].map((name) => PDFName.of(name))
+const PLACES = ['F', 'UF', 'URI', 'Base'].map((name) => PDFName.of(name))
+/** Whoever opens such a place sends their name and the hash of their password to a machine of somebody else's choice. */
+const SHARE = /^\s*(?:[\\/]{2}|(?:file|smb):)/i
+const MOST_OBJECTS = 50_000
 
-/** Scripts, programs to start and files inside have no place in notes. What cannot be read here could get no mark later. */
+/** Scripts, programs to start, files inside and places on other machines have no place in notes; what cannot be read gets no mark later. */
 export async function pdfFault(content: Content): Promise<FileFault | null> {
-  const read = await readPdf(await allOf(content))
+  const bytes = await allOf(content)
+  if (objectsIn(bytes) > MOST_OBJECTS) return 'tooManyObjects'
+  const read = await readPdf(bytes)
   if (typeof read === 'string') return read
   const objects = read.context.enumerateIndirectObjects()
-  return objects.some(([, object]) => isActive(object)) ? 'macros' : null
+  if (objects.length > MOST_OBJECTS) return 'tooManyObjects'
+  for (const [, object] of objects) {
+    const fault = harmIn(object)
+    if (fault) return fault
+  }
+  return null
+}
+
+/** As many as the bytes say, without reading them. Those within packed streams are counted by what these announce. */
+function objectsIn(bytes: Buffer): number {
+  let count = 0
+  for (let at = bytes.indexOf(' obj'); at !== -1 && count <= MOST_OBJECTS; at = bytes.indexOf(' obj', at + 1)) count++
+  for (let at = bytes.indexOf('/ObjStm'); at !== -1 && count <= MOST_OBJECTS; at = bytes.indexOf('/ObjStm', at + 1)) {
+    const around = bytes.toString('latin1', Math.max(0, at - 200), at + 200)
+    count += Number(/\/N\s*(\d{1,9})/.exec(around)?.[1] ?? 0)
+  }
+  return count
 }
 
 async function readPdf(bytes: Buffer): Promise<PDFDocument | FileFault> {
@@ -22,13 +55,25 @@ async function readPdf(bytes: Buffer): Promise<PDFDocument | FileFault> {
   }
 }
 
-function isActive(object: PDFObject, depth = 0): boolean {
-  if (depth > 50) return true
-  if (object instanceof PDFArray) return object.asArray().some((one) => isActive(one, depth + 1))
+function harmIn(object: PDFObject, depth = 0): FileFault | null {
+  if (depth > 50) return 'macros'
+  if (object instanceof PDFArray) return harmInAny(object.asArray(), depth)
   const dict = object instanceof PDFStream ? object.dict : object
-  if (!(dict instanceof PDFDict)) return false
-  if (KEYS.some((key) => dict.has(key))) return true
+  if (!(dict instanceof PDFDict)) return null
+  if (KEYS.some((key) => dict.has(key))) return 'macros'
   const deed = dict.lookup(PDFName.of('S'))
-  if (DEEDS.some((one) => one === deed)) return true
-  return dict.values().some((value) => isActive(value, depth + 1))
+  if (DEEDS.some((one) => one === deed)) return 'macros'
+  if (AWAY.some((one) => one === deed) || PLACES.some((key) => isShare(dict.lookup(key)))) return 'leadsElsewhere'
+  return harmInAny(dict.values(), depth)
 }
+
+function harmInAny(objects: readonly PDFObject[], depth: number): FileFault | null {
+  for (const one of objects) {
+    const fault = harmIn(one, depth + 1)
+    if (fault) return fault
+  }
+  return null
+}
+
+const isShare = (value: PDFObject | undefined): boolean =>
+  (value instanceof PDFString || value instanceof PDFHexString) && SHARE.test(value.decodeText())

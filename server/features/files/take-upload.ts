@@ -47,4 +47,6 @@ const SENTENCES: Readonly<Record<FileFault, string>> = {
   locked: 'A password keeps this file shut: please save it without one',
   broken: 'The file is damaged or not whole',
   tooDeep: 'This archive holds archives within archives, or too much to be looked through: please send its files',
+  tooManyObjects: 'This PDF has too many parts to be looked through: please save it anew, or as several files',
+  leadsElsewhere: 'The PDF has links to files on this or another computer: please remove them',
 }

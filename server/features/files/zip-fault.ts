@@ -7,8 +7,12 @@ import type { FileFault } from './judge.ts'
 const MOST = { ofOne: 50_000_000, ofAll: 400_000_000, files: 2_000, depth: 2 } as const
 /** Parts of documents that are macros, and endings of what systems start when it is opened. */
 const MACRO_PARTS = /(?:^|\/)(?:vbaProject\.bin|vbaData\.xml)$|^xl\/macrosheets\//i
-const STARTED =
-  /\.(?:exe|dll|com|scr|bat|cmd|ps1|psm1|vbs|vbe|jse?|wsf|wsh|hta|msi|msp|lnk|url|jar|apk|appx|msix|reg|cpl|pif|sh|command|app|html?|svg|xlsm|docm|pptm|xlam|xltm|dotm|potm|ppsm|xll)$/i
+const STARTED = new Set(
+  `exe dll com scr bat cmd ps1 psm1 psd1 ps1xml vb vbs vbe js jse ws wsf wsh wsc sct hta msi msp mst lnk url website scf inf jar apk appx
+  msix application appref-ms reg cpl pif gadget sh command app desktop html htm mht mhtml svg xht xhtml chm hlp rdp diagcab theme themepack
+  library-ms search-ms searchconnector-ms settingcontent-ms iqy oqy dqy rqy odc iso img vhd vhdx one
+  xlsm xlsb docm pptm xlam xltm xla xlw dotm potm ppsm ppam sldm xll wll ade adp mde`.split(/\s+/),
+)
 
 type Look = (content: Content, depth: number) => Promise<FileFault | null>
 
@@ -35,9 +39,12 @@ async function faultInside(archive: ZipFile, depth: number, look: Look): Promise
   let left: number = MOST.ofAll
   for await (const entry of archive.eachEntry()) {
     const { fileName: name, uncompressedSize: bytes } = entry
+    const { fileName: local } = await archive.readLocalFileHeaderPromise(entry)
+    // Some programs unpack under the one name, some under the other.
+    if (!local.equals(entry.fileNameRaw)) return 'broken'
     if (name.endsWith('/')) continue
     if (MACRO_PARTS.test(name)) return 'macros'
-    if (STARTED.test(name)) return 'program'
+    if ([name, local.toString('latin1')].some(isStarted)) return 'program'
     if (entry.isEncrypted()) return 'locked'
     left -= bytes
     if (bytes > MOST.ofOne || left < 0) return 'tooDeep'
@@ -45,6 +52,17 @@ async function faultInside(archive: ZipFile, depth: number, look: Look): Promise
     if (fault) return fault
   }
   return null
+}
+
+/** Systems drop what follows a colon, and dots and spaces at the end. */
+function isStarted(name: string): boolean {
+  const [kept = ''] = (name.split(/[/\\]/).at(-1) ?? '').split(':')
+  const ending =
+    kept
+      .replace(/[.\s\p{C}]+$/u, '')
+      .split('.')
+      .at(-1) ?? ''
+  return kept.includes('.') && STARTED.has(ending.replace(/[\s\p{C}]/gu, '').toLowerCase())
 }
 
 /** The library ends the stream with an error as soon as it holds more than was announced. */

@@ -60,7 +60,7 @@ export const addTouch = (
     const at = doing.at.toISOString()
     const ref = key === undefined ? {} : { ref: `touch:${leadId}:${key}` }
     if (!(await storeTouch(tx, { leadId, kind, at, actor: doing.actor, ...ref, body: { text } }))) return null
-    const subject = { type: 'lead', id: leadId }
+    const subject = { type: 'lead' as const, id: leadId }
     await noteChange(tx, { ...doing, action: 'lead.touch', subject, before: null, after: { kind } })
     if (kind !== 'note') await answered(tx, doing, lead)
     else await tx.updateTable('leads').set({ updatedAt: at }).where('id', '=', leadId).execute()

@@ -1,3 +1,4 @@
+import { Refusal } from '#contract/refusal.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import type { RequestContext } from '../../http/context.ts'
 import type { Catalog } from '../content/catalog.ts'
@@ -32,6 +33,6 @@ export const told = <Outcome>(
 ): Promise<Outcome> =>
   database.write(async (tx) => {
     const outcome = await change(tx)
-    await database.changes.publish(tx, 'leads', 'desk')
+    if (!(outcome instanceof Refusal)) await database.changes.publish(tx, 'leads', 'desk')
     return outcome
   })

@@ -61,3 +61,11 @@ export async function removeView(tx: Transaction, doing: Doing, id: string): Pro
   await noteChange(tx, { ...doing, action: 'view.remove', subject: { type: 'view', id }, before, after: null })
   return null
 }
+
+/** Everybody's, with what each searches for in words. */
+export async function searchesOfViews(
+  queries: Queries,
+): Promise<Array<{ id: string; ownerId: string; name: string; words: string }>> {
+  const rows = await queries.selectFrom('savedViews').select(['id', 'ownerId', 'name', 'query']).execute()
+  return rows.map(({ query, ...view }) => ({ ...view, words: [...new URLSearchParams(query).values()].join(' ') }))
+}

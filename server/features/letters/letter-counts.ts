@@ -32,8 +32,9 @@ export async function countLetters(letters: ReturnType<typeof lettersWithin>, si
   return { failed: countOf('dead'), held: countOf('held'), waitingLong: countOf('waiting') }
 }
 
-/** When a letter last went out. */
-export async function lastSent(queries: Queries): Promise<string | null> {
-  const sent = queries.selectFrom('outbox').select('sentAt').where('sentAt', 'is not', null)
-  return (await sent.orderBy('sentAt', 'desc').limit(1).executeTakeFirst())?.sentAt ?? null
+/** The letter that was handed over last: to a mail server, or to a file where none was set. */
+export async function lastSent(queries: Queries): Promise<{ readonly at: string; readonly isFile: boolean } | null> {
+  const handedOver = queries.selectFrom('outbox').select(['sentAt', 'state']).where('sentAt', 'is not', null)
+  const last = await handedOver.orderBy('sentAt', 'desc').limit(1).executeTakeFirst()
+  return last && last.sentAt !== null ? { at: last.sentAt, isFile: last.state === 'written' } : null
 }

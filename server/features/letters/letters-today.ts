@@ -20,9 +20,11 @@ export function lettersToday({ database: { db }, now }: { database: Database; no
     async events() {
       const { waitingLong } = await countLetters(db.selectFrom('outbox'), longAgo(now()))
       const last = await lastSent(db)
+      // A file reaches nobody until the owner sets a mail server.
+      if (last?.isFile) return [event('letterWritten', last.at, true)]
       // Letters wait also where one mailbox is full and all others are served.
-      const isStill = last === null || last < longAgo(now())
-      return [event('letterSent', last, waitingLong > 0 && isStill)]
+      const isStill = last === null || last.at < longAgo(now())
+      return [event('letterSent', last?.at ?? null, waitingLong > 0 && isStill)]
     },
   }
 }

@@ -43,7 +43,7 @@ export async function correctRecipient(
   const stored = (await isCorrectable(tx, letter, asker)) ? readdressed(letter.letter, recipient) : null
   if (stored === null) return new Refusal('addressKept')
   await tx.updateTable('outbox').set({ recipient, letter: stored }).where('id', '=', id).execute()
-  const subject = { type: 'letter', id }
+  const subject = { type: 'letter' as const, id }
   await noteChange(tx, {
     ...hand,
     action: 'letter.correct',

@@ -79,7 +79,7 @@ async function resend(
   const again = randomUUID()
   const about = aboutType === '' ? null : { type: aboutType, id: aboutId }
   await deps.outbox.enqueue(tx, { ...words, kind, about }, { id: again, createdBy: hand.actor, resendOf: id })
-  const subject = { type: 'letter', id }
+  const subject = { type: 'letter' as const, id }
   await noteChange(tx, { ...hand, action: 'letter.resend', subject, before: null, after: { resentAs: again } })
   return again
 }

@@ -90,12 +90,12 @@ type Found = typeof MISSING | { readonly named: readonly Named[] } | { readonly 
 function compare({ path, value }: OldLeaf, row: Row, here: ReadonlyMap<string, unknown>): Found {
   const { targetType, question, digest } = row
   if (targetType === 'erased') return ERASED_HERE
+  const target = targetPath(row)
+  const content = here.get(target)
+  if (target !== '' && content === undefined) return MISSING
   if (digest !== digestOf(value)) return { named: ['changedThere'] }
   if (targetType === 'known' || targetType === 'left' || targetType === 'contact') return { named: [targetType] }
   if (targetType === 'parked') return { named: ['parked'] }
-  const target = targetPath(row)
-  const content = here.get(target)
-  if (content === undefined) return MISSING
   const isMoved = target !== path.join('/')
   const moved: Named[] = question !== '' ? ['parked'] : isMoved ? ['moved'] : []
   const found = targetType === 'user' ? compareProfile(value, content) : compareRecord(target, value, content)

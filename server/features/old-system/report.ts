@@ -130,7 +130,7 @@ function notesOf(
     renewed: where(isRenewed),
     known: where((item) => item.source === 'auth' && fateOf(item) === 'known'),
     provenSince: [...provenSince].map(([uid, here]) => `${uid} beside ${here}`),
-    sameAddress: where(({ question }) => question?.id.startsWith('second:') ?? false),
+    sameAddress: where(({ source, question }) => source === 'auth' && (question?.id.startsWith('second:') ?? false)),
     withoutAddress: accounts(({ email, badEmail }) => email === '' && badEmail === ''),
     badAddress: accounts(({ badEmail }) => badEmail !== ''),
     withoutPassword: accounts((one) => comes(one) && one.password === null && !one.isDisabled),

@@ -59,7 +59,7 @@ async function retireMembers(tx: Transaction, hand: Hand): Promise<number> {
 
 async function retireParked(tx: Transaction, hand: Hand): Promise<number> {
   const count = await forgetHashes(tx, AT_ONCE)
-  const subject = { type: 'oldSystem', id: 'retire' }
+  const subject = { type: 'oldSystem' as const, id: 'retire' }
   if (count > 0)
     await noteChange(tx, { ...hand, action: 'oldSystem.retirePasswords', subject, before: null, after: { count } })
   return count

@@ -128,7 +128,7 @@ export async function takeRun(moving: Settling, { items, answers }: Planned, han
 }
 
 async function noteRun(tx: Transaction, hand: Hand, fresh: number): Promise<void> {
-  const subject = { type: 'oldSystem', id: 'import' }
+  const subject = { type: 'oldSystem' as const, id: 'import' }
   await noteChange(tx, { ...hand, action: 'oldSystem.import', subject, before: null, after: { new: fresh } })
 }
 

@@ -135,7 +135,7 @@ const otherThan = (choice: string, kept: string | undefined): Refusal<'versionSt
 async function giveAnswer(tx: Transaction, { question, choice, seen }: Answer, hand: Hand): Promise<void> {
   const isNew = await keepAnswer(tx, { question, choice, actor: hand.actor, at: hand.at.toISOString() }, seen)
   if (!isNew) return
-  const subject = { type: 'oldSystem', id: question }
+  const subject = { type: 'oldSystem' as const, id: question }
   const before = seen === null ? null : { choice: seen }
   await noteChange(tx, { ...hand, action: 'oldSystem.settle', subject, before, after: { choice } })
 }

@@ -17,7 +17,7 @@ export async function notePlace(tx: Transaction, hand: Hand, { action, before, a
   const { batchKey, userId } = after
   const member = (await membersByIds(tx, [userId])).get(userId)
   const side = (place: PlaceTable | null) => ({ [member?.email ?? userId]: place && inWords(place) })
-  const subject = { type: 'batch', id: batchKey }
+  const subject = { type: 'batch' as const, id: batchKey }
   await noteChange(tx, { ...hand, action, subject, before: side(before), after: side(after) })
 }
 

@@ -60,6 +60,6 @@ export async function stopWaiting(tx: Transaction, hand: Hand, batchKey: string,
 async function noteWaiting(tx: Transaction, hand: Hand, batchKey: string, userId: string, waits: boolean) {
   const name = `${(await membersByIds(tx, [userId])).get(userId)?.email ?? userId} waits`
   const action = waits ? 'waiting.add' : 'waiting.end'
-  const subject = { type: 'batch', id: batchKey }
+  const subject = { type: 'batch' as const, id: batchKey }
   await noteChange(tx, { ...hand, action, subject, before: { [name]: !waits }, after: { [name]: waits } })
 }

@@ -50,7 +50,7 @@ const endOwn = (deps: DeskDeps, c: RequestContext, which: Parameters<typeof endS
   deps.database.write(async (tx) => {
     const { uid } = c.get('member')
     const sessions = await endSessions(tx, deps.database, uid, which)
-    const subject = { type: 'account', id: uid }
+    const subject = { type: 'account' as const, id: uid }
     if (sessions > 0)
       await noteChange(tx, { ...handOf(c, deps), action: 'device.signOut', subject, before: null, after: { sessions } })
     return sessions

@@ -31,7 +31,7 @@ export async function changeSetting(
       .set({ value: StoredValue.write({ value }), version: version + 1, updatedBy: actor, updatedAt: at.toISOString() })
       .where('name', '=', name)
       .execute()
-    const subject = { type: 'setting', id: name }
+    const subject = { type: 'setting' as const, id: name }
     const sides = { before: { value: before.value }, after: { value } }
     await database.changes.publish(tx, 'staff', name)
     await noteChange(tx, { action: 'setting.change', actor, at, requestId, subject, ...sides })

@@ -41,7 +41,7 @@ export async function addStaff(
     const { id, token } = await invite(tx, { email, role, batchKey }, hand.actor, hand.at)
     const words = roleInWords({ role, batchKey })
     await deps.outbox.enqueue(tx, invitationLetter(deps.config, { email, role: words, token }))
-    const subject = { type: 'invitation', id }
+    const subject = { type: 'invitation' as const, id }
     await noteChange(tx, { ...hand, action: 'staff.invite', subject, before: null, after: { email, role, batchKey } })
     return 'invited'
   })
@@ -97,7 +97,7 @@ export const withdrawInvitation = (
     const closed = await closeInvitation(tx, id, 'withdrawnAt', hand.at)
     if (!closed) return new Refusal('notFound')
     const { email, role, batchKey } = closed
-    const subject = { type: 'invitation', id }
+    const subject = { type: 'invitation' as const, id }
     await noteChange(tx, { ...hand, action: 'staff.withdraw', subject, before: { email, role, batchKey }, after: null })
     return null
   })

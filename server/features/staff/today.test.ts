@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { DUTIES, LAST_EVENTS, Today } from '#contract/desk.ts'
 import { LetterPage } from '#contract/letters.ts'
@@ -7,7 +9,9 @@ import { contactMessage } from '#stand-ins/people/makers.ts'
 import { registerStaff, signInAs, withCookies } from '../../../tests/support/desk-staff.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { PAYMENT_ENV, send } from '../../../tests/support/payment-chain.ts'
-import { createTestApp, NOON, type TestApp } from '../../../tests/support/test-app.ts'
+import { createTestApp, NOON, OWNER, type TestApp } from '../../../tests/support/test-app.ts'
+import { fileMailer } from '../../gateways/file-mailer.ts'
+import { createPostman } from '../../outbox/postman.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -66,6 +70,27 @@ for (const engine of engines)
       assert.ok((waiting(today)['lettersFailed'] ?? 0) >= 1)
       assert.ok(today.duties.find(({ key }) => key === 'lettersFailed')?.isLate)
       assert.equal(today.events.find(({ key }) => key === 'letterSent')?.at, NOON.toISOString())
+    })
+
+    test('says that letters are written to files while no mail server is set, and that they are not sent', async (t) => {
+      const app = await createTestApp(engine, t)
+      const { cookie } = await registerStaff(app, 'meera@example.com', 'owner')
+      await app.database.db.updateTable('outbox').set({ sentAt: null }).execute()
+      const folder = await mkdtemp(join(tmpdir(), 'letters-'))
+      t.after(() => rm(folder, { recursive: true }))
+      const mailer = fileMailer(folder, { name: 'Synergyy', address: OWNER, answersTo: null }, () => {})
+      const { database, now } = { database: app.database, now: () => NOON }
+      const log = { info() {}, warn() {} }
+      await createPostman({ database, mailer, now, log, isUnwanted: async () => false }).round()
+      const states = await database.db.selectFrom('outbox').select('state').distinct().execute()
+      assert.deepEqual(
+        states.map(({ state }) => state),
+        ['written'],
+      )
+      const [event] = (await readToday(app, cookie)).events.filter(({ key }) => key.startsWith('letter'))
+      assert.deepEqual(event, { key: 'letterWritten', at: NOON.toISOString(), isLate: true })
+      const answer = await app.request('/api/desk/letters?state=written', { headers: { cookie } })
+      assert.ok(LetterPage.parse(await answer.json()).letters.length > 0)
     })
 
     test('counts as waiting letters exactly those of the list that it leads to', async (t) => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import ICAL from 'ical.js'
+import * as z from 'zod/mini'
 import { engines } from '../../../tests/support/engines.ts'
 import { classNumbered, lettersOf, openPlanned, subjectsOf } from '../../../tests/support/planned-batch.ts'
 import { NOON } from '../../../tests/support/test-app.ts'
@@ -50,7 +51,23 @@ for (const engine of engines)
       assert.deepEqual(await subjectsOf(app), [], 'and no second one about the dates')
     })
 
-    test('a class that moves, is called off and on again goes to each with the entry of the calendar', async (t) => {
+    test('says to who changes classes how many letters go out', async (t) => {
+      const { app, desk } = await openPlanned(engine, t)
+      const lettersIn = async (answer: Promise<Response>) => {
+        const { letters } = z.object({ letters: z.int() }).parse(await (await answer).json())
+        return letters
+      }
+      assert.equal(await lettersIn(desk.plan()), 2)
+      const numbered = (number: number) => classNumbered(desk.classes(), number)
+      assert.equal(await lettersIn(desk.turn(await numbered(1), 'cancelled')), 2)
+      assert.equal(await lettersIn(desk.turn(await numbered(1), 'planned')), 0, 'put right before they went out')
+      assert.equal(await lettersIn(desk.add({ day: '2026-11-25' })), 2)
+      assert.equal(await lettersIn(desk.add({ day: '2026-11-02' })), 0, 'over already')
+      app.setTime(later(1))
+      assert.deepEqual((await subjectsOf(app)).length, 4)
+    })
+
+    test('a class that moves, is called off and restored goes to each with the entry of the calendar', async (t) => {
       const { app, desk } = await openPlanned(engine, t)
       await desk.plan()
       await lettersOf(app)

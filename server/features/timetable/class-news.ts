@@ -18,14 +18,16 @@ export const createClassNews = (deps: ClassNewsDeps): ClassListeners => ({
   onClassMoved: (tx, { at }, before, after) => tellMoved(tx, deps, { before, after, now: at }),
 })
 
-async function tellPlanned(tx: Transaction, deps: ClassNewsDeps, batchKey: string, now: Date): Promise<void> {
+async function tellPlanned(tx: Transaction, deps: ClassNewsDeps, batchKey: string, now: Date): Promise<number> {
   const called = calledBatch(deps, batchKey)
   const classes = await classesOf(tx, batchKey)
-  if (!called || classes.every((row) => isOver(row, now))) return
+  if (!called || classes.every((row) => isOver(row, now))) return 0
   const wasPublished = byRule(called.batch).length > 0
-  for (const to of await recipientsOf(tx, batchKey))
+  const recipients = await recipientsOf(tx, batchKey)
+  for (const to of recipients)
     await deps.outbox.enqueue(tx, plannedLetter(deps.config, to, called, { classes, wasPublished, now }))
   await noteBatchTold(tx, now, called.batch)
+  return recipients.length
 }
 
 const WAIT_MS = 60_000
@@ -36,20 +38,28 @@ interface Moved {
   readonly now: Date
 }
 
-async function tellMoved(tx: Transaction, deps: ClassNewsDeps, { before, after, now }: Moved): Promise<void> {
+async function tellMoved(tx: Transaction, deps: ClassNewsDeps, { before, after, now }: Moved): Promise<number> {
   const { id, batchKey } = after
   const waiting = await toldBefore(tx, id, now)
   const told = waiting === undefined ? before : waiting
   await withdrawLetters(tx, 'classMoved', { type: 'class', id })
   const called = calledBatch(deps, batchKey)
   const news = newsOf(told, after)
-  if (!called || !news) return forget(tx, id)
+  if (!called || !news) {
+    await forget(tx, id)
+    return 0
+  }
   // Of a class that is over nobody hears; what they were told stays known until it is put right.
-  if (isOver(after, now)) return remember(tx, { id, told, sendsAt: NEVER })
+  if (isOver(after, now)) {
+    await remember(tx, { id, told, sendsAt: NEVER })
+    return 0
+  }
   const sendsAt = new Date(now.getTime() + WAIT_MS)
   await remember(tx, { id, told, sendsAt: sendsAt.toISOString() })
-  for (const to of await recipientsOf(tx, batchKey))
+  const recipients = await recipientsOf(tx, batchKey)
+  for (const to of recipients)
     await deps.outbox.enqueue(tx, movedLetter(deps.config, to, { called, told, after, news, now }), { sendsAt })
+  return recipients.length
 }
 
 const NEVER = '9999'

@@ -87,7 +87,7 @@ interface Moved {
   readonly now: Date
 }
 
-/** A class that was moved, called off, called on again or added, with what the calendar is to make of it. */
+/** A class that was moved, called off, restored or added, with what the calendar is to make of it. */
 export function movedLetter(site: ClassSite, { name, email }: Addressee, moved: Moved): ComposedLetter {
   const { called, told, after, news } = moved
   const { subject, sentence } = NEWS[news]

@@ -24,7 +24,7 @@ export function Shell({ pageAt }: { readonly pageAt: (path: string) => ReactNode
       </button>
       <header className="border-b border-line">
         <div className="mx-auto flex max-w-3xl flex-wrap items-center justify-between gap-x-4 px-4">
-          <RoomLink to={roomPaths.start} className="inline-flex min-h-12 items-center gap-2 font-semibold">
+          <RoomLink to={roomPaths.start} className="inline-flex min-h-12 flex-wrap items-center gap-x-2 font-semibold">
             <BrandMark />
             <span>{brand()}</span>
             <span className="tag text-ink-soft">Course room</span>

@@ -9,8 +9,7 @@ export function BottomBar() {
       aria-label="Bottom bar"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      {/* Where the document comes piece by piece, four places are not dealt out anew with each. */}
-      <ul className="mx-auto grid max-w-xl grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] [&:not(:has(>:nth-child(4)))]:invisible">
+      <ul className="mx-auto grid max-w-xl grid-cols-4">
         <BarItem {...HOME_ITEM}>
           <path d="M4 11 12 4l8 7M6 10v10h12V10M10 20v-6h4v6" />
         </BarItem>
@@ -33,7 +32,7 @@ function BarItem({ to, label, children }: NavigationItem & { readonly children: 
     <li>
       <NavLink
         to={to}
-        className="flex h-full min-h-[64px] flex-col items-center justify-center gap-0.5 border-t-2 border-transparent text-center text-xs font-medium text-ink-soft focus-visible:-outline-offset-4 aria-[current]:border-flare aria-[current]:text-ink"
+        className="flex h-full min-h-[64px] min-w-0 flex-col items-center justify-center gap-0.5 border-t-2 border-transparent text-center text-[min(0.75rem,4.5vw)] leading-[1.333] font-medium text-ink-soft focus-visible:-outline-offset-4 aria-[current]:border-flare aria-[current]:text-ink"
       >
         <svg
           viewBox="0 0 24 24"
@@ -46,7 +45,7 @@ function BarItem({ to, label, children }: NavigationItem & { readonly children: 
         >
           {children}
         </svg>
-        {label}
+        <span className="w-full wrap-anywhere">{label}</span>
       </NavLink>
     </li>
   )

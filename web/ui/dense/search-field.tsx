@@ -2,34 +2,57 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 
 interface SearchFieldProps {
   readonly label: string
-  /** What is searched for at the moment, as the address says it. */
   readonly value: string
   /** Called when the typing rests, or the field is left: a late search would overtake what was pressed meanwhile. */
   readonly onSearch: (words: string) => void
-  /** For the key that leads here. */
   readonly field?: RefObject<HTMLInputElement | null>
 }
 
 const REST_MS = 250
 
-/** Searches while one types. The address is changed from outside too: then it shows that. */
-export function SearchField({ label, value, onSearch, field }: SearchFieldProps) {
-  const [typed, setTyped] = useState({ words: value, given: value })
-  const latest = useRef(onSearch)
+interface Typed {
+  readonly words: string
+  readonly given: string
+  readonly sent: readonly string[]
+}
+
+/** What was typed while a search was under way stays; an address that somebody else changed is shown. */
+function answered({ words, sent }: Typed, value: string): Typed {
+  const at = sent.indexOf(value)
+  return at === -1 ? { words: value, given: value, sent: [] } : { words, given: value, sent: sent.slice(at + 1) }
+}
+
+/** What stands in the field, and how it is searched for: when the typing rests, or at once. */
+function useTyped(value: string, onSearch: (words: string) => void) {
+  const [typed, setTyped] = useState<Typed>({ words: value, given: value, sent: [] })
+  if (typed.given !== value) setTyped(answered(typed, value))
+  const words = typed.words.trim()
+  const ahead = words === (typed.sent.at(-1) ?? typed.given) ? null : words
+  const search = (wanted: string) => {
+    setTyped((before) => ({ ...before, sent: [...before.sent, wanted] }))
+    onSearch(wanted)
+  }
+  const latest = useRef(search)
   useEffect(() => {
-    latest.current = onSearch
+    latest.current = search
   })
-  if (typed.given !== value) setTyped({ words: value === typed.words.trim() ? typed.words : value, given: value })
   const rest = useRef(0)
   useEffect(() => {
-    if (typed.words.trim() === typed.given) return
-    rest.current = window.setTimeout(() => latest.current(typed.words.trim()), REST_MS)
+    if (ahead === null) return
+    rest.current = window.setTimeout(() => latest.current(ahead), REST_MS)
     return () => clearTimeout(rest.current)
-  }, [typed])
-  const searchNow = () => {
+  }, [ahead])
+  function searchNow() {
     clearTimeout(rest.current)
-    if (typed.words.trim() !== typed.given) onSearch(typed.words.trim())
+    if (ahead !== null) search(ahead)
   }
+  const type = (written: string) => setTyped((before) => ({ ...before, words: written }))
+  return { words: typed.words, type, searchNow }
+}
+
+/** Searches while one types. */
+export function SearchField({ label, value, onSearch, field }: SearchFieldProps) {
+  const { words, type, searchNow } = useTyped(value, onSearch)
   return (
     <form
       role="search"
@@ -57,12 +80,15 @@ export function SearchField({ label, value, onSearch, field }: SearchFieldProps)
         enterKeyHint="search"
         autoComplete="off"
         spellCheck={false}
-        value={typed.words}
+        value={words}
         className="block min-h-11 w-full rounded-sheet border border-ink-soft bg-sheet pr-3 pl-9 placeholder:text-ink-soft lg:min-h-8"
-        onChange={(event) => setTyped({ ...typed, words: event.target.value })}
+        onChange={(event) => type(event.target.value)}
         onBlur={searchNow}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') event.currentTarget.blur()
+          if (event.key !== 'Escape') return
+          // By itself it would empty the field.
+          event.preventDefault()
+          event.currentTarget.blur()
         }}
       />
     </form>

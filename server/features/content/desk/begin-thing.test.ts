@@ -46,6 +46,45 @@ for (const engine of engines)
       assert.equal(await codeOf(late), 'versionStale', 'of two who began it alike the second sees both')
     })
 
+    test('that is a course begins with its price, and both go live together', async (t) => {
+      const { app, asha, begin, begun } = await open(engine, t)
+      assert.equal((await begin('HeatExchangers', 'course/AspenHysys')).status, 201)
+      assert.deepEqual((await begun()).toSorted(), ['course/HeatExchangers', 'price/HeatExchangers'])
+      const [course, price] = [asha.of('course/HeatExchangers'), asha.of('price/HeatExchangers')]
+      const { body, faults, together } = await course.draft()
+      assert.deepEqual(together, { kind: 'price', key: 'HeatExchangers' })
+      assert.deepEqual(
+        faults.map(({ field }) => field),
+        ['name'],
+      )
+      const cost = await price.draft()
+      assert.deepEqual([cost.body['courseId'], 'from' in cost.body], ['HeatExchangers', false])
+      await price.save({ body: { ...cost.body, discounted: -1 }, version: 1, baseNumber: 0 })
+      await course.save({ body: { ...body, name: 'Heat Exchangers' }, version: 1, baseNumber: 0 })
+      const refused = await course.publish({ version: 2, note: 'a new course' })
+      const errors = Problem.parse(await refused.json()).errors
+      assert.match(
+        errors.map(({ field, message }) => `${field}|${message}`).join(),
+        /^\|price\/HeatExchangers, discounted: /,
+      )
+      await price.save({ body: cost.body, version: 2, baseNumber: 0 })
+      assert.deepEqual((await course.draft()).faults, [])
+      assert.equal((await course.publish({ version: 2, note: 'a new course' })).status, 200)
+      for (const name of ['course/HeatExchangers', 'price/HeatExchangers'] as const)
+        assert.ok(await bodyOf(app.database, name), name)
+      assert.deepEqual(await begun(), [])
+    })
+
+    test('that is a course does not take the price that somebody else is writing', async (t) => {
+      const { asha, ravi, begin } = await open(engine, t)
+      await begin('HeatExchangers', 'course/AspenHysys')
+      const { body } = await asha.of('course/HeatExchangers').draft()
+      const desk = ravi.of('course/HeatExchangers')
+      await desk.save({ body: { ...body, name: 'Heat Exchangers' }, baseNumber: 0 })
+      const refused = await desk.publish({ version: 1, note: 'a new course' })
+      assert.match(JSON.stringify(await refused.json()), /It has no price/)
+    })
+
     test('has a key of its own that its kind allows', async (t) => {
       const { begin, begun } = await open(engine, t)
       for (const [key, reason] of [

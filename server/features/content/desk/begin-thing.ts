@@ -1,6 +1,7 @@
 import type { ContentBegin } from '#contract/desk-content.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { nameOf } from '../published.ts'
+import { findThing, standingInOrder } from '../standing.ts'
 import type { Version } from '../timeline.ts'
 import { begunThings, canBeMany, keyFault } from './begun-things.ts'
 import type { ContentDeskDeps } from './desk-deps.ts'
@@ -21,7 +22,22 @@ export async function beginThing(
   const body = kind === 'batch' ? { ...like.body, state: 'draft' } : { ...like.body }
   const draft = { body, sealed: {}, baseNumber: 0, savedAt: now().toISOString(), version: 0 }
   const saved = await writeDraft(database, { kind, key, authorId: view.staff.uid }, draft)
-  return saved instanceof Refusal ? notSo(THERE) : { key }
+  if (saved instanceof Refusal) return notSo(THERE)
+  if (kind === 'course') await beginPrice(database, view, { key, like: like.key, savedAt: draft.savedAt })
+  return { key }
+}
+
+/** A course without a price is never on the site. Where the author writes one already, that stays. */
+async function beginPrice(
+  database: ContentDeskDeps['database'],
+  { timeline, time, staff }: ContentView,
+  { key, like, savedAt }: { readonly key: string; readonly like: string; readonly savedAt: string },
+): Promise<void> {
+  const pattern = findThing(standingInOrder(timeline, time), nameOf({ kind: 'price', key: like }))
+  if (pattern?.kind !== 'price') return
+  const { from: _from, ...body } = pattern.body
+  const draft = { body: { ...body, courseId: key }, sealed: {}, baseNumber: 0, savedAt, version: 0 }
+  await writeDraft(database, { kind: 'price', key, authorId: staff.uid }, draft)
 }
 
 const THERE = 'There is one with this key already'

@@ -32,7 +32,7 @@ export function draftDeedRoutes(deps: ContentDeskDeps, find: FindThing) {
         const found = await find(c, c.req.param())
         if (!found) return c.var.refuse('contentUnknown')
         const draft = await settleDraft(deps, ...found, c.req.valid('json'))
-        return c.var.answer(draft instanceof Refusal ? draft : savedOf(deps, found, draft))
+        return c.var.answer(draft instanceof Refusal ? draft : await savedOf(deps, found, draft))
       },
     )
     .post(
@@ -48,7 +48,7 @@ export function draftDeedRoutes(deps: ContentDeskDeps, find: FindThing) {
         const found = await find(c, c.req.param())
         if (!found) return c.var.refuse('contentUnknown')
         const draft = await takeDraft(deps, ...found, c.req.valid('json'))
-        return c.var.answer(draft instanceof Refusal ? draft : savedOf(deps, found, draft))
+        return c.var.answer(draft instanceof Refusal ? draft : await savedOf(deps, found, draft))
       },
     )
     .post(

@@ -2,10 +2,12 @@ import type { ContentDraft, DraftSaved } from '#contract/desk-drafts.ts'
 import { actorNames } from '../../staff/actor-names.ts'
 import type { Version } from '../timeline.ts'
 import type { ContentDeskDeps } from './desk-deps.ts'
+import { hintsOf } from './batch-hints.ts'
 import { faultsOf } from './draft-proposal.ts'
 import { newestNumber } from './draft-difference.ts'
 import { draftOf, otherAuthors, type DraftPlace, type OwnDraft } from './drafts.ts'
 import { formOf } from './form-fields.ts'
+import { partnerOf } from './partner-draft.ts'
 import { pagesOf } from './preview.ts'
 import type { Found } from './find-thing.ts'
 import type { ContentView } from './content-view.ts'
@@ -45,14 +47,22 @@ export async function draftWithForm(deps: ContentDeskDeps, view: ContentView, th
     savedAt: draft.savedAt || null,
     version: draft.version,
     pages: pagesOf(view, thing),
-    faults: draft.version === 0 ? [] : faultsOf(deps, view, thing, draft),
+    faults: draft.version === 0 ? [] : await faultsOf(deps, view, thing, draft),
+    hints: hintsOf(view, thing, draft),
+    together: await togetherWith(view, place),
     others: others.map(({ authorId, savedAt }) => ({ id: authorId, who: who(authorId), savedAt })),
   }
 }
 
+async function togetherWith(view: ContentView, place: DraftPlace): Promise<ContentDraft['together']> {
+  const partner = await partnerOf(view.queries, view, place)
+  return partner && { kind: partner.place.kind, key: partner.place.key }
+}
+
 /** What is said of a draft that was just saved. */
-export const savedOf = (deps: ContentDeskDeps, [view, thing]: Found, draft: OwnDraft): DraftSaved => ({
+export const savedOf = async (deps: ContentDeskDeps, [view, thing]: Found, draft: OwnDraft): Promise<DraftSaved> => ({
   version: draft.version,
   savedAt: draft.savedAt,
-  faults: faultsOf(deps, view, thing, draft),
+  faults: await faultsOf(deps, view, thing, draft),
+  hints: hintsOf(view, thing, draft),
 })

@@ -3,11 +3,13 @@ import type { FieldError } from '#contract/problem.ts'
 import { judge, type Draft } from '../judge.ts'
 import type { Fault } from '../kinds.ts'
 import { inIndianTime } from '../proposals.ts'
+import { nameOf } from '../published.ts'
 import { openField, sealedFields } from '../sealed-fields.ts'
 import { createSealer, type Sealer } from '../sealing.ts'
 import type { Version } from '../timeline.ts'
 import type { ContentDeskDeps } from './desk-deps.ts'
 import type { OwnDraft } from './drafts.ts'
+import { partnerOf, type PartnerDraft } from './partner-draft.ts'
 import type { ContentView } from './content-view.ts'
 
 /** The draft with its sealed fields open, so that their rules are asked too. A price without a moment begins at `at`. */
@@ -29,18 +31,35 @@ export function proposedDraft(
 const beginsNow = ({ from }: OwnDraft['body'], { kind, body }: Version): boolean =>
   from === undefined || from === null || from === '' || (kind === 'price' && from === body.from)
 
+/** The draft, and what goes live with it. */
+export const proposedTogether = (
+  sealer: Sealer,
+  thing: Version,
+  draft: Pick<OwnDraft, 'body' | 'sealed'>,
+  { partner, at }: { readonly partner: PartnerDraft | null; readonly at: string },
+): Draft[] => [
+  proposedDraft(sealer, thing, draft, at),
+  ...(partner ? [proposedDraft(sealer, partner.thing, partner.draft, at)] : []),
+]
+
 /** Everything that stands against a publication of the draft now. */
-export function faultsOf(
-  { secret }: ContentDeskDeps,
+export async function faultsOf(
+  { secret }: Pick<ContentDeskDeps, 'secret'>,
   view: ContentView,
   thing: Version,
   draft: OwnDraft,
-): FieldError[] {
+): Promise<FieldError[]> {
   const sealer = createSealer(secret)
-  const { timeline, time: at, staff } = view
+  const { queries, timeline, time: at, staff } = view
   const given = { timeline, at, sealer, actor: staff.uid, note: '' }
-  return fieldErrors(judge([proposedDraft(sealer, thing, draft, at)], given).faults)
+  const partner = await partnerOf(queries, view, { ...thing, authorId: staff.uid })
+  return fieldErrors(judge(proposedTogether(sealer, thing, draft, { partner, at }), given).faults, thing)
 }
 
-export const fieldErrors = (faults: readonly Fault[]): FieldError[] =>
-  faults.map(({ field, sentence }) => ({ field, message: sentence }))
+/** Of the fields of this thing; what another one lacks is said of it as a whole. */
+export const fieldErrors = (faults: readonly Fault[], thing: Pick<Version, 'kind' | 'key'>): FieldError[] =>
+  faults.map(({ thing: whose, field, sentence }) =>
+    whose === nameOf(thing)
+      ? { field, message: sentence }
+      : { field: '', message: `${whose}${field && `, ${field}`}: ${sentence}` },
+  )

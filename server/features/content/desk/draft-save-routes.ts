@@ -32,7 +32,7 @@ export function draftSaveRoutes(deps: ContentDeskDeps) {
       const [view, thing] = found
       const saving = { database, sealer: createSealer(secret), at: now(), sealedBefore: thing.sealed }
       const saved = await saveDraft(saving, placeOf(view, thing), c.req.valid('json'))
-      return c.var.answer(saved instanceof Refusal ? saved : savedOf(deps, found, saved))
+      return c.var.answer(saved instanceof Refusal ? saved : await savedOf(deps, found, saved))
     },
   )
 }

@@ -3,12 +3,13 @@ import { Refusal } from '#contract/refusal.ts'
 import { publicPathsOf } from '#contract/site-content.ts'
 import { catalogueAt } from '../catalogue.ts'
 import { isShownAt } from '../changed-at.ts'
-import { preview } from '../publish.ts'
+import { preview, type Proposal } from '../publish.ts'
 import { createSealer } from '../sealing.ts'
 import type { Version } from '../timeline.ts'
 import type { ContentDeskDeps } from './desk-deps.ts'
-import { fieldErrors, proposedDraft } from './draft-proposal.ts'
+import { fieldErrors, proposedTogether } from './draft-proposal.ts'
 import type { OwnDraft } from './drafts.ts'
+import { partnerOf } from './partner-draft.ts'
 import { drawn } from './publish-draft.ts'
 import type { ContentView } from './content-view.ts'
 
@@ -26,12 +27,13 @@ export async function previewOf(
 ): Promise<string | Refusal<'contentUnknown' | 'fieldsInvalid' | 'contentFaulty'>> {
   if (!pagesOf(view, thing).includes(path)) return new Refusal('contentUnknown')
   const sealer = createSealer(deps.secret)
-  const proposal: Parameters<typeof preview>[1] = ({ at }) => ({
-    drafts: [proposedDraft(sealer, thing, draft, at)],
+  const partner = await partnerOf(view.queries, view, { ...thing, authorId: view.staff.uid })
+  const proposal: Proposal = ({ at }) => ({
+    drafts: proposedTogether(sealer, thing, draft, { partner, at }),
     faults: [],
   })
   const { faults, changes } = await preview(deps, proposal, { actor: view.staff.uid, note: '' })
-  if (faults.length > 0) return new Refusal('fieldsInvalid', { errors: fieldErrors(faults) })
+  if (faults.length > 0) return new Refusal('fieldsInvalid', { errors: fieldErrors(faults, thing) })
   const pages = await drawn(deps, changes)
   if (pages instanceof Refusal) return pages
   const document = pages(path)

@@ -58,7 +58,7 @@ async function publishOne(deps: DueDeps, schedule: Schedule, thing: Version): Pr
   if (!author || !may(author, 'contentPublish')) return 'Whoever scheduled it may not publish any more.'
   const base = overItsBase(deps, thing, schedule)
   const tried = await preview(deps, base.proposal, { actor, note })
-  const refused = base.stale() ?? refusalOf(tried)
+  const refused = base.stale() ?? refusalOf(tried, thing)
   if (refused) return sentenceOf(refused)
   const pages = await drawn(deps, tried.changes)
   if (typeof pages !== 'function') return sentenceOf(pages)
@@ -66,7 +66,7 @@ async function publishOne(deps: DueDeps, schedule: Schedule, thing: Version): Pr
     const judged = await publish(deps, base.proposal, { actor, note }, async (tx) => {
       if (!(await removeSchedule(tx, schedule, version))) throw new GoneMeanwhile()
     })
-    const late = base.stale() ?? refusalOf(judged)
+    const late = base.stale() ?? refusalOf(judged, thing)
     return late && sentenceOf(late)
   } catch (error) {
     if (error instanceof GoneMeanwhile) return null
@@ -99,7 +99,7 @@ async function hold(deps: DueDeps, schedule: Schedule, { fault, thing, timeline 
     const who = (await actorNames(tx, [actor]))(actor)
     for (const to of await ownerAddresses(tx, config))
       await outbox.enqueue(tx, heldContentLetter(config, to, { kind, key, title, who, publishAt, fault }))
-    const subject = { type: 'content', id: nameOf(schedule) }
+    const subject = { type: 'content' as const, id: nameOf(schedule) }
     await noteChange(tx, {
       at: now(),
       actor: 'system',

@@ -26,7 +26,7 @@ export async function scheduleDraft(
   const at = now()
   const publishAt = new Date(sent.at).toISOString()
   if (publishAt <= at.toISOString()) return new Refusal('fieldsInvalid', { errors: [PAST] })
-  const ready = await readyDraft(deps, publication, sent)
+  const ready = await readyDraft(deps, publication, { ...sent, isNow: false })
   if (ready instanceof Refusal) return ready
   const { body, sealed, baseNumber, version } = ready.own
   const { kind, key } = place
@@ -39,7 +39,7 @@ export async function scheduleDraft(
       await removeSchedule(tx, place, given)
       return new Refusal('versionStale')
     }
-    const subject = { type: 'content', id: nameOf(place) }
+    const subject = { type: 'content' as const, id: nameOf(place) }
     const sides = { before: { publishAt: null }, after: { publishAt } }
     await noteChange(tx, { at, actor, action: 'content.schedule', subject, ...sides, why: note, requestId })
     await database.changes.publish(tx, 'content', nameOf(place))
@@ -75,7 +75,7 @@ export const callBack = (
       await addSchedule(tx, schedule)
       return written
     }
-    const subject = { type: 'content', id: nameOf(thing) }
+    const subject = { type: 'content' as const, id: nameOf(thing) }
     const sides = { before: { publishAt }, after: { publishAt: null } }
     await noteChange(tx, { at, actor: place.authorId, action: 'content.callBack', subject, ...sides, requestId })
     return null

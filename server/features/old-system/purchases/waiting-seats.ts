@@ -79,7 +79,7 @@ export const leaveWaiting = (
       .returningAll()
       .executeTakeFirst()
     if (!left) return new Refusal('notFound')
-    const subject = { type: 'oldSeat', id }
+    const subject = { type: 'oldSeat' as const, id }
     const change = { before: { state: 'waiting' }, after: { state: 'left' } }
     await noteChange(tx, { ...hand, action: 'oldSeat.leave', subject, ...change })
     return kept(left)

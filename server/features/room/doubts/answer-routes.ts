@@ -8,9 +8,10 @@ import { limitPerMember } from '../../../http/door.ts'
 import { route } from '../../../http/route.ts'
 import { forTeachers } from '../for-teachers.ts'
 import { createRoomDoor } from '../room-door.ts'
+import { unreadable } from '../material/lesson-reader.ts'
 import { tellAsker as askerTeller } from './asker-letters.ts'
 import { hideDoubt, markAnswer, replyToDoubt, settleDoubt } from './reply-deeds.ts'
-import { changed, type DoubtDeps, unreadable } from './room-parts.ts'
+import { changed, type DoubtDeps } from './room-parts.ts'
 
 const tag = 'Course room'
 const answer = ok(z.object({ version: z.int() }))
@@ -35,7 +36,7 @@ export function answerRoutes(deps: DoubtDeps) {
       }),
       async (c) => {
         const reply = c.req.valid('json')
-        const fault = await unreadable(reply.body)
+        const fault = await unreadable(deps.lessons, reply.body, 'talk')
         if (fault) return c.var.answer(fault)
         const given = { ...reply, id: c.req.param('id'), tellAsker }
         return c.var.answer(await changed(deps, c, (tx, doer) => replyToDoubt(tx, doer, given)))

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { NewDoubt } from '#contract/doubt-inputs.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { DoubtTable } from '../../../database/room-tables.ts'
-import type { Transaction } from '../../../database/transaction.ts'
+import type { Queries, Transaction } from '../../../database/transaction.ts'
 import { holdLivingMember } from '../../accounts/held-member.ts'
 import { wordsIn } from '../../accounts/search-words.ts'
 import { classNamed } from '../../classes/classes.ts'
@@ -74,16 +74,17 @@ export async function askDoubt(
 const sentBefore = (tx: Transaction, { authorId, sentKey }: Pick<DoubtTable, 'authorId' | 'sentKey'>) =>
   tx.selectFrom('doubts').selectAll().where('authorId', '=', authorId).where('sentKey', '=', sentKey).executeTakeFirst()
 
-async function unfit(
-  tx: Transaction,
-  { batchKey }: Doer,
+/** Why a question cannot be kept; null where nothing is wrong with it. */
+export async function unfit(
+  queries: Queries,
+  { batchKey }: Pick<Doer, 'batchKey'>,
   { classId, second, pictureId }: Pick<DoubtTable, 'classId' | 'second' | 'pictureId'>,
 ): Promise<Refusal<'fieldsInvalid'> | null> {
   const at = (field: string, message: string) => new Refusal('fieldsInvalid', { errors: [{ field, message }] })
-  const about = classId === null ? null : await classNamed(tx, classId)
+  const about = classId === null ? null : await classNamed(queries, classId)
   if (classId !== null && about?.batchKey !== batchKey) return at('classId', 'This class is not there any more')
   if (second !== null && classId === null) return at('second', 'Say of which class the recording is')
-  if (pictureId !== null && !(await isPictureKept(tx, pictureId)))
+  if (pictureId !== null && !(await isPictureKept(queries, pictureId)))
     return at('hasPicture', 'The picture did not arrive. Please add it once more')
   return null
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { Doubt } from '#contract/doubts.ts'
 import { Problem } from '#contract/problem.ts'
 import { codeOf } from '../../../../tests/support/api-member.ts'
 import { weekendBatch } from '../../../../tests/support/catalogs.ts'
@@ -75,7 +76,6 @@ for (const engine of engines)
         [{ title: 'x'.repeat(151) }, /at most 150/],
         [{ body: 'x'.repeat(5001) }, /at most 5000/],
         [{ body: 'Now $\\frac{$' }, /cannot be read/],
-        [{ body: '<img src=x onerror=alert(1)>' }, /HTML/],
         [{ body: '[x](javascript:alert(1))' }, /"field":"body"/],
         [{ classId: 'class-1' }, /not there any more/],
         [{ second: 12 }, /of which class/],
@@ -86,9 +86,26 @@ for (const engine of engines)
         assert.equal(answer.status, 422, JSON.stringify(changes))
         assert.match(await answer.text(), sentence)
       }
-      const id = await ask(app, asha, { title: '<script>alert(1)</script>', body: 'a & b' })
-      assert.deepEqual((await read(app, asha, id)).text, [{ paragraph: ['a & b'] }])
+      const body = 'N<Nmin & R>Rmin <img src=x onerror=alert(1)>'
+      const id = await ask(app, asha, { title: '<script>alert(1)</script>', body })
+      assert.deepEqual((await read(app, asha, id)).text, [{ paragraph: [body] }])
       assert.equal(await codeOf(await reply(app, asha, id, { body: '' })), 'fieldsInvalid')
+    })
+
+    test('are judged before their picture is sent, and kept nowhere by that', async (t) => {
+      const { app, asha, trainer } = await asked(engine, t)
+      const words = { title: 'Why?', body: 'N<Nmin', classId: null, second: null }
+      const judge = (changes: object, { cookie }: Who = asha) =>
+        app.send('POST', `${PATH}/judged`, { ...words, ...changes }, { cookie })
+      assert.equal((await judge({})).status, 200)
+      assert.equal((await judge({}, trainer)).status, 200)
+      for (const [changes, field] of [
+        [{ title: '' }, 'title'],
+        [{ body: 'Now $\\frac{$' }, 'body'],
+        [{ classId: 'class-1' }, 'classId'],
+      ] as const)
+        assert.equal(Problem.parse(await (await judge(changes)).json()).errors[0]?.field, field)
+      assert.deepEqual(await titles(app, asha), [])
     })
 
     test('have one answer, and of two who mark at once one is told', async (t) => {
@@ -196,6 +213,36 @@ for (const engine of engines)
       const picture = { method: 'POST', body: 'x', headers: { cookie: ravi.cookie } }
       const answer = await app.request(`${PATH}/pictures?key=${newKey()}&from=${asha.uid}`, picture)
       assert.equal(await codeOf(answer), 'forbidden')
+    })
+
+    test('have their replies a page at a time, each no larger than a page may be, and the answer on the first', async (t) => {
+      const { app, asha, ravi, trainer } = await asked(engine, t)
+      const id = await ask(app, asha)
+      const wide = '$x^2$ '.repeat(500)
+      const kept: string[] = []
+      for (let number = 0; number < 54; number++) {
+        app.setTime(new Date(NOON.getTime() + number * 1000))
+        const body = number < 3 ? `Wide ${number} ${wide}` : `Number ${number}`
+        kept.push(await idOf(await reply(app, ravi, id, { body })))
+      }
+      const last = kept.at(-1) ?? ''
+      assert.equal((await put(app, trainer, `${id}/answer`, { version: 1, replyId: last })).status, 200)
+      await put(app, trainer, `${id}/hidden`, { version: 2, replyId: kept[10], isHidden: true })
+      const pages: string[][] = []
+      for (let next: string | null = ''; next !== null;) {
+        const path = `${PATH}/${id}${next && `?after=${encodeURIComponent(next)}`}`
+        const sent = await (await app.request(path, { headers: { cookie: asha.cookie } })).text()
+        assert.ok(sent.length < 500_000, String(sent.length))
+        const page = Doubt.parse(JSON.parse(sent))
+        pages.push(page.thread.map((one) => one.id))
+        next = page.next
+      }
+      assert.equal(pages[0]?.[0], last)
+      assert.ok(pages.length > 2, 'wide ones take a page of their own')
+      assert.deepEqual(
+        [...(pages[0] ?? []).slice(1), ...pages.slice(1).flat()],
+        kept.filter((_, number) => number !== 10),
+      )
     })
 
     test('are limited in number', async (t) => {

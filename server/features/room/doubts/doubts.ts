@@ -1,7 +1,7 @@
 /** The questions of batches as they are read. This file and the deeds beside it alone name their tables. */
 import { sql } from 'kysely'
 import { type Batch, joinWindow } from '#contract/batches.ts'
-import type { DoubtQuery } from '#contract/doubt-inputs.ts'
+import type { DoubtQuery, ThreadQuery } from '#contract/doubt-inputs.ts'
 import {
   DOUBT_HOURS,
   type Doubt,
@@ -16,13 +16,14 @@ import type { Queries } from '../../../database/transaction.ts'
 import { membersByIds } from '../../accounts/members.ts'
 import { wordsIn } from '../../accounts/search-words.ts'
 import { classAhead, classesOf } from '../../classes/classes.ts'
-import { readOnce } from '../material/read-once.ts'
+import type { LessonReader } from '../material/lesson-reader.ts'
 import { pictureSizeOf } from './doubt-pictures.ts'
 import { nameInClass } from './name-in-class.ts'
 
 /** Whoever reads, in one batch. */
 export interface Reader {
   readonly queries: Queries
+  readonly lessons: LessonReader
   readonly batch: Batch
   readonly uid: string
   readonly as: 'member' | 'teacher'
@@ -33,6 +34,9 @@ const PAGE = 30
 const MOST_WORDS = 8
 const MOST_IN_QUEUE = 100
 export const MOST_REPLIES = 200
+const REPLY_PAGE = 50
+/** Of the replies of one answer as they are sent, in characters. */
+const LARGEST_PAGE = 250_000
 const HOUR_MS = 3_600_000
 
 /** Questions asked before this moment are late while they are open. */
@@ -63,6 +67,12 @@ const counted = (reader: Reader) =>
 
 type Counted = DoubtTable & { readonly same: number; readonly replies: number; readonly hasSame: unknown }
 
+/** The moment and the id that a page begins after. */
+function placeIn(after = ''): [at: string, id: string] {
+  const [at = '', id = ''] = after.split('~')
+  return [at, id]
+}
+
 /** The newest first, a page at a time. */
 export async function doubtPage(reader: Reader, { show = 'all', q, after }: DoubtQuery): Promise<DoubtPage> {
   const serverNow = reader.now.toISOString()
@@ -72,7 +82,7 @@ export async function doubtPage(reader: Reader, { show = 'all', q, after }: Doub
   if (show === 'open') found = found.where('state', '=', 'open')
   if (show === 'mine') found = found.where('authorId', '=', reader.uid)
   for (const word of words) found = found.where('words', 'like', `% ${word}%`)
-  const [at = '', id = ''] = after?.split('~') ?? []
+  const [at, id] = placeIn(after)
   if (after) found = found.where((eb) => eb(eb.refTuple('createdAt', 'id'), '<', eb.tuple(at, id)))
   const rows = await found
     .orderBy('createdAt', 'desc')
@@ -154,21 +164,23 @@ async function namesOf(
   return (uid) => nameInClass(members.get(uid)?.fullName ?? '')
 }
 
-/** A question with everything that was said to it, as far as this reader may see it. */
-export async function doubtOf(reader: Reader, id: string): Promise<Doubt | null> {
-  const { queries, uid, as, now } = reader
+/** A question with a page of what was said to it, as far as this reader may see it. */
+export async function doubtOf(
+  reader: Reader,
+  { id, after }: ThreadQuery & { readonly id: string },
+): Promise<Doubt | null> {
+  const { queries, lessons, uid, as, now } = reader
   const row = await counted(reader).where('id', '=', id).executeTakeFirst()
   if (!row) return null
   const [shown] = await shownRows(reader, [row])
   if (!shown) return null
   const isTeacher = as === 'teacher'
-  const thread = await threadOf(reader, row)
   return {
     ...shown,
+    ...(await threadOf(reader, row, after)),
     serverNow: now.toISOString(),
-    text: (await readOnce(row.body)).text,
+    text: (await lessons.read(row.body, 'talk')).text,
     picture: row.pictureId === null ? null : await pictureSizeOf(queries, row.pictureId),
-    thread,
     mayMark: isTeacher || row.authorId === uid,
     mayTakeBack: row.authorId === uid && !(await hasReplies(queries, id)),
     mayHide: isTeacher,
@@ -179,30 +191,70 @@ export const hasReplies = async (queries: Queries, doubtId: string): Promise<boo
   (await queries.selectFrom('doubtReplies').select('id').where('doubtId', '=', doubtId).executeTakeFirst()) !==
   undefined
 
-async function threadOf({ queries, uid, as }: Reader, { id, answerId }: DoubtTable): Promise<Reply[]> {
-  const rows = await queries
-    .selectFrom('doubtReplies')
-    .selectAll()
-    .where('doubtId', '=', id)
+/** As many replies as an answer may carry: the oldest first, and before them on the first page the one that settles the question. */
+async function threadOf(
+  reader: Reader,
+  { id, answerId }: DoubtTable,
+  after: string | undefined,
+): Promise<Pick<Doubt, 'thread' | 'next'>> {
+  const rows = await repliesTo(reader, id)
+    .$if(after !== undefined, (found) =>
+      found.where((eb) => eb(eb.refTuple('at', 'id'), '>', eb.tuple(...placeIn(after)))),
+    )
     .orderBy('at')
     .orderBy('id')
-    .limit(MOST_REPLIES)
+    .limit(REPLY_PAGE + 1)
     .execute()
-  const isSeen = ({ hiddenAt, authorId }: DoubtReplyTable) => hiddenAt === null || as === 'teacher' || authorId === uid
-  const nameOf = await namesOf(queries, rows)
+  const nameOf = await namesOf(reader.queries, rows)
+  const thread: Reply[] = []
+  let size = 0
+  for (const row of rows.slice(0, REPLY_PAGE)) {
+    const drawn = await reader.lessons.read(row.body, 'talk')
+    size += drawn.size
+    if (size > LARGEST_PAGE && thread.length > 0) break
+    thread.push(shownReply(reader, row, { nameOf, answerId, text: drawn.text }))
+  }
+  const last = thread.at(-1)
+  const next = last && rows.length > thread.length ? `${last.at}~${last.id}` : null
+  const isAway = after === undefined && answerId !== null && !thread.some(({ isAnswer }) => isAnswer)
+  return { thread: [...(isAway ? await answerAlone(reader, id, answerId) : []), ...thread], next }
+}
+
+async function answerAlone(reader: Reader, doubtId: string, answerId: string): Promise<Reply[]> {
+  const rows = await repliesTo(reader, doubtId).where('id', '=', answerId).execute()
+  const nameOf = await namesOf(reader.queries, rows)
   return Promise.all(
-    rows.filter(isSeen).map(async (row) => ({
-      id: row.id,
-      author: nameOf(row.authorId),
-      isOwn: row.authorId === uid,
-      isTeacher: row.isTeacher === 1,
-      isAnswer: row.id === answerId,
-      isHidden: row.hiddenAt !== null,
-      text: (await readOnce(row.body)).text,
-      at: row.at,
-    })),
+    rows.map(async (row) => {
+      const { text } = await reader.lessons.read(row.body, 'talk')
+      return shownReply(reader, row, { nameOf, answerId, text })
+    }),
   )
 }
+
+interface BesideReply {
+  readonly nameOf: Beside['nameOf']
+  readonly answerId: string | null
+  readonly text: Reply['text']
+}
+
+const shownReply = ({ uid }: Reader, row: DoubtReplyTable, { nameOf, answerId, text }: BesideReply): Reply => ({
+  id: row.id,
+  author: nameOf(row.authorId),
+  isOwn: row.authorId === uid,
+  isTeacher: row.isTeacher === 1,
+  isAnswer: row.id === answerId,
+  isHidden: row.hiddenAt !== null,
+  text,
+  at: row.at,
+})
+
+/** What is hidden, whoever teaches and whoever said it still see. */
+const repliesTo = ({ queries, uid, as }: Reader, doubtId: string) =>
+  queries
+    .selectFrom('doubtReplies')
+    .selectAll()
+    .where('doubtId', '=', doubtId)
+    .$if(as !== 'teacher', (all) => all.where((eb) => eb.or([eb('hiddenAt', 'is', null), eb('authorId', '=', uid)])))
 
 /** Where the picture of a question is kept; null where there is none for this reader. */
 export async function pictureIdOf(reader: Reader, id: string): Promise<string | null> {

@@ -169,7 +169,7 @@ async function change(
       hidden: hiddenAt,
       ...(replyId !== null && { reply: replyId }),
     })
-    const subject = { type: 'doubt', id: doubt.id }
+    const subject = { type: 'doubt' as const, id: doubt.id }
     const after = side({ ...doubt, ...changed }, version)
     await noteChange(tx, { ...hand, action, subject, before: side(doubt, doubt.version), after })
   }

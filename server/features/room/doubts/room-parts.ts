@@ -5,7 +5,7 @@ import type { Transaction } from '../../../database/transaction.ts'
 import type { RequestContext } from '../../../http/context.ts'
 import type { Counters } from '../../../http/counters.ts'
 import type { Limits } from '../../../http/limits.ts'
-import { lessonText } from '../material/lesson-text.ts'
+import type { LessonReader } from '../material/lesson-reader.ts'
 import type { RoomDoorDeps } from '../room-door.ts'
 import { visitOf } from '../visit-of.ts'
 import type { DoubtLetterDeps } from './asker-letters.ts'
@@ -15,6 +15,7 @@ import type { Reader } from './doubts.ts'
 export interface DoubtDeps extends RoomDoorDeps, DoubtLetterDeps {
   readonly counters: Counters
   readonly limits: Limits
+  readonly lessons: LessonReader
 }
 
 interface Parts {
@@ -22,22 +23,14 @@ interface Parts {
   readonly now: () => Date
 }
 
-export function readerOf({ database, now }: Parts, c: RequestContext): Reader {
+export function readerOf({ database, lessons, now }: DoubtDeps, c: RequestContext): Reader {
   const { batch, as } = visitOf(c)
-  return { queries: database.db, batch, as, uid: c.get('member').uid, now: now() }
+  return { queries: database.db, lessons, batch, as, uid: c.get('member').uid, now: now() }
 }
 
 function doerOf({ now }: Pick<Parts, 'now'>, c: RequestContext): Doer {
   const { batch, as } = visitOf(c)
   return { batchKey: batch.key, as, actor: c.get('member').uid, at: now(), requestId: c.get('requestId') }
-}
-
-/** What whoever typed a text has to change before it can be shown. */
-export async function unreadable(body: string): Promise<Refusal<'fieldsInvalid'> | null> {
-  const { faults } = await lessonText(body)
-  return faults.length > 0
-    ? new Refusal('fieldsInvalid', { errors: [{ field: 'body', message: faults.join('. ') }] })
-    : null
 }
 
 export const OF_ANOTHER = 'Another member is signed in here by now'

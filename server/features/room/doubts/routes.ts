@@ -1,6 +1,6 @@
 /** Questions of a batch in its room: asked, found, answered. */
 import { Hono } from 'hono'
-import { DoubtQuery, DoubtSeen, NewDoubt, SameQuestion } from '#contract/doubt-inputs.ts'
+import { DoubtQuery, DoubtSeen, DoubtWords, NewDoubt, SameQuestion, ThreadQuery } from '#contract/doubt-inputs.ts'
 import { Doubt, DoubtKept, DoubtPage, DoubtQueue } from '#contract/doubts.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { created, done, ok, privatePicture } from '../../../http/answers.ts'
@@ -8,17 +8,23 @@ import type { Env } from '../../../http/context.ts'
 import { limitPerMember } from '../../../http/door.ts'
 import { route } from '../../../http/route.ts'
 import { forTeachers } from '../for-teachers.ts'
+import { unreadable } from '../material/lesson-reader.ts'
 import { createRoomDoor } from '../room-door.ts'
+import { visitOf } from '../visit-of.ts'
 import { answerRoutes } from './answer-routes.ts'
-import { askDoubt, markSame, takeBackDoubt } from './doubt-deeds.ts'
+import { askDoubt, markSame, takeBackDoubt, unfit } from './doubt-deeds.ts'
 import { doubtPicture } from './doubt-pictures.ts'
 import { doubtOf, doubtPage, doubtQueue, pictureIdOf } from './doubts.ts'
-import { changed, type DoubtDeps, OF_ANOTHER, readerOf, unreadable } from './room-parts.ts'
+import { changed, type DoubtDeps, OF_ANOTHER, readerOf } from './room-parts.ts'
 
 const tag = 'Course room'
 
 export const doubtRoutes = (deps: DoubtDeps) =>
-  new Hono<Env>().route('/', readingRoutes(deps)).route('/', askingRoutes(deps)).route('/', answerRoutes(deps))
+  new Hono<Env>()
+    .route('/', readingRoutes(deps))
+    .route('/', judgingRoutes(deps))
+    .route('/', askingRoutes(deps))
+    .route('/', answerRoutes(deps))
 
 function readingRoutes(deps: DoubtDeps) {
   const { forBatch } = createRoomDoor(deps)
@@ -47,8 +53,17 @@ function readingRoutes(deps: DoubtDeps) {
     )
     .get(
       '/batches/:key/doubts/:id',
-      route({ tag, summary: 'A question with its replies', by: [forBatch], answer: ok(Doubt) }),
-      async (c) => c.var.answer((await doubtOf(readerOf(deps, c), c.req.param('id'))) ?? new Refusal('notFound')),
+      route({
+        tag,
+        summary: 'A question with its replies, the oldest first',
+        by: [forBatch],
+        query: ThreadQuery,
+        answer: ok(Doubt),
+      }),
+      async (c) => {
+        const asked = { id: c.req.param('id'), ...c.req.valid('query') }
+        return c.var.answer((await doubtOf(readerOf(deps, c), asked)) ?? new Refusal('notFound'))
+      },
     )
     .get(
       '/batches/:key/doubts/:id/picture',
@@ -59,6 +74,30 @@ function readingRoutes(deps: DoubtDeps) {
         return bytes ? c.var.answer(bytes) : c.var.refuse('notFound')
       },
     )
+}
+
+/** Words alone, so that a picture is not sent for nothing. */
+function judgingRoutes(deps: DoubtDeps) {
+  const { counters, limits } = deps
+  const { forBatch } = createRoomDoor(deps)
+  const steps = limitPerMember(counters, 'doubt steps', limits.doubtStepsPerMember)
+  return new Hono<Env>().post(
+    '/batches/:key/doubts/judged',
+    route({
+      tag,
+      summary: 'Whether a question could be kept, before its picture is sent',
+      by: [forBatch, steps],
+      body: DoubtWords,
+      answer: done,
+    }),
+    async (c) => {
+      const words = { ...c.req.valid('json'), pictureId: null }
+      const batchKey = visitOf(c).batch.key
+      return c.var.answer(
+        (await unreadable(deps.lessons, words.body, 'talk')) ?? (await unfit(deps.database.db, { batchKey }, words)),
+      )
+    },
+  )
 }
 
 function askingRoutes(deps: DoubtDeps) {
@@ -80,7 +119,7 @@ function askingRoutes(deps: DoubtDeps) {
       async (c) => {
         const { from, ...given } = c.req.valid('json')
         if (from !== c.get('member').uid) return c.var.refuse('forbidden', { detail: OF_ANOTHER })
-        const fault = await unreadable(given.body)
+        const fault = await unreadable(deps.lessons, given.body, 'talk')
         if (fault) return c.var.answer(fault)
         return c.var.answer(await changed(deps, c, (tx, doer) => askDoubt(tx, doer, given)))
       },

@@ -6,6 +6,11 @@ const CLASSES = new Set(['tml-left', 'tml-right', 'tml-overline', 'tml-underline
 const LONGEST = 2_000
 /** Elements and words of all formulas of one text. */
 const MOST_PARTS = 10_000
+/** The library fills every row of a matrix up to its longest one, so a few characters make a hundred thousand cells. */
+const MOST_CELLS = 1_000
+export const TOO_LONG = 'The formulas of this text are too long together'
+/** Some environments take the number of their columns, and make as many. */
+const MANY_COLUMNS = /\\begin\s*\{[^{}]*\}\s*\{\s*\d{3,}/
 /** With macros of one's own two thousand characters become millions. */
 const OWN_MACROS = /\\(?:[gex]?def|let|futurelet|(?:re)?newcommand|providecommand|(?:re)?newenvironment)(?![a-z])/i
 
@@ -23,12 +28,13 @@ export async function formulaReader(): Promise<ReadFormula> {
     const read = formulaOf((options): unknown => Reflect.apply(renderToTree, null, [tex, options]), tex, isLine)
     if ('fault' in read) return read
     parts += countOf(read.extra.formula)
-    return parts > MOST_PARTS ? { fault: 'The formulas of this text are too long together' } : read
+    return parts > MOST_PARTS ? { fault: TOO_LONG } : read
   }
 }
 
 function formulaOf(render: (options: Temml.Options) => unknown, tex: string, isLine: boolean): ReturnType<ReadFormula> {
   if (tex.length > LONGEST) return { fault: 'A formula is longer than 2,000 characters' }
+  if (cellsIn(tex) > MOST_CELLS || MANY_COLUMNS.test(tex)) return { fault: 'A formula has more than 1,000 cells' }
   if (OWN_MACROS.test(tex)) return { fault: wrong(tex, 'it defines a command of its own') }
   try {
     const [formula] = partsOf(render({ ...OPTIONS, displayMode: isLine }))
@@ -36,6 +42,12 @@ function formulaOf(render: (options: Temml.Options) => unknown, tex: string, isL
   } catch (error) {
     return { fault: wrong(tex, error instanceof Error ? error.message : String(error)) }
   }
+}
+
+/** At most, of the matrices of a formula. */
+function cellsIn(tex: string): number {
+  const rows = tex.split(/\\\\|\\cr(?![a-z])/i)
+  return rows.length * Math.max(...rows.map((row) => row.split('&').length))
 }
 
 const OPTIONS = { throwOnError: true, trust: false, maxExpand: 200, maxSize: [10, 10] as [number, number] }

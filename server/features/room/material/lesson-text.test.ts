@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import { LessonText, type Formula, type MathPart } from '#contract/lesson-text.ts'
-import { lessonText } from './lesson-text.ts'
+import { drawnText } from './lesson-text.ts'
 
 const wordsOf = (part: MathPart): string => (typeof part === 'string' ? part : part.of.map(wordsOf).join(''))
 const tagsOf = (part: MathPart): string[] => (typeof part === 'string' ? [] : [part.tag, ...part.of.flatMap(tagsOf)])
 
 async function formulasIn(markdown: string): Promise<Formula[]> {
-  const { text, faults } = await lessonText(markdown)
+  const { text, faults } = await drawnText(markdown)
   assert.deepEqual(faults, [])
   return text
     .flatMap((block) => ('paragraph' in block ? block.paragraph : block.list.flat()))
@@ -19,11 +19,27 @@ suite('texts of the room', () => {
   test('are refused where a formula would grow beyond what was written', async () => {
     for (const define of ['def', 'gdef', 'let', 'newcommand', 'renewcommand'])
       assert.match(
-        String((await lessonText(`Now $\\${define}\\a{${'x'.repeat(1500)}}\\a\\a$`)).faults),
+        String((await drawnText(`Now $\\${define}\\a{${'x'.repeat(1500)}}\\a\\a$`)).faults),
         /defines a command of its own/,
       )
-    const many = await lessonText(Array.from({ length: 12 }, () => `$${'x'.repeat(1_990)}$`).join('\n\n'))
+    const many = await drawnText(Array.from({ length: 12 }, () => `$${'x'.repeat(1_990)}$`).join('\n\n'))
     assert.match(String(many.faults), /too long together/)
+  })
+
+  test('are refused where a few characters would take long to draw, or much to send', async () => {
+    const matrix = `$\\begin{matrix}${'&'.repeat(900)}${'\\\\'.repeat(400)}\\end{matrix}$`
+    assert.match(String((await drawnText(`${matrix}\n\n${matrix}`)).faults), /more than 1,000 cells/)
+    for (const columns of ['90000000', ' 200 '])
+      assert.match(
+        String((await drawnText(`$\\begin{alignedat}{${columns}}a\\end{alignedat}$`)).faults),
+        /more than 1,000 cells/,
+      )
+    for (const open of ['$', '$ ', '$a ', 'a\n$$b ', '$$\n'])
+      assert.match(String((await drawnText(open.repeat(2_000))).faults), /dollar signs are too many/, open)
+    const wide = await drawnText('$$\n\\overline{x}\n$$\n\n'.repeat(330) + '$x$')
+    assert.ok(wide.size <= 200_000, String(wide.size))
+    const rows = Array.from({ length: 20 }, () => `a &= b \\\\`).join('')
+    assert.deepEqual((await drawnText(`$$\\begin{aligned}${rows}\\end{aligned}$$`)).faults, [])
   })
 
   test('hold formulas in a line of words and in lines of their own', async () => {
@@ -42,38 +58,58 @@ suite('texts of the room', () => {
   })
 
   test('say what is wrong with a formula, and draw nothing else than formulas', async () => {
-    assert.equal((await lessonText('Now $\\frac{$ x')).faults.length, 1)
+    assert.equal((await drawnText('Now $\\frac{$ x')).faults.length, 1)
     for (const tex of [
       '\\href{javascript:alert(1)}{x}',
       '\\includegraphics{https://x/y.png}',
       '\\def\\a{\\a\\a}\\a',
       '\\class{x}{y}',
     ])
-      assert.match((await lessonText(`A $${tex}$ b`)).faults.join(), /^The formula .* cannot be read/, tex)
-    assert.match((await lessonText('<math><mi>x</mi></math>')).faults.join(), /^The text holds HTML/)
-    assert.match((await lessonText(`$${'x'.repeat(2_001)}$`)).faults.join(), /longer than 2,000/)
+      assert.match((await drawnText(`A $${tex}$ b`)).faults.join(), /^The formula .* cannot be read/, tex)
+    assert.match((await drawnText(`$${'x'.repeat(2_001)}$`)).faults.join(), /longer than 2,000/)
+  })
+
+  test('take signs of HTML for what they are: signs', async () => {
+    for (const kind of ['note', 'talk'] as const)
+      for (const typed of ['Is N<Nmin and R>Rmin here?', '<math><mi>x</mi></math>', 'a <!-- b --> & <b>c</b>']) {
+        const { text, faults } = await drawnText(typed, kind)
+        assert.deepEqual([text, faults], [[{ paragraph: [typed] }], []])
+      }
+    const [formula] = await formulasIn('Where $N<N_{min}$ and R>Rmin')
+    assert.equal(formula?.tex, 'N<N_{min}')
+  })
+
+  test('take every sign in a question for itself, and only lists, bold words, links and formulas for more', async () => {
+    const typed = ['> 5 bar is too much', '# of trays', '    T = 5', '---', '`flash`', '```', '[a]: b', 'Title\n===']
+    for (const one of typed) {
+      const { text, faults } = await drawnText(one, 'talk')
+      assert.deepEqual([JSON.stringify(text).includes('paragraph'), faults], [true, []], one)
+    }
+    assert.equal((await drawnText('# of trays')).faults.length, 1)
+    assert.deepEqual((await drawnText('- **a**\n- b', 'talk')).text, [{ list: [[{ strong: ['a'] }], ['b']] }])
   })
 
   test('carry no style, and what is sent is what is read', async () => {
     const [matrix] = await formulasIn('$$\\begin{aligned}a&=b\\\\c&=\\color{red}{d}\\end{aligned}$$')
-    const sent = JSON.stringify((await lessonText('$$\\boxed{x} \\text{<script>}$$')).text)
+    const sent = JSON.stringify((await drawnText('$$\\boxed{x} \\text{<script>}$$')).text)
     assert.doesNotMatch(JSON.stringify(matrix) + sent, /"style"|href|ff0000/)
     assert.deepEqual(LessonText.parse(JSON.parse(sent)), JSON.parse(sent))
   })
 
   test('give up at once where a line of formulas never ends', async () => {
     const open = `$$${'a\n'.repeat(5_000)}`
-    assert.equal((await lessonText(open)).text.length, 1)
+    assert.equal((await drawnText(open)).text.length, 1)
     assert.deepEqual((await formulasIn('$$a\n\nb$$')).length, 0, 'an empty line ends it')
   })
 
   test('never break, whatever is typed', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.string({ unit: fc.constantFrom('$', '\\', '{', '}', '^', '_', '&', 'a', ' ', '\n', '%', '#', '~') }),
+        fc.string({
+          unit: fc.constantFrom('$', '\\', '{', '}', '^', '_', '&', 'a', ' ', '\n', '%', '#', '~', '<', '>', '`', '-'),
+        }),
         async (text) => {
-          const { text: tree } = await lessonText(text)
-          LessonText.parse(tree)
+          for (const kind of ['note', 'talk'] as const) LessonText.parse((await drawnText(text, kind)).text)
         },
       ),
       { numRuns: 500 },

@@ -9,7 +9,6 @@ import { noteChange } from '../../audit/note-change.ts'
 import { classNamed } from '../../classes/classes.ts'
 import type { Hand } from '../../staff/hand.ts'
 import { attachableFile } from '../attachable-file.ts'
-import { lessonText } from './lesson-text.ts'
 import { materialOf, materialRows } from './materials.ts'
 
 type Unfit = Refusal<'fieldsInvalid'>
@@ -109,7 +108,7 @@ export async function orderMaterials(
       .set({ position: index + 1 })
       .where('id', '=', id)
       .execute()
-  const subject = { type: 'batch', id: batchKey }
+  const subject = { type: 'batch' as const, id: batchKey }
   await noteChange(tx, { ...hand, action: 'material.order', subject, before: null, after: { count: order.length } })
   return null
 }
@@ -135,8 +134,6 @@ async function unfit(
   { body, fileId, classId }: MaterialToAdd,
   hand: Hand,
 ): Promise<Unfit | null> {
-  const { faults } = await lessonText(body)
-  if (faults.length > 0) return wrong('body', faults.join('. '))
   const file = fileId === null ? null : await attachableFile(tx, batchKey, fileId, hand)
   if (fileId !== null && !file) return wrong('fileId', 'This file is not here any more. Please upload it again')
   if (file && !MATERIAL_TYPES.includes(file.mediaType)) return wrong('fileId', 'This file is for something else')
@@ -161,6 +158,6 @@ const note = (
       class: row.classId,
       watermark: row.watermark === 1,
     }
-  const subject = { type: 'material', id }
+  const subject = { type: 'material' as const, id }
   return noteChange(tx, { ...hand, action, subject, before: fields(before), after: fields(after) })
 }

@@ -5,16 +5,22 @@ import type { ClassTable } from '../../../database/seat-tables.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { classesOf } from '../../classes/classes.ts'
 import { storedFiles } from '../../files/stored-files.ts'
-import { readOnce } from './read-once.ts'
+import type { LessonReader } from './lesson-reader.ts'
 
 export const isReleased = ({ releaseAt }: Pick<MaterialTable, 'releaseAt'>, now: Date): boolean =>
   releaseAt !== null && releaseAt <= now.toISOString()
+
+interface MaterialReading {
+  readonly as: 'member' | 'teacher'
+  readonly lessons: LessonReader
+  readonly now: Date
+}
 
 /** In their order: all of a batch for whoever teaches it, what is released for its members. */
 export async function materialsOf(
   queries: Queries,
   batchKey: string,
-  { as, now }: { readonly as: 'member' | 'teacher'; readonly now: Date },
+  { as, lessons, now }: MaterialReading,
 ): Promise<Material[]> {
   const rows = await materialRows(queries, batchKey)
   const seen = as === 'teacher' ? rows : rows.filter((row) => isReleased(row, now))
@@ -27,7 +33,7 @@ export async function materialsOf(
     seen.map(async ({ id, title, body, fileId, releaseAt, classId, watermark, version }) => ({
       id,
       title,
-      text: (await readOnce(body)).text,
+      text: (await lessons.read(body)).text,
       file: (fileId === null ? undefined : files.get(fileId)) ?? null,
       releaseAt,
       class: shownClass(classId === null ? undefined : classes.get(classId)),

@@ -5,22 +5,29 @@ import { NoteRead } from '#contract/material.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { created, ok } from '../../../http/answers.ts'
 import type { Env } from '../../../http/context.ts'
-import { bodyUpTo, fromThisSite, keepableAddress } from '../../../http/door.ts'
+import type { Counters } from '../../../http/counters.ts'
+import { bodyUpTo, fromThisSite, keepableAddress, limitPerMember } from '../../../http/door.ts'
+import type { Limits } from '../../../http/limits.ts'
 import { route } from '../../../http/route.ts'
 import { storedFile } from '../../files/stored-files.ts'
 import { forTeachers } from '../for-teachers.ts'
 import { createRoomDoor } from '../room-door.ts'
 import { handOf, visitOf } from '../visit-of.ts'
-import { lessonText } from './lesson-text.ts'
+import { unreadable } from './lesson-reader.ts'
 import { addMaterial, changeMaterial } from './material-deeds.ts'
 import type { MaterialDeps } from './routes.ts'
 import { faultOfStamp } from './taken-file.ts'
 
 const tag = 'Course room'
 
+interface NoteDeps extends MaterialDeps {
+  readonly counters: Counters
+  readonly limits: Limits
+}
+
 /** Takes notes. It stands before the door whose cap is for what visitors send. */
-export function noteRoutes(deps: MaterialDeps) {
-  const { database, config, now } = deps
+export function noteRoutes(deps: NoteDeps) {
+  const { database, config, lessons, counters, limits, now } = deps
   const by = [
     createRoomDoor(deps).forBatch,
     keepableAddress,
@@ -34,7 +41,7 @@ export function noteRoutes(deps: MaterialDeps) {
       route({ tag, summary: 'Add material', by, body: MaterialToAdd, answer: created(z.object({ id: z.string() })) }),
       async (c) => {
         const given = c.req.valid('json')
-        const fault = await unstampable(deps, given)
+        const fault = (await unreadable(lessons, given.body)) ?? (await unstampable(deps, given, visitOf(c).batch.key))
         if (fault) return c.var.answer(fault)
         return c.var.answer(
           await database.write((tx) => addMaterial(tx, visitOf(c).batch.key, given, handOf(c, now()))),
@@ -43,8 +50,17 @@ export function noteRoutes(deps: MaterialDeps) {
     )
     .post(
       '/batches/:key/materials/preview',
-      route({ tag, summary: 'A note as members will see it', by, body: NoteToRead, answer: ok(NoteRead) }),
-      async (c) => c.var.answer(await lessonText(c.req.valid('json').body)),
+      route({
+        tag,
+        summary: 'A note as members will see it',
+        by: [...by, limitPerMember(counters, 'note previews', limits.notePreviewsPerTeacher)],
+        body: NoteToRead,
+        answer: ok(NoteRead),
+      }),
+      async (c) => {
+        const { text, faults } = await lessons.read(c.req.valid('json').body)
+        return c.var.answer({ text, faults })
+      },
     )
     .patch(
       '/batches/:key/materials/:id',
@@ -58,7 +74,8 @@ export function noteRoutes(deps: MaterialDeps) {
       }),
       async (c) => {
         const change = { ...c.req.valid('json'), id: c.req.param('id') }
-        const fault = await unstampable(deps, change)
+        const fault =
+          (await unreadable(lessons, change.body)) ?? (await unstampable(deps, change, visitOf(c).batch.key))
         if (fault) return c.var.answer(fault)
         return c.var.answer(
           await database.write((tx) => changeMaterial(tx, visitOf(c).batch.key, change, handOf(c, now()))),
@@ -70,9 +87,10 @@ export function noteRoutes(deps: MaterialDeps) {
 async function unstampable(
   deps: MaterialDeps,
   { watermark, fileId }: MaterialToAdd,
+  batchKey: string,
 ): Promise<Refusal<'fieldsInvalid'> | null> {
   if (!watermark) return null
   const file = fileId === null ? null : await storedFile(deps.database.db, fileId)
-  const message = await faultOfStamp(deps, file)
+  const message = await faultOfStamp(deps, file, batchKey)
   return message === null ? null : new Refusal('fieldsInvalid', { errors: [{ field: 'watermark', message }] })
 }

@@ -17,12 +17,14 @@ import { forTeachers } from '../for-teachers.ts'
 import { createRoomDoor, type RoomDoorDeps } from '../room-door.ts'
 import { visitOf, handOf } from '../visit-of.ts'
 import { noteFetch } from './fetches.ts'
+import type { LessonReader } from './lesson-reader.ts'
 import { orderMaterials, removeMaterial } from './material-deeds.ts'
 import { isReleased, materialOf, materialsOf } from './materials.ts'
 import { plainFile, type StampDeps, stampedFile } from './taken-file.ts'
 
 export interface MaterialDeps extends RoomDoorDeps, StampDeps {
   readonly config: Pick<Config, 'siteUrl'>
+  readonly lessons: LessonReader
   readonly now: () => Date
 }
 
@@ -32,7 +34,7 @@ export const materialRoutes = (deps: MaterialDeps) =>
   new Hono<Env>().route('/', readingRoutes(deps)).route('/', teachingRoutes(deps))
 
 function readingRoutes(deps: MaterialDeps) {
-  const { database, now } = deps
+  const { database, lessons, now } = deps
   const { forBatch } = createRoomDoor(deps)
   return new Hono<Env>()
     .get(
@@ -40,7 +42,7 @@ function readingRoutes(deps: MaterialDeps) {
       route({ tag, summary: 'The material of a batch', by: [forBatch], answer: ok(MaterialList) }),
       async (c) => {
         const [{ batch, as }, at] = [visitOf(c), now()]
-        const materials = await materialsOf(database.db, batch.key, { as, now: at })
+        const materials = await materialsOf(database.db, batch.key, { as, lessons, now: at })
         return c.var.answer({ serverNow: at.toISOString(), materials })
       },
     )

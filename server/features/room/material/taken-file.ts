@@ -33,7 +33,7 @@ export const plainFile = ({ fileStore }: StampDeps, { id, name, bytes }: StoredF
 
 interface Taker {
   readonly member: Pick<Member, 'uid' | 'fullName' | 'email'>
-  readonly place: Pick<PlaceTable, 'id' | 'seatPaymentId'>
+  readonly place: Pick<PlaceTable, 'id' | 'batchKey' | 'seatPaymentId'>
   readonly at: Date
 }
 
@@ -50,9 +50,9 @@ export async function stampedFile(
   // The name, which everybody chooses, comes last: whatever is cut off, the rest says who it was.
   const words = [seat, member.email, when, member.fullName].map((part) => part.replace(/\s+/g, ' ')).join(' · ')
   if ((await fileStore.freeBytes()) < LEFT_FREE) return new Refusal('storageFull')
-  const made = await fileStore.madeOf(id, copy, (from, to) => stampPdf({ from, to, words }))
+  const made = await fileStore.madeOf(id, copy, (from, to) => stampPdf({ from, to, words, queue: place.batchKey }))
   // It could be written on when it was added: the machine has too much to do.
-  if (!made) return new Refusal('busy', { secondsToWait: 10 })
+  if (!made) return new Refusal('busy', { secondsToWait: 30 })
   return { id: `${copy}-${made.madeAt}`, name, bytes: made.bytes, read: (range) => fileStore.readMade(copy, range) }
 }
 
@@ -60,9 +60,10 @@ export async function stampedFile(
 export async function faultOfStamp(
   { fileStore, stampPdf }: StampDeps,
   file: StoredFile | null,
+  queue: string,
 ): Promise<string | null> {
   if (file?.mediaType !== FILE_TYPES.pdf) return 'Names can be written on the pages of a PDF alone'
   const words = 'A name · an address · an order · a moment'
-  const made = await fileStore.madeOf(file.id, `${file.id}-trial`, (from, to) => stampPdf({ from, to, words }))
+  const made = await fileStore.madeOf(file.id, `${file.id}-trial`, (from, to) => stampPdf({ from, to, words, queue }))
   return made ? null : 'This PDF cannot be written on. Save it anew from its program, or leave the names out'
 }

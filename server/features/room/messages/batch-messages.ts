@@ -82,7 +82,7 @@ export async function sendMessage(
   await tx.insertInto('batchMessages').values(message).execute()
   for (const { fullName: name, email } of readers)
     await deps.outbox.enqueue(tx, messageLetter(deps, { name, email }, { batch, author, subject, body }))
-  const about = { type: 'batch', id: batch.key }
+  const about = { type: 'batch' as const, id: batch.key }
   await noteChange(tx, {
     ...hand,
     action: 'batch.write',

@@ -145,7 +145,7 @@ const note = (
   action: 'recording.add' | 'recording.change' | 'recording.remove',
   { before, after }: { readonly before: RecordingTable | null; readonly after: RecordingTable | null },
 ) => {
-  const subject = { type: 'recording', id: (after ?? before)?.id ?? '' }
+  const subject = { type: 'recording' as const, id: (after ?? before)?.id ?? '' }
   return noteChange(tx, { ...hand, action, subject, before: noted(before), after: noted(after) })
 }
 

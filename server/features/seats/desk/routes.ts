@@ -82,7 +82,7 @@ function readingRoutes(deps: BatchDeskDeps) {
         const batch = seenBatch(deps, c, c.req.param('key'))
         if (batch instanceof Refusal) return c.var.answer(batch)
         const count = (await placesTaken(database.db)).get(batch.key) ?? 0
-        const subject = { type: 'export', id: `roster of ${batch.key}` }
+        const subject = { type: 'export' as const, id: `roster of ${batch.key}` }
         await database.write((tx) =>
           noteChange(tx, { ...handOf(deps, c), action: 'batch.export', subject, before: null, after: { count } }),
         )

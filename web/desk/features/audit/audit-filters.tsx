@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { AUDIT_SUBJECTS } from '#contract/audit-actions.ts'
 import { Colleagues } from '#contract/staff-calls.ts'
 import { ask } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
@@ -13,28 +14,7 @@ export interface AuditFilter {
   readonly to: string
 }
 
-const TYPES = [
-  ['staff', 'Roles'],
-  ['invitation', 'Invitations'],
-  ['account', 'Accounts'],
-  ['setting', 'Settings'],
-  ['lead', 'Leads'],
-  ['contact', 'People'],
-  ['payment', 'Payments'],
-  ['document', 'Documents'],
-  ['series', 'Document numbers'],
-  ['buyer', 'Buyers'],
-  ['message', 'Provider’s messages'],
-  ['report', 'Provider’s reports'],
-  ['batch', 'Batches'],
-  ['letter', 'Letters'],
-  ['content', 'Content'],
-  ['rightsRequest', 'Requests'],
-  ['view', 'Saved views'],
-  ['export', 'Files taken out'],
-  ['backup', 'Back-ups'],
-  ['oldSystem', 'Old system'],
-] as const
+const TYPES = Object.entries(AUDIT_SUBJECTS)
 
 const colleaguesQuery = {
   queryKey: ['staff', 'colleagues'],

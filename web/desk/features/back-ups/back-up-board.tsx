@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type Backup, BackupList } from '#contract/backups.ts'
+import { type Backup, BackupList, notWholeInWords } from '#contract/backups.ts'
 import { indianClock, indianDay } from '#contract/indian-time.ts'
 import { ask } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
@@ -73,6 +73,8 @@ const STATES: Record<Backup['state'], readonly [word: string, tone: BadgeTone]> 
   failed: ['Failed', 'trip'],
 }
 
+const NOT_WHOLE = ['Not whole', 'trip'] as const
+
 const moment = (at: string) => `${indianDay(at)}, ${indianClock(at)}`
 const sizeInWords = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
@@ -87,7 +89,10 @@ const COLUMNS: readonly Column<Backup>[] = [
     key: 'state',
     name: 'State',
     card: 'side',
-    cell: ({ state }) => <Badge tone={STATES[state][1]}>{STATES[state][0]}</Badge>,
+    cell: ({ state, missing }) => {
+      const [word, tone] = missing > 0 ? NOT_WHOLE : STATES[state]
+      return <Badge tone={tone}>{word}</Badge>
+    },
   },
   { key: 'by', name: 'By', card: 'half', isShort: true, cell: ({ isNightly }) => (isNightly ? 'Server' : 'Hand') },
   {
@@ -100,13 +105,18 @@ const COLUMNS: readonly Column<Backup>[] = [
   { key: 'file', name: 'File', cell: (backup) => <File backup={backup} /> },
 ]
 
-function File({ backup: { archive, isEncrypted, isRemoved, fault } }: { readonly backup: Backup }) {
+function File({ backup: { archive, isEncrypted, isRemoved, fault, missing } }: { readonly backup: Backup }) {
   if (fault) return fault
   if (!archive) return null
   return (
     <>
       <span className="break-all">{archive}</span>
       {isRemoved ? ' (removed, its time was over)' : isEncrypted && ' (encrypted)'}
+      {missing > 0 && (
+        <span className="block">
+          {notWholeInWords(missing)}. To list them, run on the server: npm run backup -- --check FILE
+        </span>
+      )}
     </>
   )
 }

@@ -32,13 +32,13 @@ export function ClassBoard({ batchKey }: { readonly batchKey: string }) {
         {error ? <Alert>{problemOf(error).detail}</Alert> : <p role="status">Loading the classes</p>}
       </>
     )
-  const { course, label, classes, mayChange, suggestion } = data
+  const { course, label, classes, mayPlan, suggestion } = data
   return (
     <>
       <PageHead title={`Classes of ${course}, ${label}`} above={above} />
       {classes.length > 0 ? (
         <Planned batchKey={batchKey} board={data} />
-      ) : mayChange ? (
+      ) : mayPlan ? (
         <Part title="Plan the classes">
           <PlanPart batchKey={batchKey} suggestion={suggestion} />
         </Part>
@@ -49,7 +49,13 @@ export function ClassBoard({ batchKey }: { readonly batchKey: string }) {
   )
 }
 
-function Planned({ batchKey, board: { classes, mayChange } }: { readonly batchKey: string; readonly board: Board }) {
+function Planned({
+  batchKey,
+  board: { classes, mayChange, mayPlan },
+}: {
+  readonly batchKey: string
+  readonly board: Board
+}) {
   const [isAdding, setAdding] = useState(false)
   return (
     <div className="grid max-w-3xl gap-4">
@@ -58,7 +64,7 @@ function Planned({ batchKey, board: { classes, mayChange } }: { readonly batchKe
           <AddClassForm batchKey={batchKey} onClose={() => setAdding(false)} />
         </Part>
       ) : (
-        mayChange && (
+        mayPlan && (
           <div>
             <SmallButton onClick={() => setAdding(true)}>Add a class</SmallButton>
           </div>
@@ -101,7 +107,7 @@ function OneClass({ one, mayChange }: { readonly one: ClassRow; readonly mayChan
             Own link<span className="sr-only"> for class {number}</span>
           </SmallButton>
           <SmallButton tone="quiet" onClick={() => setOpen('turn')}>
-            {isOff ? 'Call on again' : 'Call off'}
+            {isOff ? 'Restore' : 'Call off'}
             <span className="sr-only"> class {number}</span>
           </SmallButton>
         </div>

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
   ClassBoard,
+  ClassChanged,
   ClassesPlanned,
-  ClassRow,
   type ClassChange,
   type ClassLink,
   type ClassPlan,
@@ -24,13 +24,13 @@ export const classesQuery = (key: string) =>
 export const planClasses = (key: string, json: ClassPlan) =>
   ask(ClassesPlanned, ofBatch.plan.$post({ param: { key }, json }))
 
-export const addClass = (key: string, json: NewClass) => ask(ClassRow, ofBatch.$post({ param: { key }, json }))
+export const addClass = (key: string, json: NewClass) => ask(ClassChanged, ofBatch.$post({ param: { key }, json }))
 
 export const changeClass = (id: string, json: ClassChange) =>
-  ask(ClassRow, api.desk.classes[':id'].$put({ param: { id }, json }))
+  ask(ClassChanged, api.desk.classes[':id'].$put({ param: { id }, json }))
 
 export const linkClass = (id: string, json: ClassLink) =>
-  ask(ClassRow, api.desk.classes[':id'].link.$put({ param: { id }, json }))
+  ask(ClassChanged, api.desk.classes[':id'].link.$put({ param: { id }, json }))
 
 export const turnClass = (id: string, json: ClassTurn) =>
-  ask(ClassRow, api.desk.classes[':id'].state.$put({ param: { id }, json }))
+  ask(ClassChanged, api.desk.classes[':id'].state.$put({ param: { id }, json }))

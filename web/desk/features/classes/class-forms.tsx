@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { classTime } from '#contract/batches.ts'
-import { ClassChange, ClassTurn, NewClass, type ClassRow } from '#contract/classes.ts'
+import { ClassChange, ClassTurn, NewClass, type ClassChanged, type ClassRow } from '#contract/classes.ts'
 import { DeedForm } from '#web/desk/parts/deed-form.tsx'
 import { FollowingField } from '#web/desk/parts/following-field.tsx'
 import type { FormValues } from '#web/platform/checked-form.ts'
 import { addClass, changeClass, turnClass } from './class-calls.ts'
+import { mailWords } from './mail-words.ts'
 import { fieldsOf } from './when.ts'
 
 const BACK = 'Taken back at once'
@@ -13,7 +14,7 @@ const counted = (typed: FormValues) => ({ ...typed, minutes: Number(typed['minut
 
 export function AddClassForm({ batchKey, onClose }: { readonly batchKey: string; readonly onClose: () => void }) {
   return (
-    <DeedForm<NewClass & { why?: string }, ClassRow>
+    <DeedForm<NewClass & { why?: string }, ClassChanged>
       label="Add a class"
       draft={null}
       rules={{ safeParse: (typed) => NewClass.safeParse(counted(typed)) }}
@@ -27,10 +28,10 @@ export function AddClassForm({ batchKey, onClose }: { readonly batchKey: string;
   )
 }
 
-const addedWords = ({ day, at, minutes }: NewClass): string =>
+const addedWords = ({ day, at, minutes }: NewClass, { letters }: ClassChanged): string =>
   Date.parse(classTime({ day, at, minutes }).endsAt) <= Date.now()
     ? 'The class is added. It is over by then: it counts as held, and the roll can be called.'
-    : 'The class is added. Its members see it in their room, and get a letter in a minute.'
+    : `The class is added. ${mailWords(letters, 'in a minute')}`
 
 interface OneClassProps {
   readonly one: ClassRow
@@ -47,9 +48,7 @@ export function ChangeClassForm({ one, onClose }: OneClassProps) {
       draft={`change class ${id}`}
       rules={{ safeParse: (typed) => ClassChange.safeParse({ ...counted(typed), version }) }}
       call={(sent) => changeClass(id, sent)}
-      said={() =>
-        `Class ${number} is changed. Its members see it in their room. Of another time they get a letter in a minute.`
-      }
+      said={(_sent, { letters }) => `Class ${number} is changed. ${mailWords(letters, 'in a minute')}`}
       undo={(kept) => () => changeClass(id, { ...before, version: kept.version })}
       button="Save the change"
       onClose={onClose}
@@ -59,20 +58,22 @@ export function ChangeClassForm({ one, onClose }: OneClassProps) {
   )
 }
 
-/** Off, or on again: what it is when it opens, whatever somebody else does meanwhile. */
+/** Called off, or restored: what it is when it opens, whatever somebody else does meanwhile. */
 export function TurnClassForm({ one, onClose }: OneClassProps) {
   const { id, version, number } = one
   const [isOff] = useState(one.state === 'cancelled')
   const state = isOff ? 'planned' : 'cancelled'
   return (
     <DeedForm
-      label={isOff ? `Call class ${number} on again` : `Call class ${number} off`}
+      label={isOff ? `Restore class ${number}` : `Call class ${number} off`}
       draft={`turn class ${id}`}
       rules={{ safeParse: (typed) => ClassTurn.safeParse({ ...typed, state, version }) }}
       call={(sent) => turnClass(id, sent)}
-      said={() => `Class ${number} is ${isOff ? 'on again' : 'called off'}. Its members see it in their room.`}
+      said={(_sent, { letters }) =>
+        `Class ${number} is ${isOff ? 'restored' : 'called off'}. ${mailWords(letters, 'in a minute')}`
+      }
       undo={(kept) => () => turnClass(id, { state: isOff ? 'cancelled' : 'planned', why: BACK, version: kept.version })}
-      button={isOff ? 'Call it on again' : 'Call it off'}
+      button={isOff ? 'Restore the class' : 'Call it off'}
       tone={isOff ? 'flare' : 'trip'}
       onClose={onClose}
     />

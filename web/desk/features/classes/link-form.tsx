@@ -1,4 +1,4 @@
-import { ClassLink, type ClassRow } from '#contract/classes.ts'
+import { ClassLink, type ClassChanged, type ClassRow } from '#contract/classes.ts'
 import { DeedForm } from '#web/desk/parts/deed-form.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { linkClass } from './class-calls.ts'
@@ -11,7 +11,7 @@ interface LinkFormProps {
 /** Where one class meets. What was set before is shown to nobody, so an empty field takes it away. */
 export function LinkForm({ one: { id, number, version, hasOwnLink }, onClose }: LinkFormProps) {
   return (
-    <DeedForm<ClassLink, ClassRow>
+    <DeedForm<ClassLink, ClassChanged>
       label={`Link of class ${number}`}
       draft={`link of class ${id}`}
       rules={{

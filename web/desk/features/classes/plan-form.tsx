@@ -1,12 +1,13 @@
-import { useState } from 'react'
-import { daysAndHours, firstClasses, WEEKDAYS, weeklyWords } from '#contract/batches.ts'
-import { ClassPlan, type ClassBoard } from '#contract/classes.ts'
+import { useEffect, useRef, useState } from 'react'
+import { firstClasses, WEEKDAYS, weeklyWords } from '#contract/batches.ts'
+import { ClassPlan, type ClassBoard, type ClassesPlanned } from '#contract/classes.ts'
 import { indianDay } from '#contract/indian-time.ts'
 import { DeedForm } from '#web/desk/parts/deed-form.tsx'
-import type { FormValues } from '#web/platform/checked-form.ts'
+import { useCheckedForm, type FormValues, type Rules } from '#web/platform/checked-form.ts'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { CheckboxField, TextField } from '#web/ui/field.tsx'
 import { planClasses } from './class-calls.ts'
+import { mailWords, planWords } from './mail-words.ts'
 import { whenWords } from './when.ts'
 
 interface PlanPartProps {
@@ -19,8 +20,7 @@ export function PlanPart({ batchKey, suggestion }: PlanPartProps) {
   const [way, setWay] = useState<'asked' | 'published' | 'other'>(suggestion ? 'asked' : 'other')
   if (way === 'other') return <OtherDates batchKey={batchKey} onClose={() => setWay(suggestion ? 'asked' : 'other')} />
   if (!suggestion) return null
-  if (way === 'published')
-    return <PublishedDates batchKey={batchKey} plan={suggestion} onClose={() => setWay('asked')} />
+  if (way === 'published') return <PlannedDates batchKey={batchKey} plan={suggestion} onClose={() => setWay('asked')} />
   return (
     <div className="grid gap-3">
       <p>
@@ -37,31 +37,35 @@ export function PlanPart({ batchKey, suggestion }: PlanPartProps) {
   )
 }
 
-const said = (count: number) => `${count} classes are planned. The members of the batch see them in their room.`
-
-interface PublishedDatesProps {
+interface PlannedDatesProps {
   readonly batchKey: string
   readonly plan: ClassPlan
   readonly onClose: () => void
 }
 
-function PublishedDates({ batchKey, plan, onClose }: PublishedDatesProps) {
+/** What a plan makes, before anything is planned or written to anybody. */
+function PlannedDates({ batchKey, plan, onClose }: PlannedDatesProps) {
+  const [now] = useState(Date.now)
+  const classes = firstClasses(plan.weekly, plan.firstDay, plan.count)
   return (
-    <DeedForm<ClassPlan & { why?: string }, { count: number }>
-      label="Plan the classes as published"
+    <DeedForm<ClassPlan & { why?: string }, ClassesPlanned>
+      label="Plan these classes"
       draft={null}
       rules={{ safeParse: () => ClassPlan.safeParse(plan) }}
       call={(sent) => planClasses(batchKey, sent)}
-      said={({ count }) => said(count)}
+      said={(_sent, { count, letters }) => `${count} classes are planned. ${mailWords(letters, 'now')}`}
       button={`Plan these ${plan.count} classes`}
       onClose={onClose}
     >
       {() => (
-        <ol className="grid list-decimal gap-1 pl-6 figures">
-          {firstClasses(plan.weekly, plan.firstDay, plan.count).map((one) => (
-            <li key={one.startsAt}>{whenWords(one)}</li>
-          ))}
-        </ol>
+        <>
+          <ol className="grid list-decimal gap-1 pl-6 figures">
+            {classes.map((one) => (
+              <li key={one.startsAt}>{whenWords(one)}</li>
+            ))}
+          </ol>
+          <p className="text-ink-soft">{planWords(classes, now)}</p>
+        </>
       )}
     </DeedForm>
   )
@@ -78,45 +82,72 @@ function planOf(typed: FormValues) {
   }
 }
 
-function OtherDates({ batchKey, onClose }: Omit<PublishedDatesProps, 'plan'>) {
-  const [shown, setShown] = useState('')
+const RULES: Rules<ClassPlan> = {
+  safeParse(typed) {
+    const checked = ClassPlan.safeParse(planOf(typed))
+    return checked.success ? checked : { success: false, error: { issues: checked.error.issues.map(ownField) } }
+  },
+}
+
+function OtherDates({ batchKey, onClose }: Omit<PlannedDatesProps, 'plan'>) {
+  const [plan, setPlan] = useState<ClassPlan | null>(null)
+  const [isLooking, setLooking] = useState(false)
+  if (plan && isLooking) return <PlannedDates batchKey={batchKey} plan={plan} onClose={() => setLooking(false)} />
+  const look = (next: ClassPlan) => {
+    setPlan(next)
+    setLooking(true)
+  }
+  return <DatesForm before={plan} onLook={look} onClose={onClose} />
+}
+
+interface DatesFormProps {
+  /** What was looked at before. */
+  readonly before: ClassPlan | null
+  readonly onLook: (plan: ClassPlan) => void
+  readonly onClose: () => void
+}
+
+function DatesForm({ before, onLook, onClose }: DatesFormProps) {
+  const { handlers, field } = useCheckedForm<ClassPlan>({ rules: () => RULES, send: async (plan) => onLook(plan) })
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const [rule] = before?.weekly ?? []
+  const daysError = field('weekly').error
   return (
-    <DeedForm<ClassPlan & { why?: string }, { count: number }>
-      label="Plan the classes"
-      draft={null}
-      rules={{
-        safeParse(typed) {
-          const checked = ClassPlan.safeParse(planOf(typed))
-          setShown(checked.success ? daysAndHours(checked.data.weekly) : '')
-          return checked.success ? checked : { success: false, error: { issues: checked.error.issues.map(ownField) } }
-        },
-      }}
-      call={(sent) => planClasses(batchKey, sent)}
-      said={({ count }) => said(count)}
-      button="Plan the classes"
-      onClose={onClose}
-    >
-      {(errorOf) => (
-        <>
-          <TextField label="First day" name="firstDay" type="date" error={errorOf('firstDay')} />
-          <fieldset>
-            <legend className="mb-1 font-medium">Days of the week</legend>
-            <div className="flex flex-wrap gap-x-5">
-              {WEEKDAYS.map((day) => (
-                <CheckboxField key={day} label={day} name={`on${day}`} />
-              ))}
-            </div>
-          </fieldset>
-          {errorOf('weekly') && <p role="alert">{errorOf('weekly')}</p>}
-          <div className="grid gap-3 sm:grid-cols-3">
-            <TextField label="Time in India" name="at" type="time" defaultValue="19:00" />
-            <TextField label="Minutes" name="minutes" inputMode="numeric" defaultValue="120" />
-            <TextField label="How many" name="count" inputMode="numeric" error={errorOf('count')} />
-          </div>
-          {shown && <p className="text-ink-soft">{shown} IST</p>}
-        </>
+    <form ref={form} noValidate {...handlers} aria-label="Plan the classes" className="grid gap-3">
+      <TextField label="First day" type="date" defaultValue={before?.firstDay} {...field('firstDay')} />
+      <fieldset>
+        <legend className="mb-1 font-medium">Days of the week</legend>
+        <div className="flex flex-wrap gap-x-5">
+          {WEEKDAYS.map((day) => (
+            <CheckboxField
+              key={day}
+              label={day}
+              name={`on${day}`}
+              defaultChecked={before?.weekly.some((one) => one.day === day)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      {daysError && (
+        <p role="alert" className="text-trip">
+          {daysError}
+        </p>
       )}
-    </DeedForm>
+      <div className="grid gap-3 sm:grid-cols-3">
+        <TextField label="Time in India" name="at" type="time" defaultValue={rule?.at ?? '19:00'} />
+        <TextField label="Minutes" name="minutes" inputMode="numeric" defaultValue={rule?.minutes ?? 120} />
+        <TextField label="How many" inputMode="numeric" defaultValue={before?.count} {...field('count')} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <SmallButton type="submit" tone="flare">
+          Look at these classes
+        </SmallButton>
+        <SmallButton tone="quiet" onClick={onClose}>
+          Cancel
+        </SmallButton>
+      </div>
+    </form>
   )
 }
 

@@ -14,7 +14,7 @@ function open({ isUnsaved = false } = {}) {
   const saved: DraftSave[] = []
   const there = { fault: null as string | null, delay: 0, kept: null as DraftSave | null }
   const autosave = createAutosave(
-    { typed: EMPTY, faults: [], isUnsaved },
+    { typed: EMPTY, faults: [], hints: [], isUnsaved },
     {
       async save(typed) {
         await sleep(there.delay)
@@ -22,7 +22,7 @@ function open({ isUnsaved = false } = {}) {
         const version = saved.at(-1)?.version ?? 0
         if (typed.version !== version) throw new Refused(ownProblem('versionStale', ''))
         saved.push({ ...typed, version: version + 1 })
-        return { version: version + 1, savedAt: 'now', faults: [] }
+        return { version: version + 1, savedAt: 'now', faults: [], hints: [] }
       },
       keep: (typed) => void (there.kept = typed),
       restMs: REST,

@@ -14,6 +14,7 @@ export interface Writing {
   readonly typed: DraftSave
   readonly state: SaveState
   readonly faults: readonly FieldError[]
+  readonly hints: readonly string[]
 }
 
 interface Autosaving {
@@ -50,10 +51,10 @@ function stateAfter(error: unknown): SaveState {
 }
 
 export function createAutosave(
-  { typed, faults, isUnsaved }: Omit<Writing, 'state'> & { readonly isUnsaved: boolean },
+  { typed, faults, hints, isUnsaved }: Omit<Writing, 'state'> & { readonly isUnsaved: boolean },
   { save, keep, restMs = REST_MS, againMs = AGAIN_MS }: Autosaving,
 ): Autosave {
-  const writing = createStore<Writing>({ typed, faults, state: { is: isUnsaved ? 'typing' : 'rest' } })
+  const writing = createStore<Writing>({ typed, faults, hints, state: { is: isUnsaved ? 'typing' : 'rest' } })
   const show = (changes: Partial<Writing>) => writing.set({ ...writing.get(), ...changes })
   let timer: ReturnType<typeof setTimeout> | undefined
   let underWay: Promise<void> | null = null
@@ -68,11 +69,11 @@ export function createAutosave(
     const [sent, sentChanges] = [writing.get().typed, changed]
     show({ state: { is: 'saving' } })
     try {
-      const { version, savedAt, faults: found } = await save(sent)
+      const { version, savedAt, faults: found, hints: told } = await save(sent)
       kept = sentChanges
       const [now, isAll] = [{ ...writing.get().typed, version }, kept === changed]
       keep(isAll ? null : now)
-      show({ typed: now, faults: found, state: isAll ? { is: 'saved', at: savedAt } : { is: 'typing' } })
+      show({ typed: now, faults: found, hints: told, state: isAll ? { is: 'saved', at: savedAt } : { is: 'typing' } })
     } catch (error) {
       const state = stateAfter(error)
       show({ state })

@@ -107,11 +107,19 @@ function Beside({ named, thing, loaded, autosave, version, isBehind, onAgain, on
   const may = useMay()
   const { saveNow, showFaults, discard } = autosave
   const isOwn = version > 0
+  const { hints } = useStore(autosave.writing)
   return (
     <>
       {isOwn && may('contentPublish') && !isBehind && (
         <Part title="Publish">
-          <PublishForm thing={thing} saveNow={saveNow} onFaults={showFaults} onPublished={onDone} />
+          <PublishForm
+            thing={thing}
+            together={loaded.together}
+            hints={hints}
+            saveNow={saveNow}
+            onFaults={showFaults}
+            onPublished={onDone}
+          />
         </Part>
       )}
       {isOwn && !thing.isBegun && (
@@ -143,6 +151,7 @@ function useAutosave(named: Named, loaded: ContentDraft): Autosave {
       {
         typed: unsaved ?? { body, secrets: {}, baseNumber, version },
         faults: loaded.faults,
+        hints: loaded.hints,
         isUnsaved: unsaved !== null,
       },
       {

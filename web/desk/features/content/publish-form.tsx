@@ -1,4 +1,7 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ContentDraft } from '#contract/desk-drafts.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { useDeed } from '#web/desk/parts/deed.ts'
 import { useCheckedForm } from '#web/platform/checked-form.ts'
 import { useDraft } from '#web/platform/draft.ts'
@@ -9,11 +12,13 @@ import { publication, PUBLICATION_RULES, type Publishing, type SentPublication }
 import { versionName } from './version-words.ts'
 
 interface PublishFormProps extends Publishing {
+  readonly together: ContentDraft['together']
+  readonly hints: readonly string[]
   readonly onPublished: () => void
 }
 
 /** Makes the draft live, at once or later, with a note of what changes. What it does elsewhere is read first. */
-export function PublishForm({ thing, saveNow, onFaults, onPublished }: PublishFormProps) {
+export function PublishForm({ thing, together, hints, saveNow, onFaults, onPublished }: PublishFormProps) {
   const { kind, key, effects, versions } = thing
   const reason = useDraft(`publish ${kind}/${key}`)
   const [isLater, setLater] = useState(false)
@@ -30,6 +35,7 @@ export function PublishForm({ thing, saveNow, onFaults, onPublished }: PublishFo
     <form noValidate aria-label="Publish" className="grid gap-3" {...handlers}>
       {refusal && <Alert>{refusal}</Alert>}
       <p className="text-ink-soft">It becomes {versionName(next).toLowerCase()}, and is on the site within seconds.</p>
+      <Beforehand hints={hints} together={together} />
       <TextArea
         {...field('note')}
         label="What changes"
@@ -38,7 +44,7 @@ export function PublishForm({ thing, saveNow, onFaults, onPublished }: PublishFo
         value={reason.text}
         onChange={(event) => reason.write(event.target.value)}
       />
-      {kind === 'price' ? (
+      {together !== null && kind !== 'price' ? null : kind === 'price' ? (
         <p className="text-ink-soft">A price is not put off: give the moment from which it counts in “From”.</p>
       ) : (
         <CheckboxField
@@ -65,3 +71,20 @@ export function PublishForm({ thing, saveNow, onFaults, onPublished }: PublishFo
     </form>
   )
 }
+
+/** What its author should know. */
+const Beforehand = ({ hints, together }: Pick<PublishFormProps, 'hints' | 'together'>) => (
+  <>
+    {hints.map((hint) => (
+      <p key={hint}>{hint}</p>
+    ))}
+    {together && (
+      <p className="text-ink-soft">
+        <Link to={deskPaths.draft(together.kind, together.key)} className="link">
+          {together.kind === 'price' ? 'Its price' : 'Its course'}
+        </Link>{' '}
+        goes live with it.
+      </p>
+    )}
+  </>
+)

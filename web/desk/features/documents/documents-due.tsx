@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DocumentsDue } from '#contract/desk-documents.ts'
+import { numberingClosedInWords } from '#contract/document-numbers.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { DUTIES } from '#contract/desk.ts'
 import { indianDay } from '#contract/indian-time.ts'
@@ -39,8 +40,8 @@ export function DocumentsDueList() {
         </h2>
         {closed.length > 0 && (
           <p className="mb-2 text-trip">
-            Numbering is closed. State the last number on the server: npm run desk -- series {closed[0]?.series} NUMBER
-            --why “…”
+            {numberingClosedInWords(closed.map(({ series }) => series))} State it on the server: npm run desk -- series{' '}
+            {closed[0]?.series} NUMBER --why “…”
           </p>
         )}
         <RowTable

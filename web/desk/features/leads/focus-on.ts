@@ -1,3 +1,8 @@
-/** Brings the keyboard to a part of the lead's page. */
-export const focusOn = (part: 'note' | 'follow-up' | 'state'): void =>
-  document.querySelector<HTMLElement>(`[data-focus="${part}"] :is(textarea, input:checked, button)`)?.focus()
+/** Brings the keyboard to a part of the lead's page: into its text where it has a box for one. */
+export function focusOn(part: 'note' | 'follow-up' | 'state'): void {
+  const within = document.querySelector(`[data-focus="${part}"]`)
+  const target = within?.querySelector<HTMLElement>('textarea') ?? within?.querySelector<HTMLElement>(CONTROLS)
+  target?.focus()
+}
+
+const CONTROLS = ':is(input:checked, button)'

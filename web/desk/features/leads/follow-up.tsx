@@ -53,6 +53,7 @@ export function FollowUp({ lead }: { readonly lead: LeadRow }) {
         placeholder="What to do then"
         maxLength={200}
         value={what.text}
+        data-unsent={what.text === lead.nextWhat ? undefined : ''}
         className="mt-2 block min-h-11 w-full rounded-sheet border border-ink-soft bg-sheet px-3 lg:min-h-8"
         onChange={({ target: { value } }) => setWhat({ ...what, text: value })}
         onKeyDown={({ key }) => {

@@ -51,5 +51,6 @@ const LETTER_STATE = {
   held: 'held',
   waiting: 'is to go out',
   stopped: 'did not go out: its reader wants no such letters',
+  written: 'written to a file, because no mail server is set',
   sent: 'sent',
 } as const satisfies Record<SentLetter['state'], string>

@@ -52,6 +52,7 @@ export function TouchBox({ lead: { id } }: { readonly lead: LeadRow }) {
         rows={3}
         maxLength={5000}
         value={draft.text}
+        data-unsent={draft.text.trim() === '' ? undefined : ''}
         className="block w-full rounded-sheet border border-ink-soft bg-sheet px-3 py-2 placeholder:text-ink-soft"
         onChange={({ target }) => draft.write(target.value)}
       />

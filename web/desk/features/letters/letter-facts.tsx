@@ -37,7 +37,7 @@ export function LetterFacts({ letter }: { readonly letter: LetterDetail }) {
         <LetterStateBadge state={state} />
       </Fact>
       <Fact name="Written">{indianTime(createdAt)}</Fact>
-      {sentAt && <Fact name="Sent">{indianTime(sentAt)}</Fact>}
+      {sentAt && <Fact name={state === 'written' ? 'Written to a file' : 'Sent'}>{indianTime(sentAt)}</Fact>}
       <Fact name="Tries">{attempts}</Fact>
       {lastError && <Fact name="Mail server">{answerWords(lastError)}</Fact>}
       {state === 'waiting' && attempts > 0 && <Fact name="Next try">{indianTime(nextAttemptAt)}</Fact>}

@@ -16,6 +16,7 @@ const STATES = [
   ['late', 'Waits too long'],
   ['held', 'Held'],
   ['stopped', 'Stopped'],
+  ['written', 'Written to a file'],
   ['sent', 'Sent'],
 ] as const
 

@@ -6,6 +6,7 @@ const STATES: Readonly<Record<LetterState, readonly [word: string, tone: BadgeTo
   held: ['Held', 'flare'],
   waiting: ['Waits', 'coolant'],
   stopped: ['Stopped', 'plain'],
+  written: ['Written to a file', 'flare'],
   sent: ['Sent', 'product'],
 }
 

@@ -6,9 +6,11 @@ import { useFocusBack } from '#web/desk/parts/focus-back.ts'
 import { useMay } from '#web/platform/staff/me.ts'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { chooseBatch, undo } from './payment-calls.ts'
+import { seatEndWords } from './seat-end-words.ts'
 
 /** What can be done about the seat of a payment. */
-export function SeatChanges({ detail: { payment, batches } }: { readonly detail: PaymentDetail }) {
+export function SeatChanges({ detail }: { readonly detail: PaymentDetail }) {
+  const { payment, batches } = detail
   const may = useMay()
   const [open, setOpen] = useState<'batch' | 'undo' | null>(null)
   const place = useFocusBack(open !== null)
@@ -16,20 +18,7 @@ export function SeatChanges({ detail: { payment, batches } }: { readonly detail:
   if (!seat) return null
   const others = batches.filter(({ key }) => key !== seat.batchKey)
   const close = () => setOpen(null)
-  if (open === 'undo')
-    return (
-      <DeedForm
-        isBelow
-        label="Take the seat back"
-        draft={`undo ${id}`}
-        rules={SeatUndo}
-        call={(sent) => undo(id, sent)}
-        said={() => 'The seat is taken back. The payment waits at the desk; no money was moved.'}
-        button="Take the seat back"
-        tone="trip"
-        onClose={close}
-      />
-    )
+  if (open === 'undo') return <TakeBack detail={detail} onClose={close} />
   if (open === 'batch')
     return (
       <DeedForm
@@ -65,3 +54,30 @@ export function SeatChanges({ detail: { payment, batches } }: { readonly detail:
     </div>
   )
 }
+
+interface TakeBackProps {
+  readonly detail: PaymentDetail
+  readonly onClose: () => void
+}
+
+const TakeBack = ({ detail, onClose }: TakeBackProps) => (
+  <DeedForm
+    isBelow
+    label="Take the seat back"
+    draft={`undo ${detail.payment.id}`}
+    rules={SeatUndo}
+    call={(sent) => undo(detail.payment.id, sent)}
+    said={() => 'The seat is taken back. The payment waits at the desk; no money was moved.'}
+    button="Take the seat back"
+    tone="trip"
+    onClose={onClose}
+  >
+    {() => (
+      <ul aria-label="What happens" className="grid list-disc gap-1 pl-5">
+        {seatEndWords(detail).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    )}
+  </DeedForm>
+)

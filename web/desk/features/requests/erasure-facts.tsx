@@ -10,7 +10,7 @@ interface PreviewProps {
 
 /** What an erasure would do: what goes, what stays until when and by which law, and who else is alike. */
 export function ErasureFacts({
-  preview: { addresses, goes, stays, invoicesWithoutState, mentions, elsewhere, others, backupsEnd },
+  preview: { addresses, goes, stays, invoicesWithoutState, mentions, savedLists, elsewhere, others, backupsEnd },
 }: PreviewProps) {
   return (
     <div className="grid gap-4">
@@ -24,6 +24,9 @@ export function ErasureFacts({
         ))}
         {invoicesWithoutState > 0 && <Fact name="Before you erase">{ASK_FIRST}</Fact>}
         {mentions > 0 && <Fact name="Taken out of">{mentioning(mentions)}</Fact>}
+        {savedLists.length > 0 && (
+          <Fact name="Saved lists that go">{savedLists.map(({ name, by }) => `“${name}”, by ${by}`).join('; ')}</Fact>
+        )}
         {elsewhere.length > 0 && (
           <Fact name="Stays elsewhere">
             {elsewhere.map(({ by, ...found }) => counted(found) + (by === null ? '' : `, by ${by}`)).join('; ')}

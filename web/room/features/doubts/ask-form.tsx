@@ -12,7 +12,7 @@ import { type Asking, useAskForm } from './use-ask-form.ts'
 export function AskForm({ batch, sender, onDone }: Asking) {
   const element = useRef<HTMLFormElement>(null)
   const form = useAskForm({ batch, sender, onDone })
-  useFocusOnFault(element, form.errors)
+  useFocusOnFault(element, form.found)
   const { title, body, classId, minute, errors } = form
   const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message
   return (
@@ -63,11 +63,11 @@ export function AskForm({ batch, sender, onDone }: Asking) {
   )
 }
 
-function useFocusOnFault(form: { readonly current: HTMLFormElement | null }, errors: readonly FieldError[]): void {
+function useFocusOnFault(form: { readonly current: HTMLFormElement | null }, found: readonly FieldError[]): void {
   useEffect(() => {
-    const [first] = errors
+    const [first] = found
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first.field}"]`)?.focus()
-  }, [form, errors])
+  }, [form, found])
 }
 
 interface ClassChoiceProps {

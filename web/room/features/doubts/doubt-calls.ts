@@ -1,6 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { AnswerMark, DoubtQuery, Hiding, NewDoubt, NewReply, Settling } from '#contract/doubt-inputs.ts'
+import type {
+  AnswerMark,
+  DoubtQuery,
+  DoubtWords,
+  Hiding,
+  NewDoubt,
+  NewReply,
+  Settling,
+} from '#contract/doubt-inputs.ts'
 import { Doubt, DoubtKept, DoubtPage, DoubtQueue } from '#contract/doubts.ts'
 import { ask, DONE } from '#web/platform/answer.ts'
 import { api, callWithSession } from '#web/platform/api.ts'
@@ -32,12 +40,26 @@ export const doubtsQuery = (key: string, asked: Pick<DoubtQuery, 'show' | 'q'>, 
 const pageOf = (key: string, query: DoubtQuery): Promise<DoubtPage> =>
   valueOf(ask(DoubtPage, doubts.$get({ param: { key }, query })))
 
-export const doubtQuery = (key: string, id: string) =>
+/** A question with so many pages of its replies. */
+export const doubtQuery = (key: string, id: string, pages: number) =>
   queryOptions({
-    queryKey: [...ofDoubts(key), 'one', id],
-    queryFn: () => valueOf(ask(Doubt, doubts[':id'].$get({ param: { key, id } }))),
+    queryKey: [...ofDoubts(key), 'one', id, pages],
+    async queryFn() {
+      let found = await threadPage(key, id)
+      for (let read = 1; read < pages && found.next !== null; read++) {
+        const more = await threadPage(key, id, found.next)
+        const known = new Set(more.thread.map((reply) => reply.id))
+        // The answer comes with the first page, wherever its place is.
+        found = { ...more, thread: [...found.thread.filter((reply) => !known.has(reply.id)), ...more.thread] }
+      }
+      return found
+    },
+    placeholderData: (before) => (before?.id === id ? before : undefined),
     ...FRESH,
   })
+
+const threadPage = (key: string, id: string, after?: string): Promise<Doubt> =>
+  valueOf(ask(Doubt, doubts[':id'].$get({ param: { key, id }, query: after === undefined ? {} : { after } })))
 
 export const queueQuery = (key: string) =>
   queryOptions({
@@ -67,6 +89,10 @@ const dataAddress = (blob: Blob): Promise<string> =>
   })
 
 export const sendDoubt = (key: string, json: NewDoubt) => ask(DoubtKept, doubts.$post({ param: { key }, json }))
+
+/** Whether the server would keep the words. */
+export const judgeDoubt = (key: string, { title, body, classId, second }: DoubtWords) =>
+  ask(DONE, doubts.judged.$post({ param: { key }, json: { title, body, classId, second } }))
 
 export const sendPicture = (key: string, query: Pick<NewDoubt, 'key' | 'from'>, picture: Blob) =>
   ask(

@@ -79,7 +79,7 @@ function Narrowing({ asked, onAsk }: NarrowingProps) {
           type="search"
           enterKeyHint="search"
           maxLength={100}
-          className="min-w-48 grow"
+          className="min-w-[min(12rem,100%)] grow"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Doubt } from '#contract/doubts.ts'
 import type { RoomBatch } from '#contract/room.ts'
 import { roomPaths } from '#contract/room-paths.ts'
@@ -18,6 +18,9 @@ import { ReplyForm } from './reply-form.tsx'
 import { ReplyList } from './reply-list.tsx'
 import { SameButton } from './same-button.tsx'
 
+/** More pages than any question has. */
+const ALL = 200
+
 interface DoubtPageProps {
   readonly batch: RoomBatch
   readonly id: string
@@ -25,8 +28,9 @@ interface DoubtPageProps {
 
 /** One question with everything that was said to it. */
 export function DoubtPage({ batch, id }: DoubtPageProps) {
-  const query = useQuery(doubtQuery(batch.key, id))
-  const { data, error } = query
+  const [pages, setPages] = useState(1)
+  const query = useQuery(doubtQuery(batch.key, id, pages))
+  const { data, error, isPlaceholderData } = query
   const isGone = error !== null && problemOf(error).code === 'notFound'
   return (
     <div className="mt-5 grid gap-5">
@@ -35,12 +39,33 @@ export function DoubtPage({ batch, id }: DoubtPageProps) {
       </RoomLink>
       {isGone && <p>This question is not here any more.</p>}
       {!isGone && !data && <WaitingPart what="the question" query={query} />}
-      {!isGone && data && <Whole batch={batch} doubt={data} />}
+      {!isGone && data && (
+        <Whole batch={batch} doubt={data} onReplied={() => setPages(ALL)}>
+          {data.next !== null && (
+            <Button
+              tone="plain"
+              className="min-h-12 justify-self-start"
+              busy={isPlaceholderData}
+              onClick={() => setPages(pages + 1)}
+            >
+              Show later replies
+            </Button>
+          )}
+        </Whole>
+      )}
     </div>
   )
 }
 
-function Whole({ batch, doubt }: { readonly batch: RoomBatch; readonly doubt: Doubt }) {
+interface WholeProps {
+  readonly batch: RoomBatch
+  readonly doubt: Doubt
+  /** The new reply comes last. */
+  readonly onReplied: () => void
+  readonly children: ReactNode
+}
+
+function Whole({ batch, doubt, onReplied, children }: WholeProps) {
   const { key } = batch
   const { id, title, version, picture, thread } = doubt
   const queries = useQueryClient()
@@ -87,7 +112,15 @@ function Whole({ batch, doubt }: { readonly batch: RoomBatch; readonly doubt: Do
         onMark={(replyId) => void did(markAnswer(change, { version, replyId }))}
         onHide={(replyId, isHidden) => void did(hide(change, { version, replyId, isHidden }))}
       />
-      <ReplyForm batch={batch} doubt={doubt} onSent={() => void again()} />
+      {children}
+      <ReplyForm
+        batch={batch}
+        doubt={doubt}
+        onSent={() => {
+          onReplied()
+          void again()
+        }}
+      />
     </>
   )
 }

@@ -52,7 +52,10 @@ export function ReplyForm({ batch: { key, reader, as }, doubt: { id, mayMark, st
         value={draft.text}
         error={problem || undefined}
         hint="Formulas stand between dollar signs: $x^2$"
-        onChange={({ target }) => draft.write(target.value)}
+        onChange={({ target }) => {
+          draft.write(target.value)
+          setProblem('')
+        }}
       />
       {mayMark && (
         <CheckboxField

@@ -4,7 +4,7 @@ import type { Problem } from '#contract/problem.ts'
 import type { Answer } from '#web/platform/answer.ts'
 import { allInRoom, keepInRoom, removeFromRoom } from '#web/platform/room-keep.ts'
 import { createStore } from '#web/platform/store.ts'
-import { sendDoubt, sendPicture } from './doubt-calls.ts'
+import { judgeDoubt, sendDoubt, sendPicture } from './doubt-calls.ts'
 
 export interface Unsent {
   readonly id: string
@@ -88,11 +88,14 @@ function again(sender: Sender, pause: number): void {
   timer = setTimeout(() => void sendUnsent(sender, Math.min(pause * 2, LONGEST_PAUSE_MS)), pause)
 }
 
-/** The picture goes first: a question finds it by the same key. */
+/** The picture goes first, as a question finds it by the same key, and not before the words are judged: it may be large. */
 async function send({ batchKey, given, picture }: Unsent): Promise<Answer<unknown>> {
+  if (!picture) return sendDoubt(batchKey, given)
+  const judged = await judgeDoubt(batchKey, given)
+  if (!judged.ok) return judged
   const { key, from } = given
-  const taken = picture ? await sendPicture(batchKey, { key, from }, picture) : null
-  return taken && !taken.ok ? taken : sendDoubt(batchKey, given)
+  const taken = await sendPicture(batchKey, { key, from }, picture)
+  return taken.ok ? sendDoubt(batchKey, given) : taken
 }
 
 async function look({ reader }: Sender): Promise<void> {

@@ -4,6 +4,7 @@ import { MINUTE_WANTED, TITLE_WANTED } from '#contract/doubts.ts'
 import type { FieldError } from '#contract/problem.ts'
 import type { RoomBatch, RoomClass } from '#contract/room.ts'
 import { useDraft } from '#web/platform/draft.ts'
+import { useFieldErrors } from '#web/platform/field-errors.ts'
 import { createKeyring } from '#web/platform/idempotency-key.ts'
 import { ROOM_DRAFT } from '#web/platform/room-store.ts'
 import { clockWords, secondsOf } from '#web/room/parts/clock-words.ts'
@@ -27,8 +28,7 @@ export function useAskForm({ batch, sender, onDone }: Asking) {
   const [classId, setClassId] = useState(from?.classId ?? on?.id ?? '')
   const [minute, setMinute] = useState(from?.second == null ? '' : clockWords(from.second))
   const [picture, setPicture] = useState<File | null>(null)
-  const [errors, setErrors] = useState<readonly FieldError[]>([])
-  const [problem, setProblem] = useState('')
+  const { found, errors, problem, refuse, changing } = useFieldErrors()
   const [isBusy, setBusy] = useState(false)
   const [keyring] = useState(() => createKeyring())
 
@@ -37,8 +37,7 @@ export function useAskForm({ batch, sender, onDone }: Asking) {
     const typed = { title: title.text, body: body.text, classId: classId === '' ? null : classId, second }
     const key = keyring.keyFor(JSON.stringify([typed, picture?.name, picture?.lastModified]))
     const faults = faultsIn(typed)
-    setProblem('')
-    setErrors(faults)
+    refuse({ detail: '', errors: faults })
     if (faults.length > 0) return
     setBusy(true)
     const small = picture && (await smallPicture(picture))
@@ -49,22 +48,19 @@ export function useAskForm({ batch, sender, onDone }: Asking) {
       picture: small,
     })
     setBusy(false)
-    if (outcome.state === 'refused') {
-      setErrors(outcome.problem.errors)
-      if (outcome.problem.errors.length === 0) setProblem(outcome.problem.detail)
-      return
-    }
+    if (outcome.state === 'refused') return refuse(outcome.problem)
     title.clear()
     body.clear()
     onDone()
   }
 
   return {
-    title,
-    body,
-    classId: { value: classId, set: setClassId },
-    minute: { value: minute, set: setMinute },
-    setPicture,
+    title: { text: title.text, write: changing('title', title.write) },
+    body: { text: body.text, write: changing('body', body.write) },
+    classId: { value: classId, set: changing('classId', setClassId) },
+    minute: { value: minute, set: changing('second', setMinute) },
+    setPicture: changing('hasPicture', setPicture),
+    found,
     errors,
     problem,
     isBusy,

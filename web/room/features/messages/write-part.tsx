@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MessagePreview } from '#contract/batch-messages.ts'
-import type { FieldError, Problem } from '#contract/problem.ts'
 import type { RoomBatch } from '#contract/room.ts'
 import { useDraft } from '#web/platform/draft.ts'
+import { useFieldErrors } from '#web/platform/field-errors.ts'
 import { createKeyring } from '#web/platform/idempotency-key.ts'
 import { ROOM_DRAFT } from '#web/platform/room-store.ts'
 import { LessonWords } from '#web/room/parts/lesson-words.tsx'
@@ -97,23 +97,16 @@ function useMessage(key: string, reader: string) {
   const body = useDraft(`${ROOM_DRAFT}${reader} ${key} message body`)
   const [keyring] = useState(() => createKeyring())
   const [seen, setSeen] = useState<{ readonly of: string; readonly preview: MessagePreview } | null>(null)
-  const [errors, setErrors] = useState<readonly FieldError[]>([])
-  const [problem, setProblem] = useState('')
+  const { errors, problem, refuse, changing } = useFieldErrors()
   const [isBusy, setBusy] = useState(false)
   const [sentTo, setSentTo] = useState<number | null>(null)
   const words = { subject: subject.text, body: body.text }
   const typed = JSON.stringify(words)
 
-  function refuse({ detail, errors: found }: Problem) {
-    setErrors(found)
-    setProblem(found.length === 0 ? detail : '')
-  }
-
   async function look() {
     if (isBusy) return
     setSentTo(null)
-    setProblem('')
-    setErrors([])
+    refuse({ detail: '', errors: [] })
     setBusy(true)
     const answer = await previewMessage(key, words)
     setBusy(false)
@@ -142,5 +135,15 @@ function useMessage(key: string, reader: string) {
 
   // What is changed after the preview has to be looked at again.
   const preview = seen?.of === typed ? seen.preview : null
-  return { subject, body, errors, preview, problem, isBusy, sentTo, look, send }
+  return {
+    subject: { text: subject.text, write: changing('subject', subject.write) },
+    body: { text: body.text, write: changing('body', body.write) },
+    errors,
+    preview,
+    problem,
+    isBusy,
+    sentTo,
+    look,
+    send,
+  }
 }

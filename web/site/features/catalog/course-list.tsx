@@ -45,7 +45,7 @@ function SortSelect({ order, onOrder }: SortSelectProps) {
     if (select.current) onOrder(orderIn(select.current))
   }, [onOrder])
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex max-w-full flex-wrap items-center gap-x-3">
       <label htmlFor={id} className="font-medium">
         Sort by
       </label>
@@ -54,7 +54,7 @@ function SortSelect({ order, onOrder }: SortSelectProps) {
         id={id}
         name="sort"
         value={order}
-        className="min-h-11 rounded-sheet border border-ink-soft bg-sheet px-3 py-2"
+        className="min-h-11 max-w-full rounded-sheet border border-ink-soft bg-sheet px-3 py-2"
         onChange={({ target }) => onOrder(orderIn(target))}
       >
         {Object.entries(ORDER_NAMES).map(([value, name]) => (

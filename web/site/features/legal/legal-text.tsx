@@ -13,7 +13,7 @@ export function LegalText({ path, sections }: LegalTextProps) {
   return (
     <div className="page-column grid items-start gap-x-12 gap-y-10 py-10 md:py-14 lg:grid-cols-[16rem_minmax(0,1fr)]">
       <Contents path={path} sections={sections} />
-      <ol className="grid gap-10">
+      <ol className="grid grid-cols-1 gap-10">
         {sections.map((section, index) => (
           <Section key={section.id} section={section} number={index + 1} />
         ))}
@@ -36,7 +36,7 @@ function Contents({ path, sections }: LegalTextProps) {
           <li key={id}>
             <a
               href={`${path}#${id}`}
-              className="flex min-h-11 items-baseline gap-3 py-2 leading-snug hover:underline"
+              className="flex min-h-11 items-baseline gap-3 py-2 leading-snug wrap-anywhere hover:underline"
               onClick={(event) => showSection(event, id)}
             >
               <SectionNumber number={index + 1} />
@@ -61,7 +61,7 @@ function showSection(event: MouseEvent, id: string) {
 function Section({ section, number }: { readonly section: LegalSection; readonly number: number }) {
   return (
     <li className="max-w-text border-t border-line pt-6">
-      <h2 id={section.id} tabIndex={-1} className="flex items-baseline gap-3 text-xl font-bold">
+      <h2 id={section.id} tabIndex={-1} className="flex items-baseline gap-3 text-xl font-bold wrap-anywhere">
         <SectionNumber number={number} />
         {section.title}
       </h2>

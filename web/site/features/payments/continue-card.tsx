@@ -60,7 +60,7 @@ function Unfinished({ purchase: { courseId, courseTitle, state } }: { readonly p
 }
 
 const WORDS: Readonly<Record<Purchase['state'], string>> = {
-  waiting: 'We wait for the payment provider.',
+  waiting: 'No payment is matched to it yet.',
   failed: 'The payment failed.',
-  atDesk: 'Your payment has come and is with our support desk.',
+  atDesk: 'We have your payment, and our support team is checking it.',
 }

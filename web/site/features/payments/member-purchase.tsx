@@ -3,7 +3,8 @@ import { Link } from '#web/ui/link.tsx'
 import type { CourseSummary } from '#contract/site-content.ts'
 import { paths } from '#contract/paths.ts'
 import { PaymentButton } from './payment-button.tsx'
-import { hasSeat, usePurchases } from './purchases.ts'
+import { isRead, usePurchases } from './purchases.ts'
+import { wayToCourse } from './way-to-course.ts'
 
 export interface MemberPurchaseProps {
   readonly course: CourseSummary
@@ -15,14 +16,22 @@ export interface MemberPurchaseProps {
 export function MemberPurchase({ course, instead }: MemberPurchaseProps) {
   const purchases = usePurchases()
   if (purchases === 'loading') return null
-  if (hasSeat(purchases, course.id)) return <SeatNote />
-  return instead ?? <PaymentButton course={course} />
+  const way = isRead(purchases) ? wayToCourse(purchases, course) : 'pay'
+  if (way === 'seat') return <Note isGood>You have a seat in this course.</Note>
+  if (way === 'checked') return <Note>We are checking a payment of yours. You do not need to pay again.</Note>
+  if (instead) return instead
+  return (
+    <>
+      {way === 'pressed' && <Note>You began to pay for this course. If you have paid, do not pay again.</Note>}
+      <PaymentButton course={course} />
+    </>
+  )
 }
 
-function SeatNote() {
+function Note({ isGood = false, children }: { readonly isGood?: boolean; readonly children: string }) {
   return (
     <p className="flex flex-wrap items-center gap-x-4">
-      <span className="font-semibold text-product">You have a seat in this course.</span>
+      <span className={isGood ? 'font-semibold text-product' : 'font-semibold'}>{children}</span>
       <Link to={paths.myCourses} className="link inline-flex min-h-11 items-center">
         My Courses
       </Link>

@@ -3,9 +3,11 @@ import { EmptyDrum } from '#web/art/status-drawings.tsx'
 import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { InvoiceBuyer } from './invoice-buyer.tsx'
-import { UnverifiedHint } from './purchase-state.tsx'
+import { CheckedPayment, UnverifiedHint } from './purchase-state.tsx'
 import { isEmpty, isRead, type PurchasesReading } from './purchases.ts'
 import { PendingCard, SeatCard, WaitingCard } from './seat-card.tsx'
+import { SupportContact } from './support-contact.tsx'
+import { paymentsAlone } from './way-to-course.ts'
 
 /** What the member bought and is buying, and where the member lives. */
 export function OwnCourses({ reading }: { reading: PurchasesReading }) {
@@ -34,6 +36,9 @@ function List({ purchases }: { purchases: Purchases }) {
         <div>
           <p>You have no course yet.</p>
           <UnverifiedHint />
+          <p className="mt-2">
+            Have you paid for one? Do not pay again: please <SupportContact />.
+          </p>
           <ButtonLink to={paths.courses} className="mt-4">
             See the courses
           </ButtonLink>
@@ -44,6 +49,12 @@ function List({ purchases }: { purchases: Purchases }) {
   const { seats, pending, waiting } = purchases
   return (
     <>
+      {paymentsAlone(purchases).map(({ paymentId, amount, check }) => (
+        <article key={paymentId} className="border-t border-line pt-6">
+          <h2 className="mb-3 text-xl font-bold">Your payment</h2>
+          <CheckedPayment amount={amount} check={check} />
+        </article>
+      ))}
       {pending.map((purchase) => (
         <PendingCard key={purchase.courseId} purchase={purchase} />
       ))}

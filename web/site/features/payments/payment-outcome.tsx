@@ -2,8 +2,9 @@ import type { Purchases } from '#contract/payments.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Moment } from './moment.tsx'
-import { PurchaseState } from './purchase-state.tsx'
+import { CheckedPayment, PurchaseState, UnverifiedHint } from './purchase-state.tsx'
 import { isRead, lastPurchase, usePurchases } from './purchases.ts'
+import { paymentsAlone } from './way-to-course.ts'
 
 /** A member's last payment, live. It only reads: opening the page creates nothing. */
 export function PaymentOutcome() {
@@ -28,7 +29,16 @@ function Known() {
 
 function Last({ purchases }: { purchases: Purchases }) {
   const last = lastPurchase(purchases)
-  if (!last) return <p>We know of no payment of yours yet. If you have just paid, it shows here by itself.</p>
+  const [checked] = paymentsAlone(purchases)
+  const isNewer = !last || (last.kind === 'seat' && checked !== undefined && last.seat.paidAt < checked.since)
+  if (checked && isNewer) return <CheckedPayment {...checked} />
+  if (!last)
+    return (
+      <>
+        <p>We know of no payment of yours yet. If you have just paid, it shows here by itself.</p>
+        <UnverifiedHint />
+      </>
+    )
   if (last.kind === 'pending')
     return (
       <>

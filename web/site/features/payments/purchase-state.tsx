@@ -1,5 +1,6 @@
 import { Link } from '#web/ui/link.tsx'
-import type { Purchase } from '#contract/payments.ts'
+import { formatRupees, type Paise } from '#contract/catalog.ts'
+import type { PaymentCheck, Purchase } from '#contract/payments.ts'
 import { paths } from '#contract/paths.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Moment } from './moment.tsx'
@@ -7,34 +8,60 @@ import { SupportContact } from './support-contact.tsx'
 
 /** The state of a purchase that has not become a seat, and what the buyer can do. */
 export function PurchaseState({ purchase }: { purchase: Purchase }) {
-  const { state, since } = purchase
-  if (state === 'atDesk')
-    return (
-      <p>
-        Your payment has come, and it is with our support desk since <Moment iso={since} />: we could not tell by
-        ourselves which seat it is for. Nothing is lost. If you do not hear from us, please <SupportContact />.
-      </p>
-    )
-  const course = (
-    <Link to={paths.course(purchase.courseId)} className="link">
-      the course page
-    </Link>
-  )
+  const { state, check, since, amount } = purchase
+  if (check) return <CheckedPayment amount={amount} check={check} />
   if (state === 'failed')
     return (
       <p>
-        The payment of <Moment iso={since} /> failed; try again on {course}. If your bank shows it as paid, it usually
-        comes back by itself within a few days.
+        The payment of <Moment iso={since} /> failed; try again on{' '}
+        <Link to={paths.course(purchase.courseId)} className="link">
+          the course page
+        </Link>
+        . If your bank shows it as paid, it usually comes back by itself within a few days.
       </p>
     )
+  return <Unmatched since={since} />
+}
+
+const CHECK_WORDS: Readonly<Record<PaymentCheck, string>> = {
+  course: 'Our support team is checking which course it is for.',
+  amount: 'It is not the price of a course that you chose, so our support team is checking it.',
+  second: 'You already have the course it was made for, so our support team is checking it.',
+  other: 'Our support team is checking it.',
+}
+
+/** A payment that is the member's, while a person matches it. */
+export function CheckedPayment({ amount, check }: { readonly amount: Paise; readonly check: PaymentCheck }) {
+  return (
+    <p>
+      We have your payment{check === 'amount' ? '' : ` of ${formatRupees(amount)}`}. {CHECK_WORDS[check]} You do not
+      need to pay again. If you do not hear from us, please <SupportContact />.
+    </p>
+  )
+}
+
+/** Says the same whatever others have paid: nobody learns of another's payment from it. */
+function Unmatched({ since }: { readonly since: string }) {
+  const session = useSession()
+  const isUnverified = session.state === 'signedIn' && !session.member.emailVerified
   return (
     <>
       <p>
-        Waiting for the payment provider since <Moment iso={since} />. If you have paid, your seat appears here by
-        itself, mostly within a minute; if not, you can pay on {course}. Paid long ago? Please <SupportContact />.
+        You began to pay on <Moment iso={since} />.{' '}
+        {isUnverified
+          ? 'If you have paid, do not pay again.'
+          : 'No payment is matched to it yet. If you have just paid, your seat appears here by itself, mostly within a minute.'}
       </p>
-      <UnverifiedHint />
+      {isUnverified ? <UnverifiedHint /> : <PaidOtherwise />}
     </>
+  )
+}
+
+function PaidOtherwise() {
+  return (
+    <p className="mt-2">
+      If you paid earlier or with another e-mail address, do not pay again: please <SupportContact />.
+    </p>
   )
 }
 
@@ -44,7 +71,7 @@ export function UnverifiedHint() {
   if (session.state !== 'signedIn' || session.member.emailVerified) return null
   return (
     <p className="mt-2">
-      Your e-mail address is not verified yet. A payment made with it finds you once it is: see{' '}
+      Your e-mail address is not verified yet. A payment made with it is matched to you once it is: see{' '}
       <Link to={paths.account} className="link">
         My Account
       </Link>

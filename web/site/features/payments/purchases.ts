@@ -71,11 +71,8 @@ function follow(uid: string): () => void {
 
 export const isRead = (reading: PurchasesReading): reading is Purchases => typeof reading === 'object'
 
-export const isEmpty = ({ seats, pending, waiting }: Purchases): boolean =>
-  seats.length + pending.length + waiting.length === 0
-
-export const hasSeat = (reading: PurchasesReading, courseId: string): boolean =>
-  isRead(reading) && reading.seats.some((seat) => seat.courseId === courseId && seat.state === 'active')
+export const isEmpty = ({ seats, pending, atDesk, waiting }: Purchases): boolean =>
+  seats.length + pending.length + atDesk.length + waiting.length === 0
 
 export type LastPurchase =
   | { readonly kind: 'seat'; readonly seat: Seat }

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { rupees } from '#contract/catalog.ts'
+import type { PaymentDetail } from '#contract/desk-payments.ts'
+import { seatEndWords } from './seat-end-words.ts'
+
+type Seat = NonNullable<PaymentDetail['payment']['seat']>
+type SeatEnd = NonNullable<PaymentDetail['seatEnd']>
+
+const ENDS: SeatEnd = { keptBy: null, letterTo: 'usha@example.com', invoice: { state: 'none', number: null } }
+
+const words = (seatEnd: Partial<SeatEnd> = {}, state: Seat['state'] = 'active') =>
+  seatEndWords({
+    payment: {
+      id: 'pay_1',
+      amount: rupees(9000),
+      state: 'captured',
+      email: 'usha@example.com',
+      phone: null,
+      receivedAt: '2026-11-20T12:00:00.000Z',
+      reason: null,
+      seat: { userId: 'u', name: 'Usha Rao', email: 'usha@example.com', course: 'Aspen Plus', batchKey: null, state },
+      dispute: null,
+    },
+    seatEnd: { ...ENDS, ...seatEnd },
+  })
+
+test('says that the seat ends, that no money goes back, and who gets an e-mail', () => {
+  assert.deepEqual(words(), [
+    'The seat of Usha Rao in Aspen Plus ends.',
+    'No money goes back. The payment waits at the desk again.',
+    'No credit note is issued: there is no invoice.',
+    'An e-mail about it goes to usha@example.com at once.',
+  ])
+})
+
+test('names the invoice that stands, and says what a later credit note is numbered by', () => {
+  const invoice = { state: 'stands', number: 'SYN/26-27/000001' } as const
+  assert.match(
+    words({ invoice })[2] ?? '',
+    /No credit note .* now, and invoice SYN\/26-27\/000001 stands.* in the series of that day/,
+  )
+})
+
+test('tells an invoice that is credited already, or cannot be read, from none', () => {
+  assert.match(words({ invoice: { state: 'credited', number: null } })[2] ?? '', /credited already/)
+  assert.match(words({ invoice: { state: 'unreadable', number: null } })[2] ?? '', /cannot be read/)
+})
+
+test('says that the member keeps a seat, or has lost it before', () => {
+  assert.match(words({ keptBy: 'anotherPayment' })[0] ?? '', /keeps the seat .* another payment/)
+  assert.match(words({ keptBy: 'byHand' })[0] ?? '', /keeps the seat .* by hand/)
+  assert.deepEqual(words({ letterTo: null }, 'withdrawn').slice(0, 1), [
+    'The seat of Usha Rao in Aspen Plus has ended already.',
+  ])
+})

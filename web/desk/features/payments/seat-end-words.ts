@@ -1,0 +1,32 @@
+import type { PaymentDetail } from '#contract/desk-payments.ts'
+
+/** What taking the seat back does, sentence by sentence, for whoever is about to do it. */
+export function seatEndWords({ payment: { seat }, seatEnd }: Pick<PaymentDetail, 'payment' | 'seatEnd'>): string[] {
+  if (!seat || !seatEnd) return []
+  const { letterTo } = seatEnd
+  return [
+    seatWords(seat, seatEnd.keptBy),
+    'No money goes back. The payment waits at the desk again.',
+    invoiceWords(seatEnd.invoice),
+    letterTo === null ? 'No e-mail goes out.' : `An e-mail about it goes to ${letterTo} at once.`,
+  ]
+}
+
+type Seat = NonNullable<PaymentDetail['payment']['seat']>
+type SeatEnd = NonNullable<PaymentDetail['seatEnd']>
+
+function seatWords({ name, course, state }: Seat, keptBy: SeatEnd['keptBy']): string {
+  if (state !== 'active') return `The seat of ${name} in ${course} has ended already.`
+  if (keptBy === 'anotherPayment')
+    return `${name} keeps the seat in ${course}: another payment that waits takes it over.`
+  if (keptBy === 'byHand') return `${name} keeps the seat in ${course} that was given by hand.`
+  return `The seat of ${name} in ${course} ends.`
+}
+
+function invoiceWords({ state, number }: SeatEnd['invoice']): string {
+  if (state === 'none') return 'No credit note is issued: there is no invoice.'
+  if (state === 'credited') return 'No credit note is issued: the whole invoice is credited already.'
+  if (state === 'unreadable')
+    return 'No credit note is issued now. The documents of this payment cannot be read, so this page cannot say whether an invoice stands.'
+  return `No credit note is issued now, and invoice ${number} stands. When the payment is refunded or given to somebody else, a credit note is issued, in the series of that day.`
+}

@@ -1,0 +1,33 @@
+import type { CheckedPayment, Purchase, Purchases } from '#contract/payments.ts'
+
+interface Sold {
+  readonly id: string
+  readonly discountedPrice: number
+}
+
+/**
+ * What a course shows to a member. `checked`: a payment of theirs that may be for it waits for a person. `pressed`: they
+ * began to pay, and no payment is matched.
+ */
+export type WayToCourse = 'seat' | 'checked' | 'pressed' | 'pay'
+
+/** Nobody is asked to pay while a payment of theirs may be for the course. */
+export function wayToCourse({ seats, pending, atDesk }: Purchases, { id, discountedPrice }: Sold): WayToCourse {
+  if (seats.some(({ courseId, state }) => courseId === id && state === 'active')) return 'seat'
+  const pressed = pending.find(({ courseId }) => courseId === id)
+  if (pressed?.state === 'atDesk' || atDesk.some((one) => mayBeFor(one, id, discountedPrice))) return 'checked'
+  return pressed?.state === 'waiting' ? 'pressed' : 'pay'
+}
+
+/** A payment on top of a seat is for the course of that seat. */
+function mayBeFor({ check, courseId, amount }: CheckedPayment, id: string, price: number): boolean {
+  if (courseId !== null) return courseId === id
+  return check !== 'second' && amount === price
+}
+
+/** Payments that no card of a pressed course tells of. */
+export const paymentsAlone = ({ pending, atDesk }: Purchases): Purchases['atDesk'] =>
+  atDesk.filter(({ amount, check, courseId }) => {
+    const tells = (one: Purchase) => courseId === null || one.courseId === courseId
+    return !pending.some((one) => one.check === check && one.amount === amount && tells(one))
+  })
