@@ -113,6 +113,7 @@ test('by keyboard alone: to the content and into a thing; support restores nothi
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page).toHaveURL(/q=Group/)
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('searchbox')).toHaveValue(name)
   await expect(page.getByRole('searchbox')).not.toBeFocused()
   await page.keyboard.press('j')
   await expect(rowOf(page, name).getByRole('link')).toBeFocused()

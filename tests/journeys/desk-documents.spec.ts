@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext } from '@playwright/test'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
+import { patience } from '#stand-ins/patience.ts'
 import { expect } from '../support/browser.ts'
 import { expectSound, rowOf, titleOf } from '../support/desk-page.ts'
 import { test } from '../support/money-site.ts'
@@ -238,7 +239,7 @@ test('each tile of Today opens a list with as many rows as it says', async ({ pa
       const count = Number.parseInt((await tile.textContent()) ?? '', 10)
       expect(count).toBeGreaterThan(0)
       await tile.click()
-      await expect(rows).toHaveCount(count, { timeout: 3_000 })
+      await expect(rows).toHaveCount(count, { timeout: patience(300) })
     }).toPass()
   await page.goto('/desk/payments?show=disputes')
   await expect(rowOf(page, buyer.fullName)).toContainText(/IST/)

@@ -1,19 +1,7 @@
-import type { Page } from '@playwright/test'
-import { LeadDetail, LeadPage } from '#contract/leads.ts'
-import { contactMessage, enrolment } from '#stand-ins/people/makers.ts'
-import { freshEmail } from '#stand-ins/people/members.ts'
+import { LeadDetail } from '#contract/leads.ts'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
 import { expect, test } from '../support/browser.ts'
-import { expectSound, titleOf } from '../support/desk-page.ts'
-
-/** Somebody writes to the office, under a name that no other test uses. */
-async function write(page: Page, changes: object = {}) {
-  const email = freshEmail()
-  const firstName = `Visitor${email.replaceAll(/\W|example|com/g, '').slice(-8)}`
-  const message = contactMessage({ firstName, email, ...changes })
-  expect((await page.request.post('/api/feedback', { data: message })).status()).toBe(201)
-  return { email, name: `${firstName} Rao`, firstName }
-}
+import { expectSound, titleOf, writeToOffice } from '../support/desk-page.ts'
 
 test('who wrote is found, called, followed up and seen by another person at once @phone', async ({
   page,
@@ -22,7 +10,7 @@ test('who wrote is found, called, followed up and seen by another person at once
   site,
 }) => {
   const support = await signedInStaff(context, site, 'support')
-  const { name, firstName } = await write(page)
+  const { name, firstName } = await writeToOffice(page)
   await page.goto('/desk/leads')
   await page.getByRole('searchbox', { name: /Search/ }).fill(firstName)
   await expect(page).toHaveURL(new RegExp(`q=${firstName}`))
@@ -79,7 +67,7 @@ test('a row that is pressed while a search still rests or is under way opens, an
   site,
 }) => {
   await signedInStaff(context, site, 'support')
-  const one = await write(page)
+  const one = await writeToOffice(page)
   await page.clock.install()
   await page.goto(`/desk/leads?q=${one.firstName}`)
   await expect(page.getByRole('link', { name: one.name })).toBeVisible()
@@ -109,7 +97,7 @@ test('a change that somebody else overtook is not made, and says what stands the
 }) => {
   troubles.allow(/status of 409|ERR_FAILED/)
   await signedInStaff(context, site, 'support')
-  const { firstName, name } = await write(page)
+  const { firstName, name } = await writeToOffice(page)
   await page.goto(`/desk/leads?q=${firstName}`)
   await page.getByRole('link', { name }).click()
   await expect(page.getByRole('radio', { name: 'New' })).toBeChecked()
@@ -129,37 +117,34 @@ test('a change that somebody else overtook is not made, and says what stands the
   await expect(page.getByRole('radio', { name: 'Waiting' })).toBeChecked()
 })
 
-test('many are chosen by the keyboard, changed at once and taken back', async ({ page, context, site }) => {
-  await signedInStaff(context, site, 'owner')
-  const { firstName } = await write(page)
-  const course = { name: `${firstName} Two`, email: freshEmail() }
-  expect((await page.request.post('/api/enrollments/AspenPlus', { data: enrolment(course) })).status()).toBe(201)
+test('the key for a note leads into its text, and no key runs while that is not saved', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signedInStaff(context, site, 'support')
+  const { firstName, name } = await writeToOffice(page)
   await page.goto(`/desk/leads?q=${firstName}`)
-  await expect(page.getByRole('row', { name: new RegExp(firstName) })).toHaveCount(2)
-  await page.keyboard.press('j')
-  await page.keyboard.press('x')
-  await page.keyboard.press('j')
-  await page.keyboard.press('x')
-  await expect(page.getByText('2 selected')).toBeVisible()
-  await page.getByLabel('State', { exact: true }).selectOption('Interested')
-  await page.getByRole('button', { name: 'Change 2' }).click()
-  await expect(page.getByText('2 changed')).toBeVisible()
-  await expect(page.getByRole('cell', { name: 'Interested' })).toHaveCount(2)
-  const { leads } = LeadPage.parse(await (await page.request.get(`/api/desk/leads?q=${firstName}`)).json())
-  const [changedSince] = leads
-  const lost = { version: changedSince?.version, state: 'lost' }
-  expect((await page.request.patch(`/api/desk/leads/${changedSince?.id}`, { data: lost })).status()).toBe(200)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('1 taken back, 1 was changed since and stays')).toBeVisible()
-  await expect(page.getByRole('cell', { name: 'Interested' })).toHaveCount(0)
-  await expect(page.getByRole('cell', { name: 'Lost' })).toHaveCount(1)
+  await page.getByRole('link', { name }).click()
+  const said = page.getByRole('textbox', { name: 'What was said' })
+  await expect(said).toBeVisible()
+  await page.keyboard.press('n')
+  await page.keyboard.type('Called by k, gt')
+  await expect(said).toHaveValue('Called by k, gt')
+  await page.getByRole('radio', { name: 'Note', exact: true }).focus()
+  await page.keyboard.type('kgt')
+  await expect(titleOf(page)).toHaveText(name)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(said).toHaveValue('')
+  await page.keyboard.type('gt')
+  await expect(titleOf(page)).toHaveText('Today')
 })
 
 test('two who are one person are merged, and taken apart again @phone', async ({ page, context, site }) => {
   await signedInStaff(context, site, 'support')
   const phone = `9${String(Date.now()).slice(-9)}`
-  const one = await write(page, { phone })
-  const other = await write(page, { phone })
+  const one = await writeToOffice(page, { phone })
+  const other = await writeToOffice(page, { phone })
   await page.goto(`/desk/leads?q=${one.firstName}`)
   await page.getByRole('link', { name: one.name }).click()
   await page.getByRole('button', { name: 'Merge', exact: true }).click()
@@ -190,8 +175,8 @@ test('somebody who called is written down, and a list is kept under a name', asy
 test('the way back from a lead leads to the place in the list', async ({ page, context, site }) => {
   await signedInStaff(context, site, 'support')
   await page.setViewportSize({ width: 360, height: 400 })
-  const { name } = await write(page)
-  for (let count = 0; count < 3; count++) await write(page)
+  const { name } = await writeToOffice(page)
+  for (let count = 0; count < 3; count++) await writeToOffice(page)
   await page.goto('/desk/leads?q=Visitor')
   const link = page.getByRole('link', { name })
   await link.evaluate((row) => row.scrollIntoView({ block: 'center' }))
@@ -229,7 +214,7 @@ test('a letter from a template goes to the person, and its way stands in the tim
   site,
 }) => {
   await signedInStaff(context, site, 'support')
-  const { email, name, firstName } = await write(page)
+  const { email, name, firstName } = await writeToOffice(page)
   await page.goto(`/desk/leads?q=${firstName}`)
   await page.getByRole('link', { name }).click()
   await page.getByRole('button', { name: 'Write a letter' }).click()
@@ -251,31 +236,4 @@ test('a letter from a template goes to the person, and its way stands in the tim
   await expect(page.getByRole('radio', { name: 'Contacted' })).toBeChecked()
   await page.getByRole('link', { name: `A call, ${firstName}` }).click()
   await expect(page).toHaveURL(/\/desk\/letters\//)
-})
-
-test('a label is put on many, and lists are narrowed by source and days', async ({ page, context, site }) => {
-  await signedInStaff(context, site, 'owner')
-  const { firstName } = await write(page)
-  const course = { name: `${firstName} Two`, email: freshEmail() }
-  expect((await page.request.post('/api/enrollments/AspenPlus', { data: enrolment(course) })).status()).toBe(201)
-  const { leads } = LeadPage.parse(await (await page.request.get(`/api/desk/leads?q=${firstName}`)).json())
-  const label = `batch ${firstName}`.toLowerCase().slice(0, 40)
-  const labelled = { version: leads[0]?.version, labels: [label] }
-  expect((await page.request.patch(`/api/desk/leads/${leads[0]?.id}`, { data: labelled })).status()).toBe(200)
-  await page.goto(`/desk/leads?q=${firstName}`)
-  const rows = page.getByRole('row', { name: new RegExp(firstName) })
-  await expect(rows).toHaveCount(2)
-  for (const row of await rows.all()) await row.getByRole('checkbox').check()
-  await page.getByLabel('Add label').selectOption(label)
-  await page.getByRole('button', { name: 'Change 2' }).click()
-  await expect(page.getByText('2 changed')).toBeVisible()
-  await page.getByLabel('Label', { exact: true }).selectOption(label)
-  await expect(rows).toHaveCount(2)
-  await page.getByText('More filters').click()
-  await page.getByLabel('Source').selectOption('course page')
-  await expect(rows).toHaveCount(1)
-  await page.getByLabel('until').fill('2020-01-01')
-  await expect(page.getByText('Nobody fits these filters')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(page).toHaveURL('/desk/leads')
 })

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
+import { patience } from '#stand-ins/patience.ts'
 import { expect, test } from '../support/browser.ts'
 import { expectSound, titleOf } from '../support/desk-page.ts'
 
@@ -48,7 +49,7 @@ test('a picture is uploaded, said in words, published, and stands on the courseâ
   const visitor = await context.newPage()
   await expect(async () => {
     await visitor.goto('/course/ProcessSafety')
-    await expect(visitor.getByRole('img', { name: WORDS })).toBeVisible({ timeout: 1000 })
+    await expect(visitor.getByRole('img', { name: WORDS })).toBeVisible({ timeout: patience(100) })
   }).toPass()
   expect(await isLoaded(visitor, WORDS)).toBe(true)
   await visitor.getByRole('img', { name: 'Asha Rao' }).scrollIntoViewIfNeeded()
@@ -61,7 +62,7 @@ test('a picture is uploaded, said in words, published, and stands on the courseâ
   await expect(page.getByRole('list', { name: 'Versions' })).toContainText(/Version \d+, live/)
   await expect(async () => {
     await visitor.goto('/course/ProcessSafety')
-    await expect(visitor.getByRole('img', { name: WORDS })).toHaveCount(0, { timeout: 1000 })
+    await expect(visitor.getByRole('img', { name: WORDS })).toHaveCount(0, { timeout: patience(100) })
   }).toPass()
 })
 

@@ -103,7 +103,7 @@ test('each role finds in the menu, and at each address, what it may see, and not
     await expect(titleOf(page)).toHaveText('Today')
     const menu = page.getByRole('navigation', { name: 'Desk' }).getByRole('link')
     expect.soft(await menu.allInnerTexts(), role).toEqual(MENUS[role])
-    await expect(page.getByRole('link', { name: 'Last back-up' })).toHaveCount(role === 'owner' ? 1 : 0)
+    await expect(page.getByRole('link', { name: 'Last back-up', exact: true })).toHaveCount(role === 'owner' ? 1 : 0)
     for (const { at, shows, to, refusal = NO_PAGE } of all) {
       if (!page.url().endsWith(at)) await page.goto(at)
       if (to.includes(role)) await expect.soft(shows(page), `${role} at ${at}`).toBeVisible()

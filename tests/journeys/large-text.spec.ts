@@ -1,38 +1,77 @@
+/** Whoever reads text of twice its size, on the narrowest phones, scrolls in one direction. */
+import type { Page } from '@playwright/test'
+import { paths } from '#contract/paths.ts'
+import { signedInBuyer } from '#stand-ins/people/buyers.ts'
+import { signedInStaff } from '#stand-ins/people/staff.ts'
 import { expect, test } from '../support/browser.ts'
-import { expectNoSidewaysScroll, whenLive } from '#stand-ins/screen.ts'
-import { SITE_PAGES } from '../support/site-map.ts'
+import { giveSeat, runningBatch } from '../support/room.ts'
+import { PUBLIC_PATHS } from '../support/site-map.ts'
+import { each } from '../support/visits.ts'
 
-/** Texts that stand out of the page, in a browser whose letters are twice as large. What scrolls by itself may. */
-const outstanding = () => {
-  const width = document.documentElement.clientWidth
-  return [...document.querySelectorAll('body *')]
-    .filter((element) => !element.closest('.swiper-wrapper, .swiper-pagination, dialog:not([open]), .sr-only, svg'))
-    .filter((element) => element.getBoundingClientRect().width > 0 && element.getBoundingClientRect().right > width + 1)
-    .map((element) => `${element.localName} "${(element.textContent ?? '').slice(0, 30)}"`)
+const WIDTHS = [320, 360]
+
+/** What stands out to the side where text is twice its size. */
+async function faultsInLargeText(page: Page): Promise<string[]> {
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+  const found: string[] = []
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 740 })
+    found.push(...(await page.evaluate(standingOut)).map((one) => `at ${width} px: ${one}`))
+  }
+  return found
 }
 
-test('V4: with letters of twice the size nothing stands out of a narrow page, and no label of the bottom bar is cut', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.addInitScript(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('html { font-size: 200% }')
-    document.adoptedStyleSheets = [sheet]
-  })
-  for (const { path } of SITE_PAGES) {
-    await page.goto('about:blank')
-    await page.goto(`/#${path}`)
-    await whenLive(page)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await page.evaluate(outstanding), path).toEqual([])
-    await test.step(path, () => expectNoSidewaysScroll(page))
-  }
-  const bar = page.getByRole('navigation', { name: 'Bottom bar' })
-  const cut = await bar
+/** In the page. */
+function standingOut(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth <= clientWidth) return []
+  const standsOut = (one: Element) => one.getBoundingClientRect().right > clientWidth + 1
+  const isScrolled = (one: Element) => ['auto', 'scroll'].includes(getComputedStyle(one.parentElement ?? one).overflowX)
+  const innermost = [...document.querySelectorAll('body *')].filter(
+    (one) => standsOut(one) && !isScrolled(one) && ![...one.children].some(standsOut),
+  )
+  return [`${scrollWidth} px wide`, ...innermost.slice(0, 5).map((one) => one.outerHTML.slice(0, 200))]
+}
+
+async function rowsOfBar(page: Page): Promise<number> {
+  const tops = await page
+    .getByRole('navigation', { name: 'Bottom bar' })
     .getByRole('link')
-    .evaluateAll((links) =>
-      links.filter((link) => link.scrollWidth > link.clientWidth + 1).map((link) => link.textContent),
-    )
-  expect(cut).toEqual([])
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top))
+  return new Set(tops).size
+}
+
+test('no public page is wider than the screen, and the bottom bar has one row', async ({ page }) => {
+  await each(
+    PUBLIC_PATHS,
+    (path) => path,
+    async (path) => {
+      await page.goto(path)
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 740 })
+        expect(await rowsOfBar(page)).toBe(1)
+      }
+      expect(await faultsInLargeText(page)).toEqual([])
+      expect(await rowsOfBar(page)).toBe(1)
+    },
+  )
+})
+
+test('what a member has bought is no wider than the screen', async ({ page, context, otherBrowser, site }) => {
+  const owner = await otherBrowser()
+  await signedInStaff(owner, site, 'owner')
+  const { key } = await runningBatch(owner, site)
+  const { email } = await signedInBuyer(context, site)
+  await giveSeat(owner, key, email)
+  const room = `/room/batches/${key}`
+  await each(
+    [paths.myCourses, room, `${room}/material`, `${room}/recordings`, `${room}/doubts`],
+    (path) => path,
+    async (path) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText(/^Loading/)).toHaveCount(0)
+      expect(await faultsInLargeText(page)).toEqual([])
+    },
+  )
 })

@@ -2,6 +2,7 @@ import { freshEmail } from '#stand-ins/people/members.ts'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
 import { publish } from '#stand-ins/content.ts'
 import { type Site, startSite } from '#stand-ins/site.ts'
+import { fromNow } from '#stand-ins/from-now.ts'
 import { expect, testOn } from '../support/browser.ts'
 import { expectSound, titleOf } from '../support/desk-page.ts'
 import { fillForm } from '../support/forms.ts'
@@ -13,7 +14,7 @@ const MINUTE_MS = 60_000
 /** A masterclass begins in ten minutes, and another one is over since an hour. */
 async function startSiteWithMasterclass(): Promise<Site> {
   const site = await startSite()
-  const startsAt = new Date(Date.now() + 10 * MINUTE_MS).toISOString()
+  const startsAt = fromNow(10 * MINUTE_MS).toISOString()
   const joinUrl = `${site.standIn.origin}/video?planted-masterclass`
   await publish(site, { 'webinar/soon': webinarBody({ subject: 'Pinch analysis', startsAt, joinUrl }) })
   return site

@@ -4,6 +4,7 @@ import { inIndia } from '#contract/indian-time.ts'
 import { signedInBuyer } from '#stand-ins/people/buyers.ts'
 import { deskStaff, signedInStaff } from '#stand-ins/people/staff.ts'
 import type { Site } from '#stand-ins/site.ts'
+import { fromNow } from '#stand-ins/from-now.ts'
 import { expect, test } from '../support/browser.ts'
 import { expectSound, titleOf } from '../support/desk-page.ts'
 import { giveSeat, runningBatch } from '../support/room.ts'
@@ -13,7 +14,7 @@ const MINUTE_MS = 60_000
 
 /** Days and hours in India of a class that begins so many minutes from now. */
 function beginning(minutes: number) {
-  const there = inIndia(new Date(Date.now() + minutes * MINUTE_MS).toISOString()).toISOString()
+  const there = inIndia(fromNow(minutes * MINUTE_MS).toISOString()).toISOString()
   return { title: '', day: there.slice(0, 10), at: there.slice(11, 16), minutes: 60 }
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from '../support/browser.ts'
 import { signedInMember } from '#stand-ins/people/members.ts'
 import { changeSettings } from '../support/page-settings.ts'
 import { goTo } from '#stand-ins/screen.ts'
+import { fromNow } from '#stand-ins/from-now.ts'
 import { eachFirstVisit } from '../support/visits.ts'
 
 const SYNC = '/partner/token'
@@ -61,7 +62,7 @@ test('a visitor causes no token sync', async ({ page }) => {
 test('a token older than the maximum age is not sent', async ({ page, context }) => {
   await signedInMember(context)
   // The page's clock is ahead, so that a fresh token looks 400 seconds old.
-  await page.clock.install({ time: Date.now() + 400_000 })
+  await page.clock.install({ time: fromNow(400_000) })
   const read = tokenRead(page)
   const received = await openWithSync(page)
   await read
@@ -71,7 +72,7 @@ test('a token older than the maximum age is not sent', async ({ page, context })
 
 test('the maximum age is the configured one', async ({ page, context }) => {
   await signedInMember(context)
-  await page.clock.install({ time: Date.now() + 400_000 })
+  await page.clock.install({ time: fromNow(400_000) })
   const received = await openWithSync(page, { maxAgeSeconds: 3600 })
   await expect.poll(() => received.length).toBe(1)
 })

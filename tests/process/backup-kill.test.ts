@@ -25,6 +25,7 @@ const root = join(import.meta.dirname, '../..')
 // `npm run soak` asks for more.
 const KILLS = repeats('backupKills')
 const RECORDS = 4_000
+const JOURNAL_HEADER_BYTES = 512
 
 interface Command {
   /** What it complained of; nothing when all is well. */
@@ -130,6 +131,12 @@ async function archivesIn(order: BackupOrder): Promise<string[]> {
   return names.filter((name) => timeOfArchive(name) !== null).map((name) => join(order.backupDir, name))
 }
 
+/** The files there that hold more than the header of an empty journal. */
+async function leftIn(folder: string): Promise<string[]> {
+  const names = existsSync(folder) ? await readdir(folder) : []
+  return names.filter((name) => statSync(join(folder, name)).size > JOURNAL_HEADER_BYTES)
+}
+
 for (const engine of engines)
   test(`a back-up that is killed is whole or not there, and the next one is made, on ${engine.name}`, async (t) => {
     const { order, database } = await siteToBackUp(engine, t)
@@ -140,6 +147,7 @@ for (const engine of engines)
     for (const at of moments(work)) {
       const before = (await archivesIn(order)).length
       await killAt(order, ['scripts/backup.ts'], at)
+      assert.deepEqual(await leftIn(join(order.dataDir, BACKUP_WORK)), [], 'nothing of the copies is on the disk')
       const archives = await archivesIn(order)
       for (const path of archives) await readArchive({ path, passphrase: null })
       if (archives.length === before) caught++

@@ -3,19 +3,21 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { readdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { suite, test, type TestContext } from 'node:test'
 import { Kept } from '#contract/submissions.ts'
+import { BACKUP_WORK } from '#server/backup/kept-files.ts'
 import { makeBackup, type BackupOrder } from '#server/backup/make-backup.ts'
 import { restoreArchive } from '#server/backup/restore-archive.ts'
 import { type Database, openDatabase } from '#server/database/open.ts'
 import { readyRestored } from '#server/features/backups/ready-restored.ts'
+import { countBackups } from '#server/features/backups/tried-backups.ts'
 import { memoryNumberMarks } from '#server/gateways/number-marks.ts'
 import { enrolment } from '#stand-ins/people/makers.ts'
 import { startServer } from '#stand-ins/server-process.ts'
-import { locationOf, newFolder, orderFor, SECRET, siteToBackUp } from '../support/backups.ts'
+import { locationOf, newFolder, noteUpload, orderFor, SECRET, siteToBackUp } from '../support/backups.ts'
 import { live, seated, SELLER } from '../support/documents.ts'
 import { engines } from '../support/engines.ts'
 import { PAYMENT_ENV } from '../support/payment-chain.ts'
@@ -159,11 +161,32 @@ for (const engine of engines)
     assert.match(again.output, /A back-up is restored into an empty (?:place|database) only/)
     assert.doesNotMatch(again.output, /^\s+at /m, 'no trace of the code')
     const env = place.databaseUrl ? { DATABASE_URL: place.databaseUrl, AUTH_SECRET: SECRET } : {}
+    await mkdir(join(place.dataDir, BACKUP_WORK))
+    await writeFile(join(place.dataDir, BACKUP_WORK, 'database.sqlite'), 'left by one that was killed')
     const server = await startServer({ DATA_DIR: place.dataDir, ...env })
     const { status } = await fetch(`${server.url}/readyz`)
     await server.stop()
     assert.equal(status, 200)
+    assert.equal(existsSync(join(place.dataDir, BACKUP_WORK)), false)
   })
+
+test('the owner’s commands name the uploaded files that an archive lacks', async (t) => {
+  const { order, database } = await siteToBackUp(sqlite, t)
+  await noteUpload(database, `${'a'.repeat(46)}ab`, 'the slides')
+  const lacks = new RegExp(String.raw`Not whole: 1 file is missing\..* a{46}ab\.pdf \(ab/a{46}ab\)`)
+  const made = await command(order, ['scripts/backup.ts'])
+  assert.match(made.output, lacks)
+  assert.doesNotMatch(made.output, /and whole/)
+  const archive = await archiveIn(order)
+  const checked = await command(order, ['scripts/backup.ts', '--check', archive])
+  assert.match(checked.output, lacks)
+  assert.deepEqual([made.isDone, checked.isDone], [false, false])
+  const place = await orderFor(sqlite, t, join(await newFolder(t), 'data'))
+  const restored = await command(place, ['scripts/restore.ts', archive])
+  assert.ok(restored.isDone)
+  assert.match(restored.output, lacks)
+  assert.equal((await openedAt(place, ({ db }) => countBackups(db))).missing, 1)
+})
 
 test('the commands say in words what is wrong', async (t) => {
   const order = await orderFor(sqlite, t, await newFolder(t))

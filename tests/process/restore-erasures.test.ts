@@ -3,13 +3,14 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { copyFile, readdir } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { ERASURE_FILE, noteErasureIn } from '#server/backup/erasure-notes.ts'
 import type { BackupOrder } from '#server/backup/make-backup.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { MAIL } from '#server/erased-files.ts'
 import { startServer } from '#stand-ins/server-process.ts'
 import { PASSWORD } from '../support/api-member.ts'
 import { locationOf, newFolder, orderFor, siteToBackUp } from '../support/backups.ts'
@@ -41,6 +42,8 @@ test('a restore by command erases again who was erased since, and keeps what an 
   const meena = await member(app, 'Meena Rao')
   const ravi = await member(app, 'Ravi Shah')
   await seat(app, meena, OWN)
+  await mkdir(join(order.dataDir, MAIL))
+  for (const { email } of [meena, ravi]) await writeFile(join(order.dataDir, MAIL, `${email}.eml`), `To: ${email}`)
   await command(order, 'scripts/backup.ts')
   app.setTime(new Date())
   const owner = await deskAs(app, 'owner')
@@ -57,6 +60,7 @@ test('a restore by command erases again who was erased since, and keeps what an 
   t.after(() => restored.close())
   assert.deepEqual(await unannounced(restored, meena.email), [])
   assert.ok((await searchAll(restored, ravi.email)).length > 0)
+  assert.deepEqual(await readdir(join(place.dataDir, MAIL)), [`${ravi.email}.eml`])
   const due = await restored.db.selectFrom('documentsDue').select(['paymentId', 'buyer']).execute()
   assert.deepEqual(
     due.map(({ paymentId, buyer }) => [paymentId, /Meena Rao/.test(buyer)]),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,6 +6,7 @@ import type { BackupOrder } from '#server/backup/make-backup.ts'
 import { programFolders } from '#server/backup/postgres-programs.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { type Database, openDatabase } from '#server/database/open.ts'
+import { noteFile } from '#server/features/files/stored-files.ts'
 import { numberMarkFile } from '#server/gateways/number-mark-file.ts'
 import type { Cleaner, TestEngine } from './engines.ts'
 
@@ -68,3 +70,19 @@ export const keepRecord = (database: Database, key: string): Promise<unknown> =>
 
 export const recordKeys = async ({ db }: Database): Promise<string[]> =>
   (await db.selectFrom('records').select('key').orderBy('key').execute()).map(({ key }) => key)
+
+/** A row of an uploaded file with this content. */
+export const noteUpload = (database: Database, id: string, text: string): Promise<unknown> =>
+  database.write((tx) =>
+    noteFile(
+      tx,
+      {
+        id,
+        name: `${id}.pdf`,
+        bytes: Buffer.byteLength(text),
+        sha256: createHash('sha256').update(text).digest('hex'),
+        mediaType: 'application/pdf',
+      },
+      { actor: 'cli:test', at: new Date('2026-11-20T12:00:00.000Z') },
+    ),
+  )

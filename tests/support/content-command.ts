@@ -1,13 +1,11 @@
-/** The owner's command `npm run content` as a process, beside a database and running servers. */
-import { execFile } from 'node:child_process'
+/** The owner's command `npm run content` beside a database and running servers. */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { promisify } from 'node:util'
-import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { readTimeline } from '#server/features/content/timeline.ts'
+import { answerOfCommand } from '#stand-ins/owner-command.ts'
 import { enrolment } from '#stand-ins/people/makers.ts'
 import { type ServerProcess, startServer } from '#stand-ins/server-process.ts'
 import type { TestEngine } from './engines.ts'
@@ -26,14 +24,11 @@ export async function placeFor(engine: TestEngine, t: TestContext): Promise<Plac
   const servers: ServerProcess[] = []
   // Before the folders go: a server writes into its own.
   t.after(() => Promise.all(servers.map((server) => server.stop())).then(() => {}))
-  const { url, file } = await engine.location(t)
+  const { url, file } = await engine.migrated(t)
   const dataDir = url ? await mkdtemp(join(tmpdir(), 'synergyy-content-')) : dirname(file)
   const folder = await mkdtemp(join(tmpdir(), 'synergyy-content-'))
   t.after(() => Promise.all([dataDir, folder].map((one) => rm(one, { recursive: true, force: true }))).then(() => {}))
-  const open = () => openDatabase({ url, file: url ? '' : join(dataDir, 'synergyy.sqlite') }, () => {})
-  const database = await open()
-  await migrate(database)
-  await database.close()
+  const open = () => openDatabase({ url, file }, () => {})
   const secret = 'a secret for tests, 32 characters'
   const env = { DATA_DIR: dataDir, ...(url ? { DATABASE_URL: url, AUTH_SECRET: secret } : {}) }
   async function serve(more: Record<string, string> = {}) {
@@ -56,11 +51,8 @@ export async function content(
   place: Pick<Place, 'env'>,
   ...words: string[]
 ): Promise<{ output: string; isDone: boolean }> {
-  const run = promisify(execFile)(process.execPath, [...COMMAND, ...words], { env: environment(place) })
-  return run.then(
-    ({ stdout }) => ({ output: stdout, isDone: true }),
-    (error: { stdout: string; stderr: string }) => ({ output: `${error.stdout}${error.stderr}`, isDone: false }),
-  )
+  const { stdout, stderr, code } = await answerOfCommand(place.env, 'scripts/content.ts', ...words)
+  return { output: code === 0 ? stdout : `${stdout}${stderr}`, isDone: code === 0 }
 }
 
 export async function edit(place: Place, path: string, changes: object): Promise<void> {

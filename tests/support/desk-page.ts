@@ -1,6 +1,7 @@
 /** A page of the desk in a browser: how it is judged, and what every one of them has. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { registration } from '#stand-ins/people/makers.ts'
+import { contactMessage, registration } from '#stand-ins/people/makers.ts'
+import { freshEmail } from '#stand-ins/people/members.ts'
 import { seriousFaults } from './axe.ts'
 import { layoutFaults } from './layout.ts'
 
@@ -33,4 +34,13 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
     await page.keyboard.press(key)
   }
   await expect(target).toBeFocused()
+}
+
+/** Somebody writes to the office, under a name that no other test uses. */
+export async function writeToOffice(page: Page, changes: object = {}) {
+  const email = freshEmail()
+  const firstName = `Visitor${email.replaceAll(/\W|example|com/g, '').slice(-8)}`
+  const message = contactMessage({ firstName, email, ...changes })
+  expect((await page.request.post('/api/feedback', { data: message })).status()).toBe(201)
+  return { email, name: `${firstName} Rao`, firstName }
 }

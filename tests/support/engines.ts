@@ -15,6 +15,8 @@ export interface TestEngine {
   readonly name: Engine
   /** A fresh, empty place for a database, removed after the test. */
   location(cleaner: Cleaner): Promise<DatabaseLocation>
+  /** The same with its tables, which nobody has opened. */
+  migrated(cleaner: Cleaner): Promise<DatabaseLocation>
   /** A fresh database with its tables, closed after the test. */
   open(cleaner: Cleaner): Promise<Database>
 }
@@ -24,20 +26,21 @@ const sqlite: TestEngine = {
   async location(cleaner) {
     const folder = await mkdtemp(join(memoryFolder(), 'synergyy-sqlite-'))
     cleaner.after(() => rm(folder, { recursive: true, force: true }))
-    return { url: null, file: join(folder, 'test.sqlite') }
+    return { url: null, file: join(folder, 'synergyy.sqlite') }
   },
-  open: (cleaner) =>
-    openAt(cleaner, async (closed) => {
-      const location = await sqlite.location(closed)
-      await copyFile(await migratedFile(), location.file)
-      return location
-    }),
+  async migrated(cleaner) {
+    const location = await sqlite.location(cleaner)
+    await copyFile(await migratedFile(), location.file)
+    return location
+  },
+  open: (cleaner) => openAt(cleaner, sqlite.migrated),
 }
 
 const postgres: TestEngine = {
   name: 'postgres',
   location: (cleaner) => createdFor(cleaner),
-  open: (cleaner) => openAt(cleaner, async (closed) => createdFor(closed, await migratedDatabase(await postgresUrl()))),
+  migrated: async (cleaner) => createdFor(cleaner, await migratedDatabase(await postgresUrl())),
+  open: (cleaner) => openAt(cleaner, postgres.migrated),
 }
 
 /** Every kind: `for (const engine of engines) test(…)`. */

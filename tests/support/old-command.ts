@@ -1,8 +1,8 @@
-/** The owner's command `npm run firebase` as a process, with the exports of an old system beside it. */
-import { execFile } from 'node:child_process'
+/** The owner's command `npm run firebase`, with the exports of an old system beside it. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { environment, type Place } from './content-command.ts'
+import { answerOfCommand } from '#stand-ins/owner-command.ts'
+import { type Place, withDatabase } from './content-command.ts'
 
 export const OLD_COMMAND = join(import.meta.dirname, '../../scripts/firebase.ts')
 
@@ -12,15 +12,10 @@ export interface Said {
   readonly error: string
 }
 
-const MOST_OUTPUT = 64 * 1024 * 1024
-
-export const firebase = (place: Pick<Place, 'env'>, ...words: readonly string[]): Promise<Said> =>
-  new Promise((resolve) => {
-    const options = { env: environment(place), maxBuffer: MOST_OUTPUT }
-    const child = execFile(process.execPath, [OLD_COMMAND, ...words], options, (_fault, out, error) =>
-      resolve({ code: child.exitCode ?? -1, out, error }),
-    )
-  })
+export async function firebase(place: Pick<Place, 'env'>, ...words: readonly string[]): Promise<Said> {
+  const { stdout, stderr, code } = await answerOfCommand(place.env, 'scripts/firebase.ts', ...words)
+  return { code, out: stdout, error: stderr }
+}
 
 const OWN = { mode: 0o600 }
 
@@ -31,3 +26,12 @@ export async function exportsIn(folder: string, users: readonly object[], tree: 
   await writeFile(data, JSON.stringify(tree), OWN)
   return ['--auth', auth, '--tree', data]
 }
+
+/** How much of it is here. */
+export const counts = (place: Place) =>
+  withDatabase(place, async ({ db }) => ({
+    imports: (await db.selectFrom('imports').selectAll().execute()).length,
+    answers: (await db.selectFrom('importAnswers').selectAll().execute()).length,
+    records: (await db.selectFrom('records').selectAll().execute()).length,
+    members: (await db.selectFrom('user').selectAll().execute()).length,
+  }))

@@ -5,13 +5,14 @@ import type { Bodies } from '#contract/content.ts'
 import { PlaceKept } from '#contract/desk-batches.ts'
 import { indianDayKey } from '#contract/indian-time.ts'
 import { importThings } from '#stand-ins/content.ts'
+import { fromNow } from '#stand-ins/from-now.ts'
 import type { Site } from '#stand-ins/site.ts'
 import { batchBody } from './published.ts'
 
 const DAY_MS = 86_400_000
 
 /** A day in India, so many after today. */
-export const dayFromNow = (days: number): string => indianDayKey(new Date(Date.now() + days * DAY_MS).toISOString())
+export const dayFromNow = (days: number): string => indianDayKey(fromNow(days * DAY_MS).toISOString())
 
 /** Publishes a batch of Aspen Plus that nobody can enrol in, and waits until this owner sees it. */
 export async function runningBatch(owner: BrowserContext, site: Site, changes: Partial<Bodies['batch']> = {}) {

@@ -1,6 +1,7 @@
 import { COURSES } from '#content/seed.ts'
 import { publish } from '#stand-ins/content.ts'
 import { startSite, type Site } from '#stand-ins/site.ts'
+import { fromNow } from '#stand-ins/from-now.ts'
 import { testOn } from './browser.ts'
 import { batchBody, webinarBody } from './published.ts'
 
@@ -12,7 +13,7 @@ const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
 /** A weekly rule by which a class is on now, and the day of it in India. */
 function classNow() {
-  const there = new Date(Date.now() + IST_MS - 10 * 60_000)
+  const there = fromNow(IST_MS - 10 * 60_000)
   const weekly = DAYS.flatMap((day, index) =>
     index === there.getUTCDay() ? [{ day, at: there.toISOString().slice(11, 16), minutes: 90 }] : [],
   )

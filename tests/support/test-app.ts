@@ -6,6 +6,7 @@ import type { Database } from '#server/database/open.ts'
 import type { Catalog } from '#server/features/content/catalog.ts'
 import type { Catalogue } from '#server/features/content/catalogue.ts'
 import { liveCatalog } from '#server/features/content/live-catalog.ts'
+import { createLessonReader } from '#server/features/room/material/lesson-reader.ts'
 import { diskFiles } from '#server/gateways/disk-files.ts'
 import { memoryNumberMarks } from '#server/gateways/number-marks.ts'
 import { createPdfStamper } from '#server/pdf/pdf-stamper.ts'
@@ -25,8 +26,9 @@ export const NOON = new Date('2026-11-20T12:00:00.000Z')
 export const SITE_URL = 'http://localhost:3000'
 export const OWNER = 'owner@example.com'
 
-/** One thread for all apps of a test file. */
+/** One thread of each kind for all apps of a test file. */
 const printer = createSheetPrinter()
+const lessons = createLessonReader({ patienceMs: 60_000 })
 
 /** The least that argon2id takes: most tests are of other things than hashing. */
 const CHEAP: PasswordCost = { memory: 8, passes: 1, lanes: 1, bytes: 32 }
@@ -103,8 +105,10 @@ export function testAppOn(
     fileStore: diskFiles(join(tmpdir(), `synergyy-files-${randomUUID()}`)),
     marks: memoryNumberMarks(),
     noteErasure: async () => {},
+    clearFiles: async () => {},
     printer,
-    stampPdf: createPdfStamper(),
+    lessons,
+    stampPdf: createPdfStamper({ patienceMs: 60_000 }),
     config,
     database,
     now,

@@ -79,6 +79,7 @@ export const DOUBT_CAUSES: Causes = {
   [`notFound get ${ROOM}`]: ofNoBatch,
   [`notFound get ${ROOM}/queue`]: ofNoBatch,
   [`notFound post ${ROOM}`]: ofNoBatch,
+  [`notFound post ${ROOM}/judged`]: ofNoBatch,
   [`notFound post ${ROOM}/pictures`]: ofNoBatch,
   [`forbidden get ${ROOM}/queue`]: asMember,
   [`forbidden post ${ROOM}`]: (apps, call) => send(apps, call),

@@ -76,6 +76,10 @@ export const ROOM_EXAMPLES: Examples = {
       hasPicture: false,
     },
   },
+  'post /api/room/batches/{key}/doubts/judged': {
+    path: `${DOUBTS}/judged`,
+    body: { title: 'Why?', body: '', classId: null, second: null },
+  },
   'put /api/room/batches/{key}/doubts/{id}/same': { path: `${DOUBTS}/none/same`, body: { isSame: true } },
   'delete /api/room/batches/{key}/doubts/{id}': { path: `${DOUBTS}/none?version=1` },
   'post /api/room/batches/{key}/doubts/{id}/replies': {
