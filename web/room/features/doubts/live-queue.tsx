@@ -21,7 +21,7 @@ export function LiveQueue({ batchKey }: { readonly batchKey: string }) {
   const { data } = useQuery(queueQuery(batchKey))
   const queries = useQueryClient()
   const [workedOff, setWorkedOff] = useState<readonly WorkedOff[]>([])
-  const [busy, setBusy] = useState<string | null>(null)
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
   const [problem, setProblem] = useState('')
   if (!data?.class) return null
   const { number } = data.class
@@ -29,17 +29,18 @@ export function LiveQueue({ batchKey }: { readonly batchKey: string }) {
   const shown = withThose(waiting, workedOff)
 
   async function work(row: DoubtRow, as: Way, place: number) {
-    if (busy !== null) return
-    setBusy(row.id)
+    setBusy((ids) => new Set([...ids, row.id]))
     const answer = await settle({ key: batchKey, id: row.id }, { version: row.version, as })
     setProblem(answer.ok ? '' : answer.problem.detail)
     if (answer.ok) {
-      const others = workedOff.filter((one) => one.row.id !== row.id)
       const { version } = answer.value
-      setWorkedOff(as === 'waits' ? others : [...others, { row: { ...row, version }, as, place }])
+      setWorkedOff((before) => {
+        const others = before.filter((one) => one.row.id !== row.id)
+        return as === 'waits' ? others : [...others, { row: { ...row, version }, as, place }]
+      })
     }
     await queries.invalidateQueries({ queryKey: ofDoubts(batchKey) })
-    setBusy(null)
+    setBusy((ids) => new Set([...ids].filter((id) => id !== row.id)))
   }
 
   return (
@@ -60,7 +61,7 @@ export function LiveQueue({ batchKey }: { readonly batchKey: string }) {
               batchKey={batchKey}
               row={row}
               as={as}
-              isBusy={busy === row.id}
+              isBusy={busy.has(row.id)}
               onWork={(way) => void work(row, way, place)}
             />
           </li>
