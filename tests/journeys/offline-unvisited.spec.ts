@@ -7,20 +7,24 @@ import { eachFirstVisit } from '../support/visits.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
+const never = new Promise<null>(() => {})
+
 const LOSSES = [
   [
     'the device has no connection',
     ({ context }: Lost) => context.setOffline(true),
-    // It opens by itself.
     ({ context }: Lost) => context.setOffline(false),
+    null,
   ],
+  ['the server cannot be reached', ({ front }: Lost) => front.cut(), ({ front }: Lost) => front.mend(), null],
   [
-    'the server cannot be reached',
+    'somebody is faster than the page',
     ({ front }: Lost) => front.cut(),
     ({ page, front }: Lost) => {
       front.mend()
       return page.getByRole('button', { name: 'Try again' }).click()
     },
+    never,
   ],
 ] as const
 
@@ -31,9 +35,9 @@ test('V3: without a connection, a page that was not visited says so and names wh
 }) => {
   provoked(troubles)
   const causeOf = ([cause]: (typeof LOSSES)[number]) => `where ${cause}`
-  await eachFirstVisit(otherBrowser, LOSSES, causeOf, async (page, [, lose, mend]) => {
+  await eachFirstVisit(otherBrowser, LOSSES, causeOf, async (page, [, lose, mend, whetherUp]) => {
     const context = page.context()
-    const front = await startFront(site.url, () => null)
+    const front = await startFront(site.url, (_, path) => (path === '/healthz' ? whetherUp : null))
     await page.goto(`${front.url}/courses`)
     await whenKept(page, '/courses')
     await whenKept(page, '/')

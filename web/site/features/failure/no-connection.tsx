@@ -1,12 +1,14 @@
 import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { isCutOff } from '#web/platform/connection.ts'
 import type { KeptPage } from '#web/platform/kept-pages.ts'
 import { usePageTitle } from '#web/platform/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 
-/** Some browsers report a connection before it works. */
-const SETTLING_MS = 2_000
+/** Some browsers report a connection before it works, others never. */
+const FIRST_PAUSE_MS = 2_000
+const LONGEST_PAUSE_MS = 30_000
 
 /** Stands in the place of a page that was not visited before the connection was lost. */
 export function NoConnection({ pages }: { readonly pages: readonly KeptPage[] }) {
@@ -42,20 +44,31 @@ export function NoConnection({ pages }: { readonly pages: readonly KeptPage[] })
   )
 }
 
-/** Opens the page again, by itself when the browser reports a connection. */
+/** Opens the page again, by itself when the site can be reached. */
 function useTryAgain(): () => void {
   const navigate = useNavigate()
   const location = useLocation()
   const open = useCallback(() => void navigate(location, { replace: true }), [navigate, location])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
-    const openSoon = () => {
-      timer = setTimeout(open, SETTLING_MS)
-    }
-    window.addEventListener('online', openSoon)
-    return () => {
+    let isGone = false
+    const lookAfter = (pause: number) => {
       clearTimeout(timer)
-      window.removeEventListener('online', openSoon)
+      timer = setTimeout(() => void look(pause), pause)
+    }
+    async function look(pause: number) {
+      const isOut = await isCutOff()
+      if (isGone) return
+      if (isOut) lookAfter(Math.min(pause * 2, LONGEST_PAUSE_MS))
+      else open()
+    }
+    const lookSoon = () => lookAfter(FIRST_PAUSE_MS)
+    lookSoon()
+    window.addEventListener('online', lookSoon)
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+      window.removeEventListener('online', lookSoon)
     }
   }, [open])
   return open
