@@ -48,7 +48,7 @@ async function main([archive, ...rest]: readonly string[]): Promise<void> {
       isEncrypted: archive.endsWith('.sealed'),
     },
     erasuresSince: (copied) => erasuresSince(folders, copied),
-    eraseAgain: eraseAgain(hand, { clearFiles: clearLettersIn(join(order.dataDir, RESTORE_WORK, FILES, MAIL)) }),
+    eraseAgain: eraseAgain(hand, clearLettersIn(join(order.dataDir, RESTORE_WORK, FILES, MAIL))),
   })
   const { readied, lists } = await restoreArchive({ ...order, archive }, async (database, manifest, missing) => {
     const readied = await ready(database, manifest)

@@ -4,16 +4,13 @@ import { noteErasureIn } from './backup/erasure-notes.ts'
 import { clearBackupWork } from './backup/make-backup.ts'
 import type { Config } from './config.ts'
 import { namesAddress } from './features/accounts/named-address.ts'
-import type { ErasedLetters } from './features/rights/erasure/erase.ts'
+import type { ClearFiles } from './features/rights/erasure/erased-people.ts'
 import type { ErasureRoundsDeps } from './features/rights/erasure/erasure-rounds.ts'
 import { removeLetterFiles } from './gateways/letter-files.ts'
 
 export const MAIL = 'mail'
 
-interface ErasedFiles {
-  readonly noteErasure: ErasureRoundsDeps['noteErasure']
-  readonly clearFiles: (erased: ErasedLetters) => Promise<void>
-}
+type ErasedFiles = Pick<ErasureRoundsDeps, 'noteErasure' | 'clearFiles'>
 
 /** What an erasure does outside the database: it is noted, and files that hold the person go. */
 export const erasedFiles = ({ dataDir, backupDir }: Pick<Config, 'dataDir' | 'backupDir'>): ErasedFiles => ({
@@ -30,6 +27,6 @@ export const erasedFiles = ({ dataDir, backupDir }: Pick<Config, 'dataDir' | 'ba
 
 /** Removes the letters in this folder that are of an erased person or name one. */
 export const clearLettersIn =
-  (folder: string): ErasedFiles['clearFiles'] =>
+  (folder: string): ClearFiles =>
   ({ ids, addresses }) =>
     removeLetterFiles(folder, (id, text) => ids.includes(id) || namesAddress(text, addresses))

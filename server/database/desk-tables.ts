@@ -79,6 +79,8 @@ export interface ErasureTable {
   purgedAt: string | null
   /** When it was noted outside the database too. */
   notedAt: string | null
+  /** Whose files are still there, as JSON; null once they are gone. */
+  toClear: string | null
 }
 
 /** A row that a law keeps of somebody who was erased. */

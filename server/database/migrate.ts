@@ -43,6 +43,7 @@ import * as oldSeats from './migrations/043-old-seats.ts'
 import * as movedLetters from './migrations/044-moved-letters.ts'
 import * as listsOfGrowth from './migrations/046-lists-of-growth.ts'
 import * as missingFiles from './migrations/050-missing-files.ts'
+import * as erasedFiles from './migrations/051-erased-files.ts'
 import type { Database } from './open.ts'
 
 const MIGRATIONS = {
@@ -89,6 +90,7 @@ const MIGRATIONS = {
   '044-moved-letters': movedLetters,
   '046-lists-of-growth': listsOfGrowth,
   '050-missing-files': missingFiles,
+  '051-erased-files': erasedFiles,
 }
 
 /** Every change of the tables that this version knows, the earliest first. */

@@ -96,6 +96,26 @@ test('after an erasure no file of the data folder has the address or the name, a
   assert.deepEqual(await filesWith(dataDir, traces), ['of-another.eml'], 'whose address ends with hers')
 })
 
+test('what a server left behind that was killed after an erasure goes in the next round', async (t) => {
+  const { order, database } = await siteToBackUp(sqlite, t)
+  const files = erasedFiles(order)
+  let isKilled = true
+  const app = testAppOn(database, {
+    ...files,
+    clearFiles: async (erased) => (isKilled ? Promise.reject(new Error('killed')) : files.clearFiles(erased)),
+  })
+  const mailer = fileMailer(join(order.dataDir, MAIL), senderOf(readConfig({})), () => {})
+  const owner = await deskAs(app, 'owner')
+  const { uid, email } = await member(app, 'Meenaxi Iyer')
+  await mailer.send(letter('to-her', { to: email }))
+  await stepUp(app, owner.cookie)
+  await erasePerson(app, owner.cookie, uid)
+  assert.notDeepEqual(await filesWith(join(order.dataDir, MAIL), [email]), [])
+  isKilled = false
+  await app.site.workers.erasures.round()
+  assert.deepEqual(await filesWith(order.dataDir, [email]), [])
+})
+
 test('an erasure is noted as done once no program reads what it deleted', async (t) => {
   const { order, database } = await siteToBackUp(sqlite, t)
   const app = testAppOn(database, { ...erasedFiles(order) })

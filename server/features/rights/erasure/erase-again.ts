@@ -7,12 +7,12 @@ import { allMembers } from '../../accounts/members.ts'
 import { takeOut } from '../../leads/merging.ts'
 import { wholeContact } from '../../leads/contacts.ts'
 import type { Hand } from '../../staff/hand.ts'
-import { erase, type ErasureWish } from './erase.ts'
-import { digestOf } from './erased-people.ts'
+import { erase } from './erase.ts'
+import { clearErased, type ClearFiles, digestOf } from './erased-people.ts'
 
 /** Carries erasures out again, known by their digests. Returns how many of them found somebody. */
 export const eraseAgain =
-  (hand: Hand, files: Pick<ErasureWish, 'clearFiles'> = {}) =>
+  (hand: Hand, clearFiles: ClearFiles = async () => {}) =>
   async (database: Database, erasures: readonly Erasure[]): Promise<number> => {
     const dates = new Map(erasures.map(({ digest, at }) => [digest, at]))
     const contacts = await database.db.selectFrom('contacts').select('id').where('hiddenAt', 'is', null).execute()
@@ -32,15 +32,10 @@ export const eraseAgain =
         const at = dates.get(digestOf(kind, id))
         if (at === undefined) continue
         const why = `Carried out again after a restore: erased on ${at}`
-        const outcome = await erase(database, {
-          id,
-          seen: null,
-          hand: { ...hand, why },
-          makesInvoices: true,
-          ...files,
-        })
+        const outcome = await erase(database, { id, seen: null, hand: { ...hand, why }, makesInvoices: true })
         if (!(outcome instanceof Refusal)) found += 1
       }
+    await clearErased(database, clearFiles)
     return found
   }
 

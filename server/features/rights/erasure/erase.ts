@@ -11,7 +11,7 @@ import type { Hand } from '../../staff/hand.ts'
 import { staffOf } from '../../staff/staff-roles.ts'
 import { personAtDesk, type KeptPerson } from '../kept-person.ts'
 import { emptyRow, takeAddressOut } from './emptied-rows.ts'
-import { erasureOf, keepErasure, titleOf } from './erased-people.ts'
+import { type ErasedLetters, erasureOf, keepErasure, titleOf } from './erased-people.ts'
 import { keptUntil } from './kept-until.ts'
 import { planOf, seenOf, type KeptRow, type Plan } from './plan.ts'
 import { withoutPerson } from './without-person.ts'
@@ -24,14 +24,6 @@ export interface ErasureWish {
   /** Whether the business issues tax invoices. */
   readonly makesInvoices: boolean
   readonly siteAddresses?: SiteAddresses
-  /** Clears files of the person outside the database. */
-  readonly clearFiles?: (erased: ErasedLetters) => Promise<void>
-}
-
-/** By the ids of letters to or about the person, and by what other letters may name. */
-export interface ErasedLetters {
-  readonly ids: readonly string[]
-  readonly addresses: readonly string[]
 }
 
 /** The site's own, which stand in letters to everybody: whoever typed one is not its owner. */
@@ -39,18 +31,15 @@ export type SiteAddresses = ReadonlyArray<string | null>
 
 type NotErased = Refusal<'notFound' | 'alreadyErased' | 'versionStale' | ErasureObstacle>
 
-export async function erase(database: Database, wish: ErasureWish): Promise<ErasureKept | NotErased> {
-  const outcome = await database.write((tx) => eraseIn(tx, database, wish))
-  if (outcome instanceof Refusal) return outcome
-  await wish.clearFiles?.(outcome.letters)
-  return outcome.kept
-}
+/** Files that hold the person stay until `clearErased`, which the rounds do too. */
+export const erase = (database: Database, wish: ErasureWish): Promise<ErasureKept | NotErased> =>
+  database.write((tx) => eraseIn(tx, database, wish))
 
 async function eraseIn(
   tx: Transaction,
   database: Database,
   { id, seen, hand, makesInvoices, siteAddresses = [] }: ErasureWish,
-): Promise<{ readonly kept: ErasureKept; readonly letters: ErasedLetters } | NotErased> {
+): Promise<ErasureKept | NotErased> {
   const person = await heldPerson(tx, id)
   if (!person) return new Refusal((await erasureOf(tx, id)) ? 'alreadyErased' : 'notFound')
   if (seen !== null && seen !== seenOf(person))
@@ -64,7 +53,8 @@ async function eraseIn(
   const purgeAt = [keptUntil('log', at), ...kept.map(({ until }) => until)].toSorted().at(-1) ?? at
   const counts = countsOf(plan)
   const why = withoutPerson(hand.why ?? '', await namesOf(tx, person), plan.keys)
-  const erasureId = await keepErasure(tx, person, { erasedBy: hand.actor, why, counts, hiddenAt: at, purgeAt })
+  const letters = lettersIn(plan)
+  const erasureId = await keepErasure(tx, person, { erasedBy: hand.actor, why, counts, hiddenAt: at, purgeAt, letters })
   await keepRows(tx, erasureId, kept)
   await carryOut(tx, plan, at)
   await noteChange(tx, {
@@ -76,7 +66,7 @@ async function eraseIn(
     after: { ...inWords(counts), purgeAt },
   })
   await tell(tx, database, person)
-  return { kept: { id: erasureId, purgeAt }, letters: lettersIn(plan) }
+  return { id: erasureId, purgeAt }
 }
 
 const lettersIn = ({ tables, keys: { addresses } }: Plan): ErasedLetters => ({

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { ErasureDone } from '#contract/erasures.ts'
 import type { ErasureTable } from '../../../database/desk-tables.ts'
+import type { Database } from '../../../database/open.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
 import { actorNames } from '../../staff/actor-names.ts'
 import { ALL_TABLES, isTable } from '../all-tables.ts'
@@ -20,14 +21,23 @@ export const digestsOf = ({ userId, contactIds }: Pick<ErasureTable, 'userId' | 
   ...Ids.parse(JSON.parse(contactIds)).map((id) => digestOf('contact', id)),
 ]
 
+/** What files outside the database may hold of somebody: letters by their ids, and by what other letters may name. */
+export interface ErasedLetters {
+  readonly ids: readonly string[]
+  readonly addresses: readonly string[]
+}
+export type ClearFiles = (erased: ErasedLetters) => Promise<void>
+const ToClear = z.object({ ids: Ids, addresses: Ids })
+
 type NewErasure = Pick<ErasureTable, 'erasedBy' | 'why' | 'hiddenAt' | 'purgeAt'> & {
   readonly counts: Readonly<Record<string, number>>
+  readonly letters: ErasedLetters
 }
 
 export async function keepErasure(
   tx: Transaction,
   { uid, contactIds }: KeptPerson,
-  { counts, ...erasure }: NewErasure,
+  { counts, letters, ...erasure }: NewErasure,
 ): Promise<string> {
   const id = randomUUID()
   await tx
@@ -40,6 +50,7 @@ export async function keepErasure(
       ...erasure,
       purgedAt: null,
       notedAt: null,
+      toClear: JSON.stringify(letters),
     })
     .execute()
   return id
@@ -69,6 +80,20 @@ export const titleOf = (table: string): string => (isTable(table) ? ALL_TABLES[t
 
 export const unnotedErasures = (queries: Queries): Promise<ErasureTable[]> =>
   queries.selectFrom('erasures').selectAll().where('notedAt', 'is', null).orderBy('hiddenAt').execute()
+
+/** Clears the files of everybody of whom some may still be there. To do it once more does no harm. */
+export async function clearErased(
+  { db, write }: Pick<Database, 'db' | 'write'>,
+  clearFiles: ClearFiles,
+): Promise<void> {
+  const rows = await db.selectFrom('erasures').select(['id', 'toClear']).where('toClear', 'is not', null).execute()
+  for (const { id, toClear } of rows) {
+    if (toClear !== null) await clearFiles(ToClear.parse(JSON.parse(toClear)))
+    await write(
+      async (tx) => void (await tx.updateTable('erasures').set({ toClear: null }).where('id', '=', id).execute()),
+    )
+  }
+}
 
 export async function markNoted(tx: Transaction, id: string, at: string): Promise<void> {
   await tx.updateTable('erasures').set({ notedAt: at }).where('id', '=', id).execute()

@@ -9,7 +9,7 @@ import { noteChange } from '../../audit/note-change.ts'
 import { isTable } from '../all-tables.ts'
 import { emptyKeptRow } from './emptied-rows.ts'
 import { emptyJournal } from './empty-journal.ts'
-import { digestsOf, endErasures, markNoted, unnotedErasures } from './erased-people.ts'
+import { clearErased, type ClearFiles, digestsOf, endErasures, markNoted, unnotedErasures } from './erased-people.ts'
 import { keepLaterBooks } from './later-books.ts'
 
 export interface ErasureRoundsDeps {
@@ -18,6 +18,8 @@ export interface ErasureRoundsDeps {
   readonly log: Log
   /** Notes an erasure where a restored copy of the database finds it. */
   readonly noteErasure: (erasure: Erasure) => Promise<void>
+  /** Clears files of an erased person outside the database. */
+  readonly clearFiles: ClearFiles
 }
 
 const HOUR_MS = 3_600_000
@@ -36,9 +38,12 @@ export const createErasureRounds = (deps: ErasureRoundsDeps): Rounds =>
     },
   })
 
-export async function noteErasures({ database, now, noteErasure }: ErasureRoundsDeps): Promise<void> {
-  for (const erasure of await unnotedErasures(database.db)) {
+export async function noteErasures({ database, now, noteErasure, clearFiles }: ErasureRoundsDeps): Promise<void> {
+  const unnoted = await unnotedErasures(database.db)
+  for (const erasure of unnoted)
     for (const digest of digestsOf(erasure)) await noteErasure({ digest, at: erasure.hiddenAt })
+  await clearErased(database, clearFiles)
+  for (const erasure of unnoted) {
     await emptyJournal(database)
     await database.write((tx) => markNoted(tx, erasure.id, now().toISOString()))
   }

@@ -6,14 +6,14 @@ import { ok } from '../../../http/answers.ts'
 import type { Env } from '../../../http/context.ts'
 import { route } from '../../../http/route.ts'
 import type { DeskDeps } from '../../staff/desk-deps.ts'
-import { erase, type ErasedLetters, type ErasureWish } from './erase.ts'
+import { erase } from './erase.ts'
 import { limitWholePeople } from '../limit-whole-people.ts'
 import { noteErasures, type ErasureRoundsDeps } from './erasure-rounds.ts'
 import { erasureOfPerson } from './preview.ts'
 
 const tag = 'Rights requests'
 
-export type ErasureDeps = DeskDeps & ErasureRoundsDeps & Pick<Required<ErasureWish>, 'clearFiles'>
+export type ErasureDeps = DeskDeps & ErasureRoundsDeps
 
 export function erasureRoutes(deps: ErasureDeps) {
   const { desk, database, now, log } = deps
@@ -45,14 +45,12 @@ export function erasureRoutes(deps: ErasureDeps) {
       async (c) => {
         const { seen, why } = c.req.valid('json')
         const hand = { actor: c.get('staff').uid, at: now(), why, requestId: c.get('requestId') }
-        const clearFiles = (erased: ErasedLetters) =>
-          deps.clearFiles(erased).catch((error: unknown) => {
-            log.error({ error }, 'files that name an erased person could not be removed from DATA_DIR')
-          })
-        const outcome = await erase(database, { id: c.req.param('id'), seen, hand, clearFiles, ...site })
+        const outcome = await erase(database, { id: c.req.param('id'), seen, hand, ...site })
         // The rounds try again what fails here.
         if (!(outcome instanceof Refusal))
-          await noteErasures(deps).catch((error: unknown) => log.warn({ error }, 'an erasure was not noted yet'))
+          await noteErasures(deps).catch((error: unknown) =>
+            log.error({ error }, 'files in DATA_DIR may still name an erased person; will be tried again'),
+          )
         return c.var.answer(outcome)
       },
     )

@@ -259,6 +259,7 @@ export const WRITTEN_TABLES = {
     'purgeAt',
     'purgedAt',
     'notedAt',
+    'toClear',
   ),
   erasureKept: impersonal<'erasureKept'>('erasureId', 'tableName', 'rowId', 'law', 'until'),
   contentSchedules: keptTable<'contentSchedules'>({
