@@ -29,7 +29,7 @@ export interface Database {
   /** Hints that something changed, from any process. They may be lost; whoever needs the truth also polls. */
   readonly changes: Changes
   ping(): Promise<void>
-  /** Whether it answers somebody new within a second, whatever waits for it. */
+  /** Whether it answers somebody new within two seconds, whatever waits for it. */
   answers(): Promise<boolean>
   /** Whether it stores: tries a small write when none was seen lately, or when the last one found no room. */
   canStore(): Promise<boolean>
@@ -40,6 +40,8 @@ export interface DatabaseLocation {
   readonly url: string | null
   readonly file: string
   readonly lockPatienceMs?: number
+  /** How long PostgreSQL may take to answer somebody new before it hangs. */
+  readonly probeMs?: number
 }
 
 /**
@@ -47,11 +49,11 @@ export interface DatabaseLocation {
  * can be stored any more, and null when it can again.
  */
 export async function openDatabase(
-  { url, file, lockPatienceMs }: DatabaseLocation,
+  { url, file, lockPatienceMs, probeMs }: DatabaseLocation,
   onError: (error: Error) => void,
   onStorage: (fault: Error | null) => void = () => {},
 ): Promise<Database> {
-  const reached = url ? await reachPostgres(url, onError) : null
+  const reached = url ? await reachPostgres(url, onError, probeMs) : null
   const { dialect, driver } = withSharedTransactions(reached?.dialect ?? sqliteDialect(file, lockPatienceMs))
   const db = new Kysely<Tables>({ dialect, ...(url ? { log: noteFailure } : {}) })
   await driver.init()
@@ -80,12 +82,12 @@ export async function openDatabase(
 }
 
 /** The connection for hints is the first, and shows what this database takes. */
-async function reachPostgres(url: string, onError: (error: Error) => void) {
+async function reachPostgres(url: string, onError: (error: Error) => void, probeMs?: number) {
   const { connectionSettings, createProbe, postgresDialect } = await import('./postgres.ts')
   const { listenToPostgres } = await import('./postgres-changes.ts')
   const settings = connectionSettings(url)
   const changes = await listenToPostgres(settings, onError)
-  return { changes, dialect: postgresDialect(settings, onError), answers: createProbe(settings) }
+  return { changes, dialect: postgresDialect(settings, onError), answers: createProbe(settings, probeMs) }
 }
 
 const noteFailure = (event: LogEvent) => {

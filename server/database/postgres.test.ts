@@ -6,22 +6,25 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { Problem } from '#contract/problem.ts'
 import { startLine, type Line } from '#stand-ins/line.ts'
+import { patience } from '#stand-ins/patience.ts'
 import { contactMessage } from '#stand-ins/people/makers.ts'
 import { engines } from '../../tests/support/engines.ts'
 import { testAppOn } from '../../tests/support/test-app.ts'
 import { passingFault } from './faults.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
+import { connectionSettings, createProbe } from './postgres.ts'
 
 const [, postgres = assert.fail()] = engines
+const PROBE_MS = 800
 
 /** A database that is reached through this line. */
-async function openThrough(t: TestContext, answer?: (first: Buffer) => Buffer | null) {
+async function openThrough(t: TestContext, answer?: (first: Buffer) => Buffer | null, probeMs?: number) {
   const { url } = await postgres.location(t)
   const { port } = new URL(url ?? '')
   const line = await startLine(Number(port), answer ? { answer } : {})
   const through = (url ?? '').replace(`:${port}/`, `:${line.port}/`)
-  const database = await openDatabase({ url: through, file: '' }, () => {})
+  const database = await openDatabase({ url: through, file: '', ...(probeMs ? { probeMs } : {}) }, () => {})
   t.after(() => closeAll(line, database))
   return { line, database }
 }
@@ -35,8 +38,8 @@ async function closeAll(line: Line, database: { close(): Promise<void> }) {
 const field = (code: string, text: string) => Buffer.concat([Buffer.from(`${code}${text}`), Buffer.from([0])])
 
 /** As PgBouncer refuses what it cannot keep for one of its clients. */
-function refusal(sentence: string): Buffer {
-  const fields = [field('S', 'FATAL'), field('C', '08P01'), field('M', sentence), Buffer.from([0])]
+function refusal(sentence: string, code = '08P01'): Buffer {
+  const fields = [field('S', 'FATAL'), field('C', code), field('M', sentence), Buffer.from([0])]
   const body = Buffer.concat(fields)
   const head = Buffer.alloc(5)
   head.write('E')
@@ -96,7 +99,7 @@ test('R6: while the database hangs a form is answered, and is kept once when it 
 })
 
 test('R6: an answer that takes long while the database answers others is waited for', async (t) => {
-  const { database } = await openThrough(t)
+  const { database } = await openThrough(t, undefined, patience(PROBE_MS))
   await migrate(database)
   const app = testAppOn(database, { hangPatienceMs: 1 })
   const held = Promise.withResolvers<void>()
@@ -109,6 +112,17 @@ test('R6: an answer that takes long while the database answers others is waited 
   held.resolve()
   await writing
   assert.equal((await answer).status, 201)
+})
+
+test('R6: a database that has no connection left does not hang, and one that starts is asked once more', async (t) => {
+  const codes = ['57P03', '53300']
+  const { line } = await openThrough(t, (first) =>
+    first.includes('probed') ? refusal('Not now', codes.shift() ?? assert.fail('asked twice alone')) : null,
+  )
+  const url = `postgres://probed@127.0.0.1:${line.port}/none`
+  assert.equal(await createProbe(connectionSettings(url), patience(PROBE_MS))(), true)
+  codes.push('57P03', '57P03')
+  assert.equal(await createProbe(connectionSettings(url), patience(PROBE_MS))(), false)
 })
 
 test('R6: a connection that has become read only is not used again', async (t) => {

@@ -1,4 +1,4 @@
-import type { EventEmitter } from 'node:events'
+import { EventEmitter } from 'node:events'
 import { type DialectAdapter, PostgresAdapter, PostgresDialect, type Dialect } from 'kysely'
 import pg from 'pg'
 
@@ -32,22 +32,30 @@ export async function connectWith<T>(settings: pg.ClientConfig, connect: () => P
 }
 
 const PROBE_MS = 800
+/** What is lost on its way once is no sign yet. */
+const PROBES = 2
 
 /** A burst that waits for the pool's connections is no sign that the database hangs. */
-export function createProbe(settings: pg.ClientConfig): () => Promise<boolean> {
+export function createProbe(settings: pg.ClientConfig, probeMs = PROBE_MS): () => Promise<boolean> {
   let running: Promise<boolean> | null = null
-  return () => (running ??= probe(settings).finally(() => (running = null)))
+  return () => (running ??= probe(settings, probeMs).finally(() => (running = null)))
 }
 
-async function probe(settings: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client({ ...settings, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS })
+async function probe(settings: pg.ClientConfig, probeMs: number): Promise<boolean> {
+  for (let tries = 0; tries < PROBES; tries += 1) if (await isAnswered(settings, probeMs)) return true
+  return false
+}
+
+async function isAnswered(settings: pg.ClientConfig, probeMs: number): Promise<boolean> {
+  const client = new pg.Client({ ...settings, connectionTimeoutMillis: probeMs, query_timeout: probeMs })
   client.on('error', () => {})
   try {
     await client.connect()
     await client.query('select 1')
     return true
-  } catch {
-    return false
+  } catch (error) {
+    // One that has no connection left is there, and so are those that it serves.
+    return error instanceof pg.DatabaseError && error.code === TOO_MANY_CONNECTIONS
   } finally {
     void client.end().catch(() => {})
   }
@@ -80,11 +88,12 @@ export function postgresDialect(settings: pg.ClientConfig, onError: (error: Erro
 }
 
 const READ_ONLY = '25006'
+const TOO_MANY_CONNECTIONS = '53300'
 
 /** After a fail-over it leads to a machine that only follows; its pool does not take it back. */
 function endWhereReadOnly(client: pg.Client): void {
-  const { connection } = client as pg.Client & { readonly connection?: EventEmitter }
-  connection?.on('errorMessage', ({ code }: { readonly code?: string }) => {
+  if (!('connection' in client && client.connection instanceof EventEmitter)) return
+  client.connection.on('errorMessage', ({ code }: { readonly code?: string }) => {
     if (code === READ_ONLY) void client.end().catch(() => {})
   })
 }

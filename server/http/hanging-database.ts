@@ -5,8 +5,8 @@ import type { Database } from '../database/open.ts'
 import type { Env } from './context.ts'
 import { refuse } from './refuse.ts'
 
-// With the second that asking takes, a form is answered within four.
-const PATIENCE_MS = 3_000
+// With the two seconds that asking takes, a form is answered within four.
+const PATIENCE_MS = 2_200
 
 interface Deps {
   readonly database: Pick<Database, 'answers'>
