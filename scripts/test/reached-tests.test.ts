@@ -13,6 +13,8 @@ const FILES = Object.entries({
   'server/work-process.ts': '',
   'server/work.ts': "new URL('./work-process.ts', import.meta.url)",
   'server/work.test.ts': "import './work.ts'",
+  'server/database/tables.ts': '',
+  'server/database/schema.test.ts': 'readdirSync(import.meta.dirname)',
   'web/desk/page.tsx': '',
   'web/site/page.tsx': '',
   'tests/support/desk-page.ts': "open('/desk')",
@@ -23,12 +25,13 @@ const FILES = Object.entries({
 
 const ALL_JOURNEYS = ['tests/journeys/desk-leads.spec.ts', 'tests/journeys/home.spec.ts']
 
-test('the tests that a change can reach are found by imports and by names', () => {
+test('the tests that a change can reach are found by imports, by names and by folders', () => {
   assert.deepEqual(reachedTests(FILES, ['contract/fields.ts']), {
     unit: ['contract/fields.test.ts', 'server/start.test.ts'],
     journeys: ALL_JOURNEYS,
   })
   assert.deepEqual(reachedTests(FILES, ['server/work-process.ts']).unit, ['server/work.test.ts'])
+  assert.deepEqual(reachedTests(FILES, ['server/database/tables.ts']).unit, ['server/database/schema.test.ts'])
   assert.deepEqual(reachedTests(FILES, ['server/work.test.ts']), { unit: ['server/work.test.ts'], journeys: [] })
   assert.deepEqual(reachedTests(FILES, ['tests/support/old.ts']).journeys, ['tests/journeys/home.spec.ts'])
 })
@@ -40,7 +43,7 @@ test('journeys that never open a part of the site are left out where that part a
 
 test('all tests run where it is not certain, and none where nothing that runs has changed', () => {
   for (const path of ['package.json', 'web/site/art.svg', 'server/gone.ts'])
-    assert.equal(reachedTests(FILES, [path]).unit.length, 4, path)
+    assert.equal(reachedTests(FILES, [path]).unit.length, 5, path)
   assert.deepEqual(reachedTests(FILES, ['README.md', 'docs/decisions/001-a.md']), { unit: [], journeys: [] })
 })
 

@@ -16,6 +16,10 @@ const AREAS = [
   { files: /^web\/desk\//, address: /\/desk(?![\w.-])/ },
   { files: /^web\/room\//, address: /\/room(?![\w.-])/ },
 ]
+/** A file that reads the texts beside it, however they are called. */
+const READS_FOLDER = /\breaddir(?:Sync)?\(import\.meta\.dirname\)/
+/** One that looks for files may read any. */
+const LOOKS_FOR_FILES = /\bglob(?:Sync)?\(/
 /** A file that is named rather than imported: a process that is started, a command that is given. */
 const NAMED = /['"`]([\w./#-]+\.(?:ts|tsx|js))['"`]/g
 
@@ -28,7 +32,8 @@ export function reachedTests(files: readonly SourceFile[], changed: readonly str
   if (read.some((path) => !known.has(path) || /^scripts\/(?:test|setup|build)\//.test(path))) return all
   const reached = usersOf(files, known, read)
   const isReached = (path: string) => reached.has(path)
-  const unit = all.unit.filter(isReached)
+  const seekers = new Set(files.flatMap(({ path, text }) => (LOOKS_FOR_FILES.test(text) ? [path] : [])))
+  const unit = all.unit.filter((path) => isReached(path) || (read.length > 0 && seekers.has(path)))
   const site = read.filter((path) => SITE.test(path) && !UNIT.test(path))
   if (site.length === 0) return { unit, journeys: all.journeys.filter(isReached) }
   const area = AREAS.find((one) => site.every((path) => one.files.test(path)))
@@ -65,5 +70,6 @@ function usedBy({ path, text, imports }: SourceFile, known: ReadonlySet<string>)
     join(dirname(path), name),
   ])
   const begun = named.filter((target) => !types.has(target))
-  return [...new Set([...imported, ...begun])].filter((target) => target !== path && known.has(target))
+  const beside = READS_FOLDER.test(text) ? [...known].filter((target) => dirname(target) === dirname(path)) : []
+  return [...new Set([...imported, ...begun, ...beside])].filter((target) => target !== path && known.has(target))
 }
