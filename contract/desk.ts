@@ -103,7 +103,7 @@ export const DUTIES = {
     name: 'Questions of the move',
     meaning: 'Accounts and records of the old system that wait for your answer.',
   },
-  lettersWaiting: { name: 'Letters that wait', meaning: 'Letters that are held, or have waited for ten minutes.' },
+  lettersWaiting: { name: 'Letters that wait', meaning: 'Letters that are held, or have waited for three minutes.' },
 } as const satisfies Record<string, DutyWords>
 export type DutyKey = keyof typeof DUTIES
 

@@ -6,8 +6,9 @@ export const ISSUED_KINDS = ['invoice', 'creditNote'] as const satisfies readonl
 
 export const seriesOf = (kind: IssuedKind, year: string): string => `${PREFIXES[kind]}/${year}`
 
-/** "SYN/26-27" and 7 -> "SYN/26-27/000007". */
-export const numberIn = (series: string, sequence: number): string => `${series}/${String(sequence).padStart(6, '0')}`
+/** "SYN/26-27" and 7 -> "SYN/26-27/000007"; from a million on "SYN/2627/1000000", so that 16 characters do. */
+export const numberIn = (series: string, sequence: number): string =>
+  `${sequence < 1_000_000 ? series : series.replace('-', '')}/${String(sequence).padStart(6, '0')}`
 
 export const isOfKind = (kind: IssuedKind, series: string): boolean => series.startsWith(PREFIXES[kind])
 
@@ -17,7 +18,7 @@ export const numberInAddress = (number: string): string => number.replaceAll('/'
 export const documentAddress = (number: string): string => `/api/desk/documents/${numberInAddress(number)}`
 
 export const numberFromAddress = (text: string): string | null =>
-  /^([A-Z]{3})-(\d\d-\d\d)-(\d{6,})$/.exec(text)?.slice(1).join('/') ?? null
+  /^([A-Z]{3})-(\d\d-?\d\d)-(\d{6,})$/.exec(text)?.slice(1).join('/') ?? null
 
 export const numberingClosedInWords = (series: readonly string[]): string =>
   `No invoice and no credit note is made on this server until you state the last number of ${series.join(' and ')}. This is so after a restore, and on a second server with a data folder of its own. Several refunds of one payment get one credit note of their sum then.`

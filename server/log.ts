@@ -14,6 +14,16 @@ export function createLog(output: { readonly isTTY?: boolean; write(line: string
   return pino(options, { write: (line: string) => void output.write(`${readable(line)}\n`) })
 }
 
+/** What libraries and Node say by themselves becomes lines of the log, which programs read. */
+export function logConsole(log: Logger, from: Pick<Console, 'info' | 'warn' | 'error'>): void {
+  const into =
+    (level: 'info' | 'warn' | 'error') =>
+    (...said: unknown[]) =>
+      log[level]({ error: said.find((one) => one instanceof Error) }, said.map(String).join(' '))
+  Object.assign(from, { info: into('info'), warn: into('warn'), error: into('error') })
+  process.removeAllListeners('warning').on('warning', (error) => log.warn({ error }, error.message))
+}
+
 /** Lines of one turn go out in one write, which costs as much as each of them would. */
 function inBatches(output: { write(lines: string): unknown }) {
   let lines = ''

@@ -27,7 +27,7 @@ import { readPrivateDocuments } from './http/private-pages.ts'
 import { staticListener } from './http/static-answer.ts'
 import { loadStaticFiles, type StaticFiles } from './http/static-files.ts'
 import { createListening, givenSocket } from './listen.ts'
-import { createLog } from './log.ts'
+import { createLog, logConsole } from './log.ts'
 import { createPages, type PagesFault } from './pages/create-pages.ts'
 import { createPdfStamper } from './pdf/pdf-stamper.ts'
 import { createSheetPrinter } from './pdf/sheet-printer.ts'
@@ -41,6 +41,7 @@ const SETTLED_MS = 1_000
 const DIST = join(import.meta.dirname, '..', 'dist')
 
 const log = createLog(process.stdout)
+logConsole(log, console)
 // What the server writes holds personal data: files are for its own user alone.
 process.umask(0o077)
 

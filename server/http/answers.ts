@@ -170,7 +170,7 @@ export const download = {
     const all = { ...headers, ...length, ...(range ? part : {}) }
     return c.req.raw.method === 'HEAD'
       ? c.body(null, range ? 206 : 200, all)
-      : c.body(byteStream(read({ from, to })), range ? 206 : 200, all)
+      : c.body(byteStream(c, read({ from, to })), range ? 206 : 200, all)
   },
 }
 
@@ -196,7 +196,7 @@ export const video = {
     }
     if (c.req.raw.method === 'HEAD') return c.body(null, 200, { ...headers, 'Content-Length': String(bytes) })
     const part = { 'Content-Range': `bytes ${from}-${to}/${bytes}`, 'Content-Length': String(to - from + 1) }
-    return c.body(byteStream(read({ from, to })), 206, { ...headers, ...part })
+    return c.body(byteStream(c, read({ from, to })), 206, { ...headers, ...part })
   },
 }
 
@@ -220,7 +220,7 @@ export const csv = {
   description: 'The table as CSV',
   type: 'text/csv',
   send: (c: RequestContext, { name, lines }: NamedLines) =>
-    c.body(textStream(lines), 200, {
+    c.body(textStream(c, lines), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${name}"`,
     }),

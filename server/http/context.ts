@@ -15,8 +15,12 @@ export interface Env {
     staff: Staff
     deskSession: DeskSession
     visits: readonly Visit[]
+    /** How an answer ends that is sent piece by piece. */
+    sending?: Promise<Sent>
   }
 }
+
+export type Sent = { readonly end: 'whole' | 'given up' } | { readonly end: 'cut off'; readonly error: unknown }
 
 /** Into which room somebody came, and as what. */
 export interface Visit {
@@ -38,4 +42,5 @@ export interface RequestContext extends Omit<Context<Env>, 'set' | 'var'> {
   set(name: 'staff', staff: Staff): void
   set(name: 'deskSession', session: DeskSession): void
   set(name: 'visits', visits: readonly Visit[]): void
+  set(name: 'sending', sending: Promise<Sent>): void
 }

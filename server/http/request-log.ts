@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
 import { notingFaults } from '../database/noted-fault.ts'
 import { isClientGone } from './client-gone.ts'
-import type { Env } from './context.ts'
+import type { Env, Sent } from './context.ts'
 
 export interface Log {
   info(fields: object, message: string): void
@@ -32,14 +32,16 @@ export const requestLog = (
     c.header('X-Request-Id', requestId)
     await notingFaults(next)
     if (!c.req.path.startsWith('/api/')) return
-    const fields = {
-      requestId,
-      method: c.req.method,
-      route: patternOf(c),
-      status: c.res.status,
-      ms: Math.round(performance.now() - started),
+    const { status } = c.res
+    const begun = { requestId, method: c.req.method, route: patternOf(c), status }
+    const note = (sent: Sent) => {
+      const fields = { ...begun, ms: Math.round(performance.now() - started) }
+      if (sent.end === 'cut off') log.error({ ...fields, error: sent.error }, 'answer cut off')
+      else if (sent.end === 'given up' || isClientGone(c)) log.info(fields, 'request given up by its client')
+      else if (status === 500 || status === 503) log.error(fields, 'request failed')
+      else log.info(fields, 'request')
     }
-    if (isClientGone(c)) log.info(fields, 'request given up by its client')
-    else if (c.res.status === 500 || c.res.status === 503) log.error(fields, 'request failed')
-    else log.info(fields, 'request')
+    const sending = c.get('sending')
+    if (sending) void sending.then(note)
+    else note({ end: 'whole' })
   })

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Queries } from '../../database/transaction.ts'
 import type { lettersWithin } from './letter-reach.ts'
 
-const LONG_MS = 10 * 60_000
+const LONG_MS = 3 * 60_000
 
 /** Since when a letter that waits has waited too long, ISO 8601 UTC. */
 export const longAgo = (now: Date): string => new Date(now.getTime() - LONG_MS).toISOString()

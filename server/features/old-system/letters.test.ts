@@ -108,7 +108,7 @@ for (const engine of engines)
         return (await countLetters(app.database.db.selectFrom('outbox'), since)).waitingLong
       }
       assert.deepEqual(
-        [await lateAfter(5), await lateAfter(20), await lateAfter(45), await lateAfter(75)],
+        [await lateAfter(2), await lateAfter(20), await lateAfter(45), await lateAfter(75)],
         [0, 1, 2, 3],
       )
     })
