@@ -40,7 +40,6 @@ export interface DatabaseLocation {
   readonly url: string | null
   readonly file: string
   readonly lockPatienceMs?: number
-  /** How long PostgreSQL may take to answer somebody new before it hangs. */
   readonly probeMs?: number
 }
 

@@ -32,7 +32,6 @@ export async function connectWith<T>(settings: pg.ClientConfig, connect: () => P
 }
 
 const PROBE_MS = 800
-/** What is lost on its way once is no sign yet. */
 const PROBES = 2
 
 /** A burst that waits for the pool's connections is no sign that the database hangs. */
