@@ -6,6 +6,7 @@ import { BrowserRouter } from 'react-router'
 import { startKeys } from '#web/platform/keys.ts'
 import { createQueryClient } from '#web/platform/query-client.ts'
 import { meQuery } from '#web/platform/staff/me.ts'
+import { bearTranslators } from '#web/platform/translated-page.ts'
 import { DeskRoutes } from './routes.tsx'
 import { Entry } from './shell/entry.tsx'
 
@@ -18,6 +19,7 @@ const queries = createQueryClient(({ code, instance }) => {
   // Any call may be the first to hear that the session is over.
   if (SIGNED_OUT.has(code) && instance !== '/api/desk/me') void queries.invalidateQueries(meQuery)
 })
+bearTranslators()
 startKeys()
 createRoot(root).render(
   <StrictMode>

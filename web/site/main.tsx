@@ -10,6 +10,7 @@ import { beaconTo, reportPerformance } from '../platform/performance-report.ts'
 import { startSession } from '../platform/session-start.ts'
 import { session, useSession } from '../platform/session.ts'
 import { settings } from '../platform/settings.ts'
+import { bearTranslators } from '../platform/translated-page.ts'
 import { moveIntoFragment } from './head/clean-address.ts'
 import { pathOf, routes, UNKNOWN } from './routes.tsx'
 
@@ -19,6 +20,7 @@ const html = document.documentElement
 
 // The pages of `npm run dev` have no head script to do it.
 if (process.env['NODE_ENV'] !== 'production') moveIntoFragment()
+bearTranslators()
 startSession()
 void openPage().then((router) => {
   onLinkApproach((path) => prefetch(path))

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { alertOn, goTo } from '#stand-ins/screen.ts'
+import { signedInMember, freshEmail } from '#stand-ins/people/members.ts'
+import { signedInStaff } from '#stand-ins/people/staff.ts'
+import { expect, test } from '../support/browser.ts'
+import { titleOf, writeToOffice } from '../support/desk-page.ts'
+import { fillForm } from '../support/forms.ts'
+import { CONTACT_FORM, openForm, PUBLIC_FORMS, sendButton } from '../support/public-forms.ts'
+import { translate } from '../support/translated.ts'
+import { eachVisit } from '../support/visits.ts'
+
+const expectTranslated = (page: Page) => expect(page.locator('main font font').first()).toBeAttached()
+const expectWhole = (page: Page) => expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)
+
+test.beforeEach(({ context }) => translate(context))
+
+test('T1: every public form works in a page that the browser translates @phone', async ({ page }) => {
+  await eachVisit(
+    page,
+    PUBLIC_FORMS,
+    ({ name }) => name,
+    async (one) => {
+      const form = await openForm(page, one)
+      await expectTranslated(page)
+      // Empty first: what is said beside each field comes and goes again.
+      await sendButton(form, one).click()
+      await fillForm(form, one.fields(freshEmail()))
+      await sendButton(form, one).click()
+      await expect(alertOn(page, one.success)).toBeVisible()
+      await expectWhole(page)
+    },
+  )
+})
+
+test('T1: a wrong password, a profile and a walk over the pages work in a translated page @phone', async ({
+  page,
+  context,
+  troubles,
+}) => {
+  troubles.allow(/status of 401/)
+  await page.goto('/#/SignInPage')
+  const signIn = page.getByRole('form', { name: 'Sign in' })
+  await fillForm(signIn, { email: freshEmail(), password: 'not this one' })
+  await signIn.getByRole('button', { name: 'Sign In' }).click()
+  await expect(alertOn(page, 'Invalid email or password')).toBeVisible()
+  await signedInMember(context)
+  await page.goto('/#/Account')
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  const profile = page.getByRole('form', { name: 'Profile' })
+  await fillForm(profile, { fullName: 'Asha Rao Patel' })
+  await profile.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(alertOn(page, 'Your profile is saved.')).toBeVisible()
+  for (const path of ['/', '/courses', '/course/AspenPlus', '/webinars', '/my-courses', '/about', '/']) {
+    await goTo(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectTranslated(page)
+    await expectWhole(page)
+  }
+})
+
+test('T1: a lead is called, and its state and follow-up are set, in a translated desk', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signedInStaff(context, site, 'support')
+  const { name, firstName } = await writeToOffice(page)
+  await page.goto('/desk/leads')
+  await page.getByRole('searchbox', { name: /Search/ }).fill(firstName)
+  await page.getByRole('link', { name }).click()
+  await expect(titleOf(page)).toHaveText(name)
+  await expectTranslated(page)
+  await page.getByText('Call', { exact: true }).last().click()
+  await page.getByLabel('What was said').fill('Wants the weekend batch')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Call saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Tomorrow' }).click()
+  await expect(page.getByRole('heading', { name: 'Follow-up: tomorrow' })).toBeVisible()
+})
+
+test('T1: a page that is translated before its code takes over still takes a form', async ({
+  otherBrowser,
+  troubles,
+}) => {
+  // React says that it draws the page anew.
+  troubles.allow(/Minified React error #(418|423|425)/)
+  const context = await otherBrowser()
+  await translate(context, { isEarly: true })
+  const page = await context.newPage()
+  const form = await openForm(page, CONTACT_FORM)
+  await fillForm(form, CONTACT_FORM.fields(freshEmail()))
+  await sendButton(form, CONTACT_FORM).click()
+  await expect(alertOn(page, CONTACT_FORM.success)).toBeVisible()
+})
