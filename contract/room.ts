@@ -27,6 +27,9 @@ const serverNow = z.string()
 export const RoomBoard = z.object({ serverNow, batches: z.array(RoomCard) })
 export type RoomBoard = z.infer<typeof RoomBoard>
 
+const ClassRecording = z.object({ from: z.string(), until: z.nullable(z.string()), seconds: z.int() })
+export type ClassRecording = z.infer<typeof ClassRecording>
+
 const RoomClass = z.object({
   id: z.string(),
   number: z.int(),
@@ -36,6 +39,7 @@ const RoomClass = z.object({
   state: z.enum(['planned', 'cancelled']),
   /** Of whoever asks as a member, once it is over. */
   attended: z.nullable(z.enum(ATTENDANCE)),
+  recording: z.nullable(ClassRecording),
 })
 export type RoomClass = z.infer<typeof RoomClass>
 

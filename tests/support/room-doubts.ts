@@ -88,3 +88,24 @@ export const classRow = (number: number, startsAt: string, endsAt: string) => ({
   version: 1,
   updatedAt: NOON.toISOString(),
 })
+
+/** The recording of a class, on a video host. */
+export const recordingRow = (classId: string, releaseAt: string | null, seconds = 5_400) => ({
+  id: `recording-${classId}-${seconds}`,
+  batchKey: KEY,
+  classId,
+  title: 'A class',
+  host: 'youtube' as const,
+  videoId: 'dQw4w9WgXcQ',
+  fileId: null,
+  captionsId: null,
+  seconds,
+  startsAtOnce: 0,
+  chapters: '[]',
+  releaseAt,
+  expiresAt: null,
+  version: 1,
+  addedBy: 'trainer',
+  addedAt: NOON.toISOString(),
+  updatedAt: NOON.toISOString(),
+})

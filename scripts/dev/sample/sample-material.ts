@@ -46,7 +46,7 @@ export async function leaveMaterial(site: SampleSite, actor: string): Promise<vo
 
 export async function leaveRecording({ database, fileStore, now }: SampleSite, actor: string): Promise<void> {
   const [first] = await classesOf(database.db, TAUGHT_BATCH)
-  const at = now().toISOString()
+  const lastWeek = new Date(now().getTime() - 7 * 86_400_000).toISOString()
   const recording = {
     title: 'Class 1: columns',
     classId: first?.id ?? null,
@@ -58,7 +58,7 @@ export async function leaveRecording({ database, fileStore, now }: SampleSite, a
       { at: 0, title: 'What we need' },
       { at: 750, title: 'The operating line' },
     ],
-    releaseAt: at,
+    releaseAt: lastWeek,
     expiresAt: null,
   }
   const place = { batchKey: TAUGHT_BATCH, fileStore }

@@ -9,6 +9,7 @@ import { richText } from '../content/markdown.ts'
 import { courseOfSeat } from '../seats/seat-course.ts'
 import { trainersOf } from '../staff/staff-roles.ts'
 import { attendanceOfMember, type OwnAttendance } from './attendance/attendance.ts'
+import { classRecordings } from './recordings/recordings.ts'
 
 export interface RoomDeps {
   readonly queries: Queries
@@ -33,6 +34,7 @@ export async function roomBatch(deps: RoomDeps, visit: Visit, uid: string): Prom
   const { note, joinUrl } = await deps.catalog.batchAccess(key)
   const next = await classAhead(deps.queries, visit.batch, deps.now)
   const attendance = await attendanceOfMember(deps.queries, { uid, batchKey: key }, deps.now)
+  const recordings = await classRecordings(deps.queries, key, deps.now)
   return {
     ...cardOf(deps, visit, next),
     serverNow: deps.now.toISOString(),
@@ -42,7 +44,10 @@ export async function roomBatch(deps: RoomDeps, visit: Visit, uid: string): Prom
     weekly: weekly.map((rule) => ({ ...rule })),
     teachers: await teachersOf(deps, visit),
     hasJoinLink: (next?.row?.joinUrl ?? joinUrl) !== null,
-    classes: (await classesOf(deps.queries, key)).map((one) => shownClass(one, attendance)),
+    classes: (await classesOf(deps.queries, key)).map((one) => ({
+      ...shownClass(one, attendance),
+      recording: recordings.get(one.id) ?? null,
+    })),
     attendance: { there: attendance.there, held: attendance.held },
     note: note === null ? null : richText(note),
   }
@@ -51,7 +56,7 @@ export async function roomBatch(deps: RoomDeps, visit: Visit, uid: string): Prom
 const shownClass = (
   { id, number, title, startsAt, endsAt, state }: ClassTable,
   { classes }: OwnAttendance,
-): RoomClass => ({
+): Omit<RoomClass, 'recording'> => ({
   id,
   number,
   title,

@@ -8,6 +8,7 @@ import { holdLivingMember } from '../../accounts/held-member.ts'
 import { wordsIn } from '../../accounts/search-words.ts'
 import { classNamed } from '../../classes/classes.ts'
 import type { Hand } from '../../staff/hand.ts'
+import { recordedSeconds } from '../recordings/recordings.ts'
 import { isPictureKept, pictureKeptAs, removePicture } from './doubt-pictures.ts'
 
 /** Whoever acts in the room of a batch. */
@@ -74,16 +75,24 @@ export async function askDoubt(
 const sentBefore = (tx: Transaction, { authorId, sentKey }: Pick<DoubtTable, 'authorId' | 'sentKey'>) =>
   tx.selectFrom('doubts').selectAll().where('authorId', '=', authorId).where('sentKey', '=', sentKey).executeTakeFirst()
 
+const NO_RECORDING = 'This class has no recording yet, so leave the minute empty'
+const TOO_LATE = 'The recording of this class ends before that'
+
 /** Why a question cannot be kept; null where nothing is wrong with it. */
 export async function unfit(
   queries: Queries,
-  { batchKey }: Pick<Doer, 'batchKey'>,
+  { batchKey, as, at: now }: Pick<Doer, 'batchKey' | 'as' | 'at'>,
   { classId, second, pictureId }: Pick<DoubtTable, 'classId' | 'second' | 'pictureId'>,
 ): Promise<Refusal<'fieldsInvalid'> | null> {
   const at = (field: string, message: string) => new Refusal('fieldsInvalid', { errors: [{ field, message }] })
   const about = classId === null ? null : await classNamed(queries, classId)
   if (classId !== null && about?.batchKey !== batchKey) return at('classId', 'This class is not there any more')
   if (second !== null && classId === null) return at('second', 'Say of which class the recording is')
+  if (second !== null && classId !== null) {
+    const length = await recordedSeconds(queries, { batchKey, classId, as, now })
+    if (length === null) return at('second', NO_RECORDING)
+    if (length > 0 && second > length) return at('second', TOO_LATE)
+  }
   if (pictureId !== null && !(await isPictureKept(queries, pictureId)))
     return at('hasPicture', 'The picture did not arrive. Please add it once more')
   return null

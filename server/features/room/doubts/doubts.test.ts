@@ -20,6 +20,7 @@ import {
   question,
   read,
   remove,
+  recordingRow,
   reply,
   titles,
   type Who,
@@ -35,6 +36,7 @@ for (const engine of engines)
         .insertInto('classes')
         .values(classRow(1, start, start))
         .execute()
+      await app.database.db.insertInto('recordings').values(recordingRow('class-1', NOON.toISOString())).execute()
       const id = await ask(app, ravi, { classId: 'class-1', second: 760 })
       const seen = await read(app, asha, id)
       assert.deepEqual(
@@ -90,6 +92,33 @@ for (const engine of engines)
       const id = await ask(app, asha, { title: '<script>alert(1)</script>', body })
       assert.deepEqual((await read(app, asha, id)).text, [{ paragraph: [body] }])
       assert.equal(await codeOf(await reply(app, asha, id, { body: '' })), 'fieldsInvalid')
+    })
+
+    test('name a minute only of a recording that is there, and not after its end', async (t) => {
+      const { app, asha, trainer } = await asked(engine, t)
+      const { db } = app.database
+      const [later, now] = [new Date(NOON.getTime() + HOUR_MS).toISOString(), NOON.toISOString()]
+      await db
+        .insertInto('classes')
+        .values([1, 2].map((number) => classRow(number, now, later)))
+        .execute()
+      await db
+        .insertInto('recordings')
+        .values([recordingRow('class-1', later), recordingRow('class-1', null, 9_000)])
+        .execute()
+      const refused = async (changes: object, sentence: RegExp) => {
+        const answer = await post(app, asha, changes)
+        const [fault] = Problem.parse(await answer.json()).errors
+        assert.equal(fault?.field, 'second')
+        assert.match(fault.message, sentence)
+      }
+      await refused({ classId: 'class-2', second: 760 }, /no recording yet/)
+      await refused({ classId: 'class-1', second: 760 }, /no recording yet/)
+      const words = { title: 'Why?', body: '', classId: 'class-1', second: 760 }
+      assert.equal((await app.send('POST', `${PATH}/judged`, words, { cookie: trainer.cookie })).status, 200)
+      app.setTime(new Date(later))
+      await refused({ classId: 'class-1', second: 5_401 }, /ends before that/)
+      await ask(app, asha, { classId: 'class-1', second: 5_400 })
     })
 
     test('are judged before their picture is sent, and kept nowhere by that', async (t) => {

@@ -92,9 +92,10 @@ function judgingRoutes(deps: DoubtDeps) {
     }),
     async (c) => {
       const words = { ...c.req.valid('json'), pictureId: null }
-      const batchKey = visitOf(c).batch.key
+      const { batch, as } = visitOf(c)
+      const reader = { batchKey: batch.key, as, at: deps.now() }
       return c.var.answer(
-        (await unreadable(deps.lessons, words.body, 'talk')) ?? (await unfit(deps.database.db, { batchKey }, words)),
+        (await unreadable(deps.lessons, words.body, 'talk')) ?? (await unfit(deps.database.db, reader, words)),
       )
     },
   )

@@ -7,11 +7,13 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { RecordingList, Watched } from '#contract/recordings.ts'
+import { RoomBatch } from '#contract/room.ts'
 import { weekendBatch } from '../../../../tests/support/catalogs.ts'
 import { registerStaff } from '../../../../tests/support/desk-staff.ts'
 import { type Cleaner, engines, type TestEngine } from '../../../../tests/support/engines.ts'
 import { buyer, PAYMENT_ENV, press, send } from '../../../../tests/support/payment-chain.ts'
 import { createTestApp, NOON, type TestApp } from '../../../../tests/support/test-app.ts'
+import { classRow } from '../../../../tests/support/room-doubts.ts'
 import { takenBy } from '../../../../tests/support/uploads.ts'
 import { longMp4, mp4 } from '../../../../tests/support/video.ts'
 import { diskFiles } from '../../../gateways/disk-files.ts'
@@ -111,6 +113,27 @@ for (const engine of engines)
       assert.deepEqual(await titles(), ['Class 1', 'Later'])
       app.setTime(new Date('2026-11-28T12:00:00Z'))
       assert.deepEqual(await titles(), ['Class 1'])
+    })
+
+    test('are told with their class: when they come, that they are there, that there is none', async (t) => {
+      const { app, asha, trainer } = await taught(engine, t)
+      await app.database.db
+        .insertInto('classes')
+        .values([1, 2, 3].map((number) => classRow(number, NOW, NOW)))
+        .execute()
+      const [later, end] = ['2026-11-27T12:00:00.000Z', '2026-11-28T12:00:00.000Z']
+      await trainer.add({ classId: 'class-1', expiresAt: end })
+      await trainer.add({ classId: 'class-1', releaseAt: later, seconds: 60, chapters: [] })
+      await trainer.add({ classId: 'class-2', releaseAt: later })
+      await trainer.add({ classId: 'class-3', releaseAt: null })
+      const told = async () => {
+        const answer = await app.request(`/api/room/batches/${KEY}`, { headers: { cookie: asha.cookie } })
+        return RoomBatch.parse(await answer.json()).classes.map(({ recording }) => recording)
+      }
+      const shown = { from: NOW, until: end, seconds: 5_400 }
+      assert.deepEqual(await told(), [shown, { from: later, until: null, seconds: 5_400 }, null])
+      app.setTime(new Date(end))
+      assert.deepEqual((await told())[0], { from: later, until: null, seconds: 60 }, 'what has ended gives way')
     })
 
     test('are changed by whoever saw them last, and each fault has a sentence', async (t) => {

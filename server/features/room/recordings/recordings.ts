@@ -1,6 +1,7 @@
 /** The recordings of batches, and how far each member is in them. This file and those beside it alone name their tables. */
 import * as z from 'zod/mini'
 import type { Recording } from '#contract/recordings.ts'
+import type { ClassRecording } from '#contract/room.ts'
 import type { RecordingTable, WatchingTable } from '../../../database/room-tables.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { classesOf } from '../../classes/classes.ts'
@@ -26,6 +27,48 @@ export const recordingRows = (queries: Queries, batchKey: string): Promise<Recor
 
 export const recordingOf = (queries: Queries, batchKey: string, id: string): Promise<RecordingTable | undefined> =>
   queries.selectFrom('recordings').selectAll().where('batchKey', '=', batchKey).where('id', '=', id).executeTakeFirst()
+
+/** Of each class what members are told: the recording that is shown, else the next to come, else one that was. */
+export async function classRecordings(
+  queries: Queries,
+  batchKey: string,
+  now: Date,
+): Promise<Map<string, ClassRecording>> {
+  const inTime = (await recordingRows(queries, batchKey)).toSorted((one, other) =>
+    (one.releaseAt ?? '') < (other.releaseAt ?? '') ? 1 : -1,
+  )
+  const told = inTime.toSorted((one, other) => rankOf(other, now) - rankOf(one, now))
+  return new Map(
+    told.flatMap(({ classId, releaseAt: from, expiresAt: until, seconds }) =>
+      classId === null || from === null ? [] : [[classId, { from, until, seconds }] as const],
+    ),
+  )
+}
+
+function rankOf(row: Times, now: Date): number {
+  if (isShown(row, now)) return 0
+  return isReleased(row, now) ? 2 : 1
+}
+
+const isReleased = ({ releaseAt }: Times, now: Date): boolean => releaseAt !== null && releaseAt <= now.toISOString()
+
+interface RecordedClass {
+  readonly batchKey: string
+  readonly classId: string
+  readonly as: 'member' | 'teacher'
+  readonly now: Date
+}
+
+/** How long the longest recording is of which this reader can name a minute; null where there is none. */
+export async function recordedSeconds(
+  queries: Queries,
+  { batchKey, classId, as, now }: RecordedClass,
+): Promise<number | null> {
+  const rows = (await recordingRows(queries, batchKey)).filter(
+    (row) => row.classId === classId && (as === 'teacher' || isReleased(row, now)),
+  )
+  return rows.length === 0 ? null : Math.max(...rows.map(({ seconds }) => seconds))
+}
 
 interface Seeing {
   readonly as: 'member' | 'teacher'

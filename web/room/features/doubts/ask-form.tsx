@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { TITLE_LENGTH } from '#contract/doubts.ts'
 import { indianDay } from '#contract/indian-time.ts'
 import type { FieldError } from '#contract/problem.ts'
-import type { RoomBatch } from '#contract/room.ts'
+import type { RoomBatch, RoomClass } from '#contract/room.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CONTROL, FieldLabel, TextArea, TextField } from '#web/ui/field.tsx'
@@ -45,7 +45,8 @@ export function AskForm({ batch, sender, onDone }: Asking) {
         onChange={({ target }) => body.write(target.value)}
       />
       <ClassChoice batch={batch} chosen={classId.value} error={errorOf('classId')} onChoose={classId.set} />
-      {classId.value !== '' && <MinuteField minute={minute} error={errorOf('second')} />}
+      {form.on && <ClassOnNow one={form.on} onChoose={classId.set} />}
+      {form.hasMinutes && <MinuteField minute={minute} error={errorOf('second')} />}
       <PictureChoice error={errorOf('hasPicture')} onChoose={form.setPicture} />
       <p className="text-sm text-ink-soft">
         Members of this batch and those who teach it read your question, with your first name and an initial.
@@ -102,6 +103,17 @@ function ClassChoice({ batch: { classes }, chosen, error, onChoose }: ClassChoic
     </div>
   )
 }
+
+interface ClassOnNowProps {
+  readonly one: RoomClass
+  readonly onChoose: (id: string) => void
+}
+
+const ClassOnNow = ({ one: { id, number }, onChoose }: ClassOnNowProps) => (
+  <Button tone="plain" className="min-h-12 justify-self-start" onClick={() => onChoose(id)}>
+    About class {number}, which is on now
+  </Button>
+)
 
 interface MinuteFieldProps {
   readonly minute: { readonly value: string; readonly set: (value: string) => void }

@@ -25,15 +25,17 @@ export function useAskForm({ batch, sender, onDone }: Asking) {
   const body = useDraft(`${ROOM_DRAFT}${reader} ${batchKey} body`)
   const on = classes.find(isOn(serverNow))
   const from = useState(() => askedFrom(classes))[0]
-  const [classId, setClassId] = useState(from?.classId ?? on?.id ?? '')
+  const [classId, setClassId] = useState(from?.classId ?? '')
   const [minute, setMinute] = useState(from?.second == null ? '' : clockWords(from.second))
   const [picture, setPicture] = useState<File | null>(null)
   const { found, errors, problem, refuse, changing } = useFieldErrors()
   const [isBusy, setBusy] = useState(false)
+  const recording = classes.find(({ id }) => id === classId)?.recording ?? null
+  const hasMinutes = recording !== null && recording.from <= serverNow
   const [keyring] = useState(() => createKeyring())
 
   async function send() {
-    const second = minute.trim() === '' || classId === '' ? null : (secondsOf(minute) ?? Number.NaN)
+    const second = minute.trim() === '' || !hasMinutes ? null : (secondsOf(minute) ?? Number.NaN)
     const typed = { title: title.text, body: body.text, classId: classId === '' ? null : classId, second }
     const key = keyring.keyFor(JSON.stringify([typed, picture?.name, picture?.lastModified]))
     const faults = faultsIn(typed)
@@ -58,6 +60,9 @@ export function useAskForm({ batch, sender, onDone }: Asking) {
     title: { text: title.text, write: changing('title', title.write) },
     body: { text: body.text, write: changing('body', body.write) },
     classId: { value: classId, set: changing('classId', setClassId) },
+    /** The class that is on, to be offered. */
+    on: classId === '' ? on : undefined,
+    hasMinutes,
     minute: { value: minute, set: changing('second', setMinute) },
     setPicture: changing('hasPicture', setPicture),
     found,
