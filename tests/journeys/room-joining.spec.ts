@@ -61,10 +61,12 @@ test('a member joins from a phone once the class is near, and the trainer calls 
   await opened.waitForURL(site.standIn.origin + MEETING)
   expect(await opened.evaluate(() => document.referrer)).toBe('')
   await opened.close()
+  await expect(next.getByRole('status')).toHaveText('The class is open in a new tab. We noted that you joined.')
   expect(await page.content()).not.toContain('planted')
 
   const roll = await trainer.newPage()
   await roll.goto(`/room/batches/${key}`)
+  await expect(roll.getByRole('region', { name: 'Next class' })).toBeVisible()
   await roll.getByRole('link', { name: 'Attendance' }).click()
   await expect(titleOf(roll)).toHaveText('Attendance')
   await expect(roll.getByRole('heading', { name: '1 of 1 were there' })).toBeVisible()
@@ -76,6 +78,17 @@ test('a member joins from a phone once the class is near, and the trainer calls 
   await expect(member.getByRole('button', { name: 'Away' })).toHaveAttribute('aria-pressed', 'true')
   await member.getByRole('button', { name: 'Away' }).click()
   await expect(roll.getByRole('heading', { name: '1 of 1 were there' })).toBeVisible()
+
+  const started = await owner.request.put(`/api/desk/classes/${one.id}`, {
+    data: { ...beginning(-10), why: 'It began earlier', version: one.version + 1 },
+  })
+  expect(started.status()).toBe(200)
+  await expect(page.getByRole('region', { name: 'On now' })).toBeVisible()
+  const over = await owner.request.put(`/api/desk/classes/${one.id}`, {
+    data: { ...beginning(-100), why: 'It was yesterday', version: one.version + 2 },
+  })
+  expect(over.status()).toBe(200)
+  await expect(page.getByText('No recording yet')).toBeVisible()
 })
 
 test('a trainer reads in the list of the meeting service, and says who nobody can tell', async ({

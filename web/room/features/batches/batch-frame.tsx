@@ -31,7 +31,7 @@ export function BatchFrame({ batch, parts, name, part, isCut, children }: BatchF
       {parts.length > 0 && (
         <nav
           aria-label="Parts of this batch"
-          className="-mx-4 mt-3 overflow-x-auto pr-8 pl-4 [mask-image:linear-gradient(to_right,#000_calc(100%-2rem),#0000)] md:pr-4 md:[mask-image:none]"
+          className="-mx-4 mt-3 overflow-x-auto [scrollbar-width:none] pr-8 pl-4 [mask-image:linear-gradient(to_right,#000_calc(100%-2rem),#0000)] md:pr-4 md:[mask-image:none]"
         >
           <ul className="flex w-max min-w-full gap-x-5 border-b border-line">
             {[{ part: '', name: 'Classes' }, ...parts].map((one) => (

@@ -4,6 +4,7 @@ import { indianDay } from '#contract/indian-time.ts'
 import { paths } from '#contract/paths.ts'
 import type { RoomBatch } from '#contract/room.ts'
 import { ClassList } from './class-list.tsx'
+import { headWords } from './class-words.ts'
 import { JoinPart } from './join-part.tsx'
 import { NextClass } from './next-class.tsx'
 import type { Clocked } from './room-calls.ts'
@@ -27,7 +28,7 @@ export function BatchRoom({ batch, children }: BatchRoomProps) {
     <>
       <section aria-labelledby="next" className="mt-5 rounded-sheet border border-line bg-sheet p-4">
         <h2 id="next" className="tag mb-2 text-ink-soft">
-          Next class
+          {next ? headWords(next, now) : 'Next class'}
         </h2>
         {next ? <NextClass next={next} now={now} /> : <p>{noClassWords(batch)}</p>}
         {next?.id && <JoinPart next={{ ...next, id: next.id }} batch={batch} now={now} />}
@@ -43,7 +44,7 @@ export function BatchRoom({ batch, children }: BatchRoomProps) {
       </section>
       {children}
       <About batch={batch} />
-      <ClassList classes={batch.classes} attendance={batch.attendance} now={now} />
+      <ClassList batchKey={batch.key} classes={batch.classes} attendance={batch.attendance} now={now} />
       {note && (
         <Suspense>
           <BatchNote note={note} />

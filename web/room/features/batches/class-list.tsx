@@ -1,8 +1,13 @@
+import { indianTime } from '#contract/indian-time.ts'
 import type { AttendanceState, RoomBatch, RoomClass } from '#contract/room.ts'
+import { roomPaths } from '#contract/room-paths.ts'
 import { ownTime } from '#web/platform/local-time.ts'
-import { dayInIndia, hoursInIndia } from './class-words.ts'
+import { RoomLink } from '#web/room/parts/room-link.tsx'
+import { isShown } from '#web/room/parts/class-recording.ts'
+import { dayInIndia, hoursInIndia, isOn } from './class-words.ts'
 
 interface ClassListProps {
+  readonly batchKey: string
   readonly classes: readonly RoomClass[]
   /** Of whoever reads, in the classes that are over. */
   readonly attendance: RoomBatch['attendance']
@@ -11,7 +16,7 @@ interface ClassListProps {
 }
 
 /** Every class of the batch in the order of time, each with its state in a word. */
-export function ClassList({ classes, attendance: { there, held }, now }: ClassListProps) {
+export function ClassList({ batchKey, classes, attendance: { there, held }, now }: ClassListProps) {
   if (classes.length === 0) return null
   return (
     <section aria-labelledby="classes" className="mt-8">
@@ -37,6 +42,7 @@ export function ClassList({ classes, attendance: { there, held }, now }: ClassLi
               </p>
               <Local one={one} />
               {one.attended && <p className="text-sm text-ink-soft">{ATTENDED[one.attended]}</p>}
+              <OfRecording batchKey={batchKey} one={one} now={now} />
             </div>
           </li>
         ))}
@@ -52,6 +58,31 @@ const ATTENDED: Record<AttendanceState, string> = {
   excused: 'You were excused',
 }
 
+interface OfRecordingProps {
+  readonly batchKey: string
+  readonly one: RoomClass
+  readonly now: number
+}
+
+/** Once a class is over: its recording, when it comes, or that there is none yet. */
+function OfRecording({ batchKey, one: { number, state, endsAt, recording }, now }: OfRecordingProps) {
+  if (state === 'cancelled' || now < Date.parse(endsAt)) return null
+  if (recording && isShown(recording, now))
+    return (
+      <RoomLink to={roomPaths.part(batchKey, 'recordings')} className="link inline-flex min-h-12 items-center">
+        Watch the recording<span className="sr-only"> of class {number}</span>
+      </RoomLink>
+    )
+  return <p className="text-sm text-ink-soft">{recordingWords(recording, now)}</p>
+}
+
+function recordingWords(recording: RoomClass['recording'], now: number): string {
+  if (!recording) return 'No recording yet'
+  return now < Date.parse(recording.from)
+    ? `The recording comes on ${indianTime(recording.from)}`
+    : 'The recording is no longer available'
+}
+
 function Local({ one }: { readonly one: RoomClass }) {
   const local = one.state === 'cancelled' ? null : ownTime(one.startsAt)
   return local && <p className="text-sm text-ink-soft">{local} where you are</p>
@@ -59,6 +90,6 @@ function Local({ one }: { readonly one: RoomClass }) {
 
 function stateWords(one: RoomClass, now: number): string {
   if (one.state === 'cancelled') return 'Cancelled'
-  if (now >= Date.parse(one.endsAt)) return 'Over'
-  return now >= Date.parse(one.startsAt) ? 'On now' : 'To come'
+  if (isOn(one, now)) return 'On now'
+  return now < Date.parse(one.startsAt) ? 'To come' : 'Over'
 }

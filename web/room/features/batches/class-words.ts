@@ -9,6 +9,16 @@ export const hoursInIndia = ({ startsAt, endsAt }: ClassTime): string =>
 
 export const dayInIndia = ({ startsAt }: ClassTime): string => indianDate(startsAt)
 
+/** `now` in milliseconds. */
+export const isOn = ({ startsAt, endsAt }: ClassTime, now: number): boolean =>
+  Date.parse(startsAt) <= now && now < Date.parse(endsAt)
+
+/** What stands over the class that is nearest, in time. */
+export function headWords(next: ClassTime, now: number): string {
+  if (isOn(next, now)) return 'On now'
+  return now < Date.parse(next.startsAt) ? 'Next class' : 'Just ended'
+}
+
 /** How far off it is: "in 25 minutes", "in 3 days". Both in milliseconds. */
 export function untilWords(at: number, now: number): string {
   const minutes = Math.ceil((at - now) / MINUTE_MS)

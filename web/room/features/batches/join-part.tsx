@@ -24,7 +24,8 @@ export function JoinPart({ next, batch, now }: JoinPartProps) {
   async function join(): Promise<void> {
     setNote('')
     setBusy(true)
-    setNote(await goOut(api.room.classes[':id'].join.$path({ param: { id: next.id } })))
+    const problem = await goOut(api.room.classes[':id'].join.$path({ param: { id: next.id } }))
+    setNote(problem || NOTED[batch.as])
     setBusy(false)
   }
 
@@ -45,6 +46,11 @@ export function JoinPart({ next, batch, now }: JoinPartProps) {
       {!batch.hasJoinLink && !note && <p className="text-sm text-trip">{missingWords(batch.as, isOpen)}</p>}
     </div>
   )
+}
+
+const NOTED: Record<RoomBatch['as'], string> = {
+  member: 'The class is open in a new tab. We noted that you joined.',
+  teacher: 'The class is open in a new tab.',
 }
 
 const missingWords = (as: RoomBatch['as'], isOpen: boolean): string =>

@@ -1,6 +1,6 @@
 import type { ClassTime } from '#contract/batches.ts'
 import { ownTime } from '#web/platform/local-time.ts'
-import { dayInIndia, hoursInIndia, untilWords } from './class-words.ts'
+import { dayInIndia, hoursInIndia, isOn, untilWords } from './class-words.ts'
 
 interface NextClassProps {
   readonly next: ClassTime
@@ -25,8 +25,8 @@ export function NextClass({ next, now }: NextClassProps) {
   )
 }
 
-function startsWords({ startsAt, endsAt }: ClassTime, now: number): string {
-  const start = Date.parse(startsAt)
+function startsWords(next: ClassTime, now: number): string {
+  const start = Date.parse(next.startsAt)
   if (now < start) return `Starts ${untilWords(start, now)}`
-  return now < Date.parse(endsAt) ? 'It is on now' : 'It has just ended'
+  return isOn(next, now) ? 'It is on now' : 'It has just ended'
 }
