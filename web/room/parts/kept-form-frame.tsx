@@ -11,6 +11,8 @@ interface KeptFormFrameProps {
   /** What stands there now, in somebody else's words. */
   readonly theirs: ReactNode
   readonly onSave: () => void
+  /** Hears the name of each field that is typed into. */
+  readonly onChanged: (name: string) => void
   readonly onKeepMine: () => void
   readonly onTakeTheirs: () => void
   readonly onDrop: () => void
@@ -26,6 +28,7 @@ export const KeptFormFrame = ({
   refusal,
   theirs,
   onSave,
+  onChanged,
   onKeepMine,
   onTakeTheirs,
   onDrop,
@@ -36,6 +39,9 @@ export const KeptFormFrame = ({
     noValidate
     aria-label={label}
     className="grid gap-4 rounded-sheet border border-line bg-sheet p-4"
+    onInput={({ target }) => {
+      if (target instanceof Element) onChanged(target.getAttribute('name') ?? '')
+    }}
     onSubmit={(event) => {
       event.preventDefault()
       onSave()

@@ -15,27 +15,33 @@ interface Saving<Sent> {
 
 /** Checks and sends a form, and shows each fault at its field. `refusal` is 'stale' where somebody else was faster. */
 export function useSaving<Sent>({ form, check, call, onAnswer, onSaved }: Saving<Sent>) {
-  const [errors, setErrors] = useState<readonly FieldError[]>([])
+  const [found, setFound] = useState<readonly FieldError[]>([])
+  const [errors, setErrors] = useState(found)
   const [refusal, setRefusal] = useState<'stale' | { readonly why: string } | null>(null)
   const [isBusy, setBusy] = useState(false)
   useEffect(() => form.current?.querySelector('input')?.focus(), [form])
   useEffect(() => {
-    if (errors.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [errors, form])
+    if (found.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [found, form])
+
+  function show(faults: readonly FieldError[]): void {
+    setFound(faults)
+    setErrors(faults)
+  }
 
   async function save(version: number): Promise<void> {
     if (isBusy) return
     const read = check()
     setRefusal(null)
-    if ('errors' in read) return setErrors(read.errors)
-    setErrors([])
+    if ('errors' in read) return show(read.errors)
+    show([])
     setBusy(true)
     const answer = await call(read.toSend, version)
     await onAnswer()
     setBusy(false)
     if (answer.ok) return onSaved()
     const { code, detail, errors: faults } = answer.problem
-    setErrors(faults)
+    show(faults)
     const unplaced = faults.filter(({ field }) => !form.current?.elements.namedItem(topOf(field)))
     if (code === 'versionStale') setRefusal('stale')
     else if (faults.length === 0) setRefusal({ why: detail })
@@ -46,10 +52,20 @@ export function useSaving<Sent>({ form, check, call, onAnswer, onSaved }: Saving
     save: (version: number) => void save(version),
     errorOf: (field: string) => errors.find((one) => topOf(one.field) === field)?.message,
     refusal,
+    /** A sentence goes when what it judged is changed. */
+    changed: (name: string) => {
+      setErrors((before) => before.filter(({ field }) => !judgedWith(name).includes(topOf(field))))
+      setRefusal((before) => (before === 'stale' ? before : null))
+    },
     forget: () => setRefusal(null),
     isBusy,
   }
 }
+
+const RELEASE: readonly string[] = ['release', 'day', 'at', 'releaseAt']
+
+/** The moment of a release is typed into several fields, and judged as one. */
+const judgedWith = (name: string): readonly string[] => (RELEASE.includes(name) ? RELEASE : [name])
 
 /** "chapters.0.title" belongs to the chapters. */
 const topOf = (field: string): string => field.split('.')[0] ?? field

@@ -30,7 +30,7 @@ export function MaterialForm({ batchKey, classes, material, serverNow, onAnswer,
     clear()
     onClose(said)
   }
-  const { save, errorOf, refusal, forget, isBusy } = useSaving({
+  const { save, errorOf, refusal, changed, forget, isBusy } = useSaving({
     form,
     check: () => checked(typed, material, serverNow),
     call: (toSend, version) =>
@@ -46,6 +46,7 @@ export function MaterialForm({ batchKey, classes, material, serverNow, onAnswer,
       isBusy={isBusy}
       refusal={refusal}
       theirs={material && <Theirs material={material} />}
+      onChanged={changed}
       onSave={() => save(typed.version)}
       onKeepMine={() => save(material?.version ?? 0)}
       onTakeTheirs={() => {

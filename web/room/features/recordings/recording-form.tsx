@@ -29,7 +29,7 @@ export function RecordingForm({ batchKey, classes, recording, serverNow, onAnswe
     clear()
     onClose(said)
   }
-  const { save, errorOf, refusal, forget, isBusy } = useSaving({
+  const { save, errorOf, refusal, changed, forget, isBusy } = useSaving({
     form,
     check: () => checked(typed, recording, serverNow),
     call: (toSend, version) =>
@@ -45,6 +45,7 @@ export function RecordingForm({ batchKey, classes, recording, serverNow, onAnswe
       isBusy={isBusy}
       refusal={refusal}
       theirs={recording && <p className="font-semibold">{recording.title}</p>}
+      onChanged={changed}
       onSave={() => save(typed.version)}
       onKeepMine={() => save(recording?.version ?? 0)}
       onTakeTheirs={() => {
