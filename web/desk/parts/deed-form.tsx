@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useCheckedForm, type Rules } from '#web/platform/checked-form.ts'
 import { useDraft } from '#web/platform/draft.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -6,6 +6,8 @@ import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { useAsOpened } from './as-opened.ts'
 import { useDeed, type Deed } from './deed.ts'
+import { DropAsked } from './drop-asked.tsx'
+import { KEPT, useInlineForm } from './inline-form.ts'
 
 type Typed = Readonly<Record<string, unknown>> & { readonly why?: string | undefined }
 
@@ -37,19 +39,23 @@ export function DeedForm<Sent extends Typed, Value>(props: DeedFormProps<Sent, V
     takeNow,
   )
   const { handlers, field, isBusy } = useCheckedForm<Sent>({ rules: () => rules, send: carryOut })
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])
+  const { frame, onInput, isAsking } = useInlineForm(onClose)
   return (
     <form
-      ref={form}
+      {...frame}
       noValidate
-      {...handlers}
+      onSubmit={handlers.onSubmit}
+      onInput={(event) => {
+        onInput(event)
+        handlers.onInput(event)
+      }}
       aria-label={label}
       className={`grid gap-3 ${isBelow ? 'mt-3 border-t border-line pt-3' : ''}`}
     >
       {children?.((one) => field(one).error)}
       {draft !== null && (
         <TextArea
+          {...KEPT}
           {...field('why')}
           label="Why"
           hint="It stands in the audit for good."
@@ -68,6 +74,7 @@ export function DeedForm<Sent extends Typed, Value>(props: DeedFormProps<Sent, V
       </div>
       {/* Below the buttons: beside what was pressed, and nothing moves under the finger. */}
       {refusal && <Alert>{refusal}</Alert>}
+      {isAsking && <DropAsked />}
     </form>
   )
 }

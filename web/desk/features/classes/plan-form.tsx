@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { firstClasses, WEEKDAYS, weeklyWords } from '#contract/batches.ts'
 import { ClassPlan, type ClassBoard, type ClassesPlanned } from '#contract/classes.ts'
 import { indianDay } from '#contract/indian-time.ts'
 import { DeedForm } from '#web/desk/parts/deed-form.tsx'
+import { DropAsked } from '#web/desk/parts/drop-asked.tsx'
+import { useInlineForm } from '#web/desk/parts/inline-form.ts'
 import { useCheckedForm, type FormValues, type Rules } from '#web/platform/checked-form.ts'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { CheckboxField, TextField } from '#web/ui/field.tsx'
@@ -109,12 +111,21 @@ interface DatesFormProps {
 
 function DatesForm({ before, onLook, onClose }: DatesFormProps) {
   const { handlers, field } = useCheckedForm<ClassPlan>({ rules: () => RULES, send: async (plan) => onLook(plan) })
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const { frame, onInput, isAsking } = useInlineForm(onClose)
   const [rule] = before?.weekly ?? []
   const daysError = field('weekly').error
   return (
-    <form ref={form} noValidate {...handlers} aria-label="Plan the classes" className="grid gap-3">
+    <form
+      {...frame}
+      noValidate
+      onSubmit={handlers.onSubmit}
+      onInput={(event) => {
+        onInput(event)
+        handlers.onInput(event)
+      }}
+      aria-label="Plan the classes"
+      className="grid gap-3"
+    >
       <TextField label="First day" type="date" defaultValue={before?.firstDay} {...field('firstDay')} />
       <fieldset>
         <legend className="mb-1 font-medium">Days of the week</legend>
@@ -147,6 +158,7 @@ function DatesForm({ before, onLook, onClose }: DatesFormProps) {
           Cancel
         </SmallButton>
       </div>
+      {isAsking && <DropAsked />}
     </form>
   )
 }

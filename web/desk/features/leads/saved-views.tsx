@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useInlineForm } from '#web/desk/parts/inline-form.ts'
 import { sayDone, sayProblem } from '#web/platform/outcomes.ts'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { NavLink } from '#web/ui/link.tsx'
@@ -56,24 +57,31 @@ interface NewViewProps {
 }
 
 function NewView({ question, onSaved }: NewViewProps) {
-  const [name, setName] = useState<string | null>(null)
-  if (name === null)
-    return (
-      <SmallButton tone="quiet" onClick={() => setName('')}>
-        Save this view
-      </SmallButton>
-    )
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <ViewForm question={question} onSaved={onSaved} onClose={() => setOpen(false)} />
+  return (
+    <SmallButton tone="quiet" onClick={() => setOpen(true)}>
+      Save this view
+    </SmallButton>
+  )
+}
+
+/** A few words, which Escape drops. */
+function ViewForm({ question, onSaved, onClose }: NewViewProps & { readonly onClose: () => void }) {
+  const [name, setName] = useState('')
+  const { frame } = useInlineForm(onClose)
 
   async function save() {
-    const answer = await saveView(name ?? '', question.text, false)
+    const answer = await saveView(name, question.text, false)
     if (!answer.ok) return sayProblem(answer.problem.errors[0]?.message ?? answer.problem.detail)
-    setName(null)
+    onClose()
     sayDone('View saved')
     onSaved()
   }
 
   return (
     <form
+      {...frame}
       className="flex gap-2"
       onSubmit={(event) => {
         event.preventDefault()

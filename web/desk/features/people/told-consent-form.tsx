@@ -1,6 +1,8 @@
 import { TOLD_BY, ToldConsent, type Consent } from '#contract/consents.ts'
 import { ChoiceField } from '#web/desk/parts/choice-field.tsx'
 import { useDeed } from '#web/desk/parts/deed.ts'
+import { DropAsked } from '#web/desk/parts/drop-asked.tsx'
+import { KEPT, useInlineForm } from '#web/desk/parts/inline-form.ts'
 import { useCheckedForm, type FormValues } from '#web/platform/checked-form.ts'
 import { useDraft } from '#web/platform/draft.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -37,16 +39,23 @@ export function ToldConsentForm({ id, consents, onClose }: ToldConsentFormProps)
     done,
   )
   const { handlers, field, isBusy } = useCheckedForm<ToldConsent>({ rules: () => rules, send: carryOut })
+  const { frame, onInput, isAsking } = useInlineForm(onClose)
   return (
     <form
+      {...frame}
       noValidate
       aria-label="Note what was told"
       className="mt-3 grid gap-3 border-t border-line pt-3"
-      {...handlers}
+      onSubmit={handlers.onSubmit}
+      onInput={(event) => {
+        onInput(event)
+        handlers.onInput(event)
+      }}
     >
       <Choices consents={consents} errorOf={(name) => field(name).error} />
       <TextArea
         label="What was said"
+        {...KEPT}
         {...field('proof')}
         rows={2}
         value={proof.text}
@@ -62,6 +71,7 @@ export function ToldConsentForm({ id, consents, onClose }: ToldConsentFormProps)
           Cancel
         </SmallButton>
       </div>
+      {isAsking && <DropAsked />}
     </form>
   )
 }
