@@ -140,6 +140,25 @@ test('the key for a note leads into its text, and no key runs while that is not 
   await expect(titleOf(page)).toHaveText('Today')
 })
 
+test('what is typed before the lead has come runs no key', async ({ page, context, site }) => {
+  await signedInStaff(context, site, 'support')
+  const { firstName, name } = await writeToOffice(page)
+  await page.goto(`/desk/leads?q=${firstName}`)
+  await expect(page.getByRole('link', { name })).toBeVisible()
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/api\/desk\/leads\/[\w-]+$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.keyboard.press('j')
+  await expect(page.getByRole('link', { name })).toBeFocused()
+  await page.keyboard.press('n')
+  await page.keyboard.type('gt')
+  held.resolve()
+  await expect(page.getByRole('textbox', { name: 'What was said' })).toBeFocused()
+  await expect(titleOf(page)).toHaveText(name)
+})
+
 test('two who are one person are merged, and taken apart again @phone', async ({ page, context, site }) => {
   await signedInStaff(context, site, 'support')
   const phone = `9${String(Date.now()).slice(-9)}`

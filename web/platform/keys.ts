@@ -16,6 +16,9 @@ interface KeyLayer {
 
 export const keyLayers = createStore<readonly KeyLayer[]>([])
 
+/** A key has asked for a text that is not there yet: what is typed meanwhile is meant for it, and runs nothing. */
+export const textIsComing = createStore(false)
+
 export function useKeys(name: string, bindings: readonly KeyBinding[]): void {
   const latest = useRef(bindings)
   useEffect(() => {
@@ -48,15 +51,20 @@ export function startKeys(): () => void {
   const unsent = watchUnsentText()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+    if (event.key === 'Escape') textIsComing.set(false)
+    if (textIsComing.get()) return
     if (isTypedInto(event.target) || document.querySelector('dialog[open]') || unsent.holdsText()) return
     const binding = read(event.key, event.timeStamp)
     if (!binding) return
     event.preventDefault()
     binding.run?.()
   }
+  const onPointerDown = () => textIsComing.set(false)
   document.addEventListener('keydown', onKeyDown)
+  document.addEventListener('pointerdown', onPointerDown)
   return () => {
     document.removeEventListener('keydown', onKeyDown)
+    document.removeEventListener('pointerdown', onPointerDown)
     unsent.stop()
   }
 }

@@ -3,6 +3,7 @@ import { useRef, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { LEAD_SORTS } from '#contract/leads.ts'
 import { useCalmRows } from '#web/platform/calm-rows.ts'
+import { textIsComing } from '#web/platform/keys.ts'
 import { sentenceOf } from '#web/platform/query-client.ts'
 import { focusedRow, useRowKeys } from '#web/platform/row-keys.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -75,7 +76,9 @@ function useLeadKeys(list: RefObject<HTMLDivElement | null>, question: LeadQuest
   const queries = useQueryClient()
   const openFor = (what: string) => () => {
     const id = focusedRow()
-    if (id) void navigate(leadAddress(id, question.text), { state: { focus: what } })
+    if (!id) return
+    textIsComing.set(true)
+    void navigate(leadAddress(id, question.text), { state: { focus: what } })
   }
   useRowKeys(list, [
     { keys: 'e', label: 'Edit the lead', run: openFor('state') },

@@ -5,6 +5,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
 import type { LeadDetail } from '#contract/leads.ts'
 import { indianTime } from '#contract/indian-time.ts'
+import { textIsComing } from '#web/platform/keys.ts'
 import { problemOf } from '#web/platform/query-client.ts'
 import { useMay } from '#web/platform/staff/me.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -37,6 +38,7 @@ export function LeadPage({ id, children }: LeadPageProps) {
   const { data, error } = useQuery(leadQuery(id))
   const [params] = useSearchParams()
   const question = params.toString()
+  useFocusAsked(Boolean(data ?? error))
   const above = <Link to={leadsAddress(question)}>Leads</Link>
   if (!data)
     return (
@@ -66,7 +68,6 @@ export function LeadPage({ id, children }: LeadPageProps) {
 
 function Work({ detail: { lead, timeline } }: { readonly detail: LeadDetail }) {
   const may = useMay()
-  useFocusAsked()
   return (
     <div className="grid content-start gap-4">
       {may('leadsWrite') && (
@@ -111,13 +112,15 @@ function AboutLead({ detail: { lead, firstSeenAt, isMember } }: { readonly detai
 }
 
 /** A key of the list opens a lead for one thing: `n` for a note. */
-function useFocusAsked(): void {
+function useFocusAsked(isThere: boolean): void {
   const location = useLocation()
   const asked = AskedFocus.safeParse(location.state)
   const place = asked.success ? asked.data.focus : null
   useEffect(() => {
+    if (!isThere) return
+    textIsComing.set(false)
     if (place !== null) focusOn(place)
-  }, [place])
+  }, [place, isThere])
 }
 
 const AskedFocus = z.object({ focus: z.enum(['note', 'follow-up', 'state']) })
