@@ -27,7 +27,7 @@ export function Component() {
       purchase={
         <PurchaseSlot
           purchase={<CoursePurchase course={course} instead={course.batch ? null : tellMeInstead} />}
-          loginPrompt={course.batch ? <LoginPrompt /> : tellMeInstead}
+          loginPrompt={course.batch ? <LoginPrompt course={course} /> : tellMeInstead}
         />
       }
     />

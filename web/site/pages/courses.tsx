@@ -28,6 +28,6 @@ const insteadOf = (course: CourseSummary) => <TellMe course={course} tone="flare
 const purchaseOf = (course: CourseSummary) => (
   <PurchaseSlot
     purchase={<CoursePurchase course={course} instead={course.batch ? null : insteadOf(course)} />}
-    loginPrompt={course.batch ? <LoginPrompt /> : insteadOf(course)}
+    loginPrompt={course.batch ? <LoginPrompt course={course} /> : insteadOf(course)}
   />
 )

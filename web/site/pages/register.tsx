@@ -1,5 +1,6 @@
 import { Link } from '#web/ui/link.tsx'
 import { RegisterForm } from '#web/site/features/accounts/register-form.tsx'
+import { useCourseBefore } from '#web/site/features/accounts/course-before.ts'
 import { paths } from '#contract/paths.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -14,7 +15,7 @@ export function Component() {
           <RegisterForm />
           <p className="mt-6 flex flex-wrap items-center gap-x-2 border-t border-line pt-4">
             Already have an account?
-            <Link to={paths.signIn} className="link inline-flex min-h-11 items-center px-1">
+            <Link to={paths.signIn} state={useCourseBefore()} className="link inline-flex min-h-11 items-center px-1">
               Sign In
             </Link>
           </p>

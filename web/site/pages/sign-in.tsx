@@ -1,6 +1,7 @@
 import { Link } from '#web/ui/link.tsx'
 import { SignInForm } from '#web/site/features/accounts/sign-in-form.tsx'
 import { SocialSignIn } from '#web/site/features/accounts/social-sign-in.tsx'
+import { useCourseBefore } from '#web/site/features/accounts/course-before.ts'
 import { paths } from '#contract/paths.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -19,7 +20,7 @@ export function Component() {
           <SocialSignIn />
           <p className="mt-6 flex flex-wrap items-center gap-x-2 border-t border-line pt-4">
             No account yet?
-            <Link to={paths.register} className="link inline-flex min-h-11 items-center px-1">
+            <Link to={paths.register} state={useCourseBefore()} className="link inline-flex min-h-11 items-center px-1">
               Sign Up
             </Link>
           </p>

@@ -1,5 +1,5 @@
-import type { ComponentProps } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useRef, type ComponentProps, type RefObject } from 'react'
+import { useNavigate, type NavigateFunction } from 'react-router'
 import { PASSWORD_HINT, Registration } from '#contract/accounts.ts'
 import { courseToContinue } from '#web/platform/course-to-continue.ts'
 import { showProblem, showSuccess } from '#web/platform/toasts.ts'
@@ -10,25 +10,29 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { LinkToNewTab } from '#web/ui/link-to-new-tab.tsx'
 import { register } from './account-calls.ts'
 import { useAccountForm } from './account-form.ts'
+import { useCourseBefore, type CourseBefore } from './course-before.ts'
 import { ProfileFields } from './profile-fields.tsx'
 
 /** A new account with its profile. */
 export function RegisterForm() {
   const navigate = useNavigate()
+  const course = useCourseBefore()
+  const form = useRef<HTMLFormElement>(null)
+  useFilledIn(form, 'courseName', course?.name)
   const { handlers, field, isBusy } = useAccountForm({
     rules: Registration,
     send: register,
     onDone: ({ email }) => {
       showSuccess('Registration successful!', null, {
         text: `We sent a letter to ${email}; open it to verify your address.`,
-        link: courseToContinue(),
+        link: course ? null : courseToContinue(),
       })
-      void navigate(paths.home)
+      void leadOn(navigate, course)
     },
     onRefused: ({ detail }) => showProblem(`Error registering: ${detail}`),
   })
   return (
-    <form noValidate {...handlers} aria-label="Register">
+    <form ref={form} noValidate {...handlers} aria-label="Register">
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
         <ProfileFields field={field} />
         <AccountFields field={field} />
@@ -38,6 +42,20 @@ export function RegisterForm() {
       </Button>
     </form>
   )
+}
+
+/** To Home, as the specification says, and from there back to the course that somebody came from. */
+async function leadOn(navigate: NavigateFunction, course: CourseBefore | null): Promise<void> {
+  await navigate(paths.home)
+  if (course) await navigate(paths.course(course.id))
+}
+
+/** After the drawn page is live: it was drawn without this. */
+function useFilledIn(form: RefObject<HTMLFormElement | null>, name: string, text = ''): void {
+  useEffect(() => {
+    const field = form.current?.elements.namedItem(name)
+    if (field instanceof HTMLInputElement && field.value === '') field.value = text
+  }, [form, name, text])
 }
 
 interface AccountFieldsProps {
