@@ -35,6 +35,7 @@ test('a member presses the hosted button, pays, and sees the seat appear without
   await expect(page).toHaveURL(/#\/payment-success$/)
   await expect(page.getByText('Thank you for your payment.')).toBeVisible()
   await expect(knownOn(page)).toContainText(`You have a seat in ${COURSE} since`)
+  await expect(page.getByText('within 2 hours')).toHaveCount(0)
 
   const card = cardOf(watching, COURSE)
   await expect(card).toContainText('Active: you have a seat.')
@@ -162,6 +163,8 @@ test('the page after a payment creates nothing when it is opened by hand', async
   await signedInMember(context)
   await page.goto('/#/payment-success')
   await expect(knownOn(page)).toContainText('We know of no payment of yours yet')
+  await expect(page.getByText('Have you just paid?')).toBeVisible()
+  await expect(page.getByText('Thank you for your payment.')).toHaveCount(0)
   expect(await purchasesOf(page)).toMatchObject({ seats: [], pending: [] })
 })
 

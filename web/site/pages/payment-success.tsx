@@ -1,6 +1,6 @@
 import { OpenValve } from '#web/art/status-drawings.tsx'
 import { PaymentOutcome } from '#web/site/features/payments/payment-outcome.tsx'
-import { SupportContact } from '#web/site/features/payments/support-contact.tsx'
+import { PaymentThanks } from '#web/site/features/payments/payment-thanks.tsx'
 import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -12,11 +12,7 @@ export function Component() {
       <PageHeader title="Payment Successful" />
       <div className="page-column grid items-center gap-8 pt-10 md:grid-cols-2">
         <div>
-          <p className="text-xl font-semibold">Thank you for your payment.</p>
-          <p className="mt-3 max-w-text">The course will be added to your account within 2 hours.</p>
-          <p className="mt-3 max-w-text">
-            If it is not there by then, please <SupportContact />.
-          </p>
+          <PaymentThanks />
           <PaymentOutcome />
           <ButtonLink to={paths.myCourses} className="mt-6">
             My Courses
