@@ -66,3 +66,17 @@ test('V4: with forced colours buttons have an edge, and only the present page is
   expect(present.bottom).not.toBe(ground)
   expect(other.bottom).toBe(ground)
 })
+
+test('a copy of the page has no tags of its drawings', async ({ page }) => {
+  await page.goto('/#/courses')
+  await whenLive(page)
+  const drawn = await page.locator('main svg text').allTextContents()
+  expect(drawn.length).toBeGreaterThan(0)
+  await expect(page.locator('main svg text:not([aria-hidden=true] *)')).toHaveCount(0)
+  const copied = await page.evaluate(() => {
+    document.getSelection()?.selectAllChildren(document.body)
+    return String(document.getSelection())
+  })
+  expect(copied).toContain('Aspen Plus')
+  for (const tag of drawn.filter((text) => /[A-Z]{2,} ?\d|^OPEN$/.test(text))) expect(copied).not.toContain(tag)
+})

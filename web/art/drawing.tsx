@@ -10,13 +10,19 @@ interface DrawingProps {
   readonly children: ReactNode
 }
 
-/** A line drawing in the colours of the theme. */
+/** A line drawing in the colours of the theme. Its tags are part of the picture: a copy of the page leaves them out. */
 export function Drawing({ title, width, height, className = '', children }: DrawingProps) {
   const role = title ? { role: 'img' } : { 'aria-hidden': true }
   return (
-    <svg {...role} viewBox={`0 0 ${width} ${height}`} className={className} fill="none" focusable="false">
+    <svg
+      {...role}
+      viewBox={`0 0 ${width} ${height}`}
+      className={`select-none ${className}`}
+      fill="none"
+      focusable="false"
+    >
       {title && <title>{title}</title>}
-      {children}
+      <g aria-hidden="true">{children}</g>
     </svg>
   )
 }
