@@ -121,9 +121,12 @@ test('a visitor elsewhere reads the hours in the own time too', async ({ browser
   await page.goto('/#/webinars')
   await expect(page.getByText(/6 Feb 20\d\d, 6:30 am your time/)).toBeVisible()
   await page.goto('/#/course/AspenPlus')
-  await expect(
-    boxOn(page).getByText(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d+:\d\d [ap]m to \d+:\d\d [ap]m your time$/),
-  ).toBeVisible()
+  const own = boxOn(page).getByText(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d+:\d\d [ap]m to \d+:\d\d [ap]m your time$/)
+  await expect(own).toBeVisible()
+  const sizes = await own.evaluate((line) =>
+    [line, line.parentElement ?? line].map((one) => getComputedStyle(one).fontSize),
+  )
+  expect(sizes[0], 'as large as the line beside it').toBe(sizes[1])
   await context.close()
 })
 

@@ -20,7 +20,7 @@ export function OwnMoment({ iso }: { readonly iso: string }) {
 }
 
 const Own = ({ words }: { readonly words: string | null }) =>
-  words && <span className="block text-base font-normal text-ink-soft">{`${words} your time`}</span>
+  words && <span className="block text-[length:min(1em,1rem)] font-normal text-ink-soft">{`${words} your time`}</span>
 
 /** By the clock of the first day, as other countries move theirs. A class may be on another day there. */
 function ownHours({ startsOn, weekly }: BatchOnSale): string | null {
