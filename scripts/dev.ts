@@ -17,7 +17,7 @@ import { root } from './setup/run.js'
 
 const SERVER_PATHS = ['/api', '/calendar', '/data', '/healthz', '/pictures', '/readyz']
 
-if (process.argv.includes('--sample')) await enterSample().catch(refenterSample)
+if (process.argv.includes('--sample')) await enterSample().catch(refuse)
 const payment = await offlinePayment(process.env)
 Object.assign(process.env, payment?.env)
 const config = readConfigOrExit()
@@ -34,7 +34,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     void pages.server.close().then(() => process.exit(0))
   })
 
-function refenterSample(error: unknown): never {
+function refuse(error: unknown): never {
   console.error(error instanceof Error ? error.message : error)
   return process.exit(1)
 }
