@@ -23,6 +23,7 @@ import { MARK_FILE, numberMarkFile } from '#server/gateways/number-mark-file.ts'
 import { createBooks } from '#server/site.ts'
 import { BUYER_OPTIONS, performForDocuments } from './desk/document-commands.ts'
 import { performForStaff } from './desk/staff-commands.ts'
+import { disputeInWords, numbersInWords, seatInWords, unmatchedInWords } from './desk/rows.ts'
 import { deskCell, HELP, REFUSED } from './desk/words.ts'
 import { openOwnerDatabase } from './owner-database.ts'
 import { outliveReader, ownName, voiceOf } from './owner-voice.ts'
@@ -74,13 +75,13 @@ async function run(): Promise<void> {
 
 async function perform(desk: DeskDeps, config: Config, actor: Actor): Promise<void> {
   const [first = '', second = '', third = ''] = words
-  if (command === 'unmatched') return show(await unmatchedPayments(desk))
-  if (command === 'disputes') return show(await listDisputes(desk))
-  if (command === 'numbers') return show([await deskNumbers(desk)])
+  if (command === 'unmatched') return show((await unmatchedPayments(desk)).map(unmatchedInWords))
+  if (command === 'disputes') return show((await listDisputes(desk)).map(disputeInWords))
+  if (command === 'numbers') return show([numbersInWords(await deskNumbers(desk))])
   if (command === 'history' && first) return show(await historyOf(desk, first))
   if (command === 'seats' && first) {
     const seats = await seatsIn(desk, words.join(' '))
-    return seats instanceof Refusal ? refuse(seats) : show(seats)
+    return seats instanceof Refusal ? refuse(seats) : show(seats.map(seatInWords))
   }
   if (command === 'assign' && third) {
     const refused = await assignSeat(desk, { payment: first, email: second, course: words.slice(2).join(' ') }, actor)

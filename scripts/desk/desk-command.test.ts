@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { paise } from '#contract/catalog.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { asVisibleJson } from '#contract/plain-text.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -11,6 +12,7 @@ import { openDatabase } from '#server/database/open.ts'
 import { projectNode, run } from '../setup/run.js'
 import { particularsOf } from './document-commands.ts'
 import { table } from '../owner-voice.ts'
+import { disputeInWords, unmatchedInWords } from './rows.ts'
 import { deskCell, REFUSED } from './words.ts'
 
 const command = (words: string[], environment: Record<string, string>) =>
@@ -109,4 +111,25 @@ test('a table says why a payment waits as the guide does', () => {
     table([{ reason: 'nobodyFits' }, { reason: 'not looked at yet' }], deskCell),
     /^no verified member fits\nnot looked/m,
   )
+})
+
+test('what is not known yet is said in words by the command alone', () => {
+  const waiting = { payment: 'pay_1', amount: paise(900_000), email: '', phone: '' }
+  const candidates = [{ email: 'asha@example.com', courseId: 'AspenPlus' }]
+  const row = unmatchedInWords({ ...waiting, reason: null, candidates })
+  assert.deepEqual([row.reason, row.candidates], ['not looked at yet', ['asha@example.com AspenPlus']])
+  const dispute = {
+    payment: 'pay_1',
+    dispute: '',
+    state: 'open',
+    amount: paise(1),
+    providerSays: '',
+    email: '',
+  } as const
+  assert.deepEqual(Object.entries(disputeInWords({ ...dispute, respondBy: null, seat: null })).slice(3, 4), [
+    ['answerBy', 'see the dashboard'],
+  ])
+  const disputed = { respondBy: '2026-11-29T12:00:00.000Z', seat: { courseId: 'AspenPlus', state: 'active' } } as const
+  const { answerBy, seat } = disputeInWords({ ...dispute, ...disputed })
+  assert.deepEqual([answerBy, seat], ['Sunday, 29 November 2026, 5:30 pm IST', 'AspenPlus active'])
 })

@@ -53,16 +53,13 @@ function listRoutes(deps: PaymentDeskDeps) {
       '/payments/numbers',
       route({ ...reading, summary: 'How many payments wait for what', answer: ok(PaymentNumbers) }),
       async (c) => {
-        const { disputesOpen, seatsWithoutBatch, messagesParked, lastMessageAt, ...numbers } = await deskNumbers({
-          database,
-        })
+        const { disputesOpen, seatsWithoutBatch, messagesParked, ...numbers } = await deskNumbers({ database })
         return c.var.answer({
           ...numbers,
           unmatched: await countUnmatched(database.db),
           disputes: disputesOpen,
           withoutBatch: seatsWithoutBatch,
           parked: messagesParked,
-          lastMessageAt: lastMessageAt === 'none yet' ? null : lastMessageAt,
         })
       },
     )

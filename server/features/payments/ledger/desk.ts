@@ -1,7 +1,6 @@
 /** What an owner asks and does about payments that found no seat by themselves. */
 import type { Paise } from '#contract/catalog.ts'
 import { Refusal } from '#contract/refusal.ts'
-import { indianTime } from '#contract/indian-time.ts'
 import type { Database } from '../../../database/open.ts'
 import type { PaymentTable } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/transaction.ts'
@@ -11,7 +10,7 @@ import { courseCalled } from '../../content/course-called.ts'
 import { heldSeatsIn } from '../../seats/held-seats.ts'
 import { paymentsWithoutBatch, paymentsWithSeat, seatsOfPayments } from '../../seats/seats.ts'
 import type { Actor } from '../facts/history.ts'
-import { candidatesFor } from './candidates.ts'
+import { candidatesFor, type PossibleSeat } from './candidates.ts'
 import type { AssignRefusal, Ledger } from './ledger.ts'
 import { tryFacts } from '../facts/stored-facts.ts'
 
@@ -21,15 +20,15 @@ export interface DeskDeps {
   readonly catalog: Catalog
 }
 
-/** A type rather than an interface, so that it prints as a row. */
-export type UnmatchedPayment = {
+export interface UnmatchedPayment {
   readonly payment: string
   readonly amount: Paise
   readonly email: string
   readonly phone: string
-  readonly reason: string
-  /** Members and courses that fit in part, as "email course". */
-  readonly candidates: readonly string[]
+  /** One of the desk's reasons; null while nobody has looked at it. */
+  readonly reason: string | null
+  /** Members and courses that fit in part. */
+  readonly candidates: ReadonlyArray<Pick<PossibleSeat, 'email' | 'courseId'>>
 }
 
 export async function unmatchedPayments(desk: DeskDeps): Promise<UnmatchedPayment[]> {
@@ -63,12 +62,12 @@ async function unmatched(desk: DeskDeps, { id, amount, email, phone, deskReason,
     amount,
     email,
     phone,
-    reason: read ? (deskReason ?? 'not looked at yet') : 'unreadable',
-    candidates: candidates.map((one) => `${one.email} ${one.courseId}`),
+    reason: read ? deskReason : 'unreadable',
+    candidates: candidates.map((one) => ({ email: one.email, courseId: one.courseId })),
   }
 }
 
-/** Sorted by the day until which the business may respond; disputes that are over come last. Times are Indian. */
+/** Sorted by the day until which the business may respond; disputes that are over come last. */
 export async function listDisputes({ database: { db } }: Pick<DeskDeps, 'database'>) {
   const rows = await db
     .selectFrom('paymentDisputes')
@@ -89,11 +88,11 @@ export async function listDisputes({ database: { db } }: Pick<DeskDeps, 'databas
       payment: paymentId,
       dispute: disputeId,
       state,
-      answerBy: respondBy ? indianTime(respondBy) : 'see the dashboard',
+      respondBy,
       amount: amount ?? paid,
       providerSays: reason,
       email,
-      seat: seat ? `${seat.courseId} ${seat.state}` : 'none',
+      seat: seat ? { courseId: seat.courseId, state: seat.state } : null,
     }
   })
 }
@@ -130,9 +129,9 @@ export async function seatsIn({ database: { db }, catalog }: DeskDeps, name: str
       email: member?.email,
       mobile: member?.mobile,
       state,
-      batch: batchKey ?? 'none yet',
+      batch: batchKey,
       since,
-      payment: paymentId ?? 'by hand',
+      payment: paymentId,
       amount: amounts.get(paymentId ?? ''),
     }
   })
@@ -158,7 +157,7 @@ export const paidNotSeated = (queries: Queries) =>
 export const seatedNotPaid = (queries: Queries) =>
   queries.selectFrom('payments').where('isPaid', '=', 0).where('id', 'in', paymentsWithSeat(queries, 'active'))
 
-/** Every number should be 0. */
+/** Every number should be 0. `lastMessageAt` is null before the provider's first one. */
 export async function deskNumbers({ database: { db } }: Pick<DeskDeps, 'database'>) {
   const paid = await paidNotSeated(db)
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -197,6 +196,6 @@ export async function deskNumbers({ database: { db } }: Pick<DeskDeps, 'database
     disputesOpen: disputes.count,
     seatsWithoutBatch: waiting.count,
     documentsWaiting: documents.count,
-    lastMessageAt: last?.receivedAt ?? 'none yet',
+    lastMessageAt: last?.receivedAt ?? null,
   }
 }

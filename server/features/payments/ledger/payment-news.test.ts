@@ -191,8 +191,8 @@ for (const engine of engines) {
         ],
       )
       assert.deepEqual(
-        [listed[1]?.answerBy, listed[1]?.amount, listed[1]?.providerSays, listed[1]?.seat],
-        ['Sunday, 29 November 2026, 5:30 pm IST', 900_000, 'goods_not_received', 'AspenPlus active'],
+        [listed[1]?.respondBy, listed[1]?.amount, listed[1]?.providerSays, listed[1]?.seat],
+        ['2026-11-29T12:00:00.000Z', 900_000, 'goods_not_received', { courseId: 'AspenPlus', state: 'active' }],
       )
       assert.equal((await deskNumbers(deskOn(app))).disputesOpen, 3)
     })

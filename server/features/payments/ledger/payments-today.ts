@@ -47,7 +47,7 @@ export function paymentsToday(deps: DocumentDeps): TodayPart {
     async events() {
       if (config.webhookSecret === null) return []
       const { lastMessageAt } = await deskNumbers({ database })
-      return [event('providerMessage', lastMessageAt === 'none yet' ? null : lastMessageAt)]
+      return [event('providerMessage', lastMessageAt)]
     },
   }
 }

@@ -40,7 +40,9 @@ for (const engine of engines) {
       await send(app, 'payment.captured', { email: 'payer@example.com', notes: { course: 'Aspen Plus' } })
       assert.deepEqual(await seats(app), [])
       assert.deepEqual(await waiting(app), { pay_1: 'unproven' })
-      assert.deepEqual((await unmatchedPayments(deskOn(app)))[0]?.candidates, ['thief@example.com AspenPlus'])
+      assert.deepEqual((await unmatchedPayments(deskOn(app)))[0]?.candidates, [
+        { email: 'thief@example.com', courseId: 'AspenPlus' },
+      ])
       assert.ok((await letters(app)).includes('owner: A payment waits at the desk'))
       await buyer(app, 'payer', { mobile: '9876543211' })
       await app.database.write((tx) => deskOn(app).ledger.rematchAddress(tx, 'payer@example.com'))
