@@ -5,6 +5,7 @@ import type { KeptTable, Row, TableName } from './kept-table.ts'
 import type { Keys } from './keys.ts'
 import { ACCOUNT_TABLES } from './tables/account-tables.ts'
 import { CONSENT_TABLES } from './tables/consent-tables.ts'
+import { CONTENT_TABLES } from './tables/content-tables.ts'
 import { DOUBT_TABLES } from './tables/doubt-tables.ts'
 import { IMPORT_TABLES } from './tables/import-tables.ts'
 import { LEAD_TABLES } from './tables/lead-tables.ts'
@@ -17,6 +18,7 @@ import { WRITTEN_TABLES } from './tables/written-tables.ts'
 export const ALL_TABLES: { readonly [Name in TableName]: KeptTable<Name> } = {
   ...ACCOUNT_TABLES,
   ...CONSENT_TABLES,
+  ...CONTENT_TABLES,
   ...DOUBT_TABLES,
   ...IMPORT_TABLES,
   ...LEAD_TABLES,

@@ -1,10 +1,9 @@
 /** What a person asked for, and what staff noted of it. */
+import { NO_DAY } from '../../leads/intake.ts'
 import { erasedTouchBody, tryTouchBody } from '../../leads/touches.ts'
 import { among } from '../conditions.ts'
 import { ERASED } from '../../accounts/erased-mark.ts'
 import { impersonal, keptTable } from '../kept-table.ts'
-
-const NO_DAY = '9999-12-31'
 
 export const LEAD_TABLES = {
   contacts: keptTable<'contacts'>({
@@ -127,18 +126,6 @@ export const LEAD_TABLES = {
       // A list of one person has no use without the address, and may have the name as well.
       isNamedWhole: () => true,
     },
-  }),
-  contentDrafts: keptTable<'contentDrafts'>({
-    personal: ['body'],
-    plain: ['kind', 'key', 'authorId', 'savedAt'],
-    part: {
-      title: 'Drafts at the desk',
-      rowsOf: ({ uids }) => among('authorId', uids),
-      shown: ({ kind, key, savedAt }) => ({ kind, key, savedAt }),
-      key: ['kind', 'key', 'authorId'],
-      erased: 'removed',
-    },
-    listed: { title: 'Drafts of the site', columns: ['body'], by: 'authorId' },
   }),
   opened: impersonal<'opened'>('staffId', 'subjectType', 'subjectId', 'at'),
   operations: impersonal<'operations'>('id', 'actor', 'action', 'at', 'undoUntil', 'undoneAt'),

@@ -242,12 +242,6 @@ export const WRITTEN_TABLES = {
     'fault',
     'removedAt',
   ),
-  /** Published, for everybody to read. */
-  contentVersions: keptTable<'contentVersions'>({
-    personal: ['body', 'note'],
-    plain: ['kind', 'key', 'publishedAt', 'actor'],
-    listed: { title: 'Published texts of the site', columns: ['body', 'note'], by: 'actor' },
-  }),
   erasures: impersonal<'erasures'>(
     'id',
     'userId',
@@ -262,22 +256,9 @@ export const WRITTEN_TABLES = {
     'toClear',
   ),
   erasureKept: impersonal<'erasureKept'>('erasureId', 'tableName', 'rowId', 'law', 'until'),
-  contentSchedules: keptTable<'contentSchedules'>({
-    personal: ['body', 'note'],
-    plain: ['kind', 'key', 'actor', 'publishAt', 'fault'],
-    listed: { title: 'Texts of the site to be published', columns: ['body', 'note'], by: 'actor' },
-  }),
-  contentState: impersonal<'contentState'>('id', 'pagesFault'),
   files: keptTable<'files'>({
     personal: ['name'],
     plain: ['id', 'sha256', 'mediaType', 'addedBy', 'addedAt'],
     listed: { title: 'Names of files', columns: ['name'], by: 'addedBy' },
   }),
-  /** For pages, which everybody reads. */
-  pictures: keptTable<'pictures'>({
-    personal: ['name'],
-    plain: ['id', 'addedBy', 'addedAt'],
-    listed: { title: 'Names of pictures', columns: ['name'], by: 'addedBy' },
-  }),
-  pictureFiles: impersonal<'pictureFiles'>('pictureId', 'webp'),
 }
