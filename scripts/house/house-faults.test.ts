@@ -105,7 +105,9 @@ test('long files and long functions are found, a page component has more room', 
     'A function of 61 lines; it may have 60',
   ])
   assert.deepEqual(long('web/site/pages/home.tsx', `export function Component() {\n${lines(118)}}`), [])
-  assert.equal(long('web/site/pages/home.tsx', `export function Component() {\n${lines(119)}}`).length, 1)
+  for (const site of ['site', 'desk', 'room'])
+    assert.equal(long(`web/${site}/pages/home.tsx`, `export function Component() {\n${lines(119)}}`).length, 1)
+  assert.deepEqual(long('web/room/pages/batch.tsx', `export function Component() {\n${lines(118)}}`), [])
 })
 
 test('code in comments and put-off work are found, reasons and examples are not', () => {

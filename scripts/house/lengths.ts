@@ -21,7 +21,7 @@ function fileFaults({ path, text }: SourceFile): Fault[] {
 }
 
 function functionFaults({ path, text, program }: SourceFile): Fault[] {
-  const most = /^web\/(?:site|desk)\/pages\//.test(path) ? PAGE_COMPONENT_LINES : FUNCTION_LINES
+  const most = /^web\/(?:site|desk|room)\/pages\//.test(path) ? PAGE_COMPONENT_LINES : FUNCTION_LINES
   const faults: Fault[] = []
   const measure = ({ start, end }: { start: number; end: number }) => {
     const line = lineOf(text, start)
