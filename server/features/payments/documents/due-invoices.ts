@@ -31,17 +31,21 @@ async function lacksInvoice(queries: Queries, paymentId: string, uid: string): P
   }
 }
 
-/** Puts beside each of them what the law wants on it, so that it is issued when it can be. Of the address it wants nothing. */
+/**
+ * Puts beside each of them what the law wants on it, so that it is issued when it can be, and says whether there was one.
+ * Of the address it wants nothing.
+ */
 export async function keepDueBuyers(
   tx: Transaction,
   { changes }: Pick<Database, 'changes'>,
   uid: string,
   at: string,
-): Promise<void> {
+): Promise<boolean> {
+  const due = await dueInvoices(tx, uid)
   const member = (await membersByIds(tx, [uid])).get(uid)
   const { state: stateCode = '', company = '', gstin = '' } = (await particularsOf(tx, uid)) ?? {}
   const buyer = storedBuyer.write({ userId: uid, name: member?.fullName ?? '', email: '', company, gstin, stateCode })
-  for (const { paymentId } of await dueInvoices(tx, uid)) {
+  for (const { paymentId } of due) {
     await tx
       .insertInto('documentsDue')
       .values({ paymentId, since: at, buyer })
@@ -49,4 +53,5 @@ export async function keepDueBuyers(
       .execute()
     await changes.publish(tx, 'documents', paymentId)
   }
+  return due.length > 0
 }

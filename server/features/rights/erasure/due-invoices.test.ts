@@ -7,9 +7,10 @@ import { memoryNumberMarks } from '#server/gateways/number-marks.ts'
 import { stepUp } from '../../../../tests/support/desk-staff.ts'
 import { buyFor, documentDeps, live, SELLER } from '../../../../tests/support/documents.ts'
 import { engines, type Cleaner, type TestEngine } from '../../../../tests/support/engines.ts'
-import { erasePerson, previewOf, searchAll, unannounced } from '../../../../tests/support/erasing.ts'
+import { erasePerson, orderErasure, previewOf, searchAll, unannounced } from '../../../../tests/support/erasing.ts'
 import { PAYMENT_ENV } from '../../../../tests/support/payment-chain.ts'
 import { deskAs, member, open, OWN, seat } from '../../../../tests/support/people-desk.ts'
+import { recordStatements } from '../../../../tests/support/plans/sent-statements.ts'
 import { testAppOn, type TestApp } from '../../../../tests/support/test-app.ts'
 import { correctInvoice } from '../../payments/documents/buyers.ts'
 import { tryIssued } from '../../payments/documents/issued-document.ts'
@@ -106,6 +107,21 @@ for (const engine of engines)
       app.setTime(new Date('2036-03-31T18:30:01.000Z'))
       await app.site.workers.erasures.round()
       assert.deepEqual(await searchAll(app.database, 'Quill'), [])
+    })
+
+    test('looks for the person once, and again where an invoice is due', async (t) => {
+      const { app, owner, zahra } = await opened(engine, t, true)
+      const meena = await member(app, 'Meena Rao')
+      await seat(app, zahra, OWN)
+      const lookups = async ({ uid }: { uid: string }) => {
+        const { seen } = await previewOf(app, owner.cookie, uid)
+        const sent = recordStatements(t, engine)
+        const { mock } = t.mock.method(sent, 'set')
+        assert.equal((await orderErasure(app, owner.cookie, uid, seen)).status, 200)
+        return mock.calls.filter(({ arguments: [text] }) => /^select .*from "doubtVotes"/s.test(text)).length
+      }
+      assert.equal(await lookups(meena), 1)
+      assert.equal(await lookups(zahra), 2)
     })
 
     test('keeps nothing where an invoice stands already', async (t) => {

@@ -45,10 +45,11 @@ async function eraseIn(
   if (seen !== null && seen !== seenOf(person))
     return new Refusal('versionStale', { current: { seen: seenOf(person) } })
   const at = hand.at.toISOString()
-  const obstacle = seen === null ? null : await obstacleOf(tx, await planOf(tx, person, at), siteAddresses)
+  const asked = await planOf(tx, person, at)
+  const obstacle = seen === null ? null : await obstacleOf(tx, asked, siteAddresses)
   if (obstacle) return new Refusal(obstacle)
-  if (makesInvoices && person.uid !== null) await keepDueBuyers(tx, database, person.uid, at)
-  const plan = await planOf(tx, person, at)
+  const hasNewRows = makesInvoices && person.uid !== null && (await keepDueBuyers(tx, database, person.uid, at))
+  const plan = hasNewRows ? await planOf(tx, person, at) : asked
   const kept = plan.tables.flatMap((table) => table.kept)
   const purgeAt = [keptUntil('log', at), ...kept.map(({ until }) => until)].toSorted().at(-1) ?? at
   const counts = countsOf(plan)
