@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 interface Row {
-  readonly id: string
+  readonly id: string | number
 }
 
 interface Calm<Shown extends Row> {
@@ -11,16 +11,28 @@ interface Calm<Shown extends Row> {
 
 /**
  * Rows that do not move under the finger: news of a row that is shown appear in its place, others wait until `show` is
- * pressed. Another `question` starts anew with what comes for it; until then the rows before stay.
+ * pressed. Another `question` starts anew with what comes for it; until then the rows before stay. Rows that the reader
+ * has worked off go at once.
  */
-export function useCalmRows<Shown extends Row>(question: string, come: readonly Shown[] | undefined) {
-  const [shown, setShown] = useState<Calm<Shown> | null>(null)
+export function useCalmRows<Shown extends Row>(
+  question: string,
+  answer: readonly Shown[] | undefined,
+  workedOff: ReadonlyArray<Row['id']> = NOTHING,
+) {
+  const [taken, setShown] = useState<Calm<Shown> | null>(null)
+  const come = answer && without(answer, workedOff)
+  const shown = taken && { ...taken, rows: without(taken.rows, workedOff) }
   const isSame = shown?.question === question
   if (!isSame && come) setShown({ question, rows: come })
   const rows = isSame ? renewed(shown.rows, come ?? []) : (come ?? shown?.rows ?? [])
   const waiting = isSame ? waitingIn(shown.rows, come ?? shown.rows) : 0
   return { rows, waiting, show: () => come && setShown({ question, rows: come }) }
 }
+
+const NOTHING: readonly never[] = []
+
+const without = <Shown extends Row>(rows: readonly Shown[], ids: ReadonlyArray<Row['id']>): readonly Shown[] =>
+  ids.length === 0 ? rows : rows.filter(({ id }) => !ids.includes(id))
 
 /** The rows in the place where they are shown, as they are now; rows behind the last one that is shown join at the end. */
 export function renewed<Shown extends Row>(shown: readonly Shown[], come: readonly Shown[]): readonly Shown[] {

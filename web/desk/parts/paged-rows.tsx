@@ -20,7 +20,7 @@ interface PagedRowsProps<Page, Row> extends Pick<RowTableProps<Row>, 'caption' |
 }
 
 /** A list of the server's, page by page, that stands still while news come. */
-export function PagedRows<Page, Row extends { readonly id: string }>(props: PagedRowsProps<Page, Row>) {
+export function PagedRows<Page, Row extends { readonly id: string | number }>(props: PagedRowsProps<Page, Row>) {
   const { asked, question, rowsIn, columns, loading, empty, ...table } = props
   const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = asked
   const { rows, waiting, show } = useCalmRows(question, isPlaceholderData ? undefined : data?.pages.flatMap(rowsIn))
@@ -34,7 +34,7 @@ export function PagedRows<Page, Row extends { readonly id: string }>(props: Page
       {rows.length === 0 && !isPlaceholderData ? (
         empty
       ) : (
-        <RowTable {...table} columns={columns(rows)} rows={rows} keyOf={({ id }) => id} />
+        <RowTable {...table} columns={columns(rows)} rows={rows} keyOf={({ id }) => String(id)} />
       )}
       {rows.length > 0 && (
         <MoreRows

@@ -1,12 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { AuditEntry } from '#contract/audit.ts'
 import { indianTime } from '#contract/indian-time.ts'
-import { sentenceOf } from '#web/platform/query-client.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { PagedRows } from '#web/desk/parts/paged-rows.tsx'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
-import { MoreRows } from '#web/ui/dense/more-rows.tsx'
-import { type Column, RowTable } from '#web/ui/dense/row-table.tsx'
+import type { Column } from '#web/ui/dense/row-table.tsx'
 import { AuditFilters, type AuditFilter } from './audit-filters.tsx'
 import { auditQuery } from './audit-query.ts'
 import { actionInWords, pageOf } from './audit-words.ts'
@@ -18,10 +16,10 @@ export function AuditList() {
   const read = (name: string) => words.get(name) ?? ''
   const filter = { actor: read('actor'), subjectType: read('subjectType'), from: read('from'), to: read('to') }
   const chosen = Object.entries(filter).filter(([, value]) => value !== '')
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    auditQuery(Object.fromEntries<string>(chosen)),
-  )
-  const entries = data?.pages.flatMap((page) => page.entries) ?? []
+  const asked = useInfiniteQuery({
+    ...auditQuery(Object.fromEntries<string>(chosen)),
+    placeholderData: keepPreviousData,
+  })
   const change = (changed: Partial<AuditFilter>) =>
     setWords(
       Object.entries({ ...filter, ...changed }).filter(([, value]) => value !== ''),
@@ -30,28 +28,17 @@ export function AuditList() {
   return (
     <>
       <AuditFilters filter={filter} onChange={change} onClear={chosen.length > 0 ? () => setWords({}) : null} />
-      {error && <Alert className="mb-3">{sentenceOf(error)}</Alert>}
-      {!data && !error && <p role="status">Loading the changes</p>}
-      {data && entries.length === 0 && (
-        <EmptyState title="No change fits">Choose other days, or all of them.</EmptyState>
-      )}
-      {entries.length > 0 && (
-        <>
-          <RowTable
-            caption="Changes, latest first"
-            columns={COLUMNS}
-            rows={entries}
-            keyOf={({ id }) => String(id)}
-            nameOf={({ action }) => actionInWords(action)}
-            to={({ subject }) => pageOf(subject)}
-          />
-          <MoreRows
-            shown={`${entries.length} shown`}
-            busy={isFetchingNextPage}
-            onMore={hasNextPage ? () => void fetchNextPage() : null}
-          />
-        </>
-      )}
+      <PagedRows
+        asked={asked}
+        question={JSON.stringify(chosen)}
+        rowsIn={({ entries }) => entries}
+        columns={() => COLUMNS}
+        caption="Changes, latest first"
+        nameOf={({ action }) => actionInWords(action)}
+        to={({ subject }) => pageOf(subject)}
+        loading="Loading the changes"
+        empty={<EmptyState title="No change fits">Choose other days, or all of them.</EmptyState>}
+      />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { deskPaths, listAddress } from '#contract/desk-paths.ts'
 import { indianTime } from '#contract/indian-time.ts'
 import { DeedForm } from '#web/desk/parts/deed-form.tsx'
 import type { FormValues } from '#web/platform/checked-form.ts'
+import { useCalmRows } from '#web/platform/calm-rows.ts'
 import { sayDone, sayProblem } from '#web/platform/outcomes.ts'
 import { problemOf } from '#web/platform/query-client.ts'
 import { useMay } from '#web/platform/staff/me.ts'
@@ -12,6 +13,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
 import { Fact, Facts } from '#web/ui/dense/facts.tsx'
 import { MoreRows } from '#web/ui/dense/more-rows.tsx'
+import { NewsLine } from '#web/ui/dense/news-line.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { TimeAgo } from '#web/ui/dense/time-ago.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -22,19 +24,22 @@ import { money } from './payment-words.ts'
 export function ParkedList() {
   const asked = useInfiniteQuery(paymentsQuery({ show: 'parked' }))
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = asked
+  const [workedOff, setWorkedOff] = useState<readonly string[]>([])
+  const come = data?.pages.flatMap((page) => page.messages)
+  const { rows: messages, waiting, show } = useCalmRows('parked', come, workedOff)
   if (!data && error) return <Alert>{problemOf(error).detail}</Alert>
   if (!data) return <p role="status">Loading the messages</p>
-  const messages = data.pages.flatMap((page) => page.messages)
-  if (messages.length === 0)
+  if (messages.length === 0 && waiting === 0)
     return (
       <EmptyState title="Nothing waits here">Every message was worked off. This list changes by itself.</EmptyState>
     )
   return (
     <>
+      <NewsLine count={waiting} onShow={show} />
       <ul aria-label="Messages set aside" className="grid gap-3 xl:grid-cols-2">
         {messages.map((message) => (
           <li key={message.id} data-row={message.id}>
-            <Message message={message} />
+            <Message message={message} onWorkedOff={() => setWorkedOff([...workedOff, message.id])} />
           </li>
         ))}
       </ul>
@@ -49,9 +54,10 @@ export function ParkedList() {
 
 interface MessageProps {
   readonly message: ParkedMessage
+  readonly onWorkedOff: () => void
 }
 
-function Message({ message }: MessageProps) {
+function Message({ message, onWorkedOff }: MessageProps) {
   const { id, receivedAt, reason, attempts, bytes, facts } = message
   return (
     <article aria-labelledby={`message-${id}`} className="h-full rounded-sheet border border-line bg-sheet p-3 md:p-4">
@@ -83,12 +89,12 @@ function Message({ message }: MessageProps) {
         <Fact name="Tried">{attempts === 1 ? 'once' : `${attempts} times`}</Fact>
         <Fact name="Size">{bytes.toLocaleString('en-IN')} bytes</Fact>
       </Facts>
-      <Deeds message={message} />
+      <Deeds message={message} onWorkedOff={onWorkedOff} />
     </article>
   )
 }
 
-function Deeds({ message: { id, attempts } }: MessageProps) {
+function Deeds({ message: { id, attempts }, onWorkedOff }: MessageProps) {
   const may = useMay()
   const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)
@@ -98,8 +104,10 @@ function Deeds({ message: { id, attempts } }: MessageProps) {
     setBusy(true)
     const answer = await retryMessage(id, { attempts })
     if (!answer.ok) sayProblem(answer.problem.detail)
-    else if (answer.value.isDone) sayDone('The message is worked off')
-    else sayProblem(`It still cannot be worked off: ${answer.value.reason ?? 'the reason is not known'}`)
+    else if (answer.value.isDone) {
+      sayDone('The message is worked off')
+      onWorkedOff()
+    } else sayProblem(`It still cannot be worked off: ${answer.value.reason ?? 'the reason is not known'}`)
     await queries.invalidateQueries()
     setBusy(false)
   }
@@ -110,7 +118,11 @@ function Deeds({ message: { id, attempts } }: MessageProps) {
         label="Clear the message"
         draft={`message ${id}`}
         rules={{ safeParse: ({ why }: FormValues) => MessageClearance.safeParse({ why, attempts }) }}
-        call={(sent) => clearMessage(id, sent)}
+        call={async (sent) => {
+          const answer = await clearMessage(id, sent)
+          if (answer.ok) onWorkedOff()
+          return answer
+        }}
         said={() => 'The message is off the list. It is kept for 90 days.'}
         button="Clear"
         tone="trip"
