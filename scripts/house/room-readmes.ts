@@ -27,7 +27,7 @@ const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 function faultsOf(page: string, text: string, paths: readonly string[]): Fault[] {
   const room = dirname(page)
   const names = namesIn(text)
-  const entries = entriesOf(room, paths)
+  const entries = entriesOf(room, paths).flatMap((entry) => partsOf(entry, room, names, paths))
   const refuse = (name: string, message: string) => ({ path: page, line: lineWith(text, name), message })
   return [
     ...entries
@@ -45,6 +45,14 @@ function entriesOf(room: string, paths: readonly string[]): string[] {
     .map((path) => path.slice(room.length + 1))
   const names = inside.map((path) => path.replace(/\/.*$/, '/'))
   return [...new Set(names)].filter((name) => !/^README\.md$|^tsconfig\.json$/.test(name))
+}
+
+const FEATURES = 'features/'
+
+/** A page that names one feature by itself names them all: else `features/` would count as named by its first. */
+function partsOf(entry: string, room: string, names: readonly string[], paths: readonly string[]): string[] {
+  const isAlone = entry !== FEATURES || names.includes(entry) || !names.some((name) => name.startsWith(entry))
+  return isAlone ? [entry] : entriesOf(`${room}/features`, paths).map((feature) => entry + feature)
 }
 
 /** What a page names as code and what looks like a file or a folder. */
