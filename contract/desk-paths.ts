@@ -29,6 +29,20 @@ export const deskPaths = {
   invitation: '/desk/invitation',
 } as const
 
+const asking = (question: Readonly<Record<string, string>>) => new URLSearchParams(question)
+
+/** Where the browser itself takes a file from, or sends one to. `question` is a search part without its mark. */
+export const deskFiles = {
+  leads: (question: string) => `/api/desk/leads.csv?${question}`,
+  roster: (batchKey: string) => `/api/desk/batches/${batchKey}/roster.csv`,
+  numbers: (question: Readonly<Record<'table' | 'from' | 'to', string>>) => `/api/desk/numbers.csv?${asking(question)}`,
+  documents: (fy: string) => `/api/desk/documents.csv?${asking({ fy })}`,
+  preview: (kind: string, key: string, question: Readonly<Record<'page' | 'version', string>>) =>
+    `/api/desk/content/${kind}/${key}/preview?${asking(question)}`,
+  uploads: '/api/desk/uploads',
+  uploadsFor: (purpose: string) => `/api/desk/uploads?${asking({ for: purpose })}`,
+} as const
+
 export function listAddress(path: string, filters: Readonly<Record<string, string | null>>): string {
   const asked = new URLSearchParams(Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : [])))
   return asked.size === 0 ? path : `${path}?${asked}`

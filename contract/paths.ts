@@ -28,3 +28,6 @@ export const paths = {
 /** A page's address with a value that the page reads. It stands in the fragment, which no server and no log ever sees. */
 export const pathWith = (path: string, name: 'token' | 'error', value: string): string =>
   `${path}#${name}=${encodeURIComponent(value)}`
+
+/** A page of the server's own: it needs no scripts. */
+export const unsubscribeAddress = (token: string): string => `/api/unsubscribe?token=${encodeURIComponent(token)}`

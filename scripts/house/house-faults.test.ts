@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { apiAddressFaults } from './api-addresses.ts'
 import { barrelFaults } from './barrels.ts'
 import { commentFaults } from './comment-share.ts'
 import { cycleFaults } from './cycles.ts'
@@ -110,6 +111,15 @@ test('long files and long functions are found, a page component has more room', 
   assert.deepEqual(long('web/room/pages/batch.tsx', `export function Component() {\n${lines(118)}}`), [])
 })
 
+test('an address of the API that the browser writes by itself is found', () => {
+  const written = (path: string, text: string) => apiAddressFaults([sourceFile(path, text)]).length
+  assert.equal(written('web/desk/pages/leads.tsx', "const address = '/api/desk/leads'"), 1)
+  assert.equal(written('web/desk/pages/leads.tsx', 'const address = (fy) => `/api/desk/documents.csv?fy=${fy}`'), 1)
+  assert.equal(written('web/desk/pages/leads.tsx', "const address = '/desk/api/'"), 0)
+  assert.equal(written('web/site/worker/offline-worker.ts', "const own = '/api/*'"), 0)
+  assert.equal(written('server/app.ts', "const own = '/api/desk'"), 0)
+})
+
 test('code in comments and put-off work are found, reasons and examples are not', () => {
   const dead = (text: string) => deadCommentFaults([sourceFile('server/app.ts', text)]).length
   assert.equal(dead('// const answer = compute(41)'), 1)
@@ -142,6 +152,11 @@ test('a room needs a README that names what it holds, and nothing else', () => {
   assert.deepEqual(about('`app.ts` and `pdf/sheet.ts`'), [])
   assert.deepEqual(about('`app.ts`'), ['It does not name pdf/'])
   assert.deepEqual(about('`app.ts`, `pdf/`, `old.ts`'), ['It names old.ts, which is not there'])
+  const features = ['server/features/seats/a.ts', 'server/features/leads/a.ts']
+  const ofFeatures = (text: string) =>
+    messages(found(text, ...features).filter(({ path }) => path === 'server/README.md'))
+  assert.deepEqual(ofFeatures('`app.ts` `pdf/` `features/seats/`'), ['It does not name features/leads/'])
+  assert.deepEqual(ofFeatures('`app.ts` `pdf/` `features/`'), [])
   const feature = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `server/features/seats/${name}.ts`)
   const missing = (paths: string[]) => found('`app.ts` `pdf/` `features/`', ...paths).map(({ path }) => path)
   assert.ok(missing([]).includes('web/README.md'))

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { apiAddressFaults } from './api-addresses.ts'
 import { barrelFaults } from './barrels.ts'
 import { commentFaults } from './comment-share.ts'
 import { cycleFaults } from './cycles.ts'
@@ -29,6 +30,7 @@ export function houseFaults(root: string): Fault[] {
     ...deadCommentFaults(files),
     ...commentFaults(files),
     ...ownKeyFaults(files),
+    ...apiAddressFaults(files),
     ...tableOwnerFaults(files),
     ...testBoundFaults(files),
     ...fileNameFaults(paths),

@@ -1,5 +1,6 @@
 /** Links that end letters of one purpose to one address. They are sealed: they show neither, and outlive every database. */
 import { PURPOSES, type Purpose } from '#contract/consents.ts'
+import { unsubscribeAddress } from '#contract/paths.ts'
 import { createSealer } from '../content/sealing.ts'
 
 export interface Unsubscribing {
@@ -8,7 +9,6 @@ export interface Unsubscribing {
 }
 
 const PLACE = 'unsubscribe'
-export const UNSUBSCRIBE_PATH = '/api/unsubscribe'
 
 interface LinkDeps {
   readonly siteUrl: string
@@ -16,7 +16,7 @@ interface LinkDeps {
 }
 
 export const unsubscribeLink = ({ siteUrl, secret }: LinkDeps, { email, purpose }: Unsubscribing): string =>
-  `${siteUrl}${UNSUBSCRIBE_PATH}?token=${createSealer(secret).seal(`${purpose} ${email}`, PLACE)}`
+  siteUrl + unsubscribeAddress(createSealer(secret).seal(`${purpose} ${email}`, PLACE))
 
 /** null where the token is cut, forged or sealed with another secret. */
 export function readUnsubscribeToken(secret: string, token: string): Unsubscribing | null {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { deskFiles } from '#contract/desk-paths.ts'
 import { UploadPurpose } from '#contract/uploads.ts'
 import { FILE_MEGABYTES, PURPOSES, RECORDING_MEGABYTES } from '#contract/files.ts'
 import type { RefusalCode } from '#contract/problem.ts'
@@ -17,13 +18,12 @@ export interface UploadDeps extends DeskDeps {
 }
 
 const tag = 'Files'
-const PATH = '/api/desk/uploads'
 
 /** Uploads at the desk, under `/api/desk`. They stand before the door whose cap is for what visitors send. */
 export function uploadRoutes(deps: UploadDeps) {
   const { config, desk, fileStore: files } = deps
   const given = { tag, by: [keepableAddress, fromThisSite(config.siteUrl), desk.forStaff('classesTeach')] }
-  const uploads = createUploads(files, PATH)
+  const uploads = createUploads(files, deskFiles.uploads)
   const turn = inTurn()
   const isTheirs = (c: RequestContext, id: string) => isUploadOf(c.get('staff').uid, id)
   const goOn = (c: RequestContext) => uploads.answer(c.req.raw, c.get('staff').uid)

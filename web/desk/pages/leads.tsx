@@ -1,3 +1,4 @@
+import { deskFiles } from '#contract/desk-paths.ts'
 import { useMay } from '#web/platform/staff/me.ts'
 import { PageHead } from '#web/ui/dense/page-head.tsx'
 import { LeadBoard } from '#web/desk/features/leads/lead-board.tsx'
@@ -14,7 +15,7 @@ export function Component() {
       <PageHead title="Leads">
         {may('leadsExport') && (
           <a
-            href={`/api/desk/leads.csv?${question.text}`}
+            href={deskFiles.leads(question.text)}
             download
             className="inline-flex min-h-11 items-center px-2 text-coolant underline underline-offset-4 lg:min-h-8"
           >

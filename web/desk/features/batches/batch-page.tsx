@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PlaceRow, Roster } from '#contract/desk-batches.ts'
-import { deskPaths } from '#contract/desk-paths.ts'
+import { deskFiles, deskPaths } from '#contract/desk-paths.ts'
 import { useKeys } from '#web/platform/keys.ts'
 import { problemOf } from '#web/platform/query-client.ts'
 import { useRowKeys } from '#web/platform/row-keys.ts'
@@ -100,7 +100,7 @@ function About({ roster: { batch } }: { readonly roster: Roster }) {
       {batch.taken > 0 && (
         <p>
           <a
-            href={`/api/desk/batches/${batch.key}/roster.csv`}
+            href={deskFiles.roster(batch.key)}
             download
             className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-8"
           >

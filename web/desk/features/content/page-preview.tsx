@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { deskFiles } from '#contract/desk-paths.ts'
 import { SegmentedControl } from '#web/ui/dense/segmented-control.tsx'
 import { SMALL_CONTROL } from '#web/ui/dense/small-control.ts'
 import type { Named } from './content-calls.ts'
@@ -22,7 +23,6 @@ export function PagePreview({ named: { kind, key }, pages, version }: PagePrevie
   const [page, setPage] = useState(pages[0] ?? '')
   const { place, room } = useRoom()
   const scale = Math.min(1, room / Number(width))
-  const asked = new URLSearchParams({ page, version: String(version) })
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-end gap-3">
@@ -42,7 +42,7 @@ export function PagePreview({ named: { kind, key }, pages, version }: PagePrevie
         <iframe
           title={`Preview of ${page}, ${width} px wide`}
           sandbox="allow-same-origin"
-          src={`/api/desk/content/${kind}/${key}/preview?${asked}`}
+          src={deskFiles.preview(kind, key, { page, version: String(version) })}
           className="block max-w-none origin-top-left border border-line bg-white"
           style={{ width: Number(width), height: HEIGHT / scale, transform: `scale(${scale})` }}
         />

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { DocumentQuery } from '#contract/desk-documents.ts'
+import { deskFiles } from '#contract/desk-paths.ts'
 import { problemOf } from '#web/platform/query-client.ts'
 import { useRowKeys } from '#web/platform/row-keys.ts'
 import { useMay } from '#web/platform/staff/me.ts'
@@ -83,7 +84,7 @@ function Years({ years, fy, onYear }: YearsProps) {
       </label>
       {exported && may('documentsExport') && (
         <a
-          href={`/api/desk/documents.csv?fy=${encodeURIComponent(exported)}`}
+          href={deskFiles.documents(exported)}
           download
           className="inline-flex min-h-11 items-center text-coolant underline underline-offset-4 lg:min-h-8"
         >

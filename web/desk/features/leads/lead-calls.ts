@@ -21,7 +21,7 @@ import { ReplyTemplates, type NewReply } from '#contract/replies.ts'
 import { ask, DONE, type Answer } from '#web/platform/answer.ts'
 import { api, callWithSession } from '#web/platform/api.ts'
 
-const LEADS = '/api/desk/leads'
+const LEADS = api.desk.leads.$path({ query: {} })
 const get = (path: string, signal?: AbortSignal) => callWithSession(path, signal ? { signal } : {})
 
 /** `question` is the search part of the list's address. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { deskFiles } from '#contract/desk-paths.ts'
 import { NumbersQuery, type Numbers, type NumberTable } from '#contract/numbers.ts'
 import { problemOf } from '#web/platform/query-client.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -34,7 +35,7 @@ export function NumberBoard() {
 const BY_MONTH = { rowName: 'Month', isByMonth: true } as const
 
 function Parts({ numbers: { from, to, leads, seats, money } }: { readonly numbers: Numbers }) {
-  const file = (table: NumberTable) => `/api/desk/numbers.csv?${new URLSearchParams({ table, from, to })}`
+  const file = (table: NumberTable) => deskFiles.numbers({ table, from, to })
   return (
     <>
       {leads && <Leads leads={leads} file={file} />}

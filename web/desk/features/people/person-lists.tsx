@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatRupees, paise } from '#contract/catalog.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
-import { numberInAddress } from '#contract/document-numbers.ts'
+import { documentAddress } from '#contract/document-numbers.ts'
 import { indianDay } from '#contract/indian-time.ts'
 import { kindInWords } from '#contract/letters.ts'
 import type { PersonDetail, PersonSeat } from '#contract/people.ts'
@@ -88,8 +88,6 @@ export function Payments({ detail: { payments }, parts }: PartsProps) {
   )
 }
 
-const document = (number: string): string => `/api/desk/documents/${numberInAddress(number)}`
-
 export function Documents({ detail: { documents } }: DetailProps) {
   if (!documents || documents.length === 0) return null
   return (
@@ -99,7 +97,7 @@ export function Documents({ detail: { documents } }: DetailProps) {
           <Line
             key={number}
             title={
-              <a href={document(number)} target="_blank" rel="noreferrer" className={TARGET}>
+              <a href={documentAddress(number)} target="_blank" rel="noreferrer" className={TARGET}>
                 {number}
                 <span className="sr-only"> (opens in a new tab)</span>
               </a>

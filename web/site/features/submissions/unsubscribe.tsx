@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
+import { unsubscribeAddress } from '#contract/paths.ts'
 import { Alert } from '#web/ui/alert.tsx'
 
 /** Leads on to the page that needs no scripts: links of earlier letters end here. */
 export function Unsubscribe({ token }: { readonly token: string }) {
-  const address = `/api/unsubscribe?token=${encodeURIComponent(token)}`
+  const address = unsubscribeAddress(token)
   useEffect(() => {
     if (token !== '') location.replace(address)
   }, [address, token])
