@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { chmod, mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
 import { keepRecord, newFolder, siteToBackUp } from '../../tests/support/backups.ts'
 import { engines } from '../../tests/support/engines.ts'
 import { clearBackupWork, makeBackup } from './make-backup.ts'
@@ -101,6 +102,8 @@ test('a damaged archive is refused with a sentence, whatever was done to it', as
   }
   await writeFile(bad, 'something else, which is long enough to be read as the beginning of an archive')
   await assert.rejects(readArchive({ path: bad, passphrase: null }), /is no back-up of this site/)
+  await writeFile(bad, gunzipSync(bytes))
+  await assert.rejects(readArchive({ path: bad, passphrase: null }), /was unpacked on its way here.*ends in \.tar\.gz/)
   await assert.rejects(readArchive({ path: join(bad, 'nothing'), passphrase: null }), /^BackupFault/)
 })
 

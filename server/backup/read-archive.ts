@@ -83,7 +83,8 @@ async function unpacked(path: string, passphrase: string | null): Promise<Gunzip
   const name = basename(path)
   const begin = await beginningOf(path)
   const isEncrypted = isSealed(begin)
-  if (!isEncrypted && begin.readUInt16BE(0) !== 0x1f8b) throw new BackupFault(`${name} is no back-up of this site.`)
+  if (!isEncrypted && begin.readUInt16BE(0) !== 0x1f8b)
+    throw new BackupFault(isUnpacked(begin) ? `${name} ${UNPACKED}` : `${name} is no back-up of this site.`)
   if (isEncrypted && passphrase === null)
     throw new BackupFault(`${name} is encrypted. Set BACKUP_PASSPHRASE to its passphrase.`)
   const gunzip = createGunzip()
@@ -93,6 +94,12 @@ async function unpacked(path: string, passphrase: string | null): Promise<Gunzip
   pipeline([createReadStream(path), ...opening, gunzip]).catch(() => {})
   return gunzip
 }
+
+const UNPACKED =
+  'was unpacked on its way here, as some browsers and mail programs do. Use the file as it was written: it ends in .tar.gz.'
+
+/** A tar begins with the name of its first file. */
+const isUnpacked = (begin: Buffer): boolean => begin.toString('latin1').startsWith(`${MANIFEST}\0`)
 
 async function beginningOf(path: string): Promise<Buffer> {
   const file = await open(path)

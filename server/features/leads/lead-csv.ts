@@ -1,3 +1,4 @@
+import { indianStamp } from '#contract/indian-time.ts'
 import type { LeadQuery, LeadRow } from '#contract/leads.ts'
 import type { LeadTable } from '../../database/lead-tables.ts'
 import { csvTable, type CsvColumns } from '../../http/csv.ts'
@@ -15,8 +16,8 @@ const COLUMNS: CsvColumns<LeadRow> = [
   ['What next', ({ nextWhat }) => nextWhat],
   ['Source', ({ source }) => source],
   ['Labels', ({ labels }) => labels.join('; ')],
-  ['First asked', ({ createdAt }) => createdAt],
-  ['Last change', ({ updatedAt }) => updatedAt],
+  ['First asked', ({ createdAt }) => indianStamp(createdAt)],
+  ['Last change', ({ updatedAt }) => indianStamp(updatedAt)],
 ]
 
 /** Everything that a query asks for. */

@@ -129,6 +129,7 @@ for (const engine of engines)
       const [head, line] = (await answer.text()).split('\r\n')
       assert.match(head ?? '', /"Name","Email"/)
       assert.match(line ?? '', /^"'=cmd\(\) Rao"/)
+      assert.match(line ?? '', /"\d{4}-\d\d-\d\d \d\d:\d\d IST"$/)
       const row = await app.database.db
         .selectFrom('auditLog')
         .selectAll()

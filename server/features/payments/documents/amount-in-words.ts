@@ -17,9 +17,12 @@ const PLACES = [
 export function amountInWords(amount: Paise): string {
   const rupees = Math.floor(amount / 100)
   const rest = amount % 100
-  const paise = rest === 0 ? '' : ` and ${wordsOf(rest)} paise`
-  return `Rupees ${rupees === 0 ? 'zero' : wordsOf(rupees)}${paise} only`
+  const paise = rest === 0 ? '' : `${wordsOf(rest)} ${rest === 1 ? 'paisa' : 'paise'}`
+  if (rupees === 0 && rest > 0) return `${capitalised(paise)} only`
+  return `Rupees ${rupees === 0 ? 'zero' : wordsOf(rupees)}${paise && ` and ${paise}`} only`
 }
+
+const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 function wordsOf(number: number): string {
   const words: string[] = []

@@ -1,11 +1,12 @@
 import type { PlaceRow } from '#contract/desk-batches.ts'
+import { indianStamp } from '#contract/indian-time.ts'
 import { csvTable, type CsvColumns } from '../../../http/csv.ts'
 
 const COLUMNS: CsvColumns<PlaceRow> = [
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email ?? ''],
   ['Phone', ({ phone }) => phone ?? ''],
-  ['Since', ({ since }) => since],
+  ['Since', ({ since }) => indianStamp(since)],
   ['Came by', ({ came }) => (came === 'payment' ? 'payment' : 'hand')],
   ['Payment', ({ paymentId }) => paymentId ?? ''],
   ['Why', ({ why }) => why],
