@@ -107,6 +107,7 @@ test('M7: a business gives its company and GST number, and they stand on the inv
     'Enter the GST number of 15 characters as on its certificate',
   ])
   await form.getByLabel('Company name').fill('Reactor Works Private Limited')
+  await expect(form.getByRole('alert')).toHaveText(['Enter the GST number of 15 characters as on its certificate'])
   await form.getByLabel('GST number (GSTIN)').fill('27 aapfu 0939 f1zv')
   await form.getByRole('button', { name: 'Save Company' }).click()
   await expect(alertOn(page, 'Your company is saved.')).toBeVisible()

@@ -54,6 +54,7 @@ test('a trainer writes notes and uploads a PDF, and a member reads them and take
   await expect(form.getByText('Say what it is')).toBeVisible()
   await expect(form.getByLabel('What it is')).toBeFocused()
   await form.getByLabel('What it is').fill('Heat balance')
+  await expect(form.getByText('Say what it is')).toHaveCount(0)
   await form.getByLabel(/^Note/).fill(TEX)
   await form.getByRole('button', { name: 'Preview' }).click()
   await expect(form.getByRole('region', { name: 'Preview' }).locator('math')).toHaveCount(2)

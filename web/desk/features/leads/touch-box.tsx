@@ -54,7 +54,10 @@ export function TouchBox({ lead: { id } }: { readonly lead: LeadRow }) {
         value={draft.text}
         data-unsent={draft.text.trim() === '' ? undefined : ''}
         className="block w-full rounded-sheet border border-ink-soft bg-sheet px-3 py-2 placeholder:text-ink-soft"
-        onChange={({ target }) => draft.write(target.value)}
+        onChange={({ target }) => {
+          draft.write(target.value)
+          setProblem(null)
+        }}
       />
       {problem && <Alert>{problem}</Alert>}
       <div>

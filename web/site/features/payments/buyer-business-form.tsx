@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
 import { BuyerBusiness } from '#contract/payments.ts'
-import type { FieldError } from '#contract/problem.ts'
+import { useFieldErrors } from '#web/platform/field-errors.ts'
 import { showProblem, showSuccess } from '#web/platform/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -10,20 +10,21 @@ import { setPurchases } from './purchases.ts'
 /** Asks for the company and its GST number, which also names the state. */
 export function BuyerBusinessForm({ business }: { business: BuyerBusiness | null }) {
   const [typed, setTyped] = useState(business ?? { company: '', gstin: '' })
-  const [errors, setErrors] = useState<readonly FieldError[]>([])
+  const { errors, refuse, changing } = useFieldErrors()
   const [isBusy, setBusy] = useState(false)
 
   async function save(event: SyntheticEvent): Promise<void> {
     event.preventDefault()
     if (isBusy) return
     const read = BuyerBusiness.safeParse(typed)
-    setErrors(read.error?.issues.map(({ path, message }) => ({ field: path.join('.'), message })) ?? [])
+    const faults = read.error?.issues.map(({ path, message }) => ({ field: path.join('.'), message })) ?? []
+    refuse({ detail: '', errors: faults })
     if (!read.success) return
     setBusy(true)
     const answer = await keepBuyerBusiness(read.data)
     setBusy(false)
     if (!answer.ok) {
-      setErrors(answer.problem.errors)
+      refuse(answer.problem)
       return answer.problem.errors.length > 0 ? undefined : showProblem(answer.problem.detail)
     }
     setTyped(read.data)
@@ -36,8 +37,8 @@ export function BuyerBusinessForm({ business }: { business: BuyerBusiness | null
     required: true,
     value: typed[name],
     error: errors.find((error) => error.field === name)?.message,
-    onChange: (event: { readonly target: { readonly value: string } }) =>
-      setTyped({ ...typed, [name]: event.target.value }),
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      changing(name, (value: string) => setTyped({ ...typed, [name]: value }))(target.value),
   })
   return (
     <form noValidate aria-label="Your company" className="grid max-w-md gap-4" onSubmit={(event) => void save(event)}>

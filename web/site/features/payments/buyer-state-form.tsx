@@ -43,7 +43,10 @@ export function BuyerStateForm({ code }: { code: string }) {
         value={name}
         error={error}
         hint="A tax invoice must name the state where you live. Until then a receipt serves."
-        onChange={(event) => setChoice(event.target.value)}
+        onChange={({ target }) => {
+          setChoice(target.value)
+          setError('')
+        }}
       />
       <Button type="submit" tone="plain" busy={isBusy} className="justify-self-start">
         Save State
