@@ -3,6 +3,7 @@ import { BATCH_STATES, WEEKDAYS } from './batches.ts'
 import { filled, record } from './fields.ts'
 import { isGstin, stateOfGstin } from './gstin.ts'
 import { LongText } from './long-text.ts'
+import { UNPRINTABLE, unprintableIn } from './printable.ts'
 
 export const Amount = z.int().brand<'paise'>()
 
@@ -151,7 +152,10 @@ export type BuyerState = z.infer<typeof BuyerState>
 const GSTIN_WRONG = 'Enter the GST number of 15 characters as on its certificate'
 
 export const BuyerBusiness = record({
-  company: filled('Company name is required'),
+  company: filled('Company name is required').check(({ value, issues }) => {
+    const signs = unprintableIn(value)
+    if (signs !== '') issues.push({ code: 'custom', input: value, message: `${signs} ${UNPRINTABLE}` })
+  }),
   gstin: z.pipe(
     z.pipe(
       filled(GSTIN_WRONG),

@@ -51,7 +51,7 @@ export const REFUSED = {
   memberUnknown: 'There is no member with this address.',
   courseUnknown: 'There is no course of this name.',
   noNewInvoice:
-    'No new invoice can be made for this payment: it has no seat, its course does not exist, or GSTIN is not set.',
+    'No new invoice can be made for this payment: it has no seat, its course does not exist, GSTIN is not set, or the buyer’s name has signs that no font has.',
   noInvoice: 'No invoice stands for this payment.',
   numberingClosed: 'No number can be given now. See: npm run desk -- series',
   seriesUnknown: 'There is no such series. See: npm run desk -- series',

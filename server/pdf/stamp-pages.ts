@@ -11,7 +11,7 @@ const STYLE = { size: 7, color: '#46606b' }
 export async function stampPages(pdf: Uint8Array, words: string): Promise<Uint8Array> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false })
   if (document.getPageCount() === 0) throw new Error('The PDF has no page')
-  // One drawing that all pages show: the fonts of every script of India, as on invoices.
+  // One drawing that all pages show: with the fonts of invoices.
   const [stamp] = await document.embedPdf(await drawStamp(words))
   if (!stamp) throw new Error('The stamp has no page')
   for (const page of document.getPages()) putOn(page, stamp)

@@ -65,6 +65,38 @@ for (const engine of engines)
       assert.deepEqual(await app.database.db.selectFrom('buyerStates').selectAll().execute(), [])
     })
 
+    test('M8: a name that no font has gets no invoice with empty boxes, and gets it once it is written otherwise', async (t) => {
+      const app = await createTestApp(engine, t, { env: SELLER })
+      const { cookie } = await seated(app, SELLER)
+      const named = (name: string) => app.database.db.updateTable('user').set({ name }).execute()
+      const issued = async () => {
+        const rows = await app.database.db.selectFrom('documents').select('number').execute()
+        return rows.map(({ number }) => number)
+      }
+      await named('李 Rao')
+      await live(app, cookie, '27')
+      await app.site.workers.documents.round()
+      assert.deepEqual(await issued(), [])
+      assert.equal((await app.database.db.selectFrom('documentsDue').selectAll().execute()).length, 1)
+      assert.deepEqual(
+        app.mailer.sent.filter(({ subject }) => /numbers?/i.test(subject)),
+        [],
+        'no number is lacking',
+      )
+      const refused = await buyFor(app, cookie, '李 Limited', GSTIN)
+      assert.match(await refused.text(), /"field":"company","message":"李 cannot be printed/)
+      await named('Li Rao')
+      await app.site.workers.documents.round()
+      assert.deepEqual(await issued(), ['SYN/26-27/000001'])
+      assert.deepEqual(await app.database.db.selectFrom('documentsDue').selectAll().execute(), [])
+      await named('李 Rao')
+      assert.equal(
+        (await correctInvoice(documentDeps(app, SELLER), 'pay_1', { state: '29' }, ACTOR))?.code,
+        'noNewInvoice',
+      )
+      assert.deepEqual(await issued(), ['SYN/26-27/000001'], 'what stands is not credited for nothing')
+    })
+
     test('M7: nothing changes after the invoice; a correction is a credit note and a new invoice', async (t) => {
       const app = await createTestApp(engine, t, { env: SELLER })
       const { cookie } = await seated(app, SELLER)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { GstStateCode } from '#contract/payments.ts'
+import { unprintableIn } from '#contract/printable.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { stateOfGstin } from '#contract/gstin.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
@@ -37,7 +38,7 @@ export async function correctInvoice(
   return write(async (tx) => {
     if (!(await holdPayment(tx, paymentId))) return new Refusal('paymentUnknown')
     const seat = await seatOf(tx, paymentId)
-    if (!seat || !invoiceable(deps, seat) || (await isErased(tx, seat.userId))) return new Refusal('noNewInvoice')
+    if (!seat || !invoiceable(deps, seat) || (await cannotBeNamed(tx, seat.userId))) return new Refusal('noNewInvoice')
     const credited = await numberOfInvoice(tx, paymentId)
     const refused = await withdrawInvoice(tx, deps, paymentId)
     if (refused) return refused
@@ -56,9 +57,11 @@ export async function correctInvoice(
   })
 }
 
-/** Nobody is left to whom another invoice could be made out. */
-const isErased = async (tx: Transaction, uid: string): Promise<boolean> =>
-  isErasedAddress((await membersByIds(tx, [uid])).get(uid)?.email ?? '')
+/** Nobody is left to whom another invoice could be made out, or no font has the name. */
+async function cannotBeNamed(tx: Transaction, uid: string): Promise<boolean> {
+  const { email = '', fullName = '' } = (await membersByIds(tx, [uid])).get(uid) ?? {}
+  return isErasedAddress(email) || unprintableIn(fullName) !== ''
+}
 
 async function saveBuyer(tx: Transaction, userId: string, particulars: BuyerParticulars) {
   const row =

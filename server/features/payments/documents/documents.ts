@@ -1,6 +1,7 @@
 import { minus, smaller, sumOf, type Paise } from '#contract/catalog.ts'
 import { isOfKind, numberIn, seriesOf, type IssuedKind } from '#contract/document-numbers.ts'
 import { GST_STATES, isStateCode } from '#contract/payments.ts'
+import { unprintableIn } from '#contract/printable.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Config } from '../../../config.ts'
 import { Unreadable } from '../../../database/stored-json.ts'
@@ -57,7 +58,8 @@ async function settle(tx: Transaction, deps: DocumentDeps, paymentId: string): P
     await creditBack(tx, deps, paymentId, refundedOf(facts)),
   ]
   const isSettled = outcomes.every((outcome) => outcome === null)
-  if (!isSettled) await waitForNumbers(tx, deps, paymentId)
+  if (outcomes.some((outcome) => outcome instanceof Refusal)) await waitForNumbers(tx, deps, paymentId)
+  else if (!isSettled) await keepDue(tx, deps, paymentId)
   return isSettled
 }
 
@@ -112,13 +114,15 @@ async function issueInvoice(
   deps: DocumentDeps,
   seat: SeatTable,
   paid: { readonly amount: Paise; readonly means: string },
-): Promise<Refusal<Closed> | null> {
+): Promise<Refusal<Closed> | 'unprintable' | null> {
   const { paymentId, userId } = seat
   const found = invoiceable(deps, seat)
   const buyer = found && (await buyerOf(tx, seat))
   if (!found || !buyer) return null
   const { seller, course, title } = found
   const { name, email, company, gstin, stateCode } = buyer
+  // Whoever was erased has no address here, and cannot be asked for another spelling.
+  if (email !== '' && unprintableIn(name + company) !== '') return 'unprintable'
   const sellerState = seller.gstin.slice(0, 2)
   // A registered buyer's own state counts, wherever the training is held: section 12(5) of the IGST Act.
   // Where no state is on record the supplier's counts: section 12(2)(b)(ii).
@@ -249,12 +253,16 @@ async function issue(
 }
 
 /** Stores that the payment's documents wait, and writes to the owner about the first one. */
-async function waitForNumbers(tx: Transaction, { outbox, config, now }: DocumentDeps, paymentId: string) {
+async function waitForNumbers(tx: Transaction, deps: DocumentDeps, paymentId: string) {
+  const { outbox, config } = deps
   const earlier = await tx.selectFrom('documentsDue').select('paymentId').limit(1).executeTakeFirst()
-  await tx
+  await keepDue(tx, deps, paymentId)
+  if (!earlier && config.ownerEmail) await outbox.enqueue(tx, numberingClosedLetter(config, config.ownerEmail))
+}
+
+const keepDue = (tx: Transaction, { now }: Pick<DocumentDeps, 'now'>, paymentId: string) =>
+  tx
     .insertInto('documentsDue')
     .values({ paymentId, since: now().toISOString() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  if (!earlier && config.ownerEmail) await outbox.enqueue(tx, numberingClosedLetter(config, config.ownerEmail))
-}

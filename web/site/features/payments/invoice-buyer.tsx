@@ -1,5 +1,10 @@
 import { useState } from 'react'
+import { paths } from '#contract/paths.ts'
 import type { Purchases } from '#contract/payments.ts'
+import { UNPRINTABLE, unprintableIn } from '#contract/printable.ts'
+import { useSession } from '#web/platform/session.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { BuyerBusinessForm } from './buyer-business-form.tsx'
 import { BuyerStateForm } from './buyer-state-form.tsx'
 
@@ -11,6 +16,7 @@ export function InvoiceBuyer({ purchases }: { purchases: Purchases }) {
   return (
     <section className="grid gap-4 border-t border-line pt-6">
       <h2 className="text-xl font-bold">Your tax invoice</h2>
+      <UnprintableName />
       {isBusiness ? (
         <BuyerBusinessForm business={buyerBusiness} />
       ) : (
@@ -30,5 +36,21 @@ export function InvoiceBuyer({ purchases }: { purchases: Purchases }) {
         </p>
       )}
     </section>
+  )
+}
+
+/** Until then no invoice is made: what is issued cannot be changed. */
+function UnprintableName() {
+  const session = useSession()
+  const signs = session.state === 'signedIn' ? unprintableIn(session.member.fullName) : ''
+  if (signs === '') return null
+  return (
+    <Alert>
+      Your name: {signs} {UNPRINTABLE} under{' '}
+      <Link to={paths.account} className="link">
+        My Account
+      </Link>
+      . The invoice is made after that.
+    </Alert>
   )
 }
