@@ -31,7 +31,7 @@ export const deskPaths = {
 
 const asking = (question: Readonly<Record<string, string>>) => new URLSearchParams(question)
 
-/** Where the browser itself takes a file from, or sends one to. `question` is a search part without its mark. */
+/** Where the browser itself takes a file from. `question` is a search part without its mark. */
 export const deskFiles = {
   leads: (question: string) => `/api/desk/leads.csv?${question}`,
   roster: (batchKey: string) => `/api/desk/batches/${batchKey}/roster.csv`,
@@ -39,9 +39,9 @@ export const deskFiles = {
   documents: (fy: string) => `/api/desk/documents.csv?${asking({ fy })}`,
   preview: (kind: string, key: string, question: Readonly<Record<'page' | 'version', string>>) =>
     `/api/desk/content/${kind}/${key}/preview?${asking(question)}`,
-  uploads: '/api/desk/uploads',
-  uploadsFor: (purpose: string) => `/api/desk/uploads?${asking({ for: purpose })}`,
 } as const
+
+export const UPLOADS = '/api/desk/uploads'
 
 export function listAddress(path: string, filters: Readonly<Record<string, string | null>>): string {
   const asked = new URLSearchParams(Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : [])))

@@ -43,6 +43,6 @@ export function indianClock(moment: string): string {
 /** ISO 8601 with offset -> "Saturday, 16 January 2027, 11:00 am IST". */
 export const indianTime = (moment: string): string => `${indianDate(moment)}, ${indianClock(moment)} IST`
 
-/** For tables that are sorted as text: "2027-01-16 11:00 IST". */
+/** "2027-01-16 11:00 IST". */
 export const indianStamp = (moment: string): string =>
   `${inIndia(moment).toISOString().slice(0, 16).replace('T', ' ')} IST`

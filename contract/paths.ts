@@ -29,5 +29,4 @@ export const paths = {
 export const pathWith = (path: string, name: 'token' | 'error', value: string): string =>
   `${path}#${name}=${encodeURIComponent(value)}`
 
-/** A page of the server's own: it needs no scripts. */
 export const unsubscribeAddress = (token: string): string => `/api/unsubscribe?token=${encodeURIComponent(token)}`

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { deskFiles } from '#contract/desk-paths.ts'
+import { UPLOADS } from '#contract/desk-paths.ts'
 import { UploadPurpose } from '#contract/uploads.ts'
 import { FILE_MEGABYTES, PURPOSES, RECORDING_MEGABYTES } from '#contract/files.ts'
 import type { RefusalCode } from '#contract/problem.ts'
@@ -23,7 +23,7 @@ const tag = 'Files'
 export function uploadRoutes(deps: UploadDeps) {
   const { config, desk, fileStore: files } = deps
   const given = { tag, by: [keepableAddress, fromThisSite(config.siteUrl), desk.forStaff('classesTeach')] }
-  const uploads = createUploads(files, deskFiles.uploads)
+  const uploads = createUploads(files, UPLOADS)
   const turn = inTurn()
   const isTheirs = (c: RequestContext, id: string) => isUploadOf(c.get('staff').uid, id)
   const goOn = (c: RequestContext) => uploads.answer(c.req.raw, c.get('staff').uid)

@@ -1,4 +1,4 @@
-import { deskFiles } from '#contract/desk-paths.ts'
+import { UPLOADS } from '#contract/desk-paths.ts'
 import { endingOf, FILE_BYTES, FILE_MEGABYTES, FILE_TYPES, StoredFile } from '#contract/files.ts'
 import { ask } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
@@ -23,7 +23,7 @@ export function FileField({ typed: { file, watermark }, errorOf, onChange }: Fil
         label="File"
         hint={`PDF, Word, Excel, PowerPoint, pictures, tables, ZIP or simulation files, up to ${FILE_MEGABYTES} MB`}
         accept={ENDINGS}
-        endpoint={deskFiles.uploads}
+        endpoint={UPLOADS}
         error={errorOf('fileId')}
         faultOf={faultOf}
         take={async (upload, { name }) => {

@@ -1,4 +1,4 @@
-import { deskFiles } from '#contract/desk-paths.ts'
+import { UPLOADS } from '#contract/desk-paths.ts'
 import { type FilePurpose, PURPOSES, RECORDING_MEGABYTES, StoredFile, typeOf } from '#contract/files.ts'
 import { ask } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
@@ -89,7 +89,7 @@ function OneFile({ label, hint, purpose, accept, file, error, onChange }: OneFil
       label={label}
       hint={hint}
       accept={accept}
-      endpoint={deskFiles.uploadsFor(purpose)}
+      endpoint={`${UPLOADS}?for=${purpose}`}
       error={error}
       faultOf={(chosen) => faultOf(chosen, purpose)}
       take={async (upload, { name }) => {

@@ -5,7 +5,7 @@ export type CourseBefore = Pick<Course, 'id' | 'name'>
 
 /** From which course somebody came to sign in or register; null for everybody else. */
 export function useCourseBefore(): CourseBefore | null {
-  const { state }: { state: unknown } = useLocation()
+  const state: unknown = useLocation().state
   return isCourse(state) ? state : null
 }
 
