@@ -61,7 +61,7 @@ test('a member joins from a phone once the class is near, and the trainer calls 
   await opened.waitForURL(site.standIn.origin + MEETING)
   expect(await opened.evaluate(() => document.referrer)).toBe('')
   await opened.close()
-  await expect(next.getByRole('status')).toHaveText('The class is open in a new tab. We noted that you joined.')
+  await expect(next.getByRole('status')).toHaveText('We noted that you joined.')
   expect(await page.content()).not.toContain('planted')
 
   const roll = await trainer.newPage()

@@ -3,7 +3,6 @@ import type { AttendanceState, RoomBatch, RoomClass } from '#contract/room.ts'
 import { roomPaths } from '#contract/room-paths.ts'
 import { ownTime } from '#web/platform/local-time.ts'
 import { RoomLink } from '#web/room/parts/room-link.tsx'
-import { isShown } from '#web/room/parts/class-recording.ts'
 import { dayInIndia, hoursInIndia, isOn } from './class-words.ts'
 
 interface ClassListProps {
@@ -67,20 +66,21 @@ interface OfRecordingProps {
 /** Once a class is over: its recording, when it comes, or that there is none yet. */
 function OfRecording({ batchKey, one: { number, state, endsAt, recording }, now }: OfRecordingProps) {
   if (state === 'cancelled' || now < Date.parse(endsAt)) return null
-  if (recording && isShown(recording, now))
-    return (
-      <RoomLink to={roomPaths.part(batchKey, 'recordings')} className="link inline-flex min-h-12 items-center">
-        Watch the recording<span className="sr-only"> of class {number}</span>
-      </RoomLink>
-    )
-  return <p className="text-sm text-ink-soft">{recordingWords(recording, now)}</p>
+  const words = recordingWords(recording, now)
+  if (words) return <p className="text-sm text-ink-soft">{words}</p>
+  return (
+    <RoomLink to={roomPaths.part(batchKey, 'recordings')} className="link inline-flex min-h-12 items-center">
+      Watch the recording<span className="sr-only"> of class {number}</span>
+    </RoomLink>
+  )
 }
 
-function recordingWords(recording: RoomClass['recording'], now: number): string {
+/** Why there is nothing to watch. */
+function recordingWords(recording: RoomClass['recording'], now: number): string | null {
   if (!recording) return 'No recording yet'
-  return now < Date.parse(recording.from)
-    ? `The recording comes on ${indianTime(recording.from)}`
-    : 'The recording is no longer available'
+  const { from, until } = recording
+  if (now < Date.parse(from)) return `Recording from ${indianTime(from)}`
+  return until && now >= Date.parse(until) ? 'The recording has ended' : null
 }
 
 function Local({ one }: { readonly one: RoomClass }) {

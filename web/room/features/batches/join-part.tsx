@@ -25,7 +25,7 @@ export function JoinPart({ next, batch, now }: JoinPartProps) {
     setNote('')
     setBusy(true)
     const problem = await goOut(api.room.classes[':id'].join.$path({ param: { id: next.id } }))
-    setNote(problem || NOTED[batch.as])
+    setNote(problem || 'We noted that you joined.')
     setBusy(false)
   }
 
@@ -46,11 +46,6 @@ export function JoinPart({ next, batch, now }: JoinPartProps) {
       {!batch.hasJoinLink && !note && <p className="text-sm text-trip">{missingWords(batch.as, isOpen)}</p>}
     </div>
   )
-}
-
-const NOTED: Record<RoomBatch['as'], string> = {
-  member: 'The class is open in a new tab. We noted that you joined.',
-  teacher: 'The class is open in a new tab.',
 }
 
 const missingWords = (as: RoomBatch['as'], isOpen: boolean): string =>
