@@ -15,7 +15,7 @@ export function useInlineForm(onClose: () => void) {
     const left = form.current
     const around = placesAround(left)
     return () => {
-      if (left?.contains(document.activeElement)) requestAnimationFrame(() => focusIn(around))
+      if (left?.contains(document.activeElement)) keepFocusIn(around)
     }
   }, [])
   return {
@@ -38,16 +38,35 @@ export function useInlineForm(onClose: () => void) {
   }
 }
 
-function placesAround(element: Element | null): readonly Element[] {
-  const place = element?.parentElement
-  return place ? [place, ...placesAround(place)] : []
+interface Place {
+  readonly within: Element
+  /** Whatever stands in the form's place stands behind this. */
+  readonly behind: Element | null
 }
 
-function focusIn(places: readonly Element[]): void {
+function placesAround(element: Element | null): readonly Place[] {
+  const within = element?.parentElement
+  return element && within ? [{ within, behind: element.previousElementSibling }, ...placesAround(within)] : []
+}
+
+/** Also when the next answer takes away what stood there first, until somebody goes on. */
+function keepFocusIn(places: readonly Place[]): void {
+  const watch = new MutationObserver(() => focusIn(places))
+  watch.observe(document.body, { childList: true, subtree: true })
+  const stop = () => watch.disconnect()
+  for (const going of ['keydown', 'pointerdown']) window.addEventListener(going, stop, { once: true, capture: true })
+}
+
+function focusIn(places: readonly Place[]): void {
   if (document.activeElement !== document.body) return
-  const reached = places
-    .filter(({ isConnected }) => isConnected)
-    .map((place) => place.querySelector<HTMLElement>(REACHED))
-    .find((one) => one !== null)
+  const [reached] = places.flatMap(reachedIn)
   reached?.focus({ preventScroll: true })
 }
+
+const reachedIn = ({ within, behind }: Place): readonly HTMLElement[] =>
+  within.isConnected
+    ? [...within.querySelectorAll<HTMLElement>(REACHED)].filter((one) => !behind || isBehind(one, behind))
+    : []
+
+const isBehind = (one: Element, other: Element): boolean =>
+  !other.contains(one) && Boolean(other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING)
