@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
+import { startPostgres } from '#stand-ins/postgres/postgres.ts'
 import { startServer } from '#stand-ins/server-process.ts'
 import { SAMPLE_PASSWORD } from '../dev/sample/sample-buyers.ts'
 import { prepareSample, sampleEnvironment } from '../dev/sample/sample-folder.ts'
+import { copyToPostgres } from './into-postgres.ts'
 import { copyBuyer } from './many-people.ts'
 import { print } from './print.ts'
 
@@ -48,25 +50,31 @@ interface Taken {
   readonly processorMs: number
 }
 
-/** Prints the start, and what keeps visitors waiting longest, over a database of SQLite with so many people. */
+/** Prints the start, and what keeps visitors waiting longest, over both databases with so many people. */
 export async function measureStall(people = PEOPLE): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'synergyy-stall-'))
   const data = join(folder, 'data')
+  const postgres = await startPostgres({ fsync: false })
   try {
     await prepareSample(() => {}, { folder: data, size: MODEL })
-    const rows = copyBuyer(join(data, 'synergyy.sqlite'), people)
+    const file = join(data, 'synergyy.sqlite')
+    const rows = copyBuyer(file, people)
     print(`${people.toLocaleString('en')} people`, `${rows.toLocaleString('en')} rows`)
-    await measureIn(data)
+    const url = await postgres.url('stall')
+    await copyToPostgres(file, url)
+    await measureOn('SQLite', data)
+    await measureOn('PostgreSQL', data, { DATABASE_URL: url, AUTH_SECRET: 'for a measurement, 32 characters' })
   } finally {
+    await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function measureIn(data: string): Promise<void> {
+async function measureOn(engine: string, data: string, more: Readonly<Record<string, string>> = {}): Promise<void> {
   const begun = performance.now()
-  const site = await startServer({ ...sampleEnvironment(data), DATA_DIR: data })
+  const site = await startServer({ ...sampleEnvironment(data), DATA_DIR: data, ...more })
   const started = performance.now() - begun
-  print('start to ready', `${started.toFixed(0)} ms`, `<= ${MOST_START_MS} ms`, started <= MOST_START_MS)
+  print(`${engine}: start to ready`, `${started.toFixed(0)} ms`, `<= ${MOST_START_MS} ms`, started <= MOST_START_MS)
   try {
     const taking = (what: string, work: () => Promise<unknown>) => taken(site, what, work)
     const all = [await taking('the rounds after the start', () => sleep(SETTLED_MS))]
