@@ -255,3 +255,30 @@ test('a price that changed while the page was open is said before anything is ch
   await page.getByRole('button', { name: 'Show the page as it is now' }).click()
   await expect(page.getByRole('button', { name: `Buy for ${now}` })).toBeVisible()
 })
+
+test('M8: a buyer whose name no font has is asked for another spelling before an invoice is made', async ({
+  page,
+  context,
+  site,
+}) => {
+  await boughtIn(page, context, site)
+  const rename = async (fullName: string) =>
+    expect((await context.request.patch('/api/users/me', { data: { fullName } })).status()).toBe(200)
+  await rename('李 Rao')
+  const asked = page.getByText(/李 cannot be printed on an invoice/)
+  await expect(asked).toBeVisible()
+  const form = page.getByRole('form', { name: 'Your state' })
+  const choose = async (state: string) => {
+    await form.getByLabel('Your state').selectOption(state)
+    await form.getByRole('button', { name: 'Save State' }).click()
+    await expect(alertOn(page, 'Your state is saved.')).toBeVisible()
+  }
+  await choose('Gujarat')
+  const invoice = cardOf(page, COURSE).getByRole('link', { name: /^Tax invoice/ })
+  await expect(invoice).toHaveCount(0)
+  expect(await layoutFaults(page)).toEqual([])
+  await rename('Li Rao')
+  await expect(asked).toHaveCount(0)
+  await choose('Goa')
+  await expect(invoice).toBeVisible()
+})

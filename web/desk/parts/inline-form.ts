@@ -40,7 +40,6 @@ export function useInlineForm(onClose: () => void) {
 
 interface Place {
   readonly within: Element
-  /** Whatever stands in the form's place stands behind this. */
   readonly behind: Element | null
 }
 
