@@ -58,7 +58,15 @@ export const DocumentPage = z.object({
 export type DocumentPage = z.infer<typeof DocumentPage>
 
 export const DocumentsDue = z.object({
-  payments: z.array(z.object({ paymentId: z.string(), amount: Amount, email: z.string(), since: z.string() })),
+  payments: z.array(
+    z.object({
+      paymentId: z.string(),
+      amount: Amount,
+      email: z.string(),
+      since: z.string(),
+      unprintable: z.string(),
+    }),
+  ),
   series: z.array(
     z.object({ series: z.string(), last: z.int(), mark: z.int(), numbering: z.enum(['open', 'below', 'unknown']) }),
   ),

@@ -7,6 +7,7 @@ import { engines } from '../../../../tests/support/engines.ts'
 import { buyFor, documentDeps, documentsIn, live, seated, SELLER, textOf } from '../../../../tests/support/documents.ts'
 import { send } from '../../../../tests/support/payment-chain.ts'
 import { createTestApp, NOON, type TestApp } from '../../../../tests/support/test-app.ts'
+import { documentsDue } from '../desk/documents-due.ts'
 import { correctInvoice, missingStates } from './buyers.ts'
 import { createDocumentRounds } from './document-rounds.ts'
 
@@ -83,6 +84,8 @@ for (const engine of engines)
         [],
         'no number is lacking',
       )
+      const [waiting] = (await documentsDue(documentDeps(app, SELLER))).payments
+      assert.deepEqual([waiting?.paymentId, waiting?.unprintable], ['pay_1', '李'])
       const refused = await buyFor(app, cookie, '李 Limited', GSTIN)
       assert.match(await refused.text(), /"field":"company","message":"李 cannot be printed/)
       await named('Li Rao')

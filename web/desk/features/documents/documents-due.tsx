@@ -63,8 +63,12 @@ const DUE: readonly Column<Due>[] = [
   { key: 'payment', name: 'Payment', card: 'title', cell: ({ paymentId }) => <code>{paymentId}</code> },
   { key: 'amount', name: 'Amount', card: 'side', isNumber: true, cell: ({ amount }) => money(amount) },
   { key: 'email', name: 'Typed address', cell: ({ email }) => <MailAddress>{email}</MailAddress> },
+  { key: 'why', name: 'Waits for', cell: ({ unprintable }) => waitsFor(unprintable) },
   { key: 'since', name: 'Since', isShort: true, cell: ({ since }) => indianDay(since) },
 ]
+
+const waitsFor = (unprintable: string): string =>
+  unprintable === '' ? 'a number' : `another spelling of the member’s name: no font has ${unprintable}`
 
 const NUMBERING: Readonly<Record<Series['numbering'], string>> = {
   open: 'Open',
