@@ -39,10 +39,12 @@ export const PAYMENT_STATES = [
   'seen',
   'authorised',
   'failed',
+  'returned',
   'captured',
   'partlyRefunded',
   'refunded',
   'disputed',
+  'partlyLost',
   'disputeLost',
 ] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
@@ -169,9 +171,11 @@ export const PAYMENT_STATE_WORDS: Readonly<Record<PaymentState, string>> = {
   seen: 'Heard of',
   authorised: 'Authorised',
   failed: 'Failed',
+  returned: 'Returned without capture',
   captured: 'Captured',
   partlyRefunded: 'Refunded in part',
   refunded: 'Refunded',
   disputed: 'Disputed',
+  partlyLost: 'Dispute lost in part',
   disputeLost: 'Dispute lost',
 }

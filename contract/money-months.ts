@@ -1,4 +1,4 @@
-/** Money month by month in Indian time; amounts are paise. `gst` may be below 0. */
+/** Money month by month in Indian time; amounts are paise. `refunds` has lost disputes in it, `gst` may be below 0. */
 import * as z from 'zod/mini'
 import { Amount } from './payments.ts'
 

@@ -108,10 +108,12 @@ async function readIn(
   actor: Actor,
 ): Promise<void> {
   const { name, why } = actor
-  const report = readReport(await readFile(path), { catalogue: catalog.now(), buttons: config.paymentButtons })
+  const at = new Date()
+  const context = { catalogue: catalog.now(), buttons: config.paymentButtons, readAt: at }
+  const report = readReport(await readFile(path), context)
   if (report instanceof Refusal) return fail(report.details.detail ?? '')
   const deps = { database, ledger }
-  const hand = { at: new Date(), actor: `cli:${name}`, why }
+  const hand = { at, actor: `cli:${name}`, why }
   const read = values['dry-run'] ? await previewReport(deps, report) : await importReport(deps, report, { name, hand })
   if (read instanceof Refusal) return fail(read.details.detail ?? '')
   const { isDone, added, changed, same, faults } = read

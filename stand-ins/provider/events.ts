@@ -9,6 +9,7 @@ export interface PaymentChanges {
   readonly amount?: number
   readonly currency?: string
   readonly status?: string
+  readonly captured?: boolean
   readonly email?: string
   readonly contact?: string
   readonly notes?: Record<string, string> | never[]
@@ -16,12 +17,20 @@ export interface PaymentChanges {
   readonly created_at?: number
 }
 
-/** What the provider says of a dispute; `respond_by` in seconds. */
+/** What the provider says of a refund; `created_at` in seconds. */
+export interface RefundChanges {
+  readonly id?: string
+  readonly amount?: number
+  readonly created_at?: number
+}
+
+/** What the provider says of a dispute; times in seconds. Its message is sent at `sent_at`. */
 export interface DisputeChanges {
   readonly id?: string
   readonly amount?: number
   readonly reason_code?: string
   readonly respond_by?: number
+  readonly sent_at?: number
 }
 
 /** 2026-11-20T12:00:00Z. */
@@ -34,6 +43,7 @@ export const providerPayment = (changes: PaymentChanges = {}) => ({
   amount: 900_000,
   currency: 'INR',
   status: 'captured',
+  captured: ['captured', 'refunded'].includes(changes.status ?? 'captured'),
   method: 'upi',
   email: 'asha@example.com',
   contact: '+919876543210',
@@ -47,7 +57,9 @@ export type EventName =
   | 'payment.captured'
   | 'payment.failed'
   | 'order.paid'
+  | 'refund.created'
   | 'refund.processed'
+  | 'refund.failed'
   | 'payment.dispute.created'
   | 'payment.dispute.action_required'
   | 'payment.dispute.lost'
@@ -58,24 +70,25 @@ const STATUS: Readonly<Partial<Record<EventName, string>>> = {
   'payment.failed': 'failed',
 }
 
+/** `refund` says of it what is not usual, or its amount alone; without it the whole payment went back. */
 export function providerEvent(
   event: EventName,
   changes: PaymentChanges = {},
-  refund?: number,
-  dispute: DisputeChanges = {},
+  refund: number | RefundChanges = {},
+  { sent_at: sentAt, ...dispute }: DisputeChanges = {},
 ): string {
   const payment = providerPayment({ status: STATUS[event] ?? 'captured', ...changes })
-  const isRefund = event === 'refund.processed'
-  const amount = refund ?? payment.amount
+  const isRefund = event.startsWith('refund.')
+  const given = typeof refund === 'number' ? { amount: refund } : refund
+  const amount = given.amount ?? payment.amount
+  const made = { id: `rfnd_${payment.id}_${amount}`, payment_id: payment.id, amount, ...given }
   return JSON.stringify({
     entity: 'event',
     event,
-    created_at: payment.created_at + 60,
+    created_at: sentAt ?? made.created_at ?? payment.created_at + 60,
     payload: {
-      payment: { entity: isRefund ? { ...payment, amount_refunded: amount } : payment },
-      ...(isRefund
-        ? { refund: { entity: { id: `rfnd_${payment.id}_${amount}`, payment_id: payment.id, amount } } }
-        : {}),
+      payment: { entity: isRefund ? { amount_refunded: amount, ...payment } : payment },
+      ...(isRefund ? { refund: { entity: made } } : {}),
       ...(event.startsWith('payment.dispute') ? { dispute: { entity: { payment_id: payment.id, ...dispute } } } : {}),
     },
   })

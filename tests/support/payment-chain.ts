@@ -15,6 +15,7 @@ import {
   type DisputeChanges,
   type EventName,
   type PaymentChanges,
+  type RefundChanges,
 } from '#stand-ins/provider/events.ts'
 import { catalogWith } from './catalogs.ts'
 import { NOON, OWNER, type TestApp } from './test-app.ts'
@@ -64,7 +65,7 @@ export async function send(
   app: TestApp,
   event: EventName,
   changes: PaymentChanges = {},
-  refund?: number,
+  refund?: number | RefundChanges,
   dispute: DisputeChanges = {},
 ): Promise<void> {
   count += 1

@@ -19,7 +19,7 @@ const OWNER = 'owner@example.com'
 
 test('leads the owner from each letter about money to the page of the desk, and names no command', () => {
   const facts = factsOfEvent(providerEvent('payment.captured')) ?? assert.fail()
-  const dispute = { state: 'open', amount: rupees(9000), reason: '', respondBy: null } as const
+  const dispute = { amount: rupees(9000), reason: '', respondBy: null } as const
   const letters = [
     deskLetter(SITE, OWNER, facts, 'severalFit'),
     deskLetter(SITE, OWNER, facts, 'batchFull'),

@@ -4,7 +4,7 @@ import { monthOf, startOfMonth } from '#contract/months.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { taxOf } from '../documents/gst.ts'
 import { tryIssued } from '../documents/issued-document.ts'
-import { refundedOf } from '../facts/payment.ts'
+import { movementsOf } from '../facts/money.ts'
 import { tryFacts } from '../facts/stored-facts.ts'
 
 type Sums = Map<string, Omit<MoneyMonth, 'month'>>
@@ -20,22 +20,24 @@ export async function moneyMonths(queries: Queries, months: readonly string[]): 
 
 const AT_ONCE = 500
 
-/** Payments are read one by one: only their facts say when the buyer began, and what went back. Other currencies do not count. */
+/** Payments are read one by one: only their facts say what moved when. Other currencies do not count. */
 async function addPayments(queries: Queries, sums: Sums, from: string): Promise<void> {
   for (let after = ''; ;) {
     const rows = await queries
       .selectFrom('payments')
       .select(['id', 'facts', 'createdAt'])
-      .where('state', 'in', ['captured', 'partlyRefunded', 'refunded', 'disputed', 'disputeLost'])
-      .where('createdAt', '>=', from)
+      .where('state', 'not in', ['seen', 'authorised', 'failed', 'returned'])
+      // Nothing is known of a month before it has begun: whatever moved in it was stored later.
+      .where('updatedAt', '>=', from)
       .where('id', '>', after)
       .orderBy('id')
       .limit(AT_ONCE)
       .execute()
     for (const { facts: stored, createdAt } of rows) {
       const facts = tryFacts(stored)
-      if (facts?.currency === 'INR')
-        add(sums, facts.createdAt ?? createdAt, { gross: facts.amount, refunds: refundedOf(facts) })
+      if (facts?.currency !== 'INR') continue
+      for (const { kind, amount, at } of movementsOf(facts))
+        add(sums, at ?? createdAt, kind === 'capture' ? { gross: amount } : { refunds: amount })
     }
     after = rows.at(-1)?.id ?? ''
     if (rows.length < AT_ONCE) return

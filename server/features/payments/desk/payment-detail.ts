@@ -6,7 +6,8 @@ import type { Queries } from '../../../database/transaction.ts'
 import { courseOfSeat } from '../../seats/seat-course.ts'
 import { seatOf } from '../../seats/seats.ts'
 import { wordsOfMeans } from '../facts/payment-means.ts'
-import { refundedOf, type PaymentFacts } from '../facts/payment.ts'
+import { moneyOf } from '../facts/money.ts'
+import type { PaymentFacts } from '../facts/payment.ts'
 import { tryFacts } from '../facts/stored-facts.ts'
 import { historyOf, type DeskDeps } from '../ledger/desk.ts'
 import { seatEndOf } from './seat-end.ts'
@@ -39,7 +40,7 @@ export async function paymentDetail(
     seatEnd: seat ? await seatEndOf(db, seat) : null,
     means: facts ? wordsOfMeans(facts.means) : '',
     orderId: row.orderId,
-    refunded: facts ? refundedOf(facts) : paise(0),
+    refunded: facts ? moneyOf(facts).refunded : paise(0),
     disputes: (await disputesOf(db, [id])).get(id) ?? [],
     documents,
     history: [...(await deedsOf(desk, id)), ...begun(facts), ...documents.map(issued)].toSorted(latestFirst),

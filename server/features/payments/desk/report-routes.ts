@@ -12,7 +12,7 @@ import { handOf, type PaymentDeskDeps } from './desk-deps.ts'
 
 /** Takes the provider's report as a file. It stands before the door whose cap is for what visitors send. */
 export function reportRoutes(deps: PaymentDeskDeps) {
-  const { desk, config, catalog } = deps
+  const { desk, config, catalog, now } = deps
   return new Hono<Env>().post(
     '/payments/report',
     route({
@@ -26,7 +26,7 @@ export function reportRoutes(deps: PaymentDeskDeps) {
     async (c) => {
       const file = await readCapped(c, REPORT_BYTES)
       if (!file) return c.var.refuse('bodyTooLarge', { detail: TOO_LARGE })
-      const report = readReport(file, { catalogue: catalog.now(), buttons: config.paymentButtons })
+      const report = readReport(file, { catalogue: catalog.now(), buttons: config.paymentButtons, readAt: now() })
       if (report instanceof Refusal) return c.var.answer(report)
       if (c.req.valid('query').dryRun === 'yes') return c.var.answer(await previewReport(deps, report))
       const reader = { name: c.get('member').fullName, hand: handOf(deps, c) }

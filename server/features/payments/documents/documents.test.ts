@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { Member } from '#contract/accounts.ts'
-import { rupees } from '#contract/catalog.ts'
 import { catalogWith } from '../../../../tests/support/catalogs.ts'
 import { engines } from '../../../../tests/support/engines.ts'
 import {
@@ -131,7 +130,7 @@ for (const engine of engines)
         const { cookie, ledger } = await seated(app, SELLER)
         await live(app, cookie, state)
         for (const id of ['rfnd_1', 'rfnd_2', 'rfnd_3'])
-          await ledger.record({ ...factsOf('payment.captured'), refunds: new Map([[id, rupees(3_000)]]) })
+          await ledger.record(factsOf('refund.processed', {}, { id, amount: 300_000 }))
         const rows = await app.database.db.selectFrom('documents').selectAll().orderBy('series').execute()
         const [note1, note2, note3, invoice] = rows.map(({ content }) => storedDocument.read(content))
         assert.ok(note1 && note2 && note3 && invoice?.kind === 'invoice')

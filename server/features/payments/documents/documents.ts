@@ -18,7 +18,7 @@ import { holdPayment } from '../facts/held-payment.ts'
 import { buyerOf } from './invoice-buyer.ts'
 import { storedDocument, type Issued } from './issued-document.ts'
 import { numberingClosedLetter } from './letters.ts'
-import { refundedOf } from '../facts/payment.ts'
+import { creditable } from '../facts/money.ts'
 import { readFacts } from '../facts/stored-facts.ts'
 
 /** "Commercial training and coaching services". */
@@ -55,7 +55,7 @@ async function settle(tx: Transaction, deps: DocumentDeps, paymentId: string): P
   const outcomes = [
     await creditOtherBuyer(tx, deps, paymentId, seat?.userId ?? null),
     seat ? await issueInvoice(tx, deps, seat, { amount: facts.amount, means: wordsOfMeans(facts.means) }) : null,
-    await creditBack(tx, deps, paymentId, refundedOf(facts)),
+    await creditBack(tx, deps, paymentId, creditable(facts)),
   ]
   const isSettled = outcomes.every((outcome) => outcome === null)
   if (outcomes.some((outcome) => outcome instanceof Refusal)) await waitForNumbers(tx, deps, paymentId)

@@ -3,7 +3,10 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { paise } from '#contract/catalog.ts'
 import { providerEvent, type EventName } from '#stand-ins/provider/events.ts'
-import { addFacts, stateOf, type Dispute, type PaymentFacts } from './payment.ts'
+import { detailsBy } from './details.ts'
+import { movementsOf, stateOf } from './money.ts'
+import { addFacts, DISPUTE_STATES, REFUND_STATES, type PaymentFacts } from './payment.ts'
+import { SOURCES } from './sources.ts'
 import { factsOfEvent } from '../provider/provider-event.ts'
 import { readFacts, writeFacts } from './stored-facts.ts'
 import { checkoutContent, isSigned, sign } from '../provider/signature.ts'
@@ -33,15 +36,62 @@ const EVENTS: readonly EventName[] = [
 const mapOf = <Key, Value>(keys: fc.Arbitrary<Key>, values: fc.Arbitrary<Value>) =>
   fc.array(fc.tuple(keys, values)).map((entries) => new Map(entries))
 
-const dispute: fc.Arbitrary<Dispute> = fc.record(
+const time = fc.option(fc.constantFrom('2026-11-20T12:00:00.000Z', '2026-11-20T12:01:00.000Z'))
+const amount = fc.nat(1000).map(paise)
+const source = fc.constantFrom(...SOURCES)
+const moment = { at: time, source }
+const plain = { noNullPrototype: true }
+
+const details = fc
+  .tuple(
+    source,
+    fc.record(
+      {
+        orderId: fc.option(fc.constantFrom('order_1', 'order_2')),
+        amount: fc.constantFrom(0, 100, 900_000).map(paise),
+        currency: fc.constantFrom('', 'INR', 'USD'),
+        email: fc.constantFrom('', 'a@example.com', 'b@example.com'),
+        phone: fc.constantFrom('', '+919876543210'),
+        namedCourse: fc.option(fc.constantFrom('AspenPlus', 'Aspen Hysys')),
+        means: fc.constantFrom('', 'upi', 'card'),
+        createdAt: time,
+      },
+      plain,
+    ),
+  )
+  .map(([by, given]) => detailsBy(by, given))
+
+const events = fc.record(
   {
-    state: fc.constantFrom('open', 'closed', 'won', 'lost'),
-    amount: fc.option(fc.nat(1000).map(paise)),
-    reason: fc.constantFrom('', 'not delivered', 'unknown to the buyer'),
-    respondBy: fc.option(fc.constantFrom('2026-12-01T12:00:00.000Z', '2026-12-05T12:00:00.000Z')),
+    authorised: fc.option(fc.record(moment, plain)),
+    captured: fc.option(fc.record(moment, plain)),
+    failed: fc.option(fc.record(moment, plain)),
+    refunds: mapOf(
+      fc.constantFrom('r1', 'constructor', '__proto__'),
+      fc.record({ ...moment, amount, state: fc.constantFrom(...REFUND_STATES) }, plain),
+    ),
+    disputes: mapOf(
+      fc.constantFrom('', 'disp_1', 'toString'),
+      fc.record(
+        {
+          ...moment,
+          state: fc.constantFrom(...DISPUTE_STATES),
+          amount: fc.option(amount),
+          reason: fc.constantFrom('', 'not delivered', 'unknown to the buyer'),
+          respondBy: time,
+        },
+        plain,
+      ),
+    ),
+    refundClaims: mapOf(source, fc.record({ amount, at: time }, plain)),
+    statedRefunds: fc.option(fc.record({ amount, at: time, claimed: amount, saidAt: time }, plain)),
   },
-  { noNullPrototype: true },
+  plain,
 )
+
+const facts: fc.Arbitrary<PaymentFacts> = fc
+  .tuple(details, events)
+  .map(([given, happened]) => ({ paymentId: 'pay_1', ...given, ...happened }))
 
 suite('the states of a payment', () => {
   test('are the same for every order of events, each also twice', () => {
@@ -71,26 +121,6 @@ suite('the states of a payment', () => {
   })
 
   test('add up whatever the facts are: in any order, grouped in any way, any number of times', () => {
-    const facts: fc.Arbitrary<PaymentFacts> = fc.record(
-      {
-        paymentId: fc.constant('pay_1'),
-        orderId: fc.option(fc.constantFrom('order_1', 'order_2')),
-        amount: fc.constantFrom(0, 100, 900_000).map(paise),
-        currency: fc.constantFrom('INR', 'USD'),
-        email: fc.constantFrom('', 'a@example.com', 'b@example.com'),
-        phone: fc.constantFrom('', '+919876543210'),
-        namedCourse: fc.option(fc.constantFrom('AspenPlus', 'Aspen Hysys')),
-        means: fc.constantFrom('', 'upi', 'card'),
-        createdAt: fc.option(fc.constantFrom('2026-11-20T12:00:00.000Z', '2026-11-20T12:01:00.000Z')),
-        isAuthorised: fc.boolean(),
-        isCaptured: fc.boolean(),
-        failedAt: fc.option(fc.constantFrom('2026-11-20T12:00:00.000Z', '2026-11-20T12:05:00.000Z')),
-        refunds: mapOf(fc.constantFrom('r1', 'constructor', '__proto__'), fc.nat(1000).map(paise)),
-        refundedInAll: fc.nat(1000).map(paise),
-        disputes: mapOf(fc.constantFrom('', 'disp_1', 'toString'), dispute),
-      },
-      { noNullPrototype: true },
-    )
     fc.assert(
       fc.property(facts, facts, facts, (a, b, c) => {
         assert.deepEqual(addFacts(a, b), addFacts(b, a))
@@ -110,6 +140,32 @@ suite('the states of a payment', () => {
     assert.equal(stateOf(sum([factsOf('payment.captured'), factsOf('payment.dispute.created')])), 'disputed')
     assert.equal(stateOf(sum([factsOf('payment.dispute.created'), factsOf('payment.dispute.won')])), 'captured')
     assert.equal(stateOf(sum([factsOf('payment.dispute.lost'), factsOf('payment.captured')])), 'disputeLost')
+  })
+
+  test('never say that more went back than came in', () =>
+    fc.assert(
+      fc.property(facts, (one) => {
+        const [came, ...back] = movementsOf(one)
+        const gone = back.reduce((total, movement) => total + movement.amount, 0)
+        assert.ok(one.captured ? gone <= (came?.amount ?? -1) : came === undefined)
+      }),
+    ))
+})
+
+suite('what sources say of a payment', () => {
+  const of = (by: (typeof SOURCES)[number], given: Partial<PaymentFacts>): PaymentFacts => {
+    const { saidBy: _said, ...blank } = { ...factsOf('payment.failed'), email: '', createdAt: null, ...given }
+    return { ...blank, ...detailsBy(by, blank) }
+  }
+
+  test('counts by their rank: a weaker one adds what is missing and replaces nothing', () => {
+    const provider = of('message', { amount: paise(900_000), createdAt: '2026-11-05T12:00:00.000Z' })
+    const file = of('report', { amount: paise(90_000_000), createdAt: '2026-05-11T12:00:00.000Z', email: 'a@b.in' })
+    for (const both of [addFacts(provider, file), addFacts(file, provider)])
+      assert.deepEqual(
+        [both.amount, both.createdAt, both.email, both.saidBy],
+        [900_000, '2026-11-05T12:00:00.000Z', 'a@b.in', { email: 'report' }],
+      )
   })
 })
 

@@ -1,12 +1,30 @@
-/** A payment as the sum of all reports about it. They may come in any order or twice, and one in between may be lost. */
-import { larger, sumOf, type Paise } from '#contract/catalog.ts'
+/** A payment as the set of events that were reported of it. They may come in any order or twice, and one may be lost. */
+import { larger, type Paise } from '#contract/catalog.ts'
 import type { DisputeState } from '../../../database/schema.ts'
+import { mergedDetails, type Details } from './details.ts'
+import { compare, earliest, largerOf, strongest, type Source } from './sources.ts'
+
+/** Something that happened once. `at` is ISO time; null where its source does not say when. */
+export interface Moment {
+  readonly at: string | null
+  readonly source: Source
+}
+
+/** A refund that failed took nothing, whatever was said of it before. */
+export const REFUND_STATES = ['pending', 'processed', 'failed'] as const
+
+export interface Refund extends Moment {
+  readonly amount: Paise
+  readonly state: (typeof REFUND_STATES)[number]
+}
 
 /** `closed` ended without taking the money. */
 export const DISPUTE_STATES = ['open', 'closed', 'won', 'lost'] as const satisfies readonly DisputeState[]
 
-export interface Dispute {
+/** `at` is when its state was reached. */
+export interface Dispute extends Moment {
   readonly state: DisputeState
+  /** null for the whole payment. */
   readonly amount: Paise | null
   /** As the provider writes it; empty when not given. */
   readonly reason: string
@@ -14,113 +32,102 @@ export interface Dispute {
   readonly respondBy: string | null
 }
 
-/** What one event, report row or response of the provider says. */
-export interface PaymentFacts {
-  readonly paymentId: string
-  readonly orderId: string | null
+/** All refunds as one sum, said at that ISO time. It names no refund, so it moves no money. */
+export interface RefundClaim {
   readonly amount: Paise
-  readonly currency: string
-  /** As the buyer typed it, in lower case; empty when not given. */
-  readonly email: string
-  /** As the provider writes it: "+919876543210"; empty when not given. */
-  readonly phone: string
-  /** Course named by the payment itself: a title or an id. */
-  readonly namedCourse: string | null
-  /** How it was paid, in the provider's word: "upi"; empty when not given. */
-  readonly means: string
-  /** ISO time at which the buyer began to pay, as the provider states it; null when it does not. */
-  readonly createdAt: string | null
-  readonly isAuthorised: boolean
-  readonly isCaptured: boolean
-  /** ISO time of the earliest failure. */
-  readonly failedAt: string | null
-  /** Amount by refund id. A map, because the ids come from outside. */
-  readonly refunds: ReadonlyMap<string, Paise>
-  /** Amount of all refunds, where only their sum was reported. */
-  readonly refundedInAll: Paise
+  readonly at: string | null
+}
+
+/** What a person said went back in all, about a claim: refunds that are known by their id count inside it. */
+export interface StatedRefunds {
+  readonly amount: Paise
+  /** ISO time of the refund; null where nobody knows. */
+  readonly at: string | null
+  readonly claimed: Paise
+  /** ISO time; null for a sum from before claims were kept apart. */
+  readonly saidAt: string | null
+}
+
+/** What one event, report row or response says, or all of them together. */
+export interface PaymentFacts extends Details {
+  readonly paymentId: string
+  readonly authorised: Moment | null
+  readonly captured: Moment | null
+  readonly failed: Moment | null
+  /** By refund id. A map, because the ids come from outside. */
+  readonly refunds: ReadonlyMap<string, Refund>
   /** By the provider's dispute id, which is empty where it was not given. */
   readonly disputes: ReadonlyMap<string, Dispute>
+  /** The last one of each source. */
+  readonly refundClaims: ReadonlyMap<Source, RefundClaim>
+  readonly statedRefunds: StatedRefunds | null
 }
 
 /** Gives the same result in any order and grouping; adding facts twice changes nothing. */
 export function addFacts(a: PaymentFacts, b: PaymentFacts): PaymentFacts {
   return {
     paymentId: a.paymentId,
-    // These never change. If two differ all the same, the larger wins, so that order makes no difference.
-    orderId: largerOf(a.orderId, b.orderId),
-    amount: larger(a.amount, b.amount),
-    currency: largerOf(a.currency, b.currency) ?? '',
-    email: largerOf(a.email, b.email) ?? '',
-    phone: largerOf(a.phone, b.phone) ?? '',
-    namedCourse: largerOf(a.namedCourse, b.namedCourse),
-    means: largerOf(a.means, b.means) ?? '',
-    createdAt: earliest(a.createdAt, b.createdAt),
-    isAuthorised: a.isAuthorised || b.isAuthorised,
-    isCaptured: a.isCaptured || b.isCaptured,
-    failedAt: earliest(a.failedAt, b.failedAt),
-    refunds: merge(a.refunds, b.refunds, larger),
-    refundedInAll: larger(a.refundedInAll, b.refundedInAll),
+    ...mergedDetails(a, b),
+    authorised: either(a.authorised, b.authorised, addMoment),
+    captured: either(a.captured, b.captured, addMoment),
+    failed: either(a.failed, b.failed, addMoment),
+    refunds: merge(a.refunds, b.refunds, addRefund),
     disputes: merge(a.disputes, b.disputes, addDispute),
+    refundClaims: merge(a.refundClaims, b.refundClaims, laterClaim),
+    statedRefunds: either(a.statedRefunds, b.statedRefunds, laterStatement),
   }
 }
 
-export const refundedOf = ({ refunds, refundedInAll }: PaymentFacts): Paise =>
-  larger(refundedInAll, sumOf(...refunds.values()))
-
-export type PaymentState =
-  | 'seen'
-  | 'authorised'
-  | 'failed'
-  | 'captured'
-  | 'partlyRefunded'
-  | 'refunded'
-  | 'disputed'
-  | 'disputeLost'
-
-/** A dispute without an id may be any of the others, so it counts only when it is alone or lost. */
-export function disputeOf({ disputes }: Pick<PaymentFacts, 'disputes'>): DisputeState | 'none' {
-  const all = [...disputes]
-  if (all.some(([, { state }]) => state === 'lost')) return 'lost'
-  const apart = all.some(([id]) => id !== '') ? all.filter(([id]) => id !== '') : all
-  const states = apart.map(([, { state }]) => state)
-  return states.find((state) => state === 'open') ?? states[0] ?? 'none'
+/** A file or an answer that repeats its last sum says nothing new, whenever it does. */
+export function withoutRepeatedClaims(before: PaymentFacts, reported: PaymentFacts): PaymentFacts {
+  const isNew = ([source, { amount }]: [Source, RefundClaim]) =>
+    source === 'message' || amount !== before.refundClaims.get(source)?.amount
+  return { ...reported, refundClaims: new Map([...reported.refundClaims].filter(isNew)) }
 }
 
-/** A refund or a lost dispute says more than the capture before it. */
-export function stateOf(facts: PaymentFacts): PaymentState {
-  const refunded = refundedOf(facts)
-  const dispute = disputeOf(facts)
-  if (dispute === 'lost') return 'disputeLost'
-  if (refunded > 0 && refunded >= facts.amount) return 'refunded'
-  if (dispute === 'open') return 'disputed'
-  if (refunded > 0) return 'partlyRefunded'
-  if (facts.isCaptured) return 'captured'
-  if (facts.isAuthorised) return 'authorised'
-  return facts.failedAt ? 'failed' : 'seen'
-}
-
-/** The money is with the business. A partial refund does not end the seat. */
-export const isPaid = (facts: PaymentFacts): boolean =>
-  facts.isCaptured && !['refunded', 'disputeLost'].includes(stateOf(facts))
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-const largerOf = (a: string | null, b: string | null): string | null =>
-  a === null || b === null ? (a ?? b) : compare(a, b) >= 0 ? a : b
-const earliest = (a: string | null, b: string | null): string | null => (a && b ? (a < b ? a : b) : (a ?? b))
-
-const addDispute = (a: Dispute, b: Dispute): Dispute => ({
-  state: DISPUTE_STATES.indexOf(a.state) >= DISPUTE_STATES.indexOf(b.state) ? a.state : b.state,
-  amount: a.amount === null || b.amount === null ? (a.amount ?? b.amount) : larger(a.amount, b.amount),
-  reason: largerOf(a.reason, b.reason) ?? '',
-  respondBy: earliest(a.respondBy, b.respondBy),
+const addMoment = (a: Moment, b: Moment): Moment => ({
+  at: earliest(a.at, b.at),
+  source: strongest(a.source, b.source),
 })
 
+const addRefund = (a: Refund, b: Refund): Refund => ({
+  ...addMoment(a, b),
+  amount: larger(a.amount, b.amount),
+  state: REFUND_STATES.indexOf(a.state) >= REFUND_STATES.indexOf(b.state) ? a.state : b.state,
+})
+
+function addDispute(a: Dispute, b: Dispute): Dispute {
+  const [later, other] = DISPUTE_STATES.indexOf(a.state) >= DISPUTE_STATES.indexOf(b.state) ? [a, b] : [b, a]
+  return {
+    state: later.state,
+    at: later.state === other.state ? earliest(a.at, b.at) : later.at,
+    source: strongest(a.source, b.source),
+    amount: a.amount === null || b.amount === null ? (a.amount ?? b.amount) : larger(a.amount, b.amount),
+    reason: largerOf(a.reason, b.reason) ?? '',
+    respondBy: earliest(a.respondBy, b.respondBy),
+  }
+}
+
+const laterClaim = (a: RefundClaim, b: RefundClaim): RefundClaim =>
+  (compare(a.at ?? '', b.at ?? '') || a.amount - b.amount) >= 0 ? a : b
+
+const laterStatement = (a: StatedRefunds, b: StatedRefunds): StatedRefunds =>
+  (compare(a.saidAt ?? '', b.saidAt ?? '') ||
+    a.amount - b.amount ||
+    a.claimed - b.claimed ||
+    compare(a.at ?? '', b.at ?? '')) >= 0
+    ? a
+    : b
+
+const either = <Value>(a: Value | null, b: Value | null, both: (a: Value, b: Value) => Value): Value | null =>
+  a === null || b === null ? (a ?? b) : both(a, b)
+
 /** Sorts by key, so that equal facts are written as equal text. */
-function merge<Value>(
-  a: ReadonlyMap<string, Value>,
-  b: ReadonlyMap<string, Value>,
+function merge<Key extends string, Value>(
+  a: ReadonlyMap<Key, Value>,
+  b: ReadonlyMap<Key, Value>,
   both: (one: Value, other: Value) => Value,
-): Map<string, Value> {
+): Map<Key, Value> {
   const merged = new Map(a)
   for (const [key, value] of b) {
     const earlier = merged.get(key)

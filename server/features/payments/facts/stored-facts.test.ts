@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { paise } from '#contract/catalog.ts'
 import { Unreadable } from '../../../database/stored-json.ts'
-import { addFacts, refundedOf, stateOf } from './payment.ts'
+import { moneyOf, movementsOf, stateOf } from './money.ts'
+import { addFacts } from './payment.ts'
 import { readFacts, tryFacts, writeFacts } from './stored-facts.ts'
 
 /** As the servers before versions wrote them. */
@@ -10,19 +12,40 @@ const UNVERSIONED =
 const SECOND =
   '{"version":1,"paymentId":"pay_1","orderId":"order_1","amount":900000,"currency":"INR","email":"asha@example.com","phone":"+919876543210","namedCourse":null,"means":"upi","createdAt":null,"isAuthorised":true,"isCaptured":true,"failedAt":"2026-11-20T12:01:00.000Z","refundedInAll":0,"refunds":[["constructor",100000],["rfnd_1",200000]],"disputes":[["disp_1",{"state":"won","amount":900000,"reason":"not delivered","respondBy":"2026-11-30T12:00:00.000Z"}]]}'
 
+const THIRD =
+  '{"version":2,"paymentId":"pay_1","orderId":"order_1","amount":900000,"currency":"INR","email":"asha@example.com","phone":"+919876543210","namedCourse":null,"means":"upi","createdAt":null,"saidBy":{"means":"report"},"authorised":null,"captured":{"at":"2026-11-20T12:01:00.000Z","source":"message"},"failed":null,"statedRefunds":{"amount":300000,"at":null,"claimed":400000,"saidAt":"2026-11-22T12:00:00.000Z"},"refunds":[["rfnd_1",{"at":"2026-11-21T12:00:00.000Z","source":"message","amount":100000,"state":"processed"}]],"disputes":[["disp_1",{"at":null,"source":"message","state":"won","amount":900000,"reason":"not delivered","respondBy":"2026-11-30T12:00:00.000Z"}]],"refundClaims":[["report",{"amount":400000,"at":"2026-11-22T11:00:00.000Z"}]]}'
+
 suite('S6: stored facts of a payment', () => {
-  test('are read in the form without a version', () => {
+  test('are read in the form without a version, with days unknown', () => {
     const facts = readFacts(UNVERSIONED)
-    assert.deepEqual([...facts.refunds], [['rfnd_1', 100_000]])
-    assert.deepEqual([...facts.disputes], [['', { state: 'open', amount: null, reason: '', respondBy: null }]])
-    assert.deepEqual([stateOf(facts), refundedOf(facts)], ['disputed', 100_000])
+    assert.deepEqual(facts.refunds.get('rfnd_1'), { amount: 100_000, state: 'processed', at: null, source: 'message' })
+    assert.equal(facts.disputes.get('')?.state, 'open')
+    assert.deepEqual([stateOf(facts), moneyOf(facts).refunded], ['disputed', 100_000])
+    assert.deepEqual(
+      movementsOf(facts).map(({ at }) => at),
+      [facts.createdAt, facts.createdAt],
+      'counted where they were',
+    )
   })
 
-  test('are read in the second form, and written in it', () => {
+  test('are read in the second form', () => {
     const facts = readFacts(SECOND)
-    assert.deepEqual([stateOf(facts), refundedOf(facts), facts.createdAt], ['partlyRefunded', 300_000, null])
-    assert.equal(writeFacts(facts), SECOND)
+    assert.deepEqual([stateOf(facts), moneyOf(facts).refunded, facts.createdAt], ['partlyRefunded', 300_000, null])
     assert.equal(readFacts(SECOND.replace('"means":"upi",', '')).means, '', 'it came later')
+  })
+
+  test('count a sum from before claims on, and a refund by its id inside it', () => {
+    const facts = readFacts(SECOND.replace('"refundedInAll":0', '"refundedInAll":500000'))
+    const later = { amount: facts.amount, state: 'processed', at: null, source: 'message' } as const
+    assert.equal(moneyOf(facts).refunded, 500_000)
+    const refunds = new Map([['rfnd_2', { ...later, amount: paise(150_000) }]])
+    assert.equal(moneyOf(addFacts(facts, { ...facts, refunds })).refunded, 500_000)
+  })
+
+  test('are read in the third form, and written in it', () => {
+    const facts = readFacts(THIRD)
+    assert.deepEqual([stateOf(facts), moneyOf(facts).refunded], ['partlyRefunded', 300_000])
+    assert.equal(writeFacts(facts), THIRD)
   })
 
   test('of the first form take a later report of their dispute by its id', () => {
@@ -31,7 +54,7 @@ suite('S6: stored facts of a payment', () => {
   })
 
   test('that are damaged or of a later version are refused, and are null for lists', () => {
-    for (const text of ['', '{', 'null', '[]', '{"version":2}', SECOND.replace('"INR"', '7'), '{"constructor":1}']) {
+    for (const text of ['', '{', 'null', '[]', '{"version":3}', SECOND.replace('"INR"', '7'), '{"constructor":1}']) {
       assert.equal(tryFacts(text), null, text)
       assert.throws(() => readFacts(text), Unreadable)
     }

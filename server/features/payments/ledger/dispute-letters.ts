@@ -1,4 +1,4 @@
-import { formatRupees } from '#contract/catalog.ts'
+import { formatRupees, type Paise } from '#contract/catalog.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { indianTime } from '#contract/indian-time.ts'
 import { paths } from '#contract/paths.ts'
@@ -15,7 +15,12 @@ import { greeting } from '../../../outbox/greeting.ts'
 import type { Dispute, PaymentFacts } from '../facts/payment.ts'
 import type { SeatAfter } from './letters.ts'
 
-export const disputeLetter = (site: LetterSite, owner: string, facts: PaymentFacts, dispute: Dispute): ComposedLetter =>
+export const disputeLetter = (
+  site: LetterSite,
+  owner: string,
+  facts: PaymentFacts,
+  dispute: Pick<Dispute, 'amount' | 'reason' | 'respondBy'>,
+): ComposedLetter =>
   compose({
     kind: 'dispute',
     about: { type: 'payment', id: facts.paymentId },
@@ -42,19 +47,26 @@ export const lostDisputeLetter = (
   site: LetterSite,
   { name, email }: Addressee,
   course: string,
-  seat: SeatAfter,
+  { cameIn, lost, seat }: { readonly cameIn: Paise; readonly lost: Paise; readonly seat: SeatAfter },
 ): ComposedLetter =>
   compose({
     kind: 'disputeLost',
     to: email,
-    subject: `Your payment for ${course} was taken back`,
+    subject:
+      lost < cameIn
+        ? `A part of your payment for ${course} was taken back`
+        : `Your payment for ${course} was taken back`,
     paragraphs: [
       greeting(name),
-      `the bank took back a payment for ${course} after a dispute.`,
-      seat === 'lost'
-        ? 'Your seat in the course ends with it. If you did not dispute the payment yourself, please write or call.'
-        : 'Your seat in the course stays: another payment of yours stands for it.',
+      `the bank took back ${lost < cameIn ? `${formatRupees(lost)} of ` : ''}a payment for ${course} after a dispute.`,
+      SEAT_AFTER_LOSS[seat],
     ],
     action: { label: 'Open My Courses', url: site.siteUrl + paths.myCourses },
     closing: supportClosing(site),
   })
+
+const SEAT_AFTER_LOSS: Readonly<Record<SeatAfter, string>> = {
+  kept: 'You still have your seat. We look at it and write to you if that changes.',
+  lost: 'Your seat in the course ends with it. If you did not dispute the payment yourself, please write or call.',
+  keptByAnother: 'Your seat in the course stays: another payment of yours stands for it.',
+}

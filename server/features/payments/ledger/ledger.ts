@@ -10,7 +10,8 @@ import { holdPayment } from '../facts/held-payment.ts'
 import { logAction, SYSTEM, type Actor } from '../facts/history.ts'
 import { undoneLetter } from './letters.ts'
 import type { Candidate } from './matching.ts'
-import { addFacts, isPaid, stateOf, type PaymentFacts } from '../facts/payment.ts'
+import { isPaid, stateOf } from '../facts/money.ts'
+import { addFacts, withoutRepeatedClaims, type PaymentFacts } from '../facts/payment.ts'
 import { writeNews } from './payment-news.ts'
 import { addresseeOf, savePayments, withBooks, type Books, type Grown, type LedgerDeps } from './payment-rows.ts'
 import { noteSeat } from './seat-changes.ts'
@@ -84,7 +85,7 @@ interface Changed extends Grown {
 function grownBy(reported: PaymentFacts | undefined, row: PaymentTable | undefined): Changed[] {
   if (!reported) return []
   const before = row ? factsBefore(row) : null
-  const facts = before ? addFacts(before, reported) : reported
+  const facts = before ? addFacts(before, withoutRepeatedClaims(before, reported)) : reported
   return before && isDeepStrictEqual(before, facts) ? [] : [{ facts, row, before }]
 }
 
@@ -106,7 +107,7 @@ async function rowsOf(tx: Transaction, ids: readonly string[]): Promise<Map<stri
 async function follow(tx: Transaction, books: Books, { facts, row, before }: Changed, actor: Actor): Promise<void> {
   if (!before || stateOf(before) !== stateOf(facts)) await logAction(tx, books, facts.paymentId, stateOf(facts), actor)
   await followSeat(tx, books, facts, row)
-  await writeNews(tx, books, facts, row)
+  await writeNews(tx, books, facts, before)
   if (isPaid(facts) && facts.orderId)
     await tx.updateTable('paymentOrders').set({ state: 'settled' }).where('id', '=', facts.orderId).execute()
 }
@@ -121,7 +122,7 @@ async function followSeat(
   const seated = row && (await seatOf(tx, facts.paymentId))
   if (seated && !isPaid(facts) && seated.state === 'active') return endSeat(tx, books, seated, facts)
   if (seated) return books.database.changes.publish(tx, 'purchases', seated.userId)
-  if (facts.isCaptured && row?.deskReason !== 'undone') await findSeat(tx, books, facts, row?.deskReason ?? null)
+  if (facts.captured && row?.deskReason !== 'undone') await findSeat(tx, books, facts, row?.deskReason ?? null)
 }
 
 async function assign(

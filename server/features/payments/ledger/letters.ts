@@ -105,6 +105,20 @@ export const unseatedRefundLetter = (site: LetterSite, email: string, refunded: 
     closing: supportClosing(site),
   })
 
+/** For money that the provider gave back instead of capturing it. */
+export const returnedLetter = (site: LetterSite, { email, amount, currency }: PaymentFacts): ComposedLetter =>
+  compose({
+    kind: 'refund',
+    to: email,
+    subject: `Your payment to ${site.brand} was returned`,
+    paragraphs: [
+      'Hello,',
+      `Your payment${currency === 'INR' ? ` of ${formatRupees(amount)}` : ''} was not completed, and the money went back to the way you paid. It can take the bank some days to show it.`,
+      'You do not have a seat by this payment. If you have paid again since, you need do nothing more.',
+    ],
+    closing: supportClosing(site),
+  })
+
 export interface AtDesk {
   readonly reason: DeskReason
   /** Whether a member has proven the address of the payment. */

@@ -1,32 +1,42 @@
 /** Letters about money that goes back. They follow from where a payment stands, not from which event came last. */
-import type { PaymentDisputeTable, PaymentTable } from '../../../database/schema.ts'
+import { rupees } from '#contract/catalog.ts'
+import type { PaymentDisputeTable } from '../../../database/schema.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import type { Addressee } from '../../../outbox/compose.ts'
 import { courseOfSeat } from '../../seats/seat-course.ts'
 import { hasSeat, seatOf } from '../../seats/seats.ts'
 import { disputeLetter, lostDisputeLetter } from './dispute-letters.ts'
 import { settleDocuments } from '../documents/documents.ts'
-import { refundLetter, unseatedRefundLetter, type SeatAfter } from './letters.ts'
-import { disputeOf, refundedOf, type Dispute, type PaymentFacts } from '../facts/payment.ts'
+import { refundLetter, returnedLetter, unseatedRefundLetter, type SeatAfter } from './letters.ts'
+import { creditable, isReturned, moneyOf, type Money } from '../facts/money.ts'
+import type { Dispute, PaymentFacts } from '../facts/payment.ts'
 import { addresseeOf, type LedgerDeps } from './payment-rows.ts'
 
-/** Writes the letters that are due about refunds and disputes. `row` is the payment as it was stored before. */
+/** Writes the letters that are due about refunds and disputes. `before` is what was known of the payment. */
 export async function writeNews(
   tx: Transaction,
   deps: LedgerDeps,
   facts: PaymentFacts,
-  row: PaymentTable | undefined,
+  before: PaymentFacts | null,
 ): Promise<void> {
   if (facts.disputes.size > 0) await followDisputes(tx, deps, facts)
-  const refunded = refundedOf(facts)
-  const isRefundNew = refunded > (row?.toldRefund ?? 0)
-  const isLossNew = disputeOf(facts) === 'lost' && !row?.toldLost && refunded < facts.amount
-  if (!isRefundNew && !isLossNew) return
+  if (isReturned(facts) && facts.email && !(before && isReturned(before)))
+    await deps.outbox.enqueue(tx, returnedLetter(deps.config, facts))
+  const money = moneyOf(facts)
+  const told = before ? moneyOf(before) : NOTHING
+  // An invoice outlives a seat that was taken back by hand.
+  if (creditable(facts) > (before ? creditable(before) : 0)) await settleDocuments(tx, deps, facts.paymentId)
+  // The same money may be both refunded and disputed: it goes once, and is told once.
+  if (money.wentBack <= told.wentBack) return
   const seated = await seatedBuyer(tx, deps, facts.paymentId)
-  if (isRefundNew) await writeRefund(tx, deps, facts, seated)
-  if (isLossNew && seated)
-    await deps.outbox.enqueue(tx, lostDisputeLetter(deps.config, seated.member, seated.course, seated.seat))
+  if (money.refunded > told.refunded) await writeRefund(tx, deps, facts, seated)
+  if (money.lost > told.lost && seated) {
+    const { member, course, seat } = seated
+    await deps.outbox.enqueue(tx, lostDisputeLetter(deps.config, member, course, { ...money, seat }))
+  }
 }
+
+const NOTHING: Money = { cameIn: rupees(0), refunded: rupees(0), lost: rupees(0), wentBack: rupees(0) }
 
 interface SeatedBuyer {
   readonly member: Addressee
@@ -51,13 +61,11 @@ async function writeRefund(
   seated: SeatedBuyer | null,
 ): Promise<void> {
   const { outbox, config } = deps
-  const refunded = refundedOf(facts)
+  const { refunded } = moneyOf(facts)
   if (seated) {
     const { member, course, seat } = seated
     await outbox.enqueue(tx, refundLetter(config, member, course, { refunded, seat }))
   } else if (facts.email) await outbox.enqueue(tx, unseatedRefundLetter(config, facts.email, refunded))
-  // An invoice outlives a seat that was taken back by hand.
-  await settleDocuments(tx, deps, facts.paymentId)
 }
 
 /** Writes to the owner about each dispute that is still open to a response, once for each date. */
@@ -68,7 +76,7 @@ async function followDisputes(tx: Transaction, { outbox, config, now }: LedgerDe
     .where('paymentId', '=', facts.paymentId)
     .orderBy('disputeId')
     .execute()
-  for (const [disputeId, dispute] of facts.disputes) {
+  for (const [disputeId, { at: _at, source: _source, ...dispute }] of facts.disputes) {
     const stored = rows.find((row) => row.disputeId === disputeId)
     if (stored && isSame(stored, dispute)) continue
     await tx
@@ -84,5 +92,7 @@ async function followDisputes(tx: Transaction, { outbox, config, now }: LedgerDe
   }
 }
 
-const isSame = (row: PaymentDisputeTable, { state, amount, reason, respondBy }: Dispute): boolean =>
-  row.state === state && row.amount === amount && row.reason === reason && row.respondBy === respondBy
+const isSame = (
+  row: PaymentDisputeTable,
+  { state, amount, reason, respondBy }: Omit<Dispute, 'at' | 'source'>,
+): boolean => row.state === state && row.amount === amount && row.reason === reason && row.respondBy === respondBy

@@ -6,7 +6,8 @@ import { membersByIds } from '../../accounts/members.ts'
 import type { BatchListeners, SeatListeners } from '../../seats/seats.ts'
 import type { DocumentDeps } from '../documents/documents.ts'
 import { storeHistory } from '../facts/history.ts'
-import { disputeOf, isPaid, refundedOf, stateOf, type PaymentFacts } from '../facts/payment.ts'
+import { isPaid, moneyOf, stateOf } from '../facts/money.ts'
+import type { PaymentFacts } from '../facts/payment.ts'
 import { readFacts, writeFacts } from '../facts/stored-facts.ts'
 import { findBuyers, type PossibleBuyer } from './evidence.ts'
 
@@ -70,17 +71,18 @@ function derivedOf({ now }: LedgerDeps, { facts, row }: Grown) {
     amount: facts.amount,
     state: stateOf(facts),
     isPaid: Number(isPaid(facts)),
-    failureDueAt: facts.isCaptured ? null : failureDueAt(facts, row, now()),
+    failureDueAt: facts.captured ? null : failureDueAt(facts, row, now()),
     // The letters about these two are written in the same transaction.
-    toldRefund: refundedOf(facts),
-    toldLost: Number(disputeOf(facts) === 'lost'),
+    toldRefund: moneyOf(facts).refunded,
+    toldLost: Number(moneyOf(facts).lost > 0),
     updatedAt: now().toISOString(),
   }
 }
 
 function failureDueAt(facts: PaymentFacts, row: PaymentTable | undefined, now: Date): string | null {
-  const isNews = facts.failedAt !== null && now.getTime() - Date.parse(facts.failedAt) < FAILURE_NEWS_MS
-  const isNewlyFailed = isNews && (row === undefined || readFacts(row.facts).failedAt === null)
+  const failedAt = facts.failed?.at ?? null
+  const isNews = failedAt !== null && now.getTime() - Date.parse(failedAt) < FAILURE_NEWS_MS
+  const isNewlyFailed = isNews && (row === undefined || readFacts(row.facts).failed === null)
   return isNewlyFailed ? new Date(now.getTime() + FAILURE_PATIENCE_MS).toISOString() : (row?.failureDueAt ?? null)
 }
 

@@ -23,7 +23,7 @@ import { ProviderUnreachable } from '../../../gateways/payment-provider.ts'
 import { razorpayProvider } from '../../../gateways/razorpay-provider.ts'
 import { unmatchedPayments } from '../ledger/desk.ts'
 import { askAboutOrders } from './order-rounds.ts'
-import { refundedOf, stateOf } from '../facts/payment.ts'
+import { stateOf } from '../facts/money.ts'
 import { factsOfEvent } from './provider-event.ts'
 import { importReport } from './report-import.ts'
 import { readReport, type Report } from './report.ts'
@@ -54,7 +54,7 @@ suite('M9: the report', () => {
     ])
   })
 
-  test('reads what went back, and refuses what contradicts itself', () => {
+  test('reads what went back as a claim, and refuses what contradicts itself', () => {
     const { payments, faults } = report(
       'pay_1,20/11/2026 17:30:00,9000,INR,captured,"3,000.50",Aspen Plus,a@example.com',
       'pay_2,20/11/2026 17:30:00,9000,INR,refunded,,Aspen Plus,a@example.com',
@@ -63,10 +63,10 @@ suite('M9: the report', () => {
       'pay_5,20/11/2026 17:30:00,9000,INR,captured,some,Aspen Plus,a@example.com',
     )
     assert.deepEqual(
-      payments.map((facts) => [facts.paymentId, stateOf(facts), refundedOf(facts)]),
+      payments.map((facts) => [facts.paymentId, stateOf(facts), facts.refundClaims.get('report')?.amount]),
       [
-        ['pay_1', 'partlyRefunded', 300_050],
-        ['pay_2', 'refunded', 900_000],
+        ['pay_1', 'captured', 300_050],
+        ['pay_2', 'seen', 900_000],
       ],
     )
     assert.equal(faults.length, 3)
@@ -93,9 +93,9 @@ suite('M9: events with names that every object has', () => {
     for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
       const body = providerEvent('payment.captured', { status: 'created' }).replace('"payment.captured"', `"${name}"`)
       const facts = factsOfEvent(body)
-      assert.deepEqual([facts?.isCaptured, facts?.disputes.size], [false, 0], name)
+      assert.deepEqual([facts?.captured, facts?.disputes.size], [null, 0], name)
       const refund = factsOfEvent(providerEvent('refund.processed', {}, 100_000).replace('rfnd_pay_1_100000', name))
-      assert.deepEqual([...(refund?.refunds ?? [])], [[name, 100_000]])
+      assert.equal(refund?.refunds.get(name)?.amount, 100_000)
     }
   })
 

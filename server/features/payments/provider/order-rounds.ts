@@ -49,11 +49,11 @@ export async function askAboutOrders(
 }
 
 /** Each payment is read alone, so that an unreadable one does not hide the captured one. */
-async function recordAnswer({ ledger, log }: OrderRoundsDeps, order: PaymentOrderTable, payment: unknown) {
+async function recordAnswer({ ledger, log, now }: OrderRoundsDeps, order: PaymentOrderTable, payment: unknown) {
   const read = ProviderPayment.safeParse(payment)
   if (!read.success) return log.error({ order: order.id }, 'a payment of an order cannot be read')
   try {
-    await ledger.record(factsOfPayment(read.data), { ...SYSTEM, why: 'asked the provider' })
+    await ledger.record(factsOfPayment(read.data, 'api', now().toISOString()), { ...SYSTEM, why: 'asked the provider' })
   } catch (error) {
     log.error({ order: order.id, payment: read.data.id, reason: reasonOf(error) }, 'a payment was not recorded')
   }

@@ -1,9 +1,10 @@
 /** What the payment provider (Razorpay) sends, read at the door. Payload: razorpay.com/docs/webhooks. */
 import * as z from 'zod/mini'
-import { rupees } from '#contract/catalog.ts'
+import { paise } from '#contract/catalog.ts'
 import * as payments from '#contract/payments.ts'
 import type { DisputeState } from '../../../database/schema.ts'
-import type { Dispute, PaymentFacts } from '../facts/payment.ts'
+import { detailsBy } from '../facts/details.ts'
+import type { Dispute, Moment, PaymentFacts, Refund } from '../facts/payment.ts'
 import { CURRENCY, MOST_PAISE, PHONE_LENGTH, PROVIDER_ID, typedAddress, typedText } from '../facts/typed-text.ts'
 
 /** The end of the year 9999: a later time is written with more digits and would sort before the others. */
@@ -29,6 +30,7 @@ export const ProviderPayment = z.object({
   amount: Amount,
   currency: z.string().check(z.regex(CURRENCY)),
   status: z.string(),
+  captured: ifReadable(z.boolean()),
   method: ifReadable(z.string()),
   email: z.optional(z.nullable(z.string())),
   contact: z.optional(z.nullable(z.union([z.string(), z.number()]))),
@@ -37,6 +39,13 @@ export const ProviderPayment = z.object({
   created_at: Seconds,
 })
 export type ProviderPayment = z.infer<typeof ProviderPayment>
+
+const ProviderRefund = z.object({
+  id: ProviderId,
+  payment_id: ProviderId,
+  amount: Amount,
+  created_at: ifReadable(Seconds),
+})
 
 const ProviderDispute = z.object({
   id: z.optional(ProviderId),
@@ -54,7 +63,7 @@ const ProviderEvent = z.object({
   created_at: z.optional(Seconds),
   payload: z.object({
     payment: Entity(ProviderPayment),
-    refund: Entity(z.object({ id: ProviderId, payment_id: ProviderId, amount: Amount })),
+    refund: Entity(ProviderRefund),
     dispute: Entity(ProviderDispute),
   }),
 })
@@ -68,59 +77,93 @@ const DISPUTE_EVENTS: ReadonlyMap<string, DisputeState> = new Map([
   ['payment.dispute.lost', 'lost'],
 ])
 
+const REFUND_EVENTS: ReadonlyMap<string, Refund['state']> = new Map([
+  ['refund.created', 'pending'],
+  ['refund.speed_changed', 'pending'],
+  ['refund.processed', 'processed'],
+  ['refund.failed', 'failed'],
+])
+
+const CAPTURES = ['payment.captured', 'order.paid']
+
 /** Returns null for an event that is not about a payment. @throws SyntaxError for broken JSON, ZodError for other JSON */
 export function factsOfEvent(text: string): PaymentFacts | null {
   const { event, payload, created_at: sentAt } = ProviderEvent.parse(JSON.parse(text))
   const payment = payload.payment?.entity
   if (!payment) return null
-  const base = factsOfPayment(payment)
-  const refund = event === 'refund.processed' ? payload.refund?.entity : undefined
-  const disputes = disputesOf(DISPUTE_EVENTS.get(event), payload.dispute?.entity)
-  const hasArrived = base.isCaptured || event === 'payment.captured' || event === 'order.paid'
-  // Only money that came can go back or be disputed, even if the event of its coming was lost.
-  const isCaptured = hasArrived || refund !== undefined || disputes.size > 0
+  const at = sentAt === undefined ? null : isoOf(sentAt)
+  const base = factsOfPayment(payment, 'message', at)
+  const moment = { at, source: 'message' as const }
+  const refundState = REFUND_EVENTS.get(event)
+  const captured = CAPTURES.includes(event) ? moment : base.captured
   return {
     ...base,
-    isAuthorised: base.isAuthorised || event === 'payment.authorized' || isCaptured,
-    isCaptured,
-    failedAt: event === 'payment.failed' ? isoOf(sentAt ?? payment.created_at) : base.failedAt,
-    refunds: new Map(refund ? [[refund.id, refund.amount]] : []),
-    // Before a refund is processed the payment's own sum may still shrink again.
-    refundedInAll: refund ? base.refundedInAll : rupees(0),
-    disputes,
+    authorised: event === 'payment.authorized' ? moment : (base.authorised ?? captured),
+    captured,
+    failed: event === 'payment.failed' ? { ...moment, at: at ?? base.createdAt } : base.failed,
+    refunds: refundsOf(refundState, payload.refund?.entity, moment),
+    // After a failure the sum is smaller, and may be nothing.
+    refundClaims: refundState
+      ? new Map([['message', { amount: payment.amount_refunded ?? paise(0), at }]])
+      : base.refundClaims,
+    disputes: disputesOf(DISPUTE_EVENTS.get(event), payload.dispute?.entity, moment),
   }
 }
 
-export function factsOfPayment(payment: ProviderPayment): PaymentFacts {
-  const isCaptured = ['captured', 'refunded'].includes(payment.status)
+/** What a message or an answer says of the payment itself. `saidAt` is ISO time. */
+export function factsOfPayment(
+  payment: ProviderPayment,
+  source: 'message' | 'api',
+  saidAt: string | null,
+): PaymentFacts {
+  const createdAt = isoOf(payment.created_at)
+  const moment = { at: null, source }
+  const captured = (payment.captured ?? payment.status === 'captured') ? moment : null
+  const refunded = payment.amount_refunded ?? paise(0)
   return {
     paymentId: payment.id,
-    orderId: payment.order_id ?? null,
-    amount: payment.amount,
-    currency: payment.currency,
-    email: typedAddress(payment.email),
-    phone: typedText(String(payment.contact ?? ''), PHONE_LENGTH),
-    namedCourse: courseIn(payment.notes),
-    means: meansOf(payment.method),
-    createdAt: isoOf(payment.created_at),
-    isAuthorised: isCaptured || payment.status === 'authorized',
-    isCaptured,
-    failedAt: payment.status === 'failed' ? isoOf(payment.created_at) : null,
+    ...detailsBy(source, {
+      orderId: payment.order_id ?? null,
+      amount: payment.amount,
+      currency: payment.currency,
+      email: typedAddress(payment.email),
+      phone: typedText(String(payment.contact ?? ''), PHONE_LENGTH),
+      namedCourse: courseIn(payment.notes),
+      means: meansOf(payment.method),
+      createdAt,
+    }),
+    authorised: payment.status === 'authorized' ? moment : captured,
+    captured,
+    failed: payment.status === 'failed' ? { at: createdAt, source } : null,
     refunds: new Map(),
-    refundedInAll: payment.amount_refunded ?? rupees(0),
     disputes: new Map(),
+    refundClaims: new Map(refunded > 0 ? [[source, { amount: refunded, at: saidAt }]] : []),
+    statedRefunds: null,
   }
 }
 
 const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
 
+function refundsOf(
+  state: Refund['state'] | undefined,
+  entity: z.infer<typeof ProviderRefund> | undefined,
+  { at, source }: Moment,
+): Map<string, Refund> {
+  if (!state || !entity) return new Map()
+  const madeAt = entity.created_at === undefined ? at : isoOf(entity.created_at)
+  return new Map([[entity.id, { amount: entity.amount, state, at: madeAt, source }]])
+}
+
 function disputesOf(
   state: DisputeState | undefined,
   entity: z.infer<typeof ProviderDispute> | undefined,
+  { at, source }: Moment,
 ): Map<string, Dispute> {
   if (!state) return new Map()
   const dispute = {
     state,
+    at,
+    source,
     amount: entity?.amount ?? null,
     reason: typedText(entity?.reason_description || entity?.reason_code, 200),
     // The provider writes 0 when no response is due.

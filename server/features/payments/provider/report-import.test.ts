@@ -61,7 +61,7 @@ for (const engine of engines)
         changes.map((one) => [one.paymentId, one.before, one.after, one.amount, one.refunded]),
         [
           ['pay_new', null, 'captured', 900_000, 0],
-          ['pay_old', 'captured', 'refunded', 900_000, 900_000],
+          ['pay_old', 'captured', 'captured', 900_000, 0],
         ],
       )
       assert.deepEqual(faults, ['row 4: the status "lost" is not known'])

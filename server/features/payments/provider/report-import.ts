@@ -6,7 +6,8 @@ import type { Queries } from '../../../database/transaction.ts'
 import type { Database } from '../../../database/open.ts'
 import { noteChange } from '../../audit/note-change.ts'
 import type { Hand } from '../../staff/hand.ts'
-import { addFacts, refundedOf, stateOf, type PaymentFacts } from '../facts/payment.ts'
+import { moneyOf, stateOf } from '../facts/money.ts'
+import { addFacts, withoutRepeatedClaims, type PaymentFacts } from '../facts/payment.ts'
 import { tryFacts } from '../facts/stored-facts.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Report } from './report.ts'
@@ -85,12 +86,13 @@ async function planOf(queries: Queries, { payments, faults, foreignButton }: Rep
   if (foreignButton && stored.size === 0) return new Refusal('reportUnreadable', { detail: foreignButton })
   const news: News[] = []
   const broken: string[] = []
-  for (const [id, reported] of [...byPayment].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+  for (const [id, facts] of [...byPayment].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const before = stored.get(id) ?? null
     if (before === 'unreadable') {
       broken.push(`${id}: the stored facts of ${id} cannot be read`)
       continue
     }
+    const reported = before ? withoutRepeatedClaims(before, facts) : facts
     const after = before ? addFacts(before, reported) : reported
     if (!before || !isDeepStrictEqual(before, after)) news.push({ reported, before, after })
   }
@@ -119,5 +121,5 @@ const changeOf = ({ before, after }: News): ReportChange => ({
   amount: after.amount,
   before: before && stateOf(before),
   after: stateOf(after),
-  refunded: refundedOf(after),
+  refunded: moneyOf(after).refunded,
 })

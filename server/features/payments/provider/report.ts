@@ -4,6 +4,7 @@ import { paise, rupees, type Paise } from '#contract/catalog.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Catalogue } from '../../content/catalogue.ts'
 import { courseCalled } from '../../content/course-called.ts'
+import { detailsBy } from '../facts/details.ts'
 import type { PaymentFacts } from '../facts/payment.ts'
 import { meansOf } from './provider-event.ts'
 import { NEEDED, rowsOfReport, type ReportRow } from './report-rows.ts'
@@ -13,6 +14,8 @@ export interface ReportContext {
   readonly catalogue: Pick<Catalogue, 'courses' | 'batches'>
   /** Course id -> button id. */
   readonly buttons: Readonly<Record<string, string>>
+  /** When the file is read, as it does not say when it was made. */
+  readonly readAt?: Date
 }
 
 export interface Report {
@@ -25,8 +28,10 @@ export interface Report {
 
 const BUTTON = 'payment button id'
 /** A status with another word may mean anything, so its row is not read. */
-const CAPTURED = ['captured', 'paid', 'success', 'refunded']
-const NOT_CAPTURED = ['created', 'authorized', 'authorised', 'failed']
+const CAPTURED = ['captured', 'paid', 'success']
+/** What was refunded was not captured by that: the provider also returns what was only authorised. */
+const NOT_CAPTURED = ['created', 'authorized', 'authorised', 'failed', 'refunded']
+const YES = ['1', 'true', 'yes']
 
 /** Reads the report's rows by the names of their columns, in any order and spelling of capitals. */
 export function readReport(file: string | Uint8Array, context: ReportContext): Report | Refusal<'reportUnreadable'> {
@@ -73,29 +78,34 @@ function factsOfRow(
   if (orderId !== null && !PROVIDER_ID.test(orderId)) return unreadable(`the order id ${quoted(orderId)} cannot be one`)
   const currency = cell('currency').toUpperCase() || 'INR'
   if (!CURRENCY.test(currency)) return unreadable(`the currency ${quoted(currency)} cannot be one`)
-  const isCaptured = CAPTURED.includes(status)
+  const moment = { at: null, source: 'report' as const }
+  const captured = CAPTURED.includes(status) || YES.includes(cell('captured').toLowerCase()) ? moment : null
   const createdAt = dateOf(cell('payment date', 'created at', 'created_at', 'date'))
   return {
     paymentId,
-    orderId,
-    amount,
-    currency,
-    email: typedAddress(cell('email', 'customer email')),
-    phone: typedText(cell('phone', 'contact', 'customer phone'), PHONE_LENGTH),
-    namedCourse: courseOf(
-      cell(BUTTON),
-      [cell('course'), cell('payment button title', 'title'), cell('item', 'item name')],
-      context,
-    ),
-    means: meansOf(cell('payment method', 'method').toLowerCase()),
-    createdAt,
-    isAuthorised: isCaptured || status.startsWith('authori'),
-    isCaptured,
-    // A failure without a time is too old for a letter.
-    failedAt: status === 'failed' ? (createdAt ?? LONG_AGO) : null,
+    ...detailsBy('report', {
+      orderId,
+      amount,
+      currency,
+      email: typedAddress(cell('email', 'customer email')),
+      phone: typedText(cell('phone', 'contact', 'customer phone'), PHONE_LENGTH),
+      namedCourse: courseOf(
+        cell(BUTTON),
+        [cell('course'), cell('payment button title', 'title'), cell('item', 'item name')],
+        context,
+      ),
+      means: meansOf(cell('payment method', 'method').toLowerCase()),
+      createdAt,
+    }),
+    authorised: status.startsWith('authori') ? moment : captured,
+    captured,
+    failed: status === 'failed' ? { ...moment, at: createdAt } : null,
     refunds: new Map(),
-    refundedInAll: refunded,
     disputes: new Map(),
+    refundClaims: new Map(
+      refunded > 0 ? [['report', { amount: refunded, at: context.readAt?.toISOString() ?? null }]] : [],
+    ),
+    statedRefunds: null,
   }
 }
 
@@ -134,7 +144,6 @@ function dateOf(text: string): string | null {
   return time >= 0 && time < AFTER_ALL ? new Date(time).toISOString() : null
 }
 
-const LONG_AGO = new Date(0).toISOString()
 const AFTER_ALL = Date.UTC(10_000, 0)
 
 /** null for another form, and for a day that does not exist: then the month may stand first. */

@@ -15,7 +15,7 @@ const receiptsOf = ({ uids, paymentIds, paidByOthers }: Keys): string[] =>
   [...paymentIds, ...paidByOthers].flatMap((id) => uids.map((uid) => `${id} ${uid}`))
 
 /** Money came in: the books hold it, also where it went back. */
-const wasPaid = ({ facts, isPaid }: Row<'payments'>): boolean => isPaid === 1 || tryFacts(facts)?.isCaptured !== false
+const wasPaid = ({ facts, isPaid }: Row<'payments'>): boolean => isPaid === 1 || tryFacts(facts)?.captured !== null
 
 function erasedPayment({ facts }: Row<'payments'>): Partial<Row<'payments'>> {
   const known = tryFacts(facts)

@@ -8,14 +8,14 @@ const words = (amount: number): string => formatRupees(paise(amount))
 export const MONEY: readonly Figure<MoneyMonth>[] = [
   {
     name: 'Gross',
-    meaning: 'payments captured that buyers began in the month, GST included.',
+    meaning: 'payments captured in the month, GST included.',
     fill: 'fill-coolant',
     of: ({ gross }) => gross,
     words,
   },
   {
     name: 'Refunds',
-    meaning: 'what of these payments went back since.',
+    meaning: 'what went back in the month, by refunds and lost disputes, whenever it was paid.',
     fill: 'fill-trip',
     of: ({ refunds }) => refunds,
     words,

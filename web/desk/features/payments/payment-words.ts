@@ -27,10 +27,12 @@ export const STATE_TONES: Readonly<Record<PaymentState, BadgeTone>> = {
   seen: 'plain',
   authorised: 'plain',
   failed: 'plain',
+  returned: 'plain',
   captured: 'product',
   partlyRefunded: 'coolant',
   refunded: 'plain',
   disputed: 'trip',
+  partlyLost: 'trip',
   disputeLost: 'trip',
 }
 
