@@ -13,6 +13,8 @@ export const AUDIT_ACTIONS = {
   'payment.assign': 'Gave the seat',
   'payment.undo': 'Took the seat back',
   'payment.batch': 'Chose the batch',
+  'payment.refunds': 'Said what went back',
+  'payment.keep': 'Left the seat after a lost dispute',
   'message.retry': 'Tried the message again',
   'message.clear': 'Cleared the message',
   'report.import': 'Read a report in',

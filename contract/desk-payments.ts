@@ -1,7 +1,7 @@
 /** Payments as the desk sees and settles them. Times are ISO 8601 UTC, amounts paise. */
 import * as z from 'zod/mini'
 import { ParkedMessage } from './desk-messages.ts'
-import { emailAddress, filled, filledLines, oneOf, record } from './fields.ts'
+import { day, emailAddress, filled, filledLines, oneOf, record } from './fields.ts'
 import { Amount, SEAT_STATES } from './payments.ts'
 
 /** `parked`: not payments but messages about them that could not be worked off. */
@@ -11,6 +11,7 @@ export const PAYMENT_LISTS = [
   'seatedNotPaid',
   'disputes',
   'withoutBatch',
+  'questions',
   'parked',
 ] as const
 export type PaymentList = (typeof PAYMENT_LISTS)[number]
@@ -29,6 +30,7 @@ export const PaymentNumbers = z.object({
   seatedNotPaid: z.int(),
   disputes: z.int(),
   withoutBatch: z.int(),
+  questions: z.int(),
   parked: z.int(),
   documentsWaiting: z.int(),
   lastMessageAt: z.nullable(z.string()),
@@ -135,6 +137,16 @@ const SeatEnd = z.object({
 })
 export type SeatEnd = z.infer<typeof SeatEnd>
 
+/**
+ * What only a person can say: what of a `claimed` sum went back, of which `known` is known, or whether a seat stays of whose
+ * payment a part was `lost`.
+ */
+const PaymentQuestion = z.discriminatedUnion('about', [
+  z.object({ about: z.literal('refundClaimed'), claimed: Amount, known: Amount, most: Amount }),
+  z.object({ about: z.literal('lostInPart'), lost: Amount }),
+])
+export type PaymentQuestion = z.infer<typeof PaymentQuestion>
+
 export const PaymentDetail = z.object({
   ...WaitingPayment.shape,
   /** Whether what is stored of it can be read; otherwise only its columns are known. */
@@ -142,6 +154,9 @@ export const PaymentDetail = z.object({
   means: z.string(),
   orderId: z.nullable(z.string()),
   refunded: Amount,
+  /** What banks took after disputes. */
+  lost: Amount,
+  question: z.nullable(PaymentQuestion),
   disputes: z.array(PaymentDispute),
   documents: z.array(z.object({ number: z.string(), kind: z.enum(['invoice', 'creditNote']), issuedAt: z.string() })),
   history: z.array(PaymentMoment),
@@ -163,6 +178,19 @@ export type SeatAssignment = z.infer<typeof SeatAssignment>
 
 export const SeatUndo = record({ why })
 export type SeatUndo = z.infer<typeof SeatUndo>
+
+const PAISE_WRONG = 'Enter rupees, with at most two digits behind the point'
+
+/** What went back in all, in paise, and on which day of India the last of it did. */
+export const RefundsStatement = record({
+  refunded: z.int({ error: PAISE_WRONG }).check(z.nonnegative(PAISE_WRONG)).brand<'paise'>(),
+  on: day('Enter the day'),
+  why,
+})
+export type RefundsStatement = z.infer<typeof RefundsStatement>
+
+export const SeatKept = record({ why })
+export type SeatKept = z.infer<typeof SeatKept>
 
 export const BatchChoice = record({ batch: filled('Choose a batch'), why })
 export type BatchChoice = z.infer<typeof BatchChoice>

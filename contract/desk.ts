@@ -64,6 +64,10 @@ export const DUTIES = {
   paidNotSeated: { name: 'Paid, not seated', meaning: 'Captured payments whose buyer has no seat.' },
   seatedNotPaid: { name: 'Seated, not paid', meaning: 'Seats whose money went back or was never captured.' },
   seatsWithoutBatch: { name: 'Seats without a batch', meaning: 'Seats for which nobody has chosen a batch yet.' },
+  paymentQuestions: {
+    name: 'Payments to clarify',
+    meaning: 'Refunds that only a report or a sum of the provider tells of, and seats after a dispute lost in part.',
+  },
   messagesParked: {
     name: 'Messages set aside',
     meaning: 'Messages of the payment provider that could not be worked off. Each needs a look, then a reason.',

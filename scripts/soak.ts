@@ -1,6 +1,6 @@
 /**
  * `npm run soak`: what takes longer than a test should. Kills, database restarts, a full disk, a held lock, a hundred documents at
- * once, a thousand publications, and the tests by other clocks. Words behind it choose among the files: `npm run soak -- lock disk`.
+ * once, a thousand publications, payments told in any order, and the tests by other clocks. Words behind it choose among the files: `npm run soak -- lock disk`.
  */
 import { spawnSync } from 'node:child_process'
 import { WHOLE } from '#stand-ins/repeats.ts'
@@ -17,6 +17,7 @@ const FILES = [
   'tests/soak/disk.soak.ts',
   'tests/soak/documents.soak.ts',
   'tests/soak/publications.soak.ts',
+  'server/features/payments/money-stories.test.ts',
   'scripts/soak/clocks.soak.ts',
 ]
 

@@ -66,6 +66,8 @@ async function callsOf({ uid, desk, app }: Awaited<ReturnType<typeof open>>) {
     ['PATCH', `letters/${letter.id}/recipient`, { seen: 'x@example.com', recipient: 'y@example.com' }],
     ['POST', `payments/${payment.id}/assign`, { email: 'ravi@example.com', course: 'None', why: 'x' }],
     ['POST', `payments/${payment.id}/undo`, { why: 'x' }],
+    ['POST', `payments/${payment.id}/refunds`, { refunded: 1, on: '2026-11-20', why: 'x' }],
+    ['POST', `payments/${payment.id}/keep`, { why: 'x' }],
     ['POST', `payments/${payment.id}/batch`, { batch: 'None', why: 'x' }],
     ['POST', 'payments/messages/1/retry', { attempts: 1 }],
     ['POST', 'payments/messages/1/clear', { attempts: 1, why: 'x' }],

@@ -9,6 +9,7 @@ const REPEATS = {
   backupKills: [2, 32],
   roomKills: [2, 32],
   moveKills: [3, 20],
+  paymentStories: [8, 600],
   publications: [12, 1_000],
   publicationKills: [2, 20],
 } as const

@@ -87,8 +87,7 @@ const paymentOf = (number: number) => ({
   isPaid: 1,
   deskReason: null,
   failureDueAt: null,
-  toldRefund: paise(0),
-  toldLost: 0,
+  question: null,
   createdAt: joined(number),
   updatedAt: joined(number),
 })

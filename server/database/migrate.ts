@@ -44,6 +44,7 @@ import * as movedLetters from './migrations/044-moved-letters.ts'
 import * as listsOfGrowth from './migrations/046-lists-of-growth.ts'
 import * as missingFiles from './migrations/050-missing-files.ts'
 import * as erasedFiles from './migrations/051-erased-files.ts'
+import * as paymentEvents from './migrations/052-payment-events.ts'
 import type { Database } from './open.ts'
 
 const MIGRATIONS = {
@@ -91,6 +92,7 @@ const MIGRATIONS = {
   '046-lists-of-growth': listsOfGrowth,
   '050-missing-files': missingFiles,
   '051-erased-files': erasedFiles,
+  '052-payment-events': paymentEvents,
 }
 
 /** Every change of the tables that this version knows, the earliest first. */

@@ -153,8 +153,8 @@ export interface PaymentTable {
   isPaid: number
   deskReason: string | null
   failureDueAt: string | null
-  toldRefund: Paise
-  toldLost: number
+  /** What a person has to say of it. */
+  question: 'refundClaimed' | 'lostInPart' | null
   createdAt: string
   updatedAt: string
 }

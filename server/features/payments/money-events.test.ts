@@ -1,27 +1,18 @@
 /** What becomes of a payment by the events that the provider sends of it, each with its own amount, state and day. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { monthsBetween } from '#contract/months.ts'
 import { NOON_SECONDS, providerPayment } from '#stand-ins/provider/events.ts'
 import { documentDeps, live, seated, SELLER } from '../../../tests/support/documents.ts'
+import { movedByMonth } from '../../../tests/support/money.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { buyer, letters, PAYMENT_ENV, press, seats, send } from '../../../tests/support/payment-chain.ts'
 import { createTestApp, NOON, type TestApp } from '../../../tests/support/test-app.ts'
 import { askAboutOrders } from './provider/order-rounds.ts'
 import { fakePaymentProvider } from '../../gateways/fake-payment-provider.ts'
 import { storedDocument } from './documents/issued-document.ts'
-import { moneyMonths } from './desk/money-months.ts'
 
 const RETURNED = { status: 'refunded', captured: false, amount_refunded: 900_000 }
 const day = (text: string): number => Date.parse(`${text}+05:30`) / 1000
-
-/** Gross and refunds of each month in which money moved, in rupees. */
-async function months({ database: { db } }: TestApp): Promise<string[]> {
-  const all = await moneyMonths(db, monthsBetween('2026-01', '2027-12'))
-  return all.flatMap(({ month, gross, refunds }) =>
-    gross + refunds > 0 ? [`${month} ${gross / 100} ${refunds / 100}`] : [],
-  )
-}
 
 const stateOf = async ({ database: { db } }: TestApp, id = 'pay_1') =>
   (await db.selectFrom('payments').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
@@ -52,7 +43,7 @@ for (const engine of engines) {
         const app = await open(t)
         for (const event of order)
           await send(app, event, event === 'payment.authorized' ? { captured: false } : RETURNED)
-        assert.deepEqual([await seats(app), await months(app), await stateOf(app)], [[], [], 'returned'])
+        assert.deepEqual([await seats(app), await movedByMonth(app), await stateOf(app)], [[], [], 'returned'])
         assert.deepEqual(await letters(app), ['asha: Your payment to Synergyy was returned'])
       }
     })
@@ -61,7 +52,10 @@ for (const engine of engines) {
       const app = await open(t)
       await send(app, 'payment.captured')
       await send(app, 'refund.processed', { id: 'pay_2', ...RETURNED })
-      assert.deepEqual([await seats(app), await months(app)], [['pay_1 asha AspenPlus active'], ['2026-11 9000 0']])
+      assert.deepEqual(
+        [await seats(app), await movedByMonth(app)],
+        [['pay_1 asha AspenPlus active'], ['2026-11 9000 0']],
+      )
     })
 
     test('seats nobody when the provider is asked about its order', async (t) => {
@@ -73,7 +67,7 @@ for (const engine of engines) {
       const log = { info() {}, warn() {}, error() {} }
       const now = () => new Date(NOON.getTime() + 24 * 3_600_000)
       await askAboutOrders({ ...documentDeps(app, PAYMENT_ENV), now, log }, provider, () => false)
-      assert.deepEqual([await seats(app), await months(app), await stateOf(app)], [[], [], 'returned'])
+      assert.deepEqual([await seats(app), await movedByMonth(app), await stateOf(app)], [[], [], 'returned'])
     })
   })
 
@@ -88,7 +82,7 @@ for (const engine of engines) {
       const after = { ...underWay, amount_refunded: 100_000 }
       await send(app, 'refund.failed', after, { id: 'rfnd_2', amount: 800_000, created_at: NOON_SECONDS + 3600 })
       assert.deepEqual(await seats(app), ['pay_1 asha AspenPlus active'])
-      assert.deepEqual(await months(app), ['2026-11 9000 1000'])
+      assert.deepEqual(await movedByMonth(app), ['2026-11 9000 1000'])
       assert.deepEqual((await papers(app)).toSorted(), ['creditNote 1000', 'invoice 9000'])
       assert.equal(await stateOf(app), 'partlyRefunded')
     })
@@ -98,7 +92,7 @@ for (const engine of engines) {
       await send(app, 'payment.captured')
       for (const id of ['rfnd_1', 'rfnd_2', 'rfnd_2']) await send(app, 'refund.processed', {}, { id, amount: 450_000 })
       assert.deepEqual([await seats(app), await stateOf(app)], [['pay_1 asha AspenPlus withdrawn'], 'refunded'])
-      assert.deepEqual(await months(app), ['2026-11 9000 9000'])
+      assert.deepEqual(await movedByMonth(app), ['2026-11 9000 9000'])
     })
   })
 
@@ -110,7 +104,7 @@ for (const engine of engines) {
       await send(app, 'payment.captured')
       await send(app, 'payment.dispute.lost', {}, undefined, { ...lost, amount: 100_000 })
       assert.deepEqual([await seats(app), await stateOf(app)], [['pay_1 asha AspenPlus active'], 'partlyLost'])
-      assert.deepEqual(await months(app), ['2026-11 9000 0', '2026-12 0 1000'])
+      assert.deepEqual(await movedByMonth(app), ['2026-11 9000 0', '2026-12 0 1000'])
       await letters(app)
       const sent = app.mailer.sent.find(
         ({ subject }) => subject === 'A part of your payment for Aspen Plus was taken back',
@@ -122,9 +116,9 @@ for (const engine of engines) {
       const app = await open(t)
       await send(app, 'payment.captured')
       await send(app, 'payment.dispute.lost', {}, undefined, lost)
-      assert.deepEqual(await months(app), ['2026-11 9000 0', '2026-12 0 9000'])
+      assert.deepEqual(await movedByMonth(app), ['2026-11 9000 0', '2026-12 0 9000'])
       await send(app, 'refund.processed', {}, { amount: 900_000, created_at: day('2026-12-05T10:00:00') })
-      assert.deepEqual(await months(app), ['2026-11 9000 0', '2026-12 0 9000'])
+      assert.deepEqual(await movedByMonth(app), ['2026-11 9000 0', '2026-12 0 9000'])
       assert.deepEqual(
         (await letters(app)).filter((line) => /taken back|Refund/.test(line)),
         ['asha: Your payment for Aspen Plus was taken back'],
@@ -139,7 +133,7 @@ for (const engine of engines) {
       assert.deepEqual(await papers(app), ['invoice 9000'])
       await send(app, 'refund.processed', {}, { amount: 900_000, created_at: day('2026-12-05T10:00:00') })
       assert.deepEqual((await papers(app)).toSorted(), ['creditNote 9000', 'invoice 9000'])
-      assert.deepEqual(await months(app), ['2026-11 9000 0', '2026-12 0 9000'])
+      assert.deepEqual(await movedByMonth(app), ['2026-11 9000 0', '2026-12 0 9000'])
     })
   })
 
@@ -148,7 +142,7 @@ for (const engine of engines) {
       const app = await open(t)
       await send(app, 'payment.captured', { created_at: day('2026-09-30T23:00:00') })
       await send(app, 'refund.processed', {}, { amount: 100_000, created_at: day('2026-11-01T00:30:00') })
-      assert.deepEqual(await months(app), ['2026-09 9000 0', '2026-11 0 1000'])
+      assert.deepEqual(await movedByMonth(app), ['2026-09 9000 0', '2026-11 0 1000'])
     })
 
     test('divides the financial years', async (t) => {
@@ -156,13 +150,13 @@ for (const engine of engines) {
       await send(app, 'payment.captured', { created_at: day('2027-02-10T12:00:00') })
       await send(app, 'refund.processed', {}, { id: 'rfnd_1', amount: 100_000, created_at: day('2027-03-31T23:59:00') })
       await send(app, 'refund.processed', {}, { id: 'rfnd_2', amount: 200_000, created_at: day('2027-04-01T00:01:00') })
-      assert.deepEqual(await months(app), ['2027-02 9000 0', '2027-03 0 1000', '2027-04 0 2000'])
+      assert.deepEqual(await movedByMonth(app), ['2027-02 9000 0', '2027-03 0 1000', '2027-04 0 2000'])
     })
 
     test('of a capture is when the money came, not when the buyer began', async (t) => {
       const app = await open(t)
       await send(app, 'payment.captured', { created_at: day('2026-10-31T23:59:30') })
-      assert.deepEqual(await months(app), ['2026-11 9000 0'])
+      assert.deepEqual(await movedByMonth(app), ['2026-11 9000 0'])
     })
   })
 }

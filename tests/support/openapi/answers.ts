@@ -127,6 +127,8 @@ export const ANSWERS: readonly string[] = [
     'payments/report',
     'payments/{id}/assign',
     'payments/{id}/batch',
+    'payments/{id}/keep',
+    'payments/{id}/refunds',
     'payments/{id}/undo',
     'people/{id}/consents',
     'people/{id}/erasure',

@@ -53,6 +53,14 @@ export const DESK_CAUSES: Causes = {
     return send(apps, call, { body: { ...call.body, question: given.question } })
   },
   paymentSeated: (apps, call) => send(apps, call, { path: call.path.replace('pay_9', 'pay_1') }),
+  questionAnswered: (apps, call) => send(apps, call, { path: call.path.replace('pay_9', 'pay_1') }),
+  async refundsImpossible(apps, call) {
+    const claim = providerEvent('payment.captured', { id: 'pay_claimed', amount_refunded: 100 })
+    await deliverEvent(apps.app, claim, 'evt_claimed')
+    await apps.app.site.workers.payments.round()
+    const path = call.path.replace('pay_9', 'pay_claimed')
+    return send(apps, call, { path, body: { ...call.body, refunded: 900_001 } })
+  },
   memberUnproven: (apps, call) => send(apps, call, { body: { email: 'asha@example.com' } }),
   stepUpRequired: (apps, call, { staff }) => send(apps, call, { cookie: staff.again }),
   secondFactorRequired: (apps, call, { staff }) =>

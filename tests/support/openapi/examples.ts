@@ -142,6 +142,11 @@ export const EXAMPLES: Examples = {
     body: { email: 'ravi@example.com', course: 'AspenPlus', why: 'she called' },
   },
   'post /api/desk/payments/{id}/undo': { path: deskPayment('pay_9', 'undo'), body: { why: 'she called' } },
+  'post /api/desk/payments/{id}/refunds': {
+    path: deskPayment('pay_9', 'refunds'),
+    body: { refunded: 100, on: '2026-11-20', why: 'as the dashboard shows' },
+  },
+  'post /api/desk/payments/{id}/keep': { path: deskPayment('pay_9', 'keep'), body: { why: 'she stays' } },
   'post /api/desk/payments/{id}/batch': {
     path: deskPayment('pay_9', 'batch'),
     body: { batch: weekendBatch().key, why: 'she called' },

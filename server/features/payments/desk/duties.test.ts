@@ -32,6 +32,7 @@ async function fill(app: TestApp) {
   await send(app, 'payment.captured', { id: 'pay_wait_2', email: ELSE })
   for (const id of ['d_1', 'd_2'])
     await send(app, 'payment.dispute.created', { id: 'pay_open', email: ELSE }, undefined, { id })
+  await send(app, 'payment.dispute.lost', { id: 'pay_none', email: ELSE }, undefined, { id: 'd_3', amount: 100 })
   await deliverEvent(app, 'not JSON', 'evt_odd')
   await app.site.workers.payments.round()
   const { db } = app.database
@@ -65,6 +66,7 @@ for (const engine of engines)
       seatedNotPaid: listed,
       disputesOpen: listed,
       seatsWithoutBatch: listed,
+      paymentQuestions: listed,
       messagesParked: listed,
       documentsWaiting: async () => DocumentsDue.parse(await get('/documents/due')).payments.length,
       numberingClosed: async () =>

@@ -44,7 +44,8 @@ for (const engine of engines)
           body: REFUNDED,
           headers: { cookie, 'Content-Type': 'text/csv' },
         })
-      await Promise.all([report(), report(), deed('undo', {}), assign('ravi@example.com'), command()])
+      const refund = () => send(app, 'refund.processed', { id: ID, email: 'else@example.com' })
+      await Promise.all([report(), report(), refund(), deed('undo', {}), assign('ravi@example.com'), command()])
       const active = app.database.db.selectFrom('seats').select('paymentId').where('state', '=', 'active')
       assert.deepEqual(await active.execute(), [])
       await assertChained(app.database)

@@ -4,9 +4,9 @@ import { isOfKind } from '#contract/document-numbers.ts'
 import { paise } from '#contract/catalog.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { courseOfSeat } from '../../seats/seat-course.ts'
-import { seatOf } from '../../seats/seats.ts'
+import { seatOf, type PaidSeat } from '../../seats/seats.ts'
 import { wordsOfMeans } from '../facts/payment-means.ts'
-import { moneyOf } from '../facts/money.ts'
+import { moneyOf, questionOf } from '../facts/money.ts'
 import type { PaymentFacts } from '../facts/payment.ts'
 import { tryFacts } from '../facts/stored-facts.ts'
 import { historyOf, type DeskDeps } from '../ledger/desk.ts'
@@ -32,6 +32,7 @@ export async function paymentDetail(
   const facts = tryFacts(row.facts)
   const documents = await documentsOf(db, id)
   const seat = await seatOf(db, id)
+  const money = facts && moneyOf(facts)
   const { courses, batches } = desk.catalog.now()
   return {
     ...waiting,
@@ -40,7 +41,9 @@ export async function paymentDetail(
     seatEnd: seat ? await seatEndOf(db, seat) : null,
     means: facts ? wordsOfMeans(facts.means) : '',
     orderId: row.orderId,
-    refunded: facts ? moneyOf(facts).refunded : paise(0),
+    refunded: money?.refunded ?? paise(0),
+    lost: money?.lost ?? paise(0),
+    question: facts && questionIn(facts, seat),
     disputes: (await disputesOf(db, [id])).get(id) ?? [],
     documents,
     history: [...(await deedsOf(desk, id)), ...begun(facts), ...documents.map(issued)].toSorted(latestFirst),
@@ -49,6 +52,12 @@ export async function paymentDetail(
       .filter((batch) => batch.courseId === seat?.courseId && isOpen(batch))
       .map(({ key, label }) => ({ key, label })),
   }
+}
+
+/** A seat that is gone need not be kept. */
+function questionIn(facts: PaymentFacts, seat: PaidSeat | undefined): PaymentDetail['question'] {
+  const question = questionOf(facts)
+  return question?.about === 'lostInPart' && seat?.state !== 'active' ? null : question
 }
 
 async function documentsOf(queries: Queries, paymentId: string): Promise<PaymentDetail['documents']> {

@@ -6,7 +6,14 @@ import { begins } from '../../../database/text-begins.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { membersNamed } from '../../accounts/members.ts'
 import { paymentsWithoutBatch, seatsOfMembers } from '../../seats/seats.ts'
-import { listDisputes, paidNotSeated, seatedNotPaid, unmatchedAmong, type DeskDeps } from '../ledger/desk.ts'
+import {
+  listDisputes,
+  paidNotSeated,
+  paymentsInQuestion,
+  seatedNotPaid,
+  unmatchedAmong,
+  type DeskDeps,
+} from '../ledger/desk.ts'
 
 const PAGE = 50
 
@@ -58,6 +65,8 @@ function listed(queries: Queries, show: ListOfPayments | undefined): Payments {
       return queries
         .selectFrom('payments')
         .where('id', 'in', queries.selectFrom('paymentDisputes').select('paymentId').where('state', '=', 'open'))
+    case 'questions':
+      return paymentsInQuestion(queries)
     case 'withoutBatch':
       return queries.selectFrom('payments').where('id', 'in', paymentsWithoutBatch(queries))
     case undefined:

@@ -17,6 +17,7 @@ import { route } from '../../../http/route.ts'
 import { assignSeat, countUnmatched, deskNumbers } from '../ledger/desk.ts'
 import { parkedMessages } from '../provider/parked-messages.ts'
 import { actorOf, readsPhones, type PaymentDeskDeps } from './desk-deps.ts'
+import { answerRoutes } from './answer-routes.ts'
 import { messageRoutes } from './message-routes.ts'
 import { paymentDetail } from './payment-detail.ts'
 import { pageOfPayments } from './payment-list.ts'
@@ -30,6 +31,7 @@ export const paymentDeskRoutes = (deps: PaymentDeskDeps) =>
     .route('/', messageRoutes(deps))
     .route('/', pageRoutes(deps))
     .route('/', changeRoutes(deps))
+    .route('/', answerRoutes(deps))
 
 const tag = 'Payments'
 

@@ -1,6 +1,6 @@
 /** What follows from the events of a payment: what came in, what went back, and where it stands. */
 import { larger, minus, paise, rupees, smaller, sumOf, type Paise } from '#contract/catalog.ts'
-import type { PaymentState } from '#contract/desk-payments.ts'
+import type { PaymentQuestion, PaymentState } from '#contract/desk-payments.ts'
 import type { Dispute, PaymentFacts } from './payment.ts'
 import { compare } from './sources.ts'
 
@@ -93,6 +93,14 @@ function claimedRefund({ refundClaims }: PaymentFacts): Paise {
 }
 
 const largest = (...amounts: readonly Paise[]): Paise => amounts.reduce(larger, rupees(0))
+
+/** What only a person can say of a payment. */
+export function questionOf(facts: PaymentFacts): PaymentQuestion | null {
+  const { cameIn, refunded, lost } = moneyOf(facts)
+  if (unexplainedRefund(facts) > 0)
+    return { about: 'refundClaimed', claimed: claimedRefund(facts), known: refunded, most: minus(cameIn, lost) }
+  return isPaid(facts) && lost > facts.acceptedLoss ? { about: 'lostInPart', lost } : null
+}
 
 /** Refunds by their ids, and what a person said beyond them. */
 function refundsOf({ refunds, statedRefunds }: PaymentFacts): Movement[] {

@@ -84,6 +84,7 @@ const events = fc.record(
       ),
     ),
     refundClaims: mapOf(source, fc.record({ amount, at: time }, plain)),
+    acceptedLoss: amount,
     statedRefunds: fc.option(fc.record({ amount, at: time, claimed: amount, saidAt: time }, plain)),
   },
   plain,

@@ -1,7 +1,7 @@
 /** A payment as the set of events that were reported of it. They may come in any order or twice, and one may be lost. */
-import { larger, type Paise } from '#contract/catalog.ts'
+import { larger, rupees, type Paise } from '#contract/catalog.ts'
 import type { DisputeState } from '../../../database/schema.ts'
-import { mergedDetails, type Details } from './details.ts'
+import { mergedDetails, NO_DETAILS, type Details } from './details.ts'
 import { compare, earliest, largerOf, strongest, type Source } from './sources.ts'
 
 /** Something that happened once. `at` is ISO time; null where its source does not say when. */
@@ -61,7 +61,23 @@ export interface PaymentFacts extends Details {
   /** The last one of each source. */
   readonly refundClaims: ReadonlyMap<Source, RefundClaim>
   readonly statedRefunds: StatedRefunds | null
+  /** So much may be lost by disputes and the seat stays all the same, as a person said. */
+  readonly acceptedLoss: Paise
 }
+
+/** A payment of which nothing is known yet. */
+export const nothingKnown = (paymentId: string): PaymentFacts => ({
+  paymentId,
+  ...NO_DETAILS,
+  authorised: null,
+  captured: null,
+  failed: null,
+  refunds: new Map(),
+  disputes: new Map(),
+  refundClaims: new Map(),
+  statedRefunds: null,
+  acceptedLoss: rupees(0),
+})
 
 /** Gives the same result in any order and grouping; adding facts twice changes nothing. */
 export function addFacts(a: PaymentFacts, b: PaymentFacts): PaymentFacts {
@@ -75,6 +91,7 @@ export function addFacts(a: PaymentFacts, b: PaymentFacts): PaymentFacts {
     disputes: merge(a.disputes, b.disputes, addDispute),
     refundClaims: merge(a.refundClaims, b.refundClaims, laterClaim),
     statedRefunds: either(a.statedRefunds, b.statedRefunds, laterStatement),
+    acceptedLoss: larger(a.acceptedLoss, b.acceptedLoss),
   }
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { rupees } from '#contract/catalog.ts'
 import { Amount } from '#contract/payments.ts'
 import { storedJson, Unreadable } from '../../../database/stored-json.ts'
 import { DETAILS } from './details.ts'
@@ -58,6 +59,7 @@ function fromEarlier({ isAuthorised, isCaptured, failedAt, refundedInAll, refund
     disputes: new Map([...disputes].map(([id, dispute]) => [id, { ...moment, ...dispute }])),
     refundClaims: new Map(),
     statedRefunds: isInRefunds ? null : stated,
+    acceptedLoss: rupees(0),
   } satisfies PaymentFacts
 }
 
@@ -93,6 +95,7 @@ const Third = z.pipe(
     statedRefunds: z.nullable(
       z.object({ amount: Amount, at: z.nullable(z.string()), claimed: Amount, saidAt: z.nullable(z.string()) }),
     ),
+    acceptedLoss: Amount,
     refunds: z.array(z.tuple([z.string(), z.object({ ...MOMENT, amount: Amount, state: z.enum(REFUND_STATES) })])),
     disputes: z.array(z.tuple([z.string(), z.extend(EarlierDispute, MOMENT)])),
     refundClaims: z.array(z.tuple([z.enum(SOURCES), z.object({ amount: Amount, at: z.nullable(z.string()) })])),

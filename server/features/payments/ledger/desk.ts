@@ -157,6 +157,17 @@ export const paidNotSeated = (queries: Queries) =>
 export const seatedNotPaid = (queries: Queries) =>
   queries.selectFrom('payments').where('isPaid', '=', 0).where('id', 'in', paymentsWithSeat(queries, 'active'))
 
+/** Payments of which a person has to say something. A seat that is gone need not be kept. */
+export const paymentsInQuestion = (queries: Queries) =>
+  queries
+    .selectFrom('payments')
+    .where((eb) =>
+      eb.or([
+        eb('question', '=', 'refundClaimed'),
+        eb.and([eb('question', '=', 'lostInPart'), eb('id', 'in', paymentsWithSeat(queries, 'active'))]),
+      ]),
+    )
+
 /** Every number should be 0. `lastMessageAt` is null before the provider's first one. */
 export async function deskNumbers({ database: { db } }: Pick<DeskDeps, 'database'>) {
   const paid = await paidNotSeated(db)
@@ -164,6 +175,9 @@ export async function deskNumbers({ database: { db } }: Pick<DeskDeps, 'database
     .executeTakeFirstOrThrow()
   const seated = await seatedNotPaid(db)
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const questions = await paymentsInQuestion(db)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   const last = await db
     .selectFrom('paymentInbox')
@@ -192,6 +206,7 @@ export async function deskNumbers({ database: { db } }: Pick<DeskDeps, 'database
   return {
     paidNotSeated: paid.count,
     seatedNotPaid: seated.count,
+    questions: questions.count,
     messagesParked: parked.count,
     disputesOpen: disputes.count,
     seatsWithoutBatch: waiting.count,

@@ -8,6 +8,7 @@ import { courseOfSeat } from '../../seats/seat-course.ts'
 import { hasSeat, seatOf } from '../../seats/seats.ts'
 import { holdPayment } from '../facts/held-payment.ts'
 import { logAction, SYSTEM, type Actor } from '../facts/history.ts'
+import { keepSeat, stateRefunds, type AnswerRefusal, type StatedRefund } from './answers.ts'
 import { undoneLetter } from './letters.ts'
 import type { Candidate } from './matching.ts'
 import { isPaid, stateOf } from '../facts/money.ts'
@@ -29,6 +30,14 @@ export interface Ledger {
   assign(paymentId: string, candidate: Candidate, actor: Actor): Promise<Refusal<AssignRefusal> | null>
   /** Puts the seat of a payment into a batch. Returns null when it is done. */
   chooseBatch(paymentId: string, batchKey: string, actor: Actor): Promise<Refusal<BatchRefusal> | null>
+  /** Says what of a claimed refund went back. Returns null when it is done. */
+  stateRefunds(
+    paymentId: string,
+    stated: StatedRefund,
+    actor: Actor,
+  ): Promise<Refusal<AnswerRefusal | 'refundsImpossible'> | null>
+  /** Leaves the seat after a dispute that was lost in part. Returns null when it is done. */
+  keepSeat(paymentId: string, actor: Actor): Promise<Refusal<AnswerRefusal | 'notSeated'> | null>
   /** Takes the seat back and leaves the payment at the desk; money is not moved. */
   undo(paymentId: string, actor: Actor): Promise<Refusal<'paymentUnknown' | 'notSeated'> | null>
 }
@@ -36,6 +45,10 @@ export type AssignRefusal = 'paymentUnknown' | 'unreadable' | 'notPaid' | 'payme
 
 export function createLedger(deps: LedgerDeps): Ledger {
   const { write } = deps.database
+  const answering = {
+    now: deps.now,
+    record: (tx: Transaction, facts: PaymentFacts, actor: Actor) => recordAll(tx, deps, [facts], actor),
+  }
   return {
     record: (facts, actor = SYSTEM) => write((tx) => recordAll(tx, deps, [facts], actor)),
     recordAll: (tx, reported, actor = SYSTEM) => recordAll(tx, deps, reported, actor),
@@ -51,6 +64,8 @@ export function createLedger(deps: LedgerDeps): Ledger {
     },
     assign: (paymentId, candidate, actor) => write((tx) => assign(tx, deps, paymentId, candidate, actor)),
     chooseBatch: (paymentId, batchKey, actor) => write((tx) => chooseBatch(tx, deps, paymentId, batchKey, actor)),
+    stateRefunds: (paymentId, stated, actor) => write((tx) => stateRefunds(tx, answering, paymentId, stated, actor)),
+    keepSeat: (paymentId, actor) => write((tx) => keepSeat(tx, answering, paymentId, actor)),
     undo: (paymentId, actor) => write((tx) => undo(tx, deps, paymentId, actor)),
   }
 }

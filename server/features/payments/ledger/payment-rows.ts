@@ -6,7 +6,7 @@ import { membersByIds } from '../../accounts/members.ts'
 import type { BatchListeners, SeatListeners } from '../../seats/seats.ts'
 import type { DocumentDeps } from '../documents/documents.ts'
 import { storeHistory } from '../facts/history.ts'
-import { isPaid, moneyOf, stateOf } from '../facts/money.ts'
+import { isPaid, questionOf, stateOf } from '../facts/money.ts'
 import type { PaymentFacts } from '../facts/payment.ts'
 import { readFacts, writeFacts } from '../facts/stored-facts.ts'
 import { findBuyers, type PossibleBuyer } from './evidence.ts'
@@ -72,9 +72,7 @@ function derivedOf({ now }: LedgerDeps, { facts, row }: Grown) {
     state: stateOf(facts),
     isPaid: Number(isPaid(facts)),
     failureDueAt: facts.captured ? null : failureDueAt(facts, row, now()),
-    // The letters about these two are written in the same transaction.
-    toldRefund: moneyOf(facts).refunded,
-    toldLost: Number(moneyOf(facts).lost > 0),
+    question: questionOf(facts)?.about ?? null,
     updatedAt: now().toISOString(),
   }
 }

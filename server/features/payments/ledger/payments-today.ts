@@ -33,6 +33,7 @@ export function paymentsToday(deps: DocumentDeps): TodayPart {
         duty('seatedNotPaid', numbers.seatedNotPaid, listed('seatedNotPaid')),
         duty('disputesOpen', numbers.disputesOpen, listed('disputes'), await isAnswerDue(database.db, ago(-NOTICE_MS))),
         duty('seatsWithoutBatch', numbers.seatsWithoutBatch, listed('withoutBatch')),
+        duty('paymentQuestions', numbers.questions, listed('questions')),
         duty('messagesParked', numbers.messagesParked, listed('parked'), true),
         duty('numberingClosed', closed.length, waiting, closed.length > 0),
         duty('documentsWaiting', numbers.documentsWaiting, waiting),

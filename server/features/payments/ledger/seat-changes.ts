@@ -29,6 +29,21 @@ export async function noteSeat(
   })
 }
 
+/** Notes in the audit what a person said of a payment's money, in the change's own transaction. */
+export async function noteAnswer(
+  tx: Transaction,
+  { now }: { readonly now: () => Date },
+  action: 'payment.refunds' | 'payment.keep',
+  {
+    paymentId,
+    actor,
+    after,
+  }: Pick<SeatChange, 'paymentId' | 'actor'> & { readonly after: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  const subject = { type: 'payment', id: paymentId } as const
+  await noteChange(tx, { ...handOfActor(actor, now()), action, subject, before: null, after })
+}
+
 /** Without the seat's state, which follows the money by itself. */
 async function fieldsOf(tx: Transaction, seat: Seated | null | undefined) {
   if (!seat) return { member: null, course: null, batch: null }

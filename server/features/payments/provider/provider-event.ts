@@ -4,7 +4,7 @@ import { paise } from '#contract/catalog.ts'
 import * as payments from '#contract/payments.ts'
 import type { DisputeState } from '../../../database/schema.ts'
 import { detailsBy } from '../facts/details.ts'
-import type { Dispute, Moment, PaymentFacts, Refund } from '../facts/payment.ts'
+import { nothingKnown, type Dispute, type Moment, type PaymentFacts, type Refund } from '../facts/payment.ts'
 import { CURRENCY, MOST_PAISE, PHONE_LENGTH, PROVIDER_ID, typedAddress, typedText } from '../facts/typed-text.ts'
 
 /** The end of the year 9999: a later time is written with more digits and would sort before the others. */
@@ -121,7 +121,7 @@ export function factsOfPayment(
   const captured = (payment.captured ?? payment.status === 'captured') ? moment : null
   const refunded = payment.amount_refunded ?? paise(0)
   return {
-    paymentId: payment.id,
+    ...nothingKnown(payment.id),
     ...detailsBy(source, {
       orderId: payment.order_id ?? null,
       amount: payment.amount,
@@ -135,10 +135,7 @@ export function factsOfPayment(
     authorised: payment.status === 'authorized' ? moment : captured,
     captured,
     failed: payment.status === 'failed' ? { at: createdAt, source } : null,
-    refunds: new Map(),
-    disputes: new Map(),
     refundClaims: new Map(refunded > 0 ? [[source, { amount: refunded, at: saidAt }]] : []),
-    statedRefunds: null,
   }
 }
 

@@ -6,7 +6,7 @@ import type { Queries } from '../../../database/transaction.ts'
 import type { Database } from '../../../database/open.ts'
 import { noteChange } from '../../audit/note-change.ts'
 import type { Hand } from '../../staff/hand.ts'
-import { moneyOf, stateOf } from '../facts/money.ts'
+import { moneyOf, stateOf, unexplainedRefund } from '../facts/money.ts'
 import { addFacts, withoutRepeatedClaims, type PaymentFacts } from '../facts/payment.ts'
 import { tryFacts } from '../facts/stored-facts.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -122,4 +122,5 @@ const changeOf = ({ before, after }: News): ReportChange => ({
   before: before && stateOf(before),
   after: stateOf(after),
   refunded: moneyOf(after).refunded,
+  unexplained: unexplainedRefund(after),
 })

@@ -5,7 +5,7 @@ import { Refusal } from '#contract/refusal.ts'
 import type { Catalogue } from '../../content/catalogue.ts'
 import { courseCalled } from '../../content/course-called.ts'
 import { detailsBy } from '../facts/details.ts'
-import type { PaymentFacts } from '../facts/payment.ts'
+import { nothingKnown, type PaymentFacts } from '../facts/payment.ts'
 import { meansOf } from './provider-event.ts'
 import { NEEDED, rowsOfReport, type ReportRow } from './report-rows.ts'
 import { CURRENCY, MOST_PAISE, PHONE_LENGTH, PROVIDER_ID, typedAddress, typedText } from '../facts/typed-text.ts'
@@ -82,7 +82,7 @@ function factsOfRow(
   const captured = CAPTURED.includes(status) || YES.includes(cell('captured').toLowerCase()) ? moment : null
   const createdAt = dateOf(cell('payment date', 'created at', 'created_at', 'date'))
   return {
-    paymentId,
+    ...nothingKnown(paymentId),
     ...detailsBy('report', {
       orderId,
       amount,
@@ -100,12 +100,9 @@ function factsOfRow(
     authorised: status.startsWith('authori') ? moment : captured,
     captured,
     failed: status === 'failed' ? { ...moment, at: createdAt } : null,
-    refunds: new Map(),
-    disputes: new Map(),
     refundClaims: new Map(
       refunded > 0 ? [['report', { amount: refunded, at: context.readAt?.toISOString() ?? null }]] : [],
     ),
-    statedRefunds: null,
   }
 }
 

@@ -44,7 +44,7 @@ export const DUE_INVOICES = 'For tax invoices still to be issued'
 export const MONEY_TABLES = {
   payments: keptTable<'payments'>({
     personal: ['facts', 'email', 'phone'],
-    plain: ['id', 'orderId', 'state', 'deskReason', 'failureDueAt', 'createdAt', 'updatedAt'],
+    plain: ['id', 'orderId', 'state', 'deskReason', 'failureDueAt', 'question', 'createdAt', 'updatedAt'],
     part: {
       title: 'Payments',
       rowsOf: ({ paymentIds }) => among('id', paymentIds),

@@ -7,7 +7,9 @@ import {
   WaitingPayments,
   type BatchChoice,
   type PaymentQuery,
+  type RefundsStatement,
   type SeatAssignment,
+  type SeatKept,
   type SeatUndo,
 } from '#contract/desk-payments.ts'
 import { ReportRead } from '#contract/desk-report.ts'
@@ -47,6 +49,12 @@ export const assign = (id: string, json: SeatAssignment) =>
 
 export const undo = (id: string, json: SeatUndo) =>
   ask(DONE, api.desk.payments[':id'].undo.$post({ param: { id }, json }))
+
+export const stateRefunds = (id: string, json: RefundsStatement) =>
+  ask(DONE, api.desk.payments[':id'].refunds.$post({ param: { id }, json }))
+
+export const keepSeat = (id: string, json: SeatKept) =>
+  ask(DONE, api.desk.payments[':id'].keep.$post({ param: { id }, json }))
 
 export const chooseBatch = (id: string, json: BatchChoice) =>
   ask(DONE, api.desk.payments[':id'].batch.$post({ param: { id }, json }))

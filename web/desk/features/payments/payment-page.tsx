@@ -15,6 +15,7 @@ import { AssignByHand } from './assign-seat.tsx'
 import { Candidates } from './candidates.tsx'
 import { paymentQuery } from './payment-calls.ts'
 import { StateBadge } from './payment-columns.tsx'
+import { Question } from './payment-question.tsx'
 import { money } from './payment-words.ts'
 import { SeatChanges } from './seat-changes.tsx'
 
@@ -47,6 +48,11 @@ export function PaymentPage({ id, children }: PaymentPageProps) {
       <div className="grid gap-6 xl:grid-cols-[1fr_24rem] xl:items-start">
         <div className="grid min-w-0 gap-6">
           <Desk detail={data} />
+          {data.question && (
+            <Part title="To clarify">
+              <Question detail={data} question={data.question} />
+            </Part>
+          )}
           <About detail={data} />
         </div>
         <div className="grid min-w-0 gap-6">
@@ -126,7 +132,7 @@ function Desk({ detail }: DetailProps) {
 }
 
 function About({ detail }: DetailProps) {
-  const { payment, means, orderId, namedCourse, refunded, disputes, documents } = detail
+  const { payment, means, orderId, namedCourse, refunded, lost, disputes, documents } = detail
   const { email, phone, receivedAt } = payment
   return (
     <Part title="The payment">
@@ -138,6 +144,7 @@ function About({ detail }: DetailProps) {
         {orderId && <Fact name="Order">{orderId}</Fact>}
         <Fact name="First heard of">{indianTime(receivedAt)}</Fact>
         {refunded > 0 && <Fact name="Refunded">{money(refunded)}</Fact>}
+        {lost > 0 && <Fact name="Lost in disputes">{money(lost)}</Fact>}
         {documents.length > 0 && (
           <Fact name="Documents">
             <Documents documents={documents} />

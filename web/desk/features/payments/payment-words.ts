@@ -11,6 +11,7 @@ export const LISTS: ReadonlyArray<readonly [PaymentList, string]> = [
   ['seatedNotPaid', DUTIES.seatedNotPaid.name],
   ['disputes', DUTIES.disputesOpen.name],
   ['withoutBatch', DUTIES.seatsWithoutBatch.name],
+  ['questions', DUTIES.paymentQuestions.name],
   ['parked', DUTIES.messagesParked.name],
 ]
 
@@ -20,6 +21,7 @@ export const LIST_MEANINGS: Readonly<Record<PaymentList, string>> = {
   seatedNotPaid: DUTIES.seatedNotPaid.meaning,
   disputes: DUTIES.disputesOpen.meaning,
   withoutBatch: DUTIES.seatsWithoutBatch.meaning,
+  questions: DUTIES.paymentQuestions.meaning,
   parked: DUTIES.messagesParked.meaning,
 }
 

@@ -138,4 +138,10 @@ const COLUMNS: readonly Column<ReportChange>[] = [
     isNumber: true,
     cell: ({ refunded }) => (refunded > 0 ? money(refunded) : null),
   },
+  {
+    key: 'unexplained',
+    name: 'Refund to clarify',
+    isNumber: true,
+    cell: ({ unexplained }) => (unexplained > 0 ? money(unexplained) : null),
+  },
 ]

@@ -1,0 +1,79 @@
+/** What a person says of the money of a payment, where the provider's messages do not. */
+import type { Paise } from '#contract/catalog.ts'
+import type { PaymentQuestion } from '#contract/desk-payments.ts'
+import { indianDayKey } from '#contract/indian-time.ts'
+import { Refusal } from '#contract/refusal.ts'
+import type { Transaction } from '../../../database/transaction.ts'
+import { seatOf } from '../../seats/seats.ts'
+import { holdPayment } from '../facts/held-payment.ts'
+import type { Actor } from '../facts/history.ts'
+import { questionOf } from '../facts/money.ts'
+import { nothingKnown, type PaymentFacts } from '../facts/payment.ts'
+import { tryFacts } from '../facts/stored-facts.ts'
+import { noteAnswer } from './seat-changes.ts'
+
+export type AnswerRefusal = 'paymentUnknown' | 'unreadable' | 'questionAnswered'
+
+export interface StatedRefund {
+  /** In all. */
+  readonly refunded: Paise
+  /** A day of India, "2026-11-20". */
+  readonly on: string
+}
+
+interface AnswerDeps {
+  readonly now: () => Date
+  /** Adds what was said to what is known, with everything that follows. */
+  readonly record: (tx: Transaction, facts: PaymentFacts, actor: Actor) => Promise<void>
+}
+
+/** States what of a claimed refund went back. Returns null when it is done. */
+export async function stateRefunds(
+  tx: Transaction,
+  deps: AnswerDeps,
+  paymentId: string,
+  { refunded, on }: StatedRefund,
+  actor: Actor,
+): Promise<Refusal<AnswerRefusal | 'refundsImpossible'> | null> {
+  const question = await questionAt(tx, paymentId)
+  if (question instanceof Refusal) return question
+  if (question?.about !== 'refundClaimed') return new Refusal('questionAnswered')
+  const saidAt = deps.now().toISOString()
+  if (refunded < question.known || refunded > question.most || on > indianDayKey(saidAt))
+    return new Refusal('refundsImpossible')
+  const at = new Date(`${on}T12:00:00+05:30`).toISOString()
+  const statedRefunds = { amount: refunded, at, claimed: question.claimed, saidAt }
+  await deps.record(tx, { ...nothingKnown(paymentId), statedRefunds }, actor)
+  await noteAnswer(tx, deps, 'payment.refunds', {
+    paymentId,
+    actor,
+    after: { refunded, on, claimed: question.claimed },
+  })
+  return null
+}
+
+/** Leaves the seat although a dispute over a part of its payment was lost. Returns null when it is done. */
+export async function keepSeat(
+  tx: Transaction,
+  deps: AnswerDeps,
+  paymentId: string,
+  actor: Actor,
+): Promise<Refusal<AnswerRefusal | 'notSeated'> | null> {
+  const question = await questionAt(tx, paymentId)
+  if (question instanceof Refusal) return question
+  if ((await seatOf(tx, paymentId))?.state !== 'active') return new Refusal('notSeated')
+  if (question?.about !== 'lostInPart') return new Refusal('questionAnswered')
+  await deps.record(tx, { ...nothingKnown(paymentId), acceptedLoss: question.lost }, actor)
+  await noteAnswer(tx, deps, 'payment.keep', { paymentId, actor, after: { lost: question.lost } })
+  return null
+}
+
+async function questionAt(
+  tx: Transaction,
+  paymentId: string,
+): Promise<PaymentQuestion | null | Refusal<'paymentUnknown' | 'unreadable'>> {
+  const row = await holdPayment(tx, paymentId)
+  if (!row) return new Refusal('paymentUnknown')
+  const facts = tryFacts(row.facts)
+  return facts ? questionOf(facts) : new Refusal('unreadable')
+}

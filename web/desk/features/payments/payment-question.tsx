@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { RefundsStatement, SeatKept, type PaymentDetail, type PaymentQuestion } from '#contract/desk-payments.ts'
+import { indianDayKey } from '#contract/indian-time.ts'
+import { DeedForm } from '#web/desk/parts/deed-form.tsx'
+import { useFocusBack } from '#web/desk/parts/focus-back.ts'
+import type { Rules } from '#web/platform/checked-form.ts'
+import { useMay } from '#web/platform/staff/me.ts'
+import { SmallButton } from '#web/ui/dense/small-button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { keepSeat, stateRefunds } from './payment-calls.ts'
+import { money } from './payment-words.ts'
+
+interface QuestionProps {
+  readonly detail: PaymentDetail
+  readonly question: PaymentQuestion
+}
+
+/** What only a person can say of a payment, and the answer to it. */
+export function Question({ detail, question }: QuestionProps) {
+  const may = useMay()
+  const [isOpen, setOpen] = useState(false)
+  const place = useFocusBack(isOpen)
+  const { id } = detail.payment
+  const close = () => setOpen(false)
+  return (
+    <>
+      <p>{wordsOf(question)}</p>
+      {isOpen ? (
+        question.about === 'refundClaimed' ? (
+          <Refunds id={id} question={question} onClose={close} />
+        ) : (
+          <Keep id={id} onClose={close} />
+        )
+      ) : (
+        may('paymentsAssign') && (
+          <div ref={place} className="mt-3">
+            <SmallButton onClick={() => setOpen(true)}>
+              {question.about === 'refundClaimed' ? 'Say what went back' : 'Leave the seat'}
+            </SmallButton>
+          </div>
+        )
+      )}
+    </>
+  )
+}
+
+function wordsOf(question: PaymentQuestion): string {
+  if (question.about === 'lostInPart')
+    return `${money(question.lost)} of this payment was lost in a dispute. Does the member keep the seat? Leave it, or take it back above.`
+  const { claimed, known } = question
+  const seen = known === 0 ? 'no refund of it is known' : `only ${money(known)} is known by its refunds`
+  return `The provider’s report or its last message says that ${money(claimed)} went back in all, and ${seen}. Nothing follows from it until you say what the dashboard shows.`
+}
+
+interface FormProps {
+  readonly id: string
+  readonly onClose: () => void
+}
+
+type Claimed = Extract<PaymentQuestion, { readonly about: 'refundClaimed' }>
+
+/** People type rupees; the call carries paise. */
+const RULES: Rules<RefundsStatement> = {
+  safeParse: (typed) => RefundsStatement.safeParse({ ...typed, refunded: paiseIn(String(typed['refunded'])) }),
+}
+
+function paiseIn(typed: string): number {
+  const [, whole, part = ''] = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(typed.replaceAll(/[₹,\s]/g, '')) ?? []
+  return whole === undefined ? Number.NaN : Number(whole) * 100 + Number(part.padEnd(2, '0'))
+}
+
+const Refunds = ({ id, question, onClose }: FormProps & { readonly question: Claimed }) => (
+  <DeedForm
+    isBelow
+    label="What went back"
+    draft={`refunds ${id}`}
+    rules={RULES}
+    call={(sent) => stateRefunds(id, sent)}
+    said={({ refunded }) => `${money(refunded)} went back in all. What follows from it is done.`}
+    button="Save what went back"
+    onClose={onClose}
+  >
+    {(errorOf) => (
+      <>
+        <TextField
+          label="Refunded in all, in rupees"
+          hint={`From ${money(question.known)} to ${money(question.most)}, as the provider’s dashboard shows.`}
+          name="refunded"
+          inputMode="decimal"
+          defaultValue={question.claimed / 100}
+          error={errorOf('refunded')}
+        />
+        <TextField
+          label="Day of the last refund"
+          name="on"
+          type="date"
+          max={indianDayKey(new Date().toISOString())}
+          error={errorOf('on')}
+        />
+      </>
+    )}
+  </DeedForm>
+)
+
+const Keep = ({ id, onClose }: FormProps) => (
+  <DeedForm
+    isBelow
+    label="Leave the seat"
+    draft={`keep ${id}`}
+    rules={SeatKept}
+    call={(sent) => keepSeat(id, sent)}
+    said={() => 'The seat stays.'}
+    button="Leave the seat"
+    onClose={onClose}
+  />
+)
