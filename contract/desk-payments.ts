@@ -137,10 +137,7 @@ const SeatEnd = z.object({
 })
 export type SeatEnd = z.infer<typeof SeatEnd>
 
-/**
- * What only a person can say: what of a `claimed` sum went back, of which `known` is known, or whether a seat stays of whose
- * payment a part was `lost`.
- */
+/** What only a person can say: what of a `claimed` sum went back, or whether a seat stays whose payment was `lost` in part. */
 const PaymentQuestion = z.discriminatedUnion('about', [
   z.object({ about: z.literal('refundClaimed'), claimed: Amount, known: Amount, most: Amount }),
   z.object({ about: z.literal('lostInPart'), lost: Amount }),
@@ -154,7 +151,6 @@ export const PaymentDetail = z.object({
   means: z.string(),
   orderId: z.nullable(z.string()),
   refunded: Amount,
-  /** What banks took after disputes. */
   lost: Amount,
   question: z.nullable(PaymentQuestion),
   disputes: z.array(PaymentDispute),

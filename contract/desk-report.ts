@@ -15,7 +15,6 @@ const ReportChange = z.object({
   before: z.nullable(z.enum(PAYMENT_STATES)),
   after: z.enum(PAYMENT_STATES),
   refunded: Amount,
-  /** What the report says went back beyond that: the desk is asked. */
   unexplained: Amount,
 })
 export type ReportChange = z.infer<typeof ReportChange>

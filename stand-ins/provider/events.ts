@@ -17,7 +17,6 @@ export interface PaymentChanges {
   readonly created_at?: number
 }
 
-/** What the provider says of a refund; `created_at` in seconds. */
 export interface RefundChanges {
   readonly id?: string
   readonly amount?: number

@@ -117,14 +117,14 @@ async function siteOf({ database: { db } }: TestApp, id: string) {
   const seat = await db.selectFrom('seats').select('state').where('paymentId', '=', id).executeTakeFirst()
   const documents = await db.selectFrom('documents').select('content').where('paymentId', '=', id).execute()
   const issued = documents.map(({ content }) => storedDocument.read(content))
-  const papers = issued.reduce((sum, { kind, amount }) => sum + (kind === 'invoice' ? amount : -amount), 0)
+  const papers = issued.reduce((sum, { kind, amount }) => sum + (kind === 'invoice' ? 1 : -1) * amount, 0)
   const moved = row ? movementsOf(readFacts(row.facts)) : []
   return { state: row?.state, isPaid: row?.isPaid, seat: seat?.state, papers, moved }
 }
 
 async function assertAgrees(app: TestApp, id: string, ledger: ReturnType<typeof ledgerOf>): Promise<void> {
   const { seat, papers, moved, isPaid = 0 } = await siteOf(app, id)
-  const sum = moved.reduce((total, { kind, amount }) => total + (kind === 'capture' ? amount : -amount), 0)
+  const sum = moved.reduce((total, { kind, amount }) => total + (kind === 'capture' ? 1 : -1) * amount, 0)
   assert.equal(sum, ledger.stands, 'the books have what the provider has')
   assert.equal(isPaid, Number(ledger.stands > 0))
   assert.equal(seat, ledger.came === 0 ? undefined : ledger.stands > 0 ? 'active' : 'withdrawn')
