@@ -94,6 +94,24 @@ for (const engine of engines) {
       assert.deepEqual([await seats(app), await stateOf(app)], [['pay_1 asha AspenPlus withdrawn'], 'refunded'])
       assert.deepEqual(await movedByMonth(app), ['2026-11 9000 9000'])
     })
+
+    test('give everything back when they fail in the end: seat, month and invoice', async (t) => {
+      const app = await createTestApp(engine, t, { env: { ...PAYMENT_ENV, ...SELLER } })
+      const { cookie } = await seated(app, { ...PAYMENT_ENV, ...SELLER })
+      await live(app, cookie, '24')
+      const typed = { email: 'elsewhere@example.com' }
+      await send(app, 'refund.processed', typed, { id: 'rfnd_1', amount: 900_000 })
+      assert.deepEqual(await seats(app), ['pay_1 asha AspenPlus withdrawn'])
+      await send(app, 'refund.failed', { ...typed, amount_refunded: 0 }, { id: 'rfnd_1', amount: 900_000 })
+      assert.deepEqual(await seats(app), ['pay_1 asha AspenPlus active'])
+      assert.deepEqual(await movedByMonth(app), ['2026-11 9000 0'])
+      assert.deepEqual((await papers(app)).toSorted(), ['creditNote 9000', 'invoice 9000', 'invoice 9000'])
+      await send(app, 'refund.processed', typed, { id: 'rfnd_2', amount: 100_000 })
+      await send(app, 'refund.failed', { ...typed, amount_refunded: 0 }, { id: 'rfnd_2', amount: 100_000 })
+      const after = (await papers(app)).map((paper) => paper.split(' '))
+      const stands = after.reduce((sum, [kind, rupees]) => sum + (kind === 'invoice' ? 1 : -1) * Number(rupees), 0)
+      assert.equal(stands, 9000)
+    })
   })
 
   suite(`a lost dispute, on ${engine.name}`, () => {

@@ -176,6 +176,26 @@ async function insertSeat(
     .executeTakeFirst()
 }
 
+/** Gives an ended seat back, with a place. Returns null where the member has another seat in the course by now. */
+export async function restoreSeat(
+  tx: Transaction,
+  deps: SeatsDeps & SeatListeners,
+  seat: NewSeat,
+): Promise<TakenSeat | null> {
+  await holdMember(tx, seat.userId)
+  if (await hasSeat(tx, seat)) return null
+  const restored = await tx
+    .updateTable('seats')
+    .set({ state: 'active', batchKey: null, updatedAt: deps.now().toISOString() })
+    .where('paymentId', '=', seat.paymentId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const placed = await place(tx, deps, seat)
+  await deps.onSeated(tx, restored)
+  await deps.database.changes.publish(tx, 'purchases', seat.userId)
+  return placed
+}
+
 const NOWHERE: TakenSeat = { batchKey: null, placeId: null, isBatchFull: false }
 
 const bySite = ({ now }: SeatsDeps, why = ''): Hand => ({ actor: 'system', at: now(), why })

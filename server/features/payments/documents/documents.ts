@@ -54,6 +54,7 @@ async function settle(tx: Transaction, deps: DocumentDeps, paymentId: string): P
   const seat = await seatOf(tx, paymentId)
   const outcomes = [
     await creditOtherBuyer(tx, deps, paymentId, seat?.userId ?? null),
+    seat ? await creditFailedRefund(tx, deps, seat, creditable(facts)) : null,
     seat ? await issueInvoice(tx, deps, seat, { amount: facts.amount, means: wordsOfMeans(facts.means) }) : null,
     await creditBack(tx, deps, paymentId, creditable(facts)),
   ]
@@ -162,6 +163,18 @@ async function creditOtherBuyer(
   const standing = standingInvoice(await documentsOf(tx, paymentId))
   if (!standing || holder === null || standing.invoice.userId === holder) return null
   return credit(tx, deps, paymentId, 'all')
+}
+
+/** A note over a refund that failed cannot be taken back: the invoice is credited whole, and another one issued. */
+async function creditFailedRefund(
+  tx: Transaction,
+  deps: DocumentDeps,
+  seat: SeatTable,
+  back: Paise,
+): Promise<Refusal<Closed> | null> {
+  const standing = standingInvoice(await documentsOf(tx, seat.paymentId))
+  if (!standing || standing.credited <= back || !invoiceable(deps, seat)) return null
+  return credit(tx, deps, seat.paymentId, 'all')
 }
 
 async function creditBack(

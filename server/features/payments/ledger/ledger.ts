@@ -17,7 +17,7 @@ import { writeNews } from './payment-news.ts'
 import { addresseeOf, savePayments, withBooks, type Books, type Grown, type LedgerDeps } from './payment-rows.ts'
 import { noteSeat } from './seat-changes.ts'
 import { chooseBatch, type BatchRefusal } from './batch-choice.ts'
-import { endSeat, findSeat, rematch, seat, undoSeat } from './seating.ts'
+import { endSeat, findSeat, rematch, seat, seatAgain, undoSeat } from './seating.ts'
 import { readFacts, tryFacts } from '../facts/stored-facts.ts'
 
 export interface Ledger {
@@ -121,21 +121,18 @@ async function rowsOf(tx: Transaction, ids: readonly string[]): Promise<Map<stri
 
 async function follow(tx: Transaction, books: Books, { facts, row, before }: Changed, actor: Actor): Promise<void> {
   if (!before || stateOf(before) !== stateOf(facts)) await logAction(tx, books, facts.paymentId, stateOf(facts), actor)
-  await followSeat(tx, books, facts, row)
+  await followSeat(tx, books, { facts, row, before })
   await writeNews(tx, books, facts, before)
   if (isPaid(facts) && facts.orderId)
     await tx.updateTable('paymentOrders').set({ state: 'settled' }).where('id', '=', facts.orderId).execute()
 }
 
-/** A seat follows its payment: it is looked for once money came, and ends with a full refund or a lost dispute. */
-async function followSeat(
-  tx: Transaction,
-  books: Books,
-  facts: PaymentFacts,
-  row: PaymentTable | undefined,
-): Promise<void> {
+/** A seat follows its payment: it is looked for once money came, ends when all of it went, and is back when a refund failed. */
+async function followSeat(tx: Transaction, books: Books, { facts, row, before }: Changed): Promise<void> {
   const seated = row && (await seatOf(tx, facts.paymentId))
   if (seated && !isPaid(facts) && seated.state === 'active') return endSeat(tx, books, seated, facts)
+  if (seated?.state === 'withdrawn' && isPaid(facts) && before && !isPaid(before))
+    return seatAgain(tx, books, seated, facts)
   if (seated) return books.database.changes.publish(tx, 'purchases', seated.userId)
   if (facts.captured && row?.deskReason !== 'undone') await findSeat(tx, books, facts, row?.deskReason ?? null)
 }

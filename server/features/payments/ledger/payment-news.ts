@@ -25,7 +25,7 @@ export async function writeNews(
   const money = moneyOf(facts)
   const told = before ? moneyOf(before) : NOTHING
   // An invoice outlives a seat that was taken back by hand.
-  if (creditable(facts) > (before ? creditable(before) : 0)) await settleDocuments(tx, deps, facts.paymentId)
+  if (creditable(facts) !== (before ? creditable(before) : 0)) await settleDocuments(tx, deps, facts.paymentId)
   // The same money may be both refunded and disputed: it goes once, and is told once.
   if (money.wentBack <= told.wentBack) return
   const seated = await seatedBuyer(tx, deps, facts.paymentId)

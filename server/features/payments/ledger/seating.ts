@@ -5,7 +5,7 @@ import { classesOf } from '../../classes/classes.ts'
 import { noteTold } from '../../seats/batch-notices.ts'
 import type { BatchRoom } from '../../seats/places.ts'
 import { batchPaidFor, courseOfSeat } from '../../seats/seat-course.ts'
-import { removeSeat, takeSeat, withdrawSeat, type PaidSeat } from '../../seats/seats.ts'
+import { removeSeat, restoreSeat, takeSeat, withdrawSeat, type PaidSeat, type TakenSeat } from '../../seats/seats.ts'
 import { invoiceOf, settleDocuments } from '../documents/documents.ts'
 import { taxOf } from '../documents/gst.ts'
 import { holdPayment } from '../facts/held-payment.ts'
@@ -73,13 +73,38 @@ export async function seat(
   candidate: Candidate,
   actor: Actor,
 ): Promise<boolean> {
-  const { userId, courseId } = candidate
-  const { paymentId, amount } = facts
+  const { paymentId } = facts
   const state = isPaid(facts) ? 'active' : 'withdrawn'
-  const batch = batchFor(deps, facts, candidate)
-  const taken = await takeSeat(tx, deps, { paymentId, userId, courseId, batch, state })
-  if (!taken) return false
+  const taken = await takeSeat(tx, deps, { paymentId, ...candidate, batch: batchFor(deps, facts, candidate), state })
+  if (taken) await confirmSeat(tx, deps, { facts, candidate, taken, state, actor })
+  return taken !== null
+}
+
+/** Gives the seat back to a payment whose refund failed in the end, unless the member has another one by now. */
+export async function seatAgain(tx: Transaction, deps: LedgerDeps, ended: PaidSeat, facts: PaymentFacts) {
+  const { paymentId, userId, courseId } = ended
+  const candidate = { userId, courseId }
+  const batch = batchFor({ ...deps, ended }, facts, candidate)
+  const taken = await restoreSeat(tx, deps, { paymentId, ...candidate, batch, state: 'active' })
+  if (taken) await confirmSeat(tx, deps, { facts, candidate, taken, state: 'active', actor: SYSTEM })
+}
+
+interface ConfirmedSeat {
+  readonly facts: PaymentFacts
+  readonly candidate: Candidate
+  readonly taken: TakenSeat
+  readonly state: PaidSeat['state']
+  readonly actor: Actor
+}
+
+/** What a seat brings with it: a line in the history, the documents, a letter. */
+async function confirmSeat(
+  tx: Transaction,
+  deps: SeatingDeps,
+  { facts, candidate: { userId, courseId }, taken, state, actor }: ConfirmedSeat,
+): Promise<void> {
   const { catalog, outbox, config } = deps
+  const { paymentId, amount } = facts
   const { batchKey, placeId, isBatchFull } = taken
   await logAction(tx, deps, paymentId, `seat in ${courseId} ${state}, batch ${batchKey ?? 'not chosen'}`, actor)
   if (isBatchFull) await toDesk(tx, deps, facts, 'batchFull', true)
@@ -94,7 +119,6 @@ export async function seat(
     await outbox.enqueue(tx, seatLetter(config, member, { ...called, course, classes, isBatchFull }, paid))
     if (placeId && called.batch) await noteTold(tx, deps, placeId, called.batch)
   }
-  return true
 }
 
 async function toDesk(tx: Transaction, deps: LedgerDeps, facts: PaymentFacts, reason: DeskReason, isNews: boolean) {
