@@ -4,7 +4,7 @@ import { signedInStaff } from '#stand-ins/people/staff.ts'
 import type { Site } from '#stand-ins/site.ts'
 import { expect, test } from '../support/browser.ts'
 import { expectSound, rowOf, titleOf } from '../support/desk-page.ts'
-import { newPaymentId, pressingBuyer, send } from '../support/payments.ts'
+import { newPaymentId, pressingBuyer, seatedBuyer, send } from '../support/payments.ts'
 import { batchBody } from '../support/published.ts'
 
 /** A member who pressed the button, and a payment with that phone under an address that nobody has proven. */
@@ -152,5 +152,47 @@ test('an accountant sees payments without phones and is offered no change @phone
   await expect(page.getByRole('main').getByRole('button', { name: /Seat/ })).toHaveCount(0)
   const data = { email: buyer.email, course: 'AspenPlus', why: 'I may not' }
   expect((await context.request.post(`/api/desk/payments/${id}/assign`, { data })).status()).toBe(403)
+  await expectSound(page)
+})
+
+test('a refund that only a sum tells of is clarified by the owner, and a part lost in a dispute leaves the seat @phone', async ({
+  page,
+  context,
+  otherBrowser,
+  site,
+  troubles,
+}) => {
+  troubles.allow(/status of 422/)
+  await signedInStaff(context, site, 'owner')
+  const { id, email } = await seatedBuyer(await otherBrowser(), site)
+  await send(site, 'payment.captured', { id, email, amount_refunded: 300_000 })
+  await page.goto('/desk/payments?show=questions')
+  await rowOf(page, email).getByRole('link').click()
+  const question = page.getByRole('region', { name: 'To clarify' })
+  await expect(question).toContainText('₹3,000 went back in all, and no refund of it is known.')
+  await question.getByRole('button', { name: 'Say what went back' }).click()
+  const rupees = question.getByLabel('Refunded in all, in rupees')
+  await expect(rupees).toHaveValue('3000')
+  await rupees.fill('9000.01')
+  await question.getByLabel('Day of the last refund').fill('2026-01-05')
+  await question.getByLabel('Why').fill('The dashboard shows it')
+  await question.getByRole('button', { name: 'Save what went back' }).click()
+  await expect(question.getByRole('alert')).toContainText('So much cannot have gone back')
+  await expectSound(page)
+  await rupees.fill('3,000')
+  await question.getByRole('button', { name: 'Save what went back' }).click()
+  await expect(page.getByText('₹3,000 went back in all. What follows from it is done.')).toBeVisible()
+  await expect(question).toHaveCount(0)
+  await site.smtp.mailbox.waitFor(email, 'Refund for Aspen Plus')
+
+  await send(site, 'payment.dispute.lost', { id, email }, {}, { id: `disp_${id}`, amount: 100_000 })
+  await expect(question).toContainText('₹1,000 of this payment was lost in a dispute.')
+  await expect(page.getByRole('region', { name: 'The payment' })).toContainText('Lost in disputes₹1,000')
+  await question.getByRole('button', { name: 'Leave the seat' }).click()
+  await question.getByLabel('Why').fill('She finishes the course')
+  await question.getByRole('button', { name: 'Leave the seat' }).click()
+  await expect(page.getByText('The seat stays.', { exact: true })).toBeVisible()
+  await expect(question).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Seat' })).toContainText('Active')
   await expectSound(page)
 })

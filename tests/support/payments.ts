@@ -2,7 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, expect } from '@playwright/test'
 import { signedInBuyer } from '#stand-ins/people/buyers.ts'
-import { providerEvent, signedHeaders, type EventName, type PaymentChanges } from '#stand-ins/provider/events.ts'
+import {
+  providerEvent,
+  signedHeaders,
+  type EventName,
+  type PaymentChanges,
+  type RefundChanges,
+} from '#stand-ins/provider/events.ts'
 import type { Site } from '#stand-ins/site.ts'
 
 /** Sends any body as the provider signs it. */
@@ -13,8 +19,12 @@ export async function deliver(site: Site, body: string): Promise<void> {
 }
 
 /** Sends a message about a payment of this moment. */
-export const send = (site: Site, event: EventName, changes: PaymentChanges, ...more: readonly [number?, object?]) =>
-  deliver(site, providerEvent(event, { created_at: Math.floor(Date.now() / 1000), ...changes }, ...more))
+export const send = (
+  site: Site,
+  event: EventName,
+  changes: PaymentChanges,
+  ...more: readonly [(number | RefundChanges)?, object?]
+) => deliver(site, providerEvent(event, { created_at: Math.floor(Date.now() / 1000), ...changes }, ...more))
 
 export const newPaymentId = (): string => `pay_${randomUUID().slice(0, 8)}`
 
