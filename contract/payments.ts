@@ -154,7 +154,8 @@ const GSTIN_WRONG = 'Enter the GST number of 15 characters as on its certificate
 export const BuyerBusiness = record({
   company: filled('Company name is required').check(({ value, issues }) => {
     const signs = unprintableIn(value)
-    if (signs !== '') issues.push({ code: 'custom', input: value, message: `${signs} ${UNPRINTABLE}` })
+    if (signs !== '' && issues.length === 0)
+      issues.push({ code: 'custom', input: value, message: `${signs} ${UNPRINTABLE}` })
   }),
   gstin: z.pipe(
     z.pipe(
