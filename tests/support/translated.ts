@@ -6,6 +6,7 @@ import type { BrowserContext } from '@playwright/test'
  */
 export const translate = (context: BrowserContext, { isEarly = false } = {}): Promise<unknown> =>
   context.addInitScript((isEarly) => {
+    const name: string = 'font'
     const SKIPPED = 'script, style, noscript, textarea, option, title, font'
     function wrap(root: Node) {
       const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -14,8 +15,8 @@ export const translate = (context: BrowserContext, { isEarly = false } = {}): Pr
       for (const text of texts) {
         const parent = text.parentElement
         if (!parent || parent.closest(SKIPPED) || !text.nodeValue?.trim()) continue
-        const inner = document.createElement('font')
-        const outer = document.createElement('font')
+        const inner = document.createElement(name)
+        const outer = document.createElement(name)
         outer.append(inner)
         text.parentNode?.replaceChild(outer, text)
         inner.append(text)

@@ -3,17 +3,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '#web/platform/query-client.ts'
-import { bearTranslators } from '#web/platform/translated-page.ts'
 import { pageAt } from './routes.tsx'
 import { Shell } from './shell/shell.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The document has no element with id "root"')
 
-bearTranslators()
 const queries = createQueryClient(() => {})
-void import('./shell/offline.ts').then(
-  ({ startOffline }) => startOffline(queries),
+void import('./shell/after-first-view.ts').then(
+  ({ startOthers }) => startOthers(queries),
   () => {},
 )
 
