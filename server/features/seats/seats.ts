@@ -1,6 +1,7 @@
 /** Seats by payment id. This feature reads nothing else about a payment. */
+import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '../../database/open.ts'
-import type { SeatTable } from '../../database/schema.ts'
+import type { SeatTable, Tables } from '../../database/schema.ts'
 import type { PlaceTable } from '../../database/seat-tables.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import { holdMember } from '../accounts/held-member.ts'
@@ -100,6 +101,16 @@ export const paymentsWithSeat = (queries: Queries, state?: 'active') =>
     .selectFrom('seats')
     .select('paymentId')
     .$if(state === 'active', (query) => query.where('state', '=', 'active'))
+
+/** Asked of each payment that a statement has found: its seat stands. */
+export const holdsSeat = (eb: ExpressionBuilder<Tables, 'payments'>) =>
+  eb.exists(
+    eb
+      .selectFrom('seats')
+      .select('seats.paymentId')
+      .whereRef('seats.paymentId', '=', 'payments.id')
+      .where('seats.state', '=', 'active'),
+  )
 
 /** Payments whose seat waits for a batch. */
 export const paymentsWithoutBatch = (queries: Queries) =>

@@ -8,7 +8,7 @@ import { memberByEmail, membersByIds } from '../../accounts/members.ts'
 import type { Catalog } from '../../content/catalog.ts'
 import { courseCalled } from '../../content/course-called.ts'
 import { heldSeatsIn } from '../../seats/held-seats.ts'
-import { paymentsWithoutBatch, paymentsWithSeat, seatsOfPayments } from '../../seats/seats.ts'
+import { holdsSeat, paymentsWithoutBatch, paymentsWithSeat, seatsOfPayments } from '../../seats/seats.ts'
 import type { Actor } from '../facts/history.ts'
 import { candidatesFor, type PossibleSeat } from './candidates.ts'
 import type { AssignRefusal, Ledger } from './ledger.ts'
@@ -162,10 +162,7 @@ export const paymentsInQuestion = (queries: Queries) =>
   queries
     .selectFrom('payments')
     .where((eb) =>
-      eb.or([
-        eb('question', '=', 'refundClaimed'),
-        eb.and([eb('question', '=', 'lostInPart'), eb('id', 'in', paymentsWithSeat(queries, 'active'))]),
-      ]),
+      eb.or([eb('question', '=', 'refundClaimed'), eb.and([eb('question', '=', 'lostInPart'), holdsSeat(eb)])]),
     )
 
 /** Every number should be 0. `lastMessageAt` is null before the provider's first one. */
