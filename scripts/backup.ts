@@ -4,7 +4,8 @@ import { type MadeBackup, makeBackup } from '#server/backup/make-backup.ts'
 import { orderOf } from '#server/backup/backup-order.ts'
 import { readArchive } from '#server/backup/read-archive.ts'
 import { missingCopies } from '#server/backup/stored-copies.ts'
-import { type Config, ConfigFault, readConfig } from '#server/config.ts'
+import { type Config, ConfigFault } from '#server/config.ts'
+import { givenConfig } from '#server/env-file.ts'
 import { noteMadeByHand } from '#server/features/backups/tried-backups.ts'
 import { openOwnerDatabase } from './owner-database.ts'
 import { lackedInWords, missingInWords, rowsInWords, sizeInWords } from './backup/words.ts'
@@ -30,7 +31,7 @@ async function main(words: readonly string[]): Promise<void> {
 }
 
 async function backUp(): Promise<void> {
-  const config = readConfig(process.env)
+  const config = givenConfig()
   const made = await makeBackup(orderOf(config, process.env['PATH']))
   const outcome = made.missing.length > 0 ? `read once. ${lackedInWords(made.missing)}` : 'read once and whole.'
   process.stdout.write(`${made.archive}: ${sizeInWords(made.bytes)}, ${rowsInWords(made.rows)}, ${outcome}\n`)
@@ -59,7 +60,7 @@ async function check(path: string): Promise<void> {
     rows,
     stored,
     missing: lacked,
-  } = await readArchive({ path, passphrase: readConfig(process.env).backupPassphrase })
+  } = await readArchive({ path, passphrase: givenConfig().backupPassphrase })
   const missing = missingCopies(path, stored)
   const faults = [
     ...(lacked.length > 0 ? [lackedInWords(lacked)] : []),

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { asVisibleJson, inLines } from '#contract/plain-text.ts'
-import { readConfig, type Config } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
+import { givenConfig } from '#server/env-file.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Judgement } from '#server/features/content/judge.ts'
 import { priced, restored } from '#server/features/content/proposals.ts'
@@ -66,7 +67,7 @@ interface Content {
 }
 
 async function run(): Promise<void> {
-  const config = readConfig(process.env)
+  const config = givenConfig()
   const database = await openOwnerDatabase(config)
   try {
     const secret = config.authSecret ?? (await ownSecret(config.dataDir))

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Refusal } from '#contract/refusal.ts'
-import { readConfig, type Config } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
+import { givenConfig } from '#server/env-file.ts'
 import { catalogOf } from '#server/features/content/catalog.ts'
 import { readTimeline } from '#server/features/content/timeline.ts'
 import {
@@ -55,7 +56,7 @@ function readWords() {
 }
 
 async function run(): Promise<void> {
-  const config = readConfig(process.env)
+  const config = givenConfig()
   const database = await openOwnerDatabase(config)
   const marks = numberMarkFile(join(config.dataDir, MARK_FILE))
   const now = () => new Date()

@@ -7,7 +7,8 @@ import { createRsbuild, loadConfig } from '@rsbuild/core'
 import { BRAND_MARK, documentOf, PRIVATE_SITES } from '#contract/prerender.ts'
 import { SETTINGS_ELEMENT } from '#contract/settings.ts'
 import { shippedSite } from '#server/features/content/site-at.ts'
-import { ConfigFault, readConfig } from '#server/config.ts'
+import { ConfigFault } from '#server/config.ts'
+import { givenConfig } from '#server/env-file.ts'
 import { jsonElement } from '#server/pages/document.ts'
 import { settingsOf } from '#server/pages/settings.ts'
 import { freePort } from '#stand-ins/free-port.ts'
@@ -41,7 +42,7 @@ function refuse(error: unknown): never {
 
 function readConfigOrExit() {
   try {
-    return readConfig(process.env)
+    return givenConfig()
   } catch (error) {
     if (!(error instanceof ConfigFault)) throw error
     console.error(error.message)

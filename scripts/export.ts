@@ -2,7 +2,8 @@
 import { csvOf } from './export/csv.ts'
 import { exportedRecords, recordTree } from '#server/features/submissions/record-tree.ts'
 import { asVisibleJson } from '#contract/plain-text.ts'
-import { ConfigFault, readConfig } from '#server/config.ts'
+import { ConfigFault } from '#server/config.ts'
+import { givenConfig } from '#server/env-file.ts'
 import { openOwnerDatabase } from './owner-database.ts'
 import { outliveReader } from './owner-voice.ts'
 
@@ -26,7 +27,7 @@ async function main(words: readonly string[]): Promise<void> {
     process.exitCode = 2
     return
   }
-  const config = readConfig(process.env)
+  const config = givenConfig()
   const database = await openOwnerDatabase(config)
   try {
     const records = await exportedRecords(database)

@@ -1,7 +1,7 @@
 /** `npm run firebase -- …`: brings people and records of the old system here, also while the server runs. */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '#server/config.ts'
+import { givenConfig } from '#server/env-file.ts'
 import { catalogOf } from '#server/features/content/catalog.ts'
 import { readTimeline } from '#server/features/content/timeline.ts'
 import { MARK_FILE, numberMarkFile } from '#server/gateways/number-mark-file.ts'
@@ -70,7 +70,7 @@ async function run({ options, run: perform, takes = 0 }: Command): Promise<void>
 }
 
 async function withBooks(work: (books: Order['books']) => Promise<void>): Promise<void> {
-  const config = readConfig(process.env)
+  const config = givenConfig()
   const database = await openOwnerDatabase(config)
   const now = () => new Date()
   try {

@@ -6,7 +6,8 @@ import { orderOf } from '#server/backup/backup-order.ts'
 import { erasuresSince, hasErasureNotes } from '#server/backup/erasure-notes.ts'
 import { FILES } from '#server/backup/manifest.ts'
 import { restoreArchive } from '#server/backup/restore-archive.ts'
-import { ConfigFault, readConfig } from '#server/config.ts'
+import { ConfigFault } from '#server/config.ts'
+import { givenConfig } from '#server/env-file.ts'
 import { RESTORE_WORK } from '#server/database/restoring.ts'
 import { clearLettersIn, MAIL } from '#server/erased-files.ts'
 import { readyRestored } from '#server/features/backups/ready-restored.ts'
@@ -36,7 +37,7 @@ async function main([archive, ...rest]: readonly string[]): Promise<void> {
     process.exitCode = 2
     return
   }
-  const config = readConfig(process.env)
+  const config = givenConfig()
   const order = orderOf(config, process.env['PATH'])
   const folders = [order.dataDir, order.backupDir, dirname(archive)]
   const hand = { actor: `cli:${ownName()}`, at: new Date() }

@@ -76,13 +76,15 @@ export class ConfigFault extends Error {
   }
 }
 
-/** A name that is set to nothing counts as absent. Throws ConfigFault with every fault at once. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+/** A name that is set to nothing counts as absent. Throws ConfigFault with every fault at once, and these that were found before. */
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  found: readonly string[] = [],
+): Config {
   const set = Object.fromEntries(CONFIG_NAMES.map((name) => [name, environment[name]?.trim() || undefined]))
   const parsed = Environment.safeParse(set)
-  const faults = parsed.success
-    ? []
-    : parsed.error.issues.map(({ path, message }) => `${path.join(' for ')} ${message}`)
+  const issues = parsed.success ? [] : parsed.error.issues
+  const faults = [...found, ...issues.map(({ path, message }) => `${path.join(' for ')} ${message}`)]
   faults.push(...faultsBetween(set))
   if (!parsed.success || faults.length > 0) throw new ConfigFault(faults)
   return freeze(parsed.data)

@@ -20,6 +20,18 @@ const webUrlOrPath = z
       'must be an address (https://…) or a path of this site (/…)',
     ),
   )
+const siteUrl = webUrl.check(
+  z.refine((value) => {
+    if (!URL.canParse(value)) return true
+    const { pathname, search, hash } = new URL(value)
+    return pathname === '/' && search === '' && hash === ''
+  }, 'must be the address alone, such as https://www.example.com, without a path'),
+)
+const folder = z
+  .string()
+  .check(
+    z.refine((value) => !value.startsWith('~'), 'must be written whole, such as /home/asha/data: "~" is not read here'),
+  )
 const mail = z.string().check(z.regex(MAIL_ADDRESS, 'must be one e-mail address'))
 const wholeNumber = (least: number, most: number) =>
   z.pipe(
@@ -80,7 +92,7 @@ export const Environment = z.object({
       ),
     'localhost',
   ),
-  DATA_DIR: z._default(z.string(), './data'),
+  DATA_DIR: z._default(folder, './data'),
   DATABASE_URL: z.optional(
     z.string().check(
       z.refine((value) => !/^postgres(?:ql)?:\/\/(?:[^/?#]*@)?[^/?#@]*,[^/?#@]*(?:[/?#]|$)/.test(value), {
@@ -98,7 +110,7 @@ export const Environment = z.object({
       ),
     ),
   ),
-  SITE_URL: z.optional(webUrl),
+  SITE_URL: z.optional(siteUrl),
   BRAND: z._default(z.string(), 'Synergyy'),
   CONTACT_PHONE: z._default(z.string(), ''),
   CONTACT_EMAIL: z.optional(mail),
@@ -137,7 +149,7 @@ export const Environment = z.object({
   LEGAL_NAME: z.optional(z.string()),
   LEGAL_ADDRESS: z.optional(z.string()),
   INVOICE_NOTE: z._default(z.string(), ''),
-  BACKUP_DIR: z.optional(z.string()),
+  BACKUP_DIR: z.optional(folder),
   BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(12, 'must have at least 12 characters'))),
   FACEBOOK_CLIENT_ID: z.optional(z.string()),
   FACEBOOK_CLIENT_SECRET: z.optional(z.string()),

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { backUpInProcess } from './backup/back-up-in-process.ts'
 import { clearBackupWork } from './backup/make-backup.ts'
 import { orderOf } from './backup/backup-order.ts'
-import { ConfigFault, readConfig, type Config } from './config.ts'
+import { ConfigFault, type Config } from './config.ts'
 import type { Database } from './database/open.ts'
+import { givenConfig } from './env-file.ts'
 import { erasedFiles, MAIL } from './erased-files.ts'
 import { countOldPasswords } from './features/accounts/old-passwords.ts'
 import type { DrawTrial } from './features/content/desk/desk-deps.ts'
@@ -34,6 +35,7 @@ import { createSheetPrinter } from './pdf/sheet-printer.ts'
 import { warnOfMoved, warnOfOldPasswords, warnOwner, warnOwnerless } from './owner-warnings.ts'
 import { prepare } from './prepare.ts'
 import { ownSecret } from './secrets.ts'
+import { shownSettings } from './shown-settings.ts'
 import { createSite } from './site.ts'
 
 const STOP_MS = 4_000
@@ -45,14 +47,19 @@ logConsole(log, console)
 // What the server writes holds personal data: files are for its own user alone.
 process.umask(0o077)
 
-await start().catch((error: unknown) => {
+await (process.argv.includes('--settings') ? showSettings() : start()).catch((error: unknown) => {
   if (error instanceof ConfigFault) process.stderr.write(`${error.message}\n`)
   else log.fatal({ error }, 'the server could not start')
   process.exit(1)
 })
 
+async function showSettings(): Promise<void> {
+  givenConfig()
+  process.stdout.write(shownSettings(process.env))
+}
+
 async function start(): Promise<void> {
-  const config = readConfig(process.env)
+  const config = givenConfig()
   const now = () => new Date()
   const listening = createListening({ ...config, listeningSocket: givenSocket(process.env) })
   const open = () => listening.open().catch((error: NodeJS.ErrnoException) => refusePort(config, error))

@@ -125,6 +125,8 @@ export const TABLE: readonly Row[] = [
 
   { room: 'server/environment', ours: ['contract/gstin'], packages: ['zod/mini'] },
   { room: 'server/config', ours: ['server/environment'] },
+  { room: 'server/env-file', ours: ['server/config', 'server/environment'] },
+  { room: 'server/shown-settings', ours: ['server/environment'] },
   { room: 'server/database', ours: ['contract'] },
   { room: 'server/gateways', ours: ['contract', 'type:server/config'] },
   { room: 'server/calendar', ours: ['contract/mail-link'], packages: [] },
