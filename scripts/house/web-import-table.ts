@@ -75,7 +75,14 @@ export const WEB_ROWS: readonly Row[] = [
   // What several subjects of the room do alike, without a word of any.
   {
     room: 'web/room/parts',
-    ours: ['contract/indian-time', 'contract/problem', 'type:contract', 'web/platform', 'web/ui'],
+    ours: [
+      'contract/indian-time',
+      'contract/problem',
+      'contract/upload-pieces',
+      'type:contract',
+      'web/platform',
+      'web/ui',
+    ],
     packages: [...BROWSER_PACKAGES, 'tus-js-client'],
   },
   {

@@ -1,10 +1,9 @@
 /** Uploads that go on where the connection was lost, also after a reload when the same file is chosen again. */
 import type { DetailedError } from 'tus-js-client'
 import { Problem } from '#contract/problem.ts'
+import { PIECE_BYTES } from '#contract/upload-pieces.ts'
 import { persistence } from '#web/platform/session-persistence.ts'
 
-/** Requests are cut after half a minute. */
-const CHUNK_BYTES = 4_000_000
 /** A connection that moves nothing for so long counts as lost, though nothing has said so. */
 const STALLED_MS = 20_000
 
@@ -33,7 +32,8 @@ export async function startUpload(endpoint: string, file: File, hearing: UploadH
   })
   const upload = new Upload(file, {
     endpoint,
-    chunkSize: CHUNK_BYTES,
+    // Requests are cut after half a minute.
+    chunkSize: PIECE_BYTES,
     // Whoever hears of the loss tries again, and says so.
     retryDelays: null,
     removeFingerprintOnSuccess: true,

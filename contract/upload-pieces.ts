@@ -1,0 +1,1 @@
+export const PIECE_BYTES = 4_000_000
