@@ -10,6 +10,18 @@ test('believes the forwarding header of a trusted proxy alone', () => {
   assert.equal(addressOf('fd00::7', '2001:db8::1'), '2001:db8::1')
 })
 
+test('G5: reads addresses with a port, as some proxies write them', () => {
+  const addressOf = clientAddress(['10.0.0.0/8'])
+  for (const [written, address] of [
+    ['203.0.113.9:4711', '203.0.113.9'],
+    ['[2001:db8::1]:4711', '2001:db8::1'],
+    ['[2001:db8::1]', '2001:db8::1'],
+    ['203.0.113.9:4711, 10.0.0.2:80', '203.0.113.9'],
+    ['2001:db8::1', '2001:db8::1'],
+  ] as const)
+    assert.equal(addressOf('10.0.0.1', written), address, written)
+})
+
 test('takes the last address that no trusted proxy has, so that an invented one has no effect', () => {
   const addressOf = clientAddress(['10.0.0.0/8'])
   assert.equal(addressOf('10.0.0.1', '1.1.1.1, 198.51.100.1, 10.0.0.2'), '198.51.100.1')

@@ -27,7 +27,12 @@ function trust(list: BlockList, proxy: string): void {
   else list.addAddress(address, family)
 }
 
-const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
+/** Without the port and the brackets that some proxies write. */
+const plain = (address: string): string =>
+  address
+    .replace(/^\[([\dA-Fa-f:.]+)\](?::\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+    .replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 
 /** One bucket per visitor: an IPv6 visitor holds a whole /64 network. */
 export const bucketOf = (address: string): string => (isIP(address) === 6 ? network(address, 4) : address)
