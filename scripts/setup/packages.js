@@ -21,13 +21,21 @@ async function install(sign) {
   console.log('Installing packages …')
   // --include=dev: the checks and tests need them, also where NODE_ENV says production.
   const args = ['ci', '--include=dev', '--loglevel=error', '--no-fund', '--no-audit']
-  const { isDone, output } = await run('npm', args, { onStart: sign })
-  if (!isDone) throw new Fault(`${output}\n\nThe packages could not be installed. Is the package registry reachable?`)
+  const { isDone, isKilled, output } = await run('npm', args, { onStart: sign })
+  if (!isDone) throw new Fault(`${output}\n\nThe packages could not be installed. ${whyNot(isKilled, output)}`)
   if (!(await isRuntimeRight()))
     throw new Fault(
       'The packages are installed, but Node 24 did not come with them. Please allow the install script of the package "node".',
     )
 }
+
+/** @param {boolean} isKilled @param {string} output */
+export const whyNot = (isKilled, output) =>
+  isKilled || /heap out of memory|ENOMEM/.test(output)
+    ? 'The machine has too little memory: installing needs 1 GB, running half of it.'
+    : /ENOSPC/.test(output)
+      ? 'The disk is full.'
+      : 'Is the package registry reachable?'
 
 const isInstalled = () =>
   existsSync(marker) && existsSync(projectNode) && readFileSync(marker, 'utf8') === wantedPackages()

@@ -15,7 +15,7 @@ export class Fault extends Error {}
  * @param {string} program
  * @param {string[]} args
  * @param {{ environment?: NodeJS.ProcessEnv, onStart?: (pid: number) => void }} [options]
- * @returns {Promise<{ isDone: boolean, output: string }>} with all that it printed
+ * @returns {Promise<{ isDone: boolean, isKilled: boolean, output: string }>} with all that it printed; a system ends what lacks memory
  */
 export function run(program, args, { environment = process.env, onStart } = {}) {
   return new Promise((resolve) => {
@@ -25,7 +25,10 @@ export function run(program, args, { environment = process.env, onStart } = {}) 
     const collect = (/** @type {Buffer} */ chunk) => void (output += chunk)
     child.stdout.on('data', collect)
     child.stderr.on('data', collect)
-    child.on('error', (error) => resolve({ isDone: false, output: error.message }))
-    child.on('close', (code) => resolve({ isDone: code === 0, output: output.trim() }))
+    child.on('error', (error) => resolve({ isDone: false, isKilled: false, output: error.message }))
+    child.on('close', (code, signal) =>
+      // A shell between says so by its number.
+      resolve({ isDone: code === 0, isKilled: signal === 'SIGKILL' || code === 137, output: output.trim() }),
+    )
   })
 }
