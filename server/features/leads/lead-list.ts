@@ -48,12 +48,16 @@ export function matching(queries: Queries, query: LeadQuery, asker: Asker): Lead
 
 /** A whole address is the contact's; of other words each is the beginning of one of the contact's. */
 function asked(found: Leads, q: string): Leads {
+  if (q.trim() === '') return found
   const address = addressIn(q)
   if (address !== null)
     return found.where('leads.contactId', 'in', (eb) =>
       eb.selectFrom('contacts').select('id').where('email', '=', address),
     )
-  for (const word of askedWords(q)) found = found.where('leads.contactId', 'in', (eb) => contactsWith(eb, word))
+  const words = askedWords(q)
+  // Signs alone name nobody, rather than everybody.
+  if (words.length === 0) return found.where('leads.id', '=', '')
+  for (const word of words) found = found.where('leads.contactId', 'in', (eb) => contactsWith(eb, word))
   return found
 }
 

@@ -40,6 +40,9 @@ for (const engine of engines)
         ['q=RAVI@Example.com', ['Ravi Rao']],
         ['q=ravi@gmail.com', []],
         ['q=ravi@', ['Ravi Rao']],
+        // T17: signs alone name nobody.
+        ['q=%25', []],
+        ['q=%F0%9F%99%8F', []],
         ['q=%2B91 91234 56780', ['Ravi Rao']],
         ['q=avi', []],
         ['state=interested,won', ['Ravi Rao']],
