@@ -27,7 +27,6 @@ function trust(list: BlockList, proxy: string): void {
   else list.addAddress(address, family)
 }
 
-/** Without the port and the brackets that some proxies write. */
 const plain = (address: string): string =>
   address
     .replace(/^\[([\dA-Fa-f:.]+)\](?::\d+)?$/, '$1')
