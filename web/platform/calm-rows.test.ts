@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { renewed, waitingIn } from './calm-rows.ts'
+import { renewed, startsAnew, waitingIn } from './calm-rows.ts'
 
 const rows = (...ids: readonly string[]) => ids.map((id) => ({ id, text: id }))
 const idsOf = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id).join('')
@@ -33,4 +33,11 @@ test('a row that went stays where it is until the list is shown anew', () => {
   const [shown, come] = [rows('a', 'b', 'c'), rows('a', 'c')]
   assert.equal(idsOf(renewed(shown, come)), 'abc')
   assert.equal(waitingIn(shown, come), 1)
+})
+
+test('a list that was empty shows what comes at once', () => {
+  assert.equal(startsAnew([], rows('a')), true)
+  assert.equal(startsAnew(rows('a'), rows('b', 'a')), false)
+  assert.equal(startsAnew([], []), false)
+  assert.equal(startsAnew([], undefined), false)
 })

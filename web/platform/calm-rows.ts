@@ -11,8 +11,8 @@ interface Calm<Shown extends Row> {
 
 /**
  * Rows that do not move under the finger: news of a row that is shown appear in its place, others wait until `show` is
- * pressed. Another `question` starts anew with what comes for it; until then the rows before stay. Rows that the reader
- * has worked off go at once.
+ * pressed. Another `question` starts anew with what comes for it; until then the rows before stay. Where none is shown,
+ * nothing can move, and what comes is shown at once. Rows that the reader has worked off go at once.
  */
 export function useCalmRows<Shown extends Row>(
   question: string,
@@ -22,7 +22,7 @@ export function useCalmRows<Shown extends Row>(
   const [taken, setShown] = useState<Calm<Shown> | null>(null)
   const come = answer && without(answer, workedOff)
   const shown = taken && { ...taken, rows: without(taken.rows, workedOff) }
-  const isSame = shown?.question === question
+  const isSame = shown?.question === question && !startsAnew(shown.rows, come)
   if (!isSame && come) setShown({ question, rows: come })
   const rows = isSame ? renewed(shown.rows, come ?? []) : (come ?? shown?.rows ?? [])
   const waiting = isSame ? waitingIn(shown.rows, come ?? shown.rows) : 0
@@ -33,6 +33,10 @@ const NOTHING: readonly never[] = []
 
 const without = <Shown extends Row>(rows: readonly Shown[], ids: ReadonlyArray<Row['id']>): readonly Shown[] =>
   ids.length === 0 ? rows : rows.filter(({ id }) => !ids.includes(id))
+
+/** A list that was empty, to which something came. */
+export const startsAnew = (shown: readonly Row[], come: readonly Row[] | undefined): boolean =>
+  shown.length === 0 && come !== undefined && come.length > 0
 
 /** The rows in the place where they are shown, as they are now; rows behind the last one that is shown join at the end. */
 export function renewed<Shown extends Row>(shown: readonly Shown[], come: readonly Shown[]): readonly Shown[] {
