@@ -20,6 +20,7 @@ export const RIGHTS = {
   peopleHelp: { owner: 'all', support: 'all' },
   paymentsRead: { owner: 'all', support: 'all', accountant: 'all' },
   paymentsAssign: { owner: 'all', support: 'all' },
+  refundsMark: { owner: 'all' },
   documentsRead: { owner: 'all', support: 'all', accountant: 'all' },
   documentsExport: { owner: 'all', accountant: 'all' },
   seatsRead: { owner: 'all', support: 'all', trainer: 'own', accountant: 'all' },

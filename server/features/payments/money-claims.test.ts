@@ -4,7 +4,7 @@ import { suite, test } from 'node:test'
 import { PaymentDetail, PaymentPage } from '#contract/desk-payments.ts'
 import { Problem } from '#contract/problem.ts'
 import { Today } from '#contract/desk.ts'
-import { registerStaff } from '../../../tests/support/desk-staff.ts'
+import { registerStaff, stepUp } from '../../../tests/support/desk-staff.ts'
 import { engines, type Cleaner, type TestEngine } from '../../../tests/support/engines.ts'
 import { buyer, letters, PAYMENT_ENV, press, seats, send } from '../../../tests/support/payment-chain.ts'
 import { createTestApp } from '../../../tests/support/test-app.ts'
@@ -17,6 +17,7 @@ const row = (id: string, status: string, back: string) =>
 async function open(engine: TestEngine, cleaner: Cleaner) {
   const app = await createTestApp(engine, cleaner, { env: PAYMENT_ENV })
   const { cookie } = await registerStaff(app, 'owner@example.com', 'owner')
+  await stepUp(app, cookie)
   await press(app, await buyer(app, 'asha'))
   const get = async (path: string): Promise<unknown> =>
     (await app.request(`/api/desk${path}`, { headers: { cookie } })).json()
@@ -32,8 +33,8 @@ async function open(engine: TestEngine, cleaner: Cleaner) {
     question: async () => PaymentDetail.parse(await get('/payments/pay_1')).question,
     listed: async () => PaymentPage.parse(await get('/payments?show=questions')).payments.map(({ id }) => id),
     due: async () => Today.parse(await get('/today')).duties.find(({ key }) => key === 'paymentQuestions')?.count,
-    say: async (path: string, body: object) => {
-      const answer = await app.send('POST', `/api/desk/payments/pay_1/${path}`, body, { cookie })
+    say: async (path: string, body: object, by = cookie) => {
+      const answer = await app.send('POST', `/api/desk/payments/pay_1/${path}`, body, { cookie: by })
       return answer.ok ? null : Problem.parse(await answer.json()).code
     },
   }
@@ -68,6 +69,21 @@ for (const engine of engines) {
       assert.equal(await say('refunds', { refunded: 900_000, on: '2026-10-31', why }), 'questionAnswered')
       await readIn(row('pay_1', 'refunded', '9000'))
       assert.equal(await question(), null, 'the same file asks nothing again')
+    })
+
+    test('is said by an owner alone, who types the password for it', async (t) => {
+      const { app, readIn, say } = await open(engine, t)
+      const support = await registerStaff(app, 'support@example.com', 'support')
+      const owner = await registerStaff(app, 'another@example.com', 'owner')
+      await send(app, 'payment.captured')
+      await readIn(row('pay_1', 'refunded', '9000'))
+      const stated = { refunded: 900_000, on: '2026-11-19', why }
+      await stepUp(app, support.cookie)
+      assert.equal(await say('refunds', stated, support.cookie), 'forbidden')
+      assert.equal(await say('refunds', stated, owner.cookie), 'stepUpRequired')
+      assert.deepEqual(await seats(app), ['pay_1 asha AspenPlus active'])
+      await stepUp(app, owner.cookie)
+      assert.equal(await say('refunds', stated, owner.cookie), null)
     })
 
     test('gives way to the provider: its refund counts by its own day, and never on top', async (t) => {

@@ -9,12 +9,14 @@ const REFUSALS = ['paymentUnknown', 'unreadable', 'questionAnswered'] as const
 
 /** What only a person can say of a payment. */
 export function answerRoutes({ desk, ledger }: PaymentDeskDeps) {
-  const answering = { tag: 'Payments', by: [desk.forStaff('paymentsAssign')], answer: done }
+  const answering = { tag: 'Payments', answer: done }
   return new Hono<Env>()
     .post(
       '/payments/:id/refunds',
       route({
         ...answering,
+        // It ends seats and issues credit notes over money that the provider says nothing of.
+        by: [desk.forStaff('refundsMark'), desk.stepUp],
         summary: 'Say what of a claimed refund went back',
         body: RefundsStatement,
         refusals: [...REFUSALS, 'refundsImpossible'],
@@ -28,6 +30,7 @@ export function answerRoutes({ desk, ledger }: PaymentDeskDeps) {
       '/payments/:id/keep',
       route({
         ...answering,
+        by: [desk.forStaff('paymentsAssign')],
         summary: 'Leave the seat after a dispute that was lost in part',
         body: SeatKept,
         refusals: [...REFUSALS, 'notSeated'],

@@ -16,6 +16,7 @@ import { ReportRead } from '#contract/desk-report.ts'
 import { ask, DONE } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
 import { valueOf } from '#web/platform/query-client.ts'
+import { withPassword } from '#web/platform/staff/step-up.ts'
 
 export const paymentsQuery = (query: Omit<PaymentQuery, 'after'>) =>
   infiniteQueryOptions({
@@ -51,7 +52,7 @@ export const undo = (id: string, json: SeatUndo) =>
   ask(DONE, api.desk.payments[':id'].undo.$post({ param: { id }, json }))
 
 export const stateRefunds = (id: string, json: RefundsStatement) =>
-  ask(DONE, api.desk.payments[':id'].refunds.$post({ param: { id }, json }))
+  withPassword(() => ask(DONE, api.desk.payments[':id'].refunds.$post({ param: { id }, json })))
 
 export const keepSeat = (id: string, json: SeatKept) =>
   ask(DONE, api.desk.payments[':id'].keep.$post({ param: { id }, json }))

@@ -32,7 +32,7 @@ export function Question({ detail, question }: QuestionProps) {
           <Keep id={id} onClose={close} />
         )
       ) : (
-        may('paymentsAssign') && (
+        may(question.about === 'refundClaimed' ? 'refundsMark' : 'paymentsAssign') && (
           <div ref={place} className="mt-3">
             <SmallButton onClick={() => setOpen(true)}>
               {question.about === 'refundClaimed' ? 'Say what went back' : 'Leave the seat'}
