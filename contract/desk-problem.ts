@@ -39,7 +39,7 @@ export const DESK_REFUSALS = {
   paymentSeated: { status: 409, title: 'This payment has a seat already. Take it back first' },
   alreadySeated: { status: 409, title: 'This member has a seat in the course already, from another payment' },
   questionAnswered: { status: 409, title: 'There is nothing to say about this payment, or somebody has said it' },
-  refundsImpossible: { status: 422, title: 'So much cannot have gone back' },
+  refundsImpossible: { status: 422, title: 'So much cannot have gone back, or not on that day' },
   notSeated: { status: 409, title: 'This payment has no seat' },
   seatEnded: { status: 409, title: 'The seat of this payment has ended' },
   batchOfAnotherCourse: { status: 409, title: 'This batch is of another course' },

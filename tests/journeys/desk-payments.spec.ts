@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
+import { indianDayKey } from '#contract/indian-time.ts'
 import { importThings } from '#stand-ins/content.ts'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
 import type { Site } from '#stand-ins/site.ts'
@@ -187,7 +188,7 @@ test('a refund that only a sum tells of is clarified by the owner, and a part lo
   const rupees = question.getByLabel('Refunded in all, in rupees')
   await expect(rupees).toHaveValue('3000')
   await rupees.fill('9000.01')
-  await question.getByLabel('Day of the last refund').fill('2026-01-05')
+  await question.getByLabel('Day of the last refund').fill(indianDayKey(new Date().toISOString()))
   await question.getByLabel('Why').fill('The dashboard shows it')
   await question.getByRole('button', { name: 'Save what went back' }).click()
   await typePassword(page)

@@ -1,6 +1,5 @@
 /** What a person says of the money of a payment, where the provider's messages do not. */
 import type { Paise } from '#contract/catalog.ts'
-import type { PaymentQuestion } from '#contract/desk-payments.ts'
 import { indianDayKey } from '#contract/indian-time.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Transaction } from '../../../database/transaction.ts'
@@ -35,12 +34,14 @@ export async function stateRefunds(
   { refunded, on }: StatedRefund,
   actor: Actor,
 ): Promise<Refusal<AnswerRefusal | 'refundsImpossible'> | null> {
-  const question = await questionAt(tx, paymentId)
-  if (question instanceof Refusal) return question
+  const facts = await factsAt(tx, paymentId)
+  if (facts instanceof Refusal) return facts
+  const question = questionOf(facts)
   if (question?.about !== 'refundClaimed') return new Refusal('questionAnswered')
   const saidAt = deps.now().toISOString()
-  if (refunded < question.known || refunded > question.most || on > indianDayKey(saidAt))
-    return new Refusal('refundsImpossible')
+  if (refunded < question.known || refunded > question.most) return new Refusal('refundsImpossible')
+  const paidOn = facts.createdAt === null ? '' : indianDayKey(facts.createdAt)
+  if (on < paidOn || on > indianDayKey(saidAt)) return new Refusal('refundsImpossible')
   const at = new Date(`${on}T12:00:00+05:30`).toISOString()
   const statedRefunds = { amount: refunded, at, claimed: question.claimed, saidAt }
   await deps.record(tx, { ...nothingKnown(paymentId), statedRefunds }, actor)
@@ -59,8 +60,9 @@ export async function keepSeat(
   paymentId: string,
   actor: Actor,
 ): Promise<Refusal<AnswerRefusal | 'notSeated'> | null> {
-  const question = await questionAt(tx, paymentId)
-  if (question instanceof Refusal) return question
+  const facts = await factsAt(tx, paymentId)
+  if (facts instanceof Refusal) return facts
+  const question = questionOf(facts)
   if ((await seatOf(tx, paymentId))?.state !== 'active') return new Refusal('notSeated')
   if (question?.about !== 'lostInPart') return new Refusal('questionAnswered')
   await deps.record(tx, { ...nothingKnown(paymentId), acceptedLoss: question.lost }, actor)
@@ -68,12 +70,11 @@ export async function keepSeat(
   return null
 }
 
-async function questionAt(
+async function factsAt(
   tx: Transaction,
   paymentId: string,
-): Promise<PaymentQuestion | null | Refusal<'paymentUnknown' | 'unreadable'>> {
+): Promise<PaymentFacts | Refusal<'paymentUnknown' | 'unreadable'>> {
   const row = await holdPayment(tx, paymentId)
   if (!row) return new Refusal('paymentUnknown')
-  const facts = tryFacts(row.facts)
-  return facts ? questionOf(facts) : new Refusal('unreadable')
+  return tryFacts(row.facts) ?? new Refusal('unreadable')
 }
