@@ -8,6 +8,8 @@ export interface RoundsOptions {
   /** What else it is woken by. */
   readonly alsoOn?: (listener: () => void) => () => void
   readonly everyMs: number
+  /** Whether a round that nobody called for is to begin at all. */
+  readonly isDue?: () => Promise<boolean>
   readonly work: (isStopping: () => boolean) => Promise<void>
   /** Hears of a round that failed; the next one tries again. */
   readonly onFault: (error: unknown) => void
@@ -23,10 +25,11 @@ export interface Rounds {
 export const PATIENCE_MS = 2_000
 
 /** Work that polling finds and hints find sooner, one round at a time. */
-export function createRounds({ database, topic, alsoOn, everyMs, work, onFault }: RoundsOptions): Rounds {
+export function createRounds({ database, topic, alsoOn, everyMs, isDue, work, onFault }: RoundsOptions): Rounds {
   let isStopping = false
   let isCalledAgain = false
   let current: Promise<void> | null = null
+  let looked: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
   let listening: ReadonlyArray<() => void> = []
   // A hint comes from inside a transaction, which the round must not join: it may be undone.
@@ -44,8 +47,12 @@ export function createRounds({ database, topic, alsoOn, everyMs, work, onFault }
     current ??= workUntilQuiet().finally(() => (current = null))
     return current
   }
+  async function roundIfDue(): Promise<void> {
+    const begins = !isDue || (await isDue())
+    if (begins && !isStopping) await round()
+  }
   const look = () => {
-    if (!isStopping) round().catch(onFault)
+    if (!isStopping) looked = roundIfDue().catch(onFault)
   }
 
   return {
@@ -60,7 +67,8 @@ export function createRounds({ database, topic, alsoOn, everyMs, work, onFault }
       isStopping = true
       listening.forEach((stop) => stop())
       clearInterval(timer)
-      await Promise.race([current?.catch(() => {}), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())])
+      const underWay = Promise.all([looked, current?.catch(() => {})])
+      await Promise.race([underWay, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())])
     },
   }
 }

@@ -87,6 +87,13 @@ export interface OutboxTable {
   lastError: string | null
 }
 
+/** Rounds over what an earlier release left behind, each once it was whole. */
+export interface CatchUpTable {
+  name: string
+  /** Until then they begin again. */
+  endsAt: string
+}
+
 export interface IdempotencyTable {
   scope: string
   key: string
@@ -239,6 +246,7 @@ export interface Tables extends ImportTables, MovedTables, RoomTables, Timetable
   batchNotices: { paymentId: string; digest: string; toldAt: string }
   outbox: OutboxTable
   idempotencyKeys: IdempotencyTable
+  catchUps: CatchUpTable
   counters: CounterTable
   signInGuesses: SignInGuessTable
   user: UserTable

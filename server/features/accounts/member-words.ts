@@ -2,7 +2,8 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Member } from '#contract/accounts.ts'
 import type { Database } from '../../database/open.ts'
-import { createRounds, type Rounds } from '../../database/rounds.ts'
+import { createCatchUp } from '../../database/catch-up.ts'
+import type { Rounds } from '../../database/rounds.ts'
 import type { MemberWordTable } from '../../database/identity-tables.ts'
 import type { Tables } from '../../database/schema.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
@@ -45,18 +46,19 @@ export const uidsWithWord = (eb: ExpressionBuilder<Tables, 'user'>, word: string
     })
 
 const AT_ONCE = 500
-const EVERY_MS = 6 * 3_600_000
 
 interface RoundsDeps {
   readonly database: Database
   readonly log: Log
+  readonly now: () => Date
 }
 
 /** Gives words to members from before there were any, and to those that a server of the release before registers. */
-export const createMemberWordRounds = ({ database, log }: RoundsDeps): Rounds =>
-  createRounds({
+export const createMemberWordRounds = ({ database, log, now }: RoundsDeps): Rounds =>
+  createCatchUp({
     database,
-    everyMs: EVERY_MS,
+    now,
+    name: 'memberWords',
     onFault: (error) => log.warn({ error }, 'not every member can be searched for yet; will be tried again'),
     async work(isStopping) {
       let after: string | undefined = ''

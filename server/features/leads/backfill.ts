@@ -1,6 +1,7 @@
 /** What was kept before there were leads, and what an older server keeps beside this one, becomes leads too. */
 import type { Database } from '../../database/open.ts'
-import { createRounds, type Rounds } from '../../database/rounds.ts'
+import { createCatchUp } from '../../database/catch-up.ts'
+import type { Rounds } from '../../database/rounds.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import type { Log } from '../../http/request-log.ts'
 import { membersAfter } from '../accounts/members.ts'
@@ -9,12 +10,12 @@ import { recordRef, refOfAccount, refOfIntent, seatRef } from './deeds.ts'
 import type { Leads } from './leads.ts'
 
 const AT_ONCE = 200
-const EVERY_MS = 6 * 3_600_000
 
 interface BackfillDeps {
   readonly database: Database
   readonly leads: Leads
   readonly log: Log
+  readonly now: () => Date
 }
 
 /** Something kept, which has a touch once it was taken in. */
@@ -28,7 +29,7 @@ type Place = readonly [string, string]
 type Source = (queries: Queries, after: Place) => Promise<readonly Kept[]>
 
 /** A round takes in everything that has no touch yet. It may be stopped at any moment: the next round goes on. */
-export function createBackfill({ database, leads, log }: BackfillDeps): Rounds {
+export function createBackfill({ database, leads, log, now }: BackfillDeps): Rounds {
   async function takePage(source: Source, after: Place): Promise<Place | null> {
     const page = await source(database.db, after)
     const missing = await withoutTouch(database.db, page)
@@ -39,9 +40,10 @@ export function createBackfill({ database, leads, log }: BackfillDeps): Rounds {
     return page.length < AT_ONCE ? null : (page.at(-1)?.place ?? null)
   }
 
-  return createRounds({
+  return createCatchUp({
     database,
-    everyMs: EVERY_MS,
+    now,
+    name: 'leads',
     onFault: (error) => log.warn({ error }, 'not all that was kept became leads; will be tried again'),
     async work(isStopping) {
       for (const source of SOURCES) {

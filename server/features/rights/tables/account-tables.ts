@@ -113,6 +113,7 @@ export const ACCOUNT_TABLES = {
       erased: 'removed',
     },
   }),
+  catchUps: impersonal<'catchUps'>('name', 'endsAt'),
   counters: keptTable<'counters'>({
     personal: ['name'],
     plain: ['expiresAt'],
