@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { emailAddress, filled, NAME_LENGTH, record, tenDigits, termsAccepted } from './fields.ts'
 
 export const PASSWORD_MIN_LENGTH = 6
-export const PASSWORD_MAX_LENGTH = 128
+const PASSWORD_MAX_LENGTH = 128
+/** The old system took longer ones. */
+export const OLD_PASSWORD_MAX_LENGTH = 4096
 
 export const PASSWORD_HINT = `At least ${PASSWORD_MIN_LENGTH} characters, and none of the most common passwords.`
 
@@ -21,8 +23,7 @@ const passwordUpTo = (most: number) =>
     z.refine((value) => value.isWellFormed(), 'This password holds a character that cannot be kept'),
   )
 const password = passwordUpTo(PASSWORD_MAX_LENGTH)
-
-const OLD_PASSWORD_MAX_LENGTH = 4096
+const oldPassword = passwordUpTo(OLD_PASSWORD_MAX_LENGTH)
 
 const profileFields = {
   fullName: filled('Full name is required', NAME_LENGTH),
@@ -32,7 +33,7 @@ const profileFields = {
   courseName: filled('Course name is required'),
 }
 
-export const SignIn = record({ email: AccountAddress, password: passwordUpTo(OLD_PASSWORD_MAX_LENGTH) })
+export const SignIn = record({ email: AccountAddress, password: oldPassword })
 export type SignIn = z.infer<typeof SignIn>
 
 /** A new account with its profile. `captcha` and `terms` are checked and not kept. */
@@ -67,7 +68,7 @@ export type PasswordReset = z.infer<typeof PasswordReset>
 export const VerificationToken = record({ token: linkToken })
 export type VerificationToken = z.infer<typeof VerificationToken>
 
-export const VerificationPress = record({ token: linkToken, password: z.optional(password) })
+export const VerificationPress = record({ token: linkToken, password: z.optional(oldPassword) })
 export type VerificationPress = z.infer<typeof VerificationPress>
 
 export const VerificationLink = z.object({

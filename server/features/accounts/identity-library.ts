@@ -4,7 +4,7 @@ import { betterAuth } from 'better-auth/minimal'
 import { bearer } from 'better-auth/plugins/bearer'
 import { jwt } from 'better-auth/plugins/jwt'
 import { twoFactor } from 'better-auth/plugins/two-factor'
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, type Member } from '#contract/accounts.ts'
+import { OLD_PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, type Member } from '#contract/accounts.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/open.ts'
 import type { Transaction } from '../../database/transaction.ts'
@@ -121,7 +121,8 @@ interface Addressed {
 const passwordSettings = ({ config, now }: IdentityDeps, hooks: Hooks) => ({
   enabled: true,
   minPasswordLength: PASSWORD_MIN_LENGTH,
-  maxPasswordLength: PASSWORD_MAX_LENGTH,
+  // Of a new one the contract asks for less.
+  maxPasswordLength: OLD_PASSWORD_MAX_LENGTH,
   revokeSessionsOnPasswordReset: true,
   resetPasswordTokenExpiresIn: RESET_SECONDS,
   password: { hash: hooks.hash, verify: hooks.verify },

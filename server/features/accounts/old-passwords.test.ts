@@ -15,8 +15,10 @@ import {
 import { engines } from '../../../tests/support/engines.ts'
 import { FIREBASE_ENV, OLD_PASSWORD } from '#stand-ins/people/old-account.ts'
 import { hashOf, moved, OLD_HASH, setHash } from '../../../tests/support/old-password.ts'
+import { createPasswords } from './passwords.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 
+const CHEAP = { memory: 8, passes: 1, lanes: 1, bytes: 32 }
 const ARGON = /^\$argon2id\$v=19\$m=8,t=1,p=1\$/
 const outcome = async (response: Response) => [response.status, response.ok ? '' : await codeOf(response)]
 const REFUSED = [401, 'credentialsWrong']
@@ -51,6 +53,19 @@ for (const engine of engines)
       assert.equal(await hashOf(app, uid), fresh, 'once')
       assert.deepEqual(await outcome(await signIn(app, 'user1passwore')), REFUSED)
       assert.doesNotMatch(JSON.stringify([app.logged, await everything(app)]), /firebase\$|jxspr8Ki|user1password/)
+    })
+
+    test('may be longer than a new one, and whatever is not it is refused at any length', async (t) => {
+      const app = await createTestApp(engine, t, { env: FIREBASE_ENV })
+      const { uid } = await moved(app)
+      for (const length of [129, 4096]) {
+        const typed = 'x'.repeat(length)
+        await setHash(app, uid, OLD_HASH)
+        assert.deepEqual(await outcome(await signIn(app, typed)), REFUSED)
+        await setHash(app, uid, await createPasswords(null, CHEAP).hash(typed))
+        assert.equal((await signIn(app, typed)).status, 200)
+      }
+      assert.deepEqual(await outcome(await signIn(app, 'x'.repeat(4097))), [422, 'fieldsInvalid'])
     })
 
     test('lets ten sign-ins at the same moment in, and one of them replaces the hash', async (t) => {
