@@ -1,4 +1,4 @@
-// Makes a fresh checkout ready for the command that follows it: packages, then, when asked for, the build and a browser.
+// Makes a fresh checkout ready for the command that follows it: packages, those of tests only when asked for, then the build and a browser.
 // It is plain JavaScript without packages, because it runs on the host's own Node (20 or newer) before anything is installed.
 import { prepareBrowser } from './setup/browser.js'
 import { prepareBuild } from './setup/build.js'
@@ -12,7 +12,7 @@ const wanted = new Set(process.argv.slice(2))
 try {
   if (Number.parseInt(process.versions.node, 10) < MINIMUM_NODE)
     throw new Fault(`Node ${process.versions.node} is too old. Please install Node ${MINIMUM_NODE} or newer.`)
-  await preparePackages()
+  await preparePackages(wanted.has('tests') ? 'tests' : 'site')
   if (wanted.has('build')) await prepareBuild()
   if (wanted.has('browser')) await prepareBrowser()
 } catch (error) {

@@ -7,20 +7,29 @@ import { Fault, projectNode, root, run } from './run.js'
 const RUNTIME = 'v24.'
 const marker = join(root, 'node_modules/.installed')
 
-export async function preparePackages() {
-  if (isInstalled()) return
+/**
+ * What the site runs, or with it what `tests` and checks need. Nothing is taken away that a running site may be about to load.
+ * @param {'site' | 'tests'} wanted
+ */
+export async function preparePackages(wanted) {
+  if (isInstalled(wanted)) return
   await alone(join(root, '.setup-lock'), async (sign) => {
-    if (isInstalled()) return
-    if (!isTreeComplete() || !(await isRuntimeRight())) await install(sign)
-    writeFileSync(marker, wantedPackages())
+    if (isInstalled(wanted)) return
+    const present = presentPackages()
+    // Whoever has tested here goes on to.
+    const part = wanted === 'tests' || Object.values(present ?? {}).some(({ dev }) => dev) ? 'tests' : 'site'
+    if (!holds(present, part) || !(await isRuntimeRight())) await install(part, holds(present, 'site'), sign)
+    writeFileSync(marker, markOf(part))
   })
 }
 
-/** @param {(pid: number) => void} sign */
-async function install(sign) {
+/** @param {'site' | 'tests'} part @param {boolean} isSiteThere @param {(pid: number) => void} sign */
+async function install(part, isSiteThere, sign) {
   console.log('Installing packages …')
-  // --include=dev: the checks and tests need them, also where NODE_ENV says production.
-  const args = ['ci', '--include=dev', '--loglevel=error', '--no-fund', '--no-audit']
+  // `ci` empties the folder first. Said in words, because NODE_ENV would decide otherwise.
+  const how = isSiteThere ? ['install', '--no-save'] : ['ci']
+  const which = part === 'tests' ? '--include=dev' : '--omit=dev'
+  const args = [...how, which, '--loglevel=error', '--no-fund', '--no-audit']
   const { isDone, isKilled, output } = await run('npm', args, { onStart: sign })
   if (!isDone) throw new Fault(`${output}\n\nThe packages could not be installed. ${whyNot(isKilled, output)}`)
   if (!(await isRuntimeRight()))
@@ -37,23 +46,45 @@ export const whyNot = (isKilled, output) =>
       ? 'The disk is full.'
       : 'Is the package registry reachable?'
 
-const isInstalled = () =>
-  existsSync(marker) && existsSync(projectNode) && readFileSync(marker, 'utf8') === wantedPackages()
+/** @param {'site' | 'tests'} wanted */
+function isInstalled(wanted) {
+  if (!existsSync(marker) || !existsSync(projectNode)) return false
+  const mark = readFileSync(marker, 'utf8')
+  return mark === markOf('tests') || mark === markOf(wanted)
+}
 
-function wantedPackages() {
+/** @param {'site' | 'tests'} part */
+function markOf(part) {
   const { dependencies, devDependencies, allowScripts } = readJson('package.json')
-  return createHash('sha256')
+  const digest = createHash('sha256')
     .update(JSON.stringify([dependencies, devDependencies, allowScripts]))
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
+  return `${part} ${digest}`
 }
 
-/** npm notes what it has installed only at the very end, so an interrupted installation never looks complete. */
-function isTreeComplete() {
-  if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false
-  const wanted = Object.entries(readJson('package-lock.json').packages).filter(([path]) => path !== '')
-  const present = readJson('node_modules/.package-lock.json').packages
-  return wanted.every(([path, entry]) => (present[path] ? present[path].integrity === entry.integrity : entry.optional))
+/**
+ * By npm's own note, which it writes at the very end, so that an interrupted installation never looks complete.
+ * @returns {Record<string, Package> | null}
+ */
+function presentPackages() {
+  const note = 'node_modules/.package-lock.json'
+  return existsSync(join(root, note)) ? readJson(note).packages : null
+}
+
+/** @typedef {{ integrity?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }} Package */
+
+/** @param {Record<string, Package> | null} present @param {'site' | 'tests'} part */
+function holds(present, part) {
+  if (!present) return false
+  /** @type {Array<[string, Package]>} */
+  const locked = Object.entries(readJson('package-lock.json').packages)
+  return locked
+    .filter(([path, { dev }]) => path !== '' && (part === 'tests' || !dev))
+    .every(([path, { integrity, optional, devOptional }]) => {
+      const found = present[path]
+      return found ? found.integrity === integrity : optional || devOptional
+    })
 }
 
 async function isRuntimeRight() {
