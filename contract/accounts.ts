@@ -3,7 +3,7 @@ import { emailAddress, filled, NAME_LENGTH, record, tenDigits, termsAccepted } f
 
 export const PASSWORD_MIN_LENGTH = 6
 const PASSWORD_MAX_LENGTH = 128
-/** The old system took longer ones. */
+/** The old system took longer ones, which still sign in. */
 export const OLD_PASSWORD_MAX_LENGTH = 4096
 
 export const PASSWORD_HINT = `At least ${PASSWORD_MIN_LENGTH} characters, and none of the most common passwords.`

@@ -15,6 +15,7 @@ import { ownKeyFaults } from './own-keys.ts'
 import { readmeFaults } from './room-readmes.ts'
 import { type Fault, sourceFile } from './source-file.ts'
 import { tableOwnerFaults } from './table-owners.ts'
+import { sitePackageFaults } from './site-packages.ts'
 import { testBoundFaults } from './test-bounds.ts'
 
 const messages = (faults: readonly Fault[]) => faults.map(({ message }) => message)
@@ -219,4 +220,29 @@ test('tests have no bounds that a slow machine could reach', () => {
     found('server/app.test.ts', 'const bound = { timeout: patience(1_000) }; fromNow(60_000); Date.now()'),
     0,
   )
+})
+
+test('what the site and the owner’s commands load is installed for them', () => {
+  const manifest = (setUp: string) => ({
+    dependencies: { hono: '4.0.0' },
+    scripts: { preexport: setUp, export: 'node scripts/export.ts' },
+  })
+  const found = (setUp: string, ...files: ReadonlyArray<readonly [string, string]>) =>
+    sitePackageFaults(
+      files.map(([path, text]) => sourceFile(path, text)),
+      manifest(setUp),
+    ).map(({ path, message }) => `${path}: ${message}`)
+  const loads = (name: string) => `import { one } from '${name}'`
+  assert.deepEqual(found('', ['server/a.ts', loads('hono/cors')], ['server/b.ts', loads('node:fs')]), [])
+  assert.match(found('', ['server/a.ts', loads('unpdf/worker')])[0] ?? '', /server\/a\.ts: The site loads unpdf/)
+  assert.deepEqual(
+    found('', ['server/a.test.ts', loads('unpdf')], ['server/b.ts', "import type { T } from 'unpdf'"]),
+    [],
+  )
+  const command = [
+    ['scripts/export.ts', loads('./export/words.ts')],
+    ['scripts/export/words.ts', loads('unpdf')],
+  ] as const
+  assert.equal(found('node scripts/setup.js', ...command).length, 1)
+  assert.equal(found('node scripts/setup.js tests', ...command).length, 0)
 })

@@ -14,6 +14,7 @@ import { lengthFaults } from './lengths.ts'
 import { ownKeyFaults } from './own-keys.ts'
 import { readmeFaults } from './room-readmes.ts'
 import { type Fault, pathsUnder, readSources, ROOMS } from './source-file.ts'
+import { sitePackageFaults } from './site-packages.ts'
 import { tableOwnerFaults } from './table-owners.ts'
 import { testBoundFaults } from './test-bounds.ts'
 
@@ -33,6 +34,7 @@ export function houseFaults(root: string): Fault[] {
     ...apiAddressFaults(files),
     ...tableOwnerFaults(files),
     ...testBoundFaults(files),
+    ...sitePackageFaults(files, JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))),
     ...fileNameFaults(paths),
     ...readmeFaults(paths, (path) => readFileSync(join(root, path), 'utf8')),
   ]

@@ -61,7 +61,10 @@ function usersOf(files: readonly SourceFile[], known: ReadonlySet<string>, used:
   return found
 }
 
-function usedBy({ path, text, imports }: SourceFile, known: ReadonlySet<string>): string[] {
+/** Files that one imports or names; of a path that is no file none. */
+export function usedBy(file: SourceFile | undefined, known: ReadonlySet<string>): string[] {
+  if (!file) return []
+  const { path, text, imports } = file
   const ours = imports.filter(({ isOurs }) => isOurs)
   const imported = ours.filter(({ isTypeOnly }) => !isTypeOnly).map(({ target }) => target)
   const types = new Set(ours.map(({ target }) => target))

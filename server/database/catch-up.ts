@@ -5,7 +5,6 @@ import type { Queries } from './transaction.ts'
 export interface CatchUpOptions extends Pick<RoundsOptions, 'work' | 'onFault'> {
   readonly database: Database
   readonly now: () => Date
-  /** Its row in `catchUps`; another one where there is more to catch up with. */
   readonly name: string
 }
 
@@ -13,8 +12,8 @@ const EVERY_MS = 6 * 3_600_000
 const OLD_SERVERS_MS = 24 * 3_600_000
 
 /**
- * Rounds over what the release before has left behind, which begin by themselves until one was whole, and for a day
- * after it: so long a server of that release may write beside this one. From then on a start reads one row.
+ * Rounds over what an earlier release left behind. They begin by themselves until one was whole, and for a day after it,
+ * as a server of that release may still write beside this one.
  */
 export function createCatchUp({ database, now, name, work, onFault }: CatchUpOptions): Rounds {
   return createRounds({
@@ -37,7 +36,6 @@ export function createCatchUp({ database, now, name, work, onFault }: CatchUpOpt
   })
 }
 
-/** Whether no round of this name was whole yet, or the first that was is less than a day old. */
 export async function isBehind(queries: Queries, name: string, now: Date): Promise<boolean> {
   const whole = await queries.selectFrom('catchUps').select('endsAt').where('name', '=', name).executeTakeFirst()
   return whole === undefined || now.toISOString() < whole.endsAt

@@ -35,4 +35,5 @@ export interface MovedTables {
   oldSeats: OldSeatTable
   movedLetters: MovedLetterTable
   letterPace: LetterPaceTable
+  catchUps: { name: string; endsAt: string }
 }

@@ -87,13 +87,6 @@ export interface OutboxTable {
   lastError: string | null
 }
 
-/** Rounds over what an earlier release left behind, each once it was whole. */
-export interface CatchUpTable {
-  name: string
-  /** Until then they begin again. */
-  endsAt: string
-}
-
 export interface IdempotencyTable {
   scope: string
   key: string
@@ -246,7 +239,6 @@ export interface Tables extends ImportTables, MovedTables, RoomTables, Timetable
   batchNotices: { paymentId: string; digest: string; toldAt: string }
   outbox: OutboxTable
   idempotencyKeys: IdempotencyTable
-  catchUps: CatchUpTable
   counters: CounterTable
   signInGuesses: SignInGuessTable
   user: UserTable

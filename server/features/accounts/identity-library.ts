@@ -121,7 +121,6 @@ interface Addressed {
 const passwordSettings = ({ config, now }: IdentityDeps, hooks: Hooks) => ({
   enabled: true,
   minPasswordLength: PASSWORD_MIN_LENGTH,
-  // Of a new one the contract asks for less.
   maxPasswordLength: OLD_PASSWORD_MAX_LENGTH,
   revokeSessionsOnPasswordReset: true,
   resetPasswordTokenExpiresIn: RESET_SECONDS,
