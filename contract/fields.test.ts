@@ -98,6 +98,19 @@ describe('a field of one line (A5)', () => {
   })
 })
 
+describe('a day', () => {
+  it('is one of the years 2000 to 2100, and another says so', () => {
+    const faultOf = (text: string) =>
+      day('no day')
+        .safeParse(text)
+        .error?.issues.map(({ message }) => message)
+    for (const text of ['2000-01-01', '2026-11-25', '2100-12-31']) assert.equal(faultOf(text), undefined)
+    for (const text of ['0002-11-25', '1999-12-31', '2101-01-01', '9999-12-31'])
+      assert.deepEqual(faultOf(text), ['Give a year from 2000 to 2100'], text)
+    for (const text of ['2026-02-30', '', '2026-1-1', '11252026']) assert.deepEqual(faultOf(text), ['no day'], text)
+  })
+})
+
 describe('a rule between fields', () => {
   const asked: unknown[] = []
   const Period = record({ from: day('no'), to: day('no'), name: filled() }).check(

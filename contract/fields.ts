@@ -64,9 +64,11 @@ export const isDay = (text: string): boolean =>
   !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
   new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
 
-const isNearDay = (text: string): boolean => isDay(text) && text >= '1900' && text < '2200'
+const YEARS = 'Give a year from 2000 to 2100'
+const isNearDay = (text: string): boolean => text >= '2000' && text < '2101'
 
-export const day = (message: string) => z.string({ error: message }).check(z.refine(isNearDay, message))
+export const day = (message: string) =>
+  z.string({ error: message }).check(z.refine(isDay, { error: message, abort: true }), z.refine(isNearDay, YEARS))
 
 export const oneOf = <const Options extends readonly string[]>(options: Options, message = REQUIRED) =>
   z.enum(options, { error: message })

@@ -53,6 +53,7 @@ test('a label is put on many, and lists are narrowed by source and days', async 
   await page.getByLabel('Source').selectOption('course page')
   await expect(rows).toHaveCount(1)
   await page.getByLabel('until').fill('2020-01-01')
+  await page.getByLabel('until').press('Enter')
   await expect(page.getByText('Nobody fits these filters')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL('/desk/leads')

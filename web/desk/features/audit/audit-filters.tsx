@@ -4,6 +4,7 @@ import { Colleagues } from '#contract/staff-calls.ts'
 import { ask } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
 import { valueOf } from '#web/platform/query-client.ts'
+import { DayField } from '#web/ui/dense/day-field.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { SMALL_CONTROL } from '#web/ui/dense/small-control.ts'
 
@@ -27,7 +28,7 @@ interface AuditFiltersProps {
   readonly onClear: (() => void) | null
 }
 
-/** Who, what and when. Each choice counts at once. */
+/** Who, what and when. Each choice counts at once, a day when it is whole. */
 export function AuditFilters({ filter, onChange, onClear }: AuditFiltersProps) {
   const people = useQuery(colleaguesQuery).data?.colleagues ?? []
   return (
@@ -49,8 +50,8 @@ export function AuditFilters({ filter, onChange, onClear }: AuditFiltersProps) {
         options={TYPES}
         onChoose={(subjectType) => onChange({ subjectType })}
       />
-      <Day label="From" value={filter.from} onChoose={(from) => onChange({ from })} />
-      <Day label="To" value={filter.to} onChoose={(to) => onChange({ to })} />
+      <DayField label="From" value={filter.from} className="grid" mayEmpty onDay={(from) => onChange({ from })} />
+      <DayField label="To" value={filter.to} className="grid" mayEmpty onDay={(to) => onChange({ to })} />
       {onClear && (
         <SmallButton tone="quiet" onClick={onClear}>
           Show all
@@ -83,17 +84,5 @@ const Choice = ({ label, value, options, onChoose }: ChoiceProps) => (
         </option>
       ))}
     </select>
-  </label>
-)
-
-const Day = ({ label, value, onChoose }: Omit<ChoiceProps, 'options'>) => (
-  <label className="text-sm text-ink-soft">
-    {label}
-    <input
-      type="date"
-      className={`${SMALL_CONTROL} block w-full text-base text-ink`}
-      value={value}
-      onChange={({ target }) => onChoose(target.value)}
-    />
   </label>
 )

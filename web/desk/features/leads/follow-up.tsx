@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { LeadRow } from '#contract/leads.ts'
+import { DayField } from '#web/ui/dense/day-field.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { useLeadChange } from './change-lead.ts'
 import { Due } from './lead-columns.tsx'
@@ -23,7 +24,7 @@ export function FollowUp({ lead }: { readonly lead: LeadRow }) {
       <h2 id={id} className="font-medium">
         Follow-up: {lead.nextOn ? <Due day={lead.nextOn} /> : 'none'} {lead.nextWhat}
       </h2>
-      <div className="mt-2 flex flex-wrap items-center gap-2">
+      <div className="mt-2 flex flex-wrap items-center gap-2" data-days>
         <SmallButton busy={isBusy} onClick={() => set(dayIn(1, now))}>
           Tomorrow
         </SmallButton>
@@ -33,14 +34,7 @@ export function FollowUp({ lead }: { readonly lead: LeadRow }) {
         <SmallButton busy={isBusy} onClick={() => set(dayIn(daysToMonday(now), now))}>
           Next Monday
         </SmallButton>
-        <input
-          type="date"
-          aria-label="Follow-up on"
-          value={lead.nextOn ?? ''}
-          disabled={isBusy}
-          className="min-h-11 rounded-sheet border border-ink-soft bg-sheet px-2 lg:min-h-8"
-          onChange={({ target: { value } }) => set(value || null)}
-        />
+        <DayField label="Follow-up on" isLabelHidden value={lead.nextOn ?? ''} onDay={set} />
         {lead.nextOn && (
           <SmallButton tone="quiet" busy={isBusy} onClick={() => set(null)}>
             Done, none
@@ -56,8 +50,8 @@ export function FollowUp({ lead }: { readonly lead: LeadRow }) {
         data-unsent={what.text === lead.nextWhat ? undefined : ''}
         className="mt-2 block min-h-11 w-full rounded-sheet border border-ink-soft bg-sheet px-3 lg:min-h-8"
         onChange={({ target: { value } }) => setWhat({ ...what, text: value })}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') set(lead.nextOn ?? dayIn(1, now))
+        onKeyDown={({ key, nativeEvent }) => {
+          if (key === 'Enter' && !nativeEvent.isComposing) set(lead.nextOn ?? dayIn(1, now))
         }}
       />
     </section>

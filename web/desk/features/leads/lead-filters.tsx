@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { LEAD_SOURCES, LEAD_STATES } from '#contract/leads.ts'
 import { Chip, ChipRow } from '#web/ui/dense/chip.tsx'
+import { DayField } from '#web/ui/dense/day-field.tsx'
 import { SearchField } from '#web/ui/dense/search-field.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { SMALL_CONTROL } from '#web/ui/dense/small-control.ts'
@@ -102,8 +103,8 @@ const SeldomFilters = ({ question }: { readonly question: LeadQuestion }) => (
         label="Source"
         options={LEAD_SOURCES.map((source) => ({ value: source, label: source }))}
       />
-      <DayField question={question} name="from" label="Came from" />
-      <DayField question={question} name="to" label="until" />
+      <QuestionDay question={question} name="from" label="Came from" />
+      <QuestionDay question={question} name="to" label="until" />
     </div>
   </details>
 )
@@ -139,21 +140,19 @@ function Choice({ question, name, label, options }: ChoiceProps) {
   )
 }
 
-interface DayFieldProps {
+interface QuestionDayProps {
   readonly question: LeadQuestion
   readonly name: 'from' | 'to'
   readonly label: string
 }
 
 /** A day of India; leads that came earlier, or later, are left out. */
-const DayField = ({ question, name, label }: DayFieldProps) => (
-  <label className="flex items-center gap-2 text-sm text-ink-soft">
-    {label}
-    <input
-      type="date"
-      value={question.value(name)}
-      className={`${SMALL_CONTROL} max-w-40`}
-      onChange={({ target }) => question.set({ [name]: target.value })}
-    />
-  </label>
+const QuestionDay = ({ question, name, label }: QuestionDayProps) => (
+  <DayField
+    label={label}
+    value={question.value(name)}
+    className="flex flex-wrap items-center gap-2"
+    mayEmpty
+    onDay={(chosen) => question.set({ [name]: chosen })}
+  />
 )
