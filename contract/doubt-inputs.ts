@@ -27,6 +27,8 @@ export type DoubtWords = z.infer<typeof DoubtWords>
 export const NewDoubt = record({ from, key, ...ASKED, hasPicture: z.boolean() })
 export type NewDoubt = z.infer<typeof NewDoubt>
 
+export const WordsToRead = record({ body: lines() })
+
 export const PictureSent = record({ key, from })
 
 export const NewReply = record({

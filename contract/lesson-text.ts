@@ -14,7 +14,13 @@ export interface Formula {
   readonly isLine: boolean
 }
 
-export type LessonText = RichText<Formula>
+/** Signs as they were typed, between backticks. */
+export interface Code {
+  readonly code: string
+}
+
+export type LessonExtra = Formula | Code
+export type LessonText = RichText<LessonExtra>
 
 /** What a formula is drawn with; nothing else of what it is written in comes to a page. */
 export const MATH_TAGS: readonly string[] = [
@@ -84,6 +90,9 @@ const isPart = (value: unknown): boolean =>
     Array.isArray(value.of) &&
     value.of.every(isPart))
 
-export const LessonText = textWith<Formula>(
-  (value) => typeof value === 'object' && value !== null && 'formula' in value && isPart(value.formula),
+export const LessonText = textWith<LessonExtra>(
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    (('formula' in value && isPart(value.formula)) || ('code' in value && typeof value.code === 'string')),
 )

@@ -6,6 +6,8 @@ export interface MaterialTable {
   position: number
   title: string
   body: string
+  /** By which its text is read: 1 for those stored before 2. */
+  textRules: number
   fileId: string | null
   releaseAt: string | null
   classId: string | null
@@ -108,6 +110,7 @@ export interface DoubtTable {
   sentKey: string
   title: string
   body: string
+  textRules: number
   /** Those of title and body by whose beginnings it is found, each after a space. */
   words: string
   pictureId: string | null
@@ -132,6 +135,7 @@ export interface DoubtReplyTable {
   /** 1 where the author taught the batch at that time. */
   isTeacher: number
   body: string
+  textRules: number
   hiddenAt: string | null
   at: string
 }

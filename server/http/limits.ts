@@ -34,6 +34,7 @@ export interface Limits {
   readonly calendarLinksPerAccount: Limit
   readonly batchMessagesPerTeacher: Limit
   readonly notePreviewsPerTeacher: Limit
+  readonly textPreviewsPerMember: Limit
   readonly watchReportsPerMember: Limit
   readonly doubtsPerMember: Limit
   readonly doubtPicturesPerMember: Limit
@@ -76,6 +77,7 @@ export const DEFAULT_LIMITS: Limits = {
   calendarLinksPerAccount: { times: 10, seconds: HOUR },
   batchMessagesPerTeacher: { times: 6, seconds: HOUR },
   notePreviewsPerTeacher: { times: 120, seconds: TEN_MINUTES },
+  textPreviewsPerMember: { times: 300, seconds: TEN_MINUTES },
   watchReportsPerMember: { times: 60, seconds: MINUTE },
   doubtsPerMember: { times: 20, seconds: HOUR },
   doubtPicturesPerMember: { times: 20, seconds: HOUR },

@@ -10,6 +10,8 @@ export interface Dialect<Extra> {
   readonly extra: (token: Token) => { readonly extra: Extra } | { readonly fault: string } | null
   /** "only paragraphs and lists are possible" */
   readonly possible: string
+  /** What a line break within a paragraph becomes; a blank unless it says so. */
+  readonly lineBreak?: '\n'
 }
 
 const PLAIN: Dialect<never> = {
@@ -89,8 +91,9 @@ function inlines<Extra>(tokens: readonly Token[], around: Reading<Extra>): Inlin
 }
 
 function inline<Extra>(token: Token, reading: Reading<Extra>): Inline<Extra>[] {
-  if (is(token, 'text') || is(token, 'escape')) return [token.text.replaceAll('\n', ' ')]
-  if (token.type === 'br') return [' ']
+  const { lineBreak = ' ' } = reading
+  if (is(token, 'text') || is(token, 'escape')) return [token.text.replaceAll('\n', lineBreak)]
+  if (token.type === 'br') return [lineBreak]
   if (is(token, 'em')) return inlines(token.tokens, reading)
   if (is(token, 'strong')) return [{ strong: inlines(token.tokens, reading) }]
   if (!is(token, 'link')) return extraOf(token, reading)

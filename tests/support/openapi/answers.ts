@@ -165,6 +165,7 @@ export const ANSWERS: readonly string[] = [
   'get /api/room/batches/{key}/doubts/{id}/picture 200 image/webp',
   ...['', '/pictures', '/{id}/replies'].map((one) => `post /api/room/batches/{key}/doubts${one} 201 ${JSON_TYPE}`),
   `post /api/room/batches/{key}/doubts/judged 200 ${JSON_TYPE}`,
+  `post /api/room/batches/{key}/doubts/preview 200 ${JSON_TYPE}`,
   ...['same', 'answer', 'settled', 'hidden'].map(
     (one) => `put /api/room/batches/{key}/doubts/{id}/${one} 200 ${JSON_TYPE}`,
   ),

@@ -50,6 +50,7 @@ const ofAnother =
       title: 'Why?',
       body: '',
       words: '',
+      textRules: 2,
       createdAt: NOON.toISOString(),
     }
     await apps.app.database.db
@@ -79,6 +80,7 @@ export const DOUBT_CAUSES: Causes = {
   [`notFound get ${ROOM}`]: ofNoBatch,
   [`notFound get ${ROOM}/queue`]: ofNoBatch,
   [`notFound post ${ROOM}`]: ofNoBatch,
+  [`notFound post ${ROOM}/preview`]: ofNoBatch,
   [`notFound post ${ROOM}/judged`]: ofNoBatch,
   [`notFound post ${ROOM}/pictures`]: ofNoBatch,
   [`forbidden get ${ROOM}/queue`]: asMember,
@@ -143,7 +145,15 @@ async function ask({ app }: Apps, { uid: from, cookie }: Asker): Promise<string>
 }
 
 async function addReplies({ app }: Apps, doubtId: string, count: number): Promise<void> {
-  const said = { doubtId, authorId: 'somebody', isTeacher: 0, body: 'So', hiddenAt: null, at: NOON.toISOString() }
+  const said = {
+    doubtId,
+    authorId: 'somebody',
+    isTeacher: 0,
+    body: 'So',
+    textRules: 2,
+    hiddenAt: null,
+    at: NOON.toISOString(),
+  }
   const rows = Array.from({ length: count }, () => ({ ...said, id: crypto.randomUUID(), sentKey: crypto.randomUUID() }))
   await app.database.db.insertInto('doubtReplies').values(rows).execute()
 }

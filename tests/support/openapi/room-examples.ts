@@ -76,6 +76,7 @@ export const ROOM_EXAMPLES: Examples = {
       hasPicture: false,
     },
   },
+  'post /api/room/batches/{key}/doubts/preview': { path: `${DOUBTS}/preview`, body: { body: 'Why $x$?' } },
   'post /api/room/batches/{key}/doubts/judged': {
     path: `${DOUBTS}/judged`,
     body: { title: 'Why?', body: '', classId: null, second: null },

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Formula, LessonText, MathPart } from '#contract/lesson-text.ts'
+import type { Formula, LessonExtra, LessonText, MathPart } from '#contract/lesson-text.ts'
 import type { Inline } from '#contract/rich-text.ts'
 
 /** A text of the room with its formulas. A wide one scrolls in a box of its own. */
@@ -7,7 +7,9 @@ export const LessonWords = ({ text }: { readonly text: LessonText }) => (
   <div className="grid max-w-text gap-3">
     {text.map((block, index) =>
       'paragraph' in block ? (
-        <p key={index}>{drawn(block.paragraph)}</p>
+        <p key={index} className="wrap-anywhere whitespace-pre-line">
+          {drawn(block.paragraph)}
+        </p>
       ) : (
         <ul key={index} className="grid list-disc gap-2 pl-5 marker:text-ink-soft">
           {block.list.map((item, at) => (
@@ -19,12 +21,13 @@ export const LessonWords = ({ text }: { readonly text: LessonText }) => (
   </div>
 )
 
-const drawn = (words: readonly Inline<Formula>[]): ReactNode =>
+const drawn = (words: readonly Inline<LessonExtra>[]): ReactNode =>
   words.map((one, index) => <Fragment key={index}>{drawnOne(one)}</Fragment>)
 
-function drawnOne(one: Inline<Formula>): ReactNode {
+function drawnOne(one: Inline<LessonExtra>): ReactNode {
   if (typeof one === 'string') return one
   if ('strong' in one) return <strong>{drawn(one.strong)}</strong>
+  if ('code' in one) return <code className="whitespace-pre-wrap">{one.code}</code>
   if ('formula' in one) return <Drawn formula={one} />
   return (
     <a className="link" href={one.link} rel="noopener">

@@ -36,7 +36,7 @@ export function answerRoutes(deps: DoubtDeps) {
       }),
       async (c) => {
         const reply = c.req.valid('json')
-        const fault = await unreadable(deps.lessons, reply.body, 'talk')
+        const fault = await unreadable(deps.lessons, reply.body, 'typedTalk')
         if (fault) return c.var.answer(fault)
         const given = { ...reply, id: c.req.param('id'), tellAsker }
         return c.var.answer(await changed(deps, c, (tx, doer) => replyToDoubt(tx, doer, given)))

@@ -8,6 +8,7 @@ import { holdLivingMember } from '../../accounts/held-member.ts'
 import { wordsIn } from '../../accounts/search-words.ts'
 import { classNamed } from '../../classes/classes.ts'
 import type { Hand } from '../../staff/hand.ts'
+import { TYPED } from '../material/lesson-text.ts'
 import { recordedSeconds } from '../recordings/recordings.ts'
 import { isPictureKept, pictureKeptAs, removePicture } from './doubt-pictures.ts'
 
@@ -66,6 +67,7 @@ export async function askDoubt(
     sentKey,
     words,
     pictureId,
+    textRules: TYPED,
     createdAt: doer.at.toISOString(),
   }
   await tx.insertInto('doubts').values(row).execute()

@@ -17,6 +17,7 @@ import { membersByIds } from '../../accounts/members.ts'
 import { wordsIn } from '../../accounts/search-words.ts'
 import { classAhead, classesOf } from '../../classes/classes.ts'
 import type { LessonReader } from '../material/lesson-reader.ts'
+import { kindOfText } from '../material/lesson-text.ts'
 import { pictureSizeOf } from './doubt-pictures.ts'
 import { nameInClass } from './name-in-class.ts'
 
@@ -179,7 +180,7 @@ export async function doubtOf(
     ...shown,
     ...(await threadOf(reader, row, after)),
     serverNow: now.toISOString(),
-    text: (await lessons.read(row.body, 'talk')).text,
+    text: (await lessons.read(row.body, kindOfText('talk', row.textRules))).text,
     picture: row.pictureId === null ? null : await pictureSizeOf(queries, row.pictureId),
     mayMark: isTeacher || row.authorId === uid,
     mayTakeBack: row.authorId === uid && !(await hasReplies(queries, id)),
@@ -209,7 +210,7 @@ async function threadOf(
   const thread: Reply[] = []
   let size = 0
   for (const row of rows.slice(0, REPLY_PAGE)) {
-    const drawn = await reader.lessons.read(row.body, 'talk')
+    const drawn = await reader.lessons.read(row.body, kindOfText('talk', row.textRules))
     size += drawn.size
     if (size > LARGEST_PAGE && thread.length > 0) break
     thread.push(shownReply(reader, row, { nameOf, answerId, text: drawn.text }))
@@ -225,7 +226,7 @@ async function answerAlone(reader: Reader, doubtId: string, answerId: string): P
   const nameOf = await namesOf(reader.queries, rows)
   return Promise.all(
     rows.map(async (row) => {
-      const { text } = await reader.lessons.read(row.body, 'talk')
+      const { text } = await reader.lessons.read(row.body, kindOfText('talk', row.textRules))
       return shownReply(reader, row, { nameOf, answerId, text })
     }),
   )

@@ -8,6 +8,7 @@ import type { Transaction } from '../../../database/transaction.ts'
 import { holdLivingMember } from '../../accounts/held-member.ts'
 import { noteChange } from '../../audit/note-change.ts'
 import { withdrawLetter } from '../../../outbox/outbox.ts'
+import { TYPED } from '../material/lesson-text.ts'
 import { type Doer, heldDoubt } from './doubt-deeds.ts'
 import { MOST_REPLIES } from './doubts.ts'
 
@@ -36,7 +37,17 @@ export async function replyToDoubt(
   if ((await countReplies(tx, id)) >= MOST_REPLIES) return new Refusal('notOpen', { detail: FULL })
   const at = doer.at.toISOString()
   const isTeacher = as === 'teacher' ? 1 : 0
-  const reply = { id: randomUUID(), doubtId: id, authorId, sentKey: key, isTeacher, body, hiddenAt: null, at }
+  const reply = {
+    id: randomUUID(),
+    doubtId: id,
+    authorId,
+    sentKey: key,
+    isTeacher,
+    body,
+    textRules: TYPED,
+    hiddenAt: null,
+    at,
+  }
   await tx.insertInto('doubtReplies').values(reply).execute()
   if (isAnswer) await settle(tx, doer, doubt, { state: 'answered', answerId: reply.id })
   if (authorId !== doubt.authorId) await tellAsker(tx, doubt, isTeacher === 1 ? 'teacherReply' : 'reply')

@@ -1,7 +1,16 @@
 /** Questions of a batch in its room: asked, found, answered. */
 import { Hono } from 'hono'
-import { DoubtQuery, DoubtSeen, DoubtWords, NewDoubt, SameQuestion, ThreadQuery } from '#contract/doubt-inputs.ts'
+import {
+  DoubtQuery,
+  DoubtSeen,
+  DoubtWords,
+  NewDoubt,
+  SameQuestion,
+  ThreadQuery,
+  WordsToRead,
+} from '#contract/doubt-inputs.ts'
 import { Doubt, DoubtKept, DoubtPage, DoubtQueue } from '#contract/doubts.ts'
+import { NoteRead } from '#contract/material.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { created, done, ok, privatePicture } from '../../../http/answers.ts'
 import type { Env } from '../../../http/context.ts'
@@ -81,24 +90,40 @@ function judgingRoutes(deps: DoubtDeps) {
   const { counters, limits } = deps
   const { forBatch } = createRoomDoor(deps)
   const steps = limitPerMember(counters, 'doubt steps', limits.doubtStepsPerMember)
-  return new Hono<Env>().post(
-    '/batches/:key/doubts/judged',
-    route({
-      tag,
-      summary: 'Whether a question could be kept, before its picture is sent',
-      by: [forBatch, steps],
-      body: DoubtWords,
-      answer: done,
-    }),
-    async (c) => {
-      const words = { ...c.req.valid('json'), pictureId: null }
-      const { batch, as } = visitOf(c)
-      const reader = { batchKey: batch.key, as, at: deps.now() }
-      return c.var.answer(
-        (await unreadable(deps.lessons, words.body, 'talk')) ?? (await unfit(deps.database.db, reader, words)),
-      )
-    },
-  )
+  const previews = limitPerMember(counters, 'doubt previews', limits.textPreviewsPerMember)
+  return new Hono<Env>()
+    .post(
+      '/batches/:key/doubts/preview',
+      route({
+        tag,
+        summary: 'A question or a reply as it will be shown',
+        by: [forBatch, previews],
+        body: WordsToRead,
+        answer: ok(NoteRead),
+      }),
+      async (c) => {
+        const { text, faults } = await deps.lessons.read(c.req.valid('json').body, 'typedTalk')
+        return c.var.answer({ text, faults })
+      },
+    )
+    .post(
+      '/batches/:key/doubts/judged',
+      route({
+        tag,
+        summary: 'Whether a question could be kept, before its picture is sent',
+        by: [forBatch, steps],
+        body: DoubtWords,
+        answer: done,
+      }),
+      async (c) => {
+        const words = { ...c.req.valid('json'), pictureId: null }
+        const { batch, as } = visitOf(c)
+        const reader = { batchKey: batch.key, as, at: deps.now() }
+        return c.var.answer(
+          (await unreadable(deps.lessons, words.body, 'typedTalk')) ?? (await unfit(deps.database.db, reader, words)),
+        )
+      },
+    )
 }
 
 function askingRoutes(deps: DoubtDeps) {
@@ -120,7 +145,7 @@ function askingRoutes(deps: DoubtDeps) {
       async (c) => {
         const { from, ...given } = c.req.valid('json')
         if (from !== c.get('member').uid) return c.var.refuse('forbidden', { detail: OF_ANOTHER })
-        const fault = await unreadable(deps.lessons, given.body, 'talk')
+        const fault = await unreadable(deps.lessons, given.body, 'typedTalk')
         if (fault) return c.var.answer(fault)
         return c.var.answer(await changed(deps, c, (tx, doer) => askDoubt(tx, doer, given)))
       },

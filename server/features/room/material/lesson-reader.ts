@@ -77,7 +77,7 @@ export function createLessonReader({ patienceMs = PATIENCE_MS } = {}): LessonRea
   }
 
   return {
-    read(body, kind = 'note') {
+    read(body, kind = 'typedNote') {
       if (body.length <= SHORT && !body.includes('$')) return drawnText(body, kind)
       const name = `${kind} ${body}`
       const known = remembered.get(name)

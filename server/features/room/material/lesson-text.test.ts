@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import { LessonText, type Formula, type MathPart } from '#contract/lesson-text.ts'
-import { drawnText } from './lesson-text.ts'
+import { drawnText, kindOfText } from './lesson-text.ts'
 
 const wordsOf = (part: MathPart): string => (typeof part === 'string' ? part : part.of.map(wordsOf).join(''))
 const tagsOf = (part: MathPart): string[] => (typeof part === 'string' ? [] : [part.tag, ...part.of.flatMap(tagsOf)])
+
+const wordsShown = (one: unknown): string => (typeof one === 'string' ? one : JSON.stringify(one))
 
 async function formulasIn(markdown: string): Promise<Formula[]> {
   const { text, faults } = await drawnText(markdown)
@@ -102,6 +104,81 @@ suite('texts of the room', () => {
     assert.deepEqual((await formulasIn('$$a\n\nb$$')).length, 0, 'an empty line ends it')
   })
 
+  test('that look plain are plain: an engineer’s signs, lines and figures stay', async () => {
+    const sheet = 'Feed: 12 t/h\nTop: 95 % EtOH\n- 40 C at the inlet\nX**2 * Y_1_ * Z'
+    for (const typed of [
+      'Q = U*A*LMTD',
+      '5*6*7',
+      'X**2 and Y**2',
+      sheet,
+      '2019. Nobody knows.',
+      'C:\\_temp\\_new',
+      '# of trays',
+      '> 5 bar',
+      '- 40 C at the inlet',
+      '+ 5 bar\n+ 6 bar',
+      '_a_ and __b__ and ~5 bar~',
+      'Steam is 12$/GJ and power is 60$/MWh',
+      'US$5 to US$9, $5 and $6, 7 $',
+      'C:\\temp\\\nnext',
+      'a ` b',
+      '---',
+      'Title\n===',
+      '&lt; is no <b>',
+    ])
+      for (const kind of ['typedNote', 'typedTalk'] as const) {
+        const { text, faults } = await drawnText(typed, kind)
+        const words = text
+          .flatMap((block) => ('paragraph' in block ? block.paragraph : []))
+          .map((one) => wordsShown(one))
+        assert.deepEqual(
+          [words.join('').replaceAll('\n', ''), faults],
+          [typed.replaceAll('\n', ''), []],
+          `${kind} ${typed}`,
+        )
+      }
+    for (const kind of ['typedNote', 'typedTalk'] as const)
+      assert.deepEqual((await drawnText('a\nb\nc', kind)).text, [{ paragraph: ['a\nb\nc'] }])
+  })
+
+  test('mark formulas between dollars that stand apart, in which a per cent sign is one, and code', async () => {
+    for (const kind of ['typedNote', 'typedTalk'] as const) {
+      const { text, faults } = await drawnText('At ($X = 85% at T$), 5$ a day, `U*A $x$`.', kind)
+      const [block] = text
+      const parts = block && 'paragraph' in block ? block.paragraph : []
+      const formula = parts.find((one) => typeof one === 'object' && 'formula' in one)
+      assert.ok(formula && typeof formula === 'object' && 'formula' in formula, kind)
+      assert.deepEqual([formula.tex, wordsOf(formula.formula)], ['X = 85% at T', 'X=85%atT'])
+      assert.deepEqual(
+        parts.filter((one) => one !== formula),
+        ['At (', '), 5$ a day, ', { code: 'U*A $x$' }, '.'],
+      )
+      assert.deepEqual(faults, [])
+      LessonText.parse(text)
+    }
+    const { text } = await drawnText('See\n```\nT  p\n5  6\n```\n$$\nx^2\n$$\nso.', 'typedTalk')
+    assert.deepEqual(
+      text.map(
+        (block) =>
+          'paragraph' in block &&
+          block.paragraph.map((one) => (typeof one === 'object' && 'tex' in one ? one.tex : one)),
+      ),
+      [['See'], [{ code: 'T  p\n5  6' }], ['x^2'], ['so.']],
+    )
+  })
+
+  test('keep lists of two points, bold words and links in a note', async () => {
+    assert.deepEqual((await drawnText('- **a**\n- [b](https://b.example)', 'typedNote')).text, [
+      { list: [[{ strong: ['a'] }], [{ link: 'https://b.example', words: ['b'] }]] },
+    ])
+  })
+
+  test('stored before are read by the rules of their time', async () => {
+    const old = await drawnText('5*6*7\nx', kindOfText('talk', 1))
+    assert.deepEqual(old.text, [{ paragraph: ['567 x'] }])
+    assert.deepEqual((await drawnText('5*6*7\nx', kindOfText('talk', 2))).text, [{ paragraph: ['5*6*7\nx'] }])
+  })
+
   test('never break, whatever is typed', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -109,7 +186,8 @@ suite('texts of the room', () => {
           unit: fc.constantFrom('$', '\\', '{', '}', '^', '_', '&', 'a', ' ', '\n', '%', '#', '~', '<', '>', '`', '-'),
         }),
         async (text) => {
-          for (const kind of ['note', 'talk'] as const) LessonText.parse((await drawnText(text, kind)).text)
+          for (const kind of ['note', 'talk', 'typedNote', 'typedTalk'] as const)
+            LessonText.parse((await drawnText(text, kind)).text)
         },
       ),
       { numRuns: 500 },

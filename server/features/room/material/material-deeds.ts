@@ -9,6 +9,7 @@ import { noteChange } from '../../audit/note-change.ts'
 import { classNamed } from '../../classes/classes.ts'
 import type { Hand } from '../../staff/hand.ts'
 import { attachableFile } from '../attachable-file.ts'
+import { TYPED } from './lesson-text.ts'
 import { materialOf, materialRows } from './materials.ts'
 
 type Unfit = Refusal<'fieldsInvalid'>
@@ -36,6 +37,7 @@ export async function addMaterial(
     batchKey,
     position,
     ...columnsOf(given),
+    textRules: TYPED,
     version: 1,
     addedBy: hand.actor,
     addedAt: at,
@@ -56,10 +58,12 @@ export async function changeMaterial(
   if (fault) return fault
   const before = await materialOf(tx, batchKey, id)
   if (!before) return new Refusal('notFound')
-  const after = { ...before, ...columnsOf(given), version: version + 1, updatedAt: hand.at.toISOString() }
+  const textRules = given.body === before.body ? before.textRules : TYPED
+  const changed = { ...columnsOf(given), textRules, version: version + 1, updatedAt: hand.at.toISOString() }
+  const after = { ...before, ...changed }
   const { numUpdatedRows } = await tx
     .updateTable('materials')
-    .set({ ...columnsOf(given), version: after.version, updatedAt: after.updatedAt })
+    .set(changed)
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()

@@ -138,7 +138,7 @@ for (const engine of engines)
       const refusals = [
         [{ body: 'Now $\\frac{$' }, /"body".*cannot be read/],
         [{ body: '' }, /Write a note or add a file/],
-        [{ body: '# Heat balance' }, /holds a heading/],
+        [{ body: '[x](javascript:alert(1))' }, /leads neither to https/],
         [{ fileId: 'a'.repeat(48) }, /not here any more/],
         [{ title: '' }, /Say what it is/],
         [{ releaseAt: 'tomorrow' }, /no moment/],

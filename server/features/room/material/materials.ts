@@ -6,6 +6,7 @@ import type { Queries } from '../../../database/transaction.ts'
 import { classesOf } from '../../classes/classes.ts'
 import { storedFiles } from '../../files/stored-files.ts'
 import type { LessonReader } from './lesson-reader.ts'
+import { kindOfText } from './lesson-text.ts'
 
 export const isReleased = ({ releaseAt }: Pick<MaterialTable, 'releaseAt'>, now: Date): boolean =>
   releaseAt !== null && releaseAt <= now.toISOString()
@@ -30,10 +31,10 @@ export async function materialsOf(
   )
   const classes = new Map((await classesOf(queries, batchKey)).map((one) => [one.id, one]))
   return Promise.all(
-    seen.map(async ({ id, title, body, fileId, releaseAt, classId, watermark, version }) => ({
+    seen.map(async ({ id, title, body, textRules, fileId, releaseAt, classId, watermark, version }) => ({
       id,
       title,
-      text: (await lessons.read(body)).text,
+      text: (await lessons.read(body, kindOfText('note', textRules))).text,
       file: (fileId === null ? undefined : files.get(fileId)) ?? null,
       releaseAt,
       class: shownClass(classId === null ? undefined : classes.get(classId)),

@@ -17,7 +17,7 @@ import type { Catalog } from '../../content/catalog.ts'
 import { courseOfSeat } from '../../seats/seat-course.ts'
 import { membersInBatch } from '../../seats/sitting.ts'
 import type { Hand } from '../../staff/hand.ts'
-import { plainWithLinks } from './plain-links.ts'
+import { plainWithLinks } from '../plain-links.ts'
 
 export interface MessageDeps {
   readonly catalog: Catalog

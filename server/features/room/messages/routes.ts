@@ -12,7 +12,7 @@ import { forTeachers } from '../for-teachers.ts'
 import { createRoomDoor, type RoomDoorDeps } from '../room-door.ts'
 import { handOf, visitOf } from '../visit-of.ts'
 import { countReached, noticesOf, sendMessage, type MessageDeps } from './batch-messages.ts'
-import { plainWithLinks } from './plain-links.ts'
+import { plainWithLinks } from '../plain-links.ts'
 
 interface MessageRoutesDeps extends RoomDoorDeps, MessageDeps {
   readonly counters: Counters

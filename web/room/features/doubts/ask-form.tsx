@@ -6,6 +6,7 @@ import type { RoomBatch, RoomClass } from '#contract/room.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CONTROL, FieldLabel, TextArea, TextField } from '#web/ui/field.tsx'
+import { TypedPreview } from './typed-preview.tsx'
 import { type Asking, useAskForm } from './use-ask-form.ts'
 
 /** Asks a question. What was typed stays until it is kept: by the server, or without a connection on this device. */
@@ -41,9 +42,10 @@ export function AskForm({ batch, sender, onDone }: Asking) {
         required={false}
         value={body.text}
         error={errorOf('body')}
-        hint="Formulas stand between dollar signs: $Q = U A \Delta T$"
+        hint="It is shown as you type it. Formulas stand between dollar signs: $Q = U A \Delta T$"
         onChange={({ target }) => body.write(target.value)}
       />
+      <TypedPreview batchKey={batch.key} body={body.text} />
       <ClassChoice batch={batch} chosen={classId.value} error={errorOf('classId')} onChoose={classId.set} />
       {form.on && <ClassOnNow one={form.on} onChoose={classId.set} />}
       {form.hasMinutes && <MinuteField minute={minute} error={errorOf('second')} />}

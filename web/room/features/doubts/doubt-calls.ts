@@ -10,6 +10,7 @@ import type {
   Settling,
 } from '#contract/doubt-inputs.ts'
 import { Doubt, DoubtKept, DoubtPage, DoubtQueue } from '#contract/doubts.ts'
+import { NoteRead } from '#contract/material.ts'
 import { ask, DONE } from '#web/platform/answer.ts'
 import { api, callWithSession } from '#web/platform/api.ts'
 import { valueOf } from '#web/platform/query-client.ts'
@@ -89,6 +90,9 @@ const dataAddress = (blob: Blob): Promise<string> =>
   })
 
 export const sendDoubt = (key: string, json: NewDoubt) => ask(DoubtKept, doubts.$post({ param: { key }, json }))
+
+export const previewWords = (key: string, body: string) =>
+  ask(NoteRead, doubts.preview.$post({ param: { key }, json: { body } }))
 
 /** Whether the server would keep the words. */
 export const judgeDoubt = (key: string, { title, body, classId, second }: DoubtWords) =>

@@ -7,6 +7,7 @@ import { ROOM_DRAFT } from '#web/platform/room-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField, TextArea } from '#web/ui/field.tsx'
 import { sendReply } from './doubt-calls.ts'
+import { TypedPreview } from './typed-preview.tsx'
 
 interface ReplyFormProps {
   readonly batch: RoomBatch
@@ -51,12 +52,13 @@ export function ReplyForm({ batch: { key, reader, as }, doubt: { id, mayMark, st
         required
         value={draft.text}
         error={problem || undefined}
-        hint="Formulas stand between dollar signs: $x^2$"
+        hint="It is shown as you type it. Formulas stand between dollar signs: $x^2$"
         onChange={({ target }) => {
           draft.write(target.value)
           setProblem('')
         }}
       />
+      <TypedPreview batchKey={key} body={draft.text} />
       {mayMark && (
         <CheckboxField
           label="This answers the question"

@@ -34,7 +34,7 @@ export function NoteField({ batchKey, body, error, onChange }: NoteFieldProps) {
         label="Note"
         required={false}
         rows={10}
-        hint="Paragraphs, lists with -, **bold**, links, and formulas in TeX: $Q = m c_p \Delta T$, or $$ … $$ on a line of its own."
+        hint="Lines as you type them, lists with -, **bold**, links, `code`, and formulas in TeX: $Q = m c_p \Delta T$, or $$ … $$ on a line of its own."
         value={body}
         error={error}
         onChange={(event) => onChange(event.target.value)}
