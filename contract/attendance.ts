@@ -50,3 +50,10 @@ export const AttendanceSheet = z.object({
   participants: z.array(Participant),
 })
 export type AttendanceSheet = z.infer<typeof AttendanceSheet>
+
+/** A row of the service's list that is no stay, and why. */
+const LeftOut = z.object({ line: z.int(), name: z.string(), why: z.string() })
+export type LeftOut = z.infer<typeof LeftOut>
+
+export const ReportRead = z.object({ ...AttendanceSheet.shape, read: z.int(), left: z.array(LeftOut) })
+export type ReportRead = z.infer<typeof ReportRead>

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { Refusal } from '#contract/refusal.ts'
 import { attended, minutesIn } from './attended.ts'
-import { staysIn } from './meeting-report.ts'
+import { meetingReport } from './meeting-report.ts'
 
 /** 19:00 to 21:00 in India. */
 const CLASS = { startsAt: '2026-11-20T13:30:00.000Z', endsAt: '2026-11-20T15:30:00.000Z' }
 
 const read = (text: string | Uint8Array) => {
-  const stays = staysIn(typeof text === 'string' ? Buffer.from(text) : text, CLASS)
-  return stays instanceof Refusal ? (stays.details.detail ?? '') : stays
+  const report = meetingReport(typeof text === 'string' ? Buffer.from(text) : text, CLASS)
+  return report instanceof Refusal ? (report.details.detail ?? '') : report.stays
 }
 
 const stay = (name: string, email: string, from: string, until: string) => ({
@@ -59,13 +59,13 @@ Asha Rao\t11/20/26, 7:00:00 PM\t11/20/26, 7:45:00 PM\t45m\ta@x.in\n`
 
   test('takes hours past midnight and moments with a zone as they are meant', () => {
     const late = { startsAt: '2026-11-20T18:00:00.000Z', endsAt: '2026-11-20T19:30:00.000Z' }
-    const stays = staysIn(
+    const report = meetingReport(
       Buffer.from(
         'Name,Join time,Leave time\nAsha,11:30 pm,00:45 am\nRavi,2026-11-20T18:00:00Z,2026-11-20T18:30:00+00:00',
       ),
       late,
     )
-    assert.deepEqual(stays instanceof Refusal || stays.map(({ joinedAt, leftAt }) => [joinedAt, leftAt]), [
+    assert.deepEqual(report instanceof Refusal || report.stays.map(({ joinedAt, leftAt }) => [joinedAt, leftAt]), [
       ['2026-11-20T18:00:00.000Z', '2026-11-20T19:15:00.000Z'],
       ['2026-11-20T18:00:00.000Z', '2026-11-20T18:30:00.000Z'],
     ])
@@ -79,6 +79,34 @@ No moment,,2026-99-99T00:00:00Z,,60
 Too long,,7:00 PM,,999999999999999999
 Asha\0 Rao,\u202EASHA\0@x.in,7:00 PM,,60`
     assert.deepEqual(read(list), [stay('Asha Rao', 'asha @x.in', '13:30:00', '14:30:00')])
+  })
+
+  test('is read row by row, and says of each that is left out its line and why', () => {
+    const zoom = `Name (Original Name),User Email,Join Time,Leave Time,In Waiting Room
+Asha Rao; Reliance,,7:01 PM,8:00 PM,No
+"Ravi\tKumar",,7:00 PM,8:00 PM,No
+
+Meera,,6:58 PM,7:20 PM,Yes
+Anil,,7:00 PM,,No
+,,7:00 PM,8:00 PM,No
+Om,,8:00 PM,7:00 PM,No
+`
+    const report = meetingReport(Buffer.from(zoom), CLASS)
+    assert.ok(!(report instanceof Refusal))
+    assert.deepEqual(
+      report.stays.map(({ name }) => name),
+      ['Asha Rao; Reliance', 'Ravi Kumar'],
+    )
+    assert.deepEqual(report.left, [
+      { line: 5, name: 'Meera', why: 'was in the waiting room, and not in the class' },
+      { line: 6, name: 'Anil', why: 'it has no time of leaving' },
+      { line: 7, name: '', why: 'it has no name' },
+      { line: 8, name: 'Om', why: 'it lasted no time' },
+    ])
+    assert.equal(
+      read('Name;Join time;Leave time\nAsha;7:00 PM;'),
+      'None of its 1 rows could be read. Line 2: it has no time of leaving',
+    )
   })
 
   test('is refused in words when it is something else', () => {

@@ -3,6 +3,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
 import type { ClassTime } from '#contract/batches.ts'
 import { indianDay, indianDayKey, inIndia } from '#contract/indian-time.ts'
+import type { LeftOut } from '#contract/attendance.ts'
 import { Refusal } from '#contract/refusal.ts'
 
 export interface Stay {
@@ -28,47 +29,87 @@ const COLUMNS = {
   email: ['email', 'user email', 'email address', 'e-mail'],
   joined: ['join time', 'time joined', 'first join', 'joined', 'joined at'],
   left: ['leave time', 'time exited', 'last leave', 'left', 'left at'],
+  waited: ['in waiting room', 'waiting room'],
   stayed: ['duration (minutes)', 'total duration (minutes)', 'duration', 'in-meeting duration'],
 } as const
 type Column = keyof typeof COLUMNS
 type Places = Readonly<Record<Column, number>>
 
+/** Each row below the names of the columns is a stay, or is left out for a reason. */
+export interface MeetingReport {
+  readonly stays: readonly Stay[]
+  readonly left: readonly LeftOut[]
+}
+
 /** Reads a file by the names of its columns. Times without a zone are India's, of the day of the class. */
-export function staysIn(file: Uint8Array, time: ClassTime): Stay[] | Unreadable {
-  const rows = rowsIn(file)
-  if (rows instanceof Refusal) return rows
-  const start = rows.findIndex((row) => placesIn(row) !== null)
-  const places = placesIn(rows[start] ?? [])
-  if (!places)
-    return unreadable('It has no line that names a column for names and one for times, such as "Name" and "Join time"')
+export function meetingReport(file: Uint8Array, time: ClassTime): MeetingReport | Unreadable {
+  const table = tableIn(file)
+  if (table instanceof Refusal) return table
+  const { places, rows } = table
+  if (rows.length > MOST_ROWS) return unreadable(`It has more than ${MOST_ROWS} lines`)
   const stays: Stay[] = []
+  const left: LeftOut[] = []
   const days: boolean[] = []
-  for (const row of rows.slice(start + 1)) {
-    // Another table begins, as in the lists of Teams.
-    if (placesIn(row) !== null) break
-    const stay = stayOf(row, places, time)
-    if (stay) stays.push(stay)
-    days.push(...(stay ? fitsDay(row[places.joined] ?? '', time) : []))
+  for (const { cells, line } of rows) {
+    const stay = stayOf(cells, places, time)
+    if (typeof stay === 'string') left.push({ line, name: nameIn(cells, places), why: stay })
+    else stays.push(stay)
+    if (typeof stay !== 'string') days.push(...fitsDay(cells[places.joined] ?? '', time))
   }
   if (days.length > 0 && !days.includes(true))
     return unreadable(
       `Its days are other ones than that of the class, ${indianDay(time.startsAt)}. Is it the list of another class?`,
     )
-  if (stays.length === 0) return unreadable('It names no participant with a time')
-  return stays.length > MOST_ROWS ? unreadable(`It has more than ${MOST_ROWS} lines`) : stays
+  const [first] = left
+  if (stays.length === 0 && first)
+    return unreadable(`None of its ${left.length} rows could be read. Line ${first.line}: ${first.why}`)
+  return stays.length === 0 ? unreadable('It names no participant with a time') : { stays, left }
 }
 
-const Rows = z.array(z.array(z.string()))
+interface Row {
+  readonly cells: readonly string[]
+  readonly line: number
+}
+interface Table {
+  readonly places: Places
+  readonly rows: readonly Row[]
+}
 
-function rowsIn(file: Uint8Array): string[][] | Unreadable {
+const Rows = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) }))
+
+/** The separator is the one between the names of the columns; others are signs in a name. */
+function tableIn(file: Uint8Array): Table | Unreadable {
   const text = textOf(file)
   if (text instanceof Refusal) return text
+  let isQuoted = true
+  for (const delimiter of [',', ';', '\t']) {
+    const rows = rowsIn(text, delimiter)
+    if (rows === null) isQuoted = false
+    const start = rows?.findIndex(({ cells }) => placesIn(cells) !== null) ?? -1
+    const places = placesIn(rows?.[start]?.cells ?? [])
+    if (!rows || !places) continue
+    const below = rows.slice(start + 1)
+    // Another table begins, as in the lists of Teams.
+    const end = below.findIndex(({ cells }) => placesIn(cells) !== null)
+    return { places, rows: end === -1 ? below : below.slice(0, end) }
+  }
+  return unreadable(
+    isQuoted
+      ? 'It has no line that names a column for names and one for times, such as "Name" and "Join time"'
+      : 'A quotation mark in it is never closed, or stands where none belongs',
+  )
+}
+
+function rowsIn(text: string, delimiter: string): Row[] | null {
+  const how = { bom: true, trim: true, skip_empty_lines: true, relax_column_count: true, info: true }
   try {
-    const how = { bom: true, trim: true, skip_empty_lines: true, relax_column_count: true }
-    return Rows.parse(parse(text, { ...how, delimiter: text.includes('\t') ? '\t' : [',', ';'] }))
+    const rows = Rows.parse(parse(text, { ...how, delimiter }))
+    return rows
+      .map(({ record, info }) => ({ cells: record, line: info.lines }))
+      .filter(({ cells }) => cells.some((cell) => cell !== ''))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    return unreadable('A quotation mark in it is never closed, or stands where none belongs')
+    return null
   }
 }
 
@@ -96,19 +137,25 @@ function placesIn(row: readonly string[]): Places | null {
     joined: at('joined'),
     left: at('left'),
     stayed: at('stayed'),
+    waited: at('waited'),
   }
   const hasTime = places.stayed >= 0 || (places.joined >= 0 && places.left >= 0)
   return places.name >= 0 && hasTime ? places : null
 }
 
-function stayOf(row: readonly string[], places: Places, time: ClassTime): Stay | null {
+/** The stay that a row tells of, or why it tells of none. */
+function stayOf(row: readonly string[], places: Places, time: ClassTime): Stay | string {
   const cell = (column: Column) => row[places[column]] ?? ''
-  const name = cleaned([cell('name'), cell('surname')].join(' '))
-  const joined = momentOf(cell('joined'), time) ?? Date.parse(time.startsAt)
+  const name = nameIn(row, places)
+  if (name === '') return 'it has no name'
+  if (/^(?:yes|true)$/i.test(cell('waited'))) return 'was in the waiting room, and not in the class'
+  const joined = momentOf(cell('joined'), time) ?? (cell('joined') === '' ? Date.parse(time.startsAt) : null)
+  if (joined === null || Number.isNaN(joined)) return `"${cell('joined').slice(0, 40)}" is no time of joining`
   const length = minutesOf(cell('stayed'))
   const left = length === null ? momentOf(cell('left'), time) : joined + length * MINUTE_MS
-  const isStay = left !== null && left > joined && left <= LAST_MOMENT
-  if (name === '' || !isStay) return null
+  if (left === null && cell('left') === '') return 'it has no time of leaving'
+  if (left === null || !(left <= LAST_MOMENT)) return 'its time of leaving, or its length, cannot be read'
+  if (left <= joined) return 'it lasted no time'
   return {
     name,
     email: cleaned(cell('email')).toLowerCase(),
@@ -116,6 +163,9 @@ function stayOf(row: readonly string[], places: Places, time: ClassTime): Stay |
     leftAt: new Date(left).toISOString(),
   }
 }
+
+const nameIn = (row: readonly string[], { name, surname }: Places): string =>
+  cleaned([row[name] ?? '', row[surname] ?? ''].join(' '))
 
 const cleaned = (text: string): string =>
   text

@@ -4,6 +4,7 @@ import {
   AttendanceSheet,
   MEETING_REPORT_BYTES,
   ParticipantSettled,
+  ReportRead,
   RollCall,
   type AttendanceSheet as Sheet,
 } from '#contract/attendance.ts'
@@ -22,7 +23,7 @@ import { forTeachers } from '../for-teachers.ts'
 import { createRoomDoor, type RoomDoorDeps } from '../room-door.ts'
 import { handOf } from '../visit-of.ts'
 import { callRoll, hasBegun, sheetOf, sittingMembers } from './attendance.ts'
-import { staysIn } from './meeting-report.ts'
+import { meetingReport } from './meeting-report.ts'
 import { keepStays, settleParticipant } from './participants.ts'
 
 export interface AttendanceDeps extends RoomDoorDeps {
@@ -111,7 +112,7 @@ export function meetingReportRoutes(deps: AttendanceDeps) {
       tag,
       summary: 'Read in the list of participants that the meeting service gives',
       by,
-      answer: ok(AttendanceSheet),
+      answer: ok(ReportRead),
       refusals: ['bodyTooLarge', 'notOpen', 'participantsUnreadable'],
     }),
     async (c) => {
@@ -119,8 +120,9 @@ export function meetingReportRoutes(deps: AttendanceDeps) {
       if (!hasBegun(one, now())) return c.var.answer(NOT_BEGUN)
       const file = await readCapped(c, MEETING_REPORT_BYTES)
       if (!file) return c.var.refuse('bodyTooLarge', { detail: TOO_LARGE })
-      const stays = staysIn(file, one)
-      if (stays instanceof Refusal) return c.var.answer(stays)
+      const report = meetingReport(file, one)
+      if (report instanceof Refusal) return c.var.answer(report)
+      const { stays, left } = report
       await database.write(async (tx) => {
         await keepStays(tx, one.id, stays, await sittingMembers(tx, one.batchKey))
         await noteChange(tx, {
@@ -131,7 +133,7 @@ export function meetingReportRoutes(deps: AttendanceDeps) {
           after: { [`Class ${one.number}`]: `${stays.length} lines` },
         })
       })
-      return c.var.answer(await sheetOf(database.db, one, now()))
+      return c.var.answer({ ...(await sheetOf(database.db, one, now())), read: stays.length, left: [...left] })
     },
   )
 }

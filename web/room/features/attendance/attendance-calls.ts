@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { AttendanceSheet, type ParticipantSettled, type RollCall } from '#contract/attendance.ts'
+import { AttendanceSheet, type ParticipantSettled, ReportRead, type RollCall } from '#contract/attendance.ts'
 import { ask } from '#web/platform/answer.ts'
 import { api, callWithSession } from '#web/platform/api.ts'
 import { valueOf } from '#web/platform/query-client.ts'
@@ -22,4 +22,4 @@ export const settleParticipant = (id: string, json: ParticipantSettled) =>
   ask(AttendanceSheet, ofClass.participants.$put({ param: { id }, json }))
 
 export const readReport = (id: string, file: File) =>
-  ask(AttendanceSheet, callWithSession(ofClass.report.$path({ param: { id } }), { method: 'POST', body: file }))
+  ask(ReportRead, callWithSession(ofClass.report.$path({ param: { id } }), { method: 'POST', body: file }))

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { type AttendanceSheet, MEETING_REPORT_BYTES, type Participant } from '#contract/attendance.ts'
+import { type AttendanceSheet, type LeftOut, MEETING_REPORT_BYTES, type Participant } from '#contract/attendance.ts'
 import type { Answer } from '#web/platform/answer.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { SelectField } from '#web/ui/field.tsx'
@@ -15,20 +15,28 @@ export function ReportPart({ sheet }: { readonly sheet: AttendanceSheet }) {
   const id = useId()
   const [note, setNote] = useState('')
   const [fault, setFault] = useState('')
+  const [left, setLeft] = useState<readonly LeftOut[]>([])
 
-  async function show(call: Promise<Answer<AttendanceSheet>>, said: string): Promise<void> {
+  async function show<Sheet extends AttendanceSheet>(
+    call: Promise<Answer<Sheet>>,
+    said: (sheet: Sheet) => string,
+  ): Promise<void> {
     setFault('')
     setNote('')
+    setLeft([])
     const answer = await call
     if (!answer.ok) return setFault(answer.problem.detail.replace(/[^.?!]$/, '$&.'))
     queries.setQueryData(sheetQuery(sheet.classId).queryKey, answer.value)
-    setNote(said)
+    setNote(said(answer.value))
   }
 
   const read = (file: File) =>
     file.size > MEETING_REPORT_BYTES
       ? setFault(TOO_LARGE)
-      : void show(readReport(sheet.classId, file), `${file.name} is read in.`)
+      : void show(readReport(sheet.classId, file), ({ read: count, left: out }) => {
+          setLeft(out)
+          return `${file.name} is read in. ${count} of ${count + out.length} rows read.`
+        })
 
   return (
     <section aria-labelledby="report" className="grid gap-3">
@@ -52,11 +60,21 @@ export function ReportPart({ sheet }: { readonly sheet: AttendanceSheet }) {
       />
       {fault && <Alert>{fault}</Alert>}
       <p role="status">{note}</p>
+      {left.length > 0 && (
+        <ul aria-label="Rows that were left out" className="grid list-disc gap-1 pl-5">
+          {left.map(({ line, name, why }) => (
+            <li key={line} className="wrap-anywhere">
+              Line {line}
+              {name && `, ${name}`}: {why}
+            </li>
+          ))}
+        </ul>
+      )}
       {sheet.participants.length > 0 && (
         <Unknown
           sheet={sheet}
           onChoose={({ name, email }, uid) =>
-            void show(settleParticipant(sheet.classId, { name, email, uid }), `${name} is settled.`)
+            void show(settleParticipant(sheet.classId, { name, email, uid }), () => `${name} is settled.`)
           }
         />
       )}
