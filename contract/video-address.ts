@@ -1,16 +1,97 @@
-const YOUTUBE_HOSTS = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'www.youtube-nocookie.com']
-
-/** The player's address, which starts at once; for YouTube on its cookie-free host. */
-export function playerAddress(video: string): string {
-  const url = new URL(video)
-  const id = youtubeId(url)
-  const player = id ? new URL(`https://www.youtube-nocookie.com/embed/${encodeURIComponent(id)}`) : url
-  player.searchParams.set('autoplay', '1')
-  return player.href
+/** A video of YouTube or Vimeo, by the address of its page or of its player. */
+export interface HostedVideo {
+  readonly host: 'youtube' | 'vimeo'
+  /** An unlisted one of Vimeo has a second part: `123456789/abcdef0123`. */
+  readonly id: string
+  /** The second at which it begins. */
+  readonly from: number
 }
 
-function youtubeId(url: URL): string | null | undefined {
-  if (url.hostname === 'youtu.be') return url.pathname.slice(1)
-  if (!YOUTUBE_HOSTS.includes(url.hostname)) return null
-  return url.searchParams.get('v') ?? /^\/(?:embed|live|shorts)\/([^/]+)/.exec(url.pathname)?.[1]
+const YOUTUBE = /^(?:www\.|m\.|music\.)?youtube(?:-nocookie)?\.com$/
+const VIMEO = /^(?:www\.|player\.)?vimeo\.com$/
+
+/** Which video an address names, however it was copied; null where it names no single one of these hosts. */
+export function hostedVideo(address: string): HostedVideo | null {
+  if (!URL.canParse(address)) return null
+  const url = new URL(address)
+  if (url.protocol !== 'https:') return null
+  const found = idIn(url)
+  return found && { ...found, from: secondsIn(url) }
+}
+
+/** Whether an address leads to one of these hosts, and to no single video there: a list, a channel, a search. */
+export const isOtherPageOfHost = (address: string): boolean =>
+  URL.canParse(address) && isOfHost(new URL(address)) && hostedVideo(address) === null
+
+const isOfHost = ({ hostname }: URL): boolean =>
+  hostname === 'youtu.be' || YOUTUBE.test(hostname) || VIMEO.test(hostname)
+
+function idIn({ hostname, pathname, searchParams }: URL): Omit<HostedVideo, 'from'> | null {
+  if (hostname === 'youtu.be') return youtube(/^\/([^/]+)\/?$/.exec(pathname)?.[1])
+  if (YOUTUBE.test(hostname))
+    return youtube(
+      /^\/(?:embed|live|shorts|v|e)\/([^/]+)\/?$/.exec(pathname)?.[1] ??
+        (/^\/watch\/?$/.test(pathname) ? searchParams.get('v') : null),
+    )
+  return VIMEO.test(hostname) ? vimeo(pathname, searchParams.get('h')) : null
+}
+
+/** As long as an id, and what stands there for a list, or for what is live now. */
+const NO_VIDEO = new Set(['videoseries', 'live_stream'])
+
+const youtube = (id: string | null | undefined): Omit<HostedVideo, 'from'> | null =>
+  typeof id === 'string' && /^[\w-]{11}$/.test(id) && !NO_VIDEO.has(id) ? { host: 'youtube', id } : null
+
+function vimeo(path: string, hash: string | null): Omit<HostedVideo, 'from'> | null {
+  const [, id, inPath] =
+    /^\/(?:(?:channels|groups|showcase|album)\/[^/]+\/)?(?:videos?\/)?(\d{5,15})(?:\/([0-9a-f]{6,20}))?\/?$/.exec(
+      path,
+    ) ?? []
+  if (id === undefined) return null
+  const second = inPath ?? hash
+  if (second !== null && !/^[0-9a-f]{6,20}$/.test(second)) return null
+  return { host: 'vimeo', id: second === null ? id : `${id}/${second}` }
+}
+
+/** `t=90`, `t=1m30s`, `start=90`, `#t=90s`. */
+function secondsIn({ searchParams, hash }: URL): number {
+  const written =
+    searchParams.get('t') ?? searchParams.get('start') ?? new URLSearchParams(hash.slice(1)).get('t') ?? ''
+  const [, hours = '0', minutes = '0', seconds = '0'] =
+    /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(written) ?? []
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+}
+
+type Named = Pick<HostedVideo, 'host' | 'id'>
+
+/** Its player for a frame of the room: it waits, or begins at a second that was chosen. */
+export const frameOf = (video: Named, from = 0): string =>
+  player(video, from, { ...(video.host === 'youtube' ? { rel: '0' } : {}), ...(from > 0 && AT_ONCE) })
+
+const AT_ONCE = { autoplay: '1' }
+
+/** For YouTube on its cookie-free host. */
+function player({ host, id }: Named, from: number, asked: Readonly<Record<string, string>>): string {
+  const [video = '', h] = id.split('/')
+  if (host === 'youtube') {
+    const query = new URLSearchParams({ ...asked, ...(from > 0 && { start: String(from) }) })
+    return `https://www.youtube-nocookie.com/embed/${video}?${query.toString()}`
+  }
+  const query = new URLSearchParams({ dnt: '1', ...(h !== undefined && { h }), ...asked })
+  return `https://player.vimeo.com/video/${video}?${query.toString()}${from > 0 ? `#t=${from}s` : ''}`
+}
+
+/** Its page at the host, for a browser in which the frame stays empty. */
+export const pageOf = ({ host, id }: Named): string =>
+  host === 'youtube' ? `https://www.youtube.com/watch?v=${id}` : `https://vimeo.com/${id}`
+
+export const FRAME_HOSTS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
+
+/** The player's address, which starts at once. An address of another host is asked to start by its query. */
+export function playerAddress(video: string): string {
+  const hosted = hostedVideo(video)
+  if (hosted) return player(hosted, hosted.from, AT_ONCE)
+  const url = new URL(video)
+  url.searchParams.set('autoplay', '1')
+  return url.href
 }

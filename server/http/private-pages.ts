@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FRAME_HOSTS } from '#contract/embed-address.ts'
+import { FRAME_HOSTS } from '#contract/video-address.ts'
 import { BRAND_MARK, documentOf, PRERENDER_FOLDER, PRIVATE_SITES, type PrivateSite } from '#contract/prerender.ts'
 import type { Config } from '../config.ts'
 import { htmlText } from '../html-text.ts'

@@ -44,6 +44,14 @@ test('every public page has a description, and no other page has', () => {
   assert.match(line, /^description\/nowhere : There is no such page\. There are: home, courses, course-/)
 })
 
+test('a video of a page is a single one, except where a list was published before', () => {
+  const list = draftOf('video/home', { url: 'https://www.youtube.com/embed/videoseries?list=PL1' })
+  assert.deepEqual(faultsWith([list]), [
+    'video/home url: This address leads to a list or a channel: give that of one video',
+  ])
+  assert.deepEqual(faultsWith([list], { past: [list] }), [])
+})
+
 for (const [rule, drafts, expected, options] of [
   [
     'a batch of an unknown course',

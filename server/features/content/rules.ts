@@ -4,6 +4,7 @@ import { COMMON_DATE_KEY, STANDING_WEBINAR } from '#contract/webinar-body.ts'
 import type { Entry, Kind } from '#contract/content.ts'
 import { paths } from '#contract/paths.ts'
 import { descriptionKeyOf, publicPathsOf } from '#contract/site-content.ts'
+import { isOtherPageOfHost } from '#contract/video-address.ts'
 import { COURSE_PAGES } from './course-pages.ts'
 import type { Fault } from './kinds.ts'
 import { textFaults } from './long-texts.ts'
@@ -31,7 +32,25 @@ export function catalogueFaults(entries: readonly Entry[], past: readonly Entry[
     ),
     ...descriptionFaults(ofKind(entries, 'description'), courses),
     ...entries.flatMap((entry) => textFaults(entry, pages)),
+    ...videoFaults(entries, past),
   ]
+}
+
+const NO_SINGLE_VIDEO = 'This address leads to a list or a channel: give that of one video'
+
+/** What was published before stays until it is changed. */
+function videoFaults(entries: readonly Entry[], past: readonly Entry[]): Fault[] {
+  const before = new Set(past.map(videoIn))
+  return entries.flatMap((entry) => {
+    const url = videoIn(entry)
+    const isOdd = url !== null && isOtherPageOfHost(url) && !before.has(url)
+    return isOdd ? [fault(entry, entry.kind === 'course' ? 'sampleVideo' : 'url', NO_SINGLE_VIDEO)] : []
+  })
+}
+
+function videoIn(entry: Entry): string | null {
+  if (entry.kind === 'course') return entry.body.sampleVideo
+  return entry.kind === 'video' ? entry.body.url : null
 }
 
 const ofKind = <Name extends Kind>(entries: readonly Entry[], kind: Name): Extract<Entry, { readonly kind: Name }>[] =>

@@ -1,6 +1,6 @@
 /** What whoever teaches does about recordings, each in one transaction with its row in the audit. */
 import { randomUUID } from 'node:crypto'
-import { embedAt } from '#contract/embed-address.ts'
+import { hostedVideo, isOtherPageOfHost } from '#contract/video-address.ts'
 import { MOST_RECORDINGS, type RecordingChange, type RecordingToAdd } from '#contract/recording-deeds.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { RecordingTable } from '../../../database/room-tables.ts'
@@ -127,8 +127,8 @@ async function sourceOf(
   hand: Hand,
 ): Promise<Source | Unfit> {
   if (fileId === null) {
-    const embed = embedAt(address)
-    if (!embed) return wrong('address', 'Give the address of an unlisted video on YouTube or Vimeo, or upload a file')
+    const embed = hostedVideo(address)
+    if (!embed) return wrong('address', isOtherPageOfHost(address) ? NO_SINGLE : NO_VIDEO)
     if (seconds === null) return wrong('seconds', 'Say how long it is')
     return { host: embed.host, videoId: embed.id, fileId: null, seconds, startsAtOnce: 1 }
   }
@@ -138,6 +138,9 @@ async function sourceOf(
   if (!video) return wrong('fileId', 'This video is not here any more. Please upload it again')
   return { host: null, videoId: null, fileId, seconds: video.seconds, startsAtOnce: Number(video.startsAtOnce) }
 }
+
+const NO_VIDEO = 'Give the address of an unlisted video on YouTube or Vimeo, or upload a file'
+const NO_SINGLE = 'This address leads to a list or a channel: open the video itself and copy the address of its page'
 
 const note = (
   tx: Transaction,

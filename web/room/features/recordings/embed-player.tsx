@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { frameOf, pageOf } from '#contract/embed-address.ts'
+import { frameOf, pageOf } from '#contract/video-address.ts'
 import type { Recording } from '#contract/recordings.ts'
 import { Chapters } from './chapters.tsx'
 import { ViewerName } from './viewer-name.tsx'

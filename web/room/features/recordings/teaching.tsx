@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { pageOf } from '#contract/embed-address.ts'
+import { pageOf } from '#contract/video-address.ts'
 import type { Recording, RecordingList } from '#contract/recordings.ts'
 import type { RoomClass } from '#contract/room.ts'
 import { hasDraft } from '#web/platform/draft.ts'

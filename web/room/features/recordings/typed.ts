@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pageOf } from '#contract/embed-address.ts'
+import { pageOf } from '#contract/video-address.ts'
 import { indianDayKey } from '#contract/indian-time.ts'
 import type { RecordingToAdd } from '#contract/recording-deeds.ts'
 import type { Recording } from '#contract/recordings.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { embedAt, frameOf } from './embed-address.ts'
+import { frameOf, hostedVideo, isOtherPageOfHost } from './video-address.ts'
 
 const YOUTUBE = { host: 'youtube', id: 'dQw4w9WgXcQ' }
 
@@ -23,9 +23,29 @@ const CASES = [
   ['', null],
 ] as const
 
+const LISTS = [
+  'https://www.youtube.com/embed/videoseries?list=PLabc',
+  'https://www.youtube.com/playlist?list=PLabc',
+  'https://www.youtube.com/@channel',
+  'https://www.youtube.com/embed/live_stream?channel=UCabc',
+  'https://vimeo.com/user123',
+  'https://vimeo.com/showcase/1234567',
+] as const
+
+const named = (address: string) => {
+  const { host, id } = hostedVideo(address) ?? {}
+  return host === undefined ? null : { host, id }
+}
+
+test('lists, channels and what is live now are no single video', () => {
+  for (const address of LISTS)
+    assert.deepEqual([hostedVideo(address), isOtherPageOfHost(address)], [null, true], address)
+  assert.equal(isOtherPageOfHost('https://video.example/e/1'), false)
+})
+
 for (const [address, expected] of CASES)
   test(`${address || 'nothing'} is ${expected ? `${expected.host} ${expected.id}` : 'no video'}`, () =>
-    assert.deepEqual(embedAt(address), expected))
+    assert.deepEqual(named(address), expected))
 
 test('frames are of two hosts alone', () => {
   assert.equal(
