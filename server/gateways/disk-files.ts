@@ -54,6 +54,10 @@ export function diskFiles(folder: string): FileStore {
       await sync(dirname(path))
       await (await arriving()).configstore.delete(id).catch(noneThere)
     },
+    async drop(id) {
+      await rm(arrivedPath(id), { force: true })
+      await (await arriving()).configstore.delete(id).catch(noneThere)
+    },
     read: (id, { from, to }) => createReadStream(keptPath(id), { start: from, end: to }),
     async clearOld() {
       await clearMade()

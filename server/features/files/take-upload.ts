@@ -32,7 +32,10 @@ export async function takeUpload(
   const known = await storedFile(database.db, id)
   if (known) return known
   const judged = await judge(found.path, name, { bytes: found.bytes, purpose, calledOff: stopping })
-  if (typeof judged === 'string') return new Refusal('fileRefused', { detail: SENTENCES[judged] })
+  if (typeof judged === 'string') {
+    await fileStore.drop(id)
+    return new Refusal('fileRefused', { detail: SENTENCES[judged] })
+  }
   await fileStore.keep(id)
   return database.write((tx) => noteFile(tx, { id, name, ...judged }, hand))
 }

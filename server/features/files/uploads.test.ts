@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { StoredFile } from '#contract/files.ts'
 import { newFolder } from '../../../tests/support/backups.ts'
@@ -108,5 +110,20 @@ for (const engine of engines)
       const { asha } = await uploader(engine, t)
       for (let count = 0; count < 20; count++) await asha.begin(10)
       assert.equal((await asha.send('POST', '/api/desk/uploads', { 'Upload-Length': '10' })).status, 429)
+    })
+
+    test('leave nothing behind when they are refused, and take no place', async (t) => {
+      const folder = await newFolder(t)
+      const { asha } = await uploader(engine, t, { fileStore: diskFiles(folder) })
+      for (let count = 0; count < 20; count++) {
+        const path = await asha.begin(4)
+        await asha.more(path, 0, Buffer.from('MZ__'))
+        assert.equal((await asha.take(path, 'notes.pdf')).status, 422)
+        assert.equal((await asha.send('HEAD', path)).status, 404)
+      }
+      assert.deepEqual(await readdir(join(folder, 'arriving')), [])
+      const good = await asha.begin(TEXT.length)
+      await asha.more(good, 0, TEXT)
+      assert.equal((await asha.take(good, 'data.csv')).status, 201)
     })
   })
