@@ -51,7 +51,6 @@ export const AttendanceSheet = z.object({
 })
 export type AttendanceSheet = z.infer<typeof AttendanceSheet>
 
-/** A row of the service's list that is no stay, and why. */
 const LeftOut = z.object({ line: z.int(), name: z.string(), why: z.string() })
 export type LeftOut = z.infer<typeof LeftOut>
 

@@ -14,7 +14,6 @@ export interface Formula {
   readonly isLine: boolean
 }
 
-/** Signs as they were typed, between backticks. */
 export interface Code {
   readonly code: string
 }

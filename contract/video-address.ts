@@ -1,9 +1,7 @@
-/** A video of YouTube or Vimeo, by the address of its page or of its player. */
 export interface HostedVideo {
   readonly host: 'youtube' | 'vimeo'
   /** An unlisted one of Vimeo has a second part: `123456789/abcdef0123`. */
   readonly id: string
-  /** The second at which it begins. */
   readonly from: number
 }
 
@@ -36,7 +34,6 @@ function idIn({ hostname, pathname, searchParams }: URL): Omit<HostedVideo, 'fro
   return VIMEO.test(hostname) ? vimeo(pathname, searchParams.get('h')) : null
 }
 
-/** As long as an id, and what stands there for a list, or for what is live now. */
 const NO_VIDEO = new Set(['videoseries', 'live_stream'])
 
 const youtube = (id: string | null | undefined): Omit<HostedVideo, 'from'> | null =>
@@ -53,7 +50,6 @@ function vimeo(path: string, hash: string | null): Omit<HostedVideo, 'from'> | n
   return { host: 'vimeo', id: second === null ? id : `${id}/${second}` }
 }
 
-/** `t=90`, `t=1m30s`, `start=90`, `#t=90s`. */
 function secondsIn({ searchParams, hash }: URL): number {
   const written =
     searchParams.get('t') ?? searchParams.get('start') ?? new URLSearchParams(hash.slice(1)).get('t') ?? ''
@@ -70,7 +66,6 @@ export const frameOf = (video: Named, from = 0): string =>
 
 const AT_ONCE = { autoplay: '1' }
 
-/** For YouTube on its cookie-free host. */
 function player({ host, id }: Named, from: number, asked: Readonly<Record<string, string>>): string {
   const [video = '', h] = id.split('/')
   if (host === 'youtube') {

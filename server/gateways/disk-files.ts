@@ -54,10 +54,7 @@ export function diskFiles(folder: string): FileStore {
       await sync(dirname(path))
       await (await arriving()).configstore.delete(id).catch(noneThere)
     },
-    async drop(id) {
-      await rm(arrivedPath(id), { force: true })
-      await (await arriving()).configstore.delete(id).catch(noneThere)
-    },
+    drop: (id) => removeUpload(arrivedPath(id)),
     read: (id, { from, to }) => createReadStream(keptPath(id), { start: from, end: to }),
     async clearOld() {
       await clearMade()
@@ -69,6 +66,10 @@ export function diskFiles(folder: string): FileStore {
       return bavail * bsize
     },
   }
+}
+
+async function removeUpload(path: string): Promise<void> {
+  for (const one of [path, `${path}.json`]) await rm(one, { force: true })
 }
 
 /** An upload's note goes with its bytes. */

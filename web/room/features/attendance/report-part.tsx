@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { type AttendanceSheet, type LeftOut, MEETING_REPORT_BYTES, type Participant } from '#contract/attendance.ts'
+import { type AttendanceSheet, MEETING_REPORT_BYTES, type Participant, type ReportRead } from '#contract/attendance.ts'
 import type { Answer } from '#web/platform/answer.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { SelectField } from '#web/ui/field.tsx'
@@ -15,9 +15,9 @@ export function ReportPart({ sheet }: { readonly sheet: AttendanceSheet }) {
   const id = useId()
   const [note, setNote] = useState('')
   const [fault, setFault] = useState('')
-  const [left, setLeft] = useState<readonly LeftOut[]>([])
+  const [left, setLeft] = useState<ReportRead['left']>([])
 
-  async function show<Sheet extends AttendanceSheet>(
+  async function show<Sheet extends AttendanceSheet | ReportRead>(
     call: Promise<Answer<Sheet>>,
     said: (sheet: Sheet) => string,
   ): Promise<void> {
@@ -28,15 +28,13 @@ export function ReportPart({ sheet }: { readonly sheet: AttendanceSheet }) {
     if (!answer.ok) return setFault(answer.problem.detail.replace(/[^.?!]$/, '$&.'))
     queries.setQueryData(sheetQuery(sheet.classId).queryKey, answer.value)
     setNote(said(answer.value))
+    if ('left' in answer.value) setLeft(answer.value.left)
   }
 
   const read = (file: File) =>
     file.size > MEETING_REPORT_BYTES
       ? setFault(TOO_LARGE)
-      : void show(readReport(sheet.classId, file), ({ read: count, left: out }) => {
-          setLeft(out)
-          return `${file.name} is read in. ${count} of ${count + out.length} rows read.`
-        })
+      : void show(readReport(sheet.classId, file), (told) => readWords(file, told))
 
   return (
     <section aria-labelledby="report" className="grid gap-3">
@@ -60,16 +58,7 @@ export function ReportPart({ sheet }: { readonly sheet: AttendanceSheet }) {
       />
       {fault && <Alert>{fault}</Alert>}
       <p role="status">{note}</p>
-      {left.length > 0 && (
-        <ul aria-label="Rows that were left out" className="grid list-disc gap-1 pl-5">
-          {left.map(({ line, name, why }) => (
-            <li key={line} className="wrap-anywhere">
-              Line {line}
-              {name && `, ${name}`}: {why}
-            </li>
-          ))}
-        </ul>
-      )}
+      {left.length > 0 && <LeftRows left={left} />}
       {sheet.participants.length > 0 && (
         <Unknown
           sheet={sheet}
@@ -81,6 +70,20 @@ export function ReportPart({ sheet }: { readonly sheet: AttendanceSheet }) {
     </section>
   )
 }
+
+const readWords = ({ name }: File, { read, left }: ReportRead): string =>
+  `${name} is read in. ${read} of ${read + left.length} rows read.`
+
+const LeftRows = ({ left }: Pick<ReportRead, 'left'>) => (
+  <ul aria-label="Rows that were left out" className="grid list-disc gap-1 pl-5">
+    {left.map(({ line, name, why }) => (
+      <li key={line} className="wrap-anywhere">
+        Line {line}
+        {name && `, ${name}`}: {why}
+      </li>
+    ))}
+  </ul>
+)
 
 interface UnknownProps {
   readonly sheet: AttendanceSheet
