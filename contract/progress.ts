@@ -10,8 +10,8 @@ export const Progress = z.object({
   /** `held` are over, without those that were called off or from which the member was excused. `ahead` is null while they are not planned one by one. */
   classes: z.object({ there: count, held: count, ahead: z.nullable(count) }),
   files: z.object({ taken: count, released: count }),
-  /** Of those that can be watched, those of which the member saw nine tenths of the seconds. */
-  recordings: z.object({ seen: count, all: count }),
+  /** Those of which the member saw nine tenths of the seconds. `uncounted` are those that hosts play, until the member says to have seen them. */
+  recordings: z.object({ seen: count, all: count, uncounted: count }),
   questions: z.object({ asked: count, settled: count }),
 })
 export type Progress = z.infer<typeof Progress>

@@ -62,7 +62,7 @@ for (const engine of engines)
         serverNow: at(0),
         since: at(0),
         ...none,
-        recordings: { seen: 0, all: 0 },
+        recordings: { seen: 0, all: 0, uncounted: 0 },
         questions: { asked: 0, settled: 0 },
       })
       const rows = [row(1, -3), row(2, 2), row(3, 4), row(4, 6, 'cancelled'), row(5, 8)]
@@ -95,7 +95,15 @@ for (const engine of engines)
         .execute()
       app.setTime(new Date(at(7)))
       const { classes, recordings, questions } = await read()
-      assert.deepEqual(recordings, { seen: 1, all: 3 })
+      assert.deepEqual(recordings, { seen: 1, all: 1, uncounted: 2 })
+      const says = await app.send(
+        'PUT',
+        `/api/room/batches/${KEY}/recordings/begun/watching`,
+        { covered: [[0, 10]], position: 0 },
+        { cookie: asha.cookie },
+      )
+      assert.equal(says.status, 200)
+      assert.deepEqual((await read()).recordings, { seen: 2, all: 2, uncounted: 1 })
       assert.deepEqual(classes, { there: 1, held: 2, ahead: 1 })
       assert.deepEqual(questions, { asked: 1, settled: 0 })
     })

@@ -35,8 +35,7 @@ const MOST_OF_IT = 0.9
 
 async function recordingsSeen(queries: Queries, { batchKey, uid, now }: Asked): Promise<Progress['recordings']> {
   const all = await recordingsOf(queries, batchKey, { as: 'member', uid, now })
-  return {
-    seen: all.filter(({ seconds, watched }) => seconds > 0 && watched.seconds >= seconds * MOST_OF_IT).length,
-    all: all.length,
-  }
+  const seen = all.filter(({ seconds, watched }) => seconds > 0 && watched.seconds >= seconds * MOST_OF_IT)
+  const counted = all.filter((one) => (one.embed === null && one.seconds > 0) || seen.includes(one))
+  return { seen: seen.length, all: counted.length, uncounted: all.length - counted.length }
 }

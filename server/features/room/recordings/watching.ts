@@ -8,7 +8,7 @@ import { watchedIn } from './recordings.ts'
 /** Adds what was seen since the last report. A report twice, late or of two devices at once takes nothing back. */
 export async function noteWatching(
   tx: Transaction,
-  { id: recordingId, seconds }: Pick<RecordingTable, 'id' | 'seconds'>,
+  { id: recordingId, seconds, host }: Pick<RecordingTable, 'id' | 'seconds' | 'host'>,
   userId: string,
   { covered, position, now }: WatchReport & { readonly now: Date },
 ): Promise<Watched> {
@@ -22,7 +22,8 @@ export async function noteWatching(
     .execute()
   const own = () => tx.updateTable('watching').where('recordingId', '=', recordingId).where('userId', '=', userId)
   const before = await own().set({ position }).returning(['covered', 'updatedAt']).executeTakeFirstOrThrow()
-  const most = mostSince(Date.parse(before.updatedAt), now.getTime())
+  // Of a video that its host plays nothing is seen here: the member says it, whenever that is.
+  const most = host === null ? mostSince(Date.parse(before.updatedAt), now.getTime()) : seconds
   const after = withSpans(before.covered, { spans: covered, seconds, most })
   await own()
     .set({ covered: after, updatedAt: at > before.updatedAt ? at : before.updatedAt })

@@ -26,9 +26,11 @@ export const progressLines = ({ classes, files, recordings, questions }: Progres
     name: 'Recordings',
     sentence:
       recordings.all === 0
-        ? 'No recording is here yet.'
+        ? recordings.uncounted === 0
+          ? 'No recording is here yet.'
+          : 'No recording is counted yet.'
         : `You have seen ${recordings.seen} of ${counted(recordings.all, 'recording')}.`,
-    meaning: 'A recording is seen when you saw nine tenths of it, whatever you jumped over.',
+    meaning: `A recording is seen when you saw nine tenths of it, whatever you jumped over.${uncountedWords(recordings.uncounted)}`,
   },
   {
     name: 'Questions',
@@ -48,6 +50,11 @@ function aheadWords(ahead: number | null): string {
   if (ahead === null) return ''
   return ahead === 0 ? ' No class is to come.' : ` ${counted(ahead, 'class is', 'classes are')} to come.`
 }
+
+const uncountedWords = (count: number): string =>
+  count === 0
+    ? ''
+    : ` ${counted(count, 'video')} of YouTube or Vimeo ${count === 1 ? 'counts' : 'count'} once you say that you have seen ${count === 1 ? 'it' : 'them'}.`
 
 const askedWords = ({ asked, settled }: Progress['questions']): string =>
   `You asked ${counted(asked, 'question')}; ${settled} of them ${settled === 1 ? 'is' : 'are'} answered.`

@@ -39,13 +39,22 @@ export function RecordingItem({ batchKey, recording, viewer, as, children }: Rec
           {ofClass && `${classWords(ofClass)}, `}
           {minuteWords(seconds)}
         </p>
-        {as === 'member' && !embed && <p>{seenWords(watched.seconds, seconds)}</p>}
+        {as === 'member' && (!embed || watched.seconds > 0) && <p>{seenWords(watched.seconds, seconds)}</p>}
         {expiresAt && <p className="text-ink-soft">To be seen until the end of {lastDayOf(expiresAt)}</p>}
       </header>
       {isOpen ? (
         embed ? (
           <>
             <EmbedPlayer embed={embed} title={title} chapters={recording.chapters} viewer={viewer} />
+            {as === 'member' && watched.seconds < seconds && (
+              <Button
+                tone="plain"
+                className="min-h-12 justify-self-start"
+                onClick={() => void report({ covered: [[0, seconds]], position: 0 })}
+              >
+                I have seen it
+              </Button>
+            )}
             {ofClass && (
               <RoomLink to={roomPaths.ask(batchKey, ofClass.id, null)} className="link justify-self-start">
                 Ask about this class
