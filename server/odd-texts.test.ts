@@ -23,7 +23,7 @@ const ODD: readonly unknown[] = [
   '@'.repeat(20_000),
   JSON.parse('['.repeat(2_000) + ']'.repeat(2_000)),
   { toString: 'x', __proto__: null },
-  99_999_999_999_999_999_999,
+  1e20,
   -1.5,
   null,
   // As long as a name and a message may be.

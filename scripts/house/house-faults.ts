@@ -14,13 +14,14 @@ import { lengthFaults } from './lengths.ts'
 import { ownKeyFaults } from './own-keys.ts'
 import { readmeFaults } from './room-readmes.ts'
 import { type Fault, pathsUnder, readSources, ROOMS } from './source-file.ts'
-import { sitePackageFaults } from './site-packages.ts'
+import { type Manifest, sitePackageFaults } from './site-packages.ts'
 import { tableOwnerFaults } from './table-owners.ts'
 import { testBoundFaults } from './test-bounds.ts'
 
 export function houseFaults(root: string): Fault[] {
   const files = readSources(root)
   const paths = [...ROOMS, 'docs'].flatMap((room) => pathsUnder(root, room))
+  const manifest: Manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const faults = [
     ...importFaults(files),
     ...cycleFaults(files),
@@ -34,7 +35,7 @@ export function houseFaults(root: string): Fault[] {
     ...apiAddressFaults(files),
     ...tableOwnerFaults(files),
     ...testBoundFaults(files),
-    ...sitePackageFaults(files, JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))),
+    ...sitePackageFaults(files, manifest),
     ...fileNameFaults(paths),
     ...readmeFaults(paths, (path) => readFileSync(join(root, path), 'utf8')),
   ]
