@@ -64,6 +64,7 @@ export const TABLE: readonly Row[] = [
   withSchemas('payments', 'batches', 'fields', 'gstin', 'long-text', 'printable', 'problem'),
   ownFile('batches', 'indian-time'),
   ownFile('calendar-links', 'catalog', 'paths'),
+  ownFile('money', 'catalog'),
   ...['desk-paths', 'embed-address', 'room-paths', 'paths', 'picture-address', 'printable', 'staff'].map((file) =>
     ownFile(file),
   ),

@@ -1,6 +1,7 @@
 /** What a sum says that names no refund, and what a dispute leaves open: both are asked at the desk and move nothing until then. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { AuditPage } from '#contract/audit.ts'
 import { PaymentDetail, PaymentPage } from '#contract/desk-payments.ts'
 import { Problem } from '#contract/problem.ts'
 import { Today } from '#contract/desk.ts'
@@ -30,6 +31,8 @@ async function open(engine: TestEngine, cleaner: Cleaner) {
   return {
     app,
     readIn,
+    audited: async () =>
+      AuditPage.parse(await get('/audit?subjectType=payment')).entries.map(({ action, after }) => [action, after]),
     question: async () => PaymentDetail.parse(await get('/payments/pay_1')).question,
     listed: async () => PaymentPage.parse(await get('/payments?show=questions')).payments.map(({ id }) => id),
     due: async () => Today.parse(await get('/today')).duties.find(({ key }) => key === 'paymentQuestions')?.count,
@@ -70,6 +73,19 @@ for (const engine of engines) {
       assert.equal(await say('refunds', { refunded: 900_000, on: '2026-11-20', why }), 'questionAnswered')
       await readIn(row('pay_1', 'refunded', '9000'))
       assert.equal(await question(), null, 'the same file asks nothing again')
+    })
+
+    test('stands in the audit with its unit, as does a dispute lost in part', async (t) => {
+      const { app, readIn, say, audited } = await open(engine, t)
+      await send(app, 'payment.captured')
+      await readIn(row('pay_1', 'captured', '3000'))
+      assert.equal(await say('refunds', { refunded: 250_050, on: '2026-11-20', why }), null)
+      await send(app, 'payment.dispute.lost', {}, undefined, { id: 'disp_1', amount: 100_000 })
+      assert.equal(await say('keep', { why }), null)
+      assert.deepEqual(await audited(), [
+        ['payment.keep', { lost: '₹1,000' }],
+        ['payment.refunds', { refunded: '₹2,500.50', on: '2026-11-20', claimed: '₹3,000' }],
+      ])
     })
 
     test('is said by an owner alone, who types the password for it', async (t) => {

@@ -1,6 +1,7 @@
 /** What a person says of the money of a payment, where the provider's messages do not. */
 import type { Paise } from '#contract/catalog.ts'
 import { indianDayKey } from '#contract/indian-time.ts'
+import { formatMoney } from '#contract/money.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { seatOf } from '../../seats/seats.ts'
@@ -44,11 +45,12 @@ export async function stateRefunds(
   if (on < paidOn || on > indianDayKey(saidAt)) return new Refusal('refundsImpossible')
   const at = new Date(`${on}T12:00:00+05:30`).toISOString()
   const statedRefunds = { amount: refunded, at, claimed: question.claimed, saidAt }
+  const inWords = (amount: Paise) => formatMoney({ amount, currency: facts.currency })
   await deps.record(tx, { ...nothingKnown(paymentId), statedRefunds }, actor)
   await noteAnswer(tx, deps, 'payment.refunds', {
     paymentId,
     actor,
-    after: { refunded, on, claimed: question.claimed },
+    after: { refunded: inWords(refunded), on, claimed: inWords(question.claimed) },
   })
   return null
 }
@@ -66,7 +68,8 @@ export async function keepSeat(
   if ((await seatOf(tx, paymentId))?.state !== 'active') return new Refusal('notSeated')
   if (question?.about !== 'lostInPart') return new Refusal('questionAnswered')
   await deps.record(tx, { ...nothingKnown(paymentId), acceptedLoss: question.lost }, actor)
-  await noteAnswer(tx, deps, 'payment.keep', { paymentId, actor, after: { lost: question.lost } })
+  const lost = formatMoney({ amount: question.lost, currency: facts.currency })
+  await noteAnswer(tx, deps, 'payment.keep', { paymentId, actor, after: { lost } })
   return null
 }
 

@@ -38,7 +38,7 @@ export async function noteAnswer(
     paymentId,
     actor,
     after,
-  }: Pick<SeatChange, 'paymentId' | 'actor'> & { readonly after: Readonly<Record<string, unknown>> },
+  }: Pick<SeatChange, 'paymentId' | 'actor'> & { readonly after: Readonly<Record<string, string>> },
 ): Promise<void> {
   const subject = { type: 'payment', id: paymentId } as const
   await noteChange(tx, { ...handOfActor(actor, now()), action, subject, before: null, after })

@@ -38,6 +38,14 @@ test('days and moments are told as they are called in India; what only resembles
   )
 })
 
+test('a sum says its unit, also where it was kept as a bare number', () => {
+  const after = { refunded: '₹3,000', claimed: 300_000 }
+  assert.deepEqual(
+    changedFields({ before: null, after, names: {} }).map((field) => field.after),
+    ['₹3,000', '300000 in the smallest unit of a currency that is not known'],
+  )
+})
+
 test('people are called by their names', () => {
   const names = { uid1: 'Meera Desai' }
   assert.deepEqual(changedFields({ before: { assigneeId: null }, after: { assigneeId: 'uid1' }, names }), [

@@ -2,6 +2,7 @@ import type { AuditEntry } from '#contract/audit.ts'
 import { AUDIT_ACTIONS, type AuditAction } from '#contract/audit-actions.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { indianDay, indianTime } from '#contract/indian-time.ts'
+import { formatMoney } from '#contract/money.ts'
 
 /** What was done; an action of a later release is named as it is stored. */
 export const actionInWords = (action: string): string => (isAction(action) ? AUDIT_ACTIONS[action] : action)
@@ -52,18 +53,23 @@ export function changedFields({
   after,
   names: people,
 }: Pick<AuditEntry, 'before' | 'after' | 'names'>): ChangedField[] {
-  const told = (value: unknown) => (typeof value === 'string' && people[value]) || written(value)
+  const told = (name: string, value: unknown) => {
+    // Sums were kept as bare numbers once; now they are kept in words.
+    if (SUMS.includes(name) && typeof value === 'number') return formatMoney({ amount: value, currency: '' })
+    return (typeof value === 'string' && people[value]) || written(value)
+  }
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names
     .map((name) => ({
       name: fieldInWords(name),
-      before: told(before?.[name]),
-      after: told(after?.[name]),
+      before: told(name, before?.[name]),
+      after: told(name, after?.[name]),
     }))
     .filter((field) => (before && after) || field.before !== NOTHING || field.after !== NOTHING)
 }
 
 const NOTHING = 'nothing'
+const SUMS = ['refunded', 'claimed', 'lost']
 
 function written(value: unknown): string {
   if (value === undefined || value === null || value === '') return NOTHING
