@@ -18,16 +18,17 @@ export async function preparePackages(wanted) {
     const present = presentPackages()
     // Whoever has tested here goes on to.
     const part = wanted === 'tests' || Object.values(present ?? {}).some(({ dev }) => dev) ? 'tests' : 'site'
-    if (!holds(present, part) || !(await isRuntimeRight())) await install(part, holds(present, 'site'), sign)
+    const isRunning = holds(present, 'site') && (await isRuntimeRight())
+    if (!isRunning || !holds(present, part)) await install(part, isRunning, sign)
     writeFileSync(marker, markOf(part))
   })
 }
 
-/** @param {'site' | 'tests'} part @param {boolean} isSiteThere @param {(pid: number) => void} sign */
-async function install(part, isSiteThere, sign) {
+/** @param {'site' | 'tests'} part @param {boolean} isRunning @param {(pid: number) => void} sign */
+async function install(part, isRunning, sign) {
   console.log('Installing packages …')
   // `ci` empties the folder first. Said in words, because NODE_ENV would decide otherwise.
-  const how = isSiteThere ? ['install', '--no-save'] : ['ci']
+  const how = isRunning ? ['install', '--no-save'] : ['ci']
   const which = part === 'tests' ? '--include=dev' : '--omit=dev'
   const args = [...how, which, '--loglevel=error', '--no-fund', '--no-audit']
   const { isDone, isKilled, output } = await run('npm', args, { onStart: sign })
