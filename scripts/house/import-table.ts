@@ -65,7 +65,7 @@ export const TABLE: readonly Row[] = [
   ownFile('batches', 'indian-time'),
   ownFile('calendar-links', 'catalog', 'paths'),
   ownFile('money', 'catalog'),
-  ...['desk-paths', 'embed-address', 'room-paths', 'paths', 'picture-address', 'printable', 'staff'].map((file) =>
+  ...['desk-paths', 'room-paths', 'video-address', 'paths', 'picture-address', 'printable', 'staff'].map((file) =>
     ownFile(file),
   ),
   withSchemas('desk', 'staff'),
