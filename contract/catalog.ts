@@ -3,19 +3,24 @@ import type { Batch } from './batches.ts'
 import type { Photo } from './picture-address.ts'
 import type { RichText } from './rich-text.ts'
 
+export type Units = number & z.core.$brand<'units'>
+
+export const units = (amount: number): Units => amount as Units
+
 /** Whole paise (1 rupee = 100 paise). Prices include 18 % GST. */
-export type Paise = number & z.core.$brand<'paise'>
+export type Paise = Units & z.core.$brand<'paise'>
 
 export const paise = (amount: number): Paise => amount as Paise
 
 export const rupees = (amount: number): Paise => paise(amount * 100)
 
-export const sumOf = (...amounts: readonly Paise[]): Paise => paise(amounts.reduce((sum, one) => sum + one, 0))
+export const sumOf = <One extends Units>(...amounts: readonly One[]): One =>
+  amounts.reduce((sum: number, one) => sum + one, 0) as One
 
-export const minus = (amount: Paise, taken: Paise): Paise => paise(amount - taken)
+export const minus = <One extends Units>(amount: One, taken: One): One => (amount - taken) as One
 
-export const larger = (one: Paise, other: Paise): Paise => (one > other ? one : other)
-export const smaller = (one: Paise, other: Paise): Paise => (one < other ? one : other)
+export const larger = <One extends Units>(one: One, other: One): One => (one > other ? one : other)
+export const smaller = <One extends Units>(one: One, other: One): One => (one < other ? one : other)
 
 /** `amount` x `part` / `whole` to the nearest paisa; a half goes up. In integers, so that no price is off by one. */
 export const shareOf = (amount: Paise, part: number, whole: number): Paise =>

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { ISSUED_KINDS } from './document-numbers.ts'
 import { oneOf, record } from './fields.ts'
-import { Amount } from './payments.ts'
+import { Amount, MONEY } from './payments.ts'
 
 const FINANCIAL_YEAR = /^20(\d\d)-(\d\d)$/
 
@@ -61,7 +61,7 @@ export const DocumentsDue = z.object({
   payments: z.array(
     z.object({
       paymentId: z.string(),
-      amount: Amount,
+      ...MONEY,
       email: z.string(),
       since: z.string(),
       unprintable: z.string(),

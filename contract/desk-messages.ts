@@ -1,14 +1,15 @@
 /** Messages of the payment provider that were set aside, as the desk shows and settles them. */
 import * as z from 'zod/mini'
 import { filledLines, record } from './fields.ts'
-import { Amount } from './payments.ts'
+import { MONEY, Units } from './payments.ts'
 
 /** What of a message can be read without believing the rest of it. `phone` is null for staff who may not read numbers. */
 const MessageFacts = z.object({
   event: z.nullable(z.string()),
   paymentId: z.nullable(z.string()),
   orderId: z.nullable(z.string()),
-  amount: z.nullable(Amount),
+  ...MONEY,
+  amount: z.nullable(Units),
   email: z.string(),
   phone: z.nullable(z.string()),
   sentAt: z.nullable(z.string()),

@@ -1,8 +1,8 @@
-/** Payments as the desk sees and settles them. Times are ISO 8601 UTC, amounts paise. */
+/** Payments as the desk sees and settles them. Times are ISO 8601 UTC; amounts are of the payment's currency. */
 import * as z from 'zod/mini'
 import { ParkedMessage } from './desk-messages.ts'
 import { day, emailAddress, filled, filledLines, oneOf, record } from './fields.ts'
-import { Amount, SEAT_STATES } from './payments.ts'
+import { Amount, MONEY, SEAT_STATES, Units } from './payments.ts'
 
 /** `parked`: not payments but messages about them that could not be worked off. */
 export const PAYMENT_LISTS = [
@@ -64,7 +64,7 @@ export type PaymentSeat = z.infer<typeof PaymentSeat>
 const PaymentDispute = z.object({
   id: z.string(),
   state: z.enum(['open', 'closed', 'won', 'lost']),
-  amount: Amount,
+  amount: Units,
   reason: z.string(),
   answerBy: z.nullable(z.string()),
 })
@@ -73,7 +73,7 @@ export type PaymentDispute = z.infer<typeof PaymentDispute>
 /** `phone` is null for staff who may not read numbers. */
 export const PaymentRow = z.object({
   id: z.string(),
-  amount: Amount,
+  ...MONEY,
   state: z.enum(PAYMENT_STATES),
   email: z.string(),
   phone: z.nullable(z.string()),
@@ -139,8 +139,8 @@ export type SeatEnd = z.infer<typeof SeatEnd>
 
 /** What only a person can say: what of a `claimed` sum went back, or whether a seat stays whose payment was `lost` in part. */
 const PaymentQuestion = z.discriminatedUnion('about', [
-  z.object({ about: z.literal('refundClaimed'), claimed: Amount, known: Amount, most: Amount }),
-  z.object({ about: z.literal('lostInPart'), lost: Amount }),
+  z.object({ about: z.literal('refundClaimed'), claimed: Units, known: Units, most: Units }),
+  z.object({ about: z.literal('lostInPart'), lost: Units }),
 ])
 export type PaymentQuestion = z.infer<typeof PaymentQuestion>
 
@@ -150,8 +150,8 @@ export const PaymentDetail = z.object({
   isReadable: z.boolean(),
   means: z.string(),
   orderId: z.nullable(z.string()),
-  refunded: Amount,
-  lost: Amount,
+  refunded: Units,
+  lost: Units,
   question: z.nullable(PaymentQuestion),
   disputes: z.array(PaymentDispute),
   documents: z.array(z.object({ number: z.string(), kind: z.enum(['invoice', 'creditNote']), issuedAt: z.string() })),
@@ -175,11 +175,11 @@ export type SeatAssignment = z.infer<typeof SeatAssignment>
 export const SeatUndo = record({ why })
 export type SeatUndo = z.infer<typeof SeatUndo>
 
-const PAISE_WRONG = 'Enter rupees, with at most two digits behind the point'
+const SUM_WRONG = 'Enter a sum in the currency of the payment, with no more digits behind the point than it has'
 
-/** What went back in all, in paise, and on which day of India the last of it did. */
+/** What went back in all, and on which day of India the last of it did. */
 export const RefundsStatement = record({
-  refunded: z.int({ error: PAISE_WRONG }).check(z.nonnegative(PAISE_WRONG)).brand<'paise'>(),
+  refunded: z.int({ error: SUM_WRONG }).check(z.nonnegative(SUM_WRONG)).brand<'units'>(),
   on: day('Enter the day'),
   why,
 })

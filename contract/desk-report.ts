@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PAYMENT_STATES } from './desk-payments.ts'
 import { oneOf, record } from './fields.ts'
-import { Amount } from './payments.ts'
+import { MONEY, Units } from './payments.ts'
 
 /** Some thousand rows: all of them are recorded in one transaction. */
 export const REPORT_BYTES = 512 * 1024
@@ -11,11 +11,11 @@ export const ReportQuery = record({ dryRun: oneOf(['yes', 'no'], 'Say whether th
 const ReportChange = z.object({
   paymentId: z.string(),
   email: z.string(),
-  amount: Amount,
+  ...MONEY,
   before: z.nullable(z.enum(PAYMENT_STATES)),
   after: z.enum(PAYMENT_STATES),
-  refunded: Amount,
-  unexplained: Amount,
+  refunded: Units,
+  unexplained: Units,
 })
 export type ReportChange = z.infer<typeof ReportChange>
 

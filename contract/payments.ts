@@ -5,7 +5,9 @@ import { isGstin, stateOfGstin } from './gstin.ts'
 import { LongText } from './long-text.ts'
 import { UNPRINTABLE, unprintableIn } from './printable.ts'
 
-export const Amount = z.int().brand<'paise'>()
+export const Amount = z.int().brand<'paise' | 'units'>()
+export const Units = z.int().brand<'units'>()
+export const MONEY = { amount: Units, currency: z.string() }
 
 export const PurchaseIntent = record({ courseId: filled('Course is required'), amount: z.optional(Amount) })
 export type PurchaseIntent = z.infer<typeof PurchaseIntent>
@@ -58,7 +60,8 @@ export const Seat = z.object({
   material: z.array(z.string()),
   batch: z.nullable(SeatBatch),
   state: z.enum(SEAT_STATES),
-  amount: z.nullable(Amount),
+  amount: z.nullable(Units),
+  currency: z.string(),
   paidAt: z.string(),
   documents: z.array(z.object({ kind: z.enum(['receipt', 'invoice', 'creditNote']), number: z.string() })),
 })
@@ -84,7 +87,7 @@ const CheckedPayment = z.object({
   paymentId: z.string(),
   /** The course that it is known to be for. */
   courseId: z.nullable(z.string()),
-  amount: Amount,
+  ...MONEY,
   check: z.enum(PAYMENT_CHECKS),
   since: z.string(),
 })

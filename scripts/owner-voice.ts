@@ -2,8 +2,8 @@ import { userInfo } from 'node:os'
 import { asVisibleJson, inLines, inOneLine } from '#contract/plain-text.ts'
 
 export type Row = Readonly<Record<string, unknown>>
-/** How a cell is written, by the name of its column. */
-export type Cell = (name: string, value: unknown) => string
+/** How a cell is written, by the name of its column and what stands beside it. */
+export type Cell = (name: string, value: unknown, row: Row) => string
 
 /** How the owner's commands answer: in sentences and tables, or in JSON. Nothing that they print steers the terminal. */
 export interface Voice {
@@ -42,7 +42,7 @@ export function table(rows: readonly Row[], cell: Cell = plainCell): string {
   const [first] = rows
   if (!first) return 'Nothing.\n'
   const names = Object.keys(first)
-  const lines = [names, ...rows.map((row) => names.map((name) => cell(name, row[name])))]
+  const lines = [names, ...rows.map((row) => names.map((name) => cell(name, row[name], row)))]
   const widths = names.map((_name, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
   return `${lines
     .map((line) =>
@@ -54,7 +54,7 @@ export function table(rows: readonly Row[], cell: Cell = plainCell): string {
     .join('\n')}\n`
 }
 
-export const plainCell = (_name: string, value: unknown): string => {
+export function plainCell(_name: string, value: unknown): string {
   if (Array.isArray(value)) return value.length > 0 ? inOneLine(value.join('; ')) : '-'
   return (typeof value === 'string' && value !== '') || typeof value === 'number' ? inOneLine(String(value)) : '-'
 }

@@ -83,6 +83,7 @@ const paymentOf = (number: number) => ({
   email: '',
   phone: '',
   amount: paise(900_000),
+  currency: 'INR',
   state: 'captured',
   isPaid: 1,
   deskReason: null,

@@ -114,7 +114,7 @@ test('a table says why a payment waits as the guide does', () => {
 })
 
 test('what is not known yet is said in words by the command alone', () => {
-  const waiting = { payment: 'pay_1', amount: paise(900_000), email: '', phone: '' }
+  const waiting = { payment: 'pay_1', amount: paise(900_000), currency: 'INR', email: '', phone: '' }
   const candidates = [{ email: 'asha@example.com', courseId: 'AspenPlus' }]
   const row = unmatchedInWords({ ...waiting, reason: null, candidates })
   assert.deepEqual([row.reason, row.candidates], ['not looked at yet', ['asha@example.com AspenPlus']])
@@ -123,6 +123,7 @@ test('what is not known yet is said in words by the command alone', () => {
     dispute: '',
     state: 'open',
     amount: paise(1),
+    currency: 'INR',
     providerSays: '',
     email: '',
   } as const

@@ -28,10 +28,11 @@ export const disputeInWords = ({ payment, dispute, state, respondBy, seat, ...ro
   seat: seat ? `${seat.courseId} ${seat.state}` : 'none',
 })
 
-export const seatInWords = ({ batch, payment, amount, since, ...row }: SeatRow) => ({
+export const seatInWords = ({ batch, payment, amount, currency, since, ...row }: SeatRow) => ({
   ...row,
   batch: batch ?? 'none yet',
   since,
   payment: payment ?? 'by hand',
   amount,
+  currency,
 })

@@ -1,7 +1,8 @@
 import { inOneLine } from '#contract/plain-text.ts'
-import { formatRupees, paise } from '#contract/catalog.ts'
+import { units } from '#contract/catalog.ts'
+import { formatMoney } from '#contract/money.ts'
 import { DESK_REASONS } from '#server/features/payments/ledger/desk-reasons.ts'
-import { plainCell } from '../owner-voice.ts'
+import { plainCell, type Row } from '../owner-voice.ts'
 
 export const HELP = `The desk: payments that wait for a person. Add --json to any question for JSON.
 
@@ -58,9 +59,10 @@ export const REFUSED = {
   numberTooLow: 'A higher number was given already. See: npm run desk -- series',
 } as const
 
-export function deskCell(name: string, value: unknown): string {
-  if (name === 'amount' && typeof value === 'number') return formatRupees(paise(value))
-  if (Array.isArray(value) && value.length > 0) return deskCell(name, value.join('; '))
+export function deskCell(name: string, value: unknown, { currency }: Row): string {
+  if (name === 'amount' && typeof value === 'number')
+    return formatMoney({ amount: units(value), currency: typeof currency === 'string' ? currency : '' })
+  if (Array.isArray(value) && value.length > 0) return deskCell(name, value.join('; '), {})
   return name === 'reason' || name === 'why' ? inWords(value) : plainCell(name, value)
 }
 

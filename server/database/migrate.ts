@@ -45,6 +45,7 @@ import * as listsOfGrowth from './migrations/046-lists-of-growth.ts'
 import * as missingFiles from './migrations/050-missing-files.ts'
 import * as erasedFiles from './migrations/051-erased-files.ts'
 import * as paymentEvents from './migrations/052-payment-events.ts'
+import * as currencies from './migrations/053-currencies.ts'
 import * as textRules from './migrations/060-text-rules.ts'
 import * as catchUps from './migrations/070-catch-ups.ts'
 import type { Database } from './open.ts'
@@ -95,6 +96,7 @@ const MIGRATIONS = {
   '050-missing-files': missingFiles,
   '051-erased-files': erasedFiles,
   '052-payment-events': paymentEvents,
+  '053-currencies': currencies,
   '060-text-rules': textRules,
   '070-catch-ups': catchUps,
 }

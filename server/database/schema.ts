@@ -1,6 +1,6 @@
 /** Every table, as Kysely sees it; those of some rooms in files beside it. Times are ISO 8601 UTC text, booleans 0 or 1. */
 import type { Generated } from 'kysely'
-import type { Paise } from '#contract/catalog.ts'
+import type { Paise, Units } from '#contract/catalog.ts'
 import type { LetterKind, LetterState } from '#contract/letters.ts'
 import type { Right } from '#contract/staff.ts'
 import type {
@@ -127,12 +127,11 @@ export interface PaymentInboxTable {
   lastError: string | null
 }
 
-/** A dispute as the owner last heard of it. */
 export interface PaymentDisputeTable {
   paymentId: string
   disputeId: string
   state: DisputeState
-  amount: Paise | null
+  amount: Units | null
   reason: string
   respondBy: string | null
   updatedAt: string
@@ -148,7 +147,8 @@ export interface PaymentTable {
   orderId: string | null
   email: string
   phone: string
-  amount: Paise
+  amount: Units
+  currency: string
   state: string
   isPaid: number
   deskReason: string | null

@@ -102,7 +102,8 @@ test('a message that was set aside is tried again and cleared with a reason @pho
 }) => {
   await signedInStaff(context, site, 'owner')
   const id = newPaymentId()
-  const body = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity: { id, amount: 900_000 } } } })
+  const entity = { id, amount: 900_000, currency: 'INR' }
+  const body = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity } } })
   await deliver(site, body)
   await site.smtp.mailbox.waitFor('owner@example.com', 'A message of the payment provider could not be read')
   await page.goto('/desk')

@@ -1,5 +1,5 @@
 /** The search over everything at the desk: people first, then what is theirs, and what is asked for by its number. */
-import { formatRupees } from '#contract/catalog.ts'
+import { formatMoney } from '#contract/money.ts'
 import { PAYMENT_STATE_WORDS, type PaymentRow } from '#contract/desk-payments.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { indianDay } from '#contract/indian-time.ts'
@@ -126,9 +126,9 @@ const foundPerson = ({ id, name, email, state }: PersonRow): Found => ({
   href: deskPaths.person(id),
 })
 
-const foundPayment = ({ id, amount, email, state, seat }: PaymentRow): Found => ({
+const foundPayment = ({ id, amount, currency, email, state, seat }: PaymentRow): Found => ({
   id,
-  title: `${formatRupees(amount)}, ${seat?.name || email || id}`,
+  title: `${formatMoney({ amount, currency })}, ${seat?.name || email || id}`,
   about: `${PAYMENT_STATE_WORDS[state]}, ${id}`,
   href: deskPaths.payment(id),
 })

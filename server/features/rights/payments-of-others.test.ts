@@ -63,7 +63,7 @@ for (const engine of engines)
         const { part, json } = await download(meena.cookie)
         assert.deepEqual(
           part('Payments').map((row) => Object.keys(row)),
-          [['id', 'rupees', 'state', 'at']],
+          [['id', 'amount', 'currency', 'state', 'at']],
         )
         assert.equal(part('Seats').length, 1)
         for (const hidden of [typed, '9000077777']) assert.ok(!json.includes(hidden), hidden)

@@ -13,7 +13,7 @@ export async function documentsDue(deps: DocumentDeps): Promise<DocumentsDue> {
   const rows = await db
     .selectFrom('documentsDue')
     .innerJoin('payments', 'payments.id', 'documentsDue.paymentId')
-    .select(['documentsDue.paymentId', 'amount', 'email', 'since'])
+    .select(['documentsDue.paymentId', 'amount', 'currency', 'email', 'since'])
     .orderBy('since')
     .execute()
   const seats = await seatsOfPayments(

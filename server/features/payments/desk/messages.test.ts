@@ -61,6 +61,7 @@ for (const engine of engines)
         paymentId: 'pay_odd',
         orderId: null,
         amount: 900_000,
+        currency: '',
         email: 'typed@example.com',
         phone: '+919876543210',
         sentAt: '2026-11-20T12:01:00.000Z',

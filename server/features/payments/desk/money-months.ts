@@ -37,7 +37,7 @@ async function addPayments(queries: Queries, sums: Sums, from: string): Promise<
       const facts = tryFacts(stored)
       if (facts?.currency !== 'INR') continue
       for (const { kind, amount, at } of movementsOf(facts))
-        add(sums, at ?? createdAt, kind === 'capture' ? { gross: amount } : { refunds: amount })
+        add(sums, at ?? createdAt, { [kind === 'capture' ? 'gross' : 'refunds']: paise(amount) })
     }
     after = rows.at(-1)?.id ?? ''
     if (rows.length < AT_ONCE) return

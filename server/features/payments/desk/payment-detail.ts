@@ -1,7 +1,7 @@
 import { isOpen } from '#contract/batches.ts'
 import { PAYMENT_STATE_WORDS, type PaymentDetail, type PaymentMoment } from '#contract/desk-payments.ts'
 import { isOfKind } from '#contract/document-numbers.ts'
-import { paise } from '#contract/catalog.ts'
+import { units } from '#contract/catalog.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { courseOfSeat } from '../../seats/seat-course.ts'
 import { seatOf, type PaidSeat } from '../../seats/seats.ts'
@@ -41,8 +41,8 @@ export async function paymentDetail(
     seatEnd: seat ? await seatEndOf(db, seat) : null,
     means: facts ? wordsOfMeans(facts.means) : '',
     orderId: row.orderId,
-    refunded: money?.refunded ?? paise(0),
-    lost: money?.lost ?? paise(0),
+    refunded: money?.refunded ?? units(0),
+    lost: money?.lost ?? units(0),
     question: facts && questionIn(facts, seat),
     disputes: (await disputesOf(db, [id])).get(id) ?? [],
     documents,

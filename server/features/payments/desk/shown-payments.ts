@@ -24,12 +24,13 @@ export async function shownPayments(by: ShownFor, rows: readonly PaymentTable[])
   )
   const disputes = await disputesOf(by.queries, ids)
   return rows.map((row) => {
-    const { id, amount, email, phone, createdAt, deskReason } = row
+    const { id, amount, currency, email, phone, createdAt, deskReason } = row
     const seat = seats.get(id)
     const member = seat && members.get(seat.userId)
     return {
       id,
       amount,
+      currency,
       state: stateIn(row),
       email,
       phone: by.readsPhones ? phone : null,

@@ -1,4 +1,5 @@
 import { formatRupees, GST_PERCENT, type Paise } from '#contract/catalog.ts'
+import { formatMoney, inPaise, type Money } from '#contract/money.ts'
 import { indianDay } from '#contract/indian-time.ts'
 import type { Sheet, SheetRow } from '../../../pdf/sheet.ts'
 import { amountInWords } from './amount-in-words.ts'
@@ -14,31 +15,34 @@ export interface Receipt {
   readonly paymentId: string
   readonly means: string
   readonly paidAt: string
-  readonly amount: Paise
+  readonly paid: Money
   /** `none` where there will be no invoice, `onInvoice` until there is one, then the tax that it names. */
   readonly gst: 'none' | 'onInvoice' | Paise
 }
 
-export const receiptSheet = (receipt: Receipt): Sheet => ({
-  brand: receipt.brand,
-  title: 'Payment receipt',
-  head: [
-    ['Payment', receipt.paymentId],
-    ['Date', indianDay(receipt.paidAt)],
-  ],
-  parties: [
-    { label: 'From', lines: [receipt.brand, ...receipt.contact] },
-    { label: 'Received from', lines: [receipt.buyer.name, receipt.buyer.email] },
-  ],
-  table: [
-    ['Description', 'Amount'],
-    [receipt.course, formatRupees(receipt.amount)],
-  ],
-  details: receipt.means ? [['Paid by', receipt.means]] : [],
-  amounts: [...gstRows(receipt.gst), ['Paid', formatRupees(receipt.amount)]],
-  words: amountInWords(receipt.amount),
-  notes: ['Thank you. This receipt confirms the payment.'],
-})
+export function receiptSheet(receipt: Receipt): Sheet {
+  const rupees = inPaise(receipt.paid)
+  return {
+    brand: receipt.brand,
+    title: 'Payment receipt',
+    head: [
+      ['Payment', receipt.paymentId],
+      ['Date', indianDay(receipt.paidAt)],
+    ],
+    parties: [
+      { label: 'From', lines: [receipt.brand, ...receipt.contact] },
+      { label: 'Received from', lines: [receipt.buyer.name, receipt.buyer.email] },
+    ],
+    table: [
+      ['Description', 'Amount'],
+      [receipt.course, formatMoney(receipt.paid)],
+    ],
+    details: receipt.means ? [['Paid by', receipt.means]] : [],
+    amounts: [...gstRows(receipt.gst), ['Paid', formatMoney(receipt.paid)]],
+    words: rupees === null ? '' : amountInWords(rupees),
+    notes: ['Thank you. This receipt confirms the payment.'],
+  }
+}
 
 function gstRows(gst: Receipt['gst']): SheetRow[] {
   if (gst === 'none') return []

@@ -1,4 +1,5 @@
-import { minus, smaller, sumOf, type Paise } from '#contract/catalog.ts'
+import { minus, paise, smaller, sumOf, type Paise } from '#contract/catalog.ts'
+import { inPaise } from '#contract/money.ts'
 import { isOfKind, numberIn, seriesOf, type IssuedKind } from '#contract/document-numbers.ts'
 import { GST_STATES, isStateCode } from '#contract/payments.ts'
 import { unprintableIn } from '#contract/printable.ts'
@@ -50,13 +51,15 @@ async function settle(tx: Transaction, deps: DocumentDeps, paymentId: string): P
   if (!deps.config.seller && (await documentsOf(tx, paymentId)).length === 0) return true
   const facts = readFacts(payment.facts)
   // An invoice in rupees would be false for money of another currency: that one is the accountant's.
-  if (facts.currency !== 'INR') return true
+  const amount = inPaise(facts)
+  if (amount === null) return true
+  const back = paise(creditable(facts))
   const seat = await seatOf(tx, paymentId)
   const outcomes = [
     await creditOtherBuyer(tx, deps, paymentId, seat?.userId ?? null),
-    seat ? await creditFailedRefund(tx, deps, seat, creditable(facts)) : null,
-    seat ? await issueInvoice(tx, deps, seat, { amount: facts.amount, means: wordsOfMeans(facts.means) }) : null,
-    await creditBack(tx, deps, paymentId, creditable(facts)),
+    seat ? await creditFailedRefund(tx, deps, seat, back) : null,
+    seat ? await issueInvoice(tx, deps, seat, { amount, means: wordsOfMeans(facts.means) }) : null,
+    await creditBack(tx, deps, paymentId, back),
   ]
   const isSettled = outcomes.every((outcome) => outcome === null)
   if (outcomes.some((outcome) => outcome instanceof Refusal)) await waitForNumbers(tx, deps, paymentId)

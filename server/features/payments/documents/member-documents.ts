@@ -73,10 +73,11 @@ async function receiptOf(deps: MemberDocumentDeps, member: Member, name: string)
   if (seat?.userId !== member.uid) return null
   const payment = await database.db
     .selectFrom('payments')
-    .select(['amount', 'facts'])
+    .select(['amount', 'currency', 'facts'])
     .where('id', '=', name)
     .executeTakeFirstOrThrow()
   const invoice = await invoiceOf(database.db, seat.paymentId)
+  const isInvoiceToCome = config.seller && seat.state === 'active' && payment.currency === 'INR'
   const sheet = receiptSheet({
     brand: config.brand,
     contact: [config.supportPhone, config.contactEmail].filter(Boolean),
@@ -85,8 +86,8 @@ async function receiptOf(deps: MemberDocumentDeps, member: Member, name: string)
     paymentId: seat.paymentId,
     means: wordsOfMeans(tryFacts(payment.facts)?.means ?? ''),
     paidAt: seat.createdAt,
-    amount: payment.amount,
-    gst: invoice ? taxOf(invoice.split) : config.seller && seat.state === 'active' ? 'onInvoice' : 'none',
+    paid: payment,
+    gst: invoice ? taxOf(invoice.split) : isInvoiceToCome ? 'onInvoice' : 'none',
   })
   return { name: `${seat.paymentId} ${member.uid}`, sheet, isFinal: false }
 }

@@ -1,12 +1,11 @@
 /** What is said of a payment itself, apart from its events. */
-import { paise, type Paise } from '#contract/catalog.ts'
+import { units } from '#contract/catalog.ts'
+import type { Money } from '#contract/money.ts'
 import { bySource, compare, type Source } from './sources.ts'
 
-export interface Details {
+/** The amount is 0 where it was not given. */
+export interface Details extends Money {
   readonly orderId: string | null
-  /** 0 where it was not given. */
-  readonly amount: Paise
-  readonly currency: string
   /** As the buyer typed it, in lower case; empty when not given. */
   readonly email: string
   /** As the provider writes it: "+919876543210"; empty when not given. */
@@ -28,7 +27,7 @@ export const DETAILS = ['orderId', 'amount', 'currency', 'email', 'phone', 'name
 
 export const NO_DETAILS: Details = {
   orderId: null,
-  amount: paise(0),
+  amount: units(0),
   currency: '',
   email: '',
   phone: '',
@@ -55,8 +54,7 @@ export function mergedDetails(a: Details, b: Details): Details {
   const of = (name: Name): Details => (counts(name, a, b) ? a : b)
   return {
     orderId: of('orderId').orderId,
-    amount: of('amount').amount,
-    currency: of('currency').currency,
+    ...sumIn(of('amount')),
     email: of('email').email,
     phone: of('phone').phone,
     namedCourse: of('namedCourse').namedCourse,
@@ -64,19 +62,26 @@ export function mergedDetails(a: Details, b: Details): Details {
     createdAt: of('createdAt').createdAt,
     saidBy: Object.fromEntries(
       DETAILS.flatMap((name) => {
-        const source = of(name).saidBy[name]
+        const source = of(name === 'currency' ? 'amount' : name).saidBy[name]
         return source ? [[name, source]] : []
       }),
     ),
   }
 }
 
+/** An amount is nothing without its currency, so both are of one source. */
+const sumIn = ({ amount, currency }: Money): Money => ({ amount, currency })
+
 /** One source should not say two things. If it does, the larger counts, and the earlier time, so that order makes no difference. */
 function counts(name: Name, a: Details, b: Details): boolean {
-  if (!isGiven(a, name) || !isGiven(b, name)) return isGiven(a, name)
-  const rank = bySource(a.saidBy[name] ?? 'message', b.saidBy[name] ?? 'message')
+  const isSum = name === 'amount'
+  if (isSum ? isGiven(a, name) !== isGiven(b, name) : !isGiven(a, name) || !isGiven(b, name)) return isGiven(a, name)
+  const rank = bySource(sourceOf(name, a), sourceOf(name, b))
   if (rank !== 0) return rank < 0
-  if (name === 'amount') return a.amount >= b.amount
+  if (isSum) return (a.amount - b.amount || compare(a.currency, b.currency)) >= 0
   const order = compare(a[name] ?? '', b[name] ?? '')
   return name === 'createdAt' ? order <= 0 : order >= 0
 }
+
+const sourceOf = (name: Name, { saidBy }: Details): Source =>
+  saidBy[name] ?? (name === 'amount' ? saidBy.currency : undefined) ?? 'message'

@@ -1,5 +1,5 @@
 /** What follows from the events of a payment: what came in, what went back, and where it stands. */
-import { larger, minus, paise, rupees, smaller, sumOf, type Paise } from '#contract/catalog.ts'
+import { larger, minus, smaller, sumOf, units, type Units } from '#contract/catalog.ts'
 import type { PaymentQuestion, PaymentState } from '#contract/desk-payments.ts'
 import type { Dispute, PaymentFacts } from './payment.ts'
 import { compare } from './sources.ts'
@@ -7,7 +7,7 @@ import { compare } from './sources.ts'
 /** Money that came in or went back. `at` is ISO time; null where nobody knows more than when the payment was. */
 export interface Movement {
   readonly kind: 'capture' | 'refund' | 'loss'
-  readonly amount: Paise
+  readonly amount: Units
   readonly at: string | null
 }
 
@@ -25,16 +25,17 @@ export function movementsOf(facts: PaymentFacts): readonly Movement[] {
   return [came, ...back.filter((movement) => movement.amount > 0)]
 }
 
-export interface Money {
-  readonly cameIn: Paise
-  readonly refunded: Paise
+/** All of the payment's currency. */
+export interface Balance {
+  readonly cameIn: Units
+  readonly refunded: Units
   /** What banks took after disputes. */
-  readonly lost: Paise
+  readonly lost: Units
   /** Refunded and lost. */
-  readonly wentBack: Paise
+  readonly wentBack: Units
 }
 
-export function moneyOf(facts: PaymentFacts): Money {
+export function moneyOf(facts: PaymentFacts): Balance {
   const movements = movementsOf(facts)
   const sum = (kind: Movement['kind']) =>
     sumOf(...movements.filter((one) => one.kind === kind).map(({ amount }) => amount))
@@ -43,7 +44,7 @@ export function moneyOf(facts: PaymentFacts): Money {
 }
 
 /** Refunds alone, also of money that a lost dispute had taken already: a loss makes no credit note, a refund does. */
-export const creditable = (facts: PaymentFacts): Paise =>
+export const creditable = (facts: PaymentFacts): Units =>
   smaller(moneyOf(facts).cameIn, sumOf(...refundsOf(facts).map(({ amount }) => amount)))
 
 /** A refund or a lost dispute says more than the capture before it. */
@@ -76,23 +77,23 @@ export function isPaid(facts: PaymentFacts): boolean {
 }
 
 /** What a claimed sum says went back beyond what is known; 0 where it is explained, or a person has said. */
-export function unexplainedRefund(facts: PaymentFacts): Paise {
+export function unexplainedRefund(facts: PaymentFacts): Units {
   const { captured, statedRefunds, refunds } = facts
-  if (!captured) return rupees(0)
+  if (!captured) return units(0)
   const known = [...refunds.values()].filter(({ state }) => state !== 'failed').map(({ amount }) => amount)
-  const explained = largest(moneyOf(facts).wentBack, sumOf(...known), statedRefunds?.claimed ?? rupees(0))
-  return largest(rupees(0), minus(claimedRefund(facts), explained))
+  const explained = largest(moneyOf(facts).wentBack, sumOf(...known), statedRefunds?.claimed ?? units(0))
+  return largest(units(0), minus(claimedRefund(facts), explained))
 }
 
 /** The last sum that the provider said, or a file that is younger and says more. */
-function claimedRefund({ refundClaims }: PaymentFacts): Paise {
+function claimedRefund({ refundClaims }: PaymentFacts): Units {
   const [message, api, report] = (['message', 'api', 'report'] as const).map((source) => refundClaims.get(source))
   const own = compare(message?.at ?? '', api?.at ?? '') >= 0 ? (message ?? api) : (api ?? message)
   const isYounger = report && compare(report.at ?? '', own?.at ?? '') >= 0
-  return largest(own?.amount ?? rupees(0), isYounger ? report.amount : rupees(0))
+  return largest(own?.amount ?? units(0), isYounger ? report.amount : units(0))
 }
 
-const largest = (...amounts: readonly Paise[]): Paise => amounts.reduce(larger, rupees(0))
+const largest = (...amounts: readonly Units[]): Units => amounts.reduce(larger, units(0))
 
 /** What only a person can say of a payment. */
 export function questionOf(facts: PaymentFacts): PaymentQuestion | null {
@@ -106,7 +107,7 @@ export function questionOf(facts: PaymentFacts): PaymentQuestion | null {
 function refundsOf({ refunds, statedRefunds }: PaymentFacts): Movement[] {
   const processed = [...refunds.values()].filter(({ state }) => state === 'processed')
   const known = sumOf(...processed.map(({ amount }) => amount))
-  const beyond = minus(statedRefunds?.amount ?? paise(0), known)
+  const beyond = minus(statedRefunds?.amount ?? units(0), known)
   return [
     ...processed.map(({ amount, at }) => ({ kind: 'refund' as const, amount, at })),
     ...(beyond > 0 ? [{ kind: 'refund' as const, amount: beyond, at: statedRefunds?.at ?? null }] : []),

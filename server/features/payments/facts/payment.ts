@@ -1,5 +1,5 @@
 /** A payment as the set of events that were reported of it. They may come in any order or twice, and one may be lost. */
-import { larger, rupees, type Paise } from '#contract/catalog.ts'
+import { larger, units, type Units } from '#contract/catalog.ts'
 import type { DisputeState } from '../../../database/schema.ts'
 import { mergedDetails, NO_DETAILS, type Details } from './details.ts'
 import { compare, earliest, largerOf, strongest, type Source } from './sources.ts'
@@ -14,7 +14,7 @@ export interface Moment {
 export const REFUND_STATES = ['pending', 'processed', 'failed'] as const
 
 export interface Refund extends Moment {
-  readonly amount: Paise
+  readonly amount: Units
   readonly state: (typeof REFUND_STATES)[number]
 }
 
@@ -25,7 +25,7 @@ export const DISPUTE_STATES = ['open', 'closed', 'won', 'lost'] as const satisfi
 export interface Dispute extends Moment {
   readonly state: DisputeState
   /** null for the whole payment. */
-  readonly amount: Paise | null
+  readonly amount: Units | null
   /** As the provider writes it; empty when not given. */
   readonly reason: string
   /** ISO time until which the business may respond to the bank. */
@@ -34,16 +34,16 @@ export interface Dispute extends Moment {
 
 /** All refunds as one sum, said at that ISO time. It names no refund, so it moves no money. */
 export interface RefundClaim {
-  readonly amount: Paise
+  readonly amount: Units
   readonly at: string | null
 }
 
 /** What a person said went back in all, about a claim: refunds that are known by their id count inside it. */
 export interface StatedRefunds {
-  readonly amount: Paise
+  readonly amount: Units
   /** ISO time of the refund; null where nobody knows. */
   readonly at: string | null
-  readonly claimed: Paise
+  readonly claimed: Units
   /** ISO time; null for a sum from before claims were kept apart. */
   readonly saidAt: string | null
 }
@@ -62,7 +62,7 @@ export interface PaymentFacts extends Details {
   readonly refundClaims: ReadonlyMap<Source, RefundClaim>
   readonly statedRefunds: StatedRefunds | null
   /** So much may be lost by disputes and the seat stays all the same, as a person said. */
-  readonly acceptedLoss: Paise
+  readonly acceptedLoss: Units
 }
 
 /** A payment of which nothing is known yet. */
@@ -76,7 +76,7 @@ export const nothingKnown = (paymentId: string): PaymentFacts => ({
   disputes: new Map(),
   refundClaims: new Map(),
   statedRefunds: null,
-  acceptedLoss: rupees(0),
+  acceptedLoss: units(0),
 })
 
 /** Gives the same result in any order and grouping; adding facts twice changes nothing. */

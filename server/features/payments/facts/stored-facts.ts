@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { rupees } from '#contract/catalog.ts'
-import { Amount } from '#contract/payments.ts'
+import { units } from '#contract/catalog.ts'
+import { Units as Amount } from '#contract/payments.ts'
 import { storedJson, Unreadable } from '../../../database/stored-json.ts'
 import { DETAILS } from './details.ts'
 import { DISPUTE_STATES, REFUND_STATES, type Moment, type PaymentFacts } from './payment.ts'
@@ -59,7 +59,7 @@ function fromEarlier({ isAuthorised, isCaptured, failedAt, refundedInAll, refund
     disputes: new Map([...disputes].map(([id, dispute]) => [id, { ...moment, ...dispute }])),
     refundClaims: new Map(),
     statedRefunds: isInRefunds ? null : stated,
-    acceptedLoss: rupees(0),
+    acceptedLoss: units(0),
   } satisfies PaymentFacts
 }
 

@@ -1,5 +1,5 @@
 /** What a person says of the money of a payment, where the provider's messages do not. */
-import type { Paise } from '#contract/catalog.ts'
+import type { Units } from '#contract/catalog.ts'
 import { indianDayKey } from '#contract/indian-time.ts'
 import { formatMoney } from '#contract/money.ts'
 import { Refusal } from '#contract/refusal.ts'
@@ -16,7 +16,7 @@ export type AnswerRefusal = 'paymentUnknown' | 'unreadable' | 'questionAnswered'
 
 export interface StatedRefund {
   /** In all. */
-  readonly refunded: Paise
+  readonly refunded: Units
   /** A day of India, "2026-11-20". */
   readonly on: string
 }
@@ -45,7 +45,7 @@ export async function stateRefunds(
   if (on < paidOn || on > indianDayKey(saidAt)) return new Refusal('refundsImpossible')
   const at = new Date(`${on}T12:00:00+05:30`).toISOString()
   const statedRefunds = { amount: refunded, at, claimed: question.claimed, saidAt }
-  const inWords = (amount: Paise) => formatMoney({ amount, currency: facts.currency })
+  const inWords = (amount: Units) => formatMoney({ amount, currency: facts.currency })
   await deps.record(tx, { ...nothingKnown(paymentId), statedRefunds }, actor)
   await noteAnswer(tx, deps, 'payment.refunds', {
     paymentId,

@@ -1,4 +1,5 @@
 /** Who may have made a payment that waits, and what of each agrees with it. */
+import { inPaise } from '#contract/money.ts'
 import type { Member } from '#contract/accounts.ts'
 import { courseById, type Course, type Paise } from '#contract/catalog.ts'
 import type { Agreement } from '#contract/desk-payments.ts'
@@ -69,7 +70,7 @@ function compared(facts: PaymentFacts, evidence: Evidence, { userId, courseId }:
       email: facts.email !== '' && member?.email === facts.email,
       phone: facts.phone !== '' && member?.mobile === lastTenDigits(facts.phone),
       course: named === null ? null : named?.id === courseId,
-      amount: price === facts.amount,
+      amount: price !== null && price === inPaise(facts),
       pressed: pressed.length > 0 || (order?.userId === userId && order.courseId === courseId),
     },
   }

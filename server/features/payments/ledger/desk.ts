@@ -1,5 +1,6 @@
 /** What an owner asks and does about payments that found no seat by themselves. */
-import type { Paise } from '#contract/catalog.ts'
+import type { Units } from '#contract/catalog.ts'
+import type { Money } from '#contract/money.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Database } from '../../../database/open.ts'
 import type { PaymentTable } from '../../../database/schema.ts'
@@ -22,7 +23,8 @@ export interface DeskDeps {
 
 export interface UnmatchedPayment {
   readonly payment: string
-  readonly amount: Paise
+  readonly amount: Units
+  readonly currency: string
   readonly email: string
   readonly phone: string
   /** One of the desk's reasons; null while nobody has looked at it. */
@@ -54,12 +56,13 @@ export async function countUnmatched(queries: Queries, before?: string): Promise
 }
 
 /** A row that cannot be read is listed with the others, by its columns. */
-async function unmatched(desk: DeskDeps, { id, amount, email, phone, deskReason, facts }: PaymentTable) {
+async function unmatched(desk: DeskDeps, { id, amount, currency, email, phone, deskReason, facts }: PaymentTable) {
   const read = tryFacts(facts)
   const candidates = read ? await candidatesFor(desk, read) : []
   return {
     payment: id,
     amount,
+    currency,
     email,
     phone,
     reason: read ? deskReason : 'unreadable',
@@ -73,7 +76,7 @@ export async function listDisputes({ database: { db } }: Pick<DeskDeps, 'databas
     .selectFrom('paymentDisputes')
     .innerJoin('payments', 'payments.id', 'paymentDisputes.paymentId')
     .select(['paymentDisputes.paymentId', 'disputeId', 'paymentDisputes.state', 'paymentDisputes.amount', 'reason'])
-    .select(['respondBy', 'payments.amount as paid', 'payments.email'])
+    .select(['respondBy', 'payments.amount as paid', 'currency', 'payments.email'])
     .orderBy((eb) => eb.case().when('paymentDisputes.state', '=', 'open').then(0).else(1).end())
     .orderBy((eb) => eb.fn.coalesce('respondBy', eb.val('9999')))
     .orderBy('paymentDisputes.paymentId')
@@ -82,7 +85,7 @@ export async function listDisputes({ database: { db } }: Pick<DeskDeps, 'databas
     db,
     rows.map(({ paymentId }) => paymentId),
   )
-  return rows.map(({ paymentId, disputeId, state, amount, reason, respondBy, paid, email }) => {
+  return rows.map(({ paymentId, disputeId, state, amount, reason, respondBy, paid, currency, email }) => {
     const seat = seats.get(paymentId)
     return {
       payment: paymentId,
@@ -90,6 +93,7 @@ export async function listDisputes({ database: { db } }: Pick<DeskDeps, 'databas
       state,
       respondBy,
       amount: amount ?? paid,
+      currency,
       providerSays: reason,
       email,
       seat: seat ? { courseId: seat.courseId, state: seat.state } : null,
@@ -117,7 +121,7 @@ export async function seatsIn({ database: { db }, catalog }: DeskDeps, name: str
     db,
     seats.map(({ userId }) => userId),
   )
-  const amounts = await amountsOf(
+  const paid = await paidBy(
     db,
     seats.flatMap(({ paymentId }) => paymentId ?? []),
   )
@@ -132,15 +136,19 @@ export async function seatsIn({ database: { db }, catalog }: DeskDeps, name: str
       batch: batchKey,
       since,
       payment: paymentId,
-      amount: amounts.get(paymentId ?? ''),
+      ...(paid.get(paymentId ?? '') ?? { amount: null, currency: '' }),
     }
   })
 }
 
-async function amountsOf(queries: Queries, ids: readonly string[]): Promise<Map<string, Paise>> {
+async function paidBy(queries: Queries, ids: readonly string[]): Promise<Map<string, Money>> {
   if (ids.length === 0) return new Map()
-  const rows = await queries.selectFrom('payments').select(['id', 'amount']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, amount }) => [id, amount]))
+  const rows = await queries
+    .selectFrom('payments')
+    .select(['id', 'amount', 'currency'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, ...money }) => [id, money]))
 }
 
 export const historyOf = ({ database: { db } }: DeskDeps, payment: string) =>

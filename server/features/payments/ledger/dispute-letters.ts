@@ -1,5 +1,6 @@
-import { formatRupees, type Paise } from '#contract/catalog.ts'
+import type { Units } from '#contract/catalog.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
+import { formatMoney } from '#contract/money.ts'
 import { indianTime } from '#contract/indian-time.ts'
 import { paths } from '#contract/paths.ts'
 import {
@@ -33,7 +34,7 @@ export const disputeLetter = (
     ],
     rows: [
       ['Payment', facts.paymentId],
-      ['Disputed', formatRupees(dispute.amount ?? facts.amount)],
+      ['Disputed', formatMoney({ amount: dispute.amount ?? facts.amount, currency: facts.currency })],
       ['Reason', dispute.reason],
       ['Answer by', dispute.respondBy ? indianTime(dispute.respondBy) : 'see the dashboard'],
       ['Email', facts.email],
@@ -47,23 +48,26 @@ export const lostDisputeLetter = (
   site: LetterSite,
   { name, email }: Addressee,
   course: string,
-  { cameIn, lost, seat }: { readonly cameIn: Paise; readonly lost: Paise; readonly seat: SeatAfter },
-): ComposedLetter =>
-  compose({
+  loss: { readonly cameIn: Units; readonly lost: Units; readonly currency: string; readonly seat: SeatAfter },
+): ComposedLetter => {
+  const { cameIn, lost, currency, seat } = loss
+  const part = lost < cameIn ? formatMoney({ amount: lost, currency }) : null
+  return compose({
     kind: 'disputeLost',
     to: email,
     subject:
-      lost < cameIn
-        ? `A part of your payment for ${course} was taken back`
-        : `Your payment for ${course} was taken back`,
+      part === null
+        ? `Your payment for ${course} was taken back`
+        : `A part of your payment for ${course} was taken back`,
     paragraphs: [
       greeting(name),
-      `the bank took back ${lost < cameIn ? `${formatRupees(lost)} of ` : ''}a payment for ${course} after a dispute.`,
+      `the bank took back ${part === null ? '' : `${part} of `}a payment for ${course} after a dispute.`,
       SEAT_AFTER_LOSS[seat],
     ],
     action: { label: 'Open My Courses', url: site.siteUrl + paths.myCourses },
     closing: supportClosing(site),
   })
+}
 
 const SEAT_AFTER_LOSS: Readonly<Record<SeatAfter, string>> = {
   kept: 'You still have your seat. We look at it and write to you if that changes.',

@@ -1,4 +1,5 @@
 import { formatRupees, type Course, type Paise } from '#contract/catalog.ts'
+import { formatMoney, type Money } from '#contract/money.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
 import {
@@ -20,7 +21,7 @@ export const seatLetter = (
   site: LetterSite,
   { name, email }: Addressee,
   seat: CalledSeat & { readonly course: Course; readonly isBatchFull: boolean },
-  { amount, gst, now }: { readonly amount: Paise; readonly gst: Paise | null; readonly now: Date },
+  { paid, gst, now }: { readonly paid: Money; readonly gst: Paise | null; readonly now: Date },
 ): ComposedLetter => {
   const { sentence, rows, attachments } = batchWords(site, seat, now)
   return compose({
@@ -33,7 +34,7 @@ export const seatLetter = (
     rows: [
       ['Course', seat.name],
       ...rows,
-      ['Paid', formatRupees(amount)],
+      ['Paid', formatMoney(paid)],
       ...(gst === null ? [] : [['GST inside it', formatRupees(gst)] as const]),
       ['Included', seat.course.materialIncludes.join(', ')],
     ],
@@ -47,7 +48,7 @@ export const refundLetter = (
   site: LetterSite,
   { name, email }: Addressee,
   course: string,
-  { refunded, seat }: { readonly refunded: Paise; readonly seat: SeatAfter },
+  { refunded, seat }: { readonly refunded: Money; readonly seat: SeatAfter },
 ): ComposedLetter =>
   compose({
     kind: 'refund',
@@ -55,7 +56,7 @@ export const refundLetter = (
     subject: `Refund for ${course}`,
     paragraphs: [
       greeting(name),
-      `${formatRupees(refunded)} in all went back to the way you paid. It can take the bank some days to show it.`,
+      `${formatMoney(refunded)} in all went back to the way you paid. It can take the bank some days to show it.`,
       SEAT_WORDS[seat],
     ],
     action: { label: 'Open My Courses', url: site.siteUrl + paths.myCourses },
@@ -93,27 +94,27 @@ export const undoneLetter = (
   })
 
 /** For a payment without a seat: the site has only the payer's address. */
-export const unseatedRefundLetter = (site: LetterSite, email: string, refunded: Paise): ComposedLetter =>
+export const unseatedRefundLetter = (site: LetterSite, email: string, refunded: Money): ComposedLetter =>
   compose({
     kind: 'refund',
     to: email,
     subject: `Refund of your payment to ${site.brand}`,
     paragraphs: [
       'Hello,',
-      `${formatRupees(refunded)} in all went back to the way you paid. It can take the bank some days to show it.`,
+      `${formatMoney(refunded)} in all went back to the way you paid. It can take the bank some days to show it.`,
     ],
     closing: supportClosing(site),
   })
 
 /** For money that the provider gave back instead of capturing it. */
-export const returnedLetter = (site: LetterSite, { email, amount, currency }: PaymentFacts): ComposedLetter =>
+export const returnedLetter = (site: LetterSite, facts: PaymentFacts): ComposedLetter =>
   compose({
     kind: 'refund',
-    to: email,
+    to: facts.email,
     subject: `Your payment to ${site.brand} was returned`,
     paragraphs: [
       'Hello,',
-      `Your payment${currency === 'INR' ? ` of ${formatRupees(amount)}` : ''} was not completed, and the money went back to the way you paid. It can take the bank some days to show it.`,
+      `Your payment of ${formatMoney(facts)} was not completed, and the money went back to the way you paid. It can take the bank some days to show it.`,
       'You do not have a seat by this payment. If you have paid again since, you need do nothing more.',
     ],
     closing: supportClosing(site),
@@ -127,7 +128,7 @@ export interface AtDesk {
 
 /** To the address that the payer typed, which may be anybody's: it names no member and no course. */
 export const receivedLetter = (site: LetterSite, facts: PaymentFacts, why: AtDesk): ComposedLetter => {
-  const amount = facts.currency === 'INR' ? formatRupees(facts.amount) : null
+  const amount = formatMoney(facts)
   return compose({
     kind: 'paymentReceived',
     about: { type: 'payment', id: facts.paymentId },
@@ -135,10 +136,13 @@ export const receivedLetter = (site: LetterSite, facts: PaymentFacts, why: AtDes
     subject: `We have received your payment to ${site.brand}`,
     paragraphs: [
       'Hello,',
-      `We have received your payment${amount === null ? '' : ` of ${amount}`}. You do not need to pay again.`,
+      `We have received your payment of ${amount}. You do not need to pay again.`,
       receivedWords(why),
     ],
-    rows: [['Payment ID', facts.paymentId], ...(amount === null ? [] : [['Amount', amount] as const])],
+    rows: [
+      ['Payment ID', facts.paymentId],
+      ['Amount', amount],
+    ],
     action: { label: 'Open My Courses', url: site.siteUrl + paths.myCourses },
     closing: ['If you do not hear from us, contact us with the payment ID.', ...supportClosing(site)],
   })
@@ -167,7 +171,7 @@ export const deskLetter = (site: LetterSite, owner: string, facts: PaymentFacts,
     ],
     rows: [
       ['Payment', facts.paymentId],
-      ['Amount', formatRupees(facts.amount)],
+      ['Amount', formatMoney(facts)],
       ['Email', facts.email],
       phoneRow('Phone', facts.phone),
       ['Course named', facts.namedCourse ?? 'not given'],

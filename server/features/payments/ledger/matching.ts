@@ -1,6 +1,7 @@
 /** Whom a payment seats in which course. Exactly one candidate seats the buyer; everything else goes to the desk. */
 import type { Member } from '#contract/accounts.ts'
 import { priceAt, type Course, type Paise } from '#contract/catalog.ts'
+import { inPaise } from '#contract/money.ts'
 import type { Catalogue } from '../../content/catalogue.ts'
 import { courseCalled } from '../../content/course-called.ts'
 import type { MemberInCourse } from '../../seats/member-in-course.ts'
@@ -46,7 +47,8 @@ const INTENT_MS = 7 * 24 * 3_600_000
 const SKEW_MS = 10 * 60_000
 
 export function matchPayment(facts: PaymentFacts, evidence: Evidence): Match {
-  if (facts.currency !== 'INR') return desk('currencyDiffers')
+  // Prices are in rupees, and a number of another currency equals none of them.
+  if (inPaise(facts) === null) return desk('currencyDiffers')
   const named = facts.namedCourse === null ? null : courseCalled(evidence, facts.namedCourse)
   if (evidence.order) return matchOrder(facts, evidence.order, named)
   if (named === undefined) return desk('courseUnknown')

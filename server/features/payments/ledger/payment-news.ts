@@ -1,5 +1,5 @@
 /** Letters about money that goes back. They follow from where a payment stands, not from which event came last. */
-import { rupees } from '#contract/catalog.ts'
+import { units } from '#contract/catalog.ts'
 import type { PaymentDisputeTable } from '../../../database/schema.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import type { Addressee } from '../../../outbox/compose.ts'
@@ -8,7 +8,7 @@ import { hasSeat, seatOf } from '../../seats/seats.ts'
 import { disputeLetter, lostDisputeLetter } from './dispute-letters.ts'
 import { settleDocuments } from '../documents/documents.ts'
 import { refundLetter, returnedLetter, unseatedRefundLetter, type SeatAfter } from './letters.ts'
-import { creditable, isReturned, moneyOf, type Money } from '../facts/money.ts'
+import { creditable, isReturned, moneyOf, type Balance } from '../facts/money.ts'
 import type { Dispute, PaymentFacts } from '../facts/payment.ts'
 import { addresseeOf, type LedgerDeps } from './payment-rows.ts'
 
@@ -32,11 +32,14 @@ export async function writeNews(
   if (money.refunded > told.refunded) await writeRefund(tx, deps, facts, seated)
   if (money.lost > told.lost && seated) {
     const { member, course, seat } = seated
-    await deps.outbox.enqueue(tx, lostDisputeLetter(deps.config, member, course, { ...money, seat }))
+    await deps.outbox.enqueue(
+      tx,
+      lostDisputeLetter(deps.config, member, course, { ...money, currency: facts.currency, seat }),
+    )
   }
 }
 
-const NOTHING: Money = { cameIn: rupees(0), refunded: rupees(0), lost: rupees(0), wentBack: rupees(0) }
+const NOTHING: Balance = { cameIn: units(0), refunded: units(0), lost: units(0), wentBack: units(0) }
 
 interface SeatedBuyer {
   readonly member: Addressee
@@ -61,7 +64,7 @@ async function writeRefund(
   seated: SeatedBuyer | null,
 ): Promise<void> {
   const { outbox, config } = deps
-  const { refunded } = moneyOf(facts)
+  const refunded = { amount: moneyOf(facts).refunded, currency: facts.currency }
   if (seated) {
     const { member, course, seat } = seated
     await outbox.enqueue(tx, refundLetter(config, member, course, { refunded, seat }))

@@ -69,6 +69,7 @@ function derivedOf({ now }: LedgerDeps, { facts, row }: Grown) {
     email: facts.email,
     phone: facts.phone,
     amount: facts.amount,
+    currency: facts.currency,
     state: stateOf(facts),
     isPaid: Number(isPaid(facts)),
     failureDueAt: facts.captured ? null : failureDueAt(facts, row, now()),

@@ -104,7 +104,7 @@ async function confirmSeat(
   { facts, candidate: { userId, courseId }, taken, state, actor }: ConfirmedSeat,
 ): Promise<void> {
   const { catalog, outbox, config } = deps
-  const { paymentId, amount } = facts
+  const { paymentId } = facts
   const { batchKey, placeId, isBatchFull } = taken
   await logAction(tx, deps, paymentId, `seat in ${courseId} ${state}, batch ${batchKey ?? 'not chosen'}`, actor)
   if (isBatchFull) await toDesk(tx, deps, facts, 'batchFull', true)
@@ -113,10 +113,10 @@ async function confirmSeat(
   const member = await addresseeOf(tx, userId)
   await settleDocuments(tx, deps, paymentId)
   const invoice = config.seller && (await invoiceOf(tx, paymentId))
-  const paid = { amount, gst: invoice && taxOf(invoice.split), now: deps.now() }
+  const told = { paid: facts, gst: invoice && taxOf(invoice.split), now: deps.now() }
   if (course && member && state === 'active') {
     const classes = called.batch ? await classesOf(tx, called.batch.key) : []
-    await outbox.enqueue(tx, seatLetter(config, member, { ...called, course, classes, isBatchFull }, paid))
+    await outbox.enqueue(tx, seatLetter(config, member, { ...called, course, classes, isBatchFull }, told))
     if (placeId && called.batch) await noteTold(tx, deps, placeId, called.batch)
   }
 }

@@ -1,16 +1,16 @@
-import { formatRupees, type Paise } from '#contract/catalog.ts'
+import { formatMoney, type Money } from '#contract/money.ts'
 import { deskPaths, listAddress } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
 import { closing, compose, supportClosing, type ComposedLetter, type LetterSite } from '../../../outbox/compose.ts'
 
-export const failureLetter = (site: LetterSite, email: string, amount: Paise): ComposedLetter =>
+export const failureLetter = (site: LetterSite, email: string, amount: Money): ComposedLetter =>
   compose({
     kind: 'paymentFailed',
     to: email,
     subject: `Your payment to ${site.brand} did not go through`,
     paragraphs: [
       'Hello,',
-      `the payment provider says that your payment of ${formatRupees(amount)} failed, and no money came. If your bank shows it as paid, it usually comes back by itself within a few days.`,
+      `the payment provider says that your payment of ${formatMoney(amount)} failed, and no money came. If your bank shows it as paid, it usually comes back by itself within a few days.`,
       'You can try again on the course page.',
     ],
     action: { label: 'See the courses', url: site.siteUrl + paths.courses },

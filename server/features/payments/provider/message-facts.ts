@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { MessageFacts } from '#contract/desk-messages.ts'
-import { paise } from '#contract/catalog.ts'
+import { units } from '#contract/catalog.ts'
 import type { PaymentInboxTable } from '../../../database/schema.ts'
-import { MOST_PAISE, PHONE_LENGTH, PROVIDER_ID, typedAddress, typedText } from '../facts/typed-text.ts'
+import { CURRENCY, MOST_PAISE, PHONE_LENGTH, PROVIDER_ID, typedAddress, typedText } from '../facts/typed-text.ts'
 
 /** What of a message can be read: its first fields, each by itself. Notes, names and cards are left out. null for none of them. */
 export function readableFacts({ body, encoding }: Pick<PaymentInboxTable, 'body' | 'encoding'>): MessageFacts | null {
@@ -15,6 +15,7 @@ export function readableFacts({ body, encoding }: Pick<PaymentInboxTable, 'body'
     paymentId: matching(PROVIDER_ID, payment['id']) ?? matching(PROVIDER_ID, about['payment_id']),
     orderId: matching(PROVIDER_ID, payment['order_id']),
     amount: amountIn(payment['amount']),
+    currency: matching(CURRENCY, payment['currency']) ?? '',
     email: typedAddress(written(payment['email'])),
     phone: typedText(written(payment['contact']), PHONE_LENGTH),
     sentAt: timeIn(message['created_at'] ?? payment['created_at']),
@@ -34,7 +35,7 @@ const written = (value: unknown): string =>
   typeof value === 'number' ? String(value) : typeof value === 'string' ? value : ''
 
 const amountIn = (value: unknown) =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST_PAISE ? paise(value) : null
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST_PAISE ? units(value) : null
 
 const LAST_SECOND = 253_402_300_799
 

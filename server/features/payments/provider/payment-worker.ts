@@ -1,6 +1,6 @@
 import { createRounds, type Rounds } from '../../../database/rounds.ts'
 import type { Queries } from '../../../database/transaction.ts'
-import type { Paise } from '#contract/catalog.ts'
+import type { Money } from '#contract/money.ts'
 import type { PaymentProvider } from '../../../gateways/payment-provider.ts'
 import { failureLetter } from './letters.ts'
 import { workOffInbox, type InboxDeps } from './inbox.ts'
@@ -53,7 +53,7 @@ async function writeAboutFailures({ database, outbox, config, now }: PaymentWork
     .selectAll()
     .where('failureDueAt', '<=', now().toISOString())
     .execute()
-  for (const { id, email, amount, orderId, facts, createdAt } of due)
+  for (const { id, email, amount, currency, orderId, facts, createdAt } of due)
     await database.write(async (tx) => {
       const taken = await tx
         .updateTable('payments')
@@ -65,17 +65,17 @@ async function writeAboutFailures({ database, outbox, config, now }: PaymentWork
       if (
         !taken ||
         email === '' ||
-        (await hasSucceeded(tx, { email, amount, orderId, begunAt: tryFacts(facts)?.createdAt ?? createdAt }))
+        (await hasSucceeded(tx, { email, amount, currency, orderId, begunAt: tryFacts(facts)?.createdAt ?? createdAt }))
       )
         return
-      await outbox.enqueue(tx, failureLetter(config, email, amount))
+      await outbox.enqueue(tx, failureLetter(config, email, { amount, currency }))
     })
 }
 
 /** Another try of the buyer went through: for the same order, or of the same amount since this one began. */
 async function hasSucceeded(
   queries: Queries,
-  { email, amount, orderId, begunAt }: { email: string; amount: Paise; orderId: string | null; begunAt: string },
+  tried: Money & { email: string; orderId: string | null; begunAt: string },
 ): Promise<boolean> {
   const paid = await queries
     .selectFrom('payments')
@@ -83,8 +83,13 @@ async function hasSucceeded(
     .where('isPaid', '=', 1)
     .where((eb) =>
       eb.or([
-        eb('orderId', '=', orderId ?? '-'),
-        eb.and([eb('email', '=', email), eb('amount', '=', amount), eb('updatedAt', '>=', begunAt)]),
+        eb('orderId', '=', tried.orderId ?? '-'),
+        eb.and([
+          eb('email', '=', tried.email),
+          eb('amount', '=', tried.amount),
+          eb('currency', '=', tried.currency),
+          eb('updatedAt', '>=', tried.begunAt),
+        ]),
       ]),
     )
     .executeTakeFirst()

@@ -1,6 +1,6 @@
 /** What the payment provider (Razorpay) sends, read at the door. Payload: razorpay.com/docs/webhooks. */
 import * as z from 'zod/mini'
-import { paise } from '#contract/catalog.ts'
+import { units } from '#contract/catalog.ts'
 import * as payments from '#contract/payments.ts'
 import type { DisputeState } from '../../../database/schema.ts'
 import { detailsBy } from '../facts/details.ts'
@@ -9,7 +9,7 @@ import { CURRENCY, MOST_PAISE, PHONE_LENGTH, PROVIDER_ID, typedAddress, typedTex
 
 /** The end of the year 9999: a later time is written with more digits and would sort before the others. */
 const LAST_SECOND = 253_402_300_799
-const Amount = payments.Amount.check(z.nonnegative(), z.maximum(MOST_PAISE))
+const Amount = payments.Units.check(z.nonnegative(), z.maximum(MOST_PAISE))
 const Seconds = z.int().check(z.nonnegative(), z.maximum(LAST_SECOND))
 const ProviderId = z.string().check(z.regex(PROVIDER_ID))
 // An empty `notes` comes as a list, a filled one as an object.
@@ -104,7 +104,7 @@ export function factsOfEvent(text: string): PaymentFacts | null {
     refunds: refundsOf(refundState, payload.refund?.entity, moment),
     // After a failure the sum is smaller, and may be nothing.
     refundClaims: refundState
-      ? new Map([['message', { amount: payment.amount_refunded ?? paise(0), at }]])
+      ? new Map([['message', { amount: payment.amount_refunded ?? units(0), at }]])
       : base.refundClaims,
     disputes: disputesOf(DISPUTE_EVENTS.get(event), payload.dispute?.entity, moment),
   }
@@ -119,7 +119,7 @@ export function factsOfPayment(
   const createdAt = isoOf(payment.created_at)
   const moment = { at: null, source }
   const captured = (payment.captured ?? payment.status === 'captured') ? moment : null
-  const refunded = payment.amount_refunded ?? paise(0)
+  const refunded = payment.amount_refunded ?? units(0)
   return {
     ...nothingKnown(payment.id),
     ...detailsBy(source, {

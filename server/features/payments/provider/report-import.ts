@@ -24,7 +24,7 @@ interface Reader {
 }
 
 const MOST_SHOWN = 200
-/** SQLite takes 32,766 values in a statement, and a payment has 17. */
+/** SQLite takes 32,766 values in a statement, and a payment has 18. */
 const PAYMENTS_AT_ONCE = 500
 
 type OfAnother = Refusal<'reportUnreadable'>
@@ -119,6 +119,7 @@ const changeOf = ({ before, after }: News): ReportChange => ({
   paymentId: after.paymentId,
   email: after.email,
   amount: after.amount,
+  currency: after.currency,
   before: before && stateOf(before),
   after: stateOf(after),
   refunded: moneyOf(after).refunded,

@@ -1,6 +1,7 @@
 /** The provider's dashboard report, read as facts. It alone names the button that was paid. */
 import { createHash } from 'node:crypto'
-import { paise, rupees, type Paise } from '#contract/catalog.ts'
+import { units, type Units } from '#contract/catalog.ts'
+import { inDecimals, unitsIn, type Money } from '#contract/money.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Catalogue } from '../../content/catalogue.ts'
 import { courseCalled } from '../../content/course-called.ts'
@@ -67,17 +68,21 @@ function factsOfRow(
   const paymentId = cell(...NEEDED['Payment ID'])
   if (!paymentId.startsWith('pay_')) return unreadable('there is no payment id (a column "Payment ID")')
   if (!PAYMENT_ID.test(paymentId)) return unreadable(`the payment id ${quoted(paymentId)} cannot be one`)
-  const amount = paiseIn(cell(...NEEDED.Total))
-  if (!amount) return unreadable('there is no amount (a column "Total")')
+  const currency = cell('currency').toUpperCase() || 'INR'
+  if (!CURRENCY.test(currency)) return unreadable(`the currency ${quoted(currency)} cannot be one`)
+  const total = cell(...NEEDED.Total)
+  const amount = amountIn(total, currency)
+  if (!amount) return unreadable(total ? notAnAmount(total, currency) : 'there is no amount (a column "Total")')
   const status = cell(...NEEDED.Status).toLowerCase()
   if (!status) return unreadable('there is no status (a column "Status")')
   if (![...CAPTURED, ...NOT_CAPTURED].includes(status)) return unreadable(`the status ${quoted(status)} is not known`)
-  const refunded = refundedIn(cell('amount refunded', 'amount_refunded', 'refunded amount'), status, amount)
+  const refunded = refundedIn(cell('amount refunded', 'amount_refunded', 'refunded amount'), status, {
+    amount,
+    currency,
+  })
   if (refunded instanceof Refusal) return refunded
   const orderId = cell('order id', 'order_id') || null
   if (orderId !== null && !PROVIDER_ID.test(orderId)) return unreadable(`the order id ${quoted(orderId)} cannot be one`)
-  const currency = cell('currency').toUpperCase() || 'INR'
-  if (!CURRENCY.test(currency)) return unreadable(`the currency ${quoted(currency)} cannot be one`)
   const moment = { at: null, source: 'report' as const }
   const captured = CAPTURED.includes(status) || YES.includes(cell('captured').toLowerCase()) ? moment : null
   const createdAt = dateOf(cell('payment date', 'created at', 'created_at', 'date'))
@@ -113,17 +118,21 @@ const PAYMENT_ID = /^pay_[A-Za-z0-9_]{1,95}$/
 /** The owner reads it in a terminal, and somebody else may have written it. */
 const quoted = (text: string): string => `"${text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').slice(0, 60)}"`
 
-/** "9,000.00" or "₹9000" in paise; null for no amount. */
-function paiseIn(text: string): Paise | null {
-  const given = text === '' ? Number.NaN : Number(text.replaceAll(/[₹,\s]/g, ''))
-  return given >= 0 && given * 100 <= MOST_PAISE ? paise(Math.round(given * 100)) : null
+/** "9,000.00" or "₹9000"; null for no amount, and where it may be read in two ways. */
+function amountIn(text: string, currency: string): Units | null {
+  const amount = unitsIn(text, currency)
+  return amount !== null && amount <= MOST_PAISE ? amount : null
 }
 
+const notAnAmount = (text: string, currency: string): string =>
+  `the amount ${quoted(text)} of ${currency} can be read in more than one way, or in none. Save the file with amounts such as ${inDecimals({ amount: units(1_234_560), currency })}`
+
 /** What went back so far, or why the row cannot be read. */
-function refundedIn(text: string, status: string, amount: Paise): Paise | Refusal<'unreadable'> {
-  if (text === '') return status === 'refunded' ? amount : rupees(0)
-  const refunded = paiseIn(text)
-  if (refunded === null || refunded > amount) return unreadable(`the refunded amount ${quoted(text)} cannot be read`)
+function refundedIn(text: string, status: string, { amount, currency }: Money): Units | Refusal<'unreadable'> {
+  if (text === '') return status === 'refunded' ? amount : units(0)
+  const refunded = amountIn(text, currency)
+  if (refunded === null) return unreadable(notAnAmount(text, currency))
+  if (refunded > amount) return unreadable(`the refunded amount ${quoted(text)} is more than was paid`)
   if (status === 'refunded' && refunded < amount && refunded > 0)
     return unreadable(`it is refunded, but only ${quoted(text)} went back: which is right?`)
   return status === 'refunded' ? amount : refunded

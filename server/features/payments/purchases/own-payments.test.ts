@@ -12,6 +12,7 @@ const payment = (changes: Partial<OwnPayment>): OwnPayment => ({
   id: 'pay_1',
   ordered: null,
   amount: rupees(9000),
+  currency: 'INR',
   state: 'captured',
   isPaid: 1,
   deskReason: null,

@@ -1,15 +1,14 @@
 /** Payments that the site may show to a member: they carry an address that the member has proven, or an order of theirs. */
-import type { Paise } from '#contract/catalog.ts'
+import { inPaise, type Money } from '#contract/money.ts'
 import type { CheckedPayment, PaymentCheck, Purchase } from '#contract/payments.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { membersByIds } from '../../accounts/members.ts'
 
 /** `ordered` is the course of its order; null where it has none. */
-export interface OwnPayment {
+export interface OwnPayment extends Money {
   readonly userId: string
   readonly id: string
   readonly ordered: string | null
-  readonly amount: Paise
   readonly state: string
   readonly isPaid: number
   readonly deskReason: string | null
@@ -25,7 +24,7 @@ export async function ownPaymentsOf(db: Queries, uids: readonly string[]): Promi
   const found = db
     .selectFrom('payments')
     .leftJoin('paymentOrders', 'paymentOrders.id', 'payments.orderId')
-    .select(['payments.id', 'payments.state', 'deskReason', 'payments.amount', 'isPaid', 'email'])
+    .select(['payments.id', 'payments.state', 'deskReason', 'payments.amount', 'currency', 'isPaid', 'email'])
     .select([
       'payments.createdAt',
       'updatedAt',
@@ -65,8 +64,8 @@ function checkOf({ deskReason, isPaid }: OwnPayment): PaymentCheck | null {
 export function checkedOf(payment: OwnPayment): CheckedPayment[] {
   const check = checkOf(payment)
   if (check === null) return []
-  const { id: paymentId, amount, createdAt: since, deskReason, ordered } = payment
-  return [{ paymentId, courseId: deskReason === 'courseDiffers' ? null : ordered, amount, check, since }]
+  const { id: paymentId, amount, currency, createdAt: since, deskReason, ordered } = payment
+  return [{ paymentId, courseId: deskReason === 'courseDiffers' ? null : ordered, amount, currency, check, since }]
 }
 
 type Pressed = Pick<Purchase, 'courseId' | 'amount' | 'since'> & { readonly userId: string }
@@ -95,5 +94,5 @@ function isFor({ userId, courseId, amount }: Pressed, payment: OwnPayment): bool
   if (payment.userId !== userId) return false
   if (payment.ordered !== null) return payment.ordered === courseId
   if (payment.deskReason === 'alreadySeated') return false
-  return payment.amount === amount || payment.deskReason === 'amountDiffers'
+  return inPaise(payment) === amount || ['amountDiffers', 'currencyDiffers'].includes(payment.deskReason ?? '')
 }

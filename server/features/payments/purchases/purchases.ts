@@ -77,7 +77,7 @@ async function seatsOf(
   const [payments, documents] = await Promise.all([
     paymentIds.length === 0
       ? []
-      : db.selectFrom('payments').select(['id', 'amount']).where('id', 'in', paymentIds).execute(),
+      : db.selectFrom('payments').select(['id', 'amount', 'currency']).where('id', 'in', paymentIds).execute(),
     db
       .selectFrom('documents')
       .select(['paymentId', 'userId', 'number', 'series'])
@@ -86,19 +86,19 @@ async function seatsOf(
       .orderBy('sequence')
       .execute(),
   ])
-  const amounts = new Map(payments.map(({ id, amount }) => [id, amount]))
+  const paid = new Map(payments.map(({ id, ...money }) => [id, money]))
   const view = seatViewer(db, catalog, now())
   const shown = seats.map(async (seat) => {
     const { id, paymentId, userId, since: paidAt } = seat
     if (paymentId === null)
-      return [{ paymentId: id, userId, amount: null, paidAt, documents: [], ...(await view(seat)) }]
-    const amount = amounts.get(paymentId)
+      return [{ paymentId: id, userId, amount: null, currency: '', paidAt, documents: [], ...(await view(seat)) }]
+    const money = paid.get(paymentId)
     const issued = documents
       .filter((document) => document.paymentId === paymentId && document.userId === userId)
       .map(({ number, series }) => ({ kind: isOfKind('invoice', series) ? 'invoice' : 'creditNote', number }) as const)
     const papers = issued.length > 0 ? issued : [{ kind: 'receipt', number: paymentId } as const]
-    if (amount === undefined) return []
-    return [{ paymentId, userId, amount, paidAt, documents: papers, ...(await view(seat)) }]
+    if (money === undefined) return []
+    return [{ paymentId, userId, ...money, paidAt, documents: papers, ...(await view(seat)) }]
   })
   return (await Promise.all(shown)).flat()
 }

@@ -1,5 +1,6 @@
 /** Payments, seats and documents. */
 import { sql } from 'kysely'
+import { inDecimals } from '#contract/money.ts'
 import { tryIssued } from '../../payments/documents/issued-document.ts'
 import { tryFacts, writeFacts } from '../../payments/facts/stored-facts.ts'
 import { lastTenDigits } from '../../payments/ledger/matching.ts'
@@ -44,14 +45,15 @@ export const DUE_INVOICES = 'For tax invoices still to be issued'
 export const MONEY_TABLES = {
   payments: keptTable<'payments'>({
     personal: ['facts', 'email', 'phone'],
-    plain: ['id', 'orderId', 'state', 'deskReason', 'failureDueAt', 'question', 'createdAt', 'updatedAt'],
+    plain: ['id', 'orderId', 'currency', 'state', 'deskReason', 'failureDueAt', 'question', 'createdAt', 'updatedAt'],
     part: {
       title: 'Payments',
       rowsOf: ({ paymentIds }) => among('id', paymentIds),
       ofOthers: ({ paidByOthers }) => among('id', paidByOthers),
       shown: (payment, _look, keys) => ({
         id: payment.id,
-        rupees: rupees(payment.amount),
+        amount: inDecimals(payment),
+        currency: payment.currency,
         state: payment.state,
         ...typedBy(payment, keys),
         at: payment.createdAt,

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import { AUDIT_ACTIONS, type AuditAction } from '#contract/audit-actions.ts'
+import { units } from '#contract/catalog.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { indianDay, indianTime } from '#contract/indian-time.ts'
 import { formatMoney } from '#contract/money.ts'
@@ -55,7 +56,7 @@ export function changedFields({
 }: Pick<AuditEntry, 'before' | 'after' | 'names'>): ChangedField[] {
   const told = (name: string, value: unknown) => {
     // Sums were kept as bare numbers once; now they are kept in words.
-    if (SUMS.includes(name) && typeof value === 'number') return formatMoney({ amount: value, currency: '' })
+    if (SUMS.includes(name) && typeof value === 'number') return formatMoney({ amount: units(value), currency: '' })
     return (typeof value === 'string' && people[value]) || written(value)
   }
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]

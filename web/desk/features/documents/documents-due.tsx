@@ -4,12 +4,13 @@ import { numberingClosedInWords } from '#contract/document-numbers.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { DUTIES } from '#contract/desk.ts'
 import { indianDay } from '#contract/indian-time.ts'
+import { formatMoney } from '#contract/money.ts'
 import { problemOf } from '#web/platform/query-client.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
 import { MailAddress } from '#web/ui/dense/mail-address.tsx'
 import { RowTable, type Column } from '#web/ui/dense/row-table.tsx'
-import { dueQuery, money } from './document-calls.ts'
+import { dueQuery } from './document-calls.ts'
 
 /** Payments whose documents are due, and the series that give them their numbers. */
 export function DocumentsDueList() {
@@ -61,7 +62,7 @@ type Series = DocumentsDue['series'][number]
 
 const DUE: readonly Column<Due>[] = [
   { key: 'payment', name: 'Payment', card: 'title', cell: ({ paymentId }) => <code>{paymentId}</code> },
-  { key: 'amount', name: 'Amount', card: 'side', isNumber: true, cell: ({ amount }) => money(amount) },
+  { key: 'amount', name: 'Amount', card: 'side', isNumber: true, cell: formatMoney },
   { key: 'email', name: 'Typed address', cell: ({ email }) => <MailAddress>{email}</MailAddress> },
   { key: 'why', name: 'Waits for', cell: ({ unprintable }) => waitsFor(unprintable) },
   { key: 'since', name: 'Since', isShort: true, cell: ({ since }) => indianDay(since) },

@@ -2,12 +2,13 @@ import { useState, type ReactNode } from 'react'
 import type { PaymentCandidate, WaitingPayment } from '#contract/desk-payments.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { indianDay } from '#contract/indian-time.ts'
+import { formatMoney } from '#contract/money.ts'
 import { useFocusBack } from '#web/desk/parts/focus-back.ts'
 import { useMay } from '#web/platform/staff/me.ts'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { AssignCandidate } from './assign-seat.tsx'
-import { comparedWith, money, type Compared } from './payment-words.ts'
+import { comparedWith, type Compared } from './payment-words.ts'
 
 interface CandidatesProps {
   readonly waiting: WaitingPayment
@@ -15,12 +16,12 @@ interface CandidatesProps {
 
 /** The payment and everybody who may have made it, side by side. */
 export function Candidates({ waiting: { payment, namedCourse, candidates } }: CandidatesProps) {
-  const { email, phone, amount } = payment
+  const { email, phone } = payment
   const own: readonly Compared[] = [
     { name: 'Email', value: email || 'Not given', agrees: null },
     { name: 'Phone', value: phone === null ? 'Hidden' : phone || 'Not given', agrees: null },
     { name: 'Course', value: namedCourse ?? 'Not named', agrees: null },
-    { name: 'Amount', value: money(amount), agrees: null },
+    { name: 'Amount', value: formatMoney(payment), agrees: null },
   ]
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-3">

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { MessageClearance, type ParkedMessage } from '#contract/desk-messages.ts'
 import { deskPaths, listAddress } from '#contract/desk-paths.ts'
 import { indianTime } from '#contract/indian-time.ts'
+import { formatMoney } from '#contract/money.ts'
 import { DeedForm } from '#web/desk/parts/deed-form.tsx'
 import type { FormValues } from '#web/platform/checked-form.ts'
 import { useCalmRows } from '#web/platform/calm-rows.ts'
@@ -18,7 +19,6 @@ import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { TimeAgo } from '#web/ui/dense/time-ago.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { clearMessage, paymentsQuery, retryMessage } from './payment-calls.ts'
-import { money } from './payment-words.ts'
 
 /** Messages of the provider that could not be worked off, the oldest first. */
 export function ParkedList() {
@@ -82,7 +82,9 @@ function Message({ message, onWorkedOff }: MessageProps) {
           </Fact>
         )}
         {facts?.orderId && <Fact name="Order">{facts.orderId}</Fact>}
-        {facts?.amount != null && <Fact name="Amount">{money(facts.amount)}</Fact>}
+        {facts?.amount != null && (
+          <Fact name="Amount">{formatMoney({ amount: facts.amount, currency: facts.currency })}</Fact>
+        )}
         {facts?.email && <Fact name="Typed email">{facts.email}</Fact>}
         {facts?.phone && <Fact name="Typed phone">{facts.phone}</Fact>}
         {facts?.sentAt && <Fact name="Sent">{indianTime(facts.sentAt)}</Fact>}

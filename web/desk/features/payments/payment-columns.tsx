@@ -1,9 +1,10 @@
 import { PAYMENT_STATE_WORDS, type PaymentList, type PaymentRow } from '#contract/desk-payments.ts'
 import { indianDay, indianTime } from '#contract/indian-time.ts'
+import { formatMoney } from '#contract/money.ts'
 import { Badge } from '#web/ui/dense/badge.tsx'
 import { MailAddress } from '#web/ui/dense/mail-address.tsx'
 import type { Column } from '#web/ui/dense/row-table.tsx'
-import { buyerOf, money, STATE_TONES } from './payment-words.ts'
+import { buyerOf, STATE_TONES } from './payment-words.ts'
 
 const BUYER: Column<PaymentRow> = {
   key: 'buyer',
@@ -14,7 +15,7 @@ const BUYER: Column<PaymentRow> = {
 
 const COLUMNS: readonly Column<PaymentRow>[] = [
   BUYER,
-  { key: 'amount', name: 'Amount', card: 'side', isNumber: true, cell: ({ amount }) => money(amount) },
+  { key: 'amount', name: 'Amount', card: 'side', isNumber: true, cell: formatMoney },
   { key: 'state', name: 'State', card: 'half', cell: ({ state }) => <StateBadge state={state} /> },
   { key: 'received', name: 'Came', card: 'half', isShort: true, cell: ({ receivedAt }) => indianDay(receivedAt) },
   {

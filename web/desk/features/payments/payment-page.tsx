@@ -4,6 +4,7 @@ import type { PaymentDetail } from '#contract/desk-payments.ts'
 import { documentAddress } from '#contract/document-numbers.ts'
 import { deskPaths, listAddress } from '#contract/desk-paths.ts'
 import { indianTime } from '#contract/indian-time.ts'
+import { formatMoney } from '#contract/money.ts'
 import { problemOf } from '#web/platform/query-client.ts'
 import { useMay } from '#web/platform/staff/me.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -16,7 +17,6 @@ import { Candidates } from './candidates.tsx'
 import { paymentQuery } from './payment-calls.ts'
 import { StateBadge } from './payment-columns.tsx'
 import { Question } from './payment-question.tsx'
-import { money } from './payment-words.ts'
 import { SeatChanges } from './seat-changes.tsx'
 
 interface PaymentPageProps {
@@ -42,7 +42,7 @@ export function PaymentPage({ id, children }: PaymentPageProps) {
     )
   return (
     <>
-      <PageHead title={money(data.payment.amount)} count={<code className="wrap-anywhere">{id}</code>} above={above}>
+      <PageHead title={formatMoney(data.payment)} count={<code className="wrap-anywhere">{id}</code>} above={above}>
         <StateBadge state={data.payment.state} />
       </PageHead>
       <div className="grid gap-6 xl:grid-cols-[1fr_24rem] xl:items-start">
@@ -133,7 +133,7 @@ function Desk({ detail }: DetailProps) {
 
 function About({ detail }: DetailProps) {
   const { payment, means, orderId, namedCourse, refunded, lost, disputes, documents } = detail
-  const { email, phone, receivedAt } = payment
+  const { email, phone, receivedAt, currency } = payment
   return (
     <Part title="The payment">
       <Facts>
@@ -143,8 +143,8 @@ function About({ detail }: DetailProps) {
         <Fact name="Paid by">{means || 'Not known'}</Fact>
         {orderId && <Fact name="Order">{orderId}</Fact>}
         <Fact name="First heard of">{indianTime(receivedAt)}</Fact>
-        {refunded > 0 && <Fact name="Refunded">{money(refunded)}</Fact>}
-        {lost > 0 && <Fact name="Lost in disputes">{money(lost)}</Fact>}
+        {refunded > 0 && <Fact name="Refunded">{formatMoney({ amount: refunded, currency })}</Fact>}
+        {lost > 0 && <Fact name="Lost in disputes">{formatMoney({ amount: lost, currency })}</Fact>}
         {documents.length > 0 && (
           <Fact name="Documents">
             <Documents documents={documents} />
@@ -152,7 +152,7 @@ function About({ detail }: DetailProps) {
         )}
         {disputes.map(({ id, state, amount, reason, answerBy }) => (
           <Fact key={id} name="Dispute">
-            {money(amount)}, {state}
+            {formatMoney({ amount, currency })}, {state}
             {reason && `, ${reason}`}
             {state === 'open' && `. Answer by ${answerBy ? indianTime(answerBy) : 'the day on the dashboard'}`}
           </Fact>

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { RefundsStatement, SeatKept, type PaymentDetail, type PaymentQuestion } from '#contract/desk-payments.ts'
 import { indianDayKey } from '#contract/indian-time.ts'
+import { formatMoney, inDecimals, unitsIn } from '#contract/money.ts'
+import type { Units } from '#contract/catalog.ts'
 import { DeedForm } from '#web/desk/parts/deed-form.tsx'
 import { useFocusBack } from '#web/desk/parts/focus-back.ts'
 import type { Rules } from '#web/platform/checked-form.ts'
@@ -8,7 +10,6 @@ import { useMay } from '#web/platform/staff/me.ts'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { keepSeat, stateRefunds } from './payment-calls.ts'
-import { money } from './payment-words.ts'
 
 interface QuestionProps {
   readonly detail: PaymentDetail
@@ -20,14 +21,14 @@ export function Question({ detail, question }: QuestionProps) {
   const may = useMay()
   const [isOpen, setOpen] = useState(false)
   const place = useFocusBack(isOpen)
-  const { id } = detail.payment
+  const { id, currency } = detail.payment
   const close = () => setOpen(false)
   return (
     <>
-      <p>{wordsOf(question)}</p>
+      <p>{wordsOf(question, currency)}</p>
       {isOpen ? (
         question.about === 'refundClaimed' ? (
-          <Refunds id={id} question={question} onClose={close} />
+          <Refunds id={id} currency={currency} question={question} onClose={close} />
         ) : (
           <Keep id={id} onClose={close} />
         )
@@ -44,7 +45,8 @@ export function Question({ detail, question }: QuestionProps) {
   )
 }
 
-function wordsOf(question: PaymentQuestion): string {
+function wordsOf(question: PaymentQuestion, currency: string): string {
+  const money = (amount: Units) => formatMoney({ amount, currency })
   if (question.about === 'lostInPart')
     return `${money(question.lost)} of this payment was lost in a dispute. Does the member keep the seat? Leave it, or take it back above.`
   const { claimed, known } = question
@@ -59,48 +61,49 @@ interface FormProps {
 
 type Claimed = Extract<PaymentQuestion, { readonly about: 'refundClaimed' }>
 
-/** People type rupees; the call carries paise. */
-const RULES: Rules<RefundsStatement> = {
-  safeParse: (typed) => RefundsStatement.safeParse({ ...typed, refunded: paiseIn(String(typed['refunded'])) }),
-}
+/** People type rupees; the call carries paise, and so for every currency. */
+const rulesFor = (currency: string): Rules<RefundsStatement> => ({
+  safeParse: (typed) =>
+    RefundsStatement.safeParse({ ...typed, refunded: unitsIn(String(typed['refunded']), currency) ?? Number.NaN }),
+})
 
-function paiseIn(typed: string): number {
-  const [, whole, part = ''] = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(typed.replaceAll(/[₹,\s]/g, '')) ?? []
-  return whole === undefined ? Number.NaN : Number(whole) * 100 + Number(part.padEnd(2, '0'))
-}
+type RefundsProps = FormProps & { readonly question: Claimed; readonly currency: string }
 
-const Refunds = ({ id, question, onClose }: FormProps & { readonly question: Claimed }) => (
-  <DeedForm
-    isBelow
-    label="What went back"
-    draft={`refunds ${id}`}
-    rules={RULES}
-    call={(sent) => stateRefunds(id, sent)}
-    said={({ refunded }) => `${money(refunded)} went back in all. What follows from it is done.`}
-    button="Save what went back"
-    onClose={onClose}
-  >
-    {(errorOf) => (
-      <>
-        <TextField
-          label="Refunded in all, in rupees"
-          hint={`From ${money(question.known)} to ${money(question.most)}, as the provider’s dashboard shows.`}
-          name="refunded"
-          inputMode="decimal"
-          defaultValue={question.claimed / 100}
-          error={errorOf('refunded')}
-        />
-        <TextField
-          label="Day of the last refund"
-          name="on"
-          type="date"
-          max={indianDayKey(new Date().toISOString())}
-          error={errorOf('on')}
-        />
-      </>
-    )}
-  </DeedForm>
-)
+function Refunds({ id, question, currency, onClose }: RefundsProps) {
+  const money = (amount: Units) => formatMoney({ amount, currency })
+  return (
+    <DeedForm
+      isBelow
+      label="What went back"
+      draft={`refunds ${id}`}
+      rules={rulesFor(currency)}
+      call={(sent) => stateRefunds(id, sent)}
+      said={({ refunded }) => `${money(refunded)} went back in all. What follows from it is done.`}
+      button="Save what went back"
+      onClose={onClose}
+    >
+      {(errorOf) => (
+        <>
+          <TextField
+            label={`Refunded in all, in ${currency === 'INR' ? 'rupees' : currency}`}
+            hint={`From ${money(question.known)} to ${money(question.most)}, as the provider’s dashboard shows.`}
+            name="refunded"
+            inputMode="decimal"
+            defaultValue={inDecimals({ amount: question.claimed, currency }).replace(/\.0+$/, '')}
+            error={errorOf('refunded')}
+          />
+          <TextField
+            label="Day of the last refund"
+            name="on"
+            type="date"
+            max={indianDayKey(new Date().toISOString())}
+            error={errorOf('on')}
+          />
+        </>
+      )}
+    </DeedForm>
+  )
+}
 
 const Keep = ({ id, onClose }: FormProps) => (
   <DeedForm

@@ -1,5 +1,4 @@
-import type { Paise } from '#contract/catalog.ts'
-import { formatRupees, paise } from '#contract/catalog.ts'
+import { formatRupees } from '#contract/catalog.ts'
 import type { PaymentCandidate, PaymentList, PaymentRow, PaymentState } from '#contract/desk-payments.ts'
 import { DUTIES } from '#contract/desk.ts'
 import type { BadgeTone } from '#web/ui/dense/badge.tsx'
@@ -38,9 +37,6 @@ export const STATE_TONES: Readonly<Record<PaymentState, BadgeTone>> = {
   disputeLost: 'trip',
 }
 
-/** Amounts come as plain numbers from the contract's schema. */
-export const money = (amount: number): string => formatRupees(paise(amount) satisfies Paise)
-
 export const buyerOf = ({ seat, email, phone, id }: PaymentRow): string => seat?.name || email || phone || id
 
 export interface Compared {
@@ -57,6 +53,6 @@ export function comparedWith({ agrees, ...candidate }: PaymentCandidate): readon
     { name: 'Email', value: isProven ? email : `${email}, not verified`, agrees: agrees.email },
     { name: 'Phone', value: phone ?? 'Hidden', agrees: agrees.phone },
     { name: 'Course', value: course, agrees: agrees.course },
-    { name: 'Price', value: price === null ? 'Not known' : money(price), agrees: agrees.amount },
+    { name: 'Price', value: price === null ? 'Not known' : formatRupees(price), agrees: agrees.amount },
   ]
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { PAYMENT_STATE_WORDS } from '#contract/desk-payments.ts'
 import { REPORT_BYTES, type ReportChange, type ReportRead } from '#contract/desk-report.ts'
+import { formatMoney } from '#contract/money.ts'
 import { DropField } from '#web/desk/parts/drop-field.tsx'
 import { sayDone } from '#web/platform/outcomes.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -9,7 +10,6 @@ import { MailAddress } from '#web/ui/dense/mail-address.tsx'
 import { RowTable, type Column } from '#web/ui/dense/row-table.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { readReport } from './payment-calls.ts'
-import { money } from './payment-words.ts'
 
 /** Takes the provider's report by dropping or choosing it: first it says what would change, then it is read in. */
 export function ReportDrop() {
@@ -123,7 +123,7 @@ const countOf = (count: number, one: string): string => `${count} ${one}${count 
 
 const COLUMNS: readonly Column<ReportChange>[] = [
   { key: 'payment', name: 'Payment', card: 'title', cell: ({ paymentId }) => <code>{paymentId}</code> },
-  { key: 'amount', name: 'Amount', card: 'side', isNumber: true, cell: ({ amount }) => money(amount) },
+  { key: 'amount', name: 'Amount', card: 'side', isNumber: true, cell: formatMoney },
   { key: 'email', name: 'Typed address', cell: ({ email }) => <MailAddress>{email}</MailAddress> },
   {
     key: 'before',
@@ -136,12 +136,12 @@ const COLUMNS: readonly Column<ReportChange>[] = [
     key: 'refunded',
     name: 'Refunded',
     isNumber: true,
-    cell: ({ refunded }) => (refunded > 0 ? money(refunded) : null),
+    cell: ({ refunded, currency }) => (refunded > 0 ? formatMoney({ amount: refunded, currency }) : null),
   },
   {
     key: 'unexplained',
     name: 'Refund to clarify',
     isNumber: true,
-    cell: ({ unexplained }) => (unexplained > 0 ? money(unexplained) : null),
+    cell: ({ unexplained, currency }) => (unexplained > 0 ? formatMoney({ amount: unexplained, currency }) : null),
   },
 ]

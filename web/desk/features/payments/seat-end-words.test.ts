@@ -14,6 +14,7 @@ const words = (seatEnd: Partial<SeatEnd> = {}, state: Seat['state'] = 'active') 
     payment: {
       id: 'pay_1',
       amount: rupees(9000),
+      currency: 'INR',
       state: 'captured',
       email: 'usha@example.com',
       phone: null,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { WaitingPayment } from '#contract/desk-payments.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { indianTime } from '#contract/indian-time.ts'
+import { formatMoney } from '#contract/money.ts'
 import { problemOf } from '#web/platform/query-client.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
@@ -9,7 +10,6 @@ import { TimeAgo } from '#web/ui/dense/time-ago.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Candidates } from './candidates.tsx'
 import { numbersQuery, waitingQuery } from './payment-calls.ts'
-import { money } from './payment-words.ts'
 
 /** Payments that found no seat, the oldest first, each beside everybody who may have paid. */
 export function WaitingList() {
@@ -39,7 +39,7 @@ export function WaitingList() {
 }
 
 function Waiting({ waiting }: { readonly waiting: WaitingPayment }) {
-  const { id, amount, email, receivedAt, reason } = waiting.payment
+  const { id, email, receivedAt, reason } = waiting.payment
   return (
     <article aria-labelledby={`waiting-${id}`} className="rounded-sheet border border-line bg-sheet p-3 md:p-4">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -48,7 +48,7 @@ function Waiting({ waiting }: { readonly waiting: WaitingPayment }) {
             to={deskPaths.payment(id)}
             className="inline-flex min-h-11 flex-wrap items-center gap-x-2 underline-offset-4 hover:underline lg:min-h-8"
           >
-            <span className="figures">{money(amount)}</span>
+            <span className="figures">{formatMoney(waiting.payment)}</span>
             <span className="wrap-anywhere">{email || id}</span>
           </Link>
         </h2>

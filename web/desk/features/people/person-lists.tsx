@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatRupees, paise } from '#contract/catalog.ts'
+import { formatMoney } from '#contract/money.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { documentAddress } from '#contract/document-numbers.ts'
 import { indianDay } from '#contract/indian-time.ts'
@@ -73,11 +73,11 @@ export function Payments({ detail: { payments }, parts }: PartsProps) {
   return (
     <Part title="Payments">
       <ul>
-        {payments.map(({ id, amount, state, receivedAt }) => (
+        {payments.map(({ id, amount, currency, state, receivedAt }) => (
           <Line
             key={id}
             to={deskPaths.payment(id)}
-            title={formatRupees(paise(amount))}
+            title={formatMoney({ amount, currency })}
             about={`${id}, ${indianDay(receivedAt)}`}
           >
             <parts.PaymentState state={state} />

@@ -49,10 +49,10 @@ function List({ purchases }: { purchases: Purchases }) {
   const { seats, pending, waiting } = purchases
   return (
     <>
-      {paymentsAlone(purchases).map(({ paymentId, amount, check }) => (
+      {paymentsAlone(purchases).map(({ paymentId, check, ...paid }) => (
         <article key={paymentId} className="border-t border-line pt-6">
           <h2 className="mb-3 text-xl font-bold">Your payment</h2>
-          <CheckedPayment amount={amount} check={check} />
+          <CheckedPayment paid={paid} check={check} />
         </article>
       ))}
       {pending.map((purchase) => (

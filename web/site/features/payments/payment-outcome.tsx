@@ -31,7 +31,7 @@ function Last({ purchases }: { purchases: Purchases }) {
   const last = lastPurchase(purchases)
   const [checked] = paymentsAlone(purchases)
   const isNewer = !last || (last.kind === 'seat' && checked !== undefined && last.seat.paidAt < checked.since)
-  if (checked && isNewer) return <CheckedPayment {...checked} />
+  if (checked && isNewer) return <CheckedPayment paid={checked} check={checked.check} />
   if (!last)
     return (
       <>

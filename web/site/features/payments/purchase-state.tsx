@@ -1,5 +1,5 @@
 import { Link } from '#web/ui/link.tsx'
-import { formatRupees, type Paise } from '#contract/catalog.ts'
+import { formatMoney, type Money } from '#contract/money.ts'
 import type { PaymentCheck, Purchase } from '#contract/payments.ts'
 import { paths } from '#contract/paths.ts'
 import { useSession } from '#web/platform/session.ts'
@@ -9,7 +9,7 @@ import { SupportContact } from './support-contact.tsx'
 /** The state of a purchase that has not become a seat, and what the buyer can do. */
 export function PurchaseState({ purchase }: { purchase: Purchase }) {
   const { state, check, since, amount } = purchase
-  if (check) return <CheckedPayment amount={amount} check={check} />
+  if (check) return <CheckedPayment paid={{ amount, currency: 'INR' }} check={check} />
   if (state === 'failed')
     return (
       <p>
@@ -31,11 +31,11 @@ const CHECK_WORDS: Readonly<Record<PaymentCheck, string>> = {
 }
 
 /** A payment that is the member's, while a person matches it. */
-export function CheckedPayment({ amount, check }: { readonly amount: Paise; readonly check: PaymentCheck }) {
+export function CheckedPayment({ paid, check }: { readonly paid: Money; readonly check: PaymentCheck }) {
   return (
     <p>
-      We have your payment{check === 'amount' ? '' : ` of ${formatRupees(amount)}`}. {CHECK_WORDS[check]} You do not
-      need to pay again. If you do not hear from us, please <SupportContact />.
+      We have your payment{check === 'amount' ? '' : ` of ${formatMoney(paid)}`}. {CHECK_WORDS[check]} You do not need
+      to pay again. If you do not hear from us, please <SupportContact />.
     </p>
   )
 }

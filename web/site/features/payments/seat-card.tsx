@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '#web/ui/link.tsx'
 import { formatRupees, GST_NOTE } from '#contract/catalog.ts'
+import { formatMoney } from '#contract/money.ts'
 import type { Purchase, Seat, Waiting } from '#contract/payments.ts'
 import { CourseDrawing } from '#web/art/course-drawing.tsx'
 import { paths } from '#contract/paths.ts'
@@ -24,7 +25,8 @@ export function SeatCard({ seat }: { seat: Seat }) {
         </Fact>
         {seat.amount !== null && (
           <Fact label="Paid">
-            {formatRupees(seat.amount)} <span className="text-sm text-ink-soft">{GST_NOTE}</span>
+            {formatMoney({ amount: seat.amount, currency: seat.currency })}{' '}
+            {seat.currency === 'INR' && <span className="text-sm text-ink-soft">{GST_NOTE}</span>}
           </Fact>
         )}
         {isActive && <Fact label="Material">{seat.material.join(', ')}</Fact>}

@@ -28,6 +28,7 @@ const atDesk = (amount: number, { courseId, check }: Partial<CheckedPayment> = {
   paymentId: 'pay_1',
   courseId: courseId ?? null,
   amount: rupees(amount),
+  currency: 'INR',
   check: check ?? 'course',
   since: SINCE,
 })

@@ -1,3 +1,4 @@
+import { inPaise } from '#contract/money.ts'
 import type { CheckedPayment, Purchase, Purchases } from '#contract/payments.ts'
 
 interface Sold {
@@ -20,14 +21,16 @@ export function wayToCourse({ seats, pending, atDesk }: Purchases, { id, discoun
 }
 
 /** A payment on top of a seat is for the course of that seat. */
-function mayBeFor({ check, courseId, amount }: CheckedPayment, id: string, price: number): boolean {
+function mayBeFor(payment: CheckedPayment, id: string, price: number): boolean {
+  const { check, courseId } = payment
   if (courseId !== null) return courseId === id
-  return check !== 'second' && amount === price
+  return check !== 'second' && inPaise(payment) === price
 }
 
 /** Payments that no card of a pressed course tells of. */
 export const paymentsAlone = ({ pending, atDesk }: Purchases): Purchases['atDesk'] =>
-  atDesk.filter(({ amount, check, courseId }) => {
+  atDesk.filter((payment) => {
+    const { check, courseId } = payment
     const tells = (one: Purchase) => courseId === null || one.courseId === courseId
-    return !pending.some((one) => one.check === check && one.amount === amount && tells(one))
+    return !pending.some((one) => one.check === check && one.amount === inPaise(payment) && tells(one))
   })
