@@ -8,10 +8,20 @@ export const REPORT_BYTES = 512 * 1024
 
 export const ReportQuery = record({ dryRun: oneOf(['yes', 'no'], 'Say whether this is a dry run') })
 
+/** What a row says of a payment, or what is known of it. Its time is ISO; null where it is not said. */
+const ReportSaid = z.object({
+  ...MONEY,
+  createdAt: z.nullable(z.string()),
+  email: z.string(),
+  phone: z.string(),
+  course: z.nullable(z.string()),
+})
+
 const ReportChange = z.object({
   paymentId: z.string(),
-  email: z.string(),
-  ...MONEY,
+  line: z.int(),
+  read: ReportSaid,
+  known: z.nullable(ReportSaid),
   before: z.nullable(z.enum(PAYMENT_STATES)),
   after: z.enum(PAYMENT_STATES),
   refunded: Units,

@@ -24,7 +24,7 @@ import { MARK_FILE, numberMarkFile } from '#server/gateways/number-mark-file.ts'
 import { createBooks } from '#server/site.ts'
 import { BUYER_OPTIONS, performForDocuments } from './desk/document-commands.ts'
 import { performForStaff } from './desk/staff-commands.ts'
-import { disputeInWords, numbersInWords, seatInWords, unmatchedInWords } from './desk/rows.ts'
+import { disputeInWords, numbersInWords, reportedInWords, seatInWords, unmatchedInWords } from './desk/rows.ts'
 import { deskCell, HELP, REFUSED } from './desk/words.ts'
 import { openOwnerDatabase } from './owner-database.ts'
 import { outliveReader, ownName, voiceOf } from './owner-voice.ts'
@@ -33,7 +33,7 @@ const FLAGS = {
   json: { type: 'boolean' },
   help: { type: 'boolean' },
   why: { type: 'string' },
-  'dry-run': { type: 'boolean' },
+  write: { type: 'boolean' },
 } as const
 
 outliveReader()
@@ -115,10 +115,13 @@ async function readIn(
   if (report instanceof Refusal) return fail(report.details.detail ?? '')
   const deps = { database, ledger }
   const hand = { at, actor: `cli:${name}`, why }
-  const read = values['dry-run'] ? await previewReport(deps, report) : await importReport(deps, report, { name, hand })
+  const read = values.write ? await importReport(deps, report, { name, hand }) : await previewReport(deps, report)
   if (read instanceof Refusal) return fail(read.details.detail ?? '')
-  const { isDone, added, changed, same, faults } = read
-  say(`${isDone ? 'Read in' : 'Would be read in'}: ${added} new, ${changed} changed, ${same} known already.`)
+  const { isDone, added, changed, same, changes, faults } = read
+  if (!isDone && changes.length > 0) show(changes.map(reportedInWords))
+  say(
+    `${isDone ? 'Read in' : 'Would be read in with --write'}: ${added} new, ${changed} changed, ${same} known already.`,
+  )
   if (faults.length > 0) fail(`Not read:\n${faults.join('\n')}`)
 }
 

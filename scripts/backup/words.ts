@@ -27,7 +27,7 @@ export const nextSteps = (): string => `What to do next
 
   1. Look through the lists above.
   2. Start the site.
-  3. Read in the payments since the copy: npm run desk -- import REPORT.csv
+  3. Read in the payments since the copy: npm run desk -- import REPORT.csv --write
   4. State the last number of each series: npm run desk -- series, then npm run desk -- series SERIES LAST --why "…"
   5. Look at the letters that are held: npm run desk -- letters. Release what is still wanted, drop the rest.
 

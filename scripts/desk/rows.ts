@@ -1,5 +1,7 @@
 /** What the desk knows, as rows that an owner reads at a terminal. */
-import { indianTime } from '#contract/indian-time.ts'
+import type { ReportChange } from '#contract/desk-report.ts'
+import { indianStamp, indianTime } from '#contract/indian-time.ts'
+import { formatMoney } from '#contract/money.ts'
 import type { Refusal } from '#contract/refusal.ts'
 import type { deskNumbers, listDisputes, seatsIn, UnmatchedPayment } from '#server/features/payments/ledger/desk.ts'
 
@@ -36,3 +38,22 @@ export const seatInWords = ({ batch, payment, amount, currency, since, ...row }:
   amount,
   currency,
 })
+
+/** What the row says, and behind it what is known where that is something else. */
+export function reportedInWords({ paymentId, line, read, known, before, after }: ReportChange) {
+  const beside = (words: (said: ReportChange['read']) => string) => {
+    const [own, other] = [words(read), known ? words(known) : '']
+    return other === '' || other === own ? own : `${own} (known: ${other})`
+  }
+  return {
+    row: line,
+    payment: paymentId,
+    amount: beside(formatMoney),
+    date: beside(({ createdAt }) => (createdAt === null ? '' : indianStamp(createdAt))),
+    email: beside(({ email }) => email),
+    phone: beside(({ phone }) => phone),
+    course: beside(({ course }) => course ?? ''),
+    before: before ?? 'not known',
+    afterwards: after,
+  }
+}

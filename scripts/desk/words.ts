@@ -14,8 +14,8 @@ export const HELP = `The desk: payments that wait for a person. Add --json to an
   npm run desk -- seats COURSE                         who sits in a course, and in which batch
   npm run desk -- batch PAYMENT BATCH --why "…"        put a seat into a batch; the member gets its dates
   npm run desk -- history PAYMENT                      what happened to a payment, and who did it
-  npm run desk -- import REPORT.csv                    read the provider's dashboard report (twice does no harm);
-                                                       with --dry-run it says what would change, and writes nothing
+  npm run desk -- import REPORT.csv                    say what the provider's dashboard report would change
+  npm run desk -- import REPORT.csv --write            read it in; twice does no harm
 
   npm run desk -- missing-states                       who has not chosen the state for the tax invoice
   npm run desk -- invoice PAYMENT --state CODE --why "…"

@@ -58,7 +58,7 @@ for (const engine of engines)
       const { isDone, added, changed, same, changes, faults } = await read(file, 'yes')
       assert.deepEqual([isDone, added, changed, same], [false, 1, 1, 0])
       assert.deepEqual(
-        changes.map((one) => [one.paymentId, one.before, one.after, one.amount, one.refunded, one.unexplained]),
+        changes.map((one) => [one.paymentId, one.before, one.after, one.read.amount, one.refunded, one.unexplained]),
         [
           ['pay_new', null, 'captured', 900_000, 0, 0],
           ['pay_old', 'captured', 'captured', 900_000, 0, 900_000],

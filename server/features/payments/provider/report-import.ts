@@ -10,6 +10,7 @@ import { moneyOf, stateOf, unexplainedRefund } from '../facts/money.ts'
 import { addFacts, withoutRepeatedClaims, type PaymentFacts } from '../facts/payment.ts'
 import { tryFacts } from '../facts/stored-facts.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import { certainRows } from './report-certainty.ts'
 import type { Report } from './report.ts'
 
 export interface ReportDeps {
@@ -65,6 +66,7 @@ export const importReport = (
   })
 
 interface News {
+  readonly line: number
   readonly reported: PaymentFacts
   readonly before: PaymentFacts | null
   readonly after: PaymentFacts
@@ -77,26 +79,26 @@ interface Plan {
 }
 
 async function planOf(queries: Queries, { payments, faults, foreignButton }: Report): Promise<Plan | OfAnother> {
-  const byPayment = new Map<string, PaymentFacts>()
-  for (const facts of payments) {
-    const earlier = byPayment.get(facts.paymentId)
-    byPayment.set(facts.paymentId, earlier ? addFacts(earlier, facts) : facts)
-  }
-  const stored = await storedFacts(queries, [...byPayment.keys()])
+  const stored = await storedFacts(queries, [...new Set(payments.map(({ facts }) => facts.paymentId))])
+  const known = new Map([...stored].filter((one): one is [string, PaymentFacts] => one[1] !== 'unreadable'))
   if (foreignButton && stored.size === 0) return new Refusal('reportUnreadable', { detail: foreignButton })
+  const certain = certainRows(payments, known)
   const news: News[] = []
   const broken: string[] = []
-  for (const [id, facts] of [...byPayment].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-    const before = stored.get(id) ?? null
-    if (before === 'unreadable') {
-      broken.push(`${id}: the stored facts of ${id} cannot be read`)
+  let same = 0
+  for (const { line, facts } of certain.payments) {
+    const id = facts.paymentId
+    if (stored.get(id) === 'unreadable') {
+      broken.push(`row ${line}: the stored facts of ${id} cannot be read`)
       continue
     }
+    const before = known.get(id) ?? null
     const reported = before ? withoutRepeatedClaims(before, facts) : facts
     const after = before ? addFacts(before, reported) : reported
-    if (!before || !isDeepStrictEqual(before, after)) news.push({ reported, before, after })
+    if (!before || !isDeepStrictEqual(before, after)) news.push({ line, reported, before, after })
+    else same += 1
   }
-  return { news, same: byPayment.size - news.length - broken.length, faults: [...faults, ...broken] }
+  return { news, same, faults: [...faults, ...certain.faults, ...broken] }
 }
 
 async function storedFacts(queries: Queries, ids: readonly string[]) {
@@ -115,13 +117,22 @@ function readOf({ news, same, faults }: Plan, isDone: boolean): ReportRead {
   return { isDone, added, changed: news.length - added, same, changes, faults: [...faults] }
 }
 
-const changeOf = ({ before, after }: News): ReportChange => ({
+const changeOf = ({ line, reported, before, after }: News): ReportChange => ({
   paymentId: after.paymentId,
-  email: after.email,
-  amount: after.amount,
-  currency: after.currency,
+  line,
+  read: saidIn(reported),
+  known: before && saidIn(before),
   before: before && stateOf(before),
   after: stateOf(after),
   refunded: moneyOf(after).refunded,
   unexplained: unexplainedRefund(after),
+})
+
+const saidIn = ({ amount, currency, createdAt, email, phone, namedCourse }: PaymentFacts): ReportChange['read'] => ({
+  amount,
+  currency,
+  createdAt,
+  email,
+  phone,
+  course: namedCourse,
 })

@@ -8,6 +8,7 @@ import { courseCalled } from '../../content/course-called.ts'
 import { detailsBy } from '../facts/details.ts'
 import { nothingKnown, type PaymentFacts } from '../facts/payment.ts'
 import { meansOf } from './provider-event.ts'
+import { dateOrderOf, readingsOf, type DateReadings } from './report-dates.ts'
 import { NEEDED, rowsOfReport, type ReportRow } from './report-rows.ts'
 import { CURRENCY, MOST_PAISE, PHONE_LENGTH, PROVIDER_ID, typedAddress, typedText } from '../facts/typed-text.ts'
 
@@ -19,15 +20,30 @@ export interface ReportContext {
   readonly readAt?: Date
 }
 
+/** What a row says, its date apart: that may be one of two. */
+export interface ReportedPayment {
+  /** The line of the file on which the row ends. */
+  readonly line: number
+  /** Without its date. */
+  readonly facts: PaymentFacts
+  /** As the file writes it; empty where it does not say. */
+  readonly dateText: string
+  readonly dates: DateReadings
+}
+
 export interface Report {
-  readonly payments: readonly PaymentFacts[]
+  readonly payments: readonly ReportedPayment[]
   readonly faults: readonly string[]
   readonly digest: string
   /** Why it seems to be of another account; null where it does not. */
   readonly foreignButton: string | null
 }
 
+type Cells = ReportRow['cells']
+type Unreadable = Refusal<'unreadable'>
+
 const BUTTON = 'payment button id'
+const DATE = ['payment date', 'created at', 'created_at', 'date']
 /** A status with another word may mean anything, so its row is not read. */
 const CAPTURED = ['captured', 'paid', 'success']
 /** What was refunded was not captured by that: the provider also returns what was only authorised. */
@@ -38,12 +54,15 @@ const YES = ['1', 'true', 'yes']
 export function readReport(file: string | Uint8Array, context: ReportContext): Report | Refusal<'reportUnreadable'> {
   const read = rowsOfReport(file)
   if (read instanceof Refusal) return read
-  const payments: PaymentFacts[] = []
+  const payments: ReportedPayment[] = []
   const faults = [...read.faults]
+  const order = dateOrderOf(read.rows.map(({ cells }) => cellIn(cells, DATE)))
   for (const { line, cells } of read.rows) {
-    const facts = factsOfRow(cells, context)
+    const dateText = cellIn(cells, DATE)
+    const dates = readingsOf(dateText, order)
+    const facts = dateText !== '' && dates.length === 0 ? unreadable(notADate(dateText)) : factsOfRow(cells, context)
     if (facts instanceof Refusal) faults.push(`row ${line}: ${facts.details.detail}`)
-    else payments.push(facts)
+    else payments.push({ line, facts, dateText, dates })
   }
   const digest = createHash('sha256').update(file).digest('base64url')
   return { payments, faults, digest, foreignButton: foreignButton(read.rows, context) }
@@ -60,11 +79,17 @@ function foreignButton(rows: readonly ReportRow[], { buttons }: ReportContext): 
 
 const cellOf = ({ cells }: ReportRow): string => cells[BUTTON] ?? ''
 
-function factsOfRow(
-  row: Readonly<Record<string, string>>,
-  context: ReportContext,
-): PaymentFacts | Refusal<'unreadable'> {
-  const cell = (...names: string[]) => names.map((name) => row[name]).find(Boolean) ?? ''
+const cellIn = (cells: Cells, names: readonly string[]): string => names.map((name) => cells[name]).find(Boolean) ?? ''
+
+/** The facts of a row that was paid or begun at this ISO time. */
+export function factsAt({ facts }: ReportedPayment, createdAt: string | null): PaymentFacts {
+  if (createdAt === null) return facts
+  const failed = facts.failed && { ...facts.failed, at: createdAt }
+  return { ...facts, createdAt, saidBy: { ...facts.saidBy, createdAt: 'report' }, failed }
+}
+
+function factsOfRow(row: Cells, context: ReportContext): PaymentFacts | Unreadable {
+  const cell = (...names: string[]) => cellIn(row, names)
   const paymentId = cell(...NEEDED['Payment ID'])
   if (!paymentId.startsWith('pay_')) return unreadable('there is no payment id (a column "Payment ID")')
   if (!PAYMENT_ID.test(paymentId)) return unreadable(`the payment id ${quoted(paymentId)} cannot be one`)
@@ -83,9 +108,10 @@ function factsOfRow(
   if (refunded instanceof Refusal) return refunded
   const orderId = cell('order id', 'order_id') || null
   if (orderId !== null && !PROVIDER_ID.test(orderId)) return unreadable(`the order id ${quoted(orderId)} cannot be one`)
+  const phone = cell('phone', 'contact', 'customer phone')
+  if (ROUNDED.test(phone)) return unreadable(notAPhone(phone))
   const moment = { at: null, source: 'report' as const }
   const captured = CAPTURED.includes(status) || YES.includes(cell('captured').toLowerCase()) ? moment : null
-  const createdAt = dateOf(cell('payment date', 'created at', 'created_at', 'date'))
   return {
     ...nothingKnown(paymentId),
     ...detailsBy('report', {
@@ -93,30 +119,30 @@ function factsOfRow(
       amount,
       currency,
       email: typedAddress(cell('email', 'customer email')),
-      phone: typedText(cell('phone', 'contact', 'customer phone'), PHONE_LENGTH),
+      phone: typedText(phone, PHONE_LENGTH),
       namedCourse: courseOf(
         cell(BUTTON),
         [cell('course'), cell('payment button title', 'title'), cell('item', 'item name')],
         context,
       ),
       means: meansOf(cell('payment method', 'method').toLowerCase()),
-      createdAt,
+      createdAt: null,
     }),
     authorised: status.startsWith('authori') ? moment : captured,
     captured,
-    failed: status === 'failed' ? { ...moment, at: createdAt } : null,
+    failed: status === 'failed' ? moment : null,
     refundClaims: new Map(
       refunded > 0 ? [['report', { amount: refunded, at: context.readAt?.toISOString() ?? null }]] : [],
     ),
   }
 }
 
-const unreadable = (detail: string) => new Refusal('unreadable', { detail })
+const unreadable = (detail: string): Unreadable => new Refusal('unreadable', { detail })
 
 const PAYMENT_ID = /^pay_[A-Za-z0-9_]{1,95}$/
 
 /** The owner reads it in a terminal, and somebody else may have written it. */
-const quoted = (text: string): string => `"${text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').slice(0, 60)}"`
+export const quoted = (text: string): string => `"${text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').slice(0, 60)}"`
 
 /** "9,000.00" or "₹9000"; null for no amount, and where it may be read in two ways. */
 function amountIn(text: string, currency: string): Units | null {
@@ -127,8 +153,20 @@ function amountIn(text: string, currency: string): Units | null {
 const notAnAmount = (text: string, currency: string): string =>
   `the amount ${quoted(text)} of ${currency} can be read in more than one way, or in none. Save the file with amounts such as ${inDecimals({ amount: units(1_234_560), currency })}`
 
+const notADate = (text: string): string =>
+  `${quoted(text)} is no date of a day that exists. Write it with the year first, as in 2026-11-20 17:30`
+
+/** A number that a spreadsheet has rounded: its last digits are gone. */
+const ROUNDED = /^\+?\d+(?:[.,]\d+)?e\+?\d+$/i
+
+const notAPhone = (text: string): string =>
+  `a spreadsheet has rounded the phone number to ${quoted(text)}. ${GIVE_ORIGINAL}`
+
+/** What to do about a row that a spreadsheet has changed. */
+export const GIVE_ORIGINAL = 'Give the file as it was downloaded, not one that a spreadsheet has saved'
+
 /** What went back so far, or why the row cannot be read. */
-function refundedIn(text: string, status: string, { amount, currency }: Money): Units | Refusal<'unreadable'> {
+function refundedIn(text: string, status: string, { amount, currency }: Money): Units | Unreadable {
   if (text === '') return status === 'refunded' ? amount : units(0)
   const refunded = amountIn(text, currency)
   if (refunded === null) return unreadable(notAnAmount(text, currency))
@@ -142,23 +180,4 @@ function refundedIn(text: string, status: string, { amount, currency }: Money): 
 function courseOf(button: string, texts: readonly string[], { catalogue, buttons }: ReportContext): string | null {
   const byButton = Object.entries(buttons).find(([, id]) => button !== '' && id === button)?.[0]
   return byButton ?? texts.map((text) => courseCalled(catalogue, text)?.id).find(Boolean) ?? null
-}
-
-/** "20/11/2026 17:30:00" in Indian time, or any form that JavaScript reads, as ISO time; null for none. */
-function dateOf(text: string): string | null {
-  const time = readIndianTime(text) ?? Date.parse(text)
-  return time >= 0 && time < AFTER_ALL ? new Date(time).toISOString() : null
-}
-
-const AFTER_ALL = Date.UTC(10_000, 0)
-
-/** null for another form, and for a day that does not exist: then the month may stand first. */
-function readIndianTime(text: string): number | null {
-  const indian = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?:[ ,]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?/.exec(text)
-  if (!indian) return null
-  const [, day = '', month = '', year = '', hour = '0', minute = '00', second = '00'] = indian
-  const time = Date.parse(
-    `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${hour.padStart(2, '0')}:${minute}:${second}+05:30`,
-  )
-  return Number.isNaN(time) ? null : time
 }

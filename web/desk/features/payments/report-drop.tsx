@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { PAYMENT_STATE_WORDS } from '#contract/desk-payments.ts'
-import { REPORT_BYTES, type ReportChange, type ReportRead } from '#contract/desk-report.ts'
-import { formatMoney } from '#contract/money.ts'
+import { REPORT_BYTES, type ReportRead } from '#contract/desk-report.ts'
 import { DropField } from '#web/desk/parts/drop-field.tsx'
 import { sayDone } from '#web/platform/outcomes.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { MailAddress } from '#web/ui/dense/mail-address.tsx'
-import { RowTable, type Column } from '#web/ui/dense/row-table.tsx'
+import { RowTable } from '#web/ui/dense/row-table.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { readReport } from './payment-calls.ts'
+import { REPORT_COLUMNS } from './report-columns.tsx'
 
 /** Takes the provider's report by dropping or choosing it: first it says what would change, then it is read in. */
 export function ReportDrop() {
@@ -104,7 +102,7 @@ function Outcome({ read: { isDone, added, changed, same, changes, faults }, busy
       {changes.length > 0 && (
         <RowTable
           caption="Payments of the report"
-          columns={COLUMNS}
+          columns={REPORT_COLUMNS}
           rows={changes}
           keyOf={({ paymentId }) => paymentId}
           nameOf={({ paymentId }) => paymentId}
@@ -120,28 +118,3 @@ function Outcome({ read: { isDone, added, changed, same, changes, faults }, busy
 }
 
 const countOf = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
-
-const COLUMNS: readonly Column<ReportChange>[] = [
-  { key: 'payment', name: 'Payment', card: 'title', cell: ({ paymentId }) => <code>{paymentId}</code> },
-  { key: 'amount', name: 'Amount', card: 'side', isNumber: true, cell: formatMoney },
-  { key: 'email', name: 'Typed address', cell: ({ email }) => <MailAddress>{email}</MailAddress> },
-  {
-    key: 'before',
-    name: 'Before',
-    card: 'half',
-    cell: ({ before }) => (before ? PAYMENT_STATE_WORDS[before] : 'Not known'),
-  },
-  { key: 'after', name: 'Then', card: 'half', cell: ({ after }) => PAYMENT_STATE_WORDS[after] },
-  {
-    key: 'refunded',
-    name: 'Refunded',
-    isNumber: true,
-    cell: ({ refunded, currency }) => (refunded > 0 ? formatMoney({ amount: refunded, currency }) : null),
-  },
-  {
-    key: 'unexplained',
-    name: 'Refund to clarify',
-    isNumber: true,
-    cell: ({ unexplained, currency }) => (unexplained > 0 ? formatMoney({ amount: unexplained, currency }) : null),
-  },
-]
