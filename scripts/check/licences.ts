@@ -23,6 +23,7 @@ const EXCEPTIONS: ReadonlyMap<string, string> = new Map([
     '@expo-google-fonts/noto-sans',
     'OFL-1.1: the face of invoices and share pictures; only the letters used are embedded or drawn',
   ],
+  ['@expo-google-fonts/scheherazade-new', 'OFL-1.1: Arabic script on invoices; only the letters used are embedded'],
   [
     '@fontsource-variable/ibm-plex-sans',
     'OFL-1.1: the type of the pages, cut down to the letters used; the licence is served beside it',

@@ -1,10 +1,12 @@
-/** The scripts that have a font of their own. */
 const OTHERS = [
+  { name: 'arabic', script: /\p{scx=Arabic}/u },
   { name: 'bengali', script: /\p{scx=Bengali}/u },
   { name: 'gujarati', script: /\p{scx=Gujarati}/u },
   { name: 'gurmukhi', script: /\p{scx=Gurmukhi}/u },
   { name: 'kannada', script: /\p{scx=Kannada}/u },
   { name: 'malayalam', script: /\p{scx=Malayalam}/u },
+  { name: 'meetei', script: /\p{scx=Meetei_Mayek}/u },
+  { name: 'ol chiki', script: /\p{scx=Ol_Chiki}/u },
   { name: 'odia', script: /\p{scx=Oriya}/u },
   { name: 'tamil', script: /\p{scx=Tamil}/u },
   { name: 'telugu', script: /\p{scx=Telugu}/u },

@@ -34,10 +34,20 @@ test('the contract calls those signs printable that the fonts have, in both weig
 })
 
 test('names of every script that has a font can be printed, and others say which signs not', () => {
-  for (const name of ['Asha Rao', 'José Müller', 'શ્રીનિવાસ', 'ശ്രീനിവാസൻ', 'মো\u200Dহন', '₹ 9,000'])
+  for (const name of [
+    'Asha Rao',
+    'José Müller',
+    'શ્રીનિવાસ',
+    'ശ്രീനിവാസൻ',
+    'মো\u200Dহন',
+    'محمد علی خان',
+    'ꯁ꯭ꯔꯤ',
+    'ᱥᱨᱤ',
+    '₹ 9,000',
+  ])
     assert.equal(unprintableIn(name), '', name)
   assert.equal(unprintableIn('李 Asha 李'), '李')
   assert.equal(unprintableIn('Asha 👩🏽‍🔬'), '👩🏽‍🔬')
-  const read = BuyerBusiness.safeParse({ company: 'ᱥᱟᱱᱛᱟᱲ Limited', gstin: '27AAPFU0939F1ZV' })
-  assert.match(read.error?.issues[0]?.message ?? '', /^ᱥ .*cannot be printed on an invoice/)
+  const read = BuyerBusiness.safeParse({ company: '李 Limited', gstin: '27AAPFU0939F1ZV' })
+  assert.match(read.error?.issues[0]?.message ?? '', /^李 cannot be printed on an invoice/)
 })

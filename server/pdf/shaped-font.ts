@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as fontkit from 'fontkit'
-import { Blob, Buffer as ShapeBuffer, Face, Font as ShapeFont, shape } from 'harfbuzzjs'
+import { Blob, Buffer as ShapeBuffer, Direction, Face, Font as ShapeFont, shape } from 'harfbuzzjs'
 
 interface Glyph {
   readonly id: number
@@ -18,8 +18,12 @@ interface ShapedRun {
 
 /** A font that pdfkit embeds; HarfBuzz places its glyphs, because fontkit fails on Telugu, Malayalam and Gurmukhi. */
 export interface ShapedFont {
-  layout(text: string): ShapedRun
+  /** Glyphs from left to right. pdfkit passes its features on; without any it lays out word by word. */
+  layout(text: string, features?: readonly string[]): ShapedRun
 }
+
+/** A feature by which a text is laid out whole, and from right to left. */
+export const RIGHT_TO_LEFT = 'rtla'
 
 /** @throws when the file is no font, or a collection of fonts */
 export function openShapedFont(file: string): ShapedFont {
@@ -27,16 +31,19 @@ export function openShapedFont(file: string): ShapedFont {
   const font = fontkit.create(bytes)
   if ('fonts' in font) throw new Error(`${file} is a collection of fonts`)
   const shaper = new ShapeFont(new Face(new Blob(bytes)))
-  const shaped = { layout: (text: string) => shapeText(font, shaper, text) }
+  const shaped: ShapedFont = {
+    layout: (text, features) => shapeText(font, shaper, text, features?.includes(RIGHT_TO_LEFT) ?? false),
+  }
   // All else that pdfkit asks of a font is fontkit's.
   Reflect.setPrototypeOf(shaped, font)
   return shaped
 }
 
-function shapeText(font: fontkit.Font, shaper: ShapeFont, text: string): ShapedRun {
+function shapeText(font: fontkit.Font, shaper: ShapeFont, text: string, isRightToLeft: boolean): ShapedRun {
   const buffer = new ShapeBuffer()
   buffer.addText(text)
   buffer.guessSegmentProperties()
+  buffer.setDirection(isRightToLeft ? Direction.RTL : Direction.LTR)
   shape(shaper, buffer)
   const infos = buffer.getGlyphInfos()
   const positions = buffer.getGlyphPositions().map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({
@@ -45,10 +52,12 @@ function shapeText(font: fontkit.Font, shaper: ShapeFont, text: string): ShapedR
     xOffset,
     yOffset,
   }))
-  const starts = [...new Set(infos.map(({ cluster }) => cluster))].toSorted((a, b) => a - b)
-  const glyphs = starts.flatMap((start, index) => {
+  // In the order in which they are seen: from right to left the last letters come first.
+  const starts = [...new Set(infos.map(({ cluster }) => cluster))]
+  const ends = new Map(starts.toSorted((a, b) => a - b).map((start, at, all) => [start, all[at + 1]]))
+  const glyphs = starts.flatMap((start) => {
     const ids = infos.filter(({ cluster }) => cluster === start).map(({ codepoint }) => codepoint)
-    return glyphsOf(font, ids, text.slice(start, starts[index + 1]))
+    return glyphsOf(font, ids, text.slice(start, ends.get(start)))
   })
   return {
     glyphs,

@@ -15,6 +15,8 @@ const NAMES = {
   Gurmukhi: 'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ',
   Oriya: 'ଶ୍ରୀନିବାସ କୃଷ୍ଣ',
   Devanagari: 'श्रीनिवास त्रिपाठी',
+  MeeteiMayek: 'ꯁ꯭ꯔꯤꯅꯤꯋꯥꯁ',
+  OlChiki: 'ᱥᱨᱤᱱᱤᱣᱟᱥ ᱠᱤᱥᱠᱩ',
 }
 
 const sheetFor = (...lines: string[]): Sheet => ({

@@ -21,7 +21,6 @@ export async function stampPages(pdf: Uint8Array, words: string): Promise<Uint8A
 async function drawStamp(words: string): Promise<Uint8Array> {
   const page = new Pdf({ size: [WIDTH, HEIGHT], margin: 0 })
   registerFonts(page)
-  // Legible on whatever is below.
   page.fillOpacity(0.75).rect(0, 0, WIDTH, HEIGHT).fill('#ffffff').fillOpacity(1)
   printText(page, words, { x: EDGE, y: EDGE, width: WIDTH - 2 * EDGE }, STYLE)
   page.end()

@@ -1,5 +1,7 @@
-import { fontRuns, graphemesOf, type FontRun } from './font-runs.ts'
+import { graphemesOf } from './font-runs.ts'
 import type { Weight } from './fonts.ts'
+import { RIGHT_TO_LEFT } from './shaped-font.ts'
+import { visualRuns, type VisualRun } from './visual-runs.ts'
 
 type Page = PDFKit.PDFDocument
 
@@ -23,7 +25,7 @@ export function printText(page: Page, text: string, { x, y, width }: Box, style:
   let top = y
   for (const line of text.split('\n').flatMap((paragraph) => linesOf(page, paragraph, width, style))) {
     const left = style.align === 'right' ? x + width - widthOf(page, line, style) : x
-    printRuns(page, fontRuns(line), { x: left, y: top, width }, style)
+    printRuns(page, visualRuns(line), { x: left, y: top, width }, style)
     top += style.size * LINE_HEIGHT
   }
   return top
@@ -56,17 +58,22 @@ function piecesOf(page: Page, word: string, width: number, style: TextStyle): st
 }
 
 const widthOf = (page: Page, text: string, style: TextStyle): number =>
-  fontRuns(text).reduce((sum, run) => sum + select(page, run, style).widthOfString(run.text), 0)
+  visualRuns(text).reduce((sum, run) => sum + select(page, run, style).widthOfString(run.text, featuresOf(run)), 0)
 
-function printRuns(page: Page, runs: readonly FontRun[], { x, y }: Box, style: TextStyle): void {
+function printRuns(page: Page, runs: readonly VisualRun[], { x, y }: Box, style: TextStyle): void {
   let left = x
   for (const run of runs) {
+    const features = featuresOf(run)
     // Measured first: printing moves the page's own cursor.
-    const width = select(page, run, style).widthOfString(run.text)
-    page.fillColor(style.color).text(run.text, left, y + style.size, { lineBreak: false, baseline: 'alphabetic' })
+    const width = select(page, run, style).widthOfString(run.text, features)
+    page.fillColor(style.color)
+    page.text(run.text, left, y + style.size, { lineBreak: false, baseline: 'alphabetic', ...features })
     left += width
   }
 }
 
-const select = (page: Page, { font }: FontRun, { size, weight = 'regular' }: TextStyle): Page =>
+const featuresOf = ({ isRightToLeft }: VisualRun): PDFKit.Mixins.TextOptions =>
+  isRightToLeft ? { features: [RIGHT_TO_LEFT] } : {}
+
+const select = (page: Page, { font }: VisualRun, { size, weight = 'regular' }: TextStyle): Page =>
   page.font(`${font} ${weight}`).fontSize(size)
