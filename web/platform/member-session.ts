@@ -1,5 +1,5 @@
 import { Member, SessionToken } from '#contract/accounts.ts'
-import { ask } from './answer.ts'
+import { ask, type Answer } from './answer.ts'
 import { api } from './api.ts'
 import { followValue } from './live-value.ts'
 import { persistence } from './session-persistence.ts'
@@ -20,19 +20,23 @@ export function keepMemberSession(): void {
   leadBackToRoom()
 }
 
-export async function reloadMember(): Promise<void> {
+export const reloadMember = (): Promise<void> => readMember({ isRefused: false })
+
+async function readMember({ isRefused }: { readonly isRefused: boolean }): Promise<void> {
   if (!persistence.mayBeSignedIn()) return session.set(SIGNED_OUT)
   const before = session.get()
   const answer = await ask(Member, api.users.me.$get())
   if (session.get() !== before) {
     // A live profile or another session came meanwhile, which is newer.
-    if (!answer.ok && session.get().state === 'signedIn') await reloadMember()
+    if (!answer.ok && session.get().state === 'signedIn') await readMember({ isRefused: isRefused || hasEnded(answer) })
     return
   }
   if (answer.ok) return knowMember(answer.value)
-  if (answer.problem.code === 'signInRequired') return endSession()
-  if (before.state === 'loading') setTimeout(() => void reloadMember(), RETRY_AFTER)
+  if (hasEnded(answer)) return endSession()
+  if (isRefused || before.state === 'loading') setTimeout(() => void readMember({ isRefused }), RETRY_AFTER)
 }
+
+const hasEnded = (answer: Answer<Member>): boolean => !answer.ok && answer.problem.code === 'signInRequired'
 
 function knowMember(member: Member): void {
   persistence.rememberMember(member.uid)
