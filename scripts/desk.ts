@@ -22,6 +22,7 @@ import { importReport, previewReport } from '#server/features/payments/provider/
 import { readReport } from '#server/features/payments/provider/report.ts'
 import { MARK_FILE, numberMarkFile } from '#server/gateways/number-mark-file.ts'
 import { createBooks } from '#server/site.ts'
+import { performForAnswers } from './desk/answer-commands.ts'
 import { BUYER_OPTIONS, performForDocuments } from './desk/document-commands.ts'
 import { performForStaff } from './desk/staff-commands.ts'
 import { disputeInWords, numbersInWords, reportedInWords, seatInWords, unmatchedInWords } from './desk/rows.ts'
@@ -66,7 +67,9 @@ async function run(): Promise<void> {
     const books = createBooks({ catalog, database, config, now, marks })
     if (command === 'staff')
       return await performForStaff(books, words, { actor: `cli:${actor.name}`, at: now(), why: actor.why }, voice)
-    const isDone = await performForDocuments(books, [command, ...words], values, actor, voice)
+    const isDone =
+      (await performForDocuments(books, [command, ...words], values, actor, voice)) ||
+      (await performForAnswers(books, [command, ...words], actor, voice))
     if (!isDone) await perform(books, config, actor)
     await followNumbers(books)
   } finally {

@@ -11,6 +11,8 @@ export const HELP = `The desk: payments that wait for a person. Add --json to an
   npm run desk -- disputes                             disputed payments, and until when to answer
   npm run desk -- assign PAYMENT EMAIL COURSE          seat a member (COURSE by id or name)
   npm run desk -- undo PAYMENT --why "…"               take a seat back; no money is moved
+  npm run desk -- refunded PAYMENT SUM DAY --why "…"   say what went back in all, and when, of a payment to clarify
+  npm run desk -- keep PAYMENT --why "…"               leave the seat after a dispute that was lost in part
   npm run desk -- seats COURSE                         who sits in a course, and in which batch
   npm run desk -- batch PAYMENT BATCH --why "…"        put a seat into a batch; the member gets its dates
   npm run desk -- history PAYMENT                      what happened to a payment, and who did it
@@ -55,6 +57,9 @@ export const REFUSED = {
     'No new invoice can be made for this payment: it has no seat, its course does not exist, GSTIN is not set, or the buyer’s name has signs that no font has.',
   noInvoice: 'No invoice stands for this payment.',
   numberingClosed: 'No number can be given now. See: npm run desk -- series',
+  questionAnswered: 'There is nothing to clarify about this payment.',
+  refundsImpossible:
+    'It cannot be so: less than is known went back, more than came in, or on a day before the payment or to come.',
   seriesUnknown: 'There is no such series. See: npm run desk -- series',
   numberTooLow: 'A higher number was given already. See: npm run desk -- series',
 } as const

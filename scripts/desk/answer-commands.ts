@@ -1,0 +1,43 @@
+import { isDay } from '#contract/fields.ts'
+import { unitsIn } from '#contract/money.ts'
+import type { DeskDeps } from '#server/features/payments/ledger/desk.ts'
+import type { Actor } from '#server/features/payments/facts/history.ts'
+import type { Voice } from '../owner-voice.ts'
+import { REFUSED } from './words.ts'
+
+/** The desk's commands for what only a person can say of a payment. Returns whether it was one of them. */
+export async function performForAnswers(
+  desk: DeskDeps,
+  [command, payment, ...rest]: readonly string[],
+  actor: Actor,
+  voice: Voice,
+): Promise<boolean> {
+  if ((command !== 'refunded' && command !== 'keep') || !payment) return false
+  if (!actor.why) voice.fail(`Say why: npm run desk -- ${[command, payment, ...rest].join(' ')} --why "…"`)
+  else if (command === 'keep') await keep(desk, payment, actor, voice)
+  else await stateRefunds(desk, payment, rest, actor, voice)
+  return true
+}
+
+async function keep({ ledger }: DeskDeps, payment: string, actor: Actor, { say, fail }: Voice): Promise<void> {
+  const refused = await ledger.keepSeat(payment, actor)
+  if (refused) fail(REFUSED[refused.code])
+  else say('The seat stays, although a dispute over a part of its payment was lost.')
+}
+
+async function stateRefunds(
+  { ledger, database }: DeskDeps,
+  payment: string,
+  [sum = '', on = '']: readonly string[],
+  actor: Actor,
+  { say, fail }: Voice,
+): Promise<void> {
+  const row = await database.db.selectFrom('payments').select('currency').where('id', '=', payment).executeTakeFirst()
+  if (!row) return fail(REFUSED.paymentUnknown)
+  const refunded = unitsIn(sum, row.currency)
+  if (refunded === null) return fail(`Give the sum that went back in all, such as 1,000.00: "${sum}" is none.`)
+  if (!isDay(on)) return fail(`Give the day on which the last of it went back, such as 2026-11-20: "${on}" is none.`)
+  const refused = await ledger.stateRefunds(payment, { refunded, on }, actor)
+  if (refused) fail(REFUSED[refused.code])
+  else say('It is noted. What follows from it (seat, credit note, letter) is done.')
+}
