@@ -129,6 +129,17 @@ export const WaitingPayments = z.object({ payments: z.array(WaitingPayment) })
 const PaymentMoment = z.object({ at: z.string(), what: z.string(), who: z.string(), why: z.string() })
 export type PaymentMoment = z.infer<typeof PaymentMoment>
 
+/** Something that was said of the money. `at` is ISO time; `state` is that of a refund or a dispute. */
+const PaymentEvent = z.object({
+  kind: z.enum(['authorised', 'captured', 'failed', 'refund', 'dispute', 'claim', 'statement']),
+  id: z.string(),
+  state: z.string(),
+  amount: Units,
+  at: z.nullable(z.string()),
+  by: z.enum(['message', 'api', 'report', 'desk']),
+})
+export type PaymentEvent = z.infer<typeof PaymentEvent>
+
 /** What taking the seat back does, said before it is done: `letterTo` is null where nobody is written to, and `number` where no invoice stands. */
 const SeatEnd = z.object({
   keptBy: z.nullable(z.enum(['anotherPayment', 'byHand'])),
@@ -156,6 +167,7 @@ export const PaymentDetail = z.object({
   disputes: z.array(PaymentDispute),
   documents: z.array(z.object({ number: z.string(), kind: z.enum(['invoice', 'creditNote']), issuedAt: z.string() })),
   history: z.array(PaymentMoment),
+  events: z.array(PaymentEvent),
   courses: z.array(z.object({ id: z.string(), name: z.string() })),
   batches: z.array(z.object({ key: z.string(), label: z.string() })),
   isPaid: z.boolean(),

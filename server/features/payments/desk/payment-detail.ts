@@ -6,6 +6,7 @@ import type { Queries } from '../../../database/transaction.ts'
 import { courseOfSeat } from '../../seats/seat-course.ts'
 import { seatOf, type PaidSeat } from '../../seats/seats.ts'
 import { wordsOfMeans } from '../facts/payment-means.ts'
+import { eventsOf } from '../facts/events.ts'
 import { moneyOf, questionOf } from '../facts/money.ts'
 import type { PaymentFacts } from '../facts/payment.ts'
 import { tryFacts } from '../facts/stored-facts.ts'
@@ -47,6 +48,7 @@ export async function paymentDetail(
     disputes: (await disputesOf(db, [id])).get(id) ?? [],
     documents,
     history: [...(await deedsOf(desk, id)), ...begun(facts), ...documents.map(issued)].toSorted(latestFirst),
+    events: facts ? eventsOf(facts) : [],
     courses: courses.map((course) => ({ id: course.id, name: course.name })),
     batches: batches
       .filter((batch) => batch.courseId === seat?.courseId && isOpen(batch))

@@ -16,6 +16,7 @@ import { AssignByHand } from './assign-seat.tsx'
 import { Candidates } from './candidates.tsx'
 import { paymentQuery } from './payment-calls.ts'
 import { StateBadge } from './payment-columns.tsx'
+import { PaymentEvents } from './payment-events.tsx'
 import { Question } from './payment-question.tsx'
 import { SeatChanges } from './seat-changes.tsx'
 
@@ -56,6 +57,11 @@ export function PaymentPage({ id, children }: PaymentPageProps) {
           <About detail={data} />
         </div>
         <div className="grid min-w-0 gap-6">
+          {data.events.length > 0 && (
+            <Part title="Money">
+              <PaymentEvents detail={data} />
+            </Part>
+          )}
           <Part title="What happened">
             <History detail={data} />
           </Part>
