@@ -7,6 +7,7 @@ export interface FakePaymentProvider extends PaymentProvider {
     readonly notes: Readonly<Record<string, string>>
   }>
   readonly payments: Map<string, unknown[]>
+  readonly refunds: Map<string, unknown[]>
   isDown: boolean
 }
 
@@ -16,6 +17,7 @@ export function fakePaymentProvider(): FakePaymentProvider {
     keySecret: 'key secret for tests',
     orders: [],
     payments: new Map(),
+    refunds: new Map(),
     isDown: false,
     async createOrder(order) {
       if (provider.isDown) throw new ProviderUnreachable('down')
@@ -25,6 +27,10 @@ export function fakePaymentProvider(): FakePaymentProvider {
     async paymentsOf(orderId) {
       if (provider.isDown) throw new ProviderUnreachable('down')
       return provider.payments.get(orderId) ?? []
+    },
+    async refundsOf(paymentId) {
+      if (provider.isDown) throw new ProviderUnreachable('down')
+      return provider.refunds.get(paymentId) ?? []
     },
   }
   return provider

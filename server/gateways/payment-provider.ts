@@ -8,6 +8,7 @@ export interface PaymentProvider {
     readonly notes: Readonly<Record<string, string>>
   }): Promise<string>
   paymentsOf(orderId: string): Promise<readonly unknown[]>
+  refundsOf(paymentId: string): Promise<readonly unknown[]>
 }
 
 /** Thrown when the provider does not answer as it should; the same question may succeed later. */

@@ -2,11 +2,13 @@ import * as z from 'zod/mini'
 import { ProviderUnreachable, type PaymentProvider } from './payment-provider.ts'
 
 const PATIENCE_MS = 8_000
+/** The provider's own limit for one answer. */
+const MOST_REFUNDS = 100
 
 const Order = z.object({ id: z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/)) })
-const Payments = z.object({ items: z.array(z.unknown()) })
+const Items = z.object({ items: z.array(z.unknown()) })
 
-/** Razorpay's Orders API at `apiUrl`. Source: razorpay.com/docs/api/orders. */
+/** Razorpay's API of orders and refunds at `apiUrl`. Source: razorpay.com/docs/api/orders, razorpay.com/docs/api/refunds. */
 export function razorpayProvider({
   apiUrl,
   keyId,
@@ -43,7 +45,11 @@ export function razorpayProvider({
     },
     async paymentsOf(orderId) {
       const path = `/v1/orders/${encodeURIComponent(orderId)}/payments`
-      return (await ask(path, { method: 'GET' }, Payments)).items
+      return (await ask(path, { method: 'GET' }, Items)).items
+    },
+    async refundsOf(paymentId) {
+      const path = `/v1/payments/${encodeURIComponent(paymentId)}/refunds?count=${MOST_REFUNDS}`
+      return (await ask(path, { method: 'GET' }, Items)).items
     },
   }
 }

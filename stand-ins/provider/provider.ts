@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts'
 import { Hono, type HonoRequest } from 'hono'
 import { randomUUID } from 'node:crypto'
 import { sign } from './sign.ts'
-import { type EventName, providerPayment } from './events.ts'
+import { type EventName, providerPayment, refundId } from './events.ts'
 import { createMessenger, readDelivery, type MessageTarget, type StandInPayment } from './messages.ts'
 import { checkoutPage, dashboardPage, paymentPage } from './pages.ts'
 import { BUTTON_SCRIPT, CHECKOUT_SCRIPT, FRAME_SCRIPT } from './scripts.ts'
@@ -106,7 +106,7 @@ export function createProvider(
       const { id, status } = await pay(await formOf(c.req), { amount: order.amount, order })
       return c.json(status === 'captured' ? paidAnswer(order.id, id) : FAILURE)
     })
-    .use('/v1/orders/*', async (c, next) =>
+    .on(['GET', 'POST'], ['/v1/orders/*', '/v1/payments/*'], async (c, next) =>
       c.req.header('authorization') === AUTHORIZATION ? next() : c.json({ error: { code: 'BAD_REQUEST_ERROR' } }, 401),
     )
     .post('/v1/orders', async (c) => {
@@ -117,6 +117,19 @@ export function createProvider(
     })
     .get('/v1/orders/:id/payments', (c) => {
       const items = payments.filter(({ order_id }) => order_id === c.req.param('id'))
+      return c.json({ entity: 'collection', count: items.length, items })
+    })
+    .get('/v1/payments/:id/refunds', (c) => {
+      const payment_id = c.req.param('id')
+      const items = payments
+        .filter(({ id, status }) => id === payment_id && status === 'refunded')
+        .map(({ amount, created_at }) => ({
+          id: refundId(payment_id, amount),
+          payment_id,
+          amount,
+          status: 'processed',
+          created_at,
+        }))
       return c.json({ entity: 'collection', count: items.length, items })
     })
   return { routes, payments, connect: messenger.connect, sendHeld: messenger.sendHeld, refund }

@@ -5,6 +5,7 @@ import type { PaymentProvider } from '../../../gateways/payment-provider.ts'
 import { failureLetter } from './letters.ts'
 import { workOffInbox, type InboxDeps } from './inbox.ts'
 import { askAboutOrders } from './order-rounds.ts'
+import { createRefundQuestions } from './refund-rounds.ts'
 import type { LedgerDeps } from '../ledger/payment-rows.ts'
 import { tryFacts } from '../facts/stored-facts.ts'
 
@@ -16,8 +17,8 @@ const POLL_MS = 1_000
 
 export function createPaymentWorker(deps: PaymentWorkerDeps): Rounds {
   const rounds = [createMessageRounds(deps)]
-  // Orders have rounds of their own: a slow provider must not keep its messages waiting.
-  if (deps.provider) rounds.push(createOrderRounds(deps, deps.provider))
+  // What is asked has rounds of its own: a slow provider must not keep its messages waiting.
+  if (deps.provider) rounds.push(createQuestionRounds(deps, deps.provider))
   return {
     round: async () => void (await Promise.all(rounds.map((one) => one.round()))),
     start: () => rounds.forEach((one) => one.start()),
@@ -37,14 +38,19 @@ const createMessageRounds = (deps: PaymentWorkerDeps): Rounds =>
     onFault: (error) => deps.log.warn({ reason: String(error) }, 'payments not worked off; will be tried again'),
   })
 
-const createOrderRounds = (deps: PaymentWorkerDeps, provider: PaymentProvider): Rounds =>
-  createRounds({
+function createQuestionRounds(deps: PaymentWorkerDeps, provider: PaymentProvider): Rounds {
+  const askAboutRefunds = createRefundQuestions(deps, provider)
+  return createRounds({
     database: deps.database,
     topic: 'payments',
     everyMs: POLL_MS,
-    work: (isStopping) => askAboutOrders(deps, provider, isStopping),
-    onFault: (error) => deps.log.warn({ reason: String(error) }, 'orders not read; will be tried again'),
+    async work(isStopping) {
+      await askAboutOrders(deps, provider, isStopping)
+      await askAboutRefunds(isStopping)
+    },
+    onFault: (error) => deps.log.warn({ reason: String(error) }, 'the provider was not asked; will be tried again'),
   })
+}
 
 /** The letter waits a quarter of an hour for money: apps of banks try again by themselves. */
 async function writeAboutFailures({ database, outbox, config, now }: PaymentWorkerDeps): Promise<void> {

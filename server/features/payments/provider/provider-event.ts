@@ -4,7 +4,14 @@ import { units } from '#contract/catalog.ts'
 import * as payments from '#contract/payments.ts'
 import type { DisputeState } from '../../../database/schema.ts'
 import { detailsBy } from '../facts/details.ts'
-import { nothingKnown, type Dispute, type Moment, type PaymentFacts, type Refund } from '../facts/payment.ts'
+import {
+  nothingKnown,
+  REFUND_STATES,
+  type Dispute,
+  type Moment,
+  type PaymentFacts,
+  type Refund,
+} from '../facts/payment.ts'
 import { CURRENCY, MOST_PAISE, PHONE_LENGTH, PROVIDER_ID, typedAddress, typedText } from '../facts/typed-text.ts'
 
 /** The end of the year 9999: a later time is written with more digits and would sort before the others. */
@@ -137,6 +144,16 @@ export function factsOfPayment(
     failed: payment.status === 'failed' ? { at: createdAt, source } : null,
     refundClaims: new Map(refunded > 0 ? [[source, { amount: refunded, at: saidAt }]] : []),
   }
+}
+
+const AnsweredRefund = z.extend(ProviderRefund, { status: z.enum(REFUND_STATES) })
+
+/** A refund of this payment by its id, as the provider answers when it is asked; null where it cannot be read. */
+export function refundOfAnswer(answer: unknown, paymentId: string): [string, Refund] | null {
+  const { data } = AnsweredRefund.safeParse(answer)
+  if (!data || data.payment_id !== paymentId) return null
+  const at = data.created_at === undefined ? null : isoOf(data.created_at)
+  return [data.id, { amount: data.amount, state: data.status, at, source: 'api' }]
 }
 
 const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
