@@ -129,7 +129,7 @@ export const WaitingPayments = z.object({ payments: z.array(WaitingPayment) })
 const PaymentMoment = z.object({ at: z.string(), what: z.string(), who: z.string(), why: z.string() })
 export type PaymentMoment = z.infer<typeof PaymentMoment>
 
-/** Something that was said of the money. `at` is ISO time; `state` is that of a refund or a dispute. */
+/** `at` is ISO time; `state` is that of a refund or a dispute. */
 const PaymentEvent = z.object({
   kind: z.enum(['authorised', 'captured', 'failed', 'refund', 'dispute', 'claim', 'statement']),
   id: z.string(),

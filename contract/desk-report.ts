@@ -3,7 +3,6 @@ import { PAYMENT_STATES } from './desk-payments.ts'
 import { oneOf, record } from './fields.ts'
 import { MONEY, Units } from './payments.ts'
 
-/** Some thousand rows: all of them are recorded in one transaction. */
 export const REPORT_BYTES = 512 * 1024
 
 export const ReportQuery = record({ dryRun: oneOf(['yes', 'no'], 'Say whether this is a dry run') })

@@ -117,7 +117,7 @@ export const TABLE: readonly Row[] = [
   withSchemas('classes', 'batches', 'content-fields', 'fields'),
   withSchemas('room', 'batches', 'long-text'),
   withSchemas('attendance', 'fields', 'room'),
-  withSchemas('money-months', 'payments'),
+  withSchemas('money-months', 'money', 'payments'),
   ownFile('months', 'indian-time'),
   withSchemas('numbers', 'desk-batches', 'fields', 'money-months', 'months'),
   withSchemas('desk-messages', 'fields', 'payments'),

@@ -1,6 +1,6 @@
 import type { Paise } from '#contract/catalog.ts'
 import type { BatchRow } from '#contract/desk-batches.ts'
-import type { MoneyMonth } from '#contract/money-months.ts'
+import { othersInWords, type MoneyMonth } from '#contract/money-months.ts'
 import type { AnswerTimes, Funnel, Numbers, NumberTable } from '#contract/numbers.ts'
 import { csvTable, type CsvColumns } from '../../http/csv.ts'
 
@@ -60,4 +60,5 @@ const MONEY: CsvColumns<MoneyMonth> = [
   ['Gross in rupees', ({ gross }) => inRupees(gross)],
   ['GST in rupees', ({ gst }) => inRupees(gst)],
   ['Refunds in rupees', ({ refunds }) => inRupees(refunds)],
+  ['Other currencies', othersInWords],
 ]

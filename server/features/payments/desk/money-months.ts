@@ -1,17 +1,20 @@
-import { minus, paise, rupees, sumOf, type Paise } from '#contract/catalog.ts'
+import { minus, paise, rupees, sumOf, units, type Paise, type Units } from '#contract/catalog.ts'
 import type { MoneyMonth } from '#contract/money-months.ts'
 import { monthOf, startOfMonth } from '#contract/months.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { taxOf } from '../documents/gst.ts'
 import { tryIssued } from '../documents/issued-document.ts'
 import { movementsOf } from '../facts/money.ts'
+import { compare } from '../facts/sources.ts'
 import { tryFacts } from '../facts/stored-facts.ts'
 
 type Sums = Map<string, Omit<MoneyMonth, 'month'>>
+type Other = MoneyMonth['others'][number]
 
 /** What came in and went back in these months, which follow one another. */
 export async function moneyMonths(queries: Queries, months: readonly string[]): Promise<MoneyMonth[]> {
-  const sums: Sums = new Map(months.map((month) => [month, { gross: rupees(0), refunds: rupees(0), gst: rupees(0) }]))
+  const none = { gross: rupees(0), refunds: rupees(0), gst: rupees(0), others: [] }
+  const sums: Sums = new Map(months.map((month) => [month, none]))
   const from = startOfMonth(months[0] ?? '9999-01')
   await addPayments(queries, sums, from)
   await addTax(queries, sums, from)
@@ -20,7 +23,7 @@ export async function moneyMonths(queries: Queries, months: readonly string[]): 
 
 const AT_ONCE = 500
 
-/** Payments are read one by one: only their facts say what moved when. Other currencies do not count. */
+/** Payments are read one by one: only their facts say what moved when. */
 async function addPayments(queries: Queries, sums: Sums, from: string): Promise<void> {
   for (let after = ''; ;) {
     const rows = await queries
@@ -35,9 +38,12 @@ async function addPayments(queries: Queries, sums: Sums, from: string): Promise<
       .execute()
     for (const { facts: stored, createdAt } of rows) {
       const facts = tryFacts(stored)
-      if (facts?.currency !== 'INR') continue
+      if (!facts) continue
+      const { currency } = facts
       for (const { kind, amount, at } of movementsOf(facts))
-        add(sums, at ?? createdAt, { [kind === 'capture' ? 'gross' : 'refunds']: paise(amount) })
+        if (currency === 'INR')
+          add(sums, at ?? createdAt, { [kind === 'capture' ? 'gross' : 'refunds']: paise(amount) })
+        else addOther(sums, at ?? createdAt, { currency, [kind === 'capture' ? 'cameIn' : 'wentBack']: amount })
     }
     after = rows.at(-1)?.id ?? ''
     if (rows.length < AT_ONCE) return
@@ -71,8 +77,25 @@ function add(sums: Sums, moment: string, more: { gross?: Paise; refunds?: Paise;
   if (!before) return
   const { gross = paise(0), refunds = paise(0), gst = paise(0) } = more
   sums.set(month, {
+    ...before,
     gross: sumOf(before.gross, gross),
     refunds: sumOf(before.refunds, refunds),
     gst: sumOf(before.gst, gst),
   })
 }
+
+function addOther(sums: Sums, moment: string, more: { currency: string; cameIn?: Units; wentBack?: Units }): void {
+  const month = monthOf(moment)
+  const before = sums.get(month)
+  if (!before) return
+  const { currency, cameIn = units(0), wentBack = units(0) } = more
+  const known = before.others.find((one) => one.currency === currency) ?? NOTHING
+  const others = before.others.filter((one) => one !== known)
+  const sum = { currency, cameIn: sumOf(known.cameIn, cameIn), wentBack: sumOf(known.wentBack, wentBack) }
+  sums.set(month, {
+    ...before,
+    others: [...others, sum].toSorted((one, other) => compare(one.currency, other.currency)),
+  })
+}
+
+const NOTHING: Other = { currency: '', cameIn: units(0), wentBack: units(0) }

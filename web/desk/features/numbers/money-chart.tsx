@@ -4,6 +4,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { FigurePart } from './figure-part.tsx'
 import { LEAST_MONEY, MONEY, nameOfMonth } from './money-figures.ts'
 import { monthsQuery } from './number-calls.ts'
+import { OtherMoney } from './other-money.tsx'
 
 /** The money of the last twelve months. */
 export function MoneyChart() {
@@ -20,6 +21,8 @@ export function MoneyChart() {
       rows={data.months}
       nameOf={nameOfMonth}
       figures={MONEY}
-    />
+    >
+      <OtherMoney months={data.months} />
+    </FigurePart>
   )
 }

@@ -9,6 +9,7 @@ import { FigurePart } from './figure-part.tsx'
 import { ANSWERS, FUNNEL, nameOfBatch, nameOfCount, SEATS } from './lead-figures.ts'
 import { LEAST_MONEY, MONEY, nameOfMonth } from './money-figures.ts'
 import { numbersQuery } from './number-calls.ts'
+import { OtherMoney } from './other-money.tsx'
 import { Period } from './period.tsx'
 
 /** How the business does in the months that the address asks for. */
@@ -49,7 +50,9 @@ function Parts({ numbers: { from, to, leads, seats, money } }: { readonly number
         nameOf={nameOfMonth}
         figures={MONEY}
         file={file('money')}
-      />
+      >
+        <OtherMoney months={money} />
+      </FigurePart>
     </>
   )
 }
