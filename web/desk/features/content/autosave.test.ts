@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { DraftSave } from '#contract/desk-drafts.ts'
 import { ownProblem } from '#web/platform/answer.ts'
 import { Refused } from '#web/platform/query-client.ts'
-import { createAutosave } from './autosave.ts'
+import { createAutosave, type Autosave, type SaveState } from './autosave.ts'
 
 const EMPTY: DraftSave = { body: {}, secrets: {}, baseNumber: 0, version: 0 }
 const REST = 20
@@ -32,6 +32,14 @@ function open({ isUnsaved = false } = {}) {
   return { autosave, saved, there, type: (text: string) => autosave.change({ body: { text } }) }
 }
 
+/** Once it has come so far: a busy machine rests longer. */
+const comesTo = (wanted: SaveState['is'], { writing }: Autosave) =>
+  new Promise<void>((resolve) => {
+    const look = () => void (writing.get().state.is === wanted && resolve())
+    writing.subscribe(look)
+    look()
+  })
+
 const textOf = (typed: DraftSave | null | undefined) => typed?.body['text']
 
 suite('what is typed', () => {
@@ -39,7 +47,7 @@ suite('what is typed', () => {
     const { autosave, saved, type } = open()
     for (const text of ['a', 'ab', 'abc']) type(text)
     assert.equal(saved.length, 0)
-    await sleep(REST * 3)
+    await comesTo('saved', autosave)
     assert.deepEqual(saved.map(textOf), ['abc'])
     assert.deepEqual(autosave.writing.get().state, { is: 'saved', at: 'now' })
   })
@@ -64,7 +72,7 @@ suite('what is typed', () => {
     assert.equal(autosave.writing.get().state.is, 'cut')
     assert.equal(textOf(there.kept), 'a')
     there.fault = null
-    await sleep(REST * 4)
+    await comesTo('saved', autosave)
     assert.deepEqual(saved.map(textOf), ['a'])
     assert.equal(there.kept, null)
   })
@@ -95,7 +103,7 @@ suite('what is typed', () => {
   test('before a reload is saved after it', async () => {
     const { autosave, saved } = open({ isUnsaved: true })
     autosave.start()
-    await sleep(REST * 3)
+    await comesTo('saved', autosave)
     assert.equal(saved.length, 1)
   })
 })
