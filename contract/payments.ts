@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BATCH_STATES, WEEKDAYS } from './batches.ts'
-import { filled, record } from './fields.ts'
+import { filled, oneOf, record } from './fields.ts'
 import { isGstin, stateOfGstin } from './gstin.ts'
 import { LongText } from './long-text.ts'
 import { UNPRINTABLE, unprintableIn } from './printable.ts'
@@ -93,13 +93,18 @@ const CheckedPayment = z.object({
 })
 export type CheckedPayment = z.infer<typeof CheckedPayment>
 
+/** Of a business in a special economic zone: whether it is supplied with or without payment of integrated tax (section 16, IGST Act). */
+export const ZONES = ['none', 'withTax', 'withoutTax'] as const
+export type Zone = (typeof ZONES)[number]
+
 export const Purchases = z.object({
   seats: z.array(Seat),
   pending: z.array(Purchase),
   atDesk: z.array(CheckedPayment),
   waiting: z.array(Waiting),
   buyerState: z.string(),
-  buyerBusiness: z.nullable(z.object({ company: z.string(), gstin: z.string() })),
+  buyerBusiness: z.nullable(z.object({ company: z.string(), gstin: z.string(), zone: z.enum(ZONES) })),
+  hasUndertaking: z.boolean(),
   makesInvoices: z.boolean(),
 })
 export type Purchases = z.infer<typeof Purchases>
@@ -167,5 +172,6 @@ export const BuyerBusiness = record({
     ),
     z.string().check(z.refine((value) => isGstin(value) && isStateCode(stateOfGstin(value)), GSTIN_WRONG)),
   ),
+  zone: z._default(oneOf(ZONES), 'none'),
 })
 export type BuyerBusiness = z.infer<typeof BuyerBusiness>

@@ -54,6 +54,8 @@ export interface Config {
   /** The seller on tax invoices; null makes receipts only. */
   readonly seller: { readonly gstin: string; readonly legalName: string; readonly address: string } | null
   readonly invoiceNote: string
+  /** Number of the letter of undertaking to supply special economic zones without tax; empty without one. */
+  readonly undertaking: string
   readonly backupDir: string
   readonly hasNightlyBackup: boolean
   /** Encrypts back-ups; null leaves them as they are. */
@@ -164,6 +166,7 @@ function freeze(from: Environment): Config {
         ? { gstin: from.GSTIN, legalName: from.LEGAL_NAME, address: from.LEGAL_ADDRESS }
         : null,
     invoiceNote: from.INVOICE_NOTE,
+    undertaking: from.GST_LUT,
     ...backups(from),
     facebook: client(from.FACEBOOK_CLIENT_ID, from.FACEBOOK_CLIENT_SECRET),
     linkedin: client(from.LINKEDIN_CLIENT_ID, from.LINKEDIN_CLIENT_SECRET),

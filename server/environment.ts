@@ -149,6 +149,7 @@ export const Environment = z.object({
   LEGAL_NAME: z.optional(z.string()),
   LEGAL_ADDRESS: z.optional(z.string()),
   INVOICE_NOTE: z._default(z.string(), ''),
+  GST_LUT: z._default(z.string(), ''),
   BACKUP_DIR: z.optional(folder),
   BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(12, 'must have at least 12 characters'))),
   FACEBOOK_CLIENT_ID: z.optional(z.string()),

@@ -13,12 +13,14 @@ export const BUYER_OPTIONS = {
   state: { type: 'string' },
   company: { type: 'string' },
   gstin: { type: 'string' },
+  sez: { type: 'string' },
 } as const
 
 interface Values {
   readonly state?: string
   readonly company?: string
   readonly gstin?: string
+  readonly sez?: string
 }
 
 /** The desk's commands for invoices, their numbers, and letters of a restored copy. Returns whether it was one of them. */
@@ -58,7 +60,7 @@ async function correct(deps: DocumentDeps, payment: string, values: Values, acto
 }
 
 /** To whom the new invoice is made out, or what is wrong with it. */
-export function particularsOf({ state, company, gstin }: Values): BuyerParticulars | Refusal<'notClear'> {
+export function particularsOf({ state, company, gstin, sez }: Values): BuyerParticulars | Refusal<'notClear'> {
   if (gstin === undefined && company === undefined) {
     if (state !== undefined && isStateCode(state)) return { state }
     const codes = Object.entries(GST_STATES)
@@ -67,7 +69,7 @@ export function particularsOf({ state, company, gstin }: Values): BuyerParticula
     return notClear(`Give --state CODE, or --company NAME --gstin NUMBER. The codes:\n${codes.join('\n')}`)
   }
   if (!company || !gstin) return notClear('A business needs both: --company NAME --gstin NUMBER')
-  const business = BuyerBusiness.safeParse({ company, gstin })
+  const business = BuyerBusiness.safeParse({ company, gstin, zone: sez ?? 'none' })
   return business.data ?? notClear((business.error?.issues ?? []).map(({ message }) => message).join('\n'))
 }
 

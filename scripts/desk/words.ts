@@ -21,7 +21,7 @@ export const HELP = `The desk: payments that wait for a person. Add --json to an
 
   npm run desk -- missing-states                       who has not chosen the state for the tax invoice
   npm run desk -- invoice PAYMENT --state CODE --why "…"
-  npm run desk -- invoice PAYMENT --company NAME --gstin NUMBER --why "…"
+  npm run desk -- invoice PAYMENT --company NAME --gstin NUMBER [--sez withTax|withoutTax] --why "…"
                                                        correct an invoice: a credit note and a new invoice
   npm run desk -- series                               the numbers of invoices and credit notes, and their marks
   npm run desk -- series SERIES LAST --why "…"         state the last number given, after a restore

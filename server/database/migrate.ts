@@ -48,6 +48,7 @@ import * as paymentEvents from './migrations/052-payment-events.ts'
 import * as currencies from './migrations/053-currencies.ts'
 import * as textRules from './migrations/060-text-rules.ts'
 import * as catchUps from './migrations/070-catch-ups.ts'
+import * as specialZones from './migrations/071-special-zones.ts'
 import type { Database } from './open.ts'
 
 const MIGRATIONS = {
@@ -99,6 +100,7 @@ const MIGRATIONS = {
   '053-currencies': currencies,
   '060-text-rules': textRules,
   '070-catch-ups': catchUps,
+  '071-special-zones': specialZones,
 }
 
 /** Every change of the tables that this version knows, the earliest first. */

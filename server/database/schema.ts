@@ -12,6 +12,7 @@ import type {
   PictureFileTable,
   PictureTable,
 } from './content-tables.ts'
+import type { DocumentTables } from './document-tables.ts'
 import type {
   AuditLogTable,
   ErasureKeptTable,
@@ -198,42 +199,7 @@ export interface PaymentAuditTable {
   why: string
 }
 
-export interface DocumentTable {
-  id: string
-  series: string
-  sequence: number
-  number: string
-  paymentId: string
-  userId: string | null
-  content: string
-  issuedAt: string
-}
-
-/** The drawn PDF of a document, kept as it was when it was first asked for. */
-export interface DocumentFileTable {
-  name: string
-  digest: string
-  pdf: string
-  drawnAt: string
-}
-
-/** A series of document numbers, one for each kind and financial year: "SYN/26-27". */
-export interface DocumentSeriesTable {
-  series: string
-  last: number
-  /** 1 once a server has noted the last number outside the database too. */
-  isMarked: number
-}
-
-/** What a member gives for tax invoices. A business has both of the last two. */
-export interface BuyerTable {
-  userId: string
-  state: string
-  company: string
-  gstin: string
-}
-
-export interface Tables extends ImportTables, MovedTables, RoomTables, TimetableTables {
+export interface Tables extends DocumentTables, ImportTables, MovedTables, RoomTables, TimetableTables {
   records: RecordTable
   batchRequests: BatchRequestTable
   batchNotices: { paymentId: string; digest: string; toldAt: string }
@@ -269,12 +235,6 @@ export interface Tables extends ImportTables, MovedTables, RoomTables, Timetable
   joins: JoinTable
   paymentAudit: PaymentAuditTable
   paymentDisputes: PaymentDisputeTable
-  documents: DocumentTable
-  documentSeries: DocumentSeriesTable
-  /** `buyer` is JSON, of a buyer who was erased; else empty. */
-  documentsDue: { paymentId: string; since: string; buyer: Generated<string> }
-  documentFiles: DocumentFileTable
-  buyerStates: BuyerTable
   contentVersions: ContentVersionTable
   contentState: ContentStateTable
   contentDrafts: ContentDraftTable

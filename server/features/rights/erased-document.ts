@@ -4,7 +4,7 @@ import { ERASED } from '../accounts/erased-mark.ts'
 /** The document stays as a number and its amounts. */
 export function erasedDocument(content: string): string {
   const issued = tryIssued(content)
-  const buyer = { name: ERASED, email: '', company: '', gstin: '', stateCode: '', state: '' }
+  const buyer = { name: ERASED, email: '', company: '', gstin: '', stateCode: '', state: '', zone: 'none' as const }
   return issued ? storedDocument.write({ ...issued, buyer }) : ''
 }
 

@@ -1,4 +1,5 @@
 import type { Paise } from '#contract/catalog.ts'
+import type { Zone } from '#contract/payments.ts'
 import { indianDayKey } from '#contract/indian-time.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { csvTable, type CsvColumns } from '../../../http/csv.ts'
@@ -12,7 +13,7 @@ export const returnLines = (queries: Queries, fy: string): AsyncGenerator<string
 
 const COLUMNS: CsvColumns<ReturnRow> = [
   ['Month', ({ month }) => month],
-  ['Table', ({ sheet }) => SHEETS[sheet]],
+  ['Table', ({ sheet, document }) => (sheet === 'b2b' && isInZone(document) ? '6B' : SHEETS[sheet])],
   ['Sheet', ({ sheet }) => sheet],
   ['GSTIN of recipient', ({ document }) => document?.issued?.buyer.gstin ?? ''],
   ['Receiver name', ({ document }) => receiverOf(document?.issued?.buyer)],
@@ -36,7 +37,17 @@ const COLUMNS: CsvColumns<ReturnRow> = [
   ['To number', ({ numbers }) => numbers?.to ?? ''],
   ['Total number', ({ numbers }) => numbers?.count ?? ''],
   ['Cancelled', ({ numbers }) => (numbers ? 0 : '')],
+  ['Invoice type', ({ document }) => (document?.issued?.buyer.gstin ? SUPPLY[document.issued.buyer.zone] : '')],
 ]
+
+const isInZone = (document: ReturnRow['document']): boolean => (document?.issued?.buyer.zone ?? 'none') !== 'none'
+
+/** As the return's offline tool names them. */
+const SUPPLY = {
+  none: 'Regular B2B',
+  withTax: 'SEZ supplies with payment',
+  withoutTax: 'SEZ supplies without payment',
+} as const satisfies Record<Zone, string>
 
 function amountCell(name: keyof Figures) {
   return ({ figures }: ReturnRow) => (figures ? inRupees(figures[name]) : '')

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { DocumentQuery, DocumentRow } from '#contract/desk-documents.ts'
 import { ISSUED_KINDS, isOfKind, seriesOf } from '#contract/document-numbers.ts'
-import type { DocumentTable } from '../../../database/schema.ts'
+import type { DocumentTable } from '../../../database/document-tables.ts'
 import { begins } from '../../../database/text-begins.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { membersNamed } from '../../accounts/members.ts'

@@ -26,7 +26,7 @@ for (const engine of engines)
       const answer = await buyFor(app, cookie, 'Reactor Works Private Limited', ' 27aapfu0939f1zv ')
       assert.equal(answer.status, 200)
       const kept = Purchases.parse(await answer.json())
-      assert.deepEqual(kept.buyerBusiness, { company: 'Reactor Works Private Limited', gstin: GSTIN })
+      assert.deepEqual(kept.buyerBusiness, { company: 'Reactor Works Private Limited', gstin: GSTIN, zone: 'none' })
       assert.equal(kept.buyerState, '27')
       const text = await textOf(app, cookie, 'SYN/26-27/000001')
       for (const part of [

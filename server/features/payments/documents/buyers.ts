@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { GstStateCode } from '#contract/payments.ts'
+import type { BuyerBusiness, GstStateCode } from '#contract/payments.ts'
 import { unprintableIn } from '#contract/printable.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { stateOfGstin } from '#contract/gstin.ts'
@@ -13,7 +13,9 @@ import { invoiceable, numberOfInvoice, settleDocuments, withdrawInvoice, type Do
 import { holdPayment } from '../facts/held-payment.ts'
 import { handOfActor, logAction, type Actor } from '../facts/history.ts'
 
-export type BuyerParticulars = { readonly state: GstStateCode } | { readonly company: string; readonly gstin: string }
+export type BuyerParticulars =
+  | { readonly state: GstStateCode }
+  | (Omit<BuyerBusiness, 'zone'> & Partial<Pick<BuyerBusiness, 'zone'>>)
 
 /** Stores what a member gives for tax invoices, and makes the invoices that waited for it. Issued ones stay as they are. */
 export async function keepBuyer(deps: DocumentDeps, uid: string, particulars: BuyerParticulars): Promise<void> {
@@ -66,8 +68,8 @@ async function cannotBeNamed(tx: Transaction, uid: string): Promise<boolean> {
 async function saveBuyer(tx: Transaction, userId: string, particulars: BuyerParticulars) {
   const row =
     'gstin' in particulars
-      ? { ...particulars, state: stateOfGstin(particulars.gstin) }
-      : { state: particulars.state, company: '', gstin: '' }
+      ? { zone: 'none' as const, ...particulars, state: stateOfGstin(particulars.gstin) }
+      : { state: particulars.state, company: '', gstin: '', zone: 'none' as const }
   await tx
     .insertInto('buyerStates')
     .values({ userId, ...row })

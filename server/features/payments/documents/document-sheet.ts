@@ -4,7 +4,6 @@ import { indianDay } from '#contract/indian-time.ts'
 import type { Sheet, SheetRow } from '../../../pdf/sheet.ts'
 import { amountInWords } from './amount-in-words.ts'
 import { SAC, stateName } from './documents.ts'
-import type { GstSplit } from './gst.ts'
 import type { Issued } from './issued-document.ts'
 
 export interface Receipt {
@@ -54,7 +53,7 @@ function gstRows(gst: Receipt['gst']): SheetRow[] {
 export function issuedSheet(issued: Issued, number: string, issuedAt: string): Sheet {
   const { seller, buyer, payment, split } = issued
   const isInvoice = issued.kind === 'invoice'
-  const taxes = taxesOf(split)
+  const taxes = taxesOf(issued)
   return {
     brand: seller.brand || seller.legalName,
     title: isInvoice ? 'Tax invoice' : 'Credit note',
@@ -75,6 +74,7 @@ export function issuedSheet(issued: Issued, number: string, issuedAt: string): S
           buyer.email,
           buyer.stateCode && `${buyer.state} (${buyer.stateCode})`,
           buyer.gstin && `GSTIN ${buyer.gstin}`,
+          buyer.zone === 'none' ? '' : 'In a special economic zone',
         ],
       },
     ],
@@ -100,13 +100,21 @@ export function issuedSheet(issued: Issued, number: string, issuedAt: string): S
       ['Total', formatRupees(issued.amount)],
     ],
     words: amountInWords(issued.amount),
-    notes: ['Prices include GST.', issued.note],
+    notes: [...termsOf(issued), issued.note],
   }
 }
 
-const taxesOf = (split: GstSplit): ReadonlyArray<readonly [string, Paise]> =>
+/** Of a supply to a special economic zone the words of rule 46, second proviso. */
+function termsOf({ buyer: { zone }, undertaking }: Issued): string[] {
+  const supply = 'Supply to SEZ unit or SEZ developer for authorised operations'
+  if (zone === 'withTax') return ['Prices include GST.', `${supply} on payment of integrated tax.`]
+  if (zone === 'none') return ['Prices include GST.']
+  return [`${supply} under bond or letter of undertaking without payment of integrated tax (LUT ${undertaking}).`]
+}
+
+const taxesOf = ({ split, buyer }: Issued): ReadonlyArray<readonly [string, Paise]> =>
   split.kind === 'inter'
-    ? [[`IGST ${GST_PERCENT}%`, split.igst]]
+    ? [[`IGST ${buyer.zone === 'withoutTax' ? 0 : GST_PERCENT}%`, split.igst]]
     : [
         [`CGST ${GST_PERCENT / 2}%`, split.cgst],
         [`SGST ${GST_PERCENT / 2}%`, split.sgst],

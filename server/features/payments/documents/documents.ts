@@ -6,14 +6,15 @@ import { unprintableIn } from '#contract/printable.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Config } from '../../../config.ts'
 import { Unreadable } from '../../../database/stored-json.ts'
-import type { DocumentTable, SeatTable } from '../../../database/schema.ts'
+import type { DocumentTable } from '../../../database/document-tables.ts'
+import type { SeatTable } from '../../../database/schema.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
 import type { Outbox } from '../../../outbox/outbox.ts'
 import type { Catalog } from '../../content/catalog.ts'
 import { courseOfSeat } from '../../seats/seat-course.ts'
 import { seatOf } from '../../seats/seats.ts'
 import { financialYear, holdSeries, takeNumber, type Closed, type SeriesDeps } from './document-series.ts'
-import { splitCredit, splitGst } from './gst.ts'
+import { splitCredit, splitGst, untaxed } from './gst.ts'
 import { wordsOfMeans } from '../facts/payment-means.ts'
 import { holdPayment } from '../facts/held-payment.ts'
 import { buyerOf } from './invoice-buyer.ts'
@@ -125,6 +126,9 @@ async function issueInvoice(
   if (!found || !buyer) return null
   const { seller, course, title } = found
   const { name, email, company, gstin, stateCode } = buyer
+  const { undertaking } = deps.config
+  // Without a letter of undertaking the tax is to be paid, whatever the buyer chose.
+  const zone = buyer.zone === 'withoutTax' && !undertaking ? 'withTax' : buyer.zone
   // Whoever was erased has no address here, and cannot be asked for another spelling.
   if (email !== '' && unprintableIn(name + company) !== '') return 'unprintable'
   const sellerState = seller.gstin.slice(0, 2)
@@ -140,12 +144,17 @@ async function issueInvoice(
           content: {
             kind: 'invoice',
             seller: { ...seller, brand: deps.config.brand },
-            buyer: { name, email, company, gstin, stateCode, state: stateName(stateCode) },
+            buyer: { name, email, company, gstin, stateCode, state: stateName(stateCode), zone },
             payment: { id: paymentId, means: paid.means },
             description: title,
             placeOfSupply,
             amount: paid.amount,
-            split: splitGst(paid.amount, placeOfSupply === sellerState),
+            // A supply to a zone counts as one to another state: section 7(5)(b) of the IGST Act.
+            split:
+              zone === 'withoutTax'
+                ? untaxed(paid.amount)
+                : splitGst(paid.amount, zone === 'none' && placeOfSupply === sellerState),
+            undertaking: zone === 'withoutTax' ? undertaking : '',
             refersTo: null,
             note: deps.config.invoiceNote,
           },

@@ -43,8 +43,9 @@ export async function keepDueBuyers(
 ): Promise<boolean> {
   const due = await dueInvoices(tx, uid)
   const member = (await membersByIds(tx, [uid])).get(uid)
-  const { state: stateCode = '', company = '', gstin = '' } = (await particularsOf(tx, uid)) ?? {}
-  const buyer = storedBuyer.write({ userId: uid, name: member?.fullName ?? '', email: '', company, gstin, stateCode })
+  const { state: stateCode = '', company = '', gstin = '', zone = 'none' } = (await particularsOf(tx, uid)) ?? {}
+  const name = member?.fullName ?? ''
+  const buyer = storedBuyer.write({ userId: uid, name, email: '', company, gstin, stateCode, zone })
   for (const { paymentId } of due) {
     await tx
       .insertInto('documentsDue')

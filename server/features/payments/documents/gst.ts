@@ -15,6 +15,9 @@ export function splitGst(price: Paise, isSameState: boolean): GstSplit {
   return { kind: 'intra', taxable: minus(price, sumOf(half, half)), cgst: half, sgst: half }
 }
 
+/** Of a supply on which no tax is charged: all of the price is its value. It counts as one to another state. */
+export const untaxed = (price: Paise): GstSplit => ({ kind: 'inter', taxable: price, igst: NONE })
+
 /** Splits `back`, the sum of all refunds, less the earlier notes: so notes for the whole price sum to exactly its tax. */
 export function splitCredit(
   invoice: { readonly amount: Paise; readonly split: GstSplit },

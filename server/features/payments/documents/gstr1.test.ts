@@ -14,7 +14,7 @@ function invoiceOf(amount: number, place: string, gstin: string): Issued {
   return {
     kind: 'invoice',
     seller,
-    buyer: { name: 'Asha Rao', email: '', company: '', gstin, stateCode: place, state: '' },
+    buyer: { name: 'Asha Rao', email: '', company: '', gstin, stateCode: place, state: '', zone: 'none' },
     payment: { id: '', means: '' },
     description: '',
     placeOfSupply: place,
@@ -22,6 +22,7 @@ function invoiceOf(amount: number, place: string, gstin: string): Issued {
     split: splitGst(paise(amount), place === SELLER_STATE),
     refersTo: null,
     note: '',
+    undertaking: '',
   }
 }
 

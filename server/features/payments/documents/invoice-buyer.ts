@@ -1,23 +1,29 @@
 /** Whom an invoice names. Of a member who is erased before it is issued, the waiting row has what it needs. */
 import * as z from 'zod/mini'
-import { isStateCode } from '#contract/payments.ts'
+import { isStateCode, ZONES } from '#contract/payments.ts'
 import { storedJson } from '../../../database/stored-json.ts'
 import type { SeatTable } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { membersByIds } from '../../accounts/members.ts'
 
 /** `stateCode` is empty where an erased buyer had not said it. */
-const Buyer = z.object({
+const FIRST = {
   name: z.string(),
   email: z.string(),
   company: z.string(),
   gstin: z.string(),
   stateCode: z.string(),
-})
+}
+const Buyer = z.object({ ...FIRST, zone: z.enum(ZONES) })
 type Buyer = z.infer<typeof Buyer>
+type KeptBuyer = Buyer & { readonly userId: string }
 
 /** The id says whose it is: the seat may be somebody else's by the time the invoice is issued. */
-export const storedBuyer = storedJson<Buyer & { readonly userId: string }>([
+export const storedBuyer = storedJson<KeptBuyer>([
+  z.pipe(
+    z.object({ ...FIRST, userId: z.string() }),
+    z.transform((first): KeptBuyer => ({ ...first, zone: 'none' })),
+  ),
   z.object({ ...Buyer.shape, userId: z.string() }),
 ])
 
@@ -29,9 +35,9 @@ export async function buyerOf(queries: Queries, { paymentId, userId }: Holder): 
   if (kept?.userId === userId) return kept
   const member = (await membersByIds(queries, [userId])).get(userId)
   const said = await particularsOf(queries, userId)
-  return member && said && isStateCode(said.state)
-    ? { name: member.fullName, email: member.email, company: said.company, gstin: said.gstin, stateCode: said.state }
-    : null
+  if (!member || !said || !isStateCode(said.state)) return null
+  const { company, gstin, state: stateCode, zone } = said
+  return { name: member.fullName, email: member.email, company, gstin, stateCode, zone }
 }
 
 export const particularsOf = (queries: Queries, userId: string) =>

@@ -1,5 +1,5 @@
 import { ISSUED_KINDS } from '#contract/document-numbers.ts'
-import { Amount } from '#contract/payments.ts'
+import { Amount, ZONES } from '#contract/payments.ts'
 import * as z from 'zod/mini'
 import { storedJson, Unreadable } from '../../../database/stored-json.ts'
 import type { GstSplit } from './gst.ts'
@@ -22,30 +22,44 @@ const FIRST = {
   refersTo: z.nullable(z.object({ number: z.string(), issuedAt: z.string() })),
 }
 
-const Issued = z.object({
+/** A business is named by its company and GST number; both are empty for a person. */
+const SECOND_BUYER = { ...FIRST_BUYER, company: z.string(), gstin: z.string() }
+const SECOND = {
   ...FIRST,
   seller: z.object({ ...FIRST_SELLER, brand: z.string() }),
-  /** A business is named by its company and GST number; both are empty for a person. */
-  buyer: z.object({ ...FIRST_BUYER, company: z.string(), gstin: z.string() }),
+  buyer: z.object(SECOND_BUYER),
   /** `id` is the provider's; `means` is written as "UPI" and empty when the provider does not name it. */
   payment: z.object({ id: z.string(), means: z.string() }),
   note: z.string(),
+}
+
+const Issued = z.object({
+  ...SECOND,
+  buyer: z.object({ ...SECOND_BUYER, zone: z.enum(ZONES) }),
+  /** Of a supply to a special economic zone without tax: the number of the letter of undertaking. */
+  undertaking: z.string(),
 })
 export type Issued = z.infer<typeof Issued>
 
-/** As documents were stored first. */
+/** As documents were stored first, and before special economic zones were known. */
 const FirstIssued = z.pipe(
   z.object(FIRST),
   z.transform((first): Issued => ({
     ...first,
     seller: { ...first.seller, brand: '' },
-    buyer: { ...first.buyer, company: '', gstin: '' },
+    buyer: { ...first.buyer, company: '', gstin: '', zone: 'none' },
     payment: { id: '', means: '' },
     note: '',
+    undertaking: '',
   })),
 )
 
-export const storedDocument = storedJson<Issued>([FirstIssued, Issued])
+const SecondIssued = z.pipe(
+  z.object(SECOND),
+  z.transform((second): Issued => ({ ...second, buyer: { ...second.buyer, zone: 'none' }, undertaking: '' })),
+)
+
+export const storedDocument = storedJson<Issued>([FirstIssued, SecondIssued, Issued])
 
 /** Returns null for a document that cannot be read, so that one does not stop a list. */
 export function tryIssued(content: string): Issued | null {

@@ -9,7 +9,7 @@ import { heldSeatsOf } from '../../seats/held-seats.ts'
 import { courseOfSeat } from '../../seats/seat-course.ts'
 import { seatViewer } from '../../seats/shown-seat.ts'
 import { waitingOf } from '../../seats/waiting-list.ts'
-import type { BuyerTable } from '../../../database/schema.ts'
+import type { BuyerTable } from '../../../database/document-tables.ts'
 import { checkedOf, ownPaymentsOf, stateOfPurchase, type OwnPayment } from './own-payments.ts'
 
 interface PurchasesDeps {
@@ -26,6 +26,7 @@ const NO_PURCHASES: Purchases = {
   waiting: [],
   buyerState: '',
   buyerBusiness: null,
+  hasUndertaking: false,
   makesInvoices: false,
 }
 
@@ -57,6 +58,7 @@ export async function readPurchases(deps: PurchasesDeps, uids: readonly string[]
           waiting: waiting.filter((one) => one.userId === uid).map(({ userId: _own, ...one }) => one),
           ...buyerOf(buyers.get(uid)),
           makesInvoices: config.seller !== null,
+          hasUndertaking: config.undertaking !== '',
         },
       ]
     }),
@@ -151,5 +153,5 @@ export async function buyersOf(db: Queries, uids: readonly string[]): Promise<Ma
 
 const buyerOf = (row: BuyerTable | undefined): Pick<Purchases, 'buyerState' | 'buyerBusiness'> => ({
   buyerState: row?.state ?? '',
-  buyerBusiness: row?.gstin ? { company: row.company, gstin: row.gstin } : null,
+  buyerBusiness: row?.gstin ? { company: row.company, gstin: row.gstin, zone: row.zone } : null,
 })

@@ -184,12 +184,17 @@ export const MONEY_TABLES = {
     },
   }),
   buyerStates: keptTable<'buyerStates'>({
-    personal: ['state', 'company', 'gstin'],
+    personal: ['state', 'company', 'gstin', 'zone'],
     plain: ['userId'],
     part: {
       title: 'For tax invoices',
       rowsOf: ({ uids }) => among('userId', uids),
-      shown: ({ state, company, gstin }) => ({ 'state code': state, company, 'GST number': gstin }),
+      shown: ({ state, company, gstin, zone }) => ({
+        'state code': state,
+        company,
+        'GST number': gstin,
+        'special economic zone': zone,
+      }),
       key: ['userId'],
       erased: 'removed',
     },

@@ -1,15 +1,21 @@
 import { useState, type SyntheticEvent } from 'react'
-import { BuyerBusiness } from '#contract/payments.ts'
+import { BuyerBusiness, type Zone } from '#contract/payments.ts'
 import { useFieldErrors } from '#web/platform/field-errors.ts'
 import { showProblem, showSuccess } from '#web/platform/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
 import { keepBuyerBusiness } from './payment-calls.ts'
 import { setPurchases } from './purchases.ts'
 
-/** Asks for the company and its GST number, which also names the state. */
-export function BuyerBusinessForm({ business }: { business: BuyerBusiness | null }) {
-  const [typed, setTyped] = useState(business ?? { company: '', gstin: '' })
+interface BuyerBusinessFormProps {
+  readonly business: BuyerBusiness | null
+  /** Whether a special economic zone can be supplied without tax. */
+  readonly hasUndertaking: boolean
+}
+
+/** Asks for the company, its GST number, which also names the state, and whether it is in a special economic zone. */
+export function BuyerBusinessForm({ business, hasUndertaking }: BuyerBusinessFormProps) {
+  const [typed, setTyped] = useState<BuyerBusiness>(business ?? { company: '', gstin: '', zone: 'none' })
   const { errors, refuse, changing } = useFieldErrors()
   const [isBusy, setBusy] = useState(false)
 
@@ -32,7 +38,7 @@ export function BuyerBusinessForm({ business }: { business: BuyerBusiness | null
     showSuccess('Your company is saved.')
   }
 
-  const field = (name: keyof BuyerBusiness) => ({
+  const field = (name: 'company' | 'gstin') => ({
     name,
     required: true,
     value: typed[name],
@@ -51,9 +57,27 @@ export function BuyerBusinessForm({ business }: { business: BuyerBusiness | null
         hint="15 characters, as on the registration certificate. The invoice takes the state from it."
         {...field('gstin')}
       />
+      <SelectField
+        label="Special economic zone (SEZ)"
+        name="zone"
+        placeholder={null}
+        options={ZONE_WORDS.filter(([zone]) => zone !== 'withoutTax' || hasUndertaking)}
+        value={typed.zone}
+        error={errors.find((error) => error.field === 'zone')?.message}
+        hint="For a unit or a developer in a zone: the invoice has integrated tax, or none."
+        onChange={({ target }) => setTyped({ ...typed, zone: zoneOf(target.value) })}
+      />
       <Button type="submit" tone="plain" busy={isBusy} className="justify-self-start">
         Save Company
       </Button>
     </form>
   )
 }
+
+const ZONE_WORDS = [
+  ['none', 'Not in a zone'],
+  ['withTax', 'In a zone, with payment of tax'],
+  ['withoutTax', 'In a zone, without payment of tax'],
+] as const satisfies ReadonlyArray<readonly [Zone, string]>
+
+const zoneOf = (value: string): Zone => ZONE_WORDS.find(([zone]) => zone === value)?.[0] ?? 'none'

@@ -10,7 +10,7 @@ import { BuyerStateForm } from './buyer-state-form.tsx'
 
 /** To whom tax invoices are made out: the member, or a business that pays for the course. */
 export function InvoiceBuyer({ purchases }: { purchases: Purchases }) {
-  const { buyerState, buyerBusiness, seats } = purchases
+  const { buyerState, buyerBusiness, hasUndertaking, seats } = purchases
   const [isBusiness, setBusiness] = useState(buyerBusiness !== null)
   const isIssued = seats.some(({ documents }) => documents.some(({ kind }) => kind === 'invoice'))
   return (
@@ -18,7 +18,7 @@ export function InvoiceBuyer({ purchases }: { purchases: Purchases }) {
       <h2 className="text-xl font-bold">Your tax invoice</h2>
       <UnprintableName />
       {isBusiness ? (
-        <BuyerBusinessForm business={buyerBusiness} />
+        <BuyerBusinessForm business={buyerBusiness} hasUndertaking={hasUndertaking} />
       ) : (
         <BuyerStateForm code={buyerBusiness ? '' : buyerState} />
       )}

@@ -11,6 +11,7 @@ const NOTHING: Purchases = {
   waiting: [],
   buyerState: '',
   buyerBusiness: null,
+  hasUndertaking: false,
   makesInvoices: false,
 }
 const SINCE = '2026-11-20T12:00:00.000Z'
