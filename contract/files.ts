@@ -29,6 +29,9 @@ export const FILE_TYPES = {
 
 export type FileEnding = keyof typeof FILE_TYPES
 
+/** What is looked at inside an archive: unpacked bytes, files of it and of archives in it, and how many lie in each other. */
+export const ARCHIVE_BOUNDS = { bytesOfOne: FILE_BYTES, bytes: 400 * MEGABYTE, files: 10_000, depth: 4 } as const
+
 export const RECORDING_MEGABYTES = 2_000
 
 export const PURPOSES = {

@@ -43,9 +43,16 @@ const inOrder = (folder: string, rooms: readonly string[], ours: readonly string
     ours: [...ours, ...rooms.slice(0, index).map((lower) => `${folder}/${lower}`)],
   }))
 
-/** One feature alone reads what is shipped. */
-const withShippedContent = (row: Row): Row =>
-  row.room === 'server/features/content' ? { ...row, ours: [...row.ours, 'content'] } : row
+/** One feature alone reads what is shipped, and one looks through PDFs as their copies are made. */
+const OWN_SOURCES = new Map([
+  ['server/features/content', 'content'],
+  ['server/features/files', 'server/pdf/open-pdf'],
+])
+
+const withOwnSource = (row: Row): Row => {
+  const source = OWN_SOURCES.get(row.room)
+  return source ? { ...row, ours: [...row.ours, source] } : row
+}
 
 /** A file of schemas, with the files of the contract that it stands on. */
 const withSchemas = (file: string, ...on: readonly string[]): Row => ({
@@ -165,7 +172,7 @@ export const TABLE: readonly Row[] = [
     room: 'server/outbox',
     ours: ['contract/letters', 'contract/mail-link', 'server/html-text', 'server/database', ...INTERFACES],
   },
-  ...inOrder('server/features', FEATURES, OF_FEATURES).map(withShippedContent),
+  ...inOrder('server/features', FEATURES, OF_FEATURES).map(withOwnSource),
   ...inOrder(
     'server/features/payments',
     ['facts', 'documents', 'ledger', 'provider', 'purchases', 'desk'],

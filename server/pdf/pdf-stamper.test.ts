@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { degrees, PDFDocument } from '@cantoo/pdf-lib'
+import { degrees, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { newFolder } from '../../tests/support/backups.ts'
 import { createPdfStamper, type StampTask } from './pdf-stamper.ts'
+import { protectPdf } from './protect-pdf.ts'
 
 const stamper = createPdfStamper({ patienceMs: 60_000 })
 const stamp = (task: Omit<StampTask, 'queue'>) => stamper({ ...task, queue: 'AP-2026-11' })
@@ -57,6 +58,30 @@ test('the words stand inside what is shown of the page, at its foot as it is rea
     assert.ok(x >= 0 && x < view.width, `page ${number} at ${x}`)
     assert.ok(y > view.height * 0.7 && y <= view.height, `page ${number} at ${y} of ${view.height}`)
   }
+})
+
+test('what a file forbids is forbidden in its copy too, and its links go on leading', async (t) => {
+  const folder = await newFolder(t)
+  const [from, to] = [join(folder, 'from'), join(folder, 'to')]
+  const url = 'https://www.nist.gov/thermo'
+  const open = await PDFDocument.load(
+    await pdf((document) => {
+      const link = { Type: 'Annot', Subtype: 'Link', Rect: [0, 0, 99, 99], A: { S: 'URI', URI: PDFString.of(url) } }
+      document.getPage(0).node.set(PDFName.of('Annots'), document.context.obj([link]))
+    }),
+  )
+  protectPdf(open, { copying: true })
+  await writeFile(from, await open.save())
+  assert.equal(await stamp({ from, to, words: WORDS }), true)
+  const read = await getDocumentProxy(new Uint8Array(await readFile(to)))
+  const [copying, modifying] = [0x10, 0x08]
+  const allowed = (await read.getPermissions()) ?? assert.fail('everything is allowed')
+  assert.deepEqual([allowed.includes(copying), allowed.includes(modifying)], [true, false])
+  const page = await read.getPage(1)
+  assert.deepEqual(
+    (await page.getAnnotations()).map((link: { readonly url?: string }) => link.url),
+    [url],
+  )
 })
 
 test('a file that cannot be written on is not tried again at once, and keeps no other batch waiting', async (t) => {

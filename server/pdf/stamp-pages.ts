@@ -1,20 +1,24 @@
 import { buffer } from 'node:stream/consumers'
-import { degrees, PDFDocument, type PDFEmbeddedPage, type PDFPage } from '@cantoo/pdf-lib'
+import { degrees, type PDFEmbeddedPage, type PDFPage } from '@cantoo/pdf-lib'
 import Pdf from 'pdfkit'
 import { registerFonts } from './fonts.ts'
+import { openPdf } from './open-pdf.ts'
+import { protectPdf } from './protect-pdf.ts'
 import { printText } from './text-flow.ts'
 
 const [WIDTH, HEIGHT, EDGE] = [500, 26, 3]
 const STYLE = { size: 7, color: '#46606b' }
 
-/** The PDF with these words at the foot of each page. @throws where it cannot be read */
+/** The PDF with these words at the foot of each page; what it forbids stays forbidden. @throws where it cannot be read */
 export async function stampPages(pdf: Uint8Array, words: string): Promise<Uint8Array> {
-  const document = await PDFDocument.load(pdf, { updateMetadata: false })
-  if (document.getPageCount() === 0) throw new Error('The PDF has no page')
+  const opened = await openPdf(pdf)
+  if (typeof opened === 'string') throw new Error(`The PDF is ${opened}`)
+  const { document, permissions } = opened
   // One drawing that all pages show: with the fonts of invoices.
   const [stamp] = await document.embedPdf(await drawStamp(words))
   if (!stamp) throw new Error('The stamp has no page')
   for (const page of document.getPages()) putOn(page, stamp)
+  if (permissions) protectPdf(document, permissions)
   return document.save()
 }
 

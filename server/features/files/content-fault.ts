@@ -4,7 +4,7 @@ import type { FileFault } from './judge.ts'
 import { pdfFault } from './pdf-fault.ts'
 import { captionsFault, textFault } from './text-fault.ts'
 import { videoIn } from './video.ts'
-import { zipFault } from './zip-fault.ts'
+import { outermost, zipFault } from './zip-fault.ts'
 
 const TEXTS = ['csv', 'txt']
 const ZIPS = ['zip', 'apwz']
@@ -23,25 +23,28 @@ export async function faultOf(content: Content, { mediaType, ending }: Named): P
   const kind = await kindOf(content)
   if (SIMULATIONS.includes(ending)) return null
   if (ending === 'vtt') return kind === null || kind === mediaType ? captionsFault(content) : 'otherContent'
-  if (kind === mediaType && kind === 'video/mp4') return (await videoIn(content)) ? null : 'broken'
+  if (kind === mediaType && kind === 'video/mp4') {
+    const video = await videoIn(content)
+    return typeof video === 'string' ? video : null
+  }
   if (TEXTS.includes(ending)) return kind === null ? textFault(content) : 'otherContent'
   if (ZIPS.includes(ending)) return kind === 'application/zip' ? null : 'otherContent'
   return kind === mediaType ? null : 'otherContent'
 }
 
-/** What would harm whoever opens it, whatever its name says. Of archives, `depth` says how many lie around this one. */
-export async function harmIn(content: Content, depth = 0): Promise<FileFault | null> {
+/** What would harm whoever opens it, whatever its name says. */
+export async function harmIn(content: Content, around = outermost()): Promise<FileFault | null> {
   const head = await headOf(content)
   if (isProgram(head)) return 'program'
   // An archive may say that it is something else: a book, a drawing.
-  const inArchive = isZip(head) ? await zipFault(content, depth, harmIn) : null
+  const inArchive = isZip(head) ? await zipFault(content, around, harmIn) : null
   if (inArchive) return inArchive
   const kind = await kindOf(content)
   if (kind !== null && PROGRAMS.some((one) => one.test(kind))) return 'program'
   if (kind !== null && MACROS.test(kind)) return 'macros'
   if (kind === 'application/x-cfb') return compoundFault(content)
   if (kind === 'application/pdf') return pdfFault(content)
-  return kind !== null && OTHER_ARCHIVES.test(kind) ? 'tooDeep' : null
+  return kind !== null && OTHER_ARCHIVES.test(kind) ? 'otherArchive' : null
 }
 
 const isZip = (head: Buffer) => ['PK\x03\x04', 'PK\x05\x06'].includes(head.subarray(0, 4).toString('latin1'))

@@ -4,12 +4,15 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib'
+import { buffer } from 'node:stream/consumers'
+import Pdf from 'pdfkit'
 import { gzipSync } from 'node:zlib'
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import { newFolder } from '../../../tests/support/backups.ts'
 import { type FilePurpose, FILE_TYPES, typeOf } from '#contract/files.ts'
-import { faultOf } from './content-fault.ts'
+import { faultOf, harmIn } from './content-fault.ts'
 import { judge } from './judge.ts'
+import { zipFault } from './zip-fault.ts'
 
 async function judgedInProcess(t: TestContext, name: string, content: Uint8Array | string) {
   const path = join(await newFolder(t), 'upload')
@@ -180,10 +183,12 @@ test('looks into archives, and into archives inside them', async () => {
   for (const name of ['column.apwz', 'flash.bkp']) assert.equal(await faultIn(name, book), 'program', name)
   assert.equal(await faultIn('all.zip', zip({ 'book.epub': book })), 'program')
   const packed = gzipSync(Buffer.from('anything'))
-  assert.equal(await faultIn('all.zip', zip({ 'more.gz': packed })), 'tooDeep')
-  assert.equal(await faultIn('flash.bkp', packed), 'tooDeep')
-  const three = zip({ 'a.zip': zip({ 'b.zip': zip({ 'c.txt': 'x' }) }) })
-  assert.equal(await faultIn('all.zip', three), 'tooDeep')
+  assert.equal(await faultIn('all.zip', zip({ 'more.gz': packed })), 'otherArchive')
+  assert.equal(await faultIn('flash.bkp', packed), 'otherArchive')
+  const inside = (content: string | Uint8Array) => zip({ 'a.zip': content })
+  assert.equal(await faultIn('all.zip', inside(inside(inside(zip({ 'c.txt': 'x' }))))), null)
+  assert.equal(await faultIn('all.zip', inside(inside(inside(zip({ 'setup.exe': 'x' }))))), 'program')
+  assert.equal(await faultIn('all.zip', inside(inside(inside(inside(zip({ 'c.txt': 'x' })))))), 'tooDeep')
 })
 
 test('refuses what it could not look through: shut, damaged, or blown up', async () => {
@@ -191,5 +196,60 @@ test('refuses what it could not look through: shut, damaged, or blown up', async
   assert.equal(await faultIn('notes.pdf', locked), 'locked')
   assert.equal(await faultIn('notes.pdf', (await pdf()).subarray(0, 300)), 'broken')
   assert.equal(await faultIn('all.zip', zip({ 'a.txt': 'x'.repeat(9_000) }).subarray(0, 60)), 'broken')
-  assert.equal(await faultIn('all.zip', zip({ 'zeros.txt': new Uint8Array(60_000_000) })), 'tooDeep')
+  const zeros = zip({ 'zeros.txt': new Uint8Array(60_000_000) })
+  assert.equal(await faultIn('all.zip', zeros), null)
+  const left = { bytes: 100_000_000, files: 10 }
+  const twice = Buffer.from(zip({ 'a.zip': zeros, 'b.zip': zeros }))
+  assert.equal(await zipFault({ bytes: twice }, { depth: 0, left }, harmIn), 'muchInside')
+  assert.equal(await faultIn('all.zip', zip({ 'zeros.txt': new Uint8Array(101_000_000) })), 'largeInside')
+  const files = Object.fromEntries(Array.from({ length: 5_001 }, (_, at) => [`${at}`, '']))
+  assert.equal(await faultIn('all.zip', zip({ 'a.zip': zip(files), 'b.zip': zip(files) })), 'tooManyFiles')
+})
+
+test('T13: takes an archive with slides that hold a chart', async () => {
+  const slides = document(`${OFFICE}.presentationml.presentation`, { 'ppt/embeddings/chart1.xlsx': XLSX })
+  assert.equal(await faultIn('lecture.pptx', slides), null)
+  assert.equal(await faultIn('all.zip', zip({ 'lecture.pptx': slides })), null)
+})
+
+async function protectedPdf(pdfVersion: '1.3' | '1.4' | '1.6' | '1.7ext3', link: string): Promise<Buffer> {
+  const page = new Pdf({ pdfVersion, ownerPassword: 'other', permissions: { copying: true } })
+  page.text('Mass balance', 100, 100).link(0, 0, 100, 100, link)
+  page.end()
+  return buffer(page)
+}
+
+test('T13: takes a PDF that forbids printing but opens without a password, and looks through it as well', async () => {
+  for (const version of ['1.3', '1.4', '1.6', '1.7ext3'] as const) {
+    assert.equal(await faultIn('notes.pdf', await protectedPdf(version, 'https://www.nist.gov')), null, version)
+    for (const share of ['\\\\evil.example\\share', 'file://evil.example/share', '\\\\évil中\\x'])
+      assert.equal(await faultIn('notes.pdf', await protectedPdf(version, share)), 'leadsElsewhere', version)
+  }
+  const scripted = await pdf((one) => {
+    one.addJavaScript('x', 'app.alert(1)')
+    one.encrypt({ ownerPassword: 'other' })
+  })
+  assert.equal(await faultIn('notes.pdf', scripted), 'macros')
+  const other = Buffer.from(await protectedPdf('1.4', 'https://www.nist.gov'))
+  other.write('/Filter /Special ', other.indexOf('/Filter /Standard'))
+  assert.equal(await faultIn('notes.pdf', other), 'protected')
+  assert.equal(await faultIn('essay.docx', compound('EncryptedPackage')), 'locked')
+})
+
+const wide = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
+
+test('T13: takes a text in UTF-16 that says so, and looks through it as well', async () => {
+  for (const [name, text] of [
+    ['data.csv', 'Temperature;p\r\n80;1,2\r\n'],
+    ['readme.txt', 'यह पहले पढ़ें'],
+  ] as const) {
+    assert.equal(await faultIn(name, wide(text)), null)
+    assert.equal(await faultIn(name, wide(text).swap16()), null)
+  }
+  for (const page of ['<!DOCTYPE html><script>', '@echo off\ndel *'])
+    assert.equal(await faultIn('readme.txt', wide(page)), 'program', page)
+  assert.equal(await faultIn('readme.txt', wide('a\0b')), 'otherContent')
+  assert.equal(await faultIn('readme.txt', Buffer.from('without a mark', 'utf16le')), 'otherEncoding')
+  assert.equal(await faultIn('en.vtt', wide('WEBVTT\n'), 'captions'), 'otherEncoding')
+  assert.equal(await faultIn('en.vtt', wide('@echo off'), 'captions'), 'program')
 })

@@ -1,5 +1,6 @@
 import { type FilePurpose, PURPOSES, typeOf } from '#contract/files.ts'
 import { askProcess } from '../../processes/ask-process.ts'
+import type { VideoFault } from './video.ts'
 
 export type FileFault =
   | 'unknownEnding'
@@ -10,11 +11,19 @@ export type FileFault =
   | 'program'
   | 'macros'
   | 'locked'
+  | 'protected'
   | 'broken'
-  /** Archives within archives, or too much in one. */
+  /** The next five are of archives. */
   | 'tooDeep'
+  | 'tooManyFiles'
+  | 'largeInside'
+  | 'muchInside'
+  | 'otherArchive'
   | 'tooManyObjects'
   | 'leadsElsewhere'
+  | 'otherEncoding'
+  | VideoFault
+  | 'tooMuchWork'
 
 export interface JudgedFile {
   readonly bytes: number
@@ -57,7 +66,7 @@ export async function judge(
     })
   } catch (error) {
     if (calledOff.aborted) throw error
-    return 'tooDeep'
+    return 'tooMuchWork'
   }
 }
 

@@ -1,14 +1,5 @@
-import {
-  EncryptedPDFError,
-  PDFArray,
-  PDFDict,
-  PDFDocument,
-  PDFHexString,
-  PDFName,
-  type PDFObject,
-  PDFStream,
-  PDFString,
-} from '@cantoo/pdf-lib'
+import { PDFArray, PDFDict, PDFHexString, PDFName, type PDFObject, PDFStream, PDFString } from '@cantoo/pdf-lib'
+import { openPdf } from '../../pdf/open-pdf.ts'
 import { allOf, type Content } from './content.ts'
 import type { FileFault } from './judge.ts'
 
@@ -24,9 +15,9 @@ const MOST_OBJECTS = 50_000
 export async function pdfFault(content: Content): Promise<FileFault | null> {
   const bytes = await allOf(content)
   if (objectsIn(bytes) > MOST_OBJECTS) return 'tooManyObjects'
-  const read = await readPdf(bytes)
-  if (typeof read === 'string') return read
-  const objects = read.context.enumerateIndirectObjects()
+  const opened = await openPdf(bytes)
+  if (typeof opened === 'string') return opened
+  const objects = opened.document.context.enumerateIndirectObjects()
   if (objects.length > MOST_OBJECTS) return 'tooManyObjects'
   for (const [, object] of objects) {
     const fault = harmIn(object)
@@ -46,17 +37,8 @@ function objectsIn(bytes: Buffer): number {
   return count
 }
 
-async function readPdf(bytes: Buffer): Promise<PDFDocument | FileFault> {
-  try {
-    const document = await PDFDocument.load(bytes, { updateMetadata: false })
-    return document.getPageCount() > 0 ? document : 'broken'
-  } catch (error) {
-    return error instanceof EncryptedPDFError ? 'locked' : 'broken'
-  }
-}
-
 function harmIn(object: PDFObject, depth = 0): FileFault | null {
-  if (depth > 50) return 'macros'
+  if (depth > 50) return 'tooManyObjects'
   if (object instanceof PDFArray) return harmInAny(object.asArray(), depth)
   const dict = object instanceof PDFStream ? object.dict : object
   if (!(dict instanceof PDFDict)) return null
@@ -75,5 +57,10 @@ function harmInAny(objects: readonly PDFObject[], depth: number): FileFault | nu
   return null
 }
 
-const isShare = (value: PDFObject | undefined): boolean =>
-  (value instanceof PDFString || value instanceof PDFHexString) && SHARE.test(value.decodeText())
+function isShare(value: PDFObject | undefined): boolean {
+  if (value instanceof PDFHexString) return SHARE.test(value.decodeText())
+  if (!(value instanceof PDFString)) return false
+  // A string that was encrypted has no escapes any more.
+  const plain = PDFHexString.of(Buffer.from(value.asString(), 'latin1').toString('hex'))
+  return [value, plain].some((one) => SHARE.test(one.decodeText()))
+}

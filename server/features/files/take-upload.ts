@@ -1,4 +1,10 @@
-import { FILE_MEGABYTES, type FilePurpose, RECORDING_MEGABYTES, type StoredFile } from '#contract/files.ts'
+import {
+  ARCHIVE_BOUNDS,
+  FILE_MEGABYTES,
+  type FilePurpose,
+  RECORDING_MEGABYTES,
+  type StoredFile,
+} from '#contract/files.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Database } from '../../database/open.ts'
 import type { FileStore } from '../../gateways/file-store.ts'
@@ -40,6 +46,8 @@ export async function takeUpload(
   return database.write((tx) => noteFile(tx, { id, name, ...judged }, hand))
 }
 
+const megabytes = (bytes: number) => bytes / 1_000_000
+
 const SENTENCES: Readonly<Record<FileFault, string>> = {
   unknownEnding: 'Files of this kind are not taken',
   empty: 'The file is empty',
@@ -49,7 +57,17 @@ const SENTENCES: Readonly<Record<FileFault, string>> = {
   macros: 'The file has macros or scripts inside, or other files: please save it without them',
   locked: 'A password keeps this file shut: please save it without one',
   broken: 'The file is damaged or not whole',
-  tooDeep: 'This archive holds archives within archives, or too much to be looked through: please send its files',
+  protected: 'This PDF is protected in a way that cannot be looked through: please save it without its protection',
+  tooDeep: `More than ${ARCHIVE_BOUNDS.depth} archives or documents lie in each other here: please send what is inside`,
+  tooManyFiles: `This archive has more than ${ARCHIVE_BOUNDS.files.toLocaleString('en')} files inside: please send it in parts`,
+  largeInside: `A file in this archive has more than ${megabytes(ARCHIVE_BOUNDS.bytesOfOne)} MB: please make it smaller`,
+  muchInside: `This archive has more than ${megabytes(ARCHIVE_BOUNDS.bytes)} MB when it is unpacked: please send it in parts`,
+  otherArchive:
+    'This is an archive that cannot be looked into, or has one inside: please use ZIP, without splitting it',
   tooManyObjects: 'This PDF has too many parts to be looked through: please save it anew, or as several files',
   leadsElsewhere: 'The PDF has links to files on this or another computer: please remove them',
+  otherEncoding: 'The text is not in UTF-8: please open it in an editor and save it as UTF-8',
+  lengthUnknown: 'This video does not say how long it is: please export it once more as MP4',
+  lengthOutside: 'A recording lasts from one second to 24 hours, and this one does not',
+  tooMuchWork: 'It takes too much time or memory to look this file through: please send it in smaller parts',
 }

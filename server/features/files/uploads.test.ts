@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
+import { gzipSync, zipSync } from 'fflate'
 import { StoredFile } from '#contract/files.ts'
+import { Problem } from '#contract/problem.ts'
 import { newFolder } from '../../../tests/support/backups.ts'
 import { registerStaff } from '../../../tests/support/desk-staff.ts'
 import { engines, type TestEngine, type Cleaner } from '../../../tests/support/engines.ts'
@@ -90,6 +92,21 @@ for (const engine of engines)
       assert.match(await refused.text(), /could harm who opens it/)
       for (const id of ['../../../synergyy.sqlite', '%2e%2e%2fx', 'a'.repeat(48)])
         assert.equal((await asha.send('HEAD', `/api/desk/uploads/${id}`)).status, 404, id)
+    })
+
+    test('T13: are taken when they are harmless, and else refused with the reason that is true', async (t) => {
+      const { asha } = await uploader(engine, t)
+      const takeWhole = async (name: string, content: Uint8Array) => {
+        const path = await asha.begin(content.length)
+        await asha.more(path, 0, Buffer.from(content))
+        return asha.take(path, name)
+      }
+      const wide = Buffer.from('\ufeffTemperature;p\r\n80;1.2\r\n', 'utf16le')
+      assert.equal((await takeWhole('data.csv', wide)).status, 201)
+      const refused = await takeWhole('all.zip', zipSync({ 'more.gz': gzipSync(TEXT) }))
+      assert.match(Problem.parse(await refused.json()).detail, /^This is an archive that cannot be looked into/)
+      const cut = await takeWhole('readme.txt', wide.subarray(0, 21))
+      assert.match(Problem.parse(await cut.json()).detail, /damaged or not whole/)
     })
 
     test('are refused while those that have begun would fill the disk', async (t) => {

@@ -1,10 +1,8 @@
-import type { Readable } from 'node:stream'
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
+import { ARCHIVE_BOUNDS as MOST } from '#contract/files.ts'
 import type { Content } from './content.ts'
 import type { FileFault } from './judge.ts'
 
-/** Bytes of one file inside that are looked at, of all of them, and how many files and how deep. */
-const MOST = { ofOne: 50_000_000, ofAll: 400_000_000, files: 2_000, depth: 2 } as const
 /** Parts of documents that are macros, and endings of what systems start when it is opened. */
 const MACRO_PARTS = /(?:^|\/)(?:vbaProject\.bin|vbaData\.xml)$|^xl\/macrosheets\//i
 const STARTED = new Set(
@@ -14,19 +12,27 @@ const STARTED = new Set(
   xlsm xlsb docm pptm xlam xltm xla xlw dotm potm ppsm ppam sldm xll wll ade adp mde`.split(/\s+/),
 )
 
-type Look = (content: Content, depth: number) => Promise<FileFault | null>
+/** How many archives lie around this one, and what may still be unpacked of all of them together. */
+export interface Around {
+  readonly depth: number
+  readonly left: { bytes: number; files: number }
+}
+
+export const outermost = (): Around => ({ depth: 0, left: { bytes: MOST.bytes, files: MOST.files } })
+
+type Look = (content: Content, around: Around) => Promise<FileFault | null>
 
 /** Looks into each file of an archive, and unpacks none of them onto the disk. */
-export async function zipFault(content: Content, depth: number, look: Look): Promise<FileFault | null> {
-  if (depth >= MOST.depth) return 'tooDeep'
+export async function zipFault(content: Content, around: Around, look: Look): Promise<FileFault | null> {
+  if (around.depth >= MOST.depth) return 'tooDeep'
   let archive: ZipFile | undefined
   try {
     archive = await ('bytes' in content
       ? fromBufferPromise(content.bytes, OPTIONS)
       : openPromise(content.path, OPTIONS))
-    return await faultInside(archive, depth, look)
-  } catch {
-    return 'broken'
+    return await faultInside(archive, around, look)
+  } catch (error) {
+    return error instanceof Error && /not supported|unsupported/i.test(error.message) ? 'otherArchive' : 'broken'
   } finally {
     archive?.close()
   }
@@ -34,9 +40,9 @@ export async function zipFault(content: Content, depth: number, look: Look): Pro
 
 const OPTIONS = { lazyEntries: true, autoClose: false }
 
-async function faultInside(archive: ZipFile, depth: number, look: Look): Promise<FileFault | null> {
-  if (archive.entryCount > MOST.files) return 'tooDeep'
-  let left: number = MOST.ofAll
+async function faultInside(archive: ZipFile, { depth, left }: Around, look: Look): Promise<FileFault | null> {
+  left.files -= archive.entryCount
+  if (left.files < 0) return 'tooManyFiles'
   for await (const entry of archive.eachEntry()) {
     const { fileName: name, uncompressedSize: bytes } = entry
     const { fileName: local } = await archive.readLocalFileHeaderPromise(entry)
@@ -46,9 +52,10 @@ async function faultInside(archive: ZipFile, depth: number, look: Look): Promise
     if (MACRO_PARTS.test(name)) return 'macros'
     if ([name, local.toString('latin1')].some(isStarted)) return 'program'
     if (entry.isEncrypted()) return 'locked'
-    left -= bytes
-    if (bytes > MOST.ofOne || left < 0) return 'tooDeep'
-    const fault = await look({ bytes: await readEntry(archive, entry) }, depth + 1)
+    if (bytes > MOST.bytesOfOne) return 'largeInside'
+    left.bytes -= bytes
+    if (left.bytes < 0) return 'muchInside'
+    const fault = await look({ bytes: await readEntry(archive, entry) }, { depth: depth + 1, left })
     if (fault) return fault
   }
   return null
@@ -67,6 +74,8 @@ function isStarted(name: string): boolean {
 
 /** The library ends the stream with an error as soon as it holds more than was announced. */
 async function readEntry(archive: ZipFile, entry: Entry): Promise<Buffer> {
-  const stream: Readable = await archive.openReadStreamPromise(entry)
-  return Buffer.concat(await stream.toArray())
+  const bytes = Buffer.alloc(entry.uncompressedSize)
+  let at = 0
+  for await (const chunk of await archive.openReadStreamPromise(entry)) at += Buffer.from(chunk).copy(bytes, at)
+  return bytes
 }

@@ -53,6 +53,13 @@ for (const engine of engines)
       )
     })
 
+    test('T13: are taken however long they are, and not called damaged', async (t) => {
+      const { app, uploaded } = await opened(engine, t)
+      const { id } = await uploaded(plain(300, 20_000).png())
+      assert.deepEqual(pictureSize(id), { width: 245, height: 16_333 })
+      assert.equal((await app.request(pictureAddress(id, 245))).status, 200)
+    })
+
     test('are kept once, at most 1920 wide, whoever uploads them again', async (t) => {
       const { app, uploaded, list } = await opened(engine, t)
       const one = await uploaded(plain(2400, 1200).png())

@@ -5,8 +5,8 @@ import {
   PicturePage,
   PictureQuery,
   PictureUpload,
+  PICTURE_FAULTS,
   UploadedPicture,
-  LEAST_SIDE,
 } from '#contract/pictures.ts'
 import { PICTURE_ID } from '#contract/picture-address.ts'
 import type { Database } from '../../database/open.ts'
@@ -18,7 +18,7 @@ import { route } from '../../http/route.ts'
 import { inTurn } from '../../processes/in-turn.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
 import { keepPicture, pageOfPictures, pictureFile } from './pictures.ts'
-import { shrink, type PictureFault } from './shrink.ts'
+import { shrink } from './shrink.ts'
 
 const tag = 'Pictures'
 
@@ -58,8 +58,8 @@ export function pictureDeskRoutes(deps: PictureDeps) {
         // Read first: who sends slowly keeps nobody waiting.
         const original = await readCapped(c, PICTURE_BYTES)
         if (!original) return c.var.refuse('bodyTooLarge', { detail: TOO_LARGE })
-        const shrunk = await turn(() => shrink(original, stopping))
-        if (typeof shrunk === 'string') return c.var.refuse('pictureUnreadable', { detail: FAULTS[shrunk] })
+        const shrunk = await turn(() => shrink({ bytes: original, isForPages: true }, stopping))
+        if (typeof shrunk === 'string') return c.var.refuse('pictureUnreadable', { detail: PICTURE_FAULTS[shrunk] })
         const hand = { actor: c.get('staff').uid, at: now(), requestId: c.get('requestId') }
         const { name } = c.req.valid('query')
         return c.var.answer(await database.write((tx) => keepPicture(tx, { original, name, ...shrunk }, hand)))
@@ -69,12 +69,6 @@ export function pictureDeskRoutes(deps: PictureDeps) {
 
 const ENOUGH = 'These are many pictures within an hour. Please wait before you upload the next one'
 const TOO_LARGE = `The picture is larger than ${PICTURE_MEGABYTES} MB`
-const FAULTS: Readonly<Record<PictureFault, string>> = {
-  unknown: 'This is no picture that can be read. Please use JPEG, PNG or WebP',
-  broken: 'The file of this picture is damaged or not whole',
-  tooLarge: 'The picture has more than 60 million pixels. Please make it smaller',
-  tooSmall: `The picture is too small for a page: each side needs ${LEAST_SIDE} pixels`,
-}
 
 async function secondsToWait(
   {

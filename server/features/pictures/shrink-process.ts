@@ -1,11 +1,11 @@
 /** The process in which a picture is read, checked and resized: what reads files of strangers may take memory, or die. */
 import sharp from 'sharp'
 import { pictureWidths, WIDEST } from '#contract/picture-address.ts'
-import { LEAST_SIDE } from '#contract/pictures.ts'
+import { hasTooManyPixels, isTooSmallForPages, MOST_PIXELS, type PictureFault } from '#contract/pictures.ts'
 import { answerOnce } from '../../processes/answer-once.ts'
-import type { PictureFault, ShrinkTask, Shrunk } from './shrink.ts'
+import type { ShrinkTask, Shrunk } from './shrink.ts'
 
-const MOST_PIXELS = 60_000_000
+const LONGEST_WEBP_SIDE = 16_383
 const KINDS = ['Jpeg', 'Png', 'Webp']
 const QUALITY = 80
 
@@ -14,11 +14,14 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: KINDS.map((kind) => `VipsForeignLoad${kind}Buffer`) })
 sharp.concurrency(1)
 
-answerOnce(async ({ bytes }: ShrinkTask): Promise<Shrunk | PictureFault> => {
+answerOnce(async ({ bytes, isForPages }: ShrinkTask): Promise<Shrunk | PictureFault> => {
   const size = await sizeOf(bytes)
   if (typeof size === 'string') return size
-  const width = Math.min(size.width, WIDEST)
-  const height = Math.round((size.height * width) / size.width)
+  if (hasTooManyPixels(size)) return 'tooManyPixels'
+  if (isForPages && isTooSmallForPages(size)) return 'tooSmall'
+  const longest = Math.max(1, Math.floor((size.width * LONGEST_WEBP_SIDE) / size.height))
+  const width = Math.min(size.width, WIDEST, longest)
+  const height = Math.min(LONGEST_WEBP_SIDE, Math.max(1, Math.round((size.height * width) / size.width)))
   try {
     const files = []
     for (const one of pictureWidths(width)) files.push({ width: one, bytes: await atWidth(bytes, one) })
@@ -29,12 +32,10 @@ answerOnce(async ({ bytes }: ShrinkTask): Promise<Shrunk | PictureFault> => {
 })
 
 /** As it is seen: a camera may have been held upright. */
-async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number } | PictureFault> {
+async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number } | 'unknown'> {
   try {
     const read = await sharp(bytes, { limitInputPixels: false }).metadata()
-    const { width, height } = read.autoOrient
-    if (width * height > MOST_PIXELS) return 'tooLarge'
-    return Math.min(width, height) < LEAST_SIDE ? 'tooSmall' : { width, height }
+    return { width: read.autoOrient.width, height: read.autoOrient.height }
   } catch {
     return 'unknown'
   }

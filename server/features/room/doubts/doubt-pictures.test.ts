@@ -49,6 +49,31 @@ for (const engine of engines)
       assert.deepEqual(await app.database.db.selectFrom('doubtPictures').select('id').execute(), [])
     })
 
+    test('T13: take a small snip, and say the true reason of what is refused', async (t) => {
+      const { app, asha } = await asked(engine, t)
+      const drawn = (width: number, height: number) =>
+        sharp({ create: { width, height, channels: 3, background: '#c2410c' } }).png()
+      const upload = async (bytes: Buffer, key = newKey()) => {
+        const url = `${PATH}/pictures?key=${key}&from=${asha.uid}`
+        return app.request(url, { method: 'POST', body: new Uint8Array(bytes), headers: { cookie: asha.cookie } })
+      }
+      for (const [width, height] of [
+        [640, 110],
+        [12, 9],
+        [4000, 1],
+      ] as const) {
+        const key = newKey()
+        assert.equal((await upload(await drawn(width, height).toBuffer(), key)).status, 201, `${width} × ${height}`)
+        await ask(app, asha, { key, hasPicture: true })
+      }
+      for (const [file, reason] of [
+        [await drawn(12_000, 9_000).toBuffer(), /more than 60 million pixels/],
+        [Buffer.from('<svg/>'), /JPEG, PNG or WebP/],
+        [(await drawn(900, 900).jpeg().toBuffer()).subarray(0, 700), /damaged or not whole/],
+      ] as const)
+        assert.match(Problem.parse(await (await upload(file)).json()).detail, reason)
+    })
+
     test('have so many pictures of one member in a batch, and no more', async (t) => {
       const { app, asha } = await asked(engine, t)
       const body = new Uint8Array(await sharp(PLAIN).png().toBuffer())

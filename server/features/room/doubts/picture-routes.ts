@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { PictureSent } from '#contract/doubt-inputs.ts'
-import { PICTURE_BYTES, PICTURE_MEGABYTES } from '#contract/pictures.ts'
+import { PICTURE_BYTES, PICTURE_FAULTS, PICTURE_MEGABYTES } from '#contract/pictures.ts'
 import type { Config } from '../../../config.ts'
 import { created } from '../../../http/answers.ts'
 import type { Env } from '../../../http/context.ts'
@@ -44,8 +44,8 @@ export function doubtPictureRoutes(deps: DoubtPictureDeps) {
       const original = await readCapped(c, PICTURE_BYTES)
       if (!original)
         return c.var.refuse('bodyTooLarge', { detail: `The picture is larger than ${PICTURE_MEGABYTES} MB` })
-      const shrunk = await turn(() => shrink(original, stopping))
-      if (typeof shrunk === 'string') return c.var.refuse('pictureUnreadable')
+      const shrunk = await turn(() => shrink({ bytes: original, isForPages: false }, stopping))
+      if (typeof shrunk === 'string') return c.var.refuse('pictureUnreadable', { detail: PICTURE_FAULTS[shrunk] })
       const sent = { uid, key, batchKey: visitOf(c).batch.key, at: now() }
       const refusal = await database.write((tx) => keepDoubtPicture(tx, shrunk, sent))
       return c.var.answer(refusal ?? {})

@@ -135,7 +135,8 @@ async function sourceOf(
   const file = await attachableFile(tx, batchKey, fileId, hand)
   const found = file?.mediaType === 'video/mp4' ? await fileStore.find(fileId) : null
   const video = found && (await videoIn({ path: found.path }))
-  if (!video) return wrong('fileId', 'This video is not here any more. Please upload it again')
+  if (!video || typeof video === 'string')
+    return wrong('fileId', 'This video is not here any more. Please upload it again')
   return { host: null, videoId: null, fileId, seconds: video.seconds, startsAtOnce: Number(video.startsAtOnce) }
 }
 

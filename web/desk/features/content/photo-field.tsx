@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Photo } from '#contract/picture-address.ts'
-import { PICTURE_BYTES, PICTURE_KINDS, PICTURE_MEGABYTES } from '#contract/pictures.ts'
+import { LEAST_SIDE, PICTURE_KINDS, PICTURE_MEGABYTES } from '#contract/pictures.ts'
 import { DropField } from '#web/desk/parts/drop-field.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
@@ -10,6 +10,7 @@ import { isFields, textOf } from './draft-values.ts'
 import { useFaultAt, type PartProps } from './form-faults.ts'
 import { picturesQuery, uploadPicture } from './picture-calls.ts'
 import { PictureChoice } from './picture-choice.tsx'
+import { pictureFault } from './picture-fault.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
 /** A picture with its words: uploaded, or one that was uploaded before. */
@@ -47,7 +48,7 @@ export function PhotoField({ field, path, value, onChange }: PartProps) {
         label={
           photo ? `Another file in its place: ${field.label.toLowerCase()}` : `A file: ${field.label.toLowerCase()}`
         }
-        hint={`Drop it here, or choose it: JPEG, PNG or WebP, up to ${PICTURE_MEGABYTES} MB.`}
+        hint={`Drop it here, or choose it: JPEG, PNG or WebP, up to ${PICTURE_MEGABYTES} MB, each side at least ${LEAST_SIDE} pixels.`}
         accept={PICTURE_KINDS.join(',')}
         onChoose={(file) => void upload(file)}
       />
@@ -76,7 +77,9 @@ function useUpload(onUploaded: (id: string) => void) {
   async function upload(file: File) {
     const call = ++latest.current
     setProblem(null)
-    if (file.size > PICTURE_BYTES) return setProblem(`${file.name} is larger than ${PICTURE_MEGABYTES} MB`)
+    const fault = await pictureFault(file)
+    if (call !== latest.current) return
+    if (fault) return setProblem(fault)
     setUploading(file.name)
     const answer = await uploadPicture(file)
     if (call !== latest.current) return
