@@ -1,4 +1,4 @@
-/** Whoever reads text of twice its size, on the narrowest phones, scrolls in one direction. */
+/** Whoever reads text of twice its size, on the narrowest phones, scrolls in one direction; at 400 % the page keeps its room. */
 import type { Page } from '@playwright/test'
 import { paths } from '#contract/paths.ts'
 import { signedInBuyer } from '#stand-ins/people/buyers.ts'
@@ -74,4 +74,43 @@ test('what a member has bought is no wider than the screen', async ({ page, cont
       expect(await faultsInLargeText(page)).toEqual([])
     },
   )
+})
+
+/** In the page: what stays while it scrolls, and hides what is behind it. */
+function standingStill(): string[] {
+  window.scrollTo(0, 300)
+  return [...document.querySelectorAll('body *')]
+    .filter((one) => {
+      const { position, pointerEvents } = getComputedStyle(one)
+      const { top, bottom, height, width } = one.getBoundingClientRect()
+      const isSeen = height > 2 && width > 40 && bottom > 0 && top < window.innerHeight
+      return ['fixed', 'sticky'].includes(position) && pointerEvents !== 'none' && isSeen && one.checkVisibility()
+    })
+    .map((one) => one.outerHTML.slice(0, 200))
+}
+
+test('T16: at 400 % no bar stands over the page, and each is still found in it', async ({
+  page,
+  context,
+  otherBrowser,
+  site,
+}) => {
+  const owner = await otherBrowser()
+  await signedInStaff(owner, site, 'owner')
+  const { key } = await runningBatch(owner, site)
+  const { email } = await signedInBuyer(context, site)
+  await giveSeat(owner, key, email)
+  const desk = await owner.newPage()
+  const seen: ReadonlyArray<readonly [Page, string]> = [
+    ...['/', '/courses', '/course/AspenPlus', '/contact', `/room/batches/${key}`].map((path) => [page, path] as const),
+    ...['/desk', '/desk/leads'].map((path) => [desk, path] as const),
+  ]
+  for (const [tab, path] of seen) {
+    await tab.setViewportSize({ width: 320, height: 256 })
+    await tab.goto(path)
+    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.poll(() => tab.evaluate(standingStill), path).toEqual([])
+    if (!path.startsWith('/room'))
+      await expect(tab.getByRole('navigation', { name: 'Bottom bar' }).getByRole('link').first()).toBeVisible()
+  }
 })

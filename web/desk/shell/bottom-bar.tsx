@@ -22,7 +22,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Bottom bar"
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 low:static border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <ul className="mx-auto flex max-w-xl *:grow *:basis-0">
         {inBar.map((item) => (

@@ -35,7 +35,7 @@ export function Shell() {
         id="main"
         ref={main}
         tabIndex={-1}
-        className="mx-auto max-w-[100rem] px-4 pt-4 pb-28 lg:px-6 lg:pt-6 lg:pb-10"
+        className="mx-auto max-w-[100rem] px-4 pt-4 pb-28 lg:px-6 lg:pt-6 lg:pb-10 low:pb-6"
       >
         <ErrorBoundary of={pathname} Instead={ErrorPage}>
           <Suspense fallback={<p className="text-ink-soft">Loading</p>}>

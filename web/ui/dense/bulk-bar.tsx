@@ -17,7 +17,7 @@ export function BulkBar({ count, everything, onClear, children }: BulkBarProps) 
     <section
       aria-label="Selected rows"
       data-bulk-bar
-      className="sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 my-2 flex flex-wrap items-center gap-2 rounded-sheet border border-ink bg-sheet p-2 raised lg:bottom-2"
+      className="sticky low:static bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 my-2 flex flex-wrap items-center gap-2 rounded-sheet border border-ink bg-sheet p-2 raised lg:bottom-2"
     >
       <p role="status" className="px-2 font-semibold figures">
         {count} selected
