@@ -1,7 +1,8 @@
-import { isPrivateSite } from '#contract/prerender.ts'
+import { isPrivateSite, PRIVATE_SITES } from '#contract/prerender.ts'
 import { parseAccept } from 'hono/utils/accept'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestContext } from './context.ts'
+import { cleanPath, meantAddress, withoutSentenceEnd } from './meant-address.ts'
 import { UNKNOWN_PAGE, type Served, type StaticFile, type StaticFiles } from './static-files.ts'
 
 interface Asked {
@@ -24,10 +25,10 @@ function answerStatic(files: StaticFiles, asked: Asked): StaticAnswer | null {
   if ((method !== 'GET' && method !== 'HEAD') || isProgramAddress(path)) return null
   const name = cleanPath(path)
   const found = name === UNKNOWN_PAGE ? undefined : files.get(name)
-  if (!found && isPrivateAddress(name)) return null
-  const rightName = found ? undefined : rightSpelling(files, name)
-  if (rightName !== undefined)
-    return { status: 301, headers: { Location: rightName + query, 'Cache-Control': 'no-cache' }, body: null }
+  if (!found && isPrivateAddress(name))
+    return withoutSentenceEnd(name) === name ? null : leadTo(withoutSentenceEnd(name) + query)
+  const meant = found ? null : meantAddress(pagesIn(files), name, query)
+  if (meant !== null) return leadTo(meant)
   const file = found ?? files.get(UNKNOWN_PAGE)
   if (!file) return null
   if (found && matches(ifNoneMatch, file.etag)) return { status: 304, headers: headersOf(file), body: null }
@@ -42,28 +43,21 @@ function answerStatic(files: StaticFiles, asked: Asked): StaticAnswer | null {
   return { status: found ? 200 : 404, headers, body: method === 'HEAD' ? null : body }
 }
 
+const leadTo = (address: string): StaticAnswer => ({
+  status: 301,
+  headers: { Location: address, 'Cache-Control': 'no-cache' },
+  body: null,
+})
+
+const pagesIn = (files: StaticFiles): string[] => [
+  ...[...files.keys()].filter((page) => page !== UNKNOWN_PAGE),
+  ...PRIVATE_SITES.map((site) => `/${site}`),
+]
+
 /** Where programs ask, and pages for uploaded pictures: a mistaken address there gets a problem document, not a page. */
 const isProgramAddress = (path: string): boolean => /^\/(?:(?:api|pictures|calendar)\/|(?:healthz|readyz)$)/.test(path)
 
 const isPrivateAddress = (name: string): boolean => isPrivateSite(name.split('/')[1] ?? '')
-
-/** `/courses/` and `/courses/index.html` name the page `/courses`. */
-const cleanPath = (path: string): string => path.replace(/\/(?:index\.html)?$/, '') || '/'
-
-/** The browser's router takes `/Courses`, `/%63ourses` and `//courses` for `/courses`: here they lead there. */
-function rightSpelling(files: StaticFiles, name: string): string | undefined {
-  const plain = plainSpelling(name)
-  return [...files.keys()].find((path) => path !== UNKNOWN_PAGE && plainSpelling(path) === plain)
-}
-
-function plainSpelling(path: string): string {
-  const single = path.replace(/\/{2,}/g, '/')
-  try {
-    return cleanPath(decodeURI(single).toLowerCase())
-  } catch {
-    return single
-  }
-}
 
 const headersOf = (file: StaticFile) => ({
   ...file.headers,

@@ -108,6 +108,21 @@ suite('static files', () => {
         path,
       )
     }
+    for (const [path, meant] of [
+      ['/course/AspenPlus.', '/course/AspenPlus'],
+      ['/course/aspenplus),%E2%80%9D?utm_source=x', '/course/AspenPlus?utm_source=x'],
+      ['/%23/course/AspenPlus?utm_source=x', '/#/course/AspenPlus?utm_source=x'],
+      ['/%2523/course/AspenPlus', '/#/course/AspenPlus'],
+      ['/room.', '/room'],
+      ['/room/batches/AP-2026-11).?of=letter', '/room/batches/AP-2026-11?of=letter'],
+      ['/course/AspenPlus%23token=aB.c-_', '/course/AspenPlus#token=aB.c-_'],
+      ['/course/AspenPlus.%23token%3DaB.c-_', '/course/AspenPlus#token=aB.c-_'],
+    ] as const) {
+      const response = await app.request(path)
+      assert.deepEqual([response.status, response.headers.get('location')], [301, meant], path)
+    }
+    for (const path of ['/...', '/%23/nothing', '/nothing%23token=x', '/%23//evil.example', `/${'.'.repeat(9_000)}x`])
+      assert.equal((await app.request(path)).status, 404, path)
     for (const path of ['/404.HTML', '/course/%', '/course/aspen', '//evil.example/x']) {
       const response = await app.request(path)
       assert.deepEqual([response.status, response.headers.get('location')], [404, null], path)

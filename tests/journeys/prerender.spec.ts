@@ -105,6 +105,10 @@ const ODDLY_WRITTEN = [
   ['/signinpage/', 'Sign In'],
   ['/%63ourses//', 'Courses'],
   ['/#courses', 'Courses'],
+  ['/webinars.', 'Free Masterclasses'],
+  ['/#/webinars).', 'Free Masterclasses'],
+  ['/%23/webinars', 'Free Masterclasses'],
+  ['/%23/webinars.', 'Free Masterclasses'],
 ] as const
 
 test('an oddly written address shows the page that is meant, and no other before it', async ({ otherBrowser }) => {
@@ -116,6 +120,31 @@ test('an oddly written address shows the page that is meant, and no other before
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     expect(await textsSeen(page)).toEqual([heading])
   })
+})
+
+test('G6: a link whose # became a character of the path leads on, and no further address that is asked for has its token', async ({
+  page,
+  troubles,
+}) => {
+  troubles.allow(/status of 400/)
+  await page.goto('/verify-email#token=odd-token')
+  await whenLive(page)
+  const heading = await page.getByRole('heading', { level: 1 }).textContent()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  for (const [address, most] of [
+    ['/verify-email%23token=odd-token', 1],
+    ['/#/verify-email%23token=odd-token', 0],
+  ] as const) {
+    await page.goto('about:blank')
+    asked.length = 0
+    await page.goto(address)
+    await whenLive(page)
+    await expect(page).toHaveURL(({ hash }) => hash === '#/verify-email?token=odd-token')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')
+    const named = asked.filter((url) => url.replace(/#.*/, '').includes('odd-token'))
+    expect(named.length, named.join()).toBe(most)
+  }
 })
 
 test('an unknown course is a 404 that shows "Course not found" alone', async ({ page, troubles }) => {

@@ -106,7 +106,9 @@ test('a change of path scrolls to the top and gives the new page the focus', asy
 test('an unknown address shows the error page with 404', async ({ page }) => {
   await page.goto('/#/no-such-page')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
-  await expect(page.getByRole('alert')).toContainText('404')
+  await expect(page.getByRole('alert')).toHaveText('404 Not Found')
+  const ways = page.getByRole('main').getByRole('link')
+  await expect(ways).toHaveText(['Go to Home', 'Courses', 'Free masterclasses', 'Contact us'])
   await expect(page.getByRole('banner')).toBeVisible()
   expect(await seriousFaults(page)).toEqual([])
 })

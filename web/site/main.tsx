@@ -12,6 +12,7 @@ import { session, useSession } from '../platform/session.ts'
 import { settings } from '../platform/settings.ts'
 import { bearTranslators } from '../platform/translated-page.ts'
 import { moveIntoFragment } from './head/clean-address.ts'
+import { openMeantFragment } from './head/meant-fragment.ts'
 import { pathOf, routes, UNKNOWN } from './routes.tsx'
 
 type Router = ReturnType<typeof createHashRouter>
@@ -20,6 +21,7 @@ const html = document.documentElement
 
 // The pages of `npm run dev` have no head script to do it.
 if (process.env['NODE_ENV'] !== 'production') moveIntoFragment()
+openMeantFragment()
 bearTranslators()
 startSession()
 void openPage().then((router) => {

@@ -9,9 +9,11 @@ interface ErrorReportProps {
   readonly drawing: ReactNode
   /** Whether trying again may help. */
   readonly canTryAgain: boolean
+  /** Further ways on, beside the one to the home page. */
+  readonly ways?: ReactNode
 }
 
-export function ErrorReport({ text, drawing, canTryAgain }: ErrorReportProps) {
+export function ErrorReport({ text, drawing, canTryAgain, ways }: ErrorReportProps) {
   usePageTitle('Error')
   const navigate = useNavigate()
   const location = useLocation()
@@ -28,6 +30,7 @@ export function ErrorReport({ text, drawing, canTryAgain }: ErrorReportProps) {
           <ButtonLink to={paths.home} tone={canTryAgain ? 'plain' : 'flare'}>
             Go to Home
           </ButtonLink>
+          {ways}
         </div>
       </div>
       <div className="aspect-[16/11] w-full max-w-sm">{drawing}</div>
