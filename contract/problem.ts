@@ -28,7 +28,6 @@ export const REFUSALS = {
   priceChanged: { status: 409, title: 'The price has changed. Nothing was charged' },
   notOnSale: { status: 409, title: 'No batch of this course is on sale at the moment. Nothing was charged' },
   seatedAlready: { status: 409, title: 'You have a seat in this course already' },
-  lengthRequired: { status: 411, title: 'The request must state its length' },
   bodyTooLarge: { status: 413, title: 'The request is larger than 32 KiB' },
   contentTypeUnsupported: { status: 415, title: 'The request must be application/json' },
   rangeBeyond: { status: 416, title: 'The file has no such part' },

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict'
-import { suite, test } from 'node:test'
+import { createServer, type IncomingMessage, request } from 'node:http'
+import { Readable } from 'node:stream'
+import { json } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { suite, test, type TestContext } from 'node:test'
+import { getRequestListener } from '@hono/node-server'
 import { Problem } from '#contract/problem.ts'
 import { engines } from '../../tests/support/engines.ts'
 import { contactMessage } from '#stand-ins/people/makers.ts'
@@ -22,7 +27,6 @@ suite('the door', () => {
       [post(VALID, { 'Content-Type': 'text/plain' }), 415, 'contentTypeUnsupported'],
       [post(VALID, { 'Content-Type': 'application/x-www-form-urlencoded' }), 415, 'contentTypeUnsupported'],
       [post(VALID, { ...JSON_TYPE, 'Content-Length': '32769' }), 413, 'bodyTooLarge'],
-      [post(VALID, { ...JSON_TYPE, 'Transfer-Encoding': 'chunked' }), 411, 'lengthRequired'],
       [app.request('/api/nothing'), 404, 'notFound'],
       [app.request('/api/feedback'), 404, 'notFound'],
       [app.request('/api/feedback', { method: 'DELETE' }), 404, 'notFound'],
@@ -34,6 +38,49 @@ suite('the door', () => {
       assert.deepEqual([response.status, problem.status, problem.code], [status, status, code])
       assert.equal(problem.requestId, response.headers.get('x-request-id'))
     }
+  })
+
+  test('G7: takes a body that comes in chunks, also an empty one, and counts it while it is read', async (t) => {
+    const app = await createTestApp(sqlite, t)
+    keepGlobals(t, ['Request', 'Response'])
+    const listener = getRequestListener(app.site.fetch)
+    const server = createServer((asked, answer) => void listener(asked, answer))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    t.after(() => server.close())
+    const bound = server.address()
+    const port = typeof bound === 'object' && bound ? bound.port : assert.fail()
+    const chunked = { ...JSON_TYPE, 'Transfer-Encoding': 'chunked' }
+    const post = async (path: string, parts: Iterable<string>) => {
+      const asked = request({ host: '127.0.0.1', port, path, method: 'POST', headers: chunked })
+      // What is written after the refusal goes nowhere.
+      asked.on('error', () => {})
+      const arrived = Promise.withResolvers<IncomingMessage>()
+      asked.once('response', arrived.resolve)
+      await pipeline(Readable.from(parts), asked).catch(() => {})
+      const answer = await arrived.promise
+      return { status: answer.statusCode, said: await json(answer) }
+    }
+    assert.equal((await post('/api/feedback', [VALID.slice(0, 20), VALID.slice(20)])).status, 201)
+    assert.equal((await post('/api/auth/sign-out', [])).status, 200)
+    const empty = await post('/api/feedback', [])
+    assert.deepEqual([empty.status, Problem.parse(empty.said).code], [400, 'bodyMalformed'])
+    const large = await post('/api/feedback', [`"${'x'.repeat(20_000)}`, `${'x'.repeat(20_000)}"`])
+    assert.deepEqual([large.status, Problem.parse(large.said).code], [413, 'bodyTooLarge'])
+  })
+
+  test('counts no further than to the cap', async (t) => {
+    const app = await createTestApp(sqlite, t)
+    let sent = 0
+    const endless = new ReadableStream({
+      pull: (controller) => {
+        sent += 1000
+        controller.enqueue(new Uint8Array(1000))
+      },
+    })
+    const headers = { ...JSON_TYPE, 'Transfer-Encoding': 'chunked' }
+    const sending = { method: 'POST', body: endless, headers, duplex: 'half' }
+    const answer = await app.request('/api/feedback', sending)
+    assert.deepEqual([answer.status, sent < 40_000], [413, true])
   })
 
   test('takes JSON with a charset', async (t) => {
@@ -141,3 +188,11 @@ suite('the health of the server', () => {
       assert.equal((await app.request('/healthz')).status, 200)
     })
 })
+
+/** The listener puts its own in their place, which the other tests of the process must not meet. */
+function keepGlobals(cleaner: TestContext, names: ReadonlyArray<'Request' | 'Response'>): void {
+  const own = names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
+  cleaner.after(() => {
+    for (const [name, descriptor] of own) if (descriptor) Object.defineProperty(globalThis, name, descriptor)
+  })
+}

@@ -2,6 +2,7 @@ import { Refusal } from '#contract/refusal.ts'
 import type { RequestContext } from './context.ts'
 import { countAddress } from './address-limit.ts'
 import type { Counters, Limit } from './counters.ts'
+import { readCapped } from './read-capped.ts'
 import type { Step } from './step.ts'
 
 const BODY_BYTES = 32 * 1024
@@ -31,15 +32,25 @@ function isFromHere(c: RequestContext, siteUrl: string): boolean {
   return host === c.req.header('host') && host !== new URL(siteUrl).host
 }
 
-/** Refuses bodies by their declared size, which costs nothing; a body without a length could be endless. */
-export const bodyUpTo = (bytes: number): Step<'lengthRequired' | 'bodyTooLarge'> => ({
-  refusals: ['lengthRequired', 'bodyTooLarge'],
-  check(c) {
-    if (c.req.header('transfer-encoding')) return new Refusal('lengthRequired')
-    const isLarge = Number(c.req.header('content-length') ?? 0) > bytes
-    return isLarge ? new Refusal('bodyTooLarge', { detail: `The request is larger than ${bytes / 1024} KiB` }) : null
+/** Refuses bodies by their declared size, which costs nothing; one that declares none is counted while it is read. */
+export const bodyUpTo = (bytes: number): Step<'bodyTooLarge'> => ({
+  refusals: ['bodyTooLarge'],
+  async check(c) {
+    const isWithin = c.req.header('transfer-encoding')
+      ? await readInto(c, bytes)
+      : Number(c.req.header('content-length') ?? 0) <= bytes
+    return isWithin ? null : new Refusal('bodyTooLarge', { detail: `The request is larger than ${bytes / 1024} KiB` })
   },
 })
+
+const withBody = (body: Buffer): RequestInit => ({ body: new Uint8Array(body) })
+
+/** Leaves the body to the route as if it had been sent whole; false where it is larger. */
+async function readInto(c: RequestContext, most: number): Promise<boolean> {
+  const body = await readCapped(c, most)
+  if (body && c.req.raw.body) c.req.raw = new Request(c.req.raw, withBody(body))
+  return body !== null
+}
 
 export const smallBody = bodyUpTo(BODY_BYTES)
 

@@ -9,7 +9,6 @@ import { type Call, type Causes, send } from './call.ts'
 export const SITE_CAUSES: Causes = {
   addressMalformed: (apps, call) => send(apps, call, { path: `${call.path}?a=%00` }),
   crossSite: (apps, call) => send(apps, call, { headers: { 'Sec-Fetch-Site': 'cross-site' } }),
-  lengthRequired: (apps, call) => send(apps, call, { headers: { 'Transfer-Encoding': 'chunked' } }),
   bodyTooLarge: (apps, call) => send(apps, call, { headers: { 'Content-Length': '32769' } }),
   contentTypeUnsupported: (apps, call) => send(apps, call, { headers: { 'Content-Type': 'text/plain' } }),
   bodyMalformed: (apps, call) => send(apps, call, { body: '{' }),
