@@ -62,4 +62,18 @@ for (const site of PRIVATE_SITES)
       const read = await readPrivateDocuments(dist, { brand: 'A & <b>' })
       assert.deepEqual(read, { [site]: '<title>A &amp; &lt;b&gt;</title>' })
     })
+
+    test('G8: say their right address where they were opened by http, although the site has https', async (t) => {
+      const dist = await mkdtemp(join(tmpdir(), 'synergyy-dist-'))
+      t.after(() => rm(dist, { recursive: true }))
+      await mkdir(join(dist, PRERENDER_FOLDER))
+      await writeFile(join(dist, PRERENDER_FOLDER, documentOf(site)), '<div id="root"></div>')
+      const withSite = async (siteUrl: string) =>
+        (await readPrivateDocuments(dist, { brand: 'Synergyy', siteUrl }))[site] ?? assert.fail()
+      assert.match(
+        await withSite('https://shop.example'),
+        new RegExp(`opens at <a href="https://shop.example/${site}">https://shop.example/${site}</a>`),
+      )
+      assert.equal(await withSite('http://localhost:3000'), '<div id="root"></div>')
+    })
   })

@@ -10,14 +10,29 @@ import { policyOf } from './security-headers.ts'
 
 export type PrivateDocuments = Readonly<Partial<Record<PrivateSite, string>>>
 
-export async function readPrivateDocuments(dist: string, { brand }: Pick<Config, 'brand'>): Promise<PrivateDocuments> {
+export async function readPrivateDocuments(
+  dist: string,
+  { brand, siteUrl = '' }: Pick<Config, 'brand'> & Partial<Pick<Config, 'siteUrl'>>,
+): Promise<PrivateDocuments> {
   const documents: Partial<Record<PrivateSite, string>> = {}
   for (const site of PRIVATE_SITES) {
     const file = join(dist, PRERENDER_FOLDER, documentOf(site))
     const document = await readFile(file, 'utf8').catch(() => null)
-    if (document !== null) documents[site] = document.replaceAll(BRAND_MARK, () => htmlText(brand))
+    if (document !== null)
+      documents[site] = document
+        .replaceAll(BRAND_MARK, () => htmlText(brand))
+        .replace(ROOT, () => ROOT + rightAddress(siteUrl, site))
   }
   return documents
+}
+
+const ROOT = '<div id="root">'
+
+/** Stands there unless the style sheet hides it: a browser that was sent here by http gets neither the sheet nor the code. */
+function rightAddress(siteUrl: string, site: PrivateSite): string {
+  if (!siteUrl.startsWith('https:')) return ''
+  const address = htmlText(`${siteUrl}/${site}`)
+  return `<p class="sr-only">This page opens at <a href="${address}">${address}</a>. At an address that begins with http:// it stays empty.</p>`
 }
 
 export function privatePages({ siteUrl }: Pick<Config, 'siteUrl'>, documents: PrivateDocuments) {

@@ -37,6 +37,7 @@ export function documentWriter(parts: BuildParts, { snapshot, settings, allPages
       '<!--first-->': `<script>${headScript}</script>${typefaceFor(parts, html)}<style>${style}</style>${route === null ? '' : `<noscript><link rel="stylesheet" href="${styleSheet}"></noscript>`}`,
       '<!--head-->': head,
       '<!--settings-->': settingsElement,
+      '<body>': `<body>${rightAddress(settings.siteUrl)}`,
       '<!--page-->': html,
       '<!--last-->': [
         ...(route === null ? [SHELL_NOTE] : []),
@@ -47,6 +48,11 @@ export function documentWriter(parts: BuildParts, { snapshot, settings, allPages
     return { body, style }
   }
 }
+
+const rightAddress = (siteUrl: string): string =>
+  siteUrl.startsWith('https:')
+    ? `<p hidden role="alert" id="http">This site opens at <a href="${htmlText(siteUrl)}/">${htmlText(siteUrl)}</a>. At this address, which begins with http://, it does not work.</p>`
+    : ''
 
 // Early enough for the first layout: a page with a stand-in for a letter is laid out twice. Of the second part, the build
 // keeps little but the rupee sign.

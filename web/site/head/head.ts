@@ -17,6 +17,7 @@ if (!fits()) {
   if (!isClean && PUBLIC_ADDRESS.test(route)) window.pageSwap = swapIn(route).catch(() => {})
 }
 
+if (location.protocol === 'http:') void parsed.then(() => document.querySelector('#http')?.toggleAttribute('hidden'))
 if (mayBeMember()) html.dataset['member'] = ''
 // Not where the browser is about to restore a scroll position: that needs the true height.
 if (isNewVisit()) html.dataset['arriving'] = ''
