@@ -91,7 +91,7 @@ import { privatePages, type PrivateDocuments } from './http/private-pages.ts'
 import { fromThisSite, keepableAddress, smallBody } from './http/door.ts'
 import { healthRoutes } from './http/health.ts'
 import { refuseWhileHanging } from './http/hanging-database.ts'
-import { DEFAULT_LIMITS, type Limits } from './http/limits.ts'
+import { type Limits, limitsFor } from './http/limits.ts'
 import { openApiOf } from './http/openapi.ts'
 import { refuse } from './http/refuse.ts'
 import { requestLog, type Log } from './http/request-log.ts'
@@ -151,7 +151,7 @@ export function createApp(deps: AppDeps) {
   // Before the door for visitors: the provider is another site, and its messages have a cap of their own.
   app.route('/api/payments', webhookRoutes(deps))
   app.route('/pictures', pictureRoutes(deps))
-  const limits = { ...DEFAULT_LIMITS, ...deps.limits }
+  const limits = { ...limitsFor(config.peoplePerAddress), ...deps.limits }
   app.route('/calendar', feedRoutes({ ...deps, limits, counters: memoryCounters(deps.now) }))
   app.route('/', createApi(deps))
   app.get('/api/openapi.json', route(DOCUMENT), (c) => c.var.answer(document()))
@@ -162,8 +162,8 @@ export function createApp(deps: AppDeps) {
 
 /** The one list of the API's routes; the browser's client is typed by it. */
 function createApi(deps: AppDeps) {
-  const { database, now, providers = [], ledger, leads } = deps
-  const limits = { ...DEFAULT_LIMITS, ...deps.limits }
+  const { config, database, now, providers = [], ledger, leads } = deps
+  const limits = { ...limitsFor(config.peoplePerAddress), ...deps.limits }
   const counters = durableCounters(database, now)
   const floodCounters = memoryCounters(now)
   const onVerified = async (tx: Transaction, member: Member) => {

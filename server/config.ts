@@ -38,6 +38,8 @@ export interface Config {
   readonly authSecret: string | null
   /** Addresses or networks (CIDR) whose forwarding header is believed. */
   readonly trustedProxies: readonly string[]
+  /** How many visitors may share one network address; limits by address follow from it. */
+  readonly peoplePerAddress: number
   readonly paymentCheckoutUrl: string
   readonly paymentButtons: Readonly<Record<string, string>>
   readonly tokenSyncUrl: string | null
@@ -148,6 +150,7 @@ function freeze(from: Environment): Config {
     mailFrom: from.MAIL_FROM ?? 'no-reply@localhost.localdomain',
     authSecret: from.AUTH_SECRET ?? null,
     trustedProxies: from.TRUSTED_PROXIES,
+    peoplePerAddress: from.PEOPLE_PER_ADDRESS,
     paymentCheckoutUrl: from.PAYMENT_CHECKOUT_URL,
     paymentButtons: from.PAYMENT_BUTTONS,
     tokenSyncUrl: from.TOKEN_SYNC_URL ?? null,

@@ -130,6 +130,7 @@ export const Environment = z.object({
       ),
     z.transform(list),
   ),
+  PEOPLE_PER_ADDRESS: withDefault(wholeNumber(1, 100_000), '60'),
   PAYMENT_CHECKOUT_URL: withDefault(webUrl, 'https://checkout.razorpay.com/v1/payment-button.js'),
   PAYMENT_BUTTONS: withDefault(pairs('buttonId'), ''),
   TOKEN_SYNC_URL: z.optional(webUrlOrPath),

@@ -48,17 +48,29 @@ const QUARTER_HOUR = 900
 const HOUR = 3600
 const DAY = 86_400
 
+export const PEOPLE_PER_ADDRESS = 60
+
+/** What is counted by network address, where so many people share one. */
+const perAddress = (people: number) =>
+  ({
+    submissionsPerAddress: { times: 5 * people, seconds: TEN_MINUTES },
+    registrationsPerAddress: { times: 3 * people, seconds: HOUR },
+    failedSignInsPerAddress: { times: 5 * people, seconds: QUARTER_HOUR },
+    letterRequestsPerAddress: { times: 3 * people, seconds: HOUR },
+    calendarsPerAddress: { times: 10 * people, seconds: TEN_MINUTES },
+    masterclassStepsPerAddress: { times: 10 * people, seconds: TEN_MINUTES },
+  }) satisfies Partial<Limits>
+
+export const limitsFor = (peoplePerAddress: number): Limits => ({ ...DEFAULT_LIMITS, ...perAddress(peoplePerAddress) })
+
 export const DEFAULT_LIMITS: Limits = {
-  submissionsPerAddress: { times: 60, seconds: TEN_MINUTES },
-  registrationsPerAddress: { times: 30, seconds: HOUR },
-  failedSignInsPerAddress: { times: 100, seconds: QUARTER_HOUR },
+  ...perAddress(PEOPLE_PER_ADDRESS),
   guessesPerDevice: { times: 10, seconds: QUARTER_HOUR },
   guessesOnUnknownDevices: { times: 200, seconds: DAY },
   guessesWithoutPause: { times: 5, seconds: 60 },
   resetLettersPerAccount: { times: 5, seconds: HOUR },
   lettersPerUnprovenAddress: { times: 3, seconds: DAY },
   lettersPerProvenAddress: { times: 20, seconds: DAY },
-  letterRequestsPerAddress: { times: 20, seconds: HOUR },
   profileChangesPerAccount: { times: 60, seconds: TEN_MINUTES },
   purchaseStepsPerAccount: { times: 60, seconds: TEN_MINUTES },
   documentsPerAccount: { times: 10, seconds: MINUTE },
@@ -71,8 +83,6 @@ export const DEFAULT_LIMITS: Limits = {
   repliesPerLead: { times: 6, seconds: HOUR },
   repliesPerAuthor: { times: 60, seconds: HOUR },
   picturesPerAuthor: { times: 60, seconds: HOUR },
-  calendarsPerAddress: { times: 600, seconds: TEN_MINUTES },
-  masterclassStepsPerAddress: { times: 600, seconds: TEN_MINUTES },
   fetchesPerCalendar: { times: 60, seconds: HOUR },
   calendarLinksPerAccount: { times: 10, seconds: HOUR },
   batchMessagesPerTeacher: { times: 6, seconds: HOUR },

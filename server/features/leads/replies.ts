@@ -125,7 +125,7 @@ async function sentBefore(tx: Transaction, ref: string): Promise<string | null> 
   return touch ? (readTouchBody(touch.body).letterId ?? '') : null
 }
 
-const ENOUGH = 'These are many letters within an hour. Please wait before you write the next one'
+const ENOUGH = 'These are many letters within an hour'
 
 /** So that nobody's session at the desk becomes a sender of bulk mail, and no person is flooded. */
 async function countReply(

@@ -67,7 +67,7 @@ export function pictureDeskRoutes(deps: PictureDeps) {
     )
 }
 
-const ENOUGH = 'These are many pictures within an hour. Please wait before you upload the next one'
+const ENOUGH = 'These are many pictures within an hour'
 const TOO_LARGE = `The picture is larger than ${PICTURE_MEGABYTES} MB`
 
 async function secondsToWait(

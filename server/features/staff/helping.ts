@@ -54,7 +54,7 @@ export const signOutEverywhere = (deps: DeskDeps, helping: Helping): Promise<Not
     return { count }
   })
 
-const ENOUGH = 'Three letters within an hour are enough for one person. Please wait for them to arrive'
+const ENOUGH = 'Three letters within an hour are enough for one person'
 const OF_STAFF = new Refusal('forbidden', { detail: 'This person works at the desk: an owner does this' })
 
 /** With the person's row held. Everything of it stands or falls together. */
