@@ -1,4 +1,3 @@
-/** The form of a kind of content, as a list of its fields. */
 import * as z from 'zod/mini'
 import { TEXT_INPUTS } from './content-inputs.ts'
 

@@ -1,7 +1,7 @@
 /** Batches as the desk sees them, and who sits in them. Times are ISO 8601 UTC, days India's. */
 import * as z from 'zod/mini'
 import { BATCH_STATES } from './batches.ts'
-import { emailAddress, filled, filledLines, record, seenVersion } from './fields.ts'
+import { asked, emailAddress, filled, filledLines, record, seenVersion } from './fields.ts'
 
 export const BatchRow = z.object({
   key: z.string(),
@@ -25,7 +25,7 @@ export type BatchBoard = z.infer<typeof BatchBoard>
 
 /** `q` is a part of a name or an address; `after` the `next` of the page before. */
 export const RosterQuery = record({
-  q: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Search for at most 100 characters'))),
+  q: z.optional(asked()),
   after: z.optional(z.string().check(z.regex(/^[\d:.TZ-]{24}~[\da-f-]{36}$/, 'This is no page of the list'))),
 })
 export type RosterQuery = z.infer<typeof RosterQuery>

@@ -1,7 +1,7 @@
 /** Tax invoices and credit notes as the desk lists them, and what keeps them from being made. Amounts are paise. */
 import * as z from 'zod/mini'
 import { ISSUED_KINDS } from './document-numbers.ts'
-import { oneOf, record } from './fields.ts'
+import { asked, oneOf, record } from './fields.ts'
 import { Amount, MONEY } from './payments.ts'
 
 const FINANCIAL_YEAR = /^20(\d\d)-(\d\d)$/
@@ -20,7 +20,7 @@ const after = z.optional(z.string().check(z.maxLength(100, 'This is no page of t
 export const DocumentQuery = record({
   fy: z.optional(financialYear),
   kind: z.optional(oneOf(ISSUED_KINDS, 'There is no such kind')),
-  q: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Search for at most 100 characters'))),
+  q: z.optional(asked()),
   after,
 })
 export type DocumentQuery = z.infer<typeof DocumentQuery>

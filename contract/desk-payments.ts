@@ -1,7 +1,7 @@
 /** Payments as the desk sees and settles them. Times are ISO 8601 UTC; amounts are of the payment's currency. */
 import * as z from 'zod/mini'
 import { ParkedMessage } from './desk-messages.ts'
-import { day, emailAddress, filled, filledLines, oneOf, record } from './fields.ts'
+import { asked, day, emailAddress, filled, filledLines, oneOf, record } from './fields.ts'
 import { Amount, MONEY, SEAT_STATES, Units } from './payments.ts'
 
 /** `parked`: not payments but messages about them that could not be worked off. */
@@ -19,7 +19,7 @@ export type PaymentList = (typeof PAYMENT_LISTS)[number]
 /** Which payments, newest first. `q` is the beginning of an address or of an id, last digits of a phone, or a part of a name. */
 export const PaymentQuery = record({
   show: z.optional(oneOf(PAYMENT_LISTS, 'There is no such list')),
-  q: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Search for at most 100 characters'))),
+  q: z.optional(asked()),
   after: z.optional(z.string().check(z.maxLength(300, 'This is no page of the list'))),
 })
 export type PaymentQuery = z.infer<typeof PaymentQuery>

@@ -1,7 +1,7 @@
 /** What is sent about questions. Apart from what is answered, as the browser checks none of it and loads no rules. */
 import * as z from 'zod/mini'
 import { DOUBT_LISTS, MINUTE_WANTED, TITLE_LENGTH, TITLE_WANTED } from './doubts.ts'
-import { filled, filledLines, lines, oneOf, record, seenVersion } from './fields.ts'
+import { asked, filled, filledLines, lines, oneOf, record, seenVersion } from './fields.ts'
 
 const LONGEST_SECOND = 86_399
 
@@ -58,7 +58,7 @@ const after = z.optional(z.string().check(z.regex(PLACE, 'This is no page of the
 
 export const DoubtQuery = record({
   show: z.optional(oneOf(DOUBT_LISTS, 'There is no such list')),
-  q: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Search for at most 100 characters'))),
+  q: z.optional(asked()),
   after,
 })
 export type DoubtQuery = z.infer<typeof DoubtQuery>

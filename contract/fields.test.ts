@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as z from 'zod/mini'
-import { day, fieldsAgree, filled, lines, record, seenVersion, tenDigits } from './fields.ts'
+import { day, emailAddress, fieldsAgree, filled, lines, record, seenVersion, tenDigits } from './fields.ts'
 
 describe('a mobile number (V2)', () => {
   const phone = tenDigits('no')
@@ -20,6 +20,7 @@ describe('a mobile number (V2)', () => {
       '[+91] 98765 43210',
       '\u202A+91 98765 43210\u202C',
       '\u200E98765\u200B43210',
+      '98765\u2800\u180E43210\uFE0F',
       '+919876543210',
       '+91 98765 43210',
       '+91-98765-43210',
@@ -68,28 +69,42 @@ describe('a field of one line (A5)', () => {
       assert.equal(filled('no').parse(` ${name} `), name)
   })
 
-  it('refuses what is no single line with its own message', () => {
-    for (const sign of [
-      '\n',
-      '\r',
-      '\t',
-      '\0',
-      '\u0007',
-      '\u009F',
-      '\u2028',
-      '\u202A',
-      '\u202E',
-      '\u2067',
-      '\u200F',
-      '\uDC00',
+  it('has a sentence for each fault', () => {
+    for (const [sign, said] of [
+      ...['\n', '\r', '\u000B', '\u0085', '\u2028'].map((one) => [one, /on one line/] as const),
+      ...['\0', '\u0007', '\u009F'].map((one) => [one, /a control character/] as const),
+      ['\uDC00', /half a character/] as const,
     ]) {
       const { error } = filled('Name is required').safeParse(`Asha${sign}Rao`)
-      assert.deepEqual(
-        error?.issues.map(({ message }) => message),
-        ['Name is required'],
-        JSON.stringify(sign),
-      )
+      assert.equal(error?.issues.length, 1)
+      assert.match(error?.issues[0]?.message ?? '', said, JSON.stringify(sign))
     }
+  })
+
+  it('is empty where nothing of it can be seen', () => {
+    for (const text of ['\u200B', '\t', ' \u00A0\u3000', '\u202E\u2066', '\u200D', '\u3164\u115F', '\u2800', '\uFE0F'])
+      assert.deepEqual(
+        filled('Name is required')
+          .safeParse(text)
+          .error?.issues.map(({ message }) => message),
+        ['Name is required'],
+        JSON.stringify(text),
+      )
+  })
+
+  it('keeps what is seen of an address', () => {
+    const address = emailAddress('no')
+    for (const typed of [
+      'asha.k@example.com\u200B',
+      'asha\u00AD.k@exam\u200Cple.com',
+      '\uFEFF asha.k@example.com\t',
+      '\u200Easha.k@example.com',
+      '\u202Aasha.k@example.com\u202C',
+    ])
+      assert.equal(address.parse(typed), 'asha.k@example.com', JSON.stringify(typed))
+    assert.equal(address.parse('re\u0301my@example.com'), 'r\u00E9my@example.com')
+    for (const typed of ['\u200B', 'asha @example.com', 'a@b.com\nc@d.com', 'asha@exa\0mple.com'])
+      assert.equal(address.safeParse(typed).success, false, JSON.stringify(typed))
   })
 
   it('leaves line breaks to fields of several lines', () => {

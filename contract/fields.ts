@@ -1,5 +1,6 @@
 /** The kinds of field that forms are made of. None takes NUL or lone surrogates, which no database keeps. */
 import * as z from 'zod/mini'
+import { joinedDigits, visibleLine } from './visible-text.ts'
 
 export const NAME_LENGTH = 100
 export const TEXT_LENGTH = 200
@@ -9,14 +10,19 @@ export const REQUIRED = 'This field is required'
 
 export const UNKEEPABLE = 'This text holds a character that cannot be kept'
 
-/** Line breaks, control characters and signs that change the direction of text. */
-const NOT_ON_ONE_LINE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u
+const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/
+const faultOf = (line: string): string | null => {
+  if (LINE_BREAK.test(line)) return 'Write this on one line, without a line break'
+  if (/\p{Cc}/u.test(line)) return 'This text holds a control character. Please type it instead of pasting it'
+  return line.isWellFormed() ? null : 'This text holds half a character. Please type it again'
+}
 
+/** What cannot be seen is taken out before anything is checked. `message` is for what is no text. */
 export const oneLine = (length: number, message = UNKEEPABLE) =>
   z.string({ error: message }).check(
-    z.trim(),
+    z.overwrite(visibleLine),
     z.maxLength(length, `Use at most ${length} characters`),
-    z.refine((value) => value.isWellFormed() && !NOT_ON_ONE_LINE.test(value), message),
+    z.refine((line) => faultOf(line) === null, { error: ({ input }) => faultOf(String(input)) ?? UNKEEPABLE }),
   )
 
 export const filled = (message = REQUIRED, length = TEXT_LENGTH) =>
@@ -29,13 +35,18 @@ export const lines = (message = REQUIRED) =>
     z.refine((value) => value.isWellFormed() && !value.includes('\0'), UNKEEPABLE),
   )
 
-export const filledLines = (message: string) => lines(message).check(z.minLength(1, message))
+export const filledLines = (message: string) =>
+  lines(message).check(
+    z.minLength(1, { error: message, abort: true }),
+    z.refine((text) => visibleLine(text) !== '', message),
+  )
 
-const BETWEEN_DIGITS = /[\s.()[\]\p{Pd}\u2212\p{Cf}]/gu
+/** What is searched for. */
+export const asked = (length = 100) =>
+  z.string().check(z.overwrite(visibleLine), z.maxLength(length, `Search for at most ${length} characters`))
 
 /** The ten digits in a mobile number of India as people write and paste it: `+91 98765-43210`, `098765 43210`. */
-const tenDigitsIn = (written: string): string =>
-  written.replace(BETWEEN_DIGITS, '').replace(/^(?:\+91|0091|91|0)(?=[0-9]{10}$)/, '')
+const tenDigitsIn = (written: string): string => joinedDigits(written).replace(/^(?:\+91|0091|91|0)(?=[0-9]{10}$)/, '')
 
 export const tenDigits = (message: string) =>
   z.string({ error: message }).check(z.overwrite(tenDigitsIn), z.regex(/^[0-9]{10}$/, message))
@@ -46,18 +57,19 @@ const NOT_IN_HOST = `${NOT_IN_ADDRESS}?&=%#/`
 const ADDRESS = new RegExp(`^[^${NOT_IN_ADDRESS}]+@[^${NOT_IN_HOST}]+\\.[^${NOT_IN_HOST}.]+$`, 'u')
 const ADDRESS_WITH_SHORT_ENDING = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,4}$/
 
-export const emailAddress = (message: string, required = message) =>
+const addressLike = (form: RegExp, message: string, required: string) =>
   z
     .string({ error: required })
     .check(
-      z.trim(),
+      z.overwrite(visibleLine),
       z.maxLength(TEXT_LENGTH, `Use at most ${TEXT_LENGTH} characters`),
       z.minLength(1, required),
-      z.regex(ADDRESS, message),
+      z.regex(form, message),
     )
 
-export const emailWithShortEnding = (message: string) =>
-  filled(message).check(z.regex(ADDRESS_WITH_SHORT_ENDING, message))
+export const emailAddress = (message: string, required = message) => addressLike(ADDRESS, message, required)
+
+export const emailWithShortEnding = (message: string) => addressLike(ADDRESS_WITH_SHORT_ENDING, message, message)
 
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) &&

@@ -3,17 +3,21 @@ import * as z from 'zod/mini'
 import { PURPOSES } from './consents.ts'
 import { LETTER_STATES } from './letters.ts'
 import {
+  asked,
   day,
   emailAddress,
   fieldsAgree,
   filled,
   lines,
   NAME_LENGTH,
+  oneLine,
   oneOf,
   record,
   seenVersion,
   tenDigits,
+  TEXT_LENGTH,
 } from './fields.ts'
+import { visibleLine } from './visible-text.ts'
 
 export const LEAD_STATES = ['new', 'contacted', 'interested', 'waiting', 'won', 'lost', 'spam'] as const
 export type LeadState = (typeof LEAD_STATES)[number]
@@ -45,7 +49,7 @@ const dayKey = day('Give a day as 2027-01-16')
 const short = (message: string) => z.string().check(z.trim(), z.maxLength(100, message))
 
 const FILTERS = {
-  q: z.optional(short('Search for at most 100 characters')),
+  q: z.optional(asked()),
   state: z.optional(short('These states are too many')),
   /** A member's id, `me`, or `none`. */
   assignee: z.optional(short('This is nobody')),
@@ -134,7 +138,11 @@ export type Touch = z.infer<typeof Touch>
 const version = seenVersion()
 const label = z
   .string()
-  .check(z.trim(), z.minLength(1, 'A label needs a letter'), z.maxLength(40, 'A label has at most 40 characters'))
+  .check(
+    z.overwrite(visibleLine),
+    z.minLength(1, 'A label needs a letter'),
+    z.maxLength(40, 'A label has at most 40 characters'),
+  )
 export const MOST_LABELS = 10
 const labels = z.array(label).check(z.maxLength(MOST_LABELS, `A lead has at most ${MOST_LABELS} labels`))
 
@@ -142,8 +150,8 @@ const CHANGES = {
   state: z.optional(oneOf(LEAD_STATES, 'This is no state')),
   assigneeId: z.optional(z.nullable(z.string())),
   nextOn: z.optional(z.nullable(dayKey)),
-  nextWhat: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters'))),
-  lostReason: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters'))),
+  nextWhat: z.optional(oneLine(TEXT_LENGTH)),
+  lostReason: z.optional(oneLine(TEXT_LENGTH)),
 }
 
 export const LeadChange = record({ version, ...CHANGES, labels: z.optional(labels) })
@@ -217,7 +225,11 @@ export const BulkChange = record({
     .array(seen)
     .check(z.minLength(1, 'Choose at least one lead'), z.maxLength(BULK_CAP, `At most ${BULK_CAP} leads at once`)),
   // A label more or less: each lead keeps its others.
-  change: record({ ...CHANGES, addLabel: z.optional(label), removeLabel: z.optional(label) }),
+  change: record({
+    ...CHANGES,
+    addLabel: z.optional(label),
+    removeLabel: z.optional(short('A label has at most 100 characters')),
+  }),
 })
 export type BulkChange = z.infer<typeof BulkChange>
 

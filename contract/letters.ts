@@ -1,7 +1,7 @@
 /** The letters that the site writes, and how the desk shows them. */
 import * as z from 'zod/mini'
 import type { Purpose } from './consents.ts'
-import { emailAddress, record } from './fields.ts'
+import { asked, emailAddress, record } from './fields.ts'
 
 interface KindOfLetter {
   readonly name: string
@@ -95,7 +95,7 @@ const PLACE = /^(?:dead|held|waiting|stopped|written|sent)~[\d:.TZ-]{24}~[\da-f-
 export const LetterQuery = record({
   state: z.optional(z.enum([...LETTER_STATES, 'late'], 'This is no state of a letter')),
   kind: z.optional(z.string().check(z.maxLength(40, 'Use at most 40 characters'))),
-  q: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters'))),
+  q: z.optional(asked(200)),
   after: z.optional(z.string().check(z.regex(PLACE, 'This is no page of the list'))),
 })
 export type LetterQuery = z.infer<typeof LetterQuery>

@@ -2,20 +2,19 @@
 import * as z from 'zod/mini'
 import { PersonConsents } from './consents.ts'
 import { PaymentRow } from './desk-payments.ts'
-import { oneOf, record } from './fields.ts'
+import { asked, oneOf, record } from './fields.ts'
 import { LEAD_STATES, Touch } from './leads.ts'
 import { LETTER_STATES } from './letters.ts'
 import { SEAT_STATES } from './payments.ts'
 
 export const PEOPLE_KINDS = ['members', 'enquirers'] as const
 
-const asked = z.string().check(z.trim(), z.maxLength(100, 'Search for at most 100 characters'))
 const yesOrNo = z.optional(oneOf(['yes', 'no'], 'Say yes or no'))
 
 /** Members, unless enquirers are asked for. `q` holds beginnings of words of name or address, or last digits of a phone. */
 export const PeopleQuery = record({
   kind: z.optional(oneOf(PEOPLE_KINDS, 'There is no such list')),
-  q: z.optional(asked),
+  q: z.optional(asked()),
   proven: yesOrNo,
   seat: yesOrNo,
   staff: z.optional(oneOf(['yes'], 'Say yes')),
@@ -124,7 +123,7 @@ export type PersonDetail = z.infer<typeof PersonDetail>
 
 export const SessionsEnded = z.object({ count: z.int() })
 
-export const SearchQuery = record({ q: asked.check(z.minLength(2, 'Type at least two characters')) })
+export const SearchQuery = record({ q: asked().check(z.minLength(2, 'Type at least two characters')) })
 
 export const FOUND_MOST = 8
 

@@ -1,6 +1,6 @@
 /** What is sent about recordings, by whoever teaches and by players. */
 import * as z from 'zod/mini'
-import { filled, record, seenVersion } from './fields.ts'
+import { filled, oneLine, record, seenVersion } from './fields.ts'
 
 export const MOST_RECORDINGS = 300
 const LONGEST_SECONDS = 24 * 3600
@@ -19,7 +19,7 @@ const fields = {
   title: filled('Say what was recorded'),
   classId: z.nullable(z.string()),
   /** Of the video's page at its host; empty for a file of ours. */
-  address: z.string('Send a text').check(z.trim(), z.maxLength(500, 'Use at most 500 characters')),
+  address: oneLine(500, 'Send a text'),
   fileId,
   captionsId: fileId,
   /** Of an embed, as it is typed; of a file the file itself says it. */

@@ -1,6 +1,6 @@
 /** What people ask for by India's data protection act (DPDP Act 2023, sections 11 to 14). Days are India's, times ISO 8601 UTC. */
 import * as z from 'zod/mini'
-import { day, emailAddress, filled, filledLines, NAME_LENGTH, oneOf, record, seenVersion } from './fields.ts'
+import { asked, day, emailAddress, filled, filledLines, NAME_LENGTH, oneOf, record, seenVersion } from './fields.ts'
 
 export const RIGHTS_KINDS = ['access', 'correction', 'erasure', 'grievance', 'nominee'] as const
 export type RightsKind = (typeof RIGHTS_KINDS)[number]
@@ -40,7 +40,7 @@ export type RightsRow = z.infer<typeof RightsRow>
 /** `q` is a part of a name or of an address; `email` a whole one, whose requests are listed in any state. */
 export const RightsQuery = record({
   state: z.optional(oneOf(RIGHTS_STATES, 'There is no such list')),
-  q: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Search for at most 100 characters'))),
+  q: z.optional(asked()),
   email: z.optional(emailAddress('Enter a valid e-mail address')),
   after: z.optional(z.string().check(z.maxLength(100, 'This is no page of the list'))),
 })

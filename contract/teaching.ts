@@ -1,4 +1,3 @@
-/** What waits for whoever teaches a batch. */
 import * as z from 'zod/mini'
 
 const ClassNumber = z.object({ id: z.string(), number: z.int() })

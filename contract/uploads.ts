@@ -1,4 +1,3 @@
-/** What is sent with uploads. */
 import * as z from 'zod/mini'
 import { filled, oneOf, record } from './fields.ts'
 import { FILE_PURPOSES } from './files.ts'

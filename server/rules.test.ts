@@ -35,9 +35,13 @@ const option = (field: string, message: string): Rule[] =>
 const REQUIRED = 'This field is required'
 const PHONES = ['', '123456789', '12345678901', '+91 98765', '(0) 98765 43210x', '１２３４５６７８９０', 1234567890]
 /** What a field of one line never holds, in the middle of other text. */
-const NOT_ON_ONE_LINE = ['\0', '\n', '\r\n', '\t', '\u001B', '\u0085', '\u2028', '\u2029', '\u202E', '\u2066', '\uD800']
-const oneLine = (field: string, message: string): Rule[] =>
-  not(field, message, ...NOT_ON_ONE_LINE.map((sign) => `a${sign}b`))
+const within = (signs: readonly string[]) => signs.map((sign) => `a${sign}b`)
+const oneLine = (field: string, message: string): Rule[] => [
+  ...not(field, LINE_BREAK, ...within(['\n', '\r\n', '\u0085', '\u2028', '\u2029'])),
+  ...not(field, CONTROL, ...within(['\0', '\u001B'])),
+  ...not(field, BROKEN, ...within(['\uD800'])),
+  ...not(field, message, '\u200B', ' \u00AD\u2060 ', '\t', '\u202E\u2066', '\u3164', '\u2800'),
+]
 const ADDRESSES = ['nobody', 'a@b', 'a b@example.com', 'a@example.com, b@example.com', 'a@exa\r\nmple.com']
 const RATED = [
   'interaction',
@@ -50,6 +54,9 @@ const RATED = [
 ]
 const BLOCKED = 'The characters $ # [ ] / cannot be used here'
 const UNKEPT = 'This text holds a character that cannot be kept'
+const LINE_BREAK = 'Write this on one line, without a line break'
+const CONTROL = 'This text holds a control character. Please type it instead of pasting it'
+const BROKEN = 'This text holds half a character. Please type it again'
 
 const FORMS: readonly Form[] = [
   {
@@ -93,6 +100,7 @@ const FORMS: readonly Form[] = [
       ...oneLine('firstName', 'First name is required'),
       ...oneLine('lastName', 'Last name is required'),
       ...missing('message', 'Message is required'),
+      ...not('message', 'Message is required', '\u200B', '\uFEFF \n\u2060'),
       ...not('message', UNKEPT, 'a\0b', 'a\uD800b'),
       ...not('message', 'Use at most 5000 characters', 'x'.repeat(5001)),
     ],

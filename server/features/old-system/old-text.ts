@@ -1,6 +1,7 @@
 /** Texts of the old system as they can be kept here. */
 import { AccountAddress } from '#contract/accounts.ts'
 import { TEXT_LENGTH } from '#contract/fields.ts'
+import { visibleLine } from '#contract/visible-text.ts'
 
 /** Without what PostgreSQL takes in no column. */
 export const keepable = (value: string): string => value.toWellFormed().replaceAll('\0', '')
@@ -10,7 +11,7 @@ export const accountAddressIn = (typed: string): string => AccountAddress.safePa
 
 /** In lower case; empty where it is none, or longer than forms allow. */
 export function emailIn(typed: string): string {
-  const email = typed.trim().toLowerCase()
+  const email = visibleLine(typed).toLowerCase()
   return email.length <= TEXT_LENGTH && /^[^\s@]+@[^\s@]+$/.test(email) ? email : ''
 }
 

@@ -1,7 +1,7 @@
 import { formatRupees, paise, type Paise } from '#contract/catalog.ts'
 import { indianDate } from '#contract/indian-time.ts'
-import { inOneLine } from '#contract/plain-text.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { visibleLine } from '#contract/visible-text.ts'
 import { rowsOfCsv, type ReportRow } from '../../payments/provider/report-rows.ts'
 
 /** What somebody paid for before the move, as a line of the file says it. */
@@ -38,9 +38,8 @@ export function readPurchases(file: Uint8Array): PurchaseRow[] | Refusal<'report
 
 const MOST_FAULTS = 20
 
-/** People type into such lists themselves: what steers a line, or cannot be seen in an address, is left out. */
-const plain = (cell: string): string => inOneLine(cell).replaceAll(/\s+/g, ' ').trim()
-const visible = (cell: string): string => cell.replaceAll(/\p{Cf}/gu, '')
+/** People type into such lists themselves: what steers a line, or cannot be seen, is left out. */
+const plain = (cell: string): string => visibleLine(cell.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' '))
 
 function rowOf({ line, cells: typed }: ReportRow): PurchaseRow | string {
   const cells = Object.fromEntries(COLUMNS.map((column) => [column, plain(typed[column] ?? '')]))
@@ -55,7 +54,7 @@ function rowOf({ line, cells: typed }: ReportRow): PurchaseRow | string {
   return {
     line,
     name,
-    email: visible(email).toLowerCase(),
+    email: email.toLowerCase(),
     course,
     batch,
     amount: amount === undefined ? '' : (amount / 100).toFixed(2),

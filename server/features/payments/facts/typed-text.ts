@@ -1,3 +1,5 @@
+import { visibleLine } from '#contract/visible-text.ts'
+
 /** Replaces what no database stores, so that the text equals nobody's. An overlong text counts as not given. */
 export function typedText(text: string | null | undefined, length: number): string {
   const kept = (text ?? '').toWellFormed().replaceAll('\0', '\uFFFD').trim()
@@ -10,7 +12,7 @@ const FILLERS = new Set(['void@razorpay.com'])
 
 /** In lower case; nothing where none was given. */
 export function typedAddress(text: string | null | undefined): string {
-  const address = typedText(text, ADDRESS_LENGTH).toLowerCase()
+  const address = visibleLine(typedText(text, ADDRESS_LENGTH)).toLowerCase()
   return FILLERS.has(address) ? '' : address
 }
 

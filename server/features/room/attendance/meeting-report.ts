@@ -5,6 +5,7 @@ import type { ClassTime } from '#contract/batches.ts'
 import { indianDay, indianDayKey, inIndia } from '#contract/indian-time.ts'
 import type { LeftOut } from '#contract/attendance.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { visibleLine } from '#contract/visible-text.ts'
 
 export interface Stay {
   readonly name: string
@@ -168,9 +169,7 @@ const nameIn = (row: readonly string[], { name, surname }: Places): string =>
   cleaned([row[name] ?? '', row[surname] ?? ''].join(' '))
 
 const cleaned = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, ' ')
-    .trim()
+  visibleLine(text.replace(/[\p{Cc}\s]+/gu, ' '))
     .slice(0, NAME_LENGTH)
     .toWellFormed()
 
