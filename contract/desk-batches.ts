@@ -23,7 +23,7 @@ export const BatchBoard = z.object({
 })
 export type BatchBoard = z.infer<typeof BatchBoard>
 
-/** `q` is a part of a name or an address; `after` the `next` of the page before. */
+/** `q` holds beginnings of words of a name or an address, or last digits of a phone; `after` the `next` of the page before. */
 export const RosterQuery = record({
   q: z.optional(asked()),
   after: z.optional(z.string().check(z.regex(/^[\d:.TZ-]{24}~[\da-f-]{36}$/, 'This is no page of the list'))),

@@ -9,6 +9,7 @@ describe('what can be seen of a line', () => {
       ['As\u00ADha\u200B', 'Asha'],
       ['\u200E\u202AAsha\u202C', 'Asha'],
       ['Asha\t\tShah', 'Asha Shah'],
+      [' Asha  Shah ', 'Asha Shah'],
       ['Asha \u00A0\u2003 Shah\u3000', 'Asha Shah'],
       ['Asha\u200D', 'Asha'],
       ['A\u200Cs\u200Dha', 'Asha'],

@@ -22,26 +22,28 @@ function joinerIn(unseen: string, before: string, after: string): string {
   return isInside || (joiner === '\u200D' && ENDS_IN_VIRAMA.test(before)) ? joiner : ''
 }
 
-const withoutUnseen = (text: string): string =>
+const shaped = (text: string): string =>
   text.replace(UNSEEN_OUTSIDE_EMOJI, (all, unseen: string | undefined, at: number) =>
     unseen === undefined
       ? all
       : joinerIn(unseen, text.slice(Math.max(0, at - 2), at), text.slice(at + all.length, at + all.length + 2)),
   )
 
-// A cell of Braille without dots is drawn as a blank.
 const BLANKS = /[\t\p{Zs}\u2800]+/gu
 
 const LONGEST_READ = 5000
+const PLAIN = /^(?:[\x21-\x7E]+(?: [\x21-\x7E]+)*)?$/
 
 /** In Unicode's form C and without what cannot be seen, each run of blanks as one, none at the ends. What is too long for any line stays. */
 export function visibleLine(text: string): string {
-  if (text.length > LONGEST_READ) return text
-  const seen = withoutUnseen(text.normalize('NFC')).replace(BLANKS, ' ').trim()
+  if (text.length > LONGEST_READ || PLAIN.test(text)) return text
+  const seen = shaped(text.normalize('NFC')).replace(BLANKS, ' ').trim()
   return seen === text ? text : visibleLine(seen)
 }
+
+export const withoutUnseen = (text: string): string => text.replace(UNSEEN_SIGNS, '')
 
 const BETWEEN_DIGITS = /[\s.()[\]\p{Pd}\u2212\u2800]/gu
 
 /** The signs of a number without what people write between its digits: `+91 (98765) 432-10` is `+919876543210`. */
-export const joinedDigits = (written: string): string => written.replace(UNSEEN_SIGNS, '').replace(BETWEEN_DIGITS, '')
+export const joinedDigits = (written: string): string => withoutUnseen(written).replace(BETWEEN_DIGITS, '')

@@ -10,6 +10,7 @@ import { createAnnouncements } from './features/announcements/announcements.ts'
 import { isUnwanted } from './features/consents/going-out.ts'
 import { createDocumentRounds } from './features/payments/documents/document-rounds.ts'
 import { createBackfill } from './features/leads/backfill.ts'
+import { createContactWordRounds } from './features/leads/contact-words.ts'
 import { createMasterclassRounds, isMasterclassLetterStale } from './features/masterclass/masterclass-rounds.ts'
 import { isMovedLetterStale } from './features/old-system/moved-people.ts'
 import { createLeads } from './features/leads/leads.ts'
@@ -18,6 +19,7 @@ import { createLedger } from './features/payments/ledger/ledger.ts'
 import { createPaymentWorker } from './features/payments/provider/payment-worker.ts'
 import type { ClassListeners } from './features/classes/classes.ts'
 import { createDoubtRounds } from './features/room/doubts/doubt-rounds.ts'
+import { createDoubtWordRounds } from './features/room/doubts/doubt-words.ts'
 import type { BatchListeners, SeatListeners } from './features/seats/seats.ts'
 import { createClassNews } from './features/timetable/class-news.ts'
 import { createReminderRounds } from './features/timetable/reminder-rounds.ts'
@@ -60,8 +62,10 @@ export interface Site {
     readonly duePublications: Rounds
     /** Makes leads of what was kept before there were leads. */
     readonly backfill: Rounds
-    /** Makes members found who were registered before they could be. */
+    /** Make members, leads and questions found that an earlier release kept. */
     readonly memberWords: Rounds
+    readonly contactWords: Rounds
+    readonly doubtWords: Rounds
     /** Notes erasures outside the database, and ends what was kept of erased people until its date. */
     readonly erasures: Rounds
     /** Tells whoever teaches of questions that wait. */
@@ -90,6 +94,8 @@ export function createSite(deps: SiteDeps): Site {
     duePublications: createDuePublications(parts),
     backfill: createBackfill(parts),
     memberWords: createMemberWordRounds(deps),
+    contactWords: createContactWordRounds(deps),
+    doubtWords: createDoubtWordRounds(deps),
     erasures: createErasureRounds(deps),
     doubts: createDoubtRounds(parts),
     oldSeats: createOldSeatRounds(parts),

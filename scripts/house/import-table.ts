@@ -83,6 +83,7 @@ export const TABLE: readonly Row[] = [
     'visible-text',
   ].map((file) => ownFile(file)),
   withSchemas('fields', 'visible-text'),
+  ownFile('folded-text', 'visible-text'),
   withSchemas('desk', 'staff'),
   withSchemas('desk-entry', 'fields'),
   ownFile('prerender', 'build-parts', 'settings', 'site-content'),

@@ -40,3 +40,22 @@ export async function isBehind(queries: Queries, name: string, now: Date): Promi
   const whole = await queries.selectFrom('catchUps').select('endsAt').where('name', '=', name).executeTakeFirst()
   return whole === undefined || now.toISOString() < whole.endsAt
 }
+
+interface Walk<Row> {
+  /** Rows behind this id, in the order of ids; none at the end. */
+  readonly pageAfter: (id: string) => Promise<readonly Row[]>
+  readonly idOf: (row: Row) => string
+  readonly take: (page: readonly Row[]) => Promise<void>
+}
+
+/** Goes through a table a page at a time, until its end or until the round is stopped. */
+export async function walk<Row>(isStopping: () => boolean, { pageAfter, idOf, take }: Walk<Row>): Promise<void> {
+  let after = ''
+  while (!isStopping()) {
+    const page = await pageAfter(after)
+    const last = page.at(-1)
+    if (last === undefined) return
+    await take(page)
+    after = idOf(last)
+  }
+}

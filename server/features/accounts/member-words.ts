@@ -1,8 +1,8 @@
 /** The words by which members are found: the table `memberWords`. */
-import type { ExpressionBuilder } from 'kysely'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Member } from '#contract/accounts.ts'
 import type { Database } from '../../database/open.ts'
-import { createCatchUp } from '../../database/catch-up.ts'
+import { createCatchUp, walk } from '../../database/catch-up.ts'
 import type { Rounds } from '../../database/rounds.ts'
 import type { MemberWordTable } from '../../database/identity-tables.ts'
 import type { Tables } from '../../database/schema.ts'
@@ -53,37 +53,52 @@ interface RoundsDeps {
   readonly now: () => Date
 }
 
-/** Gives words to members from before there were any, and to those that a server of the release before registers. */
+/** Gives words to members without any, and those of today's fold to members whose words an earlier release wrote. */
 export const createMemberWordRounds = ({ database, log, now }: RoundsDeps): Rounds =>
   createCatchUp({
     database,
     now,
-    name: 'memberWords',
+    name: 'foldedMemberWords',
     onFault: (error) => log.warn({ error }, 'not every member can be searched for yet; will be tried again'),
-    async work(isStopping) {
-      let after: string | undefined = ''
-      while (after !== undefined && !isStopping()) {
-        const page: Member[] = await membersWithoutWords(database.db, after)
-        if (page.length > 0)
-          await database.write(async (tx) => {
-            for (const member of page) await storeMemberWords(tx, member)
-          })
-        after = page.length < AT_ONCE ? undefined : page.at(-1)?.uid
-      }
-    },
+    work: (isStopping) =>
+      walk(isStopping, {
+        pageAfter: (id) => membersWith(database.db, (eb) => eb('id', '>', id)),
+        idOf: ({ uid }) => uid,
+        async take(page) {
+          const behind = await uidsBehind(database.db, page)
+          if (behind.length > 0)
+            await database.write(async (tx) => {
+              for (const member of await membersWith(tx, (eb) => eb('id', 'in', behind)))
+                await storeMemberWords(tx, member)
+            })
+        },
+      }),
   })
 
-async function membersWithoutWords(queries: Queries, after: string): Promise<Member[]> {
-  const rows = await queries
-    .selectFrom('user')
-    .selectAll()
-    .where('id', '>', after)
-    .where('erasedAt', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('memberWords').select('word').whereRef('memberWords.userId', '=', 'user.id'))),
-    )
-    .orderBy('id')
-    .limit(AT_ONCE)
-    .execute()
-  return rows.map(memberOf)
+const membersWith = async (
+  queries: Queries,
+  which: (eb: ExpressionBuilder<Tables, 'user'>) => Expression<SqlBool>,
+): Promise<Member[]> =>
+  (
+    await queries
+      .selectFrom('user')
+      .selectAll()
+      .where('erasedAt', 'is', null)
+      .where(which)
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute()
+  ).map(memberOf)
+
+async function uidsBehind(queries: Queries, members: readonly Member[]): Promise<string[]> {
+  const uids = members.map(({ uid }) => uid)
+  const rows = await queries.selectFrom('memberWords').selectAll().where('userId', 'in', uids).execute()
+  const stored = new Set(rows.map(({ userId, kind, word }) => `${userId} ${kind} ${word}`))
+  const counts = Map.groupBy(rows, ({ userId }) => userId)
+  const isBehind = (member: Member) => {
+    const words = wordsOf(member)
+    const isWhole = words.every(([kind, word]) => stored.has(`${member.uid} ${kind} ${word}`))
+    return !isWhole || words.length !== (counts.get(member.uid)?.length ?? 0)
+  }
+  return members.filter(isBehind).map(({ uid }) => uid)
 }

@@ -1,7 +1,7 @@
 /** Members, for the other features: nothing but accounts names the identity library's table. */
 import type { Member } from '#contract/accounts.ts'
 import type { Queries } from '../../database/transaction.ts'
-import { uidsWithWord } from './member-words.ts'
+import { uidsWithWord, type WordKind } from './member-words.ts'
 import { memberOf } from './member.ts'
 import { addressIn, askedWords } from './search-words.ts'
 
@@ -35,13 +35,17 @@ export const allMembers = async (queries: Queries): Promise<Member[]> =>
 
 const MOST_NAMED = 200
 
-/** The newest members with words in name or address that begin like these, or with this address. */
-export async function membersNamed(queries: Queries, text: string): Promise<Member[]> {
+/** The newest members with words of these kinds that begin like those of a text, or with this address. */
+export async function membersNamed(
+  queries: Queries,
+  text: string,
+  kinds: readonly WordKind[] = ['name', 'email'],
+): Promise<Member[]> {
   const [words, address] = [askedWords(text), addressIn(text)]
-  if (words.length === 0) return []
+  if (words.length === 0 || (address !== null && !kinds.includes('email'))) return []
   let found = queries.selectFrom('user').selectAll()
   if (address !== null) found = found.where('email', '=', address)
-  else for (const word of words) found = found.where('id', 'in', (eb) => uidsWithWord(eb, word, ['name', 'email']))
+  else for (const word of words) found = found.where('id', 'in', (eb) => uidsWithWord(eb, word, kinds))
   return (await found.orderBy('createdAt', 'desc').limit(MOST_NAMED).execute()).map(memberOf)
 }
 

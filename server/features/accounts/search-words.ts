@@ -1,3 +1,6 @@
+import { folded } from '#contract/folded-text.ts'
+import { joinedDigits, visibleLine } from '#contract/visible-text.ts'
+
 /** What somebody said of themselves in a form. */
 export interface Person {
   readonly name: string
@@ -26,12 +29,7 @@ const EVERYBODYS = new Set([
 const LONGEST = 60
 
 export const wordsIn = (text: string): string[] =>
-  (
-    text
-      .normalize('NFC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
-  ).map((word) => word.slice(0, LONGEST))
+  (folded(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).map((word) => word.slice(0, LONGEST))
 
 /** Words by whose beginnings a person is found: those of name and address, the phone, and its last digits. */
 export function searchWords({ name, email, phone }: Person): string[] {
@@ -40,15 +38,23 @@ export function searchWords({ name, email, phone }: Person): string[] {
 }
 
 /** The address, in lower case, where nothing but a whole one is typed: it is looked up as it is. */
-export const addressIn = (typed: string): string | null =>
-  /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(typed.trim()) ? typed.trim().toLowerCase() : null
+export function addressIn(typed: string): string | null {
+  const line = visibleLine(typed)
+  return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(line) ? line.toLowerCase() : null
+}
+
+/** The digits of a phone or of the end of one, however they were copied; null where anything else is typed. */
+export function digitsIn(typed: string): string | null {
+  const digits = joinedDigits(folded(typed)).replaceAll('+', '')
+  return /^\d{4,}$/.test(digits) ? digits.slice(-10) : null
+}
 
 const MOST_WORDS = 8
 
 /** What somebody types to find people: words, an address as the words by which it is kept, or the digits of a phone as one. */
 export function askedWords(typed: string): string[] {
-  const digits = typed.replaceAll(/[\s()+-]/g, '')
-  if (/^\d{4,}$/.test(digits)) return [digits.slice(-10)]
+  const digits = digitsIn(typed)
+  if (digits !== null) return [digits]
   const words = typed.split(/\s+/).flatMap((part) => (part.includes('@') ? wordsOfAddress(part) : wordsIn(part)))
   return words.slice(0, MOST_WORDS)
 }

@@ -133,7 +133,7 @@ export async function holdContacts(tx: Transaction, ids: readonly string[]): Pro
 
 const MOST_ALIKE = 50
 
-/** Contacts with one of these phones, or one of these names in lower case. */
+/** Contacts with one of these phones, or one of these names. */
 export async function contactsLike(
   queries: Queries,
   { phones, names }: { readonly phones: readonly string[]; readonly names: readonly string[] },
@@ -202,11 +202,14 @@ export async function storeWords(tx: Transaction, contact: ContactTable): Promis
   await insertWords(tx, contact)
 }
 
-async function insertWords(tx: Transaction, { id, name, email, phone }: ContactTable): Promise<void> {
-  const words = searchWords({ name, email: email ?? '', phone })
+export const wordsOfContact = ({ name, email, phone }: ContactTable): string[] =>
+  searchWords({ name, email: email ?? '', phone })
+
+async function insertWords(tx: Transaction, contact: ContactTable): Promise<void> {
+  const words = wordsOfContact(contact)
   if (words.length > 0)
     await tx
       .insertInto('contactWords')
-      .values(words.map((word) => ({ word, contactId: id })))
+      .values(words.map((word) => ({ word, contactId: contact.id })))
       .execute()
 }

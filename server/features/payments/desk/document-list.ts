@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { DocumentQuery, DocumentRow } from '#contract/desk-documents.ts'
 import { ISSUED_KINDS, isOfKind, seriesOf } from '#contract/document-numbers.ts'
+import { folded } from '#contract/folded-text.ts'
 import type { DocumentTable } from '../../../database/document-tables.ts'
 import { begins } from '../../../database/text-begins.ts'
 import type { Queries } from '../../../database/transaction.ts'
@@ -100,7 +101,9 @@ async function searched(queries: Queries, found: ReturnType<typeof inYear>, q: s
   if (q === '') return found
   const members = await membersNamed(queries, q)
   const buyers = [...members.map(({ uid }) => uid), ...(await buyersNamed(queries, q))]
-  const part = `%${q.toUpperCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const part = `%${folded(q)
+    .toUpperCase()
+    .replace(/[\\%_]/g, String.raw`\$&`)}%`
   return found.where((eb) =>
     eb.or([
       sql<boolean>`${sql.ref('number')} like ${part} escape '\\'`,

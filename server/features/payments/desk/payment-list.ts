@@ -1,10 +1,12 @@
 /** Lists of payments: what the duties of Today count, and what somebody searches for. */
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { PaymentList, PaymentQuery } from '#contract/desk-payments.ts'
+import { visibleLine } from '#contract/visible-text.ts'
 import type { PaymentTable, Tables } from '../../../database/schema.ts'
 import { begins } from '../../../database/text-begins.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { membersNamed } from '../../accounts/members.ts'
+import { digitsIn } from '../../accounts/search-words.ts'
 import { paymentsWithoutBatch, seatsOfMembers } from '../../seats/seats.ts'
 import {
   listDisputes,
@@ -80,10 +82,8 @@ async function byAnswer(inOrder: readonly { readonly payment: string }[], found:
   return (await found.selectAll().execute()).toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-const LAST_DIGITS = /^[\d\s+-]{4,20}$/
-
 async function searched(queries: Queries, found: Payments, q: string, readsPhones: boolean): Promise<Payments> {
-  const text = q.toLowerCase()
+  const text = visibleLine(q).toLowerCase()
   if (text === '') return found
   const members = await membersNamed(queries, text)
   const seats = await seatsOfMembers(
@@ -91,11 +91,11 @@ async function searched(queries: Queries, found: Payments, q: string, readsPhone
     members.map(({ uid }) => uid),
   )
   const ids = seats.map(({ paymentId }) => paymentId)
-  const digits = readsPhones && LAST_DIGITS.test(text) ? text.replace(/\D/g, '').slice(-10) : ''
+  const digits = readsPhones ? (digitsIn(q) ?? '') : ''
   return found.where((eb) =>
     eb.or([
       begins(queries, 'email', text),
-      begins(queries, 'id', q),
+      begins(queries, 'id', visibleLine(q)),
       ...(ids.length > 0 ? [eb('id', 'in', ids)] : []),
       ...(digits.length >= 4 ? [ends(digits)] : []),
     ]),

@@ -1,8 +1,10 @@
 /** Payments and documents as they belong to one person. */
 import { sql } from 'kysely'
 import type { PaymentRow } from '#contract/desk-payments.ts'
+import { folded } from '#contract/folded-text.ts'
 import type { PersonDetail } from '#contract/people.ts'
 import type { Queries } from '../../../database/transaction.ts'
+import { digitsIn } from '../../accounts/search-words.ts'
 import { seatsOfMembers } from '../../seats/seats.ts'
 import { kindOf } from './payment-detail.ts'
 import { shownPayments, type ShownFor } from './shown-payments.ts'
@@ -45,11 +47,11 @@ const LAST_CHARACTERS = 4
 /** Payments whose id ends so, or whose phone does; of either the last four characters at least. */
 export async function paymentsEnding(by: ShownFor, end: string, most: number): Promise<PaymentRow[]> {
   if (end.length < LAST_CHARACTERS) return []
-  const digits = by.readsPhones ? end.replaceAll(/[\s()+-]/g, '').slice(-10) : ''
+  const digits = by.readsPhones ? digitsIn(end) : null
   const rows = await by.queries
     .selectFrom('payments')
     .selectAll()
-    .where((eb) => eb.or([...endsIn('id', end), ...(/^\d{4,}$/.test(digits) ? endsIn('phone', digits) : [])]))
+    .where((eb) => eb.or([...endsIn('id', end), ...(digits === null ? [] : endsIn('phone', digits))]))
     .orderBy('createdAt', 'desc')
     .limit(most)
     .execute()
@@ -73,8 +75,8 @@ export const documentsOfMembers = (queries: Queries, uids: readonly string[], mo
 
 /** Documents with this number, or with this number in their series. */
 export async function documentsNumbered(queries: Queries, typed: string, most: number): Promise<Documents> {
-  const number = typed.toUpperCase()
-  const sequence = /^\d{1,9}$/.test(typed) ? Number(typed) : null
+  const number = folded(typed).toUpperCase()
+  const sequence = /^\d{1,9}$/.test(number) ? Number(number) : null
   return shownDocuments(
     issued(queries, most).where((eb) =>
       eb.or([eb('number', '=', number), ...(sequence === null ? [] : [eb('sequence', '=', sequence)])]),

@@ -1,5 +1,6 @@
 /** Others who share a phone or a name with somebody: they stay as they are, and whoever erases sees that. */
 import type { ErasurePreview } from '#contract/erasures.ts'
+import { folded } from '#contract/folded-text.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { isErasedAddress } from '../../accounts/erased-member.ts'
 import { membersByIds, membersMatching, membersNamed } from '../../accounts/members.ts'
@@ -15,7 +16,7 @@ export async function otherPeople(
   const own = await contactsById(queries, contactIds)
   const member = uid === null ? null : ((await membersByIds(queries, [uid])).get(uid) ?? null)
   const phones = [...new Set([member?.mobile ?? '', ...own.map(({ phone }) => phone)])].filter((phone) => phone !== '')
-  const names = [...new Set([name, ...own.map((contact) => contact.name)])].map((one) => one.toLowerCase())
+  const names = [...new Set([name, ...own.map((contact) => contact.name)])].map(folded)
   const members = [
     ...(phones.length > 0 ? await membersMatching(queries, { emails: [''], mobiles: phones }) : []),
     ...(name === '' ? [] : await membersNamed(queries, name)),
@@ -32,6 +33,6 @@ export async function otherPeople(
     why: phones.includes(phone) ? ('same phone' as const) : ('same name' as const),
   }))
   return [...new Map(others.map((one) => [one.id, one])).values()]
-    .filter(({ why, name: called }) => why === 'same phone' || names.includes(called.toLowerCase()))
+    .filter(({ why, name: called }) => why === 'same phone' || names.includes(folded(called)))
     .slice(0, MOST)
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ClassTime } from '#contract/batches.ts'
 import type { Member } from '#contract/accounts.ts'
+import { folded } from '#contract/folded-text.ts'
 import type { Participant, ParticipantSettled } from '#contract/attendance.ts'
 import type { MeetingRowTable } from '../../../database/room-tables.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
@@ -87,23 +88,23 @@ const keyOf = ({ name, email }: Called): string => `${name}\n${email}`
 function onlyFits(stays: readonly Stay[], members: readonly Known[]): (called: Called) => string | null {
   const uids = new Map(members.map(({ uid, email }) => [email.toLowerCase(), uid]))
   const named = byName(members)
-  const called = new Map(stays.map((stay) => [keyOf(stay), folded(stay.name)]))
+  const called = new Map(stays.map((stay) => [keyOf(stay), calledAs(stay.name)]))
   const namesakes = Map.groupBy(called.values(), (name) => name)
   return (one) => {
     // Members choose their names, so a name never takes what the list gives to an address.
     if (one.email !== '') return uids.get(one.email) ?? null
     const [uid, ...others] = fitsOf(one, named)
-    const isAlone = namesakes.get(folded(one.name))?.length === 1
+    const isAlone = namesakes.get(calledAs(one.name))?.length === 1
     return uid !== undefined && others.length === 0 && isAlone ? uid : null
   }
 }
 
 type Named = ReadonlyMap<string, readonly Known[]>
 
-const byName = (members: readonly Known[]): Named => Map.groupBy(members, ({ fullName }) => folded(fullName))
+const byName = (members: readonly Known[]): Named => Map.groupBy(members, ({ fullName }) => calledAs(fullName))
 
 const fitsOf = ({ name }: Called, named: Named): string[] => {
-  const fits = namesIn(name).flatMap((one) => named.get(folded(one)) ?? [])
+  const fits = namesIn(name).flatMap((one) => named.get(calledAs(one)) ?? [])
   return [...new Set(fits.map(({ uid }) => uid))]
 }
 
@@ -123,11 +124,5 @@ function namesIn(name: string): string[] {
   return [name, outer, inner].filter((one) => one !== undefined)
 }
 
-/** Without capitals, accents of Latin letters, dots and double blanks. */
-const folded = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f.]/g, ' ')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim()
+/** Also without accents of Latin letters and dots. */
+const calledAs = (name: string): string => folded(name.normalize('NFKD').replace(/[\u0300-\u036f.]/g, ' '))

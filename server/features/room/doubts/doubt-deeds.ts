@@ -5,26 +5,18 @@ import { Refusal } from '#contract/refusal.ts'
 import type { DoubtTable } from '../../../database/room-tables.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
 import { holdLivingMember } from '../../accounts/held-member.ts'
-import { wordsIn } from '../../accounts/search-words.ts'
 import { classNamed } from '../../classes/classes.ts'
 import type { Hand } from '../../staff/hand.ts'
 import { TYPED } from '../material/lesson-text.ts'
 import { recordedSeconds } from '../recordings/recordings.ts'
 import { isPictureKept, pictureKeptAs, removePicture } from './doubt-pictures.ts'
+import { wordsOfDoubt } from './doubt-words.ts'
 
 /** Whoever acts in the room of a batch. */
 export interface Doer extends Hand {
   readonly batchKey: string
   readonly as: 'member' | 'teacher'
 }
-
-const MOST_WORDS = 300
-
-const wordsOf = (text: string): string =>
-  [...new Set(wordsIn(text))]
-    .slice(0, MOST_WORDS)
-    .map((word) => ` ${word}`)
-    .join('')
 
 /** What nobody has done with a question yet. */
 export const UNTOUCHED = {
@@ -57,7 +49,7 @@ export async function askDoubt(
   const fault = await unfit(tx, doer, { ...asked, pictureId })
   if (fault) return fault
   const id = randomUUID()
-  const words = wordsOf(`${asked.title} ${asked.body}`)
+  const words = wordsOfDoubt(asked)
   const row = {
     ...UNTOUCHED,
     ...asked,

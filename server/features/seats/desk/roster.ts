@@ -53,7 +53,7 @@ export async function* wholeRoster(deps: BoardDeps, batch: Batch): AsyncGenerato
 
 async function pageOfPlaces({ queries, staff }: BoardDeps, batchKey: string, { q = '', after }: RosterQuery) {
   const [since, id] = after?.split('~') ?? []
-  const named = q === '' ? null : await uidsNamed(queries, q, columnsFor(staff, batchKey).email)
+  const named = q === '' ? null : await uidsNamed(queries, q, columnsFor(staff, batchKey))
   const rows = await queries
     .selectFrom('places')
     .selectAll()
@@ -72,11 +72,14 @@ async function pageOfPlaces({ queries, staff }: BoardDeps, batchKey: string, { q
   return { places, next: last && rows.length > PAGE ? `${last.since}~${last.id}` : null }
 }
 
-/** Who may not read addresses cannot find by them either. */
-async function uidsNamed(queries: Queries, q: string, readsEmail: boolean): Promise<string[]> {
-  const found = await membersNamed(queries, q)
-  const text = q.toLowerCase()
-  return found.filter((one) => readsEmail || one.fullName.toLowerCase().includes(text)).map(({ uid }) => uid)
+/** Who may not read addresses or phones cannot find by them either. */
+async function uidsNamed(queries: Queries, q: string, { email, phone }: OpenColumns): Promise<string[]> {
+  const found = await membersNamed(queries, q, [
+    'name',
+    ...(email ? (['email'] as const) : []),
+    ...(phone ? (['phone'] as const) : []),
+  ])
+  return found.map(({ uid }) => uid)
 }
 
 interface OpenColumns {

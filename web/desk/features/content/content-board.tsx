@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ContentList, ContentRow } from '#contract/desk-content.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
+import { folded } from '#contract/folded-text.ts'
 import { indianTime } from '#contract/indian-time.ts'
 import { problemOf } from '#web/platform/query-client.ts'
 import { useKeys } from '#web/platform/keys.ts'
@@ -119,7 +120,7 @@ function isInGroup({ kind, ahead, drafts, scheduled }: ContentRow, group: string
 const inOrder = (a: ContentRow, b: ContentRow): number => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind)
 
 const hasWords = ({ title, kindName, key, aside }: ContentRow, q: string): boolean =>
-  `${title} ${kindName} ${key} ${aside}`.toLowerCase().includes(q.toLowerCase())
+  folded(`${title} ${kindName} ${key} ${aside}`).includes(folded(q))
 
 const PagesFault = ({ list: { pagesFault } }: { readonly list: ContentList }) =>
   pagesFault === null ? null : (
