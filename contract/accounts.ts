@@ -15,14 +15,19 @@ export const AccountAddress = emailAddress('Please enter a valid email address')
   z.regex(z.regexes.email, 'Please enter a valid email address'),
 )
 
-// A password is taken as typed, never trimmed.
+// A password is taken as typed, never trimmed. Letters and their accents typed apart count as one.
 const passwordUpTo = (most: number) =>
   z.string({ error: 'Password must be at least 6 characters long' }).check(
     z.minLength(PASSWORD_MIN_LENGTH, 'Password must be at least 6 characters long'),
     z.maxLength(most, `Password must be at most ${most} characters long`),
     z.refine((value) => value.isWellFormed(), 'This password holds a character that cannot be kept'),
   )
-const password = passwordUpTo(PASSWORD_MAX_LENGTH)
+const password = passwordUpTo(PASSWORD_MAX_LENGTH).check(
+  z.refine(
+    (value) => value.length < PASSWORD_MIN_LENGTH || value.normalize('NFC').length >= PASSWORD_MIN_LENGTH,
+    'Password must be at least 6 characters long',
+  ),
+)
 const oldPassword = passwordUpTo(OLD_PASSWORD_MAX_LENGTH)
 
 const profileFields = {

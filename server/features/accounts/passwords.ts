@@ -14,10 +14,12 @@ export class HashingBusy extends Error {
 }
 
 export interface Passwords {
-  /** @throws {HashingBusy} */
+  /** Of Unicode's form C, so that keyboards make no difference. @throws {HashingBusy} */
   hash(password: string): Promise<string>
-  /** @throws {HashingBusy} */
+  /** Also against hashes from before there was one form. @throws {HashingBusy} */
   verify(password: string, hash: string): Promise<boolean>
+  /** Whether the hash of a right password is one that `hash` makes. @throws {HashingBusy} */
+  isOfToday(password: string, hash: string): Promise<boolean>
   /** Takes as long as a wrong password, for somebody who has none. @throws {HashingBusy} */
   refuse(password: string): Promise<void>
 }
@@ -49,26 +51,37 @@ export function createPasswords(firebase: FirebaseParameters | null, cost: Passw
     return false
   }
 
+  async function isAny(forms: readonly string[], encoded: string): Promise<boolean> {
+    const old = readFirebaseHash(encoded)
+    for (const form of forms) if (await (old ? isOld(form, old) : isOwn(form, encoded))) return true
+    return false
+  }
+
   return {
     hash: (password) =>
       inTurn(async () => {
         const salt = randomBytes(16)
-        const hash = await derive(password, salt, cost)
+        const hash = await derive(password.normalize('NFC'), salt, cost)
         return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.lanes}$${unpadded(salt)}$${unpadded(hash)}`
       }),
     // Both ways in one turn: whoever has begun is never told that the server is busy, which would uncount a wrong guess.
-    verify: (password, encoded) =>
-      inTurn(async () => {
-        const old = readFirebaseHash(encoded)
-        return old ? isOld(password, old) : isOwn(password, encoded)
-      }),
+    verify: (password, encoded) => inTurn(() => isAny(formsOf(password), encoded)),
+    isOfToday: (password, encoded) =>
+      inTurn(async () => readFirebaseHash(encoded) === null && isAny([password.normalize('NFC')], encoded)),
     refuse: (password) =>
       inTurn(async () => {
-        await workOwnly(password)
-        await workOldly(password)
+        for (const form of formsOf(password)) {
+          await workOwnly(form)
+          await workOldly(form)
+        }
       }),
   }
 }
+
+/** The form that is hashed, and those in which it may have been hashed before: as it was typed, and decomposed. */
+export const formsOf = (password: string): string[] => [
+  ...new Set([password.normalize('NFC'), password, password.normalize('NFD')]),
+]
 
 function createTurns() {
   let running = 0

@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusal.ts'
 import { readFirebaseHash } from './firebase-hash.ts'
 import { hasFactor, holdMember, passwordHashOf } from './held-member.ts'
 import { agentOf, endLinks, openedOf, uidOf, type OpenedSession, type Tools } from './identity-tools.ts'
+import { formsOf } from './passwords.ts'
 
 /** The password was right, and a code of the second factor is still to come. */
 export interface CodeWanted {
@@ -17,7 +18,7 @@ type SignedIn = OpenedSession | CodeWanted | Refusal<'credentialsWrong'>
 export async function signIn(tools: Tools, credentials: SignIn, userAgent: string | undefined): Promise<SignedIn> {
   const { auth, database, showing } = tools
   const uid = (await uidOf(database.db, credentials.email)) ?? ''
-  const checked = uid && (await passwordHashOf(database.db, uid))
+  const checked = (uid && (await passwordHashOf(database.db, uid))) || ''
   const headers = agentOf(userAgent)
   const answer = await showing('password', () =>
     auth.api.signInEmail({ body: credentials, headers, returnHeaders: true }),
@@ -25,13 +26,15 @@ export async function signIn(tools: Tools, credentials: SignIn, userAgent: strin
   const session = 'user' in answer.response ? answer.response : null
   const signedIn = await database.write(async (tx): Promise<SignedIn> => {
     await holdMember(tx, uid)
-    const isStill = (await passwordHashOf(tx, uid)) === checked && (session === null) === (await hasFactor(tx, uid))
+    const isStill =
+      ((await passwordHashOf(tx, uid)) ?? '') === checked && (session === null) === (await hasFactor(tx, uid))
     if (isStill) return session ? openedOf({ ...answer, response: session }) : wantCode(answer)
     if (session) await tx.deleteFrom('session').where('token', '=', session.token).execute()
     else await endLinks(tx, uid)
     return new Refusal('credentialsWrong')
   })
-  if (!checked || !readFirebaseHash(checked)) return signedIn
+  const mayBeReplaced = readFirebaseHash(checked) !== null || formsOf(credentials.password).length > 1
+  if (!mayBeReplaced) return signedIn
   // Another sign-in with the same password may have replaced the old hash meanwhile: what is there now decides.
   if (signedIn instanceof Refusal) return signIn(tools, credentials, userAgent)
   await replaceOldHash(tools, { uid, old: checked, password: credentials.password })
@@ -44,6 +47,7 @@ async function replaceOldHash(
   { uid, old, password: typed }: { readonly uid: string; readonly old: string; readonly password: string },
 ): Promise<void> {
   try {
+    if (await passwords.isOfToday(typed, old)) return
     const password = await passwords.hash(typed)
     await database.write((tx) =>
       tx
@@ -54,7 +58,10 @@ async function replaceOldHash(
         .execute(),
     )
   } catch (error) {
-    log.warn({ error }, 'a password of the old system was not replaced')
+    log.warn(
+      { error },
+      readFirebaseHash(old) ? 'a password of the old system was not replaced' : 'a password was not hashed anew',
+    )
   }
 }
 
