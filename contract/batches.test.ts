@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import {
   batchOnSale,
   byAnotherClock,
+  hoursByMovedClock,
   classesOf,
   dayEndsAt,
   daysAndHours,
@@ -228,5 +229,29 @@ describe('weekly rules in words', () => {
     assert.equal(at(-270), 'Sat, 2:30 pm to 4:30 pm; Sun, 5:30 am to 7:00 am')
     assert.equal(at(-810), 'Sat, 5:30 am to 7:30 am; Sat, 8:30 pm to 10:00 pm')
     assert.equal(at(390), 'Sun, 1:30 am to 3:30 am; Sun, 4:30 pm to 6:00 pm')
+  })
+
+  it('says the hours on both sides of a day on which clocks abroad are moved (T8)', () => {
+    const inZone = (timeZone: string) => (moment: string) => {
+      const options = { timeZone, hour12: false, dateStyle: 'short', timeStyle: 'medium' } as const
+      const there = new Date(moment).toLocaleString('sv-SE', options)
+      return Math.round((Date.parse(`${there}Z`) - Date.parse(moment)) / 60_000) - 330
+    }
+    const evenings = [{ day: 'Sat', at: '19:00', minutes: 120 }] as const
+    const hours = (zone: string, startsOn: string, endsOn: string | null) =>
+      hoursByMovedClock({ startsOn, endsOn, weekly: evenings }, inZone(zone)).map(
+        ({ since, weekly }) => `${since.slice(0, 10)} ${daysAndHours(weekly)}`,
+      )
+    assert.deepEqual(hours('Europe/London', '2026-10-10', '2026-12-20'), [
+      '2026-10-10 Sat, 2:30 pm to 4:30 pm',
+      '2026-10-31 Sat, 1:30 pm to 3:30 pm',
+    ])
+    assert.deepEqual(hours('America/New_York', '2026-10-10', '2026-12-20'), [
+      '2026-10-10 Sat, 9:30 am to 11:30 am',
+      '2026-11-07 Sat, 8:30 am to 10:30 am',
+    ])
+    assert.deepEqual(hours('Asia/Dubai', '2026-10-10', '2026-12-20'), ['2026-10-10 Sat, 5:30 pm to 7:30 pm'])
+    assert.deepEqual(hours('Europe/London', '2026-10-10', null).length, 3)
+    assert.deepEqual(hours('Europe/London', '2026-10-11', '2026-10-12'), ['2026-10-11 Sat, 2:30 pm to 4:30 pm'])
   })
 })

@@ -144,6 +144,23 @@ export const byAnotherClock = (weekly: readonly WeeklyClass[], ahead: number): W
     return { ...rule, day: weekdayOf(there) ?? rule.day, at: there.slice(11, 16) }
   })
 
+interface Hours {
+  /** The first class at these hours: a moment. */
+  readonly since: string
+  readonly weekly: readonly WeeklyClass[]
+}
+
+/** The rule by a clock that may be moved, once for each of its hours. `aheadAt`: minutes before India's at a moment. */
+export function hoursByMovedClock(batch: Timetable, aheadAt: (moment: string) => number): Hours[] {
+  const { startsOn, endsOn, weekly } = batch
+  if (!startsOn || weekly.length === 0) return []
+  const classes = classesBetween(weekly, startsOn, endsOn ?? dayAfter(startsOn, 366))
+  const moments = classes.length > 0 ? classes.map(({ startsAt }) => startsAt) : [startsOn]
+  return moments
+    .filter((moment, index) => index === 0 || aheadAt(moment) !== aheadAt(moments[index - 1] ?? moment))
+    .map((since) => ({ since, weekly: byAnotherClock(weekly, aheadAt(since)) }))
+}
+
 function hoursOf({ at, minutes }: WeeklyClass): string {
   const start = momentOf('2000-01-01', at)
   return `${indianClock(start)} to ${indianClock(new Date(Date.parse(start) + minutes * 60_000).toISOString())}`

@@ -2,7 +2,11 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** A moment in the reader's own time zone: "21 Nov 2026, 7:05 pm". Not by Intl, which each browser writes differently. */
 export function localTime(moment: Date): string {
-  return `${moment.getDate()} ${MONTHS[moment.getMonth()]} ${moment.getFullYear()}, ${localClock(moment)}`
+  return `${localDay(moment)}, ${localClock(moment)}`
+}
+
+export function localDay(moment: Date): string {
+  return `${moment.getDate()} ${MONTHS[moment.getMonth()]} ${moment.getFullYear()}`
 }
 
 const INDIA_MINUTES = -330

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { byAnotherClock, daysAndHours } from '#contract/batches.ts'
+import { daysAndHours, hoursByMovedClock } from '#contract/batches.ts'
 import type { BatchOnSale } from '#contract/catalog.ts'
-import { hasIndianClock, ownTime } from '#web/platform/local-time.ts'
+import { indianDayKey } from '#contract/indian-time.ts'
+import { hasIndianClock, localDay, ownTime } from '#web/platform/local-time.ts'
 
 const INDIA_MINUTES = -330
 const never = () => () => {}
@@ -11,7 +12,8 @@ const useOwnWords = (read: () => string | null): string | null => useSyncExterna
 
 /** The hours of a class where the visitor is, if another clock than the Indian one goes there. */
 export function OwnTime({ batch }: { readonly batch: BatchOnSale }) {
-  return <Own words={useOwnWords(() => ownHours(batch))} />
+  const lines = useOwnWords(() => ownHours(batch))?.split('\n') ?? []
+  return lines.map((words) => <Own key={words} words={words} />)
 }
 
 /** A moment where the visitor is, if another clock than the Indian one goes there. */
@@ -22,8 +24,17 @@ export function OwnMoment({ iso }: { readonly iso: string }) {
 const Own = ({ words }: { readonly words: string | null }) =>
   words && <span className="block text-[length:min(1em,1rem)] font-normal text-ink-soft">{`${words} your time`}</span>
 
-/** By the clock of the first day, as other countries move theirs. A class may be on another day there. */
-function ownHours({ startsOn, weekly }: BatchOnSale): string | null {
-  if (!startsOn || hasIndianClock(new Date(startsOn))) return null
-  return daysAndHours(byAnotherClock(weekly, INDIA_MINUTES - new Date(startsOn).getTimezoneOffset()))
+const aheadAt = (moment: string) => INDIA_MINUTES - new Date(moment).getTimezoneOffset()
+
+/** A line for each time of the year at which a clock there goes otherwise. A class may be on another day there. */
+function ownHours({ startsOn, endsOn, weekly }: BatchOnSale): string | null {
+  const today = indianDayKey(new Date().toISOString())
+  const from = startsOn && today > startsOn ? today : startsOn
+  const hours = hoursByMovedClock({ startsOn: from, endsOn, weekly }, aheadAt)
+  if (hours.every(({ since }) => hasIndianClock(new Date(since)))) return null
+  return hours
+    .map(({ since, weekly: there }, index) =>
+      index === 0 ? daysAndHours(there) : `From ${localDay(new Date(since))}: ${daysAndHours(there)}`,
+    )
+    .join('\n')
 }
