@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { noteErasureIn } from './backup/erasure-notes.ts'
-import { clearBackupWork } from './backup/make-backup.ts'
+import { clearBackupWork } from './backup/clear-work.ts'
 import type { Config } from './config.ts'
 import { namesAddress } from './features/accounts/named-address.ts'
 import type { ClearFiles } from './features/rights/erasure/erased-people.ts'

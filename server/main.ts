@@ -2,7 +2,7 @@
 import { getRequestListener } from '@hono/node-server'
 import { join } from 'node:path'
 import { backUpInProcess } from './backup/back-up-in-process.ts'
-import { clearBackupWork } from './backup/make-backup.ts'
+import { clearBackupWork } from './backup/clear-work.ts'
 import { orderOf } from './backup/backup-order.ts'
 import { ConfigFault, type Config } from './config.ts'
 import type { Database } from './database/open.ts'

@@ -21,7 +21,7 @@ const READY_MS = 9_000
 const STOP_MS = 4_500
 
 /**
- * Starts the real server as a process of its own, with this configuration and nothing of ours, and waits until it is ready,
+ * Starts the real server (`server/main.ts`, as it is built) as a process of its own, with this configuration and nothing of ours, and waits until it is ready,
  * or only alive. DATA_DIR must be named.
  */
 export async function startServer(
@@ -32,7 +32,7 @@ export async function startServer(
   const url = `http://127.0.0.1:${port}`
   const child = spawn(
     process.execPath,
-    ['--expose-gc', '--max-semi-space-size=4', '--heap-growing-percent=50', 'server/main.ts'],
+    ['--expose-gc', '--max-semi-space-size=4', '--heap-growing-percent=50', 'dist.server/main.mjs'],
     {
       cwd: join(import.meta.dirname, '..'),
       // As `npm start` does: compiled code is kept between starts, and freed memory goes back to the system.

@@ -4,30 +4,53 @@ import { fingerprint } from './fingerprint.js'
 import { alone } from './lock.js'
 import { Fault, projectNode, root, run } from './run.js'
 
-const INGREDIENTS = [
-  'web',
-  'contract',
-  'content',
-  'rsbuild.config.ts',
-  'postcss.config.js',
-  'package-lock.json',
-  'scripts/build.ts',
-  'scripts/build',
+/** What goes into each part of the build, and where it is made. */
+const PARTS = [
+  {
+    name: 'pages',
+    folder: 'dist',
+    from: [
+      'web',
+      'contract',
+      'content',
+      'rsbuild.config.ts',
+      'postcss.config.js',
+      'package-lock.json',
+      'scripts/build.ts',
+      'scripts/build',
+    ],
+  },
+  {
+    name: 'server',
+    folder: 'dist.server',
+    from: [
+      'server',
+      'contract',
+      'content',
+      'package-lock.json',
+      'scripts/build/bundle-server.ts',
+      'scripts/build/source-place.js',
+    ],
+  },
 ]
-const marker = join(root, 'dist/.built')
 
-/** Builds the pages when a file that goes into them has changed since the last build. */
+/** Builds what has changed since the last build. */
 export async function prepareBuild() {
-  if (isFresh(fingerprint(INGREDIENTS))) return
+  if (PARTS.every(isFresh)) return
   await alone(join(root, '.setup-lock'), async (sign) => {
-    const wanted = fingerprint(INGREDIENTS)
-    if (isFresh(wanted)) return
-    console.log('Building the pages …')
-    const { isDone, output } = await run(projectNode, ['scripts/build.ts'], { onStart: sign })
-    if (!isDone) throw new Fault(`${output}\n\nThe pages could not be built.`)
-    writeFileSync(marker, wanted)
+    for (const part of PARTS) {
+      if (isFresh(part)) continue
+      const wanted = fingerprint(part.from)
+      console.log(`Building the ${part.name} …`)
+      const { isDone, output } = await run(projectNode, ['scripts/build.ts', part.name], { onStart: sign })
+      if (!isDone) throw new Fault(`${output}\n\nThe ${part.name} could not be built.`)
+      writeFileSync(markerOf(part), wanted)
+    }
   })
 }
 
-/** @param {string} wanted */
-const isFresh = (wanted) => existsSync(marker) && readFileSync(marker, 'utf8') === wanted
+/** @param {typeof PARTS[number]} part */
+const markerOf = ({ folder }) => join(root, folder, '.built')
+
+/** @param {typeof PARTS[number]} part */
+const isFresh = (part) => existsSync(markerOf(part)) && readFileSync(markerOf(part), 'utf8') === fingerprint(part.from)

@@ -10,7 +10,7 @@ import { BackupFault, faultAt } from './backup-fault.ts'
 import { copyErasureNotes } from './erasure-notes.ts'
 import { BACKUP_WORK, copyKeptFiles, DATABASE_FILE } from './kept-files.ts'
 import { type ArchivedFile, type Manifest, MANIFEST, type MissingFile, POSTGRES_COPY, SQLITE_COPY } from './manifest.ts'
-import { oneAtATime, unlessUnderWay } from './one-at-a-time.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { checkPostgres, copyPostgres } from './postgres-copy.ts'
 import { readArchive } from './read-archive.ts'
 import { seal } from './sealed-stream.ts'
@@ -78,13 +78,6 @@ export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
       await rm(work, { recursive: true, force: true })
     }
   })
-}
-
-/** Clears what a back-up left here that was ended, unless one is under way. */
-export async function clearBackupWork(dataDir: string): Promise<void> {
-  const work = join(dataDir, BACKUP_WORK)
-  if (!existsSync(work)) return
-  await unlessUnderWay(dataDir, () => rm(work, { recursive: true, force: true }))
 }
 
 async function clearLeftOvers(work: string, backupDir: string): Promise<void> {
