@@ -1,3 +1,4 @@
+import { Today } from '#contract/desk.ts'
 import { contactMessage } from '#stand-ins/people/makers.ts'
 import { signedInMember } from '#stand-ins/people/members.ts'
 import { deskStaff, signedInStaff } from '#stand-ins/people/staff.ts'
@@ -92,6 +93,33 @@ test('what happens elsewhere is on show at once, and a lost connection is said',
   await expect(page.getByText('No connection.')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('No connection.')).toBeHidden()
+})
+
+test('what cannot be loaded of Today is left out or said, and the rest is there', async ({
+  page,
+  context,
+  site,
+  troubles,
+}) => {
+  troubles.allow(/ERR_FAILED/)
+  await signedInStaff(context, site, 'owner')
+  let isCut = false
+  await page.route('**/api/desk/today', async (route) => {
+    const response = await route.fetch()
+    const today = Today.parse(await response.json())
+    isCut = true
+    await route.fulfill({
+      response,
+      json: { ...today, isWhole: true, duties: today.duties.map((one) => ({ ...one, count: 0 })) },
+    })
+  })
+  await page.route('**/desk/static/*.js', (route) => (isCut ? route.abort() : route.continue()))
+  const refused = page.waitForEvent('requestfailed')
+  await page.goto('/desk')
+  await refused
+  await expect(page.getByText('Nothing waits')).toBeVisible()
+  await expect(page.getByText('Your follow-ups could not be loaded.')).toBeVisible()
+  await expect(titleOf(page)).toHaveText('Today')
 })
 
 test('a role that is taken back closes the desk at once', async ({ page, context, site, troubles }) => {

@@ -4,13 +4,17 @@ import { deskPaths } from '#contract/desk-paths.ts'
 import { TodayBoard } from '#web/desk/features/today/today-board.tsx'
 import { useKeys } from '#web/platform/keys.ts'
 import { useMay } from '#web/platform/staff/me.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { PageHead } from '#web/ui/dense/page-head.tsx'
 import { SmallLink } from '#web/ui/dense/small-button.tsx'
 
-// The numbers stand first.
-const MyFollowUps = lazy(async () => ({
-  default: (await import('#web/desk/features/leads/my-follow-ups.tsx')).MyFollowUps,
-}))
+// The numbers stand first, and stay where the connection is lost before the rest is there.
+const MyFollowUps = lazy(async () => {
+  const part = await import('#web/desk/features/leads/my-follow-ups.tsx').catch(() => null)
+  return { default: part?.MyFollowUps ?? NotLoaded }
+})
+
+const NotLoaded = () => <Alert>Your follow-ups could not be loaded. Please load the page again.</Alert>
 
 /** What waits for somebody, and what happened last. */
 export function Component() {

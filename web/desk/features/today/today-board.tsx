@@ -9,8 +9,13 @@ import { ClearDuty, DutyTile } from './duty-tile.tsx'
 import { LastEvents } from './last-events.tsx'
 import { todayQuery } from './today-query.ts'
 
-// Only the quiet day has it.
-const EmptyDrum = lazy(async () => ({ default: (await import('#web/art/status-drawings.tsx')).EmptyDrum }))
+// Only the quiet day has it. A connection that is lost before it is there takes no more than the drawing.
+const EmptyDrum = lazy(async () => {
+  const art = await import('#web/art/status-drawings.tsx').catch(() => null)
+  return { default: art?.EmptyDrum ?? NoDrawing }
+})
+
+const NoDrawing = (_look: { readonly className: string }) => null
 
 /** One number for each duty, and when things last happened. What stands under the numbers is given. */
 export function TodayBoard({ children }: { readonly children: ReactNode }) {
