@@ -51,7 +51,7 @@ export function documentWriter(parts: BuildParts, { snapshot, settings, allPages
 
 const rightAddress = (siteUrl: string): string =>
   siteUrl.startsWith('https:')
-    ? `<p hidden role="alert" id="http">This site opens at <a href="${htmlText(siteUrl)}/">${htmlText(siteUrl)}</a>. At this address, which begins with http://, it does not work.</p>`
+    ? `<p hidden role="alert" id="http">Please open <a href="${htmlText(siteUrl)}/">${htmlText(siteUrl)}</a></p>`
     : ''
 
 // Early enough for the first layout: a page with a stand-in for a letter is laid out twice. Of the second part, the build

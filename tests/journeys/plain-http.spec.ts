@@ -8,8 +8,8 @@ test('G8: a page of a site with https that was opened by http says where the sit
   troubles.allow(/./)
   for (const address of ['/', '/courses', '/SignInPage', '/no-such-page']) {
     await page.goto(address)
-    const hint = page.getByRole('alert').filter({ hasText: 'This site opens at' })
-    await expect(hint).toContainText('which begins with http://')
+    const hint = page.getByRole('alert').filter({ hasText: 'Please open' })
+    await expect(hint).toContainText(SITE_URL)
     await expect(hint.getByRole('link')).toHaveAttribute('href', new RegExp(`^${SITE_URL}/`))
   }
   await page.route('**/*.css', (route) => route.abort())
