@@ -87,12 +87,13 @@ test('M7: the desk takes a company and its GST number by the rules of My Courses
   assert.deepEqual(particularsOf({ company: ' Reactor Works ', gstin: '27aapfu 0939f1zv' }), {
     company: 'Reactor Works',
     gstin,
+    zone: 'none',
   })
   const faultOf = (values: Parameters<typeof particularsOf>[0]) => {
     const refused = particularsOf(values)
     return refused instanceof Refusal ? (refused.details.detail ?? '') : ''
   }
-  assert.equal(faultOf({ company: 'Reactor\nWorks', gstin }), 'Company name is required')
+  assert.equal(faultOf({ company: 'Reactor\nWorks', gstin }), 'Write this on one line, without a line break')
   assert.match(faultOf({ company: 'Reactor Works', gstin: '27AAPFU0939F1ZX' }), /^Enter the GST number/)
   assert.match(faultOf({ state: '25' }), /The codes:\n01 Jammu and Kashmir\n02/)
 })

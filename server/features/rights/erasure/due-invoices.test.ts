@@ -60,6 +60,7 @@ for (const engine of engines)
         state: '',
         company: '',
         gstin: '',
+        zone: 'none',
       })
       assert.deepEqual([invoice.placeOfSupply, invoice.split.kind, invoice.amount], [GUJARAT, 'intra', 900_000])
       assert.deepEqual(await app.database.db.selectFrom('documentsDue').selectAll().execute(), [])
@@ -94,6 +95,7 @@ for (const engine of engines)
         state: 'Gujarat',
         company: 'Quill Private Limited',
         gstin: '24ABCDE1234F1Z6',
+        zone: 'none',
       })
       await app.site.workers.erasures.round()
       for (const text of [zahra.email, 'Quill']) assert.deepEqual(await unannounced(app.database, text), [])
