@@ -10,7 +10,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   // They wait for pages, letters and clocks rather than compute.
-  workers: Math.max(2, availableParallelism() - 1),
+  workers: Math.max(3, availableParallelism() - 1),
   retries: 0,
   // For what hangs, never for what is slow: the longest journey, and the longest that one of them waits for a thing.
   timeout: patience(40_000),
