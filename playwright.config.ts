@@ -22,6 +22,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // The drawings of a plant that runs take a quarter of a core. What moves, its own journeys and those of public pages show with all motion.
+    contextOptions: { reducedMotion: 'reduce' },
     // It keeps pages between the steps of a test; the journeys without a connection ask for it.
     serviceWorkers: 'block',
     // A trace of every test costs a quarter of the time: ask for one with --trace on.

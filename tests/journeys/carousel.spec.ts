@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { TESTIMONIALS } from '../support/shipped.ts'
-import { expect, test } from '../support/browser.ts'
+import { expect, MOVING, test } from '../support/browser.ts'
 import { whenLive } from '#stand-ins/screen.ts'
 import { eachVisit } from '../support/visits.ts'
+
+test.use(MOVING)
 
 const carouselOn = (page: Page) => page.getByRole('region', { name: 'What Students are saying about us!!' })
 

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser.ts'
+import { expect, MOVING, test } from '../support/browser.ts'
 import { openStopped } from '../support/stopped-clock.ts'
+
+test.use(MOVING)
 
 const FIGURES = [
   ['780', 'Students Trained'],

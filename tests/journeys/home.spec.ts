@@ -1,6 +1,8 @@
-import { expect, test } from '../support/browser.ts'
+import { expect, MOVING, test } from '../support/browser.ts'
 import { SHIPPED_SITE } from '../support/shipped.ts'
 import { eachVisit } from '../support/visits.ts'
+
+test.use(MOVING)
 
 const PROGRAMMES = [
   'Process Design Engineering',

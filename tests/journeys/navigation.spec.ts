@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser.ts'
+import { expect, MOVING, test } from '../support/browser.ts'
 import { signedInMember } from '#stand-ins/people/members.ts'
+
+test.use(MOVING)
 
 const EVERYBODY = [
   'Home',

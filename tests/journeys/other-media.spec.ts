@@ -1,8 +1,10 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { aspenPlus } from '#content/courses/aspen-plus.ts'
-import { expect, test } from '../support/browser.ts'
+import { expect, MOVING, test } from '../support/browser.ts'
 import { whenLive } from '#stand-ins/screen.ts'
 import { eachVisit } from '../support/visits.ts'
+
+test.use(MOVING)
 
 test('V4: a course’s page prints whole, with its syllabus open and without bars, forms and buttons', async ({
   page,

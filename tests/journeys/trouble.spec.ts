@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser.ts'
+import { expect, MOVING, test } from '../support/browser.ts'
 import { fillForm, valuesIn } from '../support/forms.ts'
 import { freshEmail } from '#stand-ins/people/members.ts'
 import { changeSettings } from '../support/page-settings.ts'
 import { CONTACT_FORM, openForm, sendButton } from '../support/public-forms.ts'
 import { alertOn, goTo } from '#stand-ins/screen.ts'
 import { startSite } from '#stand-ins/site.ts'
+
+test.use(MOVING)
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const WEBINAR_SHARE = {

@@ -68,6 +68,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect }
 
+/** For what is drawn in motion, which elsewhere is asked to stand still. */
+export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const
+
 /** The same test on a site that starts otherwise. */
 export const testOn = (start: () => Promise<Site>) =>
   test.extend<object, { siteSetup: SiteSetup }>({ siteSetup: [{ start }, { scope: 'worker' }] })
