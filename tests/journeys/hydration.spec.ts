@@ -80,9 +80,7 @@ function messagesOf(page: Page): string[] {
 const rememberWhatWasSent = (page: Page) =>
   page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
-      const note = () => Reflect.set(window, 'sent', document.querySelector('#root > div'))
-      note()
-      void Promise.resolve(window.pageSwap).then(note)
+      Reflect.set(window, 'sent', document.querySelector('#root > div'))
     })
   })
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { sortCourses } from '#contract/catalog.ts'
 import { COURSES } from '../support/shipped.ts'
 import { PRIVATE_PATHS } from '#web/site/head/public-paths.ts'
-import { expect, test } from '../support/browser.ts'
+import { expect, MOVING, test } from '../support/browser.ts'
 import { expectedHeading, textsSeen, recordHeadings, recordTexts } from '../support/headings.ts'
 import { signedInMember } from '#stand-ins/people/members.ts'
 import { whenLive } from '#stand-ins/screen.ts'
@@ -10,6 +10,8 @@ import { expectNothingMoved, recordShifts } from '../support/shifts.ts'
 import { startSlowLine } from '../support/slow-line.ts'
 import { PUBLIC_PATHS, type SitePage, SITE_PAGES } from '../support/site-map.ts'
 import { each, eachFirstVisit, eachVisit, partsOf } from '../support/visits.ts'
+
+test.use(MOVING)
 
 const pathOf = ({ path }: SitePage) => path
 const PUBLIC = SITE_PAGES.filter(({ path }) => PUBLIC_PATHS.includes(path))
@@ -155,25 +157,6 @@ test('an unknown course is a 404 that shows "Course not found" alone', async ({ 
   await whenLive(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Course not found')
   expect(await textsSeen(page)).toEqual(['Course not found'])
-})
-
-const ODD_FRAGMENTS = [
-  '#//evil.example/x',
-  '#/\\evil.example/x',
-  '#/courses/../evil',
-  '#/course/%2e%2e',
-  '#javascript:x',
-]
-
-test('an odd fragment makes no request of its own', async ({ otherBrowser, baseURL }) => {
-  await eachFirstVisit(otherBrowser, ODD_FRAGMENTS, String, async (page, fragment) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    await page.goto(`/${fragment}`)
-    await whenLive(page)
-    const others = asked.filter((url) => !/\/static\/(?:js|css|font)\/|\/favicon\.svg$/.test(url))
-    expect(others).toEqual([`${baseURL}/${fragment}`.replace(/#.*/, '')])
-  })
 })
 
 test('no page asks another host for anything before a click', async ({ page, baseURL }) => {

@@ -13,6 +13,7 @@ import { settings } from '../platform/settings.ts'
 import { bearTranslators } from '../platform/translated-page.ts'
 import { moveIntoFragment } from './head/clean-address.ts'
 import { openMeantFragment } from './head/meant-fragment.ts'
+import { noteScroll } from './head/scrolled-to.ts'
 import { pathOf, routes, UNKNOWN } from './routes.tsx'
 
 type Router = ReturnType<typeof createHashRouter>
@@ -24,6 +25,7 @@ if (process.env['NODE_ENV'] !== 'production') moveIntoFragment()
 openMeantFragment()
 bearTranslators()
 startSession()
+window.addEventListener('pagehide', noteScroll)
 void openPage().then((router) => {
   onLinkApproach((path) => prefetch(path))
   const { performanceReportUrl } = settings()
@@ -49,9 +51,7 @@ async function startWorker(router: Router): Promise<void> {
 /** Hydrates the prerendered page if it is the requested one; else renders the requested one. */
 async function openPage(): Promise<Router> {
   await breathe()
-  await window.pageSwap
-  // The rules of a page that was put in are in the whole sheet too, and would come after it.
-  if ((await window.wholeStyle)?.type !== 'error') document.adoptedStyleSheets = []
+  await window.wholeStyle
   for (let path = askedPath(); ; path = askedPath()) {
     await placeCode(path)
     await breathe()

@@ -1,26 +1,27 @@
-/** The one inline script: moves a clean address into the fragment, and fetches the page that the fragment names if it is another. */
+/** The one inline script: moves a clean address into the fragment, or leaves for the page that the fragment names if it is another. */
 import { hasSignedInHint, SIGNED_IN_KEY, TOKEN_KEY } from '#web/platform/session-keys.ts'
-import { isCleanAddress, moveIntoFragment } from './clean-address.ts'
-import './loader.ts'
+import { cleanPath, moveIntoFragment } from './clean-address.ts'
+import { loadAfterPaint } from './loader.ts'
 import { parsed } from './parsed.ts'
-
-const SWAP_PATIENCE_MS = 8000
+import { forgetScroll, notedScroll } from './scrolled-to.ts'
 
 const html = document.documentElement
-const isClean = isCleanAddress()
+const askedAt = cleanPath()
+const isLedHere = askedAt !== '/' && location.hash.startsWith('#/')
 const route = moveIntoFragment()
+// The server was asked for this very page: what it has sent is all there is of it.
+const isClean = askedAt === route
 window.shownPath = route
 if (isClean) window.openedAt = route
-if (!fits()) {
-  html.classList.add('boot')
-  // At its clean address the server has answered already: there is no such page.
-  if (!isClean && PUBLIC_ADDRESS.test(route)) window.pageSwap = swapIn(route).catch(() => {})
-}
+if (!fits()) html.classList.add('boot')
+// What stands behind the path, such as a token, stays in the fragment, which no request has.
+if (!fits() && !isClean && PUBLIC_ADDRESS.test(route)) {
+  if (isNewVisit()) forgetScroll(route)
+  location.replace(route + location.search + location.hash)
+} else arrive()
 
 if (location.protocol === 'http:') void parsed.then(() => document.querySelector('#http')?.toggleAttribute('hidden'))
 if (mayBeMember()) html.dataset['member'] = ''
-// Not where the browser is about to restore a scroll position: that needs the true height.
-if (isNewVisit()) html.dataset['arriving'] = ''
 
 // Until the code has come, a form would be sent as a plain request and a press would be lost: the last one is kept.
 document.addEventListener('submit', (event) => {
@@ -29,6 +30,14 @@ document.addEventListener('submit', (event) => {
 document.addEventListener('click', ({ target }) => {
   if (!isLive() && target instanceof Element) window.earlyPress = target.closest('button') ?? undefined
 })
+
+function arrive(): void {
+  loadAfterPaint()
+  const scroll = isLedHere ? notedScroll(route) : 0
+  // Not where a scroll position is about to be restored: that needs the true height.
+  if (isNewVisit() && scroll === 0) html.dataset['arriving'] = ''
+  if (scroll > 0) void parsed.then(() => scrollTo(0, scroll))
+}
 
 function isLive(): boolean {
   return html.dataset['live'] !== undefined
@@ -53,30 +62,4 @@ function fits(): boolean {
   const { page } = html.dataset
   // The page for unknown addresses is sent for all of them, but an unknown course is a page of its own.
   return page === route || (page === '*' && isClean && !route.startsWith('/course/'))
-}
-
-async function swapIn(path: string): Promise<void> {
-  const response = await fetch(path, { signal: AbortSignal.timeout(SWAP_PATIENCE_MS) })
-  const other = new DOMParser().parseFromString(await response.text(), 'text/html')
-  await parsed
-  const [root, otherRoot] = [document.getElementById('root'), other.getElementById('root')]
-  const [data, otherData] = [document.getElementById('data'), other.getElementById('data')]
-  if (!root || !otherRoot || !data || !otherData) return
-  const { page, snapshot } = other.documentElement.dataset
-  // What this document brings, such as the settings, belongs to its own snapshot.
-  if (page !== path || snapshot !== html.dataset['snapshot']) return
-  document.adoptedStyleSheets = [styleOf(other)]
-  root.innerHTML = otherRoot.innerHTML
-  data.textContent = otherData.textContent
-  document.title = other.title
-  data.dataset['page'] = otherData.dataset['page'] ?? ''
-  html.dataset['page'] = path
-  html.classList.remove('boot')
-}
-
-/** Made by a script, because the policy allows no style element but this page's own. */
-function styleOf({ head }: Document): CSSStyleSheet {
-  const style = new CSSStyleSheet()
-  style.replaceSync((head.querySelector('style')?.textContent ?? '').replaceAll(/@font-face{.*?}/g, ''))
-  return style
 }

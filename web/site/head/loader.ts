@@ -12,8 +12,6 @@ async function begin(): Promise<void> {
   const lists = document.getElementById('data')?.dataset
   loadStyle()
   load(lists?.['core'])
-  // Where another page replaces this one, its code is needed instead.
-  await window.pageSwap
   load(lists?.['page'])
 }
 
@@ -37,8 +35,10 @@ function load(addresses = ''): void {
   }
 }
 
-// A background tab paints nothing, and not every browser reports paints.
-setTimeout(() => void begin(), WITHOUT_PAINT_MS)
-new PerformanceObserver((painted) => {
-  if (painted.getEntriesByName('first-contentful-paint').length > 0) void begin()
-}).observe({ type: 'paint', buffered: true })
+export function loadAfterPaint(): void {
+  // A background tab paints nothing, and not every browser reports paints.
+  setTimeout(() => void begin(), WITHOUT_PAINT_MS)
+  new PerformanceObserver((painted) => {
+    if (painted.getEntriesByName('first-contentful-paint').length > 0) void begin()
+  }).observe({ type: 'paint', buffered: true })
+}

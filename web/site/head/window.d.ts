@@ -3,13 +3,11 @@ interface Window {
   shownPath?: string
   /** The path of the clean address at which the document was opened. */
   openedAt?: string
-  /** Settled when the requested page's content has replaced the one that was sent, or could not. */
-  pageSwap?: Promise<void>
   /** Settled when the whole style sheet is there, or could not be had. */
   wholeStyle?: Promise<Event>
   /** The button that was pressed before the page's code had come. */
   earlyPress?: HTMLButtonElement | undefined
 }
 
-/** Fits every page that is the same for everybody, put in by the build. Nothing else is ever fetched. */
+/** Fits every page that is the same for everybody, put in by the build. For nothing else the head script ever leaves. */
 declare const PUBLIC_ADDRESS: RegExp
