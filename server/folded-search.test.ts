@@ -3,12 +3,14 @@ import { suite, test } from 'node:test'
 import { Roster } from '#contract/desk-batches.ts'
 import { LeadPage } from '#contract/leads.ts'
 import { SearchAnswer } from '#contract/people.ts'
+import { RightsPage } from '#contract/rights-requests.ts'
 import { enrolment } from '#stand-ins/people/makers.ts'
 import { register, verifyAddress } from '../tests/support/api-member.ts'
 import { engines } from '../tests/support/engines.ts'
 import { deskAs, open, OWN, seat } from '../tests/support/people-desk.ts'
 import { ask, asked, titles } from '../tests/support/room-doubts.ts'
 import type { TestApp } from '../tests/support/test-app.ts'
+import { buyersNamed } from './features/payments/documents/buyers.ts'
 
 /** A name as it is kept, and how others type it. */
 const NAMES = [
@@ -63,6 +65,24 @@ for (const engine of engines)
       await ask(app, asha, { title: 'മോഹന്\u200D ക്\u200Dഷ ÉTAGE' })
       for (const text of ['മോഹൻ', 'étage', 'e\u0301tage', 'ക്ഷ'])
         assert.equal((await titles(app, asha, `?q=${encodeURIComponent(text)}`)).length, 1, text)
+    })
+
+    test('finds a request by law and a business in another spelling', async (t) => {
+      const app = await open(engine, t)
+      const { cookie, get } = await deskAs(app, 'owner')
+      const asked = { kind: 'access', channel: 'letter', receivedOn: '2026-11-18', asked: 'Everything' }
+      const request = { ...asked, key: 'a-key-of-16-signs', name: 'Émilie രാജൻ', email: 'e@example.com' }
+      assert.equal((await app.send('POST', '/api/desk/requests', request, { cookie })).status, 201)
+      const { cookie: asha, member } = await register(app, { email: 'asha@example.com' })
+      const business = { company: 'Réacteur രാജൻ', gstin: '27AAPFU0939F1ZV' }
+      const kept = await app.send('PUT', '/api/users/me/buyer-business', business, { cookie: asha })
+      assert.equal(kept.status, 200, await kept.clone().text())
+      for (const text of ['ÉMILIE', 'e\u0301milie', 'രാജന്\u200D']) {
+        const answer = await get(`/requests?${new URLSearchParams({ q: text }).toString()}`)
+        assert.equal(RightsPage.parse(await answer.json()).requests.length, 1, text)
+      }
+      for (const text of ['RÉACTEUR', 're\u0301acteur\u00A0രാജന്\u200D', '२७aapfu'])
+        assert.deepEqual(await buyersNamed(app.database.db, text), [member.uid], text)
     })
 
     test('finds what an earlier release kept, after one round', async (t) => {

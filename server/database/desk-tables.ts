@@ -110,6 +110,8 @@ export interface RightsRequestTable {
   version: number
   /** The account in which it was asked; null where staff wrote it down. */
   userId: string | null
+  /** Name and address, as searches compare. */
+  folded: string
 }
 
 export interface NoticeTable {

@@ -36,6 +36,8 @@ export interface BuyerTable {
   gstin: string
   /** Whether the business is in a special economic zone, and how it is supplied there. */
   zone: Zone
+  /** Company and GST number, as searches compare. */
+  folded: string
 }
 
 export interface DocumentTables {

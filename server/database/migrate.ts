@@ -49,6 +49,7 @@ import * as currencies from './migrations/053-currencies.ts'
 import * as textRules from './migrations/060-text-rules.ts'
 import * as catchUps from './migrations/070-catch-ups.ts'
 import * as specialZones from './migrations/071-special-zones.ts'
+import * as foldedNames from './migrations/072-folded-names.ts'
 import type { Database } from './open.ts'
 
 const MIGRATIONS = {
@@ -101,6 +102,7 @@ const MIGRATIONS = {
   '060-text-rules': textRules,
   '070-catch-ups': catchUps,
   '071-special-zones': specialZones,
+  '072-folded-names': foldedNames,
 }
 
 /** Every change of the tables that this version knows, the earliest first. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { folded } from '#contract/folded-text.ts'
 import { LETTER_STATES, type LetterPage, type LetterQuery, type LetterState } from '#contract/letters.ts'
 import type { Staff } from '#contract/staff.ts'
 import type { Queries } from '../../database/transaction.ts'
@@ -65,7 +66,7 @@ function lettersIn(queries: Queries, state: LetterState, query: LetterQuery, sta
     .where('state', '=', state)
     .$if(kind !== undefined && kind !== '', (rows) => rows.where(sql<string>`kind`, '=', kind ?? ''))
     .$if(q !== undefined && q !== '', (rows) => {
-      const like = `%${(q ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+      const like = `%${folded(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
       return rows.where(
         sql<boolean>`(lower("recipient") like ${like} escape '\\' or lower("subject") like ${like} escape '\\')`,
       )

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Member } from '#contract/accounts.ts'
+import { folded } from '#contract/folded-text.ts'
 import { indianDayKey } from '#contract/indian-time.ts'
 import { Refusal } from '#contract/refusal.ts'
 import {
@@ -48,16 +49,14 @@ const rowOf = (row: RightsRequestTable, now: Date): RightsRow => {
 export async function pageOfRequests(queries: Queries, query: RightsQuery, now: Date): Promise<RightsPage> {
   const { state = 'open', q = '', email, after } = query
   const way = state === 'open' && email === undefined ? 'asc' : 'desc'
-  const like = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const like = `%${folded(q).replace(/[\\%_]/g, '\\$&')}%`
   const [dueOn = '', id = ''] = after?.split('~') ?? []
   const rows = await queries
     .selectFrom('rightsRequests')
     .selectAll()
     .$if(email === undefined, (found) => found.where('state', '=', state))
     .$if(email !== undefined, (found) => found.where('email', '=', (email ?? '').toLowerCase()))
-    .$if(q !== '', (found) =>
-      found.where(sql<boolean>`(lower("name") like ${like} escape '\\' or "email" like ${like} escape '\\')`),
-    )
+    .$if(q !== '', (found) => found.where(sql<boolean>`"folded" like ${like} escape '\\'`))
     .$if(after !== undefined, (found) =>
       found.where((eb) => eb(eb.refTuple('dueOn', 'id'), way === 'asc' ? '>' : '<', eb.tuple(dueOn, id))),
     )
@@ -117,7 +116,8 @@ export async function addRequest(
 ): Promise<RightsKept | Refusal<'keyReused'>> {
   const sending = { scope: `rights request by ${by.actor}`, key, content: given, now: by.at }
   const kept = await once(tx, sending, async () => {
-    const row = { ...given, id: randomUUID(), email: given.email.toLowerCase(), version: 1 }
+    const email = given.email.toLowerCase()
+    const row = { ...given, id: randomUUID(), email, version: 1, folded: folded(`${given.name} ${email}`) }
     const dueOn = dayLater(given.receivedOn, RIGHTS_DAYS)
     const open = { dueOn, state: 'open', answer: '', handledBy: null, closedAt: null } as const
     await tx

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { folded } from '#contract/folded-text.ts'
 import type { BuyerBusiness, GstStateCode } from '#contract/payments.ts'
 import { unprintableIn } from '#contract/printable.ts'
 import { Refusal } from '#contract/refusal.ts'
@@ -70,20 +71,21 @@ async function saveBuyer(tx: Transaction, userId: string, particulars: BuyerPart
     'gstin' in particulars
       ? { zone: 'none' as const, ...particulars, state: stateOfGstin(particulars.gstin) }
       : { state: particulars.state, company: '', gstin: '', zone: 'none' as const }
+  const search = { folded: folded(`${row.company} ${row.gstin}`) }
   await tx
     .insertInto('buyerStates')
-    .values({ userId, ...row })
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
+    .values({ userId, ...row, ...search })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ ...row, ...search }))
     .execute()
 }
 
 /** Members who buy for a business with this text in its name or GST number. */
 export async function buyersNamed(queries: Queries, text: string): Promise<string[]> {
-  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const pattern = `%${folded(text).replace(/[\\%_]/g, String.raw`\$&`)}%`
   const rows = await queries
     .selectFrom('buyerStates')
     .select('userId')
-    .where(sql<boolean>`lower("company") like ${pattern} escape '\\' or lower("gstin") like ${pattern} escape '\\'`)
+    .where(sql<boolean>`"folded" like ${pattern} escape '\\'`)
     .execute()
   return rows.map(({ userId }) => userId)
 }

@@ -184,7 +184,7 @@ export const MONEY_TABLES = {
     },
   }),
   buyerStates: keptTable<'buyerStates'>({
-    personal: ['state', 'company', 'gstin', 'zone'],
+    personal: ['state', 'company', 'gstin', 'zone', 'folded'],
     plain: ['userId'],
     part: {
       title: 'For tax invoices',

@@ -170,7 +170,7 @@ export const WRITTEN_TABLES = {
     },
   }),
   rightsRequests: keptTable<'rightsRequests'>({
-    personal: ['name', 'email', 'asked', 'answer'],
+    personal: ['name', 'email', 'asked', 'answer', 'folded'],
     plain: ['id', 'kind', 'channel', 'receivedOn', 'dueOn', 'state', 'handledBy', 'closedAt', 'userId'],
     part: {
       title: 'What you asked for by law',
@@ -188,8 +188,15 @@ export const WRITTEN_TABLES = {
         'answered by': handledBy === null ? null : by(handledBy),
       }),
       key: ['id'],
-      erased: ({ version }) => ({ name: ERASED, email: ERASED, asked: ERASED, answer: ERASED, version: version + 1 }),
-      searched: ['email', 'asked', 'answer'],
+      erased: ({ version }) => ({
+        name: ERASED,
+        email: ERASED,
+        asked: ERASED,
+        answer: ERASED,
+        folded: '',
+        version: version + 1,
+      }),
+      searched: ['email', 'asked', 'answer', 'folded'],
     },
   }),
   auditLog: keptTable<'auditLog'>({
