@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StoredFile } from '#contract/files.ts'
-import { openDatabase } from '#server/database/open.ts'
 import { diskFiles } from '#server/gateways/disk-files.ts'
 import { startServer } from '#stand-ins/server-process.ts'
 import { registration } from '#stand-ins/people/makers.ts'
 import { newFolder } from '../support/backups.ts'
+import { makeOwner } from '../support/owner-at.ts'
 
 const TUS = { 'Tus-Resumable': '1.0.0' }
 const FILE = Buffer.from(randomBytes(3_000_000).toString('base64'))
@@ -19,20 +19,7 @@ async function ownerAt(url: string, dataDir: string): Promise<string> {
   const body = JSON.stringify(registration())
   const headers = { 'Content-Type': 'application/json' }
   const answer = await fetch(`${url}/api/auth/sign-up/email`, { method: 'POST', headers, body })
-  const database = await openDatabase({ url: null, file: join(dataDir, 'synergyy.sqlite') }, () => {})
-  const { id } = await database.db.selectFrom('user').select('id').executeTakeFirstOrThrow()
-  const role = {
-    userId: id,
-    role: 'owner' as const,
-    batchKey: '',
-    grantedBy: 'cli:test',
-    grantedAt: '2026-11-20T12:00:00Z',
-  }
-  await database.write(async (tx) => {
-    await tx.updateTable('user').set({ emailVerified: 1 }).execute()
-    await tx.insertInto('staffRoles').values(role).execute()
-  })
-  await database.close()
+  await makeOwner(dataDir, registration().email)
   return answer.headers.getSetCookie()[0]?.split(';')[0] ?? assert.fail(await answer.text())
 }
 
