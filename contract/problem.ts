@@ -13,6 +13,11 @@ export const REFUSALS = {
   credentialsWrong: { status: 401, title: 'Invalid email or password' },
   secondFactorRequired: { status: 403, title: 'Please sign in at /desk with your code' },
   passwordRequired: { status: 403, title: 'Please sign in to this account, or type its password' },
+  otherMember: {
+    status: 403,
+    title:
+      'Another member is signed in here by now, so nothing was sent. Sign in again as yourself, or reload the page to go on as they',
+  },
   crossSite: { status: 403, title: 'The request came from another site' },
   notFound: { status: 404, title: 'There is nothing at this address' },
   courseUnknown: { status: 404, title: 'Course not found' },

@@ -25,3 +25,5 @@ export const SETTINGS_ELEMENT = 'settings'
 
 /** Cookie and local storage key that say that somebody may be signed in: a page cannot read the session's cookie. */
 export const SIGNED_IN_HINT = 'signedIn'
+
+export const WRITTEN_BY_HEADER = 'Written-By'

@@ -49,6 +49,9 @@ const isOfStaff = (name: string) =>
     name,
   )
 
+/** Nobody is signed in yet. */
+const OF_NOBODY = new Set(['post /api/desk/second-factor'])
+
 const isCode = (code: string): code is RefusalCode => code in ALL_REFUSALS
 
 suite('the OpenAPI document', () => {
@@ -61,6 +64,9 @@ suite('the OpenAPI document', () => {
         const name = `${method} ${template}`
         const { path = template, body } = EXAMPLES[name] ?? {}
         assert.ok(!path.includes('{'), `${name} has no example`)
+        const codes = refusalsOf(operation).map(({ code }) => code)
+        const isWrite = method !== 'get' && codes.includes('signInRequired')
+        assert.equal(codes.includes('otherMember'), isWrite && !OF_NOBODY.has(name), `${name}: who wrote it`)
         for (const { code, status } of refusalsOf(operation)) {
           assert.ok(isCode(code), code)
           const cause = CAUSES[`${code} ${name}`] ?? CAUSES[code]

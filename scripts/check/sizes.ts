@@ -27,7 +27,7 @@ export const LIMITS = {
   /** Document, first scripts and style sheet of the desk, and its start page. The typeface is the site's. */
   desk: 120_000,
   /** The same of the course room, whose pages all come with it. */
-  room: 90_000,
+  room: 90_500,
 }
 
 export interface Weights {

@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/refusal.ts'
+import { WRITTEN_BY_HEADER } from '#contract/settings.ts'
 import type { RequestContext } from './context.ts'
 import { countAddress } from './address-limit.ts'
 import type { Counters, Limit } from './counters.ts'
@@ -30,6 +31,16 @@ function isFromHere(c: RequestContext, siteUrl: string): boolean {
   // A visitor may reach the site under another name of this machine; a foreign page cannot choose the Host header. Under its own
   // name the scheme counts too: a page of http://shop is another site than https://shop.
   return host === c.req.header('host') && host !== new URL(siteUrl).host
+}
+
+/** Refuses what one member wrote and sends with the session of another, who signed in beside the page. Programs name nobody and pass. */
+export const writtenByMember: Step<'otherMember'> = {
+  refusals: ['otherMember'],
+  onlyWrites: true,
+  check(c) {
+    const writer = c.req.header(WRITTEN_BY_HEADER)
+    return writer === undefined || writer === c.get('member').uid ? null : new Refusal('otherMember')
+  },
 }
 
 /** Refuses bodies by their declared size, which costs nothing; one that declares none is counted while it is read. */

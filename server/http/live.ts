@@ -18,7 +18,6 @@ export interface Live<Value> {
 export interface LiveOptions<Value> {
   readonly database: Database
   readonly topic: Topic
-  /** What else may change the values of everybody. */
   readonly alsoOn?: (listener: () => void) => () => void
   readonly read: (uids: readonly string[]) => Promise<ReadonlyMap<string, Value>>
   readonly log: Log

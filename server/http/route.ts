@@ -5,6 +5,7 @@ import { fieldErrors, type RefusalCode } from '#contract/problem.ts'
 import { Refusal, type RefusalDetails } from '#contract/refusal.ts'
 import type { AnswerForm, AnswerKind } from './answers.ts'
 import type { Env, RequestContext } from './context.ts'
+import { writtenByMember } from './door.ts'
 import { refuse } from './refuse.ts'
 import { passSteps, type Step } from './step.ts'
 import { unkeepable } from './unkeepable.ts'
@@ -60,7 +61,8 @@ export function route<
 >(declaration: Declaration<Value, Reply, Code, Schema, Query>) {
   const { by = [], query, body, orForm, answer, refusals = [] } = declaration
   const fields = [...(query ? [queryFields(query)] : []), ...(body ? [bodyFields(body, orForm)] : [])]
-  const steps: readonly Step[] = [...by, ...fields]
+  const writer = by.some(({ identifies }) => identifies) ? [writtenByMember] : []
+  const steps: readonly Step[] = [...by, ...writer, ...fields]
   type Declares = RouteEnv<Value, Reply, Code | CodeOf<Schema, Query>>
   const middleware: MiddlewareHandler<Declares, string, BodyOf<Schema> & QueryOf<Query>> = async (c, next) => {
     c.set('refuse', (code, details) => refuse(c, new Refusal(code, details)))

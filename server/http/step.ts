@@ -8,6 +8,7 @@ import { refuse } from './refuse.ts'
 export interface Step<Code extends RefusalCode = RefusalCode> {
   readonly refusals: readonly Code[]
   readonly onlyWrites?: boolean
+  readonly identifies?: boolean
   readonly check: (c: RequestContext) => Outcome<Code> | Promise<Outcome<Code>>
 }
 type Outcome<Code extends RefusalCode> = Refusal<Code> | null

@@ -180,3 +180,28 @@ test('during a class the trainer works through a queue, what most ask first @pho
   await trainer.goto('/desk')
   await expect(trainer.getByRole('link', { name: /Questions to answer/ })).toContainText(key)
 })
+
+test('a reply that one member wrote is not sent for another who signed in beside it', async ({
+  page,
+  context,
+  otherBrowser,
+  site,
+  troubles,
+}) => {
+  troubles.allow(/status of 403/)
+  const { owner, key, path } = await taughtBatch(page, context, otherBrowser, site)
+  await page.getByRole('button', { name: 'Ask a question' }).click()
+  await page.getByLabel('Your question in one line').fill('Why does the flash not converge?')
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+  await page.getByRole('link', { name: 'Why does the flash not converge?' }).click()
+  await page.getByLabel('Your reply').fill('It does with a smaller step')
+  const { email } = await signedInBuyer(context, site)
+  await giveSeat(owner, key, email)
+  await page.getByRole('button', { name: 'Reply' }).click()
+  await expect(page.getByText(/^Another member is signed in here by now/)).toBeVisible()
+  await expect(page.getByLabel('Your reply')).toHaveValue('It does with a smaller step')
+  await page.goto(path)
+  await page.getByRole('link', { name: 'Why does the flash not converge?' }).click()
+  await expect(page.getByRole('heading', { name: 'Why does the flash not converge?' })).toBeVisible()
+  await expect(page.getByText('It does with a smaller step')).toHaveCount(0)
+})

@@ -6,6 +6,7 @@ import { persistence } from './session-persistence.ts'
 import { takeRoomToOpen } from './room-to-open.ts'
 import { session, SIGNED_OUT } from './session.ts'
 import { settings } from './settings.ts'
+import { written } from './written.ts'
 import { canSyncTo, createTokenSync } from './token-sync.ts'
 
 const RETRY_AFTER = 5000
@@ -15,6 +16,7 @@ let isKept = false
 export function keepMemberSession(): void {
   if (isKept) return
   isKept = true
+  onMemberChange((uid) => (written.by = uid))
   keepProfileLive()
   keepTokenInSync()
   leadBackToRoom()

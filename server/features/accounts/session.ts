@@ -13,6 +13,7 @@ import { endSessions } from './open-sessions.ts'
 /** Lets only a signed-in member pass, and prolongs the session's cookie where it is due. */
 export const forMembers = (identity: Identity): Step<'signInRequired'> => ({
   refusals: ['signInRequired'],
+  identifies: true,
   async check(c) {
     const session = await identity.current(c.req.raw.headers)
     if (!session) {

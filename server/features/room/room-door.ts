@@ -36,7 +36,8 @@ export const isRoomDoor = (step: object): boolean => doors.has(step)
 
 export function createRoomDoor(deps: RoomDoorDeps): RoomDoor {
   const roomStep = (check: (c: RequestContext) => Promise<Refusal<Closed> | null>): Step<Closed> => {
-    const step = { refusals: ['signInRequired', 'signInAgain', 'secondFactorWanted', 'notFound'] as const, check }
+    const refusals = ['signInRequired', 'signInAgain', 'secondFactorWanted', 'notFound'] as const
+    const step = { refusals, identifies: true, check }
     doors.add(step)
     return step
   }

@@ -61,12 +61,13 @@ export function createDeskDoor(deps: DeskDoorDeps): DeskDoor {
   const staffStep = (access: Access, right: Right | null): Step<Closed> =>
     marked(access, {
       refusals: [...OUTSIDE, 'secondFactorWanted'],
+      identifies: true,
       check: async (c) => (await admit(deps, c)) ?? closedTo(c.get('staff'), c.get('deskSession').secondFactor, right),
     })
   return {
     forStaff: (right) => staffStep(right, right),
     forAnyStaff: staffStep('anyStaff', null),
-    forSetUp: marked('setUp', { refusals: OUTSIDE, check: (c) => admit(deps, c) }),
+    forSetUp: marked('setUp', { refusals: OUTSIDE, identifies: true, check: (c) => admit(deps, c) }),
     forInvited: marked('invited', forMembers(deps.identity)),
     forAnybody: marked('anybody', { refusals: [], check: () => null }),
     stepUp: {

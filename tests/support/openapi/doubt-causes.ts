@@ -84,8 +84,6 @@ export const DOUBT_CAUSES: Causes = {
   [`notFound post ${ROOM}/judged`]: ofNoBatch,
   [`notFound post ${ROOM}/pictures`]: ofNoBatch,
   [`forbidden get ${ROOM}/queue`]: asMember,
-  [`forbidden post ${ROOM}`]: (apps, call) => send(apps, call),
-  [`forbidden post ${ROOM}/pictures`]: (apps, call) => send(apps, call),
   [`forbidden put ${ID}/settled`]: asMember,
   [`forbidden put ${ID}/hidden`]: asMember,
   [`forbidden post ${ID}/replies`]: ofAnother({ isAnswer: true }),

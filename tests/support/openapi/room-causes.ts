@@ -85,6 +85,8 @@ const ofMembersClass: Cause = (apps, call, { staff: { owner } }) =>
 const ofNoBatch: Cause = (apps, call) => send(apps, call, { path: call.path.replace('DS-1', 'NONE') })
 
 export const ROOM_CAUSES: Causes = {
+  'otherMember post /api/room/calendar-link': (apps, call, { staff: { owner } }) =>
+    send(apps, call, { cookie: owner.cookie, headers: { 'Written-By': 'somebody' } }),
   'tooManyRequests post /api/room/calendar-link': (apps, call, { staff: { owner } }) =>
     send(apps, call, { app: apps.limited, cookie: owner.cookie }),
   ...OF_READERS,

@@ -8,6 +8,7 @@ import { type Call, type Causes, send } from './call.ts'
 /** How each refusal comes about that is not the desk's own. */
 export const SITE_CAUSES: Causes = {
   addressMalformed: (apps, call) => send(apps, call, { path: `${call.path}?a=%00` }),
+  otherMember: (apps, call) => send(apps, call, { headers: { 'Written-By': 'somebody' } }),
   crossSite: (apps, call) => send(apps, call, { headers: { 'Sec-Fetch-Site': 'cross-site' } }),
   bodyTooLarge: (apps, call) => send(apps, call, { headers: { 'Content-Length': '32769' } }),
   contentTypeUnsupported: (apps, call) => send(apps, call, { headers: { 'Content-Type': 'text/plain' } }),

@@ -6,6 +6,7 @@ import { useSignOut } from '#web/desk/features/entry/sign-out.ts'
 import { whenCalm } from '#web/platform/calm.ts'
 import { problemOf } from '#web/platform/query-client.ts'
 import { MeContext, meQuery, useFindMe } from '#web/platform/staff/me.ts'
+import { writeAs } from '#web/platform/written.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EntryPage } from './entry-page.tsx'
 
@@ -38,6 +39,9 @@ export const Entry = ({ children }: { readonly children: ReactNode }) =>
 function StaffEntry({ children }: { readonly children: ReactNode }) {
   const { data: me, error, isFetching, refetch } = useFindMe()
   useEndOfSession(me)
+  useEffect(() => {
+    if (me) writeAs(me.uid)
+  }, [me])
   const code = error ? problemOf(error).code : null
   if (me && code !== 'forbidden')
     return (

@@ -2,7 +2,7 @@
 import type { DetailedError } from 'tus-js-client'
 import { Problem } from '#contract/problem.ts'
 import { PIECE_BYTES } from '#contract/upload-pieces.ts'
-import { persistence } from '#web/platform/session-persistence.ts'
+import { pageHeaders } from '#web/platform/api.ts'
 
 /** A connection that moves nothing for so long counts as lost, though nothing has said so. */
 const STALLED_MS = 20_000
@@ -25,7 +25,6 @@ export interface RunningUpload {
 export async function startUpload(endpoint: string, file: File, hearing: UploadHearing): Promise<RunningUpload> {
   // Its code is loaded with the first file that is chosen.
   const { Upload } = await import('tus-js-client')
-  const bearer = persistence.bearer()
   const stalled = createWatch(() => {
     void upload.abort()
     hearing.onCut()
@@ -37,7 +36,7 @@ export async function startUpload(endpoint: string, file: File, hearing: UploadH
     // Whoever hears of the loss tries again, and says so.
     retryDelays: null,
     removeFingerprintOnSuccess: true,
-    headers: bearer === null ? {} : { Authorization: `Bearer ${bearer}` },
+    headers: Object.fromEntries(pageHeaders()),
     onProgress(sent) {
       stalled.begin()
       hearing.onProgress(sent)

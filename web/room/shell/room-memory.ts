@@ -5,6 +5,7 @@ import { isClosed } from '#web/room/features/entry/is-closed.ts'
 import { problemOf } from '#web/platform/query-client.ts'
 import { allInRoom, forgetRoom, keepInRoom, keptOwner, removeFromRoom, removeWhere } from '#web/platform/room-keep.ts'
 import { persistence } from '#web/platform/session-persistence.ts'
+import { writeAs } from '#web/platform/written.ts'
 
 const MOST_KEPT = 60
 const LONGEST = 200_000
@@ -41,7 +42,10 @@ export function rememberRoom(queries: QueryClient): void {
     }
     const isFirst = reader === null
     reader = readerIn(data)
-    if (reader !== null) persistence.rememberMember(reader)
+    if (reader !== null) {
+      persistence.rememberMember(reader)
+      writeAs(reader)
+    }
     // Those that came before it was known whose they are.
     for (const known of isFirst ? cache.findAll({ predicate: ofRoom }) : [query]) look(known)
   }

@@ -13,7 +13,7 @@ import { shrink } from '../../pictures/shrink.ts'
 import { createRoomDoor } from '../room-door.ts'
 import { visitOf } from '../visit-of.ts'
 import { keepDoubtPicture } from './doubt-pictures.ts'
-import { type DoubtDeps, OF_ANOTHER } from './room-parts.ts'
+import type { DoubtDeps } from './room-parts.ts'
 
 export interface DoubtPictureDeps extends DoubtDeps {
   readonly config: Config
@@ -34,12 +34,12 @@ export function doubtPictureRoutes(deps: DoubtPictureDeps) {
       by: [forBatch, keepableAddress, fromThisSite(config.siteUrl), limited],
       query: PictureSent,
       answer: created(z.object({})),
-      refusals: ['bodyTooLarge', 'forbidden', 'notOpen', 'pictureUnreadable'],
+      refusals: ['bodyTooLarge', 'otherMember', 'notOpen', 'pictureUnreadable'],
     }),
     async (c) => {
       const { key, from } = c.req.valid('query')
       const { uid } = c.get('member')
-      if (from !== uid) return c.var.refuse('forbidden', { detail: OF_ANOTHER })
+      if (from !== uid) return c.var.refuse('otherMember')
       // Read first: who sends slowly keeps nobody waiting.
       const original = await readCapped(c, PICTURE_BYTES)
       if (!original)

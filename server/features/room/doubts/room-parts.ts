@@ -33,8 +33,6 @@ function doerOf({ now }: Pick<Parts, 'now'>, c: RequestContext): Doer {
   return { batchKey: batch.key, as, actor: c.get('member').uid, at: now(), requestId: c.get('requestId') }
 }
 
-export const OF_ANOTHER = 'Another member is signed in here by now'
-
 /** Does something about questions; whoever counts them at the desk hears of it at once. */
 export function changed<Value>(
   { database, now }: Parts,

@@ -24,7 +24,7 @@ import { answerRoutes } from './answer-routes.ts'
 import { askDoubt, markSame, takeBackDoubt, unfit } from './doubt-deeds.ts'
 import { doubtPicture } from './doubt-pictures.ts'
 import { doubtOf, doubtPage, doubtQueue, pictureIdOf } from './doubts.ts'
-import { changed, type DoubtDeps, OF_ANOTHER, readerOf } from './room-parts.ts'
+import { changed, type DoubtDeps, readerOf } from './room-parts.ts'
 
 const tag = 'Course room'
 
@@ -140,11 +140,11 @@ function askingRoutes(deps: DoubtDeps) {
         by: [forBatch, limited],
         body: NewDoubt,
         answer: created(DoubtKept),
-        refusals: ['forbidden', 'keyReused'],
+        refusals: ['keyReused', 'otherMember'],
       }),
       async (c) => {
         const { from, ...given } = c.req.valid('json')
-        if (from !== c.get('member').uid) return c.var.refuse('forbidden', { detail: OF_ANOTHER })
+        if (from !== c.get('member').uid) return c.var.refuse('otherMember')
         const fault = await unreadable(deps.lessons, given.body, 'typedTalk')
         if (fault) return c.var.answer(fault)
         return c.var.answer(await changed(deps, c, (tx, doer) => askDoubt(tx, doer, given)))
