@@ -15,18 +15,40 @@ import { print } from './print.ts'
 const PEOPLE = 100_000
 const MODEL = { leads: 60, payments: 40 }
 const TEXTS = ['asha', 'asha@example.com', '98765', 'pay_Sample']
+/** What costs whoever reads it carelessly. */
+const COSTLY = [
+  '9'.repeat(20),
+  '9999-12-31T23:59:59.999Z',
+  '\u0301'.repeat(10_000),
+  `${'$'.repeat(20)}${'\\frac{'.repeat(1_500)}`,
+  '$\\frac{'.repeat(60),
+  '*_`[('.repeat(2_000),
+  `a${' '.repeat(10_000)}!`,
+  'ക്ഷ\u200D'.repeat(2_000),
+]
 const EVERY_MS = 20
 const MOST_SILENCE_MS = 100
 const MOST_LIST_MS = 50
+const MOST_TEXT_MS = 50
 const MOST_START_MS = 3_000
 const SETTLED_MS = 30_000
 const SHOWN = 12
 const TICK_MS = 10
 
+const Body = z.looseObject({
+  requestBody: z.looseObject({
+    content: z.record(
+      z.string(),
+      z.looseObject({ schema: z.looseObject({ properties: z.optional(z.record(z.string(), z.unknown())) }) }),
+    ),
+  }),
+})
+
 const Document = z.looseObject({
   paths: z.record(
     z.string(),
     z.looseObject({
+      post: z.optional(z.unknown()),
       get: z.optional(
         z.looseObject({
           parameters: z.optional(
@@ -82,6 +104,7 @@ async function measureOn(engine: string, data: string, more: Readonly<Record<str
     for (const address of await addressesOf(site.url))
       all.push(await taking(address, async () => (await fetch(site.url + address, { headers: { cookie } })).text()))
     report(all)
+    reportTexts(await costlyTexts(site, cookie))
   } finally {
     await site.stop()
   }
@@ -105,12 +128,53 @@ function report(all: readonly Taken[]): void {
   )
 }
 
+function reportTexts(all: readonly Taken[]): void {
+  const [worst] = all.toSorted((a, b) => b.silenceMs - a.silenceMs)
+  if (!worst) throw new Error('No text was sent')
+  print(
+    `${all.length} costly texts, the worst ${worst.what}`.slice(0, 60),
+    `silent ${worst.silenceMs.toFixed(0)} ms`,
+    `<= ${MOST_TEXT_MS} ms`,
+    worst.silenceMs <= MOST_TEXT_MS,
+  )
+}
+
+/** Sends each costly text in every field of every call that takes one, and to the search. */
+async function costlyTexts(site: Asked, cookie: string): Promise<Taken[]> {
+  const all: Taken[] = []
+  const headers = { cookie, 'Content-Type': 'application/json', Origin: site.url }
+  for (const { path, fields } of await callsOf(site.url))
+    for (const text of COSTLY) {
+      const body = JSON.stringify(Object.fromEntries(fields.map((field) => [field, text])))
+      const send = async () => (await fetch(site.url + path, { method: 'POST', headers, body })).text()
+      all.push(await taken(site, `${path} ${text.slice(0, 8)}`, send))
+    }
+  for (const text of COSTLY) {
+    const q = encodeURIComponent(text.slice(0, 200))
+    const search = async () => (await fetch(`${site.url}/api/desk/search?q=${q}`, { headers })).text()
+    all.push(await taken(site, `search ${text.slice(0, 8)}`, search))
+  }
+  return all
+}
+
+/** Calls without a part of the address to fill in, and what stands in their bodies. */
+async function callsOf(url: string): Promise<ReadonlyArray<{ readonly path: string; readonly fields: string[] }>> {
+  const { paths } = Document.parse(await (await fetch(`${url}/api/openapi.json`)).json())
+  return Object.entries(paths).flatMap(([path, { post }]) => {
+    const body = Body.safeParse(post)
+    if (!body.success || path.includes('{') || /sign-out|session/.test(path)) return []
+    const fields = Object.keys(body.data.requestBody.content['application/json']?.schema.properties ?? {})
+    return fields.length > 0 ? [{ path, fields }] : []
+  })
+}
+
+interface Asked {
+  readonly url: string
+  readonly pid: number
+}
+
 /** Asks how the server is all the while: the longest answer is how long it was silent. */
-async function taken(
-  { url, pid }: { readonly url: string; readonly pid: number },
-  what: string,
-  work: () => Promise<unknown>,
-): Promise<Taken> {
+async function taken({ url, pid }: Asked, what: string, work: () => Promise<unknown>): Promise<Taken> {
   const before = processorMs(pid)
   let isDone = false
   const watch = async () => {
