@@ -51,6 +51,7 @@ export const AUDIT_ACTIONS = {
   'letter.release': 'Released the letter',
   'letter.drop': 'Deleted the letter',
   'backup.restore': 'Restored a back-up',
+  'backup.want': 'Asked for a back-up',
   'oldSystem.import': 'Brought from the old system',
   'oldSystem.retirePasswords': 'Took the passwords of the old system out of what waits',
   'oldSystem.settle': 'Answered a question of the move',

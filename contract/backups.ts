@@ -25,6 +25,8 @@ export const BackupList = z.object({
 })
 export type BackupList = z.infer<typeof BackupList>
 
+export const BackupWanted = z.object({ id: z.string() })
+
 /** "Not whole: 1 file is missing": its database names a file that the disk lacked, or had damaged. */
 export const notWholeInWords = (missing: number): string =>
   `Not whole: ${missing} ${missing === 1 ? 'file is' : 'files are'} missing`

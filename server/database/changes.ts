@@ -17,6 +17,7 @@ const TOPICS = [
   'batches',
   'people',
   'requests',
+  'backUps',
 ] as const
 export type Topic = (typeof TOPICS)[number]
 export const isTopic = (name: string | undefined): name is Topic => TOPICS.some((topic) => topic === name)

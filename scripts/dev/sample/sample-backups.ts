@@ -7,8 +7,8 @@ import {
   claimNight,
   nightBefore,
   noteMadeByHand,
-  noteNightFailed,
-  noteNightMade,
+  noteFailed,
+  noteMade,
 } from '#server/features/backups/tried-backups.ts'
 import type { SampleSite } from './sample-site.ts'
 
@@ -26,7 +26,7 @@ export async function leaveBackups({ database, config, now, setTime }: SampleSit
     const id = await claimNight(database, at)
     if (id === null) continue
     if (before === FAILED) {
-      await noteNightFailed(database, id, FAULT, at)
+      await noteFailed(database, id, FAULT, at)
       continue
     }
     const archive = archiveName(at, false)
@@ -40,7 +40,7 @@ export async function leaveBackups({ database, config, now, setTime }: SampleSit
       rows: {},
       missing: [],
     }
-    await noteNightMade(database, id, { made, removed }, at)
+    await noteMade(database, id, { made, removed }, at)
   }
   setTime(today)
   await noteMadeByHand(database, await makeBackup(orderOf(config, undefined)), today)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { suite, test, type TestContext } from 'node:test'
-import { BackupList } from '#contract/backups.ts'
+import { BackupList, BackupWanted } from '#contract/backups.ts'
 import { Today } from '#contract/desk.ts'
 import { archiveName } from '../../backup/archive-names.ts'
 import { backUpInProcess } from '../../backup/back-up-in-process.ts'
@@ -54,6 +54,34 @@ const todayOf = async (app: TestApp, cookie: string) =>
 
 for (const engine of engines)
   suite(`the nightly back-up on ${engine.name}`, () => {
+    test('is made at once where an owner asks for it, once for all who ask meanwhile, and not again where it fails', async (t) => {
+      const { app, other, state, round } = await siteAtNight(engine, t)
+      const owner = await registerStaff(app, EMAIL, 'owner')
+      const support = await registerStaff(app, 'kavya@example.com', 'support')
+      const want = (cookie: string) => app.send('POST', '/api/desk/back-ups', {}, { cookie })
+      assert.equal((await want(support.cookie)).status, 403)
+      const [one, same] = await Promise.all([want(owner.cookie), want(owner.cookie)])
+      assert.deepEqual(BackupWanted.parse(await one.json()), BackupWanted.parse(await same.json()))
+      await round(NOON, app, other)
+      assert.equal(state.count, 1)
+      const [made] = (await listOf(app, owner.cookie)).backups
+      assert.deepEqual([made?.state, made?.isNightly], ['made', false])
+      const noted = app.database.db.selectFrom('auditLog').select('actor').where('action', '=', 'backup.want')
+      assert.deepEqual(
+        (await noted.execute()).map(({ actor }) => actor),
+        [owner.uid],
+      )
+      state.fault = 'The disk is full'
+      await want(owner.cookie)
+      await round(NOON)
+      await round(new Date(NOON.getTime() + 2 * HOUR_MS))
+      assert.equal(state.count, 2)
+      assert.equal(
+        (await listOf(app, owner.cookie)).backups.find(({ fault }) => fault !== '')?.fault,
+        'The disk is full',
+      )
+    })
+
     test('is made once a night from the site’s first night on, by one of two servers', async (t) => {
       const { app, other, state, round } = await siteAtNight(engine, t)
       await round(after(-1), app, other)

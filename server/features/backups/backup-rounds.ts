@@ -2,7 +2,7 @@ import { notWholeInWords } from '#contract/backups.ts'
 import type { NightlyBackup } from '../../backup/back-up-in-process.ts'
 import type { Database } from '../../database/open.ts'
 import { createRounds, type Rounds } from '../../database/rounds.ts'
-import { claimNight, noteNightFailed, noteNightMade, RENEW_MS, renewClaim } from './tried-backups.ts'
+import { claimNight, claimWanted, noteFailed, noteMade, RENEW_MS, renewClaim } from './tried-backups.ts'
 
 const LOOK_MS = 5 * 60_000
 
@@ -19,32 +19,37 @@ interface BackupDeps {
   readonly backUp: BackUp | null
 }
 
-/** One back-up each night, by one of the servers; one that was missed or failed is made up for. */
+/** One back-up each night, and each that is asked for, by one of the servers; a night that was missed or failed is made up for. */
 export function createBackupRounds({ database, now, log, backUp }: BackupDeps): Rounds {
   const stopping = new AbortController()
   const rounds = createRounds({
     database,
+    topic: 'backUps',
     everyMs: LOOK_MS,
     async work() {
-      const id = backUp && (await claimNight(database, now()))
-      if (!id) return
+      const wanted = backUp && (await claimWanted(database, now()))
+      const id = wanted ?? (backUp && (await claimNight(database, now())))
+      if (!backUp || !id) return
       const renewing = setInterval(() => void renewClaim(database, id, now()).catch(() => {}), RENEW_MS)
       try {
         const done = await backUp(stopping.signal)
-        await noteNightMade(database, id, done, now())
+        await noteMade(database, id, done, now())
         const { archive, bytes, missing } = done.made
-        log.info({ archive, bytes, removed: done.removed }, 'the nightly back-up is made')
+        log.info({ archive, bytes, removed: done.removed }, 'a back-up is made')
         if (missing.length > 0)
           log.error({ archive, missing: missing.map(({ name }) => name) }, notWholeInWords(missing.length))
       } catch (error) {
         const fault = error instanceof Error ? error.message : String(error)
-        log.error({ reason: fault }, 'the nightly back-up failed; it will be tried again in an hour')
-        await noteNightFailed(database, id, fault, now())
+        log.error(
+          { reason: fault },
+          wanted ? 'the back-up failed' : 'the nightly back-up failed; it will be tried again in an hour',
+        )
+        await noteFailed(database, id, fault, now())
       } finally {
         clearInterval(renewing)
       }
     },
-    onFault: (error) => log.error({ reason: String(error) }, 'the nightly back-up could not be begun'),
+    onFault: (error) => log.error({ reason: String(error) }, 'the back-up could not be begun'),
   })
   return {
     ...rounds,

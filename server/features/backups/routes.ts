@@ -1,33 +1,59 @@
 import { Hono } from 'hono'
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { BackupList } from '#contract/backups.ts'
+import { BackupList, BackupWanted } from '#contract/backups.ts'
 import type { Config } from '../../config.ts'
 import { ok } from '../../http/answers.ts'
 import type { Env } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
+import { noteChange } from '../audit/note-change.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
-import { triedBackups } from './tried-backups.ts'
+import { triedBackups, wantBackup } from './tried-backups.ts'
 
-/** The list of back-ups, for owners: `/api/desk/back-ups`. */
-export const backupRoutes = ({ desk, database: { db }, config }: DeskDeps) =>
-  new Hono<Env>().get(
-    '/back-ups',
-    route({
-      tag: 'Settings',
-      summary: 'Back-ups that were tried, and where they lie',
-      by: [desk.forStaff('settingsChange')],
-      answer: ok(BackupList),
-    }),
-    async (c) =>
-      c.var.answer({
-        folder: resolve(config.backupDir),
-        isNightly: config.hasNightlyBackup,
-        isEncrypted: config.backupPassphrase !== null,
-        isOnSameDisk: await isOnSameDisk(config),
-        backups: await triedBackups(db),
+const tag = 'Settings'
+
+/** For owners: the list of back-ups, and one more at once. */
+export function backupRoutes({ desk, database, config, now }: DeskDeps) {
+  const { db, write, changes } = database
+  const by = [desk.forStaff('settingsChange')]
+  return new Hono<Env>()
+    .get(
+      '/back-ups',
+      route({ tag, by, summary: 'Back-ups that were tried, and where they lie', answer: ok(BackupList) }),
+      async (c) =>
+        c.var.answer({
+          folder: resolve(config.backupDir),
+          isNightly: config.hasNightlyBackup,
+          isEncrypted: config.backupPassphrase !== null,
+          isOnSameDisk: await isOnSameDisk(config),
+          backups: await triedBackups(db),
+        }),
+    )
+    .post(
+      '/back-ups',
+      route({
+        tag,
+        by,
+        summary: 'Make a back-up now; one that is being made already is that one',
+        answer: ok(BackupWanted),
+        refusals: ['notOpen'],
       }),
-  )
+      async (c) => {
+        if (!config.hasNightlyBackup) return c.var.refuse('notOpen', { detail: NO_FOLDER })
+        const hand = { actor: c.get('staff').uid, at: now(), requestId: c.get('requestId') }
+        const wanted = await write(async (tx) => {
+          const { id, isNew } = await wantBackup(tx, hand.at)
+          const subject = { type: 'backup' as const, id }
+          if (isNew) await noteChange(tx, { ...hand, action: 'backup.want', subject, before: null, after: {} })
+          await changes.publish(tx, 'backUps', id)
+          return { id }
+        })
+        return c.var.answer(wanted)
+      },
+    )
+}
+
+const NO_FOLDER = 'Back-ups are turned off here (BACKUP_DIR=off)'
 
 /** A folder that is not there yet will be made where the others are. */
 async function isOnSameDisk({ dataDir, backupDir }: Config): Promise<boolean> {

@@ -57,6 +57,46 @@ export async function claimNight({ db, write }: Database, now: Date): Promise<st
   return isFirst ? null : (claimed?.id ?? null)
 }
 
+/** Stands for the night of one that is wanted at once, until it is made: of all who ask meanwhile one writes it down. */
+const AT_ONCE = 'at once'
+
+/** Writes down that one is wanted now; one that is being made already is that one. Returns its id, and whether it is new. */
+export async function wantBackup(
+  tx: Transaction,
+  now: Date,
+): Promise<{ readonly id: string; readonly isNew: boolean }> {
+  const startedAt = now.toISOString()
+  const row = { id: randomUUID(), night: AT_ONCE, state: 'running', startedAt, lockedUntil: startedAt } as const
+  const running = await tx.selectFrom('backups').select('id').where('state', '=', 'running').executeTakeFirst()
+  if (running) return { id: running.id, isNew: false }
+  const added = await tx
+    .insertInto('backups')
+    .values({ ...row, ...NOTHING_YET })
+    .onConflict((conflict) => conflict.column('night').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (added) return { id: added.id, isNew: true }
+  const { id } = await tx.selectFrom('backups').select('id').where('night', '=', AT_ONCE).executeTakeFirstOrThrow()
+  return { id, isNew: false }
+}
+
+/** Takes one that is wanted, for the length of a lease; null where there is none, or another server makes it. */
+export async function claimWanted({ write }: Database, now: Date): Promise<string | null> {
+  const claimed = await write((tx) =>
+    tx
+      .updateTable('backups')
+      .set({ lockedUntil: later(now, LEASE_MS) })
+      .where('night', '=', AT_ONCE)
+      .where('lockedUntil', '<=', now.toISOString())
+      .returning('id')
+      .executeTakeFirst(),
+  )
+  return claimed?.id ?? null
+}
+
+const endWish = (tx: Transaction, id: string): Promise<unknown> =>
+  tx.updateTable('backups').set({ night: null }).where('id', '=', id).where('night', '=', AT_ONCE).execute()
+
 export const renewClaim = ({ write }: Database, id: string, now: Date): Promise<unknown> =>
   write((tx) =>
     tx
@@ -77,8 +117,8 @@ const fieldsOf = ({ archive, bytes, isEncrypted, missing }: MadeBackup, now: Dat
     missing: missing.length,
   }) as const
 
-/** The night's back-up is made, and these old ones are gone. */
-export const noteNightMade = (
+/** It is made, and these old ones are gone. */
+export const noteMade = (
   { write }: Database,
   id: string,
   { made, removed }: { readonly made: MadeBackup; readonly removed: readonly string[] },
@@ -86,19 +126,21 @@ export const noteNightMade = (
 ): Promise<void> =>
   write(async (tx) => {
     await tx.updateTable('backups').set(fieldsOf(made, now)).where('id', '=', id).execute()
+    await endWish(tx, id)
     if (removed.length > 0)
       await tx.updateTable('backups').set({ removedAt: now.toISOString() }).where('archive', 'in', removed).execute()
     await tx.deleteFrom('backups').where('startedAt', '<', later(now, -ROWS_KEPT_MS)).execute()
   })
 
-export const noteNightFailed = ({ write }: Database, id: string, fault: string, now: Date): Promise<unknown> =>
-  write((tx) =>
-    tx
+export const noteFailed = ({ write }: Database, id: string, fault: string, now: Date): Promise<unknown> =>
+  write(async (tx) => {
+    await tx
       .updateTable('backups')
       .set({ state: 'failed', fault, endedAt: now.toISOString(), lockedUntil: later(now, PAUSE_MS) })
       .where('id', '=', id)
-      .execute(),
-  )
+      .execute()
+    await endWish(tx, id)
+  })
 
 export const noteMadeByHand = ({ write }: Database, made: MadeBackup, now: Date): Promise<void> =>
   write((tx) => insertMade(tx, made, now))
@@ -134,7 +176,7 @@ export async function triedBackups(queries: Queries): Promise<Backup[]> {
   return rows.map(({ state, night, isEncrypted, removedAt, lockedUntil: _lease, ...row }) => ({
     ...row,
     state: state === 'passed' ? 'made' : state,
-    isNightly: night !== null,
+    isNightly: night !== null && night !== AT_ONCE,
     isEncrypted: isEncrypted === 1,
     isRemoved: removedAt !== null,
   }))

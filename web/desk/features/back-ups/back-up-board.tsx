@@ -1,21 +1,12 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type Backup, BackupList, notWholeInWords } from '#contract/backups.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type Backup, type BackupList, notWholeInWords } from '#contract/backups.ts'
 import { indianClock, indianDay } from '#contract/indian-time.ts'
-import { ask } from '#web/platform/answer.ts'
-import { api } from '#web/platform/api.ts'
-import { problemOf, valueOf } from '#web/platform/query-client.ts'
+import { problemOf } from '#web/platform/query-client.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge, type BadgeTone } from '#web/ui/dense/badge.tsx'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
 import { type Column, RowTable } from '#web/ui/dense/row-table.tsx'
-
-const MINUTE_MS = 60_000
-
-const backUpsQuery = queryOptions({
-  queryKey: ['backUps'],
-  queryFn: () => valueOf(ask(BackupList, api.desk['back-ups'].$get())),
-  refetchInterval: MINUTE_MS,
-})
+import { backUpsQuery } from './back-up-calls.ts'
 
 /** The back-ups that were tried, and where they lie. */
 export function BackUpBoard() {
@@ -28,7 +19,7 @@ export function BackUpBoard() {
       {data.backups.length === 0 ? (
         <EmptyState title="No back-up yet">
           {data.isNightly
-            ? 'The first one is made tonight, at half past two.'
+            ? 'The first one is made tonight, at half past two, or now if you ask for it.'
             : 'Make one on the server: npm run backup'}
         </EmptyState>
       ) : (
