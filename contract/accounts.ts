@@ -22,7 +22,7 @@ const passwordUpTo = (most: number) =>
     z.maxLength(most, `Password must be at most ${most} characters long`),
     z.refine((value) => value.isWellFormed(), 'This password holds a character that cannot be kept'),
   )
-const password = passwordUpTo(PASSWORD_MAX_LENGTH).check(
+export const ChosenPassword = passwordUpTo(PASSWORD_MAX_LENGTH).check(
   z.refine(
     (value) => value.length < PASSWORD_MIN_LENGTH || value.normalize('NFC').length >= PASSWORD_MIN_LENGTH,
     'Password must be at least 6 characters long',
@@ -45,7 +45,7 @@ export type SignIn = z.infer<typeof SignIn>
 export const Registration = record({
   ...profileFields,
   email: AccountAddress,
-  password,
+  password: ChosenPassword,
   captcha: z
     .union([z.string(), z.number()], { error: 'Incorrect captcha answer' })
     .check(z.refine((value) => String(value).trim() === String(CAPTCHA_ANSWER), 'Incorrect captcha answer')),
@@ -67,7 +67,7 @@ export type PasswordResetRequest = z.infer<typeof PasswordResetRequest>
 
 const linkToken = filled('This link is not valid')
 
-export const PasswordReset = record({ token: linkToken, newPassword: password })
+export const PasswordReset = record({ token: linkToken, newPassword: ChosenPassword })
 export type PasswordReset = z.infer<typeof PasswordReset>
 
 export const VerificationToken = record({ token: linkToken })

@@ -27,6 +27,7 @@ export const deskPaths = {
   oldSystem: '/desk/old-system',
   account: '/desk/account',
   invitation: '/desk/invitation',
+  claim: '/desk/claim',
 } as const
 
 const asking = (question: Readonly<Record<string, string>>) => new URLSearchParams(question)

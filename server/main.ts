@@ -1,6 +1,7 @@
 /** The process: reads the configuration, opens the database, chooses the real gateways, listens, stops gracefully. */
 import { getRequestListener } from '@hono/node-server'
 import { join } from 'node:path'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { backUpInProcess } from './backup/back-up-in-process.ts'
 import { clearBackupWork } from './backup/clear-work.ts'
 import { orderOf } from './backup/backup-order.ts'
@@ -16,6 +17,7 @@ import { siteAt } from './features/content/site-at.ts'
 import { notePagesFault } from './features/content/timeline.ts'
 import { createLessonReader } from './features/room/material/lesson-reader.ts'
 import { seatCounts } from './features/seats/held-seats.ts'
+import { CLAIM_MINUTES, openClaim } from './features/staff/ownership.ts'
 import { ownersOf } from './features/staff/staff-roles.ts'
 import { diskFiles } from './gateways/disk-files.ts'
 import { fileMailer } from './gateways/file-mailer.ts'
@@ -99,7 +101,6 @@ async function start(): Promise<void> {
   })
   warnOwner(config, catalog.now(), log)
   warnOfMoved(process.env, log)
-  warnOwnerless((await ownersOf(database.db)).length > 0, log)
   warnOfOldPasswords(config, await countOldPasswords(database.db), log)
   const isStatic = staticListener(pages.current)
   const toApp = getRequestListener(site.fetch)
@@ -107,7 +108,7 @@ async function start(): Promise<void> {
     if (!isStatic(request, response)) void toApp(request, response)
   })
   const port = await open()
-  log.info({ port }, `${config.brand} is at ${config.siteUrl.replace(/:0$/, `:${port}`)}`)
+  await sayWhere(config, port, database, now())
   catalog.start()
   site.start()
   giveBackMemory()
@@ -117,6 +118,14 @@ async function start(): Promise<void> {
     await mailer.close()
     await database.close()
   })
+}
+
+async function sayWhere({ siteUrl, brand }: Config, port: number, database: Database, at: Date): Promise<void> {
+  const address = siteUrl.replace(/:0$/, `:${port}`)
+  log.info({ port }, `${brand} is at ${address}`)
+  const code = await openClaim(database, at)
+  const claim = code === null ? null : { link: `${address}${deskPaths.claim}#code=${code}`, minutes: CLAIM_MINUTES }
+  warnOwnerless({ hasOwner: (await ownersOf(database.db)).length > 0, claim }, log)
 }
 
 interface Shown {

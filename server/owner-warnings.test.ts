@@ -4,12 +4,15 @@ import { readConfig } from './config.ts'
 import { warnOfOldPasswords, warnOwnerless } from './owner-warnings.ts'
 import { FIREBASE_ENV } from '#stand-ins/people/old-account.ts'
 
-test('a start says how to make the first owner of the desk, until there is one', () => {
+test('a start gives the first owner a link, and says what to do where the last one is gone', () => {
   const said: unknown[] = []
   const log = { warn: (text: object | string) => void said.push(text) }
-  warnOwnerless(true, log)
+  warnOwnerless({ hasOwner: true, claim: null }, log)
   assert.deepEqual(said, [])
-  warnOwnerless(false, log)
+  const claim = { link: 'http://localhost:3000/desk/claim#code=x', minutes: 30 }
+  warnOwnerless({ hasOwner: false, claim }, log)
+  assert.match(String(said.pop()), /open http:\/\/localhost:3000\/desk\/claim#code=x within 30 minutes/)
+  warnOwnerless({ hasOwner: false, claim: null }, log)
   assert.match(String(said), /npm run desk -- staff add EMAIL owner/)
 })
 

@@ -29,8 +29,16 @@ export function warnOwner(config: Config, { courses, samples }: Catalogue, log: 
     log.warn('courses are sold, but RAZORPAY_WEBHOOK_SECRET is not set: the provider cannot report payments')
 }
 
-export function warnOwnerless(hasOwner: boolean, log: OwnerLog): void {
-  if (!hasOwner) log.warn('nobody may use the desk yet: npm run desk -- staff add EMAIL owner')
+interface Owned {
+  readonly hasOwner: boolean
+  /** With which somebody becomes the first owner; null once there was one. */
+  readonly claim: { readonly link: string; readonly minutes: number } | null
+}
+
+export function warnOwnerless({ hasOwner, claim }: Owned, log: OwnerLog): void {
+  if (claim)
+    log.warn(`nobody owns this site yet: open ${claim.link} within ${claim.minutes} minutes. The link works once`)
+  else if (!hasOwner) log.warn('nobody may use the desk: npm run desk -- staff add EMAIL owner')
 }
 
 export function warnOfOldPasswords({ firebase }: Config, people: number, log: OwnerLog): void {

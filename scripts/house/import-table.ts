@@ -85,7 +85,7 @@ export const TABLE: readonly Row[] = [
   withSchemas('fields', 'visible-text'),
   ownFile('folded-text', 'visible-text'),
   withSchemas('desk', 'staff'),
-  withSchemas('desk-entry', 'fields'),
+  withSchemas('desk-entry', 'accounts', 'fields'),
   ownFile('prerender', 'build-parts', 'settings', 'site-content'),
   ownFile('settings', 'site-content'),
   ownFile('site-content', 'catalog', 'drawings', 'paths', 'rich-text'),

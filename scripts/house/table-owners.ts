@@ -11,6 +11,7 @@ const OWNERS: ReadonlyMap<string, string> = new Map([
   ['staffRoles', 'server/features/staff'],
   ['staffGrants', 'server/features/staff'],
   ['staffInvitations', 'server/features/staff'],
+  ['ownerClaims', 'server/features/staff'],
   ['settingValues', 'server/features/staff'],
   ['backups', 'server/features/backups'],
   ['seats', 'server/features/seats'],

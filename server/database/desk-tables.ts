@@ -114,6 +114,13 @@ export interface RightsRequestTable {
   folded: string
 }
 
+/** The one link with which a site without an owner gets its first; the latest start's alone counts. */
+export interface OwnerClaimTable {
+  id: 'first'
+  codeDigest: string
+  expiresAt: string
+}
+
 export interface NoticeTable {
   digest: string
   purpose: Purpose

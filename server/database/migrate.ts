@@ -50,6 +50,7 @@ import * as textRules from './migrations/060-text-rules.ts'
 import * as catchUps from './migrations/070-catch-ups.ts'
 import * as specialZones from './migrations/071-special-zones.ts'
 import * as foldedNames from './migrations/072-folded-names.ts'
+import * as ownerClaims from './migrations/073-owner-claims.ts'
 import type { Database } from './open.ts'
 
 const MIGRATIONS = {
@@ -103,6 +104,7 @@ const MIGRATIONS = {
   '070-catch-ups': catchUps,
   '071-special-zones': specialZones,
   '072-folded-names': foldedNames,
+  '073-owner-claims': ownerClaims,
 }
 
 /** Every change of the tables that this version knows, the earliest first. */

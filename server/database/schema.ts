@@ -23,6 +23,7 @@ import type {
   NoticeTable,
   SuppressionTable,
   SettingValueTable,
+  OwnerClaimTable,
   StaffInvitationTable,
   StaffRoleTable,
 } from './desk-tables.ts'
@@ -218,6 +219,7 @@ export interface Tables extends DocumentTables, ImportTables, MovedTables, RoomT
   staffRoles: StaffRoleTable
   staffGrants: { userId: string; right: Right }
   staffInvitations: StaffInvitationTable
+  ownerClaims: OwnerClaimTable
   auditLog: AuditLogTable
   settingValues: SettingValueTable
   backups: BackupTable

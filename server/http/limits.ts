@@ -5,6 +5,7 @@ export interface Limits {
   readonly submissionsPerAddress: Limit
   readonly registrationsPerAddress: Limit
   readonly failedSignInsPerAddress: Limit
+  readonly claimsPerAddress: Limit
   /** Wrong passwords on a device that signed in to the account before. */
   readonly guessesPerDevice: Limit
   /** Wrong passwords for one account on all other devices together. */
@@ -65,6 +66,7 @@ export const limitsFor = (peoplePerAddress: number): Limits => ({ ...DEFAULT_LIM
 
 export const DEFAULT_LIMITS: Limits = {
   ...perAddress(PEOPLE_PER_ADDRESS),
+  claimsPerAddress: { times: 30, seconds: QUARTER_HOUR },
   guessesPerDevice: { times: 10, seconds: QUARTER_HOUR },
   guessesOnUnknownDevices: { times: 200, seconds: DAY },
   guessesWithoutPause: { times: 5, seconds: 60 },

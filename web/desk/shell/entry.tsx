@@ -14,10 +14,19 @@ import { EntryPage } from './entry-page.tsx'
 const loadSignIn = () => import(/* webpackChunkName: "desk-entry" */ '#web/desk/features/entry/sign-in.tsx')
 const loadSignInAgain = () => import(/* webpackChunkName: "desk-entry" */ './sign-in-again.tsx')
 const SignIn = lazy(async () => ({ default: (await loadSignIn()).SignIn }))
+const OwnerWanted = lazy(async () => ({ default: (await loadSignIn()).OwnerWanted }))
 const SignInAgain = lazy(async () => ({ default: (await loadSignInAgain()).SignInAgain }))
 
 const loadInvitation = () => import(/* webpackChunkName: "desk-invitation" */ './invitation-page.tsx')
+const loadClaim = () => import(/* webpackChunkName: "desk-claim" */ './claim-page.tsx')
+const ClaimPage = lazy(async () => ({ default: (await loadClaim()).ClaimPage }))
 const InvitationPage = lazy(async () => ({ default: (await loadInvitation()).InvitationPage }))
+
+/** Pages for who is to become staff. */
+const OUTSIDE: ReadonlyMap<string, ReactNode> = new Map([
+  [deskPaths.invitation, <InvitationPage key="invitation" />],
+  [deskPaths.claim, <ClaimPage key="claim" />],
+])
 
 const SIGNED_OUT = new Map([
   ['signInRequired', 'Sign in with the account that works at the desk.'],
@@ -26,14 +35,10 @@ const SIGNED_OUT = new Map([
 ])
 
 /** Lets staff in, and those who are invited to the page that makes them staff. */
-export const Entry = ({ children }: { readonly children: ReactNode }) =>
-  location.pathname === deskPaths.invitation ? (
-    <Suspense>
-      <InvitationPage />
-    </Suspense>
-  ) : (
-    <StaffEntry>{children}</StaffEntry>
-  )
+export function Entry({ children }: { readonly children: ReactNode }) {
+  const outside = OUTSIDE.get(location.pathname)
+  return outside ? <Suspense>{outside}</Suspense> : <StaffEntry>{children}</StaffEntry>
+}
 
 /** Everybody else is told plainly what is missing. */
 function StaffEntry({ children }: { readonly children: ReactNode }) {
@@ -61,6 +66,7 @@ function StaffEntry({ children }: { readonly children: ReactNode }) {
     return (
       <EntryPage title="Desk" lead={lead}>
         <Suspense fallback={<p role="status">Loading the form</p>}>
+          <OwnerWanted />
           <SignIn onIn={() => void refetch()} />
         </Suspense>
       </EntryPage>

@@ -175,5 +175,6 @@ export const ACCOUNT_TABLES = {
       }),
     },
   }),
+  ownerClaims: impersonal<'ownerClaims'>('id', 'codeDigest', 'expiresAt'),
   settingValues: impersonal<'settingValues'>('name', 'value', 'updatedBy', 'updatedAt'),
 }

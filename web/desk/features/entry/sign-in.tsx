@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SignIn as Credentials } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
@@ -6,6 +7,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { ownerWantedQuery } from './claim-calls.ts'
 import { type Entered, signInToDesk } from './entry-calls.ts'
 import { CodeForm } from './second-factor.tsx'
 
@@ -65,5 +67,17 @@ function PasswordForm({ email, onEntered }: PasswordFormProps) {
         Lost password?
       </a>
     </form>
+  )
+}
+
+/** What to do at a site that never had an owner. */
+export function OwnerWanted() {
+  const { data } = useQuery(ownerWantedQuery)
+  if (!data?.isWanted) return null
+  return (
+    <p className="mb-4 rounded-sheet border border-line px-4 py-3 font-medium">
+      Nobody owns this site yet. Its server prints a link when it starts, good for 30 minutes: open it and become the
+      owner. For another link, start the server again.
+    </p>
   )
 }
