@@ -15,7 +15,7 @@ window.shownPath = route
 if (isClean) window.openedAt = route
 if (!fits()) html.classList.add('boot')
 // What stands behind the path, such as a token, stays in the fragment, which no request has.
-if (!fits() && !isClean && PUBLIC_ADDRESS.test(route)) {
+if (!fits() && askedAt === '/' && PUBLIC_ADDRESS.test(route)) {
   if (isNewVisit()) forgetScroll(route)
   location.replace(route + location.search + location.hash)
 } else arrive()
