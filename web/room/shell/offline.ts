@@ -10,9 +10,15 @@ export async function startOffline(queries: QueryClient): Promise<void> {
   try {
     await navigator.serviceWorker.register('/room-worker.js', { scope: '/room' })
     const { active } = await navigator.serviceWorker.ready
-    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-    active?.postMessage(loaded, [])
-  } catch {
-    // A private window may refuse workers.
-  }
+    // Also what is still on its way: it was asked for before the worker took over, and never passes it.
+    new PerformanceObserver((seen) =>
+      active?.postMessage(
+        seen.getEntries().map(({ name }) => name),
+        [],
+      ),
+    ).observe({
+      type: 'resource',
+      buffered: true,
+    })
+  } catch {}
 }
