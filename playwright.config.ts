@@ -19,6 +19,9 @@ export default defineConfig({
   outputDir: './test-results',
   reporter: [['dot'], ['./scripts/test/journey-reporter.ts']],
   use: {
+    // Else a press that was lost would hang until the whole test ends.
+    actionTimeout: patience(6_000),
+    navigationTimeout: patience(12_000),
     browserName: 'chromium',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
