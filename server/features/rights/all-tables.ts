@@ -75,7 +75,6 @@ export const TABLE_NAMES = [
   'staffRoles',
   'staffGrants',
   'staffInvitations',
-  'ownerClaims',
   'savedViews',
   'contentDrafts',
 ] as const satisfies readonly TableName[]
