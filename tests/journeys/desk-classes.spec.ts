@@ -121,9 +121,9 @@ test('who changes a class that somebody else moved meanwhile is told, and moves 
   await expect(elsewhere.getByRole('list', { name: 'Classes' })).toContainText('(cancelled)')
   await off.getByRole('button', { name: 'Call it off' }).click()
   await expect(off.getByRole('alert')).toBeVisible()
+  await expect(list).toContainText('(cancelled)')
   await off.getByRole('button', { name: 'Call it off' }).click()
   await expect(off).toHaveCount(0)
-  await expect(list).toContainText('(cancelled)')
 })
 
 test('the owner plans a batch without dates and adds a class, by keyboard alone', async ({ page, context, site }) => {
