@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = {
   'payment.assign': 'Gave the seat',
   'payment.undo': 'Took the seat back',
   'payment.batch': 'Chose the batch',
+  'payment.refund': 'Ordered a refund',
   'payment.refunds': 'Said what went back',
   'payment.keep': 'Left the seat after a lost dispute',
   'message.retry': 'Tried the message again',

@@ -1,7 +1,8 @@
 /** Payments as the desk sees and settles them. Times are ISO 8601 UTC; amounts are of the payment's currency. */
 import * as z from 'zod/mini'
 import { ParkedMessage } from './desk-messages.ts'
-import { asked, day, emailAddress, filled, filledLines, oneOf, record } from './fields.ts'
+import { Refunding } from './desk-refunds.ts'
+import { asked, emailAddress, filled, filledLines, oneOf, record } from './fields.ts'
 import { Amount, MONEY, SEAT_STATES, Units } from './payments.ts'
 
 /** `parked`: not payments but messages about them that could not be worked off. */
@@ -164,6 +165,7 @@ export const PaymentDetail = z.object({
   refunded: Units,
   lost: Units,
   question: z.nullable(PaymentQuestion),
+  refunding: Refunding,
   disputes: z.array(PaymentDispute),
   documents: z.array(z.object({ number: z.string(), kind: z.enum(['invoice', 'creditNote']), issuedAt: z.string() })),
   history: z.array(PaymentMoment),
@@ -186,16 +188,6 @@ export type SeatAssignment = z.infer<typeof SeatAssignment>
 
 export const SeatUndo = record({ why })
 export type SeatUndo = z.infer<typeof SeatUndo>
-
-const SUM_WRONG = 'Enter a sum in the currency of the payment, with no more digits behind the point than it has'
-
-/** What went back in all, and on which day of India the last of it did. */
-export const RefundsStatement = record({
-  refunded: z.int({ error: SUM_WRONG }).check(z.nonnegative(SUM_WRONG)).brand<'units'>(),
-  on: day('Enter the day'),
-  why,
-})
-export type RefundsStatement = z.infer<typeof RefundsStatement>
 
 export const SeatKept = record({ why })
 export type SeatKept = z.infer<typeof SeatKept>

@@ -21,6 +21,7 @@ export const RIGHTS = {
   paymentsRead: { owner: 'all', support: 'all', accountant: 'all' },
   paymentsAssign: { owner: 'all', support: 'all' },
   refundsMark: { owner: 'all' },
+  refundsOrder: { owner: 'all' },
   documentsRead: { owner: 'all', support: 'all', accountant: 'all' },
   documentsExport: { owner: 'all', accountant: 'all' },
   seatsRead: { owner: 'all', support: 'all', trainer: 'own', accountant: 'all' },

@@ -14,6 +14,7 @@ const OWNERS: ReadonlyMap<string, string> = new Map([
   ['ownerClaims', 'server/features/staff'],
   ['settingValues', 'server/features/staff'],
   ['backups', 'server/features/backups'],
+  ['refundOrders', 'server/features/payments'],
   ['seats', 'server/features/seats'],
   ['places', 'server/features/seats'],
   ['placeNotices', 'server/features/seats'],

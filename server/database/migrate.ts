@@ -51,6 +51,7 @@ import * as catchUps from './migrations/070-catch-ups.ts'
 import * as specialZones from './migrations/071-special-zones.ts'
 import * as foldedNames from './migrations/072-folded-names.ts'
 import * as ownerClaims from './migrations/073-owner-claims.ts'
+import * as refundOrders from './migrations/074-refund-orders.ts'
 import type { Database } from './open.ts'
 
 const MIGRATIONS = {
@@ -105,6 +106,7 @@ const MIGRATIONS = {
   '071-special-zones': specialZones,
   '072-folded-names': foldedNames,
   '073-owner-claims': ownerClaims,
+  '074-refund-orders': refundOrders,
 }
 
 /** Every change of the tables that this version knows, the earliest first. */

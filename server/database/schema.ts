@@ -1,6 +1,7 @@
 /** Every table, as Kysely sees it; those of some rooms in files beside it. Times are ISO 8601 UTC text, booleans 0 or 1. */
 import type { Generated } from 'kysely'
 import type { Paise, Units } from '#contract/catalog.ts'
+import type { RefundOrderState } from '#contract/desk-refunds.ts'
 import type { LetterKind, LetterState } from '#contract/letters.ts'
 import type { Right } from '#contract/staff.ts'
 import type {
@@ -180,6 +181,23 @@ export interface PaymentOrderTable {
   createdAt: string
 }
 
+/** Money that an owner gives back by the provider's API. */
+export interface RefundOrderTable {
+  /** The provider's receipt of the refund. */
+  id: string
+  paymentId: string
+  amount: Units
+  state: RefundOrderState
+  /** Empty until the provider has it. */
+  refundId: string
+  /** Why the provider refused. */
+  reason: string
+  askedBy: string
+  askedAt: string
+  attempts: number
+  nextAttemptAt: string
+}
+
 export interface SeatTable {
   paymentId: string
   userId: string
@@ -228,6 +246,7 @@ export interface Tables extends DocumentTables, ImportTables, MovedTables, RoomT
   payments: PaymentTable
   purchaseIntents: PurchaseIntentTable
   paymentOrders: PaymentOrderTable
+  refundOrders: RefundOrderTable
   seats: SeatTable
   places: PlaceTable
   placeNotices: { placeId: string; digest: string; toldAt: string }

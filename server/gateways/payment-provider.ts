@@ -9,9 +9,24 @@ export interface PaymentProvider {
   }): Promise<string>
   paymentsOf(orderId: string): Promise<readonly unknown[]>
   refundsOf(paymentId: string): Promise<readonly unknown[]>
+  /**
+   * Gives back a part of a payment, or all of it. The same `id` (at least ten letters, digits, "-") never gives back twice, and is the
+   * refund's receipt. Returns the refund. @throws ProviderRefusal
+   */
+  refund(order: { readonly id: string; readonly paymentId: string; readonly amount: number }): Promise<unknown>
 }
 
 /** Thrown when the provider does not answer as it should; the same question may succeed later. */
 export class ProviderUnreachable extends Error {
   override readonly name = 'ProviderUnreachable'
+}
+
+/** The provider understood, and does not do it. `reason` is in its own words, of any length. */
+export class ProviderRefusal extends ProviderUnreachable {
+  readonly reason: string
+
+  constructor(reason: string) {
+    super('The payment provider refuses what it was asked')
+    this.reason = reason
+  }
 }

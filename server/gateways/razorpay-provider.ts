@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ProviderUnreachable, type PaymentProvider } from './payment-provider.ts'
+import { ProviderRefusal, ProviderUnreachable, type PaymentProvider } from './payment-provider.ts'
 
 const PATIENCE_MS = 8_000
 /** The provider's own limit for one answer. */
@@ -7,6 +7,7 @@ const MOST_REFUNDS = 100
 
 const Order = z.object({ id: z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/)) })
 const Items = z.object({ items: z.array(z.unknown()) })
+const Fault = z.object({ error: z.object({ description: z.string() }) })
 
 /** Razorpay's API of orders and refunds at `apiUrl`. Source: razorpay.com/docs/api/orders, razorpay.com/docs/api/refunds. */
 export function razorpayProvider({
@@ -20,17 +21,18 @@ export function razorpayProvider({
 }): PaymentProvider {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
 
-  async function ask<T>(path: string, init: RequestInit, answer: z.ZodMiniType<T>): Promise<T> {
+  async function ask<T>(path: string, { headers, ...init }: Asking, answer: z.ZodMiniType<T>): Promise<T> {
     try {
-      const headers = { authorization, 'content-type': 'application/json' }
       const response = await fetch(new URL(path, apiUrl), {
         ...init,
-        headers,
+        headers: { authorization, 'content-type': 'application/json', ...headers },
         signal: AbortSignal.timeout(PATIENCE_MS),
       })
+      if (response.status === 400) throw new ProviderRefusal(Fault.parse(await response.json()).error.description)
       if (!response.ok) throw new Error(`the provider answered ${response.status}`)
       return answer.parse(await response.json())
     } catch (error) {
+      if (error instanceof ProviderRefusal) throw error
       const reason = reasonOf(error)
       throw new ProviderUnreachable(`The payment provider does not answer as it should: ${reason}`, { cause: error })
     }
@@ -51,7 +53,18 @@ export function razorpayProvider({
       const path = `/v1/payments/${encodeURIComponent(paymentId)}/refunds?count=${MOST_REFUNDS}`
       return (await ask(path, { method: 'GET' }, Items)).items
     },
+    refund({ id, paymentId, amount }) {
+      const path = `/v1/payments/${encodeURIComponent(paymentId)}/refund`
+      const body = JSON.stringify({ amount, receipt: id })
+      return ask(path, { method: 'POST', body, headers: { 'x-refund-idempotency': id } }, z.unknown())
+    },
   }
+}
+
+interface Asking {
+  readonly method: 'GET' | 'POST'
+  readonly body?: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** A parser's own words may quote the answer, so they are not used. */

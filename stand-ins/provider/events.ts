@@ -69,8 +69,6 @@ const STATUS: Readonly<Partial<Record<EventName, string>>> = {
   'payment.failed': 'failed',
 }
 
-export const refundId = (paymentId: string, amount: number): string => `rfnd_${paymentId}_${amount}`
-
 /** `refund` says of it what is not usual, or its amount alone; without it the whole payment went back. */
 export function providerEvent(
   event: EventName,
@@ -82,7 +80,7 @@ export function providerEvent(
   const isRefund = event.startsWith('refund.')
   const given = typeof refund === 'number' ? { amount: refund } : refund
   const amount = given.amount ?? payment.amount
-  const made = { id: refundId(payment.id, amount), payment_id: payment.id, amount, ...given }
+  const made = { id: `rfnd_${payment.id}_${amount}`, payment_id: payment.id, amount, ...given }
   return JSON.stringify({
     entity: 'event',
     event,

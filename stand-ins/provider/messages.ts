@@ -1,7 +1,7 @@
 /** How the stand-in of the payment provider informs the site of payments: as it should, or as badly as it happens. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type EventName, providerEvent, type providerPayment, signedHeaders } from './events.ts'
+import { type EventName, providerEvent, type providerPayment, type RefundChanges, signedHeaders } from './events.ts'
 
 export const DELIVERIES = ['at once', 'late', 'twice', 'out of order', 'not at all'] as const
 export type Delivery = (typeof DELIVERIES)[number]
@@ -48,8 +48,13 @@ export function createMessenger(lateMs: number | null) {
     for (const message of messages) await send(message)
   }
 
-  async function deliver(events: readonly EventName[], payment: StandInPayment, delivery: Delivery): Promise<void> {
-    const messages = events.map((event) => ({ body: providerEvent(event, payment), eventId: randomUUID() }))
+  async function deliver(
+    events: readonly EventName[],
+    payment: StandInPayment,
+    delivery: Delivery,
+    refund?: RefundChanges,
+  ): Promise<void> {
+    const messages = events.map((event) => ({ body: providerEvent(event, payment, refund), eventId: randomUUID() }))
     if (delivery === 'not at all') return
     if (delivery === 'late') {
       held.push(...messages)

@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts'
 import { Hono, type HonoRequest } from 'hono'
 import { randomUUID } from 'node:crypto'
 import { sign } from './sign.ts'
-import { type EventName, providerPayment, refundId } from './events.ts'
+import { type EventName, providerPayment } from './events.ts'
 import { createMessenger, readDelivery, type MessageTarget, type StandInPayment } from './messages.ts'
 import { checkoutPage, dashboardPage, paymentPage } from './pages.ts'
 import { BUTTON_SCRIPT, CHECKOUT_SCRIPT, FRAME_SCRIPT } from './scripts.ts'
@@ -14,6 +14,15 @@ export const PROVIDER_KEYS = { keyId: 'rzp_test_stand_in', keySecret: 'key secre
 export interface SoldByButton {
   readonly what: string
   readonly amount: number
+}
+
+interface Refund {
+  readonly id: string
+  readonly payment_id: string
+  readonly amount: number
+  readonly receipt: string | null
+  readonly status: 'processed'
+  readonly created_at: number
 }
 
 interface Order {
@@ -28,6 +37,7 @@ export interface ProviderStandIn {
   /** Payments are reported to this site from now on. */
   connect(target: MessageTarget): void
   sendHeld(): Promise<void>
+  /** All of it that has not gone back yet. */
   refund(paymentId: string): Promise<void>
 }
 
@@ -37,6 +47,7 @@ export function createProvider(
 ): ProviderStandIn {
   const messenger = createMessenger(lateMs)
   const payments: StandInPayment[] = []
+  const refunds: Refund[] = []
   const orders = new Map<string, Order>()
 
   async function pay(form: URLSearchParams, what: { amount: number; order: Order | null }): Promise<StandInPayment> {
@@ -58,13 +69,30 @@ export function createProvider(
     return payment
   }
 
-  async function refund(paymentId: string): Promise<void> {
+  /** Returns null where so much of it is not left. Without an amount all that is left goes back. */
+  function giveBack(paymentId: string, wanted?: number, receipt: string | null = null) {
     const index = payments.findIndex(({ id }) => id === paymentId)
     const payment = payments[index]
-    if (!payment) throw new Error(`There is no payment ${paymentId}`)
-    const refunded = { ...payment, status: 'refunded' }
+    if (!payment) return null
+    const back = payment.amount_refunded ?? 0
+    const amount = wanted ?? payment.amount - back
+    if (amount <= 0 || back + amount > payment.amount) return null
+    const refunded = {
+      ...payment,
+      amount_refunded: back + amount,
+      status: back + amount === payment.amount ? 'refunded' : payment.status,
+    }
     payments[index] = refunded
-    await messenger.deliver(['refund.processed'], refunded, 'at once')
+    const created_at = Math.floor(Date.now() / 1000)
+    const made: Refund = { id: newId('rfnd'), payment_id: paymentId, amount, receipt, status: 'processed', created_at }
+    refunds.push(made)
+    return { made, told: messenger.deliver(['refund.processed'], refunded, 'at once', made) }
+  }
+
+  async function refund(paymentId: string): Promise<void> {
+    const given = giveBack(paymentId)
+    if (!given) throw new Error(`Nothing of the payment ${paymentId} is left`)
+    await given.told
   }
 
   const routes = new Hono()
@@ -120,17 +148,14 @@ export function createProvider(
       return c.json({ entity: 'collection', count: items.length, items })
     })
     .get('/v1/payments/:id/refunds', (c) => {
-      const payment_id = c.req.param('id')
-      const items = payments
-        .filter(({ id, status }) => id === payment_id && status === 'refunded')
-        .map(({ amount, created_at }) => ({
-          id: refundId(payment_id, amount),
-          payment_id,
-          amount,
-          status: 'processed',
-          created_at,
-        }))
+      const items = refunds.filter(({ payment_id }) => payment_id === c.req.param('id'))
       return c.json({ entity: 'collection', count: items.length, items })
+    })
+    .post('/v1/payments/:id/refund', async (c) => {
+      const { amount, receipt } = await c.req.json<{ amount: number; receipt: string }>()
+      const known = refunds.find((one) => one.receipt === c.req.header('x-refund-idempotency'))
+      const made = known ?? giveBack(c.req.param('id'), amount, receipt)?.made
+      return made ? c.json({ ...made, entity: 'refund' }) : c.json(TOO_MUCH, 400)
     })
   return { routes, payments, connect: messenger.connect, sendHeld: messenger.sendHeld, refund }
 }
@@ -139,6 +164,9 @@ const formOf = async (request: HonoRequest) => new URLSearchParams(await request
 
 const SCRIPT = { 'Content-Type': 'text/javascript' }
 const FAILURE = { error: { code: 'BAD_REQUEST_ERROR', description: 'The bank refused the payment' } }
+const TOO_MUCH = {
+  error: { code: 'BAD_REQUEST_ERROR', description: 'The refund is greater than what is left of the payment' },
+}
 const AUTHORIZATION = `Basic ${Buffer.from(`${PROVIDER_KEYS.keyId}:${PROVIDER_KEYS.keySecret}`).toString('base64')}`
 
 const newId = (kind: string) => `${kind}_${randomUUID().replaceAll('-', '').slice(0, 14)}`

@@ -51,6 +51,7 @@ export const TABLE_NAMES = [
   'paymentOrders',
   'payments',
   'paymentDisputes',
+  'refundOrders',
   'paymentAudit',
   'seats',
   'places',

@@ -132,6 +132,7 @@ export const ANSWERS: readonly string[] = [
     'payments/{id}/assign',
     'payments/{id}/batch',
     'payments/{id}/keep',
+    'payments/{id}/refund',
     'payments/{id}/refunds',
     'payments/{id}/undo',
     'people/{id}/consents',

@@ -23,6 +23,13 @@ async function seenBy({ app }: Apps, path: string, cookie: string): Promise<stri
   return ErasureOfPerson.parse(await answer.json()).preview?.seen ?? ''
 }
 
+/** A captured payment with this id, and a refund of it. */
+async function refunded(apps: Apps, call: Call, id: string, change: object = {}): Promise<Response> {
+  await deliverEvent(apps.app, providerEvent('payment.captured', { id, email: `${id}@example.com` }), `evt_${id}`)
+  await apps.app.site.workers.payments.round()
+  return send(apps, call, { path: call.path.replace('pay_9', id), body: { ...call.body, ...change } })
+}
+
 /** How each refusal of the desk comes about. */
 export const DESK_CAUSES: Causes = {
   ...CONTENT_CAUSES,
@@ -60,6 +67,12 @@ export const DESK_CAUSES: Causes = {
     await apps.app.site.workers.payments.round()
     const path = call.path.replace('pay_9', 'pay_claimed')
     return send(apps, call, { path, body: { ...call.body, refunded: 900_001 } })
+  },
+  refundImpossible: (apps, call) => refunded(apps, call, 'pay_much', { amount: 900_001 }),
+  moneyMoved: (apps, call) => refunded(apps, call, 'pay_moved', { refundable: 100 }),
+  async refundUnderWay(apps, call) {
+    await refunded(apps, call, 'pay_twice')
+    return send(apps, call, { path: call.path.replace('pay_9', 'pay_twice') })
   },
   memberUnproven: (apps, call) => send(apps, call, { body: { email: 'asha@example.com' } }),
   stepUpRequired: (apps, call, { staff }) => send(apps, call, { cookie: staff.again }),

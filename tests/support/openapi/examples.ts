@@ -150,6 +150,10 @@ export const EXAMPLES: Examples = {
     path: deskPayment('pay_9', 'refunds'),
     body: { refunded: 100, on: '2026-11-20', why: 'as the dashboard shows' },
   },
+  'post /api/desk/payments/{id}/refund': {
+    path: deskPayment('pay_9', 'refund'),
+    body: { amount: 100, refundable: 900_000, why: 'she cannot come' },
+  },
   'post /api/desk/payments/{id}/keep': { path: deskPayment('pay_9', 'keep'), body: { why: 'she stays' } },
   'post /api/desk/payments/{id}/batch': {
     path: deskPayment('pay_9', 'batch'),

@@ -1,14 +1,18 @@
 import { Hono } from 'hono'
-import { RefundsStatement, SeatKept } from '#contract/desk-payments.ts'
+import { SeatKept } from '#contract/desk-payments.ts'
+import { RefundsStatement, RefundWish } from '#contract/desk-refunds.ts'
 import { done } from '../../../http/answers.ts'
 import type { Env } from '../../../http/context.ts'
 import { route } from '../../../http/route.ts'
+import { orderRefund } from '../ledger/refund-orders.ts'
 import { actorOf, type PaymentDeskDeps } from './desk-deps.ts'
 
+const NO_API = 'Without API keys of the payment provider refunds are made at its dashboard'
 const REFUSALS = ['paymentUnknown', 'unreadable', 'questionAnswered'] as const
 
-/** What only a person can say of a payment. */
-export function answerRoutes({ desk, ledger }: PaymentDeskDeps) {
+/** What only a person can say of a payment, and money that is given back. */
+export function answerRoutes(deps: PaymentDeskDeps) {
+  const { desk, ledger, paymentProvider } = deps
   const answering = { tag: 'Payments', answer: done }
   return new Hono<Env>()
     .post(
@@ -24,6 +28,28 @@ export function answerRoutes({ desk, ledger }: PaymentDeskDeps) {
       async (c) => {
         const { why, ...stated } = c.req.valid('json')
         return c.var.answer(await ledger.stateRefunds(c.req.param('id'), stated, actorOf(c, why)))
+      },
+    )
+    .post(
+      '/payments/:id/refund',
+      route({
+        ...answering,
+        by: [desk.forStaff('refundsOrder'), desk.stepUp],
+        summary: 'Order a refund of the provider',
+        body: RefundWish,
+        refusals: [
+          'paymentUnknown',
+          'unreadable',
+          'providerUnavailable',
+          'refundUnderWay',
+          'moneyMoved',
+          'refundImpossible',
+        ],
+      }),
+      async (c) => {
+        const { why, ...wish } = c.req.valid('json')
+        if (!paymentProvider) return c.var.refuse('providerUnavailable', { detail: NO_API })
+        return c.var.answer(await orderRefund(deps, c.req.param('id'), wish, actorOf(c, why)))
       },
     )
     .post(

@@ -7,23 +7,25 @@ import { courseOfSeat } from '../../seats/seat-course.ts'
 import { seatOf, type PaidSeat } from '../../seats/seats.ts'
 import { wordsOfMeans } from '../facts/payment-means.ts'
 import { eventsOf } from '../facts/events.ts'
-import { moneyOf, questionOf } from '../facts/money.ts'
+import { moneyOf, questionOf, refundable } from '../facts/money.ts'
 import type { PaymentFacts } from '../facts/payment.ts'
 import { tryFacts } from '../facts/stored-facts.ts'
 import { historyOf, type DeskDeps } from '../ledger/desk.ts'
+import { refundOrdersOf } from '../ledger/refund-orders.ts'
 import { seatEndOf } from './seat-end.ts'
 import { disputesOf, reasonInWords } from './shown-payments.ts'
 import { waitingOf } from './waiting-list.ts'
 
 interface Reading {
   readonly readsPhones: boolean
+  readonly isRefundedByProvider: boolean
 }
 
 /** Everything kept about a payment; null where there is none with this id. */
 export async function paymentDetail(
   desk: DeskDeps,
   id: string,
-  { readsPhones }: Reading,
+  { readsPhones, isRefundedByProvider }: Reading,
 ): Promise<PaymentDetail | null> {
   const { db } = desk.database
   const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
@@ -45,6 +47,11 @@ export async function paymentDetail(
     refunded: money?.refunded ?? units(0),
     lost: money?.lost ?? units(0),
     question: facts && questionIn(facts, seat),
+    refunding: {
+      refundable: facts ? refundable(facts) : units(0),
+      isByProvider: isRefundedByProvider,
+      orders: await refundOrdersOf(db, id),
+    },
     disputes: (await disputesOf(db, [id])).get(id) ?? [],
     documents,
     history: [...(await deedsOf(desk, id)), ...begun(facts), ...documents.map(issued)].toSorted(latestFirst),

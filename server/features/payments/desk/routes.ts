@@ -84,7 +84,10 @@ function pageRoutes(deps: PaymentDeskDeps) {
       refusals: ['paymentUnknown'],
     }),
     async (c) => {
-      const detail = await paymentDetail(deps, c.req.param('id'), { readsPhones: readsPhones(c) })
+      const detail = await paymentDetail(deps, c.req.param('id'), {
+        readsPhones: readsPhones(c),
+        isRefundedByProvider: Boolean(deps.paymentProvider),
+      })
       return c.var.answer(detail ?? new Refusal('paymentUnknown'))
     },
   )

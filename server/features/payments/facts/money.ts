@@ -93,6 +93,15 @@ function claimedRefund({ refundClaims }: PaymentFacts): Units {
   return largest(own?.amount ?? units(0), isYounger ? report.amount : units(0))
 }
 
+/** What can be given back: less what is on its way, and nothing while a dispute is open or a refund is to be clarified. */
+export function refundable(facts: PaymentFacts): Units {
+  const isOpen = countedDisputes(facts).some(({ state }) => state === 'open')
+  if (isOpen || unexplainedRefund(facts) > 0) return units(0)
+  const { cameIn, wentBack } = moneyOf(facts)
+  const pending = [...facts.refunds.values()].filter(({ state }) => state === 'pending').map(({ amount }) => amount)
+  return largest(units(0), minus(cameIn, sumOf(wentBack, ...pending)))
+}
+
 const largest = (...amounts: readonly Units[]): Units => amounts.reduce(larger, units(0))
 
 /** What only a person can say of a payment. */

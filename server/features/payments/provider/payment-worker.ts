@@ -5,6 +5,7 @@ import type { PaymentProvider } from '../../../gateways/payment-provider.ts'
 import { failureLetter } from './letters.ts'
 import { workOffInbox, type InboxDeps } from './inbox.ts'
 import { askAboutOrders } from './order-rounds.ts'
+import { sendRefunds } from './refund-order-rounds.ts'
 import { createRefundQuestions } from './refund-rounds.ts'
 import type { LedgerDeps } from '../ledger/payment-rows.ts'
 import { tryFacts } from '../facts/stored-facts.ts'
@@ -45,6 +46,7 @@ function createQuestionRounds(deps: PaymentWorkerDeps, provider: PaymentProvider
     topic: 'payments',
     everyMs: POLL_MS,
     async work(isStopping) {
+      await sendRefunds(deps, provider, isStopping)
       await askAboutOrders(deps, provider, isStopping)
       await askAboutRefunds(isStopping)
     },

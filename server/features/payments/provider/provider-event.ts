@@ -156,6 +156,11 @@ export function refundOfAnswer(answer: unknown, paymentId: string): [string, Ref
   return [data.id, { amount: data.amount, state: data.status, at, source: 'api' }]
 }
 
+const WithReceipt = z.object({ receipt: z.string() })
+
+/** The receipt of a refund as the provider answers; undefined where it has none. */
+export const receiptOf = (answer: unknown): string | undefined => WithReceipt.safeParse(answer).data?.receipt
+
 const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
 
 function refundsOf(

@@ -75,6 +75,22 @@ export const MONEY_TABLES = {
       erased: 'stays',
     },
   }),
+  refundOrders: keptTable<'refundOrders'>({
+    personal: [],
+    plain: ['id', 'paymentId', 'state', 'refundId', 'reason', 'askedBy', 'askedAt', 'nextAttemptAt'],
+    part: {
+      title: 'Refunds ordered',
+      rowsOf: ({ paymentIds }) => among('paymentId', paymentIds),
+      shown: ({ paymentId, amount, state, askedAt }) => ({
+        payment: paymentId,
+        'amount in the smallest unit': amount,
+        state,
+        at: askedAt,
+      }),
+      key: ['id'],
+      erased: 'stays',
+    },
+  }),
   paymentAudit: keptTable<'paymentAudit'>({
     personal: ['why'],
     plain: ['id', 'paymentId', 'at', 'actor', 'action'],

@@ -7,11 +7,11 @@ import {
   WaitingPayments,
   type BatchChoice,
   type PaymentQuery,
-  type RefundsStatement,
   type SeatAssignment,
   type SeatKept,
   type SeatUndo,
 } from '#contract/desk-payments.ts'
+import type { RefundsStatement, RefundWish } from '#contract/desk-refunds.ts'
 import { ReportRead } from '#contract/desk-report.ts'
 import { ask, DONE } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
@@ -53,6 +53,9 @@ export const undo = (id: string, json: SeatUndo) =>
 
 export const stateRefunds = (id: string, json: RefundsStatement) =>
   withPassword(() => ask(DONE, api.desk.payments[':id'].refunds.$post({ param: { id }, json })))
+
+export const orderRefund = (id: string, json: RefundWish) =>
+  withPassword(() => ask(DONE, api.desk.payments[':id'].refund.$post({ param: { id }, json })))
 
 export const keepSeat = (id: string, json: SeatKept) =>
   ask(DONE, api.desk.payments[':id'].keep.$post({ param: { id }, json }))

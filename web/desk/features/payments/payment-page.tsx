@@ -18,6 +18,7 @@ import { paymentQuery } from './payment-calls.ts'
 import { StateBadge } from './payment-columns.tsx'
 import { PaymentEvents } from './payment-events.tsx'
 import { Question } from './payment-question.tsx'
+import { hasRefunds, Refunds } from './refunds.tsx'
 import { SeatChanges } from './seat-changes.tsx'
 
 interface PaymentPageProps {
@@ -55,6 +56,11 @@ export function PaymentPage({ id, children }: PaymentPageProps) {
             </Part>
           )}
           <About detail={data} />
+          {hasRefunds(data) && (
+            <Part title="Refunds">
+              <Refunds detail={data} />
+            </Part>
+          )}
         </div>
         <div className="grid min-w-0 gap-6">
           {data.events.length > 0 && (

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { RefundsStatement, SeatKept, type PaymentDetail, type PaymentQuestion } from '#contract/desk-payments.ts'
+import { SeatKept, type PaymentDetail, type PaymentQuestion } from '#contract/desk-payments.ts'
+import { RefundsStatement } from '#contract/desk-refunds.ts'
 import { indianDayKey } from '#contract/indian-time.ts'
-import { formatMoney, inDecimals, unitsIn } from '#contract/money.ts'
+import { formatMoney, unitsIn } from '#contract/money.ts'
 import type { Units } from '#contract/catalog.ts'
 import { DeedForm } from '#web/desk/parts/deed-form.tsx'
 import { useFocusBack } from '#web/desk/parts/focus-back.ts'
@@ -10,6 +11,7 @@ import { useMay } from '#web/platform/staff/me.ts'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { keepSeat, stateRefunds } from './payment-calls.ts'
+import { SumField } from './sum-field.tsx'
 
 interface QuestionProps {
   readonly detail: PaymentDetail
@@ -84,12 +86,11 @@ function Refunds({ id, question, currency, onClose }: RefundsProps) {
     >
       {(errorOf) => (
         <>
-          <TextField
-            label={`Refunded in all, in ${currency === 'INR' ? 'rupees' : currency}`}
+          <SumField
+            label="Refunded in all"
             hint={`From ${money(question.known)} to ${money(question.most)}, as the provider’s dashboard shows.`}
             name="refunded"
-            inputMode="decimal"
-            defaultValue={inDecimals({ amount: question.claimed, currency }).replace(/\.0+$/, '')}
+            money={{ amount: question.claimed, currency }}
             error={errorOf('refunded')}
           />
           <TextField

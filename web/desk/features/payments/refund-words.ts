@@ -1,0 +1,24 @@
+import type { PaymentDetail } from '#contract/desk-payments.ts'
+import { formatMoney } from '#contract/money.ts'
+
+/** What a refund does, sentence by sentence, for whoever is about to order it. */
+export function refundEndWords({ payment, refunding, seatEnd }: PaymentDetail): string[] {
+  const all = formatMoney({ amount: refunding.refundable, currency: payment.currency })
+  const isInvoiced = seatEnd?.invoice.state === 'stands'
+  return [
+    'The money goes back by the way it was paid. This cannot be undone here.',
+    ...seatWords(payment.seat, seatEnd?.keptBy ?? null, all),
+    ...(isInvoiced ? [`A credit note over what goes back is issued to invoice ${seatEnd.invoice.number}.`] : []),
+    'The buyer gets an e-mail once the money went back, and every owner gets one now.',
+  ]
+}
+
+function seatWords(
+  seat: PaymentDetail['payment']['seat'],
+  keptBy: NonNullable<PaymentDetail['seatEnd']>['keptBy'],
+  all: string,
+): string[] {
+  if (seat?.state !== 'active') return []
+  if (keptBy !== null) return [`${seat.name} keeps the seat in ${seat.course} in any case.`]
+  return [`A refund of ${all} ends the seat of ${seat.name} in ${seat.course}. A smaller one leaves it.`]
+}

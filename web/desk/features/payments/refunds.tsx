@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import type { PaymentDetail } from '#contract/desk-payments.ts'
+import { RefundWish, type RefundOrder } from '#contract/desk-refunds.ts'
+import { indianTime } from '#contract/indian-time.ts'
+import { formatMoney, unitsIn } from '#contract/money.ts'
+import { DeedForm } from '#web/desk/parts/deed-form.tsx'
+import { useFocusBack } from '#web/desk/parts/focus-back.ts'
+import type { Rules } from '#web/platform/checked-form.ts'
+import { useMay } from '#web/platform/staff/me.ts'
+import { SmallButton } from '#web/ui/dense/small-button.tsx'
+import { Moment, Timeline } from '#web/ui/dense/timeline.tsx'
+import { orderRefund } from './payment-calls.ts'
+import { refundEndWords } from './refund-words.ts'
+import { SumField } from './sum-field.tsx'
+
+interface RefundsProps {
+  readonly detail: PaymentDetail
+}
+
+/** Whether there is anything to say about refunds. */
+export const hasRefunds = ({ refunding: { refundable, orders } }: PaymentDetail): boolean =>
+  refundable > 0 || orders.length > 0
+
+/** What was given back from here, and how to give back more. */
+export function Refunds({ detail }: RefundsProps) {
+  const may = useMay()
+  const [isOpen, setOpen] = useState(false)
+  const place = useFocusBack(isOpen)
+  const { payment, refunding } = detail
+  const { currency } = payment
+  const isOnItsWay = refunding.orders.some(({ state }) => state === 'asked' || state === 'sent')
+  const close = () => setOpen(false)
+  return (
+    <>
+      {refunding.orders.length > 0 && (
+        <Timeline label="Refunds ordered">
+          {refunding.orders.map((order) => (
+            <Moment
+              key={order.id}
+              title={`${formatMoney({ amount: order.amount, currency })}: ${STATES[order.state]}`}
+              aside={`${indianTime(order.at)}, ${order.by}`}
+            >
+              {order.reason && `The provider says: ${order.reason}`}
+            </Moment>
+          ))}
+        </Timeline>
+      )}
+      {may('refundsOrder') &&
+        refunding.refundable > 0 &&
+        !isOnItsWay &&
+        (refunding.isByProvider ? (
+          isOpen ? (
+            <OrderRefund detail={detail} onClose={close} />
+          ) : (
+            <div ref={place} className={refunding.orders.length > 0 ? 'mt-3' : ''}>
+              <SmallButton onClick={() => setOpen(true)}>Refund</SmallButton>
+            </div>
+          )
+        ) : (
+          <AtDashboard id={payment.id} />
+        ))}
+    </>
+  )
+}
+
+const STATES: Readonly<Record<RefundOrder['state'], string>> = {
+  asked: 'goes to the provider',
+  sent: 'sent to the provider, whose answer is awaited',
+  pending: 'with the provider, not paid out yet',
+  made: 'refunded',
+  refused: 'not refunded',
+}
+
+/** People type rupees; the call carries paise, and so for every currency. */
+const rulesFor = ({ payment, refunding }: PaymentDetail): Rules<RefundWish> => ({
+  safeParse: (typed) =>
+    RefundWish.safeParse({
+      ...typed,
+      amount: unitsIn(String(typed['amount']), payment.currency) ?? Number.NaN,
+      refundable: refunding.refundable,
+    }),
+})
+
+function OrderRefund({ detail, onClose }: RefundsProps & { readonly onClose: () => void }) {
+  const { payment, refunding } = detail
+  const { id, currency } = payment
+  const all = { amount: refunding.refundable, currency }
+  return (
+    <DeedForm
+      label="Refund"
+      draft={`refund ${id}`}
+      rules={rulesFor(detail)}
+      call={(sent) => orderRefund(id, sent)}
+      said={({ amount }) => `The refund of ${formatMoney({ amount, currency })} goes to the provider.`}
+      button="Refund"
+      tone="trip"
+      onClose={onClose}
+    >
+      {(errorOf) => (
+        <>
+          <SumField
+            label="Refund"
+            hint={`At most ${formatMoney(all)}.`}
+            name="amount"
+            money={all}
+            error={errorOf('amount')}
+          />
+          <ul aria-label="What happens" className="grid list-disc gap-1 pl-5">
+            {refundEndWords(detail).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </DeedForm>
+  )
+}
+
+/** Without API keys. The address is the provider's own page of a payment. */
+const AtDashboard = ({ id }: { readonly id: string }) => (
+  <div className="grid gap-2">
+    <p>This site has no API keys of the provider, so refunds are made at its dashboard:</p>
+    <ol className="grid list-decimal gap-1 pl-5">
+      <li>
+        Open{' '}
+        <a
+          href={`https://dashboard.razorpay.com/app/payments/${encodeURIComponent(id)}`}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-6"
+        >
+          this payment at the provider
+        </a>{' '}
+        and sign in.
+      </li>
+      <li>Press “Issue Refund”, and type the sum.</li>
+      <li>The provider tells this site, and the rest happens by itself: seat, credit note and e-mail.</li>
+    </ol>
+  </div>
+)
