@@ -86,7 +86,7 @@ export const InvitationShown = z.object({
   expiresAt: z.string(),
 })
 
-export const SETTINGS = { staffSecondFactor: false } as const
+export const SETTINGS = { staffSecondFactor: false, checklistPutAway: false } as const
 export type SettingName = keyof typeof SETTINGS
 
 export const Setting = z.object({

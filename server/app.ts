@@ -56,6 +56,7 @@ import { deskHeaders, deskRoutes } from './features/staff/routes.ts'
 import { backupsToday } from './features/backups/backups-today.ts'
 import { oldSystemToday } from './features/old-system/old-system-today.ts'
 import { oldSystemRoutes } from './features/old-system/routes.ts'
+import { checklistRoutes } from './features/checklist/routes.ts'
 import { backupRoutes } from './features/backups/routes.ts'
 import { ownRequestRoutes } from './features/rights/own-routes.ts'
 import { rightsToday } from './features/rights/requests-today.ts'
@@ -240,6 +241,7 @@ const routesOfDesk = (deps: AppDeps & DeskDeps) =>
     .route('/', numberRoutes(deps))
     .route('/', masterclassDeskRoutes(deps))
     .route('/', backupRoutes(deps))
+    .route('/', checklistRoutes(deps))
     .route('/', oldSeatRoutes(deps))
     .route('/', oldSystemRoutes(deps))
     .route('/', rightsRoutes(deps))

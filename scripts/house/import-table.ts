@@ -117,8 +117,8 @@ export const TABLE: readonly Row[] = [
     'rights-requests',
   ].map((file) => withSchemas(file, 'fields')),
   ownFile('refusal', 'problem'),
-  ...['backups', 'calendar-feed', 'files', 'masterclasses', 'progress', 'recordings', 'teaching'].map((file) =>
-    withSchemas(file),
+  ...['backups', 'calendar-feed', 'checklist', 'files', 'masterclasses', 'progress', 'recordings', 'teaching'].map(
+    (file) => withSchemas(file),
   ),
   withSchemas('doubts', 'lesson-text'),
   withSchemas('doubt-inputs', 'doubts', 'fields'),
@@ -221,6 +221,10 @@ export const TABLE: readonly Row[] = [
   {
     room: 'server/features/backups',
     ours: [...OF_FEATURES, 'server/backup', ...FEATURES.map((feature) => `server/features/${feature}`)],
+  },
+  {
+    room: 'server/features/checklist',
+    ours: [...OF_FEATURES, ...[...FEATURES, 'backups'].map((feature) => `server/features/${feature}`)],
   },
   {
     room: 'server/app',

@@ -52,6 +52,7 @@ import * as specialZones from './migrations/071-special-zones.ts'
 import * as foldedNames from './migrations/072-folded-names.ts'
 import * as ownerClaims from './migrations/073-owner-claims.ts'
 import * as refundOrders from './migrations/074-refund-orders.ts'
+import * as checklist from './migrations/075-checklist.ts'
 import type { Database } from './open.ts'
 
 const MIGRATIONS = {
@@ -107,6 +108,7 @@ const MIGRATIONS = {
   '072-folded-names': foldedNames,
   '073-owner-claims': ownerClaims,
   '074-refund-orders': refundOrders,
+  '075-checklist': checklist,
 }
 
 /** Every change of the tables that this version knows, the earliest first. */

@@ -1,13 +1,12 @@
 import { Hono } from 'hono'
-import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { BackupList, BackupWanted } from '#contract/backups.ts'
-import type { Config } from '../../config.ts'
 import { ok } from '../../http/answers.ts'
 import type { Env } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
 import { noteChange } from '../audit/note-change.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
+import { isOnSameDisk } from './backup-disk.ts'
 import { triedBackups, wantBackup } from './tried-backups.ts'
 
 const tag = 'Settings'
@@ -54,9 +53,3 @@ export function backupRoutes({ desk, database, config, now }: DeskDeps) {
 }
 
 const NO_FOLDER = 'Back-ups are turned off here (BACKUP_DIR=off)'
-
-/** A folder that is not there yet will be made where the others are. */
-async function isOnSameDisk({ dataDir, backupDir }: Config): Promise<boolean> {
-  const [records, backups] = await Promise.all([dataDir, backupDir].map((path) => stat(path).catch(() => null)))
-  return records == null || backups == null || records.dev === backups.dev
-}

@@ -54,6 +54,7 @@ export const DESK_CAUSES: Causes = {
     await importOn(apps.app, { tree })
     return send(apps, call, { body: { ...call.body, choice: 'nothing' } })
   },
+  'versionStale put /api/desk/checklist': (apps, call) => send(apps, call),
   async 'versionStale post /api/desk/old-system/answers'(apps, call) {
     const given = { question: 'branch:answered', choice: 'leave', actor: 'cli:test', at: '' }
     await apps.app.database.db.insertInto('importAnswers').values(given).execute()

@@ -83,6 +83,7 @@ export const EXAMPLES: Examples = {
   'post /api/desk/invitations/look': { body: { token: 'unknown' } },
   'post /api/desk/invitations/accept': { body: { token: 'unknown' } },
   'delete /api/desk/invitations/{id}': { path: '/api/desk/invitations/nothing' },
+  'put /api/desk/checklist': { body: { value: true, version: 99 } },
   'get /api/desk/settings/{name}': { path: '/api/desk/settings/nothing' },
   'put /api/desk/settings/{name}': { path: '/api/desk/settings/nothing', body: { value: true, version: 99 } },
   'get /api/desk/leads/{id}': { path: '/api/desk/leads/nothing' },

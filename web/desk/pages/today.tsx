@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
+import { SetUp } from '#web/desk/features/today/checklist.tsx'
 import { TodayBoard } from '#web/desk/features/today/today-board.tsx'
 import { useKeys } from '#web/platform/keys.ts'
 import { useMay } from '#web/platform/staff/me.ts'
@@ -26,7 +27,7 @@ export function Component() {
       <PageHead title="Today">
         <SmallLink to={deskPaths.search}>Search everything</SmallLink>
       </PageHead>
-      <TodayBoard>
+      <TodayBoard above={may('settingsChange') ? <SetUp /> : null}>
         {may('leadsRead') && (
           <Suspense fallback={null}>
             <MyFollowUps />

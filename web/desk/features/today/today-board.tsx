@@ -18,9 +18,20 @@ const EmptyDrum = lazy(async () => {
 const NoDrawing = (_look: { readonly className: string }) => null
 
 /** One number for each duty, and when things last happened. What stands under the numbers is given. */
-export function TodayBoard({ children }: { readonly children: ReactNode }) {
+interface TodayBoardProps {
+  /** What stands above the numbers. */
+  readonly above: ReactNode
+  readonly children: ReactNode
+}
+
+export function TodayBoard({ above, children }: TodayBoardProps) {
   const { data, error, isFetching, refetch } = useQuery(todayQuery)
-  if (data) return <Board today={data}>{children}</Board>
+  if (data)
+    return (
+      <Board today={data} above={above}>
+        {children}
+      </Board>
+    )
   if (!error) return <p role="status">Loading what waits</p>
   return (
     <Alert className="flex flex-wrap items-center justify-between gap-3">
@@ -32,17 +43,17 @@ export function TodayBoard({ children }: { readonly children: ReactNode }) {
   )
 }
 
-interface BoardProps {
+interface BoardProps extends TodayBoardProps {
   readonly today: Today
-  readonly children: ReactNode
 }
 
-function Board({ today: { isWhole, duties, events, diskFreeBytes }, children }: BoardProps) {
+function Board({ today: { isWhole, duties, events, diskFreeBytes }, above, children }: BoardProps) {
   const waiting = duties.filter(({ count }) => count > 0)
   const done = duties.filter(({ count }) => count === 0)
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[1fr_22rem]">
       <div className="grid gap-6">
+        {above}
         {!isWhole && <Alert>Some numbers could not be counted, and are missing here.</Alert>}
         {waiting.length > 0 && <Waiting duties={waiting} />}
         {waiting.length === 0 && isWhole && <NothingWaits />}

@@ -1,0 +1,56 @@
+/** What a new site needs before it earns. The server sees what is done; nobody ticks it off by hand. */
+import * as z from 'zod/mini'
+
+interface StepWords {
+  readonly name: string
+  /** What is missing while it is not done, and how to do it. */
+  readonly todo: string
+}
+
+export const CHECKLIST = {
+  mail: {
+    name: 'Connect a mail server',
+    todo: 'No e-mail leaves this site: each is written to a file on the server. Set SMTP_URL and MAIL_FROM in .env, and start again.',
+  },
+  payments: {
+    name: 'Take payments',
+    todo: 'Set the API keys of Razorpay, or its buttons, and RAZORPAY_WEBHOOK_SECRET in .env, and start again. Without the secret no payment is ever reported.',
+  },
+  gst: {
+    name: 'Make tax invoices',
+    todo: 'Buyers get receipts until GSTIN, LEGAL_NAME and LEGAL_ADDRESS are set in .env.',
+  },
+  dates: {
+    name: 'Announce the first dates',
+    todo: 'No batch on sale has a first day. Open a batch and publish its dates.',
+  },
+  testimonials: {
+    name: 'Replace the sample testimonials',
+    todo: 'Samples are on show. Publish what students really said, and hide the samples.',
+  },
+  figures: {
+    name: 'Replace the sample figures',
+    todo: 'Courses show figures that were written down and not counted. Choose “counted” in each course.',
+  },
+  backUp: {
+    name: 'Keep back-ups on another disk',
+    todo: 'Back-ups are off, or on the disk of the records: what breaks it takes both. Set BACKUP_DIR in .env to a folder on another disk.',
+  },
+  secondFactor: {
+    name: 'Protect your account',
+    todo: 'Turn on the second factor: a stolen password is then not enough.',
+  },
+} as const satisfies Record<string, StepWords>
+export type ChecklistKey = keyof typeof CHECKLIST
+
+/** `key` is one of `CHECKLIST`, or of a later server. `href` is where it is done at the desk; null where that is not possible there. */
+export const ChecklistStep = z.object({
+  key: z.string(),
+  isDone: z.boolean(),
+  href: z.nullable(z.string()),
+})
+export type ChecklistStep = z.infer<typeof ChecklistStep>
+
+/** `version` is that of the setting by which an owner puts the list away. */
+export const Checklist = z.object({ steps: z.array(ChecklistStep), isPutAway: z.boolean(), version: z.int() })
+export type Checklist = z.infer<typeof Checklist>

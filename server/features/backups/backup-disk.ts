@@ -1,0 +1,8 @@
+import { stat } from 'node:fs/promises'
+import type { Config } from '../../config.ts'
+
+/** Whether the back-ups lie where the records are. A folder that is not there yet will be made where the others are. */
+export async function isOnSameDisk({ dataDir, backupDir }: Config): Promise<boolean> {
+  const [records, backups] = await Promise.all([dataDir, backupDir].map((path) => stat(path).catch(() => null)))
+  return records == null || backups == null || records.dev === backups.dev
+}
