@@ -31,7 +31,7 @@ test('an owner gives back a part of a payment, and then the rest, which ends the
   await button.click()
   const sum = refunds.getByLabel('Refund, in rupees')
   await expect(sum).toHaveValue('9000')
-  await expect(refunds.getByRole('list', { name: 'What happens' })).toContainText('A refund of ₹9,000 ends the seat of')
+  await expect(refunds.getByRole('list', { name: 'What happens' })).toContainText('A refund of ₹9,000 ends the enrolment of')
   await sum.fill('9000.01')
   await refunds.getByLabel('Why').fill('She missed two classes')
   await button.click()

@@ -19,6 +19,6 @@ function seatWords(
   all: string,
 ): string[] {
   if (seat?.state !== 'active') return []
-  if (keptBy !== null) return [`${seat.name} keeps the seat in ${seat.course} in any case.`]
-  return [`A refund of ${all} ends the seat of ${seat.name} in ${seat.course}. A smaller one leaves it.`]
+  if (keptBy !== null) return [`${seat.name} stays enrolled in ${seat.course} in any case.`]
+  return [`A refund of ${all} ends the enrolment of ${seat.name} in ${seat.course}. A smaller one leaves it.`]
 }

@@ -134,7 +134,7 @@ const AtDashboard = ({ id }: { readonly id: string }) => (
         and sign in.
       </li>
       <li>Press “Issue Refund”, and type the sum.</li>
-      <li>The provider tells this site, and the rest happens by itself: seat, credit note and e-mail.</li>
+      <li>The provider tells this site, and the rest happens by itself: enrolment, credit note and e-mail.</li>
     </ol>
   </div>
 )
