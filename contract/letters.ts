@@ -53,6 +53,7 @@ export const LETTER_KINDS = {
   messageParked: { name: 'To the owner: message set aside', isToOwner: true },
   seat: { name: 'Seat confirmed' },
   refund: { name: 'Refund' },
+  papers: { name: 'Receipt and invoice' },
   refundNotice: { name: 'To the owner: refund', isToOwner: true },
   paymentReceived: { name: 'Payment received' },
   seatUndone: { name: 'Seat taken back' },

@@ -16,7 +16,9 @@ export interface Attachment {
   /** As the receiver's device stores it: "calendar.ics". */
   readonly name: string
   readonly type: string
+  /** What is not text is encoded. */
   readonly text: string
+  readonly encoding?: 'base64' | undefined
 }
 
 /** Thrown when the letter will never be taken: the address or the content is refused for good. */

@@ -40,6 +40,17 @@ suite('A7: a letter as it is handed over', () => {
     assert.deepEqual(message.replyTo, { name: '', address: 'asha@example.com' })
   })
 
+  test('carries a file as it is, byte for byte', async () => {
+    const bytes = Buffer.from([0x25, 0x50, 0x44, 0x46, 0x00, 0xff, 0x0a, 0x0d])
+    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+    const file = { name: 'a.pdf', type: 'application/pdf', text: bytes.toString('base64'), encoding: 'base64' } as const
+    const { message } = await transport.sendMail(messageOf({ ...LETTER, attachments: [file] }, sender()))
+    assert.ok(Buffer.isBuffer(message))
+    const [attached] = (await PostalMime.parse(message)).attachments
+    assert.ok(attached?.content instanceof ArrayBuffer)
+    assert.deepEqual(Buffer.from(attached.content), bytes)
+  })
+
   test('carries what is attached as it was written, in any script', async () => {
     const text = 'BEGIN:VCALENDAR\r\nSUMMARY:डिस्टिलेशन\r\n . column\r\n'
     const type = 'text/calendar; charset=utf-8; method=PUBLISH'

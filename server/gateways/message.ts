@@ -29,10 +29,11 @@ export const messageOf = (letter: Letter, sender: Sender): SendMailOptions => {
     html: letter.html,
     attachments: letter.attachments
       .filter((attached) => attached !== invited)
-      .map(({ name, type, text }) => ({
+      .map(({ name, type, text, encoding }) => ({
         filename: name,
         contentType: type,
         content: text,
+        ...(encoding && { encoding }),
       })),
     ...(invited && {
       icalEvent: {

@@ -24,6 +24,14 @@ const WithAttachments: z.ZodMiniType<Letter> = z.pipe(
   z.transform((letter) => ({ ...letter, unsubscribe: null })),
 )
 
-const WithUnsubscribe: z.ZodMiniType<Letter> = z.object({ ...words, attachments, unsubscribe: z.nullable(z.string()) })
+const unsubscribe = z.nullable(z.string())
 
-export const StoredLetter = storedJson<Letter>([First, First, WithAttachments, WithUnsubscribe])
+const WithUnsubscribe: z.ZodMiniType<Letter> = z.object({ ...words, attachments, unsubscribe })
+
+const files = z.array(
+  z.object({ name: z.string(), type: z.string(), text: z.string(), encoding: z.optional(z.literal('base64')) }),
+)
+
+const WithFiles: z.ZodMiniType<Letter> = z.object({ ...words, attachments: files, unsubscribe })
+
+export const StoredLetter = storedJson<Letter>([First, First, WithAttachments, WithUnsubscribe, WithFiles])

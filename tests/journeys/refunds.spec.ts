@@ -26,6 +26,12 @@ test('an owner gives back a part of a payment, and then the rest, which ends the
   await signedInStaff(context, site, 'owner')
   await page.goto(`/desk/payments?q=${encodeURIComponent(buyer.email)}`)
   await rowOf(page, buyer.email).getByRole('link').click()
+  await page.getByRole('button', { name: 'Send receipt and invoice' }).click()
+  await expect(page.getByText(`on their way to ${buyer.email}`)).toBeVisible()
+  const papers = await site.smtp.mailbox.waitFor(buyer.email, 'Receipt and invoice for Aspen Plus')
+  expect(papers.attachments.map(({ name }) => name)).toEqual([expect.stringMatching(/^pay_\w+\.pdf$/)])
+  expect(papers.attachments[0]?.text).toMatch(/^%PDF-/)
+
   const refunds = page.getByRole('region', { name: 'Refunds' })
   const button = refunds.getByRole('button', { name: 'Refund', exact: true })
   await button.click()

@@ -74,7 +74,8 @@ const help = <Outcome>(
     return outcome
   })
 
-async function countLetter(
+/** Counts a letter that staff send to somebody, and refuses one too many. */
+export async function countLetter(
   { counters, limits }: DeskDeps,
   tx: Transaction,
   { uid }: Member,

@@ -133,6 +133,7 @@ export const ANSWERS: readonly string[] = [
     'payments/{id}/assign',
     'payments/{id}/batch',
     'payments/{id}/keep',
+    'payments/{id}/papers',
     'payments/{id}/refund',
     'payments/{id}/refunds',
     'payments/{id}/undo',

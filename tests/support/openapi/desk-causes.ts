@@ -80,6 +80,8 @@ export const DESK_CAUSES: Causes = {
   secondFactorRequired: (apps, call, { staff }) =>
     send(apps, call, { body: { email: staff.support.email, password: PASSWORD } }),
   'codeWrong post /api/desk/second-factor': (apps, call, { staff }) => send(apps, call, { cookie: staff.halfway }),
+  'tooManyRequests post /api/desk/payments/{id}/papers': (apps, call) =>
+    send(apps, call, { app: apps.limited, path: deskPayment('pay_1', 'papers') }),
   'tooManyRequests post /api/desk/second-factor': (apps, call, { staff }) =>
     send(apps, call, { cookie: staff.halfway, app: apps.limited }),
   factorOff: (apps, call) => send(apps, call),

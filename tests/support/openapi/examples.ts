@@ -155,6 +155,7 @@ export const EXAMPLES: Examples = {
     path: deskPayment('pay_9', 'refund'),
     body: { amount: 100, refundable: 900_000, why: 'she cannot come' },
   },
+  'post /api/desk/payments/{id}/papers': { path: deskPayment('pay_9', 'papers') },
   'post /api/desk/payments/{id}/keep': { path: deskPayment('pay_9', 'keep'), body: { why: 'she stays' } },
   'post /api/desk/payments/{id}/batch': {
     path: deskPayment('pay_9', 'batch'),

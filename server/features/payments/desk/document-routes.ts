@@ -15,6 +15,7 @@ import type { Env } from '../../../http/context.ts'
 import { route } from '../../../http/route.ts'
 import { noteChange } from '../../audit/note-change.ts'
 import { issuedPdf } from '../documents/member-documents.ts'
+import { sendPapers } from '../documents/send-papers.ts'
 import { askForState } from '../documents/state-reminders.ts'
 import { handOf, readsPhones, type PaymentDeskDeps } from './desk-deps.ts'
 import { returnLines } from './document-csv.ts'
@@ -23,7 +24,11 @@ import { buyersWithoutState, documentsDue } from './documents-due.ts'
 import { moneyMonths } from './money-months.ts'
 
 export const documentDeskRoutes = (deps: PaymentDeskDeps) =>
-  new Hono<Env>().route('/', waitingRoutes(deps)).route('/', yearRoutes(deps)).route('/', issuedRoutes(deps))
+  new Hono<Env>()
+    .route('/', waitingRoutes(deps))
+    .route('/', yearRoutes(deps))
+    .route('/', issuedRoutes(deps))
+    .route('/', sendingRoutes(deps))
 
 const tag = 'Documents'
 
@@ -75,6 +80,20 @@ function waitingRoutes(deps: PaymentDeskDeps) {
       }),
       async (c) => c.var.answer(await askForState(deps, c.req.param('uid'), handOf(deps, c))),
     )
+}
+
+function sendingRoutes(deps: PaymentDeskDeps) {
+  return new Hono<Env>().post(
+    '/payments/:id/papers',
+    route({
+      tag,
+      by: [deps.desk.forStaff('documentsRead')],
+      summary: 'Send receipt and documents of a payment to its buyer',
+      answer: done,
+      refusals: ['notSeated', 'tooManyRequests'],
+    }),
+    async (c) => c.var.answer(await sendPapers(deps, c.req.param('id'), handOf(deps, c))),
+  )
 }
 
 const MONTHS = 12

@@ -8,6 +8,7 @@ import {
   type ComposedLetter,
   type LetterSite,
 } from '../../../outbox/compose.ts'
+import type { Attachment } from '../../../gateways/mailer.ts'
 import { greeting } from '../../../outbox/greeting.ts'
 
 /** After a restore: no number may be given before the owner has said which was the last. */
@@ -42,4 +43,23 @@ export const missingStateLetter = (
     ],
     action: { label: 'Open My Courses', url: site.siteUrl + paths.myCourses },
     closing: supportClosing(site),
+  })
+
+export const papersLetter = (
+  site: LetterSite,
+  { name, email, course, paymentId }: Addressee & { readonly course: string; readonly paymentId: string },
+  attachments: readonly Attachment[],
+): ComposedLetter =>
+  compose({
+    kind: 'papers',
+    about: { type: 'payment', id: paymentId },
+    to: email,
+    subject: `Receipt and invoice for ${course}`,
+    paragraphs: [
+      greeting(name),
+      `the receipt of your payment for ${course} is attached, with every tax invoice and credit note that was issued for it. You also find them in My Courses.`,
+    ],
+    action: { label: 'Open My Courses', url: site.siteUrl + paths.myCourses },
+    closing: supportClosing(site),
+    attachments,
   })

@@ -57,6 +57,8 @@ export const stateRefunds = (id: string, json: RefundsStatement) =>
 export const orderRefund = (id: string, json: RefundWish) =>
   withPassword(() => ask(DONE, api.desk.payments[':id'].refund.$post({ param: { id }, json })))
 
+export const sendPapers = (id: string) => ask(DONE, api.desk.payments[':id'].papers.$post({ param: { id } }))
+
 export const keepSeat = (id: string, json: SeatKept) =>
   ask(DONE, api.desk.payments[':id'].keep.$post({ param: { id }, json }))
 

@@ -20,6 +20,7 @@ import { PaymentEvents } from './payment-events.tsx'
 import { Question } from './payment-question.tsx'
 import { hasRefunds, Refunds } from './refunds.tsx'
 import { SeatChanges } from './seat-changes.tsx'
+import { SendPapers } from './send-papers.tsx'
 
 interface PaymentPageProps {
   readonly id: string
@@ -144,6 +145,7 @@ function Desk({ detail }: DetailProps) {
 }
 
 function About({ detail }: DetailProps) {
+  const may = useMay()
   const { payment, means, orderId, namedCourse, refunded, lost, disputes, documents } = detail
   const { email, phone, receivedAt, currency } = payment
   return (
@@ -160,6 +162,11 @@ function About({ detail }: DetailProps) {
         {documents.length > 0 && (
           <Fact name="Documents">
             <Documents documents={documents} />
+          </Fact>
+        )}
+        {payment.seat && may('documentsRead') && (
+          <Fact name="E-mail">
+            <SendPapers id={payment.id} to={payment.seat.email} />
           </Fact>
         )}
         {disputes.map(({ id, state, amount, reason, answerBy }) => (

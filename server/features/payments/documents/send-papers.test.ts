@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { AuditPage } from '#contract/audit.ts'
+import { Problem } from '#contract/problem.ts'
+import { registerStaff } from '../../../../tests/support/desk-staff.ts'
+import { live, seated, SELLER } from '../../../../tests/support/documents.ts'
+import { engines } from '../../../../tests/support/engines.ts'
+import { PAYMENT_ENV, send } from '../../../../tests/support/payment-chain.ts'
+import { createTestApp, NO_LIMITS, type TestApp } from '../../../../tests/support/test-app.ts'
+
+const ENV = { ...PAYMENT_ENV, ...SELLER }
+const SUBJECT = 'Receipt and invoice for Aspen Plus'
+
+const ask = async (app: TestApp, cookie: string, payment: string) => {
+  const answer = await app.send('POST', `/api/desk/payments/${payment}/papers`, {}, { cookie })
+  return answer.ok ? null : Problem.parse(await answer.json()).code
+}
+
+async function lettersTo(app: TestApp, email: string) {
+  await app.postman.round()
+  return app.mailer.sent.filter(({ to, subject }) => to === email && subject === SUBJECT)
+}
+
+for (const engine of engines)
+  suite(`the papers of a payment by e-mail, on ${engine.name}`, () => {
+    test('are its receipt and its documents as PDF, to the account that is enrolled', async (t) => {
+      const app = await createTestApp(engine, t, { env: ENV })
+      const accountant = await registerStaff(app, 'accountant@example.com', 'accountant')
+      const owner = await registerStaff(app, 'owner@example.com', 'owner')
+      const { cookie } = await seated(app, ENV)
+      assert.equal((await live(app, cookie, '24')).status, 200)
+      assert.equal(await ask(app, accountant.cookie, 'pay_1'), null)
+      const [letter, ...more] = await lettersTo(app, 'asha@example.com')
+      assert.equal(more.length, 0)
+      assert.deepEqual(
+        letter?.attachments.map(({ name, type, encoding }) => [name, type, encoding]),
+        ['pay_1.pdf', 'SYN-26-27-000001.pdf'].map((name) => [name, 'application/pdf', 'base64']),
+      )
+      for (const { text } of letter?.attachments ?? []) assert.match(atob(text), /^%PDF-/)
+      const answer = await app.request('/api/desk/audit?subjectType=payment&subjectId=pay_1', {
+        headers: { cookie: owner.cookie },
+      })
+      const [entry] = AuditPage.parse(await answer.json()).entries
+      assert.deepEqual([entry?.action, entry?.after], ['payment.papers', { papers: ['pay_1', 'SYN-26-27-000001'] }])
+    })
+
+    test('are the receipt alone where there is no invoice, and nothing where nobody is enrolled', async (t) => {
+      const app = await createTestApp(engine, t, { env: PAYMENT_ENV })
+      const { cookie } = await registerStaff(app, 'support@example.com', 'support')
+      await seated(app, PAYMENT_ENV)
+      assert.equal(await ask(app, cookie, 'pay_1'), null)
+      const [letter] = await lettersTo(app, 'asha@example.com')
+      assert.deepEqual(
+        letter?.attachments.map(({ name }) => name),
+        ['pay_1.pdf'],
+      )
+      await send(app, 'payment.captured', { id: 'pay_2', email: 'nobody@example.com' })
+      assert.equal(await ask(app, cookie, 'pay_2'), 'notSeated')
+      assert.equal(await ask(app, cookie, 'pay_none'), 'notSeated')
+    })
+
+    test('are sent three times an hour, and by nobody who may not read them', async (t) => {
+      const limits = { ...NO_LIMITS, deskLettersPerPerson: { times: 3, seconds: 3600 } }
+      const app = await createTestApp(engine, t, { env: PAYMENT_ENV, limits })
+      const { cookie } = await registerStaff(app, 'support@example.com', 'support')
+      const trainer = await registerStaff(app, 'trainer@example.com', 'trainer')
+      await seated(app, PAYMENT_ENV)
+      assert.equal(await ask(app, trainer.cookie, 'pay_1'), 'forbidden')
+      for (let times = 0; times < 3; times += 1) assert.equal(await ask(app, cookie, 'pay_1'), null)
+      assert.equal(await ask(app, cookie, 'pay_1'), 'tooManyRequests')
+    })
+  })

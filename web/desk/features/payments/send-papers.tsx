@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { sayDone, sayProblem } from '#web/platform/outcomes.ts'
+import { SmallButton } from '#web/ui/dense/small-button.tsx'
+import { sendPapers } from './payment-calls.ts'
+
+interface SendPapersProps {
+  readonly id: string
+  /** Where it goes: the account that is enrolled. */
+  readonly to: string
+}
+
+export function SendPapers({ id, to }: SendPapersProps) {
+  const [isBusy, setBusy] = useState(false)
+  async function send() {
+    setBusy(true)
+    const answer = await sendPapers(id)
+    if (answer.ok) sayDone(`Receipt and invoice are on their way to ${to}.`)
+    else sayProblem(answer.problem.detail)
+    setBusy(false)
+  }
+  return (
+    <SmallButton busy={isBusy} onClick={() => void send()}>
+      Send receipt and invoice
+    </SmallButton>
+  )
+}
