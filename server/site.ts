@@ -8,6 +8,7 @@ import { createDuePublications } from './features/content/desk/publish-due.ts'
 import { createMemberWordRounds } from './features/accounts/member-words.ts'
 import { createAnnouncements } from './features/announcements/announcements.ts'
 import { isUnwanted } from './features/consents/going-out.ts'
+import { papersOfLetter } from './features/payments/documents/papers.ts'
 import { createDocumentRounds } from './features/payments/documents/document-rounds.ts'
 import { createBackfill } from './features/leads/backfill.ts'
 import { createContactWordRounds } from './features/leads/contact-words.ts'
@@ -83,7 +84,11 @@ export function createSite(deps: SiteDeps): Site {
   const stopping = new AbortController()
   const parts = { ...deps, ...createBooks(deps) }
   const workers = {
-    postman: createPostman({ ...deps, isUnwanted: (letter) => isNotToGo(deps, letter) }),
+    postman: createPostman({
+      ...deps,
+      isUnwanted: (letter) => isNotToGo(deps, letter),
+      attachmentsFor: (letter) => papersOfLetter(deps, letter),
+    }),
     payments: createPaymentWorker({ ...parts, provider: deps.paymentProvider ?? null }),
     documents: createDocumentRounds(parts),
     announcements: createAnnouncements(parts),

@@ -9,6 +9,8 @@ export interface Claimed {
   readonly attempts: number
   readonly kind: string
   readonly recipient: string
+  readonly aboutType: string
+  readonly aboutId: string
   readonly letter: string
 }
 
@@ -46,7 +48,7 @@ export async function claim(
       }))
       .where('id', 'in', (eb) => eb.selectFrom('outbox').select('id').where(isDue).orderBy('nextAttemptAt').limit(most))
       .where(isDue)
-      .returning(['id', 'attempts', 'kind', 'recipient', 'letter'])
+      .returning(['id', 'attempts', 'kind', 'recipient', 'aboutType', 'aboutId', 'letter'])
       .execute(),
   )
 }

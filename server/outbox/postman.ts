@@ -4,7 +4,7 @@ import type { Database } from '../database/open.ts'
 import { createRounds, PATIENCE_MS, type Rounds } from '../database/rounds.ts'
 import type { OutboxTable } from '../database/schema.ts'
 import { Unreadable } from '../database/stored-json.ts'
-import { LetterRefused, type Mailer } from '../gateways/mailer.ts'
+import { LetterRefused, type Attachment, type Mailer } from '../gateways/mailer.ts'
 import { claim, settle, settleSent, type Claimed } from './claims.ts'
 import { HIDDEN, keptOf } from './shown-letter.ts'
 import { StoredLetter } from './stored-letter.ts'
@@ -21,9 +21,11 @@ export interface PostmanOptions {
   readonly log: PostmanLog
   /** Asked when a letter is about to go out: whether its reader has said no to such letters, or it is of no use any more. */
   readonly isUnwanted: (letter: WaitingLetter) => Promise<boolean>
+  /** Asked then too: what is attached as it is at that moment, beside what was written with the letter. */
+  readonly attachmentsFor?: (letter: WaitingLetter) => Promise<readonly Attachment[]>
 }
 
-export type WaitingLetter = Pick<Claimed, 'id' | 'kind' | 'recipient'>
+export type WaitingLetter = Omit<Claimed, 'letter'>
 
 /** Rounds that send what is due. Stopping also gives back what is held and could not be sent. */
 export type Postman = Rounds
@@ -108,11 +110,13 @@ const giveBack = ({ database, mailer, now }: PostmanOptions, { claimed, sentAt }
     : settleSent(database, claimed, { state: mailer.handsOver, sentAt })
 
 async function attempt(options: PostmanOptions, sending: Sending, stopping: AbortSignal): Promise<void> {
-  const { mailer, now, log, isUnwanted } = options
+  const { mailer, now, log, isUnwanted, attachmentsFor } = options
   const { claimed } = sending
   try {
     if (await isUnwanted(claimed)) return await stopLetter(options, claimed)
-    await mailer.send(StoredLetter.read(claimed.letter))
+    const letter = StoredLetter.read(claimed.letter)
+    const more = (await attachmentsFor?.(claimed)) ?? []
+    await mailer.send(more.length > 0 ? { ...letter, attachments: [...letter.attachments, ...more] } : letter)
   } catch (error) {
     return fail(options, claimed, error)
   }

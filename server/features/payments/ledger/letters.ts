@@ -21,11 +21,12 @@ export const seatLetter = (
   site: LetterSite,
   { name, email }: Addressee,
   seat: CalledSeat & { readonly course: Course; readonly isBatchFull: boolean },
-  { paid, gst, now }: { readonly paid: Money; readonly gst: Paise | null; readonly now: Date },
+  { payment, gst, now }: { readonly payment: PaymentFacts; readonly gst: Paise | null; readonly now: Date },
 ): ComposedLetter => {
   const { sentence, rows, attachments } = batchWords(site, seat, now)
   return compose({
     kind: 'seat',
+    about: { type: 'payment', id: payment.paymentId },
     to: email,
     subject: seat.isBatchFull
       ? `Your seat in ${seat.name} is safe: we choose the batch with you`
@@ -34,7 +35,7 @@ export const seatLetter = (
     rows: [
       ['Course', seat.name],
       ...rows,
-      ['Paid', formatMoney(paid)],
+      ['Paid', formatMoney(payment)],
       ...(gst === null ? [] : [['GST inside it', formatRupees(gst)] as const]),
       ['Included', seat.course.materialIncludes.join(', ')],
     ],

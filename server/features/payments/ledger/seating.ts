@@ -113,7 +113,7 @@ async function confirmSeat(
   const member = await addresseeOf(tx, userId)
   await settleDocuments(tx, deps, paymentId)
   const invoice = config.seller && (await invoiceOf(tx, paymentId))
-  const told = { paid: facts, gst: invoice && taxOf(invoice.split), now: deps.now() }
+  const told = { payment: facts, gst: invoice && taxOf(invoice.split), now: deps.now() }
   if (course && member && state === 'active') {
     const classes = called.batch ? await classesOf(tx, called.batch.key) : []
     await outbox.enqueue(tx, seatLetter(config, member, { ...called, course, classes, isBatchFull }, told))

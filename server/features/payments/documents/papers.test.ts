@@ -6,7 +6,7 @@ import { registerStaff } from '../../../../tests/support/desk-staff.ts'
 import { live, seated, SELLER } from '../../../../tests/support/documents.ts'
 import { engines } from '../../../../tests/support/engines.ts'
 import { PAYMENT_ENV, send } from '../../../../tests/support/payment-chain.ts'
-import { createTestApp, NO_LIMITS, type TestApp } from '../../../../tests/support/test-app.ts'
+import { createTestApp, NO_LIMITS, NOON, type TestApp } from '../../../../tests/support/test-app.ts'
 
 const ENV = { ...PAYMENT_ENV, ...SELLER }
 const SUBJECT = 'Receipt and invoice for Aspen Plus'
@@ -41,7 +41,40 @@ for (const engine of engines)
         headers: { cookie: owner.cookie },
       })
       const [entry] = AuditPage.parse(await answer.json()).entries
-      assert.deepEqual([entry?.action, entry?.after], ['payment.papers', { papers: ['pay_1', 'SYN-26-27-000001'] }])
+      assert.deepEqual(
+        [entry?.action, entry?.after],
+        ['payment.papers', { papers: ['pay_1.pdf', 'SYN-26-27-000001.pdf'] }],
+      )
+    })
+
+    test('go with the letter of the enrolment, to the account alone', async (t) => {
+      const app = await createTestApp(engine, t, { env: PAYMENT_ENV })
+      await seated(app, PAYMENT_ENV)
+      await app.database.db
+        .updateTable('outbox')
+        .set({ recipient: 'typo@example.com' })
+        .where('kind', '=', 'seat')
+        .execute()
+      await seated(app, PAYMENT_ENV, { email: 'ravi@example.com', id: 'pay_2' })
+      await app.postman.round()
+      const sent = app.mailer.sent.filter(({ subject }) => subject.startsWith('Your seat in'))
+      const pdfs = sent.map(({ to, attachments }) => [
+        to,
+        attachments.filter(({ type }) => type === 'application/pdf').map(({ name }) => name),
+      ])
+      assert.deepEqual(Object.fromEntries(pdfs), { 'asha@example.com': [], 'ravi@example.com': ['pay_2.pdf'] })
+    })
+
+    test('that cannot be drawn hold the letter up for two tries, not for good', async (t) => {
+      const printer = { print: () => Promise.reject(new Error('No paper')), close: async () => {} }
+      const app = await createTestApp(engine, t, { env: PAYMENT_ENV, printer })
+      await seated(app, PAYMENT_ENV)
+      const isSent = () => app.mailer.sent.some(({ subject }) => subject.startsWith('Your seat in'))
+      for (const [hours, expected] of [false, false, true].entries()) {
+        app.setTime(new Date(NOON.getTime() + hours * 3_600_000))
+        await app.postman.round()
+        assert.equal(isSent(), expected)
+      }
     })
 
     test('are the receipt alone where there is no invoice, and nothing where nobody is enrolled', async (t) => {
