@@ -16,6 +16,8 @@ export const AUDIT_ACTIONS = {
   'payment.refund': 'Ordered a refund',
   'payment.refunds': 'Said what went back',
   'payment.keep': 'Left the seat after a lost dispute',
+  'payment.offline': 'Recorded a payment by hand',
+  'payment.repaid': 'Recorded a repayment by hand',
   'payment.papers': 'Sent receipt and invoice',
   'message.retry': 'Tried the message again',
   'message.clear': 'Cleared the message',

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 
 interface StepWords {
   readonly name: string
-  /** What is missing while it is not done, and how to do it. */
   readonly todo: string
 }
 
@@ -51,6 +50,5 @@ export const ChecklistStep = z.object({
 })
 export type ChecklistStep = z.infer<typeof ChecklistStep>
 
-/** `version` is that of the setting by which an owner puts the list away. */
 export const Checklist = z.object({ steps: z.array(ChecklistStep), isPutAway: z.boolean(), version: z.int() })
 export type Checklist = z.infer<typeof Checklist>

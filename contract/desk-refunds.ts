@@ -7,7 +7,6 @@ import { Units } from './payments.ts'
 export const REFUND_ORDER_STATES = ['asked', 'sent', 'pending', 'made', 'refused'] as const
 export type RefundOrderState = (typeof REFUND_ORDER_STATES)[number]
 
-/** `reason` is why the provider refused, in its words. */
 export const RefundOrder = z.object({
   id: z.string(),
   amount: Units,
@@ -18,8 +17,10 @@ export const RefundOrder = z.object({
 })
 export type RefundOrder = z.infer<typeof RefundOrder>
 
-/** `refundable` is what could go back when the page was opened: where it has changed since, nothing is ordered. */
-export const Refunding = z.object({ refundable: Units, isByProvider: z.boolean(), orders: z.array(RefundOrder) })
+/** `hand`: it came past the provider. `dashboard`: without API keys the provider's own page refunds. */
+export const REFUND_WAYS = ['provider', 'dashboard', 'hand'] as const
+
+export const Refunding = z.object({ refundable: Units, way: z.enum(REFUND_WAYS), orders: z.array(RefundOrder) })
 export type Refunding = z.infer<typeof Refunding>
 
 const why = filledLines('Say why').check(z.maxLength(1000, 'Use at most 1000 characters'))
@@ -27,6 +28,7 @@ const why = filledLines('Say why').check(z.maxLength(1000, 'Use at most 1000 cha
 const SUM_WRONG = 'Enter a sum in the currency of the payment, with no more digits behind the point than it has'
 const sum = z.int({ error: SUM_WRONG }).check(z.nonnegative(SUM_WRONG)).brand<'units'>()
 
+/** `refundable` is what could go back when the page was opened: where it has changed since, nothing is ordered. */
 export const RefundWish = record({
   amount: z.int({ error: SUM_WRONG }).check(z.positive('Enter what goes back')).brand<'units'>(),
   refundable: sum,

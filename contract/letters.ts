@@ -54,6 +54,7 @@ export const LETTER_KINDS = {
   seat: { name: 'Seat confirmed' },
   refund: { name: 'Refund' },
   papers: { name: 'Receipt and invoice' },
+  offlineNotice: { name: 'To the owner: payment by hand', isToOwner: true },
   refundNotice: { name: 'To the owner: refund', isToOwner: true },
   paymentReceived: { name: 'Payment received' },
   seatUndone: { name: 'Seat taken back' },

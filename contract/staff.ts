@@ -22,6 +22,7 @@ export const RIGHTS = {
   paymentsAssign: { owner: 'all', support: 'all' },
   refundsMark: { owner: 'all' },
   refundsOrder: { owner: 'all' },
+  offlineRecord: { owner: 'all', accountant: 'all' },
   documentsRead: { owner: 'all', support: 'all', accountant: 'all' },
   documentsExport: { owner: 'all', accountant: 'all' },
   seatsRead: { owner: 'all', support: 'all', trainer: 'own', accountant: 'all' },

@@ -127,6 +127,7 @@ export const TABLE: readonly Row[] = [
   withSchemas('lesson-text', 'long-text', 'rich-text'),
   withSchemas('material', 'files', 'lesson-text'),
   withSchemas('desk-payments', 'desk-messages', 'desk-refunds', 'fields', 'payments'),
+  withSchemas('desk-offline', 'fields', 'payments'),
   withSchemas('desk-refunds', 'fields', 'payments'),
   withSchemas('desk-documents', 'document-numbers', 'fields', 'payments'),
   withSchemas('desk-report', 'desk-payments', 'fields', 'payments'),

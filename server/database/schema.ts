@@ -190,7 +190,6 @@ export interface RefundOrderTable {
   state: RefundOrderState
   /** Empty until the provider has it. */
   refundId: string
-  /** Why the provider refused. */
   reason: string
   askedBy: string
   askedAt: string

@@ -9,12 +9,10 @@ export interface FakePaymentProvider extends PaymentProvider {
   readonly payments: Map<string, unknown[]>
   readonly refunds: Map<string, unknown[]>
   isDown: boolean
-  /** What it does with the next refund: makes it, makes it and loses its answer, or refuses in these words. */
   nextRefund: 'made' | 'pending' | 'lost' | { readonly refusal: string }
 }
 
-/** 2 December 2026, 10:00 in India, in seconds. */
-const REFUNDED_AT = 1_796_185_800
+const REFUNDED_AT = Date.parse('2026-12-02T10:00:00+05:30') / 1000
 
 export function fakePaymentProvider(): FakePaymentProvider {
   const provider: FakePaymentProvider = {

@@ -9,10 +9,7 @@ export interface PaymentProvider {
   }): Promise<string>
   paymentsOf(orderId: string): Promise<readonly unknown[]>
   refundsOf(paymentId: string): Promise<readonly unknown[]>
-  /**
-   * Gives back a part of a payment, or all of it. The same `id` (at least ten letters, digits, "-") never gives back twice, and is the
-   * refund's receipt. Returns the refund. @throws ProviderRefusal
-   */
+  /** Gives it back, and never twice for one `id` (at least ten letters, digits, "-"). Returns the refund. @throws ProviderRefusal */
   refund(order: { readonly id: string; readonly paymentId: string; readonly amount: number }): Promise<unknown>
 }
 

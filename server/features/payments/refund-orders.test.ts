@@ -55,7 +55,7 @@ for (const engine of engines) {
   suite(`a refund from the desk, on ${engine.name}`, () => {
     test('of a part goes to the provider, leaves the seat, and is told to buyer and owners', async (t) => {
       const { app, refund, round, refunding, orders, audited, made } = await open(engine, t)
-      assert.deepEqual(await refunding(), { refundable: 900_000, isByProvider: true, orders: [] })
+      assert.deepEqual(await refunding(), { refundable: 900_000, way: 'provider', orders: [] })
       assert.equal(await refund(300_000), null)
       assert.equal(made(), 0)
       await round()
@@ -196,7 +196,7 @@ for (const engine of engines) {
       const answer = await app.send('POST', '/api/desk/payments/pay_1/refund', wish, { cookie })
       assert.equal(Problem.parse(await answer.json()).code, 'providerUnavailable')
       const detail = await app.request('/api/desk/payments/pay_1', { headers: { cookie } })
-      assert.equal(PaymentDetail.parse(await detail.json()).refunding.isByProvider, false)
+      assert.equal(PaymentDetail.parse(await detail.json()).refunding.way, 'dashboard')
     })
   })
 }

@@ -58,6 +58,7 @@ export const ANSWERS: readonly string[] = [
     'payments',
     'payments/months',
     'payments/numbers',
+    'payments/offline',
     'payments/unmatched',
     'payments/{id}',
     'people',
@@ -114,6 +115,7 @@ export const ANSWERS: readonly string[] = [
   `post /api/desk/claim/own 200 ${JSON_TYPE}`,
   ...['invitations/accept', 'invitations/look'].map((deed) => `post /api/desk/${deed} 200 ${JSON_TYPE}`),
   `post /api/desk/leads 201 ${JSON_TYPE}`,
+  `post /api/desk/payments/offline 201 ${JSON_TYPE}`,
   `post /api/desk/leads/{id}/replies 201 ${JSON_TYPE}`,
   ...[
     'leads/bulk',
@@ -136,6 +138,7 @@ export const ANSWERS: readonly string[] = [
     'payments/{id}/papers',
     'payments/{id}/refund',
     'payments/{id}/refunds',
+    'payments/{id}/repayments',
     'payments/{id}/undo',
     'people/{id}/consents',
     'people/{id}/erasure',

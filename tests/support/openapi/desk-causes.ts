@@ -14,6 +14,7 @@ import { deskBatch, deskPayment, deskPerson } from './addresses.ts'
 import type { Apps } from './apps.ts'
 import { type Call, type Cause, type Causes, send } from './call.ts'
 import { CONTENT_CAUSES } from './content-causes.ts'
+import { MONEY_CAUSES } from './money-causes.ts'
 import { UPLOAD_CAUSES } from './upload-causes.ts'
 import type { Members } from './members.ts'
 
@@ -23,16 +24,10 @@ async function seenBy({ app }: Apps, path: string, cookie: string): Promise<stri
   return ErasureOfPerson.parse(await answer.json()).preview?.seen ?? ''
 }
 
-/** A captured payment with this id, and a refund of it. */
-async function refunded(apps: Apps, call: Call, id: string, change: object = {}): Promise<Response> {
-  await deliverEvent(apps.app, providerEvent('payment.captured', { id, email: `${id}@example.com` }), `evt_${id}`)
-  await apps.app.site.workers.payments.round()
-  return send(apps, call, { path: call.path.replace('pay_9', id), body: { ...call.body, ...change } })
-}
-
 /** How each refusal of the desk comes about. */
 export const DESK_CAUSES: Causes = {
   ...CONTENT_CAUSES,
+  ...MONEY_CAUSES,
   ...UPLOAD_CAUSES,
   'fieldsInvalid get /api/desk/search': (apps, call) => send(apps, call, { path: '/api/desk/search?q=a' }),
   forbidden: (apps, call, { cookie }) => send(apps, call, { cookie }),
@@ -61,27 +56,11 @@ export const DESK_CAUSES: Causes = {
     return send(apps, call, { body: { ...call.body, question: given.question } })
   },
   paymentSeated: (apps, call) => send(apps, call, { path: call.path.replace('pay_9', 'pay_1') }),
-  questionAnswered: (apps, call) => send(apps, call, { path: call.path.replace('pay_9', 'pay_1') }),
-  async refundsImpossible(apps, call) {
-    const claim = providerEvent('payment.captured', { id: 'pay_claimed', amount_refunded: 100 })
-    await deliverEvent(apps.app, claim, 'evt_claimed')
-    await apps.app.site.workers.payments.round()
-    const path = call.path.replace('pay_9', 'pay_claimed')
-    return send(apps, call, { path, body: { ...call.body, refunded: 900_001 } })
-  },
-  refundImpossible: (apps, call) => refunded(apps, call, 'pay_much', { amount: 900_001 }),
-  moneyMoved: (apps, call) => refunded(apps, call, 'pay_moved', { refundable: 100 }),
-  async refundUnderWay(apps, call) {
-    await refunded(apps, call, 'pay_twice')
-    return send(apps, call, { path: call.path.replace('pay_9', 'pay_twice') })
-  },
   memberUnproven: (apps, call) => send(apps, call, { body: { email: 'asha@example.com' } }),
   stepUpRequired: (apps, call, { staff }) => send(apps, call, { cookie: staff.again }),
   secondFactorRequired: (apps, call, { staff }) =>
     send(apps, call, { body: { email: staff.support.email, password: PASSWORD } }),
   'codeWrong post /api/desk/second-factor': (apps, call, { staff }) => send(apps, call, { cookie: staff.halfway }),
-  'tooManyRequests post /api/desk/payments/{id}/papers': (apps, call) =>
-    send(apps, call, { app: apps.limited, path: deskPayment('pay_1', 'papers') }),
   'tooManyRequests post /api/desk/second-factor': (apps, call, { staff }) =>
     send(apps, call, { cookie: staff.halfway, app: apps.limited }),
   factorOff: (apps, call) => send(apps, call),

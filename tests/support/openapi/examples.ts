@@ -155,6 +155,21 @@ export const EXAMPLES: Examples = {
     path: deskPayment('pay_9', 'refund'),
     body: { amount: 100, refundable: 900_000, why: 'she cannot come' },
   },
+  'post /api/desk/payments/offline': {
+    body: {
+      email: 'nobody@example.com',
+      course: 'AspenPlus',
+      amount: 900_000,
+      on: '2026-11-20',
+      means: 'cash',
+      reference: 'R-1001',
+      why: 'paid at the desk',
+    },
+  },
+  'post /api/desk/payments/{id}/repayments': {
+    path: deskPayment('pay_9', 'repayments'),
+    body: { amount: 100, refundable: 900_000, on: '2026-11-20', reference: 'R-1002', why: 'she cannot come' },
+  },
   'post /api/desk/payments/{id}/papers': { path: deskPayment('pay_9', 'papers') },
   'post /api/desk/payments/{id}/keep': { path: deskPayment('pay_9', 'keep'), body: { why: 'she stays' } },
   'post /api/desk/payments/{id}/batch': {

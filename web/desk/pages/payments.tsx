@@ -24,6 +24,7 @@ export function Component() {
     <>
       <PageHead title="Payments">
         {may('numbersRead') && link('months', 'Twelve months')}
+        {may('offlineRecord') && link('offline', 'Record a payment')}
         {may('paymentsAssign') && link('report', 'Read a report in')}
       </PageHead>
       <PaymentBoard months={<MoneyChart />} />

@@ -1,4 +1,5 @@
 import { isOpen } from '#contract/batches.ts'
+import { isOfflinePayment } from '#contract/desk-offline.ts'
 import { PAYMENT_STATE_WORDS, type PaymentDetail, type PaymentMoment } from '#contract/desk-payments.ts'
 import { isOfKind } from '#contract/document-numbers.ts'
 import { units } from '#contract/catalog.ts'
@@ -49,7 +50,7 @@ export async function paymentDetail(
     question: facts && questionIn(facts, seat),
     refunding: {
       refundable: facts ? refundable(facts) : units(0),
-      isByProvider: isRefundedByProvider,
+      way: isOfflinePayment(id) ? 'hand' : isRefundedByProvider ? 'provider' : 'dashboard',
       orders: await refundOrdersOf(db, id),
     },
     disputes: (await disputesOf(db, [id])).get(id) ?? [],

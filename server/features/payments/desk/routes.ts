@@ -19,6 +19,7 @@ import { parkedMessages } from '../provider/parked-messages.ts'
 import { actorOf, readsPhones, type PaymentDeskDeps } from './desk-deps.ts'
 import { answerRoutes } from './answer-routes.ts'
 import { messageRoutes } from './message-routes.ts'
+import { offlineRoutes } from './offline-routes.ts'
 import { paymentDetail } from './payment-detail.ts'
 import { pageOfPayments } from './payment-list.ts'
 import { shownPayments } from './shown-payments.ts'
@@ -27,6 +28,7 @@ import { waitingPayments } from './waiting-list.ts'
 /** Everything about payments under `/api/desk`. */
 export const paymentDeskRoutes = (deps: PaymentDeskDeps) =>
   new Hono<Env>()
+    .route('/', offlineRoutes(deps))
     .route('/', listRoutes(deps))
     .route('/', messageRoutes(deps))
     .route('/', pageRoutes(deps))

@@ -8,6 +8,9 @@ const MEANS = new Map([
   ['cardless_emi', 'Cardless EMI'],
   ['paylater', 'Pay later'],
   ['bank_transfer', 'Bank transfer'],
+  // What the desk records, past the provider.
+  ['cheque', 'Cheque'],
+  ['cash', 'Cash'],
 ])
 
 /** "netbanking" -> "Net banking". A word that is not in the list is printed as it came. */

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { OfflinePayment, Repayment } from '#contract/desk-offline.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { Unreadable } from '../../../database/stored-json.ts'
 import type { PaymentTable } from '../../../database/schema.ts'
@@ -10,6 +11,7 @@ import { holdPayment } from '../facts/held-payment.ts'
 import { logAction, SYSTEM, type Actor } from '../facts/history.ts'
 import { keepSeat, stateRefunds, type AnswerRefusal, type StatedRefund } from './answers.ts'
 import { undoneLetter } from './letters.ts'
+import { recordOffline, recordRepayment, type OfflineRefusal, type RepaymentRefusal } from './offline-payments.ts'
 import type { Candidate } from './matching.ts'
 import { isPaid, stateOf } from '../facts/money.ts'
 import { addFacts, withoutRepeatedClaims, type PaymentFacts } from '../facts/payment.ts'
@@ -38,6 +40,17 @@ export interface Ledger {
   ): Promise<Refusal<AnswerRefusal | 'refundsImpossible'> | null>
   /** Leaves the seat after a dispute that was lost in part. Returns null when it is done. */
   keepSeat(paymentId: string, actor: Actor): Promise<Refusal<AnswerRefusal | 'notSeated'> | null>
+  /** Records a payment that came past the provider, and seats the member. Returns its id. */
+  recordOffline(
+    given: Omit<OfflinePayment, 'why'>,
+    actor: Actor,
+  ): Promise<{ readonly id: string } | Refusal<OfflineRefusal>>
+  /** Records that such a payment was given back. Returns null when it is done. */
+  recordRepayment(
+    paymentId: string,
+    given: Omit<Repayment, 'why'>,
+    actor: Actor,
+  ): Promise<Refusal<RepaymentRefusal> | null>
   /** Takes the seat back and leaves the payment at the desk; money is not moved. */
   undo(paymentId: string, actor: Actor): Promise<Refusal<'paymentUnknown' | 'notSeated'> | null>
 }
@@ -66,6 +79,9 @@ export function createLedger(deps: LedgerDeps): Ledger {
     chooseBatch: (paymentId, batchKey, actor) => write((tx) => chooseBatch(tx, deps, paymentId, batchKey, actor)),
     stateRefunds: (paymentId, stated, actor) => write((tx) => stateRefunds(tx, answering, paymentId, stated, actor)),
     keepSeat: (paymentId, actor) => write((tx) => keepSeat(tx, answering, paymentId, actor)),
+    recordOffline: (given, actor) => write((tx) => recordOffline(tx, deps, given, actor)),
+    recordRepayment: (paymentId, given, actor) =>
+      write((tx) => recordRepayment(tx, { ...deps, ...answering }, paymentId, given, actor)),
     undo: (paymentId, actor) => write((tx) => undo(tx, deps, paymentId, actor)),
   }
 }

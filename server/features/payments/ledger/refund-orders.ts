@@ -1,6 +1,7 @@
 /** Refunds that an owner orders: each is a row before the provider hears of it, so that none is lost and none is made twice. */
 import { randomUUID } from 'node:crypto'
 import type { Units } from '#contract/catalog.ts'
+import { isOfflinePayment } from '#contract/desk-offline.ts'
 import type { RefundOrder, RefundWish } from '#contract/desk-refunds.ts'
 import { formatMoney } from '#contract/money.ts'
 import { Refusal } from '#contract/refusal.ts'
@@ -38,6 +39,7 @@ export const orderRefund = (
     if (!row) return new Refusal('paymentUnknown')
     const facts = tryFacts(row.facts)
     if (!facts) return new Refusal('unreadable')
+    if (isOfflinePayment(paymentId)) return new Refusal('refundImpossible')
     if (await isUnderWay(tx, paymentId)) return new Refusal('refundUnderWay')
     if (refundable(facts) !== wish.refundable) return new Refusal('moneyMoved')
     if (wish.amount > wish.refundable) return new Refusal('refundImpossible')

@@ -33,7 +33,7 @@ export async function noteSeat(
 export async function noteAnswer(
   tx: Transaction,
   { now }: { readonly now: () => Date },
-  action: 'payment.refund' | 'payment.refunds' | 'payment.keep',
+  action: 'payment.refund' | 'payment.refunds' | 'payment.keep' | 'payment.offline' | 'payment.repaid',
   {
     paymentId,
     actor,

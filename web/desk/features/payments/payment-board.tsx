@@ -16,6 +16,7 @@ import { WaitingList } from './waiting-list.tsx'
 
 // What is opened once in a while.
 const ParkedList = lazy(async () => ({ default: (await import('./parked-list.tsx')).ParkedList }))
+const OfflineForm = lazy(async () => ({ default: (await import('./offline-form.tsx')).OfflineForm }))
 const ReportDrop = lazy(async () => ({ default: (await import('./report-drop.tsx')).ReportDrop }))
 
 const listNamed = (name: string | null): PaymentList | undefined => PAYMENT_LISTS.find((list) => list === name)
@@ -26,6 +27,7 @@ export function PaymentBoard({ months }: { readonly months: ReactNode }) {
   const may = useMay()
   const asked = words.get('show')
   if (asked === 'months' && may('numbersRead')) return <Lazily part={months} />
+  if (asked === 'offline' && may('offlineRecord')) return <Lazily part={<OfflineForm />} />
   if (asked === 'report' && may('paymentsAssign')) return <Lazily part={<ReportDrop />} />
   return <PaymentLists words={words} setWords={setWords} />
 }

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { MessageTried, type MessageClearance } from '#contract/desk-messages.ts'
+import { OfflineChoices, OfflineRecorded, type OfflinePayment, type Repayment } from '#contract/desk-offline.ts'
 import {
   PaymentDetail,
   PaymentNumbers,
@@ -56,6 +57,17 @@ export const stateRefunds = (id: string, json: RefundsStatement) =>
 
 export const orderRefund = (id: string, json: RefundWish) =>
   withPassword(() => ask(DONE, api.desk.payments[':id'].refund.$post({ param: { id }, json })))
+
+export const offlineChoicesQuery = queryOptions({
+  queryKey: ['payments', 'offline'],
+  queryFn: () => valueOf(ask(OfflineChoices, api.desk.payments.offline.$get())),
+})
+
+export const recordOffline = (json: OfflinePayment) =>
+  withPassword(() => ask(OfflineRecorded, api.desk.payments.offline.$post({ json })))
+
+export const recordRepayment = (id: string, json: Repayment) =>
+  withPassword(() => ask(DONE, api.desk.payments[':id'].repayments.$post({ param: { id }, json })))
 
 export const sendPapers = (id: string) => ask(DONE, api.desk.payments[':id'].papers.$post({ param: { id } }))
 

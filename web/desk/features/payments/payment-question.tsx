@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { SeatKept, type PaymentDetail, type PaymentQuestion } from '#contract/desk-payments.ts'
 import { RefundsStatement } from '#contract/desk-refunds.ts'
 import { indianDayKey } from '#contract/indian-time.ts'
-import { formatMoney, unitsIn } from '#contract/money.ts'
+import { formatMoney } from '#contract/money.ts'
 import type { Units } from '#contract/catalog.ts'
 import { DeedForm } from '#web/desk/parts/deed-form.tsx'
 import { useFocusBack } from '#web/desk/parts/focus-back.ts'
@@ -12,6 +12,7 @@ import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { keepSeat, stateRefunds } from './payment-calls.ts'
 import { SumField } from './sum-field.tsx'
+import { typedSum } from './typed-sum.ts'
 
 interface QuestionProps {
   readonly detail: PaymentDetail
@@ -63,10 +64,8 @@ interface FormProps {
 
 type Claimed = Extract<PaymentQuestion, { readonly about: 'refundClaimed' }>
 
-/** People type rupees; the call carries paise, and so for every currency. */
 const rulesFor = (currency: string): Rules<RefundsStatement> => ({
-  safeParse: (typed) =>
-    RefundsStatement.safeParse({ ...typed, refunded: unitsIn(String(typed['refunded']), currency) ?? Number.NaN }),
+  safeParse: (typed) => RefundsStatement.safeParse({ ...typed, refunded: typedSum(typed['refunded'], currency) }),
 })
 
 type RefundsProps = FormProps & { readonly question: Claimed; readonly currency: string }

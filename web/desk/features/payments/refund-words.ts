@@ -6,10 +6,14 @@ export function refundEndWords({ payment, refunding, seatEnd }: PaymentDetail): 
   const all = formatMoney({ amount: refunding.refundable, currency: payment.currency })
   const isInvoiced = seatEnd?.invoice.state === 'stands'
   return [
-    'The money goes back by the way it was paid. This cannot be undone here.',
+    refunding.way === 'hand'
+      ? 'No money moves by this: give it back yourself first. It cannot be taken back.'
+      : 'The money goes back by the way it was paid. This cannot be undone here.',
     ...seatWords(payment.seat, seatEnd?.keptBy ?? null, all),
     ...(isInvoiced ? [`A credit note over what goes back is issued to invoice ${seatEnd.invoice.number}.`] : []),
-    'The buyer gets an e-mail once the money went back, and every owner gets one now.',
+    refunding.way === 'hand'
+      ? 'The buyer and every owner get an e-mail.'
+      : 'The buyer gets an e-mail once the money went back, and every owner gets one now.',
   ]
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PaymentDetail } from '#contract/desk-payments.ts'
 import { RefundWish, type RefundOrder } from '#contract/desk-refunds.ts'
 import { indianTime } from '#contract/indian-time.ts'
-import { formatMoney, unitsIn } from '#contract/money.ts'
+import { formatMoney } from '#contract/money.ts'
 import { DeedForm } from '#web/desk/parts/deed-form.tsx'
 import { useFocusBack } from '#web/desk/parts/focus-back.ts'
 import type { Rules } from '#web/platform/checked-form.ts'
@@ -10,8 +10,10 @@ import { useMay } from '#web/platform/staff/me.ts'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { Moment, Timeline } from '#web/ui/dense/timeline.tsx'
 import { orderRefund } from './payment-calls.ts'
+import { RecordRepayment } from './record-repayment.tsx'
 import { refundEndWords } from './refund-words.ts'
 import { SumField } from './sum-field.tsx'
+import { typedSum } from './typed-sum.ts'
 
 interface RefundsProps {
   readonly detail: PaymentDetail
@@ -30,6 +32,7 @@ export function Refunds({ detail }: RefundsProps) {
   const { currency } = payment
   const isOnItsWay = refunding.orders.some(({ state }) => state === 'asked' || state === 'sent')
   const close = () => setOpen(false)
+  const Form = refunding.way === 'hand' ? RecordRepayment : OrderRefund
   return (
     <>
       {refunding.orders.length > 0 && (
@@ -45,19 +48,19 @@ export function Refunds({ detail }: RefundsProps) {
           ))}
         </Timeline>
       )}
-      {may('refundsOrder') &&
+      {may(refunding.way === 'hand' ? 'offlineRecord' : 'refundsOrder') &&
         refunding.refundable > 0 &&
         !isOnItsWay &&
-        (refunding.isByProvider ? (
-          isOpen ? (
-            <OrderRefund detail={detail} onClose={close} />
-          ) : (
-            <div ref={place} className={refunding.orders.length > 0 ? 'mt-3' : ''}>
-              <SmallButton onClick={() => setOpen(true)}>Refund</SmallButton>
-            </div>
-          )
-        ) : (
+        (refunding.way === 'dashboard' ? (
           <AtDashboard id={payment.id} />
+        ) : isOpen ? (
+          <Form detail={detail} onClose={close} />
+        ) : (
+          <div ref={place} className={refunding.orders.length > 0 ? 'mt-3' : ''}>
+            <SmallButton onClick={() => setOpen(true)}>
+              {refunding.way === 'hand' ? 'Record a repayment' : 'Refund'}
+            </SmallButton>
+          </div>
         ))}
     </>
   )
@@ -71,12 +74,11 @@ const STATES: Readonly<Record<RefundOrder['state'], string>> = {
   refused: 'not refunded',
 }
 
-/** People type rupees; the call carries paise, and so for every currency. */
 const rulesFor = ({ payment, refunding }: PaymentDetail): Rules<RefundWish> => ({
   safeParse: (typed) =>
     RefundWish.safeParse({
       ...typed,
-      amount: unitsIn(String(typed['amount']), payment.currency) ?? Number.NaN,
+      amount: typedSum(typed['amount'], payment.currency),
       refundable: refunding.refundable,
     }),
 })

@@ -1,0 +1,70 @@
+/** Payments that came past the provider, at the desk. */
+import { Hono } from 'hono'
+import { OfflineChoices, OfflinePayment, OfflineRecorded, Repayment } from '#contract/desk-offline.ts'
+import { created, done, ok } from '../../../http/answers.ts'
+import type { Env } from '../../../http/context.ts'
+import { route } from '../../../http/route.ts'
+import { actorOf, type PaymentDeskDeps } from './desk-deps.ts'
+
+const tag = 'Payments'
+
+export function offlineRoutes({ desk, ledger, catalog }: PaymentDeskDeps) {
+  // Nobody but the person says that this money came.
+  const by = [desk.forStaff('offlineRecord'), desk.stepUp]
+  return new Hono<Env>()
+    .get(
+      '/payments/offline',
+      route({
+        tag,
+        by: [desk.forStaff('offlineRecord')],
+        summary: 'Courses to record a payment for',
+        answer: ok(OfflineChoices),
+      }),
+      async (c) =>
+        c.var.answer({
+          courses: catalog.now().courses.map(({ id, name, discountedPrice, batch }) => ({
+            id,
+            name,
+            price: batch ? discountedPrice : null,
+          })),
+        }),
+    )
+    .post(
+      '/payments/offline',
+      route({
+        tag,
+        by,
+        summary: 'Record a payment that came past the provider, and seat its member',
+        body: OfflinePayment,
+        answer: created(OfflineRecorded),
+        refusals: ['memberUnknown', 'courseUnknown', 'dayImpossible', 'paymentKnown', 'alreadySeated'],
+      }),
+      async (c) => {
+        const { why, ...given } = c.req.valid('json')
+        return c.var.answer(await ledger.recordOffline(given, actorOf(c, why)))
+      },
+    )
+    .post(
+      '/payments/:id/repayments',
+      route({
+        tag,
+        by,
+        summary: 'Record that such a payment was given back',
+        body: Repayment,
+        answer: done,
+        refusals: [
+          'paymentUnknown',
+          'unreadable',
+          'notOffline',
+          'moneyMoved',
+          'refundImpossible',
+          'dayImpossible',
+          'paymentKnown',
+        ],
+      }),
+      async (c) => {
+        const { why, ...given } = c.req.valid('json')
+        return c.var.answer(await ledger.recordRepayment(c.req.param('id'), given, actorOf(c, why)))
+      },
+    )
+}

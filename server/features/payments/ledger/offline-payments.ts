@@ -1,0 +1,133 @@
+/** Payments that came past the provider. They are recorded once, by their reference, and never changed: only a repayment counters one. */
+import {
+  isOfflinePayment,
+  OFFLINE_MEANS_WORDS,
+  offlinePaymentId,
+  referenceIn,
+  type OfflinePayment,
+  type Repayment,
+} from '#contract/desk-offline.ts'
+import { indianDayKey } from '#contract/indian-time.ts'
+import { formatMoney } from '#contract/money.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { RunAgain } from '../../../database/faults.ts'
+import type { Transaction } from '../../../database/transaction.ts'
+import { memberByEmail } from '../../accounts/members.ts'
+import { courseCalled } from '../../content/course-called.ts'
+import { hasSeat } from '../../seats/seats.ts'
+import { ownerAddresses } from '../../staff/staff.ts'
+import { detailsBy } from '../facts/details.ts'
+import { holdPayment } from '../facts/held-payment.ts'
+import { logAction, type Actor } from '../facts/history.ts'
+import { refundable, stateOf } from '../facts/money.ts'
+import { nothingKnown, type PaymentFacts } from '../facts/payment.ts'
+import { tryFacts } from '../facts/stored-facts.ts'
+import { recordedLetter, repaidLetter } from './offline-letters.ts'
+import { savePayments, withBooks, type LedgerDeps } from './payment-rows.ts'
+import { noteAnswer } from './seat-changes.ts'
+import { seat } from './seating.ts'
+
+export type OfflineRefusal = 'memberUnknown' | 'courseUnknown' | 'dayImpossible' | 'paymentKnown' | 'alreadySeated'
+
+/** Records the payment, and seats the member by it. Returns the payment's id. */
+export async function recordOffline(
+  tx: Transaction,
+  deps: LedgerDeps,
+  given: Omit<OfflinePayment, 'why'>,
+  actor: Actor,
+): Promise<{ readonly id: string } | Refusal<OfflineRefusal>> {
+  const member = await memberByEmail(tx, given.email)
+  if (!member) return new Refusal('memberUnknown')
+  const course = courseCalled(deps.catalog.now(), given.course)
+  if (!course) return new Refusal('courseUnknown')
+  if (given.on > indianDayKey(deps.now().toISOString())) return new Refusal('dayImpossible')
+  const facts = factsOf(given, member.email, course.id)
+  const id = facts.paymentId
+  if (await holdPayment(tx, id)) return new Refusal('paymentKnown')
+  const candidate = { userId: member.uid, courseId: course.id }
+  if (await hasSeat(tx, candidate)) return new Refusal('alreadySeated')
+  await withBooks(tx, deps, [facts], async (books) => {
+    await savePayments(tx, books, [{ facts, row: undefined }])
+    await logAction(tx, books, id, stateOf(facts), actor)
+    if (!(await seat(tx, books, facts, candidate, actor))) throw new RunAgain('The member was seated meanwhile')
+  })
+  const about = { ...wordsOf(given, facts), member: member.email, course: course.name }
+  await noteAnswer(tx, deps, 'payment.offline', { paymentId: id, actor, after: about })
+  for (const to of await ownerAddresses(tx, deps.config))
+    await deps.outbox.enqueue(tx, recordedLetter(deps.config, to, { paymentId: id, by: actor.name, ...about }))
+  await deps.database.changes.publish(tx, 'payments', id)
+  return { id }
+}
+
+function factsOf({ means, reference, amount, on }: Omit<OfflinePayment, 'why'>, email: string, courseId: string) {
+  const at = noonOf(on)
+  const moment = { at, source: 'desk' as const }
+  return {
+    ...nothingKnown(offlinePaymentId(means, reference)),
+    ...detailsBy('desk', {
+      orderId: null,
+      amount,
+      currency: 'INR',
+      email,
+      phone: '',
+      namedCourse: courseId,
+      means,
+      createdAt: at,
+    }),
+    authorised: moment,
+    captured: moment,
+  } satisfies PaymentFacts
+}
+
+/** A day is all that is known of the moment. */
+const noonOf = (day: string): string => new Date(`${day}T12:00:00+05:30`).toISOString()
+
+const wordsOf = ({ means, reference, on }: Omit<OfflinePayment, 'why'>, { amount, currency }: PaymentFacts) => ({
+  amount: formatMoney({ amount, currency }),
+  means: OFFLINE_MEANS_WORDS[means],
+  reference,
+  on,
+})
+
+export type RepaymentRefusal =
+  | 'paymentUnknown'
+  | 'unreadable'
+  | 'notOffline'
+  | 'moneyMoved'
+  | 'refundImpossible'
+  | 'dayImpossible'
+  | 'paymentKnown'
+
+interface RepaymentDeps extends LedgerDeps {
+  /** Adds what was said to what is known, with everything that follows. */
+  readonly record: (tx: Transaction, facts: PaymentFacts, actor: Actor) => Promise<void>
+}
+
+/** Records that a payment which came past the provider was given back, or a part of it. Returns null when it is done. */
+export async function recordRepayment(
+  tx: Transaction,
+  deps: RepaymentDeps,
+  paymentId: string,
+  { amount, refundable: seen, on, reference }: Omit<Repayment, 'why'>,
+  actor: Actor,
+): Promise<Refusal<RepaymentRefusal> | null> {
+  const row = await holdPayment(tx, paymentId)
+  if (!row) return new Refusal('paymentUnknown')
+  const facts = tryFacts(row.facts)
+  if (!facts) return new Refusal('unreadable')
+  if (!isOfflinePayment(paymentId)) return new Refusal('notOffline')
+  const refundId = `repaid_${referenceIn(reference)}`
+  if (facts.refunds.has(refundId)) return new Refusal('paymentKnown')
+  if (refundable(facts) !== seen) return new Refusal('moneyMoved')
+  if (amount > seen) return new Refusal('refundImpossible')
+  const today = indianDayKey(deps.now().toISOString())
+  if (on > today || on < indianDayKey(facts.createdAt ?? '')) return new Refusal('dayImpossible')
+  const refund = { amount, state: 'processed', at: noonOf(on), source: 'desk' } as const
+  await deps.record(tx, { ...nothingKnown(paymentId), refunds: new Map([[refundId, refund]]) }, actor)
+  const about = { amount: formatMoney({ amount, currency: facts.currency }), reference, on }
+  await noteAnswer(tx, deps, 'payment.repaid', { paymentId, actor, after: about })
+  for (const to of await ownerAddresses(tx, deps.config))
+    await deps.outbox.enqueue(tx, repaidLetter(deps.config, to, { paymentId, by: actor.name, ...about }))
+  await deps.database.changes.publish(tx, 'payments', paymentId)
+  return null
+}

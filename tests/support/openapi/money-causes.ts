@@ -1,0 +1,65 @@
+/** How what moves or states money at the desk is refused. */
+import { offlinePaymentId } from '#contract/desk-offline.ts'
+import { providerEvent } from '#stand-ins/provider/events.ts'
+import { deliverEvent } from '../payment-chain.ts'
+import { deskPayment } from './addresses.ts'
+import type { Apps } from './apps.ts'
+import { type Call, type Causes, send } from './call.ts'
+
+const RAVI = { email: 'ravi@example.com' }
+const OFFLINE = deskPayment('offline')
+
+const changed = (apps: Apps, call: Call, change: object) => send(apps, call, { body: { ...call.body, ...change } })
+
+/** Records a payment in cash once, and gives it back as the call's example does, but for a change. */
+async function repaid(apps: Apps, call: Call, reference: string, course: string, change: object): Promise<Response> {
+  const payment = { ...RAVI, course, amount: 900_000, on: '2026-11-20', means: 'cash', reference, why: 'x' }
+  await send(apps, call, { path: OFFLINE, body: payment })
+  const path = deskPayment(offlinePaymentId('cash', reference), 'repayments')
+  return send(apps, call, { path, body: { ...call.body, ...change } })
+}
+
+/** A captured payment with this id, and a refund of it. */
+async function refunded(apps: Apps, call: Call, id: string, change: object = {}): Promise<Response> {
+  await deliverEvent(apps.app, providerEvent('payment.captured', { id, email: `${id}@example.com` }), `evt_${id}`)
+  await apps.app.site.workers.payments.round()
+  return send(apps, call, { path: call.path.replace('pay_9', id), body: { ...call.body, ...change } })
+}
+
+export const MONEY_CAUSES: Causes = {
+  questionAnswered: (apps, call) => send(apps, call, { path: call.path.replace('pay_9', 'pay_1') }),
+  async refundsImpossible(apps, call) {
+    const claim = providerEvent('payment.captured', { id: 'pay_claimed', amount_refunded: 100 })
+    await deliverEvent(apps.app, claim, 'evt_claimed')
+    await apps.app.site.workers.payments.round()
+    const path = call.path.replace('pay_9', 'pay_claimed')
+    return send(apps, call, { path, body: { ...call.body, refunded: 900_001 } })
+  },
+  refundImpossible: (apps, call) => refunded(apps, call, 'pay_much', { amount: 900_001 }),
+  moneyMoved: (apps, call) => refunded(apps, call, 'pay_moved', { refundable: 100 }),
+  async refundUnderWay(apps, call) {
+    await refunded(apps, call, 'pay_twice')
+    return send(apps, call, { path: call.path.replace('pay_9', 'pay_twice') })
+  },
+  'tooManyRequests post /api/desk/payments/{id}/papers': (apps, call) =>
+    send(apps, call, { app: apps.limited, path: deskPayment('pay_1', 'papers') }),
+  'memberUnknown post /api/desk/payments/offline': (apps, call) => send(apps, call),
+  'courseUnknown post /api/desk/payments/offline': (apps, call) => changed(apps, call, { ...RAVI, course: 'Nothing' }),
+  'dayImpossible post /api/desk/payments/offline': (apps, call) => changed(apps, call, { ...RAVI, on: '2099-01-01' }),
+  'alreadySeated post /api/desk/payments/offline': (apps, call) => changed(apps, call, RAVI),
+  async 'paymentKnown post /api/desk/payments/offline'(apps, call) {
+    await changed(apps, call, { ...RAVI, course: 'ProcessSafety', reference: 'R-2001' })
+    return changed(apps, call, { ...RAVI, course: 'ProcessSafety', reference: 'r 2001' })
+  },
+  notOffline: (apps, call) => send(apps, call, { path: deskPayment('pay_1', 'repayments') }),
+  'moneyMoved post /api/desk/payments/{id}/repayments': (apps, call) =>
+    repaid(apps, call, 'R-3001', 'AspenHysys', { refundable: 100 }),
+  'refundImpossible post /api/desk/payments/{id}/repayments': (apps, call) =>
+    repaid(apps, call, 'R-3001', 'AspenHysys', { amount: 900_001 }),
+  'dayImpossible post /api/desk/payments/{id}/repayments': (apps, call) =>
+    repaid(apps, call, 'R-3001', 'AspenHysys', { on: '2099-01-01' }),
+  async 'paymentKnown post /api/desk/payments/{id}/repayments'(apps, call) {
+    await repaid(apps, call, 'R-3002', 'ProcessDesignEngieering', {})
+    return repaid(apps, call, 'R-3002', 'ProcessDesignEngieering', { refundable: 899_900 })
+  },
+}
