@@ -1,3 +1,4 @@
+import { indianDayKey } from '#contract/indian-time.ts'
 import { payByCheckout, signedInBuyer } from '#stand-ins/people/buyers.ts'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
 import { OWNER_EMAIL, startSite } from '#stand-ins/site.ts'
@@ -37,7 +38,9 @@ test('an owner gives back a part of a payment, and then the rest, which ends the
   await button.click()
   const sum = refunds.getByLabel('Refund, in rupees')
   await expect(sum).toHaveValue('9000')
-  await expect(refunds.getByRole('list', { name: 'What happens' })).toContainText('A refund of ₹9,000 ends the enrolment of')
+  await expect(refunds.getByRole('list', { name: 'What happens' })).toContainText(
+    'A refund of ₹9,000 ends the enrolment of',
+  )
   await sum.fill('9000.01')
   await refunds.getByLabel('Why').fill('She missed two classes')
   await button.click()
@@ -62,5 +65,51 @@ test('an owner gives back a part of a payment, and then the rest, which ends the
   await expect(seat).toContainText('Ended, as the money went back')
   await expect(ordered).toContainText(['₹8,000: refunded', '₹1,000: refunded'])
   await expect(button).toHaveCount(0)
+  await expectSound(page)
+})
+
+test('an accountant records a transfer once, which enrols its member, and its repayment @phone', async ({
+  page,
+  context,
+  otherBrowser,
+  site,
+  troubles,
+}) => {
+  troubles.allow(/status of 4(03|09)/)
+  const buyer = await signedInBuyer(await otherBrowser(), site)
+  await signedInStaff(context, site, 'accountant')
+  await page.goto('/desk/payments')
+  await page.getByRole('link', { name: 'Record a payment' }).click()
+  const form = page.getByRole('form', { name: 'Record a payment' })
+  await form.getByRole('button', { name: 'Record the payment' }).click()
+  await expect(form.getByText('Choose a course')).toBeVisible()
+  await expectSound(page)
+  const reference = `UTR ${buyer.mobile}`
+  await form.getByLabel('E-mail address of the account').fill(buyer.email)
+  await form.getByRole('combobox', { name: 'Course' }).selectOption('AspenPlus')
+  await form.getByLabel('Came in, in rupees').fill('8,500.50')
+  await form.getByLabel('Day on which it came').fill(indianDayKey(new Date().toISOString()))
+  await form.getByRole('combobox', { name: 'Paid by' }).selectOption('bank_transfer')
+  await form.getByLabel('Reference').fill(reference)
+  await form.getByLabel('Why').fill('Her firm paid')
+  await form.getByRole('button', { name: 'Record the payment' }).click()
+  await typePassword(page)
+  await expect(page.getByText(`₹8,500.50 recorded. ${buyer.email} is enrolled.`)).toBeVisible()
+  await expect(page).toHaveURL(`/desk/payments/offline_bank_transfer_UTR${buyer.mobile}`)
+  await expect(page.getByRole('region', { name: 'Seat' })).toContainText(buyer.email)
+  await expectSound(page)
+  await site.smtp.mailbox.waitFor(buyer.email, 'Your seat in Aspen Plus is confirmed')
+  await site.smtp.mailbox.waitFor(OWNER_EMAIL, 'A payment of ₹8,500.50 was recorded by hand')
+
+  const refunds = page.getByRole('region', { name: 'Refunds' })
+  await refunds.getByRole('button', { name: 'Record a repayment' }).click()
+  await expect(refunds.getByLabel('Given back, in rupees')).toHaveValue('8500.50')
+  await refunds.getByLabel('Day').fill(indianDayKey(new Date().toISOString()))
+  await refunds.getByLabel('Reference').fill(`BACK ${buyer.mobile}`)
+  await refunds.getByLabel('Why').fill('She cannot come')
+  await expectSound(page)
+  await refunds.getByRole('button', { name: 'Record the repayment' }).click()
+  await expect(page.getByRole('region', { name: 'Seat' })).toContainText('Ended, as the money went back')
+  await site.smtp.mailbox.waitFor(buyer.email, 'Refund for Aspen Plus')
   await expectSound(page)
 })
