@@ -6,6 +6,7 @@ export const AUDIT_ACTIONS = {
   'staff.invite': 'Sent an invitation',
   'staff.withdraw': 'Withdrew an invitation',
   'setting.change': 'Changed a setting',
+  'mail.test': 'Sent a test e-mail',
   'secondFactor.on': 'Turned the second factor on',
   'secondFactor.off': 'Turned the second factor off',
   'secondFactor.recover': 'Signed in with a recovery code',

@@ -63,6 +63,7 @@ export const LETTER_KINDS = {
   disputeLost: { name: 'Dispute lost' },
   contentHeld: { name: 'To the owner: not published', isToOwner: true },
   invoiceNumbers: { name: 'To the owner: invoice numbers', isToOwner: true },
+  testLetter: { name: 'Test e-mail' },
   missingState: { name: 'State for the invoice' },
 } as const satisfies Record<string, KindOfLetter>
 export type LetterKind = keyof typeof LETTER_KINDS
@@ -102,6 +103,9 @@ export const LetterQuery = record({
   after: z.optional(z.string().check(z.regex(PLACE, 'This is no page of the list'))),
 })
 export type LetterQuery = z.infer<typeof LetterQuery>
+
+export const TestLetterAnswer = z.object({ state: z.enum(['sent', 'written', 'refused']), answer: z.string() })
+export type TestLetterAnswer = z.infer<typeof TestLetterAnswer>
 
 export const LetterRow = z.object({
   id: z.string(),

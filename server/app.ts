@@ -81,6 +81,7 @@ import { todayRoutes } from './features/staff/today-routes.ts'
 import { submissionRoutes } from './features/submissions/routes.ts'
 import type { FileStore } from './gateways/file-store.ts'
 import type { NumberMarkStore } from './gateways/number-marks.ts'
+import type { Mailer } from './gateways/mailer.ts'
 import { ProviderUnreachable, type PaymentProvider } from './gateways/payment-provider.ts'
 import type { SocialProvider } from './gateways/social.ts'
 import { clientAddress } from './http/client-address.ts'
@@ -113,6 +114,7 @@ export interface AppDeps extends SeatListeners, BatchListeners, ClassListeners, 
   readonly now: () => Date
   readonly catalog: Catalog
   readonly outbox: Outbox
+  readonly mailer: Mailer
   readonly ledger: Ledger
   readonly leads: Leads
   readonly providers?: readonly SocialProvider[]

@@ -25,7 +25,6 @@ import type { BatchListeners, SeatListeners } from './features/seats/seats.ts'
 import { createClassNews } from './features/timetable/class-news.ts'
 import { createReminderRounds } from './features/timetable/reminder-rounds.ts'
 import { isReminderStale } from './features/timetable/reminders.ts'
-import type { Mailer } from './gateways/mailer.ts'
 import { createOldSeatRounds } from './features/old-system/purchases/old-seat-rounds.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createPostman, type Postman, type WaitingLetter } from './outbox/postman.ts'
@@ -40,7 +39,6 @@ type Wired =
   | keyof ClassListeners
 
 export interface SiteDeps extends Omit<AppDeps, Wired> {
-  readonly mailer: Mailer
   /** Makes a back-up; without it there is none at night. */
   readonly backUp?: BackUp | null
 }

@@ -19,6 +19,7 @@ export function fileMailer(folder: string, sender: Sender, onWritten: (file: str
       await writeFile(`${file}.part`, message, { mode: 0o600 })
       await rename(`${file}.part`, file)
       onWritten(file)
+      return file
     },
     async close() {},
   }

@@ -29,7 +29,7 @@ export class LetterRefused extends Error {
 export interface Mailer {
   /** The state of a letter that it took. */
   readonly handsOver: 'sent' | 'written'
-  /** Resolves when the letter is handed over. LetterRefused is for good; any other error may pass. */
-  send(letter: Letter): Promise<void>
+  /** Resolves with its answer when the letter is handed over. LetterRefused is for good; any other error may pass. */
+  send(letter: Letter): Promise<string>
   close(): Promise<void>
 }

@@ -14,6 +14,7 @@ export function memoryMailer(): MemoryMailer {
     async send(letter) {
       if (mailer.fault) throw mailer.fault
       mailer.sent.push(letter)
+      return '250 kept'
     },
     async close() {},
   }

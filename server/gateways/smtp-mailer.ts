@@ -22,7 +22,7 @@ export function smtpMailer(url: string, sender: Sender): Mailer {
     handsOver: 'sent',
     async send(letter) {
       try {
-        await transport.sendMail(messageOf(letter, sender))
+        return (await transport.sendMail(messageOf(letter, sender))).response
       } catch (error) {
         if (isPermanent(error)) throw new LetterRefused(error.message, { cause: error })
         throw error

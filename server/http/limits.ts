@@ -22,6 +22,7 @@ export interface Limits {
   readonly downloadsPerAccount: Limit
   readonly seatStepsPerAccount: Limit
   readonly deskLettersPerPerson: Limit
+  readonly testLettersPerOwner: Limit
   readonly rightsPerAccount: Limit
   readonly yesesPerAccount: Limit
   /** Everything on a person, looked for in all tables, by one of the staff. */
@@ -79,6 +80,7 @@ export const DEFAULT_LIMITS: Limits = {
   downloadsPerAccount: { times: 10, seconds: HOUR },
   seatStepsPerAccount: { times: 30, seconds: MINUTE },
   deskLettersPerPerson: { times: 3, seconds: HOUR },
+  testLettersPerOwner: { times: 10, seconds: HOUR },
   yesesPerAccount: { times: 40, seconds: DAY },
   rightsPerAccount: { times: 20, seconds: DAY },
   wholePeoplePerStaff: { times: 60, seconds: HOUR },

@@ -112,7 +112,7 @@ for (const engine of engines)
       await submit(app)
       const move = (to: Move) =>
         app.database.write((tx) => moveAll(tx, app.database, {}, to, { actor: 'cli:asha', at: NOON }))
-      app.mailer.send = async () => void (await move('held'))
+      app.mailer.send = async () => String(await move('held'))
       await app.postman.round()
       assert.equal(await move('waiting'), 0)
       assert.deepEqual(
@@ -124,7 +124,7 @@ for (const engine of engines)
     test('a letter that is held and released while it goes out is sent by no other server', async (t) => {
       const app = await createTestApp(engine, t)
       await submit(app)
-      const { promise: taken, resolve: take } = Promise.withResolvers<void>()
+      const { promise: taken, resolve: take } = Promise.withResolvers<string>()
       const other = testAppOn(app.database)
       other.mailer.send = () => taken
       const round = other.postman.round()
@@ -133,7 +133,7 @@ for (const engine of engines)
         await app.database.write((tx) => moveAll(tx, app.database, {}, to, { actor: 'cli:asha', at: NOON }))
       await app.postman.round()
       assert.equal(app.mailer.sent.length, 0)
-      take()
+      take('250 kept')
       await round
       app.setTime(later(121_000))
       await app.postman.round()
@@ -143,8 +143,10 @@ for (const engine of engines)
     test('a letter whose address is corrected while it goes out counts as sent to where it went', async (t) => {
       const app = await createTestApp(engine, t)
       await submit(app)
-      app.mailer.send = async () =>
-        void (await app.database.db.updateTable('outbox').set({ recipient: 'b@b.in' }).execute())
+      app.mailer.send = async () => {
+        await app.database.db.updateTable('outbox').set({ recipient: 'b@b.in' }).execute()
+        return '250 kept'
+      }
       await app.postman.round()
       const [sent] = await rows(app)
       assert.deepEqual([sent?.state, sent?.recipient], ['sent', 'asha@example.com'])

@@ -60,6 +60,7 @@ export async function openSampleSite(env: Readonly<Record<string, string>>) {
         if (letter.to.startsWith(NO_SUCH_MAILBOX)) throw new LetterRefused('550 5.1.1 There is no such mailbox')
         if (letter.to.startsWith(FULL_MAILBOX)) throw new Error('452 4.2.2 The mailbox is full')
         letters.push(letter)
+        return '250 2.0.0 Ok'
       },
       async close() {},
     },

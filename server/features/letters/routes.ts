@@ -8,6 +8,7 @@ import {
   LettersMoved,
   LetterWritten,
   RecipientChange,
+  TestLetterAnswer,
 } from '#contract/letters.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { created, done, ok } from '../../http/answers.ts'
@@ -22,10 +23,11 @@ import { lettersWithin, mayWith } from './letter-reach.ts'
 import { isForOwners } from './obstacles.ts'
 import { correctRecipient } from './recipient.ts'
 import { resendOnce } from './resend.ts'
+import { sendTestLetter, type TestLetterDeps } from './test-letter.ts'
 
 const tag = 'Letters'
 
-interface LetterDeps extends DeskDeps {
+interface LetterDeps extends TestLetterDeps {
   /** Until the last number of each series is stated, nobody knows either which letters went out before. */
   readonly isRestoredCopy: () => Promise<boolean>
 }
@@ -41,7 +43,11 @@ const FOR_OWNERS = new Refusal('forbidden', {
 
 /** Everything about letters under `/api/desk`. */
 export const letterRoutes = (deps: LetterDeps) =>
-  new Hono<Env>().route('/', readingRoutes(deps)).route('/', movingAllRoutes(deps)).route('/', changingRoutes(deps))
+  new Hono<Env>()
+    .route('/', readingRoutes(deps))
+    .route('/', testRoutes(deps))
+    .route('/', movingAllRoutes(deps))
+    .route('/', changingRoutes(deps))
 
 function readingRoutes({ desk, database: { db }, config, now }: DeskDeps) {
   const reading = { tag, by: [desk.forStaff('lettersRead')] }
@@ -60,6 +66,19 @@ function readingRoutes({ desk, database: { db }, config, now }: DeskDeps) {
         ),
     )
 }
+
+const testRoutes = (deps: LetterDeps) =>
+  new Hono<Env>().post(
+    '/letters/test',
+    route({
+      tag,
+      by: [deps.desk.forStaff('settingsChange')],
+      summary: 'Send a test e-mail to oneself, and hear what the mail server answers',
+      answer: ok(TestLetterAnswer),
+      refusals: ['tooManyRequests'],
+    }),
+    async (c) => c.var.answer(await sendTestLetter(deps, c.get('member').email, handOf(deps, c))),
+  )
 
 function movingAllRoutes(deps: LetterDeps) {
   const { desk, database, config, isRestoredCopy } = deps

@@ -115,6 +115,7 @@ export const ANSWERS: readonly string[] = [
   `post /api/desk/claim/own 200 ${JSON_TYPE}`,
   ...['invitations/accept', 'invitations/look'].map((deed) => `post /api/desk/${deed} 200 ${JSON_TYPE}`),
   `post /api/desk/leads 201 ${JSON_TYPE}`,
+  `post /api/desk/letters/test 200 ${JSON_TYPE}`,
   `post /api/desk/payments/offline 201 ${JSON_TYPE}`,
   `post /api/desk/leads/{id}/replies 201 ${JSON_TYPE}`,
   ...[

@@ -1,5 +1,6 @@
 import { AllLetters } from '#web/desk/features/letters/all-letters.tsx'
 import { LetterList } from '#web/desk/features/letters/letter-list.tsx'
+import { TestLetter } from '#web/desk/features/letters/test-letter.tsx'
 import { PageHead } from '#web/ui/dense/page-head.tsx'
 
 export function Component() {
@@ -8,6 +9,7 @@ export function Component() {
       <PageHead title="Letters">
         <AllLetters />
       </PageHead>
+      <TestLetter />
       <LetterList />
     </>
   )
