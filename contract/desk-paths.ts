@@ -38,6 +38,7 @@ export const deskFiles = {
   roster: (batchKey: string) => `/api/desk/batches/${batchKey}/roster.csv`,
   numbers: (question: Readonly<Record<'table' | 'from' | 'to', string>>) => `/api/desk/numbers.csv?${asking(question)}`,
   documents: (fy: string) => `/api/desk/documents.csv?${asking({ fy })}`,
+  register: (fy: string) => `/api/desk/register.csv?${asking({ fy })}`,
   preview: (kind: string, key: string, question: Readonly<Record<'page' | 'version', string>>) =>
     `/api/desk/content/${kind}/${key}/preview?${asking(question)}`,
 } as const

@@ -42,6 +42,7 @@ export const ANSWERS: readonly string[] = [
   ...['colleagues', 'devices', 'leads'].map((thing) => `get /api/desk/${thing} 200 ${JSON_TYPE}`),
   ...['', '/due', '/missing-states'].map((list) => `get /api/desk/documents${list} 200 ${JSON_TYPE}`),
   'get /api/desk/documents.csv 200 text/csv',
+  'get /api/desk/register.csv 200 text/csv',
   'get /api/desk/leads.csv 200 text/csv',
   'get /api/desk/numbers.csv 200 text/csv',
   ...[

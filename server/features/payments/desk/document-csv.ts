@@ -1,10 +1,11 @@
-import type { Paise } from '#contract/catalog.ts'
+import { GST_PERCENT, sumOf, type Paise } from '#contract/catalog.ts'
 import type { Zone } from '#contract/payments.ts'
+import { isOfKind } from '#contract/document-numbers.ts'
 import { indianDayKey } from '#contract/indian-time.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { csvTable, type CsvColumns } from '../../../http/csv.ts'
 import { SAC, stateName } from '../documents/documents.ts'
-import { returnRows, SHEETS, type Figures, type ReturnRow } from '../documents/gstr1.ts'
+import { figuresOf, returnRows, SHEETS, type Figures, type FiledDocument, type ReturnRow } from '../documents/gstr1.ts'
 import { documentsOfYear } from './document-list.ts'
 
 /** Every document of a financial year as rows of GSTR-1, month by month. */
@@ -39,6 +40,39 @@ const COLUMNS: CsvColumns<ReturnRow> = [
   ['Cancelled', ({ numbers }) => (numbers ? 0 : '')],
   ['Invoice type', ({ document }) => (document?.issued?.buyer.gstin ? SUPPLY[document.issued.buyer.zone] : '')],
 ]
+
+/** Every document of a financial year, a row each, for the accountant. What a credit note takes back is below 0, so that columns add up. */
+export const registerLines = (queries: Queries, fy: string): AsyncGenerator<string> =>
+  csvTable(REGISTER, documentsOfYear(queries, fy))
+
+const REGISTER: CsvColumns<FiledDocument> = [
+  ['Month', ({ issuedAt }) => indianDayKey(issuedAt).slice(0, 7)],
+  ['Date', ({ issuedAt }) => dayOf(issuedAt)],
+  ['Number', ({ number }) => number],
+  ['Kind', ({ series }) => (isOfKind('invoice', series) ? 'Tax invoice' : 'Credit note')],
+  ['Name', ({ issued }) => issued?.buyer.name ?? 'cannot be read: look at this document'],
+  ['Company', ({ issued }) => issued?.buyer.company ?? ''],
+  ['GSTIN', ({ issued }) => issued?.buyer.gstin ?? ''],
+  ['Place of supply', ({ issued }) => (issued ? `${issued.placeOfSupply}-${stateName(issued.placeOfSupply)}` : '')],
+  ['Description', ({ issued }) => issued?.description ?? ''],
+  ['SAC', ({ issued }) => (issued ? SAC : '')],
+  ['Rate', ({ issued }) => (issued ? rateOf(figuresOf(issued)) : '')],
+  ['Taxable value', signedCell('taxable')],
+  ['IGST', signedCell('igst')],
+  ['CGST', signedCell('cgst')],
+  ['SGST', signedCell('sgst')],
+  ['Total', signedCell('amount')],
+  ['Payment', ({ issued }) => issued?.payment.id ?? ''],
+  ['Paid by', ({ issued }) => issued?.payment.means ?? ''],
+  ['Refers to number', ({ issued }) => issued?.refersTo?.number ?? ''],
+]
+
+const rateOf = ({ igst, cgst, sgst }: Figures): number => (sumOf(igst, cgst, sgst) > 0 ? GST_PERCENT : 0)
+
+function signedCell(name: keyof Figures) {
+  return ({ issued }: FiledDocument) =>
+    issued ? inRupees(figuresOf(issued)[name]) * (issued.kind === 'invoice' ? 1 : -1) : ''
+}
 
 const isInZone = (document: ReturnRow['document']): boolean => (document?.issued?.buyer.zone ?? 'none') !== 'none'
 

@@ -14,11 +14,12 @@ import { csv, done, ok, pdf } from '../../../http/answers.ts'
 import type { Env } from '../../../http/context.ts'
 import { route } from '../../../http/route.ts'
 import { noteChange } from '../../audit/note-change.ts'
+import type { Hand } from '../../staff/hand.ts'
 import { issuedPdf } from '../documents/member-documents.ts'
 import { sendPapers } from '../documents/papers.ts'
 import { askForState } from '../documents/state-reminders.ts'
 import { handOf, readsPhones, type PaymentDeskDeps } from './desk-deps.ts'
-import { returnLines } from './document-csv.ts'
+import { registerLines, returnLines } from './document-csv.ts'
 import { countDocuments, pageOfDocuments, yearsWithDocuments } from './document-list.ts'
 import { buyersWithoutState, documentsDue } from './documents-due.ts'
 import { moneyMonths } from './money-months.ts'
@@ -111,15 +112,24 @@ function yearRoutes(deps: PaymentDeskDeps) {
         answer: csv,
       }),
       async (c) => {
-        const query = c.req.valid('query')
-        const count = await countDocuments(database.db, query.fy)
-        const exported = {
-          action: 'documents.export',
-          subject: { type: 'export', id: 'documents' },
-          before: null,
-        } as const
-        await database.write((tx) => noteChange(tx, { ...handOf(deps, c), ...exported, after: { query, count } }))
-        return c.var.answer({ name: `gstr1-${query.fy}.csv`, lines: returnLines(database.db, query.fy) })
+        const { fy } = c.req.valid('query')
+        await noteExport(deps, handOf(deps, c), 'documents', fy)
+        return c.var.answer({ name: `gstr1-${fy}.csv`, lines: returnLines(database.db, fy) })
+      },
+    )
+    .get(
+      '/register.csv',
+      route({
+        tag,
+        by: [desk.forStaff('documentsExport')],
+        summary: 'The documents of a financial year, a row each',
+        query: DocumentYear,
+        answer: csv,
+      }),
+      async (c) => {
+        const { fy } = c.req.valid('query')
+        await noteExport(deps, handOf(deps, c), 'register', fy)
+        return c.var.answer({ name: `invoices-${fy}.csv`, lines: registerLines(database.db, fy) })
       },
     )
     .get(
@@ -132,4 +142,10 @@ function yearRoutes(deps: PaymentDeskDeps) {
       }),
       async (c) => c.var.answer({ months: await moneyMonths(database.db, lastMonths(now().toISOString(), MONTHS)) }),
     )
+}
+
+async function noteExport({ database }: PaymentDeskDeps, hand: Hand, id: 'documents' | 'register', fy: string) {
+  const count = await countDocuments(database.db, fy)
+  const exported = { action: 'documents.export', subject: { type: 'export', id }, before: null } as const
+  await database.write((tx) => noteChange(tx, { ...hand, ...exported, after: { query: { fy }, count } }))
 }

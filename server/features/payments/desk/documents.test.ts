@@ -95,6 +95,31 @@ for (const engine of engines)
       assert.equal((await page('kind=creditNote')).documents[0]?.content?.refersTo, INV2)
     })
 
+    test('are a register of a row each, whose columns add up to what stands', async (t) => {
+      const { app, get, entries } = await open(engine, t)
+      await issueThree(app)
+      const answer = await get('/register.csv?fy=2026-27')
+      assert.equal(answer.headers.get('content-disposition'), 'attachment; filename="invoices-2026-27.csv"')
+      const rows: Array<Record<string, string>> = parse(await answer.text(), { columns: true, bom: true })
+      assert.deepEqual(
+        rows.map(({ Number, Kind, Company, GSTIN: gstin, Rate, Total }) => [Number, Kind, Company, gstin, Rate, Total]),
+        [
+          ['SYC/26-27/000001', 'Credit note', '', '', '18', '-1000'],
+          ['SYN/26-27/000001', 'Tax invoice', '', '', '18', '9000'],
+          ['SYN/26-27/000002', 'Tax invoice', '', '', '18', '9000'],
+          ['SYN/26-27/000003', 'Tax invoice', 'Reactor Works', GSTIN, '18', '9000'],
+        ],
+      )
+      const [note, , second] = rows
+      assert.deepEqual(
+        [second?.['IGST'], note?.['IGST'], note?.['Refers to number']],
+        ['1372.88', '-152.54', 'SYN/26-27/000002'],
+      )
+      const [entry] = await entries('export')
+      assert.deepEqual([entry?.action, entry?.after], ['documents.export', { query: { fy: '2026-27' }, count: 4 }])
+      assert.equal((await (await deskOf(app, 'support')).get('/register.csv?fy=2026-27')).status, 403)
+    })
+
     test('follow page on page without a gap', async (t) => {
       const { app, page, get } = await open(engine, t)
       await issueThree(app)

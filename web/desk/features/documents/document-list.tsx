@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import type { DocumentQuery } from '#contract/desk-documents.ts'
 import { deskFiles } from '#contract/desk-paths.ts'
 import { problemOf } from '#web/platform/query-client.ts'
@@ -83,14 +83,21 @@ function Years({ years, fy, onYear }: YearsProps) {
         </select>
       </label>
       {exported && may('documentsExport') && (
-        <a
-          href={deskFiles.documents(exported)}
-          download
-          className="inline-flex min-h-11 items-center text-coolant underline underline-offset-4 lg:min-h-8"
-        >
-          Save {exported} for GSTR-1 as CSV
-        </a>
+        <>
+          <FileLink to={deskFiles.register(exported)}>Save {exported} as CSV</FileLink>
+          <FileLink to={deskFiles.documents(exported)}>Save {exported} for GSTR-1 as CSV</FileLink>
+        </>
       )}
     </div>
   )
 }
+
+const FileLink = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
+  <a
+    href={to}
+    download
+    className="inline-flex min-h-11 items-center text-coolant underline underline-offset-4 lg:min-h-8"
+  >
+    {children}
+  </a>
+)
