@@ -16,6 +16,7 @@ export const Me = z.object({
   ),
   endsAt: z.string(),
   secondFactor: z.enum(['off', 'on', 'wanted']),
+  sendsMail: z._default(z.boolean(), true),
 })
 export type Me = z.infer<typeof Me>
 

@@ -22,7 +22,16 @@ export const ownRoutes = (deps: DeskDeps) =>
       const { uid, fullName: name, email } = c.get('member')
       const { roles, granted } = c.get('staff')
       const { endsAt, secondFactor } = c.get('deskSession')
-      return c.var.answer({ uid, name, email, roles: [...roles], granted: [...granted], endsAt, secondFactor })
+      return c.var.answer({
+        uid,
+        name,
+        email,
+        roles: [...roles],
+        granted: [...granted],
+        endsAt,
+        secondFactor,
+        sendsMail: deps.config.smtpUrl !== null,
+      })
     })
     .post(
       '/step-up',

@@ -8,6 +8,7 @@ import { ErrorPage } from './error-page.tsx'
 import { useFreshPage } from './fresh-page.ts'
 import { Live } from './live.tsx'
 import { LoadingLine } from './loading-line.tsx'
+import { MailLine } from './mail-line.tsx'
 import { OutcomeBoard } from './outcome-board.tsx'
 import { PasswordAgain } from './password-again.tsx'
 import { Rail } from './rail.tsx'
@@ -31,6 +32,7 @@ export function Shell() {
       <DeskKeys />
       <Rail />
       <ConnectionLine />
+      <MailLine />
       <main
         id="main"
         ref={main}

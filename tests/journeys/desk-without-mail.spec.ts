@@ -1,0 +1,31 @@
+import { startSite } from '#stand-ins/site.ts'
+import { expect, testOn } from '../support/browser.ts'
+import { expectSound, titleOf } from '../support/desk-page.ts'
+
+const test = testOn(() => startSite({ SMTP_URL: '' }))
+
+test('without a mail server every page of the desk says that nobody gets e-mails, and a test e-mail says where it went', async ({
+  page,
+  site,
+}) => {
+  // Nobody could open the letter of a registration here.
+  const [link = ''] = /http\S+\/desk\/claim#code=[\w-]+/.exec(site.server.logs()) ?? []
+  await page.goto(link)
+  await page.getByLabel('Full name').fill('Meera Rao')
+  await page.getByLabel('Email address').fill('meera@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('reflux ratio 7')
+  await page.getByRole('button', { name: 'Become the owner' }).click()
+  await expect(titleOf(page)).toHaveText('You own this site')
+
+  await page.goto('/desk/letters')
+  const line = page.getByText('No mail server is set: e-mails are written to files')
+  await expect(line).toBeVisible()
+  await page.getByRole('button', { name: 'Send me a test e-mail' }).click()
+  await expect(page.getByRole('alert')).toContainText('It was written to a file:')
+  await expectSound(page)
+  await page.getByRole('link', { name: 'What to do' }).click()
+  const setUp = page.getByRole('region', { name: 'Set up your site' })
+  await expect(setUp.getByRole('listitem').filter({ hasText: 'Connect a mail server' })).toContainText('SMTP_URL')
+  await expect(line).toBeVisible()
+  await expectSound(page)
+})
