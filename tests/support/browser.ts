@@ -54,6 +54,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  page: async ({ page }, give) => {
+    await give(page)
+    // What a route is still fetching when the test is over must not fail it.
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
   otherBrowser: async ({ browser, troubles }, give) => {
     const opened: BrowserContext[] = []
     await give(async () => {
