@@ -95,6 +95,8 @@ export const LeadRow = z.object({
 })
 export type LeadRow = z.infer<typeof LeadRow>
 
+export const ReplyWritten = z.object({ id: z.string(), lead: LeadRow })
+
 export const StaleLead = z.object({ current: LeadRow })
 
 export const COUNT_CAP = 10_000

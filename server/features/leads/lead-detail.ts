@@ -1,5 +1,5 @@
 /** The page of one lead. */
-import type { LeadDetail, LeadQuery, Neighbours, Touch } from '#contract/leads.ts'
+import type { LeadDetail, LeadQuery, LeadRow, Neighbours, Touch } from '#contract/leads.ts'
 import type { ContactTable, LeadTable, LeadTouchTable } from '../../database/lead-tables.ts'
 import type { RecordTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/transaction.ts'
@@ -9,10 +9,18 @@ import { unwantedOf } from '../consents/consents.ts'
 import { fieldRows } from '../submissions/field-rows.ts'
 import { possibleDuplicates, wholeContact } from './contacts.ts'
 import { recordRef } from './deeds.ts'
+import { leadById } from './lead-changes.ts'
 import { matching, ordered, placeOf, type Asker } from './lead-list.ts'
 import { aboutOf, shownLeads, type ShownBy } from './lead-rows.ts'
 import { mergesInto } from './merging.ts'
 import { readTouchBody } from './touches.ts'
+
+/** A lead as it stands now: whoever has just changed it goes on from there. */
+export async function shownLead(by: ShownBy, id: string): Promise<LeadRow | null> {
+  const lead = await leadById(by.queries, id)
+  const [shown] = lead ? await shownLeads(by, [lead]) : []
+  return shown ?? null
+}
 
 export async function detailOf(by: ShownBy, lead: LeadTable): Promise<LeadDetail | null> {
   const { queries } = by

@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
-import { LetterWritten } from '#contract/letters.ts'
+import { ReplyWritten } from '#contract/leads.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { NewReply, ReplyTemplates } from '#contract/replies.ts'
 import { created, ok } from '../../http/answers.ts'
 import type { Env } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
 import { leadById } from './lead-changes.ts'
+import { shownLead } from './lead-detail.ts'
 import { sendReply, templatesFor } from './replies.ts'
 import { doingOf, shownBy, told, type LeadRouteDeps } from './route-deps.ts'
 
@@ -28,13 +29,15 @@ export function replyRoutes(deps: LeadRouteDeps) {
         ...writing,
         summary: 'Write to the person of a lead',
         body: NewReply,
-        answer: created(LetterWritten),
+        answer: created(ReplyWritten),
         refusals: ['notFound', 'addressMissing', 'consentWithdrawn', 'tooManyRequests'],
       }),
       async (c) => {
         const [id, reply] = [c.req.param('id'), c.req.valid('json')]
         const sent = await told(deps, (tx) => sendReply(tx, deps, id, reply, doingOf(deps, c)))
-        return c.var.answer(typeof sent === 'string' ? { id: sent } : sent)
+        if (typeof sent !== 'string') return c.var.answer(sent)
+        const lead = await shownLead(shownBy(deps, c), id)
+        return c.var.answer(lead ? { id: sent, lead } : new Refusal('notFound'))
       },
     )
 }

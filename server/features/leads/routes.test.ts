@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { LeadChoices, Neighbours, type LeadPage } from '#contract/leads.ts'
+import { LeadChoices, LeadRow, Neighbours, type LeadPage } from '#contract/leads.ts'
 import { enrolment } from '#stand-ins/people/makers.ts'
 import { codeOf } from '../../../tests/support/api-member.ts'
 import { registerStaff } from '../../../tests/support/desk-staff.ts'
@@ -93,8 +93,11 @@ for (const engine of engines)
       assert.equal((await send(`/leads/${id}/touches`, { kind: 'note', text: 'Sounds keen' })).status, 200)
       assert.equal((await detail(id)).lead.state, 'new')
       app.setTime(new Date(NOON.getTime() + 5 * MINUTE_MS))
-      await send(`/leads/${id}/touches`, { kind: 'call', text: 'No answer' })
+      const noted = LeadRow.parse(
+        await (await send(`/leads/${id}/touches`, { kind: 'call', text: 'No answer' })).json(),
+      )
       const { lead, timeline } = await detail(id)
+      assert.deepEqual(noted, lead, 'whoever noted it goes on from there')
       assert.equal(lead.state, 'contacted')
       assert.deepEqual(
         timeline.map(({ kind, text, by }) => [kind, text, by]),

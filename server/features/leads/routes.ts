@@ -33,7 +33,7 @@ import { changeMany, previewBulk } from './bulk.ts'
 import { changeLead, leadById } from './lead-changes.ts'
 import { choicesFor } from './lead-choices.ts'
 import { leadLines } from './lead-csv.ts'
-import { detailOf, neighboursOf } from './lead-detail.ts'
+import { detailOf, neighboursOf, shownLead } from './lead-detail.ts'
 import { countLeads, listLeads, type Place } from './lead-list.ts'
 import { noteOpened, shownLeads } from './lead-rows.ts'
 import { mergeContacts } from './merging.ts'
@@ -49,6 +49,7 @@ export function leadRoutes(deps: LeadRouteDeps) {
     .route('/', listRoutes(deps))
     .route('/', pageRoutes(deps))
     .route('/', changeRoutes(deps))
+    .route('/', deedRoutes(deps))
     .route('/', replyRoutes(deps))
     .route('/', viewRoutes(deps))
 }
@@ -157,19 +158,31 @@ function changeRoutes(deps: LeadRouteDeps) {
           async (tx) => (await assigneeFault(tx, change)) ?? changeLead(tx, doingOf(deps, c), lead, version, change),
         )
         if (refused?.code === 'fieldsInvalid') return c.var.answer(refused)
-        const current = await leadById(database.db, id)
-        const [shown] = current ? await shownLeads(shownBy(deps, c), [current]) : []
-        if (refused) return c.var.refuse(refused.code, shown && { current: shown })
+        const shown = await shownLead(shownBy(deps, c), id)
+        if (refused) return c.var.refuse(refused.code, shown ? { current: shown } : undefined)
         return c.var.answer(shown ?? new Refusal('notFound'))
       },
     )
+}
+
+function deedRoutes(deps: LeadRouteDeps) {
+  const { database, desk } = deps
+  const writing = { tag, by: [desk.forStaff('leadsWrite')] }
+  return new Hono<Env>()
     .post(
       '/leads/:id/touches',
-      route({ ...writing, summary: 'Note a call or a letter', body: NewTouch, answer: done, refusals: ['notFound'] }),
-      async (c) =>
-        c.var.answer(
-          await told(deps, () => addTouch(database, doingOf(deps, c), c.req.param('id'), c.req.valid('json'))),
-        ),
+      route({
+        ...writing,
+        summary: 'Note a call or a letter',
+        body: NewTouch,
+        answer: ok(LeadRow),
+        refusals: ['notFound'],
+      }),
+      async (c) => {
+        const id = c.req.param('id')
+        const refused = await told(deps, () => addTouch(database, doingOf(deps, c), id, c.req.valid('json')))
+        return c.var.answer(refused ?? (await shownLead(shownBy(deps, c), id)) ?? new Refusal('notFound'))
+      },
     )
     .post(
       '/leads/:id/merge',

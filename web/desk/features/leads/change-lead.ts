@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LeadChange, LeadDetail, LeadRow } from '#contract/leads.ts'
 import { ownProblem } from '#web/platform/answer.ts'
@@ -10,22 +10,23 @@ import { dueWords, STATES } from './lead-words.ts'
 
 type Change = Omit<LeadChange, 'version'>
 
+/** Shows a lead as the server has just answered, before its list and history are asked again. */
+export function showLead(queries: QueryClient, changed: LeadRow): void {
+  const { queryKey } = leadQuery(changed.id)
+  queries.setQueryData<LeadDetail>(queryKey, (detail) => detail && { ...detail, lead: changed })
+  void queries.invalidateQueries({ queryKey: ['leads'] })
+}
+
 /** Changes a lead on the version that is shown. Where somebody else was faster, says what stands there now and changes nothing. */
 export function useLeadChange(lead: LeadRow) {
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
 
-  function show(changed: LeadRow): void {
-    const { queryKey } = leadQuery(changed.id)
-    queries.setQueryData<LeadDetail>(queryKey, (detail) => detail && { ...detail, lead: changed })
-    void queries.invalidateQueries({ queryKey: ['leads'] })
-  }
-
   /** Throws a `Refused` where it was not saved. */
   async function send(version: number, change: Change): Promise<LeadRow> {
     const answer = await changeLead(lead.id, { version, ...change })
     if (answer.ok === 'stale') {
-      show(answer.current)
+      showLead(queries, answer.current)
       // It came, and the answer was lost on its way back.
       if (hasAlready(answer.current, change)) return answer.current
       const words = `Somebody else changed this lead meanwhile. It is now: ${inWords(answer.current)}. Yours was not saved`
@@ -35,7 +36,7 @@ export function useLeadChange(lead: LeadRow) {
       void queries.invalidateQueries({ queryKey: ['leads'] })
       throw new Refused(answer.problem)
     }
-    show(answer.value)
+    showLead(queries, answer.value)
     return answer.value
   }
 

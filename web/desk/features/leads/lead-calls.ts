@@ -8,6 +8,7 @@ import {
   LeadRow,
   Merge,
   Neighbours,
+  ReplyWritten,
   SavedView,
   StaleLead,
   Undone,
@@ -16,7 +17,6 @@ import {
   type NewLead,
   type NewTouch,
 } from '#contract/leads.ts'
-import { LetterWritten } from '#contract/letters.ts'
 import { ReplyTemplates, type NewReply } from '#contract/replies.ts'
 import { ask, DONE, type Answer } from '#web/platform/answer.ts'
 import { api, callWithSession } from '#web/platform/api.ts'
@@ -47,10 +47,10 @@ export async function changeLead(id: string, change: LeadChange): Promise<Change
 }
 
 export const addTouch = (id: string, touch: NewTouch) =>
-  ask(DONE, api.desk.leads[':id'].touches.$post({ param: { id }, json: touch }))
+  ask(LeadRow, api.desk.leads[':id'].touches.$post({ param: { id }, json: touch }))
 export const askReplies = (id: string) => ask(ReplyTemplates, api.desk.leads[':id'].replies.$get({ param: { id } }))
 export const sendReply = (id: string, reply: NewReply) =>
-  ask(LetterWritten, api.desk.leads[':id'].replies.$post({ param: { id }, json: reply }))
+  ask(ReplyWritten, api.desk.leads[':id'].replies.$post({ param: { id }, json: reply }))
 export const mergeInto = (id: string, version: number, into: string) =>
   ask(Merge, api.desk.leads[':id'].merge.$post({ param: { id }, json: { into, version } }))
 export const addLead = (lead: NewLead) => ask(z.object({ id: z.string() }), api.desk.leads.$post({ json: lead }))

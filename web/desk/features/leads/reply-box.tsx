@@ -10,6 +10,7 @@ import { problemOf } from '#web/platform/query-client.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
+import { showLead } from './change-lead.ts'
 import { sendReply } from './lead-calls.ts'
 import { repliesQuery } from './lead-queries.ts'
 import { TemplateChoice } from './template-choice.tsx'
@@ -43,8 +44,8 @@ function ReplyForm({ lead: { id, email }, onDone }: { readonly lead: LeadRow; re
       keys.forget()
       subject.clear()
       text.clear()
+      showLead(queries, answer.value.lead)
       sayDone(`The letter to ${email} goes out`)
-      void queries.invalidateQueries({ queryKey: ['leads'] })
       onDone()
     },
   })

@@ -7,6 +7,7 @@ import { sayDone } from '#web/platform/outcomes.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { SegmentedControl } from '#web/ui/dense/segmented-control.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
+import { showLead } from './change-lead.ts'
 import { addTouch } from './lead-calls.ts'
 import { TOUCHES } from './lead-words.ts'
 
@@ -32,8 +33,8 @@ export function TouchBox({ lead: { id } }: { readonly lead: LeadRow }) {
     setProblem(null)
     keys.forget()
     draft.clear()
+    showLead(queries, answer.value)
     sayDone(`${TOUCHES[kind]} saved`)
-    void queries.invalidateQueries({ queryKey: ['leads'] })
   }
 
   return (
