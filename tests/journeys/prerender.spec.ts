@@ -249,7 +249,7 @@ test('the lower sections of the home page are laid out when they come near, and 
   await page.goto('/')
   await expect(html).toHaveAttribute('data-layout-at-first', 'auto')
   await whenLive(page)
-  const lowest = page.locator('.below-first-screen').last()
+  const lowest = page.locator('main .below-first-screen').last()
   const isLaidOut = () =>
     lowest.evaluate((section) => section.querySelector('dd')?.checkVisibility({ contentVisibilityAuto: true }))
   expect(await isLaidOut()).toBe(false)

@@ -38,7 +38,7 @@ export function Component() {
             Share This Webinar
           </Button>
         </section>
-        <section aria-labelledby="register-webinar">
+        <section aria-labelledby="register-webinar" className="max-lg:below-first-screen">
           <Sheet className="p-5 md:p-8">
             <h2 id="register-webinar" className="mb-6 text-2xl font-bold">
               Register for the webinar
@@ -54,7 +54,7 @@ export function Component() {
 
 function Perks({ perks }: { readonly perks: readonly string[] }) {
   return (
-    <section aria-labelledby="webinar-perks" className="page-column pt-14">
+    <section aria-labelledby="webinar-perks" className="below-first-screen page-column pt-14">
       <h2 id="webinar-perks" className="mb-5 text-2xl font-bold">
         What you get
       </h2>

@@ -9,7 +9,7 @@ import { FOOTER_COLUMNS } from './navigation.ts'
 export function Footer() {
   const { brand, contactPhone, contactEmail, office } = settings()
   return (
-    <footer className="mt-16 border-t border-line bg-wash pb-[calc(4rem+env(safe-area-inset-bottom))] lg:pb-0">
+    <footer className="below-first-screen mt-16 border-t border-line bg-wash pb-[calc(4rem+env(safe-area-inset-bottom))] lg:pb-0">
       <div className="page-column grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-6 gap-y-8 py-12 md:grid-cols-3 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
         <div className="col-span-full lg:col-span-1">
           <p className="flex items-center gap-2 text-lg font-bold">

@@ -97,9 +97,10 @@ function CourseText({ course, termsInShort }: CourseTextProps) {
   )
 }
 
+/** All of them stand below what the first screen of a phone shows. */
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section>
+    <section className="below-first-screen">
       <h2 className="mb-4 text-2xl font-bold">{title}</h2>
       {children}
     </section>

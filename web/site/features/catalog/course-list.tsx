@@ -22,8 +22,8 @@ export function CourseList({ courses, purchase, tellMe }: CourseListProps) {
     <>
       <SortSelect order={order} onOrder={setOrder} />
       <ul className="mt-6 grid gap-6 md:grid-cols-2 lg:gap-8">
-        {sortCourses(courses, order).map((course) => (
-          <li key={course.id}>
+        {sortCourses(courses, order).map((course, place) => (
+          <li key={course.id} className={place > 0 ? 'max-md:below-first-screen' : undefined}>
             <CourseCard course={course} purchase={purchase(course)} tellMe={tellMe(course)} />
           </li>
         ))}
