@@ -1,36 +1,33 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { openDatabase, type DatabaseLocation } from '#server/database/open.ts'
-import { keepMessage, workOffInbox } from '#server/features/payments/provider/inbox.ts'
-import { memoryNumberMarks } from '#server/gateways/number-marks.ts'
-import { shippedCatalog } from '#server/features/content/catalog.ts'
-import { createBooks } from '#server/site.ts'
-import { providerEvent } from '#stand-ins/provider/events.ts'
+import { openDatabase, type Database, type DatabaseLocation } from '#server/database/open.ts'
 import { startPostgres } from '#stand-ins/postgres/postgres.ts'
+import { providerEvent, signedHeaders, WEBHOOK_SECRET } from '#stand-ins/provider/events.ts'
+import { startServer } from '#stand-ins/server-process.ts'
 
 export interface EventSpeed {
-  /** Stored and worked off, a second. */
+  /** Seats a second: from the signed message of a stranger to the seat of a member. */
   readonly events: number
   /** Bare durable inserts of the same texts, a second. */
   readonly inserts: number
 }
 
-const AT_ONCE = 16
+const CONNECTIONS = 32
+const MEMBERS_AT_ONCE = 500
 
-/** Stores and works off payment messages, beside bare inserts of the same texts one after another, on the same disk. */
+/** Sends signed messages to a running site until every payment has its seat, beside bare inserts of the same texts one after another. */
 export async function measurePaymentEvents(count: number): Promise<EventSpeed> {
   const folder = mkdtempSync(join(tmpdir(), 'synergyy-events-'))
   const bodies = messages(count)
   try {
-    return {
-      inserts: perSecond(count, await timed(async () => insertBare(join(folder, 'bare'), bodies))),
-      events: perSecond(count, await timedOn({ url: null, file: join(folder, 'site') }, bodies)),
-    }
+    const inserts = perSecond(count, await timed(async () => insertBare(join(folder, 'bare'), bodies)))
+    return { inserts, events: perSecond(count, await seatAll(join(folder, 'site'), null, bodies)) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -38,22 +35,29 @@ export async function measurePaymentEvents(count: number): Promise<EventSpeed> {
 
 /** The same on a PostgreSQL of its own that writes to disk. */
 export async function measurePostgresEvents(count: number): Promise<EventSpeed> {
+  const folder = mkdtempSync(join(tmpdir(), 'synergyy-events-'))
   const postgres = await startPostgres()
   const bodies = messages(count)
   try {
-    const bareUrl = await postgres.url('bare')
-    const site = { url: await postgres.url('site'), file: '' }
-    return {
-      inserts: perSecond(count, await insertBareIntoPostgres(bareUrl, bodies)),
-      events: perSecond(count, await timedOn(site, bodies)),
-    }
+    const inserts = perSecond(count, await insertBareIntoPostgres(await postgres.url('bare'), bodies))
+    return { inserts, events: perSecond(count, await seatAll(folder, await postgres.url('site'), bodies)) }
   } finally {
     await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
+const emailOf = (number: number) => `buyer${number}@example.com`
+
 const messages = (count: number) =>
-  Array.from({ length: count }, (_, index) => providerEvent('payment.captured', { id: `pay_${index}` }))
+  Array.from({ length: count }, (_, number) =>
+    providerEvent('payment.captured', {
+      id: `pay_${number}`,
+      email: emailOf(number),
+      notes: { course: 'Aspen Plus' },
+      created_at: Math.floor(Date.now() / 1000),
+    }),
+  )
 
 function insertBare(file: string, bodies: readonly string[]): void {
   const database = new DatabaseSync(file)
@@ -76,30 +80,80 @@ async function insertBareIntoPostgres(url: string, bodies: readonly string[]): P
   return time
 }
 
-async function timedOn(location: DatabaseLocation, bodies: readonly string[]): Promise<number> {
+async function seatAll(dataDir: string, url: string | null, bodies: readonly string[]): Promise<number> {
+  mkdirSync(dataDir, { recursive: true })
+  const location: DatabaseLocation = { url, file: join(dataDir, 'synergyy.sqlite') }
   const database = await openDatabase(location, () => {})
   await migrate(database)
-  const now = () => new Date()
-  const books = createBooks({
-    catalog: shippedCatalog(now),
-    database,
-    config: readConfig({}),
-    now,
-    marks: memoryNumberMarks(),
-  })
-  const log = { info() {}, warn() {}, error() {} }
-  const time = await timed(async () => {
-    const left = [...bodies.entries()]
-    const send = async () => {
-      for (let next = left.shift(); next; next = left.shift())
-        await keepMessage(database, { eventId: String(next[0]), body: next[1] }, now())
-    }
-    await Promise.all(Array.from({ length: AT_ONCE }, send))
-    while ((await workOffInbox({ ...books, log })) > 0);
-  })
-  await database.close()
-  return time
+  await insertMembers(database, bodies.length)
+  const shared = url === null ? {} : { DATABASE_URL: url, AUTH_SECRET: 'a secret of 32 characters or more' }
+  const site = await startServer({ DATA_DIR: dataDir, RAZORPAY_WEBHOOK_SECRET: WEBHOOK_SECRET, ...shared })
+  try {
+    return await timed(async () => {
+      await sendAll(site.url, bodies)
+      while ((await countSeats(database)) < bodies.length) await sleep(10)
+    })
+  } finally {
+    await site.stop()
+    await database.close()
+  }
 }
+
+async function insertMembers({ write }: Database, count: number): Promise<void> {
+  const numbers = Array.from({ length: count }, (_, number) => number)
+  for (let first = 0; first < count; first += MEMBERS_AT_ONCE)
+    await write((tx) =>
+      tx
+        .insertInto('user')
+        .values(numbers.slice(first, first + MEMBERS_AT_ONCE).map(memberOf))
+        .execute(),
+    )
+}
+
+const memberOf = (number: number) => ({
+  id: `buyer ${number}`,
+  name: `Buyer ${number}`,
+  email: emailOf(number),
+  emailVerified: 1,
+  image: null,
+  mobile: '9876543210',
+  collegeYear: '',
+  companyDept: '',
+  courseName: '',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+})
+
+async function countSeats({ db }: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('seats')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function sendAll(site: string, bodies: readonly string[]): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  const left = [...bodies.entries()]
+  const send = async () => {
+    for (let next = left.shift(); next; next = left.shift())
+      await post(`${site}/api/payments/razorpay/webhook`, agent, next[1], `evt_${next[0]}`)
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, send))
+  agent.destroy()
+}
+
+const post = (address: string, agent: Agent, body: string, eventId: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const asked = request(address, { method: 'POST', agent, headers: signedHeaders(body, eventId) }, (answer) => {
+      answer.resume()
+      answer.once('end', () =>
+        answer.statusCode === 200 ? resolve() : reject(new Error(`The site answered ${answer.statusCode}`)),
+      )
+    })
+    asked.once('error', reject)
+    asked.end(body)
+  })
 
 const perSecond = (count: number, milliseconds: number): number => (count * 1000) / milliseconds
 

@@ -5,7 +5,7 @@ import { print } from './print.ts'
 import { startBoth } from './servers.ts'
 
 const SECONDS = 2
-const PAYMENT_EVENTS = 2_000
+const PAYMENT_EVENTS = 1_000
 const MESSAGE = JSON.stringify({
   firstName: 'Asha',
   lastName: 'Rao',
