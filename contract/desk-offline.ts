@@ -21,9 +21,17 @@ const reference = filled(REFERENCE, 60).check(z.refine((typed) => referenceIn(ty
 
 const PREFIX = 'offline_'
 
+/** UPI and transfers share the numbers of the banks. */
+const NUMBERED_BY: Readonly<Record<OfflineMeans, string>> = {
+  bank_transfer: 'bank',
+  upi: 'bank',
+  cheque: 'cheque',
+  cash: 'cash',
+}
+
 /** By its reference, so that one payment is never recorded twice. */
 export const offlinePaymentId = (means: OfflineMeans, typed: string): string =>
-  `${PREFIX}${means}_${referenceIn(typed)}`
+  `${PREFIX}${NUMBERED_BY[means]}_${referenceIn(typed)}`
 
 export const isOfflinePayment = (paymentId: string): boolean => paymentId.startsWith(PREFIX)
 

@@ -22,7 +22,7 @@ const GIVEN = {
   reference: 'HDFC-0001 2345',
   why: 'Her firm paid by transfer',
 }
-const ID = 'offline_bank_transfer_HDFC00012345'
+const ID = 'offline_bank_HDFC00012345'
 
 async function open(engine: TestEngine, cleaner: Cleaner) {
   const provider = fakePaymentProvider()
@@ -94,6 +94,7 @@ for (const engine of engines)
       const both = await Promise.all([record(), record({ reference: 'hdfc00012345' })])
       assert.deepEqual(new Set(both), new Set([ID, 'paymentKnown']))
       assert.equal(await record({ email: 'ravi@example.com' }), 'paymentKnown')
+      assert.equal(await record({ email: 'ravi@example.com', means: 'upi' }), 'paymentKnown', 'one number of the banks')
       assert.equal((await seats(app)).length, 1)
     })
 
