@@ -15,12 +15,13 @@ export async function leaveClasses({ books, database, catalog, now }: SampleSite
   await database.write(async (tx) => {
     const planned = await planClasses(tx, books, hand, TAUGHT_BATCH, times)
     if (planned instanceof Refusal) throw new Error(planned.code)
-    const ahead = (await classesOf(tx, TAUGHT_BATCH)).filter(({ startsAt }) => startsAt > now().toISOString())
-    const [next, after] = ahead
-    if (next) await changeClass(tx, books, { ...hand, why: WHY }, next, onNow(now()))
+    const [next, after] = (await classesOf(tx, TAUGHT_BATCH)).filter(({ endsAt }) => endsAt > now().toISOString())
+    if (next && !isOn(next, now())) await changeClass(tx, books, { ...hand, why: WHY }, next, onNow(now()))
     if (after) await changeClass(tx, books, { ...hand, why: 'A holiday' }, after, { state: 'cancelled' })
   })
 }
+
+const isOn = ({ startsAt }: { readonly startsAt: string }, now: Date) => startsAt <= now.toISOString()
 
 const WHY = 'The hall is free today'
 
@@ -35,7 +36,7 @@ export async function keepClassOn({ books, database, now }: SampleSite): Promise
   const time = now().toISOString()
   const planned = (await classesOf(database.db, TAUGHT_BATCH)).filter(({ state }) => state === 'planned')
   const [next] = planned.filter(({ endsAt }) => endsAt > time)
-  if (!next || next.startsAt <= time) return
+  if (!next || isOn(next, now())) return
   const hand = { actor: 'cli:sample', at: now(), why: WHY }
   await database.write((tx) => changeClass(tx, books, hand, next, onNow(now())))
 }

@@ -48,25 +48,32 @@ export async function enterSample(): Promise<void> {
   )
 }
 
+export interface SampleOptions {
+  readonly folder?: string
+  readonly size?: SampleSize
+  /** When the business is looked at: its three months end here. */
+  readonly now?: Date
+}
+
 /** Fills a folder of its own. A folder with anything else in it is left alone. */
 export async function prepareSample(
   tell: (line: string) => void,
-  { folder = SAMPLE_FOLDER, size = SIZE }: { readonly folder?: string; readonly size?: SampleSize } = {},
+  { folder = SAMPLE_FOLDER, size = SIZE, now = new Date() }: SampleOptions = {},
 ): Promise<void> {
   const mark = join(folder, MARK)
   if (existsSync(folder) && !existsSync(mark))
     throw new Error(`${folder} holds something that is no sample. Move it away, or leave --sample out.`)
-  if (existsSync(mark) && JSON.parse(readFileSync(mark, 'utf8')) === FILLED) return at(folder, keepClassOn)
+  if (existsSync(mark) && JSON.parse(readFileSync(mark, 'utf8')) === FILLED) return at(folder, now, keepClassOn)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { mode: 0o700 })
   writeFileSync(mark, JSON.stringify('begun'))
   tell('Making up a business, which takes a minute …')
-  await at(folder, (site) => fillSample(site, size, tell))
+  await at(folder, now, (site) => fillSample(site, size, tell))
   writeFileSync(mark, JSON.stringify(FILLED))
 }
 
-async function at(folder: string, work: (site: SampleSite) => Promise<void>): Promise<void> {
-  const site = await openSampleSite({ ...sampleEnvironment(folder), RAZORPAY_WEBHOOK_SECRET: WEBHOOK_SECRET })
+async function at(folder: string, now: Date, work: (site: SampleSite) => Promise<void>): Promise<void> {
+  const site = await openSampleSite({ ...sampleEnvironment(folder), RAZORPAY_WEBHOOK_SECRET: WEBHOOK_SECRET }, now)
   try {
     await work(site)
   } finally {

@@ -27,13 +27,13 @@ const FULL_MAILBOX = 'full.'
 
 export type SampleSite = Awaited<ReturnType<typeof openSampleSite>>
 
-export async function openSampleSite(env: Readonly<Record<string, string>>) {
+export async function openSampleSite(env: Readonly<Record<string, string>>, start: Date) {
   const config = readConfig(env)
   const database = await openDatabase({ url: null, file: join(config.dataDir, 'synergyy.sqlite') }, () => {})
   await migrate(database)
   const secret = await ownSecret(config.dataDir)
   // The identity library reads the machine's clock.
-  mock.timers.enable({ apis: ['Date'], now: Date.now() })
+  mock.timers.enable({ apis: ['Date'], now: start.getTime() })
   const now = () => new Date()
   const catalog = liveCatalog({ database, now, secret, log: QUIET })
   await catalog.refresh()

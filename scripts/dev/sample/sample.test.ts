@@ -4,9 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { openDatabase } from '#server/database/open.ts'
+import type { Queries } from '#server/database/transaction.ts'
 import { ownEnvironment, prepareSample } from './sample-folder.ts'
 
 const SMALL = { leads: 60, payments: 14 }
+/** A morning on which no class is held, and an evening in the middle of one. */
+const MORNING = new Date('2026-09-16T03:00:00.000Z')
+const CLASS_EVENING = new Date('2026-09-19T14:00:00.000Z')
 const quiet = () => {}
 
 async function emptyFolder(t: TestContext): Promise<string> {
@@ -15,14 +19,26 @@ async function emptyFolder(t: TestContext): Promise<string> {
   return folder
 }
 
+async function databaseOf(t: TestContext, folder: string) {
+  const database = await openDatabase({ url: null, file: join(folder, 'synergyy.sqlite') }, quiet)
+  t.after(() => database.close())
+  return database.db
+}
+
+const classesOn = (db: Queries, time: string) =>
+  db
+    .selectFrom('classes')
+    .select(['startsAt', 'endsAt'])
+    .where('startsAt', '<=', time)
+    .where('endsAt', '>', time)
+    .execute()
+
 const isErased = (address: string): boolean => address === '' || address.endsWith('@erased.invalid')
 
 test('a sample is a whole business: leads, payments, places and letters in every state, with invented people alone', async (t) => {
   const folder = join(await emptyFolder(t), 'sample')
-  await prepareSample(quiet, { folder, size: SMALL })
-  const database = await openDatabase({ url: null, file: join(folder, 'synergyy.sqlite') }, quiet)
-  t.after(() => database.close())
-  const { db } = database
+  await prepareSample(quiet, { folder, size: SMALL, now: MORNING })
+  const db = await databaseOf(t, folder)
   const valuesOf = async (table: 'leads' | 'outbox' | 'payments') =>
     new Set((await db.selectFrom(table).select('state').execute()).map(({ state }) => state))
   assert.ok((await db.selectFrom('leads').select('id').execute()).length >= SMALL.leads)
@@ -54,9 +70,8 @@ test('a sample is a whole business: leads, payments, places and letters in every
   const known = people.flatMap(({ address }) => (isErased(address ?? '') ? [] : [address ?? '']))
   assert.ok(known.length < people.length, 'somebody is erased')
   for (const address of known) assert.match(address, /^[a-z0-9.]+@example\.com$/)
-  const classes = await db.selectFrom('classes').select(['startsAt', 'endsAt']).execute()
-  const time = new Date().toISOString()
-  assert.equal(classes.filter(({ startsAt, endsAt }) => startsAt <= time && time < endsAt).length, 1, 'a class is on')
+  const time = MORNING.toISOString()
+  assert.equal((await classesOn(db, time)).length, 1, 'a class is on')
   const registered = await db.selectFrom('registrations').select('webinarId').execute()
   assert.deepEqual(new Set(registered.map(({ webinarId }) => webinarId)), new Set(['standing', 'columns', 'relief']))
   // As if it were tomorrow.
@@ -66,7 +81,7 @@ test('a sample is a whole business: leads, payments, places and letters in every
     .where('startsAt', '<=', time)
     .execute()
   const { mtimeMs } = await stat(join(folder, 'sample.json'))
-  await prepareSample(() => assert.fail('it is filled already'), { folder, size: SMALL })
+  await prepareSample(() => assert.fail('it is filled already'), { folder, size: SMALL, now: MORNING })
   assert.equal((await stat(join(folder, 'sample.json'))).mtimeMs, mtimeMs)
   const again = await db
     .selectFrom('classes')
@@ -75,6 +90,13 @@ test('a sample is a whole business: leads, payments, places and letters in every
     .orderBy('startsAt')
     .execute()
   assert.ok((again[0]?.startsAt ?? time) < time, 'a class is on again')
+})
+
+test('a class that is on by its own hours stays alone', async (t) => {
+  const folder = join(await emptyFolder(t), 'sample')
+  await prepareSample(quiet, { folder, size: { leads: 1, payments: 1 }, now: CLASS_EVENING })
+  const [on, ...others] = await classesOn(await databaseOf(t, folder), CLASS_EVENING.toISOString())
+  assert.deepEqual([on?.startsAt, others], ['2026-09-19T13:30:00.000Z', []])
 })
 
 test('a sample touches no other folder, and begins anew where it was interrupted', async (t) => {
