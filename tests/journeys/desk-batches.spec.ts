@@ -5,7 +5,7 @@ import { signedInBuyer } from '#stand-ins/people/buyers.ts'
 import { deskStaff, signedInStaff } from '#stand-ins/people/staff.ts'
 import type { Site } from '#stand-ins/site.ts'
 import { expect, test } from '../support/browser.ts'
-import { expectSound, rowOf, titleOf } from '../support/desk-page.ts'
+import { expectSound, holdUndo, rowOf, titleOf } from '../support/desk-page.ts'
 import { seatedBuyer } from '../support/payments.ts'
 import { batchBody } from '../support/published.ts'
 
@@ -60,6 +60,7 @@ test('somebody moves in two presses, and the place comes back with undo; a full 
   await expectSound(page)
   await form.getByRole('button', { name: 'Move here' }).click()
   await expect(page.getByText(`sits in ${key} now. A letter is on its way.`)).toBeVisible()
+  await holdUndo(page)
   await expect(rosterRow(page, asha.email)).toHaveCount(0)
   await site.smtp.mailbox.waitFor(asha.email, `Your batch of Aspen Plus: ${label}`)
 

@@ -4,7 +4,7 @@ import { importThings } from '#stand-ins/content.ts'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
 import type { Site } from '#stand-ins/site.ts'
 import { expect, test } from '../support/browser.ts'
-import { expectSound, rowOf, titleOf } from '../support/desk-page.ts'
+import { expectSound, holdUndo, rowOf, titleOf } from '../support/desk-page.ts'
 
 /** A group for members, published twice. */
 async function twoVersions(context: BrowserContext, site: Site) {
@@ -59,6 +59,7 @@ test('an owner finds a thing, sees which words changed, and makes the earlier ve
   await expectSound(page)
   await form.getByRole('button', { name: 'Make it live' }).click()
   await expect(page.getByText('Version 1 is live again, as a new version.')).toBeVisible()
+  await holdUndo(page)
   await expect(versions).toContainText('Version 3, live')
   await expect(page.getByRole('list', { name: 'Changes' })).toContainText('Cold is right')
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -4,7 +4,7 @@ import { importThings } from '#stand-ins/content.ts'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
 import type { Site } from '#stand-ins/site.ts'
 import { expect, test } from '../support/browser.ts'
-import { expectSound, rowOf, titleOf } from '../support/desk-page.ts'
+import { expectSound, holdUndo, rowOf, titleOf } from '../support/desk-page.ts'
 
 const BODY = { purpose: 'Talk about cold columns', link: 'https://chat.example.com/x', rules: 'Be kind.' }
 
@@ -52,6 +52,7 @@ test('an owner writes a draft, reads what it changes, corrects it and publishes 
   await expect(form.getByLabel('What changes')).toHaveValue('Hot columns')
   await form.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText(`${name} is live as you wrote it.`)).toBeVisible()
+  await holdUndo(page)
   await expect(page).toHaveURL(path)
   await expect(page.getByRole('list', { name: 'Versions' })).toContainText('Version 2, live')
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -3,7 +3,7 @@ import { enrolment } from '#stand-ins/people/makers.ts'
 import { freshEmail } from '#stand-ins/people/members.ts'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
 import { expect, test } from '../support/browser.ts'
-import { writeToOffice } from '../support/desk-page.ts'
+import { holdUndo, writeToOffice } from '../support/desk-page.ts'
 
 test('many are chosen by the keyboard, changed at once and taken back', async ({ page, context, site }) => {
   await signedInStaff(context, site, 'owner')
@@ -20,6 +20,7 @@ test('many are chosen by the keyboard, changed at once and taken back', async ({
   await page.getByLabel('State', { exact: true }).selectOption('Interested')
   await page.getByRole('button', { name: 'Change 2' }).click()
   await expect(page.getByText('2 changed')).toBeVisible()
+  await holdUndo(page)
   await expect(page.getByRole('cell', { name: 'Interested' })).toHaveCount(2)
   const { leads } = LeadPage.parse(await (await page.request.get(`/api/desk/leads?q=${firstName}`)).json())
   const [changedSince] = leads

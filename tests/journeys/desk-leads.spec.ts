@@ -1,7 +1,7 @@
 import { LeadDetail } from '#contract/leads.ts'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
 import { expect, test } from '../support/browser.ts'
-import { expectSound, titleOf, writeToOffice } from '../support/desk-page.ts'
+import { expectSound, holdUndo, titleOf, writeToOffice } from '../support/desk-page.ts'
 
 test('who wrote is found, called, followed up and seen by another person at once @phone', async ({
   page,
@@ -170,6 +170,7 @@ test('two who are one person are merged, and taken apart again @phone', async ({
   await page.getByRole('button', { name: `Merge with ${other.name}` }).click()
   await expect(titleOf(page)).toHaveText(other.name)
   await expect(page.getByText('Filled in a form')).toHaveCount(2)
+  await holdUndo(page)
   await expect(page.getByRole('button', { name: 'Take apart' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Filled in a form')).toHaveCount(1)

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
 import { patience } from '#stand-ins/patience.ts'
 import { expect, test } from '../support/browser.ts'
-import { expectSound, titleOf } from '../support/desk-page.ts'
+import { expectSound, holdUndo, titleOf } from '../support/desk-page.ts'
 
 const WORDS = 'A relief valve on its drum'
 const DRAFT = '/desk/content/course/ProcessSafety/draft'
@@ -46,6 +46,7 @@ test('a picture is uploaded, said in words, published, and stands on the courseâ
   await form.getByLabel('What changes').fill('A picture of our own')
   await form.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('is live as you wrote it.')).toBeVisible()
+  await holdUndo(page)
   const visitor = await context.newPage()
   await expect(async () => {
     await visitor.goto('/course/ProcessSafety')

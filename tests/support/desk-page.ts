@@ -13,6 +13,9 @@ export async function expectSound(page: Page): Promise<void> {
 
 export const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words })
 
+/** Stays on the way back of what was just done, so that it does not go away before the journey takes it. */
+export const holdUndo = (page: Page) => page.getByRole('button', { name: 'Undo' }).focus()
+
 export const titleOf = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** What cannot be taken back asks for the password. */

@@ -106,4 +106,16 @@ suite('what is typed', () => {
     await comesTo('saved', autosave)
     assert.equal(saved.length, 1)
   })
+
+  test('is dropped once the save under way has its answer, and is never saved again', async () => {
+    const { autosave, saved, there, type } = open()
+    there.delay = 30
+    type('a')
+    void autosave.saveNow()
+    type('ab')
+    assert.equal(await autosave.discard(), 1)
+    autosave.stop()
+    await autosave.saveNow()
+    assert.deepEqual([saved.map(textOf), there.kept], [['a'], null])
+  })
 })

@@ -31,8 +31,8 @@ export interface Autosave {
   /** Saves at once. Resolves with the version that holds everything typed, or null where it could not be saved. */
   saveNow(): Promise<number | null>
   showFaults(faults: readonly FieldError[]): void
-  /** Forgets what was typed here. */
-  discard(): void
+  /** Forgets what was typed here, also what a save under way leaves. Resolves with the version that is saved, once no save is under way. */
+  discard(): Promise<number>
   /** Saves what is left, and rests from then on. */
   stop(): void
   start(): void
@@ -70,14 +70,13 @@ export function createAutosave(
     show({ state: { is: 'saving' } })
     try {
       const { version, savedAt, faults: found, hints: told } = await save(sent)
-      kept = sentChanges
+      kept = Math.max(kept, sentChanges)
       const [now, isAll] = [{ ...writing.get().typed, version }, kept === changed]
       keep(isAll ? null : now)
       show({ typed: now, faults: found, hints: told, state: isAll ? { is: 'saved', at: savedAt } : { is: 'typing' } })
     } catch (error) {
-      const state = stateAfter(error)
-      show({ state })
-      if (state.is === 'cut') later(againMs)
+      show({ state: stateAfter(error) })
+      if (writing.get().state.is === 'cut') later(againMs)
     }
   }
 
@@ -96,15 +95,16 @@ export function createAutosave(
     saveNow,
     change(changes) {
       changed++
-      const next = { ...writing.get().typed, ...changes }
-      keep(next)
-      show({ typed: next, state: { is: 'typing' } })
+      show({ typed: { ...writing.get().typed, ...changes }, state: { is: 'typing' } })
+      keep(writing.get().typed)
       later(restMs)
     },
     showFaults: (found) => show({ faults: found }),
-    discard() {
+    async discard() {
       kept = changed
+      while (underWay) await underWay
       keep(null)
+      return writing.get().typed.version
     },
     start: () => later(restMs),
     stop: () => void saveNow().finally(() => clearTimeout(timer)),

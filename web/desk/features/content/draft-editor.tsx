@@ -132,9 +132,7 @@ function Beside({ named, thing, loaded, autosave, version, isBehind, onAgain, on
           <OtherDrafts named={named} others={others} isOwn={isOwn} saveNow={saveNow} onTaken={onAgain} />
         </Part>
       )}
-      {isOwn && (
-        <DropDraft named={named} version={version} onDropping={discard} onDropped={thing.isBegun ? onGone : onDone} />
-      )}
+      {isOwn && <DropDraft named={named} onDropping={discard} onDropped={thing.isBegun ? onGone : onDone} />}
     </>
   )
 }
@@ -194,7 +192,7 @@ const Elsewhere = ({ autosave, there, onAgain }: ElsewhereProps) => (
       <SmallButton onClick={() => autosave.change({ version: there })}>Go on with what stands here</SmallButton>
       <SmallButton
         onClick={() => {
-          autosave.discard()
+          void autosave.discard()
           onAgain()
         }}
       >

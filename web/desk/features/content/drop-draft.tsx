@@ -8,18 +8,20 @@ import { dropDraft } from './draft-calls.ts'
 
 interface DropDraftProps {
   readonly named: Named
-  readonly version: number
-  /** Called before: nothing of it is saved any more. */
-  readonly onDropping: () => void
+  /** Called before: nothing of it is saved any more. Resolves with the version that is. */
+  readonly onDropping: () => Promise<number>
   readonly onDropped: () => void
 }
 
 /** Throws the own draft away, after asking once more. */
-export function DropDraft({ named, version, onDropping, onDropped }: DropDraftProps) {
+export function DropDraft({ named, onDropping, onDropped }: DropDraftProps) {
   const [isAsking, setAsking] = useState(false)
   const place = useFocusBack(isAsking)
   const { carryOut, refusal } = useDeed(
-    { call: () => dropDraft(named, version), said: () => 'Your draft is dropped. What is live stays.' },
+    {
+      call: async () => dropDraft(named, await onDropping()),
+      said: () => 'Your draft is dropped. What is live stays.',
+    },
     onDropped,
   )
   return (
@@ -28,10 +30,7 @@ export function DropDraft({ named, version, onDropping, onDropped }: DropDraftPr
       {isAsking ? (
         <Asking
           onKeep={() => setAsking(false)}
-          onDrop={() => {
-            onDropping()
-            void carryOut(undefined, { show: () => false, reset: () => {} })
-          }}
+          onDrop={() => void carryOut(undefined, { show: () => false, reset: () => {} })}
         />
       ) : (
         <div>
