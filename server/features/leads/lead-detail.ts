@@ -15,7 +15,7 @@ import { aboutOf, shownLeads, type ShownBy } from './lead-rows.ts'
 import { mergesInto } from './merging.ts'
 import { readTouchBody } from './touches.ts'
 
-/** A lead as it stands now: whoever has just changed it goes on from there. */
+/** A lead as it stands: whoever has just changed it goes on from there. */
 export async function shownLead(by: ShownBy, id: string): Promise<LeadRow | null> {
   const lead = await leadById(by.queries, id)
   const [shown] = lead ? await shownLeads(by, [lead]) : []

@@ -6,9 +6,8 @@ import { created, ok } from '../../http/answers.ts'
 import type { Env } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
 import { leadById } from './lead-changes.ts'
-import { shownLead } from './lead-detail.ts'
 import { sendReply, templatesFor } from './replies.ts'
-import { doingOf, shownBy, told, type LeadRouteDeps } from './route-deps.ts'
+import { doingOf, leadAfter, shownBy, told, type LeadRouteDeps } from './route-deps.ts'
 
 /** Letters to the person of a lead. */
 export function replyRoutes(deps: LeadRouteDeps) {
@@ -36,7 +35,7 @@ export function replyRoutes(deps: LeadRouteDeps) {
         const [id, reply] = [c.req.param('id'), c.req.valid('json')]
         const sent = await told(deps, (tx) => sendReply(tx, deps, id, reply, doingOf(deps, c)))
         if (typeof sent !== 'string') return c.var.answer(sent)
-        const lead = await shownLead(shownBy(deps, c), id)
+        const lead = await leadAfter(deps, c, id)
         return c.var.answer(lead ? { id: sent, lead } : new Refusal('notFound'))
       },
     )

@@ -1,11 +1,13 @@
+import type { LeadRow } from '#contract/leads.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import type { RequestContext } from '../../http/context.ts'
 import type { Catalog } from '../content/catalog.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
 import type { Doing } from './doing.ts'
+import { shownLead } from './lead-detail.ts'
 import type { Asker } from './lead-list.ts'
-import type { ShownBy } from './lead-rows.ts'
+import { noteOpened, type ShownBy } from './lead-rows.ts'
 
 export interface LeadRouteDeps extends DeskDeps {
   readonly catalog: Catalog
@@ -36,3 +38,10 @@ export const told = <Outcome>(
     if (!(outcome instanceof Refusal)) await database.changes.publish(tx, 'leads', 'desk')
     return outcome
   })
+
+/** A lead after a call or a letter, which is no news to whoever noted it. */
+export async function leadAfter(deps: LeadRouteDeps, c: RequestContext, id: string): Promise<LeadRow | null> {
+  const { actor, at } = doingOf(deps, c)
+  await deps.database.write((tx) => noteOpened(tx, actor, id, at.toISOString()))
+  return shownLead(shownBy(deps, c), id)
+}

@@ -39,7 +39,7 @@ import { noteOpened, shownLeads } from './lead-rows.ts'
 import { mergeContacts } from './merging.ts'
 import { removeView, saveView } from './saved-views.ts'
 import { replyRoutes } from './reply-routes.ts'
-import { askerOf, doingOf, shownBy, told, type LeadRouteDeps } from './route-deps.ts'
+import { askerOf, doingOf, leadAfter, shownBy, told, type LeadRouteDeps } from './route-deps.ts'
 import { undoOperation } from './undoing.ts'
 
 /** Everything about leads under `/api/desk`. */
@@ -181,7 +181,7 @@ function deedRoutes(deps: LeadRouteDeps) {
       async (c) => {
         const id = c.req.param('id')
         const refused = await told(deps, () => addTouch(database, doingOf(deps, c), id, c.req.valid('json')))
-        return c.var.answer(refused ?? (await shownLead(shownBy(deps, c), id)) ?? new Refusal('notFound'))
+        return c.var.answer(refused ?? (await leadAfter(deps, c, id)) ?? new Refusal('notFound'))
       },
     )
     .post(
