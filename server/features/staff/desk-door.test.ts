@@ -116,6 +116,7 @@ for (const engine of engines)
         granted: [],
         endsAt: new Date(NOON.getTime() + 12 * HOUR_MS).toISOString(),
         secondFactor: 'off',
+        sendsMail: false,
       })
     })
 
