@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { alertOn, goTo } from '#stand-ins/screen.ts'
 import { signedInMember, freshEmail } from '#stand-ins/people/members.ts'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
@@ -78,17 +78,47 @@ test('T1: a lead is called, and its state and follow-up are set, in a translated
   await expect(page.getByRole('heading', { name: 'Follow-up: tomorrow' })).toBeVisible()
 })
 
-test('T1: a page that is translated before its code takes over still takes a form', async ({
+test('T1: what was typed, ticked and pressed in a page that was translated before its code came is sent @phone', async ({
   otherBrowser,
   troubles,
 }) => {
-  // React says that it draws the page anew.
-  troubles.allow(/Minified React error #(418|423|425)/)
-  const context = await otherBrowser()
-  await translate(context, { isEarly: true })
-  const page = await context.newPage()
+  troubles.allow(DRAWN_ANEW)
+  const { page, release } = await openEarly(await otherBrowser())
   const form = await openForm(page, CONTACT_FORM)
   await fillForm(form, CONTACT_FORM.fields(freshEmail()))
   await sendButton(form, CONTACT_FORM).click()
+  release()
   await expect(alertOn(page, CONTACT_FORM.success)).toBeVisible()
 })
+
+test('T1: who is typing while such a page is drawn anew goes on where they were', async ({
+  otherBrowser,
+  troubles,
+}) => {
+  troubles.allow(DRAWN_ANEW)
+  const { page, release } = await openEarly(await otherBrowser())
+  const form = await openForm(page, CONTACT_FORM)
+  const field = form.locator('[name=message]')
+  await field.click()
+  await page.keyboard.type('A column in the night')
+  for (let count = 0; count < ' the night'.length; count++) await page.keyboard.press('ArrowLeft')
+  release()
+  await expect(page.locator('html[data-live]')).toBeAttached()
+  await page.keyboard.type(' the middle of')
+  await expect(field).toHaveValue('A column in the middle of the night')
+})
+
+/** React says that it draws the page anew. */
+const DRAWN_ANEW = /Minified React error #(418|423|425)/
+
+/** A page that is translated before its code comes, which it does once it is released. */
+async function openEarly(context: BrowserContext) {
+  await translate(context, { isEarly: true })
+  const page = await context.newPage()
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\.js$/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return { page, release }
+}

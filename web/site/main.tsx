@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createHashRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { breathe, whenCalm } from '../platform/calm.ts'
+import { holdTouched } from './shell/drawn-anew.ts'
 import { onLinkApproach } from '../platform/link-prefetch.ts'
 import { carriedData, requestPageData } from '../platform/page-content.ts'
 import { beaconTo, reportPerformance } from '../platform/performance-report.ts'
@@ -63,9 +64,10 @@ async function openPage(): Promise<Router> {
   if (!root) throw new Error('The page has no element with id "root"')
   const isSent = isPrerendered(opened)
   const router = createHashRouter(routes, isSent ? { hydrationData: sentData(opened) } : {})
+  const { restore } = holdTouched(root)
   const site = (
     <StrictMode>
-      <TakenOver>
+      <TakenOver onDrawn={restore}>
         <RouterProvider router={router} />
       </TakenOver>
     </StrictMode>
@@ -86,13 +88,14 @@ async function openPage(): Promise<Router> {
 }
 
 /** Marks the page as live, and removes the head script's marks once the session is shown. */
-function TakenOver({ children }: { children: ReactNode }) {
+function TakenOver({ children, onDrawn }: { children: ReactNode; onDrawn: () => void }) {
   const shown = useSession()
   // React repeats the press itself, so the head's script must drop its copy first.
   useLayoutEffect(() => {
     html.classList.remove('boot')
     html.dataset['live'] = ''
-  }, [])
+    onDrawn()
+  }, [onDrawn])
   useEffect(() => {
     window.earlyPress?.click()
     window.earlyPress = undefined
