@@ -3,9 +3,10 @@ import { defineConfig, devices } from '@playwright/test'
 import { launchOptions } from './scripts/setup/browser.js'
 import { MOST_FAILURES } from './scripts/test/counts.ts'
 import { patience } from './stand-ins/patience.ts'
+import type { TestOptions } from './tests/support/browser.ts'
 
 /** Journeys: what a visitor, a member and the owner do, in a real browser against the real server. */
-export default defineConfig({
+export default defineConfig<TestOptions>({
   testDir: './tests/journeys',
   fullyParallel: true,
   forbidOnly: true,
@@ -45,6 +46,11 @@ export default defineConfig({
         hasTouch: true,
         isMobile: true,
       },
+    },
+    {
+      name: 'translated',
+      grep: /@translated/,
+      use: { viewport: { width: 1280, height: 800 }, isTranslated: true },
     },
   ],
 })

@@ -86,7 +86,7 @@ test('somebody moves in two presses, and the place comes back with undo; a full 
   await expect(changes).toContainText('She works at weekends')
 })
 
-test('somebody waits, is given the place by hand, and loses it again with a reason @phone', async ({
+test('somebody waits, is given the place by hand, and loses it again with a reason @phone @translated', async ({
   page,
   context,
   otherBrowser,

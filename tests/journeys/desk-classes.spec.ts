@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser.ts'
 import { expectSound, titleOf } from '../support/desk-page.ts'
 import { dayFromNow, giveSeat, runningBatch } from '../support/room.ts'
 
-test('a trainer plans the published classes, moves one and calls one off, before the eyes of a member @phone', async ({
+test('a trainer plans the published classes, moves one and calls one off, before the eyes of a member @phone @translated', async ({
   page,
   context,
   otherBrowser,

@@ -18,7 +18,7 @@ async function twoVersions(context: BrowserContext, site: Site) {
   return { key, name, path }
 }
 
-test('an owner finds a thing, sees which words changed, and makes the earlier version live again @phone', async ({
+test('an owner finds a thing, sees which words changed, and makes the earlier version live again @phone @translated', async ({
   page,
   context,
   site,

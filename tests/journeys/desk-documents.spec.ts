@@ -95,7 +95,7 @@ test('by keyboard alone: to the documents, to one of them, and to its file', asy
   await expect(page.getByRole('button', { name: /^Ask/ })).toHaveCount(0)
 })
 
-test('a message that was set aside is tried again and cleared with a reason @phone', async ({
+test('a message that was set aside is tried again and cleared with a reason @phone @translated', async ({
   page,
   context,
   site,

@@ -20,7 +20,7 @@ async function group(context: BrowserContext, site: Site) {
 
 const saveLine = (page: Page) => page.getByRole('status').filter({ hasText: /aved/ })
 
-test('an owner writes a draft, reads what it changes, corrects it and publishes it; the undo brings the earlier one back @phone', async ({
+test('an owner writes a draft, reads what it changes, corrects it and publishes it; the undo brings the earlier one back @phone @translated', async ({
   page,
   context,
   site,

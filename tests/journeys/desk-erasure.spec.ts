@@ -4,7 +4,7 @@ import { deskStaff, signedInStaff } from '#stand-ins/people/staff.ts'
 import { expect, test } from '../support/browser.ts'
 import { expectSound, rowOf, titleOf, typePassword } from '../support/desk-page.ts'
 
-test('an owner downloads a person from the request, looks at what would go, and erases @phone', async ({
+test('an owner downloads a person from the request, looks at what would go, and erases @phone @translated', async ({
   page,
   context,
   site,

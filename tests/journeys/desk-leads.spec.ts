@@ -3,7 +3,7 @@ import { signedInStaff } from '#stand-ins/people/staff.ts'
 import { expect, test } from '../support/browser.ts'
 import { expectSound, holdUndo, titleOf, writeToOffice } from '../support/desk-page.ts'
 
-test('who wrote is found, called, followed up and seen by another person at once @phone', async ({
+test('who wrote is found, called, followed up and seen by another person at once @phone @translated', async ({
   page,
   context,
   otherBrowser,
@@ -159,7 +159,7 @@ test('what is typed before the lead has come runs no key', async ({ page, contex
   await expect(titleOf(page)).toHaveText(name)
 })
 
-test('two who are one person are merged, and taken apart again @phone', async ({ page, context, site }) => {
+test('two who are one person are merged, and taken apart again @phone @translated', async ({ page, context, site }) => {
   await signedInStaff(context, site, 'support')
   const phone = `9${String(Date.now()).slice(-9)}`
   const one = await writeToOffice(page, { phone })
@@ -228,7 +228,7 @@ test('a trainer sees no leads', async ({ page, context, site, troubles }) => {
   expect((await page.request.get('/api/desk/leads')).status()).toBe(403)
 })
 
-test('a letter from a template goes to the person, and its way stands in the timeline @phone', async ({
+test('a letter from a template goes to the person, and its way stands in the timeline @phone @translated', async ({
   page,
   context,
   site,

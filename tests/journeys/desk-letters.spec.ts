@@ -87,7 +87,7 @@ test('a letter is held and released, and what a link in a letter opens is shown 
   await expectSound(page)
 })
 
-test('a mistyped address is corrected, and the letter arrives once @phone', async ({
+test('a mistyped address is corrected, and the letter arrives once @phone @translated', async ({
   page,
   context,
   site,

@@ -17,7 +17,7 @@ async function strayPayment(context: BrowserContext, site: Site) {
   return { id, typed, buyer }
 }
 
-test('a payment that found no seat is given one by the owner, and it is taken back with a reason @phone', async ({
+test('a payment that found no seat is given one by the owner, and it is taken back with a reason @phone @translated', async ({
   page,
   context,
   otherBrowser,

@@ -4,7 +4,11 @@ import { signedInStaff } from '#stand-ins/people/staff.ts'
 import { expect, test } from '../support/browser.ts'
 import { expectSound, rowOf, titleOf } from '../support/desk-page.ts'
 
-test('a request is written down, answered, and opened again by undo @phone', async ({ page, context, site }) => {
+test('a request is written down, answered, and opened again by undo @phone @translated', async ({
+  page,
+  context,
+  site,
+}) => {
   const email = freshEmail()
   await context.request.post(`${site.url}/api/feedback`, { data: contactMessage({ email }) })
   await signedInStaff(context, site, 'support')

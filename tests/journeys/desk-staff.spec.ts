@@ -15,7 +15,7 @@ async function invitationLink(site: Site, email: string): Promise<string> {
   return `${link.pathname}${link.hash}`
 }
 
-test('an owner invites somebody, who accepts with that address and works at the desk until the role is taken back @phone', async ({
+test('an owner invites somebody, who accepts with that address and works at the desk until the role is taken back @phone @translated', async ({
   page,
   context,
   otherBrowser,

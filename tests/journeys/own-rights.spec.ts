@@ -12,7 +12,7 @@ import { layoutFaults } from '../support/layout.ts'
 
 const { password } = registration()
 
-test('a member says yes and no, asks, has everything erased only with the password, and takes all of it away @phone', async ({
+test('a member says yes and no, asks, has everything erased only with the password, and takes all of it away @phone @translated', async ({
   page,
   context,
   site,

@@ -9,7 +9,7 @@ import { expectSound, rowOf, typePassword } from '../support/desk-page.ts'
 /** A site whose owner has API keys. */
 const test = testOn(() => startSite(exactCheckout))
 
-test('an owner gives back a part of a payment, and then the rest, which ends the seat @phone', async ({
+test('an owner gives back a part of a payment, and then the rest, which ends the seat @phone @translated', async ({
   page,
   context,
   otherBrowser,

@@ -79,7 +79,7 @@ test('a question asked without a connection is kept, sent once the line is back,
   await expect(trainer.getByRole('link', { name: 'Why does the flash not converge?' })).toHaveCount(1)
 })
 
-test('a trainer answers, and the member sees it as the answer; what is taken back or hidden is gone @phone', async ({
+test('a trainer answers, and the member sees it as the answer; what is taken back or hidden is gone @phone @translated', async ({
   page,
   context,
   otherBrowser,

@@ -35,7 +35,7 @@ async function withClass(
   return { key, one: ClassRow.parse(await added.json()) }
 }
 
-test('a member joins from a phone once the class is near, and the trainer calls the roll on one @phone', async ({
+test('a member joins from a phone once the class is near, and the trainer calls the roll on one @phone @translated', async ({
   page,
   context,
   otherBrowser,
@@ -91,7 +91,7 @@ test('a member joins from a phone once the class is near, and the trainer calls 
   await expect(page.getByText('No recording yet')).toBeVisible()
 })
 
-test('a trainer reads in the list of the meeting service, and says who nobody can tell', async ({
+test('a trainer reads in the list of the meeting service, and says who nobody can tell @translated', async ({
   page,
   context,
   otherBrowser,

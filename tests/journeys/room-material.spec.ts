@@ -26,7 +26,7 @@ const itemOf = (page: Page, title: string) => page.getByRole('article', { name: 
 const newForm = (page: Page) => page.getByRole('form', { name: 'Something new' })
 const beginNew = (page: Page) => page.getByRole('button', { name: 'Add a note or a file' }).click()
 
-test('a trainer writes notes and uploads a PDF, and a member reads them and takes an own copy @phone', async ({
+test('a trainer writes notes and uploads a PDF, and a member reads them and takes an own copy @phone @translated', async ({
   page,
   context,
   otherBrowser,

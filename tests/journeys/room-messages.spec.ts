@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser.ts'
 import { expectSound } from '../support/desk-page.ts'
 import { giveSeat, runningBatch } from '../support/room.ts'
 
-test('a trainer writes to the batch after a preview, once, and members read it in the room @phone', async ({
+test('a trainer writes to the batch after a preview, once, and members read it in the room @phone @translated', async ({
   page,
   context,
   otherBrowser,

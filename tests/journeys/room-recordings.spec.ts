@@ -107,7 +107,7 @@ test('a trainer adds a file and an embed, and a member goes on where another dev
   expect(part.status()).toBe(404)
 })
 
-test('whoever watches asks about the moment, and the form knows the class and the minute @phone', async ({
+test('whoever watches asks about the moment, and the form knows the class and the minute @phone @translated', async ({
   page,
   context,
   otherBrowser,

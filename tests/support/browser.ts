@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type BrowserContext, expect, test as base } from '@playwright/test'
 import { publish, videos } from '#stand-ins/content.ts'
 import { type Site, startSite } from '#stand-ins/site.ts'
+import { translate } from './translated.ts'
 
 /** What must not happen in a visitor's browser, unless the test provokes it. */
 export interface Troubles {
@@ -16,7 +17,12 @@ interface WorkerFixtures {
   /** A site that this worker alone uses. */
   site: Site
 }
-interface TestFixtures {
+export interface TestOptions {
+  /** Whether the browsers translate every page. */
+  isTranslated: boolean
+}
+
+interface TestFixtures extends TestOptions {
   troubles: Troubles
   /** Opens a browser of somebody else, with an address of its own; it is closed after the test. */
   otherBrowser: () => Promise<BrowserContext>
@@ -38,12 +44,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  isTranslated: [false, { option: true }],
   baseURL: ({ site }, give) => give(site.url),
   extraHTTPHeaders: ({ extraHTTPHeaders }, give) => give({ ...extraHTTPHeaders, ...addressOfVisitor() }),
   troubles: [
-    async ({ context }, give) => {
+    async ({ context, isTranslated }, give) => {
       const seen: string[] = []
-      const allowed: RegExp[] = []
+      const allowed = isTranslated ? [TRANSLATOR_KEPT_OUT] : []
       const troubles: Troubles = {
         allow: (pattern) => void allowed.push(pattern),
         watch: (one) => watch(one, (trouble) => seen.push(trouble)),
@@ -54,15 +61,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  page: async ({ page }, give) => {
+  context: async ({ context, isTranslated }, give) => {
+    if (isTranslated) await translate(context)
+    await give(context)
+  },
+  page: async ({ page, isTranslated }, give) => {
     await give(page)
+    if (isTranslated) await expect(page.locator('font font').first()).toBeAttached()
     // What a route is still fetching when the test is over must not fail it.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
-  otherBrowser: async ({ browser, troubles }, give) => {
+  otherBrowser: async ({ browser, troubles, isTranslated }, give) => {
     const opened: BrowserContext[] = []
     await give(async () => {
       const context = await browser.newContext({ extraHTTPHeaders: addressOfVisitor() })
+      if (isTranslated) await translate(context)
       opened.push(context)
       troubles.watch(context)
       return context
@@ -88,6 +101,9 @@ async function startShownSite(): Promise<Site> {
 
 /** What Playwright itself says where it keeps the service worker out. */
 const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright'
+
+/** What the browser says where a letter is shown, in which no script runs. */
+const TRANSLATOR_KEPT_OUT = /^console error: Blocked script execution in 'about:srcdoc'/
 
 /** The browser reaches the loopback alone: a request to any other host is a trouble. */
 function watch(context: BrowserContext, note: (trouble: string) => void) {
