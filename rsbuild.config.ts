@@ -21,7 +21,7 @@ export default defineConfig({
   output: { polyfill: 'off', dataUriLimit: { font: 0 } },
   environments: {
     web: {
-      source: { entry: { index: './web/site/main.tsx' } },
+      source: { entry: { index: './web/site/main.ts' } },
       html: { template: './web/site/index.html' },
       output: {
         // Every script lies in one folder, also those of lazy routes.

@@ -46,7 +46,7 @@ test('the import table refuses what it does not name', () => {
     ['web/platform/api.ts', "import { createApp } from '#server/app.ts'"],
     ['web/site/features/catalog/course-card.tsx', "import { LoginPrompt } from '../accounts/login-prompt.tsx'"],
     ['web/site/features/catalog/course-card.tsx', "const page = import('../../pages/home.tsx')"],
-    ['web/site/main.tsx', "import { openMailbox } from '#stand-ins/mailbox.ts'"],
+    ['web/site/main.ts', "import { openMailbox } from '#stand-ins/mailbox.ts'"],
     ['web/platform/share.ts', "import { createTestApp } from '../../tests/support/test-app.ts'"],
     ['stand-ins/site.ts', "import { createApp } from '#server/app.ts'"],
     ['stand-ins/site.ts', "import { createTestApp } from '../tests/support/test-app.ts'"],

@@ -50,6 +50,7 @@ export const WEB_ROWS: readonly Row[] = [
   { room: 'web/site/worker', ours: ['contract/page-content', 'type:web/platform'], packages: ['serwist'] },
   { room: 'web/site/routes', ours: SITE, packages: BROWSER_PACKAGES },
   { room: 'web/site/main', ours: SITE, packages: BROWSER_PACKAGES },
+  { room: 'web/site/open-site', ours: SITE, packages: BROWSER_PACKAGES },
   { room: 'web/site/prerender', ours: ['contract', ...SITE], packages: BROWSER_PACKAGES },
 
   // What several subjects of the desk do alike, without a word of any.

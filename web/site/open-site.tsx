@@ -1,4 +1,4 @@
-import '../styles/site.css'
+/** The site itself: takes over the drawn page, or renders another. */
 import { type ReactNode, startTransition, StrictMode, useEffect, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createHashRouter, matchRoutes } from 'react-router'
