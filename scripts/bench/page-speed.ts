@@ -10,6 +10,7 @@ import { shippedSite } from '#server/features/content/site-at.ts'
 import { startServer } from '#stand-ins/server-process.ts'
 import { projectNode, root } from '../setup/run.js'
 import { median } from './measure.ts'
+import { measureTaps } from './first-taps.ts'
 import { auditPage, type PageAudit } from './page-audit.ts'
 import { print } from './print.ts'
 import { withStolenTime } from './stolen-time.ts'
@@ -35,7 +36,7 @@ const COMPARED: readonly Compared[] = [
 
 /**
  * Loads pages in Lighthouse: the compared ones `runs` times, each in turn with the same page without scripts and with the same page
- * drawn by its script alone, and every other public page as often by itself.
+ * drawn by its script alone, and every other public page as often by itself. Then taps in the first second are timed.
  */
 export async function measurePages(runs: number): Promise<void> {
   const sites = await startSites()
@@ -50,6 +51,7 @@ export async function measurePages(runs: number): Promise<void> {
   } finally {
     await sites.stop()
   }
+  await measureTaps(COURSE, runs)
 }
 
 type Sites = Awaited<ReturnType<typeof startSites>>

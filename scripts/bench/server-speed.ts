@@ -28,20 +28,11 @@ export async function measureServer(): Promise<void> {
     await measurePages(both)
     await measureSignIns(both)
     await measurePayments()
-    print('first start', `${both.firstStartMs.toFixed(0)} ms`)
-    print('second start', `${both.secondStartMs.toFixed(0)} ms`, '<= 2000 ms', both.secondStartMs <= 2000)
-    printIdle('idle memory after the first start', both.firstIdleMegabytes)
-    printIdle('idle memory', both.idleMegabytes)
     await measureMemory(both)
   } finally {
     await both.stop()
   }
 }
-
-const MOST_IDLE = 120
-
-const printIdle = (name: string, megabytes: number): void =>
-  print(name, `${megabytes.toFixed(0)} MB`, `<= ${MOST_IDLE} MB`, megabytes <= MOST_IDLE)
 
 const MOST_MEGABYTES = 220
 const MOST_AFTERWARDS = 200
