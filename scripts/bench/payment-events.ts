@@ -48,12 +48,15 @@ export async function measurePostgresEvents(count: number): Promise<EventSpeed> 
 }
 
 const emailOf = (number: number) => `buyer${number}@example.com`
+/** Each has one of their own, as people do: whoever shares one is looked at with every payment that carries it. */
+const mobileOf = (number: number) => String(9_000_000_000 + number)
 
 const messages = (count: number) =>
   Array.from({ length: count }, (_, number) =>
     providerEvent('payment.captured', {
       id: `pay_${number}`,
       email: emailOf(number),
+      contact: `+91${mobileOf(number)}`,
       notes: { course: 'Aspen Plus' },
       created_at: Math.floor(Date.now() / 1000),
     }),
@@ -116,7 +119,7 @@ const memberOf = (number: number) => ({
   email: emailOf(number),
   emailVerified: 1,
   image: null,
-  mobile: '9876543210',
+  mobile: mobileOf(number),
   collegeYear: '',
   companyDept: '',
   courseName: '',

@@ -1,6 +1,6 @@
 import type { Member } from '#contract/accounts.ts'
 import type { Queries } from '../../../database/transaction.ts'
-import { membersMatching } from '../../accounts/members.ts'
+import { membersByEmails, membersByMobiles } from '../../accounts/members.ts'
 import type { Catalog } from '../../content/catalog.ts'
 import { heldSeatsOf } from '../../seats/held-seats.ts'
 import type { PaymentFacts } from '../facts/payment.ts'
@@ -34,14 +34,16 @@ export interface PossibleBuyer {
   readonly intents: readonly Intent[]
 }
 
-/** Possible buyers by payment id, in two queries for all payments. */
+/** Possible buyers by payment id, in three queries for all payments. */
 export async function findBuyers(
   queries: Queries,
   payments: readonly PaymentFacts[],
 ): Promise<Map<string, PossibleBuyer[]>> {
   const emails = [...new Set(payments.map(({ email }) => email))]
   const mobiles = [...new Set(payments.map(mobileOf))]
-  const members = await membersMatching(queries, { emails, mobiles })
+  const named = await membersByEmails(queries, emails)
+  const isNamed = new Set(named.map(({ uid }) => uid))
+  const members = [...named, ...(await membersByMobiles(queries, mobiles)).filter(({ uid }) => !isNamed.has(uid))]
   const intents = await intentsOf(queries, members)
   return new Map(
     payments.map((facts) => [

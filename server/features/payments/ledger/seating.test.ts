@@ -16,11 +16,28 @@ import {
 } from '../../../../tests/support/payment-chain.ts'
 import { NOON_SECONDS, providerEvent } from '#stand-ins/provider/events.ts'
 import { createTestApp, NOON, type TestApp } from '../../../../tests/support/test-app.ts'
+import { membersByMobiles } from '../../accounts/members.ts'
 import { unmatchedPayments } from './desk.ts'
 import { fakePaymentProvider } from '../../../gateways/fake-payment-provider.ts'
 import { factsOfEvent } from '../provider/provider-event.ts'
 
 const DAY = 24 * 3600
+const MOBILE = '9876543210'
+
+const strangerWith = (mobile: string, number: number) => ({
+  id: `stranger ${number}`,
+  name: 'Ravi Rao',
+  email: `stranger${number}@example.com`,
+  emailVerified: 1,
+  image: null,
+  mobile,
+  collegeYear: '',
+  companyDept: '',
+  courseName: '',
+  createdAt: NOON.toISOString(),
+  updatedAt: NOON.toISOString(),
+})
+
 const atNoon = (seconds: number) => new Date(NOON.getTime() + seconds * 1000)
 
 for (const engine of engines) {
@@ -57,6 +74,20 @@ for (const engine of engines) {
         await send(app, 'payment.captured', { notes })
         assert.deepEqual(await seats(app), ['pay_1 asha AspenPlus active'])
       }
+    })
+
+    test('a phone that many typed neither hides the buyer nor brings them all', async (t) => {
+      const app = await open(t)
+      await app.database.write((tx) =>
+        tx
+          .insertInto('user')
+          .values(Array.from({ length: 60 }, (_, number) => strangerWith(MOBILE, number)))
+          .execute(),
+      )
+      await press(app, await buyer(app, 'asha'))
+      assert.equal((await membersByMobiles(app.database.db, [MOBILE])).length, 20)
+      await send(app, 'payment.captured', { notes: [] })
+      assert.deepEqual(await seats(app), ['pay_1 asha AspenPlus active'])
     })
 
     test('a typed phone shows nothing of a stranger’s payment, whether it waits, failed or was seated', async (t) => {

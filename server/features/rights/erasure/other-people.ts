@@ -3,7 +3,7 @@ import type { ErasurePreview } from '#contract/erasures.ts'
 import { folded } from '#contract/folded-text.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { isErasedAddress } from '../../accounts/erased-member.ts'
-import { membersByIds, membersMatching, membersNamed } from '../../accounts/members.ts'
+import { membersByIds, membersByMobiles, membersNamed } from '../../accounts/members.ts'
 import { contactsById, contactsLike } from '../../leads/contacts.ts'
 import type { KeptPerson } from '../kept-person.ts'
 
@@ -18,7 +18,7 @@ export async function otherPeople(
   const phones = [...new Set([member?.mobile ?? '', ...own.map(({ phone }) => phone)])].filter((phone) => phone !== '')
   const names = [...new Set([name, ...own.map((contact) => contact.name)])].map(folded)
   const members = [
-    ...(phones.length > 0 ? await membersMatching(queries, { emails: [''], mobiles: phones }) : []),
+    ...(phones.length > 0 ? await membersByMobiles(queries, phones) : []),
     ...(name === '' ? [] : await membersNamed(queries, name)),
   ]
   const contacts = await contactsLike(queries, { phones, names })
