@@ -80,18 +80,20 @@ const suppress = (tx: Transaction, row: { readonly mailbox: string; readonly pur
 /** How the mailbox of this address stands to each purpose. */
 export async function standingsOf(queries: Queries, email: string): Promise<ReadonlyMap<Purpose, Standing>> {
   const mailbox = mailboxKey(email)
-  const [given, withdrawn] = await Promise.all([
-    queries
-      .selectFrom('consents')
-      .select(['purpose', 'at', 'noticeDigest'])
-      .where('mailbox', '=', mailbox)
-      .where('state', '=', 'given')
-      // A yes ends with the erasure of who said it.
-      .where('email', '!=', '')
-      .orderBy('at')
-      .execute(),
-    queries.selectFrom('suppressions').select(['purpose', 'at']).where('mailbox', '=', mailbox).execute(),
-  ])
+  const given = await queries
+    .selectFrom('consents')
+    .select(['purpose', 'at', 'noticeDigest'])
+    .where('mailbox', '=', mailbox)
+    .where('state', '=', 'given')
+    // A yes ends with the erasure of who said it.
+    .where('email', '!=', '')
+    .orderBy('at')
+    .execute()
+  const withdrawn = await queries
+    .selectFrom('suppressions')
+    .select(['purpose', 'at'])
+    .where('mailbox', '=', mailbox)
+    .execute()
   return new Map(
     PURPOSES.map((purpose) => {
       const yes = given.findLast((one) => one.purpose === purpose)

@@ -113,7 +113,8 @@ export async function takeApart(tx: Transaction, doing: Doing, { subjectId, afte
 
 /** The accounts of these contacts, and of all that were merged into them. */
 async function accountsIn(queries: Queries, contactIds: readonly string[]): Promise<string[]> {
-  const whole = (await Promise.all(contactIds.map((id) => wholeContact(queries, id)))).flat()
+  const whole: string[] = []
+  for (const id of contactIds) whole.push(...(await wholeContact(queries, id)))
   const rows = await queries
     .selectFrom('contacts')
     .select('userId')

@@ -11,12 +11,10 @@ const OWN_ACTS = ['record', 'account', 'intent', 'seat'] as const
  * the person can end. A no ends also the answer to what was asked before it.
  */
 export async function basisOfReply(queries: Queries, lead: LeadTable, email: string): Promise<ReplyBasis> {
-  const [asked, written, no, { standing }] = await Promise.all([
-    lastTouch(queries, lead.id, OWN_ACTS),
-    lastTouch(queries, lead.id, ['letter']),
-    lastNo(queries, email, 'follow-up'),
-    standingOf(queries, email, 'follow-up'),
-  ])
+  const asked = await lastTouch(queries, lead.id, OWN_ACTS)
+  const written = await lastTouch(queries, lead.id, ['letter'])
+  const no = await lastNo(queries, email, 'follow-up')
+  const { standing } = await standingOf(queries, email, 'follow-up')
   const since = asked ?? (lead.source === 'by hand' ? lead.createdAt : null)
   const isAsked = since !== null && (written === null || since > written)
   if (isAsked && (no === null || since > no)) return 'answer'
