@@ -24,6 +24,7 @@ export const deskPaths = {
   staff: '/desk/staff',
   audit: '/desk/audit',
   backUps: '/desk/back-ups',
+  health: '/desk/health',
   oldSystem: '/desk/old-system',
   account: '/desk/account',
   invitation: '/desk/invitation',

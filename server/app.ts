@@ -35,6 +35,7 @@ import { paymentsToday } from './features/payments/ledger/payments-today.ts'
 import type { Ledger } from './features/payments/ledger/ledger.ts'
 import { memberPurchaseRoutes } from './features/payments/purchases/member-routes.ts'
 import { purchaseRoutes, type PurchaseDeps } from './features/payments/purchases/purchase-routes.ts'
+import { createSignatureWatch, type SignatureWatch } from './features/payments/provider/signature-watch.ts'
 import { webhookRoutes } from './features/payments/provider/webhook-routes.ts'
 import type { ClassListeners } from './features/classes/classes.ts'
 import { classRoutes } from './features/classes/routes.ts'
@@ -57,6 +58,7 @@ import { backupsToday } from './features/backups/backups-today.ts'
 import { oldSystemToday } from './features/old-system/old-system-today.ts'
 import { oldSystemRoutes } from './features/old-system/routes.ts'
 import { checklistRoutes } from './features/checklist/routes.ts'
+import { healthDeskRoutes } from './features/health/routes.ts'
 import { backupRoutes } from './features/backups/routes.ts'
 import { ownRequestRoutes } from './features/rights/own-routes.ts'
 import { rightsToday } from './features/rights/requests-today.ts'
@@ -80,6 +82,7 @@ import { rightsRoutes } from './features/rights/routes.ts'
 import { todayRoutes } from './features/staff/today-routes.ts'
 import { submissionRoutes } from './features/submissions/routes.ts'
 import type { FileStore } from './gateways/file-store.ts'
+import type { Machine } from './gateways/machine.ts'
 import type { NumberMarkStore } from './gateways/number-marks.ts'
 import type { Mailer } from './gateways/mailer.ts'
 import { ProviderUnreachable, type PaymentProvider } from './gateways/payment-provider.ts'
@@ -131,11 +134,16 @@ export interface AppDeps extends SeatListeners, BatchListeners, ClassListeners, 
   /** The document of each site behind a sign-in. */
   readonly documents?: PrivateDocuments
   readonly fileStore: FileStore
+  readonly machine: Machine
   readonly stopping: AbortSignal
   /** How long an answer may take before the database is asked whether it hangs; Infinity is for tests. */
   readonly hangPatienceMs?: number
   /** What a new password's hash costs; less is for tests. */
   readonly passwordCost?: PasswordCost
+}
+
+interface Watched {
+  readonly signatures: SignatureWatch
 }
 
 /** The whole server as a function from request to answer. */
@@ -152,11 +160,12 @@ export function createApp(deps: AppDeps) {
   app.route('/', healthRoutes(deps))
   app.route('/', privatePages(config, deps.documents ?? {}))
   // Before the door for visitors: the provider is another site, and its messages have a cap of their own.
-  app.route('/api/payments', webhookRoutes(deps))
+  const signatures = createSignatureWatch(deps.now)
+  app.route('/api/payments', webhookRoutes({ ...deps, signatures }))
   app.route('/pictures', pictureRoutes(deps))
   const limits = { ...limitsFor(config.peoplePerAddress), ...deps.limits }
   app.route('/calendar', feedRoutes({ ...deps, limits, counters: memoryCounters(deps.now) }))
-  app.route('/', createApi(deps))
+  app.route('/', createApi({ ...deps, signatures }))
   app.get('/api/openapi.json', route(DOCUMENT), (c) => c.var.answer(document()))
   app.notFound((c) => sendStatic(c, served()) ?? refuse(c, new Refusal('notFound')))
   app.onError((error, c) => refuse(c, isClientGone(c) ? new Refusal('bodyMalformed') : refusalOf(error, c, log)))
@@ -164,7 +173,7 @@ export function createApp(deps: AppDeps) {
 }
 
 /** The one list of the API's routes; the browser's client is typed by it. */
-function createApi(deps: AppDeps) {
+function createApi(deps: AppDeps & Watched) {
   const { config, database, now, providers = [], ledger, leads } = deps
   const limits = { ...limitsFor(config.peoplePerAddress), ...deps.limits }
   const counters = durableCounters(database, now)
@@ -228,7 +237,7 @@ const routesOfUploads = (desk: PictureDeps & PaymentDeskDeps & ContentDeskDeps &
     .route('/', pictureDeskRoutes(desk))
     .route('/', uploadRoutes(desk))
 
-const routesOfDesk = (deps: AppDeps & DeskDeps) =>
+const routesOfDesk = (deps: AppDeps & Watched & DeskDeps) =>
   new Hono<Env>()
     .route('/', deskRoutes(deps))
     .route('/', leadRoutes(deps))
@@ -244,6 +253,7 @@ const routesOfDesk = (deps: AppDeps & DeskDeps) =>
     .route('/', masterclassDeskRoutes(deps))
     .route('/', backupRoutes(deps))
     .route('/', checklistRoutes(deps))
+    .route('/', healthDeskRoutes(deps))
     .route('/', oldSeatRoutes(deps))
     .route('/', oldSystemRoutes(deps))
     .route('/', rightsRoutes(deps))

@@ -21,6 +21,7 @@ import { CLAIM_MINUTES, openClaim } from './features/staff/ownership.ts'
 import { ownersOf } from './features/staff/staff-roles.ts'
 import { diskFiles } from './gateways/disk-files.ts'
 import { fileMailer } from './gateways/file-mailer.ts'
+import { thisMachine } from './gateways/machine.ts'
 import { MARK_FILE, numberMarkFile } from './gateways/number-mark-file.ts'
 import { razorpayProvider } from './gateways/razorpay-provider.ts'
 import type { Mailer } from './gateways/mailer.ts'
@@ -89,6 +90,7 @@ async function start(): Promise<void> {
     printer,
     lessons,
     stampPdf: createPdfStamper(),
+    machine: thisMachine,
     providers: await socialProviders(config),
     fileStore: diskFiles(join(config.dataDir, 'files')),
     marks: numberMarkFile(join(config.dataDir, MARK_FILE)),

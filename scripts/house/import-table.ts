@@ -117,9 +117,17 @@ export const TABLE: readonly Row[] = [
     'rights-requests',
   ].map((file) => withSchemas(file, 'fields')),
   ownFile('refusal', 'problem'),
-  ...['backups', 'calendar-feed', 'checklist', 'files', 'masterclasses', 'progress', 'recordings', 'teaching'].map(
-    (file) => withSchemas(file),
-  ),
+  ...[
+    'backups',
+    'calendar-feed',
+    'checklist',
+    'files',
+    'health',
+    'masterclasses',
+    'progress',
+    'recordings',
+    'teaching',
+  ].map((file) => withSchemas(file)),
   withSchemas('doubts', 'lesson-text'),
   withSchemas('doubt-inputs', 'doubts', 'fields'),
   withSchemas('batch-messages', 'long-text'),
@@ -226,6 +234,10 @@ export const TABLE: readonly Row[] = [
   {
     room: 'server/features/checklist',
     ours: [...OF_FEATURES, ...[...FEATURES, 'backups'].map((feature) => `server/features/${feature}`)],
+  },
+  {
+    room: 'server/features/health',
+    ours: [...OF_FEATURES, ...[...FEATURES, 'backups', 'payments'].map((feature) => `server/features/${feature}`)],
   },
   {
     room: 'server/app',

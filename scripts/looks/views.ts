@@ -148,6 +148,7 @@ const DESK: readonly View[] = [
   { name: 'desk-batch', path: deskPaths.batch(SMALL_BATCH), viewer: 'owner' },
   { name: 'desk-masterclasses', path: deskPaths.masterclasses, viewer: 'owner' },
   { name: 'desk-back-ups', path: deskPaths.backUps, viewer: 'owner' },
+  { name: 'desk-health', path: deskPaths.health, viewer: 'owner' },
   { name: 'desk-old-system', path: deskPaths.oldSystem, viewer: 'owner' },
   { name: 'desk-search', path: deskPaths.search, viewer: 'owner', prepare: searchForAsha },
   { name: 'desk-keys', path: deskPaths.today, viewer: 'owner', prepare: openKeys },

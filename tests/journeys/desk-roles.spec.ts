@@ -63,6 +63,7 @@ const looks = (personId: string, requestId: string): readonly Look[] => [
   { at: `/desk/people/${personId}`, shows: button('Download everything'), to: ['owner', 'support'], refusal: NOBODY },
   { at: `/desk/people/${personId}`, shows: button('Erase …'), to: ['owner'], refusal: NOBODY },
   { at: '/desk/back-ups', shows: heading('Back-ups'), to: ['owner'] },
+  { at: '/desk/health', shows: heading('Health'), to: ['owner'] },
   { at: '/desk/old-system', shows: heading('Old system'), to: ['owner'] },
 ]
 

@@ -8,6 +8,7 @@ import type { Catalogue } from '#server/features/content/catalogue.ts'
 import { liveCatalog } from '#server/features/content/live-catalog.ts'
 import { createLessonReader } from '#server/features/room/material/lesson-reader.ts'
 import { diskFiles } from '#server/gateways/disk-files.ts'
+import { thisMachine } from '#server/gateways/machine.ts'
 import { memoryNumberMarks } from '#server/gateways/number-marks.ts'
 import { createPdfStamper } from '#server/pdf/pdf-stamper.ts'
 import { createSheetPrinter } from '#server/pdf/sheet-printer.ts'
@@ -109,6 +110,7 @@ export function testAppOn(
     printer,
     lessons,
     stampPdf: createPdfStamper({ patienceMs: 60_000 }),
+    machine: thisMachine,
     config,
     database,
     now,

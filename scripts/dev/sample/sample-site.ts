@@ -8,6 +8,7 @@ import { erasedFiles } from '#server/erased-files.ts'
 import { liveCatalog } from '#server/features/content/live-catalog.ts'
 import { diskFiles } from '#server/gateways/disk-files.ts'
 import { LetterRefused, type Letter } from '#server/gateways/mailer.ts'
+import { thisMachine } from '#server/gateways/machine.ts'
 import { MARK_FILE, numberMarkFile } from '#server/gateways/number-mark-file.ts'
 import { DEFAULT_LIMITS } from '#server/http/limits.ts'
 import { createPdfStamper } from '#server/pdf/pdf-stamper.ts'
@@ -54,6 +55,7 @@ export async function openSampleSite(env: Readonly<Record<string, string>>, star
     printer: createSheetPrinter(),
     lessons: createLessonReader(),
     stampPdf: createPdfStamper(),
+    machine: thisMachine,
     mailer: {
       handsOver: 'sent',
       async send(letter) {

@@ -70,6 +70,7 @@ export const ANSWERS: readonly string[] = [
     'requests/{id}',
     'search',
     'checklist',
+    'health',
     'settings/{name}',
     'staff',
     'today',

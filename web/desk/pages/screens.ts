@@ -209,6 +209,13 @@ export const screens: readonly Screen[] = [
     load: () => import(/* webpackChunkName: "desk-back-ups" */ './back-ups.tsx'),
   },
   {
+    path: deskPaths.health,
+    title: 'Health',
+    right: 'settingsChange',
+    place: null,
+    load: () => import(/* webpackChunkName: "desk-health" */ './health.tsx'),
+  },
+  {
     path: deskPaths.oldSystem,
     title: 'Old system',
     right: 'settingsChange',

@@ -173,6 +173,22 @@ export const paymentsInQuestion = (queries: Queries) =>
       eb.or([eb('question', '=', 'refundClaimed'), eb.and([eb('question', '=', 'lostInPart'), holdsSeat(eb)])]),
     )
 
+/** When the provider's last message came, and how many could not be worked off. */
+export async function providerMessages(queries: Queries): Promise<{ lastAt: string | null; parked: number }> {
+  const last = await queries
+    .selectFrom('paymentInbox')
+    .select('receivedAt')
+    .orderBy('receivedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const { count } = await queries
+    .selectFrom('paymentInbox')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('state', '=', 'parked')
+    .executeTakeFirstOrThrow()
+  return { lastAt: last?.receivedAt ?? null, parked: count }
+}
+
 /** Every number should be 0. `lastMessageAt` is null before the provider's first one. */
 export async function deskNumbers({ database: { db } }: Pick<DeskDeps, 'database'>) {
   const paid = await paidNotSeated(db)
@@ -184,17 +200,7 @@ export async function deskNumbers({ database: { db } }: Pick<DeskDeps, 'database
   const questions = await paymentsInQuestion(db)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  const last = await db
-    .selectFrom('paymentInbox')
-    .select('receivedAt')
-    .orderBy('receivedAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const parked = await db
-    .selectFrom('paymentInbox')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('state', '=', 'parked')
-    .executeTakeFirstOrThrow()
+  const { lastAt, parked } = await providerMessages(db)
   const disputes = await db
     .selectFrom('paymentDisputes')
     .select((eb) => eb.fn.count<number>('paymentId').distinct().as('count'))
@@ -212,10 +218,10 @@ export async function deskNumbers({ database: { db } }: Pick<DeskDeps, 'database
     paidNotSeated: paid.count,
     seatedNotPaid: seated.count,
     questions: questions.count,
-    messagesParked: parked.count,
+    messagesParked: parked,
     disputesOpen: disputes.count,
     seatsWithoutBatch: waiting.count,
     documentsWaiting: documents.count,
-    lastMessageAt: last?.receivedAt ?? null,
+    lastMessageAt: lastAt,
   }
 }

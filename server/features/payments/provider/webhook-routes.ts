@@ -8,6 +8,7 @@ import { readCapped } from '../../../http/read-capped.ts'
 import { route } from '../../../http/route.ts'
 import { keepMessage } from './inbox.ts'
 import { isSigned } from './signature.ts'
+import type { SignatureWatch } from './signature-watch.ts'
 import { PROVIDER_ID } from '../facts/typed-text.ts'
 
 const BODY_BYTES = 1024 * 1024
@@ -16,16 +17,19 @@ export interface WebhookDeps {
   readonly database: Database
   readonly config: Config
   readonly now: () => Date
+  readonly signatures: SignatureWatch
 }
 
 /** Stores a signed message and responds; the worker processes it. The provider repeats a message without a 2xx. */
-export function webhookRoutes({ database, config, now }: WebhookDeps) {
+export function webhookRoutes({ database, config, now, signatures }: WebhookDeps) {
   const secrets = [config.webhookSecret, config.previousWebhookSecret].filter((secret) => secret !== null)
   return new Hono<Env>().post('/razorpay/webhook', route(WEBHOOK), async (c) => {
     if (secrets.length === 0) return c.var.refuse('webhookUnavailable')
     const body = await readCapped(c, BODY_BYTES)
     if (!body) return c.var.refuse('bodyTooLarge', { detail: 'The message is larger than 1 MiB' })
-    if (!isSigned(secrets, body, c.req.header('x-razorpay-signature') ?? '')) return c.var.refuse('signatureWrong')
+    const isRight = isSigned(secrets, body, c.req.header('x-razorpay-signature') ?? '')
+    signatures.note(isRight)
+    if (!isRight) return c.var.refuse('signatureWrong')
     const eventId = c.req.header('x-razorpay-event-id') ?? ''
     // The header is not signed, so a malformed id counts as none.
     const message = { eventId: PROVIDER_ID.test(eventId) ? eventId : null, body }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { LAST_EVENTS, type LastEvent, type Today } from '#contract/desk.ts'
 import { indianTime } from '#contract/indian-time.ts'
+import { useMay } from '#web/platform/staff/me.ts'
 import { Link } from '#web/ui/link.tsx'
 import { TimeAgo } from '#web/ui/dense/time-ago.tsx'
 
@@ -9,11 +10,19 @@ const isKnown = (key: string): key is keyof typeof LAST_EVENTS => Object.hasOwn(
 
 /** Signs that the machinery runs. */
 export function LastEvents({ events, diskFreeBytes }: Pick<Today, 'events' | 'diskFreeBytes'>) {
+  const may = useMay()
   return (
     <section aria-labelledby="last-events" className="rounded-sheet border border-line bg-sheet">
       <h2 id="last-events" className="tag px-4 pt-3 text-ink-soft">
         Is everything running?
       </h2>
+      {may('settingsChange') && (
+        <p className="px-4 pt-1">
+          <Link to={deskPaths.health} className="underline underline-offset-4">
+            Health of every part
+          </Link>
+        </p>
+      )}
       <dl className="divide-y divide-line">
         {events.map((event) => (
           <Line key={event.key} name={<Name of={event.key} />} isBad={event.isLate}>
