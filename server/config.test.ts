@@ -66,6 +66,23 @@ test('lists every fault at once, in words', () => {
   ])
 })
 
+test('G2: says of a password that ends too early how to write it', () => {
+  for (const password of ['ab/cd', '12/34', 'pass#word', 'a?b']) {
+    const [fault] = faultsOf({ SMTP_URL: `smtp://user:${password}@mail.example.com:587`, MAIL_FROM: 'a@example.com' })
+    assert.match(String(fault), /^SMTP_URL holds a sign that ends the password too early: write # as %23/, password)
+    const [other] = faultsOf({ DATABASE_URL: `postgres://u:${password}@db.example/site`, AUTH_SECRET: 'x'.repeat(32) })
+    assert.match(String(other), /^DATABASE_URL holds a sign/, password)
+  }
+  for (const whole of [
+    'smtp://user:ab%2Fcd@mail.example.com',
+    'smtp://user:p@ss@mail.example.com',
+    'smtp://127.0.0.1:25',
+  ])
+    assert.deepEqual(faultsOf({ SMTP_URL: whole, MAIL_FROM: 'a@example.com' }), [], whole)
+  const inQuestion = 'postgres://db.example/site?user=asha@example.com'
+  assert.deepEqual(faultsOf({ DATABASE_URL: inQuestion, AUTH_SECRET: 'x'.repeat(32) }), [])
+})
+
 test('says of an address with several hosts what to write', () => {
   const faultOf = (DATABASE_URL: string) => faultsOf({ DATABASE_URL, AUTH_SECRET: 'x'.repeat(32) })
   assert.deepEqual(faultOf('postgres://u:p@10.0.0.1:5432,10.0.0.2:5432/site'), [

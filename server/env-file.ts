@@ -26,9 +26,11 @@ function bytesOf(path: string): Buffer | null {
 }
 
 const BYTE_ORDER_MARK = '\u{feff}'
-const LINE = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*)$/
+const LINE = /^[ \t]*(?:export[ \t]+)?([A-Za-z_]\w*)[ \t]*=\s*(.*)$/
 const EMPTY = /^\s*(?:#.*)?$/
 const QUOTE = /^["'`]/
+/** May hold anything, also a "#" behind a blank. */
+const FREE = /SECRET|PASSPHRASE|SIGNER_KEY|SALT|LEGAL_|BRAND/
 /** Behind these a "#" after a blank is a comment: none of them could go on with one. */
 const ENDS = /^(?:\d+|on|off|true|false|[a-z]+:\/\/\S+|[^\s@]+@[^\s@]+|[./]\S*)$/i
 
@@ -58,7 +60,8 @@ export function envFileFaults(bytes: Uint8Array): string[] {
     const meant = nearName(name)
     if (meant) faults.push(`line ${number}: ${name} is not known here. Did you mean ${meant}?`)
     const end = QUOTE.test(value) ? endOfQuoted(lines, index, value) : index
-    const fault = end === null ? NOT_CLOSED : QUOTE.test(value) ? faultBehind(lines, index, end, value) : faultIn(value)
+    const fault =
+      end === null ? NOT_CLOSED : QUOTE.test(value) ? faultBehind(lines, index, end, value) : faultIn(name, value)
     if (fault) faults.push(`line ${number}: ${name} ${fault}`)
     index = end ?? index
   }
@@ -75,7 +78,9 @@ function textOf(bytes: Uint8Array): string | null {
 }
 
 const NOT_CLOSED = 'begins with a quote that nothing closes. Please write the same quote at its end'
-const CUT = 'holds a #, and what stands from there on would be dropped. Please write the value in quotes: "…"'
+const CUT = "holds a #, and what stands from there on would be dropped. Please write the value in quotes: '…'"
+
+const BROKEN = String.raw`holds \n, which becomes a line break between these quotes. Please write the value in quotes of the other kind: '…'`
 
 /** In which line the value ends that begins with a quote; null where none closes it. */
 function endOfQuoted(lines: readonly string[], from: number, value: string): number | null {
@@ -89,17 +94,19 @@ function faultBehind(lines: readonly string[], from: number, end: number, value:
   const quote = value.charAt(0)
   const last = end === from ? value.slice(1) : (lines[end] ?? '')
   const rest = last.slice(last.indexOf(quote) + 1)
+  const inside = value.slice(1) + lines.slice(from + 1, end + 1).join('')
+  if (quote === '"' && inside.includes(String.raw`\n`)) return BROKEN
   if (EMPTY.test(rest)) return null
   const other = ['"', "'", '`'].find((one) => !value.slice(1).includes(one)) ?? "'"
   return `has more behind its closing quote, which would be dropped. Please write the whole value in ${other}…${other}`
 }
 
-function faultIn(value: string): string | null {
+function faultIn(name: string, value: string): string | null {
   const mark = value.indexOf('#')
   if (mark === -1) return null
   const kept = value.slice(0, mark)
   if (kept.trim() === '') return mark === 0 && value.length > 1 && !/^#\s/.test(value) ? CUT : null
-  return /\s$/.test(kept) && ENDS.test(kept.trim()) ? null : CUT
+  return /\s$/.test(kept) && !FREE.test(name) && ENDS.test(kept.trim()) ? null : CUT
 }
 
 /** The setting that somebody meant who wrote this name, which no setting has: one letter more, fewer or another, or two swapped. */

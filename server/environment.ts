@@ -9,6 +9,12 @@ const PROXY =
 
 const isUrl = (protocols: readonly string[]) => (value: string) =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol)
+/** A sign of a password that ends the part of an address in which it stands: what is behind it is read as something else. */
+const isCutByPassword = (value: string): boolean => /^[a-z]+:\/\/[^@/?#]*[/?#][^@=]*@/i.test(value)
+const wholePassword = z.refine<string>((value) => !isCutByPassword(value), {
+  abort: true,
+  error: 'holds a sign that ends the password too early: write # as %23, / as %2F and ? as %3F',
+})
 const url = (protocols: readonly string[], what: string) => z.string().check(z.refine(isUrl(protocols), what))
 const webUrl = url(['http:', 'https:'], 'must be an address that starts with http:// or https://')
 // An address of the site itself may be given by its path.
@@ -99,6 +105,7 @@ export const Environment = z.object({
         abort: true,
         error: 'names several hosts: name one, at which the database that takes writes is always found',
       }),
+      wholePassword,
       z.refine((value) => !value.includes('target_session_attrs'), {
         abort: true,
         error:
@@ -116,7 +123,9 @@ export const Environment = z.object({
   CONTACT_EMAIL: z.optional(mail),
   SUPPORT_PHONE: z.optional(z.string()),
   OWNER_EMAIL: z.optional(mail),
-  SMTP_URL: z.optional(url(['smtp:', 'smtps:'], 'must start with smtp:// or smtps://')),
+  SMTP_URL: z.optional(
+    z.string().check(wholePassword, z.refine(isUrl(['smtp:', 'smtps:']), 'must start with smtp:// or smtps://')),
+  ),
   MAIL_FROM: z.optional(mail),
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   TRUSTED_PROXIES: z.pipe(

@@ -1,6 +1,7 @@
 import { CONFIG_NAMES } from './environment.ts'
 
 const SECRET = /SECRET|PASSPHRASE|SIGNER_KEY|SALT/
+const PASSWORD_ASKED = /([?&]password=)[^&\s]*/i
 const PASSWORD = /^([a-z]+:\/\/[^:/@\s]*):.*@/i
 
 /** What was read of each setting, a line each; secrets as their length, passwords inside addresses masked. */
@@ -12,5 +13,5 @@ export function shownSettings(environment: Readonly<Record<string, string | unde
 function shown(name: string, value: string): string {
   if (value === '') return 'not set'
   if (SECRET.test(name)) return `set, ${value.length} signs`
-  return value.replace(PASSWORD, '$1:***@')
+  return value.replace(PASSWORD, '$1:***@').replace(PASSWORD_ASKED, '$1***')
 }
