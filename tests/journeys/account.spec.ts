@@ -95,6 +95,27 @@ test('a changed profile is seen at once in the other tab', async ({ page, contex
   await expect(second.getByText('3rd year')).toBeVisible()
 })
 
+test('T14: what one member typed is not saved for another who signed in beside it', async ({
+  page,
+  context,
+  troubles,
+}) => {
+  troubles.allow(/status of 403/)
+  await signedInMember(context)
+  await page.goto('/#/Account')
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  const form = page.getByRole('form', { name: 'Profile' })
+  await fillForm(form, { fullName: 'Asha Rao Patel' })
+  const kiran = await signedInMember(context, { fullName: 'Kiran Shah' })
+  await page.evaluate((key) => dispatchEvent(new StorageEvent('storage', { key })), SIGNED_IN_KEY)
+  await expect(page.getByText(kiran.email)).toBeVisible()
+  await form.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(page.getByText(/Another member is signed in here by now/)).toBeVisible()
+  await expect(form.getByLabel('Full name')).toHaveValue('Asha Rao Patel')
+  await page.reload()
+  await expect(page.getByText('Kiran Shah')).toBeVisible()
+})
+
 test('the profile form refuses what registration refuses', async ({ page, context }) => {
   await signedInMember(context)
   await page.goto('/#/Account')

@@ -18,6 +18,6 @@ export function pageHeaders(others?: HeadersInit): Headers {
   const headers = new Headers(others)
   const bearer = persistence.bearer()
   if (bearer) headers.set('Authorization', `Bearer ${bearer}`)
-  if (written.by) headers.set(WRITTEN_BY_HEADER, written.by)
+  if (written.by && !headers.has(WRITTEN_BY_HEADER)) headers.set(WRITTEN_BY_HEADER, written.by)
   return headers
 }

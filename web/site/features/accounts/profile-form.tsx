@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Member, ProfileChange } from '#contract/accounts.ts'
+import { WRITTEN_BY_HEADER } from '#contract/settings.ts'
 import { ask } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
 import { showProblem, showSuccess } from '#web/platform/toasts.ts'
@@ -22,13 +23,18 @@ const FIELDS = [
   'courseName',
 ] as const satisfies (keyof ProfileChange)[]
 
-/** Changes the profile. What arrives live meanwhile fills the fields that the member has not touched. */
+/**
+ * Changes the profile of whoever opened it: what another member, who signed in beside it, would send is refused. What arrives live
+ * meanwhile fills the fields that the member has not touched.
+ */
 export function ProfileForm({ member, onClose, canCancel }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  useLiveFields(form, member)
+  const [writer, setWriter] = useState(member)
+  if (member !== writer && member.uid === writer.uid) setWriter(member)
+  useLiveFields(form, writer)
   const { handlers, field, isBusy } = useAccountForm({
     rules: ProfileChange,
-    send: (json) => ask(Member, api.users.me.$patch({ json })),
+    send: (json) => ask(Member, api.users.me.$patch({ json }, { headers: { [WRITTEN_BY_HEADER]: writer.uid } })),
     onDone: (changed) => {
       session.set({ state: 'signedIn', member: changed })
       showSuccess('Your profile is saved.')
@@ -38,7 +44,7 @@ export function ProfileForm({ member, onClose, canCancel }: ProfileFormProps) {
   })
   return (
     <form ref={form} noValidate {...handlers} aria-label="Profile" className="grid gap-5">
-      <ProfileFields field={(name) => ({ ...field(name), defaultValue: member[name] })} />
+      <ProfileFields field={(name) => ({ ...field(name), defaultValue: writer[name] })} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isBusy}>
           Save Profile
