@@ -83,8 +83,7 @@ test('T1: what was typed, ticked and pressed in a page that was translated befor
   troubles,
 }) => {
   troubles.allow(DRAWN_ANEW)
-  const { page, release } = await openEarly(await otherBrowser())
-  const form = await openForm(page, CONTACT_FORM)
+  const { page, form, release } = await openEarly(await otherBrowser())
   await fillForm(form, CONTACT_FORM.fields(freshEmail()))
   await sendButton(form, CONTACT_FORM).click()
   release()
@@ -96,8 +95,7 @@ test('T1: who is typing while such a page is drawn anew goes on where they were'
   troubles,
 }) => {
   troubles.allow(DRAWN_ANEW)
-  const { page, release } = await openEarly(await otherBrowser())
-  const form = await openForm(page, CONTACT_FORM)
+  const { page, form, release } = await openEarly(await otherBrowser())
   const field = form.locator('[name=message]')
   await field.click()
   await page.keyboard.type('A column in the night')
@@ -111,7 +109,7 @@ test('T1: who is typing while such a page is drawn anew goes on where they were'
 /** React says that it draws the page anew. */
 const DRAWN_ANEW = /Minified React error #(418|423|425)/
 
-/** A page that is translated before its code comes, which it does once it is released. */
+/** A form in a page that is translated before its code comes, which it does once it is released. */
 async function openEarly(context: BrowserContext) {
   await translate(context, { isEarly: true })
   const page = await context.newPage()
@@ -120,5 +118,7 @@ async function openEarly(context: BrowserContext) {
     await promise
     await route.continue()
   })
-  return { page, release }
+  // All of the page has not come before it is released.
+  await page.goto(CONTACT_FORM.path, { waitUntil: 'domcontentloaded' })
+  return { page, form: page.getByRole('form', { name: CONTACT_FORM.name }), release }
 }
