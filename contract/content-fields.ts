@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { editedAs, inputOf } from './content-inputs.ts'
 import { DRAWING_NAMES, ICON_NAMES } from './drawings.ts'
-import { filled, isDay, oneOf, record, UNKEEPABLE } from './fields.ts'
+import { filled, isDay, nearYear, oneOf, record, UNKEEPABLE } from './fields.ts'
 import { isPersonalLink } from './meeting-link.ts'
 import { PICTURE_ID } from './picture-address.ts'
 
@@ -40,15 +40,17 @@ export const yesOrNo = z.boolean({ error: 'Write true or false' })
 export const isHidden = z.optional(yesOrNo)
 
 const DAY = 'Write a day such as 2027-01-31'
-export const day = editedAs('day', z.string({ error: DAY }).check(z.refine(isDay, DAY)))
+export const day = editedAs(
+  'day',
+  z.string({ error: DAY }).check(z.refine(isDay, { error: DAY, abort: true }), nearYear()),
+)
 const MOMENT = 'Write a moment such as 2027-01-31T10:00:00+05:30'
-// Moments are compared as texts, and a year of five digits would come before all others.
-const isInFourDigits = (year: number): boolean => year >= 1000 && year < 9999
 const isMoment = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text) &&
-  isDay(text.slice(0, 10)) &&
-  isInFourDigits(new Date(text).getUTCFullYear())
-export const moment = editedAs('moment', z.string({ error: MOMENT }).check(z.refine(isMoment, MOMENT)))
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text) && isDay(text.slice(0, 10))
+export const moment = editedAs(
+  'moment',
+  z.string({ error: MOMENT }).check(z.refine(isMoment, { error: MOMENT, abort: true }), nearYear()),
+)
 
 const HTTPS = 'Write a whole address that begins with https://'
 /** Beside https, programs of this machine: stand-ins for the outside world. */

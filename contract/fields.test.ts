@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as z from 'zod/mini'
+import { day as contentDay, moment as contentMoment } from './content-fields.ts'
+import { MaterialToAdd } from './material-deeds.ts'
+import { RecordingToAdd } from './recording-deeds.ts'
 import { day, emailAddress, fieldsAgree, filled, lines, record, seenVersion, tenDigits } from './fields.ts'
 
 describe('a mobile number (V2)', () => {
@@ -156,5 +159,27 @@ describe('a rule between fields', () => {
     const given = { from: '2026-01-02', to: '2026-01-01' }
     assert.deepEqual(faults({ ...given, name: 'x' }), ['later'])
     assert.deepEqual(faults({ ...given, name: '' }), ['This field is required', 'later'])
+  })
+})
+
+describe('a day or a moment of content (T5)', () => {
+  const isTaken = (rule: z.ZodMiniType, given: unknown) => z.safeParse(rule, given).success
+
+  it('is of the years 2000 to 2100', () => {
+    for (const [rule, rest] of [
+      [contentDay, '-11-10'],
+      [contentMoment, '-11-10T10:00:00+05:30'],
+      [MaterialToAdd.shape.releaseAt, '-11-10T04:30:00.000Z'],
+      [RecordingToAdd.shape.expiresAt, '-11-10T04:30:00.000Z'],
+    ] as const)
+      assert.deepEqual(
+        ['0026', '1999', '2000', '2100', '2101', '9999'].filter((year) => isTaken(rule, year + rest)),
+        ['2000', '2100'],
+      )
+  })
+
+  it('is refused where only a part of it was typed', () => {
+    assert.equal(isTaken(contentDay, 'half a date'), false)
+    assert.equal(isTaken(contentMoment, 'half a date'), false)
   })
 })

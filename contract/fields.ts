@@ -77,10 +77,13 @@ export const isDay = (text: string): boolean =>
   new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
 
 const YEARS = 'Give a year from 2000 to 2100'
-const isNearDay = (text: string): boolean => text >= '2000' && text < '2101'
+const isNear = (text: string): boolean => text >= '2000' && text < '2101'
+
+/** Of a day or a moment in ISO 8601. */
+export const nearYear = () => z.refine<string>(isNear, YEARS)
 
 export const day = (message: string) =>
-  z.string({ error: message }).check(z.refine(isDay, { error: message, abort: true }), z.refine(isNearDay, YEARS))
+  z.string({ error: message }).check(z.refine(isDay, { error: message, abort: true }), nearYear())
 
 export const oneOf = <const Options extends readonly string[]>(options: Options, message = REQUIRED) =>
   z.enum(options, { error: message })

@@ -1,6 +1,6 @@
 /** What whoever teaches sends about material. It stands alone: pages that read need none of it. */
 import * as z from 'zod/mini'
-import { filled, record, seenVersion } from './fields.ts'
+import { filled, nearYear, record, seenVersion } from './fields.ts'
 
 export const NOTE_LENGTH = 20_000
 
@@ -13,7 +13,7 @@ const fields = {
   ),
   fileId: z.nullable(z.string().check(z.regex(/^[0-9a-f]{48}$/, 'This is no file'))),
   /** From when members see it; null while it is kept back. */
-  releaseAt: z.nullable(z.iso.datetime({ error: 'This is no moment' })),
+  releaseAt: z.nullable(z.iso.datetime({ error: 'This is no moment' }).check(nearYear())),
   classId: z.nullable(z.string()),
   /** Whether each page of the PDF names who took it. */
   watermark: z.boolean('Say yes or no'),

@@ -1,13 +1,13 @@
 /** What is sent about recordings, by whoever teaches and by players. */
 import * as z from 'zod/mini'
-import { filled, oneLine, record, seenVersion } from './fields.ts'
+import { filled, nearYear, oneLine, record, seenVersion } from './fields.ts'
 
 export const MOST_RECORDINGS = 300
 const LONGEST_SECONDS = 24 * 3600
 const LENGTH = 'Say how long it is, at most 24 hours'
 
 const seconds = z.int(LENGTH).check(z.gte(1, LENGTH), z.lte(LONGEST_SECONDS, LENGTH))
-const moment = z.nullable(z.iso.datetime({ error: 'This is no moment' }))
+const moment = z.nullable(z.iso.datetime({ error: 'This is no moment' }).check(nearYear()))
 const fileId = z.nullable(z.string().check(z.regex(/^[0-9a-f]{48}$/, 'This is no file')))
 
 const Chapter = record({

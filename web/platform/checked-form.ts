@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
 import type { FieldError, Problem } from '#contract/problem.ts'
+import { typedIn } from './half-date.ts'
 
 export type FormValues = Readonly<Record<string, string | boolean>>
 
@@ -118,9 +119,11 @@ const controlsOf = (form: HTMLFormElement): readonly Control[] =>
 
 const isBox = (control: Control): control is HTMLInputElement => control.type === 'checkbox'
 
+const textIn = (control: Control): string => (control instanceof HTMLInputElement ? typedIn(control) : control.value)
+
 const valuesOf = (form: HTMLFormElement): FormValues =>
   Object.fromEntries(
-    controlsOf(form).map((control) => [control.name, isBox(control) ? control.checked : control.value]),
+    controlsOf(form).map((control) => [control.name, isBox(control) ? control.checked : textIn(control)]),
   )
 
 const faultsIn = (issues: readonly Issue[]): FieldError[] =>

@@ -60,7 +60,7 @@ for (const [rule, drafts, expected, options] of [
   ],
   [
     'a batch of more than five years',
-    [newBatch('XX-2027-01', { startsOn: '2027-01-16', endsOn: '9999-12-31' })],
+    [newBatch('XX-2027-01', { startsOn: '2027-01-16', endsOn: '2099-12-31' })],
     ['batch/XX-2027-01 endsOn: A batch ends at most five years after it begins'],
   ],
   [

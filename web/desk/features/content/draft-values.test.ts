@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { FormField } from '#contract/content-form.ts'
+import { HALF } from '#web/platform/half-date.ts'
 import { blankOf, linesText, momentText, placesOf, typedLines, typedValue } from './draft-values.ts'
 
 const said = { label: '', rule: '', isOptional: false, isSealed: false }
@@ -23,6 +24,8 @@ suite('values of a form', () => {
     assert.equal(typedValue({ ...LINE, isOptional: true }, ''), null)
     const moment: FormField = { ...said, name: 'from', input: 'moment' }
     assert.equal(typedValue(moment, '2027-01-31T10:00'), '2027-01-31T10:00:00+05:30')
+    assert.equal(typedValue({ ...moment, isOptional: true }, HALF), HALF, 'which is refused, and not none')
+    assert.equal(momentText(HALF), '')
     assert.equal(momentText('2027-01-31T04:30:00Z'), '2027-01-31T10:00')
     assert.equal(momentText('soon'), '')
   })

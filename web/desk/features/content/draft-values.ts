@@ -1,6 +1,7 @@
 /** Values of a form that is made from a schema: what a new field begins with, and values as controls write them. */
 import type { FormField } from '#contract/content-form.ts'
 import { inIndia } from '#contract/indian-time.ts'
+import { HALF } from '#web/platform/half-date.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -22,7 +23,7 @@ export function blankOf(field: FormField): unknown {
 export function typedValue(field: FormField, text: string): unknown {
   if (text === '' && field.isOptional) return null
   if (field.input === 'number' && /^-?\d{1,15}$/.test(text.trim())) return Number(text)
-  return field.input === 'moment' && text !== '' ? `${text}:00+05:30` : text
+  return field.input === 'moment' && text !== '' && text !== HALF ? `${text}:00+05:30` : text
 }
 
 /** A moment as its control writes it, in India's time; the control takes no other form. */

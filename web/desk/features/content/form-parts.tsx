@@ -1,5 +1,6 @@
 /** The controls of a form that is made from a schema. Each says its rule, and what is wrong. */
 import type { FormField } from '#contract/content-form.ts'
+import { heldBy, typedIn } from '#web/platform/half-date.ts'
 import { CheckboxField, SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { isFields, momentText, pathTo, textOf, typedValue } from './draft-values.ts'
 import { useFaultAt, type FieldsProps, type PartProps } from './form-faults.ts'
@@ -50,8 +51,7 @@ function Control({ field, path, value, onChange }: PartProps<Single>) {
   const error = useFaultAt(path)
   const said = { name: path, label: field.label, error, required: !field.isOptional }
   const hint = error === field.rule ? null : field.rule
-  const write = (event: { readonly target: { readonly value: string } }) =>
-    onChange(typedValue(field, event.target.value))
+  const write = (text: string) => onChange(typedValue(field, text))
   if (field.input === 'switch')
     return (
       <CheckboxField
@@ -62,9 +62,18 @@ function Control({ field, path, value, onChange }: PartProps<Single>) {
       />
     )
   if (field.input === 'choice')
-    return <SelectField {...said} options={field.options} value={textOf(value)} onChange={write} />
+    return (
+      <SelectField
+        {...said}
+        options={field.options}
+        value={textOf(value)}
+        onChange={({ target }) => write(target.value)}
+      />
+    )
   if (field.input === 'longText')
-    return <TextArea {...said} hint={hint} rows={6} value={textOf(value)} onChange={write} />
+    return (
+      <TextArea {...said} hint={hint} rows={6} value={textOf(value)} onChange={({ target }) => write(target.value)} />
+    )
   const isMoment = field.input === 'moment'
   return (
     <TextField
@@ -74,8 +83,12 @@ function Control({ field, path, value, onChange }: PartProps<Single>) {
       type={TYPES[field.input]}
       inputMode={field.input === 'number' ? 'numeric' : undefined}
       autoComplete="off"
-      value={isMoment ? momentText(value) : textOf(value)}
-      onChange={write}
+      value={isMoment ? momentText(value) : heldBy(textOf(value))}
+      onChange={({ target }) => write(typedIn(target))}
+      // Half a date that follows none is no change.
+      onBlur={({ target }) => {
+        if (target.validity.badInput) write(typedIn(target))
+      }}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { Recording } from '#contract/recordings.ts'
 import type { RoomClass } from '#contract/room.ts'
+import { heldBy, typedIn } from '#web/platform/half-date.ts'
 import { ClassField } from '#web/room/parts/class-field.tsx'
 import { KeptFormFrame } from '#web/room/parts/kept-form-frame.tsx'
 import { useKeptForm } from '#web/room/parts/kept-form.ts'
@@ -98,9 +99,12 @@ const Fields = ({ classes, typed, errorOf, onChange }: FieldsProps) => (
       label="Last day on which members see it"
       type="date"
       required={false}
-      value={typed.lastDay}
+      value={heldBy(typed.lastDay)}
       error={errorOf('expiresAt')}
-      onChange={({ target }) => onChange({ lastDay: target.value })}
+      onChange={({ target }) => onChange({ lastDay: typedIn(target) })}
+      onBlur={({ target }) => {
+        if (target.validity.badInput) onChange({ lastDay: typedIn(target) })
+      }}
     />
   </>
 )

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { HALF } from '#web/platform/half-date.ts'
 import { checked, type Typed, typedOf } from './typed.ts'
 
 const NOW = '2026-11-20T12:00:00.000Z'
@@ -31,6 +32,7 @@ test('what cannot be sent is said at its field', () => {
   assert.equal(faultIn({ chapters: 'Reflux at 12:30' }), 'chapters')
   assert.equal(faultIn({ release: 'later', day: '' }), 'day')
   assert.equal(faultIn({ title: ' ' }), 'title')
+  assert.equal(faultIn({ lastDay: HALF }), 'expiresAt', 'half a date is no end, and not none')
   assert.equal(faultIn({}), null)
 })
 
