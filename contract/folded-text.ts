@@ -1,4 +1,4 @@
-import { withoutUnseen } from './visible-text.ts'
+import { joinedDigits, withoutUnseen } from './visible-text.ts'
 
 const VIRAMA = '\u0D4D'
 /** Letters that are also spelt as another one with a virama and a joiner, which nobody sees. */
@@ -38,3 +38,6 @@ const foldedSigns = (text: string): string =>
     .replaceAll('i\u0307', 'i')
     .replace(/(?![0-9])\p{Nd}/gu, asciiDigit)
     .normalize('NFC')
+
+/** A phone number as it is searched: digits of any script without what stands between them. */
+export const foldedDigits = (written: string): string => joinedDigits(folded(written))

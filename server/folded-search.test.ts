@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { Roster } from '#contract/desk-batches.ts'
+import { PaymentPage } from '#contract/desk-payments.ts'
 import { LeadPage } from '#contract/leads.ts'
+import { LetterPage } from '#contract/letters.ts'
 import { SearchAnswer } from '#contract/people.ts'
 import { RightsPage } from '#contract/rights-requests.ts'
 import { enrolment } from '#stand-ins/people/makers.ts'
@@ -9,7 +11,10 @@ import { register, verifyAddress } from '../tests/support/api-member.ts'
 import { engines } from '../tests/support/engines.ts'
 import { deskAs, open, OWN, seat } from '../tests/support/people-desk.ts'
 import { ask, asked, titles } from '../tests/support/room-doubts.ts'
-import type { TestApp } from '../tests/support/test-app.ts'
+import { NOON, type TestApp } from '../tests/support/test-app.ts'
+import { send } from '../tests/support/payment-chain.ts'
+import { compose } from './outbox/compose.ts'
+import { createOutbox } from './outbox/outbox.ts'
 import { buyersNamed } from './features/payments/documents/buyers.ts'
 
 /** A name as it is kept, and how others type it. */
@@ -83,6 +88,34 @@ for (const engine of engines)
       }
       for (const text of ['RÉACTEUR', 're\u0301acteur\u00A0രാജന്\u200D', '२७aapfu'])
         assert.deepEqual(await buyersNamed(app.database.db, text), [member.uid], text)
+    })
+
+    test('finds a letter by its subject, and a payment by its phone, in another spelling', async (t) => {
+      const app = await open(engine, t)
+      const { get } = await deskAs(app, 'owner')
+      const outbox = createOutbox(app.database, () => NOON)
+      const letter = compose({
+        kind: 'reply',
+        to: 'straße@example.com',
+        subject: 'ÉTAGE മോഹന്\u200D मॉडल २',
+        paragraphs: [],
+        closing: [],
+      })
+      await app.database.write((tx) => outbox.enqueue(tx, letter))
+      for (const text of ['étage', 'e\u0301tage', 'മോഹൻ', 'मॉडल 2', 'STRAßE@example.com']) {
+        const answer = await get(`/letters?${new URLSearchParams({ q: text }).toString()}`)
+        assert.equal(LetterPage.parse(await answer.json()).letters.length, 1, text)
+      }
+      const contact = '+91 98111 22233'
+      await send(app, 'payment.captured', { id: 'pay_phone', contact })
+      for (const text of ['9811122233', '९८१११२२२३३', contact]) {
+        const answer = await get(`/payments?${new URLSearchParams({ q: text }).toString()}`)
+        assert.deepEqual(
+          PaymentPage.parse(await answer.json()).payments.map(({ id }) => id),
+          ['pay_phone'],
+          text,
+        )
+      }
     })
 
     test('finds what an earlier release kept, after one round', async (t) => {

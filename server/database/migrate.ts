@@ -53,6 +53,7 @@ import * as foldedNames from './migrations/072-folded-names.ts'
 import * as ownerClaims from './migrations/073-owner-claims.ts'
 import * as refundOrders from './migrations/074-refund-orders.ts'
 import * as checklist from './migrations/075-checklist.ts'
+import * as foldedLetters from './migrations/076-folded-letters.ts'
 import type { Database } from './open.ts'
 
 const MIGRATIONS = {
@@ -109,6 +110,7 @@ const MIGRATIONS = {
   '073-owner-claims': ownerClaims,
   '074-refund-orders': refundOrders,
   '075-checklist': checklist,
+  '076-folded-letters': foldedLetters,
 }
 
 /** Every change of the tables that this version knows, the earliest first. */

@@ -75,6 +75,8 @@ export interface OutboxTable {
   kind: Generated<LetterKind | ''>
   recipient: Generated<string>
   subject: Generated<string>
+  /** Both as they are searched. */
+  folded: Generated<string>
   aboutType: Generated<string>
   aboutId: Generated<string>
   userId: string | null

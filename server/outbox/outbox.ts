@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../database/open.ts'
 import type { Transaction } from '../database/transaction.ts'
+import { folded } from '#contract/folded-text.ts'
 import type { LetterKind } from '#contract/letters.ts'
 import type { ComposedLetter } from './compose.ts'
 import type { About } from './draft.ts'
@@ -19,6 +20,9 @@ export interface Origin {
   /** Before this moment it waits, and can be replaced. */
   readonly sendsAt?: Date
 }
+
+/** What a search of letters compares. */
+export const searchedAs = (recipient: string, subject: string): string => folded(`${recipient} ${subject}`)
 
 /** Removes the letters of a kind about something that have not gone out: others take their place, or nothing is to be said. */
 export async function withdrawLetters(tx: Transaction, kind: LetterKind, { type, id }: About): Promise<void> {
@@ -41,6 +45,7 @@ export function createOutbox({ changes }: Pick<Database, 'changes'>, now: () => 
       if (letter.to.endsWith('@erased.invalid')) return
       const id = by?.id ?? randomUUID()
       const time = now().toISOString()
+      const subject = withoutTokens(letter.subject)
       await tx
         .insertInto('outbox')
         .values({
@@ -48,7 +53,8 @@ export function createOutbox({ changes }: Pick<Database, 'changes'>, now: () => 
           letter: StoredLetter.write({ ...letter, id }),
           kind,
           recipient: letter.to,
-          subject: withoutTokens(letter.subject),
+          subject,
+          folded: searchedAs(letter.to, subject),
           aboutType: about?.type ?? '',
           aboutId: about?.id ?? '',
           userId: null,

@@ -1,5 +1,5 @@
-import { folded } from '#contract/folded-text.ts'
-import { joinedDigits, visibleLine } from '#contract/visible-text.ts'
+import { folded, foldedDigits } from '#contract/folded-text.ts'
+import { visibleLine } from '#contract/visible-text.ts'
 
 /** What somebody said of themselves in a form. */
 export interface Person {
@@ -45,7 +45,7 @@ export function addressIn(typed: string): string | null {
 
 /** The digits of a phone or of the end of one, however they were copied; null where anything else is typed. */
 export function digitsIn(typed: string): string | null {
-  const digits = joinedDigits(folded(typed)).replaceAll('+', '')
+  const digits = foldedDigits(typed).replaceAll('+', '')
   return /^\d{4,}$/.test(digits) ? digits.slice(-10) : null
 }
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { Member } from '#contract/accounts.ts'
 import { NAME_LENGTH, TEXT_LENGTH } from '#contract/fields.ts'
+import { foldedDigits } from '#contract/folded-text.ts'
 import { interestOf } from '#contract/leads.ts'
 import { shortened } from '#contract/plain-text.ts'
 import type { PurchaseIntentTable, RecordTable, SeatTable } from '../../database/schema.ts'
@@ -53,7 +54,7 @@ function parsed(body: string): unknown {
   }
 }
 
-const tenDigitsOf = (phone: string): string => /(\d{10})$/.exec(phone.replaceAll(/\D/g, ''))?.[1] ?? ''
+const tenDigitsOf = (phone: string): string => /(\d{10})$/.exec(foldedDigits(phone))?.[1] ?? ''
 
 function wantedBy({ branch, receivedAt }: RecordTable, catalog: Catalog): Pick<Deed, 'interest' | 'source'> | null {
   const [collection = '', name = ''] = branch.split('/')

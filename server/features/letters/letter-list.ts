@@ -67,9 +67,7 @@ function lettersIn(queries: Queries, state: LetterState, query: LetterQuery, sta
     .$if(kind !== undefined && kind !== '', (rows) => rows.where(sql<string>`kind`, '=', kind ?? ''))
     .$if(q !== undefined && q !== '', (rows) => {
       const like = `%${folded(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
-      return rows.where(
-        sql<boolean>`(lower("recipient") like ${like} escape '\\' or lower("subject") like ${like} escape '\\')`,
-      )
+      return rows.where(sql<boolean>`"folded" like ${like} escape '\\'`)
     })
     .$if(place !== null, (rows) =>
       rows.where((eb) => eb(eb.refTuple('createdAt', 'id'), '<', eb.tuple(place?.time ?? '', place?.id ?? ''))),

@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely'
 import type { Changes } from '../../database/changes.ts'
 import type { OutboxTable } from '../../database/schema.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
+import { searchedAs } from '../../outbox/outbox.ts'
 import { readdressed } from '../../outbox/shown-letter.ts'
 import { memberByEmail } from '../accounts/members.ts'
 import { noteChange } from '../audit/note-change.ts'
@@ -42,7 +43,11 @@ export async function correctRecipient(
   if (letter.recipient !== seen) return new Refusal('letterMoved')
   const stored = (await isCorrectable(tx, letter, asker)) ? readdressed(letter.letter, recipient) : null
   if (stored === null) return new Refusal('addressKept')
-  await tx.updateTable('outbox').set({ recipient, letter: stored }).where('id', '=', id).execute()
+  await tx
+    .updateTable('outbox')
+    .set({ recipient, folded: searchedAs(recipient, letter.subject), letter: stored })
+    .where('id', '=', id)
+    .execute()
   const subject = { type: 'letter' as const, id }
   await noteChange(tx, {
     ...hand,

@@ -1,6 +1,7 @@
 /** Texts of the old system as they can be kept here. */
 import { AccountAddress } from '#contract/accounts.ts'
 import { TEXT_LENGTH } from '#contract/fields.ts'
+import { foldedDigits } from '#contract/folded-text.ts'
 import { visibleLine } from '#contract/visible-text.ts'
 
 /** Without what PostgreSQL takes in no column. */
@@ -21,7 +22,7 @@ const LONGEST_ID = 255
 export const isLongId = (rawId: string): boolean => rawId.length > LONGEST_ID
 
 export function tenDigitsOf(phone: string): string | null {
-  const digits = phone.replaceAll(/[\s().+-]/g, '')
+  const digits = foldedDigits(phone).replace('+', '')
   return /^(?:91|0)?(\d{10})$/.exec(digits)?.[1] ?? null
 }
 

@@ -1,3 +1,4 @@
+import { foldedDigits } from '#contract/folded-text.ts'
 import { RunAgain } from '../../../database/faults.ts'
 import type { PaymentAuditTable, PaymentTable } from '../../../database/schema.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
@@ -67,7 +68,7 @@ function derivedOf({ now }: LedgerDeps, { facts, row }: Grown) {
     facts: writeFacts(facts),
     orderId: facts.orderId,
     email: facts.email,
-    phone: facts.phone,
+    phone: foldedDigits(facts.phone),
     amount: facts.amount,
     currency: facts.currency,
     state: stateOf(facts),

@@ -130,7 +130,7 @@ export const WRITTEN_TABLES = {
     },
   }),
   outbox: keptTable<'outbox'>({
-    personal: ['letter', 'recipient', 'subject', 'lastError'],
+    personal: ['letter', 'recipient', 'subject', 'folded', 'lastError'],
     plain: [
       'id',
       'kind',
@@ -161,9 +161,9 @@ export const WRITTEN_TABLES = {
       key: ['id'],
       erased: ({ state }) =>
         state === 'sent' || state === 'written'
-          ? { letter: '', recipient: ERASED, subject: '', lastError: null }
+          ? { letter: '', recipient: ERASED, subject: '', folded: '', lastError: null }
           : 'removed',
-      searched: ['letter', 'recipient', 'subject', 'lastError'],
+      searched: ['letter', 'recipient', 'subject', 'folded', 'lastError'],
       // Somebody else's letter goes out all the same, or stays as it went.
       isNamedWhole: ({ kind }) => kind === '' || isToOwner(kind),
       mended: ({ letter }) => ({ letter: letter.replace(`"replyTo":"${ERASED}"`, '"replyTo":null') }),
