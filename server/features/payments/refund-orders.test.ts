@@ -11,6 +11,7 @@ import { movedByMonth } from '../../../tests/support/money.ts'
 import { buyer, letters, PAYMENT_ENV, press, seats, send } from '../../../tests/support/payment-chain.ts'
 import { createTestApp, NOON } from '../../../tests/support/test-app.ts'
 import { fakePaymentProvider } from '../../gateways/fake-payment-provider.ts'
+import { ProviderRefusal } from '../../gateways/payment-provider.ts'
 import { dueRefundOrders, takeRefundOrder } from './ledger/refund-orders.ts'
 import { sendRefunds } from './provider/refund-order-rounds.ts'
 
@@ -148,6 +149,50 @@ for (const engine of engines) {
       later()
       await round()
       assert.deepEqual([await orders(), made()], [[[300_000, 'made', '']], 1])
+    })
+
+    test('that was held up is not sent once other money of the payment went back, or a dispute is open', async (t) => {
+      for (const moves of ['at the dashboard', 'by a dispute'] as const) {
+        const { app, provider, refund, round, later, orders, made } = await open(engine, t)
+        provider.isDown = true
+        assert.equal(await refund(300_000), null)
+        await round()
+        provider.isDown = false
+        const other = { id: 'rfnd_other', payment_id: 'pay_1', amount: 300_000, status: 'processed' }
+        if (moves === 'at the dashboard')
+          provider.refunds.set('pay_1', [{ ...other, created_at: NOON.getTime() / 1000 }])
+        else await send(app, 'payment.dispute.created', {}, undefined, { id: 'disp_1' })
+        const before = made()
+        for (let count = 0; count < 6; count += 1) {
+          later()
+          await round()
+        }
+        const reason = 'It was not sent: other money of this payment moved since it was ordered'
+        assert.deepEqual([await orders(), made()], [[[300_000, 'refused', reason]], before], moves)
+        assert.ok((await letters(app)).includes('owner: A refund of ₹3,000 was refused'))
+      }
+    })
+
+    test('is not held for refused where the provider only refuses to say what it knows', async (t) => {
+      const { provider, refund, round, later, orders, made } = await open(engine, t)
+      const { refundsOf } = provider
+      provider.nextRefund = 'pending'
+      assert.equal(await refund(300_000), null)
+      await round()
+      Object.assign(provider, {
+        refundsOf: async () => {
+          throw new ProviderRefusal('The id provided does not exist')
+        },
+      })
+      for (let count = 0; count < 6; count += 1) {
+        later()
+        await round()
+      }
+      assert.deepEqual(await orders(), [[300_000, 'pending', '']])
+      Object.assign(provider, { refundsOf })
+      later()
+      await round()
+      assert.deepEqual([await orders(), made()], [[[300_000, 'pending', '']], 1])
     })
 
     test('that waits at the bank takes nothing until it is paid out, and is not given twice', async (t) => {

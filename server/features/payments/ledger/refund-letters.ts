@@ -41,13 +41,11 @@ export const refusedRefundLetter = (
     about: { type: 'payment', id: paymentId },
     to: owner,
     subject: `A refund of ${sum} was refused`,
-    paragraphs: [
-      'The payment provider did not make the refund, and no money went back. Order it again when its reason is gone.',
-    ],
+    paragraphs: ['This refund was not made. Look at the payment, and order it again when its reason is gone.'],
     rows: [
       ['Payment', paymentId],
       ['Refund', sum],
-      ['The provider says', reason],
+      ['Reason', reason],
     ],
     action: { label: 'See the payment', url: site.siteUrl + deskPaths.payment(paymentId) },
     closing: closing(site.brand),

@@ -3,9 +3,18 @@ import type { RefundOrderTable } from '../../../database/schema.ts'
 import { ProviderRefusal, type PaymentProvider } from '../../../gateways/payment-provider.ts'
 import type { DocumentDeps } from '../documents/documents.ts'
 import { SYSTEM } from '../facts/history.ts'
+import { holdPayment } from '../facts/held-payment.ts'
+import { refundable } from '../facts/money.ts'
 import { nothingKnown, type Refund } from '../facts/payment.ts'
+import { tryFacts } from '../facts/stored-facts.ts'
 import { typedText } from '../facts/typed-text.ts'
-import { dueRefundOrders, settleRefundOrder, takeRefundOrder, type RefundOutcome } from '../ledger/refund-orders.ts'
+import {
+  dueRefundOrders,
+  refundOrdersOf,
+  settleRefundOrder,
+  takeRefundOrder,
+  type RefundOutcome,
+} from '../ledger/refund-orders.ts'
 import { reasonOf } from './inbox-message.ts'
 import type { OrderRoundsDeps } from './order-rounds.ts'
 import { receiptOf, refundOfAnswer } from './provider-event.ts'
@@ -27,35 +36,80 @@ export async function sendRefunds(
   }
 }
 
-/** `order` is as it was before this attempt. */
+/**
+ * `order` is as it was before this attempt. The provider is asked first what it knows: an order may have waited for days, in which money
+ * of the payment moved otherwise.
+ */
 async function attempt(deps: RefundOrderDeps, provider: PaymentProvider, order: RefundOrderTable): Promise<void> {
   const { log } = deps
   const { id, paymentId, amount, state, attempts } = order
   try {
-    const known = state === 'asked' ? undefined : await knownRefund(provider, order)
-    if (state === 'pending' && known === undefined) return log.error({ payment: paymentId }, 'a refund is gone')
-    const answer = known ?? (await provider.refund({ id, paymentId, amount }))
-    const read = refundOfAnswer(answer, paymentId)
-    if (!read) return log.error({ payment: paymentId }, 'a refund that was ordered cannot be read')
-    await record(deps, order, ...read)
+    const listed = await provider.refundsOf(paymentId)
+    const known = listed.find((refund) => receiptOf(refund) === id)
+    if (known !== undefined) return await record(deps, order, known, listed)
+    if (state === 'pending') return log.error({ payment: paymentId }, 'a refund is gone')
+    const isCertain = state === 'asked' || attempts >= CERTAIN_AFTER
+    if (await hasMoved(deps, order, listed)) {
+      if (isCertain) await refuse(deps, order, MOVED)
+      return
+    }
+    const answer = await provider.refund({ id, paymentId, amount }).catch((error: unknown) => {
+      if (error instanceof ProviderRefusal && isCertain) return error
+      throw error
+    })
+    if (answer instanceof ProviderRefusal) return await refuse(deps, order, answer.reason)
+    await record(deps, order, answer, listed)
   } catch (error) {
-    if (error instanceof ProviderRefusal && (state === 'asked' || attempts >= CERTAIN_AFTER))
-      return refuse(deps, order, error.reason)
     log.warn({ payment: paymentId, reason: reasonOf(error) }, 'a refund was not answered; will be tried again')
   }
 }
 
-/** What the provider made of an order that it heard of, if it did. */
-async function knownRefund(provider: PaymentProvider, { id, paymentId }: RefundOrderTable): Promise<unknown> {
-  return (await provider.refundsOf(paymentId)).find((refund) => receiptOf(refund) === id)
+const MOVED = 'It was not sent: other money of this payment moved since it was ordered'
+/** Clocks of two machines differ. */
+const SKEW_MS = 10 * 60_000
+
+/** Whether money went back otherwise since the order, or less is there than it gives back, or a dispute is open. */
+async function hasMoved(
+  { ledger, database }: RefundOrderDeps,
+  { paymentId, amount, askedAt }: RefundOrderTable,
+  listed: readonly unknown[],
+): Promise<boolean> {
+  const since = new Date(Date.parse(askedAt) - SKEW_MS).toISOString()
+  return database.write(async (tx) => {
+    await ledger.recordAll(tx, [withRefunds(paymentId, listed)], BY_DESK)
+    const own = new Set((await refundOrdersOf(tx, paymentId)).map((order) => order.id))
+    const isOther = (refund: unknown) => {
+      const [, read] = refundOfAnswer(refund, paymentId) ?? []
+      return !own.has(receiptOf(refund) ?? '') && (read?.at ?? since) >= since
+    }
+    const row = await holdPayment(tx, paymentId)
+    const facts = row && tryFacts(row.facts)
+    return !facts || refundable(facts) < amount || listed.some(isOther)
+  })
 }
 
-const record = ({ ledger, database, ...deps }: RefundOrderDeps, order: RefundOrderTable, id: string, refund: Refund) =>
-  database.write(async (tx) => {
-    const facts = { ...nothingKnown(order.paymentId), refunds: new Map([[id, refund]]) }
-    await ledger.recordAll(tx, [facts], { ...SYSTEM, why: 'refunded from the desk' })
-    await settleRefundOrder(tx, { ...deps, database }, order, { ...OUTCOMES[refund.state], refundId: id })
+const BY_DESK = { ...SYSTEM, why: 'refunded from the desk' }
+
+const withRefunds = (paymentId: string, answers: readonly unknown[]) => ({
+  ...nothingKnown(paymentId),
+  refunds: new Map(answers.map((answer) => refundOfAnswer(answer, paymentId)).filter((read) => read !== null)),
+})
+
+/** Keeps what the provider answered, and what else it lists of the payment. */
+async function record(
+  { ledger, database, ...deps }: RefundOrderDeps,
+  order: RefundOrderTable,
+  answer: unknown,
+  listed: readonly unknown[],
+): Promise<void> {
+  const read = refundOfAnswer(answer, order.paymentId)
+  if (!read) return deps.log.error({ payment: order.paymentId }, 'a refund that was ordered cannot be read')
+  const [refundId, { state }] = read
+  await database.write(async (tx) => {
+    await ledger.recordAll(tx, [withRefunds(order.paymentId, [...listed, answer])], BY_DESK)
+    await settleRefundOrder(tx, { ...deps, database }, order, { ...OUTCOMES[state], refundId })
   })
+}
 
 const OUTCOMES: Readonly<Record<Refund['state'], Pick<RefundOutcome, 'state' | 'reason'>>> = {
   pending: { state: 'pending', reason: '' },

@@ -43,14 +43,14 @@ export function Refunds({ detail }: RefundsProps) {
               title={`${formatMoney({ amount: order.amount, currency })}: ${STATES[order.state]}`}
               aside={`${indianTime(order.at)}, ${order.by}`}
             >
-              {order.reason && `The provider says: ${order.reason}`}
+              {order.reason && `Reason: ${order.reason}`}
             </Moment>
           ))}
         </Timeline>
       )}
       {may(refunding.way === 'hand' ? 'offlineRecord' : 'refundsOrder') &&
-        refunding.refundable > 0 &&
-        !isOnItsWay &&
+        // A form that is open stays, with what is typed: the server says what moved meanwhile.
+        (isOpen || (refunding.refundable > 0 && !isOnItsWay)) &&
         (refunding.way === 'dashboard' ? (
           <AtDashboard id={payment.id} />
         ) : isOpen ? (
