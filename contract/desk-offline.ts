@@ -13,8 +13,16 @@ export const OFFLINE_MEANS_WORDS: Readonly<Record<OfflineMeans, string>> = {
   cash: 'Cash',
 }
 
-/** Letters and digits alone: "HDFC-0001 234" and "hdfc0001234" are one reference. */
-export const referenceIn = (typed: string): string => typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+/** What people write before a number, which is no part of it. */
+const CALLED = /^(?:(?:UTR|RRN|REF|REFERENCE|TXN|NO|NUMBER)\b[^A-Z0-9]*)+/
+
+/** Letters and digits alone: "UTR: HDFC-0001 234" and "hdfc0001234" are one reference. */
+export const referenceIn = (typed: string): string =>
+  typed
+    .trim()
+    .toUpperCase()
+    .replace(CALLED, '')
+    .replaceAll(/[^A-Z0-9]/g, '')
 
 const REFERENCE = 'Enter its number, of at least four letters or digits: UTR, UPI reference, cheque or receipt number'
 const reference = filled(REFERENCE, 60).check(z.refine((typed) => referenceIn(typed).length >= 4, REFERENCE))
@@ -35,8 +43,13 @@ export const offlinePaymentId = (means: OfflineMeans, typed: string): string =>
 
 export const isOfflinePayment = (paymentId: string): boolean => paymentId.startsWith(PREFIX)
 
+/** The largest that the columns hold: ₹2,14,74,836.47. */
+const MOST = 2_147_483_647
 const SUM_WRONG = 'Enter a sum in rupees, with at most two digits behind the point'
-const sum = z.int({ error: SUM_WRONG }).check(z.positive('Enter what came in')).brand<'units'>()
+const sum = z
+  .int({ error: SUM_WRONG })
+  .check(z.positive('Enter what came in'), z.maximum(MOST, 'Enter a smaller sum'))
+  .brand<'units'>()
 const why = filledLines('Say why').check(z.maxLength(1000, 'Use at most 1000 characters'))
 
 export const OfflinePayment = record({

@@ -30,7 +30,7 @@ async function open(engine: TestEngine, cleaner: Cleaner) {
   const owner = await registerStaff(app, 'owner@example.com', 'owner')
   const accountant = await registerStaff(app, 'accountant@example.com', 'accountant')
   await stepUp(app, accountant.cookie)
-  const asha = await buyer(app, 'asha', { isProven: false })
+  const asha = await buyer(app, 'asha')
   const post = async (path: string, body: object, by = accountant.cookie) => {
     const answer = await app.send('POST', `/api/desk/payments/${path}`, body, { cookie: by })
     if (!answer.ok) return Problem.parse(await answer.json()).code
@@ -91,7 +91,7 @@ for (const engine of engines)
     test('is recorded once, however its reference is written and whoever presses', async (t) => {
       const { app, record } = await open(engine, t)
       await buyer(app, 'ravi')
-      const both = await Promise.all([record(), record({ reference: 'hdfc00012345' })])
+      const both = await Promise.all([record(), record({ reference: 'Ref no. UTR: hdfc00012345' })])
       assert.deepEqual(new Set(both), new Set([ID, 'paymentKnown']))
       assert.equal(await record({ email: 'ravi@example.com' }), 'paymentKnown')
       assert.equal(await record({ email: 'ravi@example.com', means: 'upi' }), 'paymentKnown', 'one number of the banks')
@@ -99,8 +99,11 @@ for (const engine of engines)
     })
 
     test('of a day ahead, for nobody, no course or a seat that is there is refused', async (t) => {
-      const { record, choices } = await open(engine, t)
+      const { app, record, choices } = await open(engine, t)
       assert.equal(await record({ on: '2026-11-25' }), 'dayImpossible')
+      assert.equal(await record({ amount: 2_147_483_648 }), 'fieldsInvalid')
+      await buyer(app, 'stranger', { isProven: false })
+      assert.equal(await record({ email: 'stranger@example.com' }), 'memberUnproven', 'anybody may have typed it')
       assert.equal(await record({ email: 'nobody@example.com' }), 'memberUnknown')
       assert.equal(await record({ course: 'Nothing' }), 'courseUnknown')
       assert.equal(await record({ amount: 0 }), 'fieldsInvalid')

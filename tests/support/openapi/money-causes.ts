@@ -44,6 +44,7 @@ export const MONEY_CAUSES: Causes = {
   'tooManyRequests post /api/desk/payments/{id}/papers': (apps, call) =>
     send(apps, call, { app: apps.limited, path: deskPayment('pay_1', 'papers') }),
   'memberUnknown post /api/desk/payments/offline': (apps, call) => send(apps, call),
+  'memberUnproven post /api/desk/payments/offline': (apps, call) => changed(apps, call, { email: 'asha@example.com' }),
   'courseUnknown post /api/desk/payments/offline': (apps, call) => changed(apps, call, { ...RAVI, course: 'Nothing' }),
   'dayImpossible post /api/desk/payments/offline': (apps, call) => changed(apps, call, { ...RAVI, on: '2099-01-01' }),
   'alreadySeated post /api/desk/payments/offline': (apps, call) => changed(apps, call, RAVI),

@@ -37,7 +37,14 @@ export function offlineRoutes({ desk, ledger, catalog }: PaymentDeskDeps) {
         summary: 'Record a payment that came past the provider, and seat its member',
         body: OfflinePayment,
         answer: created(OfflineRecorded),
-        refusals: ['memberUnknown', 'courseUnknown', 'dayImpossible', 'paymentKnown', 'alreadySeated'],
+        refusals: [
+          'memberUnknown',
+          'memberUnproven',
+          'courseUnknown',
+          'dayImpossible',
+          'paymentKnown',
+          'alreadySeated',
+        ],
       }),
       async (c) => {
         const { why, ...given } = c.req.valid('json')

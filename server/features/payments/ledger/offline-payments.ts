@@ -27,7 +27,13 @@ import { savePayments, withBooks, type LedgerDeps } from './payment-rows.ts'
 import { noteAnswer } from './seat-changes.ts'
 import { seat } from './seating.ts'
 
-export type OfflineRefusal = 'memberUnknown' | 'courseUnknown' | 'dayImpossible' | 'paymentKnown' | 'alreadySeated'
+export type OfflineRefusal =
+  | 'memberUnknown'
+  | 'memberUnproven'
+  | 'courseUnknown'
+  | 'dayImpossible'
+  | 'paymentKnown'
+  | 'alreadySeated'
 
 /** Records the payment, and seats the member by it. Returns the payment's id. */
 export async function recordOffline(
@@ -38,6 +44,8 @@ export async function recordOffline(
 ): Promise<{ readonly id: string } | Refusal<OfflineRefusal>> {
   const member = await memberByEmail(tx, given.email)
   if (!member) return new Refusal('memberUnknown')
+  // Anybody may have made an account with this address.
+  if (!member.emailVerified) return new Refusal('memberUnproven')
   const course = courseCalled(deps.catalog.now(), given.course)
   if (!course) return new Refusal('courseUnknown')
   if (given.on > indianDayKey(deps.now().toISOString())) return new Refusal('dayImpossible')
