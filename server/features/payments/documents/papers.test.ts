@@ -77,6 +77,19 @@ for (const engine of engines)
       }
     })
 
+    test('that cannot be read keep no letter of an enrolment back', async (t) => {
+      const app = await createTestApp(engine, t, { env: ENV })
+      const { cookie } = await seated(app, ENV)
+      assert.equal((await live(app, cookie, '24')).status, 200)
+      await app.database.db.updateTable('documents').set({ content: '{"version":99}' }).execute()
+      await app.postman.round()
+      const sent = app.mailer.sent.filter(({ subject }) => subject.startsWith('Your seat in'))
+      assert.deepEqual(
+        sent.map(({ attachments }) => attachments.length),
+        [0],
+      )
+    })
+
     test('are the receipt alone where there is no invoice, and nothing where nobody is enrolled', async (t) => {
       const app = await createTestApp(engine, t, { env: PAYMENT_ENV })
       const { cookie } = await registerStaff(app, 'support@example.com', 'support')

@@ -2,6 +2,7 @@
 import { numberInAddress } from '#contract/document-numbers.ts'
 import type { Member } from '#contract/accounts.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { Unreadable } from '../../../database/stored-json.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import type { Attachment } from '../../../gateways/mailer.ts'
 import type { Log } from '../../../http/request-log.ts'
@@ -62,7 +63,8 @@ export async function papersOfLetter(deps: LetterDeps, letter: WaitingLetter): P
   try {
     return await papersOf(deps, aboutId, holder.member)
   } catch (error) {
-    if (attempts < PATIENT_ATTEMPTS) throw error
+    // What cannot be read today cannot tomorrow.
+    if (attempts < PATIENT_ATTEMPTS && !(error instanceof Unreadable)) throw error
     deps.log.error({ payment: aboutId, error }, 'the papers of a payment were not drawn; its letter goes without them')
     return []
   }
