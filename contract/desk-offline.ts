@@ -43,12 +43,11 @@ export const offlinePaymentId = (means: OfflineMeans, typed: string): string =>
 
 export const isOfflinePayment = (paymentId: string): boolean => paymentId.startsWith(PREFIX)
 
-/** The largest that the columns hold: ₹2,14,74,836.47. */
-const MOST = 2_147_483_647
+const LARGEST_IN_COLUMN = 2_147_483_647
 const SUM_WRONG = 'Enter a sum in rupees, with at most two digits behind the point'
 const sum = z
   .int({ error: SUM_WRONG })
-  .check(z.positive('Enter what came in'), z.maximum(MOST, 'Enter a smaller sum'))
+  .check(z.positive('Enter what came in'), z.maximum(LARGEST_IN_COLUMN, 'Enter a smaller sum'))
   .brand<'units'>()
 const why = filledLines('Say why').check(z.maxLength(1000, 'Use at most 1000 characters'))
 

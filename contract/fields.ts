@@ -79,7 +79,6 @@ export const isDay = (text: string): boolean =>
 const YEARS = 'Give a year from 2000 to 2100'
 const isNear = (text: string): boolean => text >= '2000' && text < '2101'
 
-/** Of a day or a moment in ISO 8601. */
 export const nearYear = () => z.refine<string>(isNear, YEARS)
 
 export const day = (message: string) =>

@@ -189,7 +189,14 @@ export const TABLE: readonly Row[] = [
   },
   {
     room: 'server/outbox',
-    ours: ['contract/letters', 'contract/mail-link', 'server/html-text', 'server/database', ...INTERFACES],
+    ours: [
+      'contract/folded-text',
+      'contract/letters',
+      'contract/mail-link',
+      'server/html-text',
+      'server/database',
+      ...INTERFACES,
+    ],
   },
   ...inOrder('server/features', FEATURES, OF_FEATURES).map(withOwnSource),
   ...inOrder(

@@ -21,7 +21,6 @@ export interface Origin {
   readonly sendsAt?: Date
 }
 
-/** What a search of letters compares. */
 export const searchedAs = (recipient: string, subject: string): string => folded(`${recipient} ${subject}`)
 
 /** Removes the letters of a kind about something that have not gone out: others take their place, or nothing is to be said. */

@@ -7,6 +7,14 @@ import { route } from '../../../http/route.ts'
 import { actorOf, type PaymentDeskDeps } from './desk-deps.ts'
 
 const tag = 'Payments'
+const OFFLINE_REFUSALS = [
+  'memberUnknown',
+  'memberUnproven',
+  'courseUnknown',
+  'dayImpossible',
+  'paymentKnown',
+  'alreadySeated',
+] as const
 
 export function offlineRoutes({ desk, ledger, catalog }: PaymentDeskDeps) {
   // Nobody but the person says that this money came.
@@ -37,14 +45,7 @@ export function offlineRoutes({ desk, ledger, catalog }: PaymentDeskDeps) {
         summary: 'Record a payment that came past the provider, and seat its member',
         body: OfflinePayment,
         answer: created(OfflineRecorded),
-        refusals: [
-          'memberUnknown',
-          'memberUnproven',
-          'courseUnknown',
-          'dayImpossible',
-          'paymentKnown',
-          'alreadySeated',
-        ],
+        refusals: OFFLINE_REFUSALS,
       }),
       async (c) => {
         const { why, ...given } = c.req.valid('json')
