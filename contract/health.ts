@@ -6,6 +6,7 @@ export const HEALTH = {
   database: 'Database',
   disk: 'Disk',
   certificate: 'Certificate',
+  visitors: 'Visitors',
   letters: 'E-mail',
   payments: 'Payments',
   backUps: 'Back-ups',

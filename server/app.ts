@@ -35,7 +35,7 @@ import { paymentsToday } from './features/payments/ledger/payments-today.ts'
 import type { Ledger } from './features/payments/ledger/ledger.ts'
 import { memberPurchaseRoutes } from './features/payments/purchases/member-routes.ts'
 import { purchaseRoutes, type PurchaseDeps } from './features/payments/purchases/purchase-routes.ts'
-import { createSignatureWatch, type SignatureWatch } from './features/payments/provider/signature-watch.ts'
+import { createSignatureWatch } from './features/payments/provider/signature-watch.ts'
 import { webhookRoutes } from './features/payments/provider/webhook-routes.ts'
 import type { ClassListeners } from './features/classes/classes.ts'
 import { classRoutes } from './features/classes/routes.ts'
@@ -58,6 +58,7 @@ import { backupsToday } from './features/backups/backups-today.ts'
 import { oldSystemToday } from './features/old-system/old-system-today.ts'
 import { oldSystemRoutes } from './features/old-system/routes.ts'
 import { checklistRoutes } from './features/checklist/routes.ts'
+import type { HealthDeps } from './features/health/health.ts'
 import { healthDeskRoutes } from './features/health/routes.ts'
 import { backupRoutes } from './features/backups/routes.ts'
 import { ownRequestRoutes } from './features/rights/own-routes.ts'
@@ -142,15 +143,20 @@ export interface AppDeps extends SeatListeners, BatchListeners, ClassListeners, 
   readonly passwordCost?: PasswordCost
 }
 
-interface Watched {
-  readonly signatures: SignatureWatch
-}
+const LONGEST_HEADER = 100
+
+type Watched = Pick<HealthDeps, 'signatures' | 'forwarding'>
 
 /** The whole server as a function from request to answer. */
 export function createApp(deps: AppDeps) {
   const { config, log, served = () => null } = deps
   const app = new Hono<Env>()
-  const addressOf = clientAddress(config.trustedProxies)
+  const watched = { signatures: createSignatureWatch(deps.now), forwarding: { unreadable: '' } }
+  const addressOf = clientAddress(config.trustedProxies, (header) => {
+    if (watched.forwarding.unreadable !== '') return
+    watched.forwarding.unreadable = header.slice(0, LONGEST_HEADER)
+    log.warn(watched.forwarding, 'the proxy names no visitor in X-Forwarded-For: all behind it share one limit')
+  })
   // Made once: it is large, and anybody may ask for it.
   let made: string | undefined
   const document = () => (made ??= JSON.stringify(openApiOf(app, `${config.brand} API`, ACCIDENTS)))
@@ -160,12 +166,11 @@ export function createApp(deps: AppDeps) {
   app.route('/', healthRoutes(deps))
   app.route('/', privatePages(config, deps.documents ?? {}))
   // Before the door for visitors: the provider is another site, and its messages have a cap of their own.
-  const signatures = createSignatureWatch(deps.now)
-  app.route('/api/payments', webhookRoutes({ ...deps, signatures }))
+  app.route('/api/payments', webhookRoutes({ ...deps, ...watched }))
   app.route('/pictures', pictureRoutes(deps))
   const limits = { ...limitsFor(config.peoplePerAddress), ...deps.limits }
   app.route('/calendar', feedRoutes({ ...deps, limits, counters: memoryCounters(deps.now) }))
-  app.route('/', createApi({ ...deps, signatures }))
+  app.route('/', createApi({ ...deps, ...watched }))
   app.get('/api/openapi.json', route(DOCUMENT), (c) => c.var.answer(document()))
   app.notFound((c) => sendStatic(c, served()) ?? refuse(c, new Refusal('notFound')))
   app.onError((error, c) => refuse(c, isClientGone(c) ? new Refusal('bodyMalformed') : refusalOf(error, c, log)))

@@ -3,8 +3,11 @@ import { BlockList, isIP } from 'node:net'
 
 export type ClientAddress = (socketAddress: string | undefined, forwardedFor: string | undefined) => string
 
-/** Finds the visitor's address. The forwarding header counts only from these proxies: addresses, or networks (CIDR). */
-export function clientAddress(trustedProxies: readonly string[]): ClientAddress {
+/** Finds the visitor's address. The forwarding header counts only from these proxies (addresses, or networks); `onUnreadable` hears of one of theirs that names no visitor. */
+export function clientAddress(
+  trustedProxies: readonly string[],
+  onUnreadable: (header: string) => void = () => {},
+): ClientAddress {
   const trusted = new BlockList()
   for (const proxy of trustedProxies) trust(trusted, proxy)
   const isTrusted = (address: string) =>
@@ -16,7 +19,9 @@ export function clientAddress(trustedProxies: readonly string[]): ClientAddress 
     // From the right: each entry was added by the proxy after it, and left of an untrusted one all may be invented.
     const chain = (forwardedFor ?? '').split(',').map((part) => plain(part.trim()))
     const visitor = chain.findLast((address) => !isTrusted(address))
-    return visitor && isIP(visitor) !== 0 ? visitor : socket
+    if (visitor && isIP(visitor) !== 0) return visitor
+    if (visitor) onUnreadable(forwardedFor ?? '')
+    return socket
   }
 }
 

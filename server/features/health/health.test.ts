@@ -86,6 +86,19 @@ for (const engine of engines)
       assert.deepEqual(await of('payments'), ['well', 'The last message came 20 November 2026, 5:30 pm'])
     })
 
+    test('G5: says of a proxy whose header names no visitor, and logs it once', async (t) => {
+      const { app, of } = await open(t, machineWith())
+      assert.equal((await of('visitors'))[0], 'well')
+      for (const header of ['unknown', 'for=203.0.113.9'])
+        await app.request('/healthz', { address: '10.0.0.1', headers: { 'x-forwarded-for': header } })
+      assert.deepEqual(await of('visitors'), [
+        'bad',
+        'The proxy names none in X-Forwarded-For (“unknown”): all share one limit',
+      ])
+      const said = app.logged.filter((line) => JSON.stringify(line).includes('names no visitor'))
+      assert.equal(said.length, 1)
+    })
+
     test('says of what nobody has set up, to owners alone', async (t) => {
       const { app, of } = await open(t, machineWith(), { SMTP_URL: '', MAIL_FROM: '', RAZORPAY_WEBHOOK_SECRET: '' })
       assert.equal((await of('letters'))[0], 'look')

@@ -15,6 +15,8 @@ export interface HealthDeps {
   readonly now: () => Date
   readonly machine: Machine
   readonly signatures: SignatureWatch
+  /** The first header of a trusted proxy that named no visitor; empty while each does. */
+  readonly forwarding: { readonly unreadable: string }
 }
 
 const DAY_MS = 86_400_000
@@ -35,6 +37,7 @@ export async function healthOf(deps: HealthDeps): Promise<HealthLine[]> {
     line('database', 'well', await databaseInWords(deps)),
     await disk(deps),
     await certificate(deps),
+    visitors(deps),
     await letters(deps),
     await payments(deps),
     await backUps(deps),
@@ -77,6 +80,14 @@ async function certificate({ machine, config, now }: HealthDeps): Promise<Health
   if (!found.isTrusted) return line('certificate', 'bad', `Browsers do not trust the one that ${hostname} shows`)
   const state = days < AT_ONCE_DAYS ? 'bad' : days < SOON_DAYS ? 'look' : 'well'
   return line('certificate', state, `Good until ${end}`)
+}
+
+function visitors({ config, forwarding }: HealthDeps): HealthLine {
+  const { unreadable } = forwarding
+  if (unreadable !== '')
+    return line('visitors', 'bad', `The proxy names none in X-Forwarded-For (“${unreadable}”): all share one limit`)
+  const how = config.trustedProxies.length > 0 ? 'as the proxy names them' : 'by their own connection'
+  return line('visitors', 'well', `Told apart ${how}`)
 }
 
 async function letters({ config, database: { db }, now }: HealthDeps): Promise<HealthLine> {
