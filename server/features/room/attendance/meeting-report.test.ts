@@ -45,7 +45,10 @@ Asha Rao\t11/20/26, 7:00:00 PM\t11/20/26, 9:00:00 PM\t1h 30m 30s\ta@x.in
 3. In-Meeting Activities\nName\tJoin Time\tLeave Time\tDuration\tEmail
 Asha Rao\t11/20/26, 7:00:00 PM\t11/20/26, 7:45:00 PM\t45m\ta@x.in\n`
     const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(teams, 'utf16le')])
-    assert.deepEqual(read(wide), [stay('Asha Rao', 'a@x.in', '13:30:00', '15:00:30')])
+    assert.deepEqual(meetingReport(wide, CLASS), {
+      stays: [stay('Asha Rao', 'a@x.in', '13:30:00', '15:00:30')],
+      left: [],
+    })
   })
 
   test('is refused when its days are not the day of the class, however they are written', () => {

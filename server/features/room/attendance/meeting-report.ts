@@ -92,7 +92,7 @@ function tableIn(file: Uint8Array): Table | Unreadable {
     const below = rows.slice(start + 1)
     // Another table begins, as in the lists of Teams.
     const end = below.findIndex(({ cells }) => placesIn(cells) !== null)
-    return { places, rows: end === -1 ? below : below.slice(0, end) }
+    return { places, rows: end === -1 ? below : withoutTitle(below.slice(0, end)) }
   }
   return unreadable(
     isQuoted
@@ -100,6 +100,10 @@ function tableIn(file: Uint8Array): Table | Unreadable {
       : 'A quotation mark in it is never closed, or stands where none belongs',
   )
 }
+
+/** The heading of the table that follows stands above its columns. */
+const withoutTitle = (rows: readonly Row[]): readonly Row[] =>
+  rows.at(-1)?.cells.filter((cell) => cell !== '').length === 1 ? rows.slice(0, -1) : rows
 
 function rowsIn(text: string, delimiter: string): Row[] | null {
   const how = { bom: true, trim: true, skip_empty_lines: true, relax_column_count: true, info: true }
