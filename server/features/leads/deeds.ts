@@ -54,7 +54,7 @@ function parsed(body: string): unknown {
   }
 }
 
-const tenDigitsOf = (phone: string): string => /(\d{10})$/.exec(foldedDigits(phone))?.[1] ?? ''
+const tenDigitsOf = (phone: string): string => /(\d{10})$/.exec(foldedDigits(phone).replaceAll(/\D/g, ''))?.[1] ?? ''
 
 function wantedBy({ branch, receivedAt }: RecordTable, catalog: Catalog): Pick<Deed, 'interest' | 'source'> | null {
   const [collection = '', name = ''] = branch.split('/')
