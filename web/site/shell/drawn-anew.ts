@@ -9,15 +9,17 @@ const CONTROLS = 'input, select, textarea, button'
 export function holdTouched(root: ParentNode): { readonly restore: () => void } {
   const touched = controlsByPlace(root)
   let focused: Element | null = document.activeElement
-  document.addEventListener('focusin', ({ target }) => void (focused = target instanceof Element ? target : null))
+  const listening = new AbortController()
+  const note = ({ target }: Event) => void (focused = target instanceof Element ? target : null)
+  document.addEventListener('focusin', note, listening)
 
   function restore(): void {
+    listening.abort()
     if ([...touched.values()].every(({ isConnected }) => isConnected)) return
     const drawn = controlsByPlace(root)
     for (const [place, before] of touched) {
       const now = drawn.get(place)
       if (before.isConnected || !now) continue
-      touched.set(place, now)
       carryOver(before, now)
       if (window.earlyPress === before && now instanceof HTMLButtonElement) window.earlyPress = now
       if (focused === before && document.activeElement === document.body) focusAs(before, now)
@@ -41,11 +43,22 @@ function controlsByPlace(root: ParentNode): Map<string, Control> {
 }
 
 function carryOver(before: Control, now: Control): void {
+  if (!isTouched(before)) return
   if (before instanceof HTMLInputElement && now instanceof HTMLInputElement && before.checked !== now.checked)
     now.click()
-  if (before.type === 'file' || before.value === now.value) return
+  if (before.value === now.value) return
   now.value = before.value
   now.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** Changed since it was sent: an untouched one must not empty what the page fills in by now. */
+function isTouched(control: Control): boolean {
+  if (control instanceof HTMLSelectElement) {
+    const [first, ...others] = control.options
+    return ([first, ...others].find((one) => one?.defaultSelected) ?? first)?.selected === false
+  }
+  if (control instanceof HTMLInputElement && control.checked !== control.defaultChecked) return true
+  return !(control instanceof HTMLButtonElement) && control.type !== 'file' && control.value !== control.defaultValue
 }
 
 function focusAs(before: Control, now: Control): void {
