@@ -8,6 +8,7 @@ const OWNERS: ReadonlyMap<string, string> = new Map([
   ['session', 'server/features/accounts'],
   ['memberWords', 'server/features/accounts'],
   ['twoFactor', 'server/features/accounts'],
+  ['unseenAddresses', 'server/features/leads'],
   ['staffRoles', 'server/features/staff'],
   ['staffGrants', 'server/features/staff'],
   ['staffInvitations', 'server/features/staff'],

@@ -19,6 +19,14 @@ export interface ContactTable {
   version: number
 }
 
+/** An address from before that had something in it that nobody sees. */
+export interface UnseenAddressTable {
+  before: string
+  after: string
+  /** `taken`: `after` was somebody's already. `staff`: its account works at the desk. Both stayed as they were. */
+  state: 'cleaned' | 'taken' | 'staff'
+}
+
 export interface LeadTable {
   id: string
   contactId: string

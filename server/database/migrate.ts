@@ -54,6 +54,7 @@ import * as ownerClaims from './migrations/073-owner-claims.ts'
 import * as refundOrders from './migrations/074-refund-orders.ts'
 import * as checklist from './migrations/075-checklist.ts'
 import * as foldedLetters from './migrations/076-folded-letters.ts'
+import * as visibleTexts from './migrations/077-visible-texts.ts'
 import type { Database } from './open.ts'
 
 const MIGRATIONS = {
@@ -111,6 +112,7 @@ const MIGRATIONS = {
   '074-refund-orders': refundOrders,
   '075-checklist': checklist,
   '076-folded-letters': foldedLetters,
+  '077-visible-texts': visibleTexts,
 }
 
 /** Every change of the tables that this version knows, the earliest first. */

@@ -42,7 +42,14 @@ import type { MovedTables } from './moved-tables.ts'
 import type { RoomTables } from './room-tables.ts'
 import type { BatchTable, ClassTable, JoinTable, PlaceTable, WaitingTable } from './seat-tables.ts'
 import type { TimetableTables } from './timetable-tables.ts'
-import type { ContactTable, LeadTable, LeadTouchTable, OperationTable, SavedViewTable } from './lead-tables.ts'
+import type {
+  ContactTable,
+  LeadTable,
+  LeadTouchTable,
+  OperationTable,
+  SavedViewTable,
+  UnseenAddressTable,
+} from './lead-tables.ts'
 
 /** The visitors' records, each at its address in the record tree: `branch`/`key`. */
 export interface RecordTable {
@@ -265,6 +272,7 @@ export interface Tables extends DocumentTables, ImportTables, MovedTables, RoomT
   pictureFiles: PictureFileTable
   contentSchedules: ContentScheduleTable
   contacts: ContactTable
+  unseenAddresses: UnseenAddressTable
   contactWords: { word: string; contactId: string }
   leads: LeadTable
   leadTouches: LeadTouchTable

@@ -5,6 +5,7 @@ import { NAME_LENGTH, TEXT_LENGTH } from '#contract/fields.ts'
 import { foldedDigits } from '#contract/folded-text.ts'
 import { interestOf } from '#contract/leads.ts'
 import { shortened } from '#contract/plain-text.ts'
+import { visibleLine } from '#contract/visible-text.ts'
 import type { PurchaseIntentTable, RecordTable, SeatTable } from '../../database/schema.ts'
 import type { Catalog } from '../content/catalog.ts'
 import type { Deed } from './intake.ts'
@@ -28,7 +29,14 @@ export const recordRef = ({ branch, key }: Pick<RecordTable, 'branch' | 'key'>):
 export function deedOfRecord(record: RecordTable, catalog: Catalog): Deed | null {
   const person = senderOf(record.body)
   const wanted = wantedBy(record, catalog)
-  return person && wanted && { person, ...wanted, kind: 'record', ref: recordRef(record), at: record.receivedAt }
+  if (!person || !wanted) return null
+  // A record from before stays as it was sent, with what nobody sees in it.
+  const seen = {
+    ...person,
+    name: visibleLine(person.name) || visibleLine(person.email),
+    email: visibleLine(person.email),
+  }
+  return { person: seen, ...wanted, kind: 'record', ref: recordRef(record), at: record.receivedAt }
 }
 
 /** Who sent a record, as the form says; null where it does not. */

@@ -39,6 +39,7 @@ export const TABLE_NAMES = [
   'account',
   'session',
   'contacts',
+  'unseenAddresses',
   'records',
   'imports',
   'leads',

@@ -2,6 +2,7 @@
 import type { Queries } from '../../database/transaction.ts'
 import { accountKey, mailboxKey } from '../../http/limits.ts'
 import { membersByIds } from '../accounts/members.ts'
+import { formerAddresses } from '../leads/alike-addresses.ts'
 import { contactsById } from '../leads/contacts.ts'
 import { lastTenDigits } from '../payments/ledger/matching.ts'
 import type { KeptPerson } from './kept-person.ts'
@@ -23,7 +24,8 @@ export interface Keys extends PaymentKeys {
 }
 
 export async function keysOf(queries: Queries, person: KeptPerson): Promise<Keys> {
-  const { contactIds, addresses } = person
+  const { contactIds } = person
+  const addresses = [...person.addresses, ...(await formerAddresses(queries, person.addresses))]
   const uids = person.uid === null ? [] : [person.uid]
   const leadIds = await leadsOf(queries, person)
   return {
@@ -33,7 +35,8 @@ export async function keysOf(queries: Queries, person: KeptPerson): Promise<Keys
     leadIds,
     recordPaths: await recordsOf(queries, leadIds),
     phones: await phonesOf(queries, person),
-    ...(await paymentKeysOf(queries, uids, addresses)),
+    // Money goes by what the provider said, letter for letter.
+    ...(await paymentKeysOf(queries, uids, person.addresses)),
     digests: addresses.map(accountKey),
     mailboxes: addresses.map(mailboxKey),
   }

@@ -1,9 +1,13 @@
 /** What a person asked for, and what staff noted of it. */
+import { sql } from 'kysely'
 import { NO_DAY } from '../../leads/intake.ts'
 import { erasedTouchBody, tryTouchBody } from '../../leads/touches.ts'
 import { among } from '../conditions.ts'
 import { ERASED } from '../../accounts/erased-mark.ts'
 import { impersonal, keptTable } from '../kept-table.ts'
+
+/** Also one that is not proven: there it stands in the row of the account alone. */
+const addressesOf = (uids: readonly string[]) => sql`(select "email" from "user" where ${among('id', uids)})`
 
 export const LEAD_TABLES = {
   contacts: keptTable<'contacts'>({
@@ -40,6 +44,23 @@ export const LEAD_TABLES = {
       rowsOf: ({ contactIds }) => among('contactId', contactIds),
       shown: null,
       key: ['word', 'contactId'],
+      erased: 'removed',
+    },
+  }),
+  unseenAddresses: keptTable<'unseenAddresses'>({
+    personal: ['before', 'after'],
+    plain: ['state'],
+    part: {
+      title: 'How your address was typed',
+      rowsOf: ({ addresses, uids }) =>
+        sql<boolean>`(${among('before', addresses)} or "before" in ${addressesOf(uids)})`,
+      around: ({ addresses, uids }) => sql<boolean>`(${among('after', addresses)} or "after" in ${addressesOf(uids)})`,
+      shown: ({ before, after, state }) => ({
+        'as it was typed': before,
+        'as it is read': after,
+        'kept as': state === 'cleaned' ? 'it is read' : 'it was typed',
+      }),
+      key: ['before'],
       erased: 'removed',
     },
   }),

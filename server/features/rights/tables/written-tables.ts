@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { AUDIT_ACTIONS } from '#contract/audit-actions.ts'
+import { visibleLine } from '#contract/visible-text.ts'
 import { isToOwner, kindInWords, LETTER_KINDS } from '#contract/letters.ts'
 import { readLetter } from '../../../outbox/shown-letter.ts'
 import { senderOf } from '../../leads/deeds.ts'
@@ -70,7 +71,10 @@ const recordsAt = ({ recordPaths }: Keys) => {
 }
 
 /** A merged lead has the records of both people. */
-const isSentBy = (body: string, { addresses }: Keys) => addresses.includes(senderOf(body)?.email.toLowerCase() ?? '')
+const isSentBy = (body: string, { addresses }: Keys) => {
+  const email = senderOf(body)?.email ?? ''
+  return [email, visibleLine(email)].some((one) => addresses.includes(one.toLowerCase()))
+}
 
 function parsed(json: string): unknown {
   try {
