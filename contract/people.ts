@@ -121,6 +121,22 @@ export const PersonDetail = z.object({
 })
 export type PersonDetail = z.infer<typeof PersonDetail>
 
+const AlikePerson = z.object({ id: z.string(), name: z.string(), email: z.string(), isMember: z.boolean() })
+export type AlikePerson = z.infer<typeof AlikePerson>
+
+export const ALIKE_MOST = 20
+
+/** Two people whose addresses look the same. `signs` are those that nobody sees; none where an accent was typed apart. `other` is null where the account works at the desk. */
+export const AlikePair = z.object({
+  typed: AlikePerson,
+  signs: z.array(z.string()),
+  other: z.nullable(AlikePerson),
+})
+export type AlikePair = z.infer<typeof AlikePair>
+
+export const AlikeAddresses = z.object({ pairs: z.array(AlikePair), isMore: z.boolean() })
+export type AlikeAddresses = z.infer<typeof AlikeAddresses>
+
 export const SessionsEnded = z.object({ count: z.int() })
 
 export const SearchQuery = record({ q: asked().check(z.minLength(2, 'Type at least two characters')) })

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { preparedQuery } from '../../database/prepared-query.ts'
 import type { ContactTable, LeadTable } from '../../database/lead-tables.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
+import { addressesLike } from './alike-addresses.ts'
 import { searchWords, wordsIn, type Person } from '../accounts/search-words.ts'
 
 const VALUES = ['id', 'name', 'email', 'mailbox', 'phone', 'at'] as const
@@ -162,11 +163,12 @@ export async function contactsLike(
 
 const MOST_DUPLICATES = 5
 
-/** Others who have the same phone or the same mailbox. Families and offices share phones: it is a hint and no more. */
+/** Others who have the same phone, the same mailbox or an address that looks the same. Families and offices share phones: it is a hint and no more. */
 export async function possibleDuplicates(
   queries: Queries,
-  { id, phone, mailbox }: ContactTable,
+  { id, phone, mailbox, email }: ContactTable,
 ): Promise<{ contact: ContactTable; why: string }[]> {
+  const alike = email === null ? [] : await addressesLike(queries, email)
   const rows = await queries
     .selectFrom('contacts')
     .selectAll()
@@ -177,13 +179,18 @@ export async function possibleDuplicates(
       eb.or([
         ...(phone === '' ? [] : [eb('phone', '=', phone)]),
         ...(mailbox === '' ? [] : [eb('mailbox', '=', mailbox)]),
+        ...(alike.length === 0 ? [] : [eb('email', 'in', alike)]),
       ]),
     )
     .limit(MOST_DUPLICATES)
     .execute()
   return rows.map((contact) => ({
     contact,
-    why: contact.mailbox === mailbox && mailbox !== '' ? 'same mailbox' : 'same phone',
+    why: alike.includes(contact.email ?? '')
+      ? 'the address looks the same'
+      : contact.mailbox === mailbox && mailbox !== ''
+        ? 'same mailbox'
+        : 'same phone',
   }))
 }
 

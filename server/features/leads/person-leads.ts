@@ -22,6 +22,16 @@ export const contactWithAddress = (queries: Queries, email: string): Promise<Con
     queries.selectFrom('contacts').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst(),
   )
 
+/** Contacts with these addresses that stand for themselves: neither merged into another one nor hidden. */
+export const contactsWithAddresses = (queries: Queries, emails: readonly string[]): Promise<ContactTable[]> =>
+  queries
+    .selectFrom('contacts')
+    .selectAll()
+    .where('email', 'in', emails)
+    .where('mergedInto', 'is', null)
+    .where('hiddenAt', 'is', null)
+    .execute()
+
 export const isAddressKnown = async (queries: Queries, email: string): Promise<boolean> =>
   (await contactWithAddress(queries, email)) !== null
 

@@ -1,7 +1,15 @@
 /** The desk's people: the list, one person, help, and the search over everything. */
 import { Hono } from 'hono'
 import { ToldConsent } from '#contract/consents.ts'
-import { PeoplePage, PeopleQuery, PersonDetail, SearchAnswer, SearchQuery, SessionsEnded } from '#contract/people.ts'
+import {
+  AlikeAddresses,
+  PeoplePage,
+  PeopleQuery,
+  PersonDetail,
+  SearchAnswer,
+  SearchQuery,
+  SessionsEnded,
+} from '#contract/people.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { done, ok } from '../../http/answers.ts'
 import type { Env, RequestContext } from '../../http/context.ts'
@@ -9,6 +17,7 @@ import { route } from '../../http/route.ts'
 import type { Catalog } from '../content/catalog.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
 import { sendReset, sendVerification, signOutEverywhere, type Helping } from '../staff/helping.ts'
+import { alikeAddresses } from './alike-people.ts'
 import { pageOfPeople } from './people-list.ts'
 import { personDetail } from './person-detail.ts'
 import { searchAll } from './search.ts'
@@ -38,6 +47,15 @@ function readingRoutes(deps: PeopleRouteDeps) {
       '/people',
       route({ ...reading, summary: 'A page of members, or of enquirers', query: PeopleQuery, answer: ok(PeoplePage) }),
       async (c) => c.var.answer(await pageOfPeople(queries, viewOf(c.get('staff')), c.req.valid('query'))),
+    )
+    .get(
+      '/alike-addresses',
+      route({
+        ...reading,
+        summary: 'People from before whose addresses look the same',
+        answer: ok(AlikeAddresses),
+      }),
+      async (c) => c.var.answer(await alikeAddresses(queries, viewOf(c.get('staff')))),
     )
     .get(
       '/people/:id',

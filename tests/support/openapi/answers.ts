@@ -46,6 +46,7 @@ export const ANSWERS: readonly string[] = [
   'get /api/desk/leads.csv 200 text/csv',
   'get /api/desk/numbers.csv 200 text/csv',
   ...[
+    'alike-addresses',
     'leads/bulk',
     'leads/choices',
     'leads/{id}',

@@ -7,6 +7,7 @@ import { PagedRows } from '#web/desk/parts/paged-rows.tsx'
 import { useKeys } from '#web/platform/keys.ts'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
 import { SearchField } from '#web/ui/dense/search-field.tsx'
+import { AlikeAddresses } from './alike-addresses.tsx'
 import { columnsOf } from './people-columns.tsx'
 import { PeopleFilters, type Filter } from './people-filters.tsx'
 import { peopleQuery } from './person-calls.ts'
@@ -37,6 +38,7 @@ export function PeopleBoard() {
         />
         <PeopleFilters query={query} onChoose={choose} />
       </div>
+      <AlikeAddresses />
       <PeopleRows query={query} />
     </>
   )

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { ToldConsent } from '#contract/consents.ts'
-import { PeoplePage, PersonDetail, SessionsEnded, type PeopleQuery } from '#contract/people.ts'
+import { AlikeAddresses, PeoplePage, PersonDetail, SessionsEnded, type PeopleQuery } from '#contract/people.ts'
 import { ask, DONE } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
 import { valueOf } from '#web/platform/query-client.ts'
@@ -13,6 +13,11 @@ export const peopleQuery = (query: Omit<PeopleQuery, 'after'>) =>
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   })
+
+export const alikeQuery = queryOptions({
+  queryKey: ['people', 'alike'],
+  queryFn: () => valueOf(ask(AlikeAddresses, api.desk['alike-addresses'].$get())),
+})
 
 export const personQuery = (id: string) =>
   queryOptions({

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { deskPaths } from '#contract/desk-paths.ts'
+import { type AlikePair, type AlikePerson, ALIKE_MOST } from '#contract/people.ts'
+import { Link } from '#web/ui/link.tsx'
+import { Part } from './part.tsx'
+import { alikeQuery } from './person-calls.ts'
+
+/** People from before whose addresses look the same. Nothing is shown where there are none. */
+export function AlikeAddresses() {
+  const { data } = useQuery(alikeQuery)
+  if (!data || data.pairs.length === 0) return null
+  return (
+    <div className="mb-3">
+      <Part title="These addresses look the same">
+        <p>They were stored before the site took out what nobody can see. Nobody was merged or changed.</p>
+        <ul className="mt-2 grid gap-3">
+          {data.pairs.map((pair) => (
+            <Pair key={pair.typed.email} pair={pair} />
+          ))}
+        </ul>
+        {data.isMore && (
+          <p className="mt-2">These are the first {ALIKE_MOST}. The others follow when these are settled.</p>
+        )}
+      </Part>
+    </div>
+  )
+}
+
+const Pair = ({ pair }: { readonly pair: AlikePair }) => (
+  <li>
+    <p className="flex flex-wrap gap-x-3">
+      <Person person={pair.typed} />
+      {pair.other && <Person person={pair.other} />}
+    </p>
+    <p>{differenceIn(pair)}</p>
+    <p>{adviceFor(pair)}</p>
+  </li>
+)
+
+const Person = ({ person: { id, name, email, isMember } }: { readonly person: AlikePerson }) => (
+  <Link
+    to={deskPaths.person(id)}
+    className="inline-flex min-h-8 items-center wrap-anywhere underline underline-offset-4"
+  >
+    {name || email}, {email} ({isMember ? 'account' : 'contact'})
+  </Link>
+)
+
+function differenceIn({ signs }: AlikePair): string {
+  if (signs.length === 0) return 'The first address has a letter whose accent was typed apart from it.'
+  return `The first address has ${signs.length === 1 ? 'a sign' : 'signs'} that nobody sees: ${signs.join(', ')}.`
+}
+
+function adviceFor({ typed, other }: AlikePair): string {
+  if (!other)
+    return 'This account works at the desk, so its address was left as it was, and nobody can sign in with it. Give the role to an account with the address as it is read, and take it from this one.'
+  if (!typed.isMember)
+    return 'If both are one person, open a lead of one of them and merge it with the other, under “Perhaps the same person”.'
+  return other.isMember
+    ? 'If both are one person, they sign in with the second account. What the first one has stays with it until you erase it.'
+    : 'Nobody can sign in with the first address. The person can register with the address as it is read. What the first account has stays with it until you erase it.'
+}
