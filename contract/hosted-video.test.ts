@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { frameOf, hostedVideo, isOtherPageOfHost } from './video-address.ts'
+import { frameOf, hostedVideo, isOtherPageOfHost, pageOf } from './video-address.ts'
 
 const YOUTUBE = { host: 'youtube', id: 'dQw4w9WgXcQ' }
 
@@ -49,8 +49,31 @@ for (const [address, expected] of CASES)
 
 test('frames are of two hosts alone', () => {
   assert.equal(
-    frameOf({ host: 'youtube', id: 'dQw4w9WgXcQ' }),
+    frameOf({ host: 'youtube', id: 'dQw4w9WgXcQ', from: 0 }),
     'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?rel=0',
   )
-  assert.equal(frameOf({ host: 'vimeo', id: '12345/abcdef' }), 'https://player.vimeo.com/video/12345?dnt=1&h=abcdef')
+  assert.equal(
+    frameOf({ host: 'vimeo', id: '12345/abcdef', from: 0 }),
+    'https://player.vimeo.com/video/12345?dnt=1&h=abcdef',
+  )
+})
+
+test('a frame waits at the second of the address, and plays from one that was chosen', () => {
+  const youtube = { host: 'youtube', id: 'dQw4w9WgXcQ', from: 90 } as const
+  const vimeo = { host: 'vimeo', id: '123456789', from: 90 } as const
+  assert.match(frameOf(youtube), /\?rel=0&start=90$/)
+  assert.match(frameOf(youtube, 600), /\?rel=0&autoplay=1&start=600$/)
+  assert.match(frameOf(youtube, 0), /\?rel=0&autoplay=1$/)
+  assert.match(frameOf(vimeo), /\?dnt=1#t=90s$/)
+  assert.match(frameOf(vimeo, 600), /\?dnt=1&autoplay=1#t=600s$/)
+})
+
+test('the page of a video names the same video and second', () => {
+  for (const from of [0, 90, 3_725])
+    for (const video of [
+      { host: 'youtube', id: 'dQw4w9WgXcQ', from },
+      { host: 'vimeo', id: '123456789', from },
+      { host: 'vimeo', id: '123456789/0a1b2c3d4e', from },
+    ] as const)
+      assert.deepEqual(hostedVideo(pageOf(video)), video)
 })

@@ -14,7 +14,8 @@ export const Recording = z.object({
   id: z.string(),
   title: z.string(),
   class: z.nullable(z.object({ id: z.string(), number: z.int(), title: z.string() })),
-  embed: z.nullable(z.object({ host: z.enum(EMBED_HOSTS), id: z.string() })),
+  /** Played from this second of it on. */
+  embed: z.nullable(z.object({ host: z.enum(EMBED_HOSTS), id: z.string(), from: z.int() })),
   file: z.nullable(z.object({ id: z.string(), name: z.string(), bytes: z.int() })),
   captions: z.nullable(z.object({ id: z.string(), name: z.string() })),
   seconds: z.int(),

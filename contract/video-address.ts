@@ -58,15 +58,16 @@ function secondsIn({ searchParams, hash }: URL): number {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
 }
 
-type Named = Pick<HostedVideo, 'host' | 'id'>
-
-/** Its player for a frame of the room: it waits, or begins at a second that was chosen. */
-export const frameOf = (video: Named, from = 0): string =>
-  player(video, from, { ...(video.host === 'youtube' ? { rel: '0' } : {}), ...(from > 0 && AT_ONCE) })
+/** Its player for a frame of the room: it waits at its own second, or begins at one that was chosen. */
+export const frameOf = (video: HostedVideo, chosen: number | null = null): string =>
+  player(video, chosen ?? video.from, {
+    ...(video.host === 'youtube' && { rel: '0' }),
+    ...(chosen !== null && AT_ONCE),
+  })
 
 const AT_ONCE = { autoplay: '1' }
 
-function player({ host, id }: Named, from: number, asked: Readonly<Record<string, string>>): string {
+function player({ host, id }: HostedVideo, from: number, asked: Readonly<Record<string, string>>): string {
   const [video = '', h] = id.split('/')
   if (host === 'youtube') {
     const query = new URLSearchParams({ ...asked, ...(from > 0 && { start: String(from) }) })
@@ -77,8 +78,10 @@ function player({ host, id }: Named, from: number, asked: Readonly<Record<string
 }
 
 /** Its page at the host, for a browser in which the frame stays empty. */
-export const pageOf = ({ host, id }: Named): string =>
-  host === 'youtube' ? `https://www.youtube.com/watch?v=${id}` : `https://vimeo.com/${id}`
+export function pageOf({ host, id, from }: HostedVideo): string {
+  if (host === 'youtube') return `https://www.youtube.com/watch?v=${id}${from > 0 ? `&t=${from}s` : ''}`
+  return `https://vimeo.com/${id}${from > 0 ? `#t=${from}s` : ''}`
+}
 
 export const FRAME_HOSTS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 

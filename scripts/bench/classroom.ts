@@ -81,6 +81,7 @@ const recordingAt = (at: string) => ({
   title: 'The first class',
   host: 'youtube' as const,
   videoId: 'dQw4w9WgXcQ',
+  videoFrom: 0,
   fileId: null,
   captionsId: null,
   seconds: 5_400,

@@ -55,6 +55,7 @@ import * as refundOrders from './migrations/074-refund-orders.ts'
 import * as checklist from './migrations/075-checklist.ts'
 import * as foldedLetters from './migrations/076-folded-letters.ts'
 import * as visibleTexts from './migrations/077-visible-texts.ts'
+import * as videoBegins from './migrations/078-video-begins.ts'
 import type { Database } from './open.ts'
 
 const MIGRATIONS = {
@@ -113,6 +114,7 @@ const MIGRATIONS = {
   '075-checklist': checklist,
   '076-folded-letters': foldedLetters,
   '077-visible-texts': visibleTexts,
+  '078-video-begins': videoBegins,
 }
 
 /** Every change of the tables that this version knows, the earliest first. */

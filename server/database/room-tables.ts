@@ -60,6 +60,8 @@ export interface RecordingTable {
   title: string
   host: 'youtube' | 'vimeo' | null
   videoId: string | null
+  /** The second at which it begins at its host. */
+  videoFrom: number
   fileId: string | null
   captionsId: string | null
   seconds: number

@@ -97,6 +97,7 @@ export const recordingRow = (classId: string, releaseAt: string | null, seconds 
   title: 'A class',
   host: 'youtube' as const,
   videoId: 'dQw4w9WgXcQ',
+  videoFrom: 0,
   fileId: null,
   captionsId: null,
   seconds,

@@ -34,6 +34,7 @@ const recording = (id: string, seconds = 10) => ({
   title: id,
   host: 'youtube' as const,
   videoId: 'dQw4w9WgXcQ',
+  videoFrom: 0,
   fileId: null,
   captionsId: null,
   seconds,

@@ -118,7 +118,7 @@ async function columnsOf(
 
 const isoOf = (moment: string | null) => (moment === null ? null : new Date(moment).toISOString())
 
-type Source = Pick<RecordingTable, 'host' | 'videoId' | 'fileId' | 'seconds' | 'startsAtOnce'>
+type Source = Pick<RecordingTable, 'host' | 'videoId' | 'videoFrom' | 'fileId' | 'seconds' | 'startsAtOnce'>
 
 async function sourceOf(
   tx: Transaction,
@@ -130,14 +130,22 @@ async function sourceOf(
     const embed = hostedVideo(address)
     if (!embed) return wrong('address', isOtherPageOfHost(address) ? NO_SINGLE : NO_VIDEO)
     if (seconds === null) return wrong('seconds', 'Say how long it is')
-    return { host: embed.host, videoId: embed.id, fileId: null, seconds, startsAtOnce: 1 }
+    if (embed.from >= seconds) return wrong('address', 'This address begins after the end of the video')
+    return { host: embed.host, videoId: embed.id, videoFrom: embed.from, fileId: null, seconds, startsAtOnce: 1 }
   }
   const file = await attachableFile(tx, batchKey, fileId, hand)
   const found = file?.mediaType === 'video/mp4' ? await fileStore.find(fileId) : null
   const video = found && (await videoIn({ path: found.path }))
   if (!video || typeof video === 'string')
     return wrong('fileId', 'This video is not here any more. Please upload it again')
-  return { host: null, videoId: null, fileId, seconds: video.seconds, startsAtOnce: Number(video.startsAtOnce) }
+  return {
+    host: null,
+    videoId: null,
+    videoFrom: 0,
+    fileId,
+    seconds: video.seconds,
+    startsAtOnce: Number(video.startsAtOnce),
+  }
 }
 
 const NO_VIDEO = 'Give the address of an unlisted video on YouTube or Vimeo, or upload a file'

@@ -1,88 +1,20 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { suite, test } from 'node:test'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { mkdir, open, rm } from 'node:fs/promises'
-import { RecordingList, Watched } from '#contract/recordings.ts'
+import { mkdir, open } from 'node:fs/promises'
+import { Watched } from '#contract/recordings.ts'
 import { RoomBatch } from '#contract/room.ts'
-import { weekendBatch } from '../../../../tests/support/catalogs.ts'
-import { registerStaff } from '../../../../tests/support/desk-staff.ts'
-import { type Cleaner, engines, type TestEngine } from '../../../../tests/support/engines.ts'
-import { buyer, PAYMENT_ENV, press, send } from '../../../../tests/support/payment-chain.ts'
-import { createTestApp, NOON, type TestApp } from '../../../../tests/support/test-app.ts'
+import { engines } from '../../../../tests/support/engines.ts'
+import { send } from '../../../../tests/support/payment-chain.ts'
+import { NOON } from '../../../../tests/support/test-app.ts'
 import { classRow } from '../../../../tests/support/room-doubts.ts'
+import { EMBED, fileOf, idOf, KEY, PATH, taught, video } from '../../../../tests/support/taught-recordings.ts'
 import { takenBy } from '../../../../tests/support/uploads.ts'
 import { longMp4, mp4 } from '../../../../tests/support/video.ts'
-import { diskFiles } from '../../../gateways/disk-files.ts'
 
-const KEY = 'AP-2026-11'
-const PATH = `/api/room/batches/${KEY}/recordings`
 const NOW = NOON.toISOString()
-const EMBED = {
-  title: 'Class 1',
-  classId: null,
-  address: 'https://youtu.be/dQw4w9WgXcQ',
-  fileId: null,
-  captionsId: null,
-  seconds: 5_400,
-  chapters: [
-    { at: 600, title: 'Reflux' },
-    { at: 0, title: 'Begin' },
-  ],
-  releaseAt: NOW,
-  expiresAt: null,
-}
-
-const video = (bytes: Buffer = mp4()) => ({
-  data: Buffer.from(bytes),
-  name: 'class.mp4',
-  purpose: 'recording' as const,
-})
-
-/** A trainer, who teaches the batch, and a member, who sits in it. */
-async function taught(engine: TestEngine, t: Cleaner, options: Parameters<typeof createTestApp>[2] = {}) {
-  const folder = join(tmpdir(), `synergyy-recordings-${randomUUID()}`)
-  t.after(() => rm(folder, { recursive: true, force: true }))
-  const fileStore = diskFiles(folder)
-  const sold = { batches: [weekendBatch()] }
-  const app = await createTestApp(engine, t, { env: PAYMENT_ENV, sold, fileStore, ...options })
-  const asha = await buyer(app, 'asha')
-  await press(app, asha)
-  await send(app, 'payment.captured')
-  const { cookie } = await registerStaff(app, 'anil@example.com', { role: 'trainer', batchKey: KEY })
-  const trainer = {
-    cookie,
-    add: (given: object = {}) => app.send('POST', PATH, { ...EMBED, ...given }, { cookie }),
-    change: (id: string, given: object) =>
-      app.send('PATCH', `${PATH}/${id}`, { ...EMBED, version: 1, ...given }, { cookie }),
-    remove: (id: string, version: number) =>
-      app.request(`${PATH}/${id}?version=${version}`, { method: 'DELETE', headers: { cookie } }),
-  }
-  const member = {
-    list: async () =>
-      RecordingList.parse(await (await app.request(PATH, { headers: { cookie: asha.cookie } })).json()).recordings,
-    part: (id: string, headers: Record<string, string> = {}, method = 'GET') =>
-      app.request(`${PATH}/${id}/video`, { method, headers: { cookie: asha.cookie, ...headers } }),
-    watch: (id: string, covered: number[][], position: number) =>
-      app.send('PUT', `${PATH}/${id}/watching`, { covered, position }, { cookie: asha.cookie }),
-  }
-  return { app, asha, trainer, member, folder }
-}
-
-const idOf = async (answer: Response): Promise<string> => {
-  const body: unknown = await answer.json()
-  assert.equal(answer.status, 201, JSON.stringify(body))
-  return String(Reflect.get(Object(body), 'id'))
-}
-
-const fileOf = async (app: TestApp, cookie: string, bytes?: Buffer) => {
-  const { id, answer } = await takenBy(app, cookie, video(bytes))
-  assert.equal(answer.status, 201, await answer.text())
-  return id
-}
 
 for (const engine of engines)
   suite(`recordings of a batch on ${engine.name}`, () => {
@@ -104,7 +36,7 @@ for (const engine of engines)
       const titles = async () => (await member.list()).map(({ title }) => title)
       assert.deepEqual(await titles(), ['Class 1'])
       const [first] = await member.list()
-      assert.deepEqual(first?.embed, { host: 'youtube', id: 'dQw4w9WgXcQ' })
+      assert.deepEqual(first?.embed, { host: 'youtube', id: 'dQw4w9WgXcQ', from: 0 })
       assert.deepEqual(
         first.chapters.map(({ title }) => title),
         ['Begin', 'Reflux'],
@@ -136,6 +68,14 @@ for (const engine of engines)
       assert.deepEqual((await told())[0], { from: later, until: null, seconds: 60 }, 'what has ended gives way')
     })
 
+    test('begin at the second of the address that was copied, and lose it with that address', async (t) => {
+      const { trainer, member } = await taught(engine, t)
+      const id = await idOf(await trainer.add({ address: 'https://youtu.be/dQw4w9WgXcQ?t=1m30s' }))
+      assert.deepEqual((await member.list())[0]?.embed, { host: 'youtube', id: 'dQw4w9WgXcQ', from: 90 })
+      assert.equal((await trainer.change(id, { address: 'https://vimeo.com/123456789' })).status, 200)
+      assert.deepEqual((await member.list())[0]?.embed, { host: 'vimeo', id: '123456789', from: 0 })
+    })
+
     test('are changed by whoever saw them last, and each fault has a sentence', async (t) => {
       const { app, trainer, asha } = await taught(engine, t)
       const id = await idOf(await trainer.add())
@@ -145,6 +85,7 @@ for (const engine of engines)
         [{ address: 'https://evil.example/x' }, /unlisted video on YouTube or Vimeo/],
         [{ address: '<iframe src="https://youtu.be/dQw4w9WgXcQ">' }, /unlisted video/],
         [{ seconds: null }, /how long/],
+        [{ address: 'https://youtu.be/dQw4w9WgXcQ?t=5400' }, /begins after the end of the video/],
         [{ chapters: [{ at: 5_400, title: 'After' }] }, /after the end/],
         [{ expiresAt: '2026-11-19T12:00:00Z' }, /ends before/],
         [{ fileId: 'a'.repeat(48) }, /upload it again/],

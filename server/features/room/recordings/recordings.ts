@@ -95,7 +95,8 @@ export async function recordingsOf(queries: Queries, batchKey: string, { as, uid
       id: row.id,
       title: row.title,
       class: ofClass ? { id: ofClass.id, number: ofClass.number, title: ofClass.title } : null,
-      embed: row.host === null || row.videoId === null ? null : { host: row.host, id: row.videoId },
+      embed:
+        row.host === null || row.videoId === null ? null : { host: row.host, id: row.videoId, from: row.videoFrom },
       file: file ? { id: file.id, name: file.name, bytes: file.bytes } : null,
       captions: captions ? { id: captions.id, name: captions.name } : null,
       seconds: row.seconds,

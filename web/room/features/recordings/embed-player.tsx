@@ -13,14 +13,14 @@ interface EmbedPlayerProps {
 
 /** The player of the video's own host. Nothing tells a page that a frame is blocked, so what to do stands below. */
 export function EmbedPlayer({ embed, title, chapters, viewer }: EmbedPlayerProps) {
-  const [from, setFrom] = useState(0)
+  const [chosen, setChosen] = useState<number | null>(null)
   return (
     <div className="grid gap-2">
       <div className="relative">
         {/* A sandbox with scripts and storage would protect nothing. */}
         {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
         <iframe
-          src={frameOf(embed, from)}
+          src={frameOf(embed, chosen)}
           title={title}
           className="block aspect-video w-full rounded-sheet border border-ink-soft bg-[#0b1f2a]"
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
@@ -35,7 +35,7 @@ export function EmbedPlayer({ embed, title, chapters, viewer }: EmbedPlayerProps
         </a>
         , or try another network.
       </p>
-      <Chapters chapters={chapters} onGo={setFrom} />
+      <Chapters chapters={chapters} onGo={setChosen} />
     </div>
   )
 }
