@@ -35,7 +35,6 @@ export interface Limits {
   readonly masterclassStepsPerAddress: Limit
   readonly calendarLinksPerAccount: Limit
   readonly batchMessagesPerTeacher: Limit
-  readonly notePreviewsPerTeacher: Limit
   readonly textPreviewsPerMember: Limit
   readonly watchReportsPerMember: Limit
   readonly doubtsPerMember: Limit
@@ -90,7 +89,6 @@ export const DEFAULT_LIMITS: Limits = {
   fetchesPerCalendar: { times: 60, seconds: HOUR },
   calendarLinksPerAccount: { times: 10, seconds: HOUR },
   batchMessagesPerTeacher: { times: 6, seconds: HOUR },
-  notePreviewsPerTeacher: { times: 120, seconds: TEN_MINUTES },
   textPreviewsPerMember: { times: 300, seconds: TEN_MINUTES },
   watchReportsPerMember: { times: 60, seconds: MINUTE },
   doubtsPerMember: { times: 20, seconds: HOUR },

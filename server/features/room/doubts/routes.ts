@@ -90,7 +90,7 @@ function judgingRoutes(deps: DoubtDeps) {
   const { counters, limits } = deps
   const { forBatch } = createRoomDoor(deps)
   const steps = limitPerMember(counters, 'doubt steps', limits.doubtStepsPerMember)
-  const previews = limitPerMember(counters, 'doubt previews', limits.textPreviewsPerMember)
+  const previews = limitPerMember(counters, 'text previews', limits.textPreviewsPerMember)
   return new Hono<Env>()
     .post(
       '/batches/:key/doubts/preview',

@@ -53,7 +53,7 @@ export function noteRoutes(deps: NoteDeps) {
       route({
         tag,
         summary: 'A note as members will see it',
-        by: [...by, limitPerMember(counters, 'note previews', limits.notePreviewsPerTeacher)],
+        by: [...by, limitPerMember(counters, 'text previews', limits.textPreviewsPerMember)],
         body: NoteToRead,
         answer: ok(NoteRead),
       }),

@@ -3,10 +3,12 @@ import { TITLE_LENGTH } from '#contract/doubts.ts'
 import { indianDay } from '#contract/indian-time.ts'
 import type { FieldError } from '#contract/problem.ts'
 import type { RoomBatch, RoomClass } from '#contract/room.ts'
+import { TypedPreview } from '#web/room/parts/typed-preview.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CONTROL, FieldLabel, TextArea, TextField } from '#web/ui/field.tsx'
-import { TypedPreview } from './typed-preview.tsx'
+import { previewWords } from './doubt-calls.ts'
+import { isMarked } from './doubt-words.ts'
 import { type Asking, useAskForm } from './use-ask-form.ts'
 
 /** Asks a question. What was typed stays until it is kept: by the server, or without a connection on this device. */
@@ -45,7 +47,7 @@ export function AskForm({ batch, sender, onDone }: Asking) {
         hint="It is shown as you type it. Formulas stand between dollar signs: $Q = U A \Delta T$"
         onChange={({ target }) => body.write(target.value)}
       />
-      <TypedPreview batchKey={batch.key} body={body.text} />
+      <TypedPreview batchKey={batch.key} body={body.text} isMarked={isMarked(body.text)} read={previewWords} />
       <ClassChoice batch={batch} chosen={classId.value} error={errorOf('classId')} onChoose={classId.set} />
       {form.on && <ClassOnNow one={form.on} onChoose={classId.set} />}
       {form.hasMinutes && <MinuteField minute={minute} error={errorOf('second')} />}

@@ -10,6 +10,9 @@ export function placeWords({ class: about, second }: Pick<DoubtRow, 'class' | 's
     : `At ${clockWords(second)} of the recording of class ${about.number}`
 }
 
+/** Whether a text is shown otherwise than it was typed. */
+export const isMarked = (body: string): boolean => /[$`]|https?:/.test(body)
+
 export const whenWords = (at: string): string => `${indianDay(at)}, ${indianClock(at)} IST`
 
 export const nameWords = ({ author, isOwn }: Pick<DoubtRow, 'author' | 'isOwn'>): string =>

@@ -4,10 +4,11 @@ import type { RoomBatch } from '#contract/room.ts'
 import { useDraft } from '#web/platform/draft.ts'
 import { createKeyring } from '#web/platform/idempotency-key.ts'
 import { ROOM_DRAFT } from '#web/platform/room-store.ts'
+import { TypedPreview } from '#web/room/parts/typed-preview.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField, TextArea } from '#web/ui/field.tsx'
-import { sendReply } from './doubt-calls.ts'
-import { TypedPreview } from './typed-preview.tsx'
+import { previewWords, sendReply } from './doubt-calls.ts'
+import { isMarked } from './doubt-words.ts'
 
 interface ReplyFormProps {
   readonly batch: RoomBatch
@@ -58,7 +59,7 @@ export function ReplyForm({ batch: { key, reader, as }, doubt: { id, mayMark, st
           setProblem('')
         }}
       />
-      <TypedPreview batchKey={key} body={draft.text} />
+      <TypedPreview batchKey={key} body={draft.text} isMarked={isMarked(draft.text)} read={previewWords} />
       {mayMark && (
         <CheckboxField
           label="This answers the question"
