@@ -12,10 +12,17 @@ import { eachVisit } from '../support/visits.ts'
 const expectTranslated = (page: Page) => expect(page.locator('main font font').first()).toBeAttached()
 const expectWhole = (page: Page) => expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)
 
-test.beforeEach(({ context }) => translate(context))
+for (const keepsTexts of [false, true])
+  test(`T1: every public form works where a translator ${keepsTexts ? 'keeps' : 'throws away'} the texts @phone`, async ({
+    otherBrowser,
+  }) => {
+    const context = await otherBrowser()
+    await translate(context, { keepsTexts })
+    await sendEachForm(await context.newPage())
+  })
 
-test('T1: every public form works in a page that the browser translates @phone', async ({ page }) => {
-  await eachVisit(
+const sendEachForm = (page: Page) =>
+  eachVisit(
     page,
     PUBLIC_FORMS,
     ({ name }) => name,
@@ -30,6 +37,28 @@ test('T1: every public form works in a page that the browser translates @phone',
       await expectWhole(page)
     },
   )
+
+test('T1: a text that changes is shown as it is now, once, and goes with its translation', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signedInStaff(context, site, 'support')
+  const { firstName } = await writeToOffice(page)
+  await writeToOffice(page, { firstName })
+  await translate(context)
+  await page.goto(`/desk/leads?q=${firstName}`)
+  const [one, other] = [0, 1].map((row) => page.getByRole('checkbox', { name: new RegExp(firstName) }).nth(row))
+  const count = page.getByText(/^\d+ selected$/)
+  await one?.check()
+  await expectTranslated(page)
+  await expect(count).toHaveText('1 selected')
+  await other?.check()
+  await expect(count).toHaveText('2 selected')
+  await one?.uncheck()
+  await expect(count).toHaveText('1 selected')
+  await other?.uncheck()
+  await expect(count).toHaveCount(0)
 })
 
 test('T1: a wrong password, a profile and a walk over the pages work in a translated page @phone', async ({
@@ -37,6 +66,7 @@ test('T1: a wrong password, a profile and a walk over the pages work in a transl
   context,
   troubles,
 }) => {
+  await translate(context)
   troubles.allow(/status of 401/)
   await page.goto('/#/SignInPage')
   const signIn = page.getByRole('form', { name: 'Sign in' })
@@ -63,6 +93,7 @@ test('T1: a lead is called, and its state and follow-up are set, in a translated
   context,
   site,
 }) => {
+  await translate(context)
   await signedInStaff(context, site, 'support')
   const { name, firstName } = await writeToOffice(page)
   await page.goto('/desk/leads')
