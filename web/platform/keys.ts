@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isOfComposing } from './composing.ts'
 import { createStore } from './store.ts'
 import { watchUnsentText } from './unsent-text.ts'
 
@@ -50,7 +51,7 @@ export function startKeys(): () => void {
   const read = createKeyReader(keyLayers.get)
   const unsent = watchUnsentText()
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isOfComposing(event)) return
     if (event.key === 'Escape') textIsComing.set(false)
     if (textIsComing.get()) return
     if (isTypedInto(event.target) || document.querySelector('dialog[open]') || unsent.holdsText()) return

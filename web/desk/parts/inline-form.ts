@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { isOfComposing } from '#web/platform/composing.ts'
 
 const FIELDS = 'input, select, textarea'
 const REACHED = 'button, a[href], input, select, textarea'
@@ -29,7 +30,7 @@ export function useInlineForm(onClose: () => void) {
       ref: form,
       tabIndex: -1,
       onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
-        if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.currentTarget.closest('dialog')) return
+        if (event.key !== 'Escape' || isOfComposing(event.nativeEvent) || event.currentTarget.closest('dialog')) return
         event.preventDefault()
         if (isTyped && !isAsking) setAsking(true)
         else onClose()

@@ -44,7 +44,7 @@ export function DayField({ label, value, isLabelHidden = false, className, onDay
           if (!isChoiceBeside(event)) take(event.target)
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) take(event.currentTarget)
+          if (event.key === 'Enter') take(event.currentTarget)
         }}
       />
       {typed.isHalf && (

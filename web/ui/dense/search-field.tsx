@@ -26,8 +26,9 @@ function answered({ words, sent }: Typed, value: string): Typed {
 function useTyped(value: string, onSearch: (words: string) => void) {
   const [typed, setTyped] = useState<Typed>({ words: value, given: value, sent: [] })
   if (typed.given !== value) setTyped(answered(typed, value))
+  const [isComposing, setComposing] = useState(false)
   const words = typed.words.trim()
-  const ahead = words === (typed.sent.at(-1) ?? typed.given) ? null : words
+  const ahead = isComposing || words === (typed.sent.at(-1) ?? typed.given) ? null : words
   const search = (wanted: string) => {
     setTyped((before) => ({ ...before, sent: [...before.sent, wanted] }))
     onSearch(wanted)
@@ -47,12 +48,16 @@ function useTyped(value: string, onSearch: (words: string) => void) {
     if (ahead !== null) search(ahead)
   }
   const type = (written: string) => setTyped((before) => ({ ...before, words: written }))
-  return { words: typed.words, type, searchNow }
+  const composing = {
+    onCompositionStart: () => setComposing(true),
+    onCompositionEnd: () => setComposing(false),
+  }
+  return { words: typed.words, type, searchNow, composing }
 }
 
-/** Searches while one types. */
+/** Searches while one types, and not for the half of a word that an input method composes. */
 export function SearchField({ label, value, onSearch, field }: SearchFieldProps) {
-  const { words, type, searchNow } = useTyped(value, onSearch)
+  const { words, type, searchNow, composing } = useTyped(value, onSearch)
   return (
     <form
       role="search"
@@ -84,8 +89,9 @@ export function SearchField({ label, value, onSearch, field }: SearchFieldProps)
         className="block min-h-11 w-full rounded-sheet border border-ink-soft bg-sheet pr-3 pl-9 placeholder:text-ink-soft lg:min-h-8"
         onChange={(event) => type(event.target.value)}
         onBlur={searchNow}
+        {...composing}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape') return
+          if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
           // By itself it would empty the field.
           event.preventDefault()
           event.currentTarget.blur()

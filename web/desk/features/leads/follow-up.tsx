@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { LeadRow } from '#contract/leads.ts'
+import { isOfComposing } from '#web/platform/composing.ts'
 import { DayField } from '#web/ui/dense/day-field.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { useLeadChange } from './change-lead.ts'
@@ -51,7 +52,7 @@ export function FollowUp({ lead }: { readonly lead: LeadRow }) {
         className="mt-2 block min-h-11 w-full rounded-sheet border border-ink-soft bg-sheet px-3 lg:min-h-8"
         onChange={({ target: { value } }) => setWhat({ ...what, text: value })}
         onKeyDown={({ key, nativeEvent }) => {
-          if (key === 'Enter' && !nativeEvent.isComposing) set(lead.nextOn ?? dayIn(1, now))
+          if (key === 'Enter' && !isOfComposing(nativeEvent)) set(lead.nextOn ?? dayIn(1, now))
         }}
       />
     </section>
