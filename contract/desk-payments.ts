@@ -13,6 +13,7 @@ export const PAYMENT_LISTS = [
   'disputes',
   'withoutBatch',
   'questions',
+  'refundsLate',
   'parked',
 ] as const
 export type PaymentList = (typeof PAYMENT_LISTS)[number]
@@ -32,6 +33,7 @@ export const PaymentNumbers = z.object({
   disputes: z.int(),
   withoutBatch: z.int(),
   questions: z.int(),
+  refundsLate: z.int(),
   parked: z.int(),
   documentsWaiting: z.int(),
   lastMessageAt: z.nullable(z.string()),

@@ -69,6 +69,10 @@ export const DUTIES = {
     name: 'Payments to clarify',
     meaning: 'Refunds that only a report or a sum of the provider tells of, and seats after a dispute lost in part.',
   },
+  refundsLate: {
+    name: 'Refunds that hang',
+    meaning: 'Ordered at the desk, and not answered by the payment provider in an hour or not paid out in ten days.',
+  },
   messagesParked: {
     name: 'Messages set aside',
     meaning: 'Messages of the payment provider that could not be worked off. Each needs a look, then a reason.',

@@ -81,7 +81,7 @@ async function perform(desk: DeskDeps, config: Config, actor: Actor): Promise<vo
   const [first = '', second = '', third = ''] = words
   if (command === 'unmatched') return show((await unmatchedPayments(desk)).map(unmatchedInWords))
   if (command === 'disputes') return show((await listDisputes(desk)).map(disputeInWords))
-  if (command === 'numbers') return show([numbersInWords(await deskNumbers(desk))])
+  if (command === 'numbers') return show([numbersInWords(await deskNumbers(desk, new Date()))])
   if (command === 'history' && first) return show(await historyOf(desk, first))
   if (command === 'seats' && first) {
     const seats = await seatsIn(desk, words.join(' '))

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { AuditPage } from '#contract/audit.ts'
-import { PaymentDetail } from '#contract/desk-payments.ts'
+import { PaymentDetail, PaymentPage } from '#contract/desk-payments.ts'
+import { Today } from '#contract/desk.ts'
 import { Problem } from '#contract/problem.ts'
 import { registerStaff, stepUp } from '../../../tests/support/desk-staff.ts'
 import { documentDeps } from '../../../tests/support/documents.ts'
@@ -45,6 +46,16 @@ async function open(engine: TestEngine, cleaner: Cleaner) {
     round: () => sendRefunds({ ...documentDeps(app, PAYMENT_ENV), now, log }, provider, () => false),
     later: () => void (hours += 1),
     made: () => (provider.refunds.get('pay_1') ?? []).length,
+    late: async () => {
+      const get = async (path: string): Promise<unknown> =>
+        (await app.request(`/api/desk${path}`, { headers: { cookie } })).json()
+      const { duties } = Today.parse(await get('/today'))
+      const { payments } = PaymentPage.parse(await get('/payments?show=refundsLate'))
+      return {
+        duty: duties.find(({ key }) => key === 'refundsLate')?.count,
+        listed: payments.map(({ id }) => id),
+      }
+    },
     audited: async () => {
       const answer = await app.request('/api/desk/audit?subjectType=payment', { headers: { cookie } })
       return AuditPage.parse(await answer.json()).entries.map(({ action, after, why }) => [action, after, why])
@@ -208,6 +219,39 @@ for (const engine of engines) {
       await round()
       assert.deepEqual(await orders(), [[900_000, 'made', '']])
       assert.deepEqual(await seats(app), ['pay_1 asha AspenPlus withdrawn'])
+    })
+
+    test('that comes back from the bank after it was paid out is refused, and told once', async (t) => {
+      const { app, refund, round, orders } = await open(engine, t)
+      assert.equal(await refund(300_000), null)
+      await round()
+      assert.deepEqual(await orders(), [[300_000, 'made', '']])
+      const { refundId } = await app.database.db.selectFrom('refundOrders').select('refundId').executeTakeFirstOrThrow()
+      for (const count of [1, 2]) {
+        await send(app, 'refund.failed', {}, { id: refundId, amount: 300_000 })
+        assert.deepEqual(await orders(), [[300_000, 'refused', 'The refund failed at the bank']], `message ${count}`)
+      }
+      const told = (await letters(app)).filter((letter) => letter === 'owner: A refund of ₹3,000 was refused')
+      assert.equal(told.length, 1)
+    })
+
+    test('that nobody answers is a duty of Today after an hour, and one that is not paid out after ten days', async (t) => {
+      const { app, provider, refund, round, late } = await open(engine, t)
+      provider.isDown = true
+      assert.equal(await refund(300_000), null)
+      await round()
+      assert.deepEqual(await late(), { duty: 0, listed: [] })
+      const since = (hours: number, state: 'sent' | 'pending') =>
+        app.database.db
+          .updateTable('refundOrders')
+          .set({ state, askedAt: new Date(NOON.getTime() - hours * HOUR_MS).toISOString() })
+          .execute()
+      await since(2, 'sent')
+      assert.deepEqual(await late(), { duty: 1, listed: ['pay_1'] })
+      await since(2, 'pending')
+      assert.deepEqual(await late(), { duty: 0, listed: [] })
+      await since(241, 'pending')
+      assert.deepEqual(await late(), { duty: 1, listed: ['pay_1'] })
     })
 
     test('is sent by one of two servers', async (t) => {

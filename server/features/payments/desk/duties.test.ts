@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { BuyersWithoutState, DocumentsDue } from '#contract/desk-documents.ts'
 import { PaymentPage, WaitingPayments } from '#contract/desk-payments.ts'
+import { units } from '#contract/catalog.ts'
 import { type DutyKey, Today } from '#contract/desk.ts'
 import { registerStaff } from '../../../../tests/support/desk-staff.ts'
 import { seated, SELLER } from '../../../../tests/support/documents.ts'
@@ -11,6 +12,7 @@ import { memoryNumberMarks } from '../../../gateways/number-marks.ts'
 import { createTestApp, NOON, type TestApp } from '../../../../tests/support/test-app.ts'
 
 const ELSE = 'else@example.com'
+const HOUR_MS = 3_600_000
 
 /** Something waits in every list, and in some of them more than one thing. */
 async function fill(app: TestApp) {
@@ -37,6 +39,22 @@ async function fill(app: TestApp) {
   await app.site.workers.payments.round()
   const { db } = app.database
   await db.updateTable('payments').set({ isPaid: 0 }).where('id', '=', 'pay_gone').execute()
+  const askedAt = new Date(NOON.getTime() - 2 * HOUR_MS).toISOString()
+  await db
+    .insertInto('refundOrders')
+    .values({
+      id: 'order',
+      paymentId: 'pay_later',
+      amount: units(100),
+      state: 'sent',
+      refundId: '',
+      reason: '',
+      askedBy: userId,
+      askedAt,
+      attempts: 1,
+      nextAttemptAt: '9999',
+    })
+    .execute()
   await db.insertInto('documentsDue').values({ paymentId: 'pay_none', since: NOON.toISOString() }).execute()
 }
 
@@ -67,6 +85,7 @@ for (const engine of engines)
       disputesOpen: listed,
       seatsWithoutBatch: listed,
       paymentQuestions: listed,
+      refundsLate: listed,
       messagesParked: listed,
       documentsWaiting: async () => DocumentsDue.parse(await get('/documents/due')).payments.length,
       numberingClosed: async () =>

@@ -16,6 +16,7 @@ import {
   unmatchedAmong,
   type DeskDeps,
 } from '../ledger/desk.ts'
+import { paymentsWithLateRefund } from '../ledger/refund-orders.ts'
 
 const PAGE = 50
 
@@ -26,6 +27,7 @@ export interface Asked extends Omit<PaymentQuery, 'show'> {
   readonly show?: ListOfPayments | undefined
   /** Whoever may not read numbers cannot find by them either. */
   readonly readsPhones: boolean
+  readonly now: Date
 }
 
 /** A page, newest first, and where the next one begins. Disputes stand in the order in which they are to be answered. */
@@ -33,9 +35,9 @@ export async function pageOfPayments(
   { database }: Pick<DeskDeps, 'database'>,
   asked: Asked,
 ): Promise<{ rows: PaymentTable[]; next: string | null }> {
-  const { show, q = '', after } = asked
+  const { show, q = '', after, now } = asked
   const queries = database.db
-  const found = await searched(queries, listed(queries, show), q, asked.readsPhones)
+  const found = await searched(queries, listed(queries, show, now), q, asked.readsPhones)
   if (show === 'disputes') return { rows: await byAnswer(await listDisputes({ database }), found), next: null }
   const [at, id] = placeIn(after)
   const rows = await found
@@ -55,7 +57,7 @@ export async function pageOfPayments(
 /** Anything that no page gave begins at the top. */
 const placeIn = (after = ''): readonly string[] => /^([^~]+)~(.+)$/s.exec(after)?.slice(1) ?? []
 
-function listed(queries: Queries, show: ListOfPayments | undefined): Payments {
+function listed(queries: Queries, show: ListOfPayments | undefined, now: Date): Payments {
   switch (show) {
     case 'unmatched':
       return unmatchedAmong(queries)
@@ -69,6 +71,8 @@ function listed(queries: Queries, show: ListOfPayments | undefined): Payments {
         .where('id', 'in', queries.selectFrom('paymentDisputes').select('paymentId').where('state', '=', 'open'))
     case 'questions':
       return paymentsInQuestion(queries)
+    case 'refundsLate':
+      return paymentsWithLateRefund(queries, now)
     case 'withoutBatch':
       return queries.selectFrom('payments').where('id', 'in', paymentsWithoutBatch(queries))
     case undefined:

@@ -38,7 +38,7 @@ export const paymentDeskRoutes = (deps: PaymentDeskDeps) =>
 const tag = 'Payments'
 
 function listRoutes(deps: PaymentDeskDeps) {
-  const { database, catalog, desk } = deps
+  const { database, catalog, desk, now } = deps
   const reading = { tag, by: [desk.forStaff('paymentsRead')] }
   return new Hono<Env>()
     .get(
@@ -49,7 +49,7 @@ function listRoutes(deps: PaymentDeskDeps) {
         const { show, ...query } = c.req.valid('query')
         if (show === 'parked')
           return c.var.answer({ payments: [], ...(await parkedMessages(database.db, { ...query, ...by })) })
-        const { rows, next } = await pageOfPayments(deps, { ...query, show, ...by })
+        const { rows, next } = await pageOfPayments(deps, { ...query, show, now: now(), ...by })
         return c.var.answer({ payments: await shownPayments(by, rows), messages: [], next })
       },
     )
@@ -57,7 +57,7 @@ function listRoutes(deps: PaymentDeskDeps) {
       '/payments/numbers',
       route({ ...reading, summary: 'How many payments wait for what', answer: ok(PaymentNumbers) }),
       async (c) => {
-        const { disputesOpen, seatsWithoutBatch, messagesParked, ...numbers } = await deskNumbers({ database })
+        const { disputesOpen, seatsWithoutBatch, messagesParked, ...numbers } = await deskNumbers({ database }, now())
         return c.var.answer({
           ...numbers,
           unmatched: await countUnmatched(database.db),

@@ -13,6 +13,7 @@ import { holdsSeat, paymentsWithoutBatch, paymentsWithSeat, seatsOfPayments } fr
 import type { Actor } from '../facts/history.ts'
 import { candidatesFor, type PossibleSeat } from './candidates.ts'
 import type { AssignRefusal, Ledger } from './ledger.ts'
+import { paymentsWithLateRefund } from './refund-orders.ts'
 import { tryFacts } from '../facts/stored-facts.ts'
 
 export interface DeskDeps {
@@ -190,7 +191,10 @@ export async function providerMessages(queries: Queries): Promise<{ lastAt: stri
 }
 
 /** Every number should be 0. `lastMessageAt` is null before the provider's first one. */
-export async function deskNumbers({ database: { db } }: Pick<DeskDeps, 'database'>) {
+export async function deskNumbers({ database: { db } }: Pick<DeskDeps, 'database'>, now: Date) {
+  const refunds = await paymentsWithLateRefund(db, now)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
   const paid = await paidNotSeated(db)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
@@ -218,6 +222,7 @@ export async function deskNumbers({ database: { db } }: Pick<DeskDeps, 'database
     paidNotSeated: paid.count,
     seatedNotPaid: seated.count,
     questions: questions.count,
+    refundsLate: refunds.count,
     messagesParked: parked,
     disputesOpen: disputes.count,
     seatsWithoutBatch: waiting.count,

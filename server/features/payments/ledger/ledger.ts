@@ -17,6 +17,7 @@ import { isPaid, stateOf } from '../facts/money.ts'
 import { addFacts, withoutRepeatedClaims, type PaymentFacts } from '../facts/payment.ts'
 import { writeNews } from './payment-news.ts'
 import { addresseeOf, savePayments, withBooks, type Books, type Grown, type LedgerDeps } from './payment-rows.ts'
+import { followRefundOrders } from './refund-orders.ts'
 import { noteSeat } from './seat-changes.ts'
 import { chooseBatch, type BatchRefusal } from './batch-choice.ts'
 import { endSeat, findSeat, rematch, seat, seatAgain, undoSeat } from './seating.ts'
@@ -139,6 +140,7 @@ async function follow(tx: Transaction, books: Books, { facts, row, before }: Cha
   if (!before || stateOf(before) !== stateOf(facts)) await logAction(tx, books, facts.paymentId, stateOf(facts), actor)
   await followSeat(tx, books, { facts, row, before })
   await writeNews(tx, books, facts, before)
+  if (before && !isDeepStrictEqual(before.refunds, facts.refunds)) await followRefundOrders(tx, books, facts)
   if (isPaid(facts) && facts.orderId)
     await tx.updateTable('paymentOrders').set({ state: 'settled' }).where('id', '=', facts.orderId).execute()
 }

@@ -13,7 +13,7 @@ import {
   workerOn,
 } from '../../../../tests/support/payment-chain.ts'
 import { NOON_SECONDS, providerEvent } from '#stand-ins/provider/events.ts'
-import { createTestApp } from '../../../../tests/support/test-app.ts'
+import { createTestApp, NOON } from '../../../../tests/support/test-app.ts'
 import { deskNumbers, listDisputes } from './desk.ts'
 
 /** Always the same for the same seed. */
@@ -194,7 +194,7 @@ for (const engine of engines) {
         [listed[1]?.respondBy, listed[1]?.amount, listed[1]?.providerSays, listed[1]?.seat],
         ['2026-11-29T12:00:00.000Z', 900_000, 'goods_not_received', { courseId: 'AspenPlus', state: 'active' }],
       )
-      assert.equal((await deskNumbers(deskOn(app))).disputesOpen, 3)
+      assert.equal((await deskNumbers(deskOn(app), NOON)).disputesOpen, 3)
     })
 
     test('a seat that is taken back by hand causes a letter to the member', async (t) => {

@@ -21,7 +21,7 @@ export function paymentsToday(deps: DocumentDeps): TodayPart {
   return {
     right: 'paymentsRead',
     async duties() {
-      const numbers = await deskNumbers({ database })
+      const numbers = await deskNumbers({ database }, now())
       const atDesk = await countUnmatched(database.db)
       const isOld = (await countUnmatched(database.db, ago(PATIENCE_MS))) > 0
       const states = await missingStates(deps)
@@ -34,6 +34,7 @@ export function paymentsToday(deps: DocumentDeps): TodayPart {
         duty('disputesOpen', numbers.disputesOpen, listed('disputes'), await isAnswerDue(database.db, ago(-NOTICE_MS))),
         duty('seatsWithoutBatch', numbers.seatsWithoutBatch, listed('withoutBatch')),
         duty('paymentQuestions', numbers.questions, listed('questions')),
+        duty('refundsLate', numbers.refundsLate, listed('refundsLate'), true),
         duty('messagesParked', numbers.messagesParked, listed('parked'), true),
         duty('numberingClosed', closed.length, waiting, closed.length > 0),
         duty('documentsWaiting', numbers.documentsWaiting, waiting),
@@ -47,7 +48,7 @@ export function paymentsToday(deps: DocumentDeps): TodayPart {
     },
     async events() {
       if (config.webhookSecret === null) return []
-      const { lastMessageAt } = await deskNumbers({ database })
+      const { lastMessageAt } = await deskNumbers({ database }, now())
       return [event('providerMessage', lastMessageAt)]
     },
   }

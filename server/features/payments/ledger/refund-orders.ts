@@ -14,7 +14,7 @@ import type { DocumentDeps } from '../documents/documents.ts'
 import { holdPayment } from '../facts/held-payment.ts'
 import { handOfActor, logAction, type Actor } from '../facts/history.ts'
 import { refundable } from '../facts/money.ts'
-import type { PaymentFacts } from '../facts/payment.ts'
+import type { PaymentFacts, Refund } from '../facts/payment.ts'
 import { tryFacts } from '../facts/stored-facts.ts'
 import { orderedRefundLetter, refusedRefundLetter } from './refund-letters.ts'
 import { noteAnswer } from './seat-changes.ts'
@@ -151,7 +151,53 @@ export async function takeRefundOrder({ write }: Database, order: RefundOrderTab
 
 export type RefundOutcome = Pick<RefundOrderTable, 'state' | 'refundId' | 'reason'>
 
-/** Notes what became of an order, and tells every owner where nothing did. */
+const OUTCOMES: Readonly<Record<Refund['state'], Pick<RefundOutcome, 'state' | 'reason'>>> = {
+  pending: { state: 'pending', reason: '' },
+  processed: { state: 'made', reason: '' },
+  failed: { state: 'refused', reason: 'The refund failed at the bank' },
+}
+
+/** What became of an order by its refund. */
+export const outcomeOf = (refundId: string, { state }: Refund): RefundOutcome => ({ ...OUTCOMES[state], refundId })
+
+/** Orders follow what is heard of their refunds in any way: one that was paid out may still come back from the bank. */
+export async function followRefundOrders(
+  tx: Transaction,
+  deps: DocumentDeps,
+  { paymentId, refunds }: PaymentFacts,
+): Promise<void> {
+  const answered = await tx
+    .selectFrom('refundOrders')
+    .selectAll()
+    .where('paymentId', '=', paymentId)
+    .where('state', 'in', ['pending', 'made'])
+    .execute()
+  for (const order of answered) {
+    const refund = refunds.get(order.refundId)
+    if (refund) await settleRefundOrder(tx, deps, order, outcomeOf(order.refundId, refund))
+  }
+}
+
+const HANGS_AFTER_MS = 60 * 60_000
+/** What the provider takes for a refund that goes by the way of the payment: five to seven working days. */
+const PAID_OUT_AFTER_MS = 10 * 24 * 60 * 60_000
+
+/** Payments with a refund that the provider has not answered in an hour, or not paid out in ten days. */
+export function paymentsWithLateRefund(queries: Queries, now: Date) {
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
+  const late = queries
+    .selectFrom('refundOrders')
+    .select('paymentId')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('state', 'in', UNDER_WAY), eb('askedAt', '<', ago(HANGS_AFTER_MS))]),
+        eb.and([eb('state', '=', 'pending'), eb('askedAt', '<', ago(PAID_OUT_AFTER_MS))]),
+      ]),
+    )
+  return queries.selectFrom('payments').where('id', 'in', late)
+}
+
+/** Notes what became of an order, once, and tells every owner where nothing did. */
 export async function settleRefundOrder(
   tx: Transaction,
   deps: DocumentDeps,
@@ -159,7 +205,14 @@ export async function settleRefundOrder(
   outcome: RefundOutcome,
 ): Promise<void> {
   const { config, outbox, database } = deps
-  await tx.updateTable('refundOrders').set(outcome).where('id', '=', id).execute()
+  const changed = await tx
+    .updateTable('refundOrders')
+    .set(outcome)
+    .where('id', '=', id)
+    .where('state', '!=', outcome.state)
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) return
   await database.changes.publish(tx, 'payments', paymentId)
   if (outcome.state !== 'refused') return
   const { currency } = await tx

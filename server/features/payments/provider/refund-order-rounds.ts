@@ -5,15 +5,15 @@ import type { DocumentDeps } from '../documents/documents.ts'
 import { SYSTEM } from '../facts/history.ts'
 import { holdPayment } from '../facts/held-payment.ts'
 import { refundable } from '../facts/money.ts'
-import { nothingKnown, type Refund } from '../facts/payment.ts'
+import { nothingKnown } from '../facts/payment.ts'
 import { tryFacts } from '../facts/stored-facts.ts'
 import { typedText } from '../facts/typed-text.ts'
 import {
   dueRefundOrders,
+  outcomeOf,
   refundOrdersOf,
   settleRefundOrder,
   takeRefundOrder,
-  type RefundOutcome,
 } from '../ledger/refund-orders.ts'
 import { reasonOf } from './inbox-message.ts'
 import type { OrderRoundsDeps } from './order-rounds.ts'
@@ -104,17 +104,10 @@ async function record(
 ): Promise<void> {
   const read = refundOfAnswer(answer, order.paymentId)
   if (!read) return deps.log.error({ payment: order.paymentId }, 'a refund that was ordered cannot be read')
-  const [refundId, { state }] = read
   await database.write(async (tx) => {
     await ledger.recordAll(tx, [withRefunds(order.paymentId, [...listed, answer])], BY_DESK)
-    await settleRefundOrder(tx, { ...deps, database }, order, { ...OUTCOMES[state], refundId })
+    await settleRefundOrder(tx, { ...deps, database }, order, outcomeOf(...read))
   })
-}
-
-const OUTCOMES: Readonly<Record<Refund['state'], Pick<RefundOutcome, 'state' | 'reason'>>> = {
-  pending: { state: 'pending', reason: '' },
-  processed: { state: 'made', reason: '' },
-  failed: { state: 'refused', reason: 'The refund failed at the bank' },
 }
 
 const refuse = (deps: RefundOrderDeps, order: RefundOrderTable, words: string) =>

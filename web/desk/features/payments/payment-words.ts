@@ -11,6 +11,7 @@ export const LISTS: ReadonlyArray<readonly [PaymentList, string]> = [
   ['disputes', DUTIES.disputesOpen.name],
   ['withoutBatch', DUTIES.seatsWithoutBatch.name],
   ['questions', DUTIES.paymentQuestions.name],
+  ['refundsLate', DUTIES.refundsLate.name],
   ['parked', DUTIES.messagesParked.name],
 ]
 
@@ -21,6 +22,7 @@ export const LIST_MEANINGS: Readonly<Record<PaymentList, string>> = {
   disputes: DUTIES.disputesOpen.meaning,
   withoutBatch: DUTIES.seatsWithoutBatch.meaning,
   questions: DUTIES.paymentQuestions.meaning,
+  refundsLate: DUTIES.refundsLate.meaning,
   parked: DUTIES.messagesParked.meaning,
 }
 
