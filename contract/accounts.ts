@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { emailAddress, filled, NAME_LENGTH, record, tenDigits, termsAccepted } from './fields.ts'
+import { asciiDigits } from './visible-text.ts'
 
 export const PASSWORD_MIN_LENGTH = 6
 const PASSWORD_MAX_LENGTH = 128
@@ -48,7 +49,9 @@ export const Registration = record({
   password: ChosenPassword,
   captcha: z
     .union([z.string(), z.number()], { error: 'Incorrect captcha answer' })
-    .check(z.refine((value) => String(value).trim() === String(CAPTCHA_ANSWER), 'Incorrect captcha answer')),
+    .check(
+      z.refine((value) => asciiDigits(String(value)).trim() === String(CAPTCHA_ANSWER), 'Incorrect captcha answer'),
+    ),
   terms: termsAccepted,
 })
 export type Registration = z.infer<typeof Registration>

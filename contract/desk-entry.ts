@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { AccountAddress, ChosenPassword } from './accounts.ts'
 import { filled, NAME_LENGTH, record } from './fields.ts'
+import { asciiDigits } from './visible-text.ts'
 
 /** A code of the app, or a recovery code. Apps show spaces in it. */
 export const SecondFactorCode = record({
-  code: filled('Please type the code').check(z.overwrite((code) => code.replace(/\s/g, ''))),
+  code: filled('Please type the code').check(z.overwrite((code) => asciiDigits(code).replace(/\s/g, ''))),
 })
 export type SecondFactorCode = z.infer<typeof SecondFactorCode>
 

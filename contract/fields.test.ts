@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as z from 'zod/mini'
+import { Registration } from './accounts.ts'
 import { day as contentDay, moment as contentMoment } from './content-fields.ts'
+import { SecondFactorCode } from './desk-entry.ts'
 import { MaterialToAdd } from './material-deeds.ts'
+import { BuyerBusiness } from './payments.ts'
 import { RecordingToAdd } from './recording-deeds.ts'
 import { day, emailAddress, fieldsAgree, filled, lines, record, seenVersion, tenDigits } from './fields.ts'
 
@@ -36,6 +39,18 @@ describe('a mobile number (V2)', () => {
       assert.equal(phone.parse(written), '9876543210', JSON.stringify(written))
   })
 
+  it('is kept in the digits 0 to 9, whichever script it was typed in', () => {
+    const digits = Array.from({ length: 0x1_f000 }, (_, point) => String.fromCodePoint(point)).filter((sign) =>
+      /\p{Nd}/u.test(sign),
+    )
+    for (let from = 0; from < digits.length; from += 10) {
+      const typed = Array.from('+91 98765 43210', (sign) =>
+        sign >= '0' && sign <= '9' ? digits[from + Number(sign)] : sign,
+      ).join('')
+      assert.equal(phone.parse(typed), '9876543210', typed)
+    }
+  })
+
   it('keeps its own first digits where exactly ten are given', () => {
     assert.equal(phone.parse('9112345678'), '9112345678')
     assert.equal(phone.parse('0123456789'), '0123456789')
@@ -50,11 +65,21 @@ describe('a mobile number (V2)', () => {
       '+9876543210',
       '9876543210 ext 4',
       '98765/43210',
-      '９８７６５４３２１０',
       '+91 98765 4321',
+      '९८७६५ ४३२१',
       '',
     ])
       assert.equal(phone.safeParse(written).success, false, JSON.stringify(written))
+  })
+})
+
+describe('a code that is typed', () => {
+  it('is read in the digits of any script', () => {
+    assert.ok(Registration.shape.captcha.safeParse(' ७ ').success)
+    assert.ok(!Registration.shape.captcha.safeParse('८').success)
+    assert.deepEqual(SecondFactorCode.parse({ code: '१२३ ४५६' }), { code: '123456' })
+    const { gstin } = BuyerBusiness.parse({ company: 'Réacteur', gstin: '२७AAPFU०९३९F१ZV' })
+    assert.equal(gstin, '27AAPFU0939F1ZV')
   })
 })
 

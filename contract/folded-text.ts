@@ -1,4 +1,4 @@
-import { joinedDigits, withoutUnseen } from './visible-text.ts'
+import { asciiDigits, joinedDigits, withoutUnseen } from './visible-text.ts'
 
 const VIRAMA = '\u0D4D'
 /** Letters that are also spelt as another one with a virama and a joiner, which nobody sees. */
@@ -13,14 +13,6 @@ const SPELT_OUT: ReadonlyMap<string, string> = new Map([
 ])
 const SPELT_IN_TWO_WAYS = new RegExp(`[${[...SPELT_OUT.keys()].join('')}]`, 'g')
 
-// Digits of a script stand one after the other from nought to nine.
-function asciiDigit(digit: string): string {
-  const point = digit.codePointAt(0) ?? 0
-  let nought = point
-  while (/\p{Nd}/u.test(String.fromCodePoint(nought - 1))) nought -= 1
-  return String((point - nought) % 10)
-}
-
 const PLAIN = /^[\x20-\x7E]*$/
 
 /** What a search compares: one form for every case, form of Unicode, blank, digit and spelling of the same words. */
@@ -28,7 +20,7 @@ export const folded = (text: string): string =>
   (PLAIN.test(text) ? text.toLowerCase() : foldedSigns(text)).replace(/[\s\u2800]+/gu, ' ').trim()
 
 const foldedSigns = (text: string): string =>
-  withoutUnseen(text.normalize('NFC'))
+  asciiDigits(withoutUnseen(text.normalize('NFC')))
     .replace(SPELT_IN_TWO_WAYS, (letter) => SPELT_OUT.get(letter) ?? letter)
     .replace(/\u0D4D+/g, VIRAMA)
     .toLowerCase()
@@ -36,7 +28,6 @@ const foldedSigns = (text: string): string =>
     .toLowerCase()
     .replaceAll('\u03C2', '\u03C3')
     .replaceAll('i\u0307', 'i')
-    .replace(/(?![0-9])\p{Nd}/gu, asciiDigit)
     .normalize('NFC')
 
 /** A phone number as it is searched: digits of any script without what stands between them. */

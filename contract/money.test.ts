@@ -31,6 +31,7 @@ describe('money', () => {
       ['1,234,567', 'USD', 123_456_700],
       ['1.005', 'KWD', 1005],
       ['5000.00', 'JPY', 5000],
+      ['₹९,०००.५', 'INR', 900_050],
     ] as const
     for (const [text, currency, amount] of read) assert.equal(unitsIn(text, currency), amount, text)
     for (const text of ['9000,00', '9.000,00', '9.000', '9,00', '90,00,0', '-5', '', '1e3', '0x10', '9000.005'])

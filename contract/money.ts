@@ -1,4 +1,5 @@
 import { formatRupees, paise, units, type Paise, type Units } from './catalog.ts'
+import { asciiDigits } from './visible-text.ts'
 
 /** A whole number of the currency's smallest unit, and the currency (ISO 4217, "" if unknown): 10000 USD are a hundred dollars. */
 export interface Money {
@@ -40,7 +41,7 @@ export function inDecimals({ amount, currency }: Money): string {
 /** "9,000.5" -> 900050 for INR; null for what is no such sum, or may be read in two ways, as "9.000" may be nine thousand. */
 export function unitsIn(typed: string, currency: string): Units | null {
   const decimals = decimalsOf(currency)
-  const [, whole, part = ''] = SUM.exec(typed.replaceAll(/[₹\s]/g, '')) ?? []
+  const [, whole, part = ''] = SUM.exec(asciiDigits(typed).replaceAll(/[₹\s]/g, '')) ?? []
   if (whole === undefined || whole.length > 12) return null
   const beyond = part.slice(decimals)
   if (beyond !== '' && (part.length === 3 || /[1-9]/.test(beyond))) return null

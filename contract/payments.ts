@@ -4,6 +4,7 @@ import { filled, oneOf, record } from './fields.ts'
 import { isGstin, stateOfGstin } from './gstin.ts'
 import { LongText } from './long-text.ts'
 import { UNPRINTABLE, unprintableIn } from './printable.ts'
+import { asciiDigits } from './visible-text.ts'
 
 export const Amount = z.int().brand<'paise' | 'units'>()
 export const Units = z.int().brand<'units'>()
@@ -168,7 +169,7 @@ export const BuyerBusiness = record({
   gstin: z.pipe(
     z.pipe(
       filled(GSTIN_WRONG),
-      z.transform((value) => value.replace(/\s/g, '').toUpperCase()),
+      z.transform((value) => asciiDigits(value).replace(/\s/g, '').toUpperCase()),
     ),
     z.string().check(z.refine((value) => isGstin(value) && isStateCode(stateOfGstin(value)), GSTIN_WRONG)),
   ),

@@ -43,7 +43,18 @@ export function visibleLine(text: string): string {
 
 export const withoutUnseen = (text: string): string => text.replace(UNSEEN_SIGNS, '')
 
+// Digits of a script stand one after the other from nought to nine.
+function asciiDigit(digit: string): string {
+  const point = digit.codePointAt(0) ?? 0
+  let nought = point
+  while (/\p{Nd}/u.test(String.fromCodePoint(nought - 1))) nought -= 1
+  return String((point - nought) % 10)
+}
+
+/** The digits of every script as 0 to 9. */
+export const asciiDigits = (text: string): string => text.replace(/(?![0-9])\p{Nd}/gu, asciiDigit)
+
 const BETWEEN_DIGITS = /[\s.()[\]\p{Pd}\u2212\u2800]/gu
 
-/** The signs of a number without what people write between its digits: `+91 (98765) 432-10` is `+919876543210`. */
-export const joinedDigits = (written: string): string => withoutUnseen(written).replace(BETWEEN_DIGITS, '')
+/** The signs of a number, in digits 0 to 9, without what people write between its digits: `+91 (98765) 432-10` is `+919876543210`. */
+export const joinedDigits = (written: string): string => asciiDigits(withoutUnseen(written)).replace(BETWEEN_DIGITS, '')

@@ -66,12 +66,12 @@ const ownFile = (file: string, ...on: readonly string[]): Row => ({ ...withSchem
 
 export const TABLE: readonly Row[] = [
   { room: 'contract', ours: [], packages: ['zod/mini'] },
-  withSchemas('accounts', 'fields', 'problem'),
+  withSchemas('accounts', 'fields', 'problem', 'visible-text'),
   withSchemas('submissions', 'fields', 'option-lists', 'problem'),
-  withSchemas('payments', 'batches', 'fields', 'gstin', 'long-text', 'printable', 'problem'),
+  withSchemas('payments', 'batches', 'fields', 'gstin', 'long-text', 'printable', 'problem', 'visible-text'),
   ownFile('batches', 'indian-time'),
   ownFile('calendar-links', 'catalog', 'paths'),
-  ownFile('money', 'catalog'),
+  ownFile('money', 'catalog', 'visible-text'),
   ...[
     'desk-paths',
     'room-paths',
@@ -85,7 +85,7 @@ export const TABLE: readonly Row[] = [
   withSchemas('fields', 'visible-text'),
   ownFile('folded-text', 'visible-text'),
   withSchemas('desk', 'staff'),
-  withSchemas('desk-entry', 'accounts', 'fields'),
+  withSchemas('desk-entry', 'accounts', 'fields', 'visible-text'),
   ownFile('prerender', 'build-parts', 'settings', 'site-content'),
   ownFile('settings', 'site-content'),
   ownFile('site-content', 'catalog', 'drawings', 'paths', 'rich-text'),
