@@ -30,6 +30,7 @@ export interface Limits {
   readonly repliesPerLead: Limit
   readonly repliesPerAuthor: Limit
   readonly picturesPerAuthor: Limit
+  readonly pictureTriesPerAuthor: Limit
   readonly calendarsPerAddress: Limit
   readonly fetchesPerCalendar: Limit
   readonly masterclassStepsPerAddress: Limit
@@ -39,6 +40,7 @@ export interface Limits {
   readonly watchReportsPerMember: Limit
   readonly doubtsPerMember: Limit
   readonly doubtPicturesPerMember: Limit
+  readonly doubtPictureTriesPerMember: Limit
   readonly doubtRepliesPerMember: Limit
   readonly doubtStepsPerMember: Limit
 }
@@ -86,6 +88,7 @@ export const DEFAULT_LIMITS: Limits = {
   repliesPerLead: { times: 6, seconds: HOUR },
   repliesPerAuthor: { times: 60, seconds: HOUR },
   picturesPerAuthor: { times: 60, seconds: HOUR },
+  pictureTriesPerAuthor: { times: 180, seconds: HOUR },
   fetchesPerCalendar: { times: 60, seconds: HOUR },
   calendarLinksPerAccount: { times: 10, seconds: HOUR },
   batchMessagesPerTeacher: { times: 6, seconds: HOUR },
@@ -93,6 +96,7 @@ export const DEFAULT_LIMITS: Limits = {
   watchReportsPerMember: { times: 60, seconds: MINUTE },
   doubtsPerMember: { times: 20, seconds: HOUR },
   doubtPicturesPerMember: { times: 20, seconds: HOUR },
+  doubtPictureTriesPerMember: { times: 60, seconds: HOUR },
   doubtRepliesPerMember: { times: 60, seconds: HOUR },
   doubtStepsPerMember: { times: 120, seconds: TEN_MINUTES },
 }

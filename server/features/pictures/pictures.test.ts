@@ -6,13 +6,13 @@ import { PICTURE_BYTES, PicturePage, UploadedPicture } from '#contract/pictures.
 import { Problem } from '#contract/problem.ts'
 import { registerStaff } from '../../../tests/support/desk-staff.ts'
 import { engines, type Cleaner, type TestEngine } from '../../../tests/support/engines.ts'
-import { createTestApp } from '../../../tests/support/test-app.ts'
+import { createTestApp, NO_LIMITS, NOON } from '../../../tests/support/test-app.ts'
 
 const plain = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#c2410c' } })
 
-async function opened(engine: TestEngine, t: Cleaner) {
-  const app = await createTestApp(engine, t)
+async function opened(engine: TestEngine, t: Cleaner, limits = NO_LIMITS) {
+  const app = await createTestApp(engine, t, { limits })
   const { cookie } = await registerStaff(app, 'trainer@example.com', 'trainer')
   const upload = (body: Uint8Array<ArrayBuffer>, name = 'me.jpg') =>
     app.request(`/api/desk/pictures?name=${encodeURIComponent(name)}`, { method: 'POST', body, headers: { cookie } })
@@ -109,6 +109,25 @@ suite('a file that is no picture', () => {
     assert.equal(large.status, 413)
     assert.match(Problem.parse(await large.json()).detail, /8 MB/)
     assert.deepEqual((await list()).pictures, [])
+  })
+
+  test('T12: counts as tried, and not towards what its author may upload within an hour', async (t) => {
+    const seconds = 3600
+    const limits = {
+      ...NO_LIMITS,
+      picturesPerAuthor: { times: 1, seconds },
+      pictureTriesPerAuthor: { times: 4, seconds },
+    }
+    const { app, upload } = await opened(sqlite, t, limits)
+    const picture = new Uint8Array(await plain(300, 300).png().toBuffer())
+    const statuses: number[] = []
+    const send = async (body: Uint8Array<ArrayBuffer>) => statuses.push((await upload(body)).status)
+    for (const body of [new Uint8Array([1]), new Uint8Array(PICTURE_BYTES + 1), picture, picture]) await send(body)
+    assert.deepEqual(statuses.splice(0), [422, 413, 201, 429])
+    app.setTime(new Date(NOON.getTime() + seconds * 1000))
+    for (let index = 0; index < 4; index += 1) await send(new Uint8Array([1]))
+    await send(picture)
+    assert.deepEqual(statuses, [422, 422, 422, 422, 429])
   })
 
   test('is found at no address', async (t) => {

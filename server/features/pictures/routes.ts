@@ -9,12 +9,14 @@ import {
   UploadedPicture,
 } from '#contract/pictures.ts'
 import { PICTURE_ID } from '#contract/picture-address.ts'
+import { Refusal } from '#contract/refusal.ts'
 import type { Database } from '../../database/open.ts'
 import { created, ok, picture } from '../../http/answers.ts'
-import type { Env } from '../../http/context.ts'
+import type { Env, RequestContext } from '../../http/context.ts'
 import { fromThisSite, keepableAddress } from '../../http/door.ts'
 import { readCapped } from '../../http/read-capped.ts'
 import { route } from '../../http/route.ts'
+import { withinTries } from '../../http/within-tries.ts'
 import { inTurn } from '../../processes/in-turn.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
 import { keepPicture, pageOfPictures, pictureFile } from './pictures.ts'
@@ -28,8 +30,18 @@ export interface PictureDeps extends DeskDeps {
 
 /** Pictures at the desk, under `/api/desk`. They stand before the door whose cap is for what visitors send. */
 export function pictureDeskRoutes(deps: PictureDeps) {
-  const { database, desk, config, now, stopping } = deps
+  const { counters, database, desk, config, limits, now, stopping } = deps
   const turn = inTurn()
+
+  async function keep(c: RequestContext, name: string) {
+    const original = await readCapped(c, PICTURE_BYTES)
+    if (!original) return new Refusal('bodyTooLarge', { detail: TOO_LARGE })
+    const shrunk = await turn(() => shrink({ bytes: original, isForPages: true }, stopping))
+    if (typeof shrunk === 'string') return new Refusal('pictureUnreadable', { detail: PICTURE_FAULTS[shrunk] })
+    const hand = { actor: c.get('staff').uid, at: now(), requestId: c.get('requestId') }
+    return database.write((tx) => keepPicture(tx, { original, name, ...shrunk }, hand))
+  }
+
   return new Hono<Env>()
     .get(
       '/pictures',
@@ -53,35 +65,17 @@ export function pictureDeskRoutes(deps: PictureDeps) {
         refusals: ['bodyTooLarge', 'pictureUnreadable', 'tooManyRequests'],
       }),
       async (c) => {
-        const wait = await secondsToWait(deps, c.get('staff').uid)
-        if (wait !== null) return c.var.refuse('tooManyRequests', { secondsToWait: wait, detail: ENOUGH })
-        // Read first: who sends slowly keeps nobody waiting.
-        const original = await readCapped(c, PICTURE_BYTES)
-        if (!original) return c.var.refuse('bodyTooLarge', { detail: TOO_LARGE })
-        const shrunk = await turn(() => shrink({ bytes: original, isForPages: true }, stopping))
-        if (typeof shrunk === 'string') return c.var.refuse('pictureUnreadable', { detail: PICTURE_FAULTS[shrunk] })
-        const hand = { actor: c.get('staff').uid, at: now(), requestId: c.get('requestId') }
-        const { name } = c.req.valid('query')
-        return c.var.answer(await database.write((tx) => keepPicture(tx, { original, name, ...shrunk }, hand)))
+        const name = `pictures of ${c.get('staff').uid}`
+        const { picturesPerAuthor: kept, pictureTriesPerAuthor: tries } = limits
+        return c.var.answer(
+          await withinTries({ counters, name, kept, tries, detail: ENOUGH }, () => keep(c, c.req.valid('query').name)),
+        )
       },
     )
 }
 
 const ENOUGH = 'These are many pictures within an hour'
 const TOO_LARGE = `The picture is larger than ${PICTURE_MEGABYTES} MB`
-
-async function secondsToWait(
-  {
-    counters,
-    limits: {
-      picturesPerAuthor: { times, seconds },
-    },
-  }: PictureDeps,
-  uid: string,
-): Promise<number | null> {
-  const { count, secondsLeft } = await counters.hit(`pictures of ${uid}`, seconds)
-  return count > times ? secondsLeft : null
-}
 
 /** The files that pages show, for everybody. What stands at an address never changes. */
 export const pictureRoutes = ({ database }: { readonly database: Database }) =>

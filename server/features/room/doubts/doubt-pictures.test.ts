@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import sharp from 'sharp'
+import { PICTURE_BYTES } from '#contract/pictures.ts'
 import { Problem } from '#contract/problem.ts'
 import { codeOf } from '../../../../tests/support/api-member.ts'
 import { addPictures } from '../../../../tests/support/doubt-pictures.ts'
 import { engines } from '../../../../tests/support/engines.ts'
 import type { Buyer } from '../../../../tests/support/payment-chain.ts'
 import { ask, asked, HOUR_MS, newKey, PATH, PLAIN, post, read, remove } from '../../../../tests/support/room-doubts.ts'
-import { NOON } from '../../../../tests/support/test-app.ts'
+import { NO_LIMITS, NOON } from '../../../../tests/support/test-app.ts'
 import { MOST_PICTURES } from './doubt-pictures.ts'
 
 for (const engine of engines)
@@ -89,6 +90,38 @@ for (const engine of engines)
       assert.equal((await upload(key)).status, 201, 'once more, after a lost answer')
       const problem = Problem.parse(await (await upload(newKey())).json())
       assert.match(`${problem.code} ${problem.detail}`, /^notOpen You sent 100 pictures in this batch/)
+    })
+
+    test('T12: count towards the hour of their author where they are kept, and are tried so often', async (t) => {
+      const [times, tries] = [2, 7]
+      const limits = {
+        ...NO_LIMITS,
+        doubtPicturesPerMember: { times, seconds: 3600 },
+        doubtPictureTriesPerMember: { times: tries, seconds: 3600 },
+      }
+      const { app, asha, ravi } = await asked(engine, t, { limits })
+      const upload = (body: BodyInit, { uid, cookie } = asha, key = newKey()) => {
+        const sent = { method: 'POST', body, headers: { cookie }, duplex: 'half' }
+        return app.request(`${PATH}/pictures?key=${key}&from=${uid}`, sent)
+      }
+      const body = new Uint8Array(await sharp(PLAIN).png().toBuffer())
+      const broken = new ReadableStream({ start: (controller) => controller.error(new Error('the line is gone')) })
+      assert.equal((await upload(body)).status, 201)
+      assert.equal(await codeOf(await upload('no picture')), 'pictureUnreadable')
+      assert.equal(await codeOf(await upload(body.slice(0, 60))), 'pictureUnreadable')
+      assert.equal(await codeOf(await upload(new Uint8Array(PICTURE_BYTES + 1))), 'bodyTooLarge')
+      assert.ok((await upload(broken)).status >= 400)
+      assert.equal((await upload(body)).status, 201)
+      for (const one of [body, 'no picture']) assert.equal(await codeOf(await upload(one)), 'tooManyRequests')
+      for (let index = 0; index < tries; index += 1)
+        assert.equal(await codeOf(await upload('no picture', ravi)), 'pictureUnreadable')
+      assert.equal(
+        await codeOf(await upload(body, ravi)),
+        'tooManyRequests',
+        'no end of work for whoever keeps nothing',
+      )
+      app.setTime(new Date(NOON.getTime() + HOUR_MS))
+      for (const one of [asha, ravi]) assert.equal((await upload(body, one)).status, 201)
     })
 
     test('wait for no picture that another one sends slowly', async (t) => {
