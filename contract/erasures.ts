@@ -29,6 +29,7 @@ const ErasurePreview = z.object({
   /** Texts and payments of others: they name the person, and stay as they are. */
   elsewhere: z.array(z.object({ ...Counted.shape, by: z.nullable(z.string()) })),
   others: z.array(z.object({ id: z.string(), name: z.string(), why: z.enum(['same phone', 'same name']) })),
+  hasMoreOthers: z.boolean(),
   backupsEnd: z.string(),
 })
 export type ErasurePreview = z.infer<typeof ErasurePreview>

@@ -6,7 +6,7 @@ import type { Queries } from '../../database/transaction.ts'
 import { memberOf } from './member.ts'
 import { uidsWithWord, type WordKind } from './member-words.ts'
 
-type Uids =
+type UidsElsewhere =
   | SelectQueryBuilder<Tables, 'seats', { userId: string }>
   | SelectQueryBuilder<Tables, 'places', { userId: string }>
 
@@ -17,8 +17,8 @@ export interface MembersAsked {
   readonly isProven?: boolean | undefined
   readonly among?: readonly string[] | undefined
   /** Those whom a query of another feature names, or all but those. */
-  readonly within?: readonly Uids[] | undefined
-  readonly without?: readonly Uids[] | undefined
+  readonly within?: readonly UidsElsewhere[] | undefined
+  readonly without?: readonly UidsElsewhere[] | undefined
   readonly after?: readonly [string, string] | undefined
   readonly count: number
 }
@@ -28,7 +28,7 @@ export async function listMembers(queries: Queries, asked: MembersAsked): Promis
   if (among?.length === 0) return []
   let found = queries.selectFrom('user').selectAll().where('erasedAt', 'is', null)
   if (address !== null && kinds.includes('email')) found = found.where('email', '=', address)
-  else for (const word of words) found = found.where('id', 'in', (eb) => uidsWithWord(eb, word, kinds))
+  else for (const word of words) found = found.where('id', 'in', uidsWithWord(queries, word, kinds))
   for (const uids of within) found = found.where('id', 'in', uids)
   for (const uids of without) found = found.where('id', 'not in', uids)
   if (isProven !== undefined) found = found.where('emailVerified', '=', isProven ? 1 : 0)

@@ -1,5 +1,5 @@
 /** The words by which members are found: the table `memberWords`. */
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely'
 import type { Member } from '#contract/accounts.ts'
 import type { Database } from '../../database/open.ts'
 import { createCatchUp, walk } from '../../database/catch-up.ts'
@@ -32,9 +32,13 @@ const backwards = (digits: string): string => digits.split('').toReversed().join
 
 const DIGITS = /^\d{4,}$/
 
+export type Uids =
+  | SelectQueryBuilder<Tables, 'memberWords', { userId: string }>
+  | SelectQueryBuilder<Tables, 'user', { userId: string }>
+
 /** The ids of members who have a word of these kinds that begins so, or a phone that ends so. */
-export const uidsWithWord = (eb: ExpressionBuilder<Tables, 'user'>, word: string, kinds: readonly WordKind[]) =>
-  eb
+export const uidsWithWord = (queries: Queries, word: string, kinds: readonly WordKind[]) =>
+  queries
     .selectFrom('memberWords')
     .select('userId')
     .where(({ and, or, eb: is }) => {
@@ -44,6 +48,10 @@ export const uidsWithWord = (eb: ExpressionBuilder<Tables, 'user'>, word: string
       const isPhone = kinds.includes('phone') && DIGITS.test(word)
       return or(isPhone ? [...written, begins('phone', backwards(word))] : written)
     })
+
+/** The ids of members in whose name this word stands, whole. */
+export const uidsWithName = (queries: Queries, word: string) =>
+  queries.selectFrom('memberWords').select('userId').where('word', '=', word).where('kind', '=', 'name')
 
 const AT_ONCE = 500
 

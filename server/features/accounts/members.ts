@@ -1,9 +1,11 @@
 /** Members, for the other features: nothing but accounts names the identity library's table. */
 import type { Member } from '#contract/accounts.ts'
+import { folded } from '#contract/folded-text.ts'
+import { walk } from '../../database/catch-up.ts'
 import type { Queries } from '../../database/transaction.ts'
-import { uidsWithWord, type WordKind } from './member-words.ts'
+import { type Uids, uidsWithName, uidsWithWord, type WordKind } from './member-words.ts'
 import { memberOf } from './member.ts'
-import { addressIn, askedWords } from './search-words.ts'
+import { addressIn, askedWords, MOST_WORDS, wordsIn } from './search-words.ts'
 
 export async function memberByEmail(queries: Queries, email: string): Promise<Member | null> {
   const row = await queries.selectFrom('user').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst()
@@ -21,7 +23,9 @@ export async function membersByEmails(queries: Queries, emails: readonly string[
   return rows.map(memberOf)
 }
 
-const MOST_BY_MOBILE = 20
+const AT_ONCE = 500
+
+export const MOST_BY_MOBILE = 20
 
 /** Members with one of these numbers. Anyone may have typed one: of a flood of them come so many. */
 export async function membersByMobiles(queries: Queries, mobiles: readonly string[]): Promise<Member[]> {
@@ -39,20 +43,36 @@ export const allMembers = async (queries: Queries): Promise<Member[]> =>
     memberOf,
   )
 
-const MOST_NAMED = 200
+/** The ids of members with words of these kinds that begin like those of a text, or with this address: part of a query, so none is left out. */
+export function uidsNamed(queries: Queries, text: string, kinds: readonly WordKind[] = ['name', 'email']): Uids | null {
+  const [address, [first, ...others]] = [addressIn(text), askedWords(text)]
+  if (first === undefined || (address !== null && !kinds.includes('email'))) return null
+  if (address !== null) return queries.selectFrom('user').select('id as userId').where('email', '=', address)
+  const found = uidsWithWord(queries, first, kinds)
+  return others.reduce((some, word) => some.where('userId', 'in', uidsWithWord(queries, word, kinds)), found)
+}
 
-/** The newest members with words of these kinds that begin like those of a text, or with this address. */
-export async function membersNamed(
+/** Members who are called so, in another spelling perhaps: so many, without one of them. */
+export async function membersCalled(
   queries: Queries,
-  text: string,
-  kinds: readonly WordKind[] = ['name', 'email'],
+  name: string,
+  { without, most }: { readonly without: { readonly uid: string | null }; readonly most: number },
 ): Promise<Member[]> {
-  const [words, address] = [askedWords(text), addressIn(text)]
-  if (words.length === 0 || (address !== null && !kinds.includes('email'))) return []
-  let found = queries.selectFrom('user').selectAll()
-  if (address !== null) found = found.where('email', '=', address)
-  else for (const word of words) found = found.where('id', 'in', (eb) => uidsWithWord(eb, word, kinds))
-  return (await found.orderBy('createdAt', 'desc').limit(MOST_NAMED).execute()).map(memberOf)
+  const [called, words] = [folded(name), wordsIn(name).slice(0, MOST_WORDS)]
+  const alike = words.reduce(
+    (some, word) => some.where('id', 'in', uidsWithName(queries, word)),
+    queries.selectFrom('user').selectAll(),
+  )
+  const found: Member[] = []
+  await walk(() => words.length === 0 || found.length >= most, {
+    pageAfter: (uid) => alike.where('id', '>', uid).orderBy('id').limit(AT_ONCE).execute(),
+    idOf: ({ id }) => id,
+    async take(page) {
+      const isOther = ({ uid, fullName }: Member) => uid !== without.uid && folded(fullName) === called
+      found.push(...page.map(memberOf).filter(isOther))
+    },
+  })
+  return found.slice(0, most)
 }
 
 export async function uidsWithFactor(queries: Queries, uids: readonly string[]): Promise<string[]> {
@@ -88,8 +108,6 @@ export const membersAfter = async (queries: Queries, uid: string, count: number)
       .limit(count)
       .execute()
   ).map(memberOf)
-
-const AT_ONCE = 500
 
 /** Whose account each of these addresses is, which are given in lower case. */
 export async function uidsByAddress(queries: Queries, emails: readonly string[]): Promise<Map<string, string>> {

@@ -49,7 +49,7 @@ export function digitsIn(typed: string): string | null {
   return /^\d{4,}$/.test(digits) ? digits.slice(-10) : null
 }
 
-const MOST_WORDS = 8
+export const MOST_WORDS = 8
 
 /** What somebody types to find people: words, an address as the words by which it is kept, or the digits of a phone as one. */
 export function askedWords(typed: string): string[] {

@@ -1,10 +1,12 @@
 /** Contacts: one person each, told by the address; a phone only suggests. */
 import { randomUUID } from 'node:crypto'
+import { folded } from '#contract/folded-text.ts'
+import { walk } from '../../database/catch-up.ts'
 import { preparedQuery } from '../../database/prepared-query.ts'
 import type { ContactTable, LeadTable } from '../../database/lead-tables.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
+import { MOST_WORDS, searchWords, wordsIn, type Person } from '../accounts/search-words.ts'
 import { addressesLike } from './alike-addresses.ts'
-import { searchWords, wordsIn, type Person } from '../accounts/search-words.ts'
 
 const VALUES = ['id', 'name', 'email', 'mailbox', 'phone', 'at'] as const
 
@@ -132,33 +134,55 @@ export async function holdContacts(tx: Transaction, ids: readonly string[]): Pro
       .execute()
 }
 
-const MOST_ALIKE = 50
+const AT_ONCE = 500
 
-/** Contacts with one of these phones, or one of these names. */
-export async function contactsLike(
-  queries: Queries,
-  { phones, names }: { readonly phones: readonly string[]; readonly names: readonly string[] },
-): Promise<ContactTable[]> {
-  const words = names.flatMap((name) => wordsIn(name).slice(0, 1))
-  return queries
+interface Alike {
+  readonly most: number
+  readonly without: { readonly uid: string | null; readonly contactIds: readonly string[] }
+}
+
+const shownContacts = (queries: Queries, { uid, contactIds }: Alike['without']) =>
+  queries
     .selectFrom('contacts')
     .selectAll()
     .where('hiddenAt', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('phone', 'in', ['-', ...phones]),
-        eb(
-          'id',
-          'in',
-          eb
-            .selectFrom('contactWords')
-            .select('contactId')
-            .where('word', 'in', ['', ...words]),
-        ),
-      ]),
-    )
-    .limit(MOST_ALIKE)
+    .where('id', 'not in', [...contactIds, ''])
+    .where(({ eb, or }) => or([eb('userId', 'is', null), eb('userId', '!=', uid ?? '')]))
+
+/** Contacts with one of these phones: so many. */
+export const contactsWithPhones = (
+  queries: Queries,
+  phones: readonly string[],
+  { most, without }: Alike,
+): Promise<ContactTable[]> =>
+  shownContacts(queries, without)
+    .where('phone', 'in', ['-', ...phones])
+    .limit(most)
     .execute()
+
+/** Contacts with one of these names, in another spelling perhaps: so many of each. */
+export async function contactsCalled(
+  queries: Queries,
+  names: readonly string[],
+  { most, without }: Alike,
+): Promise<ContactTable[]> {
+  const found: ContactTable[] = []
+  for (const name of names) {
+    const [called, words] = [folded(name), wordsIn(name).slice(0, MOST_WORDS)]
+    const alike = words.reduce(
+      (some, word) =>
+        some.where('id', 'in', (eb) => eb.selectFrom('contactWords').select('contactId').where('word', '=', word)),
+      shownContacts(queries, without),
+    )
+    const ofName: ContactTable[] = []
+    await walk(() => words.length === 0 || ofName.length >= most, {
+      pageAfter: (id) => alike.where('id', '>', id).orderBy('id').limit(AT_ONCE).execute(),
+      idOf: ({ id }) => id,
+      take: async (page) => void ofName.push(...page.filter((contact) => folded(contact.name) === called)),
+    })
+    found.push(...ofName)
+  }
+  return found
 }
 
 const MOST_DUPLICATES = 5

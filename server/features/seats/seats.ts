@@ -5,6 +5,7 @@ import type { SeatTable, Tables } from '../../database/schema.ts'
 import type { PlaceTable } from '../../database/seat-tables.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import { holdMember } from '../accounts/held-member.ts'
+import type { Uids } from '../accounts/member-words.ts'
 import type { Hand } from '../staff/hand.ts'
 import type { MemberInCourse } from './member-in-course.ts'
 import { keepByHand, leavePlace, payForPlace, takePlace, type BatchRoom } from './places.ts'
@@ -77,6 +78,10 @@ export async function seatsOfPayments(queries: Queries, paymentIds: readonly str
 
 export const seatsOfMembers = async (queries: Queries, userIds: readonly string[]): Promise<PaidSeat[]> =>
   userIds.length === 0 ? [] : paidSeats(queries).where('userId', 'in', userIds).orderBy('createdAt', 'desc').execute()
+
+/** The payments of seats of members whom a query of another feature names: part of a query. */
+export const paymentsSeating = (queries: Queries, uids: Uids) =>
+  queries.selectFrom('seats').select('paymentId as id').where('userId', 'in', uids)
 
 export const seatsInCourse = (queries: Queries, courseId: string): Promise<PaidSeat[]> =>
   paidSeats(queries).where('courseId', '=', courseId).orderBy('createdAt').execute()

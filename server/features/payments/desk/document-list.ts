@@ -6,7 +6,7 @@ import { folded } from '#contract/folded-text.ts'
 import type { DocumentTable } from '../../../database/document-tables.ts'
 import { begins } from '../../../database/text-begins.ts'
 import type { Queries } from '../../../database/transaction.ts'
-import { membersNamed } from '../../accounts/members.ts'
+import { uidsNamed } from '../../accounts/members.ts'
 import { buyersNamed } from '../documents/buyers.ts'
 import { stateName } from '../documents/documents.ts'
 import { figuresOf, type FiledDocument } from '../documents/gstr1.ts'
@@ -20,7 +20,7 @@ export async function pageOfDocuments(
   { fy, kind, q = '', after = '' }: DocumentQuery,
 ): Promise<{ documents: DocumentRow[]; next: string | null }> {
   const [at, number] = /^([^~]+)~(.+)$/.exec(after)?.slice(1) ?? []
-  const found = await searched(queries, inYear(queries, fy, kind), q)
+  const found = searched(queries, inYear(queries, fy, kind), q)
   const rows = await found
     .selectAll()
     .$if(at !== undefined && number !== undefined, (query) =>
@@ -97,10 +97,9 @@ const inYear = (queries: Queries, fy: DocumentQuery['fy'], kind: DocumentQuery['
     )
     .$if(kind !== undefined, (query) => query.where('series', 'like', `${seriesOf(kind ?? 'invoice', '')}%`))
 
-async function searched(queries: Queries, found: ReturnType<typeof inYear>, q: string) {
+function searched(queries: Queries, found: ReturnType<typeof inYear>, q: string) {
   if (q === '') return found
-  const members = await membersNamed(queries, q)
-  const buyers = [...members.map(({ uid }) => uid), ...(await buyersNamed(queries, q))]
+  const named = uidsNamed(queries, q)
   const part = `%${folded(q)
     .toUpperCase()
     .replace(/[\\%_]/g, String.raw`\$&`)}%`
@@ -108,7 +107,8 @@ async function searched(queries: Queries, found: ReturnType<typeof inYear>, q: s
     eb.or([
       sql<boolean>`${sql.ref('number')} like ${part} escape '\\'`,
       begins(queries, 'paymentId', q),
-      ...(buyers.length > 0 ? [eb('userId', 'in', buyers)] : []),
+      eb('userId', 'in', buyersNamed(queries, q)),
+      ...(named ? [eb('userId', 'in', named)] : []),
     ]),
   )
 }

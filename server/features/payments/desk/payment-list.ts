@@ -5,9 +5,9 @@ import { visibleLine } from '#contract/visible-text.ts'
 import type { PaymentTable, Tables } from '../../../database/schema.ts'
 import { begins } from '../../../database/text-begins.ts'
 import type { Queries } from '../../../database/transaction.ts'
-import { membersNamed } from '../../accounts/members.ts'
+import { uidsNamed } from '../../accounts/members.ts'
 import { digitsIn } from '../../accounts/search-words.ts'
-import { paymentsWithoutBatch, seatsOfMembers } from '../../seats/seats.ts'
+import { paymentsSeating, paymentsWithoutBatch } from '../../seats/seats.ts'
 import {
   listDisputes,
   paidNotSeated,
@@ -37,7 +37,7 @@ export async function pageOfPayments(
 ): Promise<{ rows: PaymentTable[]; next: string | null }> {
   const { show, q = '', after, now } = asked
   const queries = database.db
-  const found = await searched(queries, listed(queries, show, now), q, asked.readsPhones)
+  const found = searched(queries, listed(queries, show, now), q, asked.readsPhones)
   if (show === 'disputes') return { rows: await byAnswer(await listDisputes({ database }), found), next: null }
   const [at, id] = placeIn(after)
   const rows = await found
@@ -86,24 +86,17 @@ async function byAnswer(inOrder: readonly { readonly payment: string }[], found:
   return (await found.selectAll().execute()).toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-async function searched(queries: Queries, found: Payments, q: string, readsPhones: boolean): Promise<Payments> {
+/** Each way of finding one is asked for by itself, as it has an index of its own. */
+function searched(queries: Queries, found: Payments, q: string, readsPhones: boolean): Payments {
   const text = visibleLine(q).toLowerCase()
   if (text === '') return found
-  const members = await membersNamed(queries, text)
-  const seats = await seatsOfMembers(
-    queries,
-    members.map(({ uid }) => uid),
-  )
-  const ids = seats.map(({ paymentId }) => paymentId)
-  const digits = readsPhones ? (digitsIn(q) ?? '') : ''
-  return found.where((eb) =>
-    eb.or([
-      begins(queries, 'email', text),
-      begins(queries, 'id', visibleLine(q)),
-      ...(ids.length > 0 ? [eb('id', 'in', ids)] : []),
-      ...(digits.length >= 4 ? [ends(digits)] : []),
-    ]),
-  )
+  const [named, digits] = [uidsNamed(queries, text), readsPhones ? digitsIn(q) : null]
+  const payments = () => queries.selectFrom('payments').select('payments.id')
+  const begun = payments()
+    .where(begins(queries, 'email', text))
+    .union(payments().where(begins(queries, 'id', visibleLine(q))))
+  const seated = named ? begun.union(paymentsSeating(queries, named)) : begun
+  return found.where('payments.id', 'in', digits === null ? seated : seated.union(payments().where(ends(digits))))
 }
 
 /** The last four are looked up by themselves, for which there is an index. */

@@ -79,15 +79,13 @@ async function saveBuyer(tx: Transaction, userId: string, particulars: BuyerPart
     .execute()
 }
 
-/** Members who buy for a business with this text in its name or GST number. */
-export async function buyersNamed(queries: Queries, text: string): Promise<string[]> {
+/** The ids of members who buy for a business with this text in its name or GST number: part of a query. */
+export function buyersNamed(queries: Queries, text: string) {
   const pattern = `%${folded(text).replace(/[\\%_]/g, String.raw`\$&`)}%`
-  const rows = await queries
+  return queries
     .selectFrom('buyerStates')
     .select('userId')
     .where(sql<boolean>`"folded" like ${pattern} escape '\\'`)
-    .execute()
-  return rows.map(({ userId }) => userId)
 }
 
 const DAY_MS = 24 * 3_600_000

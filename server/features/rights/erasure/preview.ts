@@ -42,7 +42,7 @@ export async function erasureOfPerson(
       mentions: plan.tables.reduce((count, { naming }) => count + naming.length, 0),
       savedLists: await savedListsThatGo(queries, plan),
       elsewhere: [...(await standingElsewhere(queries, plan.keys)), ...(await savedListsThatStay(queries, plan))],
-      others: await otherPeople(queries, person),
+      ...(await otherPeople(queries, person)),
       backupsEnd: new Date(now.getTime() + LONGEST_KEPT_DAYS * DAY_MS).toISOString(),
     },
   }

@@ -3,8 +3,8 @@ import type { Member } from '#contract/accounts.ts'
 import type { Batch } from '#contract/batches.ts'
 import { may, type Staff } from '#contract/staff.ts'
 import type { PlaceTable } from '../../../database/seat-tables.ts'
-import type { Queries } from '../../../database/transaction.ts'
-import { membersByIds, membersNamed } from '../../accounts/members.ts'
+import { membersByIds, uidsNamed } from '../../accounts/members.ts'
+import type { WordKind } from '../../accounts/member-words.ts'
 import { SITTING } from '../sitting.ts'
 import { waitingFor } from '../waiting-list.ts'
 import { batchRows, type BoardDeps } from './batch-board.ts'
@@ -53,13 +53,14 @@ export async function* wholeRoster(deps: BoardDeps, batch: Batch): AsyncGenerato
 
 async function pageOfPlaces({ queries, staff }: BoardDeps, batchKey: string, { q = '', after }: RosterQuery) {
   const [since, id] = after?.split('~') ?? []
-  const named = q === '' ? null : await uidsNamed(queries, q, columnsFor(staff, batchKey))
+  const named = uidsNamed(queries, q, kindsFor(columnsFor(staff, batchKey)))
+  if (q !== '' && named === null) return { places: [], next: null }
   const rows = await queries
     .selectFrom('places')
     .selectAll()
     .where('batchKey', '=', batchKey)
     .where('state', 'in', SITTING)
-    .$if(named !== null, (query) => query.where('userId', 'in', [...(named ?? []), '']))
+    .$if(named !== null, (query) => (named ? query.where('userId', 'in', named) : query))
     .$if(since !== undefined && id !== undefined, (query) =>
       query.where((eb) => eb(eb.refTuple('since', 'id'), '>', eb.tuple(since ?? '', id ?? ''))),
     )
@@ -73,14 +74,11 @@ async function pageOfPlaces({ queries, staff }: BoardDeps, batchKey: string, { q
 }
 
 /** Who may not read addresses or phones cannot find by them either. */
-async function uidsNamed(queries: Queries, q: string, { email, phone }: OpenColumns): Promise<string[]> {
-  const found = await membersNamed(queries, q, [
-    'name',
-    ...(email ? (['email'] as const) : []),
-    ...(phone ? (['phone'] as const) : []),
-  ])
-  return found.map(({ uid }) => uid)
-}
+const kindsFor = ({ email, phone }: OpenColumns): WordKind[] => [
+  'name',
+  ...(email ? (['email'] as const) : []),
+  ...(phone ? (['phone'] as const) : []),
+]
 
 interface OpenColumns {
   readonly email: boolean

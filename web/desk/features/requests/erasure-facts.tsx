@@ -10,7 +10,18 @@ interface PreviewProps {
 
 /** What an erasure would do: what goes, what stays until when and by which law, and who else is alike. */
 export function ErasureFacts({
-  preview: { addresses, goes, stays, invoicesWithoutState, mentions, savedLists, elsewhere, others, backupsEnd },
+  preview: {
+    addresses,
+    goes,
+    stays,
+    invoicesWithoutState,
+    mentions,
+    savedLists,
+    elsewhere,
+    others,
+    hasMoreOthers,
+    backupsEnd,
+  },
 }: PreviewProps) {
   return (
     <div className="grid gap-4">
@@ -34,7 +45,7 @@ export function ErasureFacts({
         )}
         <Fact name="Back-ups">End by {indianDay(backupsEnd)}</Fact>
       </Facts>
-      {others.length > 0 && <Others others={others} />}
+      {others.length > 0 && <Others others={others} hasMore={hasMoreOthers} />}
     </div>
   )
 }
@@ -49,7 +60,7 @@ const mentioning = (count: number): string =>
 
 const counted = ({ title, count }: { readonly title: string; readonly count: number }): string => `${title} (${count})`
 
-const Others = ({ others }: Pick<ErasurePreview, 'others'>) => (
+const Others = ({ others, hasMore }: Pick<ErasurePreview, 'others'> & { readonly hasMore: boolean }) => (
   <div>
     <h3 className="font-semibold">Others who stay as they are</h3>
     <ul>
@@ -65,6 +76,7 @@ const Others = ({ others }: Pick<ErasurePreview, 'others'>) => (
         </li>
       ))}
     </ul>
+    {hasMore && <p>More people have the same phone or name. Search for it under People to see them.</p>}
   </div>
 )
 
