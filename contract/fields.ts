@@ -41,9 +41,11 @@ export const filledLines = (message: string) =>
     z.refine((text) => visibleLine(text) !== '', message),
   )
 
-/** What is searched for. */
-export const asked = (length = 100) =>
-  z.string().check(z.overwrite(visibleLine), z.maxLength(length, `Search for at most ${length} characters`))
+export const ASKED_LENGTH = 2 * NAME_LENGTH + 1
+
+/** What is searched for: as much as a first and a last name together. */
+export const asked = () =>
+  z.string().check(z.overwrite(visibleLine), z.maxLength(ASKED_LENGTH, `Search for at most ${ASKED_LENGTH} characters`))
 
 /** The ten digits in a mobile number of India as people write and paste it: `+91 98765-43210`, `098765 43210`. */
 const tenDigitsIn = (written: string): string => joinedDigits(written).replace(/^(?:\+91|0091|91|0)(?=[0-9]{10}$)/, '')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { nameIn, SCRIPTS, typedOtherwise } from '../tests/support/scripts.ts'
 import { folded } from './folded-text.ts'
 
 const SAME: ReadonlyArray<readonly string[]> = [
@@ -15,6 +16,7 @@ const SAME: ReadonlyArray<readonly string[]> = [
   ['Straße', 'STRASSE', 'STRAẞE'],
   ['ΟΔΥΣΣΕΥΣ', 'οδυσσευς'],
   ['İstanbul', 'istanbul', 'ISTANBUL', 'ıstanbul'],
+  ['İ\u0317', 'i\u0317', 'i\u0307\u0317', 'I\u0317'],
   ['9811122233', '९८१११२२२३३', '٩٨١١١٢٢٢٣٣', '９８１１１２２２３３', '𝟗𝟾𝟣𝟏𝟙𝟤𝟮𝟸𝟯𝟛'],
 ]
 
@@ -31,6 +33,15 @@ describe('the form that a search compares', () => {
     assert.ok(digits.length > 600)
     for (let from = 0; from < digits.length; from += 10)
       assert.equal(folded(digits.slice(from, from + 10).join('')), '0123456789', digits[from])
+  })
+
+  it('is the same of a name of any script of India in another composition, case, blank and digit', () => {
+    for (const script of SCRIPTS)
+      fc.assert(
+        fc.property(nameIn(script), (name) => {
+          for (const typed of typedOtherwise(name, script)) assert.equal(folded(typed), folded(name), typed)
+        }),
+      )
   })
 
   it('is the same of a text in another case or form, and once more', () => {

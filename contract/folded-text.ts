@@ -27,7 +27,8 @@ const foldedSigns = (text: string): string =>
     .toUpperCase()
     .toLowerCase()
     .replaceAll('\u03C2', '\u03C3')
-    .replaceAll('i\u0307', 'i')
+    .normalize('NFD')
+    .replace(/i\p{M}+/gu, (letter) => letter.replaceAll('\u0307', ''))
     .normalize('NFC')
 
 /** A phone number as it is searched: digits of any script without what stands between them. */

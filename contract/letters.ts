@@ -99,7 +99,7 @@ const PLACE = /^(?:dead|held|waiting|stopped|written|sent)~[\d:.TZ-]{24}~[\da-f-
 export const LetterQuery = record({
   state: z.optional(z.enum([...LETTER_STATES, 'late'], 'This is no state of a letter')),
   kind: z.optional(z.string().check(z.maxLength(40, 'Use at most 40 characters'))),
-  q: z.optional(asked(200)),
+  q: z.optional(asked()),
   after: z.optional(z.string().check(z.regex(PLACE, 'This is no page of the list'))),
 })
 export type LetterQuery = z.infer<typeof LetterQuery>

@@ -9,7 +9,7 @@ import type { Tables } from '../../database/schema.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import type { Log } from '../../http/request-log.ts'
 import { memberOf } from './member.ts'
-import { wordsIn, wordsOfAddress } from './search-words.ts'
+import { wordsOfAddress, wordsOfName } from './search-words.ts'
 
 export type WordKind = MemberWordTable['kind']
 
@@ -22,7 +22,7 @@ export async function storeMemberWords(tx: Transaction, member: Member): Promise
 function wordsOf({ fullName, email, mobile }: Member): Array<readonly [WordKind, string]> {
   const digits = mobile.replaceAll(/\D/g, '').slice(-10)
   return [
-    ...[...new Set(wordsIn(fullName))].map((word) => ['name', word] as const),
+    ...[...new Set(wordsOfName(fullName))].map((word) => ['name', word] as const),
     ...[...new Set(wordsOfAddress(email))].map((word) => ['email', word] as const),
     ...(digits === '' ? [] : [['phone', backwards(digits)] as const]),
   ]
@@ -49,7 +49,6 @@ export const uidsWithWord = (queries: Queries, word: string, kinds: readonly Wor
       return or(isPhone ? [...written, begins('phone', backwards(word))] : written)
     })
 
-/** The ids of members in whose name this word stands, whole. */
 export const uidsWithName = (queries: Queries, word: string) =>
   queries.selectFrom('memberWords').select('userId').where('word', '=', word).where('kind', '=', 'name')
 
@@ -66,7 +65,7 @@ export const createMemberWordRounds = ({ database, log, now }: RoundsDeps): Roun
   createCatchUp({
     database,
     now,
-    name: 'foldedMemberWords',
+    name: 'foldedMemberWords2',
     onFault: (error) => log.warn({ error }, 'not every member can be searched for yet; will be tried again'),
     work: (isStopping) =>
       walk(isStopping, {

@@ -34,7 +34,13 @@ export const wordsIn = (text: string): string[] =>
 /** Words by whose beginnings a person is found: those of name and address, the phone, and its last digits. */
 export function searchWords({ name, email, phone }: Person): string[] {
   const ofPhone = phone === '' ? [] : [phone, phone.slice(-5), phone.slice(-4)]
-  return [...new Set([...wordsIn(name), ...wordsOfAddress(email), ...ofPhone])]
+  return [...new Set([...wordsOfName(name), ...wordsOfAddress(email), ...ofPhone])]
+}
+
+/** The words of a name, and of one in digits alone the word as which it is asked for. */
+export function wordsOfName(name: string): string[] {
+  const digits = digitsIn(name)
+  return digits === null ? wordsIn(name) : [...wordsIn(name), digits]
 }
 
 /** The address, in lower case, where nothing but a whole one is typed: it is looked up as it is. */

@@ -19,7 +19,7 @@ export const createContactWordRounds = ({ database, log, now }: RoundsDeps): Rou
   createCatchUp({
     database,
     now,
-    name: 'foldedContactWords',
+    name: 'foldedContactWords2',
     onFault: (error) => log.warn({ error }, 'not every lead can be searched for yet; will be tried again'),
     work: (isStopping) =>
       walk(isStopping, {

@@ -40,7 +40,7 @@ for (const engine of engines)
       const app = await open(engine, t)
       const { get } = await deskAs(app, 'support')
       for (const query of [
-        `q=${'x'.repeat(101)}`,
+        `q=${'x'.repeat(202)}`,
         'kind=ghosts',
         'proven=perhaps',
         'unknown=1',

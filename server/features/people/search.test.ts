@@ -86,7 +86,7 @@ for (const engine of engines)
       const { find, ask } = await searchAs(app, 'owner')
       for (const q of ['%%', '____', '%!%', '\\\\', "' or ''='", '****', '@@', 'pay%'])
         assert.deepEqual(Object.values(await find(q)).flat(), [], q)
-      for (const q of ['', 'a', ' a ', 'x'.repeat(101)]) assert.equal((await ask(q)).status, 422, q)
+      for (const q of ['', 'a', ' a ', 'x'.repeat(202)]) assert.equal((await ask(q)).status, 422, q)
       assert.equal((await ask('ab '.repeat(33))).status, 200)
     })
 

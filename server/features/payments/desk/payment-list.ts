@@ -90,7 +90,7 @@ async function byAnswer(inOrder: readonly { readonly payment: string }[], found:
 function searched(queries: Queries, found: Payments, q: string, readsPhones: boolean): Payments {
   const text = visibleLine(q).toLowerCase()
   if (text === '') return found
-  const [named, digits] = [uidsNamed(queries, text), readsPhones ? digitsIn(q) : null]
+  const [named, digits] = [uidsNamed(queries, q), readsPhones ? digitsIn(q) : null]
   const payments = () => queries.selectFrom('payments').select('payments.id')
   const begun = payments()
     .where(begins(queries, 'email', text))

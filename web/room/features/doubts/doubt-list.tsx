@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DOUBT_LISTS, type DoubtRow } from '#contract/doubts.ts'
+import { ASKED_LENGTH } from '#contract/fields.ts'
 import type { RoomBatch } from '#contract/room.ts'
 import { roomPaths } from '#contract/room-paths.ts'
 import { goTo } from '#web/room/parts/place.ts'
@@ -78,7 +79,7 @@ function Narrowing({ asked, onAsk }: NarrowingProps) {
           label="Search"
           type="search"
           enterKeyHint="search"
-          maxLength={100}
+          maxLength={ASKED_LENGTH}
           className="min-w-[min(12rem,100%)] grow"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
