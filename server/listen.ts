@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 
 /** Milliseconds. */
-const TIMINGS = {
+export const TIMINGS = {
   /** Longer than a proxy keeps its connections, so that the proxy is the one to close them. */
   keepAlive: 65_000,
   headers: 10_000,
@@ -15,6 +15,7 @@ const TIMINGS = {
   drain: 300,
 }
 const CLOSE_MS = 3_000
+export const STOP_MS = 4_000
 const FIRST_OF_SYSTEMD = 3
 /** Browsers and proxies wait for each answer before they ask again. Who does not could fill the memory with answers. */
 const MOST_UNANSWERED = 8

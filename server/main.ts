@@ -30,7 +30,7 @@ import { socialProviders } from './gateways/social.ts'
 import { readPrivateDocuments } from './http/private-pages.ts'
 import { staticListener } from './http/static-answer.ts'
 import { loadStaticFiles, type StaticFiles } from './http/static-files.ts'
-import { createListening, givenSocket } from './listen.ts'
+import { createListening, givenSocket, STOP_MS } from './listen.ts'
 import { createLog, logConsole } from './log.ts'
 import { createPages, type PagesFault } from './pages/create-pages.ts'
 import { createPdfStamper } from './pdf/pdf-stamper.ts'
@@ -41,7 +41,6 @@ import { ownSecret } from './secrets.ts'
 import { shownSettings } from './shown-settings.ts'
 import { createSite } from './site.ts'
 
-const STOP_MS = 4_000
 const SETTLED_MS = 1_000
 const DIST = join(import.meta.dirname, '..', 'dist')
 

@@ -1,6 +1,8 @@
 import { expandIPv6 } from 'hono/utils/ipaddr'
 import { BlockList, isIP } from 'node:net'
 
+export const FORWARDED_FOR = 'x-forwarded-for'
+
 export type ClientAddress = (socketAddress: string | undefined, forwardedFor: string | undefined) => string
 
 /** Finds the visitor's address. The forwarding header counts only from these proxies (addresses, or networks); `onUnreadable` hears of one of theirs that names no visitor. */

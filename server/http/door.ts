@@ -6,7 +6,7 @@ import type { Counters, Limit } from './counters.ts'
 import { readCapped } from './read-capped.ts'
 import type { Step } from './step.ts'
 
-const BODY_BYTES = 32 * 1024
+export const BODY_BYTES = 32 * 1024
 
 /** Refuses NUL in an address: nothing of ours is called so, and PostgreSQL takes it in no text. */
 export const keepableAddress: Step<'addressMalformed'> = {

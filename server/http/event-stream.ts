@@ -10,7 +10,7 @@ export const STREAM_HEADERS = {
   'X-Accel-Buffering': 'no',
 }
 
-const HEARTBEAT_MS = 25_000
+export const HEARTBEAT_MS = 25_000
 /** A reader that has taken nothing for so many events is gone. */
 const MOST_UNREAD = 64
 

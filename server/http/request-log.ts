@@ -4,6 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
 import { notingFaults } from '../database/noted-fault.ts'
 import { isClientGone } from './client-gone.ts'
+import { FORWARDED_FOR } from './client-address.ts'
 import type { Env, Sent } from './context.ts'
 
 export interface Log {
@@ -27,7 +28,7 @@ export const requestLog = (
     c.set('requestId', requestId)
     c.set(
       'address',
-      addressOf({ socket: c.env?.incoming?.socket.remoteAddress, forwarded: c.req.header('x-forwarded-for') }),
+      addressOf({ socket: c.env?.incoming?.socket.remoteAddress, forwarded: c.req.header(FORWARDED_FOR) }),
     )
     c.header('X-Request-Id', requestId)
     await notingFaults(next)

@@ -9,6 +9,7 @@ import { request } from 'node:https'
 import { join } from 'node:path'
 import { before, suite, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { TIMINGS } from '#server/listen.ts'
 import { PIECE_BYTES } from '#contract/upload-pieces.ts'
 import { freePort } from '#stand-ins/free-port.ts'
 import { contactMessage, registration } from '#stand-ins/people/makers.ts'
@@ -74,21 +75,31 @@ function selfSigned(folder: string) {
   return { certificate, key }
 }
 
+/** As long as the server waits for a whole request, and longer. */
+const SLOW_MS = TIMINGS.request + 2 * TIMINGS.check
+
 interface Sent {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Buffer
+  /** Between the first half of the body and the second. */
+  readonly pauseMs?: number
   /** The visitor's own address. */
   readonly from?: string
 }
 
 const caller =
   (port: number, ca: string) =>
-  async (path: string, { method = 'GET', headers = {}, body, from = '127.0.0.2' }: Sent = {}) => {
+  async (path: string, { method = 'GET', headers = {}, body, pauseMs = 0, from = '127.0.0.2' }: Sent = {}) => {
     const options = { host: '127.0.0.1', servername: 'localhost', port, ca, path, method, localAddress: from }
     const sending = request({ ...options, headers: { host: `localhost:${port}`, ...headers }, agent: false })
-    sending.end(body)
-    const [answer]: [IncomingMessage] = (await once(sending, 'response')) as [IncomingMessage]
+    const answered = once(sending, 'response') as Promise<[IncomingMessage]>
+    if (pauseMs > 0 && body !== undefined) {
+      sending.write(body.slice(0, body.length / 2))
+      await Promise.race([answered, sleep(pauseMs)])
+      sending.end(body.slice(body.length / 2))
+    } else sending.end(body)
+    const [answer] = await answered
     return answer
   }
 
@@ -190,6 +201,16 @@ for (const name of ['nginx', 'caddy'] as const)
         body: randomBytes(5_000_000),
       })
       assert.equal(unreadable.statusCode, 422, 'the site looks at a picture of 5 MB')
+
+      if (name === 'nginx') {
+        const slow = await call('/api/desk/pictures?name=a.png', {
+          method: 'POST',
+          headers: { cookie, 'content-length': '5000000' },
+          body: randomBytes(5_000_000),
+          pauseMs: SLOW_MS,
+        })
+        assert.equal(slow.statusCode, 422, 'who sends slowly keeps the proxy waiting, not the server')
+      }
 
       const stream = await call('/api/users/me/live', { headers: { cookie } })
       const events = stream[Symbol.asyncIterator]()

@@ -11,7 +11,7 @@ import { isSigned } from './signature.ts'
 import type { SignatureWatch } from './signature-watch.ts'
 import { PROVIDER_ID } from '../facts/typed-text.ts'
 
-const BODY_BYTES = 1024 * 1024
+export const EVENT_BYTES = 1024 * 1024
 
 export interface WebhookDeps {
   readonly database: Database
@@ -25,7 +25,7 @@ export function webhookRoutes({ database, config, now, signatures }: WebhookDeps
   const secrets = [config.webhookSecret, config.previousWebhookSecret].filter((secret) => secret !== null)
   return new Hono<Env>().post('/razorpay/webhook', route(WEBHOOK), async (c) => {
     if (secrets.length === 0) return c.var.refuse('webhookUnavailable')
-    const body = await readCapped(c, BODY_BYTES)
+    const body = await readCapped(c, EVENT_BYTES)
     if (!body) return c.var.refuse('bodyTooLarge', { detail: 'The message is larger than 1 MiB' })
     const isRight = isSigned(secrets, body, c.req.header('x-razorpay-signature') ?? '')
     signatures.note(isRight)
