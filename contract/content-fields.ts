@@ -8,14 +8,14 @@ import { PICTURE_ID } from './picture-address.ts'
 
 const LINE = 300
 const LONG = 20_000
-const NOT_KEPT = /[^\P{Cc}\n\t]|[\p{Bidi_Control}]/u
+const NOT_KEPT = /[^\P{Cc}\n\t]/u
 
 /** A long text in a small Markdown: paragraphs, lists, **bold**, [links](https://…). */
 export const longText = (message: string) =>
   editedAs(
     'longText',
     z.string({ error: message }).check(
-      z.trim(),
+      z.overwrite((text) => text.replace(/\p{Bidi_Control}/gu, '').trim()),
       z.minLength(1, message),
       z.maxLength(LONG, `Use at most ${LONG} characters`),
       z.refine((text) => text.isWellFormed() && !NOT_KEPT.test(text), UNKEEPABLE),

@@ -48,6 +48,10 @@ export const DESK_REFUSALS = {
   moneyMoved: { status: 409, title: 'Money of this payment has moved since the page was opened. Look at it again' },
   notSeated: { status: 409, title: 'This payment has no seat' },
   seatEnded: { status: 409, title: 'The seat of this payment has ended' },
+  seatEndOver: {
+    status: 409,
+    title: 'This cannot be undone any more: the ten minutes are over, or the payment has changed meanwhile',
+  },
   batchOfAnotherCourse: { status: 409, title: 'This batch is of another course' },
   batchClosed: { status: 409, title: 'This batch is a draft or cancelled' },
   batchChosen: { status: 409, title: 'The seat is in this batch already' },

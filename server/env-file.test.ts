@@ -12,6 +12,8 @@ PORT=3000 # behind the proxy
 SITE_URL=https://www.example.com # ours
 DATA_DIR=/srv/synergyy # on the large disk
 BACKUP_DIR=off # not yet
+HOST=0.0.0.0 # container
+TRUSTED_PROXIES=127.0.0.1, ::1,10.0.0.0/8 # nginx
 export BRAND=Synergyy
 LEGAL_ADDRESS="Plot #12, GIDC
 Ankleshwar" # two lines
@@ -25,6 +27,8 @@ NOTE_OF_ANOTHER_PROGRAM=1
     SITE_URL: 'https://www.example.com',
     DATA_DIR: '/srv/synergyy',
     BACKUP_DIR: 'off',
+    HOST: '0.0.0.0',
+    TRUSTED_PROXIES: '127.0.0.1, ::1,10.0.0.0/8',
     BRAND: 'Synergyy',
     LEGAL_ADDRESS: 'Plot #12, GIDC\nAnkleshwar',
     RAZORPAY_WEBHOOK_SECRET: 'abc#Def"123',
@@ -62,4 +66,6 @@ test('G2: a file in another form is refused whole', () => {
   assert.match(faultsOf('\u{feff}PORT=3000').join(), /byte order mark/)
   for (const bytes of [Buffer.from('PORT=3000', 'utf16le'), Buffer.from([0x41, 0x3d, 0xe9])])
     assert.match(envFileFaults(bytes).join(), /UTF-8/)
+  assert.match(faultsOf('PORT=3000\rBRAND=Synergyy').join(), /line ends of Unix or Windows/)
+  assert.notEqual(parseEnv('PORT=3000\rBRAND=Synergyy')['PORT'], '3000')
 })

@@ -32,7 +32,8 @@ const QUOTE = /^["'`]/
 /** May hold anything, also a "#" behind a blank. */
 const FREE = /SECRET|PASSPHRASE|SIGNER_KEY|SALT|LEGAL_|BRAND/
 /** Behind these a "#" after a blank is a comment: none of them could go on with one. */
-const ENDS = /^(?:\d+|on|off|true|false|[a-z]+:\/\/\S+|[^\s@]+@[^\s@]+|[./]\S*)$/i
+const ENDS =
+  /^(?:\d+|on|off|true|false|[a-z]+:\/\/\S+|[^\s@]+@[^\s@]+|[./]\S*|localhost|(?:[\da-f]*[.:][\da-f.:/]*(?:,\s*|$))+)$/i
 
 /** Lines of which Node takes something else than stands there, in words; "line 3: …". */
 export function envFileFaults(bytes: Uint8Array): string[] {
@@ -41,9 +42,13 @@ export function envFileFaults(bytes: Uint8Array): string[] {
     return ['line 1: the file is saved in an encoding that is not read here. Please save it as UTF-8 (plain text)']
   if (text.startsWith(BYTE_ORDER_MARK))
     return ['line 1: an invisible mark stands in front of it. Please save the file as UTF-8 without a byte order mark']
+  if (/\r(?!\n)/.test(text))
+    return [
+      'line 1: its lines end in a way that is not read here. Please save the file with the line ends of Unix or Windows',
+    ]
   const faults: string[] = []
   const setAt = new Map<string, number>()
-  const lines = text.split(/\r\n|\r|\n/)
+  const lines = text.split(/\r?\n/)
   for (let index = 0; index < lines.length; index += 1) {
     const number = index + 1
     const line = lines[index] ?? ''

@@ -41,11 +41,24 @@ async function install(part, isRunning, sign) {
 
 /** @param {boolean} isKilled @param {string} output */
 export const whyNot = (isKilled, output) =>
-  isKilled || /heap out of memory|ENOMEM/.test(output)
-    ? 'The machine has too little memory: installing needs 1 GB, running half of it.'
-    : /ENOSPC/.test(output)
-      ? 'The disk is full.'
-      : 'Is the package registry reachable?'
+  (isKilled && MEMORY) || REASONS.find(([sign]) => sign.test(output))?.[1] || 'What npm says above is the reason.'
+
+const MEMORY = 'The machine has too little memory: installing needs 1 GB, running half of it.'
+
+/** @type {ReadonlyArray<readonly [RegExp, string]>} */
+const REASONS = [
+  [/heap out of memory|ENOMEM|SIGKILL/, MEMORY],
+  [/ENOSPC/, 'The disk is full.'],
+  [/EACCES|EPERM|EROFS/, 'This folder may not be written by whoever runs the command.'],
+  [
+    /EINTEGRITY/,
+    'A package is not the one that package-lock.json names. Something between here and the registry changes it.',
+  ],
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONN\w+|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET|CERT|\bE(?:40[1-9]|5\d\d)\b/,
+    'Is the package registry reachable?',
+  ],
+]
 
 /** @param {'site' | 'tests'} wanted */
 function isInstalled(wanted) {

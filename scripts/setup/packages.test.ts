@@ -12,5 +12,10 @@ test('G3: an installation that fails says why, and not always that the registry 
     /memory/,
   )
   assert.match(whyNot(false, 'npm error ENOSPC: no space left on device'), /disk is full/)
-  assert.match(whyNot(false, 'npm error code ENOTFOUND'), /registry/)
+  assert.match(whyNot(false, 'npm error signal SIGKILL'), /memory/)
+  assert.match(whyNot(false, 'npm error code EACCES\nnpm error path /srv/site/node_modules'), /may not be written/)
+  assert.match(whyNot(false, 'npm error code EINTEGRITY'), /package-lock/)
+  for (const code of ['ENOTFOUND', 'EAI_AGAIN', 'ECONNRESET', 'E503', 'SELF_SIGNED_CERT_IN_CHAIN'])
+    assert.match(whyNot(false, `npm error code ${code}`), /registry/, code)
+  assert.match(whyNot(false, 'npm error code EUSAGE'), /npm says above/)
 })

@@ -4,5 +4,4 @@ import { LinkedText, LinkedWords, type RichTextProps, type WordsProps } from './
 /** A long text on a page of the site that its links lead to. */
 export const RichText = (props: RichTextProps) => <LinkedText {...props} LinkTo={Link} />
 
-/** The words of one paragraph. */
 export const Words = (props: WordsProps) => <LinkedWords {...props} LinkTo={Link} />

@@ -1,12 +1,13 @@
 import { titleOf } from '#contract/batches.ts'
 import type { Course } from '#contract/catalog.ts'
+import { visibleLine } from '#contract/visible-text.ts'
 import type { Catalogue } from './catalogue.ts'
 
 type Known = Pick<Catalogue, 'courses' | 'batches'>
 
-/** The course that somebody calls so: by its id, its name or a title with any of its batches, in any spelling of capitals. */
+/** The course that somebody calls so: by its id, its name or a title with any of its batches, in any spelling of capitals and blanks. */
 export function courseCalled({ courses, batches }: Known, name: string): Course | undefined {
-  const wanted = name.trim().toLowerCase()
+  const wanted = visibleLine(name).toLowerCase()
   return courses.find((course) => namesOf(course, batches).some((one) => one.toLowerCase() === wanted))
 }
 

@@ -4,7 +4,7 @@ import { COMMON_DATE_KEY, STANDING_WEBINAR } from '#contract/webinar-body.ts'
 import type { Entry, Kind } from '#contract/content.ts'
 import { paths } from '#contract/paths.ts'
 import { descriptionKeyOf, publicPathsOf } from '#contract/site-content.ts'
-import { isOtherPageOfHost } from '#contract/video-address.ts'
+import { faultOfVideo } from '#contract/video-address.ts'
 import { COURSE_PAGES } from './course-pages.ts'
 import type { Fault } from './kinds.ts'
 import { textFaults } from './long-texts.ts'
@@ -36,15 +36,18 @@ export function catalogueFaults(entries: readonly Entry[], past: readonly Entry[
   ]
 }
 
-const NO_SINGLE_VIDEO = 'This address leads to a list or a channel: give that of one video'
+const NO_VIDEO = {
+  list: 'This address leads to a list or a channel: give that of one video',
+  cut: 'A part of this address is missing: copy the whole address of the video',
+}
 
 /** What was published before stays until it is changed. */
 function videoFaults(entries: readonly Entry[], past: readonly Entry[]): Fault[] {
   const before = new Set(past.map(videoIn))
   return entries.flatMap((entry) => {
     const url = videoIn(entry)
-    const isOdd = url !== null && isOtherPageOfHost(url) && !before.has(url)
-    return isOdd ? [fault(entry, entry.kind === 'course' ? 'sampleVideo' : 'url', NO_SINGLE_VIDEO)] : []
+    const odd = url === null || before.has(url) ? null : faultOfVideo(url)
+    return odd ? [fault(entry, entry.kind === 'course' ? 'sampleVideo' : 'url', NO_VIDEO[odd])] : []
   })
 }
 

@@ -5,7 +5,7 @@ import { linked } from './plain-links.ts'
 const addresses = (text: string) =>
   linked(text).flatMap((one) => (typeof one === 'object' && 'link' in one ? [one.link] : []))
 
-test('a bracket at the end of an address belongs to it where it opened one', () => {
+test('T15: a bracket at the end of an address belongs to it where it opened one', () => {
   const mercury = 'https://en.wikipedia.org/wiki/Mercury_(chemistry)'
   for (const [typed, link] of [
     [mercury, mercury],

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import type { NoteRead } from '#contract/material.ts'
 import type { Answer } from '#web/platform/answer.ts'
 import { LessonWords } from '#web/room/parts/lesson-words.tsx'
-import { Alert } from '#web/ui/alert.tsx'
 
 interface TypedPreviewProps {
   readonly batchKey: string
@@ -16,13 +15,14 @@ const REST_MS = 600
 
 /** How a text will be shown, below it while one types, where that is not as it was typed. */
 export function TypedPreview({ batchKey, body, isMarked, read }: TypedPreviewProps) {
-  const [seen, setSeen] = useState<Answer<NoteRead> | null>(null)
+  const [seen, setSeen] = useState<NoteRead | null>(null)
   useEffect(() => {
     if (!isMarked) return
     let isOver = false
     async function look(): Promise<void> {
       const answer = await read(batchKey, body)
-      if (!isOver) setSeen(answer)
+      // Nothing waits for it: one that failed is no news.
+      if (!isOver) setSeen(answer.ok ? answer.value : null)
     }
     const rest = setTimeout(() => void look(), REST_MS)
     return () => {
@@ -33,14 +33,8 @@ export function TypedPreview({ batchKey, body, isMarked, read }: TypedPreviewPro
   if (!isMarked || !seen) return null
   return (
     <section aria-label="Preview" className="grid gap-3 rounded-sheet border border-line p-3">
-      {seen.ok ? <Read note={seen.value} /> : <Alert>{seen.problem.detail}</Alert>}
+      {seen.faults.length > 0 && <p className="font-medium text-trip">{seen.faults.join('. ')}</p>}
+      <LessonWords text={seen.text} />
     </section>
   )
 }
-
-const Read = ({ note: { text, faults } }: { readonly note: NoteRead }) => (
-  <>
-    {faults.length > 0 && <Alert>{faults.join('. ')}</Alert>}
-    <LessonWords text={text} />
-  </>
-)

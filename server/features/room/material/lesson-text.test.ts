@@ -104,7 +104,7 @@ suite('texts of the room', () => {
     assert.deepEqual((await formulasIn('$$a\n\nb$$')).length, 0, 'an empty line ends it')
   })
 
-  test('that look plain are plain: an engineer’s signs, lines and figures stay', async () => {
+  test('T6: that look plain are plain: an engineer’s signs, lines and figures stay', async () => {
     const sheet = 'Feed: 12 t/h\nTop: 95 % EtOH\n- 40 C at the inlet\nX**2 * Y_1_ * Z'
     for (const typed of [
       'Q = U*A*LMTD',
@@ -125,6 +125,8 @@ suite('texts of the room', () => {
       '---',
       'Title\n===',
       '&lt; is no <b>',
+      'y = f[0](x) and [1](t)',
+      '![a](b)',
     ])
       for (const kind of ['typedNote', 'typedTalk'] as const) {
         const { text, faults } = await drawnText(typed, kind)
@@ -141,7 +143,7 @@ suite('texts of the room', () => {
       assert.deepEqual((await drawnText('a\nb\nc', kind)).text, [{ paragraph: ['a\nb\nc'] }])
   })
 
-  test('mark formulas between dollars that stand apart, in which a per cent sign is one, and code', async () => {
+  test('T7: mark formulas between dollars that stand apart, in which a per cent sign is one, and code', async () => {
     for (const kind of ['typedNote', 'typedTalk'] as const) {
       const { text, faults } = await drawnText('At ($X = 85% at T$), 5$ a day, `U*A $x$`.', kind)
       const [block] = text

@@ -7,6 +7,9 @@ const BOLD = /^\*\*(?![\s*])((?:[^*\n]|\*(?!\*))+?)(?<![\s*])\*\*(?![\p{L}\p{N}*
 /** Two points or more; what begins with a figure may be below zero. */
 const LIST = /^ {0,3}([-*+])[^\S\n]+(?![\d.])[^\n]+(?:\n(?! {0,3}[-*+]\s)[^\n]+)*\n+ {0,3}\1[^\S\n]+(?![\d.])\S/
 
+/** Others stand in formulas: f[0](x). */
+const LINK = /^\[(?:[^\][\n]|\[[^\][\n]*\])*\]\(<?(?:[a-z][a-z\d+.-]{2,}:\S|\/)/i
+
 /** The language of a note: lists, bold words, links, code and what the extensions know. Every other sign is one. */
 export const typedNotes = (extension: MarkedExtension) =>
   boundedMarkdown(extension).use({
@@ -20,6 +23,7 @@ export const typedNotes = (extension: MarkedExtension) =>
       hr: asWords,
       lheading: asWords,
       escape: asWords,
+      link: (source) => (LINK.test(source) ? false : undefined),
       br: (source) => (source.startsWith('\\') ? undefined : false),
       list: (source) => (LIST.test(source) ? false : undefined),
       emStrong(source, _masked, before = ''): Tokens.Strong | undefined {
