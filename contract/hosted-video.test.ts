@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { frameOf, hostedVideo, isOtherPageOfHost, pageOf } from './video-address.ts'
+import { faultOfVideo, frameOf, hostedVideo, pageOf } from './video-address.ts'
 
 const YOUTUBE = { host: 'youtube', id: 'dQw4w9WgXcQ' }
 
@@ -12,13 +12,17 @@ const CASES = [
   ['https://vimeo.com/123456789/0a1b2c3d4e', { host: 'vimeo', id: '123456789/0a1b2c3d4e' }],
   ['https://player.vimeo.com/video/123456789?h=0a1b2c3d4e', { host: 'vimeo', id: '123456789/0a1b2c3d4e' }],
   ['https://vimeo.com/123456789', { host: 'vimeo', id: '123456789' }],
-  ['http://youtu.be/dQw4w9WgXcQ', null],
+  ['http://youtu.be/dQw4w9WgXcQ', YOUTUBE],
+  ['youtu.be/dQw4w9WgXcQ', YOUTUBE],
+  ['www.youtube.com/watch?v=dQw4w9WgXcQ', YOUTUBE],
+  ['<iframe width="560" src="https://www.youtube.com/embed/dQw4w9WgXcQ?si=x" allowfullscreen></iframe>', YOUTUBE],
+  ['ftp://youtu.be/dQw4w9WgXcQ', null],
   ['https://youtu.be/short', null],
   ['https://evil.example/watch?v=dQw4w9WgXcQ', null],
   ['https://youtube.com.evil.example/embed/dQw4w9WgXcQ', null],
   ['https://www.youtube.com/embed/dQw4w9WgXcQ"onload=x', null],
   ['https://vimeo.com/123456789?h=../../x', null],
-  ['<iframe src="https://youtu.be/dQw4w9WgXcQ">', null],
+  ['<iframe src="https://evil.example/watch?v=dQw4w9WgXcQ">', null],
   ['javascript:alert(1)', null],
   ['', null],
 ] as const
@@ -37,10 +41,19 @@ const named = (address: string) => {
   return host === undefined ? null : { host, id }
 }
 
-test('lists, channels and what is live now are no single video', () => {
-  for (const address of LISTS)
-    assert.deepEqual([hostedVideo(address), isOtherPageOfHost(address)], [null, true], address)
-  assert.equal(isOtherPageOfHost('https://video.example/e/1'), false)
+test('T10: lists, channels and what is live now are no single video', () => {
+  for (const address of LISTS) assert.deepEqual([hostedVideo(address), faultOfVideo(address)], [null, 'list'], address)
+  assert.equal(faultOfVideo('https://video.example/e/1'), null)
+  assert.equal(faultOfVideo('https://youtu.be/dQw4w9WgXcQ'), null)
+})
+
+test('T10: an address of which a part is missing is no list', () => {
+  for (const address of [
+    'https://youtu.be/abc',
+    'https://www.youtube.com/watch?v=abc',
+    'https://www.youtube.com/embed/dQw4w9WgXc',
+  ])
+    assert.deepEqual([hostedVideo(address), faultOfVideo(address)], [null, 'cut'], address)
 })
 
 for (const [address, expected] of CASES)

@@ -9,17 +9,36 @@ const YOUTUBE = /^(?:www\.|m\.|music\.)?youtube(?:-nocookie)?\.com$/
 const VIMEO = /^(?:www\.|player\.)?vimeo\.com$/
 
 /** Which video an address names, however it was copied; null where it names no single one of these hosts. */
-export function hostedVideo(address: string): HostedVideo | null {
-  if (!URL.canParse(address)) return null
-  const url = new URL(address)
-  if (url.protocol !== 'https:') return null
-  const found = idIn(url)
+export function hostedVideo(typed: string): HostedVideo | null {
+  const url = addressIn(typed)
+  const found = url && idIn(url)
   return found && { ...found, from: secondsIn(url) }
 }
 
-/** Whether an address leads to one of these hosts, and to no single video there: a list, a channel, a search. */
-export const isOtherPageOfHost = (address: string): boolean =>
-  URL.canParse(address) && isOfHost(new URL(address)) && hostedVideo(address) === null
+/** Why an address of one of these hosts names no video: it leads to a list, a channel or a search, or a part of it is missing. */
+export function faultOfVideo(typed: string): 'list' | 'cut' | null {
+  const url = addressIn(typed)
+  if (!url || !isOfHost(url) || idIn(url)) return null
+  const { hostname, pathname, searchParams } = url
+  const [, named = searchParams.get('v')] = /^\/(?:embed|live|shorts|v|e)\/([^/]+)\/?$/.exec(pathname) ?? []
+  const isCut =
+    hostname === 'youtu.be'
+      ? pathname !== '/'
+      : YOUTUBE.test(hostname) && (named ?? '') !== '' && !NO_VIDEO.has(named ?? '')
+  return isCut ? 'cut' : 'list'
+}
+
+/** Also of one without its beginning, and of the host's own code for a frame. */
+function addressIn(typed: string): URL | null {
+  const [, framed] = /^<iframe\b[^>]*?\ssrc="([^"]*)"/i.exec(typed) ?? []
+  const address = framed ?? typed
+  const whole = /^(?:[\w-]+\.)*(?:youtu\.be|youtube(?:-nocookie)?\.com|vimeo\.com)\//.test(address)
+    ? `https://${address}`
+    : address
+  if (!URL.canParse(whole)) return null
+  const url = new URL(whole)
+  return /^https?:$/.test(url.protocol) ? url : null
+}
 
 const isOfHost = ({ hostname }: URL): boolean =>
   hostname === 'youtu.be' || YOUTUBE.test(hostname) || VIMEO.test(hostname)

@@ -17,7 +17,7 @@ const timeOf = (page: Page, title: string) =>
 
 const VTT = 'WEBVTT\n\n00:00.000 --> 00:09.000\nनमस्ते'
 
-test('a trainer adds a file and an embed, and a member goes on where another device was @phone', async ({
+test('T11: a trainer adds a file and an embed, and a member sees them, on a second device from where the first was @phone', async ({
   page,
   context,
   otherBrowser,
@@ -44,11 +44,11 @@ test('a trainer adds a file and an embed, and a member goes on where another dev
   await expect(form.getByText(/unlisted video on YouTube or Vimeo, or/)).toBeVisible()
   await expect(form.getByLabel(/^Address/)).toBeFocused()
   await expectSound(page)
-  await form.getByLabel(/^Address/).fill('https://youtu.be/dQw4w9WgXcQ?si=abc')
+  await form.getByLabel(/^Address/).fill('https://youtu.be/dQw4w9WgXcQ?si=abc&t=1m30s')
   await form.getByRole('button', { name: 'Add it' }).click()
   await itemOf(page, 'First class').getByRole('button', { name: 'Watch' }).click()
   const frame = itemOf(page, 'First class').locator('iframe')
-  await expect(frame).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?rel=0')
+  await expect(frame).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?rel=0&start=90')
   await expect(page.frameLocator('iframe').getByText('The player')).toBeVisible()
   await itemOf(page, 'First class').getByRole('button', { name: '12:30 Reflux' }).click()
   await expect(frame).toHaveAttribute('src', /start=750/)
@@ -99,6 +99,10 @@ test('a trainer adds a file and an embed, and a member goes on where another dev
   await expect.poll(() => timeOf(tablet, 'Second class'), 'where the phone was').toBe(Number(seen?.[2]))
   await itemOf(member, 'Second class').getByRole('button', { name: '0:05 The end' }).click()
   await expect.poll(() => timeOf(member, 'Second class')).toBeGreaterThanOrEqual(5)
+
+  await itemOf(member, 'First class').getByRole('button', { name: 'Watch' }).click()
+  await itemOf(member, 'First class').getByRole('button', { name: 'I have seen it' }).click()
+  await expect(itemOf(member, 'First class')).toContainText('You have seen all of 90 min')
 
   await context.request.post(`/api/desk/places/${place.id}/withdraw`, {
     data: { why: 'A slip', version: place.version },

@@ -84,7 +84,7 @@ Asha\0 Rao,\u202EASHA\0@x.in,7:00 PM,,60`
     assert.deepEqual(read(list), [stay('Asha Rao', 'asha @x.in', '13:30:00', '14:30:00')])
   })
 
-  test('is read row by row, and says of each that is left out its line and why', () => {
+  test('T9: is read row by row, and says of each that is left out its line and why', () => {
     const zoom = `Name (Original Name),User Email,Join Time,Leave Time,In Waiting Room
 Asha Rao; Reliance,,7:01 PM,8:00 PM,No
 "Ravi\tKumar",,7:00 PM,8:00 PM,No

@@ -50,7 +50,7 @@ const recording = (id: string, seconds = 10) => ({
 
 for (const engine of engines)
   suite(`progress of a member on ${engine.name}`, () => {
-    test('counts classes since the place began that are over and took place, files and questions', async (t) => {
+    test('T11: counts classes that are over and took place, files and questions, and no recording that cannot be counted', async (t) => {
       const app = await createTestApp(engine, t, { env: PAYMENT_ENV, sold: { batches: [weekendBatch()] } })
       const { db } = app.database
       const asha = await buyer(app, 'asha')

@@ -1,6 +1,6 @@
 /** What whoever teaches does about recordings, each in one transaction with its row in the audit. */
 import { randomUUID } from 'node:crypto'
-import { hostedVideo, isOtherPageOfHost } from '#contract/video-address.ts'
+import { faultOfVideo, hostedVideo } from '#contract/video-address.ts'
 import { MOST_RECORDINGS, type RecordingChange, type RecordingToAdd } from '#contract/recording-deeds.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { RecordingTable } from '../../../database/room-tables.ts'
@@ -104,7 +104,8 @@ async function columnsOf(
     return wrong('expiresAt', 'It ends before it begins')
   const source = await sourceOf(tx, { batchKey, fileStore }, given, hand)
   if (source instanceof Refusal) return source
-  if (chapters.some(({ at }) => at >= source.seconds)) return wrong('chapters', 'A chapter begins after the end')
+  const late = chapters.find(({ at }) => at >= source.seconds)
+  if (late) return wrong('chapters', `“${late.title}” begins after the end`)
   return {
     title,
     classId,
@@ -128,7 +129,7 @@ async function sourceOf(
 ): Promise<Source | Unfit> {
   if (fileId === null) {
     const embed = hostedVideo(address)
-    if (!embed) return wrong('address', isOtherPageOfHost(address) ? NO_SINGLE : NO_VIDEO)
+    if (!embed) return wrong('address', NO_VIDEO[faultOfVideo(address) ?? 'elsewhere'])
     if (seconds === null) return wrong('seconds', 'Say how long it is')
     if (embed.from >= seconds) return wrong('address', 'This address begins after the end of the video')
     return { host: embed.host, videoId: embed.id, videoFrom: embed.from, fileId: null, seconds, startsAtOnce: 1 }
@@ -148,8 +149,11 @@ async function sourceOf(
   }
 }
 
-const NO_VIDEO = 'Give the address of an unlisted video on YouTube or Vimeo, or upload a file'
-const NO_SINGLE = 'This address leads to a list or a channel: open the video itself and copy the address of its page'
+const NO_VIDEO = {
+  elsewhere: 'Give the address of an unlisted video on YouTube or Vimeo, or upload a file',
+  list: 'This address leads to a list or a channel: open the video itself and copy the address of its page',
+  cut: 'A part of this address is missing: open the video itself and copy the whole address of its page',
+}
 
 const note = (
   tx: Transaction,

@@ -18,7 +18,7 @@ const faultIn = (some: Partial<Typed>) => {
 
 test('chapters are a line each, and the last day is seen to its end in India', () => {
   const { chapters, expiresAt, seconds, releaseAt } = sent({
-    chapters: '0:00 Begin\n\n 1:02:03  Reflux \n',
+    chapters: '0:00 Begin\n\n १:०२:०३  Reflux \n',
     lastDay: '2027-03-30',
   })
   assert.deepEqual(chapters, [
@@ -30,6 +30,8 @@ test('chapters are a line each, and the last day is seen to its end in India', (
 
 test('what cannot be sent is said at its field', () => {
   assert.equal(faultIn({ chapters: 'Reflux at 12:30' }), 'chapters')
+  const named = checked({ ...BEGIN, chapters: '0:00 Begin\nReflux at 12:30' }, null, NOW)
+  assert.match('errors' in named ? (named.errors[0]?.message ?? '') : '', /^“Reflux at 12:30”: begin each line/)
   assert.equal(faultIn({ release: 'later', day: '' }), 'day')
   assert.equal(faultIn({ title: ' ' }), 'title')
   assert.equal(faultIn({ lastDay: HALF }), 'expiresAt', 'half a date is no end, and not none')

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { pageOf } from '#contract/video-address.ts'
 import { indianDayKey } from '#contract/indian-time.ts'
+import { asciiDigits } from '#contract/visible-text.ts'
 import type { RecordingToAdd } from '#contract/recording-deeds.ts'
 import type { Recording } from '#contract/recordings.ts'
 import { indianMoment, momentOf, RELEASE, releaseIn } from '#web/room/parts/release.ts'
@@ -53,7 +54,8 @@ export function checked(typed: Typed, recording: Recording | null, serverNow: st
   const end = lastDay === '' ? null : indianMoment(lastDay, '00:00')
   if (end === undefined) return wrong('expiresAt', 'Give a day')
   const chapters = chaptersIn(typed.chapters)
-  if (!chapters) return wrong('chapters', 'Begin each line with a place such as 12:30, then say what begins there')
+  if (typeof chapters === 'string')
+    return wrong('chapters', `“${chapters}”: begin each line with a place such as 12:30, then say what begins there`)
   const length = Math.round(Number(minutes) * 60)
   const toSend = {
     title,
@@ -71,12 +73,13 @@ export function checked(typed: Typed, recording: Recording | null, serverNow: st
 
 const DAY_MS = 86_400_000
 
-function chaptersIn(lines: string): Array<{ at: number; title: string }> | null {
+/** The first line that is no chapter, where there is one. */
+function chaptersIn(lines: string): Array<{ at: number; title: string }> | string {
   const chapters: Array<{ at: number; title: string }> = []
   for (const line of lines.split('\n').filter((one) => one.trim() !== '')) {
-    const [, place = '', title = ''] = /^\s*([\d:]+)\s+(.+?)\s*$/.exec(line) ?? []
-    const at = secondsOf(place)
-    if (at === null) return null
+    const [, place = '', title = ''] = /^\s*([\p{Nd}:]+)\s+(.+?)\s*$/u.exec(line) ?? []
+    const at = secondsOf(asciiDigits(place))
+    if (at === null) return line.trim()
     chapters.push({ at, title })
   }
   return chapters
