@@ -25,6 +25,8 @@ export interface UnseenAddressTable {
   after: string
   /** `taken`: `after` was somebody's already. `staff`: its account works at the desk. Both stayed as they were. */
   state: 'cleaned' | 'taken' | 'staff'
+  /** The account that had it before; null where only forms did. */
+  userId: string | null
 }
 
 export interface LeadTable {

@@ -52,27 +52,37 @@ export function uidsNamed(queries: Queries, text: string, kinds: readonly WordKi
   return others.reduce((some, word) => some.where('userId', 'in', uidsWithWord(queries, word, kinds)), found)
 }
 
+export interface Called<Person> {
+  readonly people: readonly Person[]
+  /** Whether everybody with these words in the name was looked at. */
+  readonly isWhole: boolean
+}
+
+export const MOST_PAGES = 10
+
 /** Members who are called so, in another spelling perhaps: so many, without one of them. */
 export async function membersCalled(
   queries: Queries,
   name: string,
   { without, most }: { readonly without: { readonly uid: string | null }; readonly most: number },
-): Promise<Member[]> {
+): Promise<Called<Member>> {
   const [called, words] = [folded(name), wordsIn(name).slice(0, MOST_WORDS)]
   const alike = words.reduce(
     (some, word) => some.where('id', 'in', uidsWithName(queries, word)),
     queries.selectFrom('user').selectAll(),
   )
   const found: Member[] = []
-  await walk(() => words.length === 0 || found.length >= most, {
+  let pages = 0
+  await walk(() => words.length === 0 || found.length >= most || pages >= MOST_PAGES, {
     pageAfter: (uid) => alike.where('id', '>', uid).orderBy('id').limit(AT_ONCE).execute(),
     idOf: ({ id }) => id,
     async take(page) {
+      pages += 1
       const isOther = ({ uid, fullName }: Member) => uid !== without.uid && folded(fullName) === called
       found.push(...page.map(memberOf).filter(isOther))
     },
   })
-  return found.slice(0, most)
+  return { people: found.slice(0, most), isWhole: pages < MOST_PAGES }
 }
 
 export async function uidsWithFactor(queries: Queries, uids: readonly string[]): Promise<string[]> {

@@ -2,13 +2,17 @@
 import type { UnseenAddressTable } from '../../database/lead-tables.ts'
 import type { Queries } from '../../database/transaction.ts'
 
-/** The addresses that these had before what nobody sees was taken out of them. */
-export async function formerAddresses(queries: Queries, addresses: readonly string[]): Promise<string[]> {
-  if (addresses.length === 0) return []
+interface Had {
+  readonly addresses: readonly string[]
+  readonly uids: readonly string[]
+}
+
+/** The addresses that these addresses and accounts had before what nobody sees was taken out of them. */
+export async function formerAddresses(queries: Queries, { addresses, uids }: Had): Promise<string[]> {
   const rows = await queries
     .selectFrom('unseenAddresses')
     .select('before')
-    .where('after', 'in', addresses)
+    .where((eb) => eb.or([eb('after', 'in', ['', ...addresses]), eb('userId', 'in', ['', ...uids])]))
     .where('state', '=', 'cleaned')
     .execute()
   return rows.map(({ before }) => before)

@@ -6,6 +6,7 @@ import { preparedQuery } from '../../database/prepared-query.ts'
 import type { ContactTable, LeadTable } from '../../database/lead-tables.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import { MOST_WORDS, searchWords, wordsIn, type Person } from '../accounts/search-words.ts'
+import { type Called, MOST_PAGES } from '../accounts/members.ts'
 import { addressesLike } from './alike-addresses.ts'
 
 const VALUES = ['id', 'name', 'email', 'mailbox', 'phone', 'at'] as const
@@ -165,8 +166,9 @@ export async function contactsCalled(
   queries: Queries,
   names: readonly string[],
   { most, without }: Alike,
-): Promise<ContactTable[]> {
+): Promise<Called<ContactTable>> {
   const found: ContactTable[] = []
+  let pages = 0
   for (const name of names) {
     const [called, words] = [folded(name), wordsIn(name).slice(0, MOST_WORDS)]
     const alike = words.reduce(
@@ -175,14 +177,17 @@ export async function contactsCalled(
       shownContacts(queries, without),
     )
     const ofName: ContactTable[] = []
-    await walk(() => words.length === 0 || ofName.length >= most, {
+    await walk(() => words.length === 0 || ofName.length >= most || pages >= MOST_PAGES, {
       pageAfter: (id) => alike.where('id', '>', id).orderBy('id').limit(AT_ONCE).execute(),
       idOf: ({ id }) => id,
-      take: async (page) => void ofName.push(...page.filter((contact) => folded(contact.name) === called)),
+      async take(page) {
+        pages += 1
+        ofName.push(...page.filter((contact) => folded(contact.name) === called))
+      },
     })
     found.push(...ofName)
   }
-  return found
+  return { people: found, isWhole: pages < MOST_PAGES }
 }
 
 const MOST_DUPLICATES = 5

@@ -26,6 +26,8 @@ export interface Leads {
   onPlaceMoved(tx: Transaction, from: PlaceSince, to: PlaceSince): Promise<void>
   /** The seat was taken back: the lead is what it was before. */
   onSeatUndone(tx: Transaction, seat: SeatTable): Promise<void>
+  /** That was undone: the lead is won again. */
+  onSeatBack(tx: Transaction, seat: SeatTable): Promise<void>
 }
 
 export interface LeadsDeps {
@@ -68,6 +70,7 @@ export function createLeads({ catalog, now, database }: LeadsDeps): Leads {
         .execute()
     },
     onSeatUndone: (tx, seat) => giveBack(tx, seat, now().toISOString()),
+    onSeatBack: (tx, seat) => winAgain(tx, seat, now().toISOString()),
   }
 }
 
@@ -97,20 +100,35 @@ async function ownContact(tx: Transaction, member: Member, now: Date): Promise<v
 }
 
 async function giveBack(tx: Transaction, seat: SeatTable, at: string): Promise<void> {
+  const found = await leadOfSeat(tx, seat, at)
+  if (!found) return
+  const { lead, before } = found
+  await storeTouch(tx, { leadId: lead.id, kind: 'seat', at, body: { text: 'The seat was taken back' } })
+  if (lead.state === 'won' && before && before !== 'won')
+    await setState(tx, lead, before, { at, why: 'the seat was taken back' })
+}
+
+async function winAgain(tx: Transaction, seat: SeatTable, at: string): Promise<void> {
+  const found = await leadOfSeat(tx, seat, at)
+  if (!found) return
+  const { lead } = found
+  await storeTouch(tx, { leadId: lead.id, kind: 'seat', at, body: { text: 'Taking the seat back was undone' } })
+  if (lead.state !== 'won' && seat.state === 'active') await setState(tx, lead, 'won', { at, why: 'seated again' })
+}
+
+/** The lead that the seat won, held, and what it was before. */
+async function leadOfSeat(tx: Transaction, seat: SeatTable, at: string) {
   const touch = await tx
     .selectFrom('leadTouches')
     .select(['leadId', 'body'])
     .where('ref', '=', seatRef(seat))
     .executeTakeFirst()
-  if (!touch) return
+  if (!touch) return null
   const lead = await tx
     .updateTable('leads')
     .set({ updatedAt: at })
     .where('id', '=', touch.leadId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const { before } = readTouchBody(touch.body)
-  await storeTouch(tx, { leadId: lead.id, kind: 'seat', at, body: { text: 'The seat was taken back' } })
-  if (lead.state === 'won' && before && before !== 'won')
-    await setState(tx, lead, before, { at, why: 'the seat was taken back' })
+  return { lead, before: readTouchBody(touch.body).before }
 }

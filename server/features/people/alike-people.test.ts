@@ -27,7 +27,9 @@ async function storedBefore({ database: { db } }: TestApp, email: string, typed:
 
 async function migrateNow({ database }: TestApp) {
   await sql`drop table "unseenAddresses"`.execute(database.db)
-  await sql`delete from "kysely_migration" where "name" = '077-visible-texts'`.execute(database.db)
+  await sql`delete from "kysely_migration" where "name" in ('077-visible-texts', '079-former-addresses')`.execute(
+    database.db,
+  )
   await migrate(database)
 }
 
@@ -128,6 +130,21 @@ for (const engine of engines)
         { 'as it was typed': TYPED, 'as it is read': MEENA, 'kept as': 'it is read' },
       ])
       assert.ok(part('Letters to you').some(({ to }) => to === TYPED))
+    })
+
+    test('an account that was cleaned leaves nothing of its former address behind when it is erased, unproven', async (t) => {
+      const app = await open(engine, t)
+      const owner = await deskAs(app, 'owner')
+      const { uid } = await member(app, 'Meena Rao')
+      await storedBefore(app, MEENA, TYPED)
+      // Only the address says whose a letter to a whole batch is.
+      await app.database.db.updateTable('outbox').set({ aboutType: 'batch', aboutId: 'AP-2026-11' }).execute()
+      await migrateNow(app)
+      const kept = await app.database.db.selectFrom('outbox').select('id').where('recipient', '=', TYPED).execute()
+      assert.ok(kept.length > 0)
+      await stepUp(app, owner.cookie)
+      await erasePerson(app, owner.cookie, uid)
+      assert.deepEqual(await searchAll(app.database, TYPED), [])
     })
 
     test('an account that stayed opens neither itself nor the other one', async (t) => {

@@ -18,16 +18,13 @@ export async function otherPeople(
   const names = [...new Set([name, ...own.map((contact) => contact.name)])]
   const wanted = { most: MOST + 1, without: { uid, contactIds } }
   const withPhone = phones.length > 0 ? await membersByMobiles(queries, phones) : []
-  const members = [...withPhone, ...(await membersCalled(queries, name, wanted))]
-  const contacts = [
-    ...(await contactsWithPhones(queries, phones, wanted)),
-    ...(await contactsCalled(queries, names, wanted)),
-  ]
+  const [members, contacts] = [await membersCalled(queries, name, wanted), await contactsCalled(queries, names, wanted)]
   const others = [
-    ...members
+    ...[...withPhone, ...members.people]
       .filter(({ uid: id, email }) => id !== uid && !isErasedAddress(email))
       .map(({ uid: id, fullName, mobile }) => ({ id, name: fullName, phone: mobile })),
-    ...contacts,
+    ...(await contactsWithPhones(queries, phones, wanted)),
+    ...contacts.people,
   ].map(({ id, name: called, phone }) => ({
     id,
     name: called,
@@ -36,6 +33,10 @@ export async function otherPeople(
   const all = [...new Map(others.map((one) => [one.id, one])).values()]
   return {
     others: all.slice(0, MOST),
-    hasMoreOthers: all.length > MOST || (phones.length > 0 && withPhone.length >= phones.length * MOST_BY_MOBILE),
+    hasMoreOthers:
+      all.length > MOST ||
+      !members.isWhole ||
+      !contacts.isWhole ||
+      (phones.length > 0 && withPhone.length >= phones.length * MOST_BY_MOBILE),
   }
 }

@@ -49,7 +49,7 @@ export const LEAD_TABLES = {
   }),
   unseenAddresses: keptTable<'unseenAddresses'>({
     personal: ['before', 'after'],
-    plain: ['state'],
+    plain: ['state', 'userId'],
     part: {
       title: 'How your address was typed',
       rowsOf: ({ addresses, uids }) =>

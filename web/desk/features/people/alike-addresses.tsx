@@ -12,7 +12,9 @@ export function AlikeAddresses() {
   return (
     <div className="mb-3">
       <Part title="These addresses look the same">
-        <p>They were stored before the site took out what nobody can see. Nobody was merged or changed.</p>
+        <p>
+          They were stored before this site removed invisible characters. None of these people was merged or changed.
+        </p>
         <ul className="mt-2 grid gap-3">
           {data.pairs.map((pair) => (
             <Pair key={pair.typed.email} pair={pair} />
@@ -47,8 +49,8 @@ const Person = ({ person: { id, name, email, isMember } }: { readonly person: Al
 )
 
 function differenceIn({ signs }: AlikePair): string {
-  if (signs.length === 0) return 'The first address has a letter whose accent was typed apart from it.'
-  return `The first address has ${signs.length === 1 ? 'a sign' : 'signs'} that nobody sees: ${signs.join(', ')}.`
+  if (signs.length === 0) return 'The first address has a character that looks the same as another one.'
+  return `The first address has ${signs.length === 1 ? 'an invisible character' : 'invisible characters'}: ${signs.join(', ')}.`
 }
 
 function adviceFor({ typed, other }: AlikePair): string {
@@ -57,6 +59,6 @@ function adviceFor({ typed, other }: AlikePair): string {
   if (!typed.isMember)
     return 'If both are one person, open a lead of one of them and merge it with the other, under “Perhaps the same person”.'
   return other.isMember
-    ? 'If both are one person, they sign in with the second account. What the first one has stays with it until you erase it.'
-    : 'Nobody can sign in with the first address. The person can register with the address as it is read. What the first account has stays with it until you erase it.'
+    ? 'If both are one person, they sign in with the second account. Move what the first one paid for: on the page of its payment, take the seat back and assign it to the second.'
+    : 'Nobody can sign in with the first address. The person registers with the address as it is read; then, on the page of each payment of the first account, take the seat back and assign it to the new one.'
 }

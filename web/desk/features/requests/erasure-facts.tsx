@@ -76,7 +76,9 @@ const Others = ({ others, hasMore }: Pick<ErasurePreview, 'others'> & { readonly
         </li>
       ))}
     </ul>
-    {hasMore && <p>More people have the same phone or name. Search for it under People to see them.</p>}
+    {hasMore && (
+      <p>More people have the same phone or name. Search for the phone or the name under People to see them.</p>
+    )}
   </div>
 )
 
