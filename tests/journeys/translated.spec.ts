@@ -2,24 +2,52 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { alertOn, goTo } from '#stand-ins/screen.ts'
 import { signedInMember, freshEmail } from '#stand-ins/people/members.ts'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
-import { expect, test } from '../support/browser.ts'
+import { DRAWN_ANEW, expect, test } from '../support/browser.ts'
 import { titleOf, writeToOffice } from '../support/desk-page.ts'
 import { fillForm } from '../support/forms.ts'
 import { CONTACT_FORM, openForm, PUBLIC_FORMS, sendButton } from '../support/public-forms.ts'
-import { translate } from '../support/translated.ts'
+import { translate, type Translator } from '../support/translated.ts'
 import { eachVisit } from '../support/visits.ts'
 
 const expectTranslated = (page: Page) => expect(page.locator('main font font').first()).toBeAttached()
 const expectWhole = (page: Page) => expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)
 
-for (const keepsTexts of [false, true])
-  test(`T1: every public form works where a translator ${keepsTexts ? 'keeps' : 'throws away'} the texts @phone`, async ({
+const TRANSLATORS: readonly Translator[] = ['throwsAway', 'keeps', 'merges']
+
+for (const translator of TRANSLATORS) {
+  test(`T1: every public form works where a translator ${translator} the texts @phone`, async ({
     otherBrowser,
+    troubles,
   }) => {
+    troubles.allow(DRAWN_ANEW)
     const context = await otherBrowser()
-    await translate(context, { keepsTexts })
+    await translate(context, { translator })
     await sendEachForm(await context.newPage())
   })
+
+  test(`T1: a text that changes is shown as it is now, once, where a translator ${translator} the texts`, async ({
+    page,
+    context,
+    site,
+  }) => {
+    await signedInStaff(context, site, 'support')
+    const { firstName } = await writeToOffice(page)
+    await writeToOffice(page, { firstName })
+    await translate(context, { translator })
+    await page.goto(`/desk/leads?q=${firstName}`)
+    const [one, other] = [0, 1].map((row) => page.getByRole('checkbox', { name: new RegExp(firstName) }).nth(row))
+    const count = page.getByText(/^\d+ selected$/)
+    await one?.check()
+    await expectTranslated(page)
+    await expect(count).toHaveText('1 selected')
+    await other?.check()
+    await expect(count).toHaveText('2 selected')
+    await one?.uncheck()
+    await expect(count).toHaveText('1 selected')
+    await other?.uncheck()
+    await expect(count).toHaveCount(0)
+  })
+}
 
 const sendEachForm = (page: Page) =>
   eachVisit(
@@ -38,35 +66,13 @@ const sendEachForm = (page: Page) =>
     },
   )
 
-test('T1: a text that changes is shown as it is now, once, and goes with its translation', async ({
-  page,
-  context,
-  site,
-}) => {
-  await signedInStaff(context, site, 'support')
-  const { firstName } = await writeToOffice(page)
-  await writeToOffice(page, { firstName })
-  await translate(context)
-  await page.goto(`/desk/leads?q=${firstName}`)
-  const [one, other] = [0, 1].map((row) => page.getByRole('checkbox', { name: new RegExp(firstName) }).nth(row))
-  const count = page.getByText(/^\d+ selected$/)
-  await one?.check()
-  await expectTranslated(page)
-  await expect(count).toHaveText('1 selected')
-  await other?.check()
-  await expect(count).toHaveText('2 selected')
-  await one?.uncheck()
-  await expect(count).toHaveText('1 selected')
-  await other?.uncheck()
-  await expect(count).toHaveCount(0)
-})
-
 test('T1: a wrong password, a profile and a walk over the pages work in a translated page @phone', async ({
   page,
   context,
   troubles,
 }) => {
   await translate(context)
+  troubles.allow(DRAWN_ANEW)
   troubles.allow(/status of 401/)
   await page.goto('/#/SignInPage')
   const signIn = page.getByRole('form', { name: 'Sign in' })
@@ -136,9 +142,6 @@ test('T1: who is typing while such a page is drawn anew goes on where they were'
   await page.keyboard.type(' the middle of')
   await expect(field).toHaveValue('A column in the middle of the night')
 })
-
-/** React says that it draws the page anew. */
-const DRAWN_ANEW = /Minified React error #(418|423|425)/
 
 /** A form in a page that is translated before its code comes, which it does once it is released. */
 async function openEarly(context: BrowserContext) {

@@ -1,19 +1,21 @@
 import type { BrowserContext } from '@playwright/test'
 
+/** What a translator does with the texts of the page: it shows its own, keeps them in its elements, or makes one sentence of those beside each other. */
+export type Translator = 'throwsAway' | 'keeps' | 'merges'
+
 interface Translating {
   /** Before the page's own code has taken over. */
   readonly isEarly?: boolean
-  /** The text itself goes into the elements, where others throw it away and show their own. */
-  readonly keepsTexts?: boolean
+  readonly translator?: Translator
 }
 
 /** From now on every page is translated as browsers do it: each text, also one that comes or changes later, gives way to two elements. */
 export const translate = (
   context: BrowserContext,
-  { isEarly = false, keepsTexts = false }: Translating = {},
+  { isEarly = false, translator = 'throwsAway' }: Translating = {},
 ): Promise<unknown> =>
   context.addInitScript(
-    ({ isEarly, keepsTexts }) => {
+    ({ isEarly, translator }) => {
       const name: string = 'font'
       const SKIPPED = 'script, style, noscript, textarea, option, title, font'
       function wrap(root: Node) {
@@ -27,9 +29,16 @@ export const translate = (
           const outer = document.createElement(name)
           outer.append(inner)
           parent.insertBefore(outer, text)
-          parent.removeChild(text)
-          inner.append(keepsTexts ? text : (text.nodeValue ?? ''))
+          for (const one of translator === 'merges' ? sentence(text) : [text]) {
+            parent.removeChild(one)
+            inner.append(translator === 'keeps' ? one : (one.nodeValue ?? ''))
+          }
         }
+      }
+      function sentence(text: Node): Node[] {
+        const all = [text]
+        for (let next = text.nextSibling; next?.nodeType === Node.TEXT_NODE; next = next.nextSibling) all.push(next)
+        return all
       }
       function begin() {
         wrap(document.body)
@@ -44,5 +53,5 @@ export const translate = (
       }
       document.addEventListener('DOMContentLoaded', isEarly ? begin : beginOnceDrawn)
     },
-    { isEarly, keepsTexts },
+    { isEarly, translator },
   )

@@ -64,10 +64,11 @@ async function openPage(): Promise<Router> {
   if (!root) throw new Error('The page has no element with id "root"')
   const isSent = isPrerendered(opened)
   const router = createHashRouter(routes, isSent ? { hydrationData: sentData(opened) } : {})
-  const { restore } = holdTouched(root)
+  const touched = holdTouched(root)
+  router.subscribe(({ location: { pathname } }) => void (pathname === opened || touched.end()))
   const site = (
     <StrictMode>
-      <TakenOver onDrawn={restore}>
+      <TakenOver onDrawn={touched.restore}>
         <RouterProvider router={router} />
       </TakenOver>
     </StrictMode>
@@ -76,8 +77,12 @@ async function openPage(): Promise<Router> {
     // This way React hydrates in slices, between which a slow phone can react.
     startTransition(() => {
       hydrateRoot(root, site, {
-        // After a followed link React renders the new page instead. That is no error.
-        onRecoverableError: (error) => void (askedPath() === opened && reportError(error)),
+        onRecoverableError(error) {
+          // After a followed link React renders the new page instead. That is no error.
+          if (askedPath() !== opened) return
+          touched.restore()
+          reportError(error)
+        },
       })
     })
   else {
@@ -97,8 +102,11 @@ function TakenOver({ children, onDrawn }: { children: ReactNode; onDrawn: () => 
     onDrawn()
   }, [onDrawn])
   useEffect(() => {
-    window.earlyPress?.click()
+    const { earlyPress } = window
     window.earlyPress = undefined
+    // Amid its own work React takes over no part that is pressed.
+    const press = setTimeout(() => earlyPress?.click())
+    return () => clearTimeout(press)
   }, [])
   useEffect(() => {
     if (shown.state !== 'loading' && shown === session.get()) delete html.dataset['member']

@@ -23,10 +23,8 @@ if (!fits() && askedAt === '/' && PUBLIC_ADDRESS.test(route)) {
 if (location.protocol === 'http:') void parsed.then(() => document.querySelector('#http')?.toggleAttribute('hidden'))
 if (mayBeMember()) html.dataset['member'] = ''
 
-// Until the code has come, a form would be sent as a plain request and a press would be lost: the last one is kept.
-document.addEventListener('submit', (event) => {
-  if (!isLive()) event.preventDefault()
-})
+// Until the code has come, a press is kept, and no form of ours is sent as a plain request, with all that was typed in the address.
+document.addEventListener('submit', keepFromAddress, { capture: true })
 document.addEventListener('click', ({ target }) => {
   if (!isLive() && target instanceof Element) window.earlyPress = target.closest('button') ?? undefined
 })
@@ -37,6 +35,10 @@ function arrive(): void {
   // Not where a scroll position is about to be restored: that needs the true height.
   if (isNewVisit() && scroll === 0) html.dataset['arriving'] = ''
   if (scroll > 0) void parsed.then(() => scrollTo(0, scroll))
+}
+
+function keepFromAddress(event: SubmitEvent): void {
+  if (!isLive() || (event.target instanceof Element && event.target.hasAttribute('aria-label'))) event.preventDefault()
 }
 
 function isLive(): boolean {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ContactForm } from '#web/site/features/submissions/contact-form.tsx'
 import { settings } from '#web/platform/settings.ts'
+import { Apart } from '#web/ui/apart.tsx'
 import { MailLink } from '#web/ui/mail-link.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
@@ -41,7 +42,9 @@ export function Component() {
             <h2 id="message" className="mb-6 text-2xl font-bold">
               Send us a message
             </h2>
-            <ContactForm />
+            <Apart>
+              <ContactForm />
+            </Apart>
           </Sheet>
         </section>
       </div>

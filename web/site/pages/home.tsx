@@ -7,6 +7,7 @@ import { Hero } from '#web/site/features/home/hero.tsx'
 import { Testimonials } from '#web/site/features/home/testimonials.tsx'
 import { MemberContinue } from '#web/site/features/payments/member-continue.tsx'
 import { Why } from '#web/site/features/home/why.tsx'
+import { Apart } from '#web/ui/apart.tsx'
 
 /** / */
 export function Component() {
@@ -14,12 +15,24 @@ export function Component() {
   return (
     <>
       <MemberContinue />
-      <Hero texts={texts} />
-      <Film texts={texts.video} url={videoUrl} />
-      <ExploreProgrammes texts={texts.programmes} coursePages={coursePages} programmes={programmes} />
-      <Why texts={texts.why} />
-      <Testimonials heading={texts.testimonials.heading} testimonials={testimonials} />
-      <Counters figures={counters} />
+      <Apart>
+        <Hero texts={texts} />
+      </Apart>
+      <Apart>
+        <Film texts={texts.video} url={videoUrl} />
+      </Apart>
+      <Apart>
+        <ExploreProgrammes texts={texts.programmes} coursePages={coursePages} programmes={programmes} />
+      </Apart>
+      <Apart>
+        <Why texts={texts.why} />
+      </Apart>
+      <Apart>
+        <Testimonials heading={texts.testimonials.heading} testimonials={testimonials} />
+      </Apart>
+      <Apart>
+        <Counters figures={counters} />
+      </Apart>
     </>
   )
 }

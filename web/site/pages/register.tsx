@@ -1,3 +1,4 @@
+import { Apart } from '#web/ui/apart.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { RegisterForm } from '#web/site/features/accounts/register-form.tsx'
 import { useCourseBefore } from '#web/site/features/accounts/course-before.ts'
@@ -12,7 +13,9 @@ export function Component() {
       <PageHeader title="Register" lead="One account for all courses. We send you a letter to verify your address." />
       <div className="page-column max-w-4xl pt-10">
         <Sheet className="p-5 md:p-8">
-          <RegisterForm />
+          <Apart>
+            <RegisterForm />
+          </Apart>
           <p className="mt-6 flex flex-wrap items-center gap-x-2 border-t border-line pt-4">
             Already have an account?
             <Link to={paths.signIn} state={useCourseBefore()} className="link inline-flex min-h-11 items-center px-1">

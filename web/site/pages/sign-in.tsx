@@ -1,3 +1,4 @@
+import { Apart } from '#web/ui/apart.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { SignInForm } from '#web/site/features/accounts/sign-in-form.tsx'
 import { SocialSignIn } from '#web/site/features/accounts/social-sign-in.tsx'
@@ -13,7 +14,9 @@ export function Component() {
       <PageHeader title="Sign In" lead="Sign in to buy a course and to see the member pages." />
       <div className="page-column max-w-xl pt-10">
         <Sheet className="p-5 md:p-8">
-          <SignInForm />
+          <Apart>
+            <SignInForm />
+          </Apart>
           <p className="tag my-6 flex items-center gap-4 text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
             or sign in with
           </p>

@@ -1,4 +1,5 @@
 import { FeedbackForm } from '#web/site/features/submissions/feedback-form.tsx'
+import { Apart } from '#web/ui/apart.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 
@@ -12,7 +13,9 @@ export function Component() {
       />
       <div className="page-column max-w-4xl pt-10">
         <Sheet className="p-5 md:p-8">
-          <FeedbackForm />
+          <Apart>
+            <FeedbackForm />
+          </Apart>
         </Sheet>
       </div>
     </>

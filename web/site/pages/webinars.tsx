@@ -4,6 +4,7 @@ import type { WebinarsData } from '#contract/site-content.ts'
 import { Poster, WebinarEvent } from '#web/site/features/catalog/webinar-event.tsx'
 import { WebinarForm } from '#web/site/features/submissions/webinar-form.tsx'
 import { sharePage } from '#web/platform/share.ts'
+import { Apart } from '#web/ui/apart.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -43,11 +44,15 @@ export function Component() {
             <h2 id="register-webinar" className="mb-6 text-2xl font-bold">
               Register for the webinar
             </h2>
-            <WebinarForm dateKey={webinar.dateKey} event={webinar.event?.key ?? null} />
+            <Apart>
+              <WebinarForm dateKey={webinar.dateKey} event={webinar.event?.key ?? null} />
+            </Apart>
           </Sheet>
         </section>
       </div>
-      <Perks perks={webinar.perks} />
+      <Apart>
+        <Perks perks={webinar.perks} />
+      </Apart>
     </>
   )
 }

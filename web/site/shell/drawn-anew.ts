@@ -2,31 +2,56 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTML
 
 const CONTROLS = 'input, select, textarea, button'
 
-/**
- * Holds what a visitor does in the page that was sent, as React draws that page anew where a browser has translated it. `restore`
- * carries what was typed and ticked, the focus and the last press over to the controls that stand in their places now.
- */
-export function holdTouched(root: ParentNode): { readonly restore: () => void } {
+interface Touched {
+  /** Carries what was typed and ticked, the focus and the press over to the controls that stand in their places by now. */
+  readonly restore: () => void
+  readonly end: () => void
+}
+
+/** Holds what a visitor does in the page that was sent, as React draws its parts anew where a browser has translated them. */
+export function holdTouched(root: ParentNode): Touched {
   const touched = controlsByPlace(root)
   let focused: Element | null = document.activeElement
+  let pressed: Element | null = null
   const listening = new AbortController()
-  const note = ({ target }: Event) => void (focused = target instanceof Element ? target : null)
-  document.addEventListener('focusin', note, listening)
+  const { signal } = listening
+  document.addEventListener('focusin', ({ target }) => void (focused = elementOf(target)), { signal })
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      pressed = elementOf(target)?.closest('button') ?? null
+      // Only what is pressed just now can be lost.
+      setTimeout(() => void (pressed = null))
+    },
+    { signal, capture: true },
+  )
 
   function restore(): void {
-    listening.abort()
     if ([...touched.values()].every(({ isConnected }) => isConnected)) return
     const drawn = controlsByPlace(root)
     for (const [place, before] of touched) {
       const now = drawn.get(place)
       if (before.isConnected || !now) continue
+      touched.set(place, now)
       carryOver(before, now)
-      if (window.earlyPress === before && now instanceof HTMLButtonElement) window.earlyPress = now
+      if (now instanceof HTMLButtonElement) pressAgain(before, now)
       if (focused === before && document.activeElement === document.body) focusAs(before, now)
     }
   }
-  return { restore }
+
+  function pressAgain(before: Control, now: HTMLButtonElement): void {
+    if (window.earlyPress === before) window.earlyPress = now
+    else if (pressed === before) setTimeout(() => now.click())
+  }
+
+  function end(): void {
+    listening.abort()
+    touched.clear()
+  }
+  return { restore, end }
 }
+
+const elementOf = (target: EventTarget | null): Element | null => (target instanceof Element ? target : null)
 
 /** By its form, its kind, its name, and how many like it stand before it. */
 function controlsByPlace(root: ParentNode): Map<string, Control> {

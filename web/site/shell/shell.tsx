@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Outlet, useMatches } from 'react-router'
 import { usePageTitle } from '#web/platform/page-title.ts'
+import { Apart } from '#web/ui/apart.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { useFreshPage } from './fresh-page.ts'
@@ -23,13 +24,19 @@ export function Shell() {
         Skip to content
       </button>
       <ProgressLine />
-      <Header />
+      <Apart>
+        <Header />
+      </Apart>
       <ToastRegion />
       <main id="main" ref={main} tabIndex={-1} className="min-h-svh flex-1">
         <Outlet />
       </main>
-      <Footer />
-      <BottomBar />
+      <Apart>
+        <Footer />
+      </Apart>
+      <Apart>
+        <BottomBar />
+      </Apart>
     </div>
   )
 }

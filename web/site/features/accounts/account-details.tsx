@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { Fragment, useEffect, useState, type ReactNode } from 'react'
 import type { Member, ProfileChange } from '#contract/accounts.ts'
 import { reloadMember } from '#web/platform/member-session.ts'
 import { useSession } from '#web/platform/session.ts'
@@ -41,7 +41,8 @@ export function AccountDetails({ children }: { readonly children: ReactNode }) {
           {isReloaded ? <Profile member={session.member} /> : <p>Loading additional user data...</p>}
         </Sheet>
       </div>
-      {isReloaded && children}
+      {/* What stands below was read for this member alone. */}
+      {isReloaded && <Fragment key={session.member.uid}>{children}</Fragment>}
     </>
   )
 }

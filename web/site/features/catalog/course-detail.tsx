@@ -3,6 +3,7 @@ import { DISPLAYED_RATING, type CourseDetail as Course, type Trainer } from '#co
 import type { TitledLine } from '#contract/site-content.ts'
 import { BrandMark } from '#web/art/brand-mark.tsx'
 import { settings } from '#web/platform/settings.ts'
+import { Apart } from '#web/ui/apart.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Rating } from '#web/ui/rating.tsx'
@@ -39,15 +40,23 @@ export function CourseDetail({ course, termsInShort, purchase, tellMe }: CourseD
       <div className="page-column grid gap-10 py-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         {/* Each column names its place in the grid: this one would take the other's until that is loaded. */}
         <aside aria-label="Price and enrolment" className="lg:col-start-2 lg:row-start-1">
-          <BuyBox course={course} purchase={purchase} tellMe={tellMe} />
+          <Apart>
+            <BuyBox course={course} purchase={purchase} tellMe={tellMe} />
+          </Apart>
         </aside>
         <div className="grid content-start gap-12 lg:col-start-1 lg:row-start-1">
-          <CourseVideo course={course} />
+          <Apart>
+            <CourseVideo course={course} />
+          </Apart>
           <CourseText course={course} termsInShort={termsInShort} />
-          <CourseCall course={course} title={course.title} tellMe={tellMe} />
+          <Apart>
+            <CourseCall course={course} title={course.title} tellMe={tellMe} />
+          </Apart>
         </div>
       </div>
-      <CourseBar course={course} tellMe={tellMe} />
+      <Apart>
+        <CourseBar course={course} tellMe={tellMe} />
+      </Apart>
     </>
   )
 }
@@ -102,7 +111,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
   return (
     <section className="below-first-screen">
       <h2 className="mb-4 text-2xl font-bold">{title}</h2>
-      {children}
+      <Apart>{children}</Apart>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { SORT_ORDERS, sortCourses, type SortOrder } from '#contract/catalog.ts'
 import type { CourseSummary } from '#contract/site-content.ts'
+import { Apart } from '#web/ui/apart.tsx'
 import { CourseCard } from './course-card.tsx'
 
 const ORDER_NAMES: Record<SortOrder, string> = { 'release-date': 'Release date', popularity: 'Popularity' }
@@ -24,7 +25,9 @@ export function CourseList({ courses, purchase, tellMe }: CourseListProps) {
       <ul className="mt-6 grid gap-6 md:grid-cols-2 lg:gap-8">
         {sortCourses(courses, order).map((course, place) => (
           <li key={course.id} className={place > 0 ? 'max-md:below-first-screen' : undefined}>
-            <CourseCard course={course} purchase={purchase(course)} tellMe={tellMe(course)} />
+            <Apart>
+              <CourseCard course={course} purchase={purchase(course)} tellMe={tellMe(course)} />
+            </Apart>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ProgrammeData } from '#contract/site-content.ts'
 import { paths } from '#contract/paths.ts'
+import { Apart } from '#web/ui/apart.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -34,7 +35,7 @@ export function CourseProgramme({ programme: { page, course, other }, enrolmentF
             </div>
             <h2 className="mb-1 text-2xl font-bold">Enrol</h2>
             <p className="mb-5 text-sm text-ink-soft">We write to you about the next batch. Nothing is charged here.</p>
-            {enrolmentForm}
+            <Apart>{enrolmentForm}</Apart>
           </Sheet>
         </div>
         <div className="grid content-start gap-12 lg:col-start-1 lg:row-start-1">
