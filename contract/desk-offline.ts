@@ -14,7 +14,7 @@ export const OFFLINE_MEANS_WORDS: Readonly<Record<OfflineMeans, string>> = {
 }
 
 /** What people write before a number, which is no part of it. */
-const CALLED = /^(?:(?:UTR|RRN|REF|REFERENCE|TXN|NO|NUMBER)\b[^A-Z0-9]*)+/
+const CALLED = /^(?:(?:UTR|RRN|REF|REFERENCE|TXN|NO|NUMBER)(?![A-Z])[^A-Z0-9]*)+/
 
 /** Letters and digits alone: "UTR: HDFC-0001 234" and "hdfc0001234" are one reference. */
 export const referenceIn = (typed: string): string =>
@@ -37,9 +37,9 @@ const NUMBERED_BY: Readonly<Record<OfflineMeans, string>> = {
   cash: 'cash',
 }
 
-/** By its reference, so that one payment is never recorded twice. */
-export const offlinePaymentId = (means: OfflineMeans, typed: string): string =>
-  `${PREFIX}${NUMBERED_BY[means]}_${referenceIn(typed)}`
+/** By its reference, so that one payment is never recorded twice. `time`: the next one, where those before were recorded by mistake. */
+export const offlinePaymentId = (means: OfflineMeans, typed: string, time = 1): string =>
+  `${PREFIX}${NUMBERED_BY[means]}_${referenceIn(typed)}${time > 1 ? `_${time}` : ''}`
 
 export const isOfflinePayment = (paymentId: string): boolean => paymentId.startsWith(PREFIX)
 
@@ -64,9 +64,11 @@ export type OfflinePayment = z.infer<typeof OfflinePayment>
 
 export const OfflineRecorded = z.object({ id: z.string() })
 
-/** Money of such a payment that was given back by hand. `refundable` is what could go back when the page was opened. */
+/** Money of such a payment that was given back by hand, and one that never came or was mistyped. `refundable` is what could go back when the page was opened. */
 export const Repayment = record({ amount: sum, refundable: Units, on: day('Enter the day'), reference, why })
 export type Repayment = z.infer<typeof Repayment>
+export const OfflineMistake = record({ refundable: Units, why })
+export type OfflineMistake = z.infer<typeof OfflineMistake>
 
 export const OfflineChoices = z.object({
   courses: z.array(z.object({ id: z.string(), name: z.string(), price: z.nullable(Amount) })),

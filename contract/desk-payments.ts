@@ -151,6 +151,16 @@ const SeatEnd = z.object({
 })
 export type SeatEnd = z.infer<typeof SeatEnd>
 
+/** A seat that was just taken back by hand. Until then no e-mail goes, and the member can have it again. */
+const SeatUndoable = z.object({
+  until: z.string(),
+  name: z.string(),
+  course: z.string(),
+  batchKey: z.nullable(z.string()),
+  isTakenOver: z.boolean(),
+})
+export type SeatUndoable = z.infer<typeof SeatUndoable>
+
 /** What only a person can say: what of a `claimed` sum went back, or whether a seat stays whose payment was `lost` in part. */
 const PaymentQuestion = z.discriminatedUnion('about', [
   z.object({ about: z.literal('refundClaimed'), claimed: Units, known: Units, most: Units }),
@@ -176,6 +186,7 @@ export const PaymentDetail = z.object({
   batches: z.array(z.object({ key: z.string(), label: z.string() })),
   isPaid: z.boolean(),
   seatEnd: z.nullable(SeatEnd),
+  seatUndoable: z.nullable(SeatUndoable),
 })
 export type PaymentDetail = z.infer<typeof PaymentDetail>
 
@@ -190,6 +201,12 @@ export type SeatAssignment = z.infer<typeof SeatAssignment>
 
 export const SeatUndo = record({ why })
 export type SeatUndo = z.infer<typeof SeatUndo>
+
+export const SeatRestored = z.object({
+  batchKey: z.nullable(z.string()),
+  isBatchFull: z.boolean(),
+})
+export type SeatRestored = z.infer<typeof SeatRestored>
 
 export const SeatKept = record({ why })
 export type SeatKept = z.infer<typeof SeatKept>

@@ -14,6 +14,7 @@ export const RefundOrder = z.object({
   reason: z.string(),
   by: z.string(),
   at: z.string(),
+  isLate: z.boolean(),
 })
 export type RefundOrder = z.infer<typeof RefundOrder>
 
@@ -35,6 +36,9 @@ export const RefundWish = record({
   why,
 })
 export type RefundWish = z.infer<typeof RefundWish>
+
+export const RefundNotMade = record({ order: z.string(), why })
+export type RefundNotMade = z.infer<typeof RefundNotMade>
 
 /** What went back in all, and on which day of India the last of it did. */
 export const RefundsStatement = record({ refunded: sum, on: day('Enter the day'), why })

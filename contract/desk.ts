@@ -70,8 +70,8 @@ export const DUTIES = {
     meaning: 'Refunds that only a report or a sum of the provider tells of, and seats after a dispute lost in part.',
   },
   refundsLate: {
-    name: 'Refunds that hang',
-    meaning: 'Ordered at the desk, and not answered by the payment provider in an hour or not paid out in ten days.',
+    name: 'Refunds not completed',
+    meaning: 'Ordered here, but not confirmed by the payment provider within an hour, or not paid out within ten days.',
   },
   messagesParked: {
     name: 'Messages set aside',

@@ -99,11 +99,14 @@ async function perform(desk: DeskDeps, config: Config, actor: Actor): Promise<vo
   if (command === 'undo' && first) {
     if (!actor.why) return fail('Say why: npm run desk -- undo PAYMENT --why "…"')
     const refused = await desk.ledger.undo(first, actor)
-    return refused ? refuse(refused) : say('The seat is taken back; the payment waits at the desk. No money was moved.')
+    return refused ? refuse(refused) : say(TAKEN_BACK)
   }
   if (command === 'import' && first) return readIn(desk, config, first, actor)
   return fail(`This is not a command of the desk.\n\n${HELP}`)
 }
+
+const TAKEN_BACK =
+  'The seat is taken back; the payment waits at the desk. No money was moved. The member hears of it in ten minutes: until then its page at the desk can undo it.'
 
 async function readIn(
   { catalog, ledger, database }: DeskDeps,

@@ -13,6 +13,7 @@ import { createDocumentRounds } from './features/payments/documents/document-rou
 import { createBackfill } from './features/leads/backfill.ts'
 import { createContactWordRounds } from './features/leads/contact-words.ts'
 import { createMasterclassRounds, isMasterclassLetterStale } from './features/masterclass/masterclass-rounds.ts'
+import { isPlaceEndStale } from './features/seats/desk/ended-places.ts'
 import { isMovedLetterStale } from './features/old-system/moved-people.ts'
 import { createLeads } from './features/leads/leads.ts'
 import { noteBatch } from './features/payments/ledger/batch-choice.ts'
@@ -122,14 +123,15 @@ const isNotToGo = async ({ catalog, database: { db }, now }: SiteDeps, letter: W
   (await isUnwanted(db, letter)) ||
   (await isReminderStale(db, letter, now())) ||
   (await isMovedLetterStale(db, letter)) ||
+  (await isPlaceEndStale(db, letter)) ||
   (await isMasterclassLetterStale(db, { catalog, now }, letter))
 
 /** What payments are kept with: by the site, and by the owner's commands beside it. */
 export function createBooks<Outside extends BooksDeps>(outside: Outside) {
   const { database, now } = outside
   const leads = createLeads(outside)
-  const { onSeated, onSeatUndone, onPlaceMoved } = leads
-  const told = { onSeated, onSeatUndone, onPlaceMoved, onBatchChosen: noteBatch }
+  const { onSeated, onSeatUndone, onSeatBack, onPlaceMoved } = leads
+  const told = { onSeated, onSeatUndone, onSeatBack, onPlaceMoved, onBatchChosen: noteBatch }
   const outbox = createOutbox(database, now)
   const books = { ...outside, outbox, leads, ...told, ...createClassNews({ ...outside, outbox }) }
   return { ...books, ledger: createLedger(books) }

@@ -16,6 +16,7 @@ const OWNERS: ReadonlyMap<string, string> = new Map([
   ['settingValues', 'server/features/staff'],
   ['backups', 'server/features/backups'],
   ['refundOrders', 'server/features/payments'],
+  ['seatEnds', 'server/features/payments'],
   ['seats', 'server/features/seats'],
   ['places', 'server/features/seats'],
   ['placeNotices', 'server/features/seats'],

@@ -56,6 +56,8 @@ import * as checklist from './migrations/075-checklist.ts'
 import * as foldedLetters from './migrations/076-folded-letters.ts'
 import * as visibleTexts from './migrations/077-visible-texts.ts'
 import * as videoBegins from './migrations/078-video-begins.ts'
+import * as formerAddresses from './migrations/079-former-addresses.ts'
+import * as seatEnds from './migrations/080-seat-ends.ts'
 import type { Database } from './open.ts'
 
 const MIGRATIONS = {
@@ -115,6 +117,8 @@ const MIGRATIONS = {
   '076-folded-letters': foldedLetters,
   '077-visible-texts': visibleTexts,
   '078-video-begins': videoBegins,
+  '079-former-addresses': formerAddresses,
+  '080-seat-ends': seatEnds,
 }
 
 /** Every change of the tables that this version knows, the earliest first. */

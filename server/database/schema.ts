@@ -40,7 +40,7 @@ import type {
 import type { ImportTables } from './import-tables.ts'
 import type { MovedTables } from './moved-tables.ts'
 import type { RoomTables } from './room-tables.ts'
-import type { BatchTable, ClassTable, JoinTable, PlaceTable, WaitingTable } from './seat-tables.ts'
+import type { BatchTable, ClassTable, JoinTable, PlaceTable, SeatEndTable, WaitingTable } from './seat-tables.ts'
 import type { TimetableTables } from './timetable-tables.ts'
 import type {
   ContactTable,
@@ -256,6 +256,7 @@ export interface Tables extends DocumentTables, ImportTables, MovedTables, RoomT
   paymentOrders: PaymentOrderTable
   refundOrders: RefundOrderTable
   seats: SeatTable
+  seatEnds: SeatEndTable
   places: PlaceTable
   placeNotices: { placeId: string; digest: string; toldAt: string }
   batches: BatchTable

@@ -55,3 +55,19 @@ export interface WaitingTable {
   userId: string
   at: string
 }
+
+/** A payment's seat that a person has just taken back, as it was, while that can be undone. */
+export interface SeatEndTable {
+  paymentId: string
+  userId: string
+  courseId: string
+  batchKey: string | null
+  placeId: string | null
+  placeSince: string | null
+  state: 'active' | 'withdrawn'
+  createdAt: string
+  deskReason: string | null
+  /** The member's other payment that has the seat since. */
+  takenOverBy: string | null
+  undoUntil: string
+}

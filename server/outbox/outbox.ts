@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../database/open.ts'
-import type { Transaction } from '../database/transaction.ts'
+import type { Queries, Transaction } from '../database/transaction.ts'
 import { folded } from '#contract/folded-text.ts'
 import type { LetterKind } from '#contract/letters.ts'
 import type { ComposedLetter } from './compose.ts'
@@ -21,6 +21,8 @@ export interface Origin {
   readonly sendsAt?: Date
 }
 
+const UNSENT = ['waiting', 'held'] as const
+
 export const searchedAs = (recipient: string, subject: string): string => folded(`${recipient} ${subject}`)
 
 /** Removes the letters of a kind about something that have not gone out: others take their place, or nothing is to be said. */
@@ -30,12 +32,25 @@ export async function withdrawLetters(tx: Transaction, kind: LetterKind, { type,
     .where('aboutType', '=', type)
     .where('aboutId', '=', id)
     .where('kind', '=', kind)
-    .where('state', 'in', ['waiting', 'held'])
+    .where('state', 'in', UNSENT)
     .execute()
 }
 
-export const withdrawLetter = async (tx: Transaction, id: string): Promise<void> =>
-  void (await tx.deleteFrom('outbox').where('id', '=', id).where('state', 'in', ['waiting', 'held']).execute())
+export const withdrawLetter = async (tx: Transaction, id: string): Promise<boolean> =>
+  (await tx
+    .deleteFrom('outbox')
+    .where('id', '=', id)
+    .where('state', 'in', UNSENT)
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+export const isLetterWaiting = async (queries: Queries, id: string): Promise<boolean> =>
+  (await queries
+    .selectFrom('outbox')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', 'in', UNSENT)
+    .executeTakeFirst()) !== undefined
 
 export function createOutbox({ changes }: Pick<Database, 'changes'>, now: () => Date): Outbox {
   return {

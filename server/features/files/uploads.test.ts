@@ -129,7 +129,7 @@ for (const engine of engines)
       assert.equal((await asha.send('POST', '/api/desk/uploads', { 'Upload-Length': '10' })).status, 429)
     })
 
-    test('leave nothing behind when they are refused, and take no place', async (t) => {
+    test('T12: leave nothing behind when they are refused, and take no place', async (t) => {
       const folder = await newFolder(t)
       const { asha } = await uploader(engine, t, { fileStore: diskFiles(folder) })
       for (let count = 0; count < 20; count++) {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { AuditPage } from '#contract/audit.ts'
-import { OfflineChoices, OfflineRecorded } from '#contract/desk-offline.ts'
+import { OfflineChoices, offlinePaymentId, OfflineRecorded } from '#contract/desk-offline.ts'
 import { PaymentDetail } from '#contract/desk-payments.ts'
 import { Problem } from '#contract/problem.ts'
 import { registerStaff, stepUp } from '../../../tests/support/desk-staff.ts'
@@ -93,6 +93,11 @@ for (const engine of engines)
       await buyer(app, 'ravi')
       const both = await Promise.all([record(), record({ reference: 'Ref no. UTR: hdfc00012345' })])
       assert.deepEqual(new Set(both), new Set([ID, 'paymentKnown']))
+      for (const reference of ['UTRHDFC00012345', 'UTR 123456', 'UTR123456', 'UTR:123456', 'Ref 123456'])
+        assert.equal(
+          offlinePaymentId('upi', reference),
+          `offline_bank_${reference.includes('H') ? 'UTRHDFC00012345' : '123456'}`,
+        )
       assert.equal(await record({ email: 'ravi@example.com' }), 'paymentKnown')
       assert.equal(await record({ email: 'ravi@example.com', means: 'upi' }), 'paymentKnown', 'one number of the banks')
       assert.equal((await seats(app)).length, 1)
@@ -131,6 +136,35 @@ for (const engine of engines)
       assert.deepEqual(await movedByMonth(app), ['2026-11 8500 8500'])
       assert.equal(provider.refunds.size, 0)
       assert.equal((await letters(app)).filter((line) => line.includes('was recorded by hand')).length, 3)
+    })
+
+    test('that was recorded by mistake is taken back, said as it was, and recorded again with its reference', async (t) => {
+      const { app, asha, post, record, detail, owner } = await open(engine, t)
+      await buyer(app, 'ravi')
+      assert.equal((await live(app, asha.cookie, '24')).status, 200)
+      assert.equal(await record(), ID)
+      const takeBack = (change: object = {}, by?: string) =>
+        post(`${ID}/mistake`, { refundable: 850_000, why: 'It was Ravi', ...change }, by)
+      assert.equal(await takeBack({}, owner.cookie), 'stepUpRequired')
+      assert.equal(await takeBack({ refundable: 1 }), 'moneyMoved')
+      const both = await Promise.all([takeBack(), takeBack()])
+      assert.deepEqual(new Set(both), new Set([null, 'moneyMoved']))
+      assert.equal(await takeBack({ refundable: 0 }), 'refundImpossible')
+      assert.deepEqual(await seats(app), [`${ID} asha AspenPlus withdrawn`])
+      const { documents, refunding } = await detail()
+      assert.deepEqual(
+        documents.map(({ number }) => number),
+        ['SYN/26-27/000001', 'SYC/26-27/000001'],
+      )
+      assert.equal(refunding.refundable, 0)
+      const written = await letters(app)
+      assert.ok(written.includes('asha: Your seat in Aspen Plus was taken back'))
+      assert.ok(written.includes('owner: A payment of ₹8,500 was recorded by mistake'))
+      assert.ok(!written.some((line) => line.startsWith('asha: Refund')), 'no money went back')
+      assert.equal(await record({ email: 'ravi@example.com' }), `${ID}_2`)
+      assert.deepEqual(await seats(app), [`${ID} asha AspenPlus withdrawn`, `${ID}_2 ravi AspenPlus active`])
+      assert.equal(await record({ email: 'ravi@example.com' }), 'paymentKnown')
+      assert.deepEqual(await movedByMonth(app), ['2026-11 17000 8500'])
     })
 
     test('is recorded by owners and accountants alone, who type the password for it', async (t) => {

@@ -1,72 +1,21 @@
 /** Money that an owner gives back: each refund is made once, whoever presses and whatever answer is lost. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { AuditPage } from '#contract/audit.ts'
-import { PaymentDetail, PaymentPage } from '#contract/desk-payments.ts'
-import { Today } from '#contract/desk.ts'
+import { PaymentDetail } from '#contract/desk-payments.ts'
 import { Problem } from '#contract/problem.ts'
 import { registerStaff, stepUp } from '../../../tests/support/desk-staff.ts'
-import { documentDeps } from '../../../tests/support/documents.ts'
-import { engines, type Cleaner, type TestEngine } from '../../../tests/support/engines.ts'
+import { engines } from '../../../tests/support/engines.ts'
 import { movedByMonth } from '../../../tests/support/money.ts'
-import { buyer, letters, PAYMENT_ENV, press, seats, send } from '../../../tests/support/payment-chain.ts'
+import { letters, PAYMENT_ENV, seats, send } from '../../../tests/support/payment-chain.ts'
+import { openRefunding, WHY } from '../../../tests/support/refunding.ts'
 import { createTestApp, NOON } from '../../../tests/support/test-app.ts'
-import { fakePaymentProvider } from '../../gateways/fake-payment-provider.ts'
 import { ProviderRefusal } from '../../gateways/payment-provider.ts'
 import { dueRefundOrders, takeRefundOrder } from './ledger/refund-orders.ts'
-import { sendRefunds } from './provider/refund-order-rounds.ts'
-
-const WHY = 'She cannot come'
-const HOUR_MS = 3_600_000
-
-async function open(engine: TestEngine, cleaner: Cleaner) {
-  const provider = fakePaymentProvider()
-  const app = await createTestApp(engine, cleaner, { env: PAYMENT_ENV, paymentProvider: provider })
-  const { cookie } = await registerStaff(app, 'owner@example.com', 'owner')
-  await stepUp(app, cookie)
-  await press(app, await buyer(app, 'asha'))
-  await send(app, 'payment.captured')
-  let hours = 0
-  const now = () => new Date(NOON.getTime() + hours * HOUR_MS)
-  const log = { info() {}, warn() {}, error() {} }
-  const refunding = async () => {
-    const answer = await app.request('/api/desk/payments/pay_1', { headers: { cookie } })
-    return PaymentDetail.parse(await answer.json()).refunding
-  }
-  return {
-    app,
-    provider,
-    refunding,
-    orders: async () => (await refunding()).orders.map(({ amount, state, reason }) => [amount, state, reason]),
-    refund: async (amount: number, refundable = 900_000, by = cookie) => {
-      const wish = { amount, refundable, why: WHY }
-      const answer = await app.send('POST', '/api/desk/payments/pay_1/refund', wish, { cookie: by })
-      return answer.ok ? null : Problem.parse(await answer.json()).code
-    },
-    round: () => sendRefunds({ ...documentDeps(app, PAYMENT_ENV), now, log }, provider, () => false),
-    later: () => void (hours += 1),
-    made: () => (provider.refunds.get('pay_1') ?? []).length,
-    late: async () => {
-      const get = async (path: string): Promise<unknown> =>
-        (await app.request(`/api/desk${path}`, { headers: { cookie } })).json()
-      const { duties } = Today.parse(await get('/today'))
-      const { payments } = PaymentPage.parse(await get('/payments?show=refundsLate'))
-      return {
-        duty: duties.find(({ key }) => key === 'refundsLate')?.count,
-        listed: payments.map(({ id }) => id),
-      }
-    },
-    audited: async () => {
-      const answer = await app.request('/api/desk/audit?subjectType=payment', { headers: { cookie } })
-      return AuditPage.parse(await answer.json()).entries.map(({ action, after, why }) => [action, after, why])
-    },
-  }
-}
 
 for (const engine of engines) {
   suite(`a refund from the desk, on ${engine.name}`, () => {
     test('of a part goes to the provider, leaves the seat, and is told to buyer and owners', async (t) => {
-      const { app, refund, round, refunding, orders, audited, made } = await open(engine, t)
+      const { app, refund, round, refunding, orders, audited, made } = await openRefunding(engine, t)
       assert.deepEqual(await refunding(), { refundable: 900_000, way: 'provider', orders: [] })
       assert.equal(await refund(300_000), null)
       assert.equal(made(), 0)
@@ -82,7 +31,7 @@ for (const engine of engines) {
     })
 
     test('of all of it ends the seat, and nothing is left to give back', async (t) => {
-      const { app, refund, round, refunding } = await open(engine, t)
+      const { app, refund, round, refunding } = await openRefunding(engine, t)
       assert.equal(await refund(900_000), null)
       await round()
       assert.deepEqual(await seats(app), ['pay_1 asha AspenPlus withdrawn'])
@@ -92,7 +41,7 @@ for (const engine of engines) {
     })
 
     test('is made once where its answer is lost: the provider is asked before it is sent again', async (t) => {
-      const { provider, refund, round, later, orders, made } = await open(engine, t)
+      const { provider, refund, round, later, orders, made } = await openRefunding(engine, t)
       provider.nextRefund = 'lost'
       assert.equal(await refund(300_000), null)
       await round()
@@ -105,7 +54,7 @@ for (const engine of engines) {
     })
 
     test('waits for a provider that is down, and is sent when it is there', async (t) => {
-      const { provider, refund, round, later, orders, made } = await open(engine, t)
+      const { provider, refund, round, later, orders, made } = await openRefunding(engine, t)
       provider.isDown = true
       assert.equal(await refund(300_000), null)
       await round()
@@ -116,7 +65,7 @@ for (const engine of engines) {
     })
 
     test('pressed twice, or on a page from before, is ordered once', async (t) => {
-      const { refund, round, made } = await open(engine, t)
+      const { refund, round, made } = await openRefunding(engine, t)
       const both = await Promise.all([refund(300_000), refund(300_000)])
       assert.deepEqual(new Set(both), new Set([null, 'refundUnderWay']))
       await round()
@@ -125,7 +74,7 @@ for (const engine of engines) {
     })
 
     test('of more than is there, or beside a dispute, is refused', async (t) => {
-      const { app, refund, refunding } = await open(engine, t)
+      const { app, refund, refunding } = await openRefunding(engine, t)
       assert.equal(await refund(900_001), 'refundImpossible')
       assert.equal(await refund(900_001, 900_001), 'moneyMoved')
       assert.equal(await refund(0), 'fieldsInvalid')
@@ -135,7 +84,7 @@ for (const engine of engines) {
     })
 
     test('that the provider refuses moves nothing, says why, and can be ordered again', async (t) => {
-      const { app, provider, refund, round, orders } = await open(engine, t)
+      const { app, provider, refund, round, orders } = await openRefunding(engine, t)
       provider.nextRefund = { refusal: 'The balance is too low' }
       assert.equal(await refund(300_000), null)
       await round()
@@ -147,7 +96,7 @@ for (const engine of engines) {
     })
 
     test('whose answer was lost is not held for refused while the request before may still be worked on', async (t) => {
-      const { provider, refund, round, later, orders, made } = await open(engine, t)
+      const { provider, refund, round, later, orders, made } = await openRefunding(engine, t)
       provider.isDown = true
       assert.equal(await refund(300_000), null)
       await round()
@@ -164,7 +113,7 @@ for (const engine of engines) {
 
     test('that was held up is not sent once other money of the payment went back, or a dispute is open', async (t) => {
       for (const moves of ['at the dashboard', 'by a dispute'] as const) {
-        const { app, provider, refund, round, later, orders, made } = await open(engine, t)
+        const { app, provider, refund, round, later, orders, made } = await openRefunding(engine, t)
         provider.isDown = true
         assert.equal(await refund(300_000), null)
         await round()
@@ -185,7 +134,7 @@ for (const engine of engines) {
     })
 
     test('is not held for refused where the provider only refuses to say what it knows', async (t) => {
-      const { provider, refund, round, later, orders, made } = await open(engine, t)
+      const { provider, refund, round, later, orders, made } = await openRefunding(engine, t)
       const { refundsOf } = provider
       provider.nextRefund = 'pending'
       assert.equal(await refund(300_000), null)
@@ -207,7 +156,7 @@ for (const engine of engines) {
     })
 
     test('that waits at the bank takes nothing until it is paid out, and is not given twice', async (t) => {
-      const { app, provider, refund, round, later, orders, refunding } = await open(engine, t)
+      const { app, provider, refund, round, later, orders, refunding } = await openRefunding(engine, t)
       provider.nextRefund = 'pending'
       assert.equal(await refund(900_000), null)
       await round()
@@ -222,7 +171,7 @@ for (const engine of engines) {
     })
 
     test('that comes back from the bank after it was paid out is refused, and told once', async (t) => {
-      const { app, refund, round, orders } = await open(engine, t)
+      const { app, refund, round, orders } = await openRefunding(engine, t)
       assert.equal(await refund(300_000), null)
       await round()
       assert.deepEqual(await orders(), [[300_000, 'made', '']])
@@ -235,27 +184,8 @@ for (const engine of engines) {
       assert.equal(told.length, 1)
     })
 
-    test('that nobody answers is a duty of Today after an hour, and one that is not paid out after ten days', async (t) => {
-      const { app, provider, refund, round, late } = await open(engine, t)
-      provider.isDown = true
-      assert.equal(await refund(300_000), null)
-      await round()
-      assert.deepEqual(await late(), { duty: 0, listed: [] })
-      const since = (hours: number, state: 'sent' | 'pending') =>
-        app.database.db
-          .updateTable('refundOrders')
-          .set({ state, askedAt: new Date(NOON.getTime() - hours * HOUR_MS).toISOString() })
-          .execute()
-      await since(2, 'sent')
-      assert.deepEqual(await late(), { duty: 1, listed: ['pay_1'] })
-      await since(2, 'pending')
-      assert.deepEqual(await late(), { duty: 0, listed: [] })
-      await since(241, 'pending')
-      assert.deepEqual(await late(), { duty: 1, listed: ['pay_1'] })
-    })
-
     test('is sent by one of two servers', async (t) => {
-      const { app, refund } = await open(engine, t)
+      const { app, refund } = await openRefunding(engine, t)
       assert.equal(await refund(300_000), null)
       const [order] = await dueRefundOrders(app.database, NOON)
       assert.ok(order)
@@ -264,7 +194,7 @@ for (const engine of engines) {
     })
 
     test('is ordered by an owner alone, who types the password for it', async (t) => {
-      const { app, refund, made, round } = await open(engine, t)
+      const { app, refund, made, round } = await openRefunding(engine, t)
       const support = await registerStaff(app, 'support@example.com', 'support')
       const another = await registerStaff(app, 'another@example.com', 'owner')
       await stepUp(app, support.cookie)

@@ -12,6 +12,7 @@ import { LEAD_TABLES } from './tables/lead-tables.ts'
 import { MONEY_TABLES } from './tables/money-tables.ts'
 import { MOVED_TABLES } from './tables/moved-tables.ts'
 import { ROOM_TABLES } from './tables/room-tables.ts'
+import { SEAT_TABLES } from './tables/seat-tables.ts'
 import { TIMETABLE_TABLES } from './tables/timetable-tables.ts'
 import { WRITTEN_TABLES } from './tables/written-tables.ts'
 
@@ -25,6 +26,7 @@ export const ALL_TABLES: { readonly [Name in TableName]: KeptTable<Name> } = {
   ...MONEY_TABLES,
   ...MOVED_TABLES,
   ...ROOM_TABLES,
+  ...SEAT_TABLES,
   ...TIMETABLE_TABLES,
   ...WRITTEN_TABLES,
 }
@@ -55,6 +57,7 @@ export const TABLE_NAMES = [
   'refundOrders',
   'paymentAudit',
   'seats',
+  'seatEnds',
   'places',
   'waiting',
   'oldSeats',

@@ -25,8 +25,8 @@ export interface Keys extends PaymentKeys {
 
 export async function keysOf(queries: Queries, person: KeptPerson): Promise<Keys> {
   const { contactIds } = person
-  const addresses = [...person.addresses, ...(await formerAddresses(queries, person.addresses))]
   const uids = person.uid === null ? [] : [person.uid]
+  const addresses = [...person.addresses, ...(await formerAddresses(queries, { addresses: person.addresses, uids }))]
   const leadIds = await leadsOf(queries, person)
   return {
     uids,

@@ -5,7 +5,7 @@ import type { Transaction } from '../../database/transaction.ts'
 import type { Hand } from '../staff/hand.ts'
 import type { MemberInCourse } from './member-in-course.ts'
 import { notePlace } from './place-changes.ts'
-import { SITTING } from './sitting.ts'
+import { placeOf, SITTING } from './sitting.ts'
 import { stopWaiting } from './waiting-list.ts'
 
 /** A batch with the room that its content has at this moment; null is without an end. */
@@ -29,6 +29,32 @@ export async function takePlace(
   if (!(await claim(tx, room))) return null
   const sits = await sit(tx, hand, place, room.key)
   if (!sits) await giveBack(tx, room.key)
+  return sits
+}
+
+/** Gives who has left a place the same one again, with its first day; null where the batch is full by now. The caller holds the member. */
+export async function sitAgain(
+  tx: Transaction,
+  hand: Hand,
+  { id, since, paymentId }: Pick<PlaceTable, 'id' | 'since'> & { readonly paymentId: string | null },
+  room: BatchRoom,
+): Promise<PlaceTable | null> {
+  const before = await placeOf(tx, id)
+  if (!before || !(await claim(tx, room))) return null
+  const sits = await tx
+    .updateTable('places')
+    .set({ state: 'active', until: null, movedTo: null, why: hand.why ?? '', since, seatPaymentId: paymentId })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', 'not in', SITTING)
+    .returningAll()
+    .executeTakeFirst()
+  if (!sits) {
+    await giveBack(tx, room.key)
+    return null
+  }
+  await notePlace(tx, hand, { action: 'place.take', before, after: sits })
+  await stopWaiting(tx, hand, room.key, sits.userId)
   return sits
 }
 

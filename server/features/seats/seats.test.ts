@@ -12,7 +12,13 @@ const NOWHERE = { batchKey: null, placeId: null, isBatchFull: false }
 async function open(app: TestApp) {
   for (const id of ['pay_1', 'pay_2']) await send(app, 'payment.captured', { id, email: 'elsewhere@example.com' })
   const { uid: userId } = await buyer(app, 'asha')
-  const deps = { database: app.database, now: () => NOON, onSeated: async () => {}, onSeatUndone: async () => {} }
+  const deps = {
+    database: app.database,
+    now: () => NOON,
+    onSeated: async () => {},
+    onSeatUndone: async () => {},
+    onSeatBack: async () => {},
+  }
   const take = (paymentId: string, state: 'active' | 'withdrawn' = 'active') =>
     app.database.write((tx) => takeSeat(tx, deps, { paymentId, userId, courseId: 'AspenPlus', batch: null, state }))
   const seatGivenFor = async (paymentId: string) => (await seatOf(app.database.db, paymentId)) ?? assert.fail()

@@ -25,6 +25,8 @@ export interface SeatsDeps {
 export interface SeatListeners {
   readonly onSeated: (tx: Transaction, seat: SeatTable) => Promise<void>
   readonly onSeatUndone: (tx: Transaction, seat: SeatTable) => Promise<void>
+  /** The seat that was taken back is as it was before. */
+  readonly onSeatBack: (tx: Transaction, seat: SeatTable) => Promise<void>
 }
 
 /** Who hears in the same transaction that a person has put somebody into a batch. */
@@ -86,14 +88,20 @@ export const paymentsSeating = (queries: Queries, uids: Uids) =>
 export const seatsInCourse = (queries: Queries, courseId: string): Promise<PaidSeat[]> =>
   paidSeats(queries).where('courseId', '=', courseId).orderBy('createdAt').execute()
 
-export const hasSeat = async (queries: Queries, { userId, courseId }: MemberInCourse): Promise<boolean> =>
-  (await queries
-    .selectFrom('seats')
-    .select('paymentId')
-    .where('userId', '=', userId)
-    .where('courseId', '=', courseId)
-    .where('state', '=', 'active')
-    .executeTakeFirst()) !== undefined
+/** The payment of the member's seat in the course. */
+export const seatOfMember = async (queries: Queries, { userId, courseId }: MemberInCourse): Promise<string | null> =>
+  (
+    await queries
+      .selectFrom('seats')
+      .select('paymentId')
+      .where('userId', '=', userId)
+      .where('courseId', '=', courseId)
+      .where('state', '=', 'active')
+      .executeTakeFirst()
+  )?.paymentId ?? null
+
+export const hasSeat = async (queries: Queries, member: MemberInCourse): Promise<boolean> =>
+  (await seatOfMember(queries, member)) !== null
 
 /** So many seats in the order of their payments' ids, behind this one. */
 export const seatsAfter = (queries: Queries, paymentId: string, count: number): Promise<PaidSeat[]> =>
@@ -212,9 +220,9 @@ export async function restoreSeat(
   return placed
 }
 
-const NOWHERE: TakenSeat = { batchKey: null, placeId: null, isBatchFull: false }
+export const NOWHERE: TakenSeat = { batchKey: null, placeId: null, isBatchFull: false }
 
-const bySite = ({ now }: SeatsDeps, why = ''): Hand => ({ actor: 'system', at: now(), why })
+export const bySite = ({ now }: SeatsDeps, why = ''): Hand => ({ actor: 'system', at: now(), why })
 
 async function place(tx: Transaction, deps: SeatsDeps, seat: NewSeat): Promise<TakenSeat> {
   const { paymentId, batch } = seat

@@ -9,6 +9,8 @@ interface SearchFieldProps {
 }
 
 const REST_MS = 250
+/** Phones compose also what is typed in Latin letters, sign by sign. */
+const COMPOSED = /[^\p{Script=Latin}\p{Script=Common}]/u
 
 interface Typed {
   readonly words: string
@@ -28,7 +30,7 @@ function useTyped(value: string, onSearch: (words: string) => void) {
   if (typed.given !== value) setTyped(answered(typed, value))
   const [isComposing, setComposing] = useState(false)
   const words = typed.words.trim()
-  const ahead = isComposing || words === (typed.sent.at(-1) ?? typed.given) ? null : words
+  const ahead = (isComposing && COMPOSED.test(words)) || words === (typed.sent.at(-1) ?? typed.given) ? null : words
   const search = (wanted: string) => {
     setTyped((before) => ({ ...before, sent: [...before.sent, wanted] }))
     onSearch(wanted)
@@ -55,7 +57,7 @@ function useTyped(value: string, onSearch: (words: string) => void) {
   return { words: typed.words, type, searchNow, composing }
 }
 
-/** Searches while one types, and not for the half of a word that an input method composes. */
+/** Searches while one types, not for half of a word that is being composed. */
 export function SearchField({ label, value, onSearch, field }: SearchFieldProps) {
   const { words, type, searchNow, composing } = useTyped(value, onSearch)
   return (

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { titleOf, type Batch } from '#contract/batches.ts'
 import { AccountAddress } from '#contract/accounts.ts'
+import { visibleLine } from '#contract/visible-text.ts'
 import type { Catalogue } from '../../content/catalogue.ts'
 import { courseNamed } from '../place-leaf.ts'
 import type { PurchaseRow } from './purchase-rows.ts'
@@ -119,7 +120,7 @@ function batchOf(row: PurchaseRow, courseId: string, known: Known, answers: Answ
 
 /** By its key or label; where no batch is named, by the whole title that stands as the course. */
 function isCalled({ key, label, courseId }: Batch, { batch, course }: PurchaseRow, { courses }: Known): boolean {
-  const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
+  const same = (a: string, b: string) => visibleLine(a).toLowerCase() === visibleLine(b).toLowerCase()
   if (batch !== '') return same(key, batch) || same(label, batch)
   const name = courses.find(({ id }) => id === courseId)?.name ?? courseId
   return same(titleOf(name, { label }), course)

@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
 import { SeatKept } from '#contract/desk-payments.ts'
-import { RefundsStatement, RefundWish } from '#contract/desk-refunds.ts'
+import { RefundNotMade, RefundsStatement, RefundWish } from '#contract/desk-refunds.ts'
 import { done } from '../../../http/answers.ts'
 import type { Env } from '../../../http/context.ts'
 import { route } from '../../../http/route.ts'
+import { endRefundOrder } from '../ledger/end-refund-order.ts'
 import { orderRefund } from '../ledger/refund-orders.ts'
 import { actorOf, type PaymentDeskDeps } from './desk-deps.ts'
 
@@ -11,9 +12,12 @@ const NO_API = 'Without API keys of the payment provider refunds are made at its
 const REFUSALS = ['paymentUnknown', 'unreadable', 'questionAnswered'] as const
 
 /** What only a person can say of a payment, and money that is given back. */
-export function answerRoutes(deps: PaymentDeskDeps) {
-  const { desk, ledger, paymentProvider } = deps
-  const answering = { tag: 'Payments', answer: done }
+export const answerRoutes = (deps: PaymentDeskDeps) =>
+  new Hono<Env>().route('/', sayingRoutes(deps)).route('/', refundRoutes(deps))
+
+const answering = { tag: 'Payments', answer: done }
+
+function sayingRoutes({ desk, ledger }: PaymentDeskDeps) {
   return new Hono<Env>()
     .post(
       '/payments/:id/refunds',
@@ -31,10 +35,27 @@ export function answerRoutes(deps: PaymentDeskDeps) {
       },
     )
     .post(
+      '/payments/:id/keep',
+      route({
+        ...answering,
+        by: [desk.forStaff('paymentsAssign')],
+        summary: 'Leave the seat after a dispute that was lost in part',
+        body: SeatKept,
+        refusals: [...REFUSALS, 'notSeated'],
+      }),
+      async (c) => c.var.answer(await ledger.keepSeat(c.req.param('id'), actorOf(c, c.req.valid('json').why))),
+    )
+}
+
+function refundRoutes(deps: PaymentDeskDeps) {
+  const { desk, paymentProvider } = deps
+  const by = [desk.forStaff('refundsOrder'), desk.stepUp]
+  return new Hono<Env>()
+    .post(
       '/payments/:id/refund',
       route({
         ...answering,
-        by: [desk.forStaff('refundsOrder'), desk.stepUp],
+        by,
         summary: 'Order a refund of the provider',
         body: RefundWish,
         refusals: [
@@ -53,14 +74,17 @@ export function answerRoutes(deps: PaymentDeskDeps) {
       },
     )
     .post(
-      '/payments/:id/keep',
+      '/payments/:id/refund/not-made',
       route({
         ...answering,
-        by: [desk.forStaff('paymentsAssign')],
-        summary: 'Leave the seat after a dispute that was lost in part',
-        body: SeatKept,
-        refusals: [...REFUSALS, 'notSeated'],
+        by,
+        summary: 'Say that an ordered refund was not made',
+        body: RefundNotMade,
+        refusals: ['notFound', 'questionAnswered', 'refundUnderWay'],
       }),
-      async (c) => c.var.answer(await ledger.keepSeat(c.req.param('id'), actorOf(c, c.req.valid('json').why))),
+      async (c) => {
+        const { why, order } = c.req.valid('json')
+        return c.var.answer(await endRefundOrder(deps, c.req.param('id'), order, actorOf(c, why)))
+      },
     )
 }

@@ -1,6 +1,6 @@
 /** Payments that came past the provider, at the desk. */
 import { Hono } from 'hono'
-import { OfflineChoices, OfflinePayment, OfflineRecorded, Repayment } from '#contract/desk-offline.ts'
+import { OfflineChoices, OfflineMistake, OfflinePayment, OfflineRecorded, Repayment } from '#contract/desk-offline.ts'
 import { created, done, ok } from '../../../http/answers.ts'
 import type { Env } from '../../../http/context.ts'
 import { route } from '../../../http/route.ts'
@@ -16,9 +16,14 @@ const OFFLINE_REFUSALS = [
   'alreadySeated',
 ] as const
 
-export function offlineRoutes({ desk, ledger, catalog }: PaymentDeskDeps) {
-  // Nobody but the person says that this money came.
-  const by = [desk.forStaff('offlineRecord'), desk.stepUp]
+/** Nobody but the person says that this money came. */
+const recording = ({ desk }: PaymentDeskDeps) => [desk.forStaff('offlineRecord'), desk.stepUp]
+
+export const offlineRoutes = (deps: PaymentDeskDeps) =>
+  new Hono<Env>().route('/', recordRoutes(deps)).route('/', counterRoutes(deps))
+
+function recordRoutes(deps: PaymentDeskDeps) {
+  const { desk, ledger, catalog } = deps
   return new Hono<Env>()
     .get(
       '/payments/offline',
@@ -41,7 +46,7 @@ export function offlineRoutes({ desk, ledger, catalog }: PaymentDeskDeps) {
       '/payments/offline',
       route({
         tag,
-        by,
+        by: recording(deps),
         summary: 'Record a payment that came past the provider, and seat its member',
         body: OfflinePayment,
         answer: created(OfflineRecorded),
@@ -52,6 +57,12 @@ export function offlineRoutes({ desk, ledger, catalog }: PaymentDeskDeps) {
         return c.var.answer(await ledger.recordOffline(given, actorOf(c, why)))
       },
     )
+}
+
+function counterRoutes(deps: PaymentDeskDeps) {
+  const { ledger } = deps
+  const by = recording(deps)
+  return new Hono<Env>()
     .post(
       '/payments/:id/repayments',
       route({
@@ -73,6 +84,21 @@ export function offlineRoutes({ desk, ledger, catalog }: PaymentDeskDeps) {
       async (c) => {
         const { why, ...given } = c.req.valid('json')
         return c.var.answer(await ledger.recordRepayment(c.req.param('id'), given, actorOf(c, why)))
+      },
+    )
+    .post(
+      '/payments/:id/mistake',
+      route({
+        tag,
+        by,
+        summary: 'Take back such a payment that was recorded by mistake',
+        body: OfflineMistake,
+        answer: done,
+        refusals: ['paymentUnknown', 'unreadable', 'notOffline', 'moneyMoved', 'refundImpossible'],
+      }),
+      async (c) => {
+        const { why, ...given } = c.req.valid('json')
+        return c.var.answer(await ledger.recordMistake(c.req.param('id'), given, actorOf(c, why)))
       },
     )
 }

@@ -13,11 +13,12 @@ import type { PaymentFacts } from '../facts/payment.ts'
 import { tryFacts } from '../facts/stored-facts.ts'
 import { historyOf, type DeskDeps } from '../ledger/desk.ts'
 import { refundOrdersOf } from '../ledger/refund-orders.ts'
-import { seatEndOf } from './seat-end.ts'
+import { seatEndOf, undoableAt } from './seat-end.ts'
 import { disputesOf, reasonInWords } from './shown-payments.ts'
 import { waitingOf } from './waiting-list.ts'
 
 interface Reading {
+  readonly now: Date
   readonly readsPhones: boolean
   readonly isRefundedByProvider: boolean
 }
@@ -26,7 +27,7 @@ interface Reading {
 export async function paymentDetail(
   desk: DeskDeps,
   id: string,
-  { readsPhones, isRefundedByProvider }: Reading,
+  { now, readsPhones, isRefundedByProvider }: Reading,
 ): Promise<PaymentDetail | null> {
   const { db } = desk.database
   const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
@@ -43,6 +44,7 @@ export async function paymentDetail(
     isReadable: facts !== null,
     isPaid: row.isPaid === 1,
     seatEnd: seat ? await seatEndOf(db, seat) : null,
+    seatUndoable: await undoableAt(desk, id, now),
     means: facts ? wordsOfMeans(facts.means) : '',
     orderId: row.orderId,
     refunded: money?.refunded ?? units(0),
@@ -51,7 +53,7 @@ export async function paymentDetail(
     refunding: {
       refundable: facts ? refundable(facts) : units(0),
       way: isOfflinePayment(id) ? 'hand' : isRefundedByProvider ? 'provider' : 'dashboard',
-      orders: await refundOrdersOf(db, id),
+      orders: await refundOrdersOf(db, id, now),
     },
     disputes: (await disputesOf(db, [id])).get(id) ?? [],
     documents,

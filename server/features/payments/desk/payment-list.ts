@@ -16,7 +16,7 @@ import {
   unmatchedAmong,
   type DeskDeps,
 } from '../ledger/desk.ts'
-import { paymentsWithLateRefund } from '../ledger/refund-orders.ts'
+import { paymentsWithLateRefund } from '../ledger/late-refunds.ts'
 
 const PAGE = 50
 

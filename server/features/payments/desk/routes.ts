@@ -7,6 +7,7 @@ import {
   PaymentPage,
   PaymentQuery,
   SeatAssignment,
+  SeatRestored,
   SeatUndo,
   WaitingPayments,
 } from '#contract/desk-payments.ts'
@@ -87,6 +88,7 @@ function pageRoutes(deps: PaymentDeskDeps) {
     }),
     async (c) => {
       const detail = await paymentDetail(deps, c.req.param('id'), {
+        now: deps.now(),
         readsPhones: readsPhones(c),
         isRefundedByProvider: Boolean(deps.paymentProvider),
       })
@@ -143,6 +145,16 @@ function changeRoutes(deps: PaymentDeskDeps) {
         refusals: ['paymentUnknown', 'notSeated'],
       }),
       async (c) => c.var.answer(await ledger.undo(c.req.param('id'), actorOf(c, c.req.valid('json').why))),
+    )
+    .post(
+      '/payments/:id/restore',
+      route({
+        ...assigning,
+        summary: 'Undo within ten minutes that the seat was taken back',
+        answer: ok(SeatRestored),
+        refusals: ['paymentUnknown', 'seatEndOver', 'alreadySeated'],
+      }),
+      async (c) => c.var.answer(await ledger.restore(c.req.param('id'), actorOf(c, ''))),
     )
     .post(
       '/payments/:id/batch',

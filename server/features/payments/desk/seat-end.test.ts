@@ -5,7 +5,7 @@ import { registerStaff } from '../../../../tests/support/desk-staff.ts'
 import { live, seated, SELLER } from '../../../../tests/support/documents.ts'
 import { engines, type Cleaner, type TestEngine } from '../../../../tests/support/engines.ts'
 import { buyer, PAYMENT_ENV, press, send } from '../../../../tests/support/payment-chain.ts'
-import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
+import { createTestApp, NOON, type TestApp } from '../../../../tests/support/test-app.ts'
 
 const HAND = { name: 'meera', why: 'It was the brother' }
 const NO_INVOICE = { state: 'none', number: null }
@@ -70,6 +70,8 @@ for (const engine of engines)
       const answer = await app.send('POST', '/api/desk/payments/pay_1/undo', { why: HAND.why }, { cookie })
       assert.equal(answer.status, 200)
       assert.deepEqual(await seatEnd(app, 'pay_2'), { keptBy: null, letterTo: usha.email, invoice: NO_INVOICE })
+      app.setTime(new Date(NOON.getTime() + 600_000))
+      await app.site.workers.payments.round()
       await app.postman.round()
       const about = app.mailer.sent.filter(
         ({ to, subject }) => to === usha.email && subject.includes('looked at again'),

@@ -1,10 +1,13 @@
 import { isOfKind } from '#contract/document-numbers.ts'
-import type { SeatEnd } from '#contract/desk-payments.ts'
+import type { SeatEnd, SeatUndoable } from '#contract/desk-payments.ts'
 import { Unreadable } from '../../../database/stored-json.ts'
 import type { Queries } from '../../../database/transaction.ts'
+import { courseOfSeat } from '../../seats/seat-course.ts'
 import { heldSeatsOf } from '../../seats/held-seats.ts'
 import type { PaidSeat } from '../../seats/seats.ts'
 import { numberOfInvoice } from '../documents/documents.ts'
+import type { DeskDeps } from '../ledger/desk.ts'
+import { undoableEnd } from '../ledger/ended-seats.ts'
 import { addresseeOf } from '../ledger/payment-rows.ts'
 import { paymentsBehind } from '../ledger/seating.ts'
 
@@ -16,6 +19,19 @@ export async function seatEndOf(queries: Queries, seat: PaidSeat): Promise<SeatE
     letterTo: isActive ? ((await addresseeOf(queries, seat.userId))?.email ?? null) : null,
     invoice: await invoiceAt(queries, seat.paymentId),
   }
+}
+
+/** The end of this payment's seat, while it can be undone. */
+export async function undoableAt(
+  { database: { db }, catalog }: Pick<DeskDeps, 'database' | 'catalog'>,
+  paymentId: string,
+  now: Date,
+): Promise<SeatUndoable | null> {
+  const end = await undoableEnd(db, paymentId, now)
+  if (!end) return null
+  const { undoUntil: until, batchKey, takenOverBy } = end
+  const name = (await addresseeOf(db, end.userId))?.name ?? ''
+  return { until, name, course: courseOfSeat(catalog.now(), end).name, batchKey, isTakenOver: takenOverBy !== null }
 }
 
 async function keptBy(queries: Queries, seat: PaidSeat): Promise<SeatEnd['keptBy']> {

@@ -18,6 +18,9 @@ export interface Refund extends Moment {
   readonly state: (typeof REFUND_STATES)[number]
 }
 
+/** The id of the refund that counters a payment which was recorded by mistake: no money went back. */
+export const MISTAKE = 'mistake'
+
 /** `closed` ended without taking the money. */
 export const DISPUTE_STATES = ['open', 'closed', 'won', 'lost'] as const satisfies readonly DisputeState[]
 

@@ -13,7 +13,7 @@ import { holdsSeat, paymentsWithoutBatch, paymentsWithSeat, seatsOfPayments } fr
 import type { Actor } from '../facts/history.ts'
 import { candidatesFor, type PossibleSeat } from './candidates.ts'
 import type { AssignRefusal, Ledger } from './ledger.ts'
-import { paymentsWithLateRefund } from './refund-orders.ts'
+import { paymentsWithLateRefund } from './late-refunds.ts'
 import { tryFacts } from '../facts/stored-facts.ts'
 
 export interface DeskDeps {

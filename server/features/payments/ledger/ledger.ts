@@ -1,26 +1,32 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { OfflinePayment, Repayment } from '#contract/desk-offline.ts'
+import type { OfflineMistake, OfflinePayment, Repayment } from '#contract/desk-offline.ts'
+import type { SeatRestored } from '#contract/desk-payments.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { Unreadable } from '../../../database/stored-json.ts'
 import type { PaymentTable } from '../../../database/schema.ts'
 import type { Transaction } from '../../../database/transaction.ts'
-import { isSeated } from '../../seats/held-seats.ts'
-import { courseOfSeat } from '../../seats/seat-course.ts'
-import { hasSeat, seatOf } from '../../seats/seats.ts'
+import { seatOf } from '../../seats/seats.ts'
 import { holdPayment } from '../facts/held-payment.ts'
 import { logAction, SYSTEM, type Actor } from '../facts/history.ts'
 import { keepSeat, stateRefunds, type AnswerRefusal, type StatedRefund } from './answers.ts'
-import { undoneLetter } from './letters.ts'
-import { recordOffline, recordRepayment, type OfflineRefusal, type RepaymentRefusal } from './offline-payments.ts'
+import { closeSeatEnd, replaceSeatEnd, takeSeatBack, undoSeatEnd } from './ended-seats.ts'
+import {
+  recordMistake,
+  recordOffline,
+  recordRepayment,
+  type MistakeRefusal,
+  type OfflineRefusal,
+  type RepaymentRefusal,
+} from './offline-payments.ts'
 import type { Candidate } from './matching.ts'
 import { isPaid, stateOf } from '../facts/money.ts'
 import { addFacts, withoutRepeatedClaims, type PaymentFacts } from '../facts/payment.ts'
 import { writeNews } from './payment-news.ts'
-import { addresseeOf, savePayments, withBooks, type Books, type Grown, type LedgerDeps } from './payment-rows.ts'
+import { savePayments, withBooks, type Books, type Grown, type LedgerDeps } from './payment-rows.ts'
 import { followRefundOrders } from './refund-orders.ts'
 import { noteSeat } from './seat-changes.ts'
 import { chooseBatch, type BatchRefusal } from './batch-choice.ts'
-import { endSeat, findSeat, rematch, seat, seatAgain, undoSeat } from './seating.ts'
+import { endSeat, findSeat, rematch, seat, seatAgain } from './seating.ts'
 import { readFacts, tryFacts } from '../facts/stored-facts.ts'
 
 export interface Ledger {
@@ -52,8 +58,19 @@ export interface Ledger {
     given: Omit<Repayment, 'why'>,
     actor: Actor,
   ): Promise<Refusal<RepaymentRefusal> | null>
+  /** Takes back such a payment that was recorded by mistake. Returns null when it is done. */
+  recordMistake(
+    paymentId: string,
+    given: Omit<OfflineMistake, 'why'>,
+    actor: Actor,
+  ): Promise<Refusal<MistakeRefusal> | null>
   /** Takes the seat back and leaves the payment at the desk; money is not moved. */
   undo(paymentId: string, actor: Actor): Promise<Refusal<'paymentUnknown' | 'notSeated'> | null>
+  /** Undoes that within ten minutes: the seat is as it was. */
+  restore(
+    paymentId: string,
+    actor: Actor,
+  ): Promise<SeatRestored | Refusal<'paymentUnknown' | 'seatEndOver' | 'alreadySeated'>>
 }
 export type AssignRefusal = 'paymentUnknown' | 'unreadable' | 'notPaid' | 'paymentSeated' | 'alreadySeated'
 
@@ -83,7 +100,10 @@ export function createLedger(deps: LedgerDeps): Ledger {
     recordOffline: (given, actor) => write((tx) => recordOffline(tx, deps, given, actor)),
     recordRepayment: (paymentId, given, actor) =>
       write((tx) => recordRepayment(tx, { ...deps, ...answering }, paymentId, given, actor)),
-    undo: (paymentId, actor) => write((tx) => undo(tx, deps, paymentId, actor)),
+    recordMistake: (paymentId, given, actor) =>
+      write((tx) => recordMistake(tx, { ...deps, ...answering }, paymentId, given, actor)),
+    undo: (paymentId, actor) => write((tx) => takeSeatBack(tx, deps, paymentId, actor)),
+    restore: (paymentId, actor) => write((tx) => undoSeatEnd(tx, deps, paymentId, actor)),
   }
 }
 
@@ -152,6 +172,7 @@ async function followSeat(tx: Transaction, books: Books, { facts, row, before }:
   if (seated?.state === 'withdrawn' && isPaid(facts) && before && !isPaid(before))
     return seatAgain(tx, books, seated, facts)
   if (seated) return books.database.changes.publish(tx, 'purchases', seated.userId)
+  if (before && isPaid(before) !== isPaid(facts)) await closeSeatEnd(tx, books, facts.paymentId)
   if (facts.captured && row?.deskReason !== 'undone') await findSeat(tx, books, facts, row?.deskReason ?? null)
 }
 
@@ -169,6 +190,7 @@ async function assign(
   if (!isPaid(facts)) return new Refusal('notPaid')
   if (await seatOf(tx, paymentId)) return new Refusal('paymentSeated')
   if (!(await seat(tx, deps, facts, candidate, actor))) return new Refusal('alreadySeated')
+  await replaceSeatEnd(tx, deps, paymentId, candidate)
   await noteSeat(tx, deps, {
     action: 'payment.assign',
     paymentId,
@@ -176,26 +198,5 @@ async function assign(
     before: null,
     after: await seatOf(tx, paymentId),
   })
-  return null
-}
-
-async function undo(
-  tx: Transaction,
-  deps: LedgerDeps,
-  paymentId: string,
-  actor: Actor,
-): Promise<Refusal<'paymentUnknown' | 'notSeated'> | null> {
-  if (!(await holdPayment(tx, paymentId))) return new Refusal('paymentUnknown')
-  const seated = await seatOf(tx, paymentId)
-  if (!seated) return new Refusal('notSeated')
-  await logAction(tx, deps, paymentId, 'seat undone', actor)
-  await undoSeat(tx, deps, seated, actor.why)
-  await noteSeat(tx, deps, { action: 'payment.undo', paymentId, actor, before: seated, after: null })
-  const member = await addresseeOf(tx, seated.userId)
-  if (member && seated.state === 'active') {
-    const stands = (await hasSeat(tx, seated)) ? 'anotherPayment' : (await isSeated(tx, seated)) ? 'byHand' : null
-    const { name } = courseOfSeat(deps.catalog.now(), seated)
-    await deps.outbox.enqueue(tx, undoneLetter(deps.config, member, name, stands))
-  }
   return null
 }

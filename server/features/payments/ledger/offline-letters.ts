@@ -37,6 +37,28 @@ export const recordedLetter = (
     closing: closing(site.brand),
   })
 
+export const mistakeLetter = (
+  site: LetterSite,
+  owner: string,
+  { paymentId, by, amount, why }: Pick<Recorded, 'paymentId' | 'by' | 'amount'> & { readonly why: string },
+): ComposedLetter =>
+  compose({
+    kind: 'offlineNotice',
+    about: { type: 'payment', id: paymentId },
+    to: owner,
+    subject: `A payment of ${amount} was recorded by mistake`,
+    paragraphs: [
+      `${by} took back a payment that did not come through the payment provider. No money moved by this. If it came in all the same, it has to be recorded again.`,
+    ],
+    rows: [
+      ['Payment', paymentId],
+      ['Amount', amount],
+      ['Why', why],
+    ],
+    action: { label: 'See the payment', url: site.siteUrl + deskPaths.payment(paymentId) },
+    closing: closing(site.brand),
+  })
+
 export const repaidLetter = (site: LetterSite, owner: string, repaid: Recorded): ComposedLetter =>
   compose({
     kind: 'offlineNotice',

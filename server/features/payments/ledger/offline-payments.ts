@@ -1,9 +1,10 @@
-/** Payments that came past the provider. They are recorded once, by their reference, and never changed: only a repayment counters one. */
+/** Payments that came past the provider. They are recorded once, by their reference, and never changed: a repayment counters one, or a mistake. */
 import {
   isOfflinePayment,
   OFFLINE_MEANS_WORDS,
   offlinePaymentId,
   referenceIn,
+  type OfflineMistake,
   type OfflinePayment,
   type Repayment,
 } from '#contract/desk-offline.ts'
@@ -20,9 +21,9 @@ import { detailsBy } from '../facts/details.ts'
 import { holdPayment } from '../facts/held-payment.ts'
 import { logAction, type Actor } from '../facts/history.ts'
 import { refundable, stateOf } from '../facts/money.ts'
-import { nothingKnown, type PaymentFacts } from '../facts/payment.ts'
+import { MISTAKE, nothingKnown, type PaymentFacts } from '../facts/payment.ts'
 import { tryFacts } from '../facts/stored-facts.ts'
-import { recordedLetter, repaidLetter } from './offline-letters.ts'
+import { mistakeLetter, recordedLetter, repaidLetter } from './offline-letters.ts'
 import { savePayments, withBooks, type LedgerDeps } from './payment-rows.ts'
 import { noteAnswer } from './seat-changes.ts'
 import { seat } from './seating.ts'
@@ -49,9 +50,9 @@ export async function recordOffline(
   const course = courseCalled(deps.catalog.now(), given.course)
   if (!course) return new Refusal('courseUnknown')
   if (given.on > indianDayKey(deps.now().toISOString())) return new Refusal('dayImpossible')
-  const facts = factsOf(given, member.email, course.id)
-  const id = facts.paymentId
-  if (await holdPayment(tx, id)) return new Refusal('paymentKnown')
+  const id = await freeId(tx, given)
+  if (id === null) return new Refusal('paymentKnown')
+  const facts = factsOf(id, given, { email: member.email, courseId: course.id })
   const candidate = { userId: member.uid, courseId: course.id }
   if (await hasSeat(tx, candidate)) return new Refusal('alreadySeated')
   await withBooks(tx, deps, [facts], async (books) => {
@@ -67,11 +68,28 @@ export async function recordOffline(
   return { id }
 }
 
-function factsOf({ means, reference, amount, on }: Omit<OfflinePayment, 'why'>, email: string, courseId: string) {
+const MOST_TIMES = 20
+
+/** The reference is used by what was recorded with it, unless that was a mistake. */
+async function freeId(tx: Transaction, { means, reference }: Omit<OfflinePayment, 'why'>): Promise<string | null> {
+  for (let time = 1; time <= MOST_TIMES; time += 1) {
+    const id = offlinePaymentId(means, reference, time)
+    const row = await holdPayment(tx, id)
+    if (!row) return id
+    if (!tryFacts(row.facts)?.refunds.has(MISTAKE)) return null
+  }
+  return null
+}
+
+function factsOf(
+  id: string,
+  { means, amount, on }: Omit<OfflinePayment, 'why'>,
+  { email, courseId }: { readonly email: string; readonly courseId: string },
+) {
   const at = noonOf(on)
   const moment = { at, source: 'desk' as const }
   return {
-    ...nothingKnown(offlinePaymentId(means, reference)),
+    ...nothingKnown(id),
     ...detailsBy('desk', {
       orderId: null,
       amount,
@@ -106,9 +124,19 @@ export type RepaymentRefusal =
   | 'dayImpossible'
   | 'paymentKnown'
 
+export type MistakeRefusal = Exclude<RepaymentRefusal, 'dayImpossible' | 'paymentKnown'>
+
 interface RepaymentDeps extends LedgerDeps {
   /** Adds what was said to what is known, with everything that follows. */
   readonly record: (tx: Transaction, facts: PaymentFacts, actor: Actor) => Promise<void>
+}
+
+async function heldOffline(tx: Transaction, paymentId: string): Promise<PaymentFacts | Refusal<MistakeRefusal>> {
+  const row = await holdPayment(tx, paymentId)
+  if (!row) return new Refusal('paymentUnknown')
+  const facts = tryFacts(row.facts)
+  if (!facts) return new Refusal('unreadable')
+  return isOfflinePayment(paymentId) ? facts : new Refusal('notOffline')
 }
 
 /** Records that a payment which came past the provider was given back, or a part of it. Returns null when it is done. */
@@ -119,11 +147,8 @@ export async function recordRepayment(
   { amount, refundable: seen, on, reference }: Omit<Repayment, 'why'>,
   actor: Actor,
 ): Promise<Refusal<RepaymentRefusal> | null> {
-  const row = await holdPayment(tx, paymentId)
-  if (!row) return new Refusal('paymentUnknown')
-  const facts = tryFacts(row.facts)
-  if (!facts) return new Refusal('unreadable')
-  if (!isOfflinePayment(paymentId)) return new Refusal('notOffline')
+  const facts = await heldOffline(tx, paymentId)
+  if (facts instanceof Refusal) return facts
   const refundId = `repaid_${referenceIn(reference)}`
   if (facts.refunds.has(refundId)) return new Refusal('paymentKnown')
   if (refundable(facts) !== seen) return new Refusal('moneyMoved')
@@ -136,6 +161,28 @@ export async function recordRepayment(
   await noteAnswer(tx, deps, 'payment.repaid', { paymentId, actor, after: about })
   for (const to of await ownerAddresses(tx, deps.config))
     await deps.outbox.enqueue(tx, repaidLetter(deps.config, to, { paymentId, by: actor.name, ...about }))
+  await deps.database.changes.publish(tx, 'payments', paymentId)
+  return null
+}
+
+/** Counters a payment that was recorded by mistake: its reference is free again, and no money is said to have moved. */
+export async function recordMistake(
+  tx: Transaction,
+  deps: RepaymentDeps,
+  paymentId: string,
+  { refundable: seen }: Omit<OfflineMistake, 'why'>,
+  actor: Actor,
+): Promise<Refusal<MistakeRefusal> | null> {
+  const facts = await heldOffline(tx, paymentId)
+  if (facts instanceof Refusal) return facts
+  if (refundable(facts) !== seen) return new Refusal('moneyMoved')
+  if (seen === 0) return new Refusal('refundImpossible')
+  const refund = { amount: seen, state: 'processed', at: deps.now().toISOString(), source: 'desk' } as const
+  await deps.record(tx, { ...nothingKnown(paymentId), refunds: new Map([[MISTAKE, refund]]) }, actor)
+  const amount = formatMoney({ amount: seen, currency: facts.currency })
+  await noteAnswer(tx, deps, 'payment.mistake', { paymentId, actor, after: { amount } })
+  for (const to of await ownerAddresses(tx, deps.config))
+    await deps.outbox.enqueue(tx, mistakeLetter(deps.config, to, { paymentId, by: actor.name, amount, why: actor.why }))
   await deps.database.changes.publish(tx, 'payments', paymentId)
   return null
 }

@@ -7,9 +7,9 @@ import { courseOfSeat } from '../../seats/seat-course.ts'
 import { hasSeat, seatOf } from '../../seats/seats.ts'
 import { disputeLetter, lostDisputeLetter } from './dispute-letters.ts'
 import { settleDocuments } from '../documents/documents.ts'
-import { refundLetter, returnedLetter, unseatedRefundLetter, type SeatAfter } from './letters.ts'
+import { refundLetter, returnedLetter, undoneLetter, unseatedRefundLetter, type SeatAfter } from './letters.ts'
 import { creditable, isReturned, moneyOf, type Balance } from '../facts/money.ts'
-import type { Dispute, PaymentFacts } from '../facts/payment.ts'
+import { MISTAKE, type Dispute, type PaymentFacts } from '../facts/payment.ts'
 import { addresseeOf, type LedgerDeps } from './payment-rows.ts'
 
 /** Writes the letters that are due about refunds and disputes. `before` is what was known of the payment. */
@@ -29,6 +29,7 @@ export async function writeNews(
   // The same money may be both refunded and disputed: it goes once, and is told once.
   if (money.wentBack <= told.wentBack) return
   const seated = await seatedBuyer(tx, deps, facts.paymentId)
+  if (facts.refunds.has(MISTAKE)) return writeMistake(tx, deps, seated)
   if (money.refunded > told.refunded) await writeRefund(tx, deps, facts, seated)
   if (money.lost > told.lost && seated) {
     const { member, course, seat } = seated
@@ -54,6 +55,13 @@ async function seatedBuyer(tx: Transaction, deps: LedgerDeps, paymentId: string)
   const isSeated = await hasSeat(tx, seat)
   const after = seat.state === 'active' ? 'kept' : isSeated ? 'keptByAnother' : 'lost'
   return { member, course: courseOfSeat(deps.catalog.now(), seat).name, seat: after }
+}
+
+/** Nothing was paid, so nothing is said to have gone back. */
+async function writeMistake(tx: Transaction, { outbox, config }: LedgerDeps, seated: SeatedBuyer | null) {
+  if (!seated) return
+  const stands = seated.seat === 'keptByAnother' ? 'anotherPayment' : null
+  await outbox.enqueue(tx, undoneLetter(config, seated.member, seated.course, stands))
 }
 
 /** Writes to the payer, also when the payment has no seat. */

@@ -16,13 +16,14 @@ import { handOfActor, logAction, type Actor } from '../facts/history.ts'
 import { refundable } from '../facts/money.ts'
 import type { PaymentFacts, Refund } from '../facts/payment.ts'
 import { tryFacts } from '../facts/stored-facts.ts'
+import { isLate } from './late-refunds.ts'
 import { orderedRefundLetter, refusedRefundLetter } from './refund-letters.ts'
 import { noteAnswer } from './seat-changes.ts'
 
 export type RefundRefusal = 'paymentUnknown' | 'unreadable' | 'refundUnderWay' | 'moneyMoved' | 'refundImpossible'
 
 /** Not answered by the provider yet. */
-const UNDER_WAY = ['asked', 'sent'] as const
+export const UNDER_WAY = ['asked', 'sent'] as const
 
 /**
  * Orders a refund, which the provider's rounds then send. One at a time: what can go back is known only when the one before is
@@ -92,7 +93,7 @@ async function keepOrder(
 }
 
 /** All of a payment, the latest first. */
-export async function refundOrdersOf(queries: Queries, paymentId: string): Promise<RefundOrder[]> {
+export async function refundOrdersOf(queries: Queries, paymentId: string, now: Date): Promise<RefundOrder[]> {
   const rows = await queries
     .selectFrom('refundOrders')
     .selectAll()
@@ -111,6 +112,7 @@ export async function refundOrdersOf(queries: Queries, paymentId: string): Promi
     reason,
     by: members.get(askedBy)?.fullName ?? askedBy,
     at: askedAt,
+    isLate: isLate({ state, askedAt }, now),
   }))
 }
 
@@ -176,25 +178,6 @@ export async function followRefundOrders(
     const refund = refunds.get(order.refundId)
     if (refund) await settleRefundOrder(tx, deps, order, outcomeOf(order.refundId, refund))
   }
-}
-
-const HANGS_AFTER_MS = 60 * 60_000
-/** What the provider takes for a refund that goes by the way of the payment: five to seven working days. */
-const PAID_OUT_AFTER_MS = 10 * 24 * 60 * 60_000
-
-/** Payments with a refund that the provider has not answered in an hour, or not paid out in ten days. */
-export function paymentsWithLateRefund(queries: Queries, now: Date) {
-  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
-  const late = queries
-    .selectFrom('refundOrders')
-    .select('paymentId')
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('state', 'in', UNDER_WAY), eb('askedAt', '<', ago(HANGS_AFTER_MS))]),
-        eb.and([eb('state', '=', 'pending'), eb('askedAt', '<', ago(PAID_OUT_AFTER_MS))]),
-      ]),
-    )
-  return queries.selectFrom('payments').where('id', 'in', late)
 }
 
 /** Notes what became of an order, once, and tells every owner where nothing did. */

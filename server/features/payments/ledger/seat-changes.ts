@@ -7,7 +7,7 @@ import { handOfActor, type Actor } from '../facts/history.ts'
 type Seated = Pick<SeatTable, 'userId' | 'courseId' | 'batchKey'>
 
 interface SeatChange {
-  readonly action: 'payment.assign' | 'payment.undo' | 'payment.batch'
+  readonly action: 'payment.assign' | 'payment.undo' | 'payment.restore' | 'payment.batch'
   readonly paymentId: string
   readonly actor: Actor
   readonly before: Seated | null | undefined
@@ -33,7 +33,14 @@ export async function noteSeat(
 export async function noteAnswer(
   tx: Transaction,
   { now }: { readonly now: () => Date },
-  action: 'payment.refund' | 'payment.refunds' | 'payment.keep' | 'payment.offline' | 'payment.repaid',
+  action:
+    | 'payment.refund'
+    | 'payment.refundNotMade'
+    | 'payment.refunds'
+    | 'payment.keep'
+    | 'payment.offline'
+    | 'payment.repaid'
+    | 'payment.mistake',
   {
     paymentId,
     actor,

@@ -23,6 +23,8 @@ type SeatingDeps = LedgerDeps &
   Partial<Books> & {
     /** A seat that has just ended: who takes it over stays in its batch. */
     readonly ended?: PaidSeat
+    /** What is heard of a seat that is given now waits for `tellSeated`: letter and invoice. */
+    readonly isQuiet?: boolean
   }
 
 /** Seats the one member that fits, or leaves the payment at the desk. After a full refund the seat ends at once. */
@@ -97,18 +99,29 @@ interface ConfirmedSeat {
   readonly actor: Actor
 }
 
-/** What a seat brings with it: a line in the history, the documents, a letter. */
+/** What a seat brings with it: a line in the history, and what others hear of it. */
 async function confirmSeat(
   tx: Transaction,
   deps: SeatingDeps,
   { facts, candidate: { userId, courseId }, taken, state, actor }: ConfirmedSeat,
 ): Promise<void> {
-  const { catalog, outbox, config } = deps
   const { paymentId } = facts
-  const { batchKey, placeId, isBatchFull } = taken
+  const { batchKey, isBatchFull } = taken
   await logAction(tx, deps, paymentId, `seat in ${courseId} ${state}, batch ${batchKey ?? 'not chosen'}`, actor)
   if (isBatchFull) await toDesk(tx, deps, facts, 'batchFull', true)
   else await setDesk(tx, paymentId, null)
+  if (!deps.isQuiet) await tellSeated(tx, deps, { facts, candidate: { userId, courseId }, taken, state })
+}
+
+/** What others hear of a seat: its documents, and a letter to the member. */
+export async function tellSeated(
+  tx: Transaction,
+  deps: LedgerDeps,
+  { facts, candidate: { userId, courseId }, taken, state }: Omit<ConfirmedSeat, 'actor'>,
+): Promise<void> {
+  const { catalog, outbox, config } = deps
+  const { paymentId } = facts
+  const { batchKey, placeId, isBatchFull } = taken
   const { course, ...called } = courseOfSeat(catalog.now(), { courseId, batchKey })
   const member = await addresseeOf(tx, userId)
   await settleDocuments(tx, deps, paymentId)
@@ -121,7 +134,13 @@ async function confirmSeat(
   }
 }
 
-async function toDesk(tx: Transaction, deps: LedgerDeps, facts: PaymentFacts, reason: DeskReason, isNews: boolean) {
+export async function toDesk(
+  tx: Transaction,
+  deps: LedgerDeps,
+  facts: PaymentFacts,
+  reason: DeskReason,
+  isNews: boolean,
+) {
   await setDesk(tx, facts.paymentId, reason)
   await logAction(tx, deps, facts.paymentId, 'at the desk', { ...SYSTEM, why: reason })
   if (isNews && deps.config.ownerEmail)
@@ -144,15 +163,15 @@ export async function endSeat(tx: Transaction, deps: LedgerDeps, seated: PaidSea
   await seatNext(tx, deps, seated)
 }
 
-/** Takes back the seat of a payment as if it had never been given. Another payment of the member takes it over. */
+/** Takes back the seat of a payment as if it had never been given. Another payment of the member takes it over, of which nobody hears yet. */
 export async function undoSeat(tx: Transaction, deps: LedgerDeps, seated: PaidSeat, why: string): Promise<void> {
   await removeSeat(tx, deps, seated, why)
   await setDesk(tx, seated.paymentId, 'undone')
-  await seatNext(tx, deps, seated)
+  await seatNext(tx, { ...deps, isQuiet: true }, seated)
 }
 
 /** When a seat ends, the member's oldest other payment for this course takes it. */
-async function seatNext(tx: Transaction, deps: LedgerDeps, ended: PaidSeat): Promise<void> {
+async function seatNext(tx: Transaction, deps: SeatingDeps, ended: PaidSeat): Promise<void> {
   for (const id of await paymentsBehind(tx, ended)) await rematch(tx, { ...deps, ended }, id)
 }
 

@@ -70,14 +70,14 @@ const SKEW_MS = 10 * 60_000
 
 /** Whether money went back otherwise since the order, or less is there than it gives back, or a dispute is open. */
 async function hasMoved(
-  { ledger, database }: RefundOrderDeps,
+  { ledger, database, now }: RefundOrderDeps,
   { paymentId, amount, askedAt }: RefundOrderTable,
   listed: readonly unknown[],
 ): Promise<boolean> {
   const since = new Date(Date.parse(askedAt) - SKEW_MS).toISOString()
   return database.write(async (tx) => {
     await ledger.recordAll(tx, [withRefunds(paymentId, listed)], BY_DESK)
-    const own = new Set((await refundOrdersOf(tx, paymentId)).map((order) => order.id))
+    const own = new Set((await refundOrdersOf(tx, paymentId, now())).map((order) => order.id))
     const isOther = (refund: unknown) => {
       const [, read] = refundOfAnswer(refund, paymentId) ?? []
       return !own.has(receiptOf(refund) ?? '') && (read?.at ?? since) >= since
@@ -104,9 +104,13 @@ async function record(
 ): Promise<void> {
   const read = refundOfAnswer(answer, order.paymentId)
   if (!read) return deps.log.error({ payment: order.paymentId }, 'a refund that was ordered cannot be read')
+  const [refundId, refund] = read
   await database.write(async (tx) => {
     await ledger.recordAll(tx, [withRefunds(order.paymentId, [...listed, answer])], BY_DESK)
-    await settleRefundOrder(tx, { ...deps, database }, order, outcomeOf(...read))
+    // A message may have told more of it than this answer.
+    const row = await holdPayment(tx, order.paymentId)
+    const known = (row && tryFacts(row.facts))?.refunds.get(refundId) ?? refund
+    await settleRefundOrder(tx, { ...deps, database }, order, outcomeOf(refundId, known))
   })
 }
 

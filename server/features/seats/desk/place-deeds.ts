@@ -10,12 +10,12 @@ import { holdMember } from '../../accounts/held-member.ts'
 import { memberByEmail, membersByIds } from '../../accounts/members.ts'
 import type { Catalog } from '../../content/catalog.ts'
 import type { Hand } from '../../staff/hand.ts'
-import { placeEndedLetter } from '../letters.ts'
 import { leavePlace } from '../places.ts'
 import { putInBatch, type PlacingDeps } from '../placing.ts'
 import { courseOfSeat } from '../seat-course.ts'
 import { seatWithoutPlace, type SeatListeners } from '../seats.ts'
 import { placeInBatch, placeInCourse, placeOf } from '../sitting.ts'
+import { giveAgain, tellEnd } from './ended-places.ts'
 import { waitingLetter } from '../waiting-letter.ts'
 import { isWaiting, startWaiting, stopWaiting } from '../waiting-list.ts'
 
@@ -92,6 +92,14 @@ export const addPlace = (
     if (there)
       return there.batchKey === key ? { ...kept(there), isNew: false, satAlready: true } : new Refusal('placeElsewhere')
     if (whom.fromList && !(await isWaiting(tx, key, userId))) return new Refusal('waitingEnded')
+    // Who was written to about the waiting list since reads of the place too.
+    const again = (await isWaiting(tx, key, userId)) ? null : await giveAgain(tx, hand, batch, userId)
+    if (again instanceof Refusal) return again
+    if (again) {
+      await deps.onSeatBack(tx, asSeat(again))
+      await deps.database.changes.publish(tx, 'purchases', userId)
+      return { ...kept(again), isNew: true, satAlready: false }
+    }
     const paymentId = await seatWithoutPlace(tx, { userId, courseId })
     const sits = await putInBatch(tx, deps, hand, { userId, paymentId }, batch)
     if (!sits) return new Refusal('batchFull')
@@ -136,12 +144,10 @@ export const endPlace = (
     if (place.seatPaymentId !== null) return new Refusal('placePaid')
     await leavePlace(tx, hand, id)
     await deps.onSeatUndone(tx, asSeat(place))
-    const member = (await membersByIds(tx, [place.userId])).get(place.userId)
-    const { title } = courseOfSeat(deps.catalog.now(), place)
-    const to = member && { name: member.fullName, email: member.email }
-    if (to) await deps.outbox.enqueue(tx, placeEndedLetter(deps.config, to, { title, batchKey: place.batchKey }))
+    const ended = { ...place, version: place.version + 1 }
+    await tellEnd(tx, deps, hand, ended)
     await deps.database.changes.publish(tx, 'purchases', place.userId)
-    return { ...kept(place), version: place.version + 1 }
+    return kept(ended)
   })
 
 type WaitRefusal = OfBatch | 'memberUnknown' | 'memberUnproven' | 'batchChosen'

@@ -11,7 +11,7 @@ import { registerStaff } from '../../../../tests/support/desk-staff.ts'
 import { engines, type Cleaner, type TestEngine } from '../../../../tests/support/engines.ts'
 import { buyer, ownPurchases, PAYMENT_ENV, press, send, waiting } from '../../../../tests/support/payment-chain.ts'
 import { manyMembers, placesOf } from '../../../../tests/support/seated-members.ts'
-import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
+import { createTestApp, NOON, type TestApp } from '../../../../tests/support/test-app.ts'
 
 const OWN = 'AP-2026-11'
 const NEXT = 'AP-2026-12'
@@ -242,15 +242,42 @@ for (const engine of engines)
       const ended = await Promise.all([1, 2].map(() => post(`/places/${id}/withdraw`, { why, version })))
       assert.deepEqual(new Set(ended.map(({ status }) => status)), new Set([200, 409]))
       assert.deepEqual(await placesOf(app, OWN), { counted: 0, sitting: 0 })
-      assert.ok((await subjectsTo(app, usha.email)).includes('Your seat in Aspen Plus (Nov 2026) was taken back'))
+      const taken = 'Your seat in Aspen Plus (Nov 2026) was taken back'
+      const heard = async (minutes: number) => {
+        app.setTime(new Date(NOON.getTime() + minutes * 60_000))
+        return (await subjectsTo(app, usha.email)).filter((one) => /seat/.test(one))
+      }
+      assert.deepEqual(await heard(9), ['You have a seat in Aspen Plus'])
       const again = await add(OWN, usha.email)
       assert.deepEqual([again.id, await placesOf(app, OWN)], [id, { counted: 1, sitting: 1 }])
+      assert.equal((await roster()).places[0]?.since, NOON.toISOString())
+      assert.deepEqual(await heard(30), ['You have a seat in Aspen Plus'], 'nobody heard of the end')
+      assert.equal((await post(`/places/${id}/withdraw`, { why, version: again.version })).status, 200)
+      assert.deepEqual(await heard(40), ['You have a seat in Aspen Plus', taken])
+      assert.equal((await add(OWN, usha.email)).id, id)
+      assert.equal((await heard(41)).length, 3, 'who has read of the end reads of the place')
       await buyer(app, 'asha')
       await send(app, 'payment.captured', NAMED)
       const paid = (await roster()).places.find(({ came }) => came === 'payment')
       const answer = await post(`/places/${paid?.id}/withdraw`, { why, version: paid?.version })
       assert.equal(await codeOf(answer), 'placePaid')
       await assertChained(app.database)
+    })
+
+    test('who pays before the letter about an ended place goes is told of the seat alone', async (t) => {
+      const app = await open(engine, t)
+      const { post, add } = await deskAs(app, 'owner')
+      const usha = await buyer(app, 'usha')
+      const { id, version } = await add(OWN, usha.email)
+      assert.equal((await post(`/places/${id}/withdraw`, { why, version })).status, 200)
+      await send(app, 'payment.captured', { ...NAMED, email: usha.email })
+      app.setTime(new Date(NOON.getTime() + 20 * 60_000))
+      const subjects = await subjectsTo(app, usha.email)
+      assert.ok(subjects.includes('Your seat in Aspen Plus is confirmed'))
+      assert.deepEqual(
+        subjects.filter((one) => one.includes('taken back')),
+        [],
+      )
     })
 
     test('whoever is moved and then loses the place is the lead that he was before', async (t) => {

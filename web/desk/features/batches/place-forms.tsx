@@ -60,7 +60,9 @@ export function EndForm({ roster: { batch }, place, onClose }: OfPlaceProps) {
       draft={`end ${id}`}
       rules={rules}
       call={(sent) => endPlace(id, sent)}
-      said={() => `${name} has no place any more. A letter is on its way.`}
+      said={() =>
+        `${name} has no place any more. An e-mail goes out after ten minutes; give the place again until then, and none goes.`
+      }
       undo={({ uid }) =>
         () =>
           addPlace(batch.key, { uid, why: given || BACK })

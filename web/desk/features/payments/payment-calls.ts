@@ -1,10 +1,17 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { MessageTried, type MessageClearance } from '#contract/desk-messages.ts'
-import { OfflineChoices, OfflineRecorded, type OfflinePayment, type Repayment } from '#contract/desk-offline.ts'
+import {
+  OfflineChoices,
+  OfflineRecorded,
+  type OfflineMistake,
+  type OfflinePayment,
+  type Repayment,
+} from '#contract/desk-offline.ts'
 import {
   PaymentDetail,
   PaymentNumbers,
   PaymentPage,
+  SeatRestored,
   WaitingPayments,
   type BatchChoice,
   type PaymentQuery,
@@ -12,7 +19,7 @@ import {
   type SeatKept,
   type SeatUndo,
 } from '#contract/desk-payments.ts'
-import type { RefundsStatement, RefundWish } from '#contract/desk-refunds.ts'
+import type { RefundNotMade, RefundsStatement, RefundWish } from '#contract/desk-refunds.ts'
 import { ReportRead } from '#contract/desk-report.ts'
 import { ask, DONE } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
@@ -52,8 +59,14 @@ export const assign = (id: string, json: SeatAssignment) =>
 export const undo = (id: string, json: SeatUndo) =>
   ask(DONE, api.desk.payments[':id'].undo.$post({ param: { id }, json }))
 
+/** Undoes `undo`, for ten minutes. */
+export const restore = (id: string) => ask(SeatRestored, api.desk.payments[':id'].restore.$post({ param: { id } }))
+
 export const stateRefunds = (id: string, json: RefundsStatement) =>
   withPassword(() => ask(DONE, api.desk.payments[':id'].refunds.$post({ param: { id }, json })))
+
+export const endRefundOrder = (id: string, json: RefundNotMade) =>
+  withPassword(() => ask(DONE, api.desk.payments[':id'].refund['not-made'].$post({ param: { id }, json })))
 
 export const orderRefund = (id: string, json: RefundWish) =>
   withPassword(() => ask(DONE, api.desk.payments[':id'].refund.$post({ param: { id }, json })))
@@ -65,6 +78,9 @@ export const offlineChoicesQuery = queryOptions({
 
 export const recordOffline = (json: OfflinePayment) =>
   withPassword(() => ask(OfflineRecorded, api.desk.payments.offline.$post({ json })))
+
+export const recordMistake = (id: string, json: OfflineMistake) =>
+  withPassword(() => ask(DONE, api.desk.payments[':id'].mistake.$post({ param: { id }, json })))
 
 export const recordRepayment = (id: string, json: Repayment) =>
   withPassword(() => ask(DONE, api.desk.payments[':id'].repayments.$post({ param: { id }, json })))

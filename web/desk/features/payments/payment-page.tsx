@@ -19,6 +19,7 @@ import { StateBadge } from './payment-columns.tsx'
 import { PaymentEvents } from './payment-events.tsx'
 import { Question } from './payment-question.tsx'
 import { hasRefunds, Refunds } from './refunds.tsx'
+import { SeatBack } from './seat-back.tsx'
 import { SeatChanges } from './seat-changes.tsx'
 import { SendPapers } from './send-papers.tsx'
 
@@ -93,7 +94,7 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
 /** The seat, or whom to give it to. */
 function Desk({ detail }: DetailProps) {
   const may = useMay()
-  const { payment, courses, isReadable, isPaid } = detail
+  const { payment, courses, isReadable, isPaid, seatUndoable } = detail
   const { seat, reason } = payment
   if (seat)
     return (
@@ -130,17 +131,25 @@ function Desk({ detail }: DetailProps) {
         <SeatChanges detail={detail} />
       </Part>
     )
-  if (!isPaid) return null
   return (
-    <Part title="Whose payment is it?">
-      {reason && <p className="mb-3 text-trip">It waits because {reason}.</p>}
-      <Candidates waiting={detail} />
-      {may('paymentsAssign') && isReadable && (
-        <div className="mt-3">
-          <AssignByHand paymentId={payment.id} courses={courses} />
-        </div>
+    <>
+      {seatUndoable && (
+        <Part title="Seat taken back">
+          <SeatBack id={payment.id} undoable={seatUndoable} />
+        </Part>
       )}
-    </Part>
+      {isPaid && (
+        <Part title="Whose payment is it?">
+          {reason && <p className="mb-3 text-trip">It waits because {reason}.</p>}
+          <Candidates waiting={detail} />
+          {may('paymentsAssign') && isReadable && (
+            <div className="mt-3">
+              <AssignByHand paymentId={payment.id} courses={courses} />
+            </div>
+          )}
+        </Part>
+      )}
+    </>
   )
 }
 

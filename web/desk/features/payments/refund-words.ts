@@ -17,6 +17,21 @@ export function refundEndWords({ payment, refunding, seatEnd }: PaymentDetail): 
   ]
 }
 
+/** What it does to take back a payment that was recorded by mistake. */
+export function mistakeWords({ payment: { seat }, seatEnd }: PaymentDetail): string[] {
+  const keptBy = seatEnd?.keptBy ?? null
+  return [
+    'No money moves by this. Use it where the member, the course or the sum was mistyped, or the money never came.',
+    ...(seat?.state !== 'active'
+      ? []
+      : keptBy === null
+        ? [`The enrolment of ${seat.name} in ${seat.course} ends.`]
+        : [`${seat.name} stays enrolled in ${seat.course}.`]),
+    ...(seatEnd?.invoice.state === 'stands' ? [`A credit note is issued to invoice ${seatEnd.invoice.number}.`] : []),
+    'The member and every owner get an e-mail. The reference is free again, so that the payment can be recorded as it was.',
+  ]
+}
+
 function seatWords(
   seat: PaymentDetail['payment']['seat'],
   keptBy: NonNullable<PaymentDetail['seatEnd']>['keptBy'],

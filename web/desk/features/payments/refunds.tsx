@@ -10,7 +10,9 @@ import { useMay } from '#web/platform/staff/me.ts'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { Moment, Timeline } from '#web/ui/dense/timeline.tsx'
 import { orderRefund } from './payment-calls.ts'
+import { RecordMistake } from './record-mistake.tsx'
 import { RecordRepayment } from './record-repayment.tsx'
+import { RefundNotMade } from './refund-not-made.tsx'
 import { refundEndWords } from './refund-words.ts'
 import { SumField } from './sum-field.tsx'
 import { typedSum } from './typed-sum.ts'
@@ -26,13 +28,14 @@ export const hasRefunds = ({ refunding: { refundable, orders } }: PaymentDetail)
 /** What was given back from here, and how to give back more. */
 export function Refunds({ detail }: RefundsProps) {
   const may = useMay()
-  const [isOpen, setOpen] = useState(false)
+  const [open, setOpen] = useState<'refund' | 'mistake' | null>(null)
+  const isOpen = open !== null
   const place = useFocusBack(isOpen)
   const { payment, refunding } = detail
   const { currency } = payment
   const isOnItsWay = refunding.orders.some(({ state }) => state === 'asked' || state === 'sent')
-  const close = () => setOpen(false)
-  const Form = refunding.way === 'hand' ? RecordRepayment : OrderRefund
+  const isByHand = refunding.way === 'hand'
+  const Form = isByHand ? (open === 'mistake' ? RecordMistake : RecordRepayment) : OrderRefund
   return (
     <>
       {refunding.orders.length > 0 && (
@@ -44,22 +47,22 @@ export function Refunds({ detail }: RefundsProps) {
               aside={`${indianTime(order.at)}, ${order.by}`}
             >
               {order.reason && `Reason: ${order.reason}`}
+              {order.isLate && may('refundsOrder') && <RefundNotMade paymentId={payment.id} order={order} />}
             </Moment>
           ))}
         </Timeline>
       )}
-      {may(refunding.way === 'hand' ? 'offlineRecord' : 'refundsOrder') &&
+      {may(isByHand ? 'offlineRecord' : 'refundsOrder') &&
         // A form that is open stays, with what is typed: the server says what moved meanwhile.
         (isOpen || (refunding.refundable > 0 && !isOnItsWay)) &&
         (refunding.way === 'dashboard' ? (
           <AtDashboard id={payment.id} />
         ) : isOpen ? (
-          <Form detail={detail} onClose={close} />
+          <Form detail={detail} onClose={() => setOpen(null)} />
         ) : (
-          <div ref={place} className={refunding.orders.length > 0 ? 'mt-3' : ''}>
-            <SmallButton onClick={() => setOpen(true)}>
-              {refunding.way === 'hand' ? 'Record a repayment' : 'Refund'}
-            </SmallButton>
+          <div ref={place} className={`flex flex-wrap gap-2 ${refunding.orders.length > 0 ? 'mt-3' : ''}`}>
+            <SmallButton onClick={() => setOpen('refund')}>{isByHand ? 'Record a repayment' : 'Refund'}</SmallButton>
+            {isByHand && <SmallButton onClick={() => setOpen('mistake')}>Recorded by mistake</SmallButton>}
           </div>
         ))}
     </>

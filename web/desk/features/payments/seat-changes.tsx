@@ -5,7 +5,8 @@ import { DeedForm } from '#web/desk/parts/deed-form.tsx'
 import { useFocusBack } from '#web/desk/parts/focus-back.ts'
 import { useMay } from '#web/platform/staff/me.ts'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
-import { chooseBatch, undo } from './payment-calls.ts'
+import { chooseBatch, restore, undo } from './payment-calls.ts'
+import { saidFull } from './seat-back.tsx'
 import { seatEndWords } from './seat-end-words.ts'
 
 /** What can be done about the seat of a payment. */
@@ -68,6 +69,7 @@ const TakeBack = ({ detail, onClose }: TakeBackProps) => (
     rules={SeatUndo}
     call={(sent) => undo(detail.payment.id, sent)}
     said={() => 'The seat is taken back. The payment waits at the desk; no money was moved.'}
+    undo={() => () => restoreAndSay(detail.payment.id)}
     button="Take the seat back"
     tone="trip"
     onClose={onClose}
@@ -81,3 +83,9 @@ const TakeBack = ({ detail, onClose }: TakeBackProps) => (
     )}
   </DeedForm>
 )
+
+async function restoreAndSay(id: string) {
+  const answer = await restore(id)
+  if (answer.ok) saidFull(answer.value)
+  return answer
+}

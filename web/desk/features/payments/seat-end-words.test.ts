@@ -31,7 +31,7 @@ test('says that the seat ends, that no money goes back, and who gets an e-mail',
     'The seat of Usha Rao in Aspen Plus ends.',
     'No money goes back. The payment waits at the desk again.',
     'No credit note is issued: there is no invoice.',
-    'An e-mail about it goes to usha@example.com at once.',
+    'An e-mail about it goes to usha@example.com after ten minutes. Until then you can undo this.',
   ])
 })
 

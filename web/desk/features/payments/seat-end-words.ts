@@ -8,7 +8,9 @@ export function seatEndWords({ payment: { seat }, seatEnd }: Pick<PaymentDetail,
     seatWords(seat, seatEnd.keptBy),
     'No money goes back. The payment waits at the desk again.',
     invoiceWords(seatEnd.invoice),
-    letterTo === null ? 'No e-mail goes out.' : `An e-mail about it goes to ${letterTo} at once.`,
+    letterTo === null
+      ? 'No e-mail goes out. You can undo this for ten minutes.'
+      : `An e-mail about it goes to ${letterTo} after ten minutes. Until then you can undo this.`,
   ]
 }
 
