@@ -102,13 +102,18 @@ test('T14: what one member typed is not saved for another who signed in beside i
 }) => {
   troubles.allow(/status of 403/)
   await signedInMember(context)
+  const asked = { key: 'a-key-of-16-signs', kind: 'grievance', asked: 'Why did nobody call?' }
+  expect((await context.request.post('/api/users/me/requests', { data: asked })).status()).toBe(201)
   await page.goto('/#/Account')
+  const own = page.getByRole('list', { name: 'Your requests' })
+  await expect(own).toContainText(asked.asked)
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   const form = page.getByRole('form', { name: 'Profile' })
   await fillForm(form, { fullName: 'Asha Rao Patel' })
   const kiran = await signedInMember(context, { fullName: 'Kiran Shah' })
   await page.evaluate((key) => dispatchEvent(new StorageEvent('storage', { key })), SIGNED_IN_KEY)
   await expect(page.getByText(kiran.email)).toBeVisible()
+  await expect(own).toHaveCount(0)
   await form.getByRole('button', { name: 'Save Profile' }).click()
   await expect(page.getByText(/Another member is signed in here by now/)).toBeVisible()
   await expect(form.getByLabel('Full name')).toHaveValue('Asha Rao Patel')

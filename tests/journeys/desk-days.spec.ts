@@ -3,7 +3,7 @@ import { signedInStaff } from '#stand-ins/people/staff.ts'
 import { expect, test } from '../support/browser.ts'
 import { writeToOffice } from '../support/desk-page.ts'
 
-test('a day of a follow-up is saved once it is whole and left, and half a day changes nothing', async ({
+test('T5: a day of a follow-up is saved once it is whole and left, and half a day changes nothing', async ({
   page,
   context,
   site,
@@ -49,7 +49,7 @@ test('a day of a follow-up is saved once it is whole and left, and half a day ch
   expect(await odd.text()).toContain('Give a year from 2000 to 2100')
 })
 
-test('lists ask for a day once it is whole and left, and all days once it is emptied', async ({
+test('T5: lists ask for a day once it is whole and left, and all days once it is emptied', async ({
   page,
   context,
   site,

@@ -4,7 +4,7 @@ import { importThings } from '#stand-ins/content.ts'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
 import type { Site } from '#stand-ins/site.ts'
 import { expect, test } from '../support/browser.ts'
-import { expectSound, rowOf, titleOf, typePassword } from '../support/desk-page.ts'
+import { expectSound, holdUndo, rowOf, titleOf, typePassword } from '../support/desk-page.ts'
 import { newPaymentId, pressingBuyer, seatedBuyer, send } from '../support/payments.ts'
 import { batchBody } from '../support/published.ts'
 
@@ -64,14 +64,36 @@ test('a payment that found no seat is given one by the owner, and it is taken ba
   await expect(seat.getByLabel('Why')).toHaveValue('It was her brother who paid')
   const happens = seat.getByRole('list', { name: 'What happens' })
   await expect(happens).toContainText('No money goes back')
-  await expect(happens).toContainText(`An e-mail about it goes to ${buyer.email} at once.`)
+  await expect(happens).toContainText(
+    `An e-mail about it goes to ${buyer.email} after ten minutes. Until then you can undo this.`,
+  )
   await seat.getByRole('button', { name: 'Take the seat back' }).click()
   await expect(page.getByText('The seat is taken back. The payment waits at the desk')).toBeVisible()
+  await holdUndo(page)
   await expect(page.getByRole('region', { name: 'Whose payment is it?' })).toContainText('taken back by hand')
   const history = page.getByRole('list', { name: 'What happened' })
   await expect(history.getByRole('listitem').first()).toContainText('Seat undone')
+  const back = page.getByRole('region', { name: 'Seat taken back' })
+  await expect(back).toContainText('No e-mail about it has been sent yet. You can undo this until')
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('region', { name: 'Seat', exact: true })).toContainText('Active')
+  await expect(history.getByRole('listitem').first()).toContainText('Seat back as it was')
+  await seat.getByRole('button', { name: 'Take the seat back' }).click()
+  await seat.getByLabel('Why').fill('It was her brother who paid')
+  await seat.getByRole('button', { name: 'Take the seat back' }).click()
+  await expect(back).toBeVisible()
+  await back.getByRole('button', { name: 'Give the seat back as it was' }).click()
+  await expect(page.getByText('The seat is as it was. No e-mail was sent.')).toBeVisible()
+  await expect(back).toHaveCount(0)
+  await expect(seat).toContainText(buyer.email)
+  const told = (await site.smtp.mailbox.received(buyer.email)).map(({ subject }) => subject)
+  expect(told.filter((subject) => subject.includes('taken back'))).toEqual([])
+  await seat.getByRole('button', { name: 'Take the seat back' }).click()
+  await seat.getByLabel('Why').fill('It was her brother who paid')
+  await seat.getByRole('button', { name: 'Take the seat back' }).click()
   const changes = page.getByRole('list', { name: 'Changes' }).locator('> li')
-  await expect(changes).toHaveCount(2)
+  await expect(changes).toHaveCount(6)
   await expect(changes.first()).toContainText('It was her brother who paid')
   await expectSound(page)
 })

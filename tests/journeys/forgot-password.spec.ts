@@ -24,7 +24,7 @@ async function signIn(page: Page, email: string, password: string) {
   await page.getByRole('form', { name: 'Sign in' }).getByRole('button', { name: 'Sign In' }).click()
 }
 
-test('the letter leads to a new password, the old one is refused, and every session has ended @phone', async ({
+test('the letter leads to a new password, the old one is refused, and every session has ended @phone @translated', async ({
   page,
   context,
   otherBrowser,

@@ -43,7 +43,7 @@ test('with API keys every course has a button of our own with its price', async 
   await expect(page.locator('script[src*="checkout.js"]')).toHaveCount(0)
 })
 
-test('a member buys by the exact checkout and has the seat, the letter and then the invoice @phone', async ({
+test('a member buys by the exact checkout and has the seat, the letter and then the invoice @phone @translated', async ({
   page,
   context,
   site,
@@ -91,7 +91,7 @@ test("the buyer's state is asked for, checked, kept and shown again", async ({ p
   await expectNoSeriousFaults(page)
 })
 
-test('M7: a business gives its company and GST number, and they stand on the invoice', async ({
+test('M7: a business gives its company and GST number, and they stand on the invoice @translated', async ({
   page,
   context,
   site,

@@ -1,5 +1,6 @@
+import type { Locator, Page } from '@playwright/test'
 import { indianDayKey } from '#contract/indian-time.ts'
-import { payByCheckout, signedInBuyer } from '#stand-ins/people/buyers.ts'
+import { payByCheckout, signedInBuyer, type SignedInBuyer } from '#stand-ins/people/buyers.ts'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
 import { OWNER_EMAIL, startSite } from '#stand-ins/site.ts'
 import { exactCheckout } from '#stand-ins/stand-in.ts'
@@ -78,21 +79,11 @@ test('an accountant records a transfer once, which enrols its member, and its re
   troubles.allow(/status of 4(03|09)/)
   const buyer = await signedInBuyer(await otherBrowser(), site)
   await signedInStaff(context, site, 'accountant')
-  await page.goto('/desk/payments')
-  await page.getByRole('link', { name: 'Record a payment' }).click()
-  const form = page.getByRole('form', { name: 'Record a payment' })
+  const form = await openOfflineForm(page)
   await form.getByRole('button', { name: 'Record the payment' }).click()
   await expect(form.getByText('Choose a course')).toBeVisible()
   await expectSound(page)
-  const reference = `UTR ${buyer.mobile}`
-  await form.getByLabel('E-mail address of the account').fill(buyer.email)
-  await form.getByRole('combobox', { name: 'Course' }).selectOption('AspenPlus')
-  await form.getByLabel('Came in, in rupees').fill('8,500.50')
-  await form.getByLabel('Day on which it came').fill(indianDayKey(new Date().toISOString()))
-  await form.getByRole('combobox', { name: 'Paid by' }).selectOption('bank_transfer')
-  await form.getByLabel('Reference').fill(reference)
-  await form.getByLabel('Why').fill('Her firm paid')
-  await form.getByRole('button', { name: 'Record the payment' }).click()
+  await recordTransfer(form, buyer)
   await typePassword(page)
   await expect(page.getByText(`₹8,500.50 recorded. ${buyer.email} is enrolled.`)).toBeVisible()
   await expect(page).toHaveURL(`/desk/payments/offline_bank_${buyer.mobile}`)
@@ -113,3 +104,49 @@ test('an accountant records a transfer once, which enrols its member, and its re
   await site.smtp.mailbox.waitFor(buyer.email, 'Refund for Aspen Plus')
   await expectSound(page)
 })
+
+test('an accountant takes back a payment recorded for the wrong member, and records it for the right one', async ({
+  page,
+  context,
+  otherBrowser,
+  site,
+  troubles,
+}) => {
+  troubles.allow(/status of 403/)
+  const wrong = await signedInBuyer(await otherBrowser(), site)
+  const right = await signedInBuyer(await otherBrowser(), site)
+  await signedInStaff(context, site, 'accountant')
+  await recordTransfer(await openOfflineForm(page), wrong)
+  await typePassword(page)
+  await expect(page).toHaveURL(`/desk/payments/offline_bank_${wrong.mobile}`)
+  const refunds = page.getByRole('region', { name: 'Refunds' })
+  await refunds.getByRole('button', { name: 'Recorded by mistake' }).click()
+  await expect(refunds.getByRole('list', { name: 'What happens' })).toContainText('in Aspen Plus ends.')
+  await expectSound(page)
+  await refunds.getByLabel('Why').fill('It was another member')
+  await refunds.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByText('The record is taken back. Its reference can be used again.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Seat' })).toContainText('Ended')
+  await site.smtp.mailbox.waitFor(wrong.email, 'Your seat in Aspen Plus was taken back')
+
+  await recordTransfer(await openOfflineForm(page), { ...right, mobile: wrong.mobile })
+  await expect(page).toHaveURL(`/desk/payments/offline_bank_${wrong.mobile}_2`)
+  await expect(page.getByRole('region', { name: 'Seat' })).toContainText(right.email)
+})
+
+async function openOfflineForm(page: Page): Promise<Locator> {
+  await page.goto('/desk/payments')
+  await page.getByRole('link', { name: 'Record a payment' }).click()
+  return page.getByRole('form', { name: 'Record a payment' })
+}
+
+async function recordTransfer(form: Locator, { email, mobile }: Pick<SignedInBuyer, 'email' | 'mobile'>) {
+  await form.getByLabel('E-mail address of the account').fill(email)
+  await form.getByRole('combobox', { name: 'Course' }).selectOption('AspenPlus')
+  await form.getByLabel('Came in, in rupees').fill('8,500.50')
+  await form.getByLabel('Day on which it came').fill(indianDayKey(new Date().toISOString()))
+  await form.getByRole('combobox', { name: 'Paid by' }).selectOption('bank_transfer')
+  await form.getByLabel('Reference').fill(`UTR ${mobile}`)
+  await form.getByLabel('Why').fill('Her firm paid')
+  await form.getByRole('button', { name: 'Record the payment' }).click()
+}

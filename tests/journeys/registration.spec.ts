@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { registration } from '#stand-ins/people/makers.ts'
 import { expect, test } from '../support/browser.ts'
+import { factOn } from '../support/facts.ts'
 import { fillForm, focusedName, problemsIn } from '../support/forms.ts'
 import { freshEmail, registerMember } from '#stand-ins/people/members.ts'
 import { recordsWith } from '../support/owner-export.ts'
@@ -62,7 +63,7 @@ test('A6: registration refuses one of the most common passwords under its field'
     .toEqual({ password: 'This password is one of the most common ones. Please choose another' })
 })
 
-test('a visitor registers, is signed in at the home page, and the owner has the profile @phone', async ({
+test('a visitor registers, is signed in at the home page, and the owner has the profile @phone @translated', async ({
   page,
   site,
 }) => {
@@ -129,13 +130,13 @@ test('the link of the letter verifies the address, and the open account page sho
   await page.goto('/#/Account')
   const main = page.getByRole('main')
   await expect(main.getByRole('button', { name: 'Verify Email' })).toBeVisible()
-  await expect(main.locator('dt:text("Email verified") + dd')).toHaveText('No')
+  await expect(factOn(page, 'Email verified')).toHaveText('No')
 
   const letter = await site.smtp.mailbox.waitFor(email, 'Verify your email address for Synergyy')
   const second = await context.newPage()
   await second.goto(letter.links[0] ?? '')
   await second.getByRole('button', { name: 'This is my account: verify' }).click()
   await expect(second.getByRole('alert')).toHaveText('Your email address is verified.')
-  await expect(main.locator('dt:text("Email verified") + dd')).toHaveText('Yes')
+  await expect(factOn(page, 'Email verified')).toHaveText('Yes')
   await expect(main.getByRole('button', { name: 'Verify Email' })).toHaveCount(0)
 })

@@ -181,7 +181,7 @@ test('during a class the trainer works through a queue, what most ask first @pho
   await expect(trainer.getByRole('link', { name: /Questions to answer/ })).toContainText(key)
 })
 
-test('a reply that one member wrote is not sent for another who signed in beside it', async ({
+test('T14: a reply that one member wrote is not sent for another who signed in beside it', async ({
   page,
   context,
   otherBrowser,

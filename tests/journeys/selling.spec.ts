@@ -43,7 +43,7 @@ test('a course without a date says so, and one without a batch on sale is not so
   await expect(boxOn(page).getByText('Login is Required:')).toHaveCount(0)
 })
 
-test('whoever waits for a date asks for a letter with the four fields of the enrolment form @phone', async ({
+test('whoever waits for a date asks for a letter with the four fields of the enrolment form @phone @translated', async ({
   page,
 }) => {
   await page.goto('/#/course/ProcessSafety')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
+import { factOn } from '../support/facts.ts'
 import { fillForm } from '../support/forms.ts'
 import { registerMember, signedInMember } from '#stand-ins/people/members.ts'
 import type { Site } from '#stand-ins/site.ts'
@@ -11,9 +12,9 @@ const VERIFIED = 'Your email address is verified.'
 const linkTo = async (site: Site, email: string) =>
   (await site.smtp.mailbox.waitFor(email, 'Verify your email address')).links[0] ?? 'no link'
 
-const verifiedFact = (page: Page) => page.getByRole('main').locator('dt:text("Email verified") + dd')
+const verifiedFact = (page: Page) => factOn(page, 'Email verified')
 
-test('A2: the letter leads to a page that names the account, and a press verifies it @phone', async ({
+test('A2: the letter leads to a page that names the account, and a press verifies it @phone @translated', async ({
   page,
   context,
   site,

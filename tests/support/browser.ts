@@ -50,7 +50,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   troubles: [
     async ({ context, isTranslated }, give) => {
       const seen: string[] = []
-      const allowed = isTranslated ? [TRANSLATOR_KEPT_OUT] : []
+      const allowed = isTranslated ? [TRANSLATOR_KEPT_OUT, DRAWN_ANEW] : []
       const troubles: Troubles = {
         allow: (pattern) => void allowed.push(pattern),
         watch: (one) => watch(one, (trouble) => seen.push(trouble)),
@@ -101,6 +101,9 @@ async function startShownSite(): Promise<Site> {
 
 /** What Playwright itself says where it keeps the service worker out. */
 const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright'
+
+/** React says that it draws a part of the page anew, as the translator was there before it. */
+export const DRAWN_ANEW = /Minified React error #(418|423|425)/
 
 /** What the browser says where a letter is shown, in which no script runs. */
 const TRANSLATOR_KEPT_OUT = /^console error: Blocked script execution in 'about:srcdoc'/

@@ -147,6 +147,7 @@ export const EXAMPLES: Examples = {
     body: { email: 'ravi@example.com', course: 'AspenPlus', why: 'she called' },
   },
   'post /api/desk/payments/{id}/undo': { path: deskPayment('pay_9', 'undo'), body: { why: 'she called' } },
+  'post /api/desk/payments/{id}/restore': { path: deskPayment('pay_9', 'restore') },
   'post /api/desk/payments/{id}/refunds': {
     path: deskPayment('pay_9', 'refunds'),
     body: { refunded: 100, on: '2026-11-20', why: 'as the dashboard shows' },
@@ -154,6 +155,10 @@ export const EXAMPLES: Examples = {
   'post /api/desk/payments/{id}/refund': {
     path: deskPayment('pay_9', 'refund'),
     body: { amount: 100, refundable: 900_000, why: 'she cannot come' },
+  },
+  'post /api/desk/payments/{id}/refund/not-made': {
+    path: deskPayment('pay_9', 'refund/not-made'),
+    body: { order: 'none', why: 'the dashboard does not show it' },
   },
   'post /api/desk/payments/offline': {
     body: {
@@ -169,6 +174,10 @@ export const EXAMPLES: Examples = {
   'post /api/desk/payments/{id}/repayments': {
     path: deskPayment('pay_9', 'repayments'),
     body: { amount: 100, refundable: 900_000, on: '2026-11-20', reference: 'R-1002', why: 'she cannot come' },
+  },
+  'post /api/desk/payments/{id}/mistake': {
+    path: deskPayment('pay_9', 'mistake'),
+    body: { refundable: 900_000, why: 'it was another member' },
   },
   'post /api/desk/payments/{id}/papers': { path: deskPayment('pay_9', 'papers') },
   'post /api/desk/payments/{id}/keep': { path: deskPayment('pay_9', 'keep'), body: { why: 'she stays' } },

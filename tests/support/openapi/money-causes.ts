@@ -1,7 +1,9 @@
 /** How what moves or states money at the desk is refused. */
+import { units } from '#contract/catalog.ts'
 import { offlinePaymentId } from '#contract/desk-offline.ts'
 import { providerEvent } from '#stand-ins/provider/events.ts'
 import { deliverEvent } from '../payment-chain.ts'
+import { NOON } from '../test-app.ts'
 import { deskPayment } from './addresses.ts'
 import type { Apps } from './apps.ts'
 import { type Call, type Causes, send } from './call.ts'
@@ -11,11 +13,11 @@ const OFFLINE = deskPayment('offline')
 
 const changed = (apps: Apps, call: Call, change: object) => send(apps, call, { body: { ...call.body, ...change } })
 
-/** Records a payment in cash once, and gives it back as the call's example does, but for a change. */
-async function repaid(apps: Apps, call: Call, reference: string, course: string, change: object): Promise<Response> {
+/** Records a payment in cash once, and counters it as the call's example does, but for a change. */
+async function countered(apps: Apps, call: Call, reference: string, course: string, change: object): Promise<Response> {
   const payment = { ...RAVI, course, amount: 900_000, on: '2026-11-20', means: 'cash', reference, why: 'x' }
   await send(apps, call, { path: OFFLINE, body: payment })
-  const path = deskPayment(offlinePaymentId('cash', reference), 'repayments')
+  const path = deskPayment(offlinePaymentId('cash', reference), call.path.split('/').at(-1) ?? '')
   return send(apps, call, { path, body: { ...call.body, ...change } })
 }
 
@@ -26,7 +28,32 @@ async function refunded(apps: Apps, call: Call, id: string, change: object = {})
   return send(apps, call, { path: call.path.replace('pay_9', id), body: { ...call.body, ...change } })
 }
 
+/** A refund of a captured payment that was ordered just now and stands so. */
+async function ordered(apps: Apps, call: Call, state: 'sent' | 'made'): Promise<Response> {
+  const row = { id: `order-${state}`, paymentId: 'pay_1', amount: units(100), state, refundId: '', reason: '' }
+  const at = NOON.toISOString()
+  await apps.app.database.db
+    .insertInto('refundOrders')
+    .values({ ...row, askedBy: 'owner', askedAt: at, attempts: 1, nextAttemptAt: at })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  return send(apps, call, { path: call.path.replace('pay_9', 'pay_1'), body: { ...call.body, order: row.id } })
+}
+
 export const MONEY_CAUSES: Causes = {
+  'notFound post /api/desk/payments/{id}/refund/not-made': (apps, call) => send(apps, call),
+  'questionAnswered post /api/desk/payments/{id}/refund/not-made': (apps, call) => ordered(apps, call, 'made'),
+  'refundUnderWay post /api/desk/payments/{id}/refund/not-made': (apps, call) => ordered(apps, call, 'sent'),
+  seatEndOver: (apps, call) => send(apps, call, { path: call.path.replace('pay_9', 'pay_1') }),
+  async 'alreadySeated post /api/desk/payments/{id}/restore'(apps, call, { holder: { uid: userId } }) {
+    const seat = { userId, courseId: 'AspenPlus', batchKey: null, placeId: null, placeSince: null }
+    const rest = { createdAt: '2026-11-20', deskReason: null, takenOverBy: null, undoUntil: '9999' }
+    await apps.app.database.db
+      .insertInto('seatEnds')
+      .values({ paymentId: 'pay_waiting', ...seat, ...rest, state: 'active' })
+      .execute()
+    return send(apps, call, { path: call.path.replace('pay_9', 'pay_waiting') })
+  },
   questionAnswered: (apps, call) => send(apps, call, { path: call.path.replace('pay_9', 'pay_1') }),
   async refundsImpossible(apps, call) {
     const claim = providerEvent('payment.captured', { id: 'pay_claimed', amount_refunded: 100 })
@@ -52,15 +79,21 @@ export const MONEY_CAUSES: Causes = {
     await changed(apps, call, { ...RAVI, course: 'ProcessSafety', reference: 'R-2001' })
     return changed(apps, call, { ...RAVI, course: 'ProcessSafety', reference: 'r 2001' })
   },
-  notOffline: (apps, call) => send(apps, call, { path: deskPayment('pay_1', 'repayments') }),
+  notOffline: (apps, call) => send(apps, call, { path: call.path.replace('pay_9', 'pay_1') }),
+  'moneyMoved post /api/desk/payments/{id}/mistake': (apps, call) =>
+    countered(apps, call, 'R-3001', 'AspenHysys', { refundable: 100 }),
+  async 'refundImpossible post /api/desk/payments/{id}/mistake'(apps, call) {
+    await countered(apps, call, 'R-2001', 'ProcessSafety', {})
+    return countered(apps, call, 'R-2001', 'ProcessSafety', { refundable: 0 })
+  },
   'moneyMoved post /api/desk/payments/{id}/repayments': (apps, call) =>
-    repaid(apps, call, 'R-3001', 'AspenHysys', { refundable: 100 }),
+    countered(apps, call, 'R-3001', 'AspenHysys', { refundable: 100 }),
   'refundImpossible post /api/desk/payments/{id}/repayments': (apps, call) =>
-    repaid(apps, call, 'R-3001', 'AspenHysys', { amount: 900_001 }),
+    countered(apps, call, 'R-3001', 'AspenHysys', { amount: 900_001 }),
   'dayImpossible post /api/desk/payments/{id}/repayments': (apps, call) =>
-    repaid(apps, call, 'R-3001', 'AspenHysys', { on: '2099-01-01' }),
+    countered(apps, call, 'R-3001', 'AspenHysys', { on: '2099-01-01' }),
   async 'paymentKnown post /api/desk/payments/{id}/repayments'(apps, call) {
-    await repaid(apps, call, 'R-3002', 'ProcessDesignEngieering', {})
-    return repaid(apps, call, 'R-3002', 'ProcessDesignEngieering', { refundable: 899_900 })
+    await countered(apps, call, 'R-3002', 'ProcessDesignEngieering', {})
+    return countered(apps, call, 'R-3002', 'ProcessDesignEngieering', { refundable: 899_900 })
   },
 }
