@@ -41,8 +41,8 @@ export async function startSmtpPeer(): Promise<SmtpPeer> {
   }
 
   async function take(stream: SMTPServerDataStream, session: SMTPServerSession, answer: Answer) {
-    const raw = await buffer(stream)
-    if (manner === 'hang') return
+    const raw = await buffer(stream).catch(() => null)
+    if (raw === null || manner === 'hang') return
     if (manner === 'refuse for now') return answer(refusal(451, 'Try again later'))
     if (manner === 'refuse for good') return answer(refusal(550, 'No such mailbox'))
     await keep(raw)

@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#contract/ground/time.ts'
 
 /**
  * Says how far a part has come, at each tenth of its work: `done` is called with the weight of what has ended, in the unit of

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/ground/time.ts'
 import { freshEmail } from '#stand-ins/people/members.ts'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
 import { publish } from '#stand-ins/content.ts'
@@ -8,8 +9,6 @@ import { expectSound, titleOf } from '../support/desk-page.ts'
 import { fillForm } from '../support/forms.ts'
 import { WEBINAR_FORM } from '../support/public-forms.ts'
 import { webinarBody } from '../support/published.ts'
-
-const MINUTE_MS = 60_000
 
 /** A masterclass begins in ten minutes, and another one is over since an hour. */
 async function startSiteWithMasterclass(): Promise<Site> {

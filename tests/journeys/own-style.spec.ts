@@ -17,34 +17,36 @@ async function holdLaterFiles(page: Page): Promise<() => void> {
   return arrival.resolve
 }
 
-/** How everything looks that belongs to the page itself. */
+const SIDES = ['top', 'left', 'bottom', 'right']
+
+const LOOKS = [
+  'color',
+  'background-color',
+  'display',
+  'position',
+  'font-size',
+  'font-weight',
+  'line-height',
+  'row-gap',
+  'column-gap',
+  'align-items',
+  'fill',
+  'stroke',
+  'border-top-left-radius',
+  ...SIDES.flatMap((side) => [`padding-${side}`, `margin-${side}`]),
+  ...SIDES.flatMap((side) => ['width', 'style', 'color'].map((one) => `border-${side}-${one}`)),
+]
+
+/** How everything looks that belongs to the page itself: as its rules say, not as long as `auto` is while the typeface comes. */
 const looksOf = (page: Page) =>
-  page.evaluate(() => {
-    const told = [
-      'color',
-      'backgroundColor',
-      'display',
-      'position',
-      'padding',
-      'margin',
-      'borderTop',
-      'borderLeft',
-    ] as const
-    const more = [
-      'fontSize',
-      'fontWeight',
-      'lineHeight',
-      'gap',
-      'alignItems',
-      'fill',
-      'stroke',
-      'borderRadius',
-    ] as const
-    return [...document.querySelectorAll('main *')].map((element) => {
-      const style = getComputedStyle(element)
-      return `${element.outerHTML.slice(0, 80)} ${[...told, ...more].map((name) => style[name]).join('; ')}`
-    })
-  })
+  page.evaluate(
+    (names) =>
+      [...document.querySelectorAll('main *')].map((element) => {
+        const style = element.computedStyleMap()
+        return `${element.outerHTML.slice(0, 80)} ${names.map((name) => style.get(name)).join('; ')}`
+      }),
+    LOOKS,
+  )
 
 const wholeSheets = (page: Page) => page.locator('head link[rel=stylesheet]').count()
 

@@ -199,6 +199,24 @@ test('what is typed and pressed before the code has arrived is not lost', async 
   expect(site.server.logs()).not.toContain('Asha')
 })
 
+test('the menu opens before the code has arrived, and is as the visitor left it when it comes @phone', async ({
+  otherBrowser,
+}) => {
+  await eachFirstVisit(otherBrowser, ['open', 'closed'], String, async (page, left) => {
+    const letCodeArrive = await holdCode(page)
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await expect(menu.getByRole('link', { name: 'Contact Us' })).toBeVisible()
+    if (left === 'closed') await menu.getByRole('button', { name: 'Close menu' }).click()
+    // Nothing is kept that would be done a second time.
+    expect(await page.evaluate(() => window.earlyPress === undefined)).toBe(true)
+    letCodeArrive()
+    await whenLive(page)
+    await expect(menu).toBeVisible({ visible: left === 'open' })
+  })
+})
+
 test('a link that is followed before the code has arrived leads to the top of its page and focuses it', async ({
   otherBrowser,
 }) => {

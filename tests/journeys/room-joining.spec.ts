@@ -1,6 +1,7 @@
 import { type BrowserContext, expect as sure } from '@playwright/test'
 import { ClassRow } from '#contract/classes.ts'
 import { inIndia } from '#contract/indian-time.ts'
+import { MINUTE_MS } from '#contract/ground/time.ts'
 import { signedInBuyer } from '#stand-ins/people/buyers.ts'
 import { deskStaff, signedInStaff } from '#stand-ins/people/staff.ts'
 import type { Site } from '#stand-ins/site.ts'
@@ -10,7 +11,6 @@ import { expectSound, titleOf } from '../support/desk-page.ts'
 import { giveSeat, runningBatch } from '../support/room.ts'
 
 const MEETING = '/video?planted-meeting'
-const MINUTE_MS = 60_000
 
 /** Days and hours in India of a class that begins so many minutes from now. */
 function beginning(minutes: number) {

@@ -143,6 +143,26 @@ test('T1: who is typing while such a page is drawn anew goes on where they were'
   await expect(field).toHaveValue('A column in the middle of the night')
 })
 
+test('T1: a press that begins before such a page is drawn anew, and ends after it, counts once', async ({
+  otherBrowser,
+  troubles,
+}) => {
+  troubles.allow(DRAWN_ANEW)
+  const { page, form, release } = await openEarly(await otherBrowser())
+  await fillForm(form, CONTACT_FORM.fields(freshEmail()))
+  const button = sendButton(form, CONTACT_FORM)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
+  await button.hover()
+  const before = await button.elementHandle()
+  await page.mouse.down()
+  release()
+  await expect.poll(() => before?.evaluate(({ isConnected }) => isConnected)).toBe(false)
+  await page.mouse.up()
+  await expect(alertOn(page, CONTACT_FORM.success)).toBeVisible()
+  expect(sent).toHaveLength(1)
+})
+
 /** A form in a page that is translated before its code comes, which it does once it is released. */
 async function openEarly(context: BrowserContext) {
   await translate(context, { isEarly: true })

@@ -56,7 +56,6 @@ async function openPage(): Promise<Router> {
   for (let path = askedPath(); ; path = askedPath()) {
     await placeCode(path)
     await breathe()
-    // A link may have been followed meanwhile.
     if (path === askedPath()) break
   }
   const opened = askedPath()
@@ -92,7 +91,7 @@ async function openPage(): Promise<Router> {
   return router
 }
 
-/** Marks the page as live, and removes the head script's marks once the session is shown. */
+/** Marks the page as live, and removes the head script's marks: that of a member once nobody is signed in. */
 function TakenOver({ children, onDrawn }: { children: ReactNode; onDrawn: () => void }) {
   const shown = useSession()
   // React repeats the press itself, so the head's script must drop its copy first.
@@ -102,14 +101,17 @@ function TakenOver({ children, onDrawn }: { children: ReactNode; onDrawn: () => 
     onDrawn()
   }, [onDrawn])
   useEffect(() => {
-    const { earlyPress } = window
-    window.earlyPress = undefined
     // Amid its own work React takes over no part that is pressed.
-    const press = setTimeout(() => earlyPress?.click())
+    const press = setTimeout(() => {
+      const { earlyPress } = window
+      window.earlyPress = undefined
+      earlyPress?.click()
+    })
     return () => clearTimeout(press)
   }, [])
   useEffect(() => {
-    if (shown.state !== 'loading' && shown === session.get()) delete html.dataset['member']
+    // Not for a member: a part that React has not taken over yet still stands as it was sent, as visitors see it.
+    if (shown.state === 'signedOut' && shown === session.get()) delete html.dataset['member']
   }, [shown])
   return children
 }

@@ -1,6 +1,7 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement
 
 const CONTROLS = 'input, select, textarea, button'
+const PRESSABLE = `a, ${CONTROLS}`
 
 interface Touched {
   /** Carries what was typed and ticked, the focus and the press over to the controls that stand in their places by now. */
@@ -11,6 +12,7 @@ interface Touched {
 /** Holds what a visitor does in the page that was sent, as React draws its parts anew where a browser has translated them. */
 export function holdTouched(root: ParentNode): Touched {
   const touched = controlsByPlace(root)
+  const dialogs = [...root.querySelectorAll('dialog')]
   let focused: Element | null = document.activeElement
   let pressed: Element | null = null
   const listening = new AbortController()
@@ -25,8 +27,10 @@ export function holdTouched(root: ParentNode): Touched {
     },
     { signal, capture: true },
   )
+  endPressesOnWhatIsNew(root.querySelector(`:is(${PRESSABLE}):active`), signal)
 
   function restore(): void {
+    dialogs.forEach(openAgain)
     if ([...touched.values()].every(({ isConnected }) => isConnected)) return
     const drawn = controlsByPlace(root)
     for (const [place, before] of touched) {
@@ -51,7 +55,48 @@ export function holdTouched(root: ParentNode): Touched {
   return { restore, end }
 }
 
+/**
+ * Of a press that begins on one thing and ends on what was drawn in its place meanwhile, the browser tells nobody.
+ * React itself draws a translated part anew as soon as the mouse goes down on it.
+ */
+function endPressesOnWhatIsNew(first: Element | null, signal: AbortSignal): void {
+  const whileHere = { signal, capture: true }
+  let held = first
+  const isInItsPlace = (now: Element) => held?.tagName === now.tagName && held.className === now.className
+  document.addEventListener(
+    'pointerdown',
+    ({ target, pointerType }) => void (held = pointerType === 'mouse' ? pressableOf(target) : null),
+    whileHere,
+  )
+  document.addEventListener(
+    'click',
+    // What is ticked again in the page that was drawn anew is no press.
+    ({ target, isTrusted }) => void (held = isTrusted && pressableOf(target) ? null : held),
+    whileHere,
+  )
+  document.addEventListener(
+    'mouseup',
+    ({ target }) => {
+      const now = pressableOf(target)
+      // A click that the browser does tell of comes first.
+      setTimeout(() => {
+        if (now && held && !held.isConnected && isInItsPlace(now)) now.click()
+        held = null
+      })
+    },
+    whileHere,
+  )
+}
+
+const pressableOf = (target: EventTarget | null) => elementOf(target)?.closest<HTMLElement>(PRESSABLE) ?? null
+
 const elementOf = (target: EventTarget | null): Element | null => (target instanceof Element ? target : null)
+
+/** What was taken out of the page keeps its mark of being open. */
+function openAgain(before: HTMLDialogElement): void {
+  const now = before.isConnected ? null : document.getElementById(before.id)
+  if (before.open && now instanceof HTMLDialogElement && !now.open) now.showModal()
+}
 
 /** By its form, its kind, its name, and how many like it stand before it. */
 function controlsByPlace(root: ParentNode): Map<string, Control> {
