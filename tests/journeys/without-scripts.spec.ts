@@ -24,6 +24,15 @@ test('every public page is read without JavaScript @phone', async ({ page }) => 
   })
 })
 
+test('the menu opens and closes without JavaScript @phone', async ({ page }) => {
+  await page.goto('/')
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expect(menu.getByRole('link', { name: 'About' })).toBeVisible()
+  await menu.getByRole('button', { name: 'Close menu' }).click()
+  await expect(menu).toBeHidden()
+})
+
 test('a course is read in full without JavaScript', async ({ page }) => {
   for (const { id, overview, requirements, syllabus } of COURSES) {
     await page.goto(`/course/${id}`)

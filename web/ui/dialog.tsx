@@ -1,20 +1,20 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
 interface DialogProps {
-  readonly open: boolean
-  readonly onClose: () => void
+  readonly open?: boolean
+  readonly onClose?: () => void
   readonly label: string
   readonly id?: string
   readonly className?: string
   readonly children: ReactNode
 }
 
-/** A modal dialog of the browser's own: it traps focus, closes on Esc and on a press outside, and gives focus back. */
+/** A modal dialog of the browser's own: it traps focus, closes on Esc and on a press outside, and gives focus back. Buttons with a command open one without `open`. */
 export function Dialog({ open, onClose, label, id, className = '', children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
+    if (open === true) dialog.current?.showModal()
+    if (open === false) dialog.current?.close()
   }, [open])
   return (
     // The keyboard closes it with Esc, which fires the close event.
@@ -24,9 +24,12 @@ export function Dialog({ open, onClose, label, id, className = '', children }: D
       id={id}
       aria-label={label}
       className={`bg-paper text-ink backdrop:bg-black/50 ${className}`}
+      closedby={open === undefined ? 'any' : undefined}
       onClose={onClose}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose()
+      onClick={({ target, currentTarget }) => {
+        if (target !== currentTarget) return
+        if (onClose) onClose()
+        else currentTarget.close()
       }}
     >
       {children}

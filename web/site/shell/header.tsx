@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link, NavLink } from '#web/ui/link.tsx'
 import { paths } from '#contract/paths.ts'
 import { settings } from '#web/platform/settings.ts'
@@ -6,11 +5,11 @@ import { useSession } from '#web/platform/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { BrandMark } from '#web/art/brand-mark.tsx'
 import { WIDE_ROW } from './navigation.ts'
-import { SIDE_MENU_ID, SideMenu } from './side-menu.tsx'
+import { menuCommand } from './menu-command.ts'
+import { SideMenu } from './side-menu.tsx'
 
 /** Brand, the row of main pages on wide screens, and the hamburger of the side menu. */
 export function Header() {
-  const [isMenuOpen, setMenuOpen] = useState(false)
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper">
       <div className="page-column flex h-[64px] items-center gap-[16px] lg:h-16">
@@ -28,10 +27,8 @@ export function Header() {
             type="button"
             aria-label="Menu"
             aria-haspopup="dialog"
-            aria-expanded={isMenuOpen}
-            aria-controls={SIDE_MENU_ID}
             className="-mr-[10px] grid size-[44px] cursor-pointer place-items-center rounded-sheet hover:bg-wash"
-            onClick={() => setMenuOpen(true)}
+            {...menuCommand('show-modal')}
           >
             <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
               <path d="M3 6h18M3 12h18M3 18h18" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
@@ -39,7 +36,7 @@ export function Header() {
           </button>
         </div>
       </div>
-      <SideMenu open={isMenuOpen} onClose={() => setMenuOpen(false)} />
+      <SideMenu />
     </header>
   )
 }
