@@ -1,4 +1,5 @@
 /** Runs of a course. Their days and hours are Indian: "2027-01-16", "19:00"; `time` is a moment, ISO 8601 with offset. */
+import { DAY_MS, MINUTE_MS } from './ground/time.ts'
 import { indianClock, indianDayKey } from './indian-time.ts'
 
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
@@ -28,7 +29,6 @@ export interface BatchAccess {
   readonly note: string | null
 }
 
-const DAY_MS = 86_400_000
 const AFTER_ALL_DAYS = '9999'
 
 export const isOpen = ({ state }: Pick<Batch, 'state'>): boolean => state === 'announced' || state === 'running'
@@ -68,7 +68,7 @@ export const firstClasses = (weekly: readonly WeeklyClass[], firstDay: string, c
 /** A class on a day at an hour in India. */
 export function classTime({ day, at, minutes }: Omit<WeeklyClass, 'day'> & { readonly day: string }): ClassTime {
   const start = Date.parse(momentOf(day, at))
-  return { startsAt: new Date(start).toISOString(), endsAt: new Date(start + minutes * 60_000).toISOString() }
+  return { startsAt: new Date(start).toISOString(), endsAt: new Date(start + minutes * MINUTE_MS).toISOString() }
 }
 
 /** The class that is on, or comes next; null when none is known. Without a last day the weekly rule goes on. */
@@ -95,7 +95,7 @@ export function classAtDoor<One extends ClassTime>(classes: readonly One[], time
 export const titleOf = (name: string, batch: Pick<Batch, 'label'> | null | undefined): string =>
   batch ? `${name} (${batch.label})` : name
 
-const JOIN_MS = 15 * 60_000
+const JOIN_MS = 15 * MINUTE_MS
 
 /** When a class can be joined, in milliseconds: from `opensAt` on, before `closesAt`. */
 export const joinWindow = ({ startsAt, endsAt }: ClassTime) => ({
@@ -140,7 +140,7 @@ export function daysAndHours(weekly: readonly WeeklyClass[]): string {
 export const byAnotherClock = (weekly: readonly WeeklyClass[], ahead: number): WeeklyClass[] =>
   weekly.map((rule) => {
     const sinceSomeMonday = Date.parse(`2001-01-0${WEEKDAYS.indexOf(rule.day) + 1}T${rule.at}Z`)
-    const there = new Date(sinceSomeMonday + ahead * 60_000).toISOString()
+    const there = new Date(sinceSomeMonday + ahead * MINUTE_MS).toISOString()
     return { ...rule, day: weekdayOf(there) ?? rule.day, at: there.slice(11, 16) }
   })
 
@@ -163,7 +163,7 @@ export function hoursByMovedClock(batch: Timetable, aheadAt: (moment: string) =>
 
 function hoursOf({ at, minutes }: WeeklyClass): string {
   const start = momentOf('2000-01-01', at)
-  return `${indianClock(start)} to ${indianClock(new Date(Date.parse(start) + minutes * 60_000).toISOString())}`
+  return `${indianClock(start)} to ${indianClock(new Date(Date.parse(start) + minutes * MINUTE_MS).toISOString())}`
 }
 
 const listed = (words: readonly string[]): string =>

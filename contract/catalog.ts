@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { MINUTE_MS } from './ground/time.ts'
 import type { Batch } from './batches.ts'
 import type { Photo } from './picture-address.ts'
 import type { RichText } from './rich-text.ts'
@@ -139,7 +140,7 @@ export interface WebinarEvent {
 }
 
 export const endOf = ({ startsAt, minutes }: Pick<WebinarEvent, 'startsAt' | 'minutes'>): string =>
-  new Date(Date.parse(startsAt) + minutes * 60_000).toISOString()
+  new Date(Date.parse(startsAt) + minutes * MINUTE_MS).toISOString()
 
 export const nextWebinar = (events: readonly WebinarEvent[], now: string): WebinarEvent | undefined =>
   events

@@ -1,5 +1,6 @@
 /** People who asked for something, as the desk works on them: one contact for each person, one lead for each thing asked for. */
 import * as z from 'zod/mini'
+import { MINUTE_MS } from './ground/time.ts'
 import { PURPOSES } from './consents.ts'
 import { LETTER_STATES } from './letters.ts'
 import {
@@ -213,7 +214,7 @@ export const Neighbours = z.object({ previous: z.nullable(z.string()), next: z.n
 export type Neighbours = z.infer<typeof Neighbours>
 
 export const BULK_CAP = 500
-export const BULK_UNDO_MS = 10 * 60_000
+export const BULK_UNDO_MS = 10 * MINUTE_MS
 
 /** A lead as it was seen: `id:version`. */
 const seen = z.string().check(z.regex(/^[0-9a-f-]{36}:\d{1,9}$/, 'This is no lead'))

@@ -1,6 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { MINUTE_MS } from '#contract/ground/time.ts'
 import { ConfigFault, type Config } from './config.ts'
 import { passingFault } from './database/faults.ts'
 import { migrate } from './database/migrate.ts'
@@ -17,7 +18,7 @@ export interface Preparing {
   readonly patienceMs?: number
 }
 
-const PATIENCE_MS = 5 * 60_000
+const PATIENCE_MS = 5 * MINUTE_MS
 const PAUSE_MS = 500
 const SAID_EVERY = 60
 

@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#contract/ground/time.ts'
 
 /** A moment by the machine's clock. One that is nearer than a minute would be over on a slow machine before it is used. */
 export function fromNow(ms: number): Date {

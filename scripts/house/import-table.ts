@@ -54,10 +54,13 @@ const withOwnSource = (row: Row): Row => {
   return source ? { ...row, ours: [...row.ours, source] } : row
 }
 
+/** What every subject of the contract stands on. */
+const GROUND = 'contract/ground'
+
 /** A file of schemas, with the files of the contract that it stands on. */
 const withSchemas = (file: string, ...on: readonly string[]): Row => ({
   room: `contract/${file}`,
-  ours: on.map((other) => `contract/${other}`),
+  ours: [GROUND, ...on.map((other) => `contract/${other}`)],
   packages: ['zod/mini'],
 })
 
@@ -65,7 +68,8 @@ const withSchemas = (file: string, ...on: readonly string[]): Row => ({
 const ownFile = (file: string, ...on: readonly string[]): Row => ({ ...withSchemas(file, ...on), packages: [] })
 
 export const TABLE: readonly Row[] = [
-  { room: 'contract', ours: [], packages: ['zod/mini'] },
+  { room: GROUND, ours: [], packages: ['zod/mini'] },
+  { room: 'contract', ours: [GROUND], packages: ['zod/mini'] },
   withSchemas('accounts', 'fields', 'problem', 'visible-text'),
   withSchemas('submissions', 'fields', 'option-lists', 'problem'),
   withSchemas('payments', 'batches', 'fields', 'gstin', 'long-text', 'printable', 'problem', 'visible-text'),
@@ -156,13 +160,16 @@ export const TABLE: readonly Row[] = [
   { room: 'server/shown-settings', ours: ['server/environment'] },
   { room: 'server/database', ours: ['contract'] },
   { room: 'server/gateways', ours: ['contract', 'type:server/config'] },
-  { room: 'server/calendar', ours: ['contract/mail-link'], packages: [] },
+  { room: 'server/calendar', ours: [GROUND, 'contract/mail-link'], packages: [] },
   ...['listen', 'processes', 'secrets'].map((file) => ({ room: `server/${file}`, ours: [] })),
   { room: 'server/pdf', ours: ['server/processes'] },
   { room: 'server/html-text', ours: [], packages: [] },
-  { room: 'server/backup', ours: ['server/database', 'server/gateways/number-mark-file', 'type:server/config'] },
+  {
+    room: 'server/backup',
+    ours: [GROUND, 'server/database', 'server/gateways/number-mark-file', 'type:server/config'],
+  },
   { room: 'server/log', ours: ['contract'] },
-  { room: 'server/prepare', ours: ['server/config', 'server/database'] },
+  { room: 'server/prepare', ours: [GROUND, 'server/config', 'server/database'] },
   { room: 'server/owner-warnings', ours: ['content', 'type:server/features/content', 'type:server/config'] },
   {
     room: 'server/erased-files',
@@ -190,6 +197,7 @@ export const TABLE: readonly Row[] = [
   {
     room: 'server/outbox',
     ours: [
+      GROUND,
       'contract/folded-text',
       'contract/letters',
       'contract/mail-link',

@@ -47,7 +47,11 @@ export const WEB_ROWS: readonly Row[] = [
     ours: ['contract', 'web/site/pages/pages', 'web/platform', 'web/art'],
     packages: BROWSER_PACKAGES,
   },
-  { room: 'web/site/worker', ours: ['contract/page-content', 'type:web/platform'], packages: ['serwist'] },
+  {
+    room: 'web/site/worker',
+    ours: ['contract/ground', 'contract/page-content', 'type:web/platform'],
+    packages: ['serwist'],
+  },
   { room: 'web/site/routes', ours: SITE, packages: BROWSER_PACKAGES },
   { room: 'web/site/main', ours: SITE, packages: BROWSER_PACKAGES },
   { room: 'web/site/open-site', ours: SITE, packages: BROWSER_PACKAGES },

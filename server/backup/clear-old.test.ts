@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { DAY_MS } from '#contract/ground/time.ts'
 import { archiveName, timeOfArchive } from './archive-names.ts'
 import { clearOld, endedArchives } from './clear-old.ts'
 
-const DAY_MS = 86_400_000
 const NOW = new Date('2026-11-22T21:05:00.000Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
 

@@ -1,9 +1,9 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY_MS, HOUR_MS } from '#contract/ground/time.ts'
 import { timeOfArchive } from './archive-names.ts'
 
-const DAY_MS = 86_400_000
-const INDIA_MS = 5.5 * 3_600_000
+const INDIA_MS = 5.5 * HOUR_MS
 const THURSDAY = 3
 const DAILY = 7
 const WEEKLY = 4

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs'
 import { appendFile, mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { HOUR_MS } from '#contract/ground/time.ts'
 
 export const ERASURE_FILE = 'erasures.ndjson'
 
@@ -19,7 +20,7 @@ export interface Erasure {
 }
 
 /** Clocks of two machines may differ. To erase once more does no harm. */
-const MARGIN_MS = 3_600_000
+const MARGIN_MS = HOUR_MS
 
 /** Notes an erasure in this folder, on disk when it returns. */
 export async function noteErasure(folder: string, { digest, at }: Erasure): Promise<void> {

@@ -1,6 +1,7 @@
 /** Calendar files as RFC 5545 (iCalendar) has them, for any calendar program to read. */
 
 import { mailLink } from '#contract/mail-link.ts'
+import { MINUTE_MS } from '#contract/ground/time.ts'
 
 export interface CalendarEvent {
   /** The same for the same event whenever it is written. */
@@ -72,7 +73,7 @@ function linesOf(event: CalendarEvent, now: Date): string[] {
     `DTSTAMP:${utc(changes ? new Date(changes.updatedAt) : now)}`,
     ...(changes ? [`LAST-MODIFIED:${utc(new Date(changes.updatedAt))}`] : []),
     // A later file counts more than an earlier one, where no count of changes is kept.
-    `SEQUENCE:${changes?.sequence ?? Math.floor(now.getTime() / 60_000)}`,
+    `SEQUENCE:${changes?.sequence ?? Math.floor(now.getTime() / MINUTE_MS)}`,
     `DTSTART:${utc(new Date(startsAt))}`,
     `DTEND:${utc(new Date(endsAt))}`,
     `SUMMARY:${text(title)}`,

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { DAY_MS } from '#contract/ground/time.ts'
 import { newFolder } from '../../tests/support/backups.ts'
 import { diskFiles } from './disk-files.ts'
-
-const DAY_MS = 86_400_000
 
 test('uploads that nobody went on with for a day are removed, also halves that a crash left', async (t) => {
   const folder = await newFolder(t)

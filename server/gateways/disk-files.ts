@@ -2,10 +2,11 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStore as TusFiles } from '@tus/file-store'
+import { DAY_MS } from '#contract/ground/time.ts'
 import type { FileStore } from './file-store.ts'
 import { madeFiles } from './made-files.ts'
 
-const UPLOAD_LIVES_MS = 24 * 3_600_000
+const UPLOAD_LIVES_MS = DAY_MS
 
 export function diskFiles(folder: string): FileStore {
   const arrivingFolder = join(folder, 'arriving')

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY_MS } from '#contract/ground/time.ts'
 import type { FileStore, MadeFile } from './file-store.ts'
 
-const COPY_LIVES_MS = 24 * 3_600_000
+const COPY_LIVES_MS = DAY_MS
 
 export function madeFiles(folder: string, keptPath: (id: string) => string) {
   const underWay = new Map<string, Promise<MadeFile | null>>()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
 import { Refusal } from '#contract/refusal.ts'
+import { DAY_MS } from '#contract/ground/time.ts'
 import type { Tables } from '../database/schema.ts'
 import type { Transaction } from '../database/transaction.ts'
 
@@ -12,7 +13,7 @@ export interface Answer {
 export type Once<Code extends string = never> = Answer | Refusal<'keyReused' | Code>
 
 const KEY = /^[\x21-\x7e]{1,200}$/
-const KEPT_MS = 30 * 24 * 3600 * 1000
+const KEPT_MS = 30 * DAY_MS
 
 export const isIdempotencyKey = (key: string): boolean => KEY.test(key)
 

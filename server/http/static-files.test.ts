@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite, test, type TestContext } from 'node:test'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { DAY_MS } from '#contract/ground/time.ts'
 import { engines } from '../../tests/support/engines.ts'
 import { createTestApp, NOON } from '../../tests/support/test-app.ts'
 import { staticListener } from './static-answer.ts'
@@ -13,7 +14,6 @@ import { EARLIER_DATA, loadStaticFiles, type StaticFile, staticFile } from './st
 const [sqlite] = engines
 assert.ok(sqlite)
 const SCRIPT = '/static/js/index.0a1b2c3d.js'
-const DAY_MS = 24 * 3600 * 1000
 
 /** A build with one script, and the folder that outlives builds. */
 async function buildIn(t: TestContext, name = SCRIPT, content = 'console.log(1)') {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, extname, join, relative, sep } from 'node:path'
 import { PRERENDER_FOLDER } from '#contract/prerender.ts'
+import { DAY_MS } from '#contract/ground/time.ts'
 import { writeWhole } from './write-whole.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
@@ -45,7 +46,7 @@ const COMPRESSED = new Set(['.br', '.gz'])
 const ASIDE = ['manifest.json', `${PRERENDER_FOLDER}${sep}`]
 const HASHED = /\.[0-9a-f]{8,}\.\w+$/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-const KEPT_MS = 30 * 24 * 3600 * 1000
+const KEPT_MS = 30 * DAY_MS
 /** Of the data of pages, in memory. Whoever asks for one before these loads the whole page. */
 export const EARLIER_DATA = 200
 

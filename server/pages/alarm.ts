@@ -1,5 +1,7 @@
+import { DAY_MS } from '#contract/ground/time.ts'
+
 const SHORTEST_MS = 1_000
-const LONGEST_MS = 24 * 3_600_000
+const LONGEST_MS = DAY_MS
 
 /** Wakes once at a moment, or earlier where that is more than a day away: whoever is woken sets it again. */
 export function alarm(now: () => Date, wake: () => void) {

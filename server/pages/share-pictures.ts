@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Picture } from '#contract/prerender.ts'
+import { DAY_MS } from '#contract/ground/time.ts'
 import type { DrawnFile } from './page-files.ts'
 import { writeWhole } from '../http/write-whole.ts'
 
-const UNUSED_MS = 30 * 24 * 3600 * 1000
+const UNUSED_MS = 30 * DAY_MS
 
 /** Draws the pictures that changed, and takes the others from the folder. */
 export async function pictureFiles(

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { HOUR_MS } from '#contract/ground/time.ts'
 import type { Bodies, Bytes } from '../http/static-files.ts'
 import type { Packed } from './packed.ts'
 import { DRAFT, writeWhole } from '../http/write-whole.ts'
 
 const KEPT = 3
 const ENDING = '.snapshot'
-const DRAFT_MS = 3_600_000
+const DRAFT_MS = HOUR_MS
 
 const Span = z.optional(z.tuple([z.int(), z.int()]))
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { LeadDetail, LeadPage } from '#contract/leads.ts'
 import type { Role } from '#contract/staff.ts'
+import { MINUTE_MS } from '#contract/ground/time.ts'
 import { contactMessage } from '#stand-ins/people/makers.ts'
 import { registerStaff } from './desk-staff.ts'
 import type { Cleaner, TestEngine } from './engines.ts'
 import { PAYMENT_ENV } from './payment-chain.ts'
 import { createTestApp, NOON, type TestApp } from './test-app.ts'
 
-const MINUTE_MS = 60_000
 /** How a registered account is called. */
 export const STAFF = 'Asha Rao'
 

@@ -3,6 +3,7 @@ import { AuditPage } from '#contract/audit.ts'
 import { PaymentDetail, PaymentPage } from '#contract/desk-payments.ts'
 import { Today } from '#contract/desk.ts'
 import { Problem } from '#contract/problem.ts'
+import { HOUR_MS } from '#contract/ground/time.ts'
 import { sendRefunds } from '#server/features/payments/provider/refund-order-rounds.ts'
 import { fakePaymentProvider } from '#server/gateways/fake-payment-provider.ts'
 import { registerStaff, stepUp } from './desk-staff.ts'
@@ -12,7 +13,6 @@ import { buyer, PAYMENT_ENV, press, send } from './payment-chain.ts'
 import { createTestApp, NOON } from './test-app.ts'
 
 export const WHY = 'She cannot come'
-export const HOUR_MS = 3_600_000
 
 export async function openRefunding(engine: TestEngine, cleaner: Cleaner) {
   const provider = fakePaymentProvider()

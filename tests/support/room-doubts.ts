@@ -10,7 +10,6 @@ import { createTestApp, NOON, type TestApp } from './test-app.ts'
 export const KEY = 'AP-2026-11'
 export const PATH = `/api/room/batches/${KEY}/doubts`
 export const PLAIN = { create: { width: 400, height: 400, channels: 3, background: '#c2410c' } } as const
-export const HOUR_MS = 3_600_000
 
 /** Asha and Ravi sit in the batch, and Anil teaches it. */
 export async function asked(engine: TestEngine, t: Cleaner, options: Parameters<typeof createTestApp>[2] = {}) {

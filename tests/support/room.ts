@@ -4,12 +4,11 @@ import { type BrowserContext, expect } from '@playwright/test'
 import type { Bodies } from '#contract/content.ts'
 import { PlaceKept } from '#contract/desk-batches.ts'
 import { indianDayKey } from '#contract/indian-time.ts'
+import { DAY_MS } from '#contract/ground/time.ts'
 import { importThings } from '#stand-ins/content.ts'
 import { fromNow } from '#stand-ins/from-now.ts'
 import type { Site } from '#stand-ins/site.ts'
 import { batchBody } from './published.ts'
-
-const DAY_MS = 86_400_000
 
 /** A day in India, so many after today. */
 export const dayFromNow = (days: number): string => indianDayKey(fromNow(days * DAY_MS).toISOString())

@@ -1,9 +1,10 @@
 import { paths } from '#contract/paths.ts'
+import { DAY_MS } from '#contract/ground/time.ts'
 import { localKeep } from './storage.ts'
 
 const KEY = 'courseToContinue'
 /** Milliseconds. A letter may be opened the next day. */
-const LIFETIME = 24 * 3_600_000
+const LIFETIME = DAY_MS
 
 export function rememberCourse(id: string, name: string): void {
   localKeep.write(KEY, JSON.stringify([id, name, Date.now()]))

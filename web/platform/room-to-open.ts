@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '#contract/ground/time.ts'
 import { tabKeep } from './storage.ts'
 
 const KEY = 'roomToOpen'
-const LIFETIME = 30 * 60_000
+const LIFETIME = 30 * MINUTE_MS
 const IN_THE_ROOM = /^\/room(?:\/[\w-]+)*\/?$/
 
 /** Whoever signs in soon, in this tab, is led there. */

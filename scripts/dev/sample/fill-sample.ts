@@ -2,6 +2,7 @@
 import { addStaff } from '#server/features/staff/staff.ts'
 import { publish } from '#server/features/content/publish.ts'
 import { ROLES } from '#contract/staff.ts'
+import { DAY_MS } from '#contract/ground/time.ts'
 import { BATCHES } from '#content/batches.ts'
 import { buy, register } from './sample-buyers.ts'
 import { leaveMasterclasses } from './sample-masterclasses.ts'
@@ -24,7 +25,6 @@ import { visit, visitOf } from './sample-visits.ts'
 import { keepFigures, saveViews, workOnLeads } from './sample-work.ts'
 
 const DAYS = 90
-const DAY_MS = 86_400_000
 
 export interface SampleSize {
   readonly leads: number

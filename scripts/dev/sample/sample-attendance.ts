@@ -1,5 +1,6 @@
 /** Who pressed to join the classes of the sample's batch, who is there now, and what the meeting service saw of the first one. */
 import { joinWindow } from '#contract/batches.ts'
+import { MINUTE_MS } from '#contract/ground/time.ts'
 import type { Dice } from '#stand-ins/people/dice.ts'
 import { classesOf } from '#server/features/classes/classes.ts'
 import { noteJoin } from '#server/features/classes/joins.ts'
@@ -7,8 +8,6 @@ import { sittingMembers } from '#server/features/room/attendance/attendance.ts'
 import { keepStays } from '#server/features/room/attendance/participants.ts'
 import { TAUGHT_BATCH } from './sample-classes.ts'
 import type { SampleSite } from './sample-site.ts'
-
-const MINUTE_MS = 60_000
 
 export async function leaveAttendance({ database, now }: SampleSite, { roll }: Dice): Promise<void> {
   const members = await sittingMembers(database.db, TAUGHT_BATCH)

@@ -1,4 +1,5 @@
 /** Back-ups of the last nights, one of which failed; the last one is there. */
+import { DAY_MS } from '#contract/ground/time.ts'
 import { archiveName } from '#server/backup/archive-names.ts'
 import { orderOf } from '#server/backup/backup-order.ts'
 import { endedArchives } from '#server/backup/clear-old.ts'
@@ -14,7 +15,6 @@ import type { SampleSite } from './sample-site.ts'
 
 const NIGHTS = 16
 const FAILED = 4
-const DAY_MS = 86_400_000
 const FAULT = 'There is too little room on the disk of /mnt/backup: 41 MB are free, 68 MB are needed.'
 
 export async function leaveBackups({ database, config, now, setTime }: SampleSite): Promise<void> {

@@ -1,5 +1,6 @@
 /** Members who register, prove their address, press the button of a course and pay, or fail to. */
 import { Member } from '#contract/accounts.ts'
+import { DAY_MS } from '#contract/ground/time.ts'
 import type { EventName, PaymentChanges } from '#stand-ins/provider/events.ts'
 import { registration } from '#stand-ins/people/makers.ts'
 import type { Dice } from '#stand-ins/people/dice.ts'
@@ -7,7 +8,6 @@ import type { SamplePerson } from './sample-people.ts'
 import type { SampleSite } from './sample-site.ts'
 
 export const SAMPLE_PASSWORD = 'column 7 trays'
-const DAY_MS = 86_400_000
 
 /** How a purchase ends; of a hundred, so many. */
 const ENDINGS = [

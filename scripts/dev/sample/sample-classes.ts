@@ -1,11 +1,11 @@
 /** The classes of the batch that the sample's trainer teaches; one of them is on now. */
 import { firstClasses } from '#contract/batches.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { MINUTE_MS } from '#contract/ground/time.ts'
 import { changeClass, classesOf, planClasses } from '#server/features/classes/classes.ts'
 import type { SampleSite } from './sample-site.ts'
 
 export const TAUGHT_BATCH = 'AP-2025-01'
-const MINUTE_MS = 60_000
 
 export async function leaveClasses({ books, database, catalog, now }: SampleSite, actor: string): Promise<void> {
   const batch = catalog.now().batches.find(({ key }) => key === TAUGHT_BATCH)

@@ -1,13 +1,12 @@
 /** What members of the running batch ask, some of it in the class that is on. */
 import { Refusal } from '#contract/refusal.ts'
+import { HOUR_MS } from '#contract/ground/time.ts'
 import { classesOf } from '#server/features/classes/classes.ts'
 import { askDoubt, markSame } from '#server/features/room/doubts/doubt-deeds.ts'
 import { replyToDoubt } from '#server/features/room/doubts/reply-deeds.ts'
 import { membersInBatch } from '#server/features/seats/sitting.ts'
 import { TAUGHT_BATCH } from './sample-classes.ts'
 import type { SampleSite } from './sample-site.ts'
-
-const HOUR_MS = 3_600_000
 
 const ASKED = [
   [

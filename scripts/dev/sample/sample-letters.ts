@@ -1,4 +1,5 @@
 /** Letters in all states: most went out, some failed for good or for now, some are held. */
+import { HOUR_MS } from '#contract/ground/time.ts'
 import { contactMessage } from '#stand-ins/people/makers.ts'
 import { moveLetter } from '#server/features/letters/holding.ts'
 import type { NextPerson } from './sample-people.ts'
@@ -6,7 +7,6 @@ import type { SampleSite } from './sample-site.ts'
 
 const OF_EACH = 6
 const HOURS = 10
-const HOUR_MS = 3_600_000
 
 export async function leaveLetters(site: SampleSite, next: NextPerson, owner: string): Promise<void> {
   const today = site.now()

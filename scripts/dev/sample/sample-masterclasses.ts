@@ -1,4 +1,5 @@
 /** A masterclass that was held yesterday, with its recording and an offer, and one that comes in two days. */
+import { DAY_MS } from '#contract/ground/time.ts'
 import { webinarRegistration } from '#stand-ins/people/makers.ts'
 import { publish } from '#server/features/content/publish.ts'
 import {
@@ -11,7 +12,6 @@ import {
 import type { NextPerson } from './sample-people.ts'
 import type { SampleSite } from './sample-site.ts'
 
-const DAY_MS = 86_400_000
 const HELD = 'columns'
 const COMING = 'relief'
 const WISHES = [

@@ -2,6 +2,7 @@
 import { indianDayKey } from '#contract/indian-time.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { RightsKind } from '#contract/rights-requests.ts'
+import { DAY_MS } from '#contract/ground/time.ts'
 import { allMembers } from '#server/features/accounts/members.ts'
 import { erase } from '#server/features/rights/erasure/erase.ts'
 import { addRequest, closeRequest } from '#server/features/rights/requests.ts'
@@ -9,8 +10,6 @@ import type { Transaction } from '#server/database/transaction.ts'
 import { contactMessage } from '#stand-ins/people/makers.ts'
 import type { NextPerson } from './sample-people.ts'
 import type { SampleSite } from './sample-site.ts'
-
-const DAY_MS = 86_400_000
 
 const ASKED: ReadonlyArray<readonly [daysAgo: number, kind: RightsKind, asked: string, answer: string]> = [
   [40, 'access', 'Send me all that you have stored about me.', 'Sent as a file to the address of the account.'],

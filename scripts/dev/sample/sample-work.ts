@@ -1,12 +1,11 @@
 /** What staff did with the leads. */
 import { sql } from 'kysely'
+import { DAY_MS } from '#contract/ground/time.ts'
 import { addTouch } from '#server/features/leads/by-hand.ts'
 import { changeLead, leadById, type Change } from '#server/features/leads/lead-changes.ts'
 import { saveView } from '#server/features/leads/saved-views.ts'
 import type { Dice } from '#stand-ins/people/dice.ts'
 import type { SampleSite } from './sample-site.ts'
-
-const DAY_MS = 86_400_000
 
 const STATES = [
   ...(['contacted', 'contacted', 'contacted', 'contacted', 'interested', 'interested', 'interested'] as const),

@@ -1,5 +1,6 @@
 import type { Batch } from '#contract/batches.ts'
 import type { Course } from '#contract/catalog.ts'
+import { MINUTE_MS } from '#contract/ground/time.ts'
 import { createRounds, type Rounds } from '../../database/rounds.ts'
 import type { Log } from '../../http/request-log.ts'
 import { mailboxKey } from '../../http/limits.ts'
@@ -11,7 +12,7 @@ import { membersInBatch } from '../seats/sitting.ts'
 import { claimRequests, waitingMailboxes } from './batch-requests.ts'
 import { announcementLetter } from './letters.ts'
 
-const EVERY_MS = 60_000
+const EVERY_MS = MINUTE_MS
 
 interface AnnouncementDeps extends DateLettersDeps {
   readonly secret: string

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { suite, test, type TestContext } from 'node:test'
 import { BackupList, BackupWanted } from '#contract/backups.ts'
 import { Today } from '#contract/desk.ts'
+import { HOUR_MS } from '#contract/ground/time.ts'
 import { archiveName } from '../../backup/archive-names.ts'
 import { backUpInProcess } from '../../backup/back-up-in-process.ts'
 import type { MissingFile } from '../../backup/manifest.ts'
@@ -13,7 +14,6 @@ import { createTestApp, NOON, type TestApp, testAppOn } from '../../../tests/sup
 import type { BackUp } from './backup-rounds.ts'
 
 const [sqlite = assert.fail()] = engines
-const HOUR_MS = 3_600_000
 const EMAIL = 'meera@example.com'
 /** 02:31 in India, in the night after noon. */
 const NIGHT = new Date('2026-11-20T21:01:00.000Z')

@@ -1,10 +1,11 @@
 import { notWholeInWords } from '#contract/backups.ts'
+import { MINUTE_MS } from '#contract/ground/time.ts'
 import type { NightlyBackup } from '../../backup/back-up-in-process.ts'
 import type { Database } from '../../database/open.ts'
 import { createRounds, type Rounds } from '../../database/rounds.ts'
 import { claimNight, claimWanted, noteFailed, noteMade, RENEW_MS, renewClaim } from './tried-backups.ts'
 
-const LOOK_MS = 5 * 60_000
+const LOOK_MS = 5 * MINUTE_MS
 
 /** Makes a back-up and clears old ones. Throws with a sentence for the owner. */
 export type BackUp = (calledOff: AbortSignal) => Promise<NightlyBackup>

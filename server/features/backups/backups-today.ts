@@ -1,11 +1,11 @@
 import { deskPaths } from '#contract/desk-paths.ts'
+import { HOUR_MS } from '#contract/ground/time.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/open.ts'
 import type { TodayPart } from '../staff/today-routes.ts'
 import { duty, event } from '../staff/today-words.ts'
 import { countBackups } from './tried-backups.ts'
 
-const HOUR_MS = 3_600_000
 /** After so long somebody should look why there is no newer one. */
 const LATE_MS = { nightly: 26 * HOUR_MS, byHand: 8 * 24 * HOUR_MS }
 

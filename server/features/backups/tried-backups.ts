@@ -2,16 +2,16 @@
 import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
 import type { Backup } from '#contract/backups.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/ground/time.ts'
 import type { MadeBackup } from '../../backup/make-backup.ts'
 import type { Database } from '../../database/open.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 
-const DAY_MS = 86_400_000
 /** 02:30 in India. */
-const NIGHT_MS = 21 * 3_600_000
-const LEASE_MS = 5 * 60_000
+const NIGHT_MS = 21 * HOUR_MS
+const LEASE_MS = 5 * MINUTE_MS
 export const RENEW_MS = 60_000
-const PAUSE_MS = 3_600_000
+const PAUSE_MS = HOUR_MS
 const ROWS_KEPT_MS = 90 * DAY_MS
 const MOST_SHOWN = 60
 

@@ -4,6 +4,8 @@ import { classAtDoor, type Batch, type ClassTime, nextClass } from '#contract/ba
 import { indianTime } from '#contract/indian-time.ts'
 import type { ClassRow } from '#contract/classes.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { MINUTE_MS } from '#contract/ground/time.ts'
+import { changeRow } from '../../database/change-row.ts'
 import type { ClassTable } from '../../database/seat-tables.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import { noteChange } from '../audit/note-change.ts'
@@ -115,21 +117,14 @@ export async function changeClass(
 ): Promise<ClassTable | Refusal<'notFound' | 'versionStale'>> {
   const before = await classNamed(tx, id)
   if (!before) return new Refusal('notFound')
-  const after = { ...before, ...change }
-  const isReal = (['startsAt', 'endsAt', 'state'] as const).some((name) => before[name] !== after[name])
-  const kept = await tx
-    .updateTable('classes')
-    .set({
-      ...change,
-      sequence: before.sequence + (isReal ? 1 : 0),
-      version: version + 1,
-      updatedAt: hand.at.toISOString(),
-    })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returningAll()
-    .executeTakeFirst()
-  if (!kept) return new Refusal('versionStale', { current: rowOf((await classNamed(tx, id)) ?? before) })
+  const isReal = (['startsAt', 'endsAt', 'state'] as const).some(
+    (name) => before[name] !== (change[name] ?? before[name]),
+  )
+  const sequence = before.sequence + (isReal ? 1 : 0)
+  const columns = { ...change, sequence, updatedAt: hand.at.toISOString() }
+  const kept = { ...before, ...columns, version: version + 1 }
+  if (!(await changeRow(tx, 'classes', { id, version }, columns)))
+    return new Refusal('versionStale', { current: rowOf((await classNamed(tx, id)) ?? before) })
   await note(tx, hand, { action: actionOf(before, kept), before, after: kept })
   if (isReal) await onClassMoved(tx, hand, before, kept)
   return kept
@@ -204,7 +199,7 @@ async function note(tx: Transaction, hand: Hand, { action, before, after, also =
 }
 
 function inWords({ title, startsAt, endsAt, state, joinUrl }: ClassTable): string {
-  const minutes = (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
+  const minutes = (Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE_MS
   const about = title === '' ? '' : `, ${title}`
   const where = joinUrl === null ? '' : ', with a link of its own'
   return `${indianTime(startsAt)}, ${minutes} minutes${about}${where}${state === 'cancelled' ? ', cancelled' : ''}`

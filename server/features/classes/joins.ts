@@ -1,6 +1,7 @@
 /** The table `joins`: who pressed to go into which class, and when. Rows are only added. */
 import { randomUUID } from 'node:crypto'
 import { joinWindow } from '#contract/batches.ts'
+import { HOUR_MS } from '#contract/ground/time.ts'
 import type { ClassTable, JoinTable } from '../../database/seat-tables.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 
@@ -24,7 +25,7 @@ export async function wasAttended(queries: Queries, one: ClassTable): Promise<bo
 }
 
 /** Who waits already when a class is put off does not press again; who pressed for another day was not there. */
-const PUT_OFF_MS = 2 * 3_600_000
+const PUT_OFF_MS = 2 * HOUR_MS
 
 /** Who joined which of these classes at the hours that it has now: the first time of each. */
 export const firstJoins = async (queries: Queries, { classes, uid }: Asked): Promise<Array<Omit<JoinTable, 'id'>>> =>

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { HEALTH, Health, type HealthKey, type HealthLine } from '#contract/health.ts'
+import { DAY_MS } from '#contract/ground/time.ts'
 import { providerEvent, signedHeaders } from '#stand-ins/provider/events.ts'
 import type { Certificate, Machine } from '../../gateways/machine.ts'
 import { registerStaff } from '../../../tests/support/desk-staff.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { createTestApp, NOON, type TestApp } from '../../../tests/support/test-app.ts'
 
-const DAY_MS = 86_400_000
 const HTTPS = { SITE_URL: 'https://learn.example.com', SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'a@example.com' }
 
 const machineWith = (changes: Partial<Machine> = {}): Machine => ({

@@ -1,5 +1,6 @@
 import type { HealthKey, HealthLine } from '#contract/health.ts'
 import { indianClock, indianDay } from '#contract/indian-time.ts'
+import { DAY_MS, HOUR_MS } from '#contract/ground/time.ts'
 import type { Config } from '../../config.ts'
 import { databaseSize } from '../../database/database-size.ts'
 import type { Database } from '../../database/open.ts'
@@ -19,7 +20,6 @@ export interface HealthDeps {
   readonly forwarding: { readonly unreadable: string }
 }
 
-const DAY_MS = 86_400_000
 const MUCH_MEMORY = 500e6
 /** Shares of the disk that are left. */
 const LITTLE = 0.1
@@ -27,7 +27,7 @@ const ALMOST_NOTHING = 0.03
 /** Days that a certificate is still good for: it is renewed thirty before its end. */
 const SOON_DAYS = 14
 const AT_ONCE_DAYS = 3
-const LATE_BACK_UP_MS = 26 * 3_600_000
+const LATE_BACK_UP_MS = 26 * HOUR_MS
 
 /** Every part that the owner is responsible for, the machine first. */
 export async function healthOf(deps: HealthDeps): Promise<HealthLine[]> {

@@ -1,6 +1,7 @@
 /** Changes of leads by staff: made on the version that was seen, noted in the audit, all in one transaction. */
 import { Refusal } from '#contract/refusal.ts'
 import type { LeadChange, LeadState } from '#contract/leads.ts'
+import { changeRow } from '../../database/change-row.ts'
 import type { LeadTable } from '../../database/lead-tables.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import { noteChange } from '../audit/note-change.ts'
@@ -62,7 +63,7 @@ const withoutUnsaid = (change: Change): Partial<Changeable> => {
 }
 
 /** Returns whether the lead still had that version. */
-async function storeChange(
+function storeChange(
   tx: Transaction,
   at: string,
   lead: LeadTable,
@@ -70,21 +71,18 @@ async function storeChange(
   { labels: _apart, nextOn, ...after }: Changeable,
 ): Promise<boolean> {
   const isMoved = after.state !== lead.state
-  const changed = await tx
-    .updateTable('leads')
-    .set({
+  return changeRow(
+    tx,
+    'leads',
+    { id: lead.id, version },
+    {
       ...after,
       nextOn: nextOn ?? NO_DAY,
       stateSince: isMoved ? at : lead.stateSince,
       firstAnsweredAt: lead.firstAnsweredAt ?? (ANSWERED.has(after.state) ? at : null),
       updatedAt: at,
-      version: version + 1,
-    })
-    .where('id', '=', lead.id)
-    .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst()
-  return changed !== undefined
+    },
+  )
 }
 
 async function storeLabels(

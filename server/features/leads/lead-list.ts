@@ -2,6 +2,7 @@
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
 import { COUNT_CAP, LEAD_STATES, type LeadQuery, type LeadSort, type LeadState } from '#contract/leads.ts'
 import { indianDayKey } from '#contract/indian-time.ts'
+import { DAY_MS } from '#contract/ground/time.ts'
 import type { LeadTable } from '../../database/lead-tables.ts'
 import type { Tables } from '../../database/schema.ts'
 import type { Queries } from '../../database/transaction.ts'
@@ -73,8 +74,6 @@ function withAssignee(found: Leads, assignee: string | undefined, { uid }: Asker
   if (assignee === 'none') return found.where('leads.assigneeId', 'is', null)
   return found.where('leads.assigneeId', '=', assignee === 'me' ? uid : assignee)
 }
-
-const DAY_MS = 86_400_000
 
 function withDue(found: Leads, due: LeadQuery['due'], { now }: Asker): Leads {
   const day = (later: number) => indianDayKey(new Date(now.getTime() + later * DAY_MS).toISOString())

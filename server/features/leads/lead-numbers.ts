@@ -3,6 +3,7 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import { LEAD_SOURCES, type LeadSource } from '#contract/leads.ts'
 import { monthLater, monthOf, startOfMonth } from '#contract/months.ts'
 import type { AnswerTimes, Funnel, LeadNumbers } from '#contract/numbers.ts'
+import { MINUTE_MS } from '#contract/ground/time.ts'
 import type { Tables } from '../../database/schema.ts'
 import type { Queries } from '../../database/transaction.ts'
 import type { Catalog } from '../content/catalog.ts'
@@ -92,7 +93,6 @@ const placeOf = (eb: ExpressionBuilder<Tables, 'leads'>, months: readonly string
 /** Who asks something, and waits for it. */
 const ASKING: readonly LeadSource[] = ['course page', 'masterclass', 'contact form', 'feedback']
 const AT_ONCE = 2_000
-const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
 
 async function answerTimes(queries: Queries, months: readonly string[]): Promise<AnswerTimes[]> {

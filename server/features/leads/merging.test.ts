@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Member } from '#contract/accounts.ts'
 import { Merge } from '#contract/leads.ts'
+import { MINUTE_MS } from '#contract/ground/time.ts'
 import { enrolment } from '#stand-ins/people/makers.ts'
 import { assertChained } from '../../../tests/support/audit-chain.ts'
 import { codeOf, register, verifyAddress } from '../../../tests/support/api-member.ts'
@@ -10,8 +11,6 @@ import { only, open, write } from '../../../tests/support/lead-desk.ts'
 import { buyer } from '../../../tests/support/payment-chain.ts'
 import { NOON, type TestApp } from '../../../tests/support/test-app.ts'
 import { contactOfMember } from './person-leads.ts'
-
-const MINUTE_MS = 60_000
 
 /** Which leads are whose, and which are seen. */
 const standing = ({ database: { db } }: TestApp) =>

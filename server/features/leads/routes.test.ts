@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { LeadChoices, LeadRow, Neighbours, type LeadPage } from '#contract/leads.ts'
+import { MINUTE_MS } from '#contract/ground/time.ts'
 import { enrolment } from '#stand-ins/people/makers.ts'
 import { codeOf } from '../../../tests/support/api-member.ts'
 import { registerStaff } from '../../../tests/support/desk-staff.ts'
@@ -9,7 +10,6 @@ import { deskOf, only, open, STAFF, write } from '../../../tests/support/lead-de
 import { NOON } from '../../../tests/support/test-app.ts'
 import { LeadKept } from './by-hand.ts'
 
-const MINUTE_MS = 60_000
 const TODAY = '2026-11-20'
 
 for (const engine of engines)

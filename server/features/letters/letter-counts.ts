@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
+import { MINUTE_MS } from '#contract/ground/time.ts'
 import type { Queries } from '../../database/transaction.ts'
 import type { lettersWithin } from './letter-reach.ts'
 
-const LONG_MS = 3 * 60_000
+const LONG_MS = 3 * MINUTE_MS
 
 /** Since when a letter that waits has waited too long, ISO 8601 UTC. */
 export const longAgo = (now: Date): string => new Date(now.getTime() - LONG_MS).toISOString()

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { endOf, type WebinarEvent } from '#contract/catalog.ts'
 import { paths } from '#contract/paths.ts'
+import { MINUTE_MS } from '#contract/ground/time.ts'
 import { memberByEmail } from '../accounts/members.ts'
 import { unsubscribeLink } from '../consents/unsubscribe-link.ts'
 import type { Published } from '../content/published.ts'
@@ -79,6 +80,6 @@ function asTold({ key, body }: Published<'webinar'>, told: string): WebinarEvent
   const [startsAt, endsAt] = told.split('/')
   if (!startsAt || !endsAt) return null
   const { dateKey, title, subject, speaker } = body
-  const minutes = (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
+  const minutes = (Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE_MS
   return { key, dateKey, title, subject: subject ?? title, speaker, startsAt, minutes }
 }

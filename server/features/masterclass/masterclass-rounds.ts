@@ -1,5 +1,6 @@
 import { isAllowed } from '#contract/consents.ts'
 import type { WebinarEvent } from '#contract/catalog.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/ground/time.ts'
 import { createRounds, type Rounds } from '../../database/rounds.ts'
 import type { ReminderTable } from '../../database/timetable-tables.ts'
 import type { Queries } from '../../database/transaction.ts'
@@ -10,7 +11,7 @@ import { standingOf } from '../consents/consents.ts'
 import { unsubscribeLink } from '../consents/unsubscribe-link.ts'
 import { isSeated } from '../seats/held-seats.ts'
 import { attendeesOf, isStanding, newLinks, isToldBy, type Attendee } from '../submissions/registrations.ts'
-import { claimReminder, DAY_MS, kindDue, remindedOf, reminderBy } from '../timetable/reminders.ts'
+import { claimReminder, kindDue, remindedOf, reminderBy } from '../timetable/reminders.ts'
 import { firstOfMailbox, hasProven } from './addressees.ts'
 import type { MasterclassDeps } from './deps.ts'
 import { offerLetter, replayLetter, webinarReminder } from './letters.ts'
@@ -20,7 +21,7 @@ import { offerOf } from './offers.ts'
 import { eventNamed, momentsOf } from './phases.ts'
 import { type Due, reminderOf, webinarOf } from './webinar-reminders.ts'
 
-const EVERY_MS = 60_000
+const EVERY_MS = MINUTE_MS
 
 /** Writes to those who registered: other times, reminders, the way to the recording, and an offer to who asked for it. */
 export const createMasterclassRounds = (deps: MasterclassDeps & { readonly log: Log }): Rounds =>

@@ -1,8 +1,8 @@
 import { joinWindow } from '#contract/batches.ts'
 import { endOf, type WebinarEvent } from '#contract/catalog.ts'
+import { DAY_MS } from '#contract/ground/time.ts'
 import type { Catalog } from '../content/catalog.ts'
 
-const DAY_MS = 86_400_000
 const REPLAY_DAYS = 7
 
 /** When one can join a masterclass, and until when its recording is shown, in milliseconds. */

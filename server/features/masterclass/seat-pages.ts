@@ -2,6 +2,7 @@
 import type { WebinarEvent } from '#contract/catalog.ts'
 import { indianTime } from '#contract/indian-time.ts'
 import { paths } from '#contract/paths.ts'
+import { HOUR_MS } from '#contract/ground/time.ts'
 import { htmlText } from '../../html-text.ts'
 import { plainPage } from '../consents/unsubscribe-page.ts'
 import type { Offer } from './offers.ts'
@@ -35,8 +36,6 @@ export const comingPage = ({ brand, event }: Shown, until: number): string =>
     'We count on you',
     `<p role="status">Your seat is kept.${remindedWords(until)}</p>${about(event)}${opens(event)}`,
   )
-
-const HOUR_MS = 3_600_000
 
 function remindedWords(until: number): string {
   if (until <= HOUR_MS) return ''

@@ -1,5 +1,6 @@
 /** How reminders of a masterclass stand in the table `reminders`. */
 import type { WebinarEvent } from '#contract/catalog.ts'
+import { MINUTE_MS } from '#contract/ground/time.ts'
 import type { ReminderTable } from '../../database/timetable-tables.ts'
 
 export interface Due {
@@ -8,7 +9,6 @@ export interface Due {
 }
 
 const SUBJECT = 'webinar/'
-const MINUTE_MS = 60_000
 
 /** A masterclass at another time is reminded of anew; its recording and its offer come once. */
 export const reminderOf = ({ event: { key, startsAt }, kind }: Due) => ({

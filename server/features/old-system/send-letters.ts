@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { HOUR_MS } from '#contract/ground/time.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/open.ts'
 import type { Transaction } from '../../database/transaction.ts'
@@ -20,7 +21,6 @@ export interface Posted {
   readonly lastAt: string | null
 }
 
-const HOUR_MS = 3_600_000
 const PACE = 'moved'
 
 /** Puts a letter for each who needs one into the outbox, once, however often it is called and wherever it is stopped. */

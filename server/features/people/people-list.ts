@@ -1,4 +1,5 @@
 import type { PeoplePage, PeopleQuery } from '#contract/people.ts'
+import { cut, cursorIn } from '../../database/paged.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { listMembers } from '../accounts/member-list.ts'
 import { addressIn, askedWords } from '../accounts/search-words.ts'
@@ -16,14 +17,15 @@ export async function pageOfPeople(queries: Queries, view: PeopleView, query: Pe
   const { q = '', after, kind } = query
   const words = askedWords(q)
   if (q !== '' && words.length === 0) return NOBODY
-  const asked = { words, address: addressIn(q), after: placeIn(after), count: PAGE + 1 }
+  const asked = { words, address: addressIn(q), after: cursorIn(after) ?? undefined, count: PAGE + 1 }
   if (kind === 'enquirers') {
     const contacts = view.isWhole ? await listEnquirers(queries, asked) : []
-    return page(contacts, contacts.slice(0, PAGE).map(contactRow), ({ lastSeenAt, id }) => `${lastSeenAt}~${id}`)
+    const { rows, next } = cut(contacts, PAGE, ({ lastSeenAt, id }) => [lastSeenAt, id])
+    return { people: rows.map(contactRow), next }
   }
   const members = await listMembers(queries, { ...asked, ...(await narrowing(queries, view, query)) })
-  const rows = await memberRows(queries, view, members.slice(0, PAGE))
-  return page(members, rows, ({ createdAt, uid }) => `${createdAt}~${uid}`)
+  const { rows, next } = cut(members, PAGE, ({ createdAt, uid }) => [createdAt, uid])
+  return { people: await memberRows(queries, view, rows), next }
 }
 
 /** What is not shown is not asked by either. */
@@ -38,15 +40,4 @@ export async function narrowing(queries: Queries, view: PeopleView, { proven, se
     within: [...own, ...(seat === 'yes' ? [seatHolders(queries)] : [])],
     without: seat === 'no' ? [seatHolders(queries)] : [],
   }
-}
-
-/** Anything that no page gave begins at the top. */
-function placeIn(after = ''): readonly [string, string] | undefined {
-  const [, at, id] = /^([^~]+)~(.+)$/s.exec(after) ?? []
-  return at !== undefined && id !== undefined ? [at, id] : undefined
-}
-
-function page<Row>(found: readonly Row[], people: PeoplePage['people'], placeOf: (row: Row) => string): PeoplePage {
-  const last = found[PAGE - 1]
-  return { people, next: last && found.length > PAGE ? placeOf(last) : null }
 }

@@ -1,6 +1,7 @@
 /** The pictures that staff uploaded. This file alone names their tables. */
 import { createHash } from 'node:crypto'
 import type { PicturePage, UploadedPicture } from '#contract/pictures.ts'
+import { paged } from '../../database/paged.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import { noteChange } from '../audit/note-change.ts'
 import type { Hand } from '../staff/hand.ts'
@@ -47,20 +48,9 @@ export async function keepPicture(
 
 /** The newest first. */
 export async function pageOfPictures(queries: Queries, after: string | undefined): Promise<PicturePage> {
-  const [addedAt = '', id = ''] = after?.split('~') ?? []
-  const rows = await queries
-    .selectFrom('pictures')
-    .select(['id', 'name', 'addedAt'])
-    .$if(after !== undefined, (found) =>
-      found.where((eb) => eb(eb.refTuple('addedAt', 'id'), '<', eb.tuple(addedAt, id))),
-    )
-    .orderBy('addedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(PAGE + 1)
-    .execute()
-  const pictures = rows.slice(0, PAGE)
-  const last = pictures.at(-1)
-  return { pictures, next: last && rows.length > PAGE ? `${last.addedAt}~${last.id}` : null }
+  const all = queries.selectFrom('pictures').select(['id', 'name', 'addedAt'])
+  const { rows: pictures, next } = await paged(all, ['addedAt', 'id'], { after, size: PAGE })
+  return { pictures, next }
 }
 
 /** The WebP file of a picture at one of its widths; null where there is none. */

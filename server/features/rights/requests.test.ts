@@ -3,6 +3,7 @@ import { suite, test } from 'node:test'
 import type { Today } from '#contract/desk.ts'
 import { RightsDetail, RightsPage } from '#contract/rights-requests.ts'
 import type { PersonDetail } from '#contract/people.ts'
+import { DAY_MS } from '#contract/ground/time.ts'
 import { register, verifyAddress } from '../../../tests/support/api-member.ts'
 import { assertChained } from '../../../tests/support/audit-chain.ts'
 import { registerStaff } from '../../../tests/support/desk-staff.ts'
@@ -10,7 +11,6 @@ import { engines } from '../../../tests/support/engines.ts'
 import { deskOf, open, write } from '../../../tests/support/lead-desk.ts'
 import { NOON } from '../../../tests/support/test-app.ts'
 
-const DAY_MS = 86_400_000
 const REQUEST = {
   key: 'a-key-of-16-signs',
   kind: 'access',

@@ -19,7 +19,10 @@ import {
   type RightsReopening,
   type RightsRow,
 } from '#contract/rights-requests.ts'
+import { DAY_MS } from '#contract/ground/time.ts'
+import { changeRow } from '../../database/change-row.ts'
 import type { RightsRequestTable } from '../../database/desk-tables.ts'
+import { paged } from '../../database/paged.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import { once } from '../../http/idempotency.ts'
 import type { LetterSite } from '../../outbox/compose.ts'
@@ -30,9 +33,6 @@ import { membersByIds } from '../accounts/members.ts'
 import type { Hand } from '../staff/hand.ts'
 import { acknowledgement } from './letters.ts'
 import { personWithAddress } from './person-with-address.ts'
-
-const PAGE = 50
-const DAY_MS = 86_400_000
 
 const dayLater = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
@@ -50,26 +50,14 @@ export async function pageOfRequests(queries: Queries, query: RightsQuery, now: 
   const { state = 'open', q = '', email, after } = query
   const way = state === 'open' && email === undefined ? 'asc' : 'desc'
   const like = `%${folded(q).replace(/[\\%_]/g, '\\$&')}%`
-  const [dueOn = '', id = ''] = after?.split('~') ?? []
-  const rows = await queries
+  const found = queries
     .selectFrom('rightsRequests')
     .selectAll()
-    .$if(email === undefined, (found) => found.where('state', '=', state))
-    .$if(email !== undefined, (found) => found.where('email', '=', (email ?? '').toLowerCase()))
-    .$if(q !== '', (found) => found.where(sql<boolean>`"folded" like ${like} escape '\\'`))
-    .$if(after !== undefined, (found) =>
-      found.where((eb) => eb(eb.refTuple('dueOn', 'id'), way === 'asc' ? '>' : '<', eb.tuple(dueOn, id))),
-    )
-    .orderBy('dueOn', way)
-    .orderBy('id', way)
-    .limit(PAGE + 1)
-    .execute()
-  const shown = rows.slice(0, PAGE)
-  const last = shown.at(-1)
-  return {
-    requests: shown.map((row) => rowOf(row, now)),
-    next: last && rows.length > PAGE ? `${last.dueOn}~${last.id}` : null,
-  }
+    .$if(email === undefined, (rows) => rows.where('state', '=', state))
+    .$if(email !== undefined, (rows) => rows.where('email', '=', (email ?? '').toLowerCase()))
+    .$if(q !== '', (rows) => rows.where(sql<boolean>`"folded" like ${like} escape '\\'`))
+  const { rows, next } = await paged(found, ['dueOn', 'id'], { after, way })
+  return { requests: rows.map((row) => rowOf(row, now)), next }
 }
 
 const requestById = (queries: Queries, id: string): Promise<RightsRequestTable | undefined> =>
@@ -182,14 +170,9 @@ interface Move {
 async function move(tx: Transaction, id: string, version: number, by: Hand, { action, change }: Move): Promise<Moved> {
   const before = await requestById(tx, id)
   if (!before) return new Refusal('notFound')
-  const { numUpdatedRows } = await tx
-    .updateTable('rightsRequests')
-    .set({ ...change, version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('state', '<>', change.state)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return new Refusal('versionStale', { current: { id, version: before.version } })
+  const isDone = before.state === change.state
+  if (isDone || !(await changeRow(tx, 'rightsRequests', { id, version }, change)))
+    return new Refusal('versionStale', { current: { id, version: before.version } })
   await note(tx, id, by, { action, before: { state: before.state }, after: { state: change.state } })
   return { id, version: version + 1 }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { RoomBatch, RoomBoard } from '#contract/room.ts'
+import { HOUR_MS } from '#contract/ground/time.ts'
 import { codeOf, register } from '../../../tests/support/api-member.ts'
 import { weekendBatch } from '../../../tests/support/catalogs.ts'
 import { registerStaff } from '../../../tests/support/desk-staff.ts'
@@ -17,7 +18,6 @@ const DRAFT = 'AP-DRAFT'
 const JOIN_URL = 'https://meet.example.com/planted-room'
 /** Passed by every call of the API before anything is looked for. */
 const FOR_ALL_CALLS = new Set<string>(['addressMalformed', 'crossSite'])
-const HOUR_MS = 3_600_000
 
 const [sqlite = assert.fail()] = engines
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { HOUR_MS } from '#contract/ground/time.ts'
 import {
   registerStaff,
   signInAs,
@@ -37,7 +38,6 @@ async function topicsUntil(reader: Reader, isEnough: (topics: readonly string[])
 
 const has = (topic: string) => (topics: readonly string[]) => topics.includes(topic)
 
-const HOUR_MS = 3_600_000
 /** Well before the next heartbeat. */
 const AT_ONCE_MS = 5_000
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { Me } from '#contract/desk.ts'
 import { may, RIGHTS, ROLES, type Right } from '#contract/staff.ts'
+import { HOUR_MS } from '#contract/ground/time.ts'
 import { codeOf, EMAIL, register } from '../../../tests/support/api-member.ts'
 import { registerStaff, signInAs, withCookies } from '../../../tests/support/desk-staff.ts'
 import { engines } from '../../../tests/support/engines.ts'
@@ -10,7 +11,6 @@ import { declaredBy } from '../../http/route.ts'
 import type { Site } from '../../site.ts'
 import { accessOf, type Access } from './desk-door.ts'
 
-const HOUR_MS = 3_600_000
 const [sqlite = assert.fail()] = engines
 const isRight = (access: Access | undefined): access is Right => access !== undefined && Object.hasOwn(RIGHTS, access)
 

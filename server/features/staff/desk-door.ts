@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/refusal.ts'
 import { may, type Right, type Staff } from '#contract/staff.ts'
+import { HOUR_MS } from '#contract/ground/time.ts'
 import type { DeskSession, RequestContext } from '../../http/context.ts'
 import type { Step } from '../../http/step.ts'
 import type { Devices } from '../accounts/devices.ts'
@@ -52,7 +53,6 @@ export interface DeskDoorDeps extends StaffDeps {
   readonly deskDevices: Devices
 }
 
-const HOUR_MS = 3_600_000
 const DESK_SESSION_MS = 12 * HOUR_MS
 const STEP_UP_MS = HOUR_MS / 6
 

@@ -2,10 +2,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Role } from '#contract/staff.ts'
 import type { Invitation } from '#contract/staff-calls.ts'
+import { WEEK_MS } from '#contract/ground/time.ts'
 import type { StaffInvitationTable } from '../../database/desk-tables.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 
-const LIFE_MS = 7 * 86_400_000
+const LIFE_MS = WEEK_MS
 const TOKEN_BYTES = 24
 
 interface Invited {

@@ -1,6 +1,7 @@
 /** How a site gets its first owner: a link that a start prints, good once and for a while. */
 import { createHash, randomBytes } from 'node:crypto'
 import { Refusal } from '#contract/refusal.ts'
+import { MINUTE_MS } from '#contract/ground/time.ts'
 import type { Database } from '../../database/open.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import { holdMember } from '../accounts/held-member.ts'
@@ -16,7 +17,7 @@ const CODE_BYTES = 16
 /** A new code in place of every earlier one, also of other servers; null once somebody has ever been owner. */
 export function openClaim(database: Database, at: Date): Promise<string | null> {
   const code = randomBytes(CODE_BYTES).toString('base64url')
-  const expiresAt = new Date(at.getTime() + CLAIM_MINUTES * 60_000).toISOString()
+  const expiresAt = new Date(at.getTime() + CLAIM_MINUTES * MINUTE_MS).toISOString()
   const row = { codeDigest: digestOf(code), expiresAt }
   return database.write(async (tx) => {
     if (!(await isOwnerWanted(tx))) return null

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { StaffList } from '#contract/staff-calls.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { DAY_MS } from '#contract/ground/time.ts'
 import { codeOf, EMAIL, register, verifyAddress } from '../../../tests/support/api-member.ts'
 import { assertChained } from '../../../tests/support/audit-chain.ts'
 import { CLI, registerStaff, signInAs, staffDeps, stepUp, withCookies } from '../../../tests/support/desk-staff.ts'
@@ -10,7 +11,6 @@ import { createTestApp, NOON, OWNER, testAppOn, type TestApp } from '../../../te
 import { addStaff, removeRole } from './staff.ts'
 import { ownersOf } from './staff-roles.ts'
 
-const DAY_MS = 86_400_000
 const later = (ms: number) => new Date(NOON.getTime() + ms)
 
 /** An owner who has typed the password again. */

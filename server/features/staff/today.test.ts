@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { DUTIES, LAST_EVENTS, Today } from '#contract/desk.ts'
 import { LetterPage } from '#contract/letters.ts'
+import { HOUR_MS } from '#contract/ground/time.ts'
 import { contactMessage } from '#stand-ins/people/makers.ts'
 import { registerStaff, signInAs, withCookies } from '../../../tests/support/desk-staff.ts'
 import { engines } from '../../../tests/support/engines.ts'
@@ -12,8 +13,6 @@ import { PAYMENT_ENV, send } from '../../../tests/support/payment-chain.ts'
 import { createTestApp, NOON, OWNER, type TestApp } from '../../../tests/support/test-app.ts'
 import { fileMailer } from '../../gateways/file-mailer.ts'
 import { createPostman } from '../../outbox/postman.ts'
-
-const HOUR_MS = 3_600_000
 
 async function readToday(app: TestApp, cookie: string): Promise<Today> {
   const answer = await app.request('/api/desk/today', { headers: { cookie } })

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import ICAL from 'ical.js'
 import * as z from 'zod/mini'
+import { MINUTE_MS } from '#contract/ground/time.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { classNumbered, lettersOf, openPlanned, subjectsOf } from '../../../tests/support/planned-batch.ts'
 import { NOON } from '../../../tests/support/test-app.ts'
 
-const MINUTE_MS = 60_000
 const later = (minutes: number) => new Date(NOON.getTime() + minutes * MINUTE_MS)
 const MONDAY = { day: '2026-11-23', at: '20:15', minutes: 45 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS } from '#contract/ground/time.ts'
 import { calendarFile, type CalendarEvent } from '../../calendar/calendar-file.ts'
 import type { FeedTable } from '../../database/timetable-tables.ts'
 import type { Queries } from '../../database/transaction.ts'
@@ -8,7 +9,6 @@ import { courseOfSeat } from '../seats/seat-course.ts'
 import { placesOfMember } from '../seats/sitting.ts'
 import { staffOf } from '../staff/staff-roles.ts'
 import type { TimetableDeps } from './recipients.ts'
-import { DAY_MS } from './reminders.ts'
 
 const SHOWN_MS = 90 * DAY_MS
 

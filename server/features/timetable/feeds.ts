@@ -1,5 +1,6 @@
 /** The table `feeds`: the secret address of a member's calendar, of which only the digest is kept. */
 import { createHash, randomBytes } from 'node:crypto'
+import { HOUR_MS } from '#contract/ground/time.ts'
 import type { FeedTable } from '../../database/timetable-tables.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 
@@ -28,7 +29,7 @@ export const feedAt = async (queries: Queries, token: string): Promise<FeedTable
     ? queries.selectFrom('feeds').selectAll().where('tokenDigest', '=', digestOf(token)).executeTakeFirst()
     : undefined
 
-const NOTED_EVERY_MS = 3_600_000
+const NOTED_EVERY_MS = HOUR_MS
 
 /** Notes that a program asked, once an hour. */
 export async function noteFetched(tx: Transaction, { tokenDigest, fetchedAt }: FeedTable, now: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/ground/time.ts'
 import type { Database } from '../../database/open.ts'
 import { createRounds, type Rounds } from '../../database/rounds.ts'
 import type { ClassTable } from '../../database/seat-tables.ts'
@@ -10,7 +11,7 @@ import { placeInBatch } from '../seats/sitting.ts'
 import { reminderLetter, type CalledBatch } from './letters.ts'
 import { isNewsWaiting } from './news-waiting.ts'
 import { calledBatch, recipientsOf, type Recipient, type TimetableDeps } from './recipients.ts'
-import { claimReminder, DAY_MS, forgetReminders, kindDue, remindedOf } from './reminders.ts'
+import { claimReminder, forgetReminders, kindDue, remindedOf } from './reminders.ts'
 
 const EVERY_MS = 30_000
 const KEPT_MS = 90 * DAY_MS

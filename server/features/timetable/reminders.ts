@@ -1,12 +1,10 @@
 /** The table `reminders`: who was reminded of what, and by which letter. */
 import { randomUUID } from 'node:crypto'
+import { DAY_MS, HOUR_MS } from '#contract/ground/time.ts'
 import type { ReminderTable } from '../../database/timetable-tables.ts'
 import type { ClassTable } from '../../database/seat-tables.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import { classNamed } from '../classes/classes.ts'
-
-const HOUR_MS = 3_600_000
-export const DAY_MS = 24 * HOUR_MS
 
 type Kind = ReminderTable['kind']
 

@@ -5,7 +5,7 @@ import { ChangesBeside } from '#web/desk/features/audit/changes-beside.tsx'
 import { letterQuery } from '#web/desk/features/letters/letter-queries.ts'
 import { LetterView } from '#web/desk/features/letters/letter-view.tsx'
 import { PageHead } from '#web/ui/dense/page-head.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { TextLink } from '#web/ui/dense/text-link.tsx'
 
 export function Component() {
   const { id = '' } = useParams()
@@ -14,11 +14,7 @@ export function Component() {
     <>
       <PageHead
         title={data ? data.subject || 'A letter' : 'Letter'}
-        above={
-          <Link to={deskPaths.letters} className="text-coolant underline underline-offset-4">
-            Letters
-          </Link>
-        }
+        above={<TextLink to={deskPaths.letters}>Letters</TextLink>}
       />
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start">
         <LetterView key={id} id={id} />

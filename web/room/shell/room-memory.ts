@@ -1,6 +1,7 @@
 /** What the room has shown is kept on this device for its reader, and shown again while the server cannot be reached. */
 import type { Query, QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { DAY_MS } from '#contract/ground/time.ts'
 import { isClosed } from '#web/room/features/entry/is-closed.ts'
 import { problemOf } from '#web/platform/query-client.ts'
 import { allInRoom, forgetRoom, keepInRoom, keptOwner, removeFromRoom, removeWhere } from '#web/platform/room-keep.ts'
@@ -9,7 +10,7 @@ import { writeAs } from '#web/platform/written.ts'
 
 const MOST_KEPT = 60
 const LONGEST = 200_000
-const KEPT_MS = 14 * 86_400_000
+const KEPT_MS = 14 * DAY_MS
 /** What is of the moment alone, or too large. */
 const PASSING = new Set<unknown>(['queue', 'picture'])
 

@@ -26,7 +26,7 @@ if (mayBeMember()) html.dataset['member'] = ''
 // Until the code has come, a press is kept, and no form of ours is sent as a plain request, with all that was typed in the address.
 document.addEventListener('submit', keepFromAddress, { capture: true })
 document.addEventListener('click', ({ target }) => {
-  if (!isLive() && target instanceof Element) window.earlyPress = target.closest('button') ?? undefined
+  if (!isLive() && target instanceof Element) window.earlyPress = pressedButton(target)
 })
 
 function arrive(): void {
@@ -39,6 +39,12 @@ function arrive(): void {
 
 function keepFromAddress(event: SubmitEvent): void {
   if (!isLive() || (event.target instanceof Element && event.target.hasAttribute('aria-label'))) event.preventDefault()
+}
+
+/** None where the browser itself does what the button is for. */
+function pressedButton(target: Element): HTMLButtonElement | undefined {
+  const button = target.closest('button')
+  return button?.commandForElement ? undefined : (button ?? undefined)
 }
 
 function isLive(): boolean {

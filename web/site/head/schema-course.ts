@@ -3,6 +3,7 @@ import type { BatchOnSale, CourseDetail } from '#contract/catalog.ts'
 import { paths } from '#contract/paths.ts'
 import type { View } from '#contract/prerender.ts'
 import { plainParagraphs } from '#contract/rich-text.ts'
+import { WEEK_MS } from '#contract/ground/time.ts'
 import { organizationId } from './schema-ids.ts'
 
 /** A course with its next batch and its price. Source: https://developers.google.com/search/docs/appearance/structured-data/course-info */
@@ -69,8 +70,6 @@ const scheduleOf = ({ day, at, minutes }: WeeklyClass, { startsOn, endsOn }: Bat
   ...(startsOn && endsOn ? { repeatCount: weeksBetween(startsOn, endsOn) } : {}),
   scheduleTimezone: 'Asia/Kolkata',
 })
-
-const WEEK_MS = 7 * 86_400_000
 
 const weeksBetween = (first: string, last: string): number =>
   Math.floor((Date.parse(last) - Date.parse(first)) / WEEK_MS) + 1

@@ -1,11 +1,12 @@
 import { BackgroundSyncQueueStore, StorableRequest } from 'serwist'
+import { DAY_MS } from '#contract/ground/time.ts'
 import type { KeptForm, Outcome } from '#web/platform/worker-messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 const SYNC_TAG = 'kept-forms'
 /** The server remembers an idempotency key for 30 days. Sent later, a form might be saved twice. */
-const KEPT_MS = 29 * 24 * 3600 * 1000
+const KEPT_MS = 29 * DAY_MS
 const PATIENCE_MS = 30_000
 /** Statuses that a later try may change. */
 const PASSING = new Set([408, 425, 429])

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import { ContentThing } from '#contract/desk-content.ts'
+import { MINUTE_MS } from '#contract/ground/time.ts'
 import { bodyOf, LATER } from '../../../../tests/support/content.ts'
 import { draftDesk } from '../../../../tests/support/draft-desk.ts'
 import { engines } from '../../../../tests/support/engines.ts'
 import type { TestApp } from '../../../../tests/support/test-app.ts'
 
-const MINUTE_MS = 60_000
 const KINDS = ['type', 'publish', 'settle', 'drop', 'take', 'schedule', 'callBack', 'restore', 'wait'] as const
 /** What follows what on a working day; alone, most deeds would be refused. */
 const STORIES = [

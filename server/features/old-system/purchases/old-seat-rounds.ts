@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '#contract/ground/time.ts'
 import { createRounds, type Rounds } from '../../../database/rounds.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import type { Log } from '../../../http/request-log.ts'
 import { provenAmong } from '../../accounts/members.ts'
 import { giveProven, type OldSeatDeps } from './old-seats.ts'
 
-const EVERY_MS = 5 * 60_000
+const EVERY_MS = 5 * MINUTE_MS
 const AT_ONCE = 200
 
 /** Gives seats whose address was proven elsewhere than by a letter of this site: an import brings members who are. */

@@ -1,6 +1,8 @@
 import type { OldSeatEnd, OldSeatGift, OldSeatKept, OldSeats } from '#contract/old-seats.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { changeRow } from '../../../database/change-row.ts'
 import type { OldSeatTable } from '../../../database/moved-tables.ts'
+import { paged } from '../../../database/paged.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { noteChange } from '../../audit/note-change.ts'
 import type { Catalog } from '../../content/catalog.ts'
@@ -8,26 +10,14 @@ import { courseOfSeat } from '../../seats/seat-course.ts'
 import type { Hand } from '../../staff/hand.ts'
 import { OLD_SYSTEM, settle, type OldSeatDeps } from './old-seats.ts'
 
-const PAGE = 50
-
 /** A page of the seats that wait, as they were read in. */
 export async function waitingSeats(queries: Queries, catalog: Catalog, after?: string): Promise<OldSeats> {
-  const [at = '', id = ''] = after?.split('~') ?? []
-  const rows = await queries
-    .selectFrom('oldSeats')
-    .selectAll()
-    .where('state', '=', 'waiting')
-    .where((eb) => eb(eb.refTuple('at', 'id'), '>', eb.tuple(at, id)))
-    .orderBy('at')
-    .orderBy('id')
-    .limit(PAGE + 1)
-    .execute()
+  const waiting = queries.selectFrom('oldSeats').selectAll().where('state', '=', 'waiting')
+  const { rows, next } = await paged(waiting, ['at', 'id'], { after, way: 'asc' })
   const catalogue = catalog.now()
   const open = catalogue.batches.filter(({ state }) => state !== 'draft' && state !== 'cancelled')
-  const shown = rows.slice(0, PAGE)
-  const last = shown.at(-1)
   return {
-    seats: shown.map(({ id, version, name, email, courseId, batchKey, note, obstacle }) => ({
+    seats: rows.map(({ id, version, name, email, courseId, batchKey, note, obstacle }) => ({
       id,
       version,
       name,
@@ -38,7 +28,7 @@ export async function waitingSeats(queries: Queries, catalog: Catalog, after?: s
       obstacle: obstacle || 'proof',
       course: courseOfSeat(catalogue, { courseId, batchKey: null }).name,
     })),
-    next: last && rows.length > PAGE ? `${last.at}~${last.id}` : null,
+    next,
     batches: open.map(({ key, label, courseId }) => ({ key, label, courseId })),
   }
 }
@@ -71,18 +61,12 @@ export const leaveWaiting = (
   deps.database.write(async (tx) => {
     const row = await seen(tx, id, version)
     if (row instanceof Refusal) return row
-    const left = await tx
-      .updateTable('oldSeats')
-      .set({ state: 'left', obstacle: '', settledAt: hand.at.toISOString(), version: version + 1 })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .returningAll()
-      .executeTakeFirst()
-    if (!left) return new Refusal('notFound')
+    const columns = { state: 'left', obstacle: '', settledAt: hand.at.toISOString() } as const
+    if (!(await changeRow(tx, 'oldSeats', { id, version }, columns))) return new Refusal('notFound')
     const subject = { type: 'oldSeat' as const, id }
     const change = { before: { state: 'waiting' }, after: { state: 'left' } }
     await noteChange(tx, { ...hand, action: 'oldSeat.leave', subject, ...change })
-    return kept(left)
+    return kept({ ...row, ...columns, version: version + 1 })
   })
 
 async function seen(queries: Queries, id: string, version: number): Promise<OldSeatTable | Refusal<Stale>> {

@@ -1,4 +1,5 @@
 /** What follows an erasure: it is noted outside the database, and what a law kept goes on its date. */
+import { HOUR_MS } from '#contract/ground/time.ts'
 import type { Erasure } from '../../../backup/erasure-notes.ts'
 import type { ErasureKeptTable } from '../../../database/desk-tables.ts'
 import type { Database } from '../../../database/open.ts'
@@ -22,7 +23,6 @@ export interface ErasureRoundsDeps {
   readonly clearFiles: ClearFiles
 }
 
-const HOUR_MS = 3_600_000
 const AT_ONCE = 200
 
 /** Several servers may do it at once: whatever two of them do twice ends the same. */

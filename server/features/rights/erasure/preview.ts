@@ -1,4 +1,5 @@
 import type { ErasureOfPerson, ErasurePreview } from '#contract/erasures.ts'
+import { DAY_MS } from '#contract/ground/time.ts'
 import { LONGEST_KEPT_DAYS } from '../../../backup/clear-old.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { dueInvoices, type DueInvoice } from '../../payments/documents/due-invoices.ts'
@@ -11,8 +12,6 @@ import { planOf, type Plan } from './plan.ts'
 import { savedListsThatGo, savedListsThatStay } from './saved-lists.ts'
 import { standingElsewhere } from './standing-elsewhere.ts'
 import { DUE_INVOICES } from '../tables/money-tables.ts'
-
-const DAY_MS = 86_400_000
 
 /** What an erasure would do with the person, or what one did; null where there is nobody. */
 export async function erasureOfPerson(

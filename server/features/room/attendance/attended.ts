@@ -2,6 +2,7 @@
 import type { ClassTime } from '#contract/batches.ts'
 import type { Attended } from '#contract/attendance.ts'
 import type { AttendanceState } from '#contract/room.ts'
+import { MINUTE_MS } from '#contract/ground/time.ts'
 
 export interface Evidence {
   /** What the trainer said. */
@@ -20,8 +21,6 @@ export function attended({ said, minutes, joinedAt }: Evidence, time: ClassTime)
   if (minutes !== null) return { state: minutes >= MOST_OF_IT * lengthOf(time) ? 'present' : 'partial', by: 'report' }
   return joinedAt === null ? { state: null, by: null } : { state: 'present', by: 'join' }
 }
-
-const MINUTE_MS = 60_000
 
 const lengthOf = ({ startsAt, endsAt }: ClassTime): number => (Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE_MS
 

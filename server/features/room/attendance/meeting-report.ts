@@ -6,6 +6,7 @@ import { indianDay, indianDayKey, inIndia } from '#contract/indian-time.ts'
 import type { LeftOut } from '#contract/attendance.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { visibleLine } from '#contract/visible-text.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/ground/time.ts'
 
 export interface Stay {
   readonly name: string
@@ -178,8 +179,6 @@ const cleaned = (text: string): string =>
     .toWellFormed()
 
 const LAST_MOMENT = Date.parse('9999-12-31T00:00:00Z')
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 
 const DAY = /(?<!\d)(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})(?!\d)/
 

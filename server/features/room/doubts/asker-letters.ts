@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/ground/time.ts'
 import type { DoubtTable } from '../../../database/room-tables.ts'
 import type { Config } from '../../../config.ts'
 import type { Outbox } from '../../../outbox/outbox.ts'
@@ -18,7 +19,6 @@ export interface DoubtLetterDeps {
 }
 
 const SLIP_MS = 60_000
-const HOUR_MS = 3_600_000
 
 /** Writes to whoever asked and still has a place: of every answer of a teacher, of other members' once an hour for each question. */
 export const tellAsker =

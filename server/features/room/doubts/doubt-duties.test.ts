@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { DoubtQueue } from '#contract/doubts.ts'
+import { HOUR_MS } from '#contract/ground/time.ts'
 import { codeOf } from '../../../../tests/support/api-member.ts'
 import { registerStaff } from '../../../../tests/support/desk-staff.ts'
 import { engines } from '../../../../tests/support/engines.ts'
@@ -8,7 +9,6 @@ import {
   ask,
   asked,
   classRow,
-  HOUR_MS,
   KEY,
   letters,
   PATH,

@@ -1,12 +1,13 @@
 /** The pictures of questions: made anew from what was sent, so that nothing a camera wrote beside it comes along. */
 import { createHash } from 'node:crypto'
 import { Refusal } from '#contract/refusal.ts'
+import { DAY_MS } from '#contract/ground/time.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
 import type { Shrunk } from '../../pictures/shrink.ts'
 
 const WIDEST = 1280
 export const MOST_PICTURES = 100
-const UNUSED_MS = 86_400_000
+const UNUSED_MS = DAY_MS
 
 /** A question finds its picture by who asks and under which key: nobody names the picture of somebody else. */
 export const pictureKeptAs = (uid: string, key: string): string =>

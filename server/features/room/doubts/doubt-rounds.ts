@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/ground/time.ts'
 import type { Database } from '../../../database/open.ts'
 import { createRounds, type Rounds } from '../../../database/rounds.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
@@ -11,10 +12,10 @@ import { removeUnusedPictures } from './doubt-pictures.ts'
 import { waitingDoubts } from './doubts.ts'
 import { doubtsAskedLetter } from './letters.ts'
 
-const EVERY_MS = 60_000
+const EVERY_MS = MINUTE_MS
 /** Who asks something often asks more, and others ask with them. */
-const GATHERED_MS = 10 * 60_000
-const BETWEEN_LETTERS_MS = 60 * 60_000
+const GATHERED_MS = 10 * MINUTE_MS
+const BETWEEN_LETTERS_MS = HOUR_MS
 
 interface RoundsDeps extends DoubtLetterDeps {
   readonly database: Database

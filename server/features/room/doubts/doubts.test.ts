@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { Doubt } from '#contract/doubts.ts'
 import { Problem } from '#contract/problem.ts'
+import { HOUR_MS } from '#contract/ground/time.ts'
 import { codeOf } from '../../../../tests/support/api-member.ts'
 import { weekendBatch } from '../../../../tests/support/catalogs.ts'
 import { engines } from '../../../../tests/support/engines.ts'
@@ -10,7 +11,6 @@ import {
   ask,
   asked,
   classRow,
-  HOUR_MS,
   idOf,
   list,
   newKey,

@@ -10,6 +10,8 @@ import {
   type DoubtRow,
   type Reply,
 } from '#contract/doubts.ts'
+import { HOUR_MS } from '#contract/ground/time.ts'
+import { paged } from '../../../database/paged.ts'
 import type { ClassTable } from '../../../database/seat-tables.ts'
 import type { DoubtReplyTable, DoubtTable } from '../../../database/room-tables.ts'
 import type { Queries } from '../../../database/transaction.ts'
@@ -38,7 +40,6 @@ export const MOST_REPLIES = 200
 const REPLY_PAGE = 50
 /** Of the replies of one answer as they are sent, in characters. */
 const LARGEST_PAGE = 250_000
-const HOUR_MS = 3_600_000
 
 /** Questions asked before this moment are late while they are open. */
 export const lateBefore = (now: Date): string => new Date(now.getTime() - DOUBT_HOURS * HOUR_MS).toISOString()
@@ -68,12 +69,6 @@ const counted = (reader: Reader) =>
 
 type Counted = DoubtTable & { readonly same: number; readonly replies: number; readonly hasSame: unknown }
 
-/** The moment and the id that a page begins after. */
-function placeIn(after = ''): [at: string, id: string] {
-  const [at = '', id = ''] = after.split('~')
-  return [at, id]
-}
-
 /** The newest first, a page at a time. */
 export async function doubtPage(reader: Reader, { show = 'all', q, after }: DoubtQuery): Promise<DoubtPage> {
   const serverNow = reader.now.toISOString()
@@ -83,17 +78,8 @@ export async function doubtPage(reader: Reader, { show = 'all', q, after }: Doub
   if (show === 'open') found = found.where('state', '=', 'open')
   if (show === 'mine') found = found.where('authorId', '=', reader.uid)
   for (const word of words) found = found.where('words', 'like', `% ${word}%`)
-  const [at, id] = placeIn(after)
-  if (after) found = found.where((eb) => eb(eb.refTuple('createdAt', 'id'), '<', eb.tuple(at, id)))
-  const rows = await found
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(PAGE + 1)
-    .execute()
-  const page = rows.slice(0, PAGE)
-  const last = page.at(-1)
-  const next = last && rows.length > PAGE ? `${last.createdAt}~${last.id}` : null
-  return { serverNow, doubts: await shownRows(reader, page), next }
+  const { rows, next } = await paged(found, ['createdAt', 'id'], { after, size: PAGE })
+  return { serverNow, doubts: await shownRows(reader, rows), next }
 }
 
 /** During a class, what was asked since its doors opened: first what most have asked, then the oldest. */
@@ -198,27 +184,22 @@ async function threadOf(
   { id, answerId }: DoubtTable,
   after: string | undefined,
 ): Promise<Pick<Doubt, 'thread' | 'next'>> {
-  const rows = await repliesTo(reader, id)
-    .$if(after !== undefined, (found) =>
-      found.where((eb) => eb(eb.refTuple('at', 'id'), '>', eb.tuple(...placeIn(after)))),
-    )
-    .orderBy('at')
-    .orderBy('id')
-    .limit(REPLY_PAGE + 1)
-    .execute()
+  const { rows, next } = await paged(repliesTo(reader, id), ['at', 'id'], { after, way: 'asc', size: REPLY_PAGE })
   const nameOf = await namesOf(reader.queries, rows)
   const thread: Reply[] = []
   let size = 0
-  for (const row of rows.slice(0, REPLY_PAGE)) {
+  for (const row of rows) {
     const drawn = await reader.lessons.read(row.body, kindOfText('talk', row.textRules))
     size += drawn.size
     if (size > LARGEST_PAGE && thread.length > 0) break
     thread.push(shownReply(reader, row, { nameOf, answerId, text: drawn.text }))
   }
-  const last = thread.at(-1)
-  const next = last && rows.length > thread.length ? `${last.at}~${last.id}` : null
+  const last = thread.length < rows.length ? thread.at(-1) : undefined
   const isAway = after === undefined && answerId !== null && !thread.some(({ isAnswer }) => isAnswer)
-  return { thread: [...(isAway ? await answerAlone(reader, id, answerId) : []), ...thread], next }
+  return {
+    thread: [...(isAway ? await answerAlone(reader, id, answerId) : []), ...thread],
+    next: last ? `${last.at}~${last.id}` : next,
+  }
 }
 
 async function answerAlone(reader: Reader, doubtId: string, answerId: string): Promise<Reply[]> {

@@ -1,9 +1,10 @@
 /** Who took which file of the room. */
 import { randomUUID } from 'node:crypto'
+import { HOUR_MS } from '#contract/ground/time.ts'
 import type { FetchTable } from '../../../database/room-tables.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
 
-const ONCE_MS = 3_600_000
+const ONCE_MS = HOUR_MS
 
 /** A file that is taken in parts, or again within an hour, is taken once. */
 export async function noteFetch(tx: Transaction, fetched: Omit<FetchTable, 'id' | 'at'>, now: Date): Promise<void> {

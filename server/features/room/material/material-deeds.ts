@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { FILE_TYPES } from '#contract/files.ts'
 import { type MaterialChange, type MaterialToAdd, MOST_MATERIALS } from '#contract/material-deeds.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { changeRow, removeRow } from '../../../database/change-row.ts'
 import type { MaterialTable } from '../../../database/room-tables.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { noteChange } from '../../audit/note-change.ts'
@@ -61,13 +62,7 @@ export async function changeMaterial(
   const textRules = given.body === before.body ? before.textRules : TYPED
   const changed = { ...columnsOf(given), textRules, version: version + 1, updatedAt: hand.at.toISOString() }
   const after = { ...before, ...changed }
-  const { numUpdatedRows } = await tx
-    .updateTable('materials')
-    .set(changed)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return stale(before)
+  if (!(await changeRow(tx, 'materials', { id, version }, changed))) return stale(before)
   await note(tx, hand, 'material.change', { before, after })
   return { version: after.version }
 }
@@ -75,17 +70,12 @@ export async function changeMaterial(
 export async function removeMaterial(
   tx: Transaction,
   batchKey: string,
-  { id, version }: { readonly id: string; readonly version: number },
+  seen: { readonly id: string; readonly version: number },
   hand: Hand,
 ): Promise<null | Gone> {
-  const before = await materialOf(tx, batchKey, id)
+  const before = await materialOf(tx, batchKey, seen.id)
   if (!before) return new Refusal('notFound')
-  const { numDeletedRows } = await tx
-    .deleteFrom('materials')
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  if (numDeletedRows === 0n) return stale(before)
+  if (!(await removeRow(tx, 'materials', seen))) return stale(before)
   await note(tx, hand, 'material.remove', { before, after: null })
   return null
 }

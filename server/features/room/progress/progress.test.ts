@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { Progress } from '#contract/progress.ts'
+import { HOUR_MS } from '#contract/ground/time.ts'
 import { weekendBatch } from '../../../../tests/support/catalogs.ts'
 import { registerStaff } from '../../../../tests/support/desk-staff.ts'
 import { engines } from '../../../../tests/support/engines.ts'
@@ -9,7 +10,6 @@ import { createTestApp, NOON } from '../../../../tests/support/test-app.ts'
 
 const KEY = 'AP-2026-11'
 const PATH = `/api/room/batches/${KEY}/progress`
-const HOUR_MS = 3_600_000
 const at = (hours: number) => new Date(NOON.getTime() + hours * HOUR_MS).toISOString()
 
 /** A class from this hour on, counted from noon. */

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { faultOfVideo, hostedVideo } from '#contract/video-address.ts'
 import { MOST_RECORDINGS, type RecordingChange, type RecordingToAdd } from '#contract/recording-deeds.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { changeRow, removeRow } from '../../../database/change-row.ts'
 import type { RecordingTable } from '../../../database/room-tables.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import type { FileStore } from '../../../gateways/file-store.ts'
@@ -51,13 +52,7 @@ export async function changeRecording(
   const before = await recordingOf(tx, batchKey, id)
   if (!before) return new Refusal('notFound')
   const changed = { ...columns, version: version + 1, updatedAt: hand.at.toISOString() }
-  const { numUpdatedRows } = await tx
-    .updateTable('recordings')
-    .set(changed)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return stale(before)
+  if (!(await changeRow(tx, 'recordings', { id, version }, changed))) return stale(before)
   // What was seen of another picture is not seen of this one.
   if (before.fileId !== columns.fileId || before.videoId !== columns.videoId)
     await tx.deleteFrom('watching').where('recordingId', '=', id).execute()
@@ -68,18 +63,13 @@ export async function changeRecording(
 export async function removeRecording(
   tx: Transaction,
   batchKey: string,
-  { id, version }: { readonly id: string; readonly version: number },
+  seen: { readonly id: string; readonly version: number },
   hand: Hand,
 ): Promise<null | Gone> {
-  const before = await recordingOf(tx, batchKey, id)
+  const before = await recordingOf(tx, batchKey, seen.id)
   if (!before) return new Refusal('notFound')
-  const { numDeletedRows } = await tx
-    .deleteFrom('recordings')
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  if (numDeletedRows === 0n) return stale(before)
-  await tx.deleteFrom('watching').where('recordingId', '=', id).execute()
+  if (!(await removeRow(tx, 'recordings', seen))) return stale(before)
+  await tx.deleteFrom('watching').where('recordingId', '=', seen.id).execute()
   await note(tx, hand, 'recording.remove', { before, after: null })
   return null
 }

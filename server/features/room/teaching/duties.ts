@@ -1,5 +1,6 @@
 import type { TeachingDuties } from '#contract/teaching.ts'
 import { joinWindow } from '#contract/batches.ts'
+import { DAY_MS } from '#contract/ground/time.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { classesOf } from '../../classes/classes.ts'
 import { sheetOf } from '../attendance/attendance.ts'
@@ -7,7 +8,7 @@ import { waitingDoubts } from '../doubts/doubts.ts'
 import { countKeptBack } from '../material/materials.ts'
 import { recordingRows } from '../recordings/recordings.ts'
 
-const LATELY_MS = 14 * 86_400_000
+const LATELY_MS = 14 * DAY_MS
 
 export async function dutiesIn(queries: Queries, batchKey: string, now: Date): Promise<TeachingDuties> {
   const planned = (await classesOf(queries, batchKey)).filter(({ state }) => state === 'planned')

@@ -1,34 +1,28 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import type { AuditEntry } from '#contract/audit.ts'
 import { indianTime } from '#contract/indian-time.ts'
-import { PagedRows } from '#web/desk/parts/paged-rows.tsx'
+import { useAddressFilters } from '#web/desk/parts/address-filters.ts'
+import { List } from '#web/desk/parts/list.tsx'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
 import type { Column } from '#web/ui/dense/row-table.tsx'
-import { AuditFilters, type AuditFilter } from './audit-filters.tsx'
+import { AuditFilters } from './audit-filters.tsx'
 import { auditQuery } from './audit-query.ts'
 import { actionInWords, pageOf } from './audit-words.ts'
 import { ChangeList } from './change-list.tsx'
 
 /** Who changed what. The filters stand in the address. */
 export function AuditList() {
-  const [words, setWords] = useSearchParams()
-  const read = (name: string) => words.get(name) ?? ''
+  const { read, set, clear } = useAddressFilters()
   const filter = { actor: read('actor'), subjectType: read('subjectType'), from: read('from'), to: read('to') }
   const chosen = Object.entries(filter).filter(([, value]) => value !== '')
   const asked = useInfiniteQuery({
     ...auditQuery(Object.fromEntries<string>(chosen)),
     placeholderData: keepPreviousData,
   })
-  const change = (changed: Partial<AuditFilter>) =>
-    setWords(
-      Object.entries({ ...filter, ...changed }).filter(([, value]) => value !== ''),
-      { replace: true },
-    )
   return (
     <>
-      <AuditFilters filter={filter} onChange={change} onClear={chosen.length > 0 ? () => setWords({}) : null} />
-      <PagedRows
+      <AuditFilters filter={filter} onChange={set} onClear={chosen.length > 0 ? clear : null} />
+      <List
         asked={asked}
         question={JSON.stringify(chosen)}
         rowsIn={({ entries }) => entries}
@@ -36,7 +30,7 @@ export function AuditList() {
         caption="Changes, latest first"
         nameOf={({ action }) => actionInWords(action)}
         to={({ subject }) => pageOf(subject)}
-        loading="Loading the changes"
+        what="the changes"
         empty={<EmptyState title="No change fits">Choose other days, or all of them.</EmptyState>}
       />
     </>

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Backup, type BackupList, notWholeInWords } from '#contract/backups.ts'
 import { indianClock, indianDay } from '#contract/indian-time.ts'
-import { problemOf } from '#web/platform/query-client.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Badge, type BadgeTone } from '#web/ui/dense/badge.tsx'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
 import { type Column, RowTable } from '#web/ui/dense/row-table.tsx'
+import { Loading } from '../../parts/loading.tsx'
 import { backUpsQuery } from './back-up-calls.ts'
 
 /** The back-ups that were tried, and where they lie. */
 export function BackUpBoard() {
   const { data, error } = useQuery(backUpsQuery)
-  if (!data && error) return <Alert>{problemOf(error).detail}</Alert>
-  if (!data) return <p role="status">Loading the back-ups</p>
+  if (!data) return <Loading what="the back-ups" error={error} />
   return (
     <div className="grid gap-4">
       <Place list={data} />

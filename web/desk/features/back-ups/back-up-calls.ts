@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { BackupList, BackupWanted } from '#contract/backups.ts'
+import { MINUTE_MS } from '#contract/ground/time.ts'
 import { ask } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
 import { valueOf } from '#web/platform/query-client.ts'
 
-const MINUTE_MS = 60_000
 const SOON_MS = 2_000
 
 export const backUpsQuery = queryOptions({

@@ -3,14 +3,13 @@ import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { BatchBoard as Board, BatchRow } from '#contract/desk-batches.ts'
 import { deskPaths, listAddress } from '#contract/desk-paths.ts'
-import { problemOf } from '#web/platform/query-client.ts'
 import { useRowKeys } from '#web/platform/row-keys.ts'
 import { useMay } from '#web/platform/staff/me.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Chip, ChipRow } from '#web/ui/dense/chip.tsx'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
 import { RowTable, type Column } from '#web/ui/dense/row-table.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { TextLink } from '#web/ui/dense/text-link.tsx'
+import { Loading } from '../../parts/loading.tsx'
 import { boardQuery } from './batch-calls.ts'
 import { BatchState, firstDay, isFull, placesWords } from './batch-words.tsx'
 
@@ -43,8 +42,7 @@ export function BatchBoard() {
   const { data, error } = useQuery(boardQuery)
   const list = useRef<HTMLDivElement>(null)
   useRowKeys(list)
-  if (!data && error) return <Alert>{problemOf(error).detail}</Alert>
-  if (!data) return <p role="status">Loading the batches</p>
+  if (!data) return <Loading what="the batches" error={error} />
   const rows = data.batches.filter((row) => show === 'all' || isOpen(row))
   return (
     <div ref={list} className="grid gap-4">
@@ -83,12 +81,9 @@ function WithoutBatch({ board: { withoutBatch } }: { readonly board: Board }) {
     <section aria-label="Seats without a batch" className="rounded-sheet border border-trip bg-sheet p-3">
       <p>Seats that wait for a batch: {withoutBatch.map(({ course, count }) => `${count} in ${course}`).join(', ')}.</p>
       {may('paymentsRead') && (
-        <Link
-          to={listAddress(deskPaths.payments, { show: 'withoutBatch' })}
-          className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-8"
-        >
+        <TextLink to={listAddress(deskPaths.payments, { show: 'withoutBatch' })} className="lg:min-h-8">
           Show them
-        </Link>
+        </TextLink>
       )}
     </section>
   )

@@ -1,20 +1,20 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import type { PlaceRow, Roster } from '#contract/desk-batches.ts'
 import { deskFiles, deskPaths } from '#contract/desk-paths.ts'
+import { useAddressFilters } from '#web/desk/parts/address-filters.ts'
 import { useKeys } from '#web/platform/keys.ts'
-import { problemOf } from '#web/platform/query-client.ts'
 import { useRowKeys } from '#web/platform/row-keys.ts'
 import { useMay } from '#web/platform/staff/me.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
 import { Fact, Facts } from '#web/ui/dense/facts.tsx'
 import { MoreRows } from '#web/ui/dense/more-rows.tsx'
 import { PageHead } from '#web/ui/dense/page-head.tsx'
 import { SearchField } from '#web/ui/dense/search-field.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { TextLink } from '#web/ui/dense/text-link.tsx'
+import { Panel } from '#web/ui/dense/panel.tsx'
+import { Loading } from '../../parts/loading.tsx'
 import { rosterQuery } from './batch-calls.ts'
 import { BatchState, firstDay, isFull, placesWords } from './batch-words.tsx'
 import { AddForm, EndForm, MoveForm } from './place-forms.tsx'
@@ -29,21 +29,17 @@ interface BatchPageProps {
 
 /** One batch: who sits there, who waits, and what to do about it. */
 export function BatchPage({ batchKey, children }: BatchPageProps) {
-  const [words, setWords] = useSearchParams()
-  const q = words.get('q') ?? ''
+  const { read, set } = useAddressFilters()
+  const q = read('q')
   const asked = useInfiniteQuery({ ...rosterQuery(batchKey, q), placeholderData: keepPreviousData })
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = asked
   const [roster] = data?.pages ?? []
-  const above = (
-    <Link to={deskPaths.batches} className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-6">
-      Batches
-    </Link>
-  )
+  const above = <TextLink to={deskPaths.batches}>Batches</TextLink>
   if (!data || !roster)
     return (
       <>
         <PageHead title="Batch" above={above} />
-        {error ? <Alert>{problemOf(error).detail}</Alert> : <p role="status">Loading the batch</p>}
+        <Loading what="the batch" error={error} />
       </>
     )
   const places = data.pages.flatMap((page) => page.places)
@@ -55,7 +51,7 @@ export function BatchPage({ batchKey, children }: BatchPageProps) {
       <div className="grid gap-6 xl:grid-cols-[1fr_22rem] xl:items-start">
         <div className="grid min-w-0 gap-4">
           <About roster={roster} />
-          <Search value={q} onSearch={(text) => setWords(text ? { q: text } : {}, { replace: true })} />
+          <Search value={q} onSearch={(text) => set({ q: text })} />
           <Sitting roster={roster} places={places} isSearch={q !== ''} />
           {places.length > 0 && (
             <MoreRows
@@ -66,9 +62,9 @@ export function BatchPage({ batchKey, children }: BatchPageProps) {
           )}
         </div>
         <div className="grid min-w-0 gap-6">
-          <Part title="Waiting list">
+          <Panel title="Waiting list">
             <WaitingPart roster={roster} />
-          </Part>
+          </Panel>
           {children}
         </div>
       </div>
@@ -89,12 +85,9 @@ function About({ roster: { batch } }: { readonly roster: Roster }) {
       </Facts>
       {may('classesRead') && (
         <p>
-          <Link
-            to={deskPaths.classes(batch.key)}
-            className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-8"
-          >
+          <TextLink to={deskPaths.classes(batch.key)} className="lg:min-h-8">
             Classes
-          </Link>
+          </TextLink>
         </p>
       )}
       {batch.taken > 0 && (
@@ -148,9 +141,9 @@ function Sitting({ roster, places, isSearch }: SittingProps) {
         </div>
       )}
       {open && (
-        <Part title={open.deed === 'add' ? 'Add by hand' : open.place.name}>
+        <Panel title={open.deed === 'add' ? 'Add by hand' : open.place.name}>
           <OpenForm key={open.deed === 'add' ? '' : open.place.id} roster={roster} open={open} onClose={close} />
-        </Part>
+        </Panel>
       )}
       {places.length === 0 ? (
         <EmptyState title={isSearch ? 'Nobody fits' : 'Nobody sits here yet'} />
@@ -177,10 +170,3 @@ function OpenForm({ roster, open, onClose }: OpenFormProps) {
   const Form = open.deed === 'move' ? MoveForm : EndForm
   return <Form roster={roster} place={open.place} onClose={onClose} />
 }
-
-const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <section aria-label={title} className="min-w-0 rounded-sheet border border-line bg-sheet p-3 md:p-4">
-    <h2 className="mb-3 text-base font-semibold">{title}</h2>
-    {children}
-  </section>
-)

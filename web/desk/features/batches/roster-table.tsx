@@ -5,6 +5,7 @@ import { MailAddress } from '#web/ui/dense/mail-address.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { RowTable, type Column } from '#web/ui/dense/row-table.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { TextLink } from '#web/ui/dense/text-link.tsx'
 
 export type PlaceDeed = 'move' | 'end'
 
@@ -75,9 +76,9 @@ function howTheyCame({ came, paymentId, why }: PlaceRow) {
   if (came === 'byHand') return `Hand: ${why}`
   if (paymentId === null) return 'Payment'
   return (
-    <Link to={deskPaths.payment(paymentId)} className="inline-flex min-h-8 items-center underline underline-offset-4">
+    <TextLink to={deskPaths.payment(paymentId)} className="lg:min-h-8">
       Payment
-    </Link>
+    </TextLink>
   )
 }
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { ClassBoard as Board, ClassRow } from '#contract/classes.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
-import { problemOf } from '#web/platform/query-client.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
 import { PageHead } from '#web/ui/dense/page-head.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { TextLink } from '#web/ui/dense/text-link.tsx'
+import { Panel } from '#web/ui/dense/panel.tsx'
+import { Loading } from '../../parts/loading.tsx'
 import { classesQuery } from './class-calls.ts'
 import { AddClassForm, ChangeClassForm, TurnClassForm } from './class-forms.tsx'
 import { LinkForm } from './link-form.tsx'
@@ -17,19 +17,12 @@ import { whenWords } from './when.ts'
 /** The classes of a batch: planned at once, then changed one by one. */
 export function ClassBoard({ batchKey }: { readonly batchKey: string }) {
   const { data, error } = useQuery(classesQuery(batchKey))
-  const above = (
-    <Link
-      to={deskPaths.batch(batchKey)}
-      className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-6"
-    >
-      The batch
-    </Link>
-  )
+  const above = <TextLink to={deskPaths.batch(batchKey)}>The batch</TextLink>
   if (!data)
     return (
       <>
         <PageHead title="Classes" above={above} />
-        {error ? <Alert>{problemOf(error).detail}</Alert> : <p role="status">Loading the classes</p>}
+        <Loading what="the classes" error={error} />
       </>
     )
   const { course, label, classes, mayPlan, suggestion } = data
@@ -39,9 +32,9 @@ export function ClassBoard({ batchKey }: { readonly batchKey: string }) {
       {classes.length > 0 ? (
         <Planned batchKey={batchKey} board={data} />
       ) : mayPlan ? (
-        <Part title="Plan the classes">
+        <Panel className="max-w-3xl" title="Plan the classes">
           <PlanPart batchKey={batchKey} suggestion={suggestion} />
-        </Part>
+        </Panel>
       ) : (
         <EmptyState title="No classes are planned yet" />
       )}
@@ -60,9 +53,9 @@ function Planned({
   return (
     <div className="grid max-w-3xl gap-4">
       {isAdding ? (
-        <Part title="Add a class">
+        <Panel className="max-w-3xl" title="Add a class">
           <AddClassForm batchKey={batchKey} onClose={() => setAdding(false)} />
-        </Part>
+        </Panel>
       ) : (
         mayPlan && (
           <div>
@@ -115,10 +108,3 @@ function OneClass({ one, mayChange }: { readonly one: ClassRow; readonly mayChan
     </>
   )
 }
-
-const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <section aria-label={title} className="max-w-3xl rounded-sheet border border-line bg-sheet p-3 md:p-4">
-    <h2 className="mb-3 text-base font-semibold">{title}</h2>
-    {children}
-  </section>
-)

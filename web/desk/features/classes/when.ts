@@ -1,7 +1,6 @@
 import type { ClassRow } from '#contract/classes.ts'
 import { indianClock, indianDate, indianDayKey, inIndia } from '#contract/indian-time.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#contract/ground/time.ts'
 
 type Times = Pick<ClassRow, 'startsAt' | 'endsAt'>
 

@@ -5,7 +5,6 @@ import type { ContentList, ContentRow } from '#contract/desk-content.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { folded } from '#contract/folded-text.ts'
 import { indianTime } from '#contract/indian-time.ts'
-import { problemOf } from '#web/platform/query-client.ts'
 import { useKeys } from '#web/platform/keys.ts'
 import { useRowKeys } from '#web/platform/row-keys.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -14,6 +13,7 @@ import { EmptyState } from '#web/ui/dense/empty-state.tsx'
 import { RowTable, type Column } from '#web/ui/dense/row-table.tsx'
 import { SearchField } from '#web/ui/dense/search-field.tsx'
 import { TimeAgo } from '#web/ui/dense/time-ago.tsx'
+import { Loading } from '../../parts/loading.tsx'
 import { listQuery } from './content-calls.ts'
 import { draftsInWords, liveName, scheduledInWords } from './version-words.ts'
 
@@ -80,8 +80,7 @@ export function ContentBoard() {
       Object.entries({ group, q, ...changed }).filter(([, value]) => value !== ''),
       { replace: true },
     )
-  if (!data && error) return <Alert>{problemOf(error).detail}</Alert>
-  if (!data) return <p role="status">Loading the content</p>
+  if (!data) return <Loading what="the content" error={error} />
   const rows = data.things.filter((row) => isInGroup(row, group) && hasWords(row, q)).toSorted(inOrder)
   return (
     <div ref={list} className="grid gap-4">

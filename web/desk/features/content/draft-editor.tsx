@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import type { ContentThing } from '#contract/desk-content.ts'
 import { DraftSave, type ContentDraft } from '#contract/desk-drafts.ts'
@@ -8,6 +8,7 @@ import { useMay } from '#web/platform/staff/me.ts'
 import { useStore } from '#web/platform/store.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
+import { Panel } from '#web/ui/dense/panel.tsx'
 import { createAutosave, type Autosave } from './autosave.ts'
 import type { Named } from './content-calls.ts'
 import { saveDraft } from './draft-calls.ts'
@@ -51,7 +52,7 @@ export function DraftEditor(props: DraftEditorProps) {
       <OtherFaults faults={faults} places={placesOf(loaded.form, body)} />
       {loaded.pages.length > 0 && <Preview {...props} version={version} hasFaults={faults.length > 0} />}
       <div className="mt-2 grid gap-6 xl:grid-cols-[1fr_24rem] xl:items-start">
-        <Part title="What it says">
+        <Panel title="What it says">
           <Faults value={faults}>
             <SealedFields value={sealing}>
               <div className="grid gap-4">
@@ -64,7 +65,7 @@ export function DraftEditor(props: DraftEditorProps) {
               </div>
             </SealedFields>
           </Faults>
-        </Part>
+        </Panel>
         <div className="grid min-w-0 gap-6">
           <Beside {...props} autosave={autosave} version={version} isBehind={isBehind} />
         </div>
@@ -111,7 +112,7 @@ function Beside({ named, thing, loaded, autosave, version, isBehind, onAgain, on
   return (
     <>
       {isOwn && may('contentPublish') && !isBehind && (
-        <Part title="Publish">
+        <Panel title="Publish">
           <PublishForm
             thing={thing}
             together={loaded.together}
@@ -120,17 +121,17 @@ function Beside({ named, thing, loaded, autosave, version, isBehind, onAgain, on
             onFaults={showFaults}
             onPublished={onDone}
           />
-        </Part>
+        </Panel>
       )}
       {isOwn && !thing.isBegun && (
-        <Part title="What it changes">
+        <Panel title="What it changes">
           <DraftDifference named={named} version={version} />
-        </Part>
+        </Panel>
       )}
       {others.length > 0 && (
-        <Part title="Others">
+        <Panel title="Others">
           <OtherDrafts named={named} others={others} isOwn={isOwn} saveNow={saveNow} onTaken={onAgain} />
-        </Part>
+        </Panel>
       )}
       {isOwn && <DropDraft named={named} onDropping={discard} onDropped={thing.isBegun ? onGone : onDone} />}
     </>
@@ -223,10 +224,3 @@ function OtherFaults({
     </Alert>
   )
 }
-
-const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <section aria-label={title} className="min-w-0 rounded-sheet border border-line bg-sheet p-3 md:p-4">
-    <h2 className="mb-3 text-base font-semibold">{title}</h2>
-    {children}
-  </section>
-)

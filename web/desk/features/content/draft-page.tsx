@@ -2,10 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
-import { problemOf } from '#web/platform/query-client.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { PageHead } from '#web/ui/dense/page-head.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { TextLink } from '#web/ui/dense/text-link.tsx'
+import { Loading } from '../../parts/loading.tsx'
 import { thingQuery, type Named } from './content-calls.ts'
 import { draftQuery } from './draft-calls.ts'
 import { DraftEditor } from './draft-editor.tsx'
@@ -19,11 +18,7 @@ export function DraftPage({ named }: { readonly named: Named }) {
   const [round, setRound] = useState(0)
   const [error] = [thing.error, draft.error].filter((one) => one !== null)
   const address = deskPaths.thing(named.kind, named.key)
-  const above = (
-    <Link to={address} className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-6">
-      {thing.data?.title ?? 'Content'}
-    </Link>
-  )
+  const above = <TextLink to={address}>{thing.data?.title ?? 'Content'}</TextLink>
   /** The form begins anew, with the draft as it is saved now. */
   async function again() {
     await queries.invalidateQueries({ queryKey: draftQuery(named).queryKey })
@@ -32,8 +27,7 @@ export function DraftPage({ named }: { readonly named: Named }) {
   return (
     <>
       <PageHead title="Draft" count={thing.data && `${thing.data.kindName}: ${thing.data.title}`} above={above} />
-      {(!draft.data || !thing.data) && error && <Alert>{problemOf(error).detail}</Alert>}
-      {(!draft.data || !thing.data) && !error && <p role="status">Loading the form</p>}
+      {(!draft.data || !thing.data) && <Loading what="the form" error={error ?? null} />}
       {draft.data && thing.data && (
         <DraftEditor
           key={round}

@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '#web/platform/query-client.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
+import { Loading } from '../../parts/loading.tsx'
 import { picturesQuery } from './picture-calls.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
@@ -27,7 +26,7 @@ export function PictureChoice({ name, onChoose }: PictureChoiceProps) {
 function Uploaded({ onChoose }: Pick<PictureChoiceProps, 'onChoose'>) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(picturesQuery)
   const pictures = data?.pages.flatMap((page) => page.pictures) ?? []
-  if (!data) return error ? <Alert>{sentenceOf(error)}</Alert> : <p role="status">Loading pictures</p>
+  if (!data) return <Loading what="pictures" error={error} />
   return (
     <div className="mt-3 grid gap-3">
       {pictures.length === 0 && <p className="text-ink-soft">None yet.</p>}

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import type { DraftDifference } from '#contract/desk-drafts.ts'
 import type { Answer } from '#web/platform/answer.ts'
-import { problemOf } from '#web/platform/query-client.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { SegmentedControl } from '#web/ui/dense/segmented-control.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
+import { Loading } from '../../parts/loading.tsx'
 import type { Named } from './content-calls.ts'
 import { draftDifferenceQuery, settleDraft } from './draft-calls.ts'
 import { versionName } from './version-words.ts'
@@ -25,8 +25,7 @@ export function SettleForm({ named, version, saveNow, onSettled }: SettleFormPro
   return (
     <section aria-label="Published meanwhile" className="my-4 rounded-sheet border-2 border-flare bg-sheet p-3 md:p-4">
       <h2 className="font-semibold">Somebody published this after your draft was begun</h2>
-      {!data && error && <Alert>{problemOf(error).detail}</Alert>}
-      {!data && !error && <p role="status">Loading both</p>}
+      {!data && <Loading what="both" error={error} />}
       {data && <Sides key={data.number} words={data} named={named} saveNow={saveNow} onSettled={onSettled} />}
     </section>
   )

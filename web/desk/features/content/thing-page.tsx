@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import type { ContentThing } from '#contract/desk-content.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { indianTime } from '#contract/indian-time.ts'
+import { useAddressFilters } from '#web/desk/parts/address-filters.ts'
 import { useFocusBack } from '#web/desk/parts/focus-back.ts'
-import { problemOf } from '#web/platform/query-client.ts'
 import { useMay } from '#web/platform/staff/me.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Fact, Facts } from '#web/ui/dense/facts.tsx'
 import { PageHead } from '#web/ui/dense/page-head.tsx'
 import { SmallButton, SmallLink } from '#web/ui/dense/small-button.tsx'
 import { Moment, Timeline } from '#web/ui/dense/timeline.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { TextLink } from '#web/ui/dense/text-link.tsx'
+import { Panel } from '#web/ui/dense/panel.tsx'
+import { Loading } from '../../parts/loading.tsx'
 import { BeginAnother } from './begin-another.tsx'
 import { thingQuery, type Named } from './content-calls.ts'
 import { RestoreForm } from './restore-form.tsx'
@@ -27,11 +27,7 @@ interface ThingPageProps {
   readonly children: ReactNode
 }
 
-const ABOVE = (
-  <Link to={deskPaths.content} className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-6">
-    Content
-  </Link>
-)
+const ABOVE = <TextLink to={deskPaths.content}>Content</TextLink>
 
 /** One thing: what is live of it, all its versions, what changed between two of them, and an earlier one made live again. */
 export function ThingPage({ named, children }: ThingPageProps) {
@@ -40,7 +36,7 @@ export function ThingPage({ named, children }: ThingPageProps) {
     return (
       <>
         <PageHead title="Content" above={ABOVE} />
-        {error ? <Alert>{problemOf(error).detail}</Alert> : <p role="status">Loading the versions</p>}
+        <Loading what="the versions" error={error} />
       </>
     )
   return (
@@ -53,14 +49,14 @@ export function ThingPage({ named, children }: ThingPageProps) {
         </div>
         <div className="grid min-w-0 gap-6">
           {!data.isBegun && (
-            <Part title="Versions">
+            <Panel title="Versions">
               <Versions thing={data} />
-            </Part>
+            </Panel>
           )}
           {data.keyRule !== null && (
-            <Part title="Another one">
+            <Panel title="Another one">
               <BeginAnother thing={data} keyRule={data.keyRule} />
-            </Part>
+            </Panel>
           )}
           {children}
         </div>
@@ -69,17 +65,10 @@ export function ThingPage({ named, children }: ThingPageProps) {
   )
 }
 
-const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <section aria-label={title} className="min-w-0 rounded-sheet border border-line bg-sheet p-3 md:p-4">
-    <h2 className="mb-3 text-base font-semibold">{title}</h2>
-    {children}
-  </section>
-)
-
 const Live = ({ thing }: { readonly thing: ContentThing }) => {
   const { kind, key, live, aside, ahead, drafts, isBegun } = thing
   return (
-    <Part title="Live">
+    <Panel title="Live">
       <Facts>
         <Fact name={liveName(thing)}>{isBegun ? '' : versionFrom(live)}</Fact>
         {live.number > 0 && live.note && <Fact name="Why">{live.note}</Fact>}
@@ -97,23 +86,18 @@ const Live = ({ thing }: { readonly thing: ContentThing }) => {
         </SmallLink>
       </p>
       <ScheduledPart thing={thing} />
-    </Part>
+    </Panel>
   )
 }
 
 /** The versions that the address names: the live one whole where it names none. */
 function useChosen({ versions, live }: ContentThing) {
-  const [words, setWords] = useSearchParams()
+  const { read, set } = useAddressFilters()
   const numberIn = (name: string) =>
-    versions.find(({ number, fault }) => fault === null && String(number) === words.get(name))?.number ?? null
+    versions.find(({ number, fault }) => fault === null && String(number) === read(name))?.number ?? null
   const [number, against] = [numberIn('version') ?? live.number, numberIn('against')]
   const choose = (changed: { readonly version?: string; readonly against?: string }) =>
-    setWords(
-      Object.entries({ version: String(number), against: against === null ? '' : String(against), ...changed }).filter(
-        ([, value]) => value !== '',
-      ),
-      { replace: true },
-    )
+    set({ version: String(number), against: against === null ? '' : String(against), ...changed })
   return { number, against, choose }
 }
 
@@ -125,7 +109,7 @@ function Compared({ thing }: { readonly thing: ContentThing }) {
   const readable = thing.versions.filter(({ fault }) => fault === null)
   const canRestore = may('contentPublish') && number !== thing.live.number
   return (
-    <Part title="What it says">
+    <Panel title="What it says">
       <div className="mb-4 flex flex-wrap items-end gap-3">
         <VersionChoice label="Version" versions={readable} value={number} onChoose={(version) => choose({ version })} />
         <VersionChoice
@@ -146,7 +130,7 @@ function Compared({ thing }: { readonly thing: ContentThing }) {
           )}
         </div>
       )}
-    </Part>
+    </Panel>
   )
 }
 

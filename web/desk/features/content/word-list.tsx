@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FieldWords, WordPart } from '#contract/desk-content.ts'
-import { problemOf } from '#web/platform/query-client.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { Loading } from '../../parts/loading.tsx'
 import { wordsQuery, type Named } from './content-calls.ts'
 
 interface WordListProps {
@@ -14,8 +13,7 @@ interface WordListProps {
 /** What a version says field by field, or the words in which it differs from another one. */
 export function WordList({ thing, number, against }: WordListProps) {
   const { data, error } = useQuery(wordsQuery(thing, String(number), against === null ? '' : String(against)))
-  if (!data && error) return <Alert>{problemOf(error).detail}</Alert>
-  if (!data) return <p role="status">Loading what it says</p>
+  if (!data) return <Loading what="what it says" error={error} />
   if (data.fields.length === 0) return <p>Both say the same.</p>
   return (
     <dl className="grid gap-3">

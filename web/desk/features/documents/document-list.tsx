@@ -2,14 +2,13 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, type ReactNode } from 'react'
 import type { DocumentQuery } from '#contract/desk-documents.ts'
 import { deskFiles } from '#contract/desk-paths.ts'
-import { problemOf } from '#web/platform/query-client.ts'
 import { useRowKeys } from '#web/platform/row-keys.ts'
 import { useMay } from '#web/platform/staff/me.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
 import { MoreRows } from '#web/ui/dense/more-rows.tsx'
 import { RowTable } from '#web/ui/dense/row-table.tsx'
 import { SMALL_CONTROL } from '#web/ui/dense/small-control.ts'
+import { Loading } from '../../parts/loading.tsx'
 import { documentsQuery } from './document-calls.ts'
 import { DOCUMENT_COLUMNS } from './document-columns.tsx'
 
@@ -27,8 +26,7 @@ export function DocumentList({ query: { fy, kind, q }, onYear }: DocumentListPro
   const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = asked
   const list = useRef<HTMLDivElement>(null)
   useRowKeys(list)
-  if (!data && error) return <Alert>{problemOf(error).detail}</Alert>
-  if (!data) return <p role="status">Loading the documents</p>
+  if (!data) return <Loading what="the documents" error={error} />
   const rows = data.pages.flatMap(({ documents }) => documents)
   return (
     <div ref={list} aria-busy={isPlaceholderData}>

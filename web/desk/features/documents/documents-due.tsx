@@ -5,18 +5,16 @@ import { deskPaths } from '#contract/desk-paths.ts'
 import { DUTIES } from '#contract/desk.ts'
 import { indianDay } from '#contract/indian-time.ts'
 import { formatMoney } from '#contract/money.ts'
-import { problemOf } from '#web/platform/query-client.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
 import { MailAddress } from '#web/ui/dense/mail-address.tsx'
 import { RowTable, type Column } from '#web/ui/dense/row-table.tsx'
+import { Loading } from '../../parts/loading.tsx'
 import { dueQuery } from './document-calls.ts'
 
 /** Payments whose documents are due, and the series that give them their numbers. */
 export function DocumentsDueList() {
   const { data, error } = useQuery(dueQuery)
-  if (!data && error) return <Alert>{problemOf(error).detail}</Alert>
-  if (!data) return <p role="status">Loading what waits</p>
+  if (!data) return <Loading what="what waits" error={error} />
   const closed = data.series.filter(({ numbering }) => numbering !== 'open')
   return (
     <div className="grid gap-6">

@@ -5,21 +5,19 @@ import { deskPaths } from '#contract/desk-paths.ts'
 import { DUTIES } from '#contract/desk.ts'
 import { indianDay } from '#contract/indian-time.ts'
 import { sayDone, sayProblem } from '#web/platform/outcomes.ts'
-import { problemOf } from '#web/platform/query-client.ts'
 import { useMay } from '#web/platform/staff/me.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
 import { MailAddress } from '#web/ui/dense/mail-address.tsx'
 import { RowTable, type Column } from '#web/ui/dense/row-table.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { TextLink } from '#web/ui/dense/text-link.tsx'
+import { Loading } from '../../parts/loading.tsx'
 import { askBuyer, missingQuery } from './document-calls.ts'
 
 /** Buyers who have paid and not said which state their invoice is for. Nobody says it in their place; they are asked. */
 export function MissingStates() {
   const { data, error } = useQuery(missingQuery)
-  if (!data && error) return <Alert>{problemOf(error).detail}</Alert>
-  if (!data) return <p role="status">Loading the buyers</p>
+  if (!data) return <Loading what="the buyers" error={error} />
   if (data.buyers.length === 0)
     return (
       <EmptyState title="Nothing waits here">Every buyer has said the state. This list changes by itself.</EmptyState>
@@ -72,12 +70,9 @@ const COLUMNS: readonly Column<BuyerWithoutState>[] = [
     key: 'payment',
     name: 'Payment',
     cell: ({ paymentId }) => (
-      <Link
-        to={deskPaths.payment(paymentId)}
-        className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-8"
-      >
+      <TextLink to={deskPaths.payment(paymentId)} className="lg:min-h-8">
         <code className="text-xs">{paymentId}</code>
-      </Link>
+      </TextLink>
     ),
   },
   {

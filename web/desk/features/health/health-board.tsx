@@ -1,13 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Health, HEALTH, type HealthLine } from '#contract/health.ts'
+import { MINUTE_MS } from '#contract/ground/time.ts'
 import { ask } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
 import { problemOf, valueOf } from '#web/platform/query-client.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge, type BadgeTone } from '#web/ui/dense/badge.tsx'
 import { Fact, Facts } from '#web/ui/dense/facts.tsx'
-
-const MINUTE_MS = 60_000
 
 const healthQuery = queryOptions({
   queryKey: ['health'],

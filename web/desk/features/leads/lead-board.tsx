@@ -4,14 +4,13 @@ import { useNavigate } from 'react-router'
 import { LEAD_SORTS } from '#contract/leads.ts'
 import { useCalmRows } from '#web/platform/calm-rows.ts'
 import { textIsComing } from '#web/platform/keys.ts'
-import { sentenceOf } from '#web/platform/query-client.ts'
 import { focusedRow, useRowKeys } from '#web/platform/row-keys.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
 import { MoreRows } from '#web/ui/dense/more-rows.tsx'
 import { NewsLine } from '#web/ui/dense/news-line.tsx'
 import { RowTable } from '#web/ui/dense/row-table.tsx'
 import { useSelection } from '#web/ui/dense/selection.ts'
+import { Loading } from '../../parts/loading.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { COLUMNS } from './lead-columns.tsx'
 import { leadsQuery } from './lead-queries.ts'
@@ -31,8 +30,7 @@ export function LeadBoard({ question }: { readonly question: LeadQuestion }) {
   const list = useRef<HTMLDivElement>(null)
   useLeadKeys(list, question)
   const count = data?.pages[0]?.count ?? 0
-  if (!data && error) return <Alert>{sentenceOf(error)}</Alert>
-  if (!data) return <p role="status">Loading leads</p>
+  if (!data) return <Loading what="leads" error={error} />
   return (
     <div ref={list} aria-busy={isPlaceholderData}>
       <NewsLine count={waiting} onShow={show} />

@@ -6,13 +6,13 @@ import { deskPaths } from '#contract/desk-paths.ts'
 import type { LeadDetail } from '#contract/leads.ts'
 import { indianTime } from '#contract/indian-time.ts'
 import { textIsComing } from '#web/platform/keys.ts'
-import { problemOf } from '#web/platform/query-client.ts'
 import { useMay } from '#web/platform/staff/me.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Fact, Facts } from '#web/ui/dense/facts.tsx'
 import { PageHead } from '#web/ui/dense/page-head.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { TextLink } from '#web/ui/dense/text-link.tsx'
+import { Loading } from '../../parts/loading.tsx'
 import { focusOn } from './focus-on.ts'
 import { FollowUp } from './follow-up.tsx'
 import { leadsAddress } from './lead-address.ts'
@@ -44,7 +44,7 @@ export function LeadPage({ id, children }: LeadPageProps) {
     return (
       <>
         <PageHead title="Lead" above={above} />
-        {error ? <Alert>{problemOf(error).detail}</Alert> : <p role="status">Loading the lead</p>}
+        <Loading what="the lead" error={error} />
       </>
     )
   const { lead } = data
@@ -97,12 +97,7 @@ function AboutLead({ detail: { lead, firstSeenAt, isMember } }: { readonly detai
         <Fact name="Account">{isMember ? 'Yes, address verified' : 'None that is verified'}</Fact>
         {may('peopleRead') && (
           <Fact name="Person">
-            <Link
-              to={deskPaths.person(lead.contactId)}
-              className="inline-flex min-h-11 items-center text-coolant underline underline-offset-4 lg:min-h-6"
-            >
-              Everything kept
-            </Link>
+            <TextLink to={deskPaths.person(lead.contactId)}>Everything kept</TextLink>
           </Fact>
         )}
       </Facts>

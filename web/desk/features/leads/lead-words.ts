@@ -1,5 +1,6 @@
 import { COUNT_CAP, type LeadState, type TouchKind } from '#contract/leads.ts'
 import { indianDay } from '#contract/indian-time.ts'
+import { DAY_MS, HOUR_MS } from '#contract/ground/time.ts'
 import type { BadgeTone } from '#web/ui/dense/badge.tsx'
 
 export const STATES: Readonly<Record<LeadState, { readonly name: string; readonly tone: BadgeTone }>> = {
@@ -24,13 +25,11 @@ export const TOUCHES: Readonly<Record<TouchKind, string>> = {
   note: 'Note',
 }
 
-const DAY_MS = 86_400_000
-
 /** A day in India, so many days from this moment: "2027-01-16". */
 export function dayIn(days: number, now: Date): string {
   return new Date(now.getTime() + days * DAY_MS + INDIA_MS).toISOString().slice(0, 10)
 }
-const INDIA_MS = 5.5 * 3_600_000
+const INDIA_MS = 5.5 * HOUR_MS
 
 /** How many days until the next Monday, never none. */
 export function daysToMonday(now: Date): number {

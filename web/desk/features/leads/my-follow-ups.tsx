@@ -5,6 +5,7 @@ import type { LeadRow } from '#contract/leads.ts'
 import { sentenceOf } from '#web/platform/query-client.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { TextLink } from '#web/ui/dense/text-link.tsx'
 import { leadAddress, leadsAddress } from './lead-address.ts'
 import { leadsQuery } from './lead-queries.ts'
 import { countWords, dayIn } from './lead-words.ts'
@@ -75,12 +76,9 @@ interface AllProps {
 }
 
 const All = ({ words, count, question }: AllProps) => (
-  <Link
-    to={leadsAddress(question)}
-    className="mx-4 inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-8"
-  >
+  <TextLink to={leadsAddress(question)} className="mx-4 lg:min-h-8">
     All {countWords(count)} {words}
-  </Link>
+  </TextLink>
 )
 
 const FollowUpLine = ({

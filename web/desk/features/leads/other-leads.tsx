@@ -6,8 +6,8 @@ import { sayDone, sayProblem } from '#web/platform/outcomes.ts'
 import { problemOf, valueOf } from '#web/platform/query-client.ts'
 import { useMay } from '#web/platform/staff/me.ts'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { TextLink } from '#web/ui/dense/text-link.tsx'
 import { leadAddress } from './lead-address.ts'
 import { mergeInto, undoOperation } from './lead-calls.ts'
 import { StateBadge } from './lead-columns.tsx'
@@ -66,12 +66,9 @@ interface LineProps {
 
 const Line = ({ other, question, words, children }: LineProps) => (
   <li className="flex flex-wrap items-center justify-between gap-2">
-    <Link
-      to={leadAddress(other.id, question)}
-      className="inline-flex min-h-8 items-center underline underline-offset-4"
-    >
+    <TextLink to={leadAddress(other.id, question)} className="lg:min-h-8">
       {words}
-    </Link>
+    </TextLink>
     <StateBadge state={other.state} />
     {children}
   </li>

@@ -2,7 +2,7 @@ import { deskPaths } from '#contract/desk-paths.ts'
 import { indianTime } from '#contract/indian-time.ts'
 import { kindInWords, type LetterDetail, type Sibling } from '#contract/letters.ts'
 import { Fact, Facts } from '#web/ui/dense/facts.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { TextLink } from '#web/ui/dense/text-link.tsx'
 import { answerWords, LetterStateBadge } from './letter-state.tsx'
 
 /** Whom it goes to, how it stands, and what the mail server said. */
@@ -14,22 +14,12 @@ export function LetterFacts({ letter }: { readonly letter: LetterDetail }) {
         {letter.personId === null ? (
           recipient || 'Not kept'
         ) : (
-          <Link
-            to={deskPaths.person(letter.personId)}
-            className="inline-flex min-h-11 items-center text-coolant underline underline-offset-4 lg:min-h-6"
-          >
-            {recipient}
-          </Link>
+          <TextLink to={deskPaths.person(letter.personId)}>{recipient}</TextLink>
         )}
       </Fact>
       {letter.leadId !== null && (
         <Fact name="Lead">
-          <Link
-            to={deskPaths.lead(letter.leadId)}
-            className="inline-flex min-h-11 items-center text-coolant underline underline-offset-4 lg:min-h-6"
-          >
-            What was asked, and what was done
-          </Link>
+          <TextLink to={deskPaths.lead(letter.leadId)}>What was asked, and what was done</TextLink>
         </Fact>
       )}
       <Fact name="Kind">{kindInWords(kind)}</Fact>
@@ -60,12 +50,7 @@ const Others = ({ letters }: { readonly letters: readonly Sibling[] }) => (
   <ul className="grid gap-1">
     {letters.map(({ id, state, createdAt }) => (
       <li key={id} className="flex flex-wrap items-center gap-2">
-        <Link
-          to={deskPaths.letter(id)}
-          className="inline-flex min-h-11 items-center text-coolant underline underline-offset-4 lg:min-h-6"
-        >
-          {indianTime(createdAt)}
-        </Link>
+        <TextLink to={deskPaths.letter(id)}>{indianTime(createdAt)}</TextLink>
         <LetterStateBadge state={state} />
       </li>
     ))}

@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { indianTime } from '#contract/indian-time.ts'
 import { kindInWords, LETTER_STATES, type LetterRow } from '#contract/letters.ts'
-import { PagedRows } from '#web/desk/parts/paged-rows.tsx'
+import { useAddressFilters } from '#web/desk/parts/address-filters.ts'
+import { List } from '#web/desk/parts/list.tsx'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
 import { MailAddress } from '#web/ui/dense/mail-address.tsx'
 import type { Column } from '#web/ui/dense/row-table.tsx'
@@ -14,19 +14,13 @@ import { answerWords, LetterStateBadge } from './letter-state.tsx'
 
 /** The outbox, failed letters first. The filters stand in the address. */
 export function LetterList() {
-  const [words, setWords] = useSearchParams()
-  const read = (name: string) => words.get(name) ?? ''
+  const { read, set } = useAddressFilters()
   const filter: LetterFilter = { state: read('state'), kind: read('kind'), q: read('q') }
   const asked = useInfiniteQuery({ ...lettersQuery(askedBy(filter)), placeholderData: keepPreviousData })
-  const change = (changed: Partial<LetterFilter>) =>
-    setWords(
-      Object.entries({ ...filter, ...changed }).filter(([, value]) => value !== ''),
-      { replace: true },
-    )
   return (
     <>
-      <LetterFilters filter={filter} onChange={change} />
-      <PagedRows
+      <LetterFilters filter={filter} onChange={set} />
+      <List
         asked={asked}
         question={JSON.stringify(filter)}
         rowsIn={({ letters }) => letters}
@@ -34,7 +28,7 @@ export function LetterList() {
         caption="Letters, failed ones first"
         nameOf={({ subject }) => subject}
         to={({ id }) => deskPaths.letter(id)}
-        loading="Loading the letters"
+        what="the letters"
         empty={
           <EmptyState title={filter.state === 'dead' ? 'No letter failed' : 'No letter fits'}>
             {filter.q || filter.kind ? 'Search for other words, or for letters of every kind.' : null}

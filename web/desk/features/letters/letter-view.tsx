@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { problemOf } from '#web/platform/query-client.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
+import { Loading } from '../../parts/loading.tsx'
 import { LetterDeeds } from './letter-deeds.tsx'
 import { LetterFacts } from './letter-facts.tsx'
 import { LetterFrame } from './letter-frame.tsx'
@@ -11,7 +10,7 @@ import { LetterRecipient } from './letter-recipient.tsx'
 /** One letter: how it stands, what can be done, and how it reads. */
 export function LetterView({ id }: { readonly id: string }) {
   const { data: letter, error } = useQuery(letterQuery(id))
-  if (!letter) return error ? <Alert>{problemOf(error).detail}</Alert> : <p role="status">Loading the letter</p>
+  if (!letter) return <Loading what="the letter" error={error} />
   return (
     <div className="grid content-start gap-6">
       <LetterFacts letter={letter} />

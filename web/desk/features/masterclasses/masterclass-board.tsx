@@ -3,9 +3,9 @@ import { indianTime } from '#contract/indian-time.ts'
 import { type Masterclass, Masterclasses, MOST_NETWORKS_OF_ONE } from '#contract/masterclasses.ts'
 import { ask } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
-import { problemOf, valueOf } from '#web/platform/query-client.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { valueOf } from '#web/platform/query-client.ts'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
+import { Loading } from '../../parts/loading.tsx'
 
 const masterclassesQuery = queryOptions({
   queryKey: ['masterclasses'],
@@ -16,8 +16,7 @@ const masterclassesQuery = queryOptions({
 /** What became of each masterclass: who registered, came, watched and bought. */
 export function MasterclassBoard() {
   const { data, error } = useQuery(masterclassesQuery)
-  if (!data && error) return <Alert>{problemOf(error).detail}</Alert>
-  if (!data) return <p role="status">Loading the masterclasses</p>
+  if (!data) return <Loading what="the masterclasses" error={error} />
   if (data.masterclasses.length === 0)
     return (
       <EmptyState title="No masterclass has a date yet">

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { problemOf } from '#web/platform/query-client.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { Loading } from '../../parts/loading.tsx'
 import { FigurePart } from './figure-part.tsx'
 import { LEAST_MONEY, MONEY, nameOfMonth } from './money-figures.ts'
 import { monthsQuery } from './number-calls.ts'
@@ -9,8 +8,7 @@ import { OtherMoney } from './other-money.tsx'
 /** The money of the last twelve months. */
 export function MoneyChart() {
   const { data, error } = useQuery(monthsQuery)
-  if (!data && error) return <Alert>{problemOf(error).detail}</Alert>
-  if (!data) return <p role="status">Loading the months</p>
+  if (!data) return <Loading what="the months" error={error} />
   return (
     <FigurePart
       title="The last twelve months"

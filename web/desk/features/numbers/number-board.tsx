@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { deskFiles } from '#contract/desk-paths.ts'
 import { NumbersQuery, type Numbers, type NumberTable } from '#contract/numbers.ts'
+import { useAddressFilters } from '#web/desk/parts/address-filters.ts'
 import { problemOf } from '#web/platform/query-client.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
@@ -14,7 +14,7 @@ import { Period } from './period.tsx'
 
 /** How the business does in the months that the address asks for. */
 export function NumberBoard() {
-  const [words, setWords] = useSearchParams()
+  const { words, set } = useAddressFilters()
   const read = NumbersQuery.safeParse(Object.fromEntries(words))
   const query = read.success ? read.data : {}
   const { data, error, isPlaceholderData } = useQuery(numbersQuery(query))
@@ -22,11 +22,7 @@ export function NumberBoard() {
   if (!data) return <p role="status">Counting</p>
   return (
     <div className="grid gap-6" aria-busy={isPlaceholderData}>
-      <Period
-        from={query.from ?? data.from}
-        to={query.to ?? data.to}
-        onChoose={({ from, to }) => setWords({ from, to }, { replace: true })}
-      />
+      <Period from={query.from ?? data.from} to={query.to ?? data.to} onChoose={({ from, to }) => set({ from, to })} />
       {error && <Alert>{problemOf(error).detail}</Alert>}
       <Parts numbers={data} />
     </div>

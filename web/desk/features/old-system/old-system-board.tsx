@@ -3,10 +3,10 @@ import { OldSystem, STRANDED, type MovedBranch, type Stranded } from '#contract/
 import { deskPaths } from '#contract/desk-paths.ts'
 import { ask } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
-import { problemOf, valueOf } from '#web/platform/query-client.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { valueOf } from '#web/platform/query-client.ts'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
 import { type Column, RowTable } from '#web/ui/dense/row-table.tsx'
+import { Loading } from '../../parts/loading.tsx'
 import { QuestionCard } from './question-card.tsx'
 
 const oldSystemQuery = queryOptions({
@@ -17,8 +17,7 @@ const oldSystemQuery = queryOptions({
 /** What came from the old system, what waits for an answer, and who cannot sign in yet. */
 export function OldSystemBoard() {
   const { data, error } = useQuery(oldSystemQuery)
-  if (!data && error) return <Alert>{problemOf(error).detail}</Alert>
-  if (!data) return <p role="status">Loading what came from the old system</p>
+  if (!data) return <Loading what="what came from the old system" error={error} />
   if (data.branches.length === 0)
     return (
       <EmptyState title="Nothing came from the old system yet">

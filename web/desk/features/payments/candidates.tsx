@@ -6,7 +6,7 @@ import { formatMoney } from '#contract/money.ts'
 import { useFocusBack } from '#web/desk/parts/focus-back.ts'
 import { useMay } from '#web/platform/staff/me.ts'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { TextLink } from '#web/ui/dense/text-link.tsx'
 import { AssignCandidate } from './assign-seat.tsx'
 import { comparedWith, type Compared } from './payment-words.ts'
 
@@ -92,9 +92,9 @@ const Card = ({ title, to = null, lines, isPayment = false, children }: CardProp
       {to === null ? (
         title
       ) : (
-        <Link to={to} className="-my-2 inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-8">
+        <TextLink to={to} className="-my-2 lg:min-h-8">
           {title}
-        </Link>
+        </TextLink>
       )}
     </h3>
     <dl className="grid grid-cols-[max-content_1fr] gap-x-3 gap-y-1">

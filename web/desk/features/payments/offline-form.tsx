@@ -8,9 +8,8 @@ import { formatMoney } from '#contract/money.ts'
 import { ChoiceField } from '#web/desk/parts/choice-field.tsx'
 import { DeedForm } from '#web/desk/parts/deed-form.tsx'
 import type { FormValues, Rules } from '#web/platform/checked-form.ts'
-import { problemOf } from '#web/platform/query-client.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Loading } from '../../parts/loading.tsx'
 import { offlineChoicesQuery, recordOffline } from './payment-calls.ts'
 import { typedSum } from './typed-sum.ts'
 
@@ -18,7 +17,7 @@ import { typedSum } from './typed-sum.ts'
 export function OfflineForm() {
   const { data, error } = useQuery(offlineChoicesQuery)
   if (data) return <Form choices={data} />
-  return error ? <Alert>{problemOf(error).detail}</Alert> : <p role="status">Loading the courses</p>
+  return <Loading what="the courses" error={error} />
 }
 
 const rules: Rules<OfflinePayment> = {

@@ -8,16 +8,15 @@ import { DeedForm } from '#web/desk/parts/deed-form.tsx'
 import type { FormValues } from '#web/platform/checked-form.ts'
 import { useCalmRows } from '#web/platform/calm-rows.ts'
 import { sayDone, sayProblem } from '#web/platform/outcomes.ts'
-import { problemOf } from '#web/platform/query-client.ts'
 import { useMay } from '#web/platform/staff/me.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
 import { Fact, Facts } from '#web/ui/dense/facts.tsx'
 import { MoreRows } from '#web/ui/dense/more-rows.tsx'
 import { NewsLine } from '#web/ui/dense/news-line.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { TimeAgo } from '#web/ui/dense/time-ago.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { TextLink } from '#web/ui/dense/text-link.tsx'
+import { Loading } from '../../parts/loading.tsx'
 import { clearMessage, paymentsQuery, retryMessage } from './payment-calls.ts'
 
 /** Messages of the provider that could not be worked off, the oldest first. */
@@ -27,8 +26,7 @@ export function ParkedList() {
   const [workedOff, setWorkedOff] = useState<readonly string[]>([])
   const come = data?.pages.flatMap((page) => page.messages)
   const { rows: messages, waiting, show } = useCalmRows('parked', come, workedOff)
-  if (!data && error) return <Alert>{problemOf(error).detail}</Alert>
-  if (!data) return <p role="status">Loading the messages</p>
+  if (!data) return <Loading what="the messages" error={error} />
   if (messages.length === 0 && waiting === 0)
     return (
       <EmptyState title="Nothing waits here">Every message was worked off. This list changes by itself.</EmptyState>
@@ -73,12 +71,9 @@ function Message({ message, onWorkedOff }: MessageProps) {
       <Facts>
         {facts?.paymentId && (
           <Fact name="Payment">
-            <Link
-              to={listAddress(deskPaths.payments, { q: facts.paymentId })}
-              className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-6"
-            >
+            <TextLink to={listAddress(deskPaths.payments, { q: facts.paymentId })}>
               <code>{facts.paymentId}</code>
-            </Link>
+            </TextLink>
           </Fact>
         )}
         {facts?.orderId && <Fact name="Order">{facts.orderId}</Fact>}

@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, type ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import { PAYMENT_LISTS, type PaymentList, type PaymentQuery } from '#contract/desk-payments.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
-import { PagedRows } from '#web/desk/parts/paged-rows.tsx'
+import { useAddressFilters } from '#web/desk/parts/address-filters.ts'
+import { List } from '#web/desk/parts/list.tsx'
 import { useKeys } from '#web/platform/keys.ts'
 import { useMay } from '#web/platform/staff/me.ts'
 import { Chip, ChipRow } from '#web/ui/dense/chip.tsx'
@@ -19,42 +19,30 @@ const ParkedList = lazy(async () => ({ default: (await import('./parked-list.tsx
 const OfflineForm = lazy(async () => ({ default: (await import('./offline-form.tsx')).OfflineForm }))
 const ReportDrop = lazy(async () => ({ default: (await import('./report-drop.tsx')).ReportDrop }))
 
-const listNamed = (name: string | null): PaymentList | undefined => PAYMENT_LISTS.find((list) => list === name)
+const listNamed = (name: string): PaymentList | undefined => PAYMENT_LISTS.find((list) => list === name)
 
 /** Payments as the address asks for them: a list of Today, a search, all of them, or `months`, which are another subject's. */
 export function PaymentBoard({ months }: { readonly months: ReactNode }) {
-  const [words, setWords] = useSearchParams()
   const may = useMay()
-  const asked = words.get('show')
+  const asked = useAddressFilters().read('show')
   if (asked === 'months' && may('numbersRead')) return <Lazily part={months} />
   if (asked === 'offline' && may('offlineRecord')) return <Lazily part={<OfflineForm />} />
   if (asked === 'report' && may('paymentsAssign')) return <Lazily part={<ReportDrop />} />
-  return <PaymentLists words={words} setWords={setWords} />
+  return <PaymentLists />
 }
 
 const Lazily = ({ part }: { readonly part: ReactNode }) => (
   <Suspense fallback={<p role="status">Loading</p>}>{part}</Suspense>
 )
 
-interface PaymentListsProps {
-  readonly words: URLSearchParams
-  readonly setWords: (next: URLSearchParams, how: { readonly replace: boolean }) => void
-}
-
-function PaymentLists({ words, setWords }: PaymentListsProps) {
-  const show = listNamed(words.get('show'))
-  const q = words.get('q') ?? ''
-  const set = (name: 'show' | 'q', value: string) => {
-    const next = new URLSearchParams(words)
-    if (value) next.set(name, value)
-    else next.delete(name)
-    setWords(next, { replace: true })
-  }
+function PaymentLists() {
+  const { read, set } = useAddressFilters()
+  const [show, q] = [listNamed(read('show')), read('q')]
   return (
     <>
       <div className="mb-3 grid gap-2">
-        <Search value={q} onSearch={(text) => set('q', text)} />
-        <Lists show={show} onShow={(list) => set('show', list)} />
+        <Search value={q} onSearch={(text) => set({ q: text })} />
+        <Lists show={show} onShow={(list) => set({ show: list })} />
         {show && <p className="text-ink-soft">{LIST_MEANINGS[show]}</p>}
       </div>
       {show === 'parked' ? (
@@ -98,7 +86,7 @@ function Lists({ show, onShow }: ListsProps) {
 function PaymentRows({ query }: { readonly query: Omit<PaymentQuery, 'after'> }) {
   const asked = useInfiniteQuery({ ...paymentsQuery(query), placeholderData: keepPreviousData })
   return (
-    <PagedRows
+    <List
       asked={asked}
       question={JSON.stringify(query)}
       rowsIn={({ payments }) => payments}
@@ -106,7 +94,7 @@ function PaymentRows({ query }: { readonly query: Omit<PaymentQuery, 'after'> })
       caption="Payments"
       nameOf={buyerOf}
       to={({ id }) => deskPaths.payment(id)}
-      loading="Loading the payments"
+      what="the payments"
       empty={
         <EmptyState title={query.q ? 'No payment fits' : 'Nothing waits here'}>
           {query.q ? 'Search for less, or in all payments.' : 'This list changes by itself.'}

@@ -5,13 +5,13 @@ import { documentAddress } from '#contract/document-numbers.ts'
 import { deskPaths, listAddress } from '#contract/desk-paths.ts'
 import { indianTime } from '#contract/indian-time.ts'
 import { formatMoney } from '#contract/money.ts'
-import { problemOf } from '#web/platform/query-client.ts'
 import { useMay } from '#web/platform/staff/me.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Fact, Facts } from '#web/ui/dense/facts.tsx'
 import { PageHead } from '#web/ui/dense/page-head.tsx'
 import { Moment, Timeline } from '#web/ui/dense/timeline.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { TextLink } from '#web/ui/dense/text-link.tsx'
+import { Panel } from '#web/ui/dense/panel.tsx'
+import { Loading } from '../../parts/loading.tsx'
 import { AssignByHand } from './assign-seat.tsx'
 import { Candidates } from './candidates.tsx'
 import { paymentQuery } from './payment-calls.ts'
@@ -32,16 +32,12 @@ interface PaymentPageProps {
 /** Everything about one payment, and what to do about it. */
 export function PaymentPage({ id, children }: PaymentPageProps) {
   const { data, error } = useQuery(paymentQuery(id))
-  const above = (
-    <Link to={deskPaths.payments} className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-6">
-      Payments
-    </Link>
-  )
+  const above = <TextLink to={deskPaths.payments}>Payments</TextLink>
   if (!data)
     return (
       <>
         <PageHead title="Payment" above={above} />
-        {error ? <Alert>{problemOf(error).detail}</Alert> : <p role="status">Loading the payment</p>}
+        <Loading what="the payment" error={error} />
       </>
     )
   return (
@@ -53,26 +49,26 @@ export function PaymentPage({ id, children }: PaymentPageProps) {
         <div className="grid min-w-0 gap-6">
           <Desk detail={data} />
           {data.question && (
-            <Part title="To clarify">
+            <Panel title="To clarify">
               <Question detail={data} question={data.question} />
-            </Part>
+            </Panel>
           )}
           <About detail={data} />
           {hasRefunds(data) && (
-            <Part title="Refunds">
+            <Panel title="Refunds">
               <Refunds detail={data} />
-            </Part>
+            </Panel>
           )}
         </div>
         <div className="grid min-w-0 gap-6">
           {data.events.length > 0 && (
-            <Part title="Money">
+            <Panel title="Money">
               <PaymentEvents detail={data} />
-            </Part>
+            </Panel>
           )}
-          <Part title="What happened">
+          <Panel title="What happened">
             <History detail={data} />
-          </Part>
+          </Panel>
           {children}
         </div>
       </div>
@@ -84,13 +80,6 @@ interface DetailProps {
   readonly detail: PaymentDetail
 }
 
-const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <section aria-label={title} className="min-w-0 rounded-sheet border border-line bg-sheet p-3 md:p-4">
-    <h2 className="mb-3 text-base font-semibold">{title}</h2>
-    {children}
-  </section>
-)
-
 /** The seat, or whom to give it to. */
 function Desk({ detail }: DetailProps) {
   const may = useMay()
@@ -98,48 +87,34 @@ function Desk({ detail }: DetailProps) {
   const { seat, reason } = payment
   if (seat)
     return (
-      <Part title="Seat">
+      <Panel title="Seat">
         <Facts>
           <Fact name="Member">
-            {may('peopleRead') ? (
-              <Link
-                to={deskPaths.person(seat.userId)}
-                className="inline-flex min-h-11 items-center text-coolant underline underline-offset-4 lg:min-h-6"
-              >
-                {seat.name}
-              </Link>
-            ) : (
-              seat.name
-            )}
-            , {seat.email}
+            {may('peopleRead') ? <TextLink to={deskPaths.person(seat.userId)}>{seat.name}</TextLink> : seat.name},{' '}
+            {seat.email}
           </Fact>
           <Fact name="Course">{seat.course}</Fact>
           <Fact name="Batch">
             {seat.batchKey === null ? (
               `Not chosen yet${reason ? `: ${reason}` : ''}`
             ) : (
-              <Link
-                to={deskPaths.batch(seat.batchKey)}
-                className="inline-flex min-h-11 items-center text-coolant underline underline-offset-4 lg:min-h-6"
-              >
-                {seat.batchKey}
-              </Link>
+              <TextLink to={deskPaths.batch(seat.batchKey)}>{seat.batchKey}</TextLink>
             )}
           </Fact>
           <Fact name="State">{seat.state === 'active' ? 'Active' : 'Ended, as the money went back'}</Fact>
         </Facts>
         <SeatChanges detail={detail} />
-      </Part>
+      </Panel>
     )
   return (
     <>
       {seatUndoable && (
-        <Part title="Seat taken back">
+        <Panel title="Seat taken back">
           <SeatBack id={payment.id} undoable={seatUndoable} />
-        </Part>
+        </Panel>
       )}
       {isPaid && (
-        <Part title="Whose payment is it?">
+        <Panel title="Whose payment is it?">
           {reason && <p className="mb-3 text-trip">It waits because {reason}.</p>}
           <Candidates waiting={detail} />
           {may('paymentsAssign') && isReadable && (
@@ -147,7 +122,7 @@ function Desk({ detail }: DetailProps) {
               <AssignByHand paymentId={payment.id} courses={courses} />
             </div>
           )}
-        </Part>
+        </Panel>
       )}
     </>
   )
@@ -158,7 +133,7 @@ function About({ detail }: DetailProps) {
   const { payment, means, orderId, namedCourse, refunded, lost, disputes, documents } = detail
   const { email, phone, receivedAt, currency } = payment
   return (
-    <Part title="The payment">
+    <Panel title="The payment">
       <Facts>
         <Fact name="Typed email">{email || 'Not given'}</Fact>
         {phone !== null && <Fact name="Typed phone">{phone || 'Not given'}</Fact>}
@@ -186,7 +161,7 @@ function About({ detail }: DetailProps) {
           </Fact>
         ))}
       </Facts>
-    </Part>
+    </Panel>
   )
 }
 
@@ -204,12 +179,9 @@ const Documents = ({ documents }: Pick<PaymentDetail, 'documents'>) => (
       </li>
     ))}
     <li>
-      <Link
-        to={listAddress(deskPaths.documents, { q: documents[0]?.number ?? null })}
-        className="inline-flex min-h-11 items-center text-coolant underline underline-offset-4 lg:min-h-6"
-      >
+      <TextLink to={listAddress(deskPaths.documents, { q: documents[0]?.number ?? null })}>
         Among the documents
-      </Link>
+      </TextLink>
     </li>
   </ul>
 )

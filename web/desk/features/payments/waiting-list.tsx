@@ -3,11 +3,10 @@ import type { WaitingPayment } from '#contract/desk-payments.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { indianTime } from '#contract/indian-time.ts'
 import { formatMoney } from '#contract/money.ts'
-import { problemOf } from '#web/platform/query-client.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
 import { TimeAgo } from '#web/ui/dense/time-ago.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { Loading } from '../../parts/loading.tsx'
 import { Candidates } from './candidates.tsx'
 import { numbersQuery, waitingQuery } from './payment-calls.ts'
 
@@ -15,8 +14,7 @@ import { numbersQuery, waitingQuery } from './payment-calls.ts'
 export function WaitingList() {
   const { data, error } = useQuery(waitingQuery)
   const { data: numbers } = useQuery(numbersQuery)
-  if (!data && error) return <Alert>{problemOf(error).detail}</Alert>
-  if (!data) return <p role="status">Loading what waits</p>
+  if (!data) return <Loading what="what waits" error={error} />
   if (data.payments.length === 0)
     return <EmptyState title="Nothing waits">Every payment has its seat. This list changes by itself.</EmptyState>
   const shown = data.payments.length

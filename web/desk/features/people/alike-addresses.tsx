@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { type AlikePair, type AlikePerson, ALIKE_MOST } from '#contract/people.ts'
-import { Link } from '#web/ui/link.tsx'
-import { Part } from './part.tsx'
+import { TextLink } from '#web/ui/dense/text-link.tsx'
+import { Panel } from '#web/ui/dense/panel.tsx'
 import { alikeQuery } from './person-calls.ts'
 
 /** People from before whose addresses look the same. Nothing is shown where there are none. */
@@ -11,7 +11,7 @@ export function AlikeAddresses() {
   if (!data || data.pairs.length === 0) return null
   return (
     <div className="mb-3">
-      <Part title="These addresses look the same">
+      <Panel title="These addresses look the same">
         <p>
           They were stored before this site removed invisible characters. None of these people was merged or changed.
         </p>
@@ -23,7 +23,7 @@ export function AlikeAddresses() {
         {data.isMore && (
           <p className="mt-2">These are the first {ALIKE_MOST}. The others follow when these are settled.</p>
         )}
-      </Part>
+      </Panel>
     </div>
   )
 }
@@ -40,12 +40,9 @@ const Pair = ({ pair }: { readonly pair: AlikePair }) => (
 )
 
 const Person = ({ person: { id, name, email, isMember } }: { readonly person: AlikePerson }) => (
-  <Link
-    to={deskPaths.person(id)}
-    className="inline-flex min-h-8 items-center wrap-anywhere underline underline-offset-4"
-  >
+  <TextLink to={deskPaths.person(id)} className="wrap-anywhere lg:min-h-8">
     {name || email}, {email} ({isMember ? 'account' : 'contact'})
-  </Link>
+  </TextLink>
 )
 
 function differenceIn({ signs }: AlikePair): string {

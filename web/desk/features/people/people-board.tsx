@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { PeopleQuery } from '#contract/people.ts'
-import { PagedRows } from '#web/desk/parts/paged-rows.tsx'
+import { useAddressFilters } from '#web/desk/parts/address-filters.ts'
+import { List } from '#web/desk/parts/list.tsx'
 import { useKeys } from '#web/platform/keys.ts'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
 import { SearchField } from '#web/ui/dense/search-field.tsx'
@@ -14,26 +14,23 @@ import { peopleQuery } from './person-calls.ts'
 
 type Asked = Omit<PeopleQuery, 'after'>
 
+const NO_FILTER = { kind: null, proven: null, seat: null, staff: null }
+
 /** Members, or people who only asked. Filters and search stand in the address. */
 export function PeopleBoard() {
-  const [words, setWords] = useSearchParams()
+  const { words, set } = useAddressFilters()
   const read = PeopleQuery.safeParse(Object.fromEntries(words))
   const { after: _place, ...query } = read.success ? read.data : {}
   const field = useRef<HTMLInputElement>(null)
   useKeys('People', [{ keys: '/', label: 'Search', run: () => field.current?.focus() }])
-  const ask = (asked: Asked) =>
-    setWords(
-      Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : [])),
-      { replace: true },
-    )
-  const choose = (filter: Filter) => ask({ ...filter, ...(query.q && { q: query.q }) })
+  const choose = (filter: Filter) => set({ ...NO_FILTER, ...filter })
   return (
     <>
       <div className="mb-3 grid gap-2">
         <SearchField
           label="Name, email or last digits"
           value={query.q ?? ''}
-          onSearch={(q) => ask({ ...query, q })}
+          onSearch={(q) => set({ q })}
           field={field}
         />
         <PeopleFilters query={query} onChoose={choose} />
@@ -47,7 +44,7 @@ export function PeopleBoard() {
 function PeopleRows({ query }: { readonly query: Asked }) {
   const asked = useInfiniteQuery({ ...peopleQuery(query), placeholderData: keepPreviousData })
   return (
-    <PagedRows
+    <List
       asked={asked}
       question={JSON.stringify(query)}
       rowsIn={({ people }) => people}
@@ -55,7 +52,7 @@ function PeopleRows({ query }: { readonly query: Asked }) {
       caption="People"
       nameOf={({ name }) => name}
       to={({ id }) => deskPaths.person(id)}
-      loading="Loading the people"
+      what="the people"
       empty={
         <EmptyState title="Nobody fits">
           {query.q ? 'Search for fewer letters, or among everybody.' : 'This list changes by itself.'}

@@ -5,8 +5,8 @@ import type { PersonDetail } from '#contract/people.ts'
 import { useMay } from '#web/platform/staff/me.ts'
 import { Badge } from '#web/ui/dense/badge.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
+import { Panel } from '#web/ui/dense/panel.tsx'
 import { CHANNELS, noticeInWords } from './consent-words.ts'
-import { Part } from './part.tsx'
 import { ToldConsentForm } from './told-consent-form.tsx'
 
 /** What may be sent to the person, why, and everything that was said about it. */
@@ -16,7 +16,7 @@ export function PersonConsents({ detail: { person, consents: kept } }: { readonl
   if (!kept) return null
   const { consents, entries } = kept
   return (
-    <Part title="Consents">
+    <Panel title="Consents">
       <ul>
         {consents.map((consent) => (
           <li key={consent.purpose} className="border-b border-line py-1 last:border-0">
@@ -48,7 +48,7 @@ export function PersonConsents({ detail: { person, consents: kept } }: { readonl
             <SmallButton onClick={() => setTelling(true)}>Note what was told</SmallButton>
           </div>
         ))}
-    </Part>
+    </Panel>
   )
 }
 

@@ -2,7 +2,7 @@ import { indianDay, indianTime } from '#contract/indian-time.ts'
 import type { PersonDetail } from '#contract/people.ts'
 import { Fact, Facts } from '#web/ui/dense/facts.tsx'
 import { MailLink } from '#web/ui/mail-link.tsx'
-import { Part } from './part.tsx'
+import { Panel } from '#web/ui/dense/panel.tsx'
 
 interface DetailProps {
   readonly detail: PersonDetail
@@ -14,7 +14,7 @@ const TARGET = 'inline-flex min-h-11 items-center text-coolant underline underli
 export function Identity({ detail: { person, account, buyer } }: DetailProps) {
   const { email, phone, since, isMember, isProven } = person
   return (
-    <Part title="Who it is">
+    <Panel title="Who it is">
       <Facts>
         {email !== null && (
           <Fact name="Email">
@@ -37,7 +37,7 @@ export function Identity({ detail: { person, account, buyer } }: DetailProps) {
         {buyer?.company && <Fact name="Buys for">{buyer.company}</Fact>}
         {buyer?.gstin && <Fact name="GSTIN">{buyer.gstin}</Fact>}
       </Facts>
-    </Part>
+    </Panel>
   )
 }
 
@@ -56,14 +56,14 @@ export function SignIn({ detail: { signIn } }: DetailProps) {
   if (!signIn) return null
   const { ways, hasFactor, sessions, lastUsedAt } = signIn
   return (
-    <Part title="Signing in">
+    <Panel title="Signing in">
       <Facts>
         <Fact name="By">{ways.map((way) => WAYS.get(way) ?? way).join(', ') || 'No way: the account is closed'}</Fact>
         <Fact name="Second factor">{hasFactor ? 'On' : 'Off'}</Fact>
         <Fact name="Signed in">{sessions === 1 ? 'On 1 device' : `On ${sessions} devices`}</Fact>
         {lastUsedAt && <Fact name="Last used">{indianTime(lastUsedAt)}</Fact>}
       </Facts>
-    </Part>
+    </Panel>
   )
 }
 
@@ -71,7 +71,7 @@ export function SignIn({ detail: { signIn } }: DetailProps) {
 export function Agreements({ detail: { agreements } }: DetailProps) {
   if (!agreements || agreements.length === 0) return null
   return (
-    <Part title="Asked to be told">
+    <Panel title="Asked to be told">
       <Facts>
         {agreements.map(({ about, at, toldAt, endedAt }) => (
           <Fact key={`${about} ${at}`} name={`Next batch of ${about}`}>
@@ -81,6 +81,6 @@ export function Agreements({ detail: { agreements } }: DetailProps) {
           </Fact>
         ))}
       </Facts>
-    </Part>
+    </Panel>
   )
 }

@@ -4,7 +4,7 @@ import type { PersonDetail } from '#contract/people.ts'
 import type { Answer } from '#web/platform/answer.ts'
 import { sayDone, sayProblem } from '#web/platform/outcomes.ts'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
-import { Part } from './part.tsx'
+import { Panel } from '#web/ui/dense/panel.tsx'
 import { sendReset, sendVerification, signOutEverywhere } from './person-calls.ts'
 
 interface PersonHelpProps {
@@ -27,7 +27,7 @@ export function PersonHelp({ id, name, help: { obstacle, canVerify } }: PersonHe
   }
   const written = () => `A letter to ${name} is on its way`
   return (
-    <Part title="Help">
+    <Panel title="Help">
       {obstacle === 'owner' ? (
         <p className="text-ink-soft">{name} works at the desk. An owner sends such letters, and signs out.</p>
       ) : (
@@ -43,7 +43,7 @@ export function PersonHelp({ id, name, help: { obstacle, canVerify } }: PersonHe
           <SignOut isBusy={isBusy} onSure={() => void press(signOutEverywhere, ({ count }) => ended(name, count))} />
         </div>
       )}
-    </Part>
+    </Panel>
   )
 }
 

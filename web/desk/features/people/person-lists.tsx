@@ -7,7 +7,7 @@ import { kindInWords } from '#contract/letters.ts'
 import type { PersonDetail, PersonSeat } from '#contract/people.ts'
 import { Badge } from '#web/ui/dense/badge.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { Part } from './part.tsx'
+import { Panel } from '#web/ui/dense/panel.tsx'
 import type { PersonParts } from './person-parts.ts'
 
 interface DetailProps {
@@ -46,7 +46,7 @@ const Line = ({ to = null, title, about, children }: LineProps) => (
 export function Seats({ detail: { seats, person } }: DetailProps) {
   if (!person.isMember) return null
   return (
-    <Part title="Seats">
+    <Panel title="Seats">
       {seats.length === 0 && <p className="text-ink-soft">No seat.</p>}
       <ul>
         {seats.map((seat) => (
@@ -60,7 +60,7 @@ export function Seats({ detail: { seats, person } }: DetailProps) {
           </Line>
         ))}
       </ul>
-    </Part>
+    </Panel>
   )
 }
 
@@ -71,7 +71,7 @@ const SeatState = ({ state }: Pick<PersonSeat, 'state'>) => (
 export function Payments({ detail: { payments }, parts }: PartsProps) {
   if (!payments || payments.length === 0) return null
   return (
-    <Part title="Payments">
+    <Panel title="Payments">
       <ul>
         {payments.map(({ id, amount, currency, state, receivedAt }) => (
           <Line
@@ -84,14 +84,14 @@ export function Payments({ detail: { payments }, parts }: PartsProps) {
           </Line>
         ))}
       </ul>
-    </Part>
+    </Panel>
   )
 }
 
 export function Documents({ detail: { documents } }: DetailProps) {
   if (!documents || documents.length === 0) return null
   return (
-    <Part title="Documents">
+    <Panel title="Documents">
       <ul>
         {documents.map(({ number, kind, issuedAt }) => (
           <Line
@@ -106,14 +106,14 @@ export function Documents({ detail: { documents } }: DetailProps) {
           />
         ))}
       </ul>
-    </Part>
+    </Panel>
   )
 }
 
 export function Leads({ detail: { leads }, parts }: PartsProps) {
   if (!leads || leads.length === 0) return null
   return (
-    <Part title="Leads">
+    <Panel title="Leads">
       <ul>
         {leads.map(({ id, about, state, nextOn, updatedAt }) => (
           <Line
@@ -126,14 +126,14 @@ export function Leads({ detail: { leads }, parts }: PartsProps) {
           </Line>
         ))}
       </ul>
-    </Part>
+    </Panel>
   )
 }
 
 export function Letters({ detail: { letters }, parts }: PartsProps) {
   if (!letters) return null
   return (
-    <Part title="Letters">
+    <Panel title="Letters">
       {letters.length === 0 && <p className="text-ink-soft">No letter is kept.</p>}
       <ul>
         {letters.map(({ id, kind, subject, state, createdAt }) => (
@@ -142,6 +142,6 @@ export function Letters({ detail: { letters }, parts }: PartsProps) {
           </Line>
         ))}
       </ul>
-    </Part>
+    </Panel>
   )
 }

@@ -6,7 +6,8 @@ import { useMay } from '#web/platform/staff/me.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/dense/badge.tsx'
 import { PageHead } from '#web/ui/dense/page-head.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { TextLink } from '#web/ui/dense/text-link.tsx'
+import { Panel } from '#web/ui/dense/panel.tsx'
 import { Proof } from './people-columns.tsx'
 import { personQuery } from './person-calls.ts'
 import { Agreements, Identity, SignIn } from './person-facts.tsx'
@@ -14,7 +15,6 @@ import { PersonConsents } from './person-consents.tsx'
 import { PersonHelp } from './person-help.tsx'
 import { Documents, Leads, Letters, Payments, Seats } from './person-lists.tsx'
 import type { PersonParts } from './person-parts.ts'
-import { Part } from './part.tsx'
 
 interface PersonPageProps {
   readonly id: string
@@ -25,11 +25,7 @@ interface PersonPageProps {
 export function PersonPage({ id, parts }: PersonPageProps) {
   const { data, error } = useQuery(personQuery(id))
   const may = useMay()
-  const above = (
-    <Link to={deskPaths.people} className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-6">
-      People
-    </Link>
-  )
+  const above = <TextLink to={deskPaths.people}>People</TextLink>
   // Somebody who was erased meanwhile is not shown any longer.
   const isGone = error !== null && problemOf(error).status === 404
   const refusal = error && <Alert>{problemOf(error).detail}</Alert>
@@ -87,12 +83,7 @@ const SameAddress = ({ detail: { sameAddress, person } }: DetailProps) =>
       {person.isMember
         ? 'This address is not verified. Somebody asked with it, perhaps somebody else: '
         : 'An account has this address, which is not verified. It may be somebody else’s: '}
-      <Link
-        to={deskPaths.person(sameAddress.id)}
-        className="inline-flex min-h-11 items-center text-coolant underline underline-offset-4 lg:min-h-6"
-      >
-        {sameAddress.name}
-      </Link>
+      <TextLink to={deskPaths.person(sameAddress.id)}>{sameAddress.name}</TextLink>
     </p>
   )
 
@@ -114,8 +105,8 @@ function Changes({ detail: { person }, parts }: DetailProps & { readonly parts: 
   const may = useMay()
   if (!may('auditRead')) return null
   return (
-    <Part title="Changed at the desk">
+    <Panel title="Changed at the desk">
       <parts.AuditBeside type={person.isMember ? 'account' : 'contact'} id={person.id} />
-    </Part>
+    </Panel>
   )
 }

@@ -2,7 +2,7 @@ import { deskPaths } from '#contract/desk-paths.ts'
 import { LAW_WORDS, type ErasureDone, type ErasurePreview } from '#contract/erasures.ts'
 import { indianDay, indianTime } from '#contract/indian-time.ts'
 import { Fact, Facts } from '#web/ui/dense/facts.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { TextLink } from '#web/ui/dense/text-link.tsx'
 
 interface PreviewProps {
   readonly preview: ErasurePreview
@@ -66,12 +66,9 @@ const Others = ({ others, hasMore }: Pick<ErasurePreview, 'others'> & { readonly
     <ul>
       {others.map(({ id, name, why }) => (
         <li key={id} className="flex flex-wrap gap-x-3">
-          <Link
-            to={deskPaths.person(id)}
-            className="inline-flex min-h-11 items-center wrap-anywhere underline underline-offset-4 lg:min-h-6"
-          >
+          <TextLink to={deskPaths.person(id)} className="wrap-anywhere">
             {name}
-          </Link>
+          </TextLink>
           <span className="self-center text-ink-soft">{why}</span>
         </li>
       ))}

@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { RIGHTS_WORDS, type RightsRow } from '#contract/rights-requests.ts'
 import { indianDay } from '#contract/indian-time.ts'
-import { PagedRows } from '#web/desk/parts/paged-rows.tsx'
+import { useAddressFilters } from '#web/desk/parts/address-filters.ts'
+import { List } from '#web/desk/parts/list.tsx'
 import { useKeys } from '#web/platform/keys.ts'
 import { Chip, ChipRow } from '#web/ui/dense/chip.tsx'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
@@ -15,29 +15,27 @@ import { requestsQuery } from './request-calls.ts'
 
 /** What people asked for by law, due first. Filters and search stand in the address. */
 export function RequestBoard() {
-  const [words, setWords] = useSearchParams()
-  const state = words.get('state') === 'closed' ? 'closed' : 'open'
-  const q = words.get('q') ?? ''
+  const { read, set } = useAddressFilters()
+  const state = read('state') === 'closed' ? 'closed' : 'open'
+  const q = read('q')
   const query = { state, ...(q && { q }) } as const
   const asked = useInfiniteQuery({ ...requestsQuery(query), placeholderData: keepPreviousData })
   const field = useRef<HTMLInputElement>(null)
   useKeys('Rights requests', [{ keys: '/', label: 'Search', run: () => field.current?.focus() }])
-  const show = (next: { readonly state: string; readonly q: string }) =>
-    setWords({ state: next.state, ...(next.q && { q: next.q }) }, { replace: true })
   return (
     <>
       <div className="mb-3 grid gap-2">
-        <SearchField label="Name or email" value={q} onSearch={(text) => show({ state, q: text })} field={field} />
+        <SearchField label="Name or email" value={q} onSearch={(text) => set({ q: text })} field={field} />
         <ChipRow label="Which requests">
-          <Chip isOn={state === 'open'} onPress={() => show({ state: 'open', q })}>
+          <Chip isOn={state === 'open'} onPress={() => set({ state: null })}>
             Open
           </Chip>
-          <Chip isOn={state === 'closed'} onPress={() => show({ state: 'closed', q })}>
+          <Chip isOn={state === 'closed'} onPress={() => set({ state: 'closed' })}>
             Closed
           </Chip>
         </ChipRow>
       </div>
-      <PagedRows
+      <List
         asked={asked}
         question={JSON.stringify(query)}
         rowsIn={({ requests }) => requests}
@@ -45,7 +43,7 @@ export function RequestBoard() {
         caption="Rights requests, due first"
         nameOf={({ name }) => name}
         to={({ id }) => deskPaths.request(id)}
-        loading="Loading the requests"
+        what="the requests"
         empty={
           <EmptyState title={q ? 'No request fits' : state === 'open' ? 'No request is open' : 'None was closed yet'}>
             {q ? 'Search for less.' : 'Whoever asks by letter or phone is written down here.'}

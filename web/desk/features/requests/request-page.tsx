@@ -6,12 +6,11 @@ import { RIGHTS_WORDS, RightsAnswer, RightsReopening, type RightsDetail } from '
 import { DeedForm } from '#web/desk/parts/deed-form.tsx'
 import { useFocusBack } from '#web/desk/parts/focus-back.ts'
 import type { FormValues } from '#web/platform/checked-form.ts'
-import { problemOf } from '#web/platform/query-client.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Fact, Facts } from '#web/ui/dense/facts.tsx'
 import { MailAddress } from '#web/ui/dense/mail-address.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { TextLink } from '#web/ui/dense/text-link.tsx'
+import { Loading } from '../../parts/loading.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { PersonRights } from './person-rights.tsx'
 import { closeRequest, reopenRequest, requestQuery } from './request-calls.ts'
@@ -20,7 +19,7 @@ import { UnsentAnswer } from './unsent-answer.tsx'
 /** One request: what was asked, until when, and how it was answered. */
 export function RequestPage({ id }: { readonly id: string }) {
   const { data: request, error } = useQuery(requestQuery(id))
-  if (!request) return error ? <Alert>{problemOf(error).detail}</Alert> : <p role="status">Loading the request</p>
+  if (!request) return <Loading what="the request" error={error} />
   return (
     <div className="grid content-start gap-6">
       <RequestFacts request={request} />
@@ -47,15 +46,7 @@ function RequestFacts({ request }: RequestProps) {
   return (
     <Facts>
       <Fact name="Asks to">{RIGHTS_WORDS[kind]}</Fact>
-      <Fact name="Name">
-        {personId === null ? (
-          name
-        ) : (
-          <Link to={deskPaths.person(personId)} className="underline underline-offset-4">
-            {name}
-          </Link>
-        )}
-      </Fact>
+      <Fact name="Name">{personId === null ? name : <TextLink to={deskPaths.person(personId)}>{name}</TextLink>}</Fact>
       <Fact name="Email">
         <MailAddress>{email}</MailAddress>
         {personId === null && <span className="text-ink-soft"> Nothing is kept under this address.</span>}

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { indianDay } from '#contract/indian-time.ts'
 import { RIGHTS_WORDS, type RightsRow } from '#contract/rights-requests.ts'
-import { Link } from '#web/ui/link.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { TextLink } from '#web/ui/dense/text-link.tsx'
 import { requestsQuery } from './request-calls.ts'
 
 /** What was asked with one address; nothing where there was no request. */
@@ -18,12 +18,7 @@ export function RightsRequests({ email }: { readonly email: string }) {
         <ul className="grid gap-1">
           {requests.map((request) => (
             <li key={request.id} className="flex flex-wrap gap-x-3">
-              <Link
-                to={deskPaths.request(request.id)}
-                className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-6"
-              >
-                {RIGHTS_WORDS[request.kind]}
-              </Link>
+              <TextLink to={deskPaths.request(request.id)}>{RIGHTS_WORDS[request.kind]}</TextLink>
               <span className="self-center text-ink-soft">{standing(request)}</span>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import { SearchAnswer, type Found } from '#contract/people.ts'
+import { useAddressFilters } from '#web/desk/parts/address-filters.ts'
 import { ask } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
 import { useKeys } from '#web/platform/keys.ts'
@@ -31,8 +31,8 @@ const KINDS: ReadonlyArray<readonly [keyof SearchAnswer, string]> = [
 
 /** One search over people, leads, payments, documents and letters. */
 export function SearchBoard() {
-  const [words, setWords] = useSearchParams()
-  const q = (words.get('q') ?? '').slice(0, 100)
+  const { read, set } = useAddressFilters()
+  const q = read('q').slice(0, 100)
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const { data, error, isPlaceholderData } = useQuery({ ...searchQuery(q), placeholderData: keepPreviousData })
@@ -41,12 +41,7 @@ export function SearchBoard() {
   useEffect(() => field.current?.focus(), [])
   return (
     <>
-      <SearchField
-        label="Name, email, phone or number"
-        value={q}
-        onSearch={(text) => setWords(text ? { q: text } : {}, { replace: true })}
-        field={field}
-      />
+      <SearchField label="Name, email, phone or number" value={q} onSearch={(text) => set({ q: text })} field={field} />
       <div ref={list} className="mt-4" aria-busy={isPlaceholderData}>
         {error && !data && <Alert>{problemOf(error).detail}</Alert>}
         {q.length >= SHORTEST && data && <Answer found={data} />}

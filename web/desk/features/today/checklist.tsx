@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { CHECKLIST, type Checklist, type ChecklistStep } from '#contract/checklist.ts'
 import { sayProblem } from '#web/platform/outcomes.ts'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { TextLink } from '#web/ui/dense/text-link.tsx'
 import { checklistQuery, putChecklistAway } from './checklist-calls.ts'
 
 /** What the site still needs before it earns; nothing once all of it is done. */
@@ -64,16 +64,7 @@ function Step({ step: { key, isDone, href } }: { readonly step: ChecklistStep })
       <Sign isDone={isDone} isBesideLink={!isDone && href !== null} />
       <div className="min-w-0">
         <p className={isDone ? 'text-ink-soft' : 'font-medium'}>
-          {isDone || href === null ? (
-            name
-          ) : (
-            <Link
-              to={href}
-              className="inline-flex min-h-11 items-center text-coolant underline underline-offset-4 lg:min-h-6"
-            >
-              {name}
-            </Link>
-          )}
+          {isDone || href === null ? name : <TextLink to={href}>{name}</TextLink>}
           <span className="sr-only">{isDone ? ': done' : ': to do'}</span>
         </p>
         {!isDone && <p className="text-ink-soft wrap-anywhere">{todo}</p>}

@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { Today } from '#contract/desk.ts'
+import { MINUTE_MS } from '#contract/ground/time.ts'
 import { ask } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
 import { valueOf } from '#web/platform/query-client.ts'
-
-const MINUTE_MS = 60_000
 
 export const todayQuery = queryOptions({
   queryKey: ['today'],

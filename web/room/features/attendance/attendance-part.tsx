@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { indianDate } from '#contract/indian-time.ts'
 import type { RoomBatch, RoomClass } from '#contract/room.ts'
+import { MINUTE_MS } from '#contract/ground/time.ts'
 import { WaitingPart } from '#web/room/parts/waiting-part.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { sheetQuery } from './attendance-calls.ts'
@@ -35,7 +36,7 @@ const latest = (classes: readonly RoomClass[], now: string): RoomClass | undefin
 const nameOf = ({ number, startsAt, title }: RoomClass): string =>
   `Class ${number}, ${indianDate(startsAt)}${title && `, ${title}`}`
 
-const SOON_MS = 15 * 60_000
+const SOON_MS = 15 * MINUTE_MS
 
 function OfClass({ id }: { readonly id: string }) {
   const query = useQuery(sheetQuery(id))

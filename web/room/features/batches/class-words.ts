@@ -1,7 +1,6 @@
 import type { ClassTime } from '#contract/batches.ts'
 import { indianClock, indianDate } from '#contract/indian-time.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#contract/ground/time.ts'
 
 /** "7:00 pm to 9:00 pm IST". */
 export const hoursInIndia = ({ startsAt, endsAt }: ClassTime): string =>

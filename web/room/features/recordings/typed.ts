@@ -4,6 +4,7 @@ import { indianDayKey } from '#contract/indian-time.ts'
 import { asciiDigits } from '#contract/visible-text.ts'
 import type { RecordingToAdd } from '#contract/recording-deeds.ts'
 import type { Recording } from '#contract/recordings.ts'
+import { DAY_MS } from '#contract/ground/time.ts'
 import { indianMoment, momentOf, RELEASE, releaseIn } from '#web/room/parts/release.ts'
 import type { Checked } from '#web/room/parts/saving.ts'
 import { clockWords, secondsOf } from '#web/room/parts/clock-words.ts'
@@ -70,8 +71,6 @@ export function checked(typed: Typed, recording: Recording | null, serverNow: st
   }
   return title.trim() === '' ? wrong('title', 'Say what was recorded') : { toSend }
 }
-
-const DAY_MS = 86_400_000
 
 /** The first line that is no chapter, where there is one. */
 function chaptersIn(lines: string): Array<{ at: number; title: string }> | string {

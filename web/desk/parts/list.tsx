@@ -1,33 +1,32 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useRef, type ReactNode } from 'react'
 import { useCalmRows } from '#web/platform/calm-rows.ts'
-import { sentenceOf } from '#web/platform/query-client.ts'
 import { useRowKeys } from '#web/platform/row-keys.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { MoreRows } from '#web/ui/dense/more-rows.tsx'
 import { NewsLine } from '#web/ui/dense/news-line.tsx'
 import { RowTable, type Column, type RowTableProps } from '#web/ui/dense/row-table.tsx'
+import { Loading } from './loading.tsx'
 
-interface PagedRowsProps<Page, Row> extends Pick<RowTableProps<Row>, 'caption' | 'nameOf' | 'to'> {
+interface ListProps<Page, Row> extends Pick<RowTableProps<Row>, 'caption' | 'nameOf' | 'to'> {
   /** A query with the rows of the question before in place of those that are still on their way. */
   readonly asked: UseInfiniteQueryResult<InfiniteData<Page>>
   /** What is asked: rows of one question stay where they are. */
   readonly question: string
   readonly rowsIn: (page: Page) => readonly Row[]
   readonly columns: (rows: readonly Row[]) => readonly Column<Row>[]
-  readonly loading: string
+  /** What is on its way: "the letters". */
+  readonly what: string
   readonly empty: ReactNode
 }
 
 /** A list of the server's, page by page, that stands still while news come. */
-export function PagedRows<Page, Row extends { readonly id: string | number }>(props: PagedRowsProps<Page, Row>) {
-  const { asked, question, rowsIn, columns, loading, empty, ...table } = props
+export function List<Page, Row extends { readonly id: string | number }>(props: ListProps<Page, Row>) {
+  const { asked, question, rowsIn, columns, what, empty, ...table } = props
   const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = asked
   const { rows, waiting, show } = useCalmRows(question, isPlaceholderData ? undefined : data?.pages.flatMap(rowsIn))
   const list = useRef<HTMLDivElement>(null)
   useRowKeys(list)
-  if (!data && error) return <Alert>{sentenceOf(error)}</Alert>
-  if (!data) return <p role="status">{loading}</p>
+  if (!data) return <Loading what={what} error={error} />
   return (
     <div ref={list} aria-busy={isPlaceholderData}>
       <NewsLine count={waiting} onShow={show} />
